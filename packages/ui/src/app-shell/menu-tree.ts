@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+
+/** One entry of the sidebar, made by the application from the server's menu tree. */
+export interface ShellMenuItem {
+  id: string;
+  label: string;
+  icon?: ReactNode;
+  /** Address of the page. A node without address and without children is not shown. */
+  href?: string;
+  /** Opens in a new tab. Addresses with a scheme (https:, mailto:, tel:) are external without saying so. */
+  external?: boolean;
+  children?: readonly ShellMenuItem[];
+  /** Heading over this and the following top-level entries with the same text, e.g. 教学运行. */
+  section?: string;
+  /** A short count beside the label, e.g. tasks that wait. */
+  badge?: string | number;
+}
+
+/** http(s), mailto and tel addresses leave the application (specification, section 5 "Link check"). */
+export function isExternalLink(item: Pick<ShellMenuItem, "href" | "external">): boolean {
+  return item.external === true || /^(https?:|mailto:|tel:)/i.test(item.href ?? "");
+}
+
+/**
+ * The tree as the sidebar draws it: a group with a single child becomes that child (with the group's icon when
+ * it has none of its own), a group with nothing to open is left out (specification, section 2).
+ */
+export function flattenMenu(items: readonly ShellMenuItem[]): readonly ShellMenuItem[] {
+  return items.flatMap((item): ShellMenuItem[] => {
+    const children = flattenMenu(item.children ?? []);
+    const [only] = children;
+    if (only === undefined) return item.href === undefined ? [] : [{ ...item, children: undefined }];
+    if (children.length > 1) return [{ ...item, children }];
+    return [{ ...only, icon: only.icon ?? item.icon, section: item.section ?? only.section }];
+  });
+}
+
+/** One page of the menu with the groups above it. */
+export interface MenuPage {
+  item: ShellMenuItem;
+  /** From the top group down to the page itself. */
+  path: readonly ShellMenuItem[];
+}
+
+/** Every entry that opens something, in the order of the sidebar. */
+export function menuPages(
+  items: readonly ShellMenuItem[],
+  above: readonly ShellMenuItem[] = [],
+): readonly MenuPage[] {
+  return items.flatMap((item): readonly MenuPage[] => {
+    const path = [...above, item];
+    const own = item.href === undefined ? [] : [{ item, path }];
+    return [...own, ...menuPages(item.children ?? [], path)];
+  });
+}
+
+/**
+ * The groups and the page that an address belongs to, top first; empty when the menu does not hold it. A page
+ * below a menu entry (/offerings/12 below /offerings) belongs to the entry with the longest matching address.
+ */
+export function menuPathOf(items: readonly ShellMenuItem[], href: string): readonly ShellMenuItem[] {
+  const path = href.replace(/[?#].*$/, "");
+  let best: MenuPage | undefined;
+  for (const page of menuPages(items)) {
+    const own = page.item.href ?? "";
+    const holds = path === own || (own !== "/" && path.startsWith(`${own.replace(/\/$/, "")}/`));
+    if (holds && own.length > (best?.item.href?.length ?? -1)) best = page;
+  }
+  return best?.path ?? [];
+}

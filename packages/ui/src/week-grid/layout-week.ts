@@ -1,0 +1,242 @@
+import { type Meeting, numberRuns, sortedNumbers } from "./meeting-text.js";
+import { minutesOf, type SectionClock, timeSpan } from "./section-clock.js";
+
+/**
+ * What an entry is to the person who looks: taken, looked at (drawn while a course has hover or focus),
+ * waiting in the queue, or known by the caller to clash (a travel conflict, say).
+ */
+export type WeekEntryState = "enrolled" | "previewed" | "queued" | "conflict";
+
+/** One meeting of a course in the grid. */
+export interface WeekEntry extends Meeting {
+  /** Unique in the grid, e.g. the meeting's id. */
+  id: string;
+  /** Entries of the same course never conflict with each other. Default: the id. */
+  courseId?: string;
+  title: string;
+  /** Two to four characters for the compact grid, e.g. 高代. */
+  shortTitle?: string;
+  teacher?: string;
+  /** Campus and classroom. */
+  place?: string;
+  /** Name of the host school, when it is not the person's own. */
+  school?: string;
+  state?: WeekEntryState;
+  /** Said with a conflict that the caller found, e.g. 「校区间通勤需 35 分钟」. */
+  note?: string;
+  /** The host school's clock, when it differs from the grid's: the entry is placed by time, not by number. */
+  clock?: SectionClock;
+}
+
+/** A day of one week on which the calendar differs: holiday, or a make-up day that follows another day. */
+export interface DayMark {
+  week: number;
+  weekday: number;
+  kind: "holiday" | "makeup";
+  /** 「国庆节」「补周四课」 */
+  label: string;
+  /** The day whose classes are held on a make-up day. */
+  follows?: { week: number; weekday: number };
+}
+
+/** A piece of an entry: a run of following rows in one day. */
+export interface WeekBlock {
+  entry: WeekEntry;
+  /** Unique in the layout. */
+  key: string;
+  /** The column, 1–7. */
+  weekday: number;
+  /** Rows of the grid, both included. */
+  firstRow: number;
+  lastRow: number;
+  /** Sections of the entry's own school that this block stands for. */
+  firstSection: number;
+  lastSection: number;
+  /** Place side by side: 0 ≤ lane < lanes. */
+  lane: number;
+  lanes: number;
+  conflict: boolean;
+  /** Entries of other courses that take place at the same time. */
+  conflictsWith: readonly WeekEntry[];
+  /** Not held, because the day is a holiday or follows another day's timetable. */
+  suspended: boolean;
+  /** Held on another day than usual. */
+  moved: boolean;
+}
+
+export interface WeekLayout {
+  /** Columns to draw, in order: Monday to Friday, and the weekend when something stands there. */
+  weekdays: readonly number[];
+  /** Number of rows (sections of the grid). */
+  rows: number;
+  /** By day, then row, then lane. */
+  blocks: readonly WeekBlock[];
+}
+
+export interface LayoutWeekOptions {
+  /** Only what takes place in this week; without it every entry, as an overview of the semester. */
+  week?: number;
+  /** Sections of a day that are always drawn. Default 10; more when an entry or the clock needs them. */
+  sections?: number;
+  /** Draw Saturday and Sunday even when empty. Default false. */
+  weekend?: boolean;
+  /** The clock of the grid's rows. */
+  clock?: SectionClock;
+  marks?: readonly DayMark[];
+}
+
+type Piece = Omit<WeekBlock, "lane" | "lanes" | "conflict" | "conflictsWith"> & {
+  /** Weeks in which the piece is held. */
+  weeks: ReadonlySet<number>;
+  /** Minutes since midnight, when a clock tells. */
+  minutes: { start: number; end: number } | null;
+};
+
+/**
+ * Places entries in a week. No entry of the week is lost, blocks of one day that meet stand side by side and
+ * never cover each other, and courses that take place at the same time are marked as conflicts: by the minute
+ * where clocks are known, by section otherwise. Suspended classes conflict with nothing.
+ */
+export function layoutWeek(entries: readonly WeekEntry[], options: LayoutWeekOptions = {}): WeekLayout {
+  const pieces = entries.flatMap((entry) => piecesOf(entry, options));
+  const blocks: WeekBlock[] = [];
+  for (let weekday = 1; weekday <= 7; weekday++) {
+    blocks.push(...placeDay(pieces.filter((piece) => piece.weekday === weekday)));
+  }
+  const used = new Set(blocks.map((block) => block.weekday));
+  for (const mark of options.marks ?? []) {
+    if (mark.week === options.week && mark.kind === "makeup") used.add(mark.weekday);
+  }
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].filter((day) => day <= 5 || options.weekend || used.has(day));
+  const rows = Math.max(
+    options.sections ?? 10,
+    ...(options.clock ?? []).map((time) => time.section),
+    ...blocks.map((block) => block.lastRow),
+  );
+  return { weekdays, rows, blocks };
+}
+
+/** The days of the shown week on which an entry stands, with what the calendar does to it there. */
+function placesOf(
+  entry: WeekEntry,
+  { week, marks = [] }: LayoutWeekOptions,
+): { weekday: number; suspended: boolean; moved: boolean }[] {
+  if (week === undefined) return [{ weekday: entry.weekday, suspended: false, moved: false }];
+  const places: { weekday: number; suspended: boolean; moved: boolean }[] = [];
+  const today = marks.filter((mark) => mark.week === week);
+  if (entry.weeks.includes(week)) {
+    const suspended = today.some((mark) => mark.weekday === entry.weekday);
+    places.push({ weekday: entry.weekday, suspended, moved: false });
+  }
+  for (const mark of today) {
+    const follows = mark.kind === "makeup" ? mark.follows : undefined;
+    if (!follows || follows.weekday !== entry.weekday || !entry.weeks.includes(follows.week)) continue;
+    places.push({ weekday: mark.weekday, suspended: false, moved: true });
+  }
+  return places;
+}
+
+function piecesOf(entry: WeekEntry, options: LayoutWeekOptions): Piece[] {
+  const weeks = new Set(options.week === undefined ? entry.weeks : [options.week]);
+  return placesOf(entry, options).flatMap(({ weekday, suspended, moved }) =>
+    numberRuns(entry.sections).map(([firstSection, lastSection]): Piece => {
+      const { firstRow, lastRow, minutes } = rowsOf(entry, firstSection, lastSection, options.clock);
+      const key = `${entry.id}@${weekday}.${firstSection}${suspended ? "s" : ""}${moved ? "m" : ""}`;
+      return {
+        entry,
+        key,
+        weekday,
+        firstRow,
+        lastRow,
+        firstSection,
+        lastSection,
+        suspended,
+        moved,
+        weeks,
+        minutes,
+      };
+    }),
+  );
+}
+
+/**
+ * Rows of the grid for sections of the entry's school. When both clocks are known and differ, the rows are
+ * those whose time meets the class; a class between two rows stands on the next one, one after all on the last.
+ */
+function rowsOf(
+  entry: WeekEntry,
+  first: number,
+  last: number,
+  clock: SectionClock | undefined,
+): Pick<Piece, "firstRow" | "lastRow" | "minutes"> {
+  const span = timeSpan(entry.clock ?? clock, first, last);
+  const minutes = span ? { start: minutesOf(span.start), end: minutesOf(span.end) } : null;
+  const same = { firstRow: Math.max(1, first), lastRow: Math.max(1, last), minutes };
+  if (!minutes || !clock || clock.length === 0 || !entry.clock) return same;
+  const rows = clock
+    .filter((time) => minutesOf(time.start) < minutes.end && minutesOf(time.end) > minutes.start)
+    .map((time) => time.section);
+  const next = clock.find((time) => minutesOf(time.start) >= minutes.end)?.section;
+  const [lowest, highest] = rows.length > 0 ? [Math.min(...rows), Math.max(...rows)] : [];
+  const row = lowest ?? next ?? Math.max(...clock.map((time) => time.section));
+  return { firstRow: row, lastRow: highest ?? row, minutes };
+}
+
+/** Side by side: pieces that meet directly or through others share the width of the day. */
+function placeDay(pieces: readonly Piece[]): WeekBlock[] {
+  const sorted = pieces.toSorted(
+    (a, b) =>
+      a.firstRow - b.firstRow || b.lastRow - a.lastRow || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0),
+  );
+  const groups: Piece[][] = [];
+  let end = 0;
+  for (const piece of sorted) {
+    const group = groups.at(-1);
+    if (group && piece.firstRow <= end) group.push(piece);
+    else groups.push([piece]);
+    end = group && piece.firstRow <= end ? Math.max(end, piece.lastRow) : piece.lastRow;
+  }
+  return groups.flatMap((group) => {
+    const ends: number[] = [];
+    const lanes = group.map((piece) => {
+      const free = ends.findIndex((last) => last < piece.firstRow);
+      const lane = free < 0 ? ends.length : free;
+      ends[lane] = piece.lastRow;
+      return lane;
+    });
+    return group.map((piece, index): WeekBlock => {
+      const { weeks: _weeks, minutes: _minutes, ...rest } = piece;
+      const conflictsWith = conflictsOf(piece, sorted);
+      return {
+        ...rest,
+        lane: lanes[index] ?? 0,
+        lanes: ends.length,
+        conflict: !piece.suspended && (piece.entry.state === "conflict" || conflictsWith.length > 0),
+        conflictsWith,
+      };
+    });
+  });
+}
+
+function conflictsOf(piece: Piece, day: readonly Piece[]): WeekEntry[] {
+  const own = piece.entry.courseId ?? piece.entry.id;
+  const found = day.filter(
+    (other) =>
+      (other.entry.courseId ?? other.entry.id) !== own &&
+      !piece.suspended &&
+      !other.suspended &&
+      [...piece.weeks].some((week) => other.weeks.has(week)) &&
+      atTheSameTime(piece, other),
+  );
+  return [...new Set(found.map((other) => other.entry))];
+}
+
+function atTheSameTime(a: Piece, b: Piece): boolean {
+  if (a.minutes && b.minutes) return a.minutes.start < b.minutes.end && b.minutes.start < a.minutes.end;
+  return a.firstSection <= b.lastSection && b.firstSection <= a.lastSection;
+}
+
+/** Weeks in which any entry is held, in order. */
+export function weeksOf(entries: readonly Meeting[]): number[] {
+  return sortedNumbers(entries.flatMap((entry) => [...entry.weeks]));
+}
