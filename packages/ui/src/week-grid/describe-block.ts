@@ -1,0 +1,67 @@
+import type { WeekGridMessages } from "../messages/week-grid.js";
+import type { WeekBlock } from "./layout-week.js";
+import { formatMeetingTime, formatWeeks } from "./meeting-text.js";
+import { formatTimeSpan, type SectionClock } from "./section-clock.js";
+
+/** What is said about a block, in parts that the grid, the list and the accessible name share. */
+export interface BlockText {
+  title: string;
+  /** 「周三 1–2 节」, of the school that teaches. */
+  when: string;
+  /** 「08:00–09:40」, by the clock of the school that teaches; empty when unknown. */
+  time: string;
+  weeks: string;
+  place: string;
+  /** 「与 高等代数 冲突」「停课」「调休补课」 and the like; empty for a plain class. */
+  notice: string;
+}
+
+export interface DescribeBlockOptions {
+  clock?: SectionClock;
+  termWeeks?: number;
+  text: WeekGridMessages;
+}
+
+export function describeBlock(block: WeekBlock, options: DescribeBlockOptions): BlockText {
+  const { entry } = block;
+  const { text, termWeeks } = options;
+  const words = { termWeeks, words: text.meeting };
+  const sections = Array.from(
+    { length: block.lastSection - block.firstSection + 1 },
+    (_, index) => block.firstSection + index,
+  );
+  return {
+    title: entry.title,
+    when: formatMeetingTime({ weekday: block.weekday, sections }, words),
+    time: formatTimeSpan(entry.clock ?? options.clock, block.firstSection, block.lastSection),
+    weeks: formatWeeks(entry.weeks, words),
+    place: [entry.school, entry.place].filter(Boolean).join(" "),
+    notice: noticeOf(block, text),
+  };
+}
+
+function noticeOf(block: WeekBlock, text: WeekGridMessages): string {
+  const notices: string[] = [];
+  if (block.suspended) notices.push(text.suspended);
+  if (block.moved) notices.push(text.moved);
+  if (block.conflictsWith.length > 0) {
+    notices.push(text.conflictWith([...new Set(block.conflictsWith.map((other) => other.title))]));
+  } else if (block.conflict) notices.push(text.states.conflict);
+  if (block.entry.note) notices.push(block.entry.note);
+  return notices.join(text.meeting.semicolon);
+}
+
+/** The state that decides how a block is drawn: a conflict outweighs what the course is to the person. */
+export function blockState(block: WeekBlock): keyof WeekGridMessages["states"] | "suspended" {
+  if (block.suspended) return "suspended";
+  if (block.conflict) return "conflict";
+  return block.entry.state ?? "enrolled";
+}
+
+/** Everything in one sentence, for a screen reader. */
+export function blockLabel(block: WeekBlock, said: BlockText, text: WeekGridMessages): string {
+  const state = blockState(block);
+  const stateText = state === "previewed" || state === "queued" ? text.states[state] : "";
+  const parts = [said.title, said.when, said.time, said.weeks, said.place, block.entry.teacher ?? ""];
+  return text.block([...parts, stateText, said.notice].filter((part) => part !== ""));
+}

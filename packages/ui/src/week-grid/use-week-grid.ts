@@ -1,0 +1,96 @@
+import { useMemo } from "react";
+import { useNow } from "../provider/index.js";
+import { type DayMark, layoutWeek, type WeekEntry, type WeekLayout } from "./layout-week.js";
+import { chinaTime, dateOf, minutesOf, type SectionClock, weekOf } from "./section-clock.js";
+
+export interface UseWeekGridOptions {
+  /** What the person has: enrolled, queued. */
+  entries: readonly WeekEntry[];
+  /** Meetings of the course that has hover or focus; drawn over the entries as "previewed". */
+  preview?: readonly WeekEntry[];
+  /** The week in view, from 1. Without it the whole semester is laid over itself. */
+  week?: number;
+  /** Monday of week 1, 「2026-08-31」: gives dates and the mark of today. */
+  firstMonday?: string;
+  /** When the rows begin and end. */
+  clock?: SectionClock;
+  /** Rows always drawn. Default 10. */
+  sections?: number;
+  /** Draw an empty weekend too. Default false. */
+  weekend?: boolean;
+  marks?: readonly DayMark[];
+}
+
+export interface WeekGridModel {
+  layout: WeekLayout;
+  marks: readonly DayMark[];
+  /** Date of each weekday in view as 「11-18」; empty without week and first Monday. */
+  dates: ReadonlyMap<number, string>;
+  currentWeek?: number;
+  today?: number;
+  nowAt: number | null;
+  /** Pairs of courses that clash in view, each counted once. */
+  conflicts: number;
+}
+
+/** Everything that the week grid draws, without drawing: for a grid of another shape. */
+export function useWeekGrid(options: UseWeekGridOptions): WeekGridModel {
+  const { entries, preview, week, firstMonday, clock, sections, weekend, marks } = options;
+  const now = useNow();
+  const layout = useMemo(() => {
+    const previewed = (preview ?? []).map(
+      (entry): WeekEntry => ({
+        ...entry,
+        id: `preview:${entry.id}`,
+        state: entry.state === "conflict" ? "conflict" : "previewed",
+      }),
+    );
+    // A course that the person already has is not drawn twice while they look at it.
+    const shown = new Set(previewed.map((entry) => entry.courseId).filter(Boolean));
+    const rest = entries.filter((entry) => entry.courseId === undefined || !shown.has(entry.courseId));
+    return layoutWeek([...rest, ...previewed], { week, sections, weekend, clock, marks });
+  }, [entries, preview, week, sections, weekend, clock, marks]);
+
+  return useMemo(() => {
+    const china = chinaTime(now);
+    const currentWeek = firstMonday === undefined ? undefined : weekOf(now, firstMonday);
+    const isThisWeek = currentWeek !== undefined && currentWeek === week;
+    const dates = new Map(
+      firstMonday === undefined || week === undefined
+        ? []
+        : layout.weekdays.map((weekday) => [weekday, dateOf(firstMonday, week, weekday).slice(5)]),
+    );
+    const pairs = new Set(
+      layout.blocks.flatMap((block) =>
+        block.conflictsWith.length === 0 && block.conflict
+          ? [block.entry.id]
+          : block.conflictsWith.map((other) => [block.entry.id, other.id].toSorted().join("|")),
+      ),
+    );
+    return {
+      layout,
+      marks: (marks ?? []).filter((mark) => mark.week === week),
+      dates,
+      currentWeek,
+      today: isThisWeek ? china.weekday : undefined,
+      nowAt: isThisWeek ? rowAt(china.minutes, clock) : null,
+      conflicts: pairs.size,
+    };
+  }, [layout, now, firstMonday, week, marks, clock]);
+}
+
+/** Where a minute of the day lies between the rows; breaks belong to the edge of the row before them. */
+export function rowAt(minutes: number, clock: SectionClock | undefined): number | null {
+  if (!clock || clock.length === 0) return null;
+  const first = clock[0];
+  const last = clock.at(-1);
+  if (!first || !last || minutes < minutesOf(first.start) || minutes > minutesOf(last.end)) return null;
+  let at = 0;
+  for (const time of clock) {
+    const start = minutesOf(time.start);
+    const end = minutesOf(time.end);
+    if (minutes < start) break;
+    at = time.section - 1 + Math.min(1, (minutes - start) / (end - start));
+  }
+  return at;
+}

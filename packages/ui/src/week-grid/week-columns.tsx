@@ -1,0 +1,150 @@
+import { TriangleAlert } from "lucide-react";
+import type { CSSProperties } from "react";
+import { useMessages } from "../provider/index.js";
+import { blockLabel, blockState, describeBlock } from "./describe-block.js";
+import type { DayMark, WeekBlock, WeekEntry, WeekLayout } from "./layout-week.js";
+import type { SectionClock } from "./section-clock.js";
+
+export interface WeekColumnsProps {
+  layout: WeekLayout;
+  size: "compact" | "full";
+  clock?: SectionClock;
+  termWeeks?: number;
+  /** Date of each weekday as 「11-18」. */
+  dates?: ReadonlyMap<number, string>;
+  marks: readonly DayMark[];
+  /** Today's weekday when the week in view is this week. */
+  today?: number;
+  /** Where now is between the rows: 2.5 is the middle of the third row. Null outside the day's sections. */
+  nowAt: number | null;
+  onEntrySelect?: (entry: WeekEntry) => void;
+}
+
+/** The grid: a list of days, in each a list of classes in the order of time. Cells are drawn by the stylesheet. */
+export function WeekColumns(props: WeekColumnsProps) {
+  const { layout, size, clock, nowAt } = props;
+  const current = nowAt === null ? null : Math.floor(nowAt) + 1;
+  const text = useMessages().weekGrid;
+  const style = { "--hx-week-rows": layout.rows, "--hx-week-days": layout.weekdays.length } as CSSProperties;
+  return (
+    <div data-part="grid" style={style}>
+      <div data-part="rows" aria-hidden="true">
+        {Array.from({ length: layout.rows }, (_, index) => {
+          const time = clock?.find((one) => one.section === index + 1);
+          return (
+            <div
+              key={index}
+              data-part="row-label"
+              data-current={current === index + 1 || undefined}
+              title={time && `${text.section(index + 1)} ${time.start}–${time.end}`}
+            >
+              <span>{index + 1}</span>
+              {size === "full" && time && (
+                <span data-part="row-time">
+                  {time.start}
+                  <br />
+                  {time.end}
+                </span>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <ol data-part="days">
+        {layout.weekdays.map((weekday) => (
+          <DayColumn key={weekday} weekday={weekday} {...props} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function DayColumn(props: WeekColumnsProps & { weekday: number }) {
+  const { weekday, layout, size, dates, marks, today, nowAt } = props;
+  const text = useMessages().weekGrid;
+  const blocks = layout.blocks.filter((block) => block.weekday === weekday);
+  const mark = marks.find((one) => one.weekday === weekday);
+  const isToday = today === weekday;
+  const date = dates?.get(weekday);
+  return (
+    <li data-part="day" data-today={isToday || undefined} data-mark={mark?.kind}>
+      <div data-part="day-head">
+        <span>
+          <span aria-hidden="true">
+            {(size === "compact" ? text.weekdaysShort : text.meeting.weekdays)[weekday - 1]}
+          </span>
+          <span data-part="sr">{text.meeting.weekdays[weekday - 1]}</span>
+        </span>
+        {size === "full" && date && <span data-part="date">{date}</span>}
+        {isToday && <span data-part={size === "full" ? "today" : "sr"}>{text.today}</span>}
+        {mark && (
+          <span data-part="mark" title={text[mark.kind](mark.label)}>
+            {mark.label}
+          </span>
+        )}
+      </div>
+      <ul data-part="blocks">
+        {blocks.map((block) => (
+          <Block key={block.key} block={block} {...props} />
+        ))}
+        {blocks.length === 0 && <li data-part="sr">{text.emptyDay}</li>}
+      </ul>
+      {isToday && nowAt !== null && (
+        <div data-part="now" aria-hidden="true" style={{ "--hx-week-at": nowAt } as CSSProperties} />
+      )}
+    </li>
+  );
+}
+
+function Block({ block, size, clock, termWeeks, onEntrySelect }: WeekColumnsProps & { block: WeekBlock }) {
+  const text = useMessages().weekGrid;
+  const { entry } = block;
+  const said = describeBlock(block, { clock, termWeeks, text });
+  const state = blockState(block);
+  const label = blockLabel(block, said, text);
+  const style = {
+    "--hx-week-first": block.firstRow - 1,
+    "--hx-week-span": block.lastRow - block.firstRow + 1,
+    "--hx-week-lane": block.lane,
+    "--hx-week-lanes": block.lanes,
+  } as CSSProperties;
+  const content = (
+    <>
+      <span data-part="sr">{label}</span>
+      <span data-part="visible" aria-hidden="true">
+        <span data-part="block-title">
+          {state === "conflict" && <TriangleAlert data-part="alert" />}
+          {size === "compact" ? (entry.shortTitle ?? entry.title) : entry.title}
+        </span>
+        {size === "full" && (
+          <>
+            {said.notice && <span data-part="block-notice">{said.notice}</span>}
+            {[said.time, said.place, said.weeks].filter(Boolean).map((line) => (
+              <span key={line} data-part="block-line">
+                {line}
+              </span>
+            ))}
+          </>
+        )}
+      </span>
+    </>
+  );
+  return (
+    <li
+      data-part="block"
+      data-state={state}
+      data-previewed={entry.state === "previewed" || undefined}
+      style={style}
+    >
+      {onEntrySelect ? (
+        <button type="button" data-part="block-body" title={label} onClick={() => onEntrySelect(entry)}>
+          {content}
+        </button>
+      ) : (
+        <div data-part="block-body" title={label}>
+          {content}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { TriangleAlert } from "lucide-react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useMessages } from "../provider/index.js";
+import type { WeekEntry } from "./layout-week.js";
+import { type UseWeekGridOptions, useWeekGrid } from "./use-week-grid.js";
+import { WeekColumns } from "./week-columns.js";
+import { WeekList } from "./week-list.js";
+import { WeekSwitch } from "./week-switch.js";
+import { WeekViewSwitch } from "./week-view-switch.js";
+
+export type WeekGridView = "auto" | "grid" | "list";
+
+export interface WeekGridProps extends UseWeekGridOptions {
+  /** 「我的课表」 by default; also the accessible name. */
+  title?: string;
+  /** `compact` beside a list of courses, `full` as a page of its own. Default `full`. */
+  size?: "compact" | "full";
+  /** Weeks of the semester; with it and `onWeekChange` the week can be turned. */
+  weeks?: number;
+  onWeekChange?: (week: number) => void;
+  /** Grid, list, or (default) the grid where it has 640 px of width and the list elsewhere. Full size only. */
+  view?: WeekGridView;
+  /** Offers the choice between grid and list. */
+  onViewChange?: (view: "grid" | "list") => void;
+  /** A class was chosen: classes are buttons when given. */
+  onEntrySelect?: (entry: WeekEntry) => void;
+  /** The key of colours below the grid. Default true. */
+  legend?: boolean;
+  /** Beside the title, e.g. print and subscribe. */
+  actions?: ReactNode;
+}
+
+/** Below this width of the component (px) the full grid gives way to the list; the same number is in the stylesheet. */
+const LIST_BELOW = 640;
+
+/**
+ * A week of classes: days across, sections down. Courses at the same time stand side by side, hatched, with a
+ * warning sign and the other course's name.
+ */
+export function WeekGrid(props: WeekGridProps) {
+  const { size = "full", view = "auto", week, weeks, onWeekChange, onViewChange, legend = true } = props;
+  const text = useMessages().weekGrid;
+  const model = useWeekGrid(props);
+  const titleId = useId();
+  const root = useRef<HTMLElement>(null);
+  const narrow = useNarrow(root, view === "auto" && onViewChange !== undefined);
+  const title = props.title ?? text.title;
+  const shared = { ...model, clock: props.clock, termWeeks: weeks, onEntrySelect: props.onEntrySelect };
+  const empty = model.layout.blocks.length === 0;
+  return (
+    <section
+      ref={root}
+      data-component="week-grid"
+      data-size={size}
+      data-view={size === "compact" ? "grid" : view}
+      aria-labelledby={titleId}
+    >
+      <header data-part="header">
+        <h2 data-part="title" id={titleId}>
+          {title}
+        </h2>
+        {week !== undefined && weeks !== undefined && onWeekChange && (
+          <WeekSwitch week={week} weeks={weeks} onWeekChange={onWeekChange} currentWeek={model.currentWeek} />
+        )}
+        {size === "full" && onViewChange && (
+          <WeekViewSwitch
+            view={view === "auto" ? (narrow ? "list" : "grid") : view}
+            onViewChange={onViewChange}
+          />
+        )}
+        {props.actions && <div data-part="actions">{props.actions}</div>}
+      </header>
+      <p data-part="conflicts" role="status" data-empty={model.conflicts === 0 || undefined}>
+        {model.conflicts > 0 && (
+          <>
+            <TriangleAlert aria-hidden="true" data-part="alert" />
+            {text.conflicts(model.conflicts)}
+          </>
+        )}
+      </p>
+      {(size === "compact" || view !== "list") && <WeekColumns {...shared} size={size} />}
+      {size === "full" && view !== "grid" && (
+        <WeekList {...shared} caption={week === undefined ? title : `${title} ${text.week(week)}`} />
+      )}
+      {empty && <p data-part="empty">{props.entries.length === 0 ? text.empty : text.emptyWeek}</p>}
+      {legend && (
+        <ul data-part="legend" aria-hidden="true">
+          {(["enrolled", "previewed", "conflict"] as const).map((state) => (
+            <li key={state} data-state={state}>
+              {text.states[state]}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Tells which view the stylesheet shows, so that the pressed button agrees with what is seen. */
+function useNarrow(ref: React.RefObject<HTMLElement | null>, enabled: boolean): boolean {
+  const [narrow, setNarrow] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!enabled || !element) return undefined;
+    const observer = new ResizeObserver(() => setNarrow(element.clientWidth < LIST_BELOW));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, enabled]);
+  return narrow;
+}
