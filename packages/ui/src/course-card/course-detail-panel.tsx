@@ -1,0 +1,56 @@
+import { TriangleAlert } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { SeatMeter } from "./seat-meter.js";
+
+/** 认定结果: 通识选修 · 自然科学模块 2.0 学分 */
+export interface CourseFact {
+  label: string;
+  value: ReactNode;
+  /** The fact that decides: drawn in semibold. */
+  strong?: boolean;
+}
+
+export interface CourseDetailPanelProps {
+  name: string;
+  /** 「湘江理工大学 · 物理学院 · 孟若曦 教授」 */
+  subtitle?: ReactNode;
+  facts: readonly CourseFact[];
+  seats?: { left: number; capacity: number };
+  /** Why it cannot be taken as things are. */
+  conflict?: string;
+  /** The primary act first; it takes the room that is left. */
+  actions?: ReactNode;
+  /** Level of the heading in the page. Default 2. */
+  headingLevel?: 2 | 3;
+}
+
+/** What choosing this course would mean, as label and value, with the acts below. */
+export function CourseDetailPanel(props: CourseDetailPanelProps) {
+  const { name, subtitle, facts, seats, conflict, actions, headingLevel = 2 } = props;
+  const id = useId();
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  return (
+    <section data-component="course-detail-panel" aria-labelledby={id}>
+      <Heading data-part="title" id={id}>
+        {name}
+      </Heading>
+      {subtitle && <p data-part="subtitle">{subtitle}</p>}
+      {conflict && (
+        <p data-part="conflict">
+          <TriangleAlert aria-hidden="true" />
+          {conflict}
+        </p>
+      )}
+      <dl data-part="facts">
+        {facts.map((fact) => (
+          <div key={fact.label} data-part="fact" data-strong={fact.strong || undefined}>
+            <dt>{fact.label}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+      {seats && <SeatMeter left={seats.left} capacity={seats.capacity} announce />}
+      {actions && <div data-part="actions">{actions}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+import { TriangleAlert } from "lucide-react";
+import { type KeyboardEvent, memo, type ReactNode } from "react";
+import { Tag, type TagProps } from "../tag/index.js";
+import { SeatMeter } from "./seat-meter.js";
+
+/** A fact about a course that is seen before the click: what it counts as, that it is taken, … */
+export interface CourseTag {
+  label: string;
+  tone?: TagProps["tone"];
+}
+
+export interface CourseRowProps {
+  id: string;
+  name: string;
+  /** Course code, PHY2107. */
+  code?: string;
+  /** Name of the host school. */
+  school: string;
+  /** Names of the teachers, in order. */
+  teachers?: readonly string[];
+  /** 「周二 3–4 节 · 1–16 周」, from `formatMeetings`. */
+  meetings?: string;
+  /** 2.0; said as a tag only when the caller wants it. */
+  tags?: readonly CourseTag[];
+  /** The one reason why this course clashes, as a sentence: 「与 高等代数 周三 1–2 节冲突」. */
+  conflict?: string;
+  seats?: { left: number; capacity: number };
+  /** 已选, 候补第 3 位: the state of this course for this person, left of the action. */
+  status?: ReactNode;
+  /** One button: 选课, 候补 (7), 换课…, 退选. Enter on the row presses its first button. */
+  action?: ReactNode;
+  /** The course whose details are in view. */
+  current?: boolean;
+  /** Hover or focus: draw the course into the week grid; null when it is left. */
+  onPreview?: (id: string | null) => void;
+  /** A click on the row (outside the action) or Space: show the details. */
+  onOpen?: (id: string) => void;
+}
+
+/** One course of a {@link CourseList}: what, who, when, what it counts as, seats, and one act. */
+export const CourseRow = memo(function CourseRow(props: CourseRowProps) {
+  const {
+    id,
+    name,
+    code,
+    school,
+    teachers = [],
+    meetings,
+    tags = [],
+    conflict,
+    seats,
+    status,
+    action,
+  } = props;
+  const { current, onPreview, onOpen } = props;
+  const titleId = `hx-course-${id}`;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      event.currentTarget.querySelector<HTMLElement>('[data-part="action"] :is(button, a[href])')?.click();
+    } else if (event.key === " ") {
+      event.preventDefault();
+      onOpen?.(id);
+    }
+  };
+  return (
+    <div
+      data-component="course-row"
+      data-id={id}
+      data-current={current || undefined}
+      data-conflict={conflict !== undefined || undefined}
+      role="row"
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      aria-selected={current ?? false}
+      onKeyDown={onKeyDown}
+      onFocus={() => onPreview?.(id)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onPreview?.(null);
+      }}
+      onMouseEnter={() => onPreview?.(id)}
+      onMouseLeave={() => onPreview?.(null)}
+      onClick={(event) => {
+        if (!(event.target as Element).closest("button, a, input, [data-part=action]")) onOpen?.(id);
+      }}
+    >
+      <div data-part="facts" role="gridcell">
+        <div data-part="title" id={titleId}>
+          <span data-part="name">{name}</span> {code && <span data-part="code">{code}</span>}{" "}
+          {conflict && (
+            <span data-part="conflict">
+              <TriangleAlert aria-hidden="true" />
+              {conflict}
+            </span>
+          )}
+        </div>
+        <div data-part="line">
+          <span>{[school, teachers.join("、")].filter(Boolean).join(" · ")}</span>
+          {meetings && <span data-part="meetings">{meetings}</span>}
+        </div>
+        {tags.length > 0 && (
+          <div data-part="tags">
+            {tags.map((tag) => (
+              <Tag key={tag.label} tone={tag.tone}>
+                {tag.label}
+              </Tag>
+            ))}
+          </div>
+        )}
+      </div>
+      {seats && (
+        <div data-part="seats" role="gridcell">
+          <SeatMeter left={seats.left} capacity={seats.capacity} />
+        </div>
+      )}
+      <div data-part="act" role="gridcell">
+        {status}
+        <span data-part="action">{action}</span>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,95 @@
+import { useId, useState } from "react";
+import { Button } from "../button/index.js";
+import { Checkbox } from "../checkbox/index.js";
+import { useMessages } from "../provider/index.js";
+
+export interface FacetOption {
+  value: string;
+  label: string;
+  /** How many results it would leave. */
+  count?: number;
+}
+
+export interface FacetGroup {
+  id: string;
+  label: string;
+  options: readonly FacetOption[];
+  /** Options shown before 「展开其余 n 项」; ticked ones are always shown. Default 6. */
+  visible?: number;
+}
+
+/** Ticked values by group id. */
+export type FacetValue = Readonly<Record<string, readonly string[]>>;
+
+export interface FacetListProps {
+  groups: readonly FacetGroup[];
+  value: FacetValue;
+  onChange: (value: FacetValue) => void;
+  /** Accessible name of the whole, 「筛选」 for instance. */
+  label?: string;
+}
+
+/** Filters as ticks, with the number of results beside each: what a click will leave is seen before it. */
+export function FacetList({ groups, value, onChange, label }: FacetListProps) {
+  const text = useMessages().courseCard;
+  return (
+    <div data-component="facet-list" role="group" aria-label={label ?? text.filters}>
+      {groups.map((group) => (
+        <Facet
+          key={group.id}
+          group={group}
+          ticked={value[group.id] ?? []}
+          onTick={(option, on) => {
+            const others = (value[group.id] ?? []).filter((one) => one !== option);
+            onChange({ ...value, [group.id]: on ? [...others, option] : others });
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface FacetProps {
+  group: FacetGroup;
+  ticked: readonly string[];
+  onTick: (option: string, on: boolean) => void;
+}
+
+function Facet({ group, ticked, onTick }: FacetProps) {
+  const text = useMessages().courseCard;
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const limit = group.visible ?? 6;
+  const shown = group.options.filter(
+    (option, index) => open || index < limit || ticked.includes(option.value),
+  );
+  const hidden = group.options.length - shown.length;
+  return (
+    <fieldset data-part="group">
+      <legend>{group.label}</legend>
+      <ul id={id}>
+        {shown.map((option) => (
+          <li key={option.value} data-part="option" data-none={option.count === 0 || undefined}>
+            <Checkbox
+              checked={ticked.includes(option.value)}
+              onCheckedChange={(on) => onTick(option.value, on === true)}
+              label={option.label}
+            />
+            {option.count !== undefined && <span data-part="count">{option.count}</span>}
+          </li>
+        ))}
+      </ul>
+      {(hidden > 0 || open) && (
+        <Button
+          size="sm"
+          variant="text"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? text.showLess : text.showMore(hidden)}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

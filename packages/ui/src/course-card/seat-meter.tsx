@@ -1,0 +1,74 @@
+import { useEffect, useRef } from "react";
+import { useMessages } from "../provider/index.js";
+import { useThrottledText } from "./use-throttled-text.js";
+
+export type SeatTone = "full" | "few" | "open";
+
+/** Shares of the capacity: at or below a tenth, or five seats, seats are few. */
+const FEW_SHARE = 0.1;
+const FEW_SEATS = 5;
+
+/** `full` at none left, `few` at five or a tenth left (whichever is more), else `open`. */
+export function seatTone(left: number, capacity: number): SeatTone {
+  if (left <= 0) return "full";
+  return left < capacity && left <= Math.max(FEW_SEATS, capacity * FEW_SHARE) ? "few" : "open";
+}
+
+export interface SeatMeterProps {
+  /** Seats left. A negative number (over-admission by the office) counts as none. */
+  left: number;
+  capacity: number;
+  /** Says changes to a screen reader, politely and at most every five seconds. For the one course in view, not for a list. Default false. */
+  announce?: boolean;
+}
+
+/** 余量 38 / 60 with a bar of the seats taken; amber when few are left, red when none. */
+export function SeatMeter({ left, capacity, announce = false }: SeatMeterProps) {
+  const text = useMessages().courseCard;
+  const seats = Math.max(0, left);
+  const tone = seatTone(seats, capacity);
+  const label = text.seats(seats, capacity, tone);
+  const number = useRef<HTMLElement>(null);
+  const before = useRef(seats);
+  useEffect(() => {
+    if (before.current === seats) return;
+    // A gentle flash says "this just changed"; the stylesheet leaves it out under reduced motion.
+    number.current?.animate?.(
+      [{ backgroundColor: "var(--hx-seat-flash)" }, { backgroundColor: "transparent" }],
+      { duration: 900, easing: "ease-out" },
+    );
+    before.current = seats;
+  }, [seats]);
+  const spoken = useThrottledText(label, 5000);
+  const taken = capacity > 0 ? Math.min(1, Math.max(0, (capacity - seats) / capacity)) : 1;
+  return (
+    <div data-component="seat-meter" data-tone={tone}>
+      <div
+        role="meter"
+        aria-label={text.seatsLeft}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(capacity, seats)}
+        aria-valuenow={seats}
+        aria-valuetext={label}
+      >
+        <div data-part="figures" aria-hidden="true">
+          <span data-part="label">{text.seatsLeft}</span>
+          <span>
+            <b data-part="left" ref={number}>
+              {seats}
+            </b>{" "}
+            / {capacity}
+          </span>
+        </div>
+        <div data-part="track" aria-hidden="true">
+          <div data-part="bar" style={{ transform: `scaleX(${taken})` }} />
+        </div>
+      </div>
+      {announce && (
+        <span data-part="sr" role="status">
+          {spoken}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** Texts of everything a student sees around a course: row, seats, filters, credits, round. */
+export interface CourseCardMessages {
+  courseList: string;
+  seatsLeft: string;
+  seats: (left: number, capacity: number, tone: "full" | "few" | "open") => string;
+  credits: string;
+  creditsOf: (used: string, max: string) => string;
+  creditsAfter: (total: string) => string;
+  creditsOver: (over: string) => string;
+  closesIn: string;
+  opensIn: string;
+  closed: string;
+  days: (days: number) => string;
+  waitlist: string;
+  waitlistPlace: (place: number) => string;
+  filters: string;
+  showMore: (count: number) => string;
+  showLess: string;
+  optionCount: (label: string, count: number) => string;
+  courseDetails: (name: string) => string;
+  conflict: string;
+}
+
+export const courseCardZhCN: CourseCardMessages = {
+  courseList: "课程",
+  seatsLeft: "余量",
+  seats: (left, capacity, tone) =>
+    tone === "full"
+      ? `已满，共 ${capacity} 个名额`
+      : `余 ${left} 个名额，共 ${capacity} 个${tone === "few" ? "，所剩不多" : ""}`,
+  credits: "已选学分",
+  creditsOf: (used, max) => `已选 ${used} 学分，上限 ${max} 学分`,
+  creditsAfter: (total) => `选上后 ${total}`,
+  creditsOver: (over) => `超出 ${over} 学分`,
+  closesIn: "距关闭",
+  opensIn: "距开放",
+  closed: "已关闭",
+  days: (days) => `${days} 天`,
+  waitlist: "候补",
+  waitlistPlace: (place) => `第 ${place} 位`,
+  filters: "筛选",
+  showMore: (count) => `展开其余 ${count} 项`,
+  showLess: "收起",
+  optionCount: (label, count) => `${label}，${count} 门`,
+  courseDetails: (name) => `${name} 的详情`,
+  conflict: "时间冲突",
+};
+
+export const courseCardEn: CourseCardMessages = {
+  courseList: "Courses",
+  seatsLeft: "Seats",
+  seats: (left, capacity, tone) =>
+    tone === "full"
+      ? `Full, ${capacity} seats in all`
+      : `${tone === "few" ? "Only " : ""}${left} of ${capacity} seats left`,
+  credits: "Credits",
+  creditsOf: (used, max) => `${used} of ${max} credits`,
+  creditsAfter: (total) => `${total} with this course`,
+  creditsOver: (over) => `${over} credits too many`,
+  closesIn: "Closes in",
+  opensIn: "Opens in",
+  closed: "Closed",
+  days: (days) => (days === 1 ? "1 day" : `${days} days`),
+  waitlist: "Waitlist",
+  waitlistPlace: (place) => `place ${place}`,
+  filters: "Filters",
+  showMore: (count) => `Show ${count} more`,
+  showLess: "Show less",
+  optionCount: (label, count) => `${label}, ${count}`,
+  courseDetails: (name) => `Details of ${name}`,
+  conflict: "Time conflict",
+};
