@@ -1,0 +1,156 @@
+import * as Dialog from "@radix-ui/react-dialog";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import type { MenuItem } from "../menu/index.js";
+import { useMessages } from "../provider/index.js";
+import { MenuSearchDialog } from "./menu-search-dialog.js";
+import { flattenMenu, menuPathOf, type ShellMenuItem } from "./menu-tree.js";
+import { openMenuItem } from "./open-menu-item.js";
+import { type RenderLink, renderAnchor } from "./render-link.js";
+import { ShellSettingsDrawer } from "./settings-drawer.js";
+import type { ShellSettings } from "./shell-settings.js";
+import { type ShellBrand, Sidebar } from "./sidebar.js";
+import { type Crumb, TopBar } from "./top-bar.js";
+import { useMobile } from "./use-mobile.js";
+import { useShortcut } from "./use-shortcut.js";
+import { useSystemDark } from "./use-system-dark.js";
+import { type ShellRole, type ShellUser, UserMenu } from "./user-menu.js";
+
+export interface AppShellProps {
+  brand: ShellBrand;
+  user: ShellUser;
+  menu: readonly ShellMenuItem[];
+  /** Address of the page in view: marks the menu, makes the breadcrumb, closes the mobile drawer when it changes. */
+  activeHref: string;
+  /** Goes to an address; called by the menu search. Links go through `renderLink`. */
+  onNavigate: (href: string) => void;
+  renderLink?: RenderLink;
+  /** Whether the sidebar shows names (180 px) or icons only. Wide screens; the mobile drawer starts closed. */
+  sidebarOpen: boolean;
+  onSidebarOpenChange: (open: boolean) => void;
+  settings: ShellSettings;
+  onSettingsChange: (settings: ShellSettings) => void;
+  /** The way to the page; made from the menu when left out. */
+  breadcrumb?: readonly Crumb[];
+  /** `<VisitedTabs … />`; drawn when the setting `tagsView` is on. */
+  tabs?: ReactNode;
+  roles?: readonly ShellRole[];
+  onRoleSwitch?: (role: ShellRole) => void;
+  /** Entries of the user menu: 修改密码, 退出登录 … */
+  userMenu?: readonly MenuItem[];
+  /** Between the tools of the top bar and the user menu, e.g. a bell. */
+  topBarExtra?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of the office and teacher areas: sidebar, top bar, visited tabs, settings, page. */
+export function AppShell(props: AppShellProps) {
+  const { brand, user, menu, activeHref, settings, onSettingsChange, sidebarOpen } = props;
+  const text = useMessages().appShell;
+  const mobile = useMobile();
+  const drawer = useMobileDrawer(mobile, activeHref);
+  const [searching, setSearching] = useState(false);
+  const [setting, setSetting] = useState(false);
+  const renderLink = props.renderLink ?? renderAnchor;
+  const systemDark = useSystemDark();
+  const dark = settings.theme === "dark" || (settings.theme === "auto" && systemDark);
+  useShortcut("k", () => setSearching(true));
+
+  const flat = useMemo(() => flattenMenu(menu), [menu]);
+  const breadcrumb = props.breadcrumb ?? menuPathOf(flat, activeHref);
+  const sidebar = {
+    brand,
+    user,
+    items: menu,
+    activeHref,
+    renderLink,
+    showLogo: settings.showLogo,
+    uniqueOpened: settings.uniqueOpened,
+  };
+  // The button may be hidden, the settings stay within reach (the hint in the drawer says so).
+  const settingsItem: MenuItem = {
+    id: "hx-settings",
+    label: text.settings,
+    onSelect: () => setSetting(true),
+  };
+  return (
+    <div
+      data-component="app-shell"
+      data-sidebar={sidebarOpen ? "open" : "collapsed"}
+      data-fixed-header={settings.fixedHeader || undefined}
+    >
+      <a data-part="skip" href="#hx-content">
+        {text.skipToContent}
+      </a>
+      <div data-part="aside">
+        <Sidebar {...sidebar} collapsed={!sidebarOpen} />
+      </div>
+      <Dialog.Root open={drawer.open} onOpenChange={drawer.setOpen}>
+        <Dialog.Portal>
+          <Dialog.Overlay data-component="shell-drawer-overlay" />
+          <Dialog.Content data-component="shell-drawer" aria-describedby={undefined}>
+            <Dialog.Title data-part="sr">{text.mainNavigation}</Dialog.Title>
+            <Sidebar {...sidebar} onNavigate={() => drawer.setOpen(false)} />
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+      <div data-part="main">
+        <div data-part="head">
+          <TopBar
+            breadcrumb={breadcrumb}
+            sidebarOpen={mobile ? drawer.open : sidebarOpen}
+            onSidebarToggle={() => (mobile ? drawer.setOpen(true) : props.onSidebarOpenChange(!sidebarOpen))}
+            onSearch={() => setSearching(true)}
+            dark={dark}
+            onThemeToggle={() => onSettingsChange({ ...settings, theme: dark ? "light" : "dark" })}
+            onSettings={settings.settingButton ? () => setSetting(true) : undefined}
+            extra={props.topBarExtra}
+            renderLink={renderLink}
+            userMenu={
+              <UserMenu
+                user={user}
+                roles={props.roles}
+                onRoleSwitch={props.onRoleSwitch}
+                items={settings.settingButton ? props.userMenu : [settingsItem, ...(props.userMenu ?? [])]}
+              />
+            }
+          />
+          {settings.tagsView && props.tabs}
+        </div>
+        <main id="hx-content" data-part="content" tabIndex={-1}>
+          {props.children}
+        </main>
+        {props.footer && <footer data-part="footer">{props.footer}</footer>}
+      </div>
+      <MenuSearchDialog
+        open={searching}
+        onOpenChange={setSearching}
+        items={flat}
+        onSelect={(item) => openMenuItem(item, props.onNavigate)}
+      />
+      <ShellSettingsDrawer
+        open={setting}
+        onOpenChange={setSetting}
+        settings={settings}
+        onSettingsChange={onSettingsChange}
+      />
+    </div>
+  );
+}
+
+/** The drawer of narrow screens: closed at first, closes on resize and when another page comes into view. */
+function useMobileDrawer(mobile: boolean, activeHref: string) {
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [activeHref, mobile]);
+  useEffect(() => {
+    if (!open) return undefined;
+    // The width only: a phone's address bar changes the height while one scrolls the menu.
+    const width = window.innerWidth;
+    const close = () => {
+      if (window.innerWidth !== width) setOpen(false);
+    };
+    window.addEventListener("resize", close);
+    return () => window.removeEventListener("resize", close);
+  }, [open]);
+  return { open: open && mobile, setOpen };
+}

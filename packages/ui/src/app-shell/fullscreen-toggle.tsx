@@ -1,0 +1,38 @@
+import { Maximize, Minimize } from "lucide-react";
+import { useSyncExternalStore } from "react";
+import { IconButton } from "../button/index.js";
+import { useMessages } from "../provider/index.js";
+import { toast } from "../toast/index.js";
+
+function subscribe(onChange: () => void): () => void {
+  document.addEventListener("fullscreenchange", onChange);
+  return () => document.removeEventListener("fullscreenchange", onChange);
+}
+
+/** Full screen and back; a browser that cannot says so in the specification's words (sections 2 and 8). */
+export function FullscreenToggle() {
+  const text = useMessages().appShell;
+  const full = useSyncExternalStore(
+    subscribe,
+    () => document.fullscreenElement !== null,
+    () => false,
+  );
+  const toggle = async () => {
+    try {
+      if (document.fullscreenElement) await document.exitFullscreen();
+      else if (document.fullscreenEnabled) await document.documentElement.requestFullscreen();
+      else toast.warning(text.fullscreenUnsupported);
+    } catch {
+      toast.warning(text.fullscreenUnsupported);
+    }
+  };
+  return (
+    <IconButton
+      variant="text"
+      data-part="fullscreen"
+      label={full ? text.exitFullscreen : text.fullscreen}
+      icon={full ? <Minimize /> : <Maximize />}
+      onClick={() => void toggle()}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+export { AppShell, type AppShellProps } from "./app-shell.js";
+export { FullscreenToggle } from "./fullscreen-toggle.js";
+export { loadPinyinMatch, type PinyinMatch, searchMenu } from "./menu-search.js";
+export { MenuSearchDialog, type MenuSearchDialogProps } from "./menu-search-dialog.js";
+export {
+  flattenMenu,
+  isExternalLink,
+  type MenuPage,
+  menuPages,
+  menuPathOf,
+  type ShellMenuItem,
+} from "./menu-tree.js";
+export { type RenderLink, renderAnchor, type ShellLinkProps } from "./render-link.js";
+export { ShellSettingsDrawer, type ShellSettingsDrawerProps } from "./settings-drawer.js";
+export { DEFAULT_SHELL_SETTINGS, type ShellSettings } from "./shell-settings.js";
+export { Sidebar, type SidebarProps, type ShellBrand } from "./sidebar.js";
+export { SidebarMenu, type SidebarMenuProps } from "./sidebar-menu.js";
+export { type Crumb, TopBar, type TopBarProps } from "./top-bar.js";
+export { type TopNavItem, TopNavShell, type TopNavShellProps } from "./top-nav-shell.js";
+export { MOBILE_BELOW, useMobile } from "./use-mobile.js";
+export {
+  useVisitedTabs,
+  type UseVisitedTabsOptions,
+  type VisitedTabsController,
+} from "./use-visited-tabs.js";
+export { type ShellRole, type ShellUser, UserMenu, type UserMenuProps } from "./user-menu.js";
+export * from "./visited-tabs.js";
+export { VisitedTabs, type VisitedTabsProps } from "./visited-tabs-bar.js";

@@ -1,0 +1,136 @@
+import * as Dialog from "@radix-ui/react-dialog";
+import { ExternalLink, Search } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
+import { useMessages } from "../provider/index.js";
+import { loadPinyinMatch, type PinyinMatch, searchMenu } from "./menu-search.js";
+import { isExternalLink, menuPages, type ShellMenuItem } from "./menu-tree.js";
+
+export interface MenuSearchDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  items: readonly ShellMenuItem[];
+  /** A page was chosen: navigate to its address (or open it in a new tab when it is external). */
+  onSelect: (item: ShellMenuItem) => void;
+}
+
+/** Ctrl-K: type a part of a name, pinyin or initials; arrows choose, Enter goes, Escape leaves. */
+export function MenuSearchDialog({ open, onOpenChange, items, onSelect }: MenuSearchDialogProps) {
+  const text = useMessages().appShell;
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay data-component="menu-search-overlay" />
+        <Dialog.Content data-component="menu-search" aria-describedby={undefined}>
+          <Dialog.Title data-part="sr">{text.menuSearch}</Dialog.Title>
+          <MenuSearch
+            items={items}
+            onSelect={(item) => {
+              onOpenChange(false);
+              onSelect(item);
+            }}
+          />
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function MenuSearch({ items, onSelect }: Pick<MenuSearchDialogProps, "items" | "onSelect">) {
+  const text = useMessages().appShell;
+  const [query, setQuery] = useState("");
+  const [at, setAt] = useState(0);
+  const pinyin = usePinyin();
+  const pages = useMemo(() => menuPages(items), [items]);
+  const found = useMemo(() => searchMenu(pages, query, pinyin), [pages, query, pinyin]);
+  const id = useId();
+  const current = Math.min(at, found.length - 1);
+  const optionId = (index: number) => `${id}-${index}`;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes, Enter and arrows belong to it.
+    if (event.nativeEvent.isComposing) return;
+    const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1 };
+    const step = steps[event.key];
+    if (step !== undefined && found.length > 0) {
+      event.preventDefault();
+      const next = (step + found.length) % found.length;
+      setAt(next);
+      document.getElementById(optionId(next))?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter") {
+      event.preventDefault();
+      const page = found[current];
+      if (page) onSelect(page.item);
+    }
+  };
+  return (
+    <>
+      <div data-part="field">
+        <Search aria-hidden="true" />
+        <input
+          role="combobox"
+          aria-expanded={found.length > 0}
+          aria-controls={id}
+          aria-activedescendant={found.length > 0 ? optionId(current) : undefined}
+          aria-label={text.menuSearch}
+          aria-autocomplete="list"
+          placeholder={text.menuSearchPlaceholder}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div id={id} role="listbox" aria-label={text.menuSearch} data-part="results">
+        {found.map((page, index) => (
+          // The keys of an option are the input's: focus stays in the field (combobox pattern).
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={page.path.map((item) => item.id).join("/")}
+            id={optionId(index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === current}
+            data-part="result"
+            onMouseMove={() => setAt(index)}
+            onClick={() => onSelect(page.item)}
+          >
+            <span>{page.item.label}</span>
+            {isExternalLink(page.item) && <ExternalLink aria-hidden="true" />}
+            <span data-part="above">
+              {page.path
+                .slice(0, -1)
+                .map((item) => item.label)
+                .join(" / ")}
+            </span>
+          </div>
+        ))}
+      </div>
+      <p data-part={found.length === 0 ? "none" : "sr"} role="status">
+        {found.length === 0
+          ? text.menuSearchEmpty(query)
+          : query !== "" && text.menuSearchCount(found.length)}
+      </p>
+    </>
+  );
+}
+
+/** The pinyin matcher once it has arrived; names are found without it too. */
+function usePinyin(): PinyinMatch | undefined {
+  const [match, setMatch] = useState<PinyinMatch>();
+  useEffect(() => {
+    let gone = false;
+    loadPinyinMatch().then(
+      (loaded) => {
+        if (!gone) setMatch(() => loaded);
+      },
+      // Offline or an old deployment: the search still works by characters.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return match;
+}

@@ -1,0 +1,88 @@
+import { Drawer } from "../drawer/index.js";
+import { useMessages } from "../provider/index.js";
+import { Switch } from "../switch/index.js";
+import type { ShellSettings } from "./shell-settings.js";
+
+export interface ShellSettingsDrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  settings: ShellSettings;
+  onSettingsChange: (settings: ShellSettings) => void;
+}
+
+const switches = ["showLogo", "fixedHeader", "tagsView", "settingButton", "uniqueOpened"] as const;
+
+/** The five switches of the specification (section 2), with theme and density above them. */
+export function ShellSettingsDrawer({
+  open,
+  onOpenChange,
+  settings,
+  onSettingsChange,
+}: ShellSettingsDrawerProps) {
+  const text = useMessages().appShell;
+  const set = (change: Partial<ShellSettings>) => onSettingsChange({ ...settings, ...change });
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title={text.settings} width={280} dismissable>
+      <div data-component="shell-settings">
+        <Choice
+          label={text.settingsTheme}
+          value={settings.theme}
+          options={[
+            ["light", text.themeLight],
+            ["dark", text.themeDark],
+            ["auto", text.themeAuto],
+          ]}
+          onChange={(theme) => set({ theme })}
+        />
+        <Choice
+          label={text.settingsDensity}
+          value={settings.density}
+          options={[
+            ["comfortable", text.densityComfortable],
+            ["compact", text.densityCompact],
+          ]}
+          onChange={(density) => set({ density })}
+        />
+        {switches.map((name) => (
+          <div key={name} data-part="switch">
+            <Switch
+              checked={settings[name]}
+              onCheckedChange={(on) => set({ [name]: on })}
+              label={text[name]}
+            />
+            {name === "settingButton" && <p data-part="hint">{text.settingButtonHint}</p>}
+          </div>
+        ))}
+      </div>
+    </Drawer>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  options: readonly (readonly [T, string])[];
+  onChange: (value: T) => void;
+}
+
+/** A few words side by side, one of them chosen: radio buttons that look like a segmented control. */
+function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+  return (
+    <fieldset data-part="choice">
+      <legend>{label}</legend>
+      <div data-part="options">
+        {options.map(([option, name]) => (
+          <label key={option} data-checked={option === value || undefined}>
+            <input
+              type="radio"
+              name={`hx-shell-${label}`}
+              checked={option === value}
+              onChange={() => onChange(option)}
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,25 @@
+/** What each person may set about the layout (specification, section 2 "Layout" and section 9). */
+export interface ShellSettings {
+  showLogo: boolean;
+  /** The top bar stays in view while the page scrolls. */
+  fixedHeader: boolean;
+  /** The bar of visited pages. */
+  tagsView: boolean;
+  /** The button that opens the settings drawer. */
+  settingButton: boolean;
+  /** Opening one group of the sidebar closes the others. */
+  uniqueOpened: boolean;
+  theme: "light" | "dark" | "auto";
+  density: "comfortable" | "compact";
+}
+
+/** Specification, section 9: unique-opened menu, tags view, logo and setting button on; fixed header off. */
+export const DEFAULT_SHELL_SETTINGS: ShellSettings = {
+  showLogo: true,
+  fixedHeader: false,
+  tagsView: true,
+  settingButton: true,
+  uniqueOpened: true,
+  theme: "auto",
+  density: "comfortable",
+};

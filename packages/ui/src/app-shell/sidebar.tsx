@@ -1,0 +1,63 @@
+import { useMessages } from "../provider/index.js";
+import type { ReactNode } from "react";
+import { type RenderLink, renderAnchor } from "./render-link.js";
+import { SidebarMenu, type SidebarMenuProps } from "./sidebar-menu.js";
+import { type ShellUser, shownName } from "./user-menu.js";
+
+/** The platform's sign and name. */
+export interface ShellBrand {
+  name: string;
+  /** A picture of about 28 × 28 px; a tile with the name's first character without it. */
+  logo?: ReactNode;
+  /** Home page. Default `/`. */
+  href?: string;
+}
+
+export interface SidebarProps extends SidebarMenuProps {
+  brand: ShellBrand;
+  showLogo: boolean;
+  user: ShellUser;
+}
+
+/** The dark column: brand, who one is and in which role (collapsed: the role only), menu. */
+export function Sidebar({ brand, showLogo, user, ...menu }: SidebarProps) {
+  const text = useMessages().appShell;
+  const { collapsed } = menu;
+  return (
+    <div data-component="sidebar" data-collapsed={collapsed || undefined}>
+      {showLogo && <Brand brand={brand} nameless={collapsed} renderLink={menu.renderLink} />}
+      <div data-part="who">
+        {!collapsed && <div data-part="user">{shownName(user, text.impersonating)}</div>}
+        <div data-part="role" title={user.roleName}>
+          {collapsed || !user.detail ? user.roleName : `${user.roleName} · ${user.detail}`}
+        </div>
+      </div>
+      <SidebarMenu {...menu} />
+    </div>
+  );
+}
+
+/** Logo and name as a link home. */
+export function Brand({
+  brand,
+  nameless,
+  renderLink = renderAnchor,
+}: {
+  brand: ShellBrand;
+  nameless?: boolean;
+  renderLink?: RenderLink;
+}) {
+  return renderLink({
+    href: brand.href ?? "/",
+    "data-component": "shell-brand",
+    "aria-label": nameless ? brand.name : undefined,
+    children: (
+      <>
+        <span data-part="logo" aria-hidden="true">
+          {brand.logo ?? <span data-part="tile">{[...brand.name][0]}</span>}
+        </span>
+        {!nameless && <span data-part="brand-name">{brand.name}</span>}
+      </>
+    ),
+  });
+}

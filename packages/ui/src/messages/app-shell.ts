@@ -1,0 +1,172 @@
+/** Texts of the shells: sidebar, top bar, tabs of visited pages, settings drawer. */
+export interface AppShellMessages {
+  mainNavigation: string;
+  openSidebar: string;
+  closeSidebar: string;
+  collapseSidebar: string;
+  expandSidebar: string;
+  breadcrumb: string;
+  skipToContent: string;
+  opensInNewTab: string;
+  menuSearch: string;
+  menuSearchPlaceholder: string;
+  menuSearchEmpty: (query: string) => string;
+  menuSearchCount: (count: number) => string;
+  fullscreen: string;
+  exitFullscreen: string;
+  /** Specification, section 8: shown as it stands there. */
+  fullscreenUnsupported: string;
+  themeToDark: string;
+  themeToLight: string;
+  userMenu: (name: string) => string;
+  /** Appended to the name while impersonating (specification, section 2). */
+  impersonating: string;
+  switchRole: string;
+  currentRole: string;
+  visitedPages: string;
+  closeTab: (title: string) => string;
+  unsaved: string;
+  tabActions: string;
+  allTabs: string;
+  refresh: string;
+  close: string;
+  closeOthers: string;
+  closeAll: string;
+  closeLeft: string;
+  closeRight: string;
+  moveLeft: string;
+  moveRight: string;
+  tabMoved: (title: string, place: number, total: number) => string;
+  unsavedTitle: string;
+  unsavedQuestion: (titles: readonly string[]) => string;
+  discardAndClose: string;
+  keepEditing: string;
+  settings: string;
+  settingsTheme: string;
+  settingsDensity: string;
+  themeLight: string;
+  themeDark: string;
+  themeAuto: string;
+  densityComfortable: string;
+  densityCompact: string;
+  showLogo: string;
+  fixedHeader: string;
+  tagsView: string;
+  settingButton: string;
+  uniqueOpened: string;
+  settingButtonHint: string;
+}
+
+export const appShellZhCN: AppShellMessages = {
+  mainNavigation: "主导航",
+  openSidebar: "打开菜单",
+  closeSidebar: "关闭菜单",
+  collapseSidebar: "收起侧栏",
+  expandSidebar: "展开侧栏",
+  breadcrumb: "当前位置",
+  skipToContent: "跳到正文",
+  opensInNewTab: "（在新标签页打开）",
+  menuSearch: "搜索菜单",
+  menuSearchPlaceholder: "搜索菜单，可用拼音或首字母",
+  menuSearchEmpty: (query) => `没有找到与「${query}」有关的菜单`,
+  menuSearchCount: (count) => `找到 ${count} 个菜单`,
+  fullscreen: "全屏",
+  exitFullscreen: "退出全屏",
+  fullscreenUnsupported: "you browser can not work",
+  themeToDark: "切换到深色",
+  themeToLight: "切换到浅色",
+  userMenu: (name) => `${name} 的菜单`,
+  impersonating: "(模拟用户)",
+  switchRole: "切换角色",
+  currentRole: "当前角色",
+  visitedPages: "已打开的页面",
+  closeTab: (title) => `关闭 ${title}`,
+  unsaved: "有未保存的修改",
+  tabActions: "页签操作",
+  allTabs: "全部页签",
+  refresh: "刷新",
+  close: "关闭",
+  closeOthers: "关闭其他",
+  closeAll: "关闭全部",
+  closeLeft: "关闭左侧",
+  closeRight: "关闭右侧",
+  moveLeft: "左移",
+  moveRight: "右移",
+  tabMoved: (title, place, total) => `${title} 移到第 ${place} 个，共 ${total} 个`,
+  unsavedTitle: "有未保存的修改",
+  unsavedQuestion: (titles) =>
+    `${titles.map((title) => `「${title}」`).join("")}的修改还没有保存，关闭后无法找回。`,
+  discardAndClose: "放弃修改并关闭",
+  keepEditing: "继续编辑",
+  settings: "布局设置",
+  settingsTheme: "主题",
+  settingsDensity: "密度",
+  themeLight: "浅色",
+  themeDark: "深色",
+  themeAuto: "跟随系统",
+  densityComfortable: "标准",
+  densityCompact: "紧凑",
+  showLogo: "显示标志",
+  fixedHeader: "固定顶栏",
+  tagsView: "显示页签",
+  settingButton: "显示设置按钮",
+  uniqueOpened: "侧栏只展开一组",
+  settingButtonHint: "隐藏后仍可从用户菜单打开",
+};
+
+export const appShellEn: AppShellMessages = {
+  mainNavigation: "Main navigation",
+  openSidebar: "Open menu",
+  closeSidebar: "Close menu",
+  collapseSidebar: "Collapse sidebar",
+  expandSidebar: "Expand sidebar",
+  breadcrumb: "You are here",
+  skipToContent: "Skip to content",
+  opensInNewTab: " (opens in a new tab)",
+  menuSearch: "Search menu",
+  menuSearchPlaceholder: "Search menu, pinyin and initials work too",
+  menuSearchEmpty: (query) => `No menu entry matches “${query}”`,
+  menuSearchCount: (count) => (count === 1 ? "1 entry found" : `${count} entries found`),
+  fullscreen: "Full screen",
+  exitFullscreen: "Leave full screen",
+  fullscreenUnsupported: "you browser can not work",
+  themeToDark: "Switch to dark",
+  themeToLight: "Switch to light",
+  userMenu: (name) => `Menu of ${name}`,
+  impersonating: "(impersonated)",
+  switchRole: "Switch role",
+  currentRole: "Current role",
+  visitedPages: "Open pages",
+  closeTab: (title) => `Close ${title}`,
+  unsaved: "Unsaved changes",
+  tabActions: "Tab actions",
+  allTabs: "All tabs",
+  refresh: "Refresh",
+  close: "Close",
+  closeOthers: "Close others",
+  closeAll: "Close all",
+  closeLeft: "Close left",
+  closeRight: "Close right",
+  moveLeft: "Move left",
+  moveRight: "Move right",
+  tabMoved: (title, place, total) => `${title} moved to place ${place} of ${total}`,
+  unsavedTitle: "Unsaved changes",
+  unsavedQuestion: (titles) =>
+    `Changes in ${titles.map((title) => `“${title}”`).join(", ")} are not saved and will be lost.`,
+  discardAndClose: "Discard and close",
+  keepEditing: "Keep editing",
+  settings: "Layout settings",
+  settingsTheme: "Theme",
+  settingsDensity: "Density",
+  themeLight: "Light",
+  themeDark: "Dark",
+  themeAuto: "System",
+  densityComfortable: "Comfortable",
+  densityCompact: "Compact",
+  showLogo: "Show logo",
+  fixedHeader: "Fixed header",
+  tagsView: "Show tabs",
+  settingButton: "Show settings button",
+  uniqueOpened: "One open group at a time",
+  settingButtonHint: "Still reachable from the user menu",
+};
