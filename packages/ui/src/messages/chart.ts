@@ -1,0 +1,37 @@
+/** Texts of the charts. */
+export interface ChartMessages {
+  noData: string;
+  readValues: (label: string) => string;
+  peaksOf: (label: string) => string;
+  series: string;
+  time: string;
+  value: string;
+  count: string;
+  share: string;
+  /** Several statements said as one. */
+  list: (parts: readonly string[]) => string;
+}
+
+export const chartZhCN: ChartMessages = {
+  noData: "还没有数据",
+  readValues: (label) => `${label}，用左右方向键读数`,
+  peaksOf: (label) => `${label}：各时段的最高值`,
+  series: "项目",
+  time: "时间",
+  value: "数值",
+  count: "次数",
+  share: "占比",
+  list: (parts) => parts.join("，"),
+};
+
+export const chartEn: ChartMessages = {
+  noData: "No data yet",
+  readValues: (label) => `${label}, read values with the left and right arrow keys`,
+  peaksOf: (label) => `${label}: highest value of each span`,
+  series: "Series",
+  time: "Time",
+  value: "Value",
+  count: "Count",
+  share: "Share",
+  list: (parts) => parts.join(", "),
+};
