@@ -1,0 +1,3 @@
+export { JobProgress, type JobProgressProps, type JobState } from "./job-progress.js";
+export { RowErrorList, type RowErrorListProps } from "./row-error-list.js";
+export { countReasons, filterRowErrors, type RowError, rowErrorsToTsv } from "./row-errors.js";
