@@ -1,0 +1,54 @@
+/** Texts of the sign-in form. */
+export interface SignInFormMessages {
+  username: string;
+  usernamePlaceholder: string;
+  usernameRequired: string;
+  password: string;
+  passwordRequired: string;
+  showPassword: string;
+  hidePassword: string;
+  capsLock: string;
+  code: string;
+  codeRequired: string;
+  refreshCode: string;
+  remember: string;
+  signIn: string;
+  signingIn: string;
+  tooLong: (max: number) => string;
+}
+
+export const signInFormZhCN: SignInFormMessages = {
+  username: "用户名",
+  usernamePlaceholder: "学号、工号或账号",
+  usernameRequired: "请输入用户名",
+  password: "密码",
+  passwordRequired: "请输入密码",
+  showPassword: "显示密码",
+  hidePassword: "隐藏密码",
+  capsLock: "大写锁定已打开",
+  code: "验证码",
+  codeRequired: "请输入图中的验证码",
+  refreshCode: "换一张验证码",
+  remember: "记住我",
+  signIn: "登录",
+  signingIn: "正在登录…",
+  tooLong: (max) => `最多 ${max} 个字符`,
+};
+
+export const signInFormEn: SignInFormMessages = {
+  username: "User name",
+  usernamePlaceholder: "Student number, staff number or account",
+  usernameRequired: "Enter your user name",
+  password: "Password",
+  passwordRequired: "Enter your password",
+  showPassword: "Show password",
+  hidePassword: "Hide password",
+  capsLock: "Caps lock is on",
+  code: "Code",
+  codeRequired: "Enter the code in the picture",
+  refreshCode: "Another picture",
+  remember: "Remember me",
+  signIn: "Sign in",
+  signingIn: "Signing in…",
+  tooLong: (max) => `At most ${max} characters`,
+};

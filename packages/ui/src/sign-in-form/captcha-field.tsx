@@ -1,0 +1,44 @@
+import { RefreshCw } from "lucide-react";
+import { forwardRef, type InputHTMLAttributes } from "react";
+import { Field } from "../field/index.js";
+import { Input } from "../input/index.js";
+import { useMessages } from "../provider/index.js";
+import type { Captcha } from "./sign-in-form.js";
+
+export interface CaptchaFieldProps
+  extends Pick<InputHTMLAttributes<HTMLInputElement>, "name" | "onChange" | "onBlur"> {
+  captcha: Captcha;
+  error?: string;
+}
+
+/** The text of a picture; a press on the picture brings another. */
+export const CaptchaField = forwardRef<HTMLInputElement, CaptchaFieldProps>(function CaptchaField(
+  { captcha, error, ...input },
+  ref,
+) {
+  const text = useMessages().signInForm;
+  return (
+    <div data-component="captcha-field">
+      <Field label={text.code} error={error} required>
+        <Input
+          ref={ref}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={16}
+          {...input}
+        />
+      </Field>
+      <button
+        type="button"
+        data-part="picture"
+        aria-label={text.refreshCode}
+        title={text.refreshCode}
+        onClick={captcha.onRefresh}
+      >
+        {captcha.image ? <img src={captcha.image} alt="" /> : <span data-part="loading" />}
+        <RefreshCw aria-hidden="true" />
+      </button>
+    </div>
+  );
+});

@@ -1,0 +1,56 @@
+import { Eye, EyeOff } from "lucide-react";
+import { forwardRef, type InputHTMLAttributes, type KeyboardEvent, useState } from "react";
+import { IconButton } from "../button/index.js";
+import { Field } from "../field/index.js";
+import { Input } from "../input/index.js";
+import { useMessages } from "../provider/index.js";
+
+export interface PasswordFieldProps
+  extends Pick<InputHTMLAttributes<HTMLInputElement>, "name" | "onChange" | "onBlur" | "autoComplete"> {
+  /** 「密码」 by default. */
+  label?: string;
+  error?: string;
+}
+
+/** A password that can be looked at, with a word when caps lock is on. Works with `register` of react-hook-form. */
+export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(function PasswordField(
+  { label, error, autoComplete = "current-password", ...input },
+  ref,
+) {
+  const text = useMessages().signInForm;
+  const [shown, setShown] = useState(false);
+  const [capsLock, setCapsLock] = useState(false);
+  const watchCapsLock = (event: KeyboardEvent<HTMLInputElement>) =>
+    setCapsLock(event.getModifierState?.("CapsLock") ?? false);
+  return (
+    <div data-component="password-field">
+      <Field
+        label={label ?? text.password}
+        error={error}
+        hint={capsLock ? text.capsLock : undefined}
+        required
+      >
+        <Input
+          ref={ref}
+          type={shown ? "text" : "password"}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          onKeyDown={watchCapsLock}
+          onKeyUp={watchCapsLock}
+          suffix={
+            <IconButton
+              size="sm"
+              variant="text"
+              label={shown ? text.hidePassword : text.showPassword}
+              aria-pressed={shown}
+              icon={shown ? <EyeOff /> : <Eye />}
+              onClick={() => setShown(!shown)}
+            />
+          }
+          {...input}
+        />
+      </Field>
+    </div>
+  );
+});

@@ -1,0 +1,115 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { Alert } from "../alert/index.js";
+import { Button } from "../button/index.js";
+import { Checkbox } from "../checkbox/index.js";
+import { Field } from "../field/index.js";
+import { Input } from "../input/index.js";
+import { useMessages } from "../provider/index.js";
+import { CaptchaField } from "./captcha-field.js";
+import { PasswordField } from "./password-field.js";
+import { type SignInValues, signInSchema } from "./sign-in-schema.js";
+
+/** The picture that is asked for after failures, or always. */
+export interface Captcha {
+  /** Address or data URL of the picture; undefined while it loads. */
+  image?: string;
+  onRefresh: () => void;
+}
+
+export interface SignInFormProps {
+  /**
+   * Signs in. Resolve with a sentence (or an error of a field) when it was refused, with nothing when it worked.
+   * While it runs the form is busy and does not send twice.
+   */
+  onSubmit: (values: SignInValues) => Promise<SignInRefusal | void>;
+  captcha?: Captcha;
+  defaultUsername?: string;
+  /** Offer 记住我. Default true. */
+  remember?: boolean;
+  /** A sentence to begin with, e.g. why one was signed out. */
+  notice?: string;
+  /** Below the button: 忘记密码, 注册, 统一身份认证 … */
+  links?: ReactNode;
+}
+
+export interface SignInRefusal {
+  /** What happened and what to do: 「用户名或密码不正确，还可以再试 3 次」. */
+  message: string;
+  field?: "username" | "password" | "code";
+}
+
+/** User name, password, picture when asked, remember me; errors stand at the field and in a summary. */
+export function SignInForm(props: SignInFormProps) {
+  const { onSubmit, captcha, defaultUsername = "", remember = true, notice, links } = props;
+  const text = useMessages().signInForm;
+  const asksCode = captcha !== undefined;
+  const schema = useMemo(() => signInSchema(text, asksCode), [text, asksCode]);
+  const [refusal, setRefusal] = useState<SignInRefusal | null>(null);
+  const summary = useRef<HTMLDivElement>(null);
+  const rememberId = useId();
+  const { register, handleSubmit, formState, setValue, watch, setFocus, resetField } = useForm<SignInValues>({
+    resolver: zodResolver(schema),
+    defaultValues: { username: defaultUsername, password: "", code: "", remember: false },
+    shouldFocusError: true,
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (values) => {
+    setRefusal(null);
+    const refused = await onSubmit(values);
+    if (!refused) return;
+    setRefusal(refused);
+    // A captcha is good for one try; the name and what was ticked stay.
+    if (captcha) {
+      resetField("code");
+      captcha.onRefresh();
+    }
+    if (refused.field) setFocus(refused.field, { shouldSelect: true });
+  });
+  useEffect(() => {
+    if (refusal && !refusal.field) summary.current?.focus();
+  }, [refusal]);
+  const errorOf = (name: "username" | "password" | "code") =>
+    errors[name]?.message ?? (refusal?.field === name ? refusal.message : undefined);
+
+  return (
+    <form
+      data-component="sign-in-form"
+      noValidate
+      aria-busy={isSubmitting}
+      onSubmit={(event) => void submit(event)}
+    >
+      {notice && !refusal && <Alert tone="accent">{notice}</Alert>}
+      {refusal && (
+        <div ref={summary} data-part="refusal" tabIndex={-1}>
+          <Alert tone="bad">{refusal.message}</Alert>
+        </div>
+      )}
+      <Field label={text.username} error={errorOf("username")} required>
+        <Input
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={text.usernamePlaceholder}
+          {...register("username")}
+        />
+      </Field>
+      <PasswordField error={errorOf("password")} {...register("password")} />
+      {captcha && <CaptchaField captcha={captcha} error={errorOf("code")} {...register("code")} />}
+      {remember && (
+        <Checkbox
+          id={rememberId}
+          checked={watch("remember")}
+          onCheckedChange={(on) => setValue("remember", on === true)}
+          label={text.remember}
+        />
+      )}
+      <Button type="submit" variant="primary" size="lg" loading={isSubmitting} data-part="submit">
+        {isSubmitting ? text.signingIn : text.signIn}
+      </Button>
+      {links && <div data-part="links">{links}</div>}
+    </form>
+  );
+}
