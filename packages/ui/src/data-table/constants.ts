@@ -1,0 +1,32 @@
+/**
+ * Constants of the table. Every number here comes from the specification; `constants.test.ts` fails when
+ * one of them changes.
+ */
+export const TABLE_CONSTANTS = {
+  /** Rows per page when nothing else is said (specification, section 9). */
+  defaultPageSize: 50,
+  /** Page sizes that can be chosen (specification, section 9). */
+  pageSizes: [10, 20, 30, 40, 50, 100],
+  /** Width of the selection and of the index column, px (specification, section 9). */
+  fixedColumnWidth: 55,
+  /** The automatic height is never less than this, px (specification, section 9). */
+  minAutoHeight: 100,
+  /** Space kept below the table by the automatic height, px (specification, section 9). */
+  bottomMargin: 40,
+  /** How long the window must be quiet before the height is measured again, ms (specification, section 9). */
+  resizeDebounceMs: 100,
+  /** How long scrolling to the top takes after a page change, ms (specification, section 9). */
+  scrollToTopMs: 800,
+  /** Default size of rows and controls (specification, section 9). */
+  defaultSize: "medium",
+  /** Rows are striped unless switched off (specification, section 9). */
+  striped: true,
+  /** Cells are bordered unless switched off (specification, section 9). */
+  bordered: true,
+  /** Narrower than this, rows are shown as cards, px. Ours: the specification has no phone layout. */
+  cardsBelow: 640,
+  /** Least width of a column without `width` and `minWidth`, px. Ours. */
+  defaultMinWidth: 120,
+  /** From this many rows on a page only the visible ones are in the document. Ours: 100 is the largest page. */
+  virtualiseAbove: 100,
+} as const;

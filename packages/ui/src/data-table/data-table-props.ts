@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import type { PageState } from "./page-state.js";
+import type { TableSelection } from "./selection.js";
+import type { CellChange, DataTableColumn, RowAction, RowId } from "./types.js";
+import type { PreferenceStorage } from "./preference-storage.js";
+
+/** What the slots of the toolbar get. */
+export interface ToolbarContext<Row> {
+  selection: TableSelection;
+  /** How many rows are ticked, on all pages. */
+  selectedCount: number;
+  /** Ticked rows that were loaded in this table, in the order of ticking. */
+  selectedRows: readonly Row[];
+  clearSelection: () => void;
+}
+
+/** Props of {@link DataTable}. */
+export interface DataTableProps<Row extends object> {
+  /** Keep it stable (outside the component, or `useMemo`): new columns render all rows. */
+  columns: readonly DataTableColumn<Row>[];
+  /** The rows of this page; without `page`, all rows. */
+  rows: readonly Row[];
+  /** What tells one row from another: a property or a function. Default `id`. */
+  rowId?: (keyof Row & string) | ((row: Row) => RowId);
+  /** What a row is called, for screen readers (「选择 张三」). Default: its number. */
+  rowName?: (row: Row) => string;
+  /** What the list is called: for screen readers and as the title of the printed sheet. */
+  label?: string;
+  /** Identity under which columns, widths and density are remembered. Without it they are not. */
+  id?: string;
+  /** Where they are remembered; default the browser's `localStorage`. */
+  storage?: PreferenceStorage;
+
+  /** Which part of the list this is. Without it there is no paging, and sorting happens here. */
+  page?: PageState;
+  /** Another page, size or order is asked for. */
+  onPageChange?: (page: PageState) => void;
+  /** How many rows match on all pages. Default: as many as there are. */
+  rowCount?: number;
+
+  /** Rows are on their way: a skeleton if there are none yet, a thin bar above old ones. */
+  loading?: boolean;
+  /** The list could not be loaded: a sentence for people, or `true`. */
+  error?: ReactNode;
+  onRetry?: () => void;
+  /** Who may see the list (specification, section 6); others read why not. */
+  permission?: string;
+  /** The server said no (403). */
+  forbidden?: boolean;
+  /** In place of the usual words when nothing was found. */
+  empty?: ReactNode;
+
+  /** A column of boxes. A function says why a row cannot be ticked. */
+  selectable?: boolean | ((row: Row) => string | undefined);
+  /** What is ticked; without it the table remembers it itself. */
+  selection?: TableSelection;
+  onSelectionChange?: (selection: TableSelection, context: { rows: readonly Row[] }) => void;
+  /** Offers all that match the query once a page is ticked. Only for acts that the server does by query. */
+  selectAllMatching?: boolean;
+  /** When this changes (the query), what is ticked is forgotten. */
+  selectionKey?: string;
+  /** A column of numbers over all pages. Default no. */
+  indexed?: boolean;
+
+  /** Buttons of each row, gated by permission. Keep them stable, as `columns`. */
+  actions?: readonly RowAction<Row>[];
+  /** Width of their column, px; default by their labels. */
+  actionsWidth?: number;
+  /** So many stand in the row (the last one is 更多 if there are more). Default 3. */
+  maxActions?: number;
+  onRowClick?: (row: Row) => void;
+  onRowDoubleClick?: (row: Row) => void;
+  /** A mark at the start of the row that means state. */
+  rowTone?: (row: Row) => "ok" | "warn" | "bad" | undefined;
+
+  /** What an open row shows. */
+  expand?: (row: Row) => ReactNode;
+  expandable?: (row: Row) => boolean;
+
+  /** Somebody changed cells in place: one, or a whole pasted block. Without it nothing can be edited. */
+  onEdit?: (changes: readonly CellChange<Row>[]) => void;
+  /** How many typed or pasted texts were refused and still stand there, marked. */
+  onInvalidChange?: (count: number) => void;
+
+  /** Sums that only the server knows, by `prop`. */
+  sums?: Readonly<Record<string, ReactNode>>;
+
+  /** `auto` (default): ends 40 px above the bottom of the window; `content`: as high as its rows; or px. */
+  height?: "auto" | "content" | number;
+  /** Stripes (default yes: specification, section 9). */
+  striped?: boolean;
+  /** Lines between columns (default yes: specification, section 9). */
+  bordered?: boolean;
+  /** Default density; a person can change it. Default: the provider's. */
+  density?: "medium" | "compact";
+  /** Narrower than 640 px: rows as cards (default) or still a table that scrolls sideways. */
+  narrow?: "cards" | "table";
+
+  /** Left of the toolbar: what can be done with the list and with what is ticked. */
+  toolbar?: ReactNode | ((context: ToolbarContext<Row>) => ReactNode);
+  /** `false`: none of density, columns, full screen, copy, print. */
+  tools?: boolean;
+  onRefresh?: () => void;
+  className?: string;
+}

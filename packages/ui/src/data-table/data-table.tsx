@@ -1,0 +1,237 @@
+import { clsx } from "clsx";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { Pagination } from "../pagination/index.js";
+import { useCan, useMessages, useNow } from "../provider/index.js";
+import { CardControls } from "./card-controls.js";
+import { editOf } from "./cell-edit.js";
+import { TABLE_CONSTANTS } from "./constants.js";
+import type { DataTableProps } from "./data-table-props.js";
+import { withPageSize } from "./page-state.js";
+import type { RowShared } from "./row-shared.js";
+import { scrollToTop } from "./scroll-to-top.js";
+import { TableBody } from "./table-body.js";
+import { tableCopy } from "./table-copy.js";
+import { TableFooter } from "./table-footer.js";
+import { TableHeader } from "./table-header.js";
+import { SkeletonRows, TableState } from "./table-state.js";
+import { tableState } from "./table-state-kind.js";
+import { TableTools } from "./table-tools.js";
+import { TableTop } from "./table-top.js";
+import { useAutoHeight } from "./use-auto-height.js";
+import { useDataTable, usePageChange } from "./use-data-table.js";
+import { type EditEvent, useEditGrid } from "./use-edit-grid.js";
+import { useFullscreen } from "./use-fullscreen.js";
+import { useRowHeight } from "./use-row-height.js";
+import { useWidth } from "./use-width.js";
+import { VirtualBody } from "./virtual-body.js";
+
+/** Most grey rows while the first page is on its way. */
+const SKELETON_ROWS = 10;
+
+/**
+ * A list from the server: columns, paging, sorting by several columns, selection over pages, row buttons by
+ * permission, editing in place. It shows what it is given and says what is asked for; it fetches nothing.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { page, onPageChange, loading = false, height = "auto", narrow = "cards" } = props;
+  const { striped = TABLE_CONSTANTS.striped, bordered = TABLE_CONSTANTS.bordered } = props;
+  const messages = useMessages().dataTable;
+  const can = useCan();
+  const now = useNow();
+  const root = useRef<HTMLElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const available = useWidth(scroller);
+  const table = useDataTable(props, can, available);
+  const { model, rows, selection, offset, rowCount, idOf } = table;
+  const [fullscreen, setFullscreen] = useFullscreen();
+  const [said, say] = useState("");
+  const cards = narrow === "cards" && available > 0 && available < TABLE_CONSTANTS.cardsBelow;
+  const autoHeight = useAutoHeight(root, scroller, height === "auto" && !fullscreen);
+  const rowHeight = useRowHeight(root, rows.length > 0, cards, table.density);
+  const label = props.label ?? messages.table;
+
+  const dataColumns = useMemo(
+    () => model.leaf.flatMap((item) => (item.kind === "data" ? [item.column] : [])),
+    [model.leaf],
+  );
+  const onEditEvent = useCallback(
+    (event: EditEvent) => {
+      if (event.kind === "undone") say(messages.undone(event.cells));
+      else say(messages.pasted(event.cells, event.wrong, event.skipped));
+    },
+    [messages],
+  );
+  const edit = useEditGrid<Row>({
+    rows,
+    idOf,
+    columns: dataColumns,
+    onEdit: props.onEdit,
+    words: messages,
+    onEvent: onEditEvent,
+  });
+  const editable = props.onEdit !== undefined && dataColumns.some((column) => editOf(column) !== undefined);
+
+  const { rowName, rowTone, expand, expandable, onRowClick, onRowDoubleClick } = props;
+  const { leaf } = model;
+  const { store, tick } = selection;
+  const { unselectable, actions, maxActions, expansion } = table;
+  const shared = useMemo<RowShared<Row>>(
+    () => ({
+      leaf,
+      cards,
+      messages,
+      selection: store,
+      onTick: tick,
+      unselectable,
+      actions,
+      maxActions,
+      expansion,
+      expandable,
+      expand,
+      edit: editable ? edit : undefined,
+      onRowClick,
+      onRowDoubleClick,
+      rowName: (row, index) => rowName?.(row) ?? messages.rowNumber(index + 1),
+      rowTone,
+    }),
+    // One line for each, because a forgotten one is a row that does not follow.
+    // biome-ignore format: a list of names
+    [leaf, cards, messages, store, tick, unselectable, actions, maxActions, expansion, expandable, expand, editable, edit, onRowClick, onRowDoubleClick, rowName, rowTone],
+  );
+
+  usePageChange(page?.pageIndex, () => {
+    const part = scroller.current;
+    if (part !== null) scrollToTop(part.scrollHeight > part.clientHeight ? part : document.documentElement);
+  });
+
+  const state = tableState({
+    allowed: can(props.permission),
+    forbidden: props.forbidden === true,
+    error: props.error !== undefined && props.error !== null && props.error !== false,
+    loading,
+    rows: rows.length,
+  });
+  const { copy, print } = tableCopy({ shared, rows, idOf, offset, label, say, now, messages });
+  const isSelectable = props.selectable !== undefined && props.selectable !== false;
+  const head = {
+    messages,
+    selection: store,
+    selectableIds: selection.selectableIds,
+    onTickPage: selection.tickPage,
+  };
+  const body = { rows, idOf, offset, shared };
+  const tabular = state === "rows" || state === "skeleton" || state === "empty";
+  const summed =
+    state === "rows" && (props.sums !== undefined || dataColumns.some((column) => column.sum !== undefined));
+  const maxHeight = fullscreen || height === "content" ? undefined : height === "auto" ? autoHeight : height;
+
+  return (
+    <section
+      ref={root}
+      data-component="data-table"
+      data-size={TABLE_CONSTANTS.defaultSize}
+      data-density={table.density}
+      data-layout={cards ? "cards" : "table"}
+      data-striped={striped ? "" : undefined}
+      data-bordered={bordered ? "" : undefined}
+      data-overflows={!cards && available > 0 && model.leastWidth > available ? "" : undefined}
+      data-virtual={table.mayBeVirtual ? "" : undefined}
+      data-fullscreen={fullscreen ? "" : undefined}
+      data-resizing={model.resizing === false ? undefined : ""}
+      aria-busy={loading || undefined}
+      aria-label={label}
+      className={clsx(props.className)}
+    >
+      {state === "forbidden" ? null : (
+        <TableTop
+          toolbar={props.toolbar}
+          selection={selection}
+          selectable={isSelectable}
+          rowCount={rowCount}
+          allMatching={props.selectAllMatching === true}
+          edits={edit.store}
+          onInvalidChange={props.onInvalidChange}
+          messages={messages}
+          tools={
+            props.tools === false ? null : (
+              <TableTools
+                model={model}
+                messages={messages}
+                density={table.density ?? TABLE_CONSTANTS.defaultSize}
+                onDensityChange={table.setDensity}
+                fullscreen={fullscreen}
+                onFullscreenChange={setFullscreen}
+                onCopy={() => void copy()}
+                onPrint={() => void print()}
+                onRefresh={props.onRefresh}
+              />
+            )
+          }
+        />
+      )}
+      {cards && state === "rows" ? (
+        <CardControls
+          {...head}
+          columns={dataColumns}
+          orderBy={table.orderBy}
+          onOrderByChange={table.changeOrder}
+          selectable={isSelectable}
+        />
+      ) : null}
+      {loading && state !== "skeleton" ? (
+        <div data-part="progress" role="progressbar" aria-label={messages.loading} />
+      ) : null}
+      <div ref={scroller} data-part="scroller" style={{ maxHeight }}>
+        {tabular ? (
+          <table
+            role={editable ? "grid" : undefined}
+            aria-label={label}
+            aria-rowcount={rowCount + 1}
+            style={model.tableStyle}
+          >
+            <colgroup>
+              {leaf.map((item, at) => (
+                <col key={item.id} style={{ width: model.widths[at] }} />
+              ))}
+            </colgroup>
+            <TableHeader {...head} model={model} />
+            {state === "skeleton" ? (
+              <SkeletonRows
+                columns={leaf.length}
+                count={Math.min(page?.pageSize ?? SKELETON_ROWS, SKELETON_ROWS)}
+              />
+            ) : table.mayBeVirtual ? (
+              <VirtualBody {...body} scroller={scroller} rowHeight={rowHeight} />
+            ) : (
+              <TableBody {...body} />
+            )}
+            {summed ? <TableFooter leaf={leaf} rows={rows} sums={props.sums} messages={messages} /> : null}
+          </table>
+        ) : null}
+        {state === "rows" || state === "skeleton" ? null : (
+          <TableState
+            kind={state}
+            messages={messages}
+            empty={props.empty}
+            error={props.error}
+            onRetry={props.onRetry}
+          />
+        )}
+      </div>
+      {page === undefined || state === "forbidden" || state === "error" ? null : (
+        <div data-part="footer">
+          <Pagination
+            pageIndex={page.pageIndex}
+            pageSize={page.pageSize}
+            rowCount={rowCount}
+            onPageChange={(pageIndex: number) => onPageChange?.({ ...page, pageIndex })}
+            onPageSizeChange={(size: number) => onPageChange?.(withPageSize(page, size))}
+          />
+        </div>
+      )}
+      <span data-part="visually-hidden" role="status">
+        {said}
+      </span>
+    </section>
+  );
+}

@@ -1,0 +1,227 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { editText } from "./cell-edit.js";
+import type { EditGrid } from "./use-edit-grid.js";
+import type { CellEdit, RowId } from "./types.js";
+
+const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
+
+/** What {@link EditableCell} takes. */
+export interface EditableCellProps<Row> {
+  grid: EditGrid;
+  edit: CellEdit<Row>;
+  row: Row;
+  id: RowId;
+  prop: string;
+  value: unknown;
+  /** What is shown while the keyboard is elsewhere. */
+  text: string;
+  /** What the cell is, in words. */
+  label: string;
+}
+
+/** Where an arrow key goes. */
+const ARROWS: Readonly<Record<string, { down?: number; right?: number }>> = {
+  ArrowUp: { down: -1 },
+  ArrowDown: { down: 1 },
+  ArrowLeft: { right: -1 },
+  ArrowRight: { right: 1 },
+};
+
+/**
+ * A cell that is edited in place, as in a spreadsheet. Arrows move among cells until something is typed (or
+ * F2); Enter takes the text and goes down, Tab goes right, Escape puts the old text back. The active cell is
+ * a real input, so that input methods, screen readers and phones find what they expect.
+ */
+export function EditableCell<Row>({ grid, edit, row, id, prop, value, text, label }: EditableCellProps<Row>) {
+  const { store } = grid;
+  const place = { id, prop };
+  const state = useSyncExternalStore(
+    store.subscribe,
+    () => store.cell(place),
+    () => store.cell(place),
+  );
+  const entry = useSyncExternalStore(
+    store.subscribe,
+    () => grid.isEntry(place),
+    () => false,
+  );
+  if (!state.active) {
+    const { draft } = state;
+    return (
+      <button
+        type="button"
+        data-part="edit-cell"
+        data-invalid={draft === undefined ? undefined : ""}
+        tabIndex={entry ? 0 : -1}
+        aria-label={`${label}：${draft?.text ?? text}${draft === undefined ? "" : `，${draft.error}`}`}
+        title={draft?.error}
+        onFocus={() => store.activate(place)}
+        onClick={() => store.activate(place)}
+      >
+        {draft?.text ?? text}
+      </button>
+    );
+  }
+  return (
+    <ActiveCell
+      grid={grid}
+      place={place}
+      edit={edit}
+      initial={state.draft?.text ?? editText(edit, value, row)}
+      original={editText(edit, value, row)}
+      error={state.draft?.error}
+      label={label}
+    />
+  );
+}
+
+interface ActiveCellProps<Row> {
+  grid: EditGrid;
+  place: { id: RowId; prop: string };
+  edit: CellEdit<Row>;
+  /** The text to begin with: a refused draft, or the value. */
+  initial: string;
+  /** The value as text, for Escape. */
+  original: string;
+  error: string | undefined;
+  label: string;
+}
+
+function ActiveCell<Row>({ grid, place, edit, initial, original, error, label }: ActiveCellProps<Row>) {
+  const control = useRef<HTMLInputElement & HTMLSelectElement>(null);
+  const [text, setText] = useState(initial);
+  const typing = useRef(false);
+  const errorId = useId();
+  const { id, prop } = place;
+
+  // A value that changes under the keyboard (undo, a paste from above, the server) shows, unless somebody types.
+  const [shown, setShown] = useState(initial);
+  if (shown !== initial) {
+    setShown(initial);
+    setText(initial);
+  }
+
+  useBrowserLayoutEffect(() => {
+    if (!grid.store.takeFocus({ id, prop })) return;
+    control.current?.focus({ preventScroll: false });
+    if (control.current instanceof HTMLInputElement) control.current.select();
+  });
+
+  const take = (): boolean => {
+    typing.current = false;
+    return grid.commit(place, text);
+  };
+  const leave = (step: { down?: number; right?: number; wrap?: boolean }): boolean => {
+    take();
+    return grid.move(place, step);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const arrow = ARROWS[event.key];
+    const modified = event.ctrlKey || event.metaKey || event.altKey;
+    if (event.key === "Enter") {
+      event.preventDefault();
+      leave({ down: event.shiftKey ? -1 : 1 });
+    } else if (event.key === "Tab") {
+      // At the ends Tab leaves the table as anywhere else.
+      if (leave({ right: event.shiftKey ? -1 : 1, wrap: true })) event.preventDefault();
+    } else if (event.key === "Escape") {
+      if (!typing.current && error === undefined) return;
+      event.preventDefault();
+      event.stopPropagation();
+      typing.current = false;
+      setText(original);
+      grid.store.accept(place);
+    } else if (event.key === "F2") {
+      event.preventDefault();
+      typing.current = true;
+      if (control.current instanceof HTMLInputElement) {
+        control.current.setSelectionRange(text.length, text.length);
+      }
+    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !typing.current) {
+      event.preventDefault();
+      grid.undo();
+    } else if (arrow !== undefined && !modified && !event.shiftKey) {
+      const sideways = arrow.right !== undefined;
+      if (sideways && typing.current) return;
+      event.preventDefault();
+      leave(arrow);
+    }
+  };
+
+  const onPaste = (event: ClipboardEvent): void => {
+    const pasted = event.clipboardData.getData("text/plain");
+    const block = /[\t\n\r]/.test(pasted.trimEnd()) || (!typing.current && /[\r\n]$/.test(pasted));
+    if (!block) {
+      typing.current = true;
+      return;
+    }
+    event.preventDefault();
+    typing.current = false;
+    grid.paste(place, pasted);
+  };
+
+  const shared = {
+    ref: control,
+    "data-part": "edit-input",
+    "aria-label": label,
+    "aria-invalid": error !== undefined || undefined,
+    "aria-describedby": error === undefined ? undefined : errorId,
+    onKeyDown,
+    onPaste,
+    onBlur: () => {
+      if (typing.current) take();
+      grid.store.release(place);
+    },
+  };
+  return (
+    <>
+      {edit.control === "select" ? (
+        <select
+          {...shared}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            grid.commit(place, event.target.value);
+          }}
+        >
+          <option value="" />
+          {edit.options?.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          {...shared}
+          value={text}
+          inputMode={edit.control === "number" ? "decimal" : undefined}
+          autoComplete="off"
+          onChange={(event) => {
+            typing.current = true;
+            setText(event.target.value);
+          }}
+          onMouseDown={() => {
+            typing.current = document.activeElement === control.current;
+          }}
+        />
+      )}
+      {error === undefined ? null : (
+        <span id={errorId} data-part="cell-error" role="alert">
+          {error}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+export { applyOrderBy, applyPage } from "./apply-page.js";
+export { TABLE_CONSTANTS } from "./constants.js";
+export { DataTable } from "./data-table.js";
+export type { DataTableProps, ToolbarContext } from "./data-table-props.js";
+export {
+  firstPage,
+  type OrderBy,
+  type PageState,
+  type SortType,
+  withOrderBy,
+  withPageSize,
+} from "./page-state.js";
+export { type PrintSheet, printDocument, printSheet } from "./print.js";
+export { isSelected, NO_SELECTION, selectionCount, type TableSelection, withSelected } from "./selection.js";
+export { sumOf } from "./sums.js";
+export { fromTsv, toTsv } from "./tsv.js";
+export type {
+  CellChange,
+  CellContext,
+  CellEdit,
+  CellOption,
+  DataTableColumn,
+  RowAction,
+  RowId,
+} from "./types.js";
+export type { PreferenceStorage } from "./preference-storage.js";
+export { useDataTable } from "./use-data-table.js";

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { DataTableMessages } from "../messages/data-table.js";
+import type { EditGrid } from "./use-edit-grid.js";
+import type { ExpansionStore } from "./expansion-store.js";
+import type { SelectionStore } from "./selection-store.js";
+import type { RowAction, RowId } from "./types.js";
+import type { LeafColumn } from "./use-column-model.js";
+
+/**
+ * What all rows share. It changes only when something that rows show changes; ticks, widths, the keyboard's
+ * cell and open rows live in stores, so that they render one row.
+ */
+export interface RowShared<Row> {
+  leaf: readonly LeafColumn<Row>[];
+  cards: boolean;
+  messages: DataTableMessages;
+  selection: SelectionStore;
+  /** Ticks or unticks a row; with `range`, all from the last one on. */
+  onTick: (id: RowId, selected: boolean, range: boolean) => void;
+  /** Why a row cannot be ticked, or nothing. */
+  unselectable: ((row: Row) => string | undefined) | undefined;
+  /** Only those that this person may do. */
+  actions: readonly RowAction<Row>[];
+  maxActions: number;
+  expansion: ExpansionStore;
+  expandable: ((row: Row) => boolean) | undefined;
+  expand: ((row: Row) => ReactNode) | undefined;
+  edit: EditGrid | undefined;
+  onRowClick: ((row: Row) => void) | undefined;
+  onRowDoubleClick: ((row: Row) => void) | undefined;
+  /** What a row is called, for those who do not see its place. */
+  rowName: (row: Row, index: number) => string;
+  rowTone: ((row: Row) => "ok" | "warn" | "bad" | undefined) | undefined;
+}

@@ -1,0 +1,88 @@
+import type { ReactNode } from "react";
+import { editOf } from "./cell-edit.js";
+import { CellPopover } from "./cell-popover.js";
+import { cellText, plainText, valueAt } from "./cell-value.js";
+import { EditableCell } from "./editable-cell.js";
+import { RowActions } from "./row-actions.js";
+import type { RowShared } from "./row-shared.js";
+import type { DataTableColumn, RowId } from "./types.js";
+
+/** Where a cell is. */
+export interface CellOf<Row> {
+  row: Row;
+  id: RowId;
+  /** Place in the whole list, from 0. */
+  index: number;
+  shared: RowShared<Row>;
+}
+
+/** What a data cell shows: `render`, an editor, a picture, a button, a popover, or the text. */
+export function dataCell<Row extends object>(
+  column: DataTableColumn<Row>,
+  { row, id, index, shared }: CellOf<Row>,
+): ReactNode {
+  const value = valueAt(row, column.prop);
+  if (column.render !== undefined && column.customPopo === undefined) {
+    return column.render({ row, value, index, id });
+  }
+  const text = cellText(column, row, index);
+  const edit = shared.edit === undefined ? undefined : editOf(column);
+  if (edit !== undefined && shared.edit !== undefined) {
+    const label = shared.messages.cell(shared.rowName(row, index), column.label);
+    const reason = edit.readOnly?.(row);
+    if (reason !== undefined) {
+      return (
+        <span data-part="read-only" title={reason}>
+          {text}
+        </span>
+      );
+    }
+    return (
+      <EditableCell
+        grid={shared.edit}
+        edit={edit}
+        row={row}
+        id={id}
+        prop={column.prop}
+        value={value}
+        text={text}
+        label={label}
+      />
+    );
+  }
+  if (column.type === "img") {
+    const address = plainText(value);
+    if (address === "") return null;
+    const label = shared.messages.picture(column.label);
+    return (
+      <CellPopover label={label} content={() => <img data-part="picture" src={address} alt={column.label} />}>
+        <img data-part="thumbnail" src={address} alt="" loading="lazy" />
+      </CellPopover>
+    );
+  }
+  if (column.type === "button") {
+    return text === "" ? null : (
+      <button type="button" data-part="row-action" onClick={() => column.onClick?.(row)}>
+        {text}
+      </button>
+    );
+  }
+  if (column.customPopo !== undefined && column.customPopo !== false) {
+    const { customPopo } = column;
+    const content = (): ReactNode => (customPopo === true ? text : customPopo({ row, value, index, id }));
+    const shown = column.render === undefined ? text : column.render({ row, value, index, id });
+    return shown === "" ? null : (
+      <CellPopover label={shared.messages.wholeText(column.label)} content={content}>
+        {shown}
+      </CellPopover>
+    );
+  }
+  return text;
+}
+
+/** What the last column shows. */
+export function actionsCell<Row>({ row, shared }: CellOf<Row>): ReactNode {
+  return (
+    <RowActions row={row} actions={shared.actions} max={shared.maxActions} moreLabel={shared.messages.more} />
+  );
+}

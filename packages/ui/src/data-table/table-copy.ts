@@ -1,0 +1,64 @@
+import type { DataTableMessages } from "../messages/data-table.js";
+import { printSheet } from "./print.js";
+import type { RowShared } from "./row-shared.js";
+import { rowTexts } from "./table-row.js";
+import { toTsv } from "./tsv.js";
+import type { RowId } from "./types.js";
+
+/** What {@link tableCopy} takes. */
+export interface TableCopyOptions<Row> {
+  shared: Pick<RowShared<Row>, "leaf" | "selection">;
+  /** Rows of this page. */
+  rows: readonly Row[];
+  idOf: (row: Row) => RowId;
+  /** Place of the first row in the whole list, from 0. */
+  offset: number;
+  /** Title of the printed sheet. */
+  label: string;
+  /** Tells the person, also those who hear the page. */
+  say: (sentence: string) => void;
+  now: () => Date;
+  messages: DataTableMessages;
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
+/** yyyy-MM-dd HH:mm:ss (specification, section 9). */
+function timeText(date: Date): string {
+  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+  return `${day} ${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}`;
+}
+
+/**
+ * Copying and printing: the ticked rows of this page, or all of it if none is ticked, with the columns that
+ * are shown, in their order.
+ */
+export function tableCopy<Row extends object>(
+  options: TableCopyOptions<Row>,
+): {
+  copy: () => Promise<void>;
+  print: () => Promise<void>;
+} {
+  const { shared, rows, idOf, offset, label, say, messages } = options;
+  const heads = shared.leaf.flatMap((item) => (item.kind === "data" ? [item.column.label] : []));
+  const texts = (): readonly (readonly string[])[] => {
+    const numbered = rows.map((row, at) => ({ row, index: offset + at }));
+    const ticked = numbered.filter(({ row }) => shared.selection.has(idOf(row)));
+    return (ticked.length > 0 ? ticked : numbered).map(({ row, index }) => rowTexts(shared, row, index));
+  };
+  return {
+    copy: async () => {
+      const lines = texts();
+      try {
+        await navigator.clipboard.writeText(toTsv([heads, ...lines]));
+        say(messages.copied(lines.length));
+      } catch {
+        say(messages.copyFailed);
+      }
+    },
+    print: () =>
+      printSheet({ title: label, note: messages.printedAt(timeText(options.now())), heads, rows: texts() }),
+  };
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import type { DataTableMessages } from "../messages/data-table.js";
+import { valueAt } from "./cell-value.js";
+import { sumOf } from "./sums.js";
+import type { DataTableColumn } from "./types.js";
+import type { LeafColumn } from "./use-column-model.js";
+
+/** What {@link TableFooter} takes. */
+export interface TableFooterProps<Row> {
+  leaf: readonly LeafColumn<Row>[];
+  rows: readonly Row[];
+  /** Sums that only the server knows (of all pages), by `prop`; they replace the page's. */
+  sums: Readonly<Record<string, ReactNode>> | undefined;
+  messages: DataTableMessages;
+}
+
+function sumCell<Row extends object>(
+  column: DataTableColumn<Row>,
+  rows: readonly Row[],
+  given: TableFooterProps<Row>["sums"],
+): ReactNode {
+  if (given?.[column.prop] !== undefined) return given[column.prop];
+  if (typeof column.sum === "function") return column.sum(rows);
+  if (column.sum !== true) return null;
+  return sumOf(rows.map((row) => valueAt(row, column.prop)))?.toLocaleString("zh-CN", {
+    maximumFractionDigits: 12,
+  });
+}
+
+/** The sums below the rows; the first cell that has room says what they are. */
+export function TableFooter<Row extends object>({ leaf, rows, sums, messages }: TableFooterProps<Row>) {
+  let named = false;
+  return (
+    <tfoot>
+      <tr>
+        {leaf.map((item) => {
+          const pin = item.pin === false ? undefined : item.pin;
+          let content = item.kind === "data" ? sumCell(item.column, rows, sums) : null;
+          if (!named && item.kind === "data" && (content === null || content === undefined)) {
+            content = messages.sum;
+            named = true;
+          }
+          return (
+            <td
+              key={item.id}
+              data-part="sum"
+              data-pin={pin}
+              data-align={item.kind === "data" ? item.column.align : undefined}
+              style={item.style}
+            >
+              {content}
+            </td>
+          );
+        })}
+      </tr>
+    </tfoot>
+  );
+}

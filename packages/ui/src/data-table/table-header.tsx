@@ -1,0 +1,175 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import type { DataTableMessages } from "../messages/data-table.js";
+import { selectionOf } from "./selection.js";
+import type { SelectionStore } from "./selection-store.js";
+import type { DataTableColumn, RowId } from "./types.js";
+import type { ColumnModel } from "./use-column-model.js";
+
+/** How far an arrow key moves the edge of a column, px. */
+const RESIZE_STEP = 10;
+
+/** What {@link TableHeader} takes. */
+export interface TableHeaderProps<Row> {
+  model: ColumnModel<Row>;
+  messages: DataTableMessages;
+  selection: SelectionStore;
+  /** Rows of this page that can be ticked. */
+  selectableIds: readonly RowId[];
+  onTickPage: (selected: boolean) => void;
+}
+
+/** The box that ticks the page. It follows the selection by itself. */
+export function TickPage({
+  selection,
+  selectableIds,
+  onTickPage,
+  messages,
+}: Omit<TableHeaderProps<never>, "model">) {
+  const state = useSyncExternalStore(
+    selection.subscribe,
+    () => selectionOf(selection.has, selectableIds),
+    () => selectionOf(selection.has, selectableIds),
+  );
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = state === "some";
+  }, [state]);
+  return (
+    <input
+      ref={box}
+      type="checkbox"
+      data-part="tick"
+      aria-label={messages.selectPage}
+      checked={state === "all"}
+      disabled={selectableIds.length === 0}
+      onChange={(event) => onTickPage(event.target.checked)}
+    />
+  );
+}
+
+function Resizer<Row>({
+  model,
+  column,
+  messages,
+}: {
+  model: ColumnModel<Row>;
+  column: DataTableColumn<Row>;
+  messages: DataTableMessages;
+}) {
+  const { prop, label } = column;
+  const width = model.widths[model.leaf.findIndex((item) => item.id === prop)] ?? 0;
+  const start = model.resizeHandler(prop);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === "ArrowLeft" ? -RESIZE_STEP : event.key === "ArrowRight" ? RESIZE_STEP : 0;
+    if (step !== 0) model.resize(prop, width + step);
+    else if (event.key === "Home" || event.key === "Escape") model.resize(prop, undefined);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <span
+      role="separator"
+      tabIndex={0}
+      data-part="resizer"
+      data-active={model.resizing === prop ? "" : undefined}
+      aria-orientation="vertical"
+      aria-label={messages.resizeColumn(label)}
+      aria-valuenow={Math.round(width)}
+      aria-valuemin={48}
+      aria-valuemax={2000}
+      title={messages.resizeHint}
+      onMouseDown={start}
+      onTouchStart={start}
+      onDoubleClick={() => model.resize(prop, undefined)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function HeadCell<Row>({
+  model,
+  column,
+  messages,
+}: {
+  model: ColumnModel<Row>;
+  column: DataTableColumn<Row>;
+  messages: DataTableMessages;
+}) {
+  const sorted = model.sortOf(column.prop);
+  const rank = model.sortRank(column.prop);
+  if (column.sortable !== true) return <span data-part="head-label">{column.label}</span>;
+  return (
+    <button
+      type="button"
+      data-part="sort"
+      data-sorted={sorted === false ? undefined : sorted}
+      title={messages.sortHint}
+      onClick={(event) => model.toggleSort(column.prop, event.shiftKey)}
+    >
+      <span data-part="head-label">{column.label}</span>
+      {sorted === "asc" ? (
+        <ArrowUp aria-hidden size={14} />
+      ) : sorted === "desc" ? (
+        <ArrowDown aria-hidden size={14} />
+      ) : (
+        <ArrowUpDown aria-hidden size={14} data-part="unsorted" />
+      )}
+      {rank === 0 ? null : <span data-part="sort-rank">{rank}</span>}
+    </button>
+  );
+}
+
+/** The sticky head: labels, sorting, the box for the page, and the edges that resize. */
+export function TableHeader<Row>(props: TableHeaderProps<Row>) {
+  const { model, messages, selection, selectableIds, onTickPage } = props;
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {model.leaf.map((item) => {
+          const pin = item.pin === false ? undefined : item.pin;
+          if (item.kind !== "data") {
+            return (
+              <th
+                key={item.id}
+                scope="col"
+                data-part="head"
+                data-kind={item.kind}
+                data-pin={pin}
+                style={item.style}
+              >
+                {item.kind === "select" ? (
+                  <TickPage
+                    messages={messages}
+                    selection={selection}
+                    selectableIds={selectableIds}
+                    onTickPage={onTickPage}
+                  />
+                ) : null}
+                {item.kind === "index" ? messages.index : null}
+                {item.kind === "actions" ? messages.actions : null}
+                {item.kind === "expand" ? <span data-part="visually-hidden">{messages.details}</span> : null}
+              </th>
+            );
+          }
+          const sorted = model.sortOf(item.id);
+          return (
+            <th
+              key={item.id}
+              scope="col"
+              data-part="head"
+              data-pin={pin}
+              data-align={item.column.align}
+              style={item.style}
+              aria-sort={sorted === false ? undefined : sorted === "asc" ? "ascending" : "descending"}
+            >
+              <HeadCell model={model} column={item.column} messages={messages} />
+              <Resizer model={model} column={item.column} messages={messages} />
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}

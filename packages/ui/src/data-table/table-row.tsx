@@ -1,0 +1,169 @@
+import { ChevronRight } from "lucide-react";
+import { memo, useSyncExternalStore } from "react";
+import { cellText } from "./cell-value.js";
+import type { RowShared } from "./row-shared.js";
+import { actionsCell, type CellOf, dataCell } from "./table-cell.js";
+import type { RowId } from "./types.js";
+
+/** What {@link TableRow} takes. */
+export interface TableRowProps<Row> {
+  row: Row;
+  id: RowId;
+  /** Place in the whole list, from 0. */
+  index: number;
+  /** Place on this page, from 0. */
+  at: number;
+  /** Place among the items of a virtual list, which also counts opened parts. */
+  place?: number;
+  shared: RowShared<Row>;
+  /** For rows whose height has to be measured. */
+  measure?: (element: HTMLTableRowElement | null) => void;
+}
+
+/** Elements on which a click means themselves, not the row. */
+const INTERACTIVE = "a,button,input,select,textarea,label,[role=menuitem],[role=checkbox],[role=switch]";
+
+function isInteractive(target: EventTarget): boolean {
+  return target instanceof Element && target.closest(INTERACTIVE) !== null;
+}
+
+function TickCell<Row extends object>({ row, id, index, shared, ticked }: CellOf<Row> & { ticked: boolean }) {
+  const reason = shared.unselectable?.(row);
+  return (
+    <input
+      type="checkbox"
+      data-part="tick"
+      checked={ticked}
+      disabled={reason !== undefined}
+      title={reason}
+      aria-label={shared.messages.selectRow(shared.rowName(row, index))}
+      onChange={(event) => {
+        const native: Event = event.nativeEvent;
+        shared.onTick(id, event.target.checked, native instanceof MouseEvent && native.shiftKey);
+      }}
+    />
+  );
+}
+
+function ExpandCell<Row extends object>({ row, id, index, shared, open }: CellOf<Row> & { open: boolean }) {
+  if (shared.expandable?.(row) === false) return null;
+  const name = shared.rowName(row, index);
+  return (
+    <button
+      type="button"
+      data-part="expander"
+      aria-expanded={open}
+      aria-label={open ? shared.messages.collapseRow(name) : shared.messages.expandRow(name)}
+      onClick={() => shared.expansion.toggle(id)}
+    >
+      <ChevronRight aria-hidden size={16} />
+    </button>
+  );
+}
+
+function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
+  const { row, id, index, at, place = at, shared, measure } = props;
+  const { selection, expansion } = shared;
+  const ticked = useSyncExternalStore(
+    selection.subscribe,
+    () => selection.has(id),
+    () => selection.has(id),
+  );
+  const open = useSyncExternalStore(
+    expansion.subscribe,
+    () => expansion.has(id),
+    () => expansion.has(id),
+  );
+  const { onRowClick, onRowDoubleClick } = shared;
+  return (
+    <tr
+      ref={measure}
+      data-part="row"
+      data-index={place}
+      data-odd={at % 2 === 1 ? "" : undefined}
+      data-selected={ticked ? "" : undefined}
+      data-tone={shared.rowTone?.(row)}
+      data-clickable={onRowClick === undefined ? undefined : ""}
+      aria-rowindex={index + 2}
+      aria-selected={shared.leaf[0]?.kind === "select" ? ticked : undefined}
+      onClick={
+        onRowClick === undefined ? undefined : (event) => isInteractive(event.target) || onRowClick(row)
+      }
+      onDoubleClick={
+        onRowDoubleClick === undefined
+          ? undefined
+          : (event) => isInteractive(event.target) || onRowDoubleClick(row)
+      }
+    >
+      {shared.leaf.map((item) => {
+        const cell: CellOf<Row> = { row, id, index, shared };
+        const pin = item.pin === false ? undefined : item.pin;
+        if (item.kind === "data") {
+          const { column } = item;
+          const content = dataCell(column, cell);
+          return (
+            <td
+              key={item.id}
+              data-part="cell"
+              data-pin={pin}
+              data-align={column.align}
+              data-wrap={column.wrap ? "" : undefined}
+              data-card={column.card}
+              data-edit={column.edit !== undefined || column.type === "input" ? "" : undefined}
+              style={item.style}
+              title={typeof content === "string" && column.wrap !== true ? content : undefined}
+            >
+              {shared.cards ? <CardField label={column.label}>{content}</CardField> : content}
+            </td>
+          );
+        }
+        return (
+          <td key={item.id} data-part="cell" data-kind={item.kind} data-pin={pin} style={item.style}>
+            {item.kind === "select" ? <TickCell {...cell} ticked={ticked} /> : null}
+            {item.kind === "expand" ? <ExpandCell {...cell} open={open} /> : null}
+            {item.kind === "index" ? index + 1 : null}
+            {item.kind === "actions" ? actionsCell(cell) : null}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+function CardField({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <span data-part="card-label">{label}</span>
+      <span data-part="card-value">{children}</span>
+    </>
+  );
+}
+
+/**
+ * One row. It renders again only when its data, its place, its own tick or its own opening changes, or when
+ * the columns do.
+ */
+export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
+
+/** The row below an open row. */
+export function ExpansionRow<Row extends object>({
+  row,
+  at,
+  shared,
+  measure,
+}: Pick<TableRowProps<Row>, "row" | "at" | "shared" | "measure">) {
+  return (
+    <tr ref={measure} data-part="expansion" data-index={at}>
+      <td colSpan={shared.leaf.length}>{shared.expand?.(row)}</td>
+    </tr>
+  );
+}
+
+/** The texts of the shown data columns of a row, for copying and printing. */
+export function rowTexts<Row extends object>(
+  shared: Pick<RowShared<Row>, "leaf">,
+  row: Row,
+  index: number,
+): readonly string[] {
+  return shared.leaf.flatMap((item) => (item.kind === "data" ? [cellText(item.column, row, index)] : []));
+}

@@ -1,0 +1,76 @@
+import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import type { DataTableMessages } from "../messages/data-table.js";
+import type { DataTableProps } from "./data-table-props.js";
+import type { EditStore } from "./edit-store.js";
+import { NO_SELECTION, selectionCount } from "./selection.js";
+import { SelectionBar } from "./selection-bar.js";
+import type { TableSelectionModel } from "./use-table-selection.js";
+
+/** What {@link TableTop} takes. */
+export interface TableTopProps<Row extends object> {
+  toolbar: DataTableProps<Row>["toolbar"];
+  selection: TableSelectionModel<Row>;
+  selectable: boolean;
+  /** How many rows match the query, on all pages. */
+  rowCount: number;
+  allMatching: boolean;
+  edits: EditStore;
+  onInvalidChange: ((count: number) => void) | undefined;
+  tools: ReactNode;
+  messages: DataTableMessages;
+}
+
+function ToolbarSlot<Row extends object>({ toolbar, selection, rowCount }: TableTopProps<Row>) {
+  const { store, change, rowsOf } = selection;
+  const chosen = useSyncExternalStore(store.subscribe, store.get, store.get);
+  if (typeof toolbar !== "function") return toolbar;
+  return toolbar({
+    selection: chosen,
+    selectedCount: selectionCount(chosen, rowCount),
+    selectedRows: rowsOf(chosen),
+    clearSelection: () => change(NO_SELECTION),
+  });
+}
+
+/** How many cells hold a refused text, and the way to the first of them. */
+function InvalidBar<Row extends object>({ edits, onInvalidChange, messages }: TableTopProps<Row>) {
+  const refused = useSyncExternalStore(edits.subscribe, edits.refused, edits.refused);
+  const count = refused.length;
+  useEffect(() => onInvalidChange?.(count), [onInvalidChange, count]);
+  if (count === 0) return null;
+  return (
+    <span data-part="invalid-bar" role="status">
+      {messages.invalidCells(count)}
+      <button type="button" data-part="link" onClick={() => edits.activate(refused[0])}>
+        {messages.nextInvalid}
+      </button>
+    </span>
+  );
+}
+
+/**
+ * Above the head: what can be done, what is ticked, what is wrong, and the tools. Each part follows its own
+ * store, so that ticking a row renders this line and that row, not the table.
+ */
+export function TableTop<Row extends object>(props: TableTopProps<Row>) {
+  const { selection, selectable, tools } = props;
+  return (
+    <div data-part="toolbar">
+      <div data-part="toolbar-start">
+        <ToolbarSlot {...props} />
+        {selectable ? (
+          <SelectionBar
+            selection={selection.store}
+            selectableIds={selection.selectableIds}
+            rowCount={props.rowCount}
+            allMatching={props.allMatching}
+            onChange={selection.change}
+            messages={props.messages}
+          />
+        ) : null}
+        <InvalidBar {...props} />
+      </div>
+      {tools}
+    </div>
+  );
+}

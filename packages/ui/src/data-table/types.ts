@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+
+/** What tells one row from another, on every page. */
+export type RowId = string | number;
+
+/** What `render` and `customPopo` get. */
+export interface CellContext<Row> {
+  row: Row;
+  /** The value at the column's `prop`. */
+  value: unknown;
+  /** Place of the row in the whole list, counted from 0. */
+  index: number;
+  id: RowId;
+}
+
+/** A choice of an inline select. */
+export interface CellOption {
+  label: string;
+  value: string;
+}
+
+/** How a cell of a column is edited in place. */
+export interface CellEdit<Row> {
+  /** The control: text (default), number (text with a numeric keyboard, parsed to a number) or select. */
+  control?: "text" | "number" | "select";
+  /** Choices of a select. A pasted or typed label is taken for its value. */
+  options?: readonly CellOption[];
+  /** Longest text that can be typed. */
+  maxLength?: number;
+  /** Text to value; default: trimmed text, or a number (empty: `null`) for `number`. */
+  parse?: (text: string, row: Row) => unknown;
+  /** Value to the text that is edited; default: plain text. */
+  format?: (value: unknown, row: Row) => string;
+  /** A sentence that says what is wrong and what is allowed, or nothing. Gets the parsed value. */
+  validate?: (value: unknown, row: Row) => string | undefined;
+  /** Why this cell cannot be changed, or nothing. */
+  readOnly?: (row: Row) => string | undefined;
+}
+
+/** A column of a {@link DataTable}. The first ten names are the specification's (section 3). */
+export interface DataTableColumn<Row> {
+  /** Where the value is in the row; `a.b` reaches inside. Also the sort field and the column's identity. */
+  prop: (keyof Row & string) | (string & {});
+  /** The header. */
+  label: string;
+  /** Fixed width, px. Without it the column shares the free space in proportion to `minWidth`. */
+  width?: number;
+  /** Least width, px (default 120). */
+  minWidth?: number;
+  /** Whether the header sorts. */
+  sortable?: boolean;
+  /** Value to text. The text is also what is copied, printed and shown in a card. */
+  formatter?: (row: Row, value: unknown, index: number) => string;
+  /** `input`: edited in place; `button`: the text is a button; `img`: the value is an address of a picture. */
+  type?: "input" | "button" | "img";
+  /** `true`: the whole text in a popover; a function: anything in a popover, opened from the cell. */
+  customPopo?: boolean | ((context: CellContext<Row>) => ReactNode);
+
+  /** Anything instead of the text. Give `text` too when the text matters for copying and printing. */
+  render?: (context: CellContext<Row>) => ReactNode;
+  /** Text for copy and print when `render` shows something else than `formatter` says. */
+  text?: (row: Row) => string;
+  /** Pressed, for `type: "button"`. */
+  onClick?: (row: Row) => void;
+  /** Who may see the column (specification, section 6). Nothing: everybody. */
+  permission?: string;
+  /** `end` for numbers: right-aligned, tabular figures. */
+  align?: "start" | "center" | "end";
+  /** Long text wraps instead of ending in an ellipsis (not where rows are virtualised). */
+  wrap?: boolean;
+  /** Stays in view while the others scroll sideways; a person can change it. */
+  pin?: "start" | "end";
+  /** Not shown until somebody asks for it in the column settings. */
+  hidden?: boolean;
+  /** `false`: can be neither hidden nor found in the column settings. */
+  hideable?: boolean;
+  /** Editing in place; `type: "input"` alone means `{}`. */
+  edit?: CellEdit<Row>;
+  /** In the footer: `true` adds the page's numbers; a function says anything about the page's rows. */
+  sum?: boolean | ((rows: readonly Row[]) => ReactNode);
+  /** In a card: `title` is its heading, `hidden` is left out. */
+  card?: "title" | "hidden";
+}
+
+/** A button of a row. */
+export interface RowAction<Row> {
+  /** The act in words: 编辑, 关闭… */
+  label: string | ((row: Row) => string);
+  onClick: (row: Row) => void;
+  /** Shown only if this passes `can` (specification, section 6). */
+  permission?: string;
+  /** Left out for rows where this says no. */
+  visible?: (row: Row) => boolean;
+  /** Why the act is not possible for this row, or nothing. */
+  disabledReason?: (row: Row) => string | undefined;
+  /** A destructive act. */
+  danger?: boolean;
+}
+
+/** A value that somebody changed in place. */
+export interface CellChange<Row> {
+  row: Row;
+  id: RowId;
+  prop: string;
+  value: unknown;
+  previous: unknown;
+}

@@ -1,0 +1,281 @@
+import {
+  type ColumnDef,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  type OnChangeFn,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from "@tanstack/react-table";
+import { type CSSProperties, useMemo } from "react";
+import { type ColumnPreferences, mergeOrder } from "./column-preferences.js";
+import { type ColumnSpace, shareWidths } from "./column-widths.js";
+import { TABLE_CONSTANTS } from "./constants.js";
+import type { OrderBy } from "./page-state.js";
+import type { DataTableColumn } from "./types.js";
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+});
+type Features = typeof features;
+
+/**
+ * TanStack Table keeps the columns only: it gets no rows, because a row model for rows that are merely shown
+ * costs memory and time and gives nothing.
+ */
+const NO_ROWS: object[] = [];
+
+/** Narrowest a person can make a column, px. */
+const NARROWEST = 48;
+
+/** Columns that the table adds: they are always there and cannot be moved. */
+export type SystemColumn = "select" | "expand" | "index" | "actions";
+
+/** A column as it stands in the table. */
+export type LeafColumn<Row> = {
+  id: string;
+  pin: "start" | "end" | false;
+  /** Place of a pinned column; the offsets are variables on the table, so that rows need not render. */
+  style: CSSProperties | undefined;
+} & ({ kind: "data"; column: DataTableColumn<Row> } | { kind: SystemColumn; column?: undefined });
+
+/** Columns as shown, and what a person can do to them. */
+export interface ColumnModel<Row> {
+  /** Data columns in their order, shown or not. */
+  all: readonly DataTableColumn<Row>[];
+  /** Columns shown, from left to right. */
+  leaf: readonly LeafColumn<Row>[];
+  /** Widths of `leaf`, px. */
+  widths: readonly number[];
+  /** Narrower than this, the table scrolls sideways, px. */
+  leastWidth: number;
+  /** Widths, offsets of pinned columns and the least width of the table, for its `style`. */
+  tableStyle: CSSProperties;
+  isShown: (prop: string) => boolean;
+  show: (prop: string, shown: boolean) => void;
+  move: (prop: string, place: number) => void;
+  pinOf: (prop: string) => "start" | "end" | false;
+  pin: (prop: string, where: "start" | "end" | false) => void;
+  /** Starts resizing with mouse or finger. */
+  resizeHandler: (prop: string) => (event: unknown) => void;
+  /** Sets a width, px; `undefined` goes back to the declared one. */
+  resize: (prop: string, width: number | undefined) => void;
+  resizing: string | false;
+  sortOf: (prop: string) => "asc" | "desc" | false;
+  /** Place among several sort criteria, from 1; 0 if it is the only one or none. */
+  sortRank: (prop: string) => number;
+  toggleSort: (prop: string, multi: boolean) => void;
+  reset: () => void;
+  isChanged: boolean;
+}
+
+/** What {@link useColumnModel} takes. */
+export interface ColumnModelOptions<Row> {
+  /** Columns that this person may see. */
+  columns: readonly DataTableColumn<Row>[];
+  leading: readonly SystemColumn[];
+  trailing: readonly SystemColumn[];
+  /** Widths of the system columns that are not 55 px. */
+  systemWidths: Partial<Record<SystemColumn, number>>;
+  /** Width of the scrolling part, px; 0 before it is known. */
+  available: number;
+  preferences: ColumnPreferences;
+  updatePreferences: (change: (old: ColumnPreferences) => ColumnPreferences) => void;
+  orderBy: readonly OrderBy[];
+  onOrderByChange: (orderBy: readonly OrderBy[]) => void;
+}
+
+function apply<T>(updater: Updater<T>, old: T): T {
+  return typeof updater === "function" ? (updater as (old: T) => T)(old) : updater;
+}
+
+/** Order, visibility, pinning, widths and sorting of columns. */
+export function useColumnModel<Row extends object>(options: ColumnModelOptions<Row>): ColumnModel<Row> {
+  const { columns, leading, trailing, systemWidths, available, preferences, updatePreferences, orderBy } =
+    options;
+
+  const byProp = useMemo(() => new Map(columns.map((column) => [column.prop as string, column])), [columns]);
+  const order = useMemo(
+    () => [...mergeOrder([...byProp.keys()], preferences.order)],
+    [byProp, preferences.order],
+  );
+  const visibility = useMemo(
+    () => Object.fromEntries(columns.map((c) => [c.prop, preferences.shown?.[c.prop] ?? c.hidden !== true])),
+    [columns, preferences.shown],
+  );
+  const pinning = useMemo(() => {
+    const pinOf = (prop: string): "start" | "end" | null =>
+      preferences.pin?.[prop] === undefined ? (byProp.get(prop)?.pin ?? null) : preferences.pin[prop];
+    return {
+      start: order.filter((prop) => pinOf(prop) === "start"),
+      end: order.filter((prop) => pinOf(prop) === "end"),
+    };
+  }, [byProp, order, preferences.pin]);
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        (column): ColumnDef<Features, object, unknown> => ({
+          id: column.prop,
+          accessorFn: () => undefined,
+          header: column.label,
+          minSize: NARROWEST,
+          enableSorting: column.sortable === true,
+          enableHiding: column.hideable !== false,
+        }),
+      ),
+    [columns],
+  );
+  const sorting = useMemo<SortingState>(
+    () => orderBy.map(({ field, sortType }) => ({ id: field, desc: sortType === "desc" })),
+    [orderBy],
+  );
+
+  // What stands from left to right; widths are not part of it, so rows do not render when one changes.
+  const leaf = useMemo(() => {
+    const shown = (prop: string): boolean => visibility[prop] === true;
+    const pinned = new Set([...pinning.start, ...pinning.end]);
+    const system = (kind: SystemColumn, pin: "start" | "end"): LeafColumn<Row> => ({
+      kind,
+      id: `__${kind}`,
+      pin,
+      style: { [pin === "start" ? "insetInlineStart" : "insetInlineEnd"]: `var(--hx-offset-${kind})` },
+    });
+    const data = (prop: string, pin: "start" | "end" | false): LeafColumn<Row>[] => {
+      const column = byProp.get(prop);
+      if (column === undefined || !shown(prop)) return [];
+      const at = order.indexOf(prop);
+      const style =
+        pin === false
+          ? undefined
+          : { [pin === "start" ? "insetInlineStart" : "insetInlineEnd"]: `var(--hx-offset-${at})` };
+      return [{ kind: "data", id: prop, column, pin, style }];
+    };
+    return [
+      ...leading.map((kind) => system(kind, "start")),
+      ...pinning.start.flatMap((prop) => data(prop, "start")),
+      ...order.filter((prop) => !pinned.has(prop)).flatMap((prop) => data(prop, false)),
+      ...pinning.end.flatMap((prop) => data(prop, "end")),
+      ...trailing.map((kind) => system(kind, "end")),
+    ];
+  }, [byProp, leading, order, pinning, trailing, visibility]);
+
+  const spaces = leaf.map((item): ColumnSpace => {
+    if (item.kind !== "data") {
+      const width = systemWidths[item.kind] ?? TABLE_CONSTANTS.fixedColumnWidth;
+      return { id: item.id, width, minWidth: width, system: true };
+    }
+    const minWidth = item.column.minWidth ?? TABLE_CONSTANTS.defaultMinWidth;
+    return { id: item.id, width: preferences.sizes?.[item.id] ?? item.column.width, minWidth };
+  });
+  const shared = shareWidths(spaces, available);
+  const columnSizing = Object.fromEntries(leaf.map((item, at) => [item.id, shared[at] ?? NARROWEST]));
+
+  const table = useTable({
+    features,
+    data: NO_ROWS,
+    columns: definitions,
+    manualSorting: true,
+    sortDescFirst: false,
+    columnResizeMode: "onEnd",
+    state: {
+      columnOrder: order,
+      columnVisibility: visibility,
+      columnPinning: pinning,
+      columnSizing,
+      sorting,
+    },
+    onSortingChange: ((updater) => {
+      const next = apply(updater, sorting);
+      options.onOrderByChange(next.map(({ id, desc }) => ({ field: id, sortType: desc ? "desc" : "asc" })));
+    }) satisfies OnChangeFn<SortingState>,
+    onColumnVisibilityChange: (updater) => {
+      updatePreferences((old) => ({ ...old, shown: apply(updater, visibility) }));
+    },
+    onColumnOrderChange: (updater) => {
+      updatePreferences((old) => ({ ...old, order: apply(updater, order) }));
+    },
+    onColumnPinningChange: (updater) => {
+      const next = apply(updater, pinning);
+      const where = (prop: string): "start" | "end" | null =>
+        next.start.includes(prop) ? "start" : next.end.includes(prop) ? "end" : null;
+      updatePreferences((old) => ({ ...old, pin: Object.fromEntries(order.map((p) => [p, where(p)])) }));
+    },
+    onColumnSizingChange: (updater) => {
+      const next = apply(updater, columnSizing);
+      // Only what the person moved is remembered: the other columns go on sharing the free space.
+      const moved = Object.entries(next).filter(([prop, width]) => columnSizing[prop] !== width);
+      if (moved.length === 0) return;
+      updatePreferences((old) => ({ ...old, sizes: { ...old.sizes, ...Object.fromEntries(moved) } }));
+    },
+  });
+
+  const { isResizingColumn, deltaOffset, startSize } = table.state.columnResizing;
+  const widths = leaf.map((item, at) => {
+    if (item.id !== isResizingColumn || startSize === null) return shared[at] ?? NARROWEST;
+    return Math.max(NARROWEST, startSize + (deltaOffset ?? 0));
+  });
+
+  const leastWidth = widths.reduce((sum, width) => sum + width, 0);
+  const tableStyle: Record<string, string | number> = { minWidth: leastWidth };
+  const offset = (items: readonly LeafColumn<Row>[], pin: "start" | "end"): void => {
+    let sum = 0;
+    for (const item of items) {
+      if (item.pin === pin) {
+        tableStyle[`--hx-offset-${item.kind === "data" ? order.indexOf(item.id) : item.kind}`] = `${sum}px`;
+        sum += widths[leaf.indexOf(item)] ?? 0;
+      }
+    }
+  };
+  offset(leaf, "start");
+  offset([...leaf].reverse(), "end");
+
+  const resize = (prop: string, width: number | undefined): void => {
+    if (width !== undefined) {
+      table.setColumnSizing({ ...columnSizing, [prop]: Math.max(NARROWEST, Math.round(width)) });
+      return;
+    }
+    updatePreferences(({ sizes = {}, ...old }) => {
+      const { [prop]: _reset, ...others } = sizes;
+      return { ...old, sizes: others };
+    });
+  };
+
+  return {
+    all: order.flatMap((prop) => byProp.get(prop) ?? []),
+    leaf,
+    widths,
+    leastWidth,
+    tableStyle: tableStyle as CSSProperties,
+    isShown: (prop) => visibility[prop] === true,
+    show: (prop, shown) => table.getColumn(prop)?.toggleVisibility(shown),
+    move: (prop, place) => {
+      table.setColumnOrder((old) => {
+        const others = old.filter((item) => item !== prop);
+        return [...others.slice(0, place), prop, ...others.slice(place)];
+      });
+    },
+    pinOf: (prop) => table.getColumn(prop)?.getIsPinned() ?? false,
+    pin: (prop, where) => table.getColumn(prop)?.pin(where),
+    resizeHandler: (prop) => {
+      const header = table.getFlatHeaders().find((candidate) => candidate.column.id === prop);
+      return header === undefined ? () => undefined : header.getResizeHandler();
+    },
+    resize,
+    resizing: isResizingColumn,
+    sortOf: (prop) => table.getColumn(prop)?.getIsSorted() ?? false,
+    sortRank: (prop) => (orderBy.length < 2 ? 0 : orderBy.findIndex(({ field }) => field === prop) + 1),
+    toggleSort: (prop, multi) => table.getColumn(prop)?.toggleSorting(undefined, multi),
+    reset: () => updatePreferences(({ density }) => (density === undefined ? {} : { density })),
+    isChanged: Object.keys(preferences).some((key) => key !== "density"),
+  };
+}

@@ -1,0 +1,141 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { applyOrderBy } from "./apply-page.js";
+import type { TableDensity } from "./column-preferences.js";
+import { TABLE_CONSTANTS } from "./constants.js";
+import type { DataTableProps } from "./data-table-props.js";
+import { createExpansionStore } from "./expansion-store.js";
+import { type OrderBy, withOrderBy } from "./page-state.js";
+import type { RowId } from "./types.js";
+import { type SystemColumn, useColumnModel } from "./use-column-model.js";
+import { useColumnPreferences } from "./use-column-preferences.js";
+import { useTableSelection } from "./use-table-selection.js";
+
+const LEADING: readonly SystemColumn[] = ["select", "expand", "index"];
+const TRAILING: readonly SystemColumn[] = ["actions"];
+const NO_ACTIONS: readonly never[] = [];
+
+/** Room for the labels of a row's buttons, px. */
+function actionsWidthOf(labels: readonly (string | undefined)[], max: number): number {
+  const shown = labels.length > max ? [...labels.slice(0, max - 1), "更多"] : labels;
+  // 14 px for a character and 14 px between buttons; a label that depends on the row is taken for two characters.
+  return Math.max(80, 24 + shown.reduce((sum, label) => sum + (label?.length ?? 2) * 14 + 14, 0));
+}
+
+/**
+ * The state of a table without any markup: columns, order, selection, open rows, density. `DataTable` is made
+ * of it; a table of another shape can be.
+ *
+ * @param can Whether the person holds a permission (specification, section 6).
+ * @param available Width of the scrolling part, px.
+ */
+export function useDataTable<Row extends object>(
+  props: DataTableProps<Row>,
+  can: (required: string | undefined) => boolean,
+  available: number,
+) {
+  const { columns, rows, rowId = "id", page, onPageChange, selectable = false, actions = NO_ACTIONS } = props;
+  const maxActions = props.maxActions ?? 3;
+
+  const idOf = useCallback(
+    (row: Row): RowId => (typeof rowId === "function" ? rowId(row) : (row[rowId as keyof Row] as RowId)),
+    // A function written inline would be another one with every render, but it names the same property.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [typeof rowId === "function" ? "function" : rowId],
+  );
+
+  const [preferences, updatePreferences] = useColumnPreferences(props.id, props.storage);
+  const density: TableDensity | undefined = preferences.density ?? props.density;
+
+  const allowedColumns = useMemo(() => columns.filter((column) => can(column.permission)), [can, columns]);
+  const allowedActions = useMemo(() => actions.filter((action) => can(action.permission)), [actions, can]);
+
+  const [ownOrder, setOwnOrder] = useState<readonly OrderBy[]>([]);
+  const orderBy = page?.orderBy ?? ownOrder;
+  const changeOrder = useCallback(
+    (next: readonly OrderBy[]) => {
+      if (page === undefined) setOwnOrder(next);
+      else onPageChange?.(withOrderBy(page, next));
+    },
+    [onPageChange, page],
+  );
+  const shownRows = useMemo(
+    () => (page === undefined ? applyOrderBy(rows, ownOrder) : rows),
+    [ownOrder, page, rows],
+  );
+
+  const hasActions = allowedActions.length > 0;
+  const hasExpand = props.expand !== undefined;
+  const isSelectable = selectable !== false;
+  const indexed = props.indexed === true;
+  const leading = useMemo(() => {
+    const wanted: Partial<Record<SystemColumn, boolean>> = {
+      select: isSelectable,
+      expand: hasExpand,
+      index: indexed,
+    };
+    return LEADING.filter((kind) => wanted[kind] === true);
+  }, [hasExpand, indexed, isSelectable]);
+  const model = useColumnModel<Row>({
+    columns: allowedColumns,
+    leading,
+    trailing: hasActions ? TRAILING : NO_ACTIONS,
+    systemWidths: {
+      expand: 40,
+      actions:
+        props.actionsWidth ??
+        actionsWidthOf(
+          allowedActions.map(({ label }) => (typeof label === "string" ? label : undefined)),
+          maxActions,
+        ),
+    },
+    available,
+    preferences,
+    updatePreferences,
+    orderBy,
+    onOrderByChange: changeOrder,
+  });
+
+  const unselectable = typeof selectable === "function" ? selectable : undefined;
+  const selection = useTableSelection<Row>({
+    rows: shownRows,
+    idOf,
+    unselectable,
+    selection: props.selection,
+    onSelectionChange: props.onSelectionChange,
+    selectionKey: props.selectionKey,
+  });
+
+  const [expansion] = useState(createExpansionStore);
+  return {
+    idOf,
+    density,
+    setDensity: (next: TableDensity) => updatePreferences((old) => ({ ...old, density: next })),
+    actions: allowedActions,
+    maxActions,
+    rows: shownRows,
+    /** Place of the first row in the whole list, from 0. */
+    offset: page === undefined ? 0 : (page.pageIndex - 1) * page.pageSize,
+    rowCount: props.rowCount ?? rows.length,
+    orderBy,
+    changeOrder,
+    model,
+    unselectable,
+    selection,
+    expansion,
+    mayBeVirtual: props.height !== "content" && shownRows.length > TABLE_CONSTANTS.virtualiseAbove,
+  };
+}
+
+/** Calls back when a page other than the first one seen is asked for. */
+export function usePageChange(pageIndex: number | undefined, onChange: () => void): void {
+  const seen = useRef(pageIndex);
+  const latest = useRef(onChange);
+  useEffect(() => {
+    latest.current = onChange;
+  });
+  useEffect(() => {
+    if (seen.current === pageIndex) return;
+    seen.current = pageIndex;
+    latest.current();
+  }, [pageIndex]);
+}

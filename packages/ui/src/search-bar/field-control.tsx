@@ -1,0 +1,167 @@
+import { useId } from "react";
+import { Input } from "../input/index.js";
+import { Select } from "../select/index.js";
+import type { SearchBarMessages } from "../messages/search-bar.js";
+import { SEARCH_CONSTANTS } from "./constants.js";
+import { maxLengthOf } from "./normalise.js";
+import { cascadeLevels, visibleOptions } from "./options.js";
+import { RangeControl } from "./range-control.js";
+import type { CascadeField, SearchField, SearchValue, SelectField } from "./types.js";
+
+/** What the controls of all kinds of fields take. */
+export interface FieldControlProps<Field extends SearchField = SearchField> {
+  field: Field;
+  value: SearchValue | undefined;
+  onChange: (value: SearchValue | undefined) => void;
+  /** Asked for while it was empty. */
+  invalid: boolean;
+  /** Of the control, for its label. */
+  id: string;
+  /** Of the sentence that says what is missing. */
+  errorId: string | undefined;
+  messages: SearchBarMessages;
+}
+
+function SelectControl({
+  field,
+  value,
+  onChange,
+  invalid,
+  id,
+  errorId,
+  messages,
+}: FieldControlProps<SelectField>) {
+  const selected = typeof value === "string" ? value : undefined;
+  return (
+    <Select
+      id={id}
+      aria-label={field.label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={errorId}
+      options={visibleOptions(field.options, selected)}
+      value={selected ?? ""}
+      placeholder={field.placeholder ?? messages.selectPlaceholder}
+      clearable={field.clearable ?? SEARCH_CONSTANTS.clearable}
+      onValueChange={(next) => onChange(next === "" ? undefined : next)}
+    />
+  );
+}
+
+/** One select per level; a level appears when the one before is chosen, and what is below a change goes. */
+function CascadeControl({
+  field,
+  value,
+  onChange,
+  invalid,
+  id,
+  errorId,
+  messages,
+}: FieldControlProps<CascadeField>) {
+  const path = Array.isArray(value) ? value.map(String) : [];
+  const levels = cascadeLevels(field.options, path).slice(0, field.levels.length);
+  return (
+    <div role="group" aria-label={field.label} data-part="cascade">
+      {levels.map((options, at) => (
+        <Select
+          key={at}
+          id={at === 0 ? id : undefined}
+          aria-label={field.levels[at] ?? field.label}
+          aria-invalid={(invalid && at === 0) || undefined}
+          aria-describedby={errorId}
+          options={options}
+          value={path[at] ?? ""}
+          placeholder={field.levels[at] ?? messages.selectPlaceholder}
+          clearable={field.clearable ?? SEARCH_CONSTANTS.clearable}
+          onValueChange={(next) => {
+            const kept = path.slice(0, at);
+            const changed = next === "" ? kept : [...kept, next];
+            onChange(changed.length === 0 ? undefined : changed);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The control of a field, without its label. */
+export function FieldControl(props: FieldControlProps) {
+  const { field, value, onChange, invalid, id, errorId, messages } = props;
+  const text = typeof value === "string" ? value : "";
+  switch (field.type) {
+    case "select":
+      return <SelectControl {...props} field={field} />;
+    case "cascade":
+      return <CascadeControl {...props} field={field} />;
+    case "dateRange":
+    case "numberRange":
+      return <RangeControl {...props} field={field} />;
+    case "date":
+      return (
+        <Input
+          id={id}
+          type="date"
+          value={text}
+          aria-invalid={invalid || undefined}
+          aria-describedby={errorId}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case "input":
+      return (
+        <Input
+          id={id}
+          value={text}
+          maxLength={maxLengthOf(field)}
+          placeholder={field.placeholder ?? messages.inputPlaceholder}
+          clearable={field.clearable ?? SEARCH_CONSTANTS.clearable}
+          aria-invalid={invalid || undefined}
+          aria-describedby={errorId}
+          autoComplete="off"
+          enterKeyHint="search"
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+  }
+}
+
+/** A field of the bar: label, control, and what is missing. */
+export function SearchFieldRow({
+  field,
+  missing,
+  hidden,
+  ...control
+}: Pick<FieldControlProps, "field" | "value" | "onChange" | "messages"> & {
+  missing: boolean;
+  hidden: boolean;
+}) {
+  const id = useId();
+  const errorId = `${id}-error`;
+  const { messages } = control;
+  const typed = field.type === "input" || field.type === "numberRange";
+  return (
+    <div data-part="field" data-type={field.type} hidden={hidden}>
+      <label htmlFor={id} data-required={field.required ? "" : undefined}>
+        {field.label}
+      </label>
+      <div
+        data-part="control"
+        style={
+          { "--hx-field-width": `${field.width ?? SEARCH_CONSTANTS.fieldWidth}px` } as React.CSSProperties
+        }
+      >
+        <FieldControl
+          {...control}
+          field={field}
+          id={id}
+          invalid={missing}
+          errorId={missing ? errorId : undefined}
+        />
+        {missing ? (
+          <span id={errorId} data-part="field-error" role="alert">
+            {typed ? messages.requiredInput(field.label) : messages.requiredSelect(field.label)}
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+}

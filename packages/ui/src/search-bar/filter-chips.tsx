@@ -1,0 +1,40 @@
+import { X } from "lucide-react";
+import type { SearchBarMessages } from "../messages/search-bar.js";
+import type { FilterChip } from "./chips.js";
+
+/** What {@link FilterChips} takes. */
+export interface FilterChipsProps {
+  chips: readonly FilterChip[];
+  onRemove: (prop: string) => void;
+  onClear: () => void;
+  messages: SearchBarMessages;
+}
+
+/** What narrows the list now, each with a cross. */
+export function FilterChips({ chips, onRemove, onClear, messages }: FilterChipsProps) {
+  if (chips.length === 0) return null;
+  return (
+    <ul data-part="chips" aria-label={messages.activeFilters}>
+      {chips.map(({ prop, label, text }) => (
+        <li key={prop} data-part="chip">
+          <span data-part="chip-text">{`${label}：${text}`}</span>
+          <button
+            type="button"
+            data-part="chip-remove"
+            aria-label={messages.removeFilter(label, text)}
+            onClick={() => onRemove(prop)}
+          >
+            <X aria-hidden size={12} />
+          </button>
+        </li>
+      ))}
+      {chips.length < 2 ? null : (
+        <li>
+          <button type="button" data-part="chips-clear" onClick={onClear}>
+            {messages.clearFilters}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,32 @@
+export { SEARCH_CONSTANTS } from "./constants.js";
+export { initialValues, normaliseValues } from "./normalise.js";
+export {
+  createListCodec,
+  createSearchCodec,
+  type ListCodec,
+  type ListState,
+  type SearchCodec,
+  type SearchSource,
+} from "./search-codec.js";
+export { SearchBar, type SearchBarProps } from "./search-bar.js";
+export { type SearchFieldMeta, type SearchFromSchema, searchFromSchema } from "./search-from-schema.js";
+export {
+  type CascadeField,
+  type CascadeOption,
+  type DateField,
+  type DateRangeField,
+  type DateRangeValue,
+  defineSearchFields,
+  type InputField,
+  type NumberRangeField,
+  type NumberRangeValue,
+  type SearchButton,
+  type SearchField,
+  type SearchOption,
+  type SearchValue,
+  type SearchValues,
+  type SearchValuesOf,
+  type SelectField,
+  type TypedFields,
+} from "./types.js";
+export { useSearchBar } from "./use-search-bar.js";

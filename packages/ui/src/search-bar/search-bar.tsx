@@ -1,0 +1,162 @@
+import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { Button } from "../button/index.js";
+import type { PreferenceStorage } from "../data-table/preference-storage.js";
+import { useCan, useMessages } from "../provider/index.js";
+import { filterChips } from "./chips.js";
+import { SearchFieldRow } from "./field-control.js";
+import { FilterChips } from "./filter-chips.js";
+import { SavedQueries } from "./saved-queries.js";
+import type { SearchButton, SearchValues, TypedFields } from "./types.js";
+import { useFittingCount } from "./use-fitting-count.js";
+import { useSearchBar } from "./use-search-bar.js";
+
+/** Props of {@link SearchBar}. */
+export interface SearchBarProps<V extends SearchValues = SearchValues> {
+  /** Keep them stable: `defineSearchFields` or `searchFromSchema` outside the component. */
+  fields: TypedFields<V>;
+  /** Values of the query that the list shows, usually read from the address. Without it the bar remembers. */
+  value?: V;
+  /** The person asks. Values are in normal form: trimmed, empty ones absent. */
+  onSearch: (values: V) => void;
+  /** Buttons beside 查询 and 重置, gated by permission (specification, section 6). Hidden is not disabled. */
+  buttons?: readonly SearchButton<V>[];
+  /** Search while typing, never while an input method composes. */
+  live?: boolean;
+  /** Only the first row, and 展开 for the rest (default yes). */
+  collapsible?: boolean;
+  /** Start with all rows open. */
+  defaultExpanded?: boolean;
+  /** The answer is on its way. */
+  loading?: boolean;
+  /** How many matched: shown, and said to those who do not see it. */
+  resultCount?: number;
+  /** Offers saved queries, kept under this name. */
+  savedQueriesId?: string;
+  /** Where they are kept; default the browser's `localStorage`. */
+  storage?: PreferenceStorage;
+  /** Active filters as chips below (default yes). */
+  chips?: boolean;
+  /** Anything more at the end of the buttons. */
+  children?: ReactNode;
+  className?: string;
+}
+
+/**
+ * The filters above a list: fields from a description, 查询 and 重置, what is active as chips. It asks by
+ * callback and keeps nothing of the list.
+ */
+export function SearchBar<V extends SearchValues = SearchValues>(props: SearchBarProps<V>) {
+  const {
+    fields,
+    onSearch,
+    buttons = [],
+    collapsible = true,
+    loading = false,
+    resultCount,
+    chips = true,
+  } = props;
+  const messages = useMessages().searchBar;
+  const can = useCan();
+  const allowed = useMemo<TypedFields<V>>(
+    () => fields.filter((field) => can(field.permission)),
+    [can, fields],
+  );
+  const bar = useSearchBar<V>({ fields: allowed, value: props.value, onSearch, live: props.live });
+  const form = useRef<HTMLFormElement>(null);
+  const [expanded, setExpanded] = useState(props.defaultExpanded === true);
+  const fitting = useFittingCount(form, allowed, collapsible);
+  const folds = collapsible && fitting < allowed.length;
+  // A field that misses its value is shown, or nobody would find it.
+  const open =
+    !folds || expanded || allowed.some((field, at) => at >= fitting && bar.missing.includes(field.prop));
+  const active = useMemo(
+    () =>
+      filterChips(allowed, bar.applied, {
+        range: messages.chipRange,
+        from: messages.chipFrom,
+        to: messages.chipTo,
+      }),
+    [allowed, bar.applied, messages],
+  );
+
+  return (
+    <div data-component="search-bar" className={clsx(props.className)}>
+      <form
+        ref={form}
+        data-part="form"
+        role="search"
+        aria-label={messages.search}
+        noValidate
+        {...bar.formProps}
+        onSubmit={(event) => {
+          event.preventDefault();
+          bar.search();
+        }}
+      >
+        {allowed.map((field, at) => (
+          <SearchFieldRow
+            key={field.prop}
+            field={field}
+            value={bar.draft[field.prop]}
+            missing={bar.missing.includes(field.prop)}
+            hidden={!open && at >= fitting}
+            messages={messages}
+            onChange={(value) => bar.setValue(field.prop, value)}
+          />
+        ))}
+        <div data-part="buttons">
+          <Button type="submit" variant="primary" loading={loading}>
+            {messages.query}
+          </Button>
+          <Button onClick={bar.reset}>{messages.reset}</Button>
+          {buttons
+            .filter((button) => can(button.permission))
+            .map((button) => (
+              <Button
+                key={button.label}
+                variant={button.primary ? "primary" : button.danger ? "danger" : "secondary"}
+                disabled={button.disabled}
+                onClick={() => button.onClick(bar.applied)}
+              >
+                {button.icon}
+                {button.label}
+              </Button>
+            ))}
+          {folds ? (
+            <Button
+              variant="ghost"
+              aria-expanded={open}
+              data-part="expander"
+              onClick={() => setExpanded(!open)}
+            >
+              {open ? messages.collapse : messages.expand}
+              <ChevronDown aria-hidden size={14} data-open={open ? "" : undefined} />
+            </Button>
+          ) : null}
+          {props.savedQueriesId === undefined ? null : (
+            <SavedQueries
+              id={props.savedQueriesId}
+              storage={props.storage}
+              fields={allowed}
+              values={bar.applied}
+              onApply={bar.apply}
+              messages={messages}
+            />
+          )}
+          {props.children}
+        </div>
+      </form>
+      <div data-part="below">
+        {chips ? (
+          <FilterChips chips={active} onRemove={bar.clear} onClear={bar.reset} messages={messages} />
+        ) : null}
+        {/* Always in the document: a live region that appears with its text is not read. */}
+        <span data-part="result-count" role="status">
+          {loading ? messages.searching : resultCount === undefined ? "" : messages.resultCount(resultCount)}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+
+const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
+
+/**
+ * How many of these widths, with a gap between, stand in one row beside the buttons; at least one.
+ * All in px.
+ */
+export function fittingCount(
+  widths: readonly number[],
+  available: number,
+  buttons: number,
+  gap: number,
+): number {
+  const whole = widths.reduce((sum, width) => sum + width + gap, 0);
+  if (whole + buttons <= available) return widths.length;
+  let used = buttons;
+  let count = 0;
+  for (const width of widths) {
+    used += width + gap;
+    if (used > available) break;
+    count += 1;
+  }
+  return Math.max(1, count);
+}
+
+/**
+ * Measures how many fields fit beside the buttons in the first row. Before the first measure, and on the
+ * server, all do. Fields are children of the form with `data-part="field"`, buttons with `data-part="buttons"`.
+ *
+ * @param fields Something that changes when the fields do.
+ */
+export function useFittingCount(
+  form: RefObject<HTMLElement | null>,
+  fields: unknown,
+  enabled: boolean,
+): number {
+  const [count, setCount] = useState(Number.POSITIVE_INFINITY);
+  useBrowserLayoutEffect(() => {
+    const element = form.current;
+    if (element === null || !enabled) {
+      setCount(Number.POSITIVE_INFINITY);
+      return undefined;
+    }
+    // A hidden field has no width: what was measured while it stood there is kept.
+    const widths = new Map<Element, number>();
+    const measure = (): void => {
+      const parts = [...element.querySelectorAll("[data-part=field]")];
+      for (const part of parts) {
+        const hidden = part.hasAttribute("hidden");
+        if (hidden && !widths.has(part)) part.removeAttribute("hidden");
+        const { width } = part.getBoundingClientRect();
+        if (width > 0) widths.set(part, width);
+        if (hidden) part.setAttribute("hidden", "");
+      }
+      const buttons = element.querySelector("[data-part=buttons]")?.getBoundingClientRect().width ?? 0;
+      const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0;
+      setCount(
+        fittingCount(
+          parts.map((part) => widths.get(part) ?? 0),
+          element.clientWidth,
+          buttons,
+          gap,
+        ),
+      );
+    };
+    measure();
+    let width = element.clientWidth;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === width) return;
+      width = element.clientWidth;
+      // On a phone fields are as wide as the page: what was measured before holds no longer.
+      widths.clear();
+      measure();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [form, fields, enabled]);
+  return count;
+}
