@@ -138,19 +138,19 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-/** The drawer of narrow screens: closed at first, closes on resize and when another page comes into view. */
+/** The drawer of narrow screens: it is open at one address only, so another page in view closes it; so does a resize. */
 function useMobileDrawer(mobile: boolean, activeHref: string) {
-  const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [activeHref, mobile]);
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = mobile && openAt === activeHref;
   useEffect(() => {
     if (!open) return undefined;
     // The width only: a phone's address bar changes the height while one scrolls the menu.
     const width = window.innerWidth;
     const close = () => {
-      if (window.innerWidth !== width) setOpen(false);
+      if (window.innerWidth !== width) setOpenAt(null);
     };
     window.addEventListener("resize", close);
     return () => window.removeEventListener("resize", close);
   }, [open]);
-  return { open: open && mobile, setOpen };
+  return { open, setOpen: (next: boolean) => setOpenAt(next ? activeHref : null) };
 }

@@ -121,13 +121,15 @@ function usePinyin(): PinyinMatch | undefined {
   const [match, setMatch] = useState<PinyinMatch>();
   useEffect(() => {
     let gone = false;
-    loadPinyinMatch().then(
-      (loaded) => {
+    const load = async () => {
+      try {
+        const loaded = await loadPinyinMatch();
         if (!gone) setMatch(() => loaded);
-      },
-      // Offline or an old deployment: the search still works by characters.
-      () => undefined,
-    );
+      } catch {
+        // Offline or an old deployment: the search still works by characters.
+      }
+    };
+    void load();
     return () => {
       gone = true;
     };

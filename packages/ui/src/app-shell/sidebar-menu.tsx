@@ -1,5 +1,5 @@
 import { ChevronDown, ExternalLink, SquareDashed } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { useMessages } from "../provider/index.js";
 import { flattenMenu, isExternalLink, menuPathOf, type ShellMenuItem } from "./menu-tree.js";
 import { type RenderLink, renderAnchor } from "./render-link.js";
@@ -24,11 +24,13 @@ export function SidebarMenu(props: SidebarMenuProps) {
   const menu = useMemo(() => flattenMenu(items), [items]);
   const path = useMemo(() => menuPathOf(menu, activeHref).map((item) => item.id), [menu, activeHref]);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(path));
+  // Another page came into view: its groups open, and with `uniqueOpened` the others close.
   const pathKey = path.join("\n");
-  useEffect(() => {
-    const groups = pathKey.split("\n");
-    setOpen((before) => (groups.every((id) => before.has(id)) ? before : new Set([...before, ...groups])));
-  }, [pathKey]);
+  const [shownPath, setShownPath] = useState(pathKey);
+  if (shownPath !== pathKey) {
+    setShownPath(pathKey);
+    setOpen((before) => new Set(uniqueOpened && path.length > 0 ? path : [...before, ...path]));
+  }
 
   const toggle = (id: string, siblings: readonly ShellMenuItem[]) => {
     setOpen((before) => {

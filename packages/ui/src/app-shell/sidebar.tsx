@@ -7,7 +7,9 @@ import { type ShellUser, shownName } from "./user-menu.js";
 /** The platform's sign and name. */
 export interface ShellBrand {
   name: string;
-  /** A picture of about 28 × 28 px; a tile with the name's first character without it. */
+  /** One character on the coloured tile, 互; the first of the name without it. */
+  mark?: string;
+  /** A picture of about 28 × 28 px instead of the tile. */
   logo?: ReactNode;
   /** Home page. Default `/`. */
   href?: string;
@@ -54,7 +56,7 @@ export function Brand({
     children: (
       <>
         <span data-part="logo" aria-hidden="true">
-          {brand.logo ?? <span data-part="tile">{[...brand.name][0]}</span>}
+          {brand.logo ?? <span data-part="tile">{brand.mark ?? [...brand.name][0]}</span>}
         </span>
         {!nameless && <span data-part="brand-name">{brand.name}</span>}
       </>

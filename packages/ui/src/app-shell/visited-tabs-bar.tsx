@@ -57,9 +57,9 @@ export function VisitedTabs({
 
   // The tab in view is brought into view in the bar, however many there are.
   useEffect(() => {
-    const active = row.current?.querySelector<HTMLElement>("[data-active]");
-    active?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
-  }, [activeId, tabs.length]);
+    const at = tabs.findIndex((tab) => tab.id === activeId);
+    row.current?.children[at]?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [activeId, tabs]);
 
   const menuOf = (tab: VisitedTab) => tabMenuItems({ tab, tabs, text, act, move, onRefresh });
   const active = tabs.find((tab) => tab.id === activeId);
@@ -69,6 +69,8 @@ export function VisitedTabs({
       <ul ref={row} data-part="row">
         {tabs.map((tab, index) => (
           <ContextMenu key={tab.id} items={menuOf(tab)}>
+            {/* Mouse ways only; the keys on the link do the same. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
             <li
               data-part="tab"
               data-tab-id={tab.id}

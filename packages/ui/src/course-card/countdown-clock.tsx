@@ -18,9 +18,13 @@ export function CountdownClock({ until, onElapsed }: CountdownClockProps) {
   useEffect(() => {
     latest.current = onElapsed;
   });
+  const moment = until.getTime();
+  const reported = useRef<number | null>(null);
   useEffect(() => {
-    if (elapsed) latest.current?.();
-  }, [elapsed, until]);
+    if (!elapsed || reported.current === moment) return;
+    reported.current = moment;
+    latest.current?.();
+  }, [elapsed, moment]);
   return (
     <span data-component="countdown-clock" role="timer">
       {left.days > 0 && `${text.days(left.days)} `}

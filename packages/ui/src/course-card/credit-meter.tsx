@@ -14,7 +14,7 @@ function credit(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** 已选学分 14.5 / 22, with the course one looks at drawn behind. */
+/** 已选学分 14.5 / 22, and 14.5 → 16.5 / 22 while one looks at a course. */
 export function CreditMeter({ used, max, preview = 0 }: CreditMeterProps) {
   const text = useMessages().courseCard;
   const after = used + preview;
@@ -28,12 +28,13 @@ export function CreditMeter({ used, max, preview = 0 }: CreditMeterProps) {
         aria-valuemin={0}
         aria-valuemax={Math.max(max, used)}
         aria-valuenow={used}
-        aria-valuetext={text.creditsOf(credit(used), credit(max))}
+        aria-valuetext={text.creditsOf(credit(used), credit(max), preview > 0 ? credit(after) : undefined)}
       >
         <div data-part="figures" aria-hidden="true">
-          <span data-part="label">{text.credits}</span>
+          <span data-part="label">{over > 0 ? text.creditsOver(credit(over)) : text.credits}</span>
           <span>
-            <b>{credit(used)}</b> / {credit(max)}
+            <b>{credit(used)}</b>
+            {preview > 0 && <b data-part="preview"> → {credit(after)}</b>} / {credit(max)}
           </span>
         </div>
         <div data-part="track" aria-hidden="true">
@@ -41,11 +42,6 @@ export function CreditMeter({ used, max, preview = 0 }: CreditMeterProps) {
           <div data-part="bar" style={{ transform: `scaleX(${share(used)})` }} />
         </div>
       </div>
-      {preview > 0 && (
-        <div data-part="preview">
-          {over > 0 ? text.creditsOver(credit(over)) : text.creditsAfter(credit(after))}
-        </div>
-      )}
     </div>
   );
 }

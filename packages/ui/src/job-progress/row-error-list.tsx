@@ -91,6 +91,8 @@ export function RowErrorList({ errors, total, fileName = "import-errors.tsv" }: 
           total > errors.length &&
           text.onlyFirst(errors.length)}
       </p>
+      {/* Without focus the keyboard could not scroll it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div data-part="scroll" role="region" aria-labelledby={id} tabIndex={0}>
         <table>
           <thead>

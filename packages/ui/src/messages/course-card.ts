@@ -4,8 +4,7 @@ export interface CourseCardMessages {
   seatsLeft: string;
   seats: (left: number, capacity: number, tone: "full" | "few" | "open") => string;
   credits: string;
-  creditsOf: (used: string, max: string) => string;
-  creditsAfter: (total: string) => string;
+  creditsOf: (used: string, max: string, after?: string) => string;
   creditsOver: (over: string) => string;
   closesIn: string;
   opensIn: string;
@@ -29,8 +28,8 @@ export const courseCardZhCN: CourseCardMessages = {
       ? `已满，共 ${capacity} 个名额`
       : `余 ${left} 个名额，共 ${capacity} 个${tone === "few" ? "，所剩不多" : ""}`,
   credits: "已选学分",
-  creditsOf: (used, max) => `已选 ${used} 学分，上限 ${max} 学分`,
-  creditsAfter: (total) => `选上后 ${total}`,
+  creditsOf: (used, max, after) =>
+    `已选 ${used} 学分，上限 ${max} 学分${after === undefined ? "" : `，选上后 ${after} 学分`}`,
   creditsOver: (over) => `超出 ${over} 学分`,
   closesIn: "距关闭",
   opensIn: "距开放",
@@ -54,8 +53,8 @@ export const courseCardEn: CourseCardMessages = {
       ? `Full, ${capacity} seats in all`
       : `${tone === "few" ? "Only " : ""}${left} of ${capacity} seats left`,
   credits: "Credits",
-  creditsOf: (used, max) => `${used} of ${max} credits`,
-  creditsAfter: (total) => `${total} with this course`,
+  creditsOf: (used, max, after) =>
+    `${used} of ${max} credits${after === undefined ? "" : `, ${after} with this course`}`,
   creditsOver: (over) => `${over} credits too many`,
   closesIn: "Closes in",
   opensIn: "Opens in",

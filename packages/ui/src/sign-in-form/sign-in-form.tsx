@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { Alert } from "../alert/index.js";
 import { Button } from "../button/index.js";
 import { Checkbox } from "../checkbox/index.js";
@@ -49,12 +49,14 @@ export function SignInForm(props: SignInFormProps) {
   const [refusal, setRefusal] = useState<SignInRefusal | null>(null);
   const summary = useRef<HTMLDivElement>(null);
   const rememberId = useId();
-  const { register, handleSubmit, formState, setValue, watch, setFocus, resetField } = useForm<SignInValues>({
-    resolver: zodResolver(schema),
-    defaultValues: { username: defaultUsername, password: "", code: "", remember: false },
-    shouldFocusError: true,
-  });
+  const { register, handleSubmit, formState, setValue, control, setFocus, resetField } =
+    useForm<SignInValues>({
+      resolver: zodResolver(schema),
+      defaultValues: { username: defaultUsername, password: "", code: "", remember: false },
+      shouldFocusError: true,
+    });
   const { errors, isSubmitting } = formState;
+  const remembered = useWatch({ control, name: "remember" });
 
   const submit = handleSubmit(async (values) => {
     setRefusal(null);
@@ -101,7 +103,7 @@ export function SignInForm(props: SignInFormProps) {
       {remember && (
         <Checkbox
           id={rememberId}
-          checked={watch("remember")}
+          checked={remembered}
           onCheckedChange={(on) => setValue("remember", on === true)}
           label={text.remember}
         />

@@ -28,7 +28,10 @@ export interface WeekGridModel {
   dates: ReadonlyMap<number, string>;
   currentWeek?: number;
   today?: number;
+  /** Where now is between the rows: 2.5 is the middle of the third. Null when nothing is to be marked. */
   nowAt: number | null;
+  /** The section that is being held now. */
+  currentSection?: number;
   /** Pairs of courses that clash in view, each counted once. */
   conflicts: number;
 }
@@ -74,6 +77,7 @@ export function useWeekGrid(options: UseWeekGridOptions): WeekGridModel {
       currentWeek,
       today: isThisWeek ? china.weekday : undefined,
       nowAt: isThisWeek ? rowAt(china.minutes, clock) : null,
+      currentSection: isThisWeek ? sectionAt(china.minutes, clock) : undefined,
       conflicts: pairs.size,
     };
   }, [layout, now, firstMonday, week, marks, clock]);
@@ -93,4 +97,8 @@ export function rowAt(minutes: number, clock: SectionClock | undefined): number 
     at = time.section - 1 + Math.min(1, (minutes - start) / (end - start));
   }
   return at;
+}
+
+function sectionAt(minutes: number, clock: SectionClock | undefined): number | undefined {
+  return clock?.find((time) => minutes >= minutesOf(time.start) && minutes < minutesOf(time.end))?.section;
 }

@@ -17,13 +17,14 @@ export interface WeekColumnsProps {
   today?: number;
   /** Where now is between the rows: 2.5 is the middle of the third row. Null outside the day's sections. */
   nowAt: number | null;
+  /** The section that is being held now. */
+  currentSection?: number;
   onEntrySelect?: (entry: WeekEntry) => void;
 }
 
 /** The grid: a list of days, in each a list of classes in the order of time. Cells are drawn by the stylesheet. */
 export function WeekColumns(props: WeekColumnsProps) {
-  const { layout, size, clock, nowAt } = props;
-  const current = nowAt === null ? null : Math.floor(nowAt) + 1;
+  const { layout, size, clock, currentSection } = props;
   const text = useMessages().weekGrid;
   const style = { "--hx-week-rows": layout.rows, "--hx-week-days": layout.weekdays.length } as CSSProperties;
   return (
@@ -35,7 +36,7 @@ export function WeekColumns(props: WeekColumnsProps) {
             <div
               key={index}
               data-part="row-label"
-              data-current={current === index + 1 || undefined}
+              data-current={currentSection === index + 1 || undefined}
               title={time && `${text.section(index + 1)} ${time.start}–${time.end}`}
             >
               <span>{index + 1}</span>

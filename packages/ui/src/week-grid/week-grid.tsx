@@ -70,29 +70,52 @@ export function WeekGrid(props: WeekGridProps) {
         )}
         {props.actions && <div data-part="actions">{props.actions}</div>}
       </header>
-      <p data-part="conflicts" role="status" data-empty={model.conflicts === 0 || undefined}>
-        {model.conflicts > 0 && (
-          <>
-            <TriangleAlert aria-hidden="true" data-part="alert" />
-            {text.conflicts(model.conflicts)}
-          </>
-        )}
-      </p>
+      {size === "full" && <Conflicts count={model.conflicts} />}
       {(size === "compact" || view !== "list") && <WeekColumns {...shared} size={size} />}
       {size === "full" && view !== "grid" && (
         <WeekList {...shared} caption={week === undefined ? title : `${title} ${text.week(week)}`} />
       )}
       {empty && <p data-part="empty">{props.entries.length === 0 ? text.empty : text.emptyWeek}</p>}
-      {legend && (
-        <ul data-part="legend" aria-hidden="true">
-          {(["enrolled", "previewed", "conflict"] as const).map((state) => (
-            <li key={state} data-state={state}>
-              {text.states[state]}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div data-part="footer">
+        {legend && <Legend {...props} />}
+        {size === "compact" && <Conflicts count={model.conflicts} />}
+      </div>
     </section>
+  );
+}
+
+/** Said when it appears, and seen without looking for it. */
+function Conflicts({ count }: { count: number }) {
+  const text = useMessages().weekGrid;
+  return (
+    <p data-part="conflicts" role="status" data-empty={count === 0 || undefined}>
+      {count > 0 && (
+        <>
+          <TriangleAlert aria-hidden="true" data-part="alert" />
+          {text.conflicts(count)}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The key of the colours that can occur. */
+function Legend({ entries, preview }: Pick<WeekGridProps, "entries" | "preview">) {
+  const text = useMessages().weekGrid;
+  const states = [
+    "enrolled" as const,
+    ...(entries.some((entry) => entry.state === "queued") ? (["queued"] as const) : []),
+    ...(preview === undefined ? [] : (["previewed"] as const)),
+    "conflict" as const,
+  ];
+  return (
+    <ul data-part="legend" aria-hidden="true">
+      {states.map((state) => (
+        <li key={state} data-state={state}>
+          {text.states[state]}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,0 +1,116 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, userEvent, waitFor, within } from "storybook/test";
+import { SignInForm } from "./sign-in-form.js";
+
+/** A picture of the text 7K4P, drawn here: stories use no network. */
+const picture = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="34"><rect width="96" height="34" fill="#f4f4fb"/><path d="M4 26 C30 2 60 36 92 8" stroke="#9a9ad0" fill="none"/><text x="14" y="25" font-size="22" font-family="monospace" fill="#33336b" letter-spacing="4">7K4P</text></svg>',
+)}`;
+
+const meta: Meta<typeof SignInForm> = {
+  title: "表单/登录 SignInForm",
+  component: SignInForm,
+  args: { onSubmit: fn(async () => undefined) },
+  decorators: [(Story) => <div style={{ maxWidth: 340 }}>{Story()}</div>],
+};
+export default meta;
+
+type Story = StoryObj<typeof SignInForm>;
+
+/** 用户名、密码、记住我；回车即登录。 */
+export const Playground: Story = {
+  args: { links: <a href="#retrieve">忘记密码</a> },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByLabelText(/用户名/), " student ");
+    await userEvent.type(canvas.getByLabelText(/^密码/), "Huxuan@2026");
+    await userEvent.click(canvas.getByRole("checkbox", { name: "记住我" }));
+    await userEvent.type(canvas.getByLabelText(/^密码/), "{Enter}");
+    await waitFor(() =>
+      expect(args.onSubmit).toHaveBeenCalledWith({
+        username: "student",
+        password: "Huxuan@2026",
+        code: "",
+        remember: true,
+      }),
+    );
+  },
+};
+
+/** 空着提交：每一栏说要什么，焦点落在第一栏，什么也没有发出去。 */
+export const Incomplete: Story = {
+  args: { captcha: { image: picture, onRefresh: fn() } },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "登录" }));
+    await expect(await canvas.findByText("请输入用户名")).toBeVisible();
+    await expect(canvas.getByText("请输入密码")).toBeVisible();
+    await expect(canvas.getByText("请输入图中的验证码")).toBeVisible();
+    await expect(canvas.getByLabelText(/用户名/)).toHaveFocus();
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+
+/** 密码可以看一眼再藏起来。 */
+export const ShowPassword: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const field = canvas.getByLabelText(/^密码/);
+    await userEvent.type(field, "secret");
+    await userEvent.click(canvas.getByRole("button", { name: "显示密码" }));
+    await expect(field).toHaveAttribute("type", "text");
+    await userEvent.click(canvas.getByRole("button", { name: "隐藏密码" }));
+    await expect(field).toHaveAttribute("type", "password");
+  },
+};
+
+/** 大写锁定打开时提醒。 */
+export const CapsLock: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    canvas.getByLabelText(/^密码/).focus();
+    await userEvent.keyboard("{CapsLock}a");
+    await expect(await canvas.findByText("大写锁定已打开")).toBeVisible();
+  },
+};
+
+/** 被拒绝：说明原因和下一步，换一张验证码，填过的用户名和密码还在。 */
+export const Refused: Story = {
+  args: {
+    captcha: { image: picture, onRefresh: fn() },
+    onSubmit: fn(async () => ({ message: "用户名或密码不正确，还可以再试 3 次" })),
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByLabelText(/用户名/), "student");
+    await userEvent.type(canvas.getByLabelText(/^密码/), "wrong");
+    await userEvent.type(canvas.getByLabelText(/^验证码/), "7k4p");
+    await userEvent.click(canvas.getByRole("button", { name: "登录" }));
+    await expect(await canvas.findByText("用户名或密码不正确，还可以再试 3 次")).toBeVisible();
+    await expect(args.captcha!.onRefresh).toHaveBeenCalledOnce();
+    await expect(canvas.getByLabelText(/用户名/)).toHaveValue("student");
+    await expect(canvas.getByLabelText(/^验证码/)).toHaveValue("");
+  },
+};
+
+/** 验证码不对：错误写在那一栏，焦点也在那里。 */
+export const WrongCode: Story = {
+  args: {
+    captcha: { image: picture, onRefresh: fn() },
+    onSubmit: fn(async () => ({ message: "验证码不正确，已换一张", field: "code" as const })),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByLabelText(/用户名/), "student");
+    await userEvent.type(canvas.getByLabelText(/^密码/), "Huxuan@2026");
+    await userEvent.type(canvas.getByLabelText(/^验证码/), "0000{Enter}");
+    await waitFor(() => expect(canvas.getByLabelText(/^验证码/)).toHaveFocus());
+    await expect(canvas.getByLabelText(/^验证码/)).toHaveAccessibleDescription(/验证码不正确，已换一张/);
+  },
+};
+
+/** 为什么又要登录。 */
+export const Notice: Story = { args: { notice: "登录状态已过期，请重新登录" } };
+
+/** 验证码还在路上。 */
+export const CaptchaLoading: Story = { args: { captcha: { onRefresh: fn() } } };
