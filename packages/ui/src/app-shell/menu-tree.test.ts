@@ -28,7 +28,11 @@ const tree: fc.Arbitrary<readonly ShellMenuItem[]> = fc.letrec<{
   items: ShellMenuItem[];
   item: ShellMenuItem;
 }>((tie) => ({
-  items: fc.oneof({ depthSize: "small" }, fc.constant([]), fc.array(tie("item"), { maxLength: 4 })),
+  items: fc.oneof(
+    { depthSize: "small" },
+    fc.constant<ShellMenuItem[]>([]),
+    fc.array(tie("item"), { maxLength: 4 }),
+  ),
   item: fc.record(
     {
       id: fc.uuid(),

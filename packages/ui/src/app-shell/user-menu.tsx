@@ -60,11 +60,16 @@ export function UserMenu({ user, roles = [], onRoleSwitch, items = [] }: UserMen
       label={text.userMenu(name)}
       align="end"
       trigger={
-        <button type="button" data-component="user-menu" aria-label={text.userMenu(name)}>
+        <button type="button" data-component="user-menu">
           <span data-part="avatar" data-impersonating={user.impersonating || undefined} aria-hidden="true">
             {[...user.name][0]}
           </span>
-          {user.impersonating && <span data-part="name">{name}</span>}
+          {user.impersonating && (
+            <span data-part="name" aria-hidden="true">
+              {name}
+            </span>
+          )}
+          <span data-part="sr">{text.userMenu(name)}</span>
         </button>
       }
       items={[{ type: "label", id: "who", label: `${name} · ${user.roleName}` }, ...switches, ...items]}

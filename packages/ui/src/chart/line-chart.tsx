@@ -48,6 +48,14 @@ export function LineChart({ label, series, unit = "", height = 160, formatAt }: 
   const longest = series.toSorted((a, b) => b.points.length - a.points.length)[0]?.points ?? [];
   const index = at === null ? undefined : nearestIndex(longest, at);
   const current = index === undefined ? undefined : longest[index];
+  if (longest.length === 0) {
+    return (
+      <figure data-component="line-chart">
+        <figcaption data-part="head">{label}</figcaption>
+        <p data-part="none">{text.noData}</p>
+      </figure>
+    );
+  }
   const valueOf = (one: ChartSeries) =>
     one.points[nearestIndex(one.points, current?.at ?? last) ?? -1]?.value;
   const values = series.map((one) => `${one.label} ${say(valueOf(one) ?? 0)}`);
@@ -72,14 +80,6 @@ export function LineChart({ label, series, unit = "", height = 160, formatAt }: 
     const box = event.currentTarget.getBoundingClientRect();
     setAt(first + ((event.clientX - box.left) / box.width) * span);
   };
-  if (longest.length === 0) {
-    return (
-      <figure data-component="line-chart">
-        <figcaption data-part="head">{label}</figcaption>
-        <p data-part="none">{text.noData}</p>
-      </figure>
-    );
-  }
   return (
     <figure data-component="line-chart" style={{ "--hx-chart-height": `${height}px` } as CSSProperties}>
       <figcaption data-part="head">

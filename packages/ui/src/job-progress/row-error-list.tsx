@@ -44,7 +44,7 @@ export function RowErrorList({ errors, total, fileName = "import-errors.tsv" }: 
     setCopied("");
   };
   return (
-    <section data-component="row-error-list" aria-labelledby={id}>
+    <div data-component="row-error-list">
       <header data-part="head">
         <h3 id={id}>{text.errors(total ?? errors.length)}</h3>
         <Input
@@ -121,7 +121,7 @@ export function RowErrorList({ errors, total, fileName = "import-errors.tsv" }: 
           {text.more(Math.min(STEP, found.length - limit), found.length - limit)}
         </Button>
       )}
-    </section>
+    </div>
   );
 }
 

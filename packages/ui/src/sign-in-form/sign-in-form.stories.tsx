@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, userEvent, waitFor, within } from "storybook/test";
+import { expect, fireEvent, fn, userEvent, waitFor, within } from "storybook/test";
 import { SignInForm } from "./sign-in-form.js";
 
 /** A picture of the text 7K4P, drawn here: stories use no network. */
@@ -68,8 +68,10 @@ export const ShowPassword: Story = {
 export const CapsLock: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    canvas.getByLabelText(/^密码/).focus();
-    await userEvent.keyboard("{CapsLock}a");
+    await fireEvent(
+      canvas.getByLabelText(/^密码/),
+      new KeyboardEvent("keydown", { key: "A", bubbles: true, modifierCapsLock: true }),
+    );
     await expect(await canvas.findByText("大写锁定已打开")).toBeVisible();
   },
 };
