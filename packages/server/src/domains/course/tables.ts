@@ -1,0 +1,90 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, numeric, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { student } from "../person/tables.ts";
+import { school } from "../school/tables.ts";
+import { semester } from "../semester/tables.ts";
+
+/** 必修 / 限选 / 任选 / 通识 */
+export const COURSE_NATURES = ["required", "restricted", "elective", "general"] as const;
+export type CourseNature = (typeof COURSE_NATURES)[number];
+
+/** A catalogue entry. */
+export const course = pgTable(
+  "course",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    schoolId: integer("school_id")
+      .notNull()
+      .references(() => school.id),
+    code: text("code").notNull(),
+    name: text("name").notNull(),
+    credits: numeric("credits", { precision: 4, scale: 1, mode: "number" }).notNull(),
+    hours: integer("hours").notNull(),
+    nature: text("nature").$type<CourseNature>().notNull(),
+    department: text("department").notNull(),
+    description: text("description").notNull().default(""),
+    /** Sort key of the name. */
+    pinyin: text("pinyin").notNull(),
+    /** Lower case: code, name, full pinyin and initials of the name. */
+    searchText: text("search_text").notNull(),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    unique("course_school_code").on(t.schoolId, t.code),
+    check("course_nature", sql`${t.nature} in ('required', 'restricted', 'elective', 'general')`),
+    check("course_credits", sql`${t.credits} between 0 and 40`),
+    check("course_hours", sql`${t.hours} >= 0`),
+  ],
+);
+
+/** Courses that must have been passed before. */
+export const coursePrerequisite = pgTable(
+  "course_prerequisite",
+  {
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => course.id, { onDelete: "cascade" }),
+    requiredCourseId: integer("required_course_id")
+      .notNull()
+      .references(() => course.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.courseId, t.requiredCourseId] }),
+    index("course_prerequisite_required").on(t.requiredCourseId),
+    check("course_prerequisite_other", sql`${t.courseId} <> ${t.requiredCourseId}`),
+  ],
+);
+
+/** Courses that may not be held together. Stored once per direction, so either side finds the other. */
+export const courseExclusion = pgTable(
+  "course_exclusion",
+  {
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => course.id, { onDelete: "cascade" }),
+    excludedCourseId: integer("excluded_course_id")
+      .notNull()
+      .references(() => course.id, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.courseId, t.excludedCourseId] }),
+    index("course_exclusion_excluded").on(t.excludedCourseId),
+    check("course_exclusion_other", sql`${t.courseId} <> ${t.excludedCourseId}`),
+  ],
+);
+
+/** What a student has passed before. */
+export const passedCourse = pgTable(
+  "passed_course",
+  {
+    studentId: integer("student_id")
+      .notNull()
+      .references(() => student.id, { onDelete: "cascade" }),
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => course.id),
+    /** When it was passed, where known. */
+    semesterId: integer("semester_id").references(() => semester.id),
+  },
+  (t) => [primaryKey({ columns: [t.studentId, t.courseId] }), index("passed_course_course").on(t.courseId)],
+);

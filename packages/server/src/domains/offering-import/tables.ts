@@ -1,0 +1,65 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { school } from "../school/tables.ts";
+import { semester } from "../semester/tables.ts";
+
+export type ImportState = "checking" | "writing" | "succeeded" | "failed" | "cancelled";
+
+/** Why a row cannot be imported. */
+export interface RowError {
+  /** Row as the person sees it: the Excel row, or the position in the JSON list, from 1. */
+  row: number;
+  /** Column title (Excel) or field name (JSON). */
+  column: string;
+  /** The value found, shortened. */
+  value: string;
+  message: string;
+}
+
+/** What an import did. */
+export interface ImportSummary {
+  offeringsCreated: number;
+  offeringsUpdated: number;
+  offeringsUnchanged: number;
+  meetings: number;
+  coursesCreated: number;
+  coursesUpdated: number;
+  teachersCreated: number;
+  campusesCreated: number;
+}
+
+/** A running or finished catalogue import. */
+export const importJob = pgTable(
+  "import_job",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    semesterId: integer("semester_id")
+      .notNull()
+      .references(() => semester.id),
+    schoolId: integer("school_id")
+      .notNull()
+      .references(() => school.id),
+    /** Account that started it; no foreign key, the job outlives the account. */
+    accountId: integer("account_id").notNull(),
+    startedBy: text("started_by").notNull(),
+    fileName: text("file_name").notNull(),
+    state: text("state").$type<ImportState>().notNull(),
+    /** Set by whoever wants it to stop; the node that runs it looks between two steps. */
+    cancelRequested: boolean("cancel_requested").notNull().default(false),
+    /** Which server process runs it, to tell a job left over by a killed server. */
+    node: text("node").notNull(),
+    rowsTotal: integer("rows_total").notNull().default(0),
+    rowsDone: integer("rows_done").notNull().default(0),
+    errors: jsonb("errors").$type<RowError[]>().notNull().default([]),
+    errorCount: integer("error_count").notNull().default(0),
+    summary: jsonb("summary").$type<ImportSummary>(),
+    startedAt: timestamp("started_at", { withTimezone: true, mode: "date" }).notNull(),
+    /** Renewed while it runs. */
+    aliveAt: timestamp("alive_at", { withTimezone: true, mode: "date" }).notNull(),
+    endedAt: timestamp("ended_at", { withTimezone: true, mode: "date" }),
+  },
+  (t) => [
+    index("import_job_running").on(t.node).where(sql`${t.endedAt} is null`),
+    check("import_job_state", sql`${t.state} in ('checking', 'writing', 'succeeded', 'failed', 'cancelled')`),
+  ],
+);

@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from "drizzle-orm/pg-core";
+import { course } from "../course/tables.ts";
+import { teacher } from "../person/tables.ts";
+import { campus, school } from "../school/tables.ts";
+import { semester } from "../semester/tables.ts";
+
+export const OFFERING_STATES = ["draft", "scheduled", "published", "closed", "cancelled"] as const;
+export type OfferingState = (typeof OFFERING_STATES)[number];
+
+/** Seats kept for the students of one home school. */
+export interface GuestQuota {
+  schoolId: number;
+  quota: number;
+}
+
+/** Who may take it; an absent or empty list means everybody. */
+export interface Audience {
+  schoolIds?: number[];
+  grades?: number[];
+  departments?: string[];
+}
+
+/** A course taught in a semester. Its seats are selection's `offering_seat`. */
+export const offering = pgTable(
+  "offering",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    semesterId: integer("semester_id")
+      .notNull()
+      .references(() => semester.id),
+    /** The host school. */
+    schoolId: integer("school_id")
+      .notNull()
+      .references(() => school.id),
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => course.id),
+    /** Teaching-class number. */
+    code: text("code").notNull(),
+    minEnrolment: integer("min_enrolment").notNull().default(0),
+    /** Longest waitlist; null means as long as the capacity. */
+    waitlistCapacity: integer("waitlist_capacity"),
+    guestQuotas: jsonb("guest_quotas").$type<GuestQuota[]>().notNull().default([]),
+    /** From then on unused quota is open to all. */
+    guestQuotaReleaseAt: timestamp("guest_quota_release_at", { withTimezone: true, mode: "date" }),
+    audience: jsonb("audience").$type<Audience>().notNull().default({}),
+    notes: text("notes").notNull().default(""),
+    state: text("state").$type<OfferingState>().notNull().default("draft"),
+    /** Lower case: class number, course code and name, teachers, with full pinyin and initials. */
+    searchText: text("search_text").notNull(),
+    version: integer("version").notNull().default(1),
+    updatedAt: timestamp("updated_at", { withTimezone: true, mode: "date" }).notNull(),
+  },
+  (t) => [
+    unique("offering_semester_school_code").on(t.semesterId, t.schoolId, t.code),
+    index("offering_semester_state").on(t.semesterId, t.state),
+    index("offering_course").on(t.courseId),
+    check("offering_state", sql`${t.state} in ('draft', 'scheduled', 'published', 'closed', 'cancelled')`),
+    check("offering_min_enrolment", sql`${t.minEnrolment} >= 0`),
+    check("offering_waitlist_capacity", sql`${t.waitlistCapacity} >= 0`),
+  ],
+);
+
+export const offeringTeacher = pgTable(
+  "offering_teacher",
+  {
+    offeringId: integer("offering_id")
+      .notNull()
+      .references(() => offering.id, { onDelete: "cascade" }),
+    teacherId: integer("teacher_id")
+      .notNull()
+      .references(() => teacher.id),
+    /** Order of mention, from 0. */
+    position: smallint("position").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.offeringId, t.teacherId] }),
+    index("offering_teacher_teacher").on(t.teacherId),
+  ],
+);
+
+/** One weekly pattern of an offering. */
+export const meeting = pgTable(
+  "meeting",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    offeringId: integer("offering_id")
+      .notNull()
+      .references(() => offering.id, { onDelete: "cascade" }),
+    /** Monday = 1 … Sunday = 7. */
+    weekday: smallint("weekday").notNull(),
+    /** Every week it takes place, ascending. */
+    weeks: integer("weeks").array().notNull(),
+    /** Sections of the host school's clock, ascending. */
+    sections: integer("sections").array().notNull(),
+    campusId: integer("campus_id").references(() => campus.id),
+    classroom: text("classroom").notNull().default(""),
+  },
+  (t) => [
+    index("meeting_offering").on(t.offeringId),
+    check("meeting_weekday", sql`${t.weekday} between 1 and 7`),
+    check("meeting_weeks", sql`cardinality(${t.weeks}) > 0`),
+    check("meeting_sections", sql`cardinality(${t.sections}) > 0`),
+  ],
+);
