@@ -1,4 +1,4 @@
-import { type PointerEvent as ReactPointerEvent, useRef, useState } from "react";
+import { type MouseEvent, type PointerEvent as ReactPointerEvent, useRef, useState } from "react";
 
 /** A press becomes a drag after this many pixels, so that a click with a shaky hand stays a click. */
 const DRAG_AFTER = 6;
@@ -12,7 +12,7 @@ export interface DragReorder {
     onPointerMove: (event: ReactPointerEvent<HTMLElement>) => void;
     onPointerUp: (event: ReactPointerEvent<HTMLElement>) => void;
     onPointerCancel: (event: ReactPointerEvent<HTMLElement>) => void;
-    onClickCapture: (event: React.MouseEvent) => void;
+    onClickCapture: (event: MouseEvent) => void;
   };
 }
 

@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useMessages } from "../provider/index.js";
 import type { WeekEntry } from "./layout-week.js";
 import { type UseWeekGridOptions, useWeekGrid } from "./use-week-grid.js";
@@ -120,7 +120,7 @@ function Legend({ entries, preview }: Pick<WeekGridProps, "entries" | "preview">
 }
 
 /** Tells which view the stylesheet shows, so that the pressed button agrees with what is seen. */
-function useNarrow(ref: React.RefObject<HTMLElement | null>, enabled: boolean): boolean {
+function useNarrow(ref: RefObject<HTMLElement | null>, enabled: boolean): boolean {
   const [narrow, setNarrow] = useState(false);
   useEffect(() => {
     const element = ref.current;
