@@ -1,0 +1,84 @@
+// Contract → openapi.json → src/generated. Run by the build; the output of the second step is not committed.
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { createClient } from "@hey-api/openapi-ts";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..");
+const documentPath = join(root, "openapi.json");
+
+const tsp = join(root, "node_modules/@typespec/compiler/cmd/tsp.js");
+execFileSync(process.execPath, [tsp, "compile", "contract", "--warn-as-error"], {
+  cwd: root,
+  stdio: ["ignore", "ignore", "inherit"],
+});
+
+const document = JSON.parse(readFileSync(documentPath, "utf8"));
+sealObjects(document);
+const text = `${JSON.stringify(document, null, 2)}\n`;
+writeFileSync(documentPath, text);
+
+await createClient({
+  input: describeFiles(structuredClone(document)),
+  parser: {
+    hooks: {
+      operations: {
+        // A search is a POST because of its body, but it reads: it becomes a query, not a mutation.
+        isQuery: ({ id }) => (/^(search|query|getDictionaries)/.test(id) ? true : undefined),
+      },
+    },
+  },
+  output: { path: join(root, "src/generated"), module: { extension: ".js" }, postProcess: [] },
+  logs: { level: "error" },
+  plugins: [
+    {
+      name: "@hey-api/client-ky",
+      runtimeConfigPath: join(root, "src/transport/runtime-config.js"),
+      throwOnError: true,
+    },
+    { name: "@hey-api/typescript" },
+    { name: "@hey-api/sdk" },
+    { name: "zod" },
+    { name: "@tanstack/react-query" },
+  ],
+});
+
+/**
+ * An object that lists its fields takes no others: request bodies with unknown fields are refused, and a
+ * response field that the contract does not name never leaves the server (design, section 2).
+ */
+function sealObjects(node) {
+  if (Array.isArray(node)) {
+    node.forEach(sealObjects);
+    return;
+  }
+  if (node === null || typeof node !== "object") return;
+  if (node.type === "object" && node.properties && node.additionalProperties === undefined && !node.allOf) {
+    node.additionalProperties = false;
+  }
+  Object.values(node).forEach(sealObjects);
+}
+
+/** OpenAPI 3.1 writes a file as an untyped schema; the generator only knows the 3.0 form. */
+function describeFiles(api) {
+  const binary = { type: "string", format: "binary" };
+  for (const media of Object.values(api.paths).flatMap(mediaOf)) {
+    if (media.type.startsWith("application/vnd.")) media.content.schema = binary;
+    if (media.type !== "multipart/form-data") continue;
+    const name = media.content.schema.$ref?.split("/").at(-1);
+    const { properties } = name ? api.components.schemas[name] : media.content.schema;
+    for (const property of Object.values(properties)) {
+      if (property.type === undefined && property.$ref === undefined) Object.assign(property, binary);
+    }
+  }
+  return api;
+}
+
+/** Every media type of a path: of its requests and of its answers. */
+function mediaOf(path) {
+  return Object.values(path)
+    .flatMap((operation) => [operation.requestBody, ...Object.values(operation.responses ?? {})])
+    .flatMap((part) => Object.entries(part?.content ?? {}))
+    .map(([type, content]) => ({ type, content }));
+}

@@ -1,0 +1,26 @@
+export type { Client } from "./generated/client/index.js";
+export * from "./generated/sdk.gen.js";
+export type * from "./generated/types.gen.js";
+export { type FollowSelectionOptions, followSelectionLive, type LiveState } from "./live.js";
+export { type Attachment, attachmentName, attachmentOf } from "./transport/attachment.js";
+export { configureClient, createHuxuanClient, type HuxuanClientOptions } from "./transport/create-client.js";
+export {
+  ApiFailure,
+  FAILURE_TEXT,
+  type FailureKind,
+  type FailureNotice,
+  NOTIFY_MS,
+  noticeOf,
+  toFailure,
+} from "./transport/failure.js";
+export { REQUEST_TIMEOUT_MS } from "./transport/runtime-config.js";
+export {
+  type CookieTokenStore,
+  type CookieTokenStoreOptions,
+  cookieTokenStore,
+  memoryTokenStore,
+  TOKEN_COOKIE_DAYS,
+  TOKEN_COOKIES,
+  type TokenPair,
+  type TokenStore,
+} from "./transport/tokens.js";

@@ -1,0 +1,112 @@
+import { EventSourceParserStream } from "eventsource-parser/stream";
+import type { Client } from "./generated/client/index.js";
+import { client as defaultClient } from "./generated/client.gen.js";
+import type { SelectionLiveEvents } from "./generated/types.gen.js";
+import { ApiFailure } from "./transport/failure.js";
+
+/** Whether the stream is connected; `waiting` means it will be tried again by itself. */
+export type LiveState = "connecting" | "open" | "waiting";
+
+export interface FollowSelectionOptions {
+  /** Client to use; the configured one by default. */
+  client?: Client;
+  roundId: number;
+  /** Ends the following. */
+  signal: AbortSignal;
+  /** Seats that changed; after every (re)connection first those of the whole round. */
+  onSeats: (seats: SelectionLiveEvents["seats"]) => void;
+  /** Something happened to this student. */
+  onMine: (event: SelectionLiveEvents["mine"]) => void;
+  /** The round was opened, changed or closed. */
+  onRound: (round: SelectionLiveEvents["round"]) => void;
+  onState?: (state: LiveState) => void;
+}
+
+/** First and longest pause before connecting again, ms. */
+const RECONNECT_MS = { first: 1_000, longest: 30_000 } as const;
+
+/**
+ * Follows the live seats of a round until `signal` aborts, connecting again by itself with growing, randomly
+ * spread pauses (a whole campus must not come back in the same second). Resolves when aborted; rejects when
+ * the server says that this person may not follow.
+ */
+export async function followSelectionLive(options: FollowSelectionOptions): Promise<void> {
+  const { signal, onState } = options;
+  let failures = 0;
+  while (!signal.aborted) {
+    onState?.("connecting");
+    try {
+      for await (const event of await openStream(options)) {
+        failures = 0;
+        onState?.("open");
+        deliver(event, options);
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      if (error instanceof ApiFailure && (error.status === 401 || error.status === 403)) throw error;
+    }
+    if (signal.aborted) return;
+    onState?.("waiting");
+    await pause(Math.min(RECONNECT_MS.longest, RECONNECT_MS.first * 2 ** failures), signal);
+    failures += 1;
+  }
+}
+
+/** A broken stream is tried again by itself: nobody needs a message. */
+const QUIET = { meta: { quiet: true } };
+
+interface LiveMessage {
+  event?: string | undefined;
+  data: string;
+}
+
+async function openStream({ client = defaultClient, roundId, signal }: FollowSelectionOptions) {
+  const { data } = await client.get<ReadableStream<Uint8Array>, unknown, true>({
+    url: "/mutual-recognition/selection/live",
+    security: [{ scheme: "bearer", type: "http" }],
+    headers: { Accept: "text/event-stream" },
+    query: { roundId },
+    parseAs: "stream",
+    throwOnError: true,
+    signal,
+    ...QUIET,
+  });
+  return readMessages(data);
+}
+
+async function* readMessages(body: unknown): AsyncGenerator<LiveMessage> {
+  const reader = (body as ReadableStream<Uint8Array<ArrayBuffer>>)
+    .pipeThrough(new TextDecoderStream())
+    .pipeThrough(new EventSourceParserStream())
+    .getReader();
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function deliver({ event, data }: LiveMessage, { onSeats, onMine, onRound }: FollowSelectionOptions): void {
+  if (event === "seats") onSeats(JSON.parse(data) as SelectionLiveEvents["seats"]);
+  else if (event === "mine") onMine(JSON.parse(data) as SelectionLiveEvents["mine"]);
+  else if (event === "round") onRound(JSON.parse(data) as SelectionLiveEvents["round"]);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  const spread = ms * (0.5 + Math.random() / 2);
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, spread);
+    signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

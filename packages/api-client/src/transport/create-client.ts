@@ -1,0 +1,66 @@
+import ky from "ky";
+import { client as defaultClient } from "../generated/client.gen.js";
+import { type Client, createClient, createConfig } from "../generated/client/index.js";
+import { refreshTokens } from "../generated/sdk.gen.js";
+import { type FailureNotice, noticeOf, toFailure } from "./failure.js";
+import { createClientConfig } from "./runtime-config.js";
+import { createSessionFetch } from "./session-fetch.js";
+import { memoryTokenStore, type TokenStore } from "./tokens.js";
+
+export interface HuxuanClientOptions {
+  /** Origin of the server; the page's own origin by default. */
+  baseUrl?: string;
+  /** Where tokens are kept. In memory by default. */
+  tokens?: TokenStore;
+  /** A failure to show to the person (error catalogue, specification section 8). Not called for calls made with `meta: {quiet: true}`. */
+  onNotify?: (notice: FailureNotice) => void;
+  /** The session ended and could not be refreshed: offer to sign in again or to stay. Called once. */
+  onSessionExpired?: () => void;
+  /** For tests and special networks. */
+  fetch?: typeof globalThis.fetch;
+}
+
+/** A client of its own, for Node, tests and several sessions beside each other: pass it as `client` to a call. */
+export function createHuxuanClient(options: HuxuanClientOptions = {}): Client {
+  return wire(createClient(createClientConfig(createConfig({ throwOnError: true }))), options);
+}
+
+/** Sets up the client that calls use when none is passed. Call once, before the first call. */
+export function configureClient(options: HuxuanClientOptions): Client {
+  return wire(defaultClient, options);
+}
+
+function wire(client: Client, options: HuxuanClientOptions): Client {
+  const tokens = options.tokens ?? memoryTokenStore();
+  const baseUrl = options.baseUrl ?? globalThis.location?.origin ?? "";
+  const plainFetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+
+  // Refreshing must not wait for itself: it goes through a client without the session fetch.
+  const bare = createClient(createClientConfig(createConfig({ baseUrl, throwOnError: true })));
+  bare.setConfig({ ky: ky.create({ fetch: plainFetch }) });
+
+  const sessionFetch = createSessionFetch({
+    tokens,
+    fetch: plainFetch,
+    refresh: async (refreshToken) => (await refreshTokens({ client: bare, query: { refreshToken } })).data,
+    onSessionExpired: () => options.onSessionExpired?.(),
+  });
+  client.setConfig({
+    baseUrl,
+    auth: () => tokens.get()?.accessToken,
+    credentials: "same-origin",
+    ky: ky.create({ fetch: sessionFetch }),
+  });
+  client.interceptors.error.use((error, response, _request, call: { meta?: { quiet?: unknown } } | undefined) => {
+    const failure = toFailure(error, response);
+    const notice = noticeOf(failure);
+    if (notice && !isQuiet(call)) options.onNotify?.(notice);
+    return failure;
+  });
+  return client;
+}
+
+/** Calls made with `meta: {quiet: true}` show their failures themselves. */
+function isQuiet(call: { meta?: { quiet?: unknown } } | undefined): boolean {
+  return call?.meta?.quiet === true;
+}

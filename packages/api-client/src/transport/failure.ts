@@ -1,0 +1,82 @@
+import type { ApiError, ErrorCode, FieldError, Refusal } from "../generated/types.gen.js";
+
+/** Why a call failed: the server refused, it took too long, it could not be reached, or it was given up. */
+export type FailureKind = "refused" | "timeout" | "network" | "aborted";
+
+/** Notification durations in ms (specification, sections 8 and 9). */
+export const NOTIFY_MS = { short: 2_500, long: 3_000 } as const;
+
+/** Sentences of the error catalogue (specification, section 8). */
+export const FAILURE_TEXT = {
+  licence: "软件许可证书授权已过期，请与学校相关部门联系！",
+  timeout: "网络请求超时",
+  network: "网络请求错误",
+} as const;
+
+/** What every call of this package throws. */
+export class ApiFailure extends Error {
+  readonly kind: FailureKind;
+  /** HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly fields: FieldError[];
+  /** Quote it when asking for help; empty when there was no answer. */
+  readonly requestId: string;
+  readonly refusal: Refusal | undefined;
+
+  constructor(
+    kind: FailureKind,
+    status: number,
+    body: Pick<ApiError, "code" | "message"> & Partial<ApiError>,
+    options?: ErrorOptions,
+  ) {
+    super(body.message, options);
+    this.name = "ApiFailure";
+    this.kind = kind;
+    this.status = status;
+    this.code = body.code;
+    this.fields = body.fields ?? [];
+    this.requestId = body.requestId ?? "";
+    this.refusal = body.refusal;
+  }
+}
+
+/** A message for a person, with how long it stays. */
+export interface FailureNotice {
+  message: string;
+  durationMs: number;
+}
+
+/** Turns whatever was thrown or answered into an `ApiFailure`. */
+export function toFailure(error: unknown, response: Response | undefined): ApiFailure {
+  if (error instanceof ApiFailure) return error;
+  if (response && !response.ok) return refusal(error, response);
+  const name = error instanceof Error ? error.name : "";
+  if (name === "AbortError") return without("aborted", "请求已取消", error);
+  if (name === "TimeoutError") return without("timeout", FAILURE_TEXT.timeout, error);
+  return without("network", FAILURE_TEXT.network, error);
+}
+
+/** What to show for a failure; `null` when nothing is to be shown (given up by the person). */
+export function noticeOf(failure: ApiFailure): FailureNotice | null {
+  if (failure.kind === "aborted") return null;
+  const long = failure.status === 401 || failure.status === 402;
+  return { message: failure.message, durationMs: long ? NOTIFY_MS.long : NOTIFY_MS.short };
+}
+
+function refusal(body: unknown, response: Response): ApiFailure {
+  const known = isApiError(body) ? body : undefined;
+  const message =
+    response.status === 402
+      ? FAILURE_TEXT.licence
+      : (known?.message ?? (response.statusText || FAILURE_TEXT.network));
+  return new ApiFailure("refused", response.status, { ...known, code: known?.code ?? "INTERNAL", message });
+}
+
+function without(kind: FailureKind, message: string, cause: unknown): ApiFailure {
+  return new ApiFailure(kind, 0, { code: "SERVER_BUSY", message }, { cause });
+}
+
+function isApiError(body: unknown): body is ApiError {
+  return typeof body === "object" && body !== null && "code" in body && "message" in body;
+}

@@ -1,0 +1,73 @@
+/** The pair that a sign-in or a refresh gives. */
+export interface TokenPair {
+  accessToken: string;
+  refreshToken: string;
+}
+
+/** Where tokens are kept between calls. Read again before every call, so that other tabs are followed. */
+export interface TokenStore {
+  get(): TokenPair | null;
+  /** `null` forgets them. */
+  set(tokens: TokenPair | null): void;
+}
+
+/** Keeps tokens in memory: for Node, tests and scripts. */
+export function memoryTokenStore(initial: TokenPair | null = null): TokenStore {
+  let tokens = initial;
+  return {
+    get: () => tokens,
+    set: (next) => {
+      tokens = next;
+    },
+  };
+}
+
+/** Cookie names (specification, section 9: named for the mutual-recognition product). */
+export const TOKEN_COOKIES = {
+  access: "mutual-recognition-token",
+  refresh: "mutual-recognition-refresh-token",
+  remember: "mutual-recognition-remember",
+} as const;
+
+/** Days a token cookie lives unless the person asked to be remembered (specification, section 9). */
+export const TOKEN_COOKIE_DAYS = 1;
+
+export interface CookieTokenStoreOptions {
+  /** Days for those who asked to be remembered. Default 7. */
+  rememberDays?: number;
+}
+
+/** A cookie store that also remembers whether the person asked to be remembered. */
+export interface CookieTokenStore extends TokenStore {
+  /** Call before storing the tokens of a sign-in. */
+  remember(wanted: boolean): void;
+}
+
+/** Keeps tokens in cookies of this site (specification, section 7). Browser only. */
+export function cookieTokenStore({ rememberDays = 7 }: CookieTokenStoreOptions = {}): CookieTokenStore {
+  const days = () => (readCookie(TOKEN_COOKIES.remember) === "1" ? rememberDays : TOKEN_COOKIE_DAYS);
+  return {
+    get() {
+      const accessToken = readCookie(TOKEN_COOKIES.access);
+      const refreshToken = readCookie(TOKEN_COOKIES.refresh);
+      return accessToken && refreshToken ? { accessToken, refreshToken } : null;
+    },
+    set(tokens) {
+      writeCookie(TOKEN_COOKIES.access, tokens?.accessToken ?? "", tokens ? days() : 0);
+      writeCookie(TOKEN_COOKIES.refresh, tokens?.refreshToken ?? "", tokens ? days() : 0);
+    },
+    remember(wanted) {
+      writeCookie(TOKEN_COOKIES.remember, wanted ? "1" : "", wanted ? rememberDays : 0);
+    },
+  };
+}
+
+function readCookie(name: string): string | null {
+  const found = document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+}
+
+function writeCookie(name: string, value: string, days: number): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${Math.round(days * 86_400)}; SameSite=Strict${secure}`;
+}
