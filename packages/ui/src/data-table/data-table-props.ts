@@ -12,6 +12,8 @@ export interface ToolbarContext<Row> {
   /** Ticked rows that were loaded in this table, in the order of ticking. */
   selectedRows: readonly Row[];
   clearSelection: () => void;
+  /** Data columns as they are shown, in their order: the heads of an export. */
+  columns: readonly DataTableColumn<Row>[];
 }
 
 /** Props of {@link DataTable}. */

@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { Pagination } from "../pagination/index.js";
 import { useCan, useMessages, useNow } from "../provider/index.js";
 import { CardControls } from "./card-controls.js";
 import { editOf } from "./cell-edit.js";
+import { plainText } from "./cell-value.js";
 import { TABLE_CONSTANTS } from "./constants.js";
 import type { DataTableProps } from "./data-table-props.js";
 import { withPageSize } from "./page-state.js";
@@ -11,7 +12,7 @@ import type { RowShared } from "./row-shared.js";
 import { scrollToTop } from "./scroll-to-top.js";
 import { TableBody } from "./table-body.js";
 import { tableCopy } from "./table-copy.js";
-import { TableFooter } from "./table-footer.js";
+import { sumCell, TableFooter } from "./table-footer.js";
 import { TableHeader } from "./table-header.js";
 import { SkeletonRows, TableState } from "./table-state.js";
 import { tableState } from "./table-state-kind.js";
@@ -23,8 +24,15 @@ import { type EditEvent, useEditGrid } from "./use-edit-grid.js";
 import { useFullscreen } from "./use-fullscreen.js";
 import { useRowHeight } from "./use-row-height.js";
 import { useWidth } from "./use-width.js";
-import { VirtualBody } from "./virtual-body.js";
+import type { VirtualBodyProps } from "./virtual-body.js";
 
+// `lazy` forgets that the component is generic.
+const VirtualBody = lazy(() =>
+  import("./virtual-body.js").then((module) => ({ default: module.VirtualBody })),
+) as unknown as <Row extends object>(props: VirtualBodyProps<Row>) => ReactNode;
+
+/** Rows shown while the windowing of long lists is loaded. */
+const FIRST_ROWS = 40;
 /** Most grey rows while the first page is on its way. */
 const SKELETON_ROWS = 10;
 
@@ -111,7 +119,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     loading,
     rows: rows.length,
   });
-  const { copy, print } = tableCopy({ shared, rows, idOf, offset, label, say, now, messages });
+  const summed =
+    state === "rows" && (props.sums !== undefined || dataColumns.some((column) => column.sum !== undefined));
+  const foot = summed ? dataColumns.map((column) => plainText(sumCell(column, rows, props.sums))) : undefined;
+  const { copy, print } = tableCopy({ shared, rows, idOf, offset, foot, label, say, now, messages });
   const isSelectable = props.selectable !== undefined && props.selectable !== false;
   const head = {
     messages,
@@ -121,9 +132,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
   const body = { rows, idOf, offset, shared };
   const tabular = state === "rows" || state === "skeleton" || state === "empty";
-  const summed =
-    state === "rows" && (props.sums !== undefined || dataColumns.some((column) => column.sum !== undefined));
-  const maxHeight = fullscreen || height === "content" ? undefined : height === "auto" ? autoHeight : height;
+  // Cards scroll with the page, as everything on a phone does, unless there are too many to be in the document.
+  const free = fullscreen || height === "content" || (cards && !table.mayBeVirtual);
+  const maxHeight = free ? undefined : height === "auto" ? autoHeight : height;
 
   return (
     <section
@@ -145,6 +156,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {state === "forbidden" ? null : (
         <TableTop
           toolbar={props.toolbar}
+          columns={dataColumns}
           selection={selection}
           selectable={isSelectable}
           rowCount={rowCount}
@@ -194,14 +206,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 <col key={item.id} style={{ width: model.widths[at] }} />
               ))}
             </colgroup>
-            <TableHeader {...head} model={model} />
+            {/* A card names each of its values itself. */}
+            {cards ? null : <TableHeader {...head} model={model} />}
             {state === "skeleton" ? (
               <SkeletonRows
                 columns={leaf.length}
                 count={Math.min(page?.pageSize ?? SKELETON_ROWS, SKELETON_ROWS)}
               />
             ) : table.mayBeVirtual ? (
-              <VirtualBody {...body} scroller={scroller} rowHeight={rowHeight} />
+              <Suspense fallback={<TableBody {...body} rows={rows.slice(0, FIRST_ROWS)} />}>
+                <VirtualBody {...body} scroller={scroller} rowHeight={rowHeight} />
+              </Suspense>
             ) : (
               <TableBody {...body} />
             )}

@@ -180,6 +180,8 @@ function ActiveCell<Row>({ grid, place, edit, initial, original, error, label }:
     onKeyDown,
     onPaste,
     onBlur: () => {
+      // The window lost the focus, not the cell: it goes on here when the person comes back.
+      if (document.activeElement === control.current) return;
       if (typing.current) take();
       grid.store.release(place);
     },

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { editOf } from "./cell-edit.js";
-import { CellPopover } from "./cell-popover.js";
 import { cellText, plainText, valueAt } from "./cell-value.js";
 import { EditableCell } from "./editable-cell.js";
+import { Opener } from "./opener.js";
 import { RowActions } from "./row-actions.js";
 import type { RowShared } from "./row-shared.js";
 import type { DataTableColumn, RowId } from "./types.js";
@@ -55,9 +55,15 @@ export function dataCell<Row extends object>(
     if (address === "") return null;
     const label = shared.messages.picture(column.label);
     return (
-      <CellPopover label={label} content={() => <img data-part="picture" src={address} alt={column.label} />}>
+      <Opener
+        data-part="cell-popover"
+        aria-label={label}
+        overlayLabel={label}
+        align="start"
+        content={() => <img data-part="picture" src={address} alt={column.label} />}
+      >
         <img data-part="thumbnail" src={address} alt="" loading="lazy" />
-      </CellPopover>
+      </Opener>
     );
   }
   if (column.type === "button") {
@@ -72,9 +78,14 @@ export function dataCell<Row extends object>(
     const content = (): ReactNode => (customPopo === true ? text : customPopo({ row, value, index, id }));
     const shown = column.render === undefined ? text : column.render({ row, value, index, id });
     return shown === "" ? null : (
-      <CellPopover label={shared.messages.wholeText(column.label)} content={content}>
+      <Opener
+        data-part="cell-popover"
+        overlayLabel={shared.messages.wholeText(column.label)}
+        align="start"
+        content={content}
+      >
         {shown}
-      </CellPopover>
+      </Opener>
     );
   }
   return text;

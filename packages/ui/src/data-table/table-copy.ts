@@ -13,6 +13,8 @@ export interface TableCopyOptions<Row> {
   idOf: (row: Row) => RowId;
   /** Place of the first row in the whole list, from 0. */
   offset: number;
+  /** Sums below the columns, in their order, where there are any. */
+  foot: readonly string[] | undefined;
   /** Title of the printed sheet. */
   label: string;
   /** Tells the person, also those who hear the page. */
@@ -41,7 +43,7 @@ export function tableCopy<Row extends object>(
   copy: () => Promise<void>;
   print: () => Promise<void>;
 } {
-  const { shared, rows, idOf, offset, label, say, messages } = options;
+  const { shared, rows, idOf, offset, foot, label, say, messages } = options;
   const heads = shared.leaf.flatMap((item) => (item.kind === "data" ? [item.column.label] : []));
   const texts = (): readonly (readonly string[])[] => {
     const numbered = rows.map((row, at) => ({ row, index: offset + at }));
@@ -59,6 +61,12 @@ export function tableCopy<Row extends object>(
       }
     },
     print: () =>
-      printSheet({ title: label, note: messages.printedAt(timeText(options.now())), heads, rows: texts() }),
+      printSheet({
+        title: label,
+        note: messages.printedAt(timeText(options.now())),
+        heads,
+        rows: texts(),
+        foot,
+      }),
   };
 }

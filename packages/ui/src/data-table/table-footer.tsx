@@ -14,7 +14,8 @@ export interface TableFooterProps<Row> {
   messages: DataTableMessages;
 }
 
-function sumCell<Row extends object>(
+/** What stands below a column. */
+export function sumCell<Row extends object>(
   column: DataTableColumn<Row>,
   rows: readonly Row[],
   given: TableFooterProps<Row>["sums"],

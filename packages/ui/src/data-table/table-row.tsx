@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { memo, useSyncExternalStore } from "react";
+import { type KeyboardEvent, memo, useSyncExternalStore } from "react";
 import { cellText } from "./cell-value.js";
 import type { RowShared } from "./row-shared.js";
 import { actionsCell, type CellOf, dataCell } from "./table-cell.js";
@@ -61,6 +61,21 @@ function ExpandCell<Row extends object>({ row, id, index, shared, open }: CellOf
   );
 }
 
+/** Up and down among rows that can be pressed, Enter to do what a double click does, or a click. */
+function rowKey<Row>(event: KeyboardEvent<HTMLTableRowElement>, row: Row, shared: RowShared<Row>): void {
+  const target = event.currentTarget;
+  if (event.target !== target) return;
+  if (event.key === "Enter") (shared.onRowDoubleClick ?? shared.onRowClick)?.(row);
+  else if (event.key === " ") shared.onRowClick?.(row);
+  else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+    const step = event.key === "ArrowDown" ? "nextElementSibling" : "previousElementSibling";
+    let next = target[step];
+    while (next !== null && !(next instanceof HTMLElement && next.dataset.part === "row")) next = next[step];
+    next?.focus();
+  } else return;
+  event.preventDefault();
+}
+
 function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
   const { row, id, index, at, place = at, shared, measure } = props;
   const { selection, expansion } = shared;
@@ -75,6 +90,7 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
     () => expansion.has(id),
   );
   const { onRowClick, onRowDoubleClick } = shared;
+  const pressable = onRowClick !== undefined || onRowDoubleClick !== undefined;
   return (
     <tr
       ref={measure}
@@ -83,7 +99,10 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
       data-odd={at % 2 === 1 ? "" : undefined}
       data-selected={ticked ? "" : undefined}
       data-tone={shared.rowTone?.(row)}
-      data-clickable={onRowClick === undefined ? undefined : ""}
+      data-clickable={pressable ? "" : undefined}
+      // The first row is where Tab enters; arrows go on from there.
+      tabIndex={pressable ? (at === 0 ? 0 : -1) : undefined}
+      onKeyDown={pressable ? (event) => rowKey(event, row, shared) : undefined}
       aria-rowindex={index + 2}
       aria-selected={shared.leaf[0]?.kind === "select" ? ticked : undefined}
       onClick={
@@ -98,6 +117,7 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
       {shared.leaf.map((item) => {
         const cell: CellOf<Row> = { row, id, index, shared };
         const pin = item.pin === false ? undefined : item.pin;
+        const style = shared.cards ? undefined : item.style;
         if (item.kind === "data") {
           const { column } = item;
           const content = dataCell(column, cell);
@@ -110,7 +130,7 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
               data-wrap={column.wrap ? "" : undefined}
               data-card={column.card}
               data-edit={column.edit !== undefined || column.type === "input" ? "" : undefined}
-              style={item.style}
+              style={style}
               title={typeof content === "string" && column.wrap !== true ? content : undefined}
             >
               {shared.cards ? <CardField label={column.label}>{content}</CardField> : content}
@@ -118,7 +138,7 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
           );
         }
         return (
-          <td key={item.id} data-part="cell" data-kind={item.kind} data-pin={pin} style={item.style}>
+          <td key={item.id} data-part="cell" data-kind={item.kind} data-pin={pin} style={style}>
             {item.kind === "select" ? <TickCell {...cell} ticked={ticked} /> : null}
             {item.kind === "expand" ? <ExpandCell {...cell} open={open} /> : null}
             {item.kind === "index" ? index + 1 : null}

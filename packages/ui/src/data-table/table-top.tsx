@@ -4,11 +4,14 @@ import type { DataTableProps } from "./data-table-props.js";
 import type { EditStore } from "./edit-store.js";
 import { NO_SELECTION, selectionCount } from "./selection.js";
 import { SelectionBar } from "./selection-bar.js";
+import type { DataTableColumn } from "./types.js";
 import type { TableSelectionModel } from "./use-table-selection.js";
 
 /** What {@link TableTop} takes. */
 export interface TableTopProps<Row extends object> {
   toolbar: DataTableProps<Row>["toolbar"];
+  /** Data columns as they are shown. */
+  columns: readonly DataTableColumn<Row>[];
   selection: TableSelectionModel<Row>;
   selectable: boolean;
   /** How many rows match the query, on all pages. */
@@ -20,7 +23,7 @@ export interface TableTopProps<Row extends object> {
   messages: DataTableMessages;
 }
 
-function ToolbarSlot<Row extends object>({ toolbar, selection, rowCount }: TableTopProps<Row>) {
+function ToolbarSlot<Row extends object>({ toolbar, columns, selection, rowCount }: TableTopProps<Row>) {
   const { store, change, rowsOf } = selection;
   const chosen = useSyncExternalStore(store.subscribe, store.get, store.get);
   if (typeof toolbar !== "function") return toolbar;
@@ -29,6 +32,7 @@ function ToolbarSlot<Row extends object>({ toolbar, selection, rowCount }: Table
     selectedCount: selectionCount(chosen, rowCount),
     selectedRows: rowsOf(chosen),
     clearSelection: () => change(NO_SELECTION),
+    columns,
   });
 }
 

@@ -38,6 +38,8 @@ export interface SearchBarProps<V extends SearchValues = SearchValues> {
   storage?: PreferenceStorage;
   /** Active filters as chips below (default yes). */
   chips?: boolean;
+  /** Name of the filters, where a page has more than one bar. Default 查询条件. */
+  label?: string;
   /** Anything more at the end of the buttons. */
   children?: ReactNode;
   className?: string;
@@ -87,7 +89,7 @@ export function SearchBar<V extends SearchValues = SearchValues>(props: SearchBa
         ref={form}
         data-part="form"
         role="search"
-        aria-label={messages.search}
+        aria-label={props.label ?? messages.search}
         noValidate
         {...bar.formProps}
         onSubmit={(event) => {

@@ -1,0 +1,587 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { expect, fn, userEvent, waitFor, within } from "storybook/test";
+import { Button } from "../button/index.js";
+import { UiProvider } from "../provider/index.js";
+import { applyPage } from "./apply-page.js";
+import {
+  type GradeLine,
+  gradeColumns,
+  gradeLines,
+  memoryStorage,
+  type Round,
+  roundColumns,
+  roundsOf,
+} from "./data-table.fixture.js";
+import { DataTable } from "./data-table.js";
+import type { DataTableProps } from "./data-table-props.js";
+import { firstPage, type PageState } from "./page-state.js";
+import type { CellChange, DataTableColumn, RowAction } from "./types.js";
+
+type Props = DataTableProps<Round>;
+
+const actions: readonly RowAction<Round>[] = [
+  { label: "监控", onClick: fn(), permission: "round-monitor" },
+  { label: "延长", onClick: fn(), permission: "round-extend" },
+  {
+    label: "关闭",
+    onClick: fn(),
+    permission: "round-close",
+    danger: true,
+    visible: (row) => row.state === "进行中",
+  },
+  {
+    label: "删除",
+    onClick: fn(),
+    permission: "round-delete",
+    danger: true,
+    disabledReason: (row) => (row.attempts > 0 ? "已有学生选课，不能删除" : undefined),
+  },
+];
+
+const meta: Meta<Props> = {
+  title: "组件/表格 DataTable",
+  component: DataTable as (props: Props) => React.ReactNode,
+  args: {
+    columns: roundColumns,
+    rows: roundsOf(8),
+    label: "选课轮次",
+    rowName: (row: Round) => row.name,
+    height: 420,
+  },
+};
+export default meta;
+
+type Story = StoryObj<Props>;
+
+/** Answers as a server would: the page that is asked for, in the order that is asked for. */
+function Served(props: Props & { total: number }) {
+  const { total, onPageChange, ...table } = props;
+  const [page, setPage] = useState<PageState>(() => props.page ?? firstPage(10));
+  const all = useMemo(() => roundsOf(total), [total]);
+  const { items, rowCount } = useMemo(() => applyPage(all, page), [all, page]);
+  const change = useCallback(
+    (next: PageState) => {
+      onPageChange?.(next);
+      setPage(next);
+    },
+    [onPageChange],
+  );
+  return <DataTable {...table} rows={items} rowCount={rowCount} page={page} onPageChange={change} />;
+}
+
+/** 全部常用能力：分页、多列排序、跨页选择、行操作、密度、列设置。 */
+export const Playground: Story = {
+  args: {
+    selectable: true,
+    indexed: true,
+    actions,
+    selectAllMatching: true,
+    onPageChange: fn(),
+    onRefresh: fn(),
+    storage: memoryStorage(),
+    toolbar: ({ selectedCount }) => (
+      <>
+        <Button variant="primary">新建轮次</Button>
+        <Button disabled={selectedCount === 0}>批量关闭</Button>
+        <Button>导出</Button>
+      </>
+    ),
+  },
+  render: (args) => <Served {...args} total={38} />,
+};
+
+/** 选择跨页保留；整页选中后可选全部符合条件的行；清空一次清掉所有页。 */
+export const SelectionAcrossPages: Story = {
+  args: { selectable: true, selectAllMatching: true, onSelectionChange: fn() },
+  render: (args) => <Served {...args} total={38} />,
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const ticks = () => within(canvas.getByRole("table")).getAllByRole("checkbox");
+    await userEvent.click(ticks()[1] as HTMLElement);
+    await userEvent.click(ticks()[2] as HTMLElement);
+    await expect(canvas.getByText("已选 2 项")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "2" }));
+    await waitFor(() => expect(canvas.getByText(/第 11 轮/)).toBeVisible());
+    await expect(canvas.getByText("已选 2 项")).toBeVisible();
+    await userEvent.click(canvas.getByLabelText("选择本页全部"));
+    await expect(canvas.getByText("已选 12 项")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "选择全部 38 项" }));
+    await expect(canvas.getByText("已选全部 38 项")).toBeVisible();
+    await expect(args.onSelectionChange).toHaveBeenLastCalledWith(
+      { kind: "all", except: [] },
+      expect.anything(),
+    );
+    await userEvent.click(ticks()[1] as HTMLElement);
+    await expect(canvas.getByText("已选 37 项")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "清空" }));
+    await expect(canvas.queryByText(/已选/)).toBeNull();
+  },
+};
+
+/** 按住 Shift 选一段；说明了原因的行不能选。 */
+export const SelectionRange: Story = {
+  args: {
+    selectable: (row: Round) => (row.state === "已关闭" ? "轮次已关闭" : undefined),
+    onSelectionChange: fn(),
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const user = userEvent.setup();
+    await expect(canvas.getByLabelText(/选择 2026 秋 · 第 2 轮/)).toBeDisabled();
+    await user.click(canvas.getByLabelText(/选择 2026 秋 · 第 1 轮/));
+    await user.keyboard("{Shift>}");
+    await user.click(canvas.getByLabelText(/选择 2026 秋 · 第 6 轮/));
+    await user.keyboard("{/Shift}");
+    await expect(args.onSelectionChange).toHaveBeenLastCalledWith(
+      { kind: "some", ids: [1, 3, 4, 6] },
+      expect.anything(),
+    );
+  },
+};
+
+/** 点击表头：升序、降序、不排序；按住 Shift 加一列。请求里是 orderBy。 */
+export const MultiSort: Story = {
+  args: { onPageChange: fn() },
+  render: (args) => <Served {...args} total={38} />,
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const user = userEvent.setup();
+    const header = (name: string) => canvas.getByRole("button", { name: new RegExp(`^${name}`) });
+    await user.click(header("关闭时间"));
+    await expect(args.onPageChange).toHaveBeenLastCalledWith(
+      expect.objectContaining({ pageIndex: 1, orderBy: [{ field: "closesAt", sortType: "asc" }] }),
+    );
+    await user.click(header("关闭时间"));
+    await user.keyboard("{Shift>}");
+    await user.click(header("学分上限"));
+    await user.keyboard("{/Shift}");
+    await expect(args.onPageChange).toHaveBeenLastCalledWith(
+      expect.objectContaining({
+        orderBy: [
+          { field: "closesAt", sortType: "desc" },
+          { field: "maxCredits", sortType: "asc" },
+        ],
+      }),
+    );
+    await expect(canvas.getByRole("columnheader", { name: /关闭时间/ })).toHaveAttribute(
+      "aria-sort",
+      "descending",
+    );
+    await user.click(header("学分上限"));
+    await user.click(header("学分上限"));
+    await expect(args.onPageChange).toHaveBeenLastCalledWith(expect.objectContaining({ orderBy: [] }));
+  },
+};
+
+/** 页大小 10–100，默认 50；换页大小时第一行仍在眼前；翻页后滚回顶部。 */
+export const Paging: Story = {
+  args: { onPageChange: fn(), page: { pageIndex: 3, pageSize: 10, orderBy: [] } },
+  render: (args) => <Served {...args} total={138} />,
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const scroller = canvasElement.querySelector("[data-part=scroller]") as HTMLElement;
+    scroller.scrollTop = 60;
+    await userEvent.click(canvas.getByRole("button", { name: "4" }));
+    await expect(args.onPageChange).toHaveBeenCalledWith({ pageIndex: 4, pageSize: 10, orderBy: [] });
+    // 800 ms on the way (specification, section 9): not at once.
+    await expect(scroller.scrollTop).toBeGreaterThan(0);
+    await waitFor(() => expect(scroller.scrollTop).toBe(0), { timeout: 2000 });
+  },
+};
+
+/** 自动高度：表格停在窗口底边上方 40 px，至少 100 px。 */
+export const AutoHeight: Story = {
+  args: { height: "auto", rows: roundsOf(60) },
+  play: async ({ canvasElement }) => {
+    const scroller = canvasElement.querySelector("[data-part=scroller]") as HTMLElement;
+    const table = canvasElement.querySelector("[data-component=data-table]") as HTMLElement;
+    await waitFor(() => expect(scroller.style.maxHeight).not.toBe(""));
+    const below = window.innerHeight - table.getBoundingClientRect().bottom;
+    await expect(Math.abs(below - 40) <= 1 || scroller.style.maxHeight === "100px").toBe(true);
+  },
+};
+
+/** 第一页还没来：灰条。 */
+export const Loading: Story = { args: { rows: [], loading: true, page: firstPage(), selectable: true } };
+
+/** 旧的行还在，新的正在来：只有一条细线，表格不闪。 */
+export const Reloading: Story = { args: { loading: true } };
+
+/** 没有数据：说明原因和下一步。 */
+export const Empty: Story = { args: { rows: [], page: firstPage(), rowCount: 0 } };
+
+/** 加载失败：说明发生了什么，可以重试。 */
+export const Failed: Story = {
+  args: { rows: [], error: "网络请求超时，请稍后重试。", onRetry: fn() },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole("alert")).toHaveTextContent("网络请求超时");
+    await userEvent.click(canvas.getByRole("button", { name: "重试" }));
+    await expect(args.onRetry).toHaveBeenCalledOnce();
+  },
+};
+
+/** 没有权限：不显示数据，说明找谁。 */
+export const Forbidden: Story = {
+  args: { permission: "round-read" },
+  render: (args) => (
+    <UiProvider can={(required) => required === undefined}>
+      <DataTable {...args} />
+    </UiProvider>
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText("您没有查看此列表的权限")).toBeVisible();
+    await expect(within(canvasElement).queryByText(/第 1 轮/)).toBeNull();
+  },
+};
+
+/** 同一张表，三种人：按钮和列按权限出现，没有权限的不是变灰，而是没有。 */
+export const PermissionMatrix: Story = {
+  args: {
+    rows: roundsOf(2),
+    actions,
+    tools: false,
+    height: "content",
+    columns: roundColumns.map((column) =>
+      column.prop === "attempts" ? { ...column, permission: "round-monitor" } : column,
+    ),
+  },
+  render: (args) => (
+    <div style={{ display: "grid", gap: 16 }}>
+      {[
+        { who: "平台管理员", held: ["round-monitor", "round-extend", "round-close", "round-delete"] },
+        { who: "学校教务", held: ["round-monitor", "round-extend"] },
+        { who: "教师", held: [] },
+      ].map(({ who, held }) => (
+        <UiProvider key={who} can={(required) => required === undefined || held.includes(required)}>
+          <DataTable {...args} label={who} toolbar={<strong>{who}</strong>} />
+        </UiProvider>
+      ))}
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const office = within(canvas.getByRole("table", { name: "学校教务" }));
+    await expect(office.getAllByRole("button", { name: "延长" })).toHaveLength(2);
+    await expect(office.queryByRole("button", { name: "关闭" })).toBeNull();
+    const teacher = within(canvas.getByRole("table", { name: "教师" }));
+    await expect(teacher.queryByRole("columnheader", { name: "操作" })).toBeNull();
+    await expect(teacher.queryByRole("columnheader", { name: /请求次数/ })).toBeNull();
+  },
+};
+
+/** 不能做的事说明原因，仍可用键盘到达。 */
+export const RowActionsStory: Story = {
+  name: "Row actions",
+  args: { actions },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getAllByRole("button", { name: "更多" }).at(-1) as HTMLElement);
+    const menu = within(await within(document.body).findByRole("menu"));
+    await expect(menu.getByRole("menuitem", { name: /删除/ })).toHaveAttribute("aria-disabled", "true");
+    await expect(menu.getByText("已有学生选课，不能删除")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(within(document.body).queryByRole("menu")).toBeNull());
+  },
+};
+
+const remembered = memoryStorage();
+
+/** 列的显示、顺序、固定、宽度记住：同一个 id 的表下次打开还是这样。全部可以只用键盘。 */
+export const ColumnSettings: Story = {
+  args: { id: "story-columns", storage: remembered },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const body = within(document.body);
+    const heads = () => canvas.getAllByRole("columnheader").map((head) => head.textContent);
+    await userEvent.click(canvas.getByRole("button", { name: "列设置" }));
+    await userEvent.click(await body.findByLabelText("显示「面向」"));
+    await expect(heads()).not.toContain("面向");
+    await userEvent.click(body.getByRole("button", { name: "上移「方式」" }));
+    await expect(heads()[0]).toBe("方式");
+    await userEvent.click(body.getByRole("button", { name: "固定「状态」在左侧" }));
+    await expect(heads()[0]).toBe("状态");
+    await expect(JSON.parse(remembered.getItem("huxuan:table:story-columns") ?? "{}")).toMatchObject({
+      version: 1,
+      shown: { audience: false },
+    });
+    await userEvent.click(body.getByRole("button", { name: "恢复默认" }));
+    await expect(heads()[0]).toBe("轮次名称");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(canvas.getByRole("button", { name: "列设置" })).toHaveFocus());
+  },
+};
+
+/** 复制给电子表格：选中的行，没有选就是整页；只含显示的列，按显示的顺序。 */
+export const CopyRows: Story = {
+  args: { selectable: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const user = userEvent.setup();
+    await user.click(canvas.getByLabelText(/选择 2026 秋 · 第 2 轮/));
+    await user.click(canvas.getByRole("button", { name: "更多" }));
+    await user.click(await within(document.body).findByRole("menuitem", { name: "复制" }));
+    await waitFor(() => expect(canvas.getByText("已复制 1 行，可粘贴到 Excel")).toBeInTheDocument());
+    const [head, row] = (await navigator.clipboard.readText()).split("\n");
+    await expect(head).toBe("轮次名称\t方式\t开放时间\t关闭时间\t面向\t学分上限\t请求次数\t状态");
+    await expect(row).toBe(
+      "2026 秋 · 第 2 轮补退选\t积分\t2026-11-03 08:00\t2026-12-03 22:00\t2023–2025 级\t22\t15,838\t已关闭",
+    );
+  },
+};
+
+/** 行可以按：方向键上下走，Enter 等于双击，空格等于单击；行里的按钮只管自己。 */
+export const PressableRows: Story = {
+  args: { onRowClick: fn(), onRowDoubleClick: fn(), selectable: true },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const rows = canvasElement.querySelectorAll<HTMLElement>("tbody [data-part=row]");
+    rows[0]?.focus();
+    await userEvent.keyboard("{ArrowDown}{ArrowDown} ");
+    await expect(args.onRowClick).toHaveBeenLastCalledWith(expect.objectContaining({ id: 3 }));
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onRowDoubleClick).toHaveBeenLastCalledWith(expect.objectContaining({ id: 3 }));
+    await userEvent.click(canvas.getByLabelText(/选择 2026 秋 · 第 1 轮/));
+    await expect(args.onRowClick).toHaveBeenCalledOnce();
+  },
+};
+
+/** 列宽：拖动，或用左右方向键，双击恢复。 */
+export const ColumnResizing: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const edge = canvas.getByRole("separator", { name: "调整「方式」的宽度" });
+    const before = Number(edge.getAttribute("aria-valuenow"));
+    edge.focus();
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+    await expect(Number(edge.getAttribute("aria-valuenow"))).toBe(before + 20);
+    await userEvent.keyboard("{Home}");
+    await expect(Number(edge.getAttribute("aria-valuenow"))).toBe(before);
+  },
+};
+
+/** 窄处横向滚动：固定的列留在原处。 */
+export const PinnedColumns: Story = {
+  args: {
+    selectable: true,
+    actions,
+    columns: roundColumns.map((column) =>
+      column.prop === "name" ? { ...column, pin: "start" as const } : column,
+    ),
+    narrow: "table",
+  },
+  render: (args) => (
+    <div style={{ width: 760 }}>
+      <DataTable {...args} />
+    </div>
+  ),
+};
+
+const kinds: readonly DataTableColumn<Round>[] = [
+  { prop: "id", label: "图片", width: 80, type: "img", formatter: () => "" },
+  { prop: "name", label: "长名称", width: 160, customPopo: true },
+  {
+    prop: "audience",
+    label: "自定义浮层",
+    width: 160,
+    customPopo: ({ row }) => `${row.name}，面向 ${row.audience}，最多 ${row.maxCredits} 学分。`,
+  },
+  { prop: "mode", label: "按钮", width: 120, type: "button", onClick: fn() },
+  {
+    prop: "closesAt",
+    label: "换行",
+    width: 120,
+    wrap: true,
+    formatter: (row) => `${row.opensAt} 至 ${row.closesAt}`,
+  },
+  {
+    prop: "state",
+    label: "自己画",
+    minWidth: 100,
+    render: ({ row }) => <em>{row.state}</em>,
+    text: (row) => row.state,
+  },
+];
+
+/** 单元格的种类：文字、按钮、浮层、换行、自己画。 */
+export const CellKinds: Story = {
+  args: { columns: kinds.slice(1), rows: roundsOf(4) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: /第 3 轮微专业/ }));
+    await expect(
+      await within(document.body).findByRole("dialog", { name: "查看完整的长名称" }),
+    ).toHaveTextContent("含医学院临床选修");
+    await userEvent.keyboard("{Escape}");
+  },
+};
+
+/** 展开一行看详情。 */
+export const Expansion: Story = {
+  args: {
+    expand: (row: Round) => `${row.name}：${row.opensAt} 至 ${row.closesAt}，最多 ${row.maxCredits} 学分。`,
+    expandable: (row: Round) => row.state !== "已关闭",
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const opener = canvas.getByRole("button", { name: /展开 2026 秋 · 第 1 轮/ });
+    await userEvent.click(opener);
+    await expect(canvas.getByText(/第 1 轮正选：2026-11-02/)).toBeVisible();
+    await expect(canvas.getByRole("button", { name: /收起 2026 秋 · 第 1 轮/ })).toHaveAttribute(
+      "aria-expanded",
+      "true",
+    );
+    await expect(canvas.queryByRole("button", { name: /展开 2026 秋 · 第 2 轮/ })).toBeNull();
+  },
+};
+
+/** 合计：本页的和，或服务器给的总数。 */
+export const Sums: Story = {
+  args: {
+    columns: roundColumns.map((column) => (column.align === "end" ? { ...column, sum: true } : column)),
+    sums: { attempts: "1,842,030（全部）" },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const total = roundsOf(8).reduce((sum, row) => sum + row.maxCredits, 0);
+    await expect(canvas.getByText("合计")).toBeVisible();
+    await expect(canvas.getByRole("cell", { name: String(total) })).toBeVisible();
+  },
+};
+
+/** 紧凑、无条纹、无竖线。 */
+export const Compact: Story = {
+  args: { density: "compact", striped: false, bordered: false, selectable: true, indexed: true },
+};
+
+/** 手机上一行是一张卡片，选择、排序、操作都在。 */
+export const Phone: Story = {
+  args: { selectable: true, actions, height: "auto" },
+  render: (args) => (
+    <div style={{ width: 358 }}>
+      <Served {...args} total={38} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.selectOptions(canvas.getByLabelText("排序"), "学分上限 · 降序");
+    await waitFor(() => expect(canvas.getAllByText("24")[0]).toBeVisible());
+    await userEvent.click(canvas.getByLabelText("选择本页全部"));
+    await expect(canvas.getByText("已选 10 项")).toBeVisible();
+  },
+};
+
+function Sheet(props: Omit<DataTableProps<GradeLine>, "rows" | "columns">) {
+  const [rows, setRows] = useState(gradeLines);
+  const { onEdit } = props;
+  const edit = useCallback(
+    (changes: readonly CellChange<GradeLine>[]) => {
+      onEdit?.(changes);
+      setRows((old) =>
+        old.map((row) =>
+          changes
+            .filter((change) => change.id === row.id)
+            .reduce((next, { prop, value }) => ({ ...next, [prop]: value }), row),
+        ),
+      );
+    },
+    [onEdit],
+  );
+  return <DataTable {...props} rows={rows} columns={gradeColumns} onEdit={edit} />;
+}
+
+const gradeEdited = fn();
+
+/**
+ * 成绩录入：像电子表格一样。直接输入，Enter 到下一行，Tab 到右边，方向键移动，从 Excel 粘贴一块，Ctrl+Z 撤销。
+ * 不合要求的留在格里并标红，其余照收。
+ */
+export const GradeGrid: StoryObj<typeof Sheet> = {
+  args: {
+    label: "高等代数 · 成绩录入",
+    rowName: (row: GradeLine) => row.name,
+    height: "content",
+    onEdit: gradeEdited,
+  },
+  render: (args) => <Sheet {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const cell = (name: string) => canvas.getByLabelText(new RegExp(`^${name}`));
+    await userEvent.click(cell("张若溪 平时"));
+    await expect(cell("张若溪 平时")).toHaveFocus();
+    await userEvent.keyboard("92{Enter}");
+    await expect(cell("李承泽 平时")).toHaveFocus();
+    await userEvent.keyboard("88{Tab}");
+    await expect(cell("李承泽 期末")).toHaveFocus();
+    // 缓考的学生跳过。
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+    await expect(cell("刘思远 期末")).toHaveFocus();
+    await userEvent.keyboard("120{Enter}");
+    await expect(canvas.getByText("1 格不合要求")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "下一处" }));
+    await expect(cell("刘思远 期末")).toHaveFocus();
+    await expect(canvas.getByRole("alert")).toHaveTextContent("成绩应在 0 到 100 之间");
+    await userEvent.keyboard("{Escape}");
+    await expect(canvas.queryByText("1 格不合要求")).toBeNull();
+
+    await userEvent.click(cell("张若溪 平时"));
+    gradeEdited.mockClear();
+    await userEvent.paste("70\t75\r\n71\t七十六\r\n72\t77\r\n");
+    await expect(gradeEdited).toHaveBeenCalledOnce();
+    await expect(gradeEdited.mock.calls[0]?.[0]).toHaveLength(5);
+    await expect(canvas.getByText("1 格不合要求")).toBeVisible();
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await expect(cell("张若溪 平时")).toHaveValue("92");
+  },
+};
+
+function TenThousand() {
+  const rows = useMemo(() => roundsOf(10_000), []);
+  const drawn = useRef(0);
+  const shown = useRef<HTMLOutputElement>(null);
+  const columns = useMemo(
+    () =>
+      roundColumns.map((column) =>
+        column.prop === "mode"
+          ? {
+              ...column,
+              render: ({ row }: { row: Round }) => {
+                drawn.current += 1;
+                if (shown.current !== null) shown.current.value = String(drawn.current);
+                return row.mode;
+              },
+            }
+          : column,
+      ),
+    [],
+  );
+  return (
+    <>
+      <DataTable columns={columns} rows={rows} label="一万行" selectable indexed height={520} />
+      <output ref={shown} aria-label="画了几行" hidden />
+    </>
+  );
+}
+
+/** 一万行：文档里最多六十行；勾一行只画一行。 */
+export const TenThousandRows: StoryObj<typeof TenThousand> = {
+  render: () => <TenThousand />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const rows = () => canvasElement.querySelectorAll("tbody [data-part=row]").length;
+    await waitFor(() => expect(canvas.getByLabelText("画了几行")).not.toHaveValue(""));
+    await expect(rows()).toBeLessThanOrEqual(60);
+    const scroller = canvasElement.querySelector("[data-part=scroller]") as HTMLElement;
+    await waitFor(async () => {
+      scroller.scrollTop = scroller.scrollHeight;
+      await expect(canvas.getByText(/第 10000 轮/)).toBeVisible();
+    });
+    await expect(rows()).toBeLessThanOrEqual(60);
+    const counter = canvas.getByLabelText("画了几行") as HTMLOutputElement;
+    const before = Number(counter.value);
+    await userEvent.click(canvas.getByLabelText("选择 第 10000 行"));
+    await expect(canvas.getByText("已选 1 项")).toBeVisible();
+    await expect(Number(counter.value) - before).toBe(1);
+  },
+};
