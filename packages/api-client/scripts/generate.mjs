@@ -44,6 +44,20 @@ await createClient({
   ],
 });
 
+writeFileSync(join(root, "src/generated/operations.gen.ts"), operationTypes(document));
+
+/** Operation id → its request and responses, so that a server can type a handler by the id alone. */
+function operationTypes({ paths }) {
+  const ids = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .map(({ operationId }) => operationId);
+  const entries = ids.map((id) => {
+    const name = `${id[0].toUpperCase()}${id.slice(1)}`;
+    return `  ${id}: { request: types.${name}Data; responses: types.${name}Responses };`;
+  });
+  return `import type * as types from "./types.gen.js";\n\nexport interface Operations {\n${entries.join("\n")}\n}\n`;
+}
+
 /**
  * An object that lists its fields takes no others: request bodies with unknown fields are refused, and a
  * response field that the contract does not name never leaves the server (design, section 2).
