@@ -51,7 +51,7 @@ function wire(client: Client, options: HuxuanClientOptions): Client {
     credentials: "same-origin",
     ky: ky.create({ fetch: sessionFetch }),
   });
-  client.interceptors.error.use((error, response, _request, call: { meta?: { quiet?: unknown } } | undefined) => {
+  client.interceptors.error.use((error, response, _request, call: object | undefined) => {
     const failure = toFailure(error, response);
     const notice = noticeOf(failure);
     if (notice && !isQuiet(call)) options.onNotify?.(notice);
@@ -60,7 +60,8 @@ function wire(client: Client, options: HuxuanClientOptions): Client {
   return client;
 }
 
-/** Calls made with `meta: {quiet: true}` show their failures themselves. */
-function isQuiet(call: { meta?: { quiet?: unknown } } | undefined): boolean {
-  return call?.meta?.quiet === true;
+/** Calls made with `meta: {quiet: true}` show their failures themselves. The generated type does not name `meta`. */
+function isQuiet(call: object | undefined): boolean {
+  const meta: unknown = call && Reflect.get(call, "meta");
+  return typeof meta === "object" && meta !== null && "quiet" in meta && meta.quiet === true;
 }

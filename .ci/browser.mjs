@@ -1,0 +1,54 @@
+// Finds Chromium and a Chinese font, and installs Debian's packages where they are missing and may be had.
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+const PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/opt/google/chrome/chrome",
+];
+
+/** Path of the browser that tests use. Ends the run with what to do when there is none. */
+export async function ensureBrowser() {
+  const missing = [];
+  if (!findBrowser()) missing.push("chromium");
+  if (!hasChineseFont()) missing.push("fonts-noto-cjk");
+  if (missing.length > 0) installPackages(missing);
+  const browser = findBrowser();
+  if (browser) return browser;
+  console.error(
+    "未找到 Chromium。请安装 chromium 与 fonts-noto-cjk，或把浏览器路径写进环境变量 CHROMIUM_PATH 后重试。",
+  );
+  process.exit(1);
+}
+
+function findBrowser() {
+  return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path));
+}
+
+function hasChineseFont() {
+  try {
+    return execFileSync("fc-list", [":lang=zh-cn", "family"], { encoding: "utf8" }).trim() !== "";
+  } catch {
+    return false;
+  }
+}
+
+function installPackages(names) {
+  const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];
+  const aptGet = (...args) => {
+    const [command, ...rest] = [...asRoot, "apt-get", ...args];
+    execFileSync(command, rest, {
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    });
+  };
+  try {
+    console.log(`Installing ${names.join(", ")} …`);
+    aptGet("update", "-qq");
+    aptGet("install", "-y", "-qq", "--no-install-recommends", ...names);
+  } catch (error) {
+    console.error(`Could not install ${names.join(", ")}: ${error.message}`);
+  }
+}

@@ -1,0 +1,182 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import {
+  ApiFailure,
+  attachmentName,
+  createHuxuanClient,
+  type FailureNotice,
+  getMySelections,
+  getSessionUserInfo,
+  memoryTokenStore,
+  noticeOf,
+  toFailure,
+  type TokenStore,
+} from "../src/index.js";
+
+/** A server that knows one valid access token at a time and counts what it is asked. */
+class TokenServer {
+  valid = "token-2";
+  refreshable = true;
+  refreshes = 0;
+  readonly seen: string[] = [];
+  /** Answers refreshes only when this resolves: calls pile up meanwhile. */
+  gate: Promise<void> = Promise.resolve();
+  custom: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
+  readonly #server: Server = createServer((request, response) => void this.#answer(request, response));
+
+  async listen(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const json = (status: number, body: unknown) =>
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    if (this.custom?.(request, response)) return;
+    if (request.url?.startsWith("/qsmart/common/refreshToken")) {
+      this.refreshes += 1;
+      await this.gate;
+      if (this.refreshable) json(200, { accessToken: this.valid, refreshToken: "refresh-2" });
+      else json(401, { code: "TOKEN_INVALID", message: "登录已失效", requestId: "r" });
+      return;
+    }
+    const token = request.headers.authorization?.slice(7) ?? "";
+    this.seen.push(token);
+    if (token === this.valid) json(200, { items: [] });
+    else json(401, { code: "TOKEN_EXPIRED", message: "登录状态已过期", requestId: "r1" });
+  }
+}
+
+describe("a session that runs out", () => {
+  let server: TokenServer;
+  let tokens: TokenStore;
+  let expired: number;
+  let notices: FailureNotice[];
+  let client: ReturnType<typeof createHuxuanClient>;
+
+  beforeEach(async () => {
+    server = new TokenServer();
+    tokens = memoryTokenStore({ accessToken: "token-1", refreshToken: "refresh-1" });
+    expired = 0;
+    notices = [];
+    client = createHuxuanClient({
+      baseUrl: await server.listen(),
+      tokens,
+      onNotify: (notice) => notices.push(notice),
+      onSessionExpired: () => {
+        expired += 1;
+      },
+    });
+  });
+  afterEach(() => server.close());
+
+  const call = () => getMySelections({ client });
+
+  test("is refreshed once for all the calls that fail with it, and each is sent again with the new token", async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, call));
+    expect(answers.map(({ data }) => data.items)).toEqual(Array.from({ length: 20 }, () => []));
+    expect(server.refreshes).toBe(1);
+    expect(server.seen.filter((token) => token === "token-2")).toHaveLength(20);
+    expect(tokens.get()).toEqual({ accessToken: "token-2", refreshToken: "refresh-2" });
+    expect(notices).toEqual([]);
+  });
+
+  test("a call that fails after the refresh is sent again without another one", async () => {
+    await call();
+    tokens.set({ accessToken: "token-2", refreshToken: "refresh-2" });
+    const late = createHuxuanClient({
+      baseUrl: client.getConfig().baseUrl ?? "",
+      tokens: { get: stale(tokens), set: tokens.set },
+    });
+    await getMySelections({ client: late });
+    expect(server.refreshes).toBe(1);
+  });
+
+  test("that cannot be refreshed asks once to sign in, and no call is sent without a token", async () => {
+    server.refreshable = false;
+    const results = await Promise.allSettled(Array.from({ length: 8 }, call));
+    expect(results.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => "rejected"));
+    expect(expired).toBe(1);
+    expect(server.refreshes).toBe(1);
+    expect(server.seen).toEqual(Array.from({ length: 8 }, () => "token-1"));
+  });
+
+  test("the refusal of the licence is told, not refreshed", async () => {
+    server.custom = (request, response) => {
+      if (request.url?.includes("refreshToken")) return false;
+      response
+        .writeHead(401, { "content-type": "application/json" })
+        .end(JSON.stringify({ code: "LICENCE_EXPIRED", message: "软件许可证书无效", requestId: "r" }));
+      return true;
+    };
+    await expect(call()).rejects.toMatchObject({ status: 401, message: "软件许可证书无效" });
+    expect(server.refreshes).toBe(0);
+    expect(notices).toEqual([{ message: "软件许可证书无效", durationMs: 3000 }]);
+  });
+
+  test("a quiet call throws its failure without a notice", async () => {
+    server.custom = (_request, response) => {
+      response
+        .writeHead(409, { "content-type": "application/json" })
+        .end(JSON.stringify({ code: "OFFERING_FULL", message: "已满", requestId: "r9" }));
+      return true;
+    };
+    const failure = await getSessionUserInfo({ client, meta: { quiet: true } }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ApiFailure);
+    expect(failure).toMatchObject({ code: "OFFERING_FULL", requestId: "r9", kind: "refused" });
+    expect(notices).toEqual([]);
+  });
+});
+
+/** Gives the first reader the old token, as a call that was under way had it. */
+function stale(tokens: TokenStore): TokenStore["get"] {
+  let reads = 0;
+  return () => (reads++ === 0 ? { accessToken: "token-1", refreshToken: "refresh-1" } : tokens.get());
+}
+
+describe("the error catalogue (specification, section 8)", () => {
+  const answer = (status: number) => new Response("", { status, statusText: "Bad Gateway" });
+  const named = (name: string) => Object.assign(new Error("x"), { name });
+
+  test.each([
+    ["402 has its own sentence", {}, answer(402), "软件许可证书授权已过期，请与学校相关部门联系！", 3000],
+    ["a timeout", named("TimeoutError"), undefined, "网络请求超时", 2500],
+    ["no network", new TypeError("fetch failed"), undefined, "网络请求错误", 2500],
+    ["a refusal without a body shows the status text", "", answer(502), "Bad Gateway", 2500],
+  ])("%s", (_name, error, response, message, durationMs) => {
+    expect(noticeOf(toFailure(error, response))).toEqual({ message, durationMs });
+  });
+
+  test("what the person gave up is not reported", () => {
+    expect(noticeOf(toFailure(named("AbortError"), undefined))).toBeNull();
+  });
+});
+
+describe("the name of an attachment", () => {
+  const nameIn = (disposition: string) => attachmentName(new Headers({ "content-disposition": disposition }));
+
+  test("survives the extended form whatever its characters", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (name) => {
+        fc.pre(name.isWellFormed());
+        const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+        expect(nameIn(`attachment; filename="x.xlsx"; filename*=UTF-8''${encoded}`)).toBe(name);
+      }),
+    );
+  });
+
+  test("falls back to the plain form, quotes removed", () => {
+    expect(nameIn('attachment; filename="a \\"b\\".xlsx"')).toBe('a "b".xlsx');
+  });
+
+  test("is none for a page shown in place", () => {
+    expect(nameIn("inline")).toBeNull();
+  });
+});
