@@ -1,0 +1,108 @@
+import type { Preview } from "@storybook/react-vite";
+import { en, type Density, type Theme, UiProvider, zhCN } from "../packages/ui/src/index.js";
+import { type PermissionSet, permissionSets } from "./permission-sets.js";
+import "./preview.css";
+
+/** Stories are told at this moment, for ever. A story that counts seconds passes a clock of its own. */
+const frozenNow = () => new Date("2026-11-20T11:45:24+08:00");
+
+// The page under the stories: docs pages draw them on white cards, which belong to the host and not to us.
+if (typeof document !== "undefined") document.body.classList.add("hx-page");
+
+const preview: Preview = {
+  globalTypes: {
+    theme: {
+      description: "主题",
+      toolbar: {
+        title: "主题",
+        icon: "contrast",
+        items: [
+          { value: "light", title: "浅色" },
+          { value: "dark", title: "深色" },
+          { value: "auto", title: "跟随系统" },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    density: {
+      description: "密度",
+      toolbar: {
+        title: "密度",
+        icon: "component",
+        items: [
+          { value: "comfortable", title: "宽松" },
+          { value: "compact", title: "紧凑" },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    language: {
+      description: "语言",
+      toolbar: {
+        title: "语言",
+        icon: "globe",
+        items: [
+          { value: "zh-CN", title: "中文" },
+          { value: "en", title: "English" },
+        ],
+        dynamicTitle: true,
+      },
+    },
+    permissions: {
+      description: "权限",
+      toolbar: {
+        title: "权限",
+        icon: "lock",
+        items: Object.entries(permissionSets).map(([value, { title }]) => ({ value, title })),
+        dynamicTitle: true,
+      },
+    },
+  },
+  initialGlobals: {
+    theme: (import.meta.env["STORYBOOK_THEME"] as string | undefined) ?? "light",
+    density: "comfortable",
+    language: "zh-CN",
+    permissions: "all",
+  },
+  decorators: [
+    (Story, { globals }) => (
+      <UiProvider
+        theme={globals["theme"] as Theme}
+        density={globals["density"] as Density}
+        locale={globals["language"] === "en" ? "en" : "zh-CN"}
+        messages={globals["language"] === "en" ? en : zhCN}
+        can={permissionSets[globals["permissions"] as PermissionSet].can}
+        now={frozenNow}
+      >
+        <Story />
+      </UiProvider>
+    ),
+  ],
+  parameters: {
+    a11y: { test: "error" },
+    layout: "padded",
+    controls: { expanded: true, sort: "requiredFirst" },
+    options: {
+      storySort: { method: "alphabetical", order: ["介绍", "基础", "组件", "选课", "布局", "图表", "示例"] },
+    },
+    viewport: {
+      options: {
+        phone: { name: "手机 390×844", styles: { width: "390px", height: "844px" } },
+        narrow: { name: "窄手机 360×740", styles: { width: "360px", height: "740px" } },
+        tablet: { name: "平板 820×1180", styles: { width: "820px", height: "1180px" } },
+        desktop: { name: "桌面 1440×900", styles: { width: "1440px", height: "900px" } },
+      },
+    },
+    // Chromatic: every story in both themes, on a desk and in a hand.
+    chromatic: {
+      modes: {
+        "light desktop": { theme: "light", viewport: "desktop" },
+        "dark desktop": { theme: "dark", viewport: "desktop" },
+        "light phone": { theme: "light", viewport: "phone" },
+        "dark phone": { theme: "dark", viewport: "phone" },
+      },
+    },
+  },
+};
+
+export default preview;

@@ -1,0 +1,72 @@
+/** Words that many components share. */
+export interface CommonMessages {
+  close: string;
+  cancel: string;
+  ok: string;
+  clear: string;
+  loading: string;
+  retry: string;
+  remove: (label: string) => string;
+  required: string;
+  increase: string;
+  decrease: string;
+  breadcrumb: string;
+  showMore: string;
+  notifications: string;
+  /** Spoken while a countdown runs. */
+  timeLeft: (days: number, hours: number, minutes: number, seconds: number) => string;
+  days: (days: number) => string;
+  stepDone: string;
+  stepCurrent: string;
+}
+
+export const commonZhCN: CommonMessages = {
+  close: "关闭",
+  cancel: "取消",
+  ok: "确定",
+  clear: "清除",
+  loading: "加载中",
+  retry: "重试",
+  remove: (label) => `移除 ${label}`,
+  required: "必填",
+  increase: "增加",
+  decrease: "减少",
+  breadcrumb: "当前位置",
+  showMore: "展开中间各级",
+  notifications: "通知",
+  timeLeft: (days, hours, minutes, seconds) =>
+    `还剩${days > 0 ? ` ${days} 天` : ""}${hours > 0 ? ` ${hours} 小时` : ""}${minutes > 0 ? ` ${minutes} 分钟` : ""}${
+      days + hours + minutes === 0 ? ` ${seconds} 秒` : ""
+    }`,
+  days: (days) => `${days} 天`,
+  stepDone: "已完成",
+  stepCurrent: "当前步骤",
+};
+
+export const commonEn: CommonMessages = {
+  close: "Close",
+  cancel: "Cancel",
+  ok: "OK",
+  clear: "Clear",
+  loading: "Loading",
+  retry: "Try again",
+  remove: (label) => `Remove ${label}`,
+  required: "Required",
+  increase: "Increase",
+  decrease: "Decrease",
+  breadcrumb: "Breadcrumb",
+  showMore: "Show the levels between",
+  notifications: "Notifications",
+  timeLeft: (days, hours, minutes, seconds) =>
+    `${[
+      days > 0 ? `${days} days` : "",
+      hours > 0 ? `${hours} hours` : "",
+      minutes > 0 ? `${minutes} minutes` : "",
+      days + hours + minutes === 0 ? `${seconds} seconds` : "",
+    ]
+      .filter(Boolean)
+      .join(" ")} left`,
+  days: (days) => `${days} d`,
+  stepDone: "Done",
+  stepCurrent: "Current step",
+};

@@ -1,0 +1,67 @@
+/** Texts of the date pickers. */
+export interface DatePickerMessages {
+  date: string;
+  dateTime: string;
+  open: string;
+  previousMonth: string;
+  nextMonth: string;
+  month: string;
+  year: string;
+  time: string;
+  hour: string;
+  minute: string;
+  second: string;
+  today: string;
+  now: string;
+  from: string;
+  to: string;
+  /** Between the two ends of a range. */
+  rangeSeparator: string;
+  /** What is expected when typed text is no date; `format` is yyyy-MM-dd or longer. */
+  invalid: (format: string) => string;
+  outside: string;
+}
+
+export const datePickerZhCN: DatePickerMessages = {
+  date: "选择日期",
+  dateTime: "选择日期和时间",
+  open: "打开日历",
+  previousMonth: "上个月",
+  nextMonth: "下个月",
+  month: "月份",
+  year: "年份",
+  time: "时间",
+  hour: "时",
+  minute: "分",
+  second: "秒",
+  today: "今天",
+  now: "此刻",
+  from: "开始日期",
+  to: "结束日期",
+  rangeSeparator: "至",
+  invalid: (format) =>
+    `请按 ${format} 填写，例如 ${format === "yyyy-MM-dd" ? "2026-09-01" : "2026-09-01 08:00:00"}`,
+  outside: "不在可选的日期范围内",
+};
+
+export const datePickerEn: DatePickerMessages = {
+  date: "Choose a date",
+  dateTime: "Choose date and time",
+  open: "Open calendar",
+  previousMonth: "Previous month",
+  nextMonth: "Next month",
+  month: "Month",
+  year: "Year",
+  time: "Time",
+  hour: "Hour",
+  minute: "Minute",
+  second: "Second",
+  today: "Today",
+  now: "Now",
+  from: "From",
+  to: "To",
+  rangeSeparator: "to",
+  invalid: (format) =>
+    `Write it as ${format}, for example ${format === "yyyy-MM-dd" ? "2026-09-01" : "2026-09-01 08:00:00"}`,
+  outside: "Outside the dates that can be chosen",
+};

@@ -1,0 +1,32 @@
+import type { AppShellMessages } from "./app-shell.js";
+import type { ChartMessages } from "./chart.js";
+import type { CommonMessages } from "./common.js";
+import type { CourseCardMessages } from "./course-card.js";
+import type { DataTableMessages } from "./data-table.js";
+import type { DatePickerMessages } from "./date-picker.js";
+import type { FeedbackStateMessages } from "./feedback-state.js";
+import type { JobProgressMessages } from "./job-progress.js";
+import type { PaginationMessages } from "./pagination.js";
+import type { SearchBarMessages } from "./search-bar.js";
+import type { SelectMessages } from "./select.js";
+import type { SignInFormMessages } from "./sign-in-form.js";
+import type { UploadMessages } from "./upload.js";
+import type { WeekGridMessages } from "./week-grid.js";
+
+/** Every text of the library, one slice per component. A language is an object of this type. */
+export interface Messages {
+  appShell: AppShellMessages;
+  chart: ChartMessages;
+  common: CommonMessages;
+  courseCard: CourseCardMessages;
+  dataTable: DataTableMessages;
+  datePicker: DatePickerMessages;
+  feedbackState: FeedbackStateMessages;
+  jobProgress: JobProgressMessages;
+  pagination: PaginationMessages;
+  searchBar: SearchBarMessages;
+  select: SelectMessages;
+  signInForm: SignInFormMessages;
+  upload: UploadMessages;
+  weekGrid: WeekGridMessages;
+}

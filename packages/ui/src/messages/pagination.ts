@@ -1,0 +1,37 @@
+/** Texts of the pagination. */
+export interface PaginationMessages {
+  pagination: string;
+  total: (rowCount: number) => string;
+  previous: string;
+  next: string;
+  page: (page: number) => string;
+  /** Jumps over the pages that are not shown. */
+  back: (pages: number) => string;
+  forward: (pages: number) => string;
+  sizes: string;
+  size: (pageSize: number) => string;
+}
+
+export const paginationZhCN: PaginationMessages = {
+  pagination: "分页",
+  total: (rowCount) => `共 ${rowCount} 条`,
+  previous: "上一页",
+  next: "下一页",
+  page: (page) => `第 ${page} 页`,
+  back: (pages) => `向前 ${pages} 页`,
+  forward: (pages) => `向后 ${pages} 页`,
+  sizes: "每页条数",
+  size: (pageSize) => `${pageSize} 条/页`,
+};
+
+export const paginationEn: PaginationMessages = {
+  pagination: "Pagination",
+  total: (rowCount) => `${rowCount} in total`,
+  previous: "Previous page",
+  next: "Next page",
+  page: (page) => `Page ${page}`,
+  back: (pages) => `Back ${pages} pages`,
+  forward: (pages) => `Forward ${pages} pages`,
+  sizes: "Rows per page",
+  size: (pageSize) => `${pageSize} / page`,
+};

@@ -1,0 +1,33 @@
+import { appShellZhCN } from "./app-shell.js";
+import { chartZhCN } from "./chart.js";
+import { commonZhCN } from "./common.js";
+import { courseCardZhCN } from "./course-card.js";
+import { dataTableZhCN } from "./data-table.js";
+import { datePickerZhCN } from "./date-picker.js";
+import { feedbackStateZhCN } from "./feedback-state.js";
+import { jobProgressZhCN } from "./job-progress.js";
+import type { Messages } from "./messages.js";
+import { paginationZhCN } from "./pagination.js";
+import { searchBarZhCN } from "./search-bar.js";
+import { selectZhCN } from "./select.js";
+import { signInFormZhCN } from "./sign-in-form.js";
+import { uploadZhCN } from "./upload.js";
+import { weekGridZhCN } from "./week-grid.js";
+
+/** Chinese, the default. */
+export const zhCN: Messages = {
+  appShell: appShellZhCN,
+  chart: chartZhCN,
+  common: commonZhCN,
+  courseCard: courseCardZhCN,
+  dataTable: dataTableZhCN,
+  datePicker: datePickerZhCN,
+  feedbackState: feedbackStateZhCN,
+  jobProgress: jobProgressZhCN,
+  pagination: paginationZhCN,
+  searchBar: searchBarZhCN,
+  select: selectZhCN,
+  signInForm: signInFormZhCN,
+  upload: uploadZhCN,
+  weekGrid: weekGridZhCN,
+};

@@ -1,0 +1,4 @@
+export { useClock, useNow } from "./clock.js";
+export { UiProvider, type UiProviderProps } from "./ui-provider.js";
+export type { Density, Locale, Theme, UiContextValue } from "./ui-context.js";
+export { useCan, useMessages, useUi } from "./use-ui.js";

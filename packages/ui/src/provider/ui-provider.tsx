@@ -1,0 +1,45 @@
+import { type ReactNode, useContext, useEffect, useMemo } from "react";
+import { UiContext, type UiContextValue } from "./ui-context.js";
+
+/** What is not given is taken from the provider around this one, or from the defaults. */
+export interface UiProviderProps extends Partial<UiContextValue> {
+  children?: ReactNode;
+}
+
+/**
+ * Gives the components below it their texts, their clock and what the person may do, and writes theme and density
+ * on `<html>` (`data-theme`, `data-density`, where dialogs and menus find them too). A page rendered on a server
+ * writes the two attributes into its `<html>` itself, or the first paint is light.
+ */
+export function UiProvider({ children, ...given }: UiProviderProps) {
+  const outer = useContext(UiContext);
+  const { locale, messages, can, theme, density, now } = given;
+  const value = useMemo<UiContextValue>(
+    () => ({
+      locale: locale ?? outer.locale,
+      messages: messages ?? outer.messages,
+      can: can ?? outer.can,
+      theme: theme ?? outer.theme,
+      density: density ?? outer.density,
+      now: now ?? outer.now,
+    }),
+    [outer, locale, messages, can, theme, density, now],
+  );
+  useRootAttribute("theme", theme);
+  useRootAttribute("density", density);
+  return <UiContext.Provider value={value}>{children}</UiContext.Provider>;
+}
+
+/** Only a provider that was told a theme or a density writes it, and puts back what was there. */
+function useRootAttribute(name: "theme" | "density", value: string | undefined): void {
+  useEffect(() => {
+    if (value === undefined) return;
+    const root = document.documentElement.dataset;
+    const before = root[name];
+    root[name] = value;
+    return () => {
+      if (before === undefined) delete root[name];
+      else root[name] = before;
+    };
+  }, [name, value]);
+}
