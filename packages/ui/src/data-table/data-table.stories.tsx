@@ -578,7 +578,7 @@ export const TenThousandRows: StoryObj<typeof TenThousand> = {
       await expect(canvas.getByText(/第 10000 轮/)).toBeVisible();
     });
     await expect(rows()).toBeLessThanOrEqual(60);
-    const counter = canvas.getByLabelText("画了几行") as HTMLOutputElement;
+    const counter = canvas.getByLabelText<HTMLOutputElement>("画了几行");
     const before = Number(counter.value);
     await userEvent.click(canvas.getByLabelText("选择 第 10000 行"));
     await expect(canvas.getByText("已选 1 项")).toBeVisible();

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { Pagination } from "../pagination/index.js";
-import { useCan, useMessages, useNow } from "../provider/index.js";
+import { useCan, useClock, useMessages, useUi } from "../provider/index.js";
 import { CardControls } from "./card-controls.js";
 import { editOf } from "./cell-edit.js";
 import { plainText } from "./cell-value.js";
@@ -45,17 +45,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { striped = TABLE_CONSTANTS.striped, bordered = TABLE_CONSTANTS.bordered } = props;
   const messages = useMessages().dataTable;
   const can = useCan();
-  const now = useNow();
+  const now = useClock();
   const root = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const available = useWidth(scroller);
+  const surrounding = useUi().density === "compact" ? "compact" : TABLE_CONSTANTS.defaultSize;
   const table = useDataTable(props, can, available);
   const { model, rows, selection, offset, rowCount, idOf } = table;
   const [fullscreen, setFullscreen] = useFullscreen();
   const [said, say] = useState("");
   const cards = narrow === "cards" && available > 0 && available < TABLE_CONSTANTS.cardsBelow;
   const autoHeight = useAutoHeight(root, scroller, height === "auto" && !fullscreen);
-  const rowHeight = useRowHeight(root, rows.length > 0, cards, table.density);
+  const rowHeight = useRowHeight(root, rows.length > 0, cards, table.density ?? surrounding);
   const label = props.label ?? messages.table;
 
   const dataColumns = useMemo(
@@ -169,7 +170,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <TableTools
                 model={model}
                 messages={messages}
-                density={table.density ?? TABLE_CONSTANTS.defaultSize}
+                density={table.density ?? surrounding}
                 onDensityChange={table.setDensity}
                 fullscreen={fullscreen}
                 onFullscreenChange={setFullscreen}

@@ -37,6 +37,8 @@ export interface EditStore {
   accept: (place: CellPlace) => void;
   /** Refused cells, oldest first. */
   refused: () => readonly CellPlace[];
+  /** Makes every cell ask again. */
+  refresh: () => void;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -89,6 +91,7 @@ export function createEditStore(): EditStore {
       tell();
     },
     refused: () => drafts,
+    refresh: tell,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -197,7 +197,7 @@ function ActiveCell<Row>({ grid, place, edit, initial, original, error, label }:
             grid.commit(place, event.target.value);
           }}
         >
-          <option value="" />
+          <option value="">—</option>
           {edit.options?.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

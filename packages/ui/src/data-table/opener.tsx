@@ -12,21 +12,21 @@ function loadEarly(): void {
 }
 
 /** What {@link Opener} takes. */
-export interface OpenerProps extends Omit<ComponentPropsWithoutRef<"button">, "content"> {
+export interface OpenerProps extends ComponentPropsWithoutRef<"button"> {
   /** Name of what opens. */
   overlayLabel: string;
   align: "start" | "end";
   /** What the popover shows; asked for while it is open. */
-  content?: () => ReactNode;
+  renderContent?: () => ReactNode;
   /** What the menu offers; asked for while it is open. */
   items?: () => readonly OverlayMenuItem[];
 }
 
 /**
- * A button that opens a popover (`content`) or a menu (`items`). A closed one is a plain button: a table has
+ * A button that opens a popover (`renderContent`) or a menu (`items`). A closed one is a plain button: a table has
  * many, and their overlays are loaded and made when one is opened.
  */
-export function Opener({ overlayLabel, align, content, items, children, ...button }: OpenerProps) {
+export function Opener({ overlayLabel, align, renderContent, items, children, ...button }: OpenerProps) {
   const anchor = useRef<HTMLButtonElement>(null);
   const [state, setState] = useState<"never" | "closed" | "open">("never");
   const open = state === "open";
@@ -54,7 +54,7 @@ export function Opener({ overlayLabel, align, content, items, children, ...butto
       {state === "never" ? null : (
         <Suspense fallback={null}>
           {items === undefined ? (
-            <OverlayPopover {...overlay}>{open ? content?.() : null}</OverlayPopover>
+            <OverlayPopover {...overlay}>{open ? renderContent?.() : null}</OverlayPopover>
           ) : (
             <OverlayMenu {...overlay} items={open ? items() : []} />
           )}

@@ -36,7 +36,7 @@ export function OverlayPopover({
 }: OverlayProps & { children: ReactNode }) {
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
-      <Popover.Anchor virtualRef={anchor as RefObject<HTMLButtonElement>} />
+      <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal>
         <Popover.Content
           data-component="data-table-popover"

@@ -60,7 +60,7 @@ export function dataCell<Row extends object>(
         aria-label={label}
         overlayLabel={label}
         align="start"
-        content={() => <img data-part="picture" src={address} alt={column.label} />}
+        renderContent={() => <img data-part="picture" src={address} alt={column.label} />}
       >
         <img data-part="thumbnail" src={address} alt="" loading="lazy" />
       </Opener>
@@ -82,7 +82,7 @@ export function dataCell<Row extends object>(
         data-part="cell-popover"
         overlayLabel={shared.messages.wholeText(column.label)}
         align="start"
-        content={content}
+        renderContent={content}
       >
         {shown}
       </Opener>

@@ -30,17 +30,13 @@ export function sumCell<Row extends object>(
 
 /** The sums below the rows; the first cell that has room says what they are. */
 export function TableFooter<Row extends object>({ leaf, rows, sums, messages }: TableFooterProps<Row>) {
-  let named = false;
+  const cells = leaf.map((item) => (item.kind === "data" ? sumCell(item.column, rows, sums) : null));
+  const named = leaf.findIndex((item, at) => item.kind === "data" && (cells[at] ?? null) === null);
   return (
     <tfoot>
       <tr>
-        {leaf.map((item) => {
+        {leaf.map((item, at) => {
           const pin = item.pin === false ? undefined : item.pin;
-          let content = item.kind === "data" ? sumCell(item.column, rows, sums) : null;
-          if (!named && item.kind === "data" && (content === null || content === undefined)) {
-            content = messages.sum;
-            named = true;
-          }
           return (
             <td
               key={item.id}
@@ -49,7 +45,7 @@ export function TableFooter<Row extends object>({ leaf, rows, sums, messages }: 
               data-align={item.kind === "data" ? item.column.align : undefined}
               style={item.style}
             >
-              {content}
+              {at === named ? messages.sum : cells[at]}
             </td>
           );
         })}

@@ -52,7 +52,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
         aria-label={messages.columns}
         overlayLabel={messages.columns}
         align="end"
-        content={() => <ColumnSettings model={model} messages={messages} />}
+        renderContent={() => <ColumnSettings model={model} messages={messages} />}
       >
         <Columns3 aria-hidden size={16} />
         <span data-part="tool-label">{messages.columns}</span>

@@ -104,7 +104,7 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
   const { columns, leading, trailing, systemWidths, available, preferences, updatePreferences, orderBy } =
     options;
 
-  const byProp = useMemo(() => new Map(columns.map((column) => [column.prop as string, column])), [columns]);
+  const byProp = useMemo(() => new Map(columns.map((column) => [column.prop, column])), [columns]);
   const order = useMemo(
     () => [...mergeOrder([...byProp.keys()], preferences.order)],
     [byProp, preferences.order],
@@ -186,6 +186,8 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
     columns: definitions,
     manualSorting: true,
     sortDescFirst: false,
+    // As many as a search takes (contract, `Page`).
+    maxMultiSortColCount: 5,
     columnResizeMode: "onEnd",
     state: {
       columnOrder: order,
@@ -255,7 +257,7 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
     leaf,
     widths,
     leastWidth,
-    tableStyle: tableStyle as CSSProperties,
+    tableStyle,
     isShown: (prop) => visibility[prop] === true,
     show: (prop, shown) => table.getColumn(prop)?.toggleVisibility(shown),
     move: (prop, place) => {

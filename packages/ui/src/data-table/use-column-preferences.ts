@@ -1,49 +1,9 @@
 import { useMemo, useSyncExternalStore } from "react";
 import { type ColumnPreferences, formatPreferences, parsePreferences } from "./column-preferences.js";
 import { browserStorage, type PreferenceStorage } from "./preference-storage.js";
-
-interface PreferenceStore {
-  get: () => ColumnPreferences;
-  update: (change: (old: ColumnPreferences) => ColumnPreferences) => void;
-  subscribe: (listener: () => void) => () => void;
-}
+import { createStoredValue, type StoredValue } from "./stored-value.js";
 
 const NOTHING: ColumnPreferences = {};
-
-function createPreferenceStore(
-  key: string | undefined,
-  storage: PreferenceStorage | undefined,
-): PreferenceStore {
-  let current: ColumnPreferences | undefined;
-  const listeners = new Set<() => void>();
-  const load = (): ColumnPreferences => {
-    if (key === undefined || storage === undefined) return NOTHING;
-    try {
-      return parsePreferences(storage.getItem(key));
-    } catch {
-      return NOTHING;
-    }
-  };
-  const get = (): ColumnPreferences => (current ??= load());
-  return {
-    get,
-    update: (change) => {
-      current = change(get());
-      if (key !== undefined) {
-        try {
-          storage?.setItem(key, formatPreferences(current));
-        } catch {
-          // A full or forbidden storage costs the memory of the change, not the change.
-        }
-      }
-      for (const listener of listeners) listener();
-    },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
-}
 
 /** Key in the storage for the table with this `id`. */
 export function preferenceKey(id: string): string {
@@ -57,10 +17,15 @@ export function preferenceKey(id: string): string {
 export function useColumnPreferences(
   id: string | undefined,
   storage: PreferenceStorage | undefined,
-): readonly [ColumnPreferences, PreferenceStore["update"]] {
+): readonly [ColumnPreferences, StoredValue<ColumnPreferences>["update"]] {
   const store = useMemo(
     () =>
-      createPreferenceStore(id === undefined ? undefined : preferenceKey(id), storage ?? browserStorage()),
+      createStoredValue(
+        id === undefined ? undefined : preferenceKey(id),
+        storage ?? browserStorage(),
+        parsePreferences,
+        formatPreferences,
+      ),
     [id, storage],
   );
   const preferences = useSyncExternalStore(store.subscribe, store.get, () => NOTHING);

@@ -1,10 +1,12 @@
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type CellWords, editOf, judgeCell } from "./cell-edit.js";
 import { valueAt } from "./cell-value.js";
 import { type CellPlace, createEditStore, type EditStore } from "./edit-store.js";
 import { planPaste } from "./paste-plan.js";
 import { fromTsv } from "./tsv.js";
 import type { CellChange, DataTableColumn, RowId } from "./types.js";
+
+const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /** What happened, for a sentence to the person. */
 export type EditEvent =
@@ -41,10 +43,14 @@ const UNDO_STEPS = 100;
 
 /** Creates the editing of a table and keeps it on the newest rows and columns. */
 export function useEditGrid<Row extends object>(options: EditGridOptions<Row>): EditGrid {
-  // Written while rendering, not after: the cells of this very render ask which of them is the entry.
   const latest = useRef(options);
-  latest.current = options;
   const [store] = useState(createEditStore);
+  const { rows, columns } = options;
+  useBrowserLayoutEffect(() => {
+    latest.current = options;
+  });
+  // Which cell Tab enters depends on rows and columns: cells ask again.
+  useBrowserLayoutEffect(() => store.refresh(), [store, rows, columns]);
 
   return useMemo<EditGrid>(() => {
     const history: (readonly CellChange<Row>[])[] = [];

@@ -82,14 +82,14 @@ export function useTableSelection<Row>(options: TableSelectionOptions<Row>): Tab
     [change, store],
   );
 
-  const [key, setKey] = useState(selectionKey);
+  const key = useRef(selectionKey);
   useEffect(() => {
-    if (key === selectionKey) return;
-    setKey(selectionKey);
+    if (key.current === selectionKey) return;
+    key.current = selectionKey;
     seen.current = new Map();
     last.current = undefined;
     change(NO_SELECTION);
-  }, [change, key, selectionKey]);
+  }, [change, selectionKey]);
 
   return { store, selectableIds, tick, tickPage, change, rowsOf };
 }

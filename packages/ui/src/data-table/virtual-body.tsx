@@ -37,6 +37,8 @@ export function VirtualBody<Row extends object>(props: VirtualBodyProps<Row>) {
   }, [idOf, openIds, rows, shared.expand]);
   const focused = useRef(-1);
 
+  // The compiler leaves this component alone; rows are memoised by hand.
+  // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useVirtualizer({
     count: rows.length + open.length,
     getScrollElement: () => scroller.current,
@@ -106,12 +108,15 @@ export function VirtualBody<Row extends object>(props: VirtualBodyProps<Row>) {
   }
   const rest = virtualizer.getTotalSize() - end;
   if (rest > 0) parts.push(<Gap key="gap-end" height={rest} columns={shared.leaf.length} />);
+  // It only notes where the focus is.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
   return <tbody onFocus={keepFocused}>{parts}</tbody>;
 }
 
 function Gap({ height, columns }: { height: number; columns: number }) {
   return (
     <tr aria-hidden data-part="gap">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a gap, no control */}
       <td colSpan={columns} style={{ height }} />
     </tr>
   );

@@ -65,14 +65,14 @@ export const InputMethod: Story = {
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByLabelText("课程名称");
     input.focus();
-    fireEvent.compositionStart(input);
-    fireEvent.input(input, { target: { value: "gaodeng" } });
-    fireEvent.keyDown(input, { key: "Enter", keyCode: 229, isComposing: true });
+    await fireEvent.compositionStart(input);
+    await fireEvent.input(input, { target: { value: "gaodeng" } });
+    await fireEvent.keyDown(input, { key: "Enter", keyCode: 229, isComposing: true });
     await expect(args.onSearch).not.toHaveBeenCalled();
-    fireEvent.input(input, { target: { value: "高等" } });
-    fireEvent.compositionEnd(input, { data: "高等" });
+    await fireEvent.input(input, { target: { value: "高等" } });
+    await fireEvent.compositionEnd(input, { data: "高等" });
     // Safari 在选字结束之后才发这个回车。
-    fireEvent.keyDown(input, { key: "Enter", keyCode: 229 });
+    await fireEvent.keyDown(input, { key: "Enter", keyCode: 229 });
     await expect(args.onSearch).not.toHaveBeenCalled();
     await userEvent.keyboard("{Enter}");
     await expect(args.onSearch).toHaveBeenCalledWith({ semester: "2026-1", keyword: "高等" });
@@ -233,7 +233,7 @@ function Saved() {
   return (
     <SearchBar
       fields={offeringFields}
-      value={values as Values}
+      value={values}
       onSearch={setValues}
       savedQueriesId="story"
       storage={storage}

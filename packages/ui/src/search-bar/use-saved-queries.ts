@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { browserStorage, type PreferenceStorage } from "../data-table/preference-storage.js";
+import { createStoredValue } from "../data-table/stored-value.js";
 
 /** A query under a name. */
 export interface SavedQuery {
@@ -44,40 +45,23 @@ export function useSavedQueries(
   save: (query: SavedQuery) => void;
   remove: (name: string) => void;
 } {
-  const store = useMemo(() => {
-    const key = `huxuan:queries:${id}`;
-    const place = storage ?? browserStorage();
-    const listeners = new Set<() => void>();
-    let current: readonly SavedQuery[] | undefined;
-    const load = (): readonly SavedQuery[] => {
-      try {
-        return parseSavedQueries(place?.getItem(key) ?? null);
-      } catch {
-        return NONE;
-      }
-    };
-    const get = (): readonly SavedQuery[] => (current ??= load());
-    return {
-      get,
-      set: (next: readonly SavedQuery[]) => {
-        current = next;
-        try {
-          place?.setItem(key, JSON.stringify(next));
-        } catch {
-          // A full or forbidden storage: the query is kept until the page goes.
-        }
-        for (const listener of listeners) listener();
-      },
-      subscribe: (listener: () => void) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-    };
-  }, [id, storage]);
+  const store = useMemo(
+    () =>
+      createStoredValue(
+        `huxuan:queries:${id}`,
+        storage ?? browserStorage(),
+        parseSavedQueries,
+        JSON.stringify,
+      ),
+    [id, storage],
+  );
   const saved = useSyncExternalStore(store.subscribe, store.get, () => NONE);
-  const save = useCallback((query: SavedQuery) => store.set(withSavedQuery(store.get(), query)), [store]);
+  const save = useCallback(
+    (query: SavedQuery) => store.update((queries) => withSavedQuery(queries, query)),
+    [store],
+  );
   const remove = useCallback(
-    (name: string) => store.set(store.get().filter((item) => item.name !== name)),
+    (name: string) => store.update((queries) => queries.filter((query) => query.name !== name)),
     [store],
   );
   return { saved, save, remove };

@@ -51,14 +51,6 @@ export interface SearchBarState<V extends SearchValues> {
 /** Key code that browsers give keys which belong to an input method. */
 const IME_KEY_CODE = 229;
 
-function useLatest<T>(value: T): { current: T } {
-  const ref = useRef(value);
-  useEffect(() => {
-    ref.current = value;
-  });
-  return ref;
-}
-
 function sameValues(fields: readonly SearchField[], a: SearchValues, b: SearchValues): boolean {
   return fields.every(({ prop }) => sameValue(a[prop], b[prop]));
 }
@@ -66,14 +58,18 @@ function sameValues(fields: readonly SearchField[], a: SearchValues, b: SearchVa
 /** The behaviour of the search bar: draft and applied values, required fields, input methods, reset. */
 export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V>): SearchBarState<V> {
   const { fields, value, live = false } = options;
-  const onSearch = useLatest(options.onSearch);
+  const onSearch = useRef(options.onSearch);
   const [own, setOwn] = useState<V>(() => value ?? initialValues(fields));
   const applied = value ?? own;
   const [draft, setDraft] = useState<SearchValues>(applied);
   const [missing, setMissing] = useState<readonly string[]>([]);
   const composing = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latestDraft = useLatest(draft);
+  const latestDraft = useRef(draft);
+  useEffect(() => {
+    onSearch.current = options.onSearch;
+    latestDraft.current = draft;
+  });
 
   // The values came from outside (back button, shared link): the fields follow, typing in them is not lost
   // when the parent renders again with the same values.
@@ -98,13 +94,13 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
       setOwn(next);
       onSearch.current(next);
     },
-    [fields, onSearch],
+    [fields],
   );
 
   const askSoon = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => ask(latestDraft.current), SEARCH_CONSTANTS.liveDelayMs);
-  }, [ask, latestDraft]);
+  }, [ask]);
 
   const setValue = useCallback(
     (prop: string, next: SearchValue | undefined, search = false) => {
@@ -115,7 +111,7 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
       if (search) ask(values);
       else if (live) askSoon();
     },
-    [ask, askSoon, latestDraft, live],
+    [ask, askSoon, live],
   );
 
   const clear = useCallback(
@@ -145,7 +141,7 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
         ask(latestDraft.current);
       },
     }),
-    [ask, askSoon, latestDraft, live],
+    [ask, askSoon, live],
   );
 
   return {
@@ -153,7 +149,7 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
     applied,
     missing,
     setValue,
-    search: useCallback(() => ask(latestDraft.current), [ask, latestDraft]),
+    search: useCallback(() => ask(latestDraft.current), [ask]),
     reset: useCallback(() => ask(initialValues(fields)), [ask, fields]),
     clear,
     apply: ask,
