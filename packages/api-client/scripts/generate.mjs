@@ -46,15 +46,16 @@ await createClient({
 
 writeFileSync(join(root, "src/generated/operations.gen.ts"), operationTypes(document));
 
-/** Operation id → its request and responses, so that a server can type a handler by the id alone. */
+/** Operation id → its request, responses and who may call it, so that a server can type a handler by the id alone. */
 function operationTypes({ paths }) {
-  const ids = Object.values(paths)
+  const entries = Object.values(paths)
     .flatMap((methods) => Object.values(methods))
-    .map(({ operationId }) => operationId);
-  const entries = ids.map((id) => {
-    const name = `${id[0].toUpperCase()}${id.slice(1)}`;
-    return `  ${id}: { request: types.${name}Data; responses: types.${name}Responses };`;
-  });
+    .map((operation) => {
+      const id = operation.operationId;
+      const name = `${id[0].toUpperCase()}${id.slice(1)}`;
+      const access = operation["x-public"] ? "public" : "signed-in";
+      return `  ${id}: { request: types.${name}Data; responses: types.${name}Responses; access: "${access}" };`;
+    });
   return `import type * as types from "./types.gen.js";\n\nexport interface Operations {\n${entries.join("\n")}\n}\n`;
 }
 

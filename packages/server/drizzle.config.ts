@@ -1,0 +1,7 @@
+import { defineConfig } from "drizzle-kit";
+
+export default defineConfig({
+  dialect: "postgresql",
+  schema: ["./src/db/tables.ts", "./src/operation-log/tables.ts", "./src/domains/*/tables.ts"],
+  out: "./src/db/migrations",
+});

@@ -1,0 +1,6 @@
+export type { Database, DatabaseHandle, Queryable, Transaction } from "./database.ts";
+export { DataInUseError } from "./lock-file.ts";
+export { migrate } from "./migrate.ts";
+export { openPglite } from "./pglite.ts";
+export { DatabaseUnavailableError, openPostgres } from "./postgres.ts";
+export { transaction } from "./transaction.ts";

@@ -1,0 +1,52 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { createPgConfig } from "@electric-sql/pglite/node-postgres";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import type { DatabaseHandle } from "./database.ts";
+import { takeLock } from "./lock-file.ts";
+
+/** Waiting longer than this for the only connection is a statement beside a transaction that waits for it. */
+const CONNECTION_WAIT_MS = 120_000;
+
+/**
+ * Opens the PGlite in `dataFolder`/pglite and locks it against a second server. Without a folder it is in
+ * memory, from `dump` if given (tests). Throws `DataInUseError` when another server works on the folder.
+ */
+export async function openPglite(options: { dataFolder?: string; dump?: Blob }): Promise<DatabaseHandle> {
+  const { dataFolder, dump } = options;
+  let release = (): void => undefined;
+  if (dataFolder !== undefined) {
+    mkdirSync(dataFolder, { recursive: true });
+    release = takeLock(join(dataFolder, "pglite.lock"));
+  }
+  try {
+    const pglite = await PGlite.create({
+      ...(dataFolder === undefined ? {} : { dataDir: join(dataFolder, "pglite") }),
+      ...(dump === undefined ? {} : { loadDataDir: dump }),
+    });
+    const pool = new pg.Pool({
+      ...(createPgConfig(pglite) as unknown as pg.PoolConfig),
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: CONNECTION_WAIT_MS,
+    });
+    return {
+      kind: "pglite",
+      db: drizzle(pool),
+      pool,
+      close: async () => {
+        try {
+          await pool.end();
+          await pglite.close();
+        } finally {
+          release();
+        }
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}

@@ -1,0 +1,140 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { student, teacher } from "../person/tables.ts";
+import { school } from "../school/tables.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Who may sign in. */
+export const account = pgTable(
+  "account",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    useraccount: text().notNull().unique(),
+    /** argon2id, with its parameters and salt. */
+    passwordHash: text("password_hash").notNull(),
+    personName: text("person_name").notNull(),
+    userType: text("user_type", { enum: ["student", "teacher", "other"] }).notNull(),
+    /** Null for the provincial office. */
+    schoolId: integer("school_id").references((): AnyPgColumn => school.id),
+    studentId: integer("student_id")
+      .unique()
+      .references((): AnyPgColumn => student.id),
+    teacherId: integer("teacher_id")
+      .unique()
+      .references((): AnyPgColumn => teacher.id),
+    /** Preferred rows per page (specification, section 9: 50). */
+    pageSize: integer("page_size").notNull().default(50),
+    /** The role after sign-in. */
+    defaultRoleId: text("default_role_id")
+      .notNull()
+      .references(() => role.id),
+    /** Wrong passwords in a row. */
+    failedCount: integer("failed_count").notNull().default(0),
+    lastFailedAt: instant("last_failed_at"),
+    lockedUntil: instant("locked_until"),
+    disabled: boolean().notNull().default(false),
+  },
+  (t) => [
+    index("account_school").on(t.schoolId),
+    check("account_user_type", sql`${t.userType} in ('student', 'teacher', 'other')`),
+    check("account_page_size", sql`${t.pageSize} between 1 and 500`),
+  ],
+);
+
+export const role = pgTable("role", {
+  /** "1" platform, "2" school office, "3" teacher, "4" student. */
+  id: text().primaryKey(),
+  nameZh: text("name_zh").notNull(),
+});
+
+export const accountRole = pgTable(
+  "account_role",
+  {
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    roleId: text("role_id")
+      .notNull()
+      .references(() => role.id),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.roleId] })],
+);
+
+/** A permission is `<group>-<action>`, exactly as in the contract. */
+export const rolePermission = pgTable(
+  "role_permission",
+  {
+    roleId: text("role_id")
+      .notNull()
+      .references(() => role.id, { onDelete: "cascade" }),
+    permission: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.permission] })],
+);
+
+/** Entries of the menu (specification, sections 2 and 3). */
+export const menu = pgTable("menu", {
+  id: text().primaryKey(),
+  parentId: text("parent_id").references((): AnyPgColumn => menu.id),
+  /** Sort number among its siblings. */
+  sn: integer().notNull(),
+  nameZh: text("name_zh").notNull(),
+  icon: text(),
+  level: integer().notNull(),
+  /** 1: menu entry. */
+  permissionType: integer("permission_type").notNull().default(1),
+  fontEndUrl: text("font_end_url"),
+  /** Shown to roles that hold it; null for groups, which show when one of their entries does. */
+  permission: text(),
+  /** Only for these roles, comma separated; null for all that hold the permission. */
+  roleIds: text("role_ids"),
+});
+
+/** A sign-in and everything that was refreshed from it: one family of tokens. */
+export const loginSession = pgTable(
+  "login_session",
+  {
+    id: uuid().primaryKey(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    roleId: text("role_id")
+      .notNull()
+      .references(() => role.id),
+    /** Number of the refresh token that is valid now. The tokens themselves are not stored: they are derived. */
+    generation: integer().notNull().default(1),
+    /** When the generation before it was exchanged. */
+    rotatedAt: instant("rotated_at"),
+    /** Account of the administrator who acts as this person. */
+    impersonatorId: integer("impersonator_id").references(() => account.id),
+    ip: text().notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    revokedAt: instant("revoked_at"),
+    /** `logout`, `reuse`, `disabled`, … */
+    revokeReason: text("revoke_reason"),
+  },
+  (t) => [
+    index("login_session_account").on(t.accountId),
+    index("login_session_revoked").on(t.revokedAt).where(sql`${t.revokedAt} is not null`),
+  ],
+);
+
+/** Captchas that were answered, right or wrong: each counts once, whichever node is asked. */
+export const spentCaptcha = pgTable(
+  "spent_captcha",
+  { uuid: text().primaryKey(), expiresAt: instant("expires_at").notNull() },
+  (t) => [index("spent_captcha_expires").on(t.expiresAt)],
+);

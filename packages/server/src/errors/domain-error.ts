@@ -1,0 +1,60 @@
+import type { ErrorCode, FieldError, Refusal } from "@huxuan/api-client";
+
+/** What an error may carry besides its sentence. */
+export interface ErrorExtras {
+  /** Every offending field: where (JSON path) and why, in Chinese. */
+  fields?: FieldError[];
+  /** Only with refusals of a selection attempt. */
+  refusal?: Refusal;
+  /** Seconds after which trying again makes sense; sent as `Retry-After`. */
+  retryAfter?: number;
+  /** For the log only. */
+  cause?: unknown;
+}
+
+/**
+ * A refusal that the person is told about: `status` and `code` as in the contract, `message` in Chinese,
+ * saying what happened and what to do next. Everything else that is thrown answers 500 without details.
+ */
+export class DomainError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  readonly fields: FieldError[] | undefined;
+  readonly refusal: Refusal | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, code: ErrorCode, message: string, extras: ErrorExtras = {}) {
+    super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
+    this.name = "DomainError";
+    this.status = status;
+    this.code = code;
+    this.fields = extras.fields;
+    this.refusal = extras.refusal;
+    this.retryAfter = extras.retryAfter;
+  }
+}
+
+/** 404: `what` as people call it, such as 轮次. */
+export const notFound = (what: string): DomainError =>
+  new DomainError(404, "NOT_FOUND", `没有找到这个${what}，它可能已被删除，或不在您的管理范围内`);
+
+/** 403 with its own sentence. */
+export const forbidden = (message = "当前角色没有这项操作的权限，请切换角色或联系管理员"): DomainError =>
+  new DomainError(403, "FORBIDDEN", message);
+
+/** 409: the record changed since it was read. */
+export const versionConflict = (what: string): DomainError =>
+  new DomainError(409, "VERSION_CONFLICT", `这个${what}刚刚被别人修改过，请刷新后重新修改`);
+
+/** 409: the record is not in a state that allows this. */
+export const stateConflict = (message: string): DomainError =>
+  new DomainError(409, "STATE_CONFLICT", message);
+
+/** 409: a unique value exists already. */
+export const duplicate = (message: string): DomainError => new DomainError(409, "DUPLICATE", message);
+
+/** 400 for a rule that the contract's shapes cannot express; every field named. */
+export const invalidFields = (fields: FieldError[]): DomainError =>
+  new DomainError(400, "VALIDATION_FAILED", `提交的内容有误：${fields.map((f) => f.message).join("；")}`, {
+    fields,
+  });

@@ -1,0 +1,11 @@
+export {
+  DomainError,
+  duplicate,
+  type ErrorExtras,
+  forbidden,
+  invalidFields,
+  notFound,
+  stateConflict,
+  versionConflict,
+} from "./domain-error.ts";
+export { isUniqueViolation } from "./database-error.ts";

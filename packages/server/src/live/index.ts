@@ -1,0 +1,1 @@
+export type { Bus, BusListener, BusPayload } from "./bus.ts";

@@ -1,0 +1,28 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { Database } from "./db/database.ts";
+import type { Bus } from "./live/bus.ts";
+import type { Settings } from "./settings/settings.ts";
+
+/** What every domain builds on. */
+export interface CoreServices {
+  db: Database;
+  /** For hand-written SQL on the hot path. On PGlite it holds one connection. */
+  pool: pg.Pool;
+  databaseKind: "pglite" | "postgres";
+  /** The only source of time. */
+  clock: () => Date;
+  settings: Settings;
+  log: Logger;
+  bus: Bus;
+  /** Runs when the server stops, after the last request and before the database closes; the latest first. */
+  onStop(work: () => Promise<void> | void): void;
+}
+
+/** What handlers get: the core and what the domains keep between requests. */
+export interface Services extends CoreServices {}
+
+/** Makes what the domains keep between requests. One line per domain; no module-level state. */
+export async function createServices(core: CoreServices): Promise<Services> {
+  return { ...core };
+}

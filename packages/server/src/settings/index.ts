@@ -1,0 +1,1 @@
+export { parseSettings, type Settings, SettingsError } from "./settings.ts";

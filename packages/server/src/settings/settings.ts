@@ -1,0 +1,141 @@
+import { isAbsolute, resolve } from "node:path";
+import { z } from "zod";
+
+const number = (name: string, min: number, max: number) =>
+  z.coerce
+    .number({ error: () => `${name} 应为数字` })
+    .int(`${name} 应为整数`)
+    .min(min, `${name} 应在 ${min} 到 ${max} 之间`)
+    .max(max, `${name} 应在 ${min} 到 ${max} 之间`);
+
+const url = (name: string, protocols: readonly string[], example: string) =>
+  z.string().refine(
+    (text) => {
+      try {
+        return protocols.includes(new URL(text).protocol);
+      } catch {
+        return false;
+      }
+    },
+    { error: `${name} 应为连接地址，例如 ${example}` },
+  );
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+
+/** What may be set, by the environment. An empty value counts as absent. */
+const Environment = z.object({
+  PORT: number("PORT", 0, 65_535).default(8080),
+  HOST: z.string().default("0.0.0.0"),
+  HUXUAN_DATA: z.string().default("./data"),
+  DATABASE_URL: url(
+    "DATABASE_URL",
+    ["postgres:", "postgresql:"],
+    "postgres://huxuan:口令@127.0.0.1:5432/huxuan",
+  ).optional(),
+  HUXUAN_DATABASE_CONNECTIONS: number("HUXUAN_DATABASE_CONNECTIONS", 2, 500).default(16),
+  REDIS_URL: url("REDIS_URL", ["redis:", "rediss:"], "redis://127.0.0.1:6379").optional(),
+  HUXUAN_REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w:-]{1,40}$/, "HUXUAN_REDIS_PREFIX 只能由字母、数字、下划线、短横线和冒号组成")
+    .default("huxuan:"),
+  HUXUAN_SECRET: z.string().min(32, "HUXUAN_SECRET 至少需要 32 个字符").optional(),
+  HUXUAN_CAPTCHA: z
+    .enum(["off", "always"], {
+      error: "HUXUAN_CAPTCHA 应为 off（连续输错三次后才要求）或 always（每次登录都要求）",
+    })
+    .default("off"),
+  HUXUAN_ACCESS_MINUTES: number("HUXUAN_ACCESS_MINUTES", 1, 1_440).default(15),
+  HUXUAN_REFRESH_DAYS: number("HUXUAN_REFRESH_DAYS", 1, 90).default(7),
+  HUXUAN_REQUESTS_PER_10S: number("HUXUAN_REQUESTS_PER_10S", 0, 1_000_000).default(300),
+  HUXUAN_LOGINS_PER_MINUTE: number("HUXUAN_LOGINS_PER_MINUTE", 0, 1_000_000).default(30),
+  HUXUAN_LOG_LEVEL: z
+    .enum(LOG_LEVELS, { error: `HUXUAN_LOG_LEVEL 应为 ${LOG_LEVELS.join("、")} 之一` })
+    .default("info"),
+  HUXUAN_TRUST_PROXY: z.string().default("loopback"),
+  HUXUAN_STOP_SECONDS: number("HUXUAN_STOP_SECONDS", 1, 600).default(25),
+});
+
+/** The settings of a running server; see the configuration table in the README. */
+export interface Settings {
+  /** 0 lets the system choose one. */
+  port: number;
+  host: string;
+  /** Absolute path of the data folder. */
+  dataFolder: string;
+  /** Absent: PGlite in the data folder. */
+  databaseUrl: string | undefined;
+  /** Connections of this node to PostgreSQL. */
+  databaseConnections: number;
+  redisUrl: string | undefined;
+  /** Goes before every key and channel in Redis. */
+  redisPrefix: string;
+  /** Signs tokens. Absent: generated once and kept in the data folder or, with `databaseUrl`, in the database. */
+  secret: string | undefined;
+  /** `off`: asked for only after three failures of an account. */
+  captcha: "off" | "always";
+  /** How long an access token is accepted. */
+  accessMinutes: number;
+  /** How long a session lives without being refreshed. */
+  refreshDays: number;
+  /** Requests of one account in ten seconds; 0: unlimited. */
+  requestsPer10s: number;
+  /** Sign-ins with one user name from one address in a minute; 0: unlimited. */
+  loginsPerMinute: number;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Proxies whose `X-Forwarded-For` is believed: names, addresses or networks by comma, or `all`. */
+  trustProxy: string;
+  /** How long a stop waits for requests in flight. */
+  stopSeconds: number;
+}
+
+/** A setting is wrong; the message names it and says what it should be. */
+export class SettingsError extends Error {
+  constructor(problems: string[]) {
+    super(`设置有误，服务没有启动：\n${problems.map((problem) => `  · ${problem}`).join("\n")}`);
+    this.name = "SettingsError";
+  }
+}
+
+/**
+ * Parses the environment. Throws a `SettingsError` that names every wrong setting. Unknown `HUXUAN_…` names
+ * are refused too: a misspelt setting must not be ignored.
+ */
+export function parseSettings(
+  environment: Record<string, string | undefined>,
+  cwd = process.cwd(),
+): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment)
+      .map(([name, value]) => [name, value?.trim()] as const)
+      .filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const unknown = Object.keys(given).filter(
+    (name) => name.startsWith("HUXUAN_") && !name.startsWith("HUXUAN_TEST_") && !(name in Environment.shape),
+  );
+  const parsed = Environment.safeParse(given);
+  const problems = [
+    ...unknown.map((name) => `不认识设置 ${name}，请检查拼写`),
+    ...(parsed.success ? [] : parsed.error.issues.map((issue) => issue.message)),
+  ];
+  if (!parsed.success || problems.length > 0) throw new SettingsError(problems);
+
+  const e = parsed.data;
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    dataFolder: isAbsolute(e.HUXUAN_DATA) ? e.HUXUAN_DATA : resolve(cwd, e.HUXUAN_DATA),
+    databaseUrl: e.DATABASE_URL,
+    databaseConnections: e.HUXUAN_DATABASE_CONNECTIONS,
+    redisUrl: e.REDIS_URL,
+    redisPrefix: e.HUXUAN_REDIS_PREFIX,
+    secret: e.HUXUAN_SECRET,
+    captcha: e.HUXUAN_CAPTCHA,
+    accessMinutes: e.HUXUAN_ACCESS_MINUTES,
+    refreshDays: e.HUXUAN_REFRESH_DAYS,
+    requestsPer10s: e.HUXUAN_REQUESTS_PER_10S,
+    loginsPerMinute: e.HUXUAN_LOGINS_PER_MINUTE,
+    logLevel: e.HUXUAN_LOG_LEVEL,
+    trustProxy: e.HUXUAN_TRUST_PROXY,
+    stopSeconds: e.HUXUAN_STOP_SECONDS,
+  };
+}
