@@ -4,7 +4,12 @@ export * from "./generated/sdk.gen.js";
 export type * from "./generated/types.gen.js";
 export { type FollowSelectionOptions, followSelectionLive, type LiveState } from "./live.js";
 export { type Attachment, attachmentName, attachmentOf } from "./transport/attachment.js";
-export { configureClient, createHuxuanClient, type HuxuanClientOptions } from "./transport/create-client.js";
+export {
+  configureClient,
+  createHuxuanClient,
+  type FailedCall,
+  type HuxuanClientOptions,
+} from "./transport/create-client.js";
 export {
   ApiFailure,
   FAILURE_TEXT,

@@ -2,7 +2,7 @@ import ky from "ky";
 import { client as defaultClient } from "../generated/client.gen.js";
 import { type Client, createClient, createConfig } from "../generated/client/index.js";
 import { refreshTokens } from "../generated/sdk.gen.js";
-import { type FailureNotice, noticeOf, toFailure } from "./failure.js";
+import { type ApiFailure, type FailureNotice, noticeOf, toFailure } from "./failure.js";
 import { createClientConfig } from "./runtime-config.js";
 import { createSessionFetch } from "./session-fetch.js";
 import { memoryTokenStore, type TokenStore } from "./tokens.js";
@@ -13,11 +13,18 @@ export interface HuxuanClientOptions {
   /** Where tokens are kept. In memory by default. */
   tokens?: TokenStore;
   /** A failure to show to the person (error catalogue, specification section 8). Not called for calls made with `meta: {quiet: true}`. */
-  onNotify?: (notice: FailureNotice) => void;
+  onNotify?: (notice: FailureNotice, call: FailedCall) => void;
   /** The session ended and could not be refreshed: offer to sign in again or to stay. Called once. */
   onSessionExpired?: () => void;
   /** For tests and special networks. */
   fetch?: typeof globalThis.fetch;
+}
+
+/** What failed, for callers that show some failures in place. */
+export interface FailedCall {
+  failure: ApiFailure;
+  /** The call only reads: a GET, or a search, which is a POST because of its body. */
+  reads: boolean;
 }
 
 /** A client of its own, for Node, tests and several sessions beside each other: pass it as `client` to a call. */
@@ -51,13 +58,19 @@ function wire(client: Client, options: HuxuanClientOptions): Client {
     credentials: "same-origin",
     ky: ky.create({ fetch: sessionFetch }),
   });
-  client.interceptors.error.use((error, response, _request, call: object | undefined) => {
+  client.interceptors.error.use((error, response, request, call: object | undefined) => {
     const failure = toFailure(error, response);
     const notice = noticeOf(failure);
-    if (notice && !isQuiet(call)) options.onNotify?.(notice);
+    if (notice && !isQuiet(call)) options.onNotify?.(notice, { failure, reads: reads(request) });
     return failure;
   });
   return client;
+}
+
+function reads(request: Request | undefined): boolean {
+  return (
+    request !== undefined && (request.method === "GET" || new URL(request.url).pathname.endsWith("/search"))
+  );
 }
 
 /** Calls made with `meta: {quiet: true}` show their failures themselves. The generated type does not name `meta`. */

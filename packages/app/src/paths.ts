@@ -1,0 +1,24 @@
+/** Addresses of the specification's section 2, each written once. */
+export const paths = {
+  login: "/login",
+  publicHome: "/index",
+  dashboard: "/dashboard",
+  notFound: "/404",
+  forbidden: "/401",
+  student: {
+    home: "/student/index",
+    selection: "/student/activity-center/index",
+    timetable: "/student/stu-timetable/index",
+  },
+  teacher: {
+    home: "/teacher/index",
+    timetable: "/teacher/timetable/index",
+    roster: "/teacher/roster/index",
+  },
+  /** Course-selection detail (hidden from menus). */
+  selectCourse: (roundId: number, offeringId: number) =>
+    `/select-course?round=${roundId}&offering=${offeringId}`,
+} as const;
+
+/** Behind every page title (specification, section 2). */
+export const SITE_NAME = "课程互认互选平台";

@@ -1,0 +1,65 @@
+import { querySchoolListOptions } from "@huxuan/api-client/query";
+import { Button, TopNavShell } from "@huxuan/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { paths, SITE_NAME } from "../../paths.ts";
+import { isSignedIn } from "../../session/session-store.ts";
+import { renderLink } from "../../shell/render-link.tsx";
+
+/** The door for visitors: what the platform is, who takes part, the way in. */
+export function PublicHomeScreen() {
+  const navigate = useNavigate();
+  const schools = useQuery(querySchoolListOptions({ body: { page: { pageIndex: 1, pageSize: 100 } } }));
+  const enter = () => void navigate(isSignedIn() ? "/" : paths.login);
+  return (
+    <TopNavShell
+      brand={{ name: SITE_NAME, mark: "互", href: paths.publicHome }}
+      items={[]}
+      activeHref={paths.publicHome}
+      renderLink={renderLink}
+      phoneNavigation="none"
+      actions={
+        <Button variant="primary" onClick={enter}>
+          {isSignedIn() ? "进入平台" : "登录"}
+        </Button>
+      }
+    >
+      <div className="mx-auto grid w-full max-w-[1080px] gap-10 px-5 py-10 sm:py-16">
+        <section>
+          <h1 className="text-[30px] leading-tight font-semibold sm:text-[40px]">
+            一张课表，
+            <br />
+            修读全省高校的好课程
+          </h1>
+          <p className="mt-4 text-[15px] text-ink-2">
+            跨校选课、课表互通。点下选课之前，就知道余量、冲突和学分。
+          </p>
+          <div className="mt-6">
+            <Button variant="primary" size="lg" onClick={enter}>
+              {isSignedIn() ? "进入平台" : "登录后进入选课"}
+            </Button>
+          </div>
+        </section>
+        <section aria-labelledby="schools-title">
+          <h2 id="schools-title" className="mb-3 text-[15px] font-semibold">
+            联盟高校{schools.data && <span className="ml-2 text-ink-3">{schools.data.rowCount}</span>}
+          </h2>
+          {schools.isError && <p className="text-bad">学校名单暂时无法读取，请稍后刷新页面。</p>}
+          <ul className="grid list-none gap-3 p-0 sm:grid-cols-2 lg:grid-cols-3">
+            {schools.data?.items.map((school) => (
+              <li
+                key={school.id}
+                className="rounded-card border border-solid border-line bg-surface px-4 py-3"
+              >
+                <p className="font-medium">{school.name}</p>
+                <p className="text-[12px] text-ink-3">
+                  {school.campuses.map((campus) => campus.name).join("、")}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </TopNavShell>
+  );
+}

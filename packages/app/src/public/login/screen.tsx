@@ -1,0 +1,64 @@
+import { ApiFailure, login } from "@huxuan/api-client";
+import { type SignInRefusal, SignInForm, type SignInFormProps } from "@huxuan/ui";
+import { Link, useNavigate, useSearchParams } from "react-router-dom";
+import { paths, SITE_NAME } from "../../paths.ts";
+import { homeOf } from "../../session/home-of.ts";
+import { loadSession, startSession } from "../../session/session-store.ts";
+import { useCaptcha } from "./use-captcha.ts";
+
+/** Sign-in of everybody with an account of the platform. */
+export function LoginScreen() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const captcha = useCaptcha();
+
+  const signIn: SignInFormProps["onSubmit"] = async ({ username, password, code, remember }) => {
+    try {
+      const { data } = await login({
+        body: { username: username.trim(), password, ...captcha.answer(code) },
+        meta: { quiet: true },
+      });
+      startSession(data, remember);
+      const info = await loadSession();
+      await navigate(returnTo(params.get("redirect")) ?? homeOf(info), { replace: true });
+      return undefined;
+    } catch (error) {
+      return refusalOf(error, captcha.require);
+    }
+  };
+
+  return (
+    <main className="login-page">
+      <section className="login-card" aria-labelledby="login-title">
+        <p className="flex items-center gap-2 text-[15px] font-semibold">
+          <img src="/favicon.svg" alt="" width={28} height={28} />
+          {SITE_NAME}
+        </p>
+        <h1 id="login-title" className="mt-6 mb-1 text-[24px] font-semibold">
+          登录
+        </h1>
+        <p className="mb-5 text-ink-2">使用本校学号、工号或平台账号登录。</p>
+        <SignInForm
+          onSubmit={signIn}
+          captcha={captcha.picture}
+          notice={params.has("redirect") ? "请先登录，登录后会回到刚才的页面。" : undefined}
+          links={<Link to={paths.publicHome}>返回平台首页</Link>}
+        />
+      </section>
+    </main>
+  );
+}
+
+/** Only addresses of this site: a link must not send somebody elsewhere after signing in. */
+function returnTo(target: string | null): string | null {
+  return target && /^\/(?![/\\])/.test(target) ? target : null;
+}
+
+function refusalOf(error: unknown, requireCaptcha: () => void): SignInRefusal {
+  if (!(error instanceof ApiFailure)) throw error;
+  if (error.code === "CAPTCHA_WRONG") {
+    requireCaptcha();
+    return { message: error.message, field: "code" };
+  }
+  return { message: error.message };
+}

@@ -1,0 +1,22 @@
+import { getCaptchaOptions, getCaptchaSettingOptions } from "@huxuan/api-client/query";
+import type { SignInFormProps } from "@huxuan/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+/** The captcha of the sign-in page: asked for when the setting or a refusal says so. */
+export function useCaptcha() {
+  const [required, setRequired] = useState(false);
+  const setting = useQuery(getCaptchaSettingOptions());
+  const asked = required || setting.data?.enabled === true;
+  const captcha = useQuery({ ...getCaptchaOptions(), enabled: asked, staleTime: 0, gcTime: 0 });
+  const picture: SignInFormProps["captcha"] = asked
+    ? { image: captcha.data?.image, onRefresh: () => void captcha.refetch() }
+    : undefined;
+  return {
+    picture,
+    /** From now on a code is asked for. */
+    require: () => setRequired(true),
+    /** The part of the sign-in request that answers the picture. */
+    answer: (code: string | undefined) => (asked ? { code: code ?? "", uuid: captcha.data?.uuid } : {}),
+  };
+}

@@ -1,0 +1,49 @@
+import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
+import { adminRoutes } from "./admin/routes.tsx";
+import { paths } from "./paths.ts";
+import { publicRoutes } from "./public/routes.tsx";
+import { requireArea } from "./session/guards.ts";
+import { RootLayout } from "./shell/root-layout.tsx";
+import { RouteError } from "./shell/route-error.tsx";
+import { studentRoutes } from "./student/routes.tsx";
+import { teacherRoutes } from "./teacher/routes.tsx";
+
+const signedInRoutes: RouteObject[] = [
+  {
+    path: "/student",
+    loader: requireArea("student"),
+    lazy: async () => ({ Component: (await import("./student/student-layout.tsx")).StudentLayout }),
+    children: [{ index: true, element: <Navigate to={paths.student.home} replace /> }, ...studentRoutes.area],
+  },
+  {
+    // Outside /student by its address, inside its frame by its nature (specification, section 2).
+    loader: requireArea("student"),
+    lazy: async () => ({ Component: (await import("./student/student-layout.tsx")).StudentLayout }),
+    children: studentRoutes.hidden,
+  },
+  {
+    path: "/teacher",
+    loader: requireArea("teacher"),
+    lazy: async () => ({ Component: (await import("./teacher/teacher-layout.tsx")).TeacherLayout }),
+    children: [{ index: true, element: <Navigate to={paths.teacher.home} replace /> }, ...teacherRoutes],
+  },
+  {
+    path: "/",
+    loader: requireArea("admin"),
+    lazy: async () => ({ Component: (await import("./admin/admin-layout.tsx")).AdminLayout }),
+    children: [{ index: true, element: <Navigate to={paths.dashboard} replace /> }, ...adminRoutes],
+  },
+];
+
+export const router = createBrowserRouter([
+  {
+    element: <RootLayout />,
+    errorElement: <RouteError />,
+    hydrateFallbackElement: <div aria-busy="true" />,
+    children: [
+      ...publicRoutes,
+      ...signedInRoutes,
+      { path: "*", element: <Navigate to={paths.notFound} replace /> },
+    ],
+  },
+]);

@@ -1,0 +1,36 @@
+import { redirect } from "react-router-dom";
+import { paths } from "../paths.ts";
+import { type Area, areaOf, homeOf } from "./home-of.ts";
+import { forgetSession, isSignedIn, loadSession } from "./session-store.ts";
+
+/** Guard of an area: signed in, session loaded, and in the area of the current role. */
+export function requireArea(area: Area) {
+  return async ({ request }: { request: Request }) => {
+    const { pathname, search } = new URL(request.url);
+    if (!isSignedIn()) {
+      // Who opens the bare address is a visitor, not somebody whose session ended (specification, section 4).
+      if (pathname === "/" || pathname === paths.dashboard) throw redirect(paths.publicHome);
+      throw redirect(`${paths.login}?redirect=${encodeURIComponent(pathname + search)}`);
+    }
+    const info = await sessionOrSignIn();
+    if (areaOf(info) === area) return null;
+    throw redirect(pathname === "/" ? homeOf(info) : paths.forbidden);
+  };
+}
+
+/** Guard of the sign-in page: who is signed in already goes home. */
+export async function skipIfSignedIn() {
+  if (!isSignedIn()) return null;
+  const info = await sessionOrSignIn();
+  throw redirect(homeOf(info));
+}
+
+/** A token that gives no person is worth nothing: forget it and sign in (specification, section 8). */
+async function sessionOrSignIn() {
+  try {
+    return await loadSession();
+  } catch {
+    forgetSession();
+    throw redirect(paths.login);
+  }
+}

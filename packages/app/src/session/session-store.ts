@@ -1,0 +1,88 @@
+import {
+  cookieTokenStore,
+  getSessionUserInfo,
+  getUserMenuTree,
+  logout as logoutCall,
+  type SessionMenuItem,
+  type SessionSessionUserInfo,
+  type SessionTokens,
+  switchRole as switchRoleCall,
+} from "@huxuan/api-client";
+import { create } from "zustand";
+
+/** Tokens live in cookies (specification, section 7). */
+export const tokens = cookieTokenStore();
+
+/** Kept after signing out, so that the sign-in page can greet the same kind of person (specification, section 4). */
+const USER_TYPE_KEY = "mutual-recognition-user-type";
+
+interface SessionState {
+  info: SessionSessionUserInfo | null;
+  menu: SessionMenuItem[];
+  /** The session ended by itself and the person has not decided yet. */
+  expired: boolean;
+}
+
+/** Who is signed in, as far as this tab knows. */
+export const useSession = create<SessionState>(() => ({ info: null, menu: [], expired: false }));
+
+/** The signed-in person; only for screens behind a guard. */
+export function useSessionInfo(): SessionSessionUserInfo {
+  const info = useSession((state) => state.info);
+  if (!info) throw new Error("useSessionInfo: no session; the route needs a guard");
+  return info;
+}
+
+export const isSignedIn = () => tokens.get() !== null;
+
+let loading: Promise<SessionSessionUserInfo> | null = null;
+
+/** Loads person and menu once; navigation waits for it (specification, section 4). */
+export function loadSession(): Promise<SessionSessionUserInfo> {
+  const { info } = useSession.getState();
+  if (info) return Promise.resolve(info);
+  loading ??= fetchSession().finally(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+async function fetchSession(): Promise<SessionSessionUserInfo> {
+  const [{ data: info }, { data: menu }] = await Promise.all([
+    getSessionUserInfo({ meta: { quiet: true } }),
+    getUserMenuTree({ meta: { quiet: true } }),
+  ]);
+  useSession.setState({ info, menu });
+  return info;
+}
+
+/** Stores what a sign-in gave. */
+export function startSession(next: SessionTokens, remember: boolean): void {
+  tokens.remember(remember);
+  tokens.set(next);
+  useSession.setState({ info: null, menu: [], expired: false });
+}
+
+/** Forgets everything about the session on this device. */
+export function forgetSession(): void {
+  const { info } = useSession.getState();
+  if (info) localStorage.setItem(USER_TYPE_KEY, info.userType);
+  tokens.set(null);
+  useSession.setState({ info: null, menu: [], expired: false });
+}
+
+/** Ends the session on the server too, then starts the page afresh. */
+export async function signOut(): Promise<void> {
+  // Even if the server cannot be reached, this device must forget.
+  await logoutCall({ meta: { quiet: true } }).catch(() => undefined);
+  forgetSession();
+  window.location.assign("/login");
+}
+
+/** Acts in another role from now on. */
+export async function switchRole(roleId: string): Promise<SessionSessionUserInfo> {
+  const { data } = await switchRoleCall({ query: { roleId } });
+  tokens.set(data);
+  useSession.setState({ info: null, menu: [] });
+  return loadSession();
+}

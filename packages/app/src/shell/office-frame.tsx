@@ -1,0 +1,90 @@
+import {
+  AppShell,
+  type ShellMenuItem,
+  useVisitedTabs,
+  VisitedTabs,
+  type VisitedTab,
+  type VisitedTabsState,
+} from "@huxuan/ui";
+import { useEffect, useState } from "react";
+import { useLocation, useMatches, useNavigate } from "react-router-dom";
+import { SITE_NAME } from "../paths.ts";
+import { KeptPages } from "./kept-pages.tsx";
+import { renderLink } from "./render-link.tsx";
+import type { PageHandle } from "./root-layout.tsx";
+import { readSidebarOpen, useShell, writeSidebarOpen } from "./shell-store.ts";
+import { useAccountMenu } from "./use-account-menu.tsx";
+
+/** Open tabs survive a reload of this browser tab. */
+const TABS_KEY = "huxuan-visited-tabs";
+
+interface OfficeFrameProps {
+  menu: readonly ShellMenuItem[];
+  /** Pinned first tab: the area's home. */
+  home: VisitedTab;
+}
+
+/** The frame of those who live in tables all day: sidebar, top bar, tabs that keep their state. */
+export function OfficeFrame({ menu, home }: OfficeFrameProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const account = useAccountMenu();
+  const { settings, setSettings } = useShell();
+  const [sidebarOpen, setSidebarOpen] = useState(readSidebarOpen);
+  const [generations, setGenerations] = useState<Readonly<Record<string, number>>>({});
+  const title = useMatches()
+    .map((match) => (match.handle as PageHandle | undefined)?.title)
+    .findLast((each) => each !== undefined);
+
+  const go = (href: string) => void navigate(href);
+  const tabs = useVisitedTabs({
+    pinned: [home],
+    initial: storedTabs(home.id),
+    onChange: (state) => sessionStorage.setItem(`${TABS_KEY}${home.id}`, JSON.stringify(state)),
+    onActivate: (tab) => go(tab.href ?? tab.id),
+    onEmpty: () => go(home.href ?? home.id),
+  });
+  const { dispatch } = tabs;
+  useEffect(() => {
+    if (title) dispatch({ type: "open", tab: { id: pathname, title, href: pathname + search } });
+  }, [dispatch, pathname, search, title]);
+
+  return (
+    <AppShell
+      brand={{ name: SITE_NAME, mark: "互", href: home.href }}
+      menu={menu}
+      activeHref={pathname}
+      onNavigate={go}
+      renderLink={renderLink}
+      sidebarOpen={sidebarOpen}
+      onSidebarOpenChange={(open) => {
+        setSidebarOpen(open);
+        writeSidebarOpen(open);
+      }}
+      settings={settings}
+      onSettingsChange={setSettings}
+      tabs={
+        <VisitedTabs
+          tabs={tabs.tabs}
+          activeId={pathname}
+          onAction={dispatch}
+          onRefresh={(id) => setGenerations((old) => ({ ...old, [id]: (old[id] ?? 0) + 1 }))}
+          renderLink={renderLink}
+        />
+      }
+      {...account}
+    >
+      <KeptPages open={tabs.tabs.map((tab) => tab.id)} generations={generations} />
+    </AppShell>
+  );
+}
+
+function storedTabs(homeId: string): VisitedTabsState | undefined {
+  try {
+    const stored = sessionStorage.getItem(`${TABS_KEY}${homeId}`);
+    return stored ? (JSON.parse(stored) as VisitedTabsState) : undefined;
+  } catch {
+    // A state of another version: start without tabs.
+    return undefined;
+  }
+}

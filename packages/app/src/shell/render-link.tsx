@@ -1,0 +1,14 @@
+import type { RenderLink } from "@huxuan/ui";
+import { Link } from "react-router-dom";
+
+/** Links of the component library, drawn by the router. */
+export const renderLink: RenderLink = ({ href, children, ...rest }) =>
+  /^(https?:|mailto:|tel:)/i.test(href) ? (
+    <a href={href} {...rest}>
+      {children}
+    </a>
+  ) : (
+    <Link to={href} {...rest}>
+      {children}
+    </Link>
+  );

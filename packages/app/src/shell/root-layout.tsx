@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router-dom";
+import { SITE_NAME } from "../paths.ts";
+
+/** What a route says about its page. */
+export interface PageHandle {
+  /** Title of the page; the site's name is put behind it. */
+  title?: string;
+}
+
+/** Title, progress and scrolling of every page. */
+export function RootLayout() {
+  const title = useMatches()
+    .map((match) => (match.handle as PageHandle | undefined)?.title)
+    .findLast((each) => each !== undefined);
+  useEffect(() => {
+    document.title = title ? `${title} - ${SITE_NAME}` : SITE_NAME;
+  }, [title]);
+  const moving = useNavigation().state !== "idle";
+  return (
+    <>
+      {moving && <div className="navigation-progress" role="progressbar" aria-label="正在打开页面" />}
+      <Outlet />
+      <ScrollRestoration />
+    </>
+  );
+}

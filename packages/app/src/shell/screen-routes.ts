@@ -1,0 +1,25 @@
+import type { RouteObject } from "react-router-dom";
+import type { PageHandle } from "./root-layout.tsx";
+
+/** What a `screen.tsx` gives. */
+export interface ScreenModule {
+  Screen: () => React.ReactNode;
+  /** Title of the page and of its tab. */
+  title: string;
+}
+
+/**
+ * Routes of an area from its folders: `./elective/rounds/screen.tsx` is the page `elective/rounds`. Adding a
+ * screen is adding a folder.
+ *
+ * @param modules result of an `import.meta.glob` over the `screen.tsx` files of the area
+ */
+export function screenRoutes(modules: Record<string, () => Promise<unknown>>): RouteObject[] {
+  return Object.entries(modules).map(([file, load]) => ({
+    path: file.replace(/^\.\//, "").replace(/\/screen\.tsx$/, ""),
+    lazy: async () => {
+      const { Screen, title } = (await load()) as ScreenModule;
+      return { Component: Screen, handle: { title } satisfies PageHandle };
+    },
+  }));
+}

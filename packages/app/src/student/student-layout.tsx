@@ -1,0 +1,44 @@
+import { CalendarDays, House, ListChecks } from "lucide-react";
+import { TopNavShell, type TopNavItem } from "@huxuan/ui";
+import { Outlet, useLocation } from "react-router-dom";
+import { paths, SITE_NAME } from "../paths.ts";
+import { renderLink } from "../shell/render-link.tsx";
+import { useAccountMenu } from "../shell/use-account-menu.tsx";
+
+/** Pages of students; on phones they are the bar at the bottom. */
+const ITEMS: readonly TopNavItem[] = [
+  { id: "home", label: "首页", href: paths.student.home, icon: <House /> },
+  {
+    id: "selection",
+    label: "选课中心",
+    shortLabel: "选课",
+    href: paths.student.selection,
+    icon: <ListChecks />,
+  },
+  {
+    id: "timetable",
+    label: "我的课表",
+    shortLabel: "课表",
+    href: paths.student.timetable,
+    icon: <CalendarDays />,
+  },
+];
+
+/** Frame of the students' area. */
+export function StudentLayout() {
+  const { pathname } = useLocation();
+  const account = useAccountMenu();
+  // The detail of a course belongs to the selection centre.
+  const active = pathname === "/select-course" ? paths.student.selection : pathname;
+  return (
+    <TopNavShell
+      brand={{ name: SITE_NAME, mark: "互", href: paths.student.home }}
+      items={ITEMS}
+      activeHref={active}
+      renderLink={renderLink}
+      {...account}
+    >
+      <Outlet />
+    </TopNavShell>
+  );
+}

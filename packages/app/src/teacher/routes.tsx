@@ -1,0 +1,3 @@
+import { screenRoutes } from "../shell/screen-routes.ts";
+
+export const teacherRoutes = screenRoutes(import.meta.glob("./**/screen.tsx"));
