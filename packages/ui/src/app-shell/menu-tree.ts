@@ -1,3 +1,4 @@
+import { isExternalHref } from "../link/index.js";
 import type { ReactNode } from "react";
 
 /** One entry of the sidebar, made by the application from the server's menu tree. */
@@ -16,9 +17,9 @@ export interface ShellMenuItem {
   badge?: string | number;
 }
 
-/** http(s), mailto and tel addresses leave the application (specification, section 5 "Link check"). */
+/** Entries that leave the application: those marked so, and http(s), mailto and tel addresses. */
 export function isExternalLink(item: Pick<ShellMenuItem, "href" | "external">): boolean {
-  return item.external === true || /^(https?:|mailto:|tel:)/i.test(item.href ?? "");
+  return item.external === true || isExternalHref(item.href ?? "");
 }
 
 /**

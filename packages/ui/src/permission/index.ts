@@ -1,2 +1,8 @@
+export {
+  RequirePermission,
+  type RequirePermissionProps,
+  RequireRoles,
+  type RequireRolesProps,
+} from "./guards.js";
 export { type Can, createCan, type HeldPermissions, isPermitted, permissionGroup } from "./permission.js";
 export { requireRoles } from "./require-roles.js";

@@ -13,7 +13,9 @@ describe("the role directive (specification, section 5)", () => {
     fc.assert(
       fc.property(roles, roles, (held, allowed) => {
         fc.pre(allowed.length > 0);
-        expect(requireRoles(held, allowed)).toBe(new Set(held).intersection(new Set(allowed)).size > 0);
+        expect(requireRoles(held, allowed)).toBe(
+          allowed.filter((role) => new Set(held).has(role)).length > 0,
+        );
       }),
     );
   });

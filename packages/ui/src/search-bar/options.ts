@@ -1,3 +1,4 @@
+import { isExpired } from "../options/index.js";
 import type { CascadeOption, SearchOption } from "./types.js";
 
 /** A choice in one shape, whichever it came in. */
@@ -10,12 +11,7 @@ export interface NormalOption {
 /** Reads `label/value` and `dic_name1/code` alike (specification, section 3). */
 export function normalOption(option: SearchOption): NormalOption {
   if ("dic_name1" in option) {
-    const { expired } = option;
-    return {
-      label: option.dic_name1,
-      value: String(option.code),
-      expired: expired === true || expired === 1 || expired === "1" || expired === "true",
-    };
+    return { label: option.dic_name1, value: String(option.code), expired: isExpired(option) };
   }
   return { label: option.label, value: option.value, expired: option.expired === true };
 }

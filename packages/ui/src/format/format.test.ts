@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { formatDateTime } from "./format-date-time.js";
+import { maskEmail } from "./mask-email.js";
+
+const moment = fc.date({
+  min: new Date("1000-01-02T00:00:00Z"),
+  max: new Date("9998-12-30T00:00:00Z"),
+  noInvalidDate: true,
+});
+
+describe("a moment as text (specification, section 9)", () => {
+  it("is written yyyy-MM-dd HH:mm:ss in China's time", () => {
+    expect(formatDateTime(new Date("2026-11-20T00:05:09Z"))).toBe("2026-11-20 08:05:09");
+    expect(formatDateTime("2026-11-20T16:00:00Z")).toBe("2026-11-21 00:00:00");
+    expect(formatDateTime(Date.UTC(2026, 10, 20))).toBe("2026-11-20 08:00:00");
+  });
+
+  it("has the same shape for every moment and names it again when it is read back", () => {
+    fc.assert(
+      fc.property(moment, (date) => {
+        const text = formatDateTime(date);
+        expect(text).toMatch(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/);
+        const read = new Date(`${text.replace(" ", "T")}+08:00`).getTime();
+        expect(read).toBe(Math.floor(date.getTime() / 1000) * 1000);
+      }),
+    );
+  });
+
+  it("keeps its own text, which has no zone, as it is", () => {
+    fc.assert(fc.property(moment, (date) => formatDateTime(formatDateTime(date)) === formatDateTime(date)));
+    expect(formatDateTime("2026-11-20")).toBe("2026-11-20 00:00:00");
+    expect(formatDateTime("2026-11-20 08:30")).toBe("2026-11-20 08:30:00");
+  });
+
+  it("is written for another zone when asked", () => {
+    expect(formatDateTime("2026-11-20T00:00:00Z", { offsetMinutes: 0 })).toBe("2026-11-20 00:00:00");
+  });
+
+  it("is empty where there is none, or no date", () => {
+    for (const nothing of [null, undefined, "", "昨天", Number.NaN, new Date(Number.NaN), "2026-13-40"]) {
+      expect(formatDateTime(nothing)).toBe("");
+    }
+  });
+});
+
+describe("a masked address (specification, section 5)", () => {
+  const local = fc.stringMatching(/^[a-z0-9._]{1,20}$/);
+  const domain = fc.stringMatching(/^[a-z0-9]{1,10}\.edu\.cn$/);
+
+  it("shows three characters of the local part, then asterisks", () => {
+    expect(maskEmail("zhouchengze@csu.edu.cn")).toBe("zho********@csu.edu.cn");
+    expect(maskEmail("zho@csu.edu.cn")).toBe("zho@csu.edu.cn");
+  });
+
+  it("hides every later character of the local part and none of the domain", () => {
+    fc.assert(
+      fc.property(local, domain, (name, host) => {
+        const masked = maskEmail(`${name}@${host}`);
+        expect(masked.endsWith(`@${host}`)).toBe(true);
+        expect(masked).toHaveLength(name.length + 1 + host.length);
+        expect(masked.slice(0, 3)).toBe(`${name}@${host}`.slice(0, 3));
+        expect(masked.slice(3, name.length)).toMatch(/^\**$/);
+      }),
+    );
+  });
+
+  it("hides the end of what is no address, too", () => {
+    expect(maskEmail("13800001111")).toBe("138********");
+    expect(maskEmail("")).toBe("");
+  });
+});

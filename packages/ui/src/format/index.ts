@@ -1,0 +1,2 @@
+export { formatDateTime, type FormatDateTimeOptions } from "./format-date-time.js";
+export { maskEmail } from "./mask-email.js";

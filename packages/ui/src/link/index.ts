@@ -1,0 +1,1 @@
+export { isExternalHref } from "./is-external-href.js";

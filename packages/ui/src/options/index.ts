@@ -1,0 +1,7 @@
+export {
+  type DictionaryEntry,
+  type DictionaryOption,
+  dictionaryOptions,
+  isExpired,
+} from "./dictionary-options.js";
+export { YEAR_OPTIONS, type YearOption, yearOptions } from "./year-options.js";
