@@ -1,0 +1,69 @@
+import { type ReactNode, useId } from "react";
+import { FieldContext } from "./field-context.js";
+
+export interface FieldProps {
+  label: ReactNode;
+  /** What is wrong and how to put it right; announced when it appears. */
+  error?: string;
+  /** What helps to fill it in. */
+  hint?: ReactNode;
+  /** Draws the mark and tells screen readers. Checking is the form's. */
+  required?: boolean;
+  disabled?: boolean;
+  /** Label above the control (default) or before it. */
+  layout?: "stacked" | "inline";
+  /** Of the control; made up when absent. */
+  id?: string;
+  /** One control of this library; it finds label, hint and error by itself. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** A label, a control, a hint and an error, wired for those who do not see them. */
+export function Field(props: FieldProps) {
+  const {
+    label,
+    error,
+    hint,
+    required = false,
+    disabled = false,
+    layout = "stacked",
+    children,
+    className,
+  } = props;
+  const made = useId();
+  const id = props.id ?? made;
+  const labelId = `${made}-label`;
+  const hintId = `${made}-hint`;
+  const errorId = `${made}-error`;
+  const describedBy = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ") || undefined;
+  return (
+    <div
+      data-component="field"
+      data-layout={layout}
+      data-invalid={error ? "" : undefined}
+      className={className}
+    >
+      <label id={labelId} htmlFor={id} data-part="label" data-required={required || undefined}>
+        {label}
+      </label>
+      <div data-part="body">
+        <FieldContext.Provider
+          value={{ id, labelId, describedBy, invalid: Boolean(error), required, disabled }}
+        >
+          {children}
+        </FieldContext.Provider>
+        {hint ? (
+          <p id={hintId} data-part="hint">
+            {hint}
+          </p>
+        ) : null}
+        {error ? (
+          <p id={errorId} data-part="error" role="alert">
+            {error}
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}

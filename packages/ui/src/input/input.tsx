@@ -1,0 +1,73 @@
+import { X } from "lucide-react";
+import { forwardRef, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useRef } from "react";
+import { useFieldControl } from "../field/field-context.js";
+import { useMergedRef } from "../hooks/use-merged-ref.js";
+import { useMessages } from "../provider/use-ui.js";
+import { setNativeValue } from "./set-native-value.js";
+
+export interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "prefix"> {
+  /** 28, 32 and 40 px high. Default `md`. */
+  size?: "sm" | "md" | "lg";
+  /** Inside the frame, before the text: an icon, a unit. */
+  prefix?: ReactNode;
+  /** Inside the frame, after the text. */
+  suffix?: ReactNode;
+  /** Offers a cross while there is text; Escape clears too. */
+  clearable?: boolean;
+  /** After the text was cleared by cross or Escape; `onChange` was called before. */
+  onClear?: () => void;
+}
+
+/** One line of text. Works controlled and uncontrolled, and with `register` of react-hook-form. */
+export const Input = /* @__PURE__ */ forwardRef<HTMLInputElement, InputProps>(function Input(
+  { size = "md", prefix, suffix, clearable, onClear, className, style, placeholder, onKeyDown, ...rest },
+  ref,
+) {
+  const inner = useRef<HTMLInputElement>(null);
+  const text = useMessages().common;
+  const control = useFieldControl(rest);
+  const fixed = control.disabled || rest.readOnly;
+  const clear = () => {
+    if (!inner.current) return;
+    setNativeValue(inner.current, "");
+    inner.current.focus();
+    onClear?.();
+  };
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event);
+    if (!clearable || fixed || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.key !== "Escape" || event.currentTarget.value === "") return;
+    // The dialog around it must not take this Escape for itself.
+    event.preventDefault();
+    event.stopPropagation();
+    clear();
+  };
+  return (
+    <span
+      data-component="input"
+      data-size={size}
+      data-invalid={control["aria-invalid"] && control["aria-invalid"] !== "false" ? "" : undefined}
+      data-disabled={control.disabled ? "" : undefined}
+      className={className}
+      style={style}
+    >
+      {prefix ? <span data-part="prefix">{prefix}</span> : null}
+      <input
+        type="text"
+        {...rest}
+        {...control}
+        ref={useMergedRef(inner, ref)}
+        data-part="control"
+        // The cross shows itself by `:placeholder-shown`, which needs some placeholder.
+        placeholder={placeholder ?? (clearable ? " " : undefined)}
+        onKeyDown={onKey}
+      />
+      {clearable && !fixed ? (
+        <button type="button" data-part="clear" tabIndex={-1} aria-label={text.clear} onClick={clear}>
+          <X aria-hidden="true" />
+        </button>
+      ) : null}
+      {suffix ? <span data-part="suffix">{suffix}</span> : null}
+    </span>
+  );
+});
