@@ -1,0 +1,34 @@
+import { Inbox } from "lucide-react";
+import type { HTMLAttributes, ReactNode } from "react";
+import { useMessages } from "../provider/index.js";
+
+/** What {@link EmptyState} takes. */
+export interface EmptyStateProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"> {
+  /** What is not there; 暂无数据 by default. */
+  title?: ReactNode;
+  /** Why, or what to do next. */
+  hint?: ReactNode;
+  /** An open tray by default; `null` for none. */
+  icon?: ReactNode;
+  /** The way out: a button or a link. */
+  action?: ReactNode;
+  /** Less room around it, inside a card or a panel. */
+  compact?: boolean;
+}
+
+/** There is nothing, and that is no error: says what is missing and what comes next. */
+export function EmptyState({ title, hint, icon, action, compact, ...rest }: EmptyStateProps) {
+  const text = useMessages().feedbackState;
+  return (
+    <div data-component="empty-state" data-compact={compact || undefined} {...rest}>
+      {icon === null ? null : (
+        <span data-part="icon" aria-hidden="true">
+          {icon ?? <Inbox />}
+        </span>
+      )}
+      <p data-part="title">{title ?? text.empty}</p>
+      {hint ? <p data-part="hint">{hint}</p> : null}
+      {action ? <div data-part="action">{action}</div> : null}
+    </div>
+  );
+}

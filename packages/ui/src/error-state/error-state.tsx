@@ -1,0 +1,49 @@
+import { CircleAlert } from "lucide-react";
+import type { HTMLAttributes, ReactNode } from "react";
+import { Button } from "../button/index.js";
+import { useMessages } from "../provider/index.js";
+import { RequestId } from "./request-id.js";
+
+/** What {@link ErrorState} takes. */
+export interface ErrorStateProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"> {
+  /** What happened, as the server says it; 没有取到数据 by default. */
+  title?: ReactNode;
+  /** What to do next; to check the network and try again by default. `null` for none. */
+  hint?: ReactNode;
+  /** Offers 重试. */
+  onRetry?: () => void;
+  /** The retry is under way. */
+  retrying?: boolean;
+  /** Shown, and copied by one click: with it an administrator finds the request in the log. */
+  requestId?: string;
+  /** Further ways out, beside 重试. */
+  action?: ReactNode;
+  /** Less room around it, inside a card or a panel. */
+  compact?: boolean;
+}
+
+/** Something could not be had: what happened, what to do, and the number to tell the administrator. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title, hint, onRetry, retrying, requestId, action, compact, ...rest } = props;
+  const { common, feedbackState: text } = useMessages();
+  return (
+    <div role="alert" data-component="error-state" data-compact={compact || undefined} {...rest}>
+      <span data-part="icon" aria-hidden="true">
+        <CircleAlert />
+      </span>
+      <p data-part="title">{title ?? text.error}</p>
+      {hint === null ? null : <p data-part="hint">{hint ?? text.errorHint}</p>}
+      {requestId === undefined ? null : <RequestId value={requestId} />}
+      {onRetry || action ? (
+        <div data-part="action">
+          {onRetry ? (
+            <Button loading={retrying} onClick={onRetry}>
+              {common.retry}
+            </Button>
+          ) : null}
+          {action}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FormHTMLAttributes, ReactNode } from "react";
+import { type FieldValues, FormProvider, type SubmitErrorHandler, type UseFormReturn } from "react-hook-form";
+
+/** What {@link Form} takes. */
+export interface FormProps<Input extends FieldValues, Output>
+  extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit" | "onInvalid"> {
+  /** From `useZodForm`, or react-hook-form's own `useForm`. */
+  form: UseFormReturn<Input, unknown, Output>;
+  /** Gets what the schema made of the values. The form is busy until the promise settles. */
+  onSubmit: (values: Output) => void | Promise<void>;
+  /** After a submit that was refused; the first wrong field has the focus already. */
+  onInvalid?: SubmitErrorHandler<Input>;
+  /** Labels above their controls (default), or before them. */
+  layout?: "stacked" | "inline";
+  children: ReactNode;
+}
+
+/** A form bound to react-hook-form. Its fields are `FormField`s; its buttons are `type="submit"` and your own. */
+export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
+  const { form, onSubmit, onInvalid, layout = "stacked", children, ...rest } = props;
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        data-component="form"
+        data-layout={layout}
+        aria-busy={form.formState.isSubmitting || undefined}
+        {...rest}
+        onSubmit={(event) => {
+          // A dialog with a form may stand inside another form of the React tree: that one is not submitted too.
+          event.stopPropagation();
+          void form.handleSubmit(onSubmit, onInvalid)(event);
+        }}
+      >
+        {children}
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,4 @@
+export { Form, type FormProps } from "./form.js";
+export { FormField, type FormFieldProps } from "./form-field.js";
+export { type FieldRefusal, showRefusals } from "./show-refusals.js";
+export { useZodForm } from "./use-zod-form.js";

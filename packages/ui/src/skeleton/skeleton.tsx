@@ -1,0 +1,36 @@
+import type { CSSProperties } from "react";
+
+/** What {@link Skeleton} takes. */
+export interface SkeletonProps {
+  /** A line of text (default), a block, or a circle. */
+  shape?: "text" | "block" | "circle";
+  /** CSS length or pixels; the whole width by default. */
+  width?: number | string;
+  /** CSS length or pixels; a line's height, 80 for a block, the width for a circle. */
+  height?: number | string;
+  /** Lines of text; the last of several is shorter. Default 1. */
+  lines?: number;
+  className?: string;
+  style?: CSSProperties;
+}
+
+/**
+ * The grey shape of what is coming. Hidden from screen readers: mark the region that waits with `aria-busy` and say it
+ * once, with a `Spinner` or a status of your own.
+ */
+export function Skeleton({ shape = "text", width, height, lines = 1, className, style }: SkeletonProps) {
+  const circle = shape === "circle" ? (width ?? height ?? 32) : undefined;
+  return (
+    <span
+      aria-hidden="true"
+      data-component="skeleton"
+      data-shape={shape}
+      className={className}
+      style={{ width: circle ?? width, ...style }}
+    >
+      {Array.from({ length: shape === "text" ? Math.max(1, lines) : 1 }, (_, at) => (
+        <span key={at} data-part="bone" style={{ height: circle ?? height }} />
+      ))}
+    </span>
+  );
+}

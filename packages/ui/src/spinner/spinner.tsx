@@ -1,0 +1,24 @@
+import type { HTMLAttributes } from "react";
+import { useMessages } from "../provider/index.js";
+
+/** What {@link Spinner} takes. */
+export interface SpinnerProps extends HTMLAttributes<HTMLSpanElement> {
+  /** 14, 20 and 32 px. Default `md`. */
+  size?: "sm" | "md" | "lg";
+  /** What is waited for; 加载中 by default. Spoken, and shown when `showLabel` says so. */
+  label?: string;
+  showLabel?: boolean;
+}
+
+/** Something is on its way and nobody knows how long it takes. Where its shape is known, take a skeleton. */
+export function Spinner({ size = "md", label, showLabel = false, ...rest }: SpinnerProps) {
+  const text = useMessages().common;
+  return (
+    <span role="status" data-component="spinner" data-size={size} {...rest}>
+      <span data-part="ring" aria-hidden="true" />
+      <span data-part="label" data-shown={showLabel || undefined}>
+        {label ?? text.loading}
+      </span>
+    </span>
+  );
+}

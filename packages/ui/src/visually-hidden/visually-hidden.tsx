@@ -1,0 +1,9 @@
+import type { HTMLAttributes } from "react";
+
+/** What {@link VisuallyHidden} takes: what any `span` takes. */
+export type VisuallyHiddenProps = HTMLAttributes<HTMLSpanElement>;
+
+/** Text that is only spoken: a longer name for something short, or the answer to an act (`role="status"`). */
+export function VisuallyHidden(props: VisuallyHiddenProps) {
+  return <span data-component="visually-hidden" {...props} />;
+}
