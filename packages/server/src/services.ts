@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./db/database.ts";
+import { createCatalogue, type OfferingCatalogue } from "./domains/offering/index.ts";
 import type { Bus } from "./live/bus.ts";
 import type { Settings } from "./settings/settings.ts";
 
@@ -20,9 +21,16 @@ export interface CoreServices {
 }
 
 /** What handlers get: the core and what the domains keep between requests. */
-export interface Services extends CoreServices {}
+export interface Services extends CoreServices {
+  /** The published offerings in memory. */
+  catalogue: OfferingCatalogue;
+}
 
 /** Makes what the domains keep between requests. One line per domain; no module-level state. */
 export async function createServices(core: CoreServices): Promise<Services> {
-  return { ...core };
+  const catalogue = createCatalogue(core.db, core.bus, (error) =>
+    core.log.error({ err: error }, "catalogue refresh failed"),
+  );
+  core.onStop(() => catalogue.stop());
+  return { ...core, catalogue };
 }

@@ -22,6 +22,8 @@ export const course = pgTable(
     hours: integer("hours").notNull(),
     nature: text("nature").$type<CourseNature>().notNull(),
     department: text("department").notNull(),
+    /** Sort key of the department. */
+    departmentPinyin: text("department_pinyin").notNull(),
     description: text("description").notNull().default(""),
     /** Sort key of the name. */
     pinyin: text("pinyin").notNull(),

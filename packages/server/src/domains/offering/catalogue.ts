@@ -1,9 +1,9 @@
-import type { Offering, TimedMeeting } from "@huxuan/api-client";
+import type { OfferingOffering, OfferingTimedMeeting } from "@huxuan/api-client";
 import type { CourseNature } from "../course/tables.ts";
 import type { Audience, GuestQuota, OfferingState } from "./tables.ts";
 
 /** A meeting as the rules want it: clock times as minutes of the day, the campus as its id. */
-export interface CatalogueMeeting extends TimedMeeting {
+export interface CatalogueMeeting extends OfferingTimedMeeting {
   /** Minutes after midnight of the host school's day: 08:00 is 480. */
   startMinute: number;
   /** Minutes after midnight at which the last section ends. */
@@ -47,7 +47,7 @@ export interface CatalogueOffering {
   /** Lower case: class number, course code and name, teachers, school, with full pinyin and initials. */
   readonly searchText: string;
   /** The contract's Offering without its seats; `waitlistCapacity` 0 stands for "as long as the capacity" here. */
-  readonly dto: Omit<Offering, "seats">;
+  readonly dto: Omit<OfferingOffering, "seats">;
 }
 
 /**
@@ -72,6 +72,8 @@ export interface OfferingCatalogue {
   reload(ids: readonly number[]): Promise<void>;
   /** Reads a whole semester again, after an import or a bulk change. */
   reloadSemester(semesterId: number): Promise<void>;
+  /** Tells every node, this one included, to read again what changed; done when this one has. After commit. */
+  announce(change: CatalogueChange): Promise<void>;
   /** Told after every refresh, with what changed; returns how to stop. */
   onChange(listener: (change: CatalogueChange) => void): () => void;
 }

@@ -1,0 +1,9 @@
+import type { Handlers } from "../../contract/index.ts";
+import { createCourse, getCourse, searchCourses, updateCourse } from "./service.ts";
+
+export const handlers: Handlers<"searchCourses" | "getCourse" | "createCourse" | "updateCourse"> = {
+  searchCourses: (act) => searchCourses(act, act.body),
+  getCourse: (act) => getCourse(act, act.path.id),
+  createCourse: (act) => createCourse(act, act.body),
+  updateCourse: (act) => updateCourse(act, act.path.id, act.body),
+};

@@ -1,0 +1,290 @@
+import type {
+  CourseCourse,
+  CourseCourseChange,
+  CourseCourseInput,
+  CourseCourseSearch,
+  Ref,
+} from "@huxuan/api-client";
+import { and, asc, desc, eq, inArray, like, or, type SQL } from "drizzle-orm";
+import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
+import {
+  duplicate,
+  invalidFields,
+  isUniqueViolation,
+  notFound,
+  stateConflict,
+  versionConflict,
+} from "../../errors/index.ts";
+import { writeOperationLog } from "../../operation-log/index.ts";
+import { inScope, requireSchool, schoolScope } from "../../scope/index.ts";
+import { likePattern, searchWords } from "../../text/pinyin.ts";
+import type { Act } from "../act.ts";
+import { offering, refreshOfferingText } from "../offering/index.ts";
+import { school } from "../school/index.ts";
+import { enrolment } from "../selection/index.ts";
+import { courseKeys } from "./course-text.ts";
+import { checkRelations } from "./rules.ts";
+import { course, courseExclusion, coursePrerequisite } from "./tables.ts";
+
+const SORT = {
+  code: course.code,
+  name: course.pinyin,
+  credits: course.credits,
+  department: course.departmentPinyin,
+} as const;
+
+/** Courses in the caller's data scope. */
+export async function searchCourses(
+  { session, services }: Act,
+  search: CourseCourseSearch,
+): Promise<{ items: CourseCourse[]; rowCount: number }> {
+  const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
+  const where = and(
+    inScope(schoolScope(session), course.schoolId),
+    search.schoolId === undefined ? undefined : eq(course.schoolId, search.schoolId),
+    search.nature === undefined ? undefined : eq(course.nature, search.nature),
+    search.department === undefined ? undefined : eq(course.department, search.department),
+    ...searchWords(search.keyword ?? "").map((word) => like(course.searchText, likePattern(word))),
+  );
+  const order = orderBy.map(({ field, sortType }) => (sortType === "desc" ? desc : asc)(SORT[field]));
+  const ids = await services.db
+    .select({ id: course.id })
+    .from(course)
+    .where(where)
+    .orderBy(...order, asc(course.code), asc(course.id))
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize);
+  const found = await readCourses(
+    services.db,
+    inArray(
+      course.id,
+      ids.map((row) => row.id),
+    ),
+  );
+  const byId = new Map(found.map((c) => [c.id, c]));
+  return {
+    items: ids.flatMap(({ id }) => byId.get(id) ?? []),
+    rowCount: await services.db.$count(course, where),
+  };
+}
+
+/** Throws 404 when it does not exist or belongs to a school out of scope. */
+export async function getCourse({ session, services }: Act, id: number): Promise<CourseCourse> {
+  return requireCourse(services.db, and(eq(course.id, id), inScope(schoolScope(session), course.schoolId)));
+}
+
+/** A new catalogue entry. Throws 403 for another school, 409 when its code is taken. */
+export async function createCourse(act: Act, input: CourseCourseInput): Promise<CourseCourse> {
+  const { session, services } = act;
+  requireSchool(session, input.schoolId);
+  return onDuplicateCode(input.code, () =>
+    transaction(services.db, async (tx) => {
+      const [host] = await tx.select({ id: school.id }).from(school).where(eq(school.id, input.schoolId));
+      if (host === undefined)
+        throw invalidFields([{ field: "schoolId", message: "没有这所学校，请重新选择" }]);
+      await checkStoredRelations(tx, undefined, input);
+      const [row] = await tx
+        .insert(course)
+        .values({ ...columnsOf(input), schoolId: input.schoolId })
+        .returning({ id: course.id });
+      if (row === undefined) throw new Error("insert returned nothing");
+      await writeRelations(tx, row.id, input);
+      const after = await requireCourse(tx, eq(course.id, row.id));
+      await logCourse(act, tx, "course-create", undefined, after);
+      return after;
+    }),
+  );
+}
+
+/**
+ * Changes an entry. Throws 409 when it changed since it was read, when its code is taken, or when its credits would
+ * change for students who hold it.
+ */
+export async function updateCourse(act: Act, id: number, change: CourseCourseChange): Promise<CourseCourse> {
+  const { session, services } = act;
+  const { course: after, semesters } = await onDuplicateCode(change.code, () =>
+    transaction(services.db, async (tx) => {
+      const scope = inScope(schoolScope(session), course.schoolId);
+      const [locked] = await tx
+        .select({ version: course.version, schoolId: course.schoolId })
+        .from(course)
+        .where(and(eq(course.id, id), scope))
+        .for("update");
+      if (locked === undefined) throw notFound("课程");
+      if (locked.version !== change.version) throw versionConflict("课程");
+      if (locked.schoolId !== change.schoolId) {
+        throw invalidFields([
+          { field: "schoolId", message: "课程所属的学校不能修改，请在另一所学校新建课程" },
+        ]);
+      }
+      const before = await requireCourse(tx, eq(course.id, id));
+      if (before.credits !== change.credits) await refuseWhenHeld(tx, id);
+      await checkStoredRelations(tx, id, change);
+      await tx
+        .update(course)
+        .set({ ...columnsOf(change), version: locked.version + 1 })
+        .where(eq(course.id, id));
+      await writeRelations(tx, id, change);
+      await refreshOfferingText(tx, id);
+      const after = await requireCourse(tx, eq(course.id, id));
+      await logCourse(act, tx, "course-update", before, after);
+      const related = [id, ...before.exclusions.map((c) => c.id), ...after.exclusions.map((c) => c.id)];
+      const touched = await tx
+        .selectDistinct({ semesterId: offering.semesterId })
+        .from(offering)
+        .where(inArray(offering.courseId, related));
+      return { course: after, semesters: touched.map((row) => row.semesterId) };
+    }),
+  );
+  for (const semesterId of semesters) await services.catalogue.announce({ semesterId });
+  return after;
+}
+
+function columnsOf(input: CourseCourseInput) {
+  if (!Number.isInteger(input.credits * 2)) {
+    throw invalidFields([{ field: "credits", message: "学分应为 0.5 的倍数，例如 2 或 2.5" }]);
+  }
+  return {
+    code: input.code,
+    name: input.name,
+    credits: input.credits,
+    hours: input.hours,
+    nature: input.nature,
+    department: input.department,
+    description: input.description ?? "",
+    ...courseKeys(input),
+  };
+}
+
+/** Credits held count towards the cap of a round: they cannot change under a student. */
+async function refuseWhenHeld(tx: Transaction, courseId: number): Promise<void> {
+  const held = await tx.$count(
+    enrolment,
+    and(eq(enrolment.courseId, courseId), inArray(enrolment.state, ["enrolled", "queued"])),
+  );
+  if (held > 0) {
+    throw stateConflict(`已有 ${held} 名学生选上或候补这门课程，学分不能再改；如确需调整，请新建一门课程`);
+  }
+}
+
+async function checkStoredRelations(
+  tx: Transaction,
+  courseId: number | undefined,
+  input: CourseCourseInput,
+): Promise<void> {
+  const prerequisiteIds = input.prerequisiteIds ?? [];
+  const exclusionIds = input.exclusionIds ?? [];
+  const ids = [...new Set([...prerequisiteIds, ...exclusionIds])];
+  if (ids.length === 0) return;
+  const known = await tx.select({ id: course.id }).from(course).where(inArray(course.id, ids));
+  const stored = prerequisiteIds.length === 0 ? [] : await tx.select().from(coursePrerequisite);
+  const requirements = new Map(
+    [...Map.groupBy(stored, (row) => row.courseId)].map(([id, rows]) => [
+      id,
+      rows.map((r) => r.requiredCourseId),
+    ]),
+  );
+  const errors = checkRelations({
+    courseId,
+    prerequisiteIds,
+    exclusionIds,
+    known: new Set(known.map((row) => row.id)),
+    requirements,
+  });
+  if (errors.length > 0) throw invalidFields(errors);
+}
+
+async function writeRelations(tx: Transaction, courseId: number, input: CourseCourseInput): Promise<void> {
+  await tx.delete(coursePrerequisite).where(eq(coursePrerequisite.courseId, courseId));
+  await tx
+    .delete(courseExclusion)
+    .where(or(eq(courseExclusion.courseId, courseId), eq(courseExclusion.excludedCourseId, courseId)));
+  const required = [...new Set(input.prerequisiteIds ?? [])];
+  if (required.length > 0) {
+    await tx
+      .insert(coursePrerequisite)
+      .values(required.map((requiredCourseId) => ({ courseId, requiredCourseId })));
+  }
+  const excluded = [...new Set(input.exclusionIds ?? [])];
+  if (excluded.length > 0) {
+    await tx.insert(courseExclusion).values(
+      excluded.flatMap((excludedCourseId) => [
+        { courseId, excludedCourseId },
+        { courseId: excludedCourseId, excludedCourseId: courseId },
+      ]),
+    );
+  }
+}
+
+async function logCourse(
+  { session, ip, requestId, services }: Act,
+  tx: Transaction,
+  action: string,
+  before: CourseCourse | undefined,
+  after: CourseCourse,
+): Promise<void> {
+  const target = `course:${after.id}`;
+  await writeOperationLog(tx, {
+    session,
+    action,
+    target,
+    before,
+    after,
+    ip,
+    requestId,
+    at: services.clock(),
+  });
+}
+
+async function onDuplicateCode<T>(code: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isUniqueViolation(error, "course_school_code")) throw error;
+    throw duplicate(`本校已有代码为「${code}」的课程，请换一个代码，或修改已有的课程`);
+  }
+}
+
+async function requireCourse(db: Queryable, where: SQL | undefined): Promise<CourseCourse> {
+  const [found] = await readCourses(db, where);
+  if (found === undefined) throw notFound("课程");
+  return found;
+}
+
+async function readCourses(db: Queryable, where: SQL | undefined): Promise<CourseCourse[]> {
+  const rows = await db
+    .select({ course, schoolName: school.name })
+    .from(course)
+    .innerJoin(school, eq(school.id, course.schoolId))
+    .where(where);
+  const ids = rows.map((row) => row.course.id);
+  const ref = { id: course.id, name: course.name };
+  const prerequisites = await db
+    .select({ of: coursePrerequisite.courseId, ...ref })
+    .from(coursePrerequisite)
+    .innerJoin(course, eq(course.id, coursePrerequisite.requiredCourseId))
+    .where(inArray(coursePrerequisite.courseId, ids))
+    .orderBy(asc(course.code), asc(course.id));
+  const exclusions = await db
+    .select({ of: courseExclusion.courseId, ...ref })
+    .from(courseExclusion)
+    .innerJoin(course, eq(course.id, courseExclusion.excludedCourseId))
+    .where(inArray(courseExclusion.courseId, ids))
+    .orderBy(asc(course.code), asc(course.id));
+  const refs = (list: { of: number; id: number; name: string }[], of: number): Ref[] =>
+    list.filter((row) => row.of === of).map(({ id, name }) => ({ id, name }));
+  return rows.map(({ course: c, schoolName }) => ({
+    id: c.id,
+    school: { id: c.schoolId, name: schoolName },
+    code: c.code,
+    name: c.name,
+    credits: c.credits,
+    hours: c.hours,
+    nature: c.nature,
+    department: c.department,
+    description: c.description,
+    prerequisites: refs(prerequisites, c.id),
+    exclusions: refs(exclusions, c.id),
+    version: c.version,
+  }));
+}

@@ -1,0 +1,23 @@
+// The service is not here: it uses the seats of the selection domain, which itself reads the catalogue.
+export { assembleOfferings, withSeats } from "./assemble.ts";
+export type { CatalogueChange, CatalogueMeeting, CatalogueOffering, OfferingCatalogue } from "./catalogue.ts";
+export {
+  type ClashMeeting,
+  clockOf,
+  firstClash,
+  meetingsClash,
+  minuteOfDay,
+  shareWeek,
+  type TravelMinutes,
+} from "./meeting-rules.ts";
+export { createCatalogue } from "./memory-catalogue.ts";
+export { offeringText, refreshOfferingText } from "./offering-text.ts";
+export {
+  type Audience,
+  type GuestQuota,
+  meeting,
+  OFFERING_STATES,
+  type OfferingState,
+  offering,
+  offeringTeacher,
+} from "./tables.ts";

@@ -1,0 +1,176 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import type { Database } from "../../db/index.ts";
+import type { Bus } from "../../live/index.ts";
+import { course, courseExclusion, coursePrerequisite } from "../course/tables.ts";
+import { campusTravel } from "../school/tables.ts";
+import { assembleOfferings } from "./assemble.ts";
+import type { CatalogueChange, CatalogueOffering, OfferingCatalogue } from "./catalogue.ts";
+import { offering } from "./tables.ts";
+
+/** Bus topic of a change; the payload is a `CatalogueChange`. */
+export const CATALOGUE_TOPIC = "offering-catalogue";
+
+/** More ids than this are cheaper read as a whole semester. */
+const RELOAD_IDS_MAX = 200;
+
+interface LoadedSemester {
+  offerings: Map<number, CatalogueOffering>;
+  /** Published, by class number; made when first asked for after a change. */
+  published: readonly CatalogueOffering[] | undefined;
+}
+
+/**
+ * Makes the catalogue of this node, `onError` being told of refreshes that failed. It follows the bus: a change on another node is read here too, and after a gap
+ * in the messages everything is read again. `stop` ends the subscriptions.
+ */
+export function createCatalogue(
+  db: Database,
+  bus: Bus,
+  onError: (error: unknown) => void,
+): OfferingCatalogue & { stop(): void } {
+  const semesters = new Map<number, LoadedSemester>();
+  const loading = new Map<number, Promise<void>>();
+  const listeners = new Set<(change: CatalogueChange) => void>();
+  let courseNames = new Map<number, string>();
+  let travel: Map<string, number> | undefined;
+  // Refreshes run one after the other, so that an older reading never overwrites a newer one.
+  let queue: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = queue.then(work, work);
+    queue = turn.catch(() => undefined);
+    return turn;
+  }
+
+  function tell(change: CatalogueChange): void {
+    for (const listener of listeners) listener(change);
+  }
+
+  async function loadSurroundings(): Promise<void> {
+    const ways = await db.select().from(campusTravel);
+    travel = new Map(ways.map((way) => [`${way.fromCampusId}-${way.toCampusId}`, way.minutes]));
+    const required = await db
+      .select({ id: course.id, name: course.name })
+      .from(coursePrerequisite)
+      .innerJoin(course, eq(course.id, coursePrerequisite.requiredCourseId));
+    const excluded = await db
+      .select({ id: course.id, name: course.name })
+      .from(courseExclusion)
+      .innerJoin(course, eq(course.id, courseExclusion.excludedCourseId));
+    courseNames = new Map([...required, ...excluded].map((c) => [c.id, c.name]));
+  }
+
+  async function readSemester(semesterId: number): Promise<void> {
+    await loadSurroundings();
+    const where = and(eq(offering.semesterId, semesterId), ne(offering.state, "draft"));
+    const found = where === undefined ? [] : await assembleOfferings(db, where);
+    semesters.set(semesterId, { offerings: new Map(found.map((o) => [o.id, o])), published: undefined });
+    tell({ semesterId });
+  }
+
+  async function readIds(ids: readonly number[]): Promise<void> {
+    await loadSurroundings();
+    const found = await assembleOfferings(db, inArray(offering.id, [...ids]));
+    const byId = new Map(found.filter((o) => o.state !== "draft").map((o) => [o.id, o]));
+    for (const [semesterId, loaded] of semesters) {
+      const touched = ids.filter((id) => loaded.offerings.has(id) || byId.get(id)?.semesterId === semesterId);
+      if (touched.length === 0) continue;
+      for (const id of touched) {
+        const now = byId.get(id);
+        if (now?.semesterId === semesterId) loaded.offerings.set(id, now);
+        else loaded.offerings.delete(id);
+      }
+      loaded.published = undefined;
+      tell({ semesterId, ids: touched });
+    }
+  }
+
+  const catalogue = {
+    async ensure(semesterId: number): Promise<void> {
+      if (semesters.has(semesterId)) return;
+      let load = loading.get(semesterId);
+      if (load === undefined) {
+        load = inTurn(() => readSemester(semesterId)).finally(() => loading.delete(semesterId));
+        loading.set(semesterId, load);
+      }
+      await load;
+    },
+
+    get(offeringId: number): CatalogueOffering | undefined {
+      for (const loaded of semesters.values()) {
+        const found = loaded.offerings.get(offeringId);
+        if (found !== undefined) return found;
+      }
+      return undefined;
+    },
+
+    list(semesterId: number): readonly CatalogueOffering[] {
+      const loaded = semesters.get(semesterId);
+      if (loaded === undefined) throw new Error(`Semester ${semesterId} is not loaded: await ensure() first`);
+      loaded.published ??= [...loaded.offerings.values()]
+        .filter((o) => o.state === "published")
+        .sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : a.id - b.id));
+      return loaded.published;
+    },
+
+    async find(offeringId: number): Promise<CatalogueOffering | undefined> {
+      const known = catalogue.get(offeringId);
+      if (known !== undefined) return known;
+      const [row] = await db
+        .select({ semesterId: offering.semesterId, state: offering.state })
+        .from(offering)
+        .where(eq(offering.id, offeringId));
+      if (row === undefined || row.state === "draft") return undefined;
+      if (semesters.has(row.semesterId)) await catalogue.reload([offeringId]);
+      else await catalogue.ensure(row.semesterId);
+      return catalogue.get(offeringId);
+    },
+
+    courseName: (courseId: number): string | undefined => courseNames.get(courseId),
+
+    travelMinutes(fromCampusId: number | null, toCampusId: number | null): number {
+      if (fromCampusId === null || toCampusId === null || fromCampusId === toCampusId) return 0;
+      return travel?.get(`${fromCampusId}-${toCampusId}`) ?? 0;
+    },
+
+    async reload(ids: readonly number[]): Promise<void> {
+      if (ids.length > RELOAD_IDS_MAX) {
+        await Promise.all([...semesters.keys()].map((semesterId) => catalogue.reloadSemester(semesterId)));
+      } else if (ids.length > 0) {
+        await inTurn(() => readIds(ids));
+      }
+    },
+
+    async reloadSemester(semesterId: number): Promise<void> {
+      await inTurn(async () => {
+        if (semesters.has(semesterId)) await readSemester(semesterId);
+      });
+    },
+
+    onChange(listener: (change: CatalogueChange) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    async announce(change: CatalogueChange): Promise<void> {
+      bus.publish(CATALOGUE_TOPIC, change);
+      // The bus called the listener below before it returned; wait for what it queued.
+      await queue;
+    },
+
+    stop(): void {
+      unsubscribe();
+      ungap();
+    },
+  };
+
+  const unsubscribe = bus.subscribe(CATALOGUE_TOPIC, (payload) => {
+    const { semesterId, ids } = payload as CatalogueChange;
+    const refresh = ids === undefined ? catalogue.reloadSemester(semesterId) : catalogue.reload(ids);
+    refresh.catch(onError);
+  });
+  const ungap = bus.onGap(() => {
+    for (const semesterId of semesters.keys()) catalogue.reloadSemester(semesterId).catch(onError);
+  });
+  return catalogue;
+}

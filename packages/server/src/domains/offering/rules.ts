@@ -1,0 +1,198 @@
+import type { FieldError, OfferingMeeting } from "@huxuan/api-client";
+import type { GuestQuota, OfferingState } from "./tables.ts";
+
+/** What may be done with an offering in a state, besides looking at it. */
+export type OfferingAct = "update" | "delete" | "publish" | "close";
+
+/** draft → scheduled → published → closed / cancelled (domain: 教学班). An imported offering starts as scheduled. */
+const ALLOWED: Readonly<Record<OfferingAct, readonly OfferingState[]>> = {
+  // A room may change after the selection is over; a cancelled offering is history.
+  update: ["draft", "scheduled", "published", "closed"],
+  delete: ["draft"],
+  publish: ["draft", "scheduled"],
+  close: ["published"],
+};
+
+const STATE_NAMES: Readonly<Record<OfferingState, string>> = {
+  draft: "草稿",
+  scheduled: "已排课",
+  published: "已发布",
+  closed: "已关闭",
+  cancelled: "已停开",
+};
+
+const ACT_NAMES: Readonly<Record<OfferingAct, string>> = {
+  update: "修改",
+  delete: "删除",
+  publish: "发布",
+  close: "关闭",
+};
+
+/** States in which the act is allowed. */
+export function statesFor(act: OfferingAct): readonly OfferingState[] {
+  return ALLOWED[act];
+}
+
+/** Why the act is refused in this state, as a sentence; undefined when it is allowed. */
+export function refusalOf(act: OfferingAct, state: OfferingState): string | undefined {
+  if (ALLOWED[act].includes(state)) return undefined;
+  const allowed = ALLOWED[act].map((s) => `「${STATE_NAMES[s]}」`).join("或");
+  return `教学班现在是「${STATE_NAMES[state]}」，只有${allowed}的教学班可以${ACT_NAMES[act]}`;
+}
+
+/** What an offering is checked against. */
+export interface OfferingFacts {
+  semesterWeeks: number;
+  /** Sections of the host school's clock. */
+  sections: ReadonlySet<number>;
+  campuses: ReadonlySet<string>;
+  hostSchoolId: number;
+  /** Teachers of the host school among those named. */
+  teacherIds: ReadonlySet<number>;
+  /** Existing schools among those with a quota. */
+  schoolIds: ReadonlySet<number>;
+}
+
+export interface CheckedOffering {
+  teacherIds: readonly number[];
+  capacity: number;
+  minEnrolment?: number;
+  guestQuotas?: readonly GuestQuota[];
+  audience?: { schoolIds?: readonly number[] };
+  meetings: readonly OfferingMeeting[];
+}
+
+/** Everything wrong with an offering as entered, each with its field; empty when nothing is. */
+export function checkOffering(input: CheckedOffering, facts: OfferingFacts): FieldError[] {
+  return [
+    ...checkTeachers(input.teacherIds, facts),
+    ...checkSeats(input, facts),
+    ...input.meetings.flatMap((meeting, at) => checkMeeting(meeting, `meetings.${at}`, facts)),
+  ];
+}
+
+function checkTeachers(teacherIds: readonly number[], facts: OfferingFacts): FieldError[] {
+  const errors: FieldError[] = [];
+  teacherIds.forEach((id, at) => {
+    const field = `teacherIds.${at}`;
+    if (!facts.teacherIds.has(id)) errors.push({ field, message: "任课教师应是开课学校的教师，请重新选择" });
+    else if (teacherIds.indexOf(id) !== at) errors.push({ field, message: "同一位教师只需填写一次" });
+  });
+  return errors;
+}
+
+function checkSeats(input: CheckedOffering, facts: OfferingFacts): FieldError[] {
+  const errors: FieldError[] = [];
+  const quotas = input.guestQuotas ?? [];
+  if ((input.minEnrolment ?? 0) > input.capacity) {
+    errors.push({ field: "minEnrolment", message: `最少开班人数不能多于容量 ${input.capacity}` });
+  }
+  quotas.forEach(({ schoolId }, at) => {
+    const field = `guestQuotas.${at}.schoolId`;
+    if (!facts.schoolIds.has(schoolId))
+      errors.push({ field, message: "名额分配给了不存在的学校，请重新选择" });
+    else if (schoolId === facts.hostSchoolId) {
+      errors.push({ field, message: "名额只分配给外校学生，本校学生使用其余座位" });
+    } else if (quotas.findIndex((q) => q.schoolId === schoolId) !== at) {
+      errors.push({ field, message: "同一所学校只能分配一次名额" });
+    }
+  });
+  const reserved = quotas.reduce((sum, { quota }) => sum + quota, 0);
+  if (reserved > input.capacity) {
+    errors.push({
+      field: "guestQuotas",
+      message: `分配给各校的名额共 ${reserved} 个，超过了容量 ${input.capacity}`,
+    });
+  }
+  for (const [at, id] of (input.audience?.schoolIds ?? []).entries()) {
+    if (!facts.schoolIds.has(id)) {
+      errors.push({ field: `audience.schoolIds.${at}`, message: "面向对象中有不存在的学校，请重新选择" });
+    }
+  }
+  return errors;
+}
+
+function checkMeeting(meeting: OfferingMeeting, field: string, facts: OfferingFacts): FieldError[] {
+  const errors: FieldError[] = [];
+  const late = meeting.weeks.filter((week) => week < 1 || week > facts.semesterWeeks);
+  if (late.length > 0) {
+    errors.push({
+      field: `${field}.weeks`,
+      message: `本学期只有 ${facts.semesterWeeks} 周，没有第 ${late.join("、")} 周`,
+    });
+  }
+  const unknown = meeting.sections.filter((section) => !facts.sections.has(section));
+  if (unknown.length > 0) {
+    errors.push({
+      field: `${field}.sections`,
+      message: `开课学校的作息里没有第 ${unknown.join("、")} 节（共 ${facts.sections.size} 节）`,
+    });
+  }
+  if (meeting.campus !== undefined && meeting.campus !== "" && !facts.campuses.has(meeting.campus)) {
+    const known = [...facts.campuses].join("、");
+    errors.push({
+      field: `${field}.campus`,
+      message: `开课学校没有「${meeting.campus}」校区，可选：${known}`,
+    });
+  }
+  return errors;
+}
+
+/** Ascending, each once. */
+export function ascending(list: readonly number[]): number[] {
+  return [...new Set(list)].sort((a, b) => a - b);
+}
+
+/** A meeting of another offering of the school, for finding a teacher or room used twice. */
+export interface OccupiedMeeting {
+  offeringCode: string;
+  courseName: string;
+  teacherIds: readonly number[];
+  weekday: number;
+  weeks: readonly number[];
+  sections: readonly number[];
+  campus: string;
+  classroom: string;
+}
+
+/** A room that is not one: 「教室未定」, 「不排教室」, 线上. */
+export function isRealRoom(classroom: string): boolean {
+  return classroom !== "" && !/未定|不排|待定|线上|网络|在线/u.test(classroom);
+}
+
+/**
+ * Teachers and rooms that would be used twice at the same time. The same teacher in the same room at the same time
+ * is a joint class (合班), not a conflict.
+ */
+export function findOccupied(
+  input: { teacherIds: readonly number[]; meetings: readonly OfferingMeeting[] },
+  others: readonly OccupiedMeeting[],
+  teacherNames: ReadonlyMap<number, string>,
+): FieldError[] {
+  const errors: FieldError[] = [];
+  input.meetings.forEach((meeting, at) => {
+    for (const other of others) {
+      if (meeting.weekday !== other.weekday) continue;
+      if (!meeting.sections.some((s) => other.sections.includes(s))) continue;
+      if (!meeting.weeks.some((w) => other.weeks.includes(w))) continue;
+      const teacherId = input.teacherIds.find((id) => other.teacherIds.includes(id));
+      const sameRoom =
+        isRealRoom(meeting.classroom ?? "") &&
+        meeting.classroom === other.classroom &&
+        (meeting.campus ?? "") === other.campus;
+      if ((teacherId !== undefined) === sameRoom) continue;
+      const which = `${other.courseName}（${other.offeringCode}）`;
+      errors.push(
+        sameRoom
+          ? { field: `meetings.${at}.classroom`, message: `教室「${meeting.classroom}」此时已安排给${which}` }
+          : {
+              field: `meetings.${at}`,
+              message: `${teacherNames.get(teacherId ?? 0) ?? "任课教师"}此时已在${which}上课`,
+            },
+      );
+    }
+  });
+  return errors.filter(
+    (error, at) => errors.findIndex((e) => e.field === error.field && e.message === error.message) === at,
+  );
+}

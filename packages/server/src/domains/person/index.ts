@@ -1,0 +1,1 @@
+export { student, teacher } from "./tables.ts";

@@ -1,0 +1,2 @@
+export { type SchoolFacts, schoolFacts } from "./school-facts.ts";
+export { campus, campusTravel, type SectionClockEntry, school } from "./tables.ts";

@@ -1,0 +1,2 @@
+export { currentSemesterId, requireSemester, type SemesterWithCalendar } from "./service.ts";
+export { calendarException, semester } from "./tables.ts";
