@@ -148,7 +148,7 @@ export function ColumnSettings<Row>({ model, messages }: ColumnSettingsProps<Row
           />
         ))}
       </ol>
-      <button type="button" data-part="link" disabled={!model.isChanged} onClick={model.reset}>
+      <button type="button" data-part="text-button" disabled={!model.isChanged} onClick={model.reset}>
         {messages.columnsReset}
       </button>
       <span data-part="visually-hidden" role="status">

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { Pagination } from "../pagination/index.js";
 import { useCan, useClock, useMessages, useUi } from "../provider/index.js";
 import { CardControls } from "./card-controls.js";
@@ -7,6 +7,7 @@ import { editOf } from "./cell-edit.js";
 import { plainText } from "./cell-value.js";
 import { TABLE_CONSTANTS } from "./constants.js";
 import type { DataTableProps } from "./data-table-props.js";
+import { showOverflow } from "./overflow-title.js";
 import { withPageSize } from "./page-state.js";
 import type { RowShared } from "./row-shared.js";
 import { scrollToTop } from "./scroll-to-top.js";
@@ -24,15 +25,8 @@ import { type EditEvent, useEditGrid } from "./use-edit-grid.js";
 import { useFullscreen } from "./use-fullscreen.js";
 import { useRowHeight } from "./use-row-height.js";
 import { useWidth } from "./use-width.js";
-import type { VirtualBodyProps } from "./virtual-body.js";
+import { WindowBody } from "./window-body.js";
 
-// `lazy` forgets that the component is generic.
-const VirtualBody = lazy(() =>
-  import("./virtual-body.js").then((module) => ({ default: module.VirtualBody })),
-) as unknown as <Row extends object>(props: VirtualBodyProps<Row>) => ReactNode;
-
-/** Rows shown while the windowing of long lists is loaded. */
-const FIRST_ROWS = 40;
 /** Most grey rows while the first page is on its way. */
 const SKELETON_ROWS = 10;
 
@@ -48,7 +42,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const now = useClock();
   const root = useRef<HTMLElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const available = useWidth(scroller);
+  const { width: available, measured } = useWidth(scroller);
   const surrounding = useUi().density === "compact" ? "compact" : TABLE_CONSTANTS.defaultSize;
   const table = useDataTable(props, can, available);
   const { model, rows, selection, offset, rowCount, idOf } = table;
@@ -56,7 +50,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [said, say] = useState("");
   const cards = narrow === "cards" && available > 0 && available < TABLE_CONSTANTS.cardsBelow;
   const autoHeight = useAutoHeight(root, scroller, height === "auto" && !fullscreen);
-  const rowHeight = useRowHeight(root, rows.length > 0, cards, table.density ?? surrounding);
+  const rowHeight = useRowHeight(root, table.windowed && measured, cards, table.density ?? surrounding);
   const label = props.label ?? messages.table;
 
   const dataColumns = useMemo(
@@ -134,7 +128,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const body = { rows, idOf, offset, shared };
   const tabular = state === "rows" || state === "skeleton" || state === "empty";
   // Cards scroll with the page, as everything on a phone does, unless there are too many to be in the document.
-  const free = fullscreen || height === "content" || (cards && !table.mayBeVirtual);
+  const free = fullscreen || height === "content" || (cards && !table.windowed);
   const maxHeight = free ? undefined : height === "auto" ? autoHeight : height;
 
   return (
@@ -147,7 +141,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       data-striped={striped ? "" : undefined}
       data-bordered={bordered ? "" : undefined}
       data-overflows={!cards && available > 0 && model.leastWidth > available ? "" : undefined}
-      data-virtual={table.mayBeVirtual ? "" : undefined}
+      data-windowed={table.windowed ? "" : undefined}
       data-fullscreen={fullscreen ? "" : undefined}
       data-resizing={model.resizing === false ? undefined : ""}
       aria-busy={loading || undefined}
@@ -192,9 +186,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         />
       ) : null}
       {loading && state !== "skeleton" ? (
-        <div data-part="progress" role="progressbar" aria-label={messages.loading} />
+        <div data-part="loading-bar" role="progressbar" aria-label={messages.loading} />
       ) : null}
-      <div ref={scroller} data-part="scroller" style={{ maxHeight }}>
+      {/* Only a tooltip: what it says stands in the cell already. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/mouse-events-have-key-events */}
+      <div ref={scroller} data-part="scroller" style={{ maxHeight }} onMouseOver={showOverflow}>
         {tabular ? (
           <table
             role={editable ? "grid" : undefined}
@@ -209,15 +205,13 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             </colgroup>
             {/* A card names each of its values itself. */}
             {cards ? null : <TableHeader {...head} model={model} />}
-            {state === "skeleton" ? (
+            {!measured ? null : state === "skeleton" ? (
               <SkeletonRows
                 columns={leaf.length}
                 count={Math.min(page?.pageSize ?? SKELETON_ROWS, SKELETON_ROWS)}
               />
-            ) : table.mayBeVirtual ? (
-              <Suspense fallback={<TableBody {...body} rows={rows.slice(0, FIRST_ROWS)} />}>
-                <VirtualBody {...body} scroller={scroller} rowHeight={rowHeight} />
-              </Suspense>
+            ) : table.windowed ? (
+              <WindowBody {...body} scroller={scroller} rowHeight={rowHeight} />
             ) : (
               <TableBody {...body} />
             )}
@@ -235,7 +229,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
       </div>
       {page === undefined || state === "forbidden" || state === "error" ? null : (
-        <div data-part="footer">
+        <div data-part="paging">
           <Pagination
             pageIndex={page.pageIndex}
             pageSize={page.pageSize}

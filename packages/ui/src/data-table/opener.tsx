@@ -1,5 +1,5 @@
 import { type ComponentPropsWithoutRef, lazy, type ReactNode, Suspense, useRef, useState } from "react";
-import type { OverlayMenuItem } from "./overlay.js";
+import type { MenuAction } from "../menu/menu-items.js";
 
 const load = () => import("./overlay.js");
 const OverlayPopover = lazy(() => load().then((module) => ({ default: module.OverlayPopover })));
@@ -19,7 +19,7 @@ export interface OpenerProps extends ComponentPropsWithoutRef<"button"> {
   /** What the popover shows; asked for while it is open. */
   renderContent?: () => ReactNode;
   /** What the menu offers; asked for while it is open. */
-  items?: () => readonly OverlayMenuItem[];
+  items?: () => readonly MenuAction[];
 }
 
 /**

@@ -1,5 +1,8 @@
 import { DropdownMenu, Popover } from "radix-ui";
 import type { ReactNode, RefObject } from "react";
+import type { MenuAction } from "../menu/menu-items.js";
+import { MenuList } from "../menu/menu-list.js";
+import { useMenuChoice } from "../menu/use-menu-choice.js";
 
 // This file is loaded when the first popover or menu of a table is opened: menus are most of a table's weight,
 // and most tables are read without opening one.
@@ -15,14 +18,10 @@ export interface OverlayProps {
   align: "start" | "end";
 }
 
-/** What {@link OverlayMenu} shows. */
-export interface OverlayMenuItem {
-  label: string;
-  icon?: ReactNode;
-  danger?: boolean;
-  /** Why it cannot be chosen. */
-  disabledReason?: string;
-  onSelect: () => void;
+/** The button takes the focus back, unless the person went on to something else. */
+function comeBack(event: Event, anchor: OverlayProps["anchor"]): void {
+  event.preventDefault();
+  if (document.activeElement === null || document.activeElement === document.body) anchor.current?.focus();
 }
 
 /** Anything, beside a button. */
@@ -39,7 +38,7 @@ export function OverlayPopover({
       <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal>
         <Popover.Content
-          data-component="data-table-popover"
+          data-component="popover"
           aria-label={label}
           align={align}
           sideOffset={4}
@@ -49,19 +48,16 @@ export function OverlayPopover({
             if (event.target instanceof Node && anchor.current?.contains(event.target))
               event.preventDefault();
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            anchor.current?.focus();
-          }}
+          onCloseAutoFocus={(event) => comeBack(event, anchor)}
         >
-          {children}
+          <div data-part="overlay-content">{children}</div>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   );
 }
 
-/** Acts, beside a button. */
+/** Acts, beside a button. The chosen one runs when the menu has closed, so that it may open a dialog. */
 export function OverlayMenu({
   anchor,
   open,
@@ -69,7 +65,8 @@ export function OverlayMenu({
   label,
   align,
   items,
-}: OverlayProps & { items: readonly OverlayMenuItem[] }) {
+}: OverlayProps & { items: readonly MenuAction[] }) {
+  const { choose, onCloseAutoFocus } = useMenuChoice(anchor);
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>
@@ -77,7 +74,7 @@ export function OverlayMenu({
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content
-          data-component="data-table-menu"
+          data-component="menu"
           aria-label={label}
           aria-labelledby={undefined}
           align={align}
@@ -88,25 +85,11 @@ export function OverlayMenu({
               event.preventDefault();
           }}
           onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            anchor.current?.focus();
+            onCloseAutoFocus(event);
+            if (!event.defaultPrevented) comeBack(event, anchor);
           }}
         >
-          {items.map((item) => (
-            <DropdownMenu.Item
-              key={item.label}
-              data-part="item"
-              data-danger={item.danger ? "" : undefined}
-              disabled={item.disabledReason !== undefined}
-              onSelect={item.onSelect}
-            >
-              {item.icon}
-              {item.label}
-              {item.disabledReason === undefined ? null : (
-                <span data-part="reason">{item.disabledReason}</span>
-              )}
-            </DropdownMenu.Item>
-          ))}
+          <MenuList parts={DropdownMenu} items={items} choose={choose} />
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

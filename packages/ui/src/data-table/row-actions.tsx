@@ -44,7 +44,8 @@ export function RowActions<Row>({ row, actions, max, moreLabel }: RowActionsProp
           overlayLabel={moreLabel}
           align="end"
           items={() =>
-            behind.map((action) => ({
+            behind.map((action, at) => ({
+              id: String(at),
               label: labelOf(action, row),
               danger: action.danger,
               disabledReason: action.disabledReason?.(row),

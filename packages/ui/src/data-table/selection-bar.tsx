@@ -34,11 +34,15 @@ export function SelectionBar(props: SelectionBarProps) {
         <>
           <span>{whole ? messages.allMatchingSelected(count) : messages.selected(count)}</span>
           <span aria-hidden>·</span>
-          <button type="button" data-part="link" onClick={() => onChange(NO_SELECTION)}>
+          <button type="button" data-part="text-button" onClick={() => onChange(NO_SELECTION)}>
             {messages.clearSelection}
           </button>
           {offerAll ? (
-            <button type="button" data-part="link" onClick={() => onChange({ kind: "all", except: [] })}>
+            <button
+              type="button"
+              data-part="text-button"
+              onClick={() => onChange({ kind: "all", except: [] })}
+            >
               {messages.selectAllMatching(rowCount)}
             </button>
           ) : null}

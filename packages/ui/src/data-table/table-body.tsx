@@ -20,12 +20,22 @@ export function TableBody<Row extends object>({ rows, idOf, offset, shared }: Ta
     <tbody>
       {rows.map((row, at) => {
         const id = idOf(row);
-        const item = <TableRow key={id} row={row} id={id} at={at} index={offset + at} shared={shared} />;
+        const item = (
+          <TableRow
+            key={id}
+            row={row}
+            id={id}
+            at={at}
+            index={offset + at}
+            shared={shared}
+            open={open.has(id)}
+          />
+        );
         if (!open.has(id) || shared.expand === undefined) return item;
         return (
           <Fragment key={id}>
             {item}
-            <ExpansionRow row={row} at={at} shared={shared} />
+            <ExpansionRow row={row} id={id} at={at} shared={shared} />
           </Fragment>
         );
       })}

@@ -1,5 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { type KeyboardEvent, memo, useSyncExternalStore } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { cellText } from "./cell-value.js";
 import type { RowShared } from "./row-shared.js";
 import { actionsCell, type CellOf, dataCell } from "./table-cell.js";
@@ -13,11 +13,9 @@ export interface TableRowProps<Row> {
   index: number;
   /** Place on this page, from 0. */
   at: number;
-  /** Place among the items of a virtual list, which also counts opened parts. */
-  place?: number;
   shared: RowShared<Row>;
-  /** For rows whose height has to be measured. */
-  measure?: (element: HTMLTableRowElement | null) => void;
+  /** Whether the row is open; the list of rows follows the store, because an open row has a second one below. */
+  open: boolean;
 }
 
 /** Elements on which a click means themselves, not the row. */
@@ -77,25 +75,19 @@ function rowKey<Row>(event: KeyboardEvent<HTMLTableRowElement>, row: Row, shared
 }
 
 function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
-  const { row, id, index, at, place = at, shared, measure } = props;
-  const { selection, expansion } = shared;
+  const { row, id, index, at, shared, open } = props;
+  const { selection } = shared;
   const ticked = useSyncExternalStore(
     selection.subscribe,
     () => selection.has(id),
     () => selection.has(id),
   );
-  const open = useSyncExternalStore(
-    expansion.subscribe,
-    () => expansion.has(id),
-    () => expansion.has(id),
-  );
   const { onRowClick, onRowDoubleClick } = shared;
   const pressable = onRowClick !== undefined || onRowDoubleClick !== undefined;
   return (
     <tr
-      ref={measure}
       data-part="row"
-      data-index={place}
+      data-index={at}
       data-odd={at % 2 === 1 ? "" : undefined}
       data-selected={ticked ? "" : undefined}
       data-tone={shared.rowTone?.(row)}
@@ -124,21 +116,19 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
           return (
             <td
               key={item.id}
-              data-part="cell"
               data-pin={pin}
               data-align={column.align}
               data-wrap={column.wrap ? "" : undefined}
               data-card={column.card}
               data-edit={column.edit !== undefined || column.type === "input" ? "" : undefined}
               style={style}
-              title={typeof content === "string" && column.wrap !== true ? content : undefined}
             >
               {shared.cards ? <CardField label={column.label}>{content}</CardField> : content}
             </td>
           );
         }
         return (
-          <td key={item.id} data-part="cell" data-kind={item.kind} data-pin={pin} style={style}>
+          <td key={item.id} data-kind={item.kind} data-pin={pin} style={style}>
             {item.kind === "select" ? <TickCell {...cell} ticked={ticked} /> : null}
             {item.kind === "expand" ? <ExpandCell {...cell} open={open} /> : null}
             {item.kind === "index" ? index + 1 : null}
@@ -150,7 +140,7 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
   );
 }
 
-function CardField({ label, children }: { label: string; children: React.ReactNode }) {
+function CardField({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <span data-part="card-label">{label}</span>
@@ -165,15 +155,24 @@ function CardField({ label, children }: { label: string; children: React.ReactNo
  */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
+/** What {@link ExpansionRow} takes. */
+export interface ExpansionRowProps<Row> extends Pick<TableRowProps<Row>, "row" | "id" | "at" | "shared"> {
+  /** Is told the height, px, at first and when it changes. */
+  onHeight?: (id: RowId, height: number) => void;
+}
+
 /** The row below an open row. */
-export function ExpansionRow<Row extends object>({
-  row,
-  at,
-  shared,
-  measure,
-}: Pick<TableRowProps<Row>, "row" | "at" | "shared" | "measure">) {
+export function ExpansionRow<Row extends object>({ row, id, at, shared, onHeight }: ExpansionRowProps<Row>) {
+  const element = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    const target = element.current;
+    if (onHeight === undefined || target === null) return undefined;
+    const observer = new ResizeObserver(() => onHeight(id, target.getBoundingClientRect().height));
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [id, onHeight]);
   return (
-    <tr ref={measure} data-part="expansion" data-index={at}>
+    <tr ref={element} data-part="expansion" data-index={at}>
       <td colSpan={shared.leaf.length}>{shared.expand?.(row)}</td>
     </tr>
   );

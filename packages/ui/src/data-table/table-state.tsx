@@ -18,7 +18,7 @@ export interface TableStateProps {
 export function TableState({ kind, messages, empty, error, onRetry }: TableStateProps) {
   if (kind === "empty" && empty !== undefined) {
     return (
-      <div data-part="state" data-kind={kind}>
+      <div data-part="message" data-kind={kind}>
         {empty}
       </div>
     );
@@ -34,10 +34,10 @@ export function TableState({ kind, messages, empty, error, onRetry }: TableState
         ? messages.emptyHint
         : messages.forbiddenHint;
   return (
-    <div data-part="state" data-kind={kind} role={kind === "error" ? "alert" : undefined}>
-      <Icon aria-hidden size={32} strokeWidth={1.5} data-part="state-icon" />
-      <p data-part="state-title">{title}</p>
-      <p data-part="state-hint">{hint}</p>
+    <div data-part="message" data-kind={kind} role={kind === "error" ? "alert" : undefined}>
+      <Icon aria-hidden size={32} strokeWidth={1.5} data-part="message-icon" />
+      <p data-part="message-title">{title}</p>
+      <p data-part="message-hint">{hint}</p>
       {kind === "error" && onRetry !== undefined ? <Button onClick={onRetry}>{messages.retry}</Button> : null}
     </div>
   );
@@ -50,7 +50,7 @@ export function SkeletonRows({ columns, count }: { columns: number; count: numbe
       {Array.from({ length: count }, (_, row) => (
         <tr key={row} data-part="row">
           {Array.from({ length: columns }, (_unused, column) => (
-            <td key={column} data-part="cell">
+            <td key={column}>
               {/* Lengths differ, so that it looks like rows and not like a grid. */}
               <span data-part="bone" style={{ width: `${45 + ((row * 7 + column * 13) % 45)}%` }} />
             </td>

@@ -72,11 +72,23 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
         overlayLabel={messages.more}
         align="end"
         items={() => [
-          { label: messages.copy, icon: <Copy aria-hidden size={14} />, onSelect: props.onCopy },
-          { label: messages.print, icon: <Printer aria-hidden size={14} />, onSelect: props.onPrint },
+          { id: "copy", label: messages.copy, icon: <Copy aria-hidden size={14} />, onSelect: props.onCopy },
+          {
+            id: "print",
+            label: messages.print,
+            icon: <Printer aria-hidden size={14} />,
+            onSelect: props.onPrint,
+          },
           ...(onRefresh === undefined
             ? []
-            : [{ label: messages.refresh, icon: <RefreshCw aria-hidden size={14} />, onSelect: onRefresh }]),
+            : [
+                {
+                  id: "refresh",
+                  label: messages.refresh,
+                  icon: <RefreshCw aria-hidden size={14} />,
+                  onSelect: onRefresh,
+                },
+              ]),
         ]}
       >
         <Ellipsis aria-hidden size={16} />

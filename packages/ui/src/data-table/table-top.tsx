@@ -45,7 +45,7 @@ function InvalidBar<Row extends object>({ edits, onInvalidChange, messages }: Ta
   return (
     <span data-part="invalid-bar" role="status">
       {messages.invalidCells(count)}
-      <button type="button" data-part="link" onClick={() => edits.activate(refused[0])}>
+      <button type="button" data-part="text-button" onClick={() => edits.activate(refused[0])}>
         {messages.nextInvalid}
       </button>
     </span>

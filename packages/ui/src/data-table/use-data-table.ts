@@ -122,7 +122,7 @@ export function useDataTable<Row extends object>(
     unselectable,
     selection,
     expansion,
-    mayBeVirtual: props.height !== "content" && shownRows.length > TABLE_CONSTANTS.virtualiseAbove,
+    windowed: props.height !== "content" && shownRows.length > TABLE_CONSTANTS.virtualiseAbove,
   };
 }
 

@@ -6,19 +6,22 @@ const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLa
 /** Height of a medium row, px, before one was measured (the look: 40, compact 32). */
 const MEDIUM_ROW = 40;
 
-/** Height of the rows as they are drawn, px: the theme, the density and the font decide, not this program. */
+/**
+ * Height of the rows as they are drawn, px: the theme, the density and the font decide, not this program. Measured
+ * only while `enabled`, because measuring costs a layout.
+ */
 export function useRowHeight(
   root: RefObject<HTMLElement | null>,
-  hasRows: boolean,
+  enabled: boolean,
   cards: boolean,
   density: TableDensity | undefined,
 ): number {
   const [height, setHeight] = useState(MEDIUM_ROW);
   useBrowserLayoutEffect(() => {
-    if (!hasRows) return;
+    if (!enabled) return;
     const row = root.current?.querySelector("tbody > [data-part=row]");
     const measured = row?.getBoundingClientRect().height ?? 0;
     if (measured > 0) setHeight(measured);
-  }, [root, hasRows, cards, density]);
+  }, [root, enabled, cards, density]);
   return height;
 }

@@ -144,7 +144,7 @@ export function SearchFieldRow({
         {field.label}
       </label>
       <div
-        data-part="control"
+        data-part="field-control"
         style={
           { "--hx-field-width": `${field.width ?? SEARCH_CONSTANTS.fieldWidth}px` } as React.CSSProperties
         }

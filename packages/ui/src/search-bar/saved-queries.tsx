@@ -1,7 +1,7 @@
 import { Bookmark, Trash2 } from "lucide-react";
 import { Popover } from "radix-ui";
 import { useState } from "react";
-import { Button } from "../button/index.js";
+import { Button, IconButton } from "../button/index.js";
 import { Input } from "../input/index.js";
 import type { PreferenceStorage } from "../data-table/preference-storage.js";
 import type { SearchBarMessages } from "../messages/search-bar.js";
@@ -44,9 +44,7 @@ export function SavedQueries<V extends SearchValues>(props: SavedQueriesProps<V>
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <Button variant="ghost" aria-label={messages.savedQueries} title={messages.savedQueries}>
-          <Bookmark aria-hidden size={16} />
-        </Button>
+        <IconButton label={messages.savedQueries} icon={<Bookmark aria-hidden size={16} />} />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

@@ -55,7 +55,7 @@ export const Limits: Story = {
     const canvas = within(canvasElement);
     await expect(canvas.getByLabelText("教师")).toHaveAttribute("maxlength", "10");
     await expect(canvas.getByLabelText("课程名称")).toHaveAttribute("maxlength", "20");
-    const control = canvas.getByLabelText("教师").closest("[data-part=control]");
+    const control = canvas.getByLabelText("教师").closest("[data-part=field-control]");
     await expect(control?.getBoundingClientRect().width).toBe(210);
   },
 };
@@ -263,5 +263,5 @@ export const SavedQueries: StoryObj<typeof Saved> = {
 /** 手机：一列，控件与手指一样高。 */
 export const Phone: Story = {
   args: { collapsible: true, resultCount: 38 },
-  globals: { viewport: { value: "mobile1" } },
+  globals: { viewport: { value: "phone" } },
 };

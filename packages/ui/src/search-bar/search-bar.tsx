@@ -119,16 +119,16 @@ export function SearchBar<V extends SearchValues = SearchValues>(props: SearchBa
               <Button
                 key={button.label}
                 variant={button.primary ? "primary" : button.danger ? "danger" : "secondary"}
+                icon={button.icon}
                 disabled={button.disabled}
                 onClick={() => button.onClick(bar.applied)}
               >
-                {button.icon}
                 {button.label}
               </Button>
             ))}
           {folds ? (
             <Button
-              variant="ghost"
+              variant="text"
               aria-expanded={open}
               data-part="expander"
               onClick={() => setExpanded(!open)}

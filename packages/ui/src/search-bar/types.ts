@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
+import type { DictionaryEntry } from "../options/dictionary-options.js";
 
 /** A choice: in our words, or as a dictionary entry comes from the server (specification, section 3). */
-export type SearchOption =
-  | { label: string; value: string; expired?: boolean }
-  | { dic_name1: string; code: string | number; expired?: boolean | number | string | null };
+export type SearchOption = { label: string; value: string; expired?: boolean } | DictionaryEntry;
 
 /** A choice of a cascading select, with the choices below it. */
 export interface CascadeOption {
