@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 import {
+  type Control,
   type ControllerRenderProps,
   type FieldPath,
   type FieldValues,
@@ -9,7 +10,9 @@ import {
 import { Field } from "../field/index.js";
 
 /** What {@link FormField} takes. */
-export interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
+export interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Output = Values> {
+  /** `form.control`: with it TypeScript knows the fields and their values. The form around is taken without it. */
+  control?: Control<Values, unknown, Output>;
   /** Of the value in the schema: `"seats.capacity"`. */
   name: Name;
   label: ReactNode;
@@ -27,12 +30,14 @@ export interface FormFieldProps<Values extends FieldValues, Name extends FieldPa
 }
 
 /** A field of the {@link Form} around it: label, control, hint, and the schema's message when it is wrong. */
-export function FormField<Values extends FieldValues, Name extends FieldPath<Values> = FieldPath<Values>>(
-  props: FormFieldProps<Values, Name>,
-) {
-  const { name, children, disabled, ...rest } = props;
-  const { control } = useFormContext<Values>();
-  const { field, fieldState } = useController({ name, control, disabled });
+export function FormField<
+  Values extends FieldValues,
+  Name extends FieldPath<Values> = FieldPath<Values>,
+  Output = Values,
+>(props: FormFieldProps<Values, Name, Output>) {
+  const { name, control, children, disabled, ...rest } = props;
+  const around = useFormContext<Values, unknown, Output>();
+  const { field, fieldState } = useController({ name, control: control ?? around.control, disabled });
   return (
     <Field {...rest} disabled={disabled} error={fieldState.error?.message}>
       {children(field)}

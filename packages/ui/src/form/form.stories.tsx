@@ -1,0 +1,143 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn, userEvent, waitFor, within } from "storybook/test";
+import { z } from "zod";
+import { Alert } from "../alert/index.js";
+import { Button } from "../button/index.js";
+import { Checkbox } from "../checkbox/index.js";
+import { Input } from "../input/index.js";
+import { NumberInput } from "../number-input/index.js";
+import { Textarea } from "../textarea/index.js";
+import { Form } from "./form.js";
+import { FormField } from "./form-field.js";
+import { type FieldRefusal, showRefusals } from "./show-refusals.js";
+import { useZodForm } from "./use-zod-form.js";
+
+const roundSchema = z.object({
+  name: z.string().trim().min(1, "请填写轮次名称").max(30, "最多 30 个字"),
+  credits: z.number("请填写学分上限").min(0.5, "不少于 0.5 学分").max(40, "不超过 40 学分"),
+  note: z
+    .string()
+    .max(200, "最多 200 个字")
+    .transform((note) => note.trim() || undefined),
+  withdrawable: z.boolean(),
+});
+type Round = z.output<typeof roundSchema>;
+
+interface RoundFormProps {
+  onSave: (round: Round) => void;
+  /** What the server says of the fields, if it refuses. */
+  refusals?: readonly FieldRefusal[];
+}
+
+/** A form as a screen has it: one schema, four fields, one act. */
+function RoundForm({ onSave, refusals = [] }: RoundFormProps) {
+  const [unplaced, setUnplaced] = useState<readonly FieldRefusal[]>([]);
+  const form = useZodForm(roundSchema, { defaultValues: { name: "", note: "", withdrawable: true } });
+  const save = (round: Round) => {
+    onSave(round);
+    setUnplaced(showRefusals(form, refusals));
+  };
+  return (
+    <Form form={form} onSubmit={save} aria-label="轮次" style={{ maxWidth: 420 }}>
+      {unplaced.map((refusal) => (
+        <Alert key={refusal.field} tone="bad">
+          {refusal.message}
+        </Alert>
+      ))}
+      <FormField control={form.control} name="name" label="轮次名称" required>
+        {(field) => <Input {...field} />}
+      </FormField>
+      <FormField control={form.control} name="credits" label="学分上限" hint="每人在本轮可选的学分" required>
+        {({ value, onChange, ...field }) => (
+          <NumberInput {...field} value={value ?? null} onValueChange={onChange} />
+        )}
+      </FormField>
+      <FormField control={form.control} name="note" label="说明">
+        {(field) => <Textarea {...field} rows={2} />}
+      </FormField>
+      <FormField control={form.control} name="withdrawable" label="退课">
+        {({ value, onChange, ref, onBlur }) => (
+          <Checkbox
+            ref={ref}
+            onBlur={onBlur}
+            checked={value}
+            onCheckedChange={(on) => onChange(on === true)}
+            label="允许退课"
+          />
+        )}
+      </FormField>
+      <div data-part="buttons">
+        <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
+          保存轮次
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+const meta: Meta<typeof RoundForm> = {
+  title: "表单/表单 Form",
+  component: RoundForm,
+  args: { onSave: fn() },
+};
+export default meta;
+
+type Story = StoryObj<typeof RoundForm>;
+
+/** 填好，回车提交，得到规则整理过的值。 */
+export const Playground: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByLabelText("轮次名称"), " 第二轮正选 ");
+    await userEvent.type(canvas.getByLabelText("学分上限"), "22{Enter}");
+    await waitFor(() =>
+      expect(args.onSave).toHaveBeenCalledWith({
+        name: "第二轮正选",
+        credits: 22,
+        note: "",
+        withdrawable: true,
+      }),
+    );
+  },
+};
+
+/** 没填就提交：每处写出哪里不对，焦点到第一处。 */
+export const FirstErrorFocused: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "保存轮次" }));
+    const name = canvas.getByLabelText("轮次名称");
+    await waitFor(() => expect(name).toHaveFocus());
+    await expect(name).toHaveAttribute("aria-invalid", "true");
+    await expect(name).toHaveAccessibleDescription(/请填写轮次名称/);
+    await expect(canvas.getByLabelText("学分上限")).toHaveAccessibleDescription(/请填写学分上限/);
+    await expect(args.onSave).not.toHaveBeenCalled();
+    await userEvent.type(name, "补退选");
+    await waitFor(() => expect(name).not.toHaveAttribute("aria-invalid", "true"));
+  },
+};
+
+/** 服务器不同意：写在那个字段旁；表单没有的字段写在上面。写好的内容都在。 */
+export const ServerRefusals: Story = {
+  args: {
+    refusals: [
+      { field: "name", message: "本学期已有同名轮次，请换一个名称" },
+      { field: "semester", message: "学期已归档，不能新建轮次" },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const name = canvas.getByLabelText("轮次名称");
+    await userEvent.type(name, "第二轮正选");
+    await userEvent.type(canvas.getByLabelText("学分上限"), "22");
+    await userEvent.click(canvas.getByRole("button", { name: "保存轮次" }));
+    await waitFor(() => expect(name).toHaveAccessibleDescription(/已有同名轮次/));
+    await expect(name).toHaveFocus();
+    await expect(name).toHaveValue("第二轮正选");
+    await expect(canvas.getByText("学期已归档，不能新建轮次")).toBeVisible();
+  },
+};
+
+/** 手机上一列。 */
+export const Phone: Story = { globals: { viewport: { value: "phone" } } };

@@ -1,0 +1,45 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
+import { Card } from "../card/index.js";
+import { Skeleton } from "./skeleton.js";
+
+const meta: Meta<typeof Skeleton> = { title: "组件/骨架 Skeleton", component: Skeleton };
+export default meta;
+
+type Story = StoryObj<typeof Skeleton>;
+
+/** 三行文字，最后一行短一些。 */
+export const Playground: Story = {
+  args: { lines: 3 },
+  play: async ({ canvasElement }) => {
+    const bones = canvasElement.querySelectorAll("[data-part=bone]");
+    await expect(bones).toHaveLength(3);
+    await expect(canvasElement.querySelector("[data-component=skeleton]")).toHaveAttribute(
+      "aria-hidden",
+      "true",
+    );
+  },
+};
+
+/** 头像、标题、正文：和要来的内容一样高，来了不跳。 */
+export const Shapes: Story = {
+  render: () => (
+    <div aria-busy="true" className="hx:flex hx:items-start hx:gap-3">
+      <Skeleton shape="circle" width={48} />
+      <div className="hx:grid hx:flex-1 hx:gap-3">
+        <Skeleton width={160} />
+        <Skeleton lines={2} />
+        <Skeleton shape="block" />
+      </div>
+    </div>
+  ),
+};
+
+/** 一张卡片还没来的样子。 */
+export const InCard: Story = {
+  render: () => (
+    <Card title="我的课表" aria-busy="true">
+      <Skeleton lines={4} />
+    </Card>
+  ),
+};
