@@ -1,12 +1,14 @@
+import { PAGINATION_CONSTANTS } from "../pagination/pages.js";
+
 /**
- * Constants of the table. Every number here comes from the specification; `constants.test.ts` fails when
+ * Constants of the table. Every number here comes from the specification; `table-rules.test.ts` fails when
  * one of them changes.
  */
 export const TABLE_CONSTANTS = {
   /** Rows per page when nothing else is said (specification, section 9). */
   defaultPageSize: 50,
   /** Page sizes that can be chosen (specification, section 9). */
-  pageSizes: [10, 20, 30, 40, 50, 100],
+  pageSizes: PAGINATION_CONSTANTS.pageSizes,
   /** Width of the selection and of the index column, px (specification, section 9). */
   fixedColumnWidth: 55,
   /** The automatic height is never less than this, px (specification, section 9). */

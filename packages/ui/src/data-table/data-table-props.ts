@@ -44,6 +44,8 @@ export interface DataTableProps<Row extends object> {
   loading?: boolean;
   /** The list could not be loaded: a sentence for people, or `true`. */
   error?: ReactNode;
+  /** Of the request that failed: with it an administrator finds it in the log. */
+  errorRequestId?: string;
   onRetry?: () => void;
   /** Who may see the list (specification, section 6); others read why not. */
   permission?: string;

@@ -101,7 +101,7 @@ export const SelectionAcrossPages: Story = {
     await userEvent.click(ticks()[1] as HTMLElement);
     await userEvent.click(ticks()[2] as HTMLElement);
     await expect(canvas.getByText("已选 2 项")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "2" }));
+    await userEvent.click(canvas.getByRole("button", { name: "第 2 页" }));
     await waitFor(() => expect(canvas.getByText(/第 11 轮/)).toBeVisible());
     await expect(canvas.getByText("已选 2 项")).toBeVisible();
     await userEvent.click(canvas.getByLabelText("选择本页全部"));
@@ -182,7 +182,7 @@ export const Paging: Story = {
     const canvas = within(canvasElement);
     const scroller = canvasElement.querySelector("[data-part=scroller]") as HTMLElement;
     scroller.scrollTop = 60;
-    await userEvent.click(canvas.getByRole("button", { name: "4" }));
+    await userEvent.click(canvas.getByRole("button", { name: "第 4 页" }));
     await expect(args.onPageChange).toHaveBeenCalledWith({ pageIndex: 4, pageSize: 10, orderBy: [] });
     await waitFor(() => expect(scroller.scrollTop).toBe(0), { timeout: 2000 });
   },

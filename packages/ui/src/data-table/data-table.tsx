@@ -219,13 +219,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </table>
         ) : null}
         {state === "rows" || state === "skeleton" ? null : (
-          <TableState
-            kind={state}
-            messages={messages}
-            empty={props.empty}
-            error={props.error}
-            onRetry={props.onRetry}
-          />
+          <div data-part="message">
+            <TableState
+              kind={state}
+              messages={messages}
+              empty={props.empty}
+              error={props.error}
+              errorRequestId={props.errorRequestId}
+              onRetry={props.onRetry}
+              retrying={loading}
+            />
+          </div>
         )}
       </div>
       {page === undefined || state === "forbidden" || state === "error" ? null : (

@@ -24,11 +24,6 @@ export function firstPage(pageSize: number = TABLE_CONSTANTS.defaultPageSize): P
   return { pageIndex: 1, pageSize, orderBy: [] };
 }
 
-/** How many pages `rowCount` rows fill; an empty list has one page. */
-export function pageCount(rowCount: number, pageSize: number): number {
-  return Math.max(1, Math.ceil(rowCount / pageSize));
-}
-
 /** Changes the page size and stays on the page that holds the first row seen before. */
 export function withPageSize(page: PageState, pageSize: number): PageState {
   const firstRow = (page.pageIndex - 1) * page.pageSize;

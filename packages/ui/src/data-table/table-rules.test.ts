@@ -5,7 +5,7 @@ import { autoHeight } from "./auto-height.js";
 import { formatPreferences, mergeOrder, parsePreferences } from "./column-preferences.js";
 import { shareWidths } from "./column-widths.js";
 import { TABLE_CONSTANTS } from "./constants.js";
-import { firstPage, pageCount, withOrderBy, withPageSize } from "./page-state.js";
+import { firstPage, withOrderBy, withPageSize } from "./page-state.js";
 import { printDocument } from "./print.js";
 import { easeInOut, scrollToTop } from "./scroll-to-top.js";
 import { isSelected, NO_SELECTION, selectionCount, type TableSelection, withSelected } from "./selection.js";
@@ -60,11 +60,6 @@ describe("the page of a list", () => {
       { field: "name", sortType: "desc" },
     ]);
     expect(next).toEqual({ pageIndex: 1, pageSize: 20, orderBy: [{ field: "name", sortType: "desc" }] });
-  });
-
-  it("has one page even when it is empty", () => {
-    expect(pageCount(0, 50)).toBe(1);
-    expect(pageCount(51, 50)).toBe(2);
   });
 });
 

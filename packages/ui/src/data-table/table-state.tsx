@@ -1,6 +1,6 @@
-import { CircleAlert, Inbox, Lock } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "../button/index.js";
+import { EmptyState } from "../empty-state/index.js";
+import { ErrorState, ForbiddenState } from "../error-state/index.js";
 import type { DataTableMessages } from "../messages/data-table.js";
 
 /** What {@link TableState} takes. */
@@ -9,38 +9,32 @@ export interface TableStateProps {
   messages: DataTableMessages;
   /** In place of the usual words when nothing was found. */
   empty?: ReactNode;
-  /** What went wrong, for people. */
+  /** What went wrong, for people; `true` for the usual words. */
   error?: ReactNode;
+  /** Of the request that failed. */
+  errorRequestId?: string;
   onRetry?: () => void;
+  /** The retry is under way. */
+  retrying: boolean;
 }
 
 /** What stands in place of rows: nothing found, not loaded, not allowed. Each says what to do next. */
-export function TableState({ kind, messages, empty, error, onRetry }: TableStateProps) {
-  if (kind === "empty" && empty !== undefined) {
+export function TableState(props: TableStateProps) {
+  const { kind, messages, empty, error, errorRequestId, onRetry, retrying } = props;
+  if (kind === "forbidden")
+    return <ForbiddenState title={messages.forbidden} hint={messages.forbiddenHint} />;
+  if (kind === "error") {
     return (
-      <div data-part="message" data-kind={kind}>
-        {empty}
-      </div>
+      <ErrorState
+        title={error === true ? messages.error : error}
+        hint={error === true ? undefined : null}
+        requestId={errorRequestId}
+        onRetry={onRetry}
+        retrying={retrying}
+      />
     );
   }
-  const Icon = { empty: Inbox, error: CircleAlert, forbidden: Lock }[kind];
-  const title = { empty: messages.empty, error: messages.error, forbidden: messages.forbidden }[kind];
-  const hint =
-    kind === "error"
-      ? typeof error === "boolean" || error === undefined
-        ? messages.errorHint
-        : error
-      : kind === "empty"
-        ? messages.emptyHint
-        : messages.forbiddenHint;
-  return (
-    <div data-part="message" data-kind={kind} role={kind === "error" ? "alert" : undefined}>
-      <Icon aria-hidden size={32} strokeWidth={1.5} data-part="message-icon" />
-      <p data-part="message-title">{title}</p>
-      <p data-part="message-hint">{hint}</p>
-      {kind === "error" && onRetry !== undefined ? <Button onClick={onRetry}>{messages.retry}</Button> : null}
-    </div>
-  );
+  return <>{empty ?? <EmptyState title={messages.empty} hint={messages.emptyHint} />}</>;
 }
 
 /** Grey rows while the first page is on its way. */

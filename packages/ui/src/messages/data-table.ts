@@ -27,8 +27,6 @@ export interface DataTableMessages {
   empty: string;
   emptyHint: string;
   error: string;
-  errorHint: string;
-  retry: string;
   forbidden: string;
   forbiddenHint: string;
   density: string;
@@ -91,8 +89,6 @@ export const dataTableZhCN: DataTableMessages = {
   empty: "没有数据",
   emptyHint: "换个条件再查，或新建一条。",
   error: "列表没有加载成功",
-  errorHint: "请检查网络后重试。",
-  retry: "重试",
   forbidden: "您没有查看此列表的权限",
   forbiddenHint: "如需查看，请联系学校教务管理员开通。",
   density: "密度",
@@ -162,8 +158,6 @@ export const dataTableEn: DataTableMessages = {
   empty: "No data",
   emptyHint: "Change the filters, or create an entry.",
   error: "The list could not be loaded",
-  errorHint: "Check the network, then try again.",
-  retry: "Try again",
   forbidden: "You may not see this list",
   forbiddenHint: "Ask your academic office for access.",
   density: "Density",

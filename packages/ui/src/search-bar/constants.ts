@@ -1,5 +1,5 @@
 /**
- * Constants of the search bar. The first three come from the specification; `constants.test.ts` fails when one
+ * Constants of the search bar. The first three come from the specification; `search-rules.test.ts` fails when one
  * of them changes.
  */
 export const SEARCH_CONSTANTS = {
