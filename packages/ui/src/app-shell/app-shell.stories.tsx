@@ -139,7 +139,7 @@ export const Collapsed: Story = {
     await expect(within(sidebar).getByText("学校管理员")).toBeVisible();
     await expect(within(sidebar).queryByText("周承泽")).toBeNull();
     await userEvent.click(within(canvasElement).getByRole("button", { name: "展开侧栏" }));
-    await expect(sidebar.getBoundingClientRect().width).toBe(180);
+    await waitFor(() => expect(sidebar.getBoundingClientRect().width).toBe(180));
     await expect(within(sidebar).getByText("周承泽")).toBeVisible();
   },
 };
@@ -184,8 +184,8 @@ export const RoleSwitch: Story = {
   args: { onRoleSwitch: roleSwitched },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "周承泽 的菜单" }));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "教师" }));
-    await expect(roleSwitched).toHaveBeenCalledWith(expect.objectContaining({ id: "3" }));
+    await userEvent.click(await screen.findByRole("menuitemcheckbox", { name: "教师" }));
+    await waitFor(() => expect(roleSwitched).toHaveBeenCalledWith(expect.objectContaining({ id: "3" })));
   },
 };
 

@@ -28,7 +28,6 @@ export function FullscreenToggle() {
   };
   return (
     <IconButton
-      variant="text"
       data-part="fullscreen"
       label={full ? text.exitFullscreen : text.fullscreen}
       icon={full ? <Minimize /> : <Maximize />}

@@ -33,7 +33,6 @@ export function TopBar(props: TopBarProps) {
   return (
     <header data-component="top-bar">
       <IconButton
-        variant="text"
         data-part="sidebar-toggle"
         label={sidebarOpen ? text.collapseSidebar : text.expandSidebar}
         aria-expanded={sidebarOpen}
@@ -64,7 +63,6 @@ export function TopBar(props: TopBarProps) {
         )}
         <FullscreenToggle />
         <IconButton
-          variant="text"
           data-part="theme"
           label={dark ? text.themeToLight : text.themeToDark}
           icon={dark ? <Sun /> : <Moon />}
@@ -73,7 +71,6 @@ export function TopBar(props: TopBarProps) {
         {props.extra}
         {props.onSettings && (
           <IconButton
-            variant="text"
             data-part="settings"
             label={text.settings}
             icon={<Settings />}

@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import { Menu, type MenuItem } from "../menu/index.js";
 import { useMessages } from "../provider/index.js";
 
@@ -48,7 +47,7 @@ export function UserMenu({ user, roles = [], onRoleSwitch, items = [] }: UserMen
             (role): MenuItem => ({
               id: `role:${role.id}`,
               label: role.name,
-              icon: role.current ? <Check /> : undefined,
+              checked: role.current ?? false,
               disabled: role.current,
               onSelect: () => onRoleSwitch?.(role),
             }),

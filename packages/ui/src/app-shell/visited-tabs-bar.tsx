@@ -124,7 +124,7 @@ export function VisitedTabs({
       <Menu
         label={text.tabActions}
         align="end"
-        trigger={<IconButton size="sm" variant="text" label={text.allTabs} icon={<ChevronDown />} />}
+        trigger={<IconButton size="sm" label={text.allTabs} icon={<ChevronDown />} />}
         items={[
           ...tabs.map((tab) => ({
             id: `go:${tab.id}`,

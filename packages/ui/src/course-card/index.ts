@@ -1,5 +1,4 @@
 export { formatClock, type TimeLeft, timeLeft } from "./countdown.js";
-export { CountdownClock, type CountdownClockProps } from "./countdown-clock.js";
 export { CourseDetailPanel, type CourseDetailPanelProps, type CourseFact } from "./course-detail-panel.js";
 export { CourseList, type CourseListProps } from "./course-list.js";
 export { CourseRow, type CourseRowProps, type CourseTag } from "./course-row.js";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { Countdown } from "../countdown/index.js";
 import { useMessages } from "../provider/index.js";
 import { Tag, type TagProps } from "../tag/index.js";
-import { CountdownClock } from "./countdown-clock.js";
 import { CreditMeter, type CreditMeterProps } from "./credit-meter.js";
 
 export interface SelectionHeaderProps {
@@ -39,8 +39,12 @@ export function SelectionHeader(props: SelectionHeaderProps) {
       <div data-part="figures">
         {countdown && (
           <div data-part="countdown">
-            <span data-part="label">{countdown.to === "open" ? text.opensIn : text.closesIn}</span>
-            <CountdownClock until={countdown.at} onElapsed={countdown.onElapsed} />
+            <Countdown
+              until={countdown.at}
+              label={countdown.to === "open" ? text.opensIn : text.closesIn}
+              elapsedLabel={countdown.to === "open" ? text.opened : text.closed}
+              onElapsed={countdown.onElapsed}
+            />
           </div>
         )}
         {credits && <CreditMeter {...credits} />}

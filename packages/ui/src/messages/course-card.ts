@@ -8,8 +8,8 @@ export interface CourseCardMessages {
   creditsOver: (over: string) => string;
   closesIn: string;
   opensIn: string;
+  opened: string;
   closed: string;
-  days: (days: number) => string;
   waitlist: string;
   waitlistPlace: (place: number) => string;
   filters: string;
@@ -33,8 +33,8 @@ export const courseCardZhCN: CourseCardMessages = {
   creditsOver: (over) => `超出 ${over} 学分`,
   closesIn: "距关闭",
   opensIn: "距开放",
+  opened: "已开放",
   closed: "已关闭",
-  days: (days) => `${days} 天`,
   waitlist: "候补",
   waitlistPlace: (place) => `第 ${place} 位`,
   filters: "筛选",
@@ -58,8 +58,8 @@ export const courseCardEn: CourseCardMessages = {
   creditsOver: (over) => `${over} credits too many`,
   closesIn: "Closes in",
   opensIn: "Opens in",
+  opened: "Open",
   closed: "Closed",
-  days: (days) => (days === 1 ? "1 day" : `${days} days`),
   waitlist: "Waitlist",
   waitlistPlace: (place) => `place ${place}`,
   filters: "Filters",

@@ -22,6 +22,7 @@ export const CaptchaField = forwardRef<HTMLInputElement, CaptchaFieldProps>(func
       <Field label={text.code} error={error} required>
         <Input
           ref={ref}
+          size="lg"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}

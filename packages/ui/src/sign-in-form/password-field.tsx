@@ -32,6 +32,7 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
       >
         <Input
           ref={ref}
+          size="lg"
           type={shown ? "text" : "password"}
           autoComplete={autoComplete}
           autoCapitalize="none"
@@ -41,7 +42,6 @@ export const PasswordField = forwardRef<HTMLInputElement, PasswordFieldProps>(fu
           suffix={
             <IconButton
               size="sm"
-              variant="text"
               label={shown ? text.hidePassword : text.showPassword}
               aria-pressed={shown}
               icon={shown ? <EyeOff /> : <Eye />}

@@ -43,7 +43,7 @@ export const Incomplete: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "登录" }));
-    await expect(await canvas.findByText("请输入用户名")).toBeVisible();
+    await waitFor(() => expect(canvas.getByText("请输入用户名")).toBeVisible());
     await expect(canvas.getByText("请输入密码")).toBeVisible();
     await expect(canvas.getByText("请输入图中的验证码")).toBeVisible();
     await expect(canvas.getByLabelText(/用户名/)).toHaveFocus();

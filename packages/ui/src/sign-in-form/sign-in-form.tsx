@@ -91,6 +91,7 @@ export function SignInForm(props: SignInFormProps) {
       )}
       <Field label={text.username} error={errorOf("username")} required>
         <Input
+          size="lg"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

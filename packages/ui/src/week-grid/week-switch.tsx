@@ -48,7 +48,6 @@ export function WeekSwitch({ week, weeks, onWeekChange, currentWeek }: WeekSwitc
       )}
       <IconButton
         size="sm"
-        variant="text"
         label={text.previousWeek}
         icon={<ChevronLeft />}
         aria-disabled={week <= 1}
@@ -61,7 +60,6 @@ export function WeekSwitch({ week, weeks, onWeekChange, currentWeek }: WeekSwitc
       </span>
       <IconButton
         size="sm"
-        variant="text"
         label={text.nextWeek}
         icon={<ChevronRight />}
         aria-disabled={week >= weeks}

@@ -14,7 +14,6 @@ export function WeekViewSwitch({ view, onViewChange }: WeekViewSwitchProps) {
     <div data-part="view-switch" role="group" aria-label={text.view}>
       <IconButton
         size="sm"
-        variant="text"
         label={text.gridView}
         icon={<Grid3x3 />}
         aria-pressed={view === "grid"}
@@ -22,7 +21,6 @@ export function WeekViewSwitch({ view, onViewChange }: WeekViewSwitchProps) {
       />
       <IconButton
         size="sm"
-        variant="text"
         label={text.listView}
         icon={<List />}
         aria-pressed={view === "list"}
