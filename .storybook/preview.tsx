@@ -1,5 +1,6 @@
 import type { Preview } from "@storybook/react-vite";
-import { en, type Density, type Theme, UiProvider, zhCN } from "../packages/ui/src/index.js";
+import { en, zhCN } from "../packages/ui/src/messages/index.js";
+import { type Density, type Theme, UiProvider } from "../packages/ui/src/provider/index.js";
 import { type PermissionSet, permissionSets } from "./permission-sets.js";
 import "./preview.css";
 

@@ -1,0 +1,65 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, userEvent, within } from "storybook/test";
+import { Button } from "../button/index.js";
+import { Alert } from "./alert.js";
+
+const meta: Meta<typeof Alert> = {
+  title: "组件/提示 Alert",
+  component: Alert,
+  args: { children: "本轮 11 月 20 日 22:00 关闭，关闭后不能退选。" },
+  decorators: [(Story) => <div style={{ maxWidth: 560, display: "grid", gap: 12 }}>{Story()}</div>],
+};
+export default meta;
+
+type Story = StoryObj<typeof Alert>;
+
+export const Playground: Story = {};
+
+export const Tones: Story = {
+  render: () => (
+    <>
+      <Alert tone="accent">本轮 11 月 20 日 22:00 关闭，关闭后不能退选。</Alert>
+      <Alert tone="ok">已选上《量子信息导论》，课表已更新。</Alert>
+      <Alert tone="warn" title="还差 2.0 学分">
+        培养方案要求本学期至少 18 学分，你已选 16.0。
+      </Alert>
+      <Alert tone="bad" title="没有选上">
+        与 高等代数 周三 1–2 节冲突。可以换课，或选别的时间。
+      </Alert>
+    </>
+  ),
+};
+
+/** 旁边放上能解决它的按钮。 */
+export const WithAction: Story = {
+  args: {
+    tone: "warn",
+    title: "课表有变动",
+    children: "《机器学习基础》第 12 周改到逸夫楼 305。",
+    action: <Button size="sm">查看课表</Button>,
+  },
+};
+
+/** 看过可以关掉。 */
+export const Closable: Story = {
+  render: (args) => {
+    const [shown, setShown] = useState(true);
+    return shown ? <Alert {...args} onClose={() => setShown(false)} /> : <p>已关闭</p>;
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "关闭" }));
+    await expect(canvas.queryByRole("status")).toBeNull();
+  },
+};
+
+/** 红和黄立即读出，其余礼貌等候。 */
+export const Roles: Story = {
+  ...Tones,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getAllByRole("alert")).toHaveLength(2);
+    await expect(canvas.getAllByRole("status")).toHaveLength(2);
+  },
+};

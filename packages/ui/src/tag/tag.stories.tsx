@@ -1,0 +1,60 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, userEvent, within } from "storybook/test";
+import { Tag } from "./tag.js";
+
+const row = { display: "flex", flexWrap: "wrap", gap: 8 } as const;
+
+const meta: Meta<typeof Tag> = {
+  title: "组件/标签 Tag",
+  component: Tag,
+  args: { children: "进行中", tone: "ok" },
+};
+export default meta;
+
+type Story = StoryObj<typeof Tag>;
+
+export const Playground: Story = {};
+
+/** 绿、黄、红只表示状态；蓝紫表示「这里」；灰是其余。 */
+export const Tones: Story = {
+  render: () => (
+    <div style={row}>
+      <Tag tone="ok">认定为 通识选修 2.0</Tag>
+      <Tag tone="warn">需申请认定</Tag>
+      <Tag tone="bad">与 高等代数 周三 1–2 节冲突</Tag>
+      <Tag tone="accent">先到先得</Tag>
+      <Tag>已归档</Tag>
+    </div>
+  ),
+};
+
+/** 可以一个个去掉；叉的名字说出去掉的是什么。 */
+export const Removable: Story = {
+  render: () => {
+    const [left, setLeft] = useState(["湘江理工大学", "岳麓师范大学", "不冲突"]);
+    return (
+      <div style={row}>
+        {left.map((name) => (
+          <Tag key={name} tone="accent" onRemove={() => setLeft(left.filter((other) => other !== name))}>
+            {name}
+          </Tag>
+        ))}
+      </div>
+    );
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await expect(canvas.queryByText("湘江理工大学")).toBeNull();
+    await userEvent.click(canvas.getByRole("button", { name: "移除 不冲突" }));
+    await expect(canvas.getAllByRole("button")).toHaveLength(1);
+  },
+};
+
+/** 长文字换行。 */
+export const LongText: Story = {
+  decorators: [(Story) => <div style={{ width: 200 }}>{Story()}</div>],
+  args: { tone: "bad", children: "与 高等代数 周三 1–2 节、大学物理 周五 3–4 节冲突" },
+};

@@ -1,0 +1,27 @@
+/** Every pair of tokens that is used as text on a ground; each must reach 4.5 : 1 in both themes. */
+export const textPairs: readonly (readonly [text: string, ground: string])[] = [
+  ...["ink", "ink-2", "ink-3", "accent", "ok", "warn", "bad"].flatMap((text) =>
+    ["surface", "ground", "surface-2"].map((ground) => [text, ground] as const),
+  ),
+  ["ink", "accent-weak"],
+  ["ink-2", "accent-weak"],
+  ["accent", "accent-weak"],
+  ["accent-strong", "surface"],
+  ["accent-strong", "accent-weak"],
+  ["on-accent", "accent"],
+  ["on-accent", "accent-strong"],
+  ["on-accent", "bad"],
+  ...["ok", "warn", "bad"].flatMap((tone) => [
+    [tone, `${tone}-weak`] as const,
+    ["ink", `${tone}-weak`] as const,
+  ]),
+  ["sidebar-ink", "sidebar"],
+];
+
+/** What must be seen but is not text, such as the focus ring: 3 : 1. */
+export const graphicPairs: readonly (readonly [graphic: string, ground: string])[] = [
+  ["focus", "surface"],
+  ["focus", "ground"],
+  ["accent", "surface"],
+  ["ink-3", "surface"],
+];
