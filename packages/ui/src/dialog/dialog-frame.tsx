@@ -1,0 +1,43 @@
+import * as Primitive from "@radix-ui/react-dialog";
+import { X } from "lucide-react";
+import { type ReactNode, useRef } from "react";
+import { useOverflowing } from "../hooks/use-overflowing.js";
+import { useMessages } from "../provider/index.js";
+
+export interface DialogFrameProps {
+  title: ReactNode;
+  description?: ReactNode;
+  children?: ReactNode;
+  footer?: ReactNode;
+}
+
+/**
+ * Inside of a dialog and of a drawer: title, body that scrolls, buttons, and the cross. The cross comes last in the
+ * document, so that the focus goes to the content first.
+ */
+export function DialogFrame({ title, description, children, footer }: DialogFrameProps) {
+  const text = useMessages().common;
+  const body = useRef<HTMLDivElement>(null);
+  const overflowing = useOverflowing(body);
+  return (
+    <>
+      <div data-part="head">
+        <Primitive.Title data-part="title">{title}</Primitive.Title>
+        {description === undefined ? null : (
+          <Primitive.Description data-part="description">{description}</Primitive.Description>
+        )}
+      </div>
+      {children === undefined || children === null ? null : (
+        // A body that scrolls must be reachable by Tab, or keys cannot scroll it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div ref={body} data-part="body" tabIndex={overflowing ? 0 : undefined}>
+          {children}
+        </div>
+      )}
+      {footer === undefined || footer === null ? null : <div data-part="footer">{footer}</div>}
+      <Primitive.Close data-part="close" aria-label={text.close} title={text.close}>
+        <X aria-hidden="true" />
+      </Primitive.Close>
+    </>
+  );
+}

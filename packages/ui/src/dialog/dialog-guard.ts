@@ -1,0 +1,19 @@
+/** Takes toasts for a part of whatever is open: pressing one closes nothing. */
+function inToaster(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
+}
+
+/**
+ * What keeps a dialog or drawer open: a press beside it and Escape close it only when `dismissable`, and never while
+ * an input method has Escape for itself.
+ */
+export function dialogGuard(dismissable: boolean) {
+  return {
+    onEscapeKeyDown: (event: KeyboardEvent) => {
+      if (!dismissable || event.isComposing || event.keyCode === 229) event.preventDefault();
+    },
+    onInteractOutside: (event: Event) => {
+      if (!dismissable || inToaster(event.target)) event.preventDefault();
+    },
+  };
+}

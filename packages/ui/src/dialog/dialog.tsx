@@ -1,0 +1,79 @@
+import * as Primitive from "@radix-ui/react-dialog";
+import type { CSSProperties, ReactNode, RefObject } from "react";
+import { DIALOG_CONSTANTS } from "./constants.js";
+import { DialogFrame } from "./dialog-frame.js";
+import { dialogGuard } from "./dialog-guard.js";
+import { useFocusReturn } from "./use-focus-return.js";
+
+/** 480, 640 and 880 px wide; never wider than the window. */
+export type DialogSize = keyof typeof DIALOG_CONSTANTS.widths;
+
+export interface DialogProps {
+  open: boolean;
+  /** Asked to close: by the cross, or beside it and by Escape when `dismissable`. */
+  onOpenChange: (open: boolean) => void;
+  /** What it is about; its name for screen readers. */
+  title: ReactNode;
+  /** A sentence below the title, read aloud when it opens. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the lower edge, the one that acts last. */
+  footer?: ReactNode;
+  /** Default `small` (specification, section 9). */
+  size?: DialogSize;
+  /** Width in pixels instead of a size: the picker's 500, for example. */
+  width?: number;
+  /** Whether a press beside it and Escape close it. Default false (specification, section 9). */
+  dismissable?: boolean;
+  /** What takes the focus first; without it, the first thing in the dialog that can. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** `alertdialog` for a question that must be answered. */
+  role?: "dialog" | "alertdialog";
+}
+
+/**
+ * A dialog over the page, 15 % from the top. The page behind it rests; the focus goes in, stays in and comes back to
+ * what opened it. There is always a cross to close it by.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = DIALOG_CONSTANTS.size,
+  width = DIALOG_CONSTANTS.widths[size],
+  dismissable = DIALOG_CONSTANTS.dismissable,
+  initialFocus,
+  role = "dialog",
+}: DialogProps) {
+  const onCloseAutoFocus = useFocusReturn(open);
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay data-component="dialog-veil" />
+        <Primitive.Content
+          data-component="dialog"
+          data-size={size}
+          role={role}
+          style={
+            { "--hx-dialog-width": `${width}px`, "--hx-dialog-top": DIALOG_CONSTANTS.top } as CSSProperties
+          }
+          {...(description === undefined ? { "aria-describedby": undefined } : {})}
+          {...dialogGuard(dismissable)}
+          onCloseAutoFocus={onCloseAutoFocus}
+          onOpenAutoFocus={(event) => {
+            if (!initialFocus?.current) return;
+            event.preventDefault();
+            initialFocus.current.focus();
+          }}
+        >
+          <DialogFrame title={title} description={description} footer={footer}>
+            {children}
+          </DialogFrame>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
