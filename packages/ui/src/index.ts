@@ -28,6 +28,7 @@ export * from "./progress/index.js";
 export * from "./provider/index.js";
 export * from "./radio-group/index.js";
 export * from "./search-bar/index.js";
+export * from "./select/index.js";
 export * from "./sign-in-form/index.js";
 export * from "./skeleton/index.js";
 export * from "./spinner/index.js";

@@ -1,0 +1,2 @@
+export { Select, type SelectProps } from "./select.js";
+export type { SelectOption } from "./select-options.js";
