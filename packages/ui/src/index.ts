@@ -23,6 +23,7 @@ export * from "./menu/index.js";
 export * from "./messages/index.js";
 export * from "./number-input/index.js";
 export * from "./options/index.js";
+export * from "./pagination/index.js";
 export * from "./permission/index.js";
 export * from "./progress/index.js";
 export * from "./provider/index.js";

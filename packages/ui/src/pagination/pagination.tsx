@@ -1,0 +1,148 @@
+import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, Ellipsis } from "lucide-react";
+import type { ReactNode } from "react";
+import { useMessages } from "../provider/index.js";
+import {
+  offeredPageSizes,
+  PAGINATION_CONSTANTS,
+  pageCountOf,
+  type PagerEntry,
+  pagerEntries,
+  pageWithin,
+} from "./pages.js";
+
+export interface PaginationProps {
+  /** The page in view, from 1. */
+  pageIndex: number;
+  /** Rows per page. Default 20 (specification, section 9). */
+  pageSize?: number;
+  /** Rows in all. */
+  rowCount: number;
+  onPageChange: (pageIndex: number) => void;
+  /** The sizes are not drawn without it. Which page follows is the caller's to say; page 1 is usual. */
+  onPageSizeChange?: (pageSize: number) => void;
+  /** Default 10, 20, 30, 40, 50, 100 (specification, section 9). */
+  pageSizes?: readonly number[];
+  /** While a page is on its way. */
+  disabled?: boolean;
+  /** Name of the landmark, when a page has several. */
+  label?: string;
+}
+
+/** Total, previous, pages, next, sizes: in this order (specification, section 9). */
+export function Pagination({
+  pageIndex,
+  pageSize = PAGINATION_CONSTANTS.pageSize,
+  rowCount,
+  onPageChange,
+  onPageSizeChange,
+  pageSizes = PAGINATION_CONSTANTS.pageSizes,
+  disabled = false,
+  label,
+}: PaginationProps) {
+  const text = useMessages().pagination;
+  const pageCount = pageCountOf(rowCount, pageSize);
+  const current = pageWithin(pageIndex, pageCount);
+  const go = (to: number) => {
+    const target = pageWithin(to, pageCount);
+    if (!disabled && target !== pageIndex) onPageChange(target);
+  };
+  return (
+    <nav data-component="pagination" aria-label={label ?? text.pagination}>
+      <span data-part="total">{text.total(rowCount)}</span>
+      <Step label={text.previous} off={disabled || current <= 1} onPress={() => go(current - 1)}>
+        <ChevronLeft aria-hidden="true" />
+      </Step>
+      <ol data-part="pager">
+        {pagerEntries(current, pageCount).map((entry) => (
+          <li key={`${entry.kind}-${entry.to}`} data-kind={entry.kind}>
+            <PagerButton entry={entry} current={current} disabled={disabled} onPress={() => go(entry.to)} />
+          </li>
+        ))}
+      </ol>
+      <span data-part="place">
+        {current} / {pageCount}
+      </span>
+      <Step label={text.next} off={disabled || current >= pageCount} onPress={() => go(current + 1)}>
+        <ChevronRight aria-hidden="true" />
+      </Step>
+      {onPageSizeChange === undefined ? null : (
+        // The browser's own list: six short choices need no more, and tables stay light.
+        <span data-part="sizes">
+          <select
+            data-part="size"
+            aria-label={text.sizes}
+            value={pageSize}
+            disabled={disabled}
+            onChange={(event) => onPageSizeChange(Number(event.target.value))}
+          >
+            {offeredPageSizes(pageSizes, pageSize).map((size) => (
+              <option key={size} value={size}>
+                {text.size(size)}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden="true" />
+        </span>
+      )}
+    </nav>
+  );
+}
+
+/** Not `disabled` at the ends: the focus would fall out of the pagination when the last page is reached by key. */
+function Step(props: { label: string; off: boolean; onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      data-part="step"
+      aria-label={props.label}
+      title={props.label}
+      aria-disabled={props.off || undefined}
+      onClick={props.off ? undefined : props.onPress}
+    >
+      {props.children}
+    </button>
+  );
+}
+
+interface PagerButtonProps {
+  entry: PagerEntry;
+  current: number;
+  disabled: boolean;
+  onPress: () => void;
+}
+
+function PagerButton({ entry, current, disabled, onPress }: PagerButtonProps) {
+  const text = useMessages().pagination;
+  const { jump } = PAGINATION_CONSTANTS;
+  if (entry.kind === "page")
+    return (
+      <button
+        type="button"
+        data-part="page"
+        aria-label={text.page(entry.to)}
+        aria-current={entry.to === current ? "page" : undefined}
+        aria-disabled={disabled || undefined}
+        onClick={onPress}
+      >
+        {entry.to}
+      </button>
+    );
+  const label = entry.kind === "back" ? text.back(jump) : text.forward(jump);
+  return (
+    <button
+      type="button"
+      data-part="jump"
+      aria-label={label}
+      title={label}
+      aria-disabled={disabled || undefined}
+      onClick={onPress}
+    >
+      <Ellipsis aria-hidden="true" data-part="dots" />
+      {entry.kind === "back" ? (
+        <ChevronsLeft aria-hidden="true" data-part="arrows" />
+      ) : (
+        <ChevronsRight aria-hidden="true" data-part="arrows" />
+      )}
+    </button>
+  );
+}
