@@ -1,6 +1,7 @@
 import { appShellEn } from "./app-shell.js";
 import { chartEn } from "./chart.js";
 import { commonEn } from "./common.js";
+import { confirmEn } from "./confirm.js";
 import { courseCardEn } from "./course-card.js";
 import { dataTableEn } from "./data-table.js";
 import { datePickerEn } from "./date-picker.js";
@@ -19,6 +20,7 @@ export const en: Messages = {
   appShell: appShellEn,
   chart: chartEn,
   common: commonEn,
+  confirm: confirmEn,
   courseCard: courseCardEn,
   dataTable: dataTableEn,
   datePicker: datePickerEn,

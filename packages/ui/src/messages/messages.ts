@@ -1,6 +1,7 @@
 import type { AppShellMessages } from "./app-shell.js";
 import type { ChartMessages } from "./chart.js";
 import type { CommonMessages } from "./common.js";
+import type { ConfirmMessages } from "./confirm.js";
 import type { CourseCardMessages } from "./course-card.js";
 import type { DataTableMessages } from "./data-table.js";
 import type { DatePickerMessages } from "./date-picker.js";
@@ -18,6 +19,7 @@ export interface Messages {
   appShell: AppShellMessages;
   chart: ChartMessages;
   common: CommonMessages;
+  confirm: ConfirmMessages;
   courseCard: CourseCardMessages;
   dataTable: DataTableMessages;
   datePicker: DatePickerMessages;

@@ -1,6 +1,7 @@
 import { appShellZhCN } from "./app-shell.js";
 import { chartZhCN } from "./chart.js";
 import { commonZhCN } from "./common.js";
+import { confirmZhCN } from "./confirm.js";
 import { courseCardZhCN } from "./course-card.js";
 import { dataTableZhCN } from "./data-table.js";
 import { datePickerZhCN } from "./date-picker.js";
@@ -19,6 +20,7 @@ export const zhCN: Messages = {
   appShell: appShellZhCN,
   chart: chartZhCN,
   common: commonZhCN,
+  confirm: confirmZhCN,
   courseCard: courseCardZhCN,
   dataTable: dataTableZhCN,
   datePicker: datePickerZhCN,
