@@ -20,7 +20,7 @@ export function Avatar({ name, src, size = "md", decorative, className }: Avatar
     <Radix.Root data-component="avatar" data-size={size} className={className} {...naming}>
       {src === undefined ? null : <Radix.Image data-part="image" src={src} alt="" />}
       <Radix.Fallback data-part="letter" aria-hidden="true">
-        {[...name.trim()][0] ?? "?"}
+        {Array.from(name.trim())[0] ?? "?"}
       </Radix.Fallback>
     </Radix.Root>
   );
