@@ -1,0 +1,57 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  timestamp,
+} from "drizzle-orm/pg-core";
+import type { Audience } from "../offering/tables.ts";
+import { school } from "../school/tables.ts";
+import { semester } from "../semester/tables.ts";
+
+/** 先到先得 / 抽签 / 积分 */
+export const ROUND_MODES = ["instant", "lottery", "points"] as const;
+export type RoundMode = (typeof ROUND_MODES)[number];
+
+/** draft: being prepared · open: students may act between opensAt and closesAt · closed: over. */
+export const ROUND_STATES = ["draft", "open", "closed"] as const;
+export type RoundState = (typeof ROUND_STATES)[number];
+
+/** A window in which students select. Every admission holds its row FOR SHARE, so that closing waits for them. */
+export const round = pgTable(
+  "round",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    semesterId: integer("semester_id")
+      .notNull()
+      .references(() => semester.id),
+    /** Null: a round of the platform, over the offerings of all schools. Otherwise only those this school hosts. */
+    schoolId: integer("school_id").references(() => school.id),
+    name: text("name").notNull(),
+    mode: text("mode").$type<RoundMode>().notNull(),
+    opensAt: timestamp("opens_at", { withTimezone: true, mode: "date" }).notNull(),
+    closesAt: timestamp("closes_at", { withTimezone: true, mode: "date" }).notNull(),
+    audience: jsonb("audience").$type<Audience>().notNull().default({}),
+    /** Most credits a student may hold in the semester through rounds. */
+    maxCredits: numeric("max_credits", { precision: 5, scale: 1, mode: "number" }).notNull(),
+    /** Most courses a student may hold in the semester through rounds. */
+    maxCourses: integer("max_courses").notNull(),
+    allowsWithdrawal: boolean("allows_withdrawal").notNull(),
+    allowsWaitlist: boolean("allows_waitlist").notNull(),
+    state: text("state").$type<RoundState>().notNull().default("draft"),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    index("round_semester_state").on(t.semesterId, t.state),
+    index("round_school").on(t.schoolId),
+    check("round_mode", sql`${t.mode} in ('instant', 'lottery', 'points')`),
+    check("round_state", sql`${t.state} in ('draft', 'open', 'closed')`),
+    check("round_window", sql`${t.closesAt} > ${t.opensAt}`),
+    check("round_caps", sql`${t.maxCredits} >= 0 and ${t.maxCourses} >= 0`),
+  ],
+);

@@ -1,0 +1,10 @@
+export { createSeat, createSeats, deleteSeat, type NewSeat } from "./seats.ts";
+export {
+  type EnrolmentSource,
+  type EnrolmentState,
+  enrolment,
+  type LogAction,
+  offeringSeat,
+  selectionLog,
+  studentTerm,
+} from "./tables.ts";

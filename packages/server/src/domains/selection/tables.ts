@@ -1,0 +1,277 @@
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { course } from "../course/tables.ts";
+import { offering } from "../offering/tables.ts";
+import { student } from "../person/tables.ts";
+import { round } from "../round/tables.ts";
+import { school } from "../school/tables.ts";
+import { semester } from "../semester/tables.ts";
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+export const ENROLMENT_STATES = ["enrolled", "queued", "dropped"] as const;
+export type EnrolmentState = (typeof ENROLMENT_STATES)[number];
+
+/** How somebody came into an offering; `programme` is a placement by the home school, outside all rounds. */
+export const ENROLMENT_SOURCES = ["self", "proxy", "waitlist", "lottery", "programme"] as const;
+export type EnrolmentSource = (typeof ENROLMENT_SOURCES)[number];
+
+export const LOG_ACTIONS = [
+  "enrol",
+  "queue",
+  "promote",
+  "withdraw",
+  "leaveWaitlist",
+  "swap",
+  "skipPromotion",
+] as const;
+export type LogAction = (typeof LOG_ACTIONS)[number];
+
+/** The seats of an offering: the one row that everybody who wants it has to pass. Made with the offering. */
+export const offeringSeat = pgTable(
+  "offering_seat",
+  {
+    semesterId: integer("semester_id")
+      .notNull()
+      .references(() => semester.id),
+    /** The host school. */
+    schoolId: integer("school_id")
+      .notNull()
+      .references(() => school.id),
+    offeringId: integer("offering_id")
+      .primaryKey()
+      .references(() => offering.id),
+    capacity: integer("capacity").notNull(),
+    taken: integer("taken").notNull().default(0),
+    /** People on the waitlist. */
+    queued: integer("queued").notNull().default(0),
+    /** Seats taken by home school id, for the guest quotas. */
+    takenBySchool: jsonb("taken_by_school").$type<Record<string, number>>().notNull().default({}),
+    /** Counts every change: of two readings the higher one is newer. */
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    index("offering_seat_semester_school").on(t.semesterId, t.schoolId),
+    check("offering_seat_taken", sql`${t.taken} between 0 and ${t.capacity}`),
+    check("offering_seat_queued", sql`${t.queued} >= 0`),
+  ],
+);
+
+/** What a student holds in a semester, in one row: locked by every admission of the student, made when first needed. */
+export const studentTerm = pgTable(
+  "student_term",
+  {
+    semesterId: integer("semester_id")
+      .notNull()
+      .references(() => semester.id),
+    studentId: integer("student_id")
+      .notNull()
+      .references(() => student.id),
+    /** Credits and courses got through rounds: what the caps count. */
+    credits: numeric("credits", { precision: 5, scale: 1, mode: "number" }).notNull().default(0),
+    courses: integer("courses").notNull().default(0),
+    /** Offerings enrolled in, placements included. */
+    offeringIds: integer("offering_ids").array().notNull().default([]),
+    /** Those of them that were placed by the programme: not counted, not to be given up by the student. */
+    placedIds: integer("placed_ids").array().notNull().default([]),
+    /** Offerings waited for. */
+    queuedIds: integer("queued_ids").array().notNull().default([]),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.semesterId, t.studentId] }),
+    index("student_term_student").on(t.studentId),
+    check(
+      "student_term_courses",
+      sql`${t.courses} = cardinality(${t.offeringIds}) - cardinality(${t.placedIds})`,
+    ),
+    check("student_term_credits", sql`${t.credits} >= 0`),
+  ],
+);
+
+/**
+ * A student in an offering, or waiting for it, or gone. References the seat, whose row every writer holds, and not
+ * the offering, whose row an office may hold while it waits for the seat.
+ */
+export const enrolment = pgTable(
+  "enrolment",
+  {
+    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    semesterId: integer("semester_id").notNull(),
+    /** The host school. */
+    schoolId: integer("school_id").notNull(),
+    offeringId: integer("offering_id")
+      .notNull()
+      .references(() => offeringSeat.offeringId),
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => course.id),
+    studentId: integer("student_id")
+      .notNull()
+      .references(() => student.id),
+    homeSchoolId: integer("home_school_id").notNull(),
+    /** Null for placements by the programme. */
+    roundId: integer("round_id").references(() => round.id),
+    state: text("state").$type<EnrolmentState>().notNull(),
+    source: text("source").$type<EnrolmentSource>().notNull(),
+    /** Place in the order of waiting; gaps are normal. Kept when the waitlist is left, cleared by a promotion. */
+    queueNumber: bigint("queue_number", { mode: "number" }),
+    /** When the seat, or the place on the waitlist, was got. */
+    enrolledAt: instant("enrolled_at").notNull(),
+    droppedAt: instant("dropped_at"),
+    /** `withdrawn`, `swapped`, `leftWaitlist`, or what a school wrote. */
+    dropReason: text("drop_reason"),
+    /** Entry of the selection log that put it into its state; the first answer to a repeated click. */
+    sequence: bigint("sequence", { mode: "number" }).notNull(),
+    /** Entry of the log that ended it. */
+    dropSequence: bigint("drop_sequence", { mode: "number" }),
+    /** The offering given up for it in one step. */
+    swappedFrom: integer("swapped_from"),
+    /** Why it was last passed over on the waitlist, so that the log says it once. */
+    skipCode: text("skip_code"),
+  },
+  (t) => [
+    uniqueIndex("enrolment_once_per_offering")
+      .on(t.studentId, t.offeringId)
+      .where(sql`${t.state} in ('enrolled', 'queued')`),
+    uniqueIndex("enrolment_once_per_course")
+      .on(t.studentId, t.semesterId, t.courseId)
+      .where(sql`${t.state} = 'enrolled'`),
+    index("enrolment_waiting").on(t.offeringId, t.queueNumber).where(sql`${t.state} = 'queued'`),
+    index("enrolment_offering").on(t.offeringId, t.state),
+    index("enrolment_student").on(t.studentId, t.offeringId),
+    index("enrolment_course").on(t.courseId),
+    index("enrolment_round").on(t.roundId),
+    check("enrolment_state", sql`${t.state} in ('enrolled', 'queued', 'dropped')`),
+    check("enrolment_source", sql`${t.source} in ('self', 'proxy', 'waitlist', 'lottery', 'programme')`),
+    check("enrolment_queue_number", sql`(${t.state} = 'queued') <= (${t.queueNumber} is not null)`),
+    check("enrolment_dropped", sql`(${t.state} = 'dropped') = (${t.droppedAt} is not null)`),
+  ],
+);
+
+/** A wish in a round with lottery or points; drawn by a later version, stored from now on. */
+export const wish = pgTable(
+  "wish",
+  {
+    roundId: integer("round_id")
+      .notNull()
+      .references(() => round.id),
+    studentId: integer("student_id")
+      .notNull()
+      .references(() => student.id),
+    offeringId: integer("offering_id")
+      .notNull()
+      .references(() => offeringSeat.offeringId),
+    /** 第一志愿 is 1. */
+    rank: smallint("rank").notNull(),
+    /** In a round with points: those spread on this wish, of 100. */
+    points: smallint("points").notNull().default(0),
+    result: text("result", { enum: ["wished", "won", "lost"] })
+      .notNull()
+      .default("wished"),
+    wishedAt: instant("wished_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.roundId, t.studentId, t.offeringId] }),
+    uniqueIndex("wish_rank").on(t.roundId, t.studentId, t.rank),
+    index("wish_student").on(t.studentId),
+    index("wish_offering").on(t.offeringId),
+    check("wish_rank_positive", sql`${t.rank} >= 1`),
+    check("wish_points", sql`${t.points} between 0 and 100`),
+    check("wish_result", sql`${t.result} in ('wished', 'won', 'lost')`),
+  ],
+);
+
+/** Everything that happened to a seat or a place on a waitlist: who, for whom, from where. Only appended. */
+export const selectionLog = pgTable(
+  "selection_log",
+  {
+    sequence: bigint("sequence", { mode: "number" }).primaryKey().generatedByDefaultAsIdentity(),
+    at: instant("at").notNull(),
+    semesterId: integer("semester_id").notNull(),
+    roundId: integer("round_id").references(() => round.id),
+    action: text("action").$type<LogAction>().notNull(),
+    studentId: integer("student_id")
+      .notNull()
+      .references(() => student.id),
+    homeSchoolId: integer("home_school_id").notNull(),
+    offeringId: integer("offering_id")
+      .notNull()
+      .references(() => offeringSeat.offeringId),
+    /** The host school. */
+    schoolId: integer("school_id").notNull(),
+    source: text("source").$type<EnrolmentSource>().notNull(),
+    /** Null for what the platform does by itself. */
+    accountId: integer("account_id"),
+    actor: text("actor").notNull(),
+    /** The administrator who acted as this person. */
+    impersonatorId: integer("impersonator_id"),
+    ip: text("ip").notNull(),
+    requestId: text("request_id").notNull(),
+    detail: text("detail").notNull().default(""),
+  },
+  (t) => [
+    index("selection_log_semester").on(t.semesterId, t.sequence),
+    index("selection_log_round").on(t.roundId, t.sequence),
+    index("selection_log_student").on(t.studentId, t.sequence),
+    index("selection_log_offering").on(t.offeringId, t.sequence),
+    check(
+      "selection_log_action",
+      sql`${t.action} in ('enrol', 'queue', 'promote', 'withdraw', 'leaveWaitlist', 'swap', 'skipPromotion')`,
+    ),
+  ],
+);
+
+/** What one node decided in one second of a round, refusals included: for the monitor, not for disputes. */
+export const selectionTally = pgTable(
+  "selection_tally",
+  {
+    roundId: integer("round_id")
+      .notNull()
+      .references(() => round.id, { onDelete: "cascade" }),
+    second: instant("second").notNull(),
+    node: text("node").notNull(),
+    attempts: integer("attempts").notNull(),
+    admitted: integer("admitted").notNull(),
+    refused: integer("refused").notNull(),
+    withdrawn: integer("withdrawn").notNull(),
+    promoted: integer("promoted").notNull(),
+    /** Refusals by code. */
+    reasons: jsonb("reasons").$type<Record<string, number>>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.roundId, t.second, t.node] }),
+    check("selection_tally_sum", sql`${t.admitted} + ${t.refused} <= ${t.attempts}`),
+  ],
+);
+
+/** How often an offering was asked for in a round. */
+export const selectionDemand = pgTable(
+  "selection_demand",
+  {
+    roundId: integer("round_id")
+      .notNull()
+      .references(() => round.id, { onDelete: "cascade" }),
+    offeringId: integer("offering_id")
+      .notNull()
+      .references(() => offeringSeat.offeringId, { onDelete: "cascade" }),
+    attempts: integer("attempts").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.roundId, t.offeringId] }),
+    index("selection_demand_offering").on(t.offeringId),
+  ],
+);
