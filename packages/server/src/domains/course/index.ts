@@ -6,3 +6,4 @@ export {
   coursePrerequisite,
   passedCourse,
 } from "./tables.ts";
+export { courseKeys } from "./course-text.ts";

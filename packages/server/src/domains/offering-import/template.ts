@@ -1,0 +1,96 @@
+import writeExcelFile, { type SheetData } from "write-excel-file/node";
+import { type Field, FIELDS, NATURE_NAMES } from "./import-row.ts";
+import { DATA_SHEET, EXAMPLE_PREFIX, REQUIRED_FIELDS } from "./workbook-rows.ts";
+
+interface TemplateColumn {
+  field: Field;
+  width: number;
+  example: string | number;
+  explanation: string;
+}
+
+const COLUMNS: readonly TemplateColumn[] = [
+  {
+    field: "identifier",
+    width: 24,
+    example: `${EXAMPLE_PREFIX}-MATH101-1`,
+    explanation: `教学班的编号，同一学校同一学期内不重复，最多 64 个字。以「${EXAMPLE_PREFIX}」开头的行不会导入。`,
+  },
+  { field: "code", width: 14, example: "MATH101", explanation: "课程代码，最多 32 个字。学校还没有的课程会自动新建。" },
+  { field: "name", width: 24, example: "高等代数", explanation: "课程名称。同一课程代码的各行名称和学分必须一致。" },
+  { field: "department", width: 20, example: "数学与统计学院", explanation: "开课院系。" },
+  { field: "credit", width: 8, example: 4, explanation: "学分，0–40，0.5 的倍数。" },
+  {
+    field: "teachers",
+    width: 22,
+    example: "李华、王强(T002)",
+    explanation: "多位教师用顿号分开。同名教师请在姓名后加工号，如「王强(T002)」。学校还没有的教师会自动新建。",
+  },
+  {
+    field: "meetings",
+    width: 48,
+    example: "周三 1-2节 1-16周 南校区 下院211\n周五 3-4节 1-15周(单) 南校区 下院211",
+    explanation:
+      "每条安排依次写星期、节次、周次、校区、教室，用空格分开；几条安排之间换行或用分号分开，也可以在下一行继续写（其他格留空）。" +
+      "周次可以有间断（1-4,6,8-16周）和单双周（1-15周(单)、2-16周(双)）；只写一个地点时按教室理解。学校还没有的校区会自动新建。",
+  },
+  {
+    field: "capacity",
+    width: 8,
+    example: 60,
+    explanation: "最多收多少学生，至少为 1。没有填写时以「已选人数」作为容量。",
+  },
+  { field: "enrolled", width: 10, example: "", explanation: "以往选课的人数。容量和已选人数至少填写一个。" },
+  {
+    field: "nature",
+    width: 10,
+    example: NATURE_NAMES.elective,
+    explanation: `${Object.values(NATURE_NAMES).join("、")}之一。不填时新课程为${NATURE_NAMES.elective}，已有课程不变。`,
+  },
+  { field: "hours", width: 8, example: 64, explanation: "学时。不填时新课程按 1 学分 18 学时计算，已有课程不变。" },
+  { field: "minEnrolment", width: 14, example: 10, explanation: "少于这个人数可能停开。不填时为 0。" },
+  { field: "waitlistCapacity", width: 10, example: "", explanation: "候补队伍最长多少人。不填时与容量相同。" },
+  {
+    field: "targetGrade",
+    width: 10,
+    example: 2025,
+    explanation: "主要面向的年级（入学年份），写进备注供学生参考，不限制选课；0 或不填表示不限。如需限制请在教学班里设置面向对象。",
+  },
+  { field: "notes", width: 28, example: "自备计算器", explanation: "学生看得到的说明，最多 480 个字。" },
+  { field: "year", width: 8, example: 2026, explanation: "学年的起始年份，如 2026–2027 学年填 2026。填写后必须与所选学期一致。" },
+  { field: "term", width: 8, example: 1, explanation: "1 秋季，2 春季，3 夏季。填写后必须与所选学期一致。" },
+];
+
+const GENERAL = [
+  `在「${DATA_SHEET}」表里填写，一行一个教学班；第一行的列名不要改动，列的顺序可以调整，不需要的选填列可以删除。`,
+  "只要有一行有误，就一行也不会导入；每一处错误都会指明行、列和原因，改正后重新上传即可。",
+  "重复导入同一份文件不会产生重复数据：编号相同的教学班按文件更新，没有变化的保持不变。",
+  "导入的教学班状态为「已排课」，检查无误后再发布，学生才能看到。",
+  "一次最多 20,000 行、20 MB。",
+];
+
+const TITLE_COLOUR = "#E6EBF8";
+
+/** The workbook that a clerk fills in: titles with an example row, and a sheet that explains every column. */
+export async function writeTemplate(): Promise<Buffer> {
+  const title = (value: string) => ({ value, fontWeight: "bold" as const, backgroundColor: TITLE_COLOUR });
+  const isRequired = (field: Field) => REQUIRED_FIELDS.includes(field);
+  const data: SheetData = [
+    COLUMNS.map(({ field }) => title(isRequired(field) ? `${FIELDS[field]}*` : FIELDS[field])),
+    COLUMNS.map(({ example }) => (example === "" ? null : { value: example, wrap: true, alignVertical: "top" as const })),
+  ];
+  const explanations: SheetData = [
+    ...GENERAL.map((text) => [{ value: text, wrap: true, columnSpan: 3 }, null, null]),
+    [null, null, null],
+    [title("列"), title("是否必填"), title("说明")],
+    ...COLUMNS.map(({ field, explanation }) => [
+      { value: FIELDS[field], alignVertical: "top" as const },
+      { value: isRequired(field) ? "必填" : "选填", alignVertical: "top" as const },
+      { value: explanation, wrap: true },
+    ]),
+  ];
+  return writeExcelFile([
+    { data, sheet: DATA_SHEET, columns: COLUMNS.map(({ width }) => ({ width })), stickyRowsCount: 1 },
+    { data: explanations, sheet: "填写说明", columns: [{ width: 16 }, { width: 10 }, { width: 90 }] },
+  ]).toBuffer();
+}

@@ -1,0 +1,26 @@
+import type { Handlers } from "../../contract/index.ts";
+import { moveOfferings } from "./bulk.ts";
+import { searchOfferings } from "./search.ts";
+import { createOffering, deleteOffering, getOffering, moveOffering, updateOffering } from "./service.ts";
+
+export const handlers: Handlers<
+  | "searchOfferings"
+  | "getOffering"
+  | "createOffering"
+  | "updateOffering"
+  | "deleteOffering"
+  | "publishOffering"
+  | "closeOffering"
+  | "publishOfferings"
+  | "closeOfferings"
+> = {
+  searchOfferings: ({ body, session, services }) => searchOfferings(services.db, session, body),
+  getOffering: (act) => getOffering(act, act.path.id),
+  createOffering: (act) => createOffering(act, act.body),
+  updateOffering: (act) => updateOffering(act, act.path.id, act.body),
+  deleteOffering: (act) => deleteOffering(act, act.path.id),
+  publishOffering: (act) => moveOffering(act, act.path.id, "publish"),
+  closeOffering: (act) => moveOffering(act, act.path.id, "close"),
+  publishOfferings: (act) => moveOfferings(act, act.body, "publish"),
+  closeOfferings: (act) => moveOfferings(act, act.body, "close"),
+};

@@ -1,0 +1,103 @@
+import type { OfferingOfferingInput } from "@huxuan/api-client";
+import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import type { Transaction } from "../../db/index.ts";
+import { invalidFields } from "../../errors/index.ts";
+import { course } from "../course/index.ts";
+import { teacher } from "../person/index.ts";
+import { campus, school, schoolFacts } from "../school/index.ts";
+import { requireSemester } from "../semester/index.ts";
+import { checkOffering, findOccupied, isRealRoom } from "./rules.ts";
+import { meeting, offering, offeringTeacher } from "./tables.ts";
+
+/** What a checked input is written with. */
+export interface CheckedFacts {
+  course: typeof course.$inferSelect;
+  campusIds: ReadonlyMap<string, number>;
+  teacherNames: ReadonlyMap<number, string>;
+}
+
+/** The course of an input; throws 400 when there is none. */
+export async function requireCourseOf(tx: Transaction, courseId: number): Promise<typeof course.$inferSelect> {
+  const [found] = await tx.select().from(course).where(eq(course.id, courseId));
+  if (found === undefined) throw invalidFields([{ field: "courseId", message: "没有这门课程，请重新选择" }]);
+  return found;
+}
+
+/** Checks an input against what is stored; throws 400 naming every field that does not fit. */
+export async function checkStored(
+  tx: Transaction,
+  host: typeof course.$inferSelect,
+  input: OfferingOfferingInput,
+): Promise<CheckedFacts> {
+  const facts = await schoolFacts(tx, host.schoolId);
+  const semester = await requireSemester(tx, input.semesterId);
+  const named = await tx
+    .select({ id: teacher.id, name: teacher.name })
+    .from(teacher)
+    .where(and(eq(teacher.schoolId, host.schoolId), inArray(teacher.id, input.teacherIds)));
+  const schoolIds = [...(input.guestQuotas ?? []).map((q) => q.schoolId), ...(input.audience?.schoolIds ?? [])];
+  const schools = await tx.select({ id: school.id }).from(school).where(inArray(school.id, schoolIds));
+  const teacherNames = new Map(named.map((t) => [t.id, t.name]));
+  const errors = checkOffering(input, {
+    semesterWeeks: semester.weeks,
+    sections: new Set(facts.sections.map((s) => s.section)),
+    campuses: new Set(facts.campusIds.keys()),
+    hostSchoolId: host.schoolId,
+    teacherIds: new Set(teacherNames.keys()),
+    schoolIds: new Set(schools.map((s) => s.id)),
+  });
+  if (errors.length > 0) throw invalidFields(errors);
+  return { course: host, campusIds: facts.campusIds, teacherNames };
+}
+
+/** Throws 400 when a teacher or a room would be used twice at the same time. */
+export async function refuseOccupied(
+  tx: Transaction,
+  input: OfferingOfferingInput,
+  facts: CheckedFacts,
+  exceptOfferingId: number | undefined,
+): Promise<void> {
+  const rooms = input.meetings.map((m) => m.classroom ?? "").filter(isRealRoom);
+  const weekdays = input.meetings.map((m) => m.weekday);
+  if (weekdays.length === 0) return;
+  const taught = tx
+    .select({ id: offeringTeacher.offeringId })
+    .from(offeringTeacher)
+    .where(inArray(offeringTeacher.teacherId, input.teacherIds));
+  const rows = await tx
+    .select({
+      offeringId: offering.id,
+      offeringCode: offering.code,
+      courseName: course.name,
+      weekday: meeting.weekday,
+      weeks: meeting.weeks,
+      sections: meeting.sections,
+      campus: sql<string>`coalesce(${campus.name}, '')`,
+      classroom: meeting.classroom,
+    })
+    .from(meeting)
+    .innerJoin(offering, eq(offering.id, meeting.offeringId))
+    .innerJoin(course, eq(course.id, offering.courseId))
+    .leftJoin(campus, eq(campus.id, meeting.campusId))
+    .where(
+      and(
+        eq(offering.semesterId, input.semesterId),
+        eq(offering.schoolId, facts.course.schoolId),
+        ne(offering.state, "cancelled"),
+        exceptOfferingId === undefined ? undefined : ne(offering.id, exceptOfferingId),
+        inArray(meeting.weekday, weekdays),
+        or(inArray(meeting.classroom, rooms), inArray(offering.id, taught)),
+      ),
+    );
+  const people = await tx
+    .select()
+    .from(offeringTeacher)
+    .where(inArray(offeringTeacher.offeringId, [...new Set(rows.map((row) => row.offeringId))]));
+  const teachersOf = Map.groupBy(people, (p) => p.offeringId);
+  const errors = findOccupied(
+    input,
+    rows.map((row) => ({ ...row, teacherIds: (teachersOf.get(row.offeringId) ?? []).map((p) => p.teacherId) })),
+    facts.teacherNames,
+  );
+  if (errors.length > 0) throw invalidFields(errors);
+}
