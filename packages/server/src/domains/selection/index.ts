@@ -1,4 +1,12 @@
-export { createSeat, createSeats, deleteSeat, type NewSeat } from "./seats.ts";
+export {
+  type CapacityChange,
+  changeCapacities,
+  changeCapacity,
+  createSeat,
+  createSeats,
+  deleteSeat,
+  type NewSeat,
+} from "./seats.ts";
 export {
   type EnrolmentSource,
   type EnrolmentState,

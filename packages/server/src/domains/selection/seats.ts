@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
+import { stateConflict } from "../../errors/index.ts";
 import { offeringSeat } from "./tables.ts";
 
 /** The seats of a new offering. */
@@ -29,4 +30,34 @@ export async function createSeats(tx: Transaction, seats: readonly NewSeat[]): P
 /** Removes the seats of a draft that is deleted; nobody ever held one. */
 export async function deleteSeat(tx: Transaction, offeringId: number): Promise<void> {
   await tx.delete(offeringSeat).where(eq(offeringSeat.offeringId, offeringId));
+}
+
+/** A capacity that an office changes. */
+export interface CapacityChange {
+  offeringId: number;
+  capacity: number;
+}
+
+/**
+ * Changes capacities, the rows locked by id as admission does; in the transaction that changes the offerings.
+ * Throws 409 when somebody would lose a seat. After commit, `services.selection` is to be told (promotion).
+ */
+export async function changeCapacities(tx: Transaction, changes: readonly CapacityChange[]): Promise<void> {
+  if (changes.length === 0) return;
+  const wanted = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n("offeringId" int, capacity int)`;
+  const locked = await tx.execute<{ taken: number; capacity: number }>(sql`
+    select s.taken, n.capacity from ${offeringSeat} s join ${wanted} on n."offeringId" = s.offering_id
+    order by s.offering_id for update of s`);
+  const short = locked.rows.find((row) => row.capacity < row.taken);
+  if (short !== undefined) {
+    throw stateConflict(`已有 ${short.taken} 名学生选上，容量不能少于 ${short.taken}`);
+  }
+  await tx.execute(sql`
+    update ${offeringSeat} s set capacity = n.capacity, version = s.version + 1
+    from ${wanted} where n."offeringId" = s.offering_id and s.capacity <> n.capacity`);
+}
+
+/** The same for one. */
+export async function changeCapacity(tx: Transaction, change: CapacityChange): Promise<void> {
+  await changeCapacities(tx, [change]);
 }
