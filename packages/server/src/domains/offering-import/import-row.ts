@@ -89,7 +89,8 @@ export class RowReader {
   /** Notes an error of a field of this row, or of another row that belongs to it. */
   fail(field: Field | string, value: unknown, message: string, row = this.row): undefined {
     const column = this.source === "excel" ? (FIELDS[field as Field] ?? field) : field;
-    const text = typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value);
+    const text =
+      typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value);
     this.errors.push({ row, column, value: text.slice(0, VALUE_SHOWN), message });
     return undefined;
   }
@@ -128,7 +129,11 @@ export class RowReader {
       return this.fail(field, given, `${this.label(field)}应在 ${limits.min}–${limits.max} 之间`);
     }
     if (!Number.isInteger(Math.round(value * 1e6) / 1e6 / limits.step)) {
-      return this.fail(field, given, `${this.label(field)}应为${limits.step === 1 ? "整数" : ` ${limits.step} 的倍数`}`);
+      return this.fail(
+        field,
+        given,
+        `${this.label(field)}应为${limits.step === 1 ? "整数" : ` ${limits.step} 的倍数`}`,
+      );
     }
     return value;
   }
@@ -173,13 +178,23 @@ export function readRow(
     .join("；");
   const enrolled = reader.number("enrolled", { required: false, min: 0, max: PEOPLE_MAX, step: 1 });
   const given = reader.number("capacity", { required: false, min: 1, max: PEOPLE_MAX, step: 1 });
-  if (enrolled === undefined && given === undefined && isAbsent(reader.raw("capacity")) && isAbsent(reader.raw("enrolled"))) {
+  if (
+    enrolled === undefined &&
+    given === undefined &&
+    isAbsent(reader.raw("capacity")) &&
+    isAbsent(reader.raw("enrolled"))
+  ) {
     reader.fail("capacity", "", "容量和已选人数至少填写一个");
   }
   const nature = readNature(reader);
   const hours = reader.number("hours", { required: false, min: 0, max: 1000, step: 1 });
   const minEnrolment = reader.number("minEnrolment", { required: false, min: 0, max: PEOPLE_MAX, step: 1 });
-  const waitlistCapacity = reader.number("waitlistCapacity", { required: false, min: 0, max: PEOPLE_MAX, step: 1 });
+  const waitlistCapacity = reader.number("waitlistCapacity", {
+    required: false,
+    min: 0,
+    max: PEOPLE_MAX,
+    step: 1,
+  });
   checkMeetings(reader, context, parts.meetings);
   if (reader.errors.length > before || credits === undefined) return undefined;
   return {
@@ -219,7 +234,11 @@ function checkMeetings(reader: RowReader, context: RowContext, meetings: readonl
   for (const meeting of meetings) {
     const late = meeting.weeks.find((week) => week > context.semester.weeks);
     if (late !== undefined) {
-      reader.fail("meetings", formatMeeting(meeting), `所选学期只有 ${context.semester.weeks} 周，没有第 ${late} 周`);
+      reader.fail(
+        "meetings",
+        formatMeeting(meeting),
+        `所选学期只有 ${context.semester.weeks} 周，没有第 ${late} 周`,
+      );
     }
     const unknown = meeting.sections.find((section) => !sections.has(section));
     if (unknown !== undefined) {
@@ -247,7 +266,12 @@ export function readTeachers(reader: RowReader, names: readonly string[]): FileT
 }
 
 /** Reads the text of a 上课安排 cell of an Excel row. */
-export function readMeetingText(reader: RowReader, text: string, row: number, context: RowContext): FileMeeting[] {
+export function readMeetingText(
+  reader: RowReader,
+  text: string,
+  row: number,
+  context: RowContext,
+): FileMeeting[] {
   try {
     return parseMeetings(text, { weeks: context.semester.weeks, campuses: new Set(context.campuses) });
   } catch (error) {

@@ -1,6 +1,14 @@
 import { invalidFile } from "./file-error.ts";
 import { tooManyRows } from "./inspect-workbook.ts";
-import { FIELDS, type ImportRow, MEETINGS_MAX, type RowContext, RowReader, readRow, readTeachers } from "./import-row.ts";
+import {
+  FIELDS,
+  type ImportRow,
+  MEETINGS_MAX,
+  type RowContext,
+  RowReader,
+  readRow,
+  readTeachers,
+} from "./import-row.ts";
 import { ROWS_MAX } from "./limits.ts";
 import type { FileMeeting } from "./meeting-text.ts";
 import type { RowError } from "./tables.ts";
@@ -14,7 +22,7 @@ export function openJson(bytes: Buffer): unknown[] {
     throw invalidFile("文件既不是 Excel 工作簿（.xlsx），也不是有效的 JSON，请使用下载的模板填写");
   }
   const list = isRecord(document) ? document["offerings"] : document;
-  if (!Array.isArray(list)) throw invalidFile("JSON 文件里没有课程列表，应写成 {\"offerings\": [ … ]}");
+  if (!Array.isArray(list)) throw invalidFile('JSON 文件里没有课程列表，应写成 {"offerings": [ … ]}');
   if (list.length === 0) throw invalidFile("文件里没有任何教学班，请检查后再上传");
   if (list.length > ROWS_MAX) throw tooManyRows();
   return list as unknown[];
@@ -28,14 +36,17 @@ export function readJsonRow(
 ): { row: ImportRow | undefined; errors: RowError[] } {
   const reader = new RowReader(position, isRecord(value) ? value : {}, "json");
   if (!isRecord(value)) {
-    reader.fail("", value, "这一项不是一个教学班，应写成 {\"identifier\": …, \"code\": …}");
+    reader.fail("", value, '这一项不是一个教学班，应写成 {"identifier": …, "code": …}');
     return { row: undefined, errors: reader.errors };
   }
   for (const name of Object.keys(value)) {
     if (!(name in FIELDS)) reader.fail(name, value[name], `不认识的字段「${name}」，请检查拼写`);
   }
   const meetings = jsonMeetings(reader, value["meetings"]);
-  const row = readRow(reader, position, context, { teachers: jsonTeachers(reader, value["teachers"]), meetings });
+  const row = readRow(reader, position, context, {
+    teachers: jsonTeachers(reader, value["teachers"]),
+    meetings,
+  });
   return { row: reader.errors.length > 0 ? undefined : row, errors: reader.errors };
 }
 
@@ -66,13 +77,15 @@ function jsonMeeting(reader: RowReader, item: unknown, path: string): FileMeetin
   const unknown = Object.keys(item).find(
     (name) => !["weekDay", "weeks", "sections", "campus", "classroom"].includes(name),
   );
-  if (unknown !== undefined) return reader.fail(`${path}.${unknown}`, item[unknown], `不认识的字段「${unknown}」`);
+  if (unknown !== undefined)
+    return reader.fail(`${path}.${unknown}`, item[unknown], `不认识的字段「${unknown}」`);
   const { weekDay, campus = "", classroom = "" } = item;
   if (typeof weekDay !== "number" || !Number.isInteger(weekDay) || weekDay < 1 || weekDay > 7) {
     return reader.fail(`${path}.weekDay`, weekDay, "星期应为 1–7 的整数，星期一为 1");
   }
   const weeks = wholeNumbers(item["weeks"], 40);
-  if (weeks === undefined) return reader.fail(`${path}.weeks`, item["weeks"], "周次应为 1–40 的整数列表，至少一周");
+  if (weeks === undefined)
+    return reader.fail(`${path}.weeks`, item["weeks"], "周次应为 1–40 的整数列表，至少一周");
   const sections = wholeNumbers(item["sections"], 20);
   if (sections === undefined) {
     return reader.fail(`${path}.sections`, item["sections"], "节次应为 1–20 的整数列表，至少一节");
@@ -80,7 +93,13 @@ function jsonMeeting(reader: RowReader, item: unknown, path: string): FileMeetin
   const place = (name: unknown): name is string | null => name === null || typeof name === "string";
   if (!place(campus)) return reader.fail(`${path}.campus`, campus, "校区应为文字");
   if (!place(classroom)) return reader.fail(`${path}.classroom`, classroom, "教室应为文字");
-  return { weekday: weekDay, weeks, sections, campus: (campus ?? "").trim(), classroom: (classroom ?? "").trim() };
+  return {
+    weekday: weekDay,
+    weeks,
+    sections,
+    campus: (campus ?? "").trim(),
+    classroom: (classroom ?? "").trim(),
+  };
 }
 
 /** Ascending, each once; undefined when it is no list of whole numbers from 1 to `max`. */

@@ -30,12 +30,14 @@ function carryOut(rows: readonly ImportRow[], before: StoredFacts): StoredFacts 
     teachers.push({ id: teachers.length + 1, name, staffNumber: staffNumber || null });
   }
   const idOf = (t: { name: string; staffNumber: string }) =>
-    teachers.find((s) => teacherKey({ name: s.name, staffNumber: t.staffNumber && (s.staffNumber ?? "") }) === teacherKey(t))
-      ?.id ?? -1;
+    teachers.find(
+      (s) =>
+        teacherKey({ name: s.name, staffNumber: t.staffNumber && (s.staffNumber ?? "") }) === teacherKey(t),
+    )?.id ?? -1;
   const courses = new Map<string, StoredCourse>(before.courses);
   for (const c of [...plan.newCourses, ...plan.changedCourses]) {
     const id = courses.get(c.code)?.id ?? courses.size + 1;
-    courses.set(c.code, { nature: "elective", hours: 0, holders: 0, ...c, ...(c.nature ? {} : { nature: "elective" }), ...(c.hours === undefined ? { hours: 0 } : { hours: c.hours }), id } as StoredCourse);
+    courses.set(c.code, { ...c, id, holders: 0, nature: c.nature ?? "elective", hours: c.hours ?? 0 });
   }
   const offerings = new Map<string, StoredOffering>(before.offerings);
   for (const r of [...plan.newOfferings, ...plan.changedOfferings.map((c) => c.row)]) {
@@ -67,7 +69,11 @@ describe("an import", () => {
   });
 
   it("gives a course the department that its classes name most often", () => {
-    const rows = [row({ department: "甲" }), row({ code: "A-2", department: "乙" }), row({ code: "A-3", department: "乙" })];
+    const rows = [
+      row({ department: "甲" }),
+      row({ code: "A-2", department: "乙" }),
+      row({ code: "A-3", department: "乙" }),
+    ];
     expect(planImport(rows, nothing, byField).plan.newCourses[0]?.department).toBe("乙");
   });
 
@@ -99,12 +105,15 @@ describe("an import", () => {
         code: fc.constantFrom("A-1", "A-2", "B-1", "B-2", "C-1"),
         capacity: fc.integer({ min: 1, max: 5 }),
         notes: fc.constantFrom("", "面向 2018 级"),
-        teachers: fc.uniqueArray(fc.record({ name, staffNumber: fc.constant("") }), { selector: (t) => t.name, maxLength: 3 }),
+        teachers: fc.uniqueArray(fc.record({ name, staffNumber: fc.constant("") }), {
+          selector: (t) => t.name,
+          maxLength: 3,
+        }),
         meetings: fc.array(
           fc.record({
             weekday: fc.integer({ min: 1, max: 7 }),
-            weeks: fc.constantFrom([1], [1, 3], [2, 4]),
-            sections: fc.constantFrom([1, 2], [3]),
+            weeks: fc.constantFrom<number[]>([1], [1, 3], [2, 4]),
+            sections: fc.constantFrom<number[]>([1, 2], [3]),
             campus: fc.constantFrom("", "东", "西"),
             classroom: fc.constantFrom("", "101"),
           }),

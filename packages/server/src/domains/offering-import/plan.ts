@@ -66,9 +66,7 @@ export function teacherKey(teacher: FileTeacher): string {
 }
 
 /** Finds the teachers of a file among those stored; of several with one name the one known longest. */
-export function teacherFinder(
-  stored: StoredFacts["teachers"],
-): (teacher: FileTeacher) => number | undefined {
+export function teacherFinder(stored: StoredFacts["teachers"]): (teacher: FileTeacher) => number | undefined {
   const ids = new Map<string, number>();
   for (const teacher of [...stored].sort((a, b) => b.id - a.id)) {
     ids.set(`name:${teacher.name}`, teacher.id);
@@ -152,10 +150,15 @@ function planCourses(rows: readonly ImportRow[]): Map<string, { course: PlannedC
   for (const [code, of] of Map.groupBy(rows, (row) => row.courseCode)) {
     const [row] = of as [ImportRow];
     const departments = Map.groupBy(of, (r) => r.department);
-    const [department] = [...departments].reduce((best, next) => (next[1].length > best[1].length ? next : best));
+    const [department] = [...departments].reduce((best, next) =>
+      next[1].length > best[1].length ? next : best,
+    );
     const nature = of.find((r) => r.nature !== undefined)?.nature;
     const hours = of.find((r) => r.hours !== undefined)?.hours;
-    planned.set(code, { course: { code, name: row.courseName, credits: row.credits, department, nature, hours }, row });
+    planned.set(code, {
+      course: { code, name: row.courseName, credits: row.credits, department, nature, hours },
+      row,
+    });
   }
   return planned;
 }

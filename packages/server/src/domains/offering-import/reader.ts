@@ -16,7 +16,11 @@ export interface Reading {
 }
 
 /** Starts reading; `onProgress` is told the rows checked so far. */
-export function startReading(bytes: Buffer, context: RowContext, onProgress: (rowsDone: number) => void): Reading {
+export function startReading(
+  bytes: Buffer,
+  context: RowContext,
+  onProgress: (rowsDone: number) => void,
+): Reading {
   const task: ReaderTask = { bytes, context };
   const worker = new Worker(new URL("./reader-worker.ts", import.meta.url), {
     workerData: task,
@@ -32,7 +36,10 @@ export function startReading(bytes: Buffer, context: RowContext, onProgress: (ro
     contents.reject(error);
     void worker.terminate();
   };
-  const limit = setTimeout(() => fail(invalidFile("文件太复杂，读取超时，请拆成几个文件分别导入")), READER_SECONDS * 1000);
+  const limit = setTimeout(
+    () => fail(invalidFile("文件太复杂，读取超时，请拆成几个文件分别导入")),
+    READER_SECONDS * 1000,
+  );
   limit.unref();
   worker.on("message", (message: ReaderMessage) => {
     if (message.type === "opened") opened.resolve(message.rowsTotal);
@@ -44,7 +51,9 @@ export function startReading(bytes: Buffer, context: RowContext, onProgress: (ro
     }
   });
   worker.on("error", (error: Error & { code?: string }) =>
-    fail(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? invalidFile("文件内容过大，请拆成几个文件分别导入") : error),
+    fail(
+      error.code === "ERR_WORKER_OUT_OF_MEMORY" ? invalidFile("文件内容过大，请拆成几个文件分别导入") : error,
+    ),
   );
   worker.on("exit", () => fail(new Error("The reading thread ended early")));
   // Who only waits for one of the two must not see the other as unhandled.

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { school } from "../school/tables.ts";
 import { semester } from "../semester/tables.ts";
 
@@ -59,7 +59,8 @@ export const importJob = pgTable(
     endedAt: timestamp("ended_at", { withTimezone: true, mode: "date" }),
   },
   (t) => [
-    index("import_job_running").on(t.node).where(sql`${t.endedAt} is null`),
+    // One at a time per school: two would create the same courses and teachers twice.
+    uniqueIndex("import_job_one_per_school").on(t.schoolId).where(sql`${t.endedAt} is null`),
     check("import_job_state", sql`${t.state} in ('checking', 'writing', 'succeeded', 'failed', 'cancelled')`),
   ],
 );

@@ -16,15 +16,26 @@ const COLUMNS: readonly TemplateColumn[] = [
     example: `${EXAMPLE_PREFIX}-MATH101-1`,
     explanation: `教学班的编号，同一学校同一学期内不重复，最多 64 个字。以「${EXAMPLE_PREFIX}」开头的行不会导入。`,
   },
-  { field: "code", width: 14, example: "MATH101", explanation: "课程代码，最多 32 个字。学校还没有的课程会自动新建。" },
-  { field: "name", width: 24, example: "高等代数", explanation: "课程名称。同一课程代码的各行名称和学分必须一致。" },
+  {
+    field: "code",
+    width: 14,
+    example: "MATH101",
+    explanation: "课程代码，最多 32 个字。学校还没有的课程会自动新建。",
+  },
+  {
+    field: "name",
+    width: 24,
+    example: "高等代数",
+    explanation: "课程名称。同一课程代码的各行名称和学分必须一致。",
+  },
   { field: "department", width: 20, example: "数学与统计学院", explanation: "开课院系。" },
   { field: "credit", width: 8, example: 4, explanation: "学分，0–40，0.5 的倍数。" },
   {
     field: "teachers",
     width: 22,
     example: "李华、王强(T002)",
-    explanation: "多位教师用顿号分开。同名教师请在姓名后加工号，如「王强(T002)」。学校还没有的教师会自动新建。",
+    explanation:
+      "多位教师用顿号分开。同名教师请在姓名后加工号，如「王强(T002)」。学校还没有的教师会自动新建。",
   },
   {
     field: "meetings",
@@ -47,17 +58,33 @@ const COLUMNS: readonly TemplateColumn[] = [
     example: NATURE_NAMES.elective,
     explanation: `${Object.values(NATURE_NAMES).join("、")}之一。不填时新课程为${NATURE_NAMES.elective}，已有课程不变。`,
   },
-  { field: "hours", width: 8, example: 64, explanation: "学时。不填时新课程按 1 学分 18 学时计算，已有课程不变。" },
+  {
+    field: "hours",
+    width: 8,
+    example: 64,
+    explanation: "学时。不填时新课程按 1 学分 18 学时计算，已有课程不变。",
+  },
   { field: "minEnrolment", width: 14, example: 10, explanation: "少于这个人数可能停开。不填时为 0。" },
-  { field: "waitlistCapacity", width: 10, example: "", explanation: "候补队伍最长多少人。不填时与容量相同。" },
+  {
+    field: "waitlistCapacity",
+    width: 10,
+    example: "",
+    explanation: "候补队伍最长多少人。不填时与容量相同。",
+  },
   {
     field: "targetGrade",
     width: 10,
     example: 2025,
-    explanation: "主要面向的年级（入学年份），写进备注供学生参考，不限制选课；0 或不填表示不限。如需限制请在教学班里设置面向对象。",
+    explanation:
+      "主要面向的年级（入学年份），写进备注供学生参考，不限制选课；0 或不填表示不限。如需限制请在教学班里设置面向对象。",
   },
   { field: "notes", width: 28, example: "自备计算器", explanation: "学生看得到的说明，最多 480 个字。" },
-  { field: "year", width: 8, example: 2026, explanation: "学年的起始年份，如 2026–2027 学年填 2026。填写后必须与所选学期一致。" },
+  {
+    field: "year",
+    width: 8,
+    example: 2026,
+    explanation: "学年的起始年份，如 2026–2027 学年填 2026。填写后必须与所选学期一致。",
+  },
   { field: "term", width: 8, example: 1, explanation: "1 秋季，2 春季，3 夏季。填写后必须与所选学期一致。" },
 ];
 
@@ -77,7 +104,9 @@ export async function writeTemplate(): Promise<Buffer> {
   const isRequired = (field: Field) => REQUIRED_FIELDS.includes(field);
   const data: SheetData = [
     COLUMNS.map(({ field }) => title(isRequired(field) ? `${FIELDS[field]}*` : FIELDS[field])),
-    COLUMNS.map(({ example }) => (example === "" ? null : { value: example, wrap: true, alignVertical: "top" as const })),
+    COLUMNS.map(({ example }) =>
+      example === "" ? null : { value: example, wrap: true, alignVertical: "top" as const },
+    ),
   ];
   const explanations: SheetData = [
     ...GENERAL.map((text) => [{ value: text, wrap: true, columnSpan: 3 }, null, null]),

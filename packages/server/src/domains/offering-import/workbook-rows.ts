@@ -50,7 +50,9 @@ export async function openWorkbook(bytes: Buffer): Promise<OpenedSheet> {
     throw invalidFile("文件无法打开，请用 Excel 重新保存为 .xlsx 后再上传");
   }
   const data = (sheets.find((s) => s.sheet === DATA_SHEET) ?? sheets[0])?.data ?? [];
-  const titleRow = data.slice(0, TITLE_ROWS).findIndex((cells) => cells.some((c) => titleOf(c) === FIELDS.identifier));
+  const titleRow = data
+    .slice(0, TITLE_ROWS)
+    .findIndex((cells) => cells.some((c) => titleOf(c) === FIELDS.identifier));
   if (titleRow < 0) {
     throw invalidFile(`没有找到「${FIELDS.identifier}」这一列，请使用下载的模板，不要改动第一行的列名`);
   }
@@ -88,7 +90,12 @@ function readTitles(
     const title = titleOf(cell);
     const field = fields.find(([, name]) => name === title)?.[0];
     if (title !== "" && field === undefined) {
-      errors.push({ row, column: title, value: title, message: `不认识的列「${title}」，请检查列名或删除这一列` });
+      errors.push({
+        row,
+        column: title,
+        value: title,
+        message: `不认识的列「${title}」，请检查列名或删除这一列`,
+      });
     }
     return field;
   });

@@ -26,7 +26,11 @@ const CHUNK = 500;
 /** What is stored of the school and semester. */
 export async function readStored(tx: Transaction, target: ImportTarget): Promise<StoredFacts> {
   const ofSchool = and(eq(offering.schoolId, target.schoolId), eq(offering.semesterId, target.semesterId));
-  const campuses = await tx.select().from(campus).where(eq(campus.schoolId, target.schoolId)).orderBy(asc(campus.id));
+  const campuses = await tx
+    .select()
+    .from(campus)
+    .where(eq(campus.schoolId, target.schoolId))
+    .orderBy(asc(campus.id));
   const teachers = await tx
     .select({ id: teacher.id, name: teacher.name, staffNumber: teacher.staffNumber })
     .from(teacher)
@@ -102,7 +106,10 @@ export async function carryOut(
   beat: (offeringsDone: number) => Promise<void>,
 ): Promise<ImportSummary> {
   const campusIds = new Map([...stored.campusIds, ...(await insertCampuses(tx, target, plan.newCampuses))]);
-  const findTeacher = teacherFinder([...stored.teachers, ...(await insertTeachers(tx, target, plan.newTeachers))]);
+  const findTeacher = teacherFinder([
+    ...stored.teachers,
+    ...(await insertTeachers(tx, target, plan.newTeachers)),
+  ]);
   await beat(0);
   const courseIds = new Map([...stored.courses].map(([code, c]) => [code, c.id]));
   for (const [code, id] of await insertCourses(tx, target, plan.newCourses)) courseIds.set(code, id);
@@ -256,7 +263,12 @@ async function insertOfferings(
   const inOrder = rows.map((row) => ids.get(row.code) as number);
   await createSeats(
     tx,
-    rows.map((row, at) => ({ offeringId: inOrder[at] as number, semesterId, schoolId, capacity: row.capacity })),
+    rows.map((row, at) => ({
+      offeringId: inOrder[at] as number,
+      semesterId,
+      schoolId,
+      capacity: row.capacity,
+    })),
   );
   return inOrder;
 }
@@ -290,7 +302,9 @@ async function updateOfferings(
   await tx.delete(meeting).where(inArray(meeting.offeringId, ids));
   await changeCapacities(
     tx,
-    changes.filter((c) => c.stored.capacity !== c.row.capacity).map((c) => ({ offeringId: c.id, capacity: c.row.capacity })),
+    changes
+      .filter((c) => c.stored.capacity !== c.row.capacity)
+      .map((c) => ({ offeringId: c.id, capacity: c.row.capacity })),
   );
 }
 
@@ -309,7 +323,14 @@ async function writeParts(
     select (n->>0)::int, (n->>1)::int, (n->>2)::smallint
     from jsonb_array_elements(${JSON.stringify(taught)}::jsonb) as n`);
   const meetings = rows.flatMap((row, at) =>
-    row.meetings.map((m) => ({ o: ids[at], d: m.weekday, w: m.weeks, s: m.sections, c: links.campusIdOf(m), r: m.classroom })),
+    row.meetings.map((m) => ({
+      o: ids[at],
+      d: m.weekday,
+      w: m.weeks,
+      s: m.sections,
+      c: links.campusIdOf(m),
+      r: m.classroom,
+    })),
   );
   await tx.execute(sql`
     insert into ${meeting} (offering_id, weekday, weeks, sections, campus_id, classroom)

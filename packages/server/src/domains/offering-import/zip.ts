@@ -29,7 +29,8 @@ const broken = () => invalidFile("文件已损坏，无法打开，请用 Excel 
  */
 export function zipEntries(bytes: Buffer): ZipEntry[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  if (end < 0 || end < bytes.length - END_BYTES - COMMENT_MAX || end + END_BYTES > bytes.length) throw broken();
+  if (end < 0 || end < bytes.length - END_BYTES - COMMENT_MAX || end + END_BYTES > bytes.length)
+    throw broken();
   if (bytes.readUInt32LE(end) !== END_SIGNATURE) throw broken();
   const count = bytes.readUInt16LE(end + 10);
   if (count > ZIP_ENTRIES_MAX) throw invalidFile("文件的内部结构不像一个 Excel 工作簿，请使用下载的模板填写");
@@ -49,7 +50,8 @@ export function zipEntries(bytes: Buffer): ZipEntry[] {
     if ((bytes.readUInt16LE(at + 8) & 1) === 1) throw invalidFile("文件设有密码，请取消密码后再上传");
     if (entry.method !== 0 && entry.method !== 8) throw broken();
     total += entry.size;
-    if (total > UNPACKED_BYTES_MAX) throw invalidFile("文件解压后过大，不是正常的课程目录，请使用下载的模板填写");
+    if (total > UNPACKED_BYTES_MAX)
+      throw invalidFile("文件解压后过大，不是正常的课程目录，请使用下载的模板填写");
     entries.push(entry);
     at += ENTRY_BYTES + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
   }
@@ -60,10 +62,18 @@ export function zipEntries(bytes: Buffer): ZipEntry[] {
  * Unpacks one file piece by piece and gives each piece to `onPiece`, which may throw to stop. Throws a FileError when
  * it unpacks to anything else than its declared size: the sizes were lies.
  */
-export async function unpack(bytes: Buffer, entry: ZipEntry, onPiece: (piece: Buffer) => void): Promise<void> {
-  if (entry.offset + LOCAL_BYTES > bytes.length || bytes.readUInt32LE(entry.offset) !== LOCAL_SIGNATURE) throw broken();
+export async function unpack(
+  bytes: Buffer,
+  entry: ZipEntry,
+  onPiece: (piece: Buffer) => void,
+): Promise<void> {
+  if (entry.offset + LOCAL_BYTES > bytes.length || bytes.readUInt32LE(entry.offset) !== LOCAL_SIGNATURE)
+    throw broken();
   const start =
-    entry.offset + LOCAL_BYTES + bytes.readUInt16LE(entry.offset + 26) + bytes.readUInt16LE(entry.offset + 28);
+    entry.offset +
+    LOCAL_BYTES +
+    bytes.readUInt16LE(entry.offset + 26) +
+    bytes.readUInt16LE(entry.offset + 28);
   const packed = bytes.subarray(start, start + entry.packedSize);
   if (packed.length !== entry.packedSize) throw broken();
   if (entry.method === 0) {

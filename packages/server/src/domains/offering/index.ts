@@ -21,3 +21,4 @@ export {
   offering,
   offeringTeacher,
 } from "./tables.ts";
+export { offeringsWithSeats } from "./with-seats.ts";

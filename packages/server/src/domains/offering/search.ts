@@ -1,12 +1,12 @@
 import type { OfferingBulkFilter, OfferingOffering, OfferingOfferingSearch } from "@huxuan/api-client";
-import { and, asc, desc, eq, gte, inArray, like, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, like, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import type { Session } from "../../contract/index.ts";
 import { inScope, schoolScope } from "../../scope/index.ts";
 import { likePattern, searchWords } from "../../text/pinyin.ts";
 import { course } from "../course/index.ts";
 import { offeringSeat } from "../selection/index.ts";
-import { assembleOfferings, withSeats } from "./assemble.ts";
+import { offeringsWithSeats } from "./with-seats.ts";
 import { OFFERING_STATES, offering } from "./tables.ts";
 
 const lifecycle = sql.join(
@@ -74,26 +74,11 @@ export async function searchOfferings(
     .innerJoin(course, eq(course.id, offering.courseId))
     .innerJoin(offeringSeat, eq(offeringSeat.offeringId, offering.id))
     .where(where);
-  return { items: await offeringsWithSeats(db, ids.map((row) => row.id)), rowCount: count?.rows ?? 0 };
-}
-
-/** The offerings of these ids with the seats of this moment, in the order of the ids; unknown ids are left out. */
-export async function offeringsWithSeats(db: Queryable, ids: readonly number[]): Promise<OfferingOffering[]> {
-  if (ids.length === 0) return [];
-  const found = await assembleOfferings(db, inArray(offering.id, [...ids]));
-  const seats = await db
-    .select({
-      id: offeringSeat.offeringId,
-      capacity: offeringSeat.capacity,
-      taken: offeringSeat.taken,
-      queued: offeringSeat.queued,
-    })
-    .from(offeringSeat)
-    .where(inArray(offeringSeat.offeringId, [...ids]));
-  const seatsOf = new Map(seats.map(({ id, ...seat }) => [id, seat]));
-  const byId = new Map(found.map((entry) => [entry.id, entry]));
-  return ids.flatMap((id) => {
-    const entry = byId.get(id);
-    return entry === undefined ? [] : [withSeats(entry, seatsOf.get(id) ?? { capacity: 0, taken: 0, queued: 0 })];
-  });
+  return {
+    items: await offeringsWithSeats(
+      db,
+      ids.map((row) => row.id),
+    ),
+    rowCount: count?.rows ?? 0,
+  };
 }

@@ -16,9 +16,9 @@ import { changeCapacity, createSeat, deleteSeat } from "../selection/index.ts";
 import type { Session } from "../../contract/index.ts";
 import { offeringText } from "./offering-text.ts";
 import { ascending, type OfferingAct, refusalOf } from "./rules.ts";
-import { offeringsWithSeats } from "./search.ts";
 import { type CheckedFacts, checkStored, refuseOccupied, requireCourseOf } from "./stored-facts.ts";
 import { meeting, offering, offeringTeacher } from "./tables.ts";
+import { offeringsWithSeats } from "./with-seats.ts";
 
 /** An offering in scope, or another school's once it is published; throws 404 otherwise. */
 export async function getOffering({ session, services }: Act, id: number): Promise<OfferingOffering> {
@@ -78,7 +78,9 @@ export async function updateOffering(
       const locked = await lockFor(tx, session, id, "update");
       if (locked.version !== change.version) throw versionConflict("教学班");
       if (locked.semesterId !== change.semesterId) {
-        throw invalidFields([{ field: "semesterId", message: "教学班的学期不能修改，请在另一个学期新建教学班" }]);
+        throw invalidFields([
+          { field: "semesterId", message: "教学班的学期不能修改，请在另一个学期新建教学班" },
+        ]);
       }
       const before = await readOffering(tx, id);
       const host = await requireCourseOf(tx, change.courseId);
@@ -91,8 +93,12 @@ export async function updateOffering(
       }
       const facts = await checkStored(tx, host, change);
       const sameTimes =
-        sameList(before.teachers.map((t) => t.id), change.teacherIds) &&
-        JSON.stringify(before.meetings.map(plainMeeting)) === JSON.stringify(sorted(change.meetings.map(plainMeeting)));
+        sameList(
+          before.teachers.map((t) => t.id),
+          change.teacherIds,
+        ) &&
+        JSON.stringify(before.meetings.map(plainMeeting)) ===
+          JSON.stringify(sorted(change.meetings.map(plainMeeting)));
       if (!sameTimes) await refuseOccupied(tx, change, facts, id);
       await tx
         .update(offering)
@@ -104,7 +110,8 @@ export async function updateOffering(
         await writeTeachers(tx, id, change);
         await writeMeetings(tx, id, change, facts);
       }
-      if (capacity !== change.capacity) await changeCapacity(tx, { offeringId: id, capacity: change.capacity });
+      if (capacity !== change.capacity)
+        await changeCapacity(tx, { offeringId: id, capacity: change.capacity });
       const after = await readOffering(tx, id);
       await logOffering(act, tx, "offering-update", before, after);
       return { after, semesterId: locked.semesterId };
@@ -127,7 +134,11 @@ export async function deleteOffering(act: Act, id: number): Promise<void> {
 }
 
 /** Publishes or closes one. Throws 404 out of scope, 409 when its state does not allow it. */
-export async function moveOffering(act: Act, id: number, move: "publish" | "close"): Promise<OfferingOffering> {
+export async function moveOffering(
+  act: Act,
+  id: number,
+  move: "publish" | "close",
+): Promise<OfferingOffering> {
   const { session, services } = act;
   const after = await transaction(services.db, async (tx) => {
     const locked = await lockFor(tx, session, id, move);
@@ -193,7 +204,11 @@ function columnsOf(input: OfferingOfferingInput, facts: CheckedFacts) {
   };
 }
 
-async function writeTeachers(tx: Transaction, offeringId: number, input: OfferingOfferingInput): Promise<void> {
+async function writeTeachers(
+  tx: Transaction,
+  offeringId: number,
+  input: OfferingOfferingInput,
+): Promise<void> {
   if (input.teacherIds.length === 0) return;
   await tx
     .insert(offeringTeacher)
@@ -259,7 +274,16 @@ async function logOffering(
   after: OfferingOffering | null,
 ): Promise<void> {
   const target = `offering:${(after ?? before)?.id}`;
-  await writeOperationLog(tx, { session, action, target, before, after, ip, requestId, at: services.clock() });
+  await writeOperationLog(tx, {
+    session,
+    action,
+    target,
+    before,
+    after,
+    ip,
+    requestId,
+    at: services.clock(),
+  });
 }
 
 async function onDuplicateCode<T>(code: string, work: () => Promise<T>): Promise<T> {

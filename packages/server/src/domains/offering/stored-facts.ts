@@ -17,7 +17,10 @@ export interface CheckedFacts {
 }
 
 /** The course of an input; throws 400 when there is none. */
-export async function requireCourseOf(tx: Transaction, courseId: number): Promise<typeof course.$inferSelect> {
+export async function requireCourseOf(
+  tx: Transaction,
+  courseId: number,
+): Promise<typeof course.$inferSelect> {
   const [found] = await tx.select().from(course).where(eq(course.id, courseId));
   if (found === undefined) throw invalidFields([{ field: "courseId", message: "没有这门课程，请重新选择" }]);
   return found;
@@ -35,7 +38,10 @@ export async function checkStored(
     .select({ id: teacher.id, name: teacher.name })
     .from(teacher)
     .where(and(eq(teacher.schoolId, host.schoolId), inArray(teacher.id, input.teacherIds)));
-  const schoolIds = [...(input.guestQuotas ?? []).map((q) => q.schoolId), ...(input.audience?.schoolIds ?? [])];
+  const schoolIds = [
+    ...(input.guestQuotas ?? []).map((q) => q.schoolId),
+    ...(input.audience?.schoolIds ?? []),
+  ];
   const schools = await tx.select({ id: school.id }).from(school).where(inArray(school.id, schoolIds));
   const teacherNames = new Map(named.map((t) => [t.id, t.name]));
   const errors = checkOffering(input, {
@@ -96,7 +102,10 @@ export async function refuseOccupied(
   const teachersOf = Map.groupBy(people, (p) => p.offeringId);
   const errors = findOccupied(
     input,
-    rows.map((row) => ({ ...row, teacherIds: (teachersOf.get(row.offeringId) ?? []).map((p) => p.teacherId) })),
+    rows.map((row) => ({
+      ...row,
+      teacherIds: (teachersOf.get(row.offeringId) ?? []).map((p) => p.teacherId),
+    })),
     facts.teacherNames,
   );
   if (errors.length > 0) throw invalidFields(errors);

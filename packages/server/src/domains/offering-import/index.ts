@@ -1,0 +1,2 @@
+export { ImportJobs } from "./jobs.ts";
+export { importJob } from "./tables.ts";

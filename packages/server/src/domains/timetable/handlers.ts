@@ -1,0 +1,12 @@
+import type { Handlers } from "../../contract/index.ts";
+import { calendarFeed, myTimetable } from "./service.ts";
+import { getSubscription, renewSubscription } from "./subscription.ts";
+
+export const handlers: Handlers<
+  "getMyTimetable" | "getCalendarSubscription" | "renewCalendarSubscription" | "getCalendarFeed"
+> = {
+  getMyTimetable: (act) => myTimetable(act, act.query?.semesterId),
+  getCalendarSubscription: (act) => getSubscription(act, act.origin),
+  renewCalendarSubscription: (act) => renewSubscription(act, act.origin),
+  getCalendarFeed: ({ path, services }) => calendarFeed(services, path.token),
+};

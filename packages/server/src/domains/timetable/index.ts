@@ -1,0 +1,11 @@
+export {
+  addDays,
+  type CalendarDay,
+  chinaDay,
+  chinaInstant,
+  chinaInstantText,
+  meetingDays,
+  type SemesterCalendar,
+  weekOf,
+} from "./calendar-rules.ts";
+export { calendarSubscription } from "./tables.ts";

@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import type { TimetableCalendarSubscription } from "@huxuan/api-client";
+import { eq } from "drizzle-orm";
+import { transaction } from "../../db/index.ts";
+import { writeOperationLog } from "../../operation-log/index.ts";
+import type { Act } from "../act.ts";
+import { calendarSubscription } from "./tables.ts";
+
+/** Bytes of a token: nobody guesses 256 bits. */
+const TOKEN_BYTES = 32;
+
+/** The address of the caller's feed; made on first use. `origin` is where the caller reached the server. */
+export async function getSubscription(
+  { session, services }: Act,
+  origin: string,
+): Promise<TimetableCalendarSubscription> {
+  const accountId = session.accountId;
+  await services.db
+    .insert(calendarSubscription)
+    .values({ accountId, token: newToken(), createdAt: services.clock() })
+    .onConflictDoNothing({ target: calendarSubscription.accountId });
+  const [row] = await services.db
+    .select()
+    .from(calendarSubscription)
+    .where(eq(calendarSubscription.accountId, accountId));
+  if (row === undefined) throw new Error("the subscription just made is gone");
+  return addressOf(row, origin);
+}
+
+/** A new address; the old one stops working at once. */
+export async function renewSubscription(act: Act, origin: string): Promise<TimetableCalendarSubscription> {
+  const { session, services, ip, requestId } = act;
+  const fresh = { token: newToken(), createdAt: services.clock() };
+  return transaction(services.db, async (tx) => {
+    const [row] = await tx
+      .insert(calendarSubscription)
+      .values({ accountId: session.accountId, ...fresh })
+      .onConflictDoUpdate({ target: calendarSubscription.accountId, set: fresh })
+      .returning();
+    if (row === undefined) throw new Error("insert returned nothing");
+    await writeOperationLog(tx, {
+      session,
+      action: "calendar-subscription-renew",
+      target: `account:${session.accountId}`,
+      // The token is a secret: the log says only that it changed.
+      before: null,
+      after: { createdAt: row.createdAt.toISOString() },
+      ip,
+      requestId,
+      at: services.clock(),
+    });
+    return addressOf(row, origin);
+  });
+}
+
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString("base64url");
+}
+
+function addressOf(row: { token: string; createdAt: Date }, origin: string): TimetableCalendarSubscription {
+  return {
+    url: `${origin}/mutual-recognition/timetable/calendar/${row.token}`,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
