@@ -95,7 +95,7 @@ export const Playground: Story = {
       expect(args.onSave).toHaveBeenCalledWith({
         name: "第二轮正选",
         credits: 22,
-        note: "",
+        note: undefined,
         withdrawable: true,
       }),
     );
