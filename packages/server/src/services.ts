@@ -1,8 +1,11 @@
 import type pg from "pg";
 import type { Logger } from "pino";
 import type { Database } from "./db/database.ts";
+import { ImportJobs } from "./domains/offering-import/index.ts";
+import { createSessionService, type SessionService } from "./domains/session/index.ts";
 import { createCatalogue, type OfferingCatalogue } from "./domains/offering/index.ts";
 import type { Bus } from "./live/bus.ts";
+import type { SharedCounter } from "./rate-limit/index.ts";
 import type { Settings } from "./settings/settings.ts";
 
 /** What every domain builds on. */
@@ -22,15 +25,31 @@ export interface CoreServices {
 
 /** What handlers get: the core and what the domains keep between requests. */
 export interface Services extends CoreServices {
+  session: SessionService;
   /** The published offerings in memory. */
   catalogue: OfferingCatalogue;
+  /** Catalogue imports that this node runs. */
+  imports: ImportJobs;
+}
+
+/** What only the session domain needs. */
+export interface Secrets {
+  secret: string;
+  sharedCounter: SharedCounter | undefined;
 }
 
 /** Makes what the domains keep between requests. One line per domain; no module-level state. */
-export async function createServices(core: CoreServices): Promise<Services> {
+export async function createServices(
+  core: CoreServices,
+  { secret, sharedCounter }: Secrets,
+): Promise<Services> {
+  const session = await createSessionService(core, secret, sharedCounter);
   const catalogue = createCatalogue(core.db, core.bus, (error) =>
     core.log.error({ err: error }, "catalogue refresh failed"),
   );
   core.onStop(() => catalogue.stop());
-  return { ...core, catalogue };
+  const imports = new ImportJobs(core);
+  await imports.failDead();
+  core.onStop(() => imports.close());
+  return { ...core, session, catalogue, imports };
 }

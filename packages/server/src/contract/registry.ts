@@ -1,7 +1,26 @@
+import { handlers as course } from "../domains/course/handlers.ts";
+import { handlers as dictionary } from "../domains/dictionary/index.ts";
+import { handlers as offeringImport } from "../domains/offering-import/handlers.ts";
+import { handlers as offering } from "../domains/offering/handlers.ts";
+import { handlers as roster } from "../domains/roster/handlers.ts";
+import { handlers as school } from "../domains/school/handlers.ts";
+import { handlers as semester } from "../domains/semester/handlers.ts";
+import { handlers as session } from "../domains/session/index.ts";
+import { handlers as timetable } from "../domains/timetable/handlers.ts";
 import type { Handler, OperationId } from "./types.ts";
 
 /**
  * The handlers of all domains, merged. A domain adds its `handlers` here; the server refuses to start while an
  * operation of the contract has none.
  */
-export const registry: Partial<{ [Id in OperationId]: Handler<Id> }> = {};
+export const registry: Partial<{ [Id in OperationId]: Handler<Id> }> = {
+  ...course,
+  ...dictionary,
+  ...offering,
+  ...offeringImport,
+  ...roster,
+  ...school,
+  ...semester,
+  ...session,
+  ...timetable,
+};

@@ -53,6 +53,8 @@ export interface HandlerRequest<Id extends OperationId> {
   requestId: string;
   /** Address of the caller, as the trusted proxies tell it. */
   ip: string;
+  /** Where the caller reached the server: `https://huxuan.example.cn`, as the trusted proxies tell it. */
+  origin: string;
   services: Services;
 }
 

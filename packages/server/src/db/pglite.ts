@@ -26,12 +26,7 @@ export async function openPglite(options: { dataFolder?: string; dump?: Blob }):
       ...(dataFolder === undefined ? {} : { dataDir: join(dataFolder, "pglite") }),
       ...(dump === undefined ? {} : { loadDataDir: dump }),
     });
-    const pool = new pg.Pool({
-      ...(createPgConfig(pglite) as unknown as pg.PoolConfig),
-      max: 1,
-      idleTimeoutMillis: 0,
-      connectionTimeoutMillis: CONNECTION_WAIT_MS,
-    });
+    const pool = createPglitePool(pglite);
     return {
       kind: "pglite",
       db: drizzle(pool),
@@ -49,4 +44,20 @@ export async function openPglite(options: { dataFolder?: string; dump?: Blob }):
     release();
     throw error;
   }
+}
+
+/** One `pg` pool over an open PGlite, with its only connection kept open. */
+export function createPglitePool(pglite: PGlite): pg.Pool {
+  const config = createPgConfig(pglite);
+  const { connection } = config;
+  const parse = connection.parse.bind(connection);
+  // Drizzle hands over its type parsers where PGlite expects a list of parameter types, and chokes on them.
+  connection.parse = (query: { types?: unknown }) =>
+    parse(Array.isArray(query.types) ? query : { ...query, types: [] });
+  return new pg.Pool({
+    ...(config as unknown as pg.PoolConfig),
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: CONNECTION_WAIT_MS,
+  });
 }

@@ -4,15 +4,19 @@ export type BusPayload = unknown;
 export type BusListener = (payload: BusPayload) => void;
 
 /**
- * Tells every node, this one included, what happened. Delivery is in order per publisher, at most once, and
- * not part of any transaction: publish after commit, and treat a message as a hint to look at the database.
+ * Tells every node, this one included, what happened. Messages of one publisher arrive in order; after a
+ * broken connection some may be missing (see `onGap`) or come twice. Publishing is not part of any
+ * transaction: publish after commit, and treat a message as a hint to look at the database.
  */
 export interface Bus {
   /** This node's own listeners are called before it returns; other nodes hear of it soon. */
   publish(topic: string, payload: BusPayload): void;
   /** Gives what ends the subscription. */
   subscribe(topic: string, listener: BusListener): () => void;
-  /** Called after the connection to the other nodes was lost and is back: messages may be missing, drop what you remember. */
+  /** Called when messages of other nodes may be missing (a connection was lost and is back): drop what you remember. */
   onGap(listener: () => void): () => void;
   close(): Promise<void>;
 }
+
+/** Between nodes only: the publisher lost messages, so its listeners have a gap. */
+export const GAP_TOPIC = "$gap";

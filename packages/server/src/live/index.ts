@@ -1,1 +1,4 @@
 export type { Bus, BusListener, BusPayload } from "./bus.ts";
+export { createMemoryBus } from "./memory-bus.ts";
+export { createPostgresBus } from "./postgres-bus.ts";
+export { createRedisBus } from "./redis-bus.ts";

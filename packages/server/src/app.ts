@@ -1,0 +1,190 @@
+import { randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import { Redis } from "ioredis";
+import type { Logger } from "pino";
+import { readDocument } from "./contract/document.ts";
+import { errorBody, toDomainError } from "./contract/error-body.ts";
+import { EventChannels } from "./contract/event-channels.ts";
+import { registry } from "./contract/registry.ts";
+import { type AnyHandler, type Authenticate, serveContract } from "./contract/routes.ts";
+import { type DatabaseHandle, migrate } from "./db/index.ts";
+import { DomainError } from "./errors/index.ts";
+import { type Bus, createMemoryBus, createPostgresBus, createRedisBus } from "./live/index.ts";
+import { redisCounter, WindowLimiter } from "./rate-limit/index.ts";
+import { applyReferenceData } from "./reference-data.ts";
+import { installationSecret } from "./secret.ts";
+import { type CoreServices, createServices, type Services } from "./services.ts";
+import type { Settings } from "./settings/index.ts";
+import { serveApp } from "./static/index.ts";
+
+export interface AppOptions {
+  /** Open; it stays the caller's to close, after the app. */
+  database: DatabaseHandle;
+  log: Logger;
+  /** The only source of time; the system's by default. */
+  clock?: () => Date;
+  /** The built app; packages/app/dist by default. */
+  appFolder?: string;
+  /** For tests of the glue: other handlers than the registry's. */
+  handlers?: Readonly<Record<string, AnyHandler | undefined>>;
+  contract?: ReturnType<typeof readDocument>;
+}
+
+export interface App {
+  /** Ready, not listening. Closing it ends streams, requests and connections to other nodes. */
+  server: FastifyInstance;
+  services: Services;
+}
+
+const APP_FOLDER = fileURLToPath(new URL("../../app/dist", import.meta.url));
+
+/** Largest JSON body. */
+const MOST_BODY_BYTES = 1024 * 1024;
+
+/**
+ * Builds a server on an open database: schema and reference data brought up to date, every operation of the
+ * contract served. Throws `ContractError` when contract and handlers do not agree.
+ */
+export async function buildApp(settings: Settings, options: AppOptions): Promise<App> {
+  const { database, log, clock = () => new Date() } = options;
+  await migrate(database, applyReferenceData);
+  const secret = await installationSecret(settings, database);
+  const redis = settings.redisUrl ? await openRedis(settings.redisUrl, log) : undefined;
+  const bus = await openBus(settings, redis, log);
+  const sharedCounter = redis && redisCounter(redis, settings.redisPrefix);
+
+  const stops: (() => Promise<void> | void)[] = [() => bus.close(), () => redis?.disconnect()];
+  const core: CoreServices = {
+    db: database.db,
+    pool: database.pool,
+    databaseKind: database.kind,
+    clock,
+    settings,
+    log,
+    bus,
+    onStop: (work) => void stops.unshift(work),
+  };
+  const services = await createServices(core, { secret, sharedCounter });
+  const channels = new EventChannels(() => clock().getTime());
+  services.session.authenticator.onRevoked((sessionId) => channels.endSession(sessionId));
+
+  const server = createServer(settings, log);
+  reportErrors(server);
+  server.get("/healthz", { logLevel: "silent" }, async () => ({ status: "ok" }));
+  server.addHook("preClose", async () => channels.endAll());
+  server.addHook("onClose", async () => {
+    for (const stop of stops) await stop();
+  });
+  const requests = new WindowLimiter({
+    name: "requests",
+    limit: settings.requestsPer10s,
+    windowMs: 10_000,
+    now: () => clock().getTime(),
+    shared: sharedCounter,
+  });
+  await serveContract(server, {
+    document: options.contract ?? readDocument(),
+    handlers: options.handlers ?? (registry as Readonly<Record<string, AnyHandler | undefined>>),
+    authenticate: limited(services, requests),
+    services,
+    channels,
+  });
+  await serveApp(server, options.appFolder ?? APP_FOLDER);
+  await server.ready();
+  return { server, services };
+}
+
+function createServer(settings: Settings, log: Logger): FastifyInstance {
+  const boot = randomBytes(4).toString("hex");
+  let count = 0;
+  return fastify({
+    loggerInstance: log as unknown as FastifyInstance["log"],
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    genReqId: () => `${boot}-${((count += 1)).toString(36)}`,
+    requestIdHeader: false,
+    trustProxy:
+      settings.trustProxy === "all" ? true : settings.trustProxy.split(",").map((part) => part.trim()),
+    bodyLimit: MOST_BODY_BYTES,
+    // What is in flight when the server stops is finished, also on a connection that is kept alive.
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance;
+}
+
+/** Every answer has its request id; every refusal has the contract's shape and a log line without secrets. */
+function reportErrors(server: FastifyInstance): void {
+  server.decorateRequest("refusedWith", null);
+  server.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id);
+    done();
+  });
+  server.addHook("onResponse", (request, reply, done) => {
+    logAnswer(request, reply);
+    done();
+  });
+  server.setErrorHandler((error, request, reply) => {
+    const known = toDomainError(error);
+    if (!known) request.log.error({ err: error }, "unexpected error");
+    request.refusedWith = known?.code ?? "INTERNAL";
+    if (known?.retryAfter !== undefined) reply.header("retry-after", String(known.retryAfter));
+    return reply
+      .code(known?.status ?? 500)
+      .header("cache-control", "no-store")
+      .type("application/json; charset=utf-8")
+      .send(errorBody(known, request.id));
+  });
+}
+
+/**
+ * Successes at level debug, refusals at info, failures at error. The route's pattern, never the URL: queries
+ * and calendar paths hold tokens.
+ */
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const { statusCode } = reply;
+  const level = statusCode >= 500 ? "error" : statusCode >= 400 ? "info" : "debug";
+  if (!(request.log as unknown as Logger).isLevelEnabled(level)) return;
+  request.log[level](
+    {
+      method: request.method,
+      route: request.routeOptions.url ?? "-",
+      status: statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ip: request.ip,
+      ...(request.session ? { accountId: request.session.accountId } : {}),
+      ...(request.session?.impersonatorId ? { impersonatorId: request.session.impersonatorId } : {}),
+      ...(request.refusedWith ? { code: request.refusedWith } : {}),
+    },
+    "answered",
+  );
+}
+
+/** Who is asking, within the limit of their account. */
+function limited(services: Services, requests: WindowLimiter): Authenticate {
+  const { authenticator } = services.session;
+  const count = <S extends { accountId: number }>(session: S): S => {
+    const wait = requests.take(session.accountId);
+    if (wait > 0) {
+      throw new DomainError(429, "RATE_LIMITED", `操作太频繁，请 ${wait} 秒后再试`, { retryAfter: wait });
+    }
+    return session;
+  };
+  return (request) => {
+    const session = authenticator.authenticate(request.headers.authorization);
+    return session instanceof Promise ? session.then(count) : count(session);
+  };
+}
+
+async function openRedis(url: string, log: Logger): Promise<Redis> {
+  const redis = new Redis(url, { lazyConnect: true, enableAutoPipelining: true, connectTimeout: 10_000 });
+  redis.on("error", (error: Error) => log.warn({ err: error }, "redis connection failed"));
+  await redis.connect();
+  return redis;
+}
+
+function openBus(settings: Settings, redis: Redis | undefined, log: Logger): Promise<Bus> | Bus {
+  if (redis) return createRedisBus(redis, settings.redisPrefix, log);
+  if (settings.databaseUrl) return createPostgresBus(settings.databaseUrl, log);
+  return createMemoryBus(log);
+}

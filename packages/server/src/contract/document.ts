@@ -1,0 +1,111 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+/** What the server needs to know of an operation before it is called. */
+export interface ContractOperation {
+  id: string;
+  method: string;
+  path: string;
+  access: { kind: "public" } | { kind: "signed-in" } | { kind: "permission"; permission: string };
+  /** Content types of the request body; empty when it takes none. */
+  takes: string[];
+  /** The one success status. */
+  status: number;
+  /** Content type of the success body; null when there is none. */
+  gives: string | null;
+}
+
+/** The contract is not one the server can serve; every problem named. */
+export class ContractError extends Error {
+  constructor(problems: string[]) {
+    super(
+      `接口契约与服务端不一致，服务没有启动：\n${problems.map((problem) => `  · ${problem}`).join("\n")}`,
+    );
+    this.name = "ContractError";
+  }
+}
+
+interface OperationObject {
+  operationId?: string;
+  requestBody?: { content?: Record<string, unknown> };
+  responses?: Record<string, { content?: Record<string, unknown> }>;
+  "x-permission"?: unknown;
+  "x-signed-in"?: unknown;
+  "x-public"?: unknown;
+}
+
+/** The part of an OpenAPI document that is read here. */
+export interface OpenApiDocument {
+  paths: Record<string, Record<string, OperationObject>>;
+}
+
+/** Reads the contract that api-client publishes. */
+export function readDocument(): OpenApiDocument {
+  const path = createRequire(import.meta.url).resolve("@huxuan/api-client/openapi.json");
+  return normalise(JSON.parse(readFileSync(path, "utf8")) as OpenApiDocument);
+}
+
+/**
+ * Lists the operations. Throws a `ContractError` that names every operation without an id, without exactly
+ * one of x-permission, x-signed-in and x-public, or without exactly one success response.
+ */
+export function listOperations(document: OpenApiDocument): ContractOperation[] {
+  const problems: string[] = [];
+  const operations: ContractOperation[] = [];
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      const where = `${method.toUpperCase()} ${path}`;
+      const id = operation.operationId;
+      const access = accessOf(operation);
+      const success = Object.entries(operation.responses ?? {}).filter(([status]) => status.startsWith("2"));
+      const [status, response] = success[0] ?? [];
+      if (id === undefined) problems.push(`${where} 没有 operationId`);
+      if (typeof access === "string") problems.push(`${where}（${id}）${access}`);
+      if (success.length !== 1)
+        problems.push(`${where}（${id}）应当恰有一种成功应答，现在有 ${success.length} 种`);
+      if (id === undefined || typeof access === "string" || success.length !== 1) continue;
+      operations.push({
+        id,
+        method: method.toUpperCase(),
+        path,
+        access,
+        takes: Object.keys(operation.requestBody?.content ?? {}),
+        status: Number(status),
+        gives: Object.keys(response?.content ?? {})[0] ?? null,
+      });
+    }
+  }
+  if (problems.length > 0) throw new ContractError(problems);
+  return operations;
+}
+
+function accessOf(operation: OperationObject): ContractOperation["access"] | string {
+  const { "x-permission": permission, "x-signed-in": signedIn, "x-public": open } = operation;
+  const given = [permission, signedIn, open].filter((mark) => mark !== undefined).length;
+  if (given !== 1) {
+    return given === 0
+      ? "没有标明谁可以调用（x-permission、x-signed-in 或 x-public）"
+      : "标明了不止一种调用者（x-permission、x-signed-in、x-public 只能有一个）";
+  }
+  if (open === true) return { kind: "public" };
+  if (signedIn === true) return { kind: "signed-in" };
+  if (typeof permission === "string" && /^[a-z]+(-[a-z]+)+$/.test(permission)) {
+    return { kind: "permission", permission };
+  }
+  return "的调用者标注写法有误";
+}
+
+/** A map is `unevaluatedProperties` in OpenAPI 3.1; validator and serialiser know it as `additionalProperties`. */
+function normalise<T>(node: T): T {
+  if (Array.isArray(node)) {
+    for (const item of node) normalise(item);
+  } else if (node !== null && typeof node === "object") {
+    const map = node as Record<string, unknown>;
+    if ("unevaluatedProperties" in map) {
+      map["additionalProperties"] = map["unevaluatedProperties"];
+      delete map["unevaluatedProperties"];
+    }
+    for (const value of Object.values(map)) normalise(value);
+  }
+  return node;
+}

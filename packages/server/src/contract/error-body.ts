@@ -1,0 +1,72 @@
+import type { ErrorCode, FieldError, Refusal } from "@huxuan/api-client";
+import type { ErrorObject } from "ajv";
+import { DomainError } from "../errors/domain-error.ts";
+import { describeFields, fieldErrors } from "./field-errors.ts";
+
+/** Every error body of the contract. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  fields?: FieldError[];
+  requestId: string;
+  refusal?: Refusal;
+}
+
+/** Turns whatever was thrown while answering into a refusal; null for what nobody foresaw. */
+export function toDomainError(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error;
+  if (!(error instanceof Error)) return null;
+  const { code, statusCode, validation } = error as Error & {
+    code?: unknown;
+    statusCode?: unknown;
+    validation?: ErrorObject[];
+  };
+  if (validation) {
+    const fields = fieldErrors(validation);
+    return new DomainError(400, "VALIDATION_FAILED", describeFields(fields), { fields });
+  }
+  switch (code) {
+    case "FST_ERR_CTP_INVALID_JSON_BODY":
+    case "FST_ERR_CTP_EMPTY_JSON_BODY":
+      return new DomainError(400, "MALFORMED_JSON", "提交的内容不是正确的 JSON，请检查后重新提交");
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+    case "FST_INVALID_MULTIPART_CONTENT_TYPE":
+      return unsupportedMediaType();
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+    case "FST_REQ_FILE_TOO_LARGE":
+      return new DomainError(413, "PAYLOAD_TOO_LARGE", "提交的内容太大，请减小后重新提交");
+    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
+      return new DomainError(400, "VALIDATION_FAILED", "提交的内容没有传完整，请重新提交");
+    case "FST_FILES_LIMIT":
+    case "FST_PARTS_LIMIT":
+    case "FST_FIELDS_LIMIT":
+      return new DomainError(413, "PAYLOAD_TOO_LARGE", "一次提交的文件或字段太多，请分开提交");
+    default:
+  }
+  // A broken form (unexpected end, bad boundary) and a URL that cannot be decoded are the caller's mistakes.
+  if (statusCode === 400 || /^(Unexpected end of form|Multipart: )/.test(error.message)) {
+    return new DomainError(400, "VALIDATION_FAILED", "请求的格式不正确，请检查后重新提交");
+  }
+  return null;
+}
+
+export const unsupportedMediaType = (): DomainError =>
+  new DomainError(415, "UNSUPPORTED_MEDIA_TYPE", "提交的内容类型不对，请按接口说明使用 JSON 或表单文件提交");
+
+/** The body that the caller sees. */
+export function errorBody(error: DomainError | null, requestId: string): ErrorBody {
+  if (!error) {
+    return {
+      code: "INTERNAL",
+      message: "服务器出现意外错误，请稍后再试；如果一直这样，请把请求编号告诉管理员",
+      requestId,
+    };
+  }
+  return {
+    code: error.code,
+    message: error.message,
+    ...(error.fields ? { fields: error.fields } : {}),
+    requestId,
+    ...(error.refusal ? { refusal: error.refusal } : {}),
+  };
+}

@@ -1,0 +1,113 @@
+import type { ServerResponse } from "node:http";
+import type { EventChannel, EventStream } from "./results.ts";
+
+/** A listener that leaves this much unread is disconnected; it comes back and gets everything anew. */
+const MOST_BUFFERED = 4 * 1024 * 1024;
+
+/** Proxies close connections that are silent for a minute. */
+const HEARTBEAT_MS = 20_000;
+
+interface OpenChannel {
+  sessionId: string | null;
+  expiresAt: number;
+  end(): void;
+  beat(): void;
+}
+
+/** The event streams that are open on this node. */
+export class EventChannels {
+  readonly #open = new Set<OpenChannel>();
+  readonly #heartbeat: NodeJS.Timeout;
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
+    this.#heartbeat.unref();
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Answers with `stream`. `session` says whose it is; the stream does not outlive its token. */
+  serve(
+    raw: ServerResponse,
+    headers: Record<string, string>,
+    stream: EventStream,
+    session: { sessionId: string; expiresAt: number } | null,
+  ): void {
+    raw.writeHead(200, {
+      ...headers,
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store",
+      // nginx would otherwise hold events back.
+      "x-accel-buffering": "no",
+    });
+    raw.flushHeaders();
+
+    let closed = false;
+    let leave: (() => void) | undefined;
+    const open: OpenChannel = {
+      sessionId: session?.sessionId ?? null,
+      expiresAt: session?.expiresAt ?? Number.POSITIVE_INFINITY,
+      end: () => {
+        if (!closed) raw.end();
+        close();
+      },
+      beat: () => channel.write(":\n\n"),
+    };
+    const close = (): void => {
+      if (closed) return;
+      closed = true;
+      this.#open.delete(open);
+      leave?.();
+    };
+    const channel: EventChannel = {
+      write(text) {
+        if (closed) return;
+        raw.write(text);
+        if (raw.writableLength > MOST_BUFFERED) {
+          raw.destroy();
+          close();
+        }
+      },
+      get buffered() {
+        return raw.writableLength;
+      },
+      get closed() {
+        return closed;
+      },
+      end: open.end,
+    };
+    raw.on("close", close);
+    raw.on("error", close);
+    this.#open.add(open);
+    try {
+      leave = stream.open(channel);
+    } catch (error) {
+      open.end();
+      throw error;
+    }
+    if (closed) leave();
+  }
+
+  /** Ends the streams of a session that was revoked. */
+  endSession(sessionId: string): void {
+    for (const channel of this.#open) if (channel.sessionId === sessionId) channel.end();
+  }
+
+  /** Ends all streams: the server stops. */
+  endAll(): void {
+    clearInterval(this.#heartbeat);
+    for (const channel of this.#open) channel.end();
+  }
+
+  #beat(): void {
+    const now = this.#now();
+    for (const channel of this.#open) {
+      if (channel.expiresAt <= now) channel.end();
+      else channel.beat();
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import multipart, { type MultipartFile } from "@fastify/multipart";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
+import openapiGlue from "fastify-openapi-glue";
+import { DomainError } from "../errors/domain-error.ts";
+import type { Services } from "../services.ts";
+import type { ContractOperation, OpenApiDocument } from "./document.ts";
+import { ContractError, listOperations } from "./document.ts";
+import { unsupportedMediaType } from "./error-body.ts";
+import type { EventChannels } from "./event-channels.ts";
+import { Attachment, EventStream, type UploadedFile } from "./results.ts";
+import type { Session } from "./types.ts";
+import { createValidatorCompiler } from "./validation.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Who is asking; null for public operations and before the token was checked. */
+    session: Session | null;
+    /** Code of the refusal, for the log. */
+    refusedWith: string | null;
+  }
+}
+
+/** A handler as the glue calls it; `Handlers` gives it its exact types. */
+export type AnyHandler = (request: {
+  body: unknown;
+  path: unknown;
+  query: unknown;
+  session: Session | null;
+  requestId: string;
+  ip: string;
+  origin: string;
+  services: Services;
+}) => Promise<unknown>;
+
+/** Finds out who is asking: at once when the token is known, otherwise with a promise. Throws refusals. */
+export type Authenticate = (request: FastifyRequest) => Session | Promise<Session>;
+
+export interface ContractRoutes {
+  document: OpenApiDocument;
+  handlers: Readonly<Record<string, AnyHandler | undefined>>;
+  authenticate: Authenticate;
+  services: Services;
+  channels: EventChannels;
+}
+
+/** Largest file that may be uploaded (contract, `ImportUpload`), and what a form may weigh around it. */
+const MOST_FILE_BYTES = 20 * 1024 * 1024;
+const MOST_FORM_BYTES = MOST_FILE_BYTES + 1024 * 1024;
+
+/**
+ * Serves every operation of the contract: who may call it, validation, handler, serialisation. Throws a
+ * `ContractError` when an operation has no handler or does not say who may call it.
+ */
+export async function serveContract(app: FastifyInstance, options: ContractRoutes): Promise<void> {
+  const operations = listOperations(options.document);
+  const missing = operations.filter(({ id }) => options.handlers[id] === undefined);
+  if (missing.length > 0) {
+    throw new ContractError(
+      missing.map(({ id, method, path }) => `${method} ${path}（${id}）还没有处理函数`),
+    );
+  }
+  const byId = new Map(operations.map((operation) => [operation.id, operation]));
+
+  app.decorateRequest("session", null);
+  app.setValidatorCompiler(createValidatorCompiler());
+  acceptEmptyJson(app);
+  app.removeContentTypeParser("text/plain");
+  await app.register(multipart, {
+    attachFieldsToBody: "keyValues",
+    limits: { fileSize: MOST_FILE_BYTES, files: 1, fields: 20, fieldSize: 10_000 },
+    onFile: keepFile,
+  });
+  await app.register(openapiGlue, {
+    specification: options.document,
+    operationResolver: (id: string) => {
+      const operation = byId.get(id);
+      if (!operation) throw new ContractError([`操作 ${id} 不在契约中`]);
+      return {
+        onRequest: gate(operation, options.authenticate),
+        handler: route(operation, options),
+        ...(operation.takes.includes("multipart/form-data") ? { bodyLimit: MOST_FORM_BYTES } : {}),
+      } as RouteOptions;
+    },
+  });
+}
+
+/** The specification's clients send a JSON content type with every call, also with those that have no body. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}
+
+async function keepFile(part: MultipartFile): Promise<void> {
+  const bytes = await part.toBuffer();
+  const file: UploadedFile = { fileName: part.filename, contentType: part.mimetype, bytes };
+  (part as MultipartFile & { value: UploadedFile }).value = file;
+}
+
+type Done = (error?: Error) => void;
+
+/** Who may call it, and with which kind of body: decided before anything is read. */
+function gate(operation: ContractOperation, authenticate: Authenticate) {
+  const { access, takes } = operation;
+  const mediaTypeFits = (request: FastifyRequest): boolean =>
+    takes.length === 0 || takes.includes(essence(request.headers["content-type"]));
+
+  return (request: FastifyRequest, _reply: FastifyReply, done: Done): void => {
+    if (access.kind === "public") {
+      done(mediaTypeFits(request) ? undefined : unsupportedMediaType());
+      return;
+    }
+    const admit = (session: Session): void => {
+      request.session = session;
+      if (access.kind === "permission" && !session.permissions.has(access.permission)) {
+        done(new DomainError(403, "FORBIDDEN", "当前角色没有这项操作的权限，请切换角色或联系管理员"));
+      } else {
+        done(mediaTypeFits(request) ? undefined : unsupportedMediaType());
+      }
+    };
+    try {
+      const session = authenticate(request);
+      if (session instanceof Promise) session.then(admit, done);
+      else admit(session);
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+}
+
+/** `application/json; charset=utf-8` → `application/json` */
+function essence(contentType: string | undefined): string {
+  if (contentType === undefined || contentType === "application/json") return contentType ?? "";
+  return (contentType.split(";", 1)[0] ?? "").trim().toLowerCase();
+}
+
+/** Calls the handler and sends what it gives as the contract says. */
+function route(operation: ContractOperation, { handlers, services, channels }: ContractRoutes) {
+  const handle = handlers[operation.id] as AnyHandler;
+  const { status, gives, takes } = operation;
+  const takesBody = takes.length > 0;
+  const json = gives === null || gives === "application/json";
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const result = await handle({
+      body: takesBody ? request.body : undefined,
+      path: request.params,
+      query: request.query,
+      session: request.session,
+      requestId: request.id,
+      ip: request.ip,
+      origin: `${request.protocol}://${request.host}`,
+      services,
+    });
+    if (result instanceof EventStream) {
+      reply.hijack();
+      channels.serve(reply.raw, { "x-request-id": request.id }, result, request.session);
+      return undefined;
+    }
+    reply.code(status).header("cache-control", "no-store");
+    if (json) return reply.send(result);
+    reply.type(gives.startsWith("text/") ? `${gives}; charset=utf-8` : gives);
+    if (!(result instanceof Attachment)) return reply.send(result);
+    return reply.header("content-disposition", disposition(result.fileName)).send(result.body);
+  };
+}
+
+/** An attachment's name, with a plain one for programs that do not read RFC 5987. */
+function disposition(fileName: string): string {
+  const plain = fileName.replace(/[^\x20-\x7e]/g, "_").replace(/["\\]/g, "_");
+  const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

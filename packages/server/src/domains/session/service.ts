@@ -1,0 +1,58 @@
+import type { Session } from "../../contract/index.ts";
+import type { SharedCounter } from "../../rate-limit/index.ts";
+import type { CoreServices } from "../../services.ts";
+import { Authenticator } from "./authenticator.ts";
+import { type CaptchaPicture, drawCaptcha } from "./captcha.ts";
+import type { SessionContext } from "./context.ts";
+import { deriveKeys } from "./keys.ts";
+import { userMenuTree } from "./menu.ts";
+import { PasswordChecker } from "./password.ts";
+import { loadRoles } from "./roles.ts";
+import { createSignInLimiter, type SignIn, signIn } from "./sign-in.ts";
+import { Strangers } from "./strangers.ts";
+import { refreshTokens, revokeSession, switchRole, type TokenPair } from "./tokens.ts";
+import { sessionUserInfo } from "./user-info.ts";
+
+/** Signing in, tokens, who is who. */
+export interface SessionService {
+  readonly authenticator: Authenticator;
+  captcha(): CaptchaPicture;
+  signIn(attempt: SignIn): Promise<TokenPair>;
+  refresh(refreshToken: string): Promise<TokenPair>;
+  switchRole(session: Session, roleId: string): Promise<TokenPair>;
+  /** Ends a session; `reason` is kept with it. */
+  revoke(sessionId: string, reason: string): Promise<void>;
+  userInfo(session: Session): ReturnType<typeof sessionUserInfo>;
+  menuTree(session: Session): ReturnType<typeof userMenuTree>;
+}
+
+export async function createSessionService(
+  core: CoreServices,
+  secret: string,
+  sharedCounter?: SharedCounter,
+): Promise<SessionService> {
+  const keys = deriveKeys(secret);
+  const roles = await loadRoles(core.db);
+  const authenticator = new Authenticator(core, keys, roles);
+  await authenticator.start();
+  const context: SessionContext = {
+    core,
+    keys,
+    roles,
+    authenticator,
+    passwords: new PasswordChecker(),
+    strangers: new Strangers(),
+    signInLimiter: createSignInLimiter({ core, sharedCounter }),
+    sharedCounter,
+  };
+  return {
+    authenticator,
+    captcha: () => drawCaptcha(keys, core.clock()),
+    signIn: (attempt) => signIn(context, attempt),
+    refresh: (refreshToken) => refreshTokens(context, refreshToken),
+    switchRole: (session, roleId) => switchRole(context, session, roleId),
+    revoke: (sessionId, reason) => revokeSession(context, sessionId, reason),
+    userInfo: (session) => sessionUserInfo(context, session),
+    menuTree: (session) => userMenuTree(core.db, session),
+  };
+}

@@ -1,0 +1,153 @@
+import { and, eq, gt, isNull } from "drizzle-orm";
+import type { Session } from "../../contract/index.ts";
+import { DomainError } from "../../errors/index.ts";
+import type { SessionContext } from "./context.ts";
+import { rolesOf } from "./facts.ts";
+import { readRefreshToken, writeRefreshToken } from "./refresh-token.ts";
+import { judgeRefresh } from "./rules.ts";
+import { account, loginSession } from "./tables.ts";
+
+export interface TokenPair {
+  accessToken: string;
+  refreshToken: string;
+}
+
+type Facts = Pick<
+  typeof account.$inferSelect,
+  "id" | "personName" | "userType" | "schoolId" | "studentId" | "teacherId"
+> & { sessionId: string; roleId: string; impersonatorId: number | null; generation: number };
+
+/** The tokens of a session at its refresh token number `generation`. */
+export async function issueTokens({ authenticator, keys }: SessionContext, facts: Facts): Promise<TokenPair> {
+  const { id, generation, personName, userType, schoolId, studentId, teacherId, ...session } = facts;
+  const { sessionId, roleId, impersonatorId } = session;
+  return {
+    accessToken: await authenticator.issue({
+      accountId: id,
+      personName,
+      userType,
+      schoolId,
+      studentId,
+      teacherId,
+      sessionId,
+      roleId,
+      impersonatorId,
+    }),
+    refreshToken: writeRefreshToken(keys, { sessionId, generation }),
+  };
+}
+
+const over = () => new DomainError(401, "TOKEN_INVALID", "登录状态已失效，请重新登录");
+
+/**
+ * Exchanges a refresh token. One that was exchanged before ends its whole family, unless that was a moment
+ * ago: two tabs that refresh together are given the same new token.
+ */
+export async function refreshTokens(context: SessionContext, refreshToken: string): Promise<TokenPair> {
+  const { core, keys } = context;
+  const claim = readRefreshToken(keys, refreshToken);
+  if (!claim) throw over();
+  const now = core.clock();
+  const rotated = await rotate(context, claim.sessionId, claim.generation, now);
+  if (rotated) return rotated;
+
+  const [family] = await core.db.select().from(loginSession).where(eq(loginSession.id, claim.sessionId));
+  if (!family || family.revokedAt || family.expiresAt <= now) throw over();
+  const verdict = judgeRefresh(claim.generation, family, now);
+  if (verdict === "reused") {
+    core.log.warn(
+      { accountId: family.accountId, sessionId: family.id },
+      "refresh token reused, session revoked",
+    );
+    await revokeSession(context, family.id, "reuse");
+    throw over();
+  }
+  return tokensOf(context, family.id, family.generation);
+}
+
+/** Changes the role of a session; the tokens that it gives carry the new one. */
+export async function switchRole(
+  context: SessionContext,
+  session: Session,
+  roleId: string,
+): Promise<TokenPair> {
+  const { core } = context;
+  if (!(await rolesOf(core.db, session.accountId)).includes(roleId)) {
+    throw new DomainError(403, "FORBIDDEN", "您没有这个角色，请从自己的角色中选择");
+  }
+  const now = core.clock();
+  const [family] = await core.db
+    .select({ generation: loginSession.generation })
+    .from(loginSession)
+    .where(and(eq(loginSession.id, session.sessionId), isNull(loginSession.revokedAt)));
+  if (!family) throw over();
+  await core.db.update(loginSession).set({ roleId }).where(eq(loginSession.id, session.sessionId));
+  const rotated = await rotate(context, session.sessionId, family.generation, now);
+  // Another tab refreshed at the same moment: the current token of the family is as good.
+  return rotated ?? tokensOf(context, session.sessionId, null);
+}
+
+/** Ends a session: its refresh token at once, its access tokens on this node at once and on others soon. */
+export async function revokeSession(
+  context: SessionContext,
+  sessionId: string,
+  reason: string,
+): Promise<void> {
+  const { core, authenticator } = context;
+  await core.db
+    .update(loginSession)
+    .set({ revokedAt: core.clock(), revokeReason: reason })
+    .where(and(eq(loginSession.id, sessionId), isNull(loginSession.revokedAt)));
+  authenticator.revoke([sessionId]);
+}
+
+/** The next number, if `generation` is the current one; null otherwise. One statement, so only one caller gets it. */
+async function rotate(
+  context: SessionContext,
+  sessionId: string,
+  generation: number,
+  now: Date,
+): Promise<TokenPair | null> {
+  const { core } = context;
+  const [row] = await core.db
+    .update(loginSession)
+    .set({
+      generation: generation + 1,
+      rotatedAt: now,
+      expiresAt: new Date(now.getTime() + core.settings.refreshDays * 86_400_000),
+    })
+    .where(
+      and(
+        eq(loginSession.id, sessionId),
+        eq(loginSession.generation, generation),
+        isNull(loginSession.revokedAt),
+        gt(loginSession.expiresAt, now),
+      ),
+    )
+    .returning({ id: loginSession.id });
+  return row ? tokensOf(context, sessionId, generation + 1) : null;
+}
+
+/** Reads the person again: a changed name, school or role arrives with the next refresh. */
+async function tokensOf(
+  context: SessionContext,
+  sessionId: string,
+  generation: number | null,
+): Promise<TokenPair> {
+  const [row] = await context.core.db
+    .select({ account, session: loginSession })
+    .from(loginSession)
+    .innerJoin(account, eq(account.id, loginSession.accountId))
+    .where(eq(loginSession.id, sessionId));
+  if (!row || row.account.disabled) throw over();
+  const roles = await rolesOf(context.core.db, row.account.id);
+  const roleId = roles.includes(row.session.roleId) ? row.session.roleId : roles[0];
+  if (roleId === undefined) throw over();
+  return issueTokens(context, {
+    ...row.account,
+    sessionId,
+    roleId,
+    impersonatorId: row.session.impersonatorId,
+    generation: generation ?? row.session.generation,
+  });
+}

@@ -1,0 +1,2 @@
+export { redisCounter } from "./redis-counter.ts";
+export { type SharedCounter, WindowLimiter, type WindowLimiterOptions } from "./window-limiter.ts";

@@ -1,0 +1,61 @@
+/** Counts over all nodes; without one, every node counts for itself. */
+export interface SharedCounter {
+  /** Adds one and gives the count of all nodes in this window. */
+  add(key: string, windowMs: number): Promise<number>;
+}
+
+export interface WindowLimiterOptions {
+  /** Acts per window; 0: unlimited. */
+  limit: number;
+  windowMs: number;
+  now: () => number;
+  shared?: SharedCounter | undefined;
+  /** Goes before the keys in the shared counter. */
+  name: string;
+}
+
+/**
+ * A limit per key in fixed windows. The decision never waits: it is made from what this node knows, and what
+ * the other nodes counted is learnt on the side, so several nodes together let pass a little more than `limit`.
+ */
+export class WindowLimiter {
+  readonly #options: WindowLimiterOptions;
+  #window = 0;
+  #counts = new Map<string | number, number>();
+
+  constructor(options: WindowLimiterOptions) {
+    this.#options = options;
+  }
+
+  /** Counts one act. Gives 0 when it may go ahead, otherwise the seconds to wait. */
+  take(key: string | number): number {
+    const { limit, windowMs, now, shared, name } = this.#options;
+    if (limit === 0) return 0;
+    const time = now();
+    const window = Math.floor(time / windowMs);
+    if (window !== this.#window) {
+      this.#window = window;
+      this.#counts = new Map();
+    }
+    const count = (this.#counts.get(key) ?? 0) + 1;
+    this.#counts.set(key, count);
+    if (count > limit) return Math.ceil(((window + 1) * windowMs - time) / 1000);
+    if (shared) this.#learn(shared, `${name}:${window}:${key}`, key, this.#counts);
+    return 0;
+  }
+
+  #learn(
+    shared: SharedCounter,
+    sharedKey: string,
+    key: string | number,
+    counts: Map<string | number, number>,
+  ): void {
+    shared.add(sharedKey, this.#options.windowMs).then(
+      (total) => {
+        if (total > (counts.get(key) ?? 0)) counts.set(key, total);
+      },
+      // Without the other nodes' counts, this node's own still hold.
+      () => undefined,
+    );
+  }
+}

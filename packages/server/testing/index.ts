@@ -1,0 +1,10 @@
+export { type TestClock, testClock } from "./clock.ts";
+export {
+  createTestDatabase,
+  type TestDatabase,
+  type TestDatabaseKind,
+  testDatabaseKind,
+} from "./databases.ts";
+export { createPeople, PASSWORD } from "./people.ts";
+export { postgresForTests, startPrivateServer } from "./postgres.ts";
+export { type LogLine, startTestServer, type TestServer, type TestServerOptions } from "./server.ts";

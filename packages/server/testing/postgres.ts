@@ -1,0 +1,119 @@
+import { execFileSync, spawn } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+
+const LOCAL = "postgres://postgres@127.0.0.1:5432/postgres";
+const NOBODY = { uid: 65_534, gid: 65_534 };
+const BINARIES = "/usr/lib/postgresql";
+
+let server: Promise<string> | undefined;
+
+/**
+ * Where tests may create databases: `TEST_DATABASE_URL`, else a server on 127.0.0.1:5432 that lets `postgres`
+ * in, else a private one that lives as long as this process. Installs PostgreSQL where it is missing and can be had.
+ */
+export function postgresForTests(): Promise<string> {
+  server ??= findServer();
+  return server;
+}
+
+async function findServer(): Promise<string> {
+  const given = process.env["TEST_DATABASE_URL"];
+  if (given) return given;
+  if (await answers(LOCAL)) return LOCAL;
+  return startPrivateServer();
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+    return ((await client.query("select rolcreatedb from pg_roles where rolname = current_user")).rows[0]
+      ?.rolcreatedb ?? false) as boolean;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** A cluster in a temporary folder on a free port. It refuses to run as root, so root lends it another user. */
+export async function startPrivateServer(): Promise<string> {
+  const bin = findBinaries() ?? install();
+  const user: { uid?: number; gid?: number } = process.getuid?.() === 0 ? NOBODY : {};
+  const folder = mkdtempSync(join(tmpdir(), "huxuan-postgres-"));
+  if (user === NOBODY) chownSync(folder, NOBODY.uid, NOBODY.gid);
+  const data = join(folder, "data");
+  execFileSync(
+    join(bin, "initdb"),
+    ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"],
+    {
+      ...user,
+      cwd: folder,
+      stdio: ["ignore", "ignore", "inherit"],
+    },
+  );
+  const port = await freePort();
+  const settings = [
+    `port=${port}`,
+    "listen_addresses=127.0.0.1",
+    `unix_socket_directories=${folder}`,
+    "max_connections=200",
+  ];
+  const child = spawn(
+    join(bin, "postgres"),
+    ["-D", data, ...settings.flatMap((setting) => ["-c", setting])],
+    {
+      ...user,
+      cwd: folder,
+      stdio: "ignore",
+    },
+  );
+  child.unref();
+  process.on("exit", () => {
+    child.kill("SIGQUIT");
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}`);
+    if (await answers(url)) return url;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error("PostgreSQL did not start in time");
+}
+
+/** The newest version's folder of binaries. */
+function findBinaries(): string | undefined {
+  if (!existsSync(BINARIES)) return undefined;
+  const versions = readdirSync(BINARIES).sort((a, b) => Number(b) - Number(a));
+  return versions
+    .map((version) => join(BINARIES, version, "bin"))
+    .find((bin) => existsSync(join(bin, "postgres")));
+}
+
+function install(): string {
+  if (process.getuid?.() === 0) {
+    const options = { stdio: "inherit", env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" } } as const;
+    execFileSync("apt-get", ["update", "-q"], options);
+    execFileSync("apt-get", ["install", "-qy", "--no-install-recommends", "postgresql"], options);
+  }
+  const bin = findBinaries();
+  if (!bin)
+    throw new Error("no PostgreSQL: set TEST_DATABASE_URL, or install it (apt-get install postgresql)");
+  return bin;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

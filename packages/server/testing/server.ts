@@ -1,0 +1,155 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Writable } from "node:stream";
+import {
+  type Client,
+  createHuxuanClient,
+  login,
+  memoryTokenStore,
+  type TokenStore,
+} from "@huxuan/api-client";
+import { pino } from "pino";
+import { type AppOptions, buildApp } from "../src/app.ts";
+import { listOperations, readDocument } from "../src/contract/document.ts";
+import { registry } from "../src/contract/registry.ts";
+import type { AnyHandler } from "../src/contract/routes.ts";
+import type { DatabaseHandle } from "../src/db/index.ts";
+import { createLogger } from "../src/log.ts";
+import { parseSettings, type Settings } from "../src/settings/index.ts";
+import type { Services } from "../src/services.ts";
+import { type TestClock, testClock } from "./clock.ts";
+import {
+  createTestDatabase,
+  type TestDatabase,
+  type TestDatabaseKind,
+  testDatabaseKind,
+} from "./databases.ts";
+import { createPeople, PASSWORD } from "./people.ts";
+
+/** A log line as it was written. */
+export type LogLine = Record<string, unknown> & { level: number; msg: string };
+
+export interface TestServerOptions extends Pick<AppOptions, "handlers" | "contract" | "appFolder"> {
+  /** `HUXUAN_TEST_DB` by default. */
+  database?: TestDatabaseKind;
+  /** What is in it: a few accounts without a school, or the demo province. */
+  data?: "people" | "demo";
+  clock?: TestClock;
+  /** Environment variables; limits are off unless given. */
+  settings?: Record<string, string>;
+  /** Another server's database: a second node beside it. */
+  beside?: TestServer;
+}
+
+/** A running server with its database, for one test file. */
+export interface TestServer {
+  url: string;
+  clock: TestClock;
+  services: Services;
+  database: TestDatabase;
+  settings: Settings;
+  /** Everything that was logged, at level debug. */
+  logLines: LogLine[];
+  /** The generated client, signed in as the account. */
+  client(useraccount: string, password?: string): Promise<Client & { tokens: TokenStore }>;
+  /** The generated client, not signed in. */
+  anonymous(): Client;
+  /** A request by hand. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** Starts a server on a database of its own. Close it in `afterAll`. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { beside, clock = beside?.clock ?? testClock() } = options;
+  const database = beside?.database ?? (await openDatabase(options));
+  const dataFolder = mkdtempSync(join(tmpdir(), "huxuan-test-data-"));
+  const settings = parseSettings({
+    HUXUAN_DATA: dataFolder,
+    HUXUAN_SECRET: "a secret for tests only, long enough to be taken",
+    HUXUAN_REQUESTS_PER_10S: "0",
+    HUXUAN_LOGINS_PER_MINUTE: "0",
+    ...(database.url ? { DATABASE_URL: database.url } : {}),
+    ...options.settings,
+  });
+  const logLines: LogLine[] = [];
+  const log = createLogger("debug", keepLines(logLines));
+  const app = await buildApp(settings, {
+    ...options,
+    database,
+    log,
+    clock,
+    handlers: options.handlers ?? complete(),
+  });
+  await app.server.listen({ port: 0, host: "127.0.0.1" });
+  const url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
+
+  const clientWith = (tokens: TokenStore): Client & { tokens: TokenStore } =>
+    Object.assign(createHuxuanClient({ baseUrl: url, tokens }), { tokens });
+  return {
+    url,
+    clock,
+    services: app.services,
+    database,
+    settings,
+    logLines,
+    async client(useraccount, password = PASSWORD) {
+      const tokens = memoryTokenStore();
+      const client = clientWith(tokens);
+      tokens.set((await login({ client, body: { username: useraccount, password } })).data);
+      return client;
+    },
+    anonymous: () => clientWith(memoryTokenStore()),
+    fetch: (path, init) => fetch(`${url}${path}`, init),
+    async close() {
+      await app.server.close();
+      if (!beside) await database.close();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openDatabase({
+  database = testDatabaseKind(),
+  data = "people",
+}: TestServerOptions): Promise<TestDatabase> {
+  if (data === "demo") return createTestDatabase(database, "demo", fillWithDemo);
+  return createTestDatabase(database, "people", async ({ db }) => {
+    await createPeople(db);
+  });
+}
+
+/** The demo is made by the services of a server, at the time of the test clock. */
+async function fillWithDemo(database: DatabaseHandle): Promise<void> {
+  const { createDemoProvince } = await import("../src/demo/index.ts");
+  const settings = parseSettings({
+    HUXUAN_DATA: tmpdir(),
+    HUXUAN_SECRET: "only for preparing the demo province!",
+  });
+  const app = await buildApp(settings, {
+    database,
+    log: pino({ level: "silent" }),
+    clock: testClock(),
+    handlers: complete(),
+  });
+  await createDemoProvince(app.services);
+  await app.server.close();
+}
+
+function keepLines(lines: LogLine[]): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      for (const line of chunk.toString().split("\n")) if (line) lines.push(JSON.parse(line) as LogLine);
+      done();
+    },
+  });
+}
+
+/** While the domains are being written: those that are not there yet answer 500. */
+function complete(): Record<string, AnyHandler> {
+  const missing: AnyHandler = async () => Promise.reject(new Error("not written yet"));
+  const all = listOperations(readDocument()).map(({ id }) => [id, missing] as const);
+  return { ...Object.fromEntries(all), ...(registry as unknown as Record<string, AnyHandler>) };
+}
