@@ -56,7 +56,7 @@ export function Brand({
     children: (
       <>
         <span data-part="logo" aria-hidden="true">
-          {brand.logo ?? <span data-part="tile">{brand.mark ?? [...brand.name][0]}</span>}
+          {brand.logo ?? <span data-part="tile">{brand.mark ?? Array.from(brand.name)[0]}</span>}
         </span>
         {!nameless && <span data-part="brand-name">{brand.name}</span>}
       </>

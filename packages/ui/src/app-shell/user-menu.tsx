@@ -1,3 +1,4 @@
+import { Avatar } from "../avatar/index.js";
 import { Menu, type MenuItem } from "../menu/index.js";
 import { useMessages } from "../provider/index.js";
 
@@ -15,6 +16,8 @@ export interface ShellUser {
   roleName: string;
   /** School or department, after the role. */
   detail?: string;
+  /** Address of a photograph; the first character of the name without it. */
+  picture?: string;
   /** An administrator acts as this person: 「(模拟用户)」 stands behind the name (specification, section 2). */
   impersonating?: boolean;
 }
@@ -59,10 +62,8 @@ export function UserMenu({ user, roles = [], onRoleSwitch, items = [] }: UserMen
       label={text.userMenu(name)}
       align="end"
       trigger={
-        <button type="button" data-component="user-menu">
-          <span data-part="avatar" data-impersonating={user.impersonating || undefined} aria-hidden="true">
-            {[...user.name][0]}
-          </span>
+        <button type="button" data-component="user-menu" data-impersonating={user.impersonating || undefined}>
+          <Avatar name={user.name} src={user.picture} decorative />
           {user.impersonating && (
             <span data-part="name" aria-hidden="true">
               {name}

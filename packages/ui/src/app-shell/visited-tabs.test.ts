@@ -24,9 +24,13 @@ const action: fc.Arbitrary<VisitedTabsAction> = fc.oneof(
   idOf.map((id): VisitedTabsAction => ({ type: "open", tab: { id, title: id, pinned: id === "p" } })),
   fc
     .tuple(
-      fc.constantFrom("activate", "close", "close-others", "close-left", "close-right") as fc.Arbitrary<
-        "activate" | "close" | "close-others" | "close-left" | "close-right"
-      >,
+      fc.constantFrom<"activate" | "close" | "close-others" | "close-left" | "close-right">(
+        "activate",
+        "close",
+        "close-others",
+        "close-left",
+        "close-right",
+      ),
       idOf,
     )
     .map(([type, id]): VisitedTabsAction => ({ type, id })),
