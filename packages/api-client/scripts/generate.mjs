@@ -69,6 +69,11 @@ function sealObjects(node) {
     return;
   }
   if (node === null || typeof node !== "object") return;
+  if (node.unevaluatedProperties !== undefined) {
+    // The emitter's form of a map; generators and validators know the older keyword, which says the same here.
+    node.additionalProperties = node.unevaluatedProperties;
+    delete node.unevaluatedProperties;
+  }
   if (node.type === "object" && node.properties && node.additionalProperties === undefined && !node.allOf) {
     node.additionalProperties = false;
   }

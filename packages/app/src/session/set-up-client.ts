@@ -1,4 +1,4 @@
-import { configureClient } from "@huxuan/api-client";
+import { configureClient, NOTIFY_MS } from "@huxuan/api-client";
 import { toast } from "@huxuan/ui";
 import { tokens, useSession } from "./session-store.ts";
 
@@ -9,7 +9,7 @@ export function setUpClient(): void {
     tokens,
     onNotify: ({ message, durationMs }, { reads }) => {
       // A page that cannot be read says so itself, with a way to try again: no message on top of it.
-      if (!reads) toast.error(message, { duration: durationMs });
+      if (!reads) toast.error(message, { duration: durationMs === NOTIFY_MS.long ? "long" : "short" });
     },
     onSessionExpired: () => useSession.setState({ expired: true }),
   });

@@ -1,0 +1,103 @@
+import type { RoundHotOffering, RoundMonitorSecond, RoundRoundMonitor } from "@huxuan/api-client";
+import {
+  BarList,
+  Card,
+  type ChartSeries,
+  DataTable,
+  type DataTableColumn,
+  EmptyState,
+  FillRate,
+  LineChart,
+  StatCard,
+} from "@huxuan/ui";
+import { useMemo } from "react";
+
+const number = new Intl.NumberFormat("zh-CN");
+
+const columns: readonly DataTableColumn<RoundHotOffering>[] = [
+  { prop: "courseName", label: "课程", minWidth: 160, card: "title" },
+  { prop: "code", label: "教学班", width: 180 },
+  { prop: "schoolName", label: "主办学校", minWidth: 140 },
+  { prop: "attempts", label: "请求数", width: 100, align: "end" },
+  {
+    prop: "seats",
+    label: "已选 / 容量",
+    width: 120,
+    align: "end",
+    formatter: ({ seats }) => `${seats.taken} / ${seats.capacity}`,
+  },
+  { prop: "queued", label: "候补", width: 80, align: "end", formatter: ({ seats }) => String(seats.queued) },
+];
+
+/** Figures, lines and reasons of one round. */
+export function MonitorPanel({ monitor }: { monitor: RoundRoundMonitor }) {
+  const series = useMemo(() => seriesOf(monitor.seconds), [monitor.seconds]);
+  const now = monitor.seconds.at(-1)?.attempts ?? 0;
+  const top = monitor.refusals[0];
+  return (
+    <div className="grid gap-4">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <StatCard
+          label="选课请求"
+          value={number.format(monitor.attempts)}
+          hint={`当前 ${number.format(now)} / 秒，峰值 ${number.format(monitor.peakPerSecond)} / 秒`}
+        />
+        <StatCard
+          label="选上"
+          value={number.format(monitor.admitted)}
+          hint={`递补 ${number.format(monitor.promoted)}，退选 ${number.format(monitor.withdrawn)}`}
+          tone="ok"
+        />
+        <StatCard
+          label="拒绝"
+          value={number.format(monitor.refused)}
+          hint={top ? `最多：${top.label} ${number.format(top.count)}` : "暂无"}
+        />
+        <StatCard label="在线关注" value={number.format(monitor.watching)} unit="人" />
+      </div>
+      <Card title="每秒选课请求">
+        <LineChart label="每秒选课请求" series={series} unit="次/秒" />
+      </Card>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Card title="席位使用">
+          <FillRate
+            label="席位使用"
+            used={monitor.seats.taken}
+            total={monitor.seats.capacity}
+            note={`另有 ${number.format(monitor.seats.queued)} 人次候补`}
+          />
+        </Card>
+        <Card title="拒绝原因">
+          {monitor.refusals.length === 0 ? (
+            <EmptyState compact title="还没有被拒绝的请求" />
+          ) : (
+            <BarList
+              label="拒绝原因"
+              items={monitor.refusals.map(({ code, label, count }) => ({ id: code, label, value: count }))}
+            />
+          )}
+        </Card>
+      </div>
+      <Card title="最热的教学班" padding="none">
+        <DataTable
+          label="最热的教学班"
+          columns={columns}
+          rows={monitor.hottest}
+          tools={false}
+          height="content"
+          indexed
+          empty="还没有选课请求"
+        />
+      </Card>
+    </div>
+  );
+}
+
+function seriesOf(seconds: readonly RoundMonitorSecond[]): ChartSeries[] {
+  const points = (value: (second: RoundMonitorSecond) => number) =>
+    seconds.map((second) => ({ at: Date.parse(second.at), value: value(second) }));
+  return [
+    { id: "attempts", label: "请求", points: points((second) => second.attempts) },
+    { id: "admitted", label: "选上", points: points((second) => second.admitted) },
+  ];
+}

@@ -1,0 +1,166 @@
+import { ApiFailure, createRound, type RoundRound, updateRound } from "@huxuan/api-client";
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  Form,
+  FormField,
+  Input,
+  NumberInput,
+  Select,
+  showRefusals,
+  toast,
+  useZodForm,
+} from "@huxuan/ui";
+import { z } from "zod";
+import { fromChinaInput, toChinaInput } from "../../../catalogue/china-time.ts";
+import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
+
+const roundSchema = z
+  .object({
+    semesterId: z.string().min(1, "请选择学期"),
+    name: z.string().trim().min(1, "请填写轮次名称").max(80, "最多 80 个字"),
+    mode: z.enum(["instant", "lottery", "points"]),
+    opensAt: z.string().min(1, "请填写开放时间"),
+    closesAt: z.string().min(1, "请填写关闭时间"),
+    maxCredits: z.number("请填写学分上限").min(0).max(100, "不超过 100 学分"),
+    maxCourses: z.number("请填写门数上限").int("请填写整数").min(0).max(50, "不超过 50 门"),
+    grades: z
+      .string()
+      .regex(/^\s*(\d{4}([,，、\s]+\d{4})*)?\s*$/, "请填写年级，例如 2024、2025；留空表示全部年级"),
+    allowsWithdrawal: z.boolean(),
+    allowsWaitlist: z.boolean(),
+  })
+  .refine((round) => round.opensAt < round.closesAt, {
+    path: ["closesAt"],
+    message: "关闭时间应晚于开放时间",
+  });
+type RoundValues = z.infer<typeof roundSchema>;
+
+interface RoundFormProps {
+  /** The round to change; a new one without it. Without id: a copy to start from. */
+  round: Partial<RoundRound> | undefined;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Makes or changes a round. Times are China's. */
+export function RoundForm({ round, onDone, onClose }: RoundFormProps) {
+  const { semesters, current } = useSemesters();
+  const form = useZodForm<RoundValues, RoundValues>(roundSchema, {
+    defaultValues: {
+      semesterId: String(round?.semesterId ?? current?.id ?? ""),
+      name: round?.name ?? "",
+      mode: round?.mode ?? "instant",
+      opensAt: round?.opensAt ? toChinaInput(round.opensAt) : "",
+      closesAt: round?.closesAt ? toChinaInput(round.closesAt) : "",
+      maxCredits: round?.maxCredits ?? 22,
+      maxCourses: round?.maxCourses ?? 6,
+      grades: round?.audience?.grades?.join("、") ?? "",
+      allowsWithdrawal: round?.allowsWithdrawal ?? true,
+      allowsWaitlist: round?.allowsWaitlist ?? true,
+    },
+  });
+
+  const save = async (values: RoundValues) => {
+    const grades = values.grades.match(/\d{4}/g)?.map(Number);
+    const body = {
+      semesterId: Number(values.semesterId),
+      name: values.name,
+      mode: values.mode,
+      opensAt: fromChinaInput(values.opensAt),
+      closesAt: fromChinaInput(values.closesAt),
+      maxCredits: values.maxCredits,
+      maxCourses: values.maxCourses,
+      allowsWithdrawal: values.allowsWithdrawal,
+      allowsWaitlist: values.allowsWaitlist,
+      audience: { ...round?.audience, grades },
+    };
+    try {
+      if (round?.id !== undefined && round.version !== undefined)
+        await updateRound({ path: { id: round.id }, body: { ...body, version: round.version } });
+      else await createRound({ body });
+      toast.success("轮次已保存");
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiFailure) showRefusals(form, error.fields);
+      else throw error;
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      size="medium"
+      onOpenChange={(open) => !open && onClose()}
+      title={round?.id === undefined ? "新建轮次" : "修改轮次"}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" form="round-form" variant="primary" loading={form.formState.isSubmitting}>
+            保存轮次
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id="round-form" onSubmit={save} className="grid gap-4 sm:grid-cols-2">
+        <FormField control={form.control} name="name" label="轮次名称" required>
+          {(field) => <Input {...field} placeholder="2026 秋季 · 第二轮正选" />}
+        </FormField>
+        <FormField control={form.control} name="semesterId" label="学年学期" required>
+          {({ value, onChange, ref }) => (
+            <Select ref={ref} value={value} onValueChange={onChange} options={semesterOptions(semesters)} />
+          )}
+        </FormField>
+        <FormField control={form.control} name="opensAt" label="开放时间" required>
+          {(field) => <Input {...field} type="datetime-local" />}
+        </FormField>
+        <FormField control={form.control} name="closesAt" label="关闭时间" required>
+          {(field) => <Input {...field} type="datetime-local" />}
+        </FormField>
+        <FormField
+          control={form.control}
+          name="mode"
+          label="方式"
+          hint="志愿抽签与积分轮次可以先排好；填报与抽签随后续版本提供。"
+        >
+          {({ value, onChange, ref }) => (
+            <Select
+              ref={ref}
+              value={value}
+              onValueChange={onChange}
+              options={[
+                { value: "instant", label: "先到先得" },
+                { value: "lottery", label: "志愿抽签" },
+                { value: "points", label: "积分" },
+              ]}
+            />
+          )}
+        </FormField>
+        <FormField control={form.control} name="grades" label="面向年级" hint="留空表示全部年级">
+          {(field) => <Input {...field} placeholder="2023、2024、2025" />}
+        </FormField>
+        <FormField control={form.control} name="maxCredits" label="学分上限" required>
+          {({ value, onChange, ...field }) => (
+            <NumberInput {...field} value={value} onValueChange={onChange} unit="学分" step={0.5} />
+          )}
+        </FormField>
+        <FormField control={form.control} name="maxCourses" label="门数上限" required>
+          {({ value, onChange, ...field }) => (
+            <NumberInput {...field} value={value} onValueChange={onChange} unit="门" />
+          )}
+        </FormField>
+        <FormField control={form.control} name="allowsWithdrawal" label="退选">
+          {({ value, onChange }) => (
+            <Checkbox checked={value} onCheckedChange={onChange} label="窗口内可以退选" />
+          )}
+        </FormField>
+        <FormField control={form.control} name="allowsWaitlist" label="候补">
+          {({ value, onChange }) => (
+            <Checkbox checked={value} onCheckedChange={onChange} label="满员后可以候补" />
+          )}
+        </FormField>
+      </Form>
+    </Dialog>
+  );
+}

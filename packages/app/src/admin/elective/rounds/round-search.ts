@@ -1,0 +1,52 @@
+import type { RoundRoundSearch } from "@huxuan/api-client";
+import { createListCodec, defineSearchFields, type ListState, type SearchValuesOf } from "@huxuan/ui";
+
+/** Search fields; the semesters come from the server. */
+export const roundFields = (semesters: readonly { value: string; label: string }[]) =>
+  defineSearchFields([
+    { prop: "semesterId", label: "学年学期", type: "select", options: semesters },
+    { prop: "name", label: "轮次名称", type: "input", maxlength: 50 },
+    {
+      prop: "mode",
+      label: "方式",
+      type: "select",
+      width: 130,
+      options: [
+        { value: "instant", label: "先到先得" },
+        { value: "lottery", label: "志愿抽签" },
+        { value: "points", label: "积分" },
+      ],
+    },
+    {
+      prop: "state",
+      label: "状态",
+      type: "select",
+      width: 130,
+      options: [
+        { value: "draft", label: "未开放" },
+        { value: "open", label: "已开放" },
+        { value: "closed", label: "已关闭" },
+      ],
+    },
+  ] as const);
+
+type RoundValues = SearchValuesOf<ReturnType<typeof roundFields>>;
+
+/** Keeps the list in the address. */
+export const roundCodec = (fields: ReturnType<typeof roundFields>) =>
+  createListCodec<RoundValues>(fields, {
+    pageSize: 20,
+    orderBy: [{ field: "opensAt", sortType: "desc" }],
+    sortable: ["name", "mode", "opensAt", "closesAt", "state"],
+  });
+
+/** The request of a list state. */
+export function toRoundSearch({ values, page }: ListState<RoundValues>): RoundRoundSearch {
+  return {
+    page: { ...page, orderBy: page.orderBy as NonNullable<RoundRoundSearch["page"]>["orderBy"] },
+    semesterId: values.semesterId ? Number(values.semesterId) : undefined,
+    name: values.name,
+    mode: values.mode as RoundRoundSearch["mode"],
+    state: values.state as RoundRoundSearch["state"],
+  };
+}

@@ -1,0 +1,146 @@
+import { closeRound, openRound, type RoundRound } from "@huxuan/api-client";
+import { searchRoundsOptions } from "@huxuan/api-client/query";
+import { Button, DataTable, type RowAction, SearchBar, toast, useConfirm } from "@huxuan/ui";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { formatMoment } from "../../../catalogue/words.ts";
+import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
+import { useListUrl } from "../../../shell/use-list-url.ts";
+import { audienceText, roundColumns } from "./round-columns.tsx";
+import { RoundForm } from "./round-form.tsx";
+import { roundCodec, roundFields, toRoundSearch } from "./round-search.ts";
+
+export const title = "选课活动控制";
+
+/** Rounds: prepare, open, close, watch. */
+export function Screen() {
+  const { semesters } = useSemesters();
+  const fields = useMemo(() => roundFields(semesterOptions(semesters)), [semesters]);
+  const codec = useMemo(() => roundCodec(fields), [fields]);
+  const list = useListUrl(codec);
+  const rounds = useQuery({
+    ...searchRoundsOptions({ body: toRoundSearch(list) }),
+    placeholderData: keepPreviousData,
+  });
+  const [edited, setEdited] = useState<Partial<RoundRound> | "new">();
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+
+  const renew = useCallback(() => queryClient.invalidateQueries(), [queryClient]);
+  const open = useCallback(
+    async (round: RoundRound) => {
+      const sure = await confirm({
+        title: `开放「${round.name}」？`,
+        description: `${formatMoment(round.opensAt)} 起，${audienceText(round.audience)} 的学生就能选课，直到 ${formatMoment(round.closesAt)}。`,
+        confirmLabel: "开放轮次",
+      });
+      if (!sure) return;
+      await openRound({ path: { id: round.id } }).then(
+        () => toast.success("轮次已开放"),
+        () => undefined,
+      );
+      await renew();
+    },
+    [confirm, renew],
+  );
+  const close = useCallback(
+    async (round: RoundRound) => {
+      const sure = await confirm({
+        title: `关闭「${round.name}」？`,
+        danger: true,
+        consequence: "关闭后立即停止选课、退选和候补递补；已选的课程保留为正选名单。",
+        confirmLabel: "关闭轮次",
+      });
+      if (!sure) return;
+      await closeRound({ path: { id: round.id } }).then(
+        () => toast.success("轮次已关闭"),
+        () => undefined,
+      );
+      await renew();
+    },
+    [confirm, renew],
+  );
+  const actions = useMemo<readonly RowAction<RoundRound>[]>(
+    () => [
+      {
+        label: "监控",
+        permission: "round-monitor",
+        visible: (round) => round.state !== "draft",
+        onClick: (round) => void navigate(`/elective/monitor?round=${round.id}`),
+      },
+      {
+        label: "开放",
+        permission: "round-open",
+        visible: (round) => round.state !== "open",
+        onClick: (round) => void open(round),
+      },
+      {
+        label: "关闭",
+        permission: "round-close",
+        danger: true,
+        visible: (round) => round.state === "open",
+        onClick: (round) => void close(round),
+      },
+      { label: "编辑", permission: "round-update", onClick: setEdited },
+      {
+        label: "复制",
+        permission: "round-create",
+        onClick: ({ id: _id, version: _version, state: _state, ...round }) =>
+          setEdited({ ...round, name: `${round.name}（副本）` }),
+      },
+    ],
+    [close, navigate, open],
+  );
+
+  return (
+    <>
+      <SearchBar
+        fields={fields}
+        value={list.values}
+        onSearch={list.search}
+        loading={rounds.isFetching}
+        resultCount={rounds.data?.rowCount}
+        savedQueriesId="rounds"
+      />
+      <DataTable
+        id="rounds"
+        label="选课轮次"
+        columns={roundColumns}
+        rows={rounds.data?.items ?? []}
+        rowName={(round) => round.name}
+        rowCount={rounds.data?.rowCount}
+        page={list.page}
+        onPageChange={list.turn}
+        loading={rounds.isFetching}
+        error={rounds.isError && "轮次暂时无法读取"}
+        onRetry={() => void rounds.refetch()}
+        permission="round-search"
+        indexed
+        actions={actions}
+        toolbar={<CreateButton onClick={() => setEdited("new")} />}
+        onRefresh={() => void rounds.refetch()}
+      />
+      {edited !== undefined && (
+        <RoundForm
+          round={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onDone={() => {
+            setEdited(undefined);
+            void renew();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function CreateButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="primary" icon={<Plus />} onClick={onClick}>
+      新建轮次
+    </Button>
+  );
+}

@@ -1,0 +1,19 @@
+import type { SemesterSemester } from "@huxuan/api-client";
+import { searchSemestersOptions } from "@huxuan/api-client/query";
+import { useQuery } from "@tanstack/react-query";
+
+const NONE: readonly SemesterSemester[] = [];
+
+/** All semesters, newest first, and the current one. Hardly ever changes. */
+export function useSemesters() {
+  const { data } = useQuery({
+    ...searchSemestersOptions({ body: { page: { pageIndex: 1, pageSize: 100 } } }),
+    staleTime: 600_000,
+  });
+  const semesters = data?.items ?? NONE;
+  return { semesters, current: semesters.find((semester) => semester.current) ?? semesters[0] };
+}
+
+/** Semesters as choices of a select. */
+export const semesterOptions = (semesters: readonly SemesterSemester[]) =>
+  semesters.map((semester) => ({ value: String(semester.id), label: semester.name }));

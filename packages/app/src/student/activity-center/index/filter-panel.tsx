@@ -1,0 +1,33 @@
+import type { SelectionSelectionFacets } from "@huxuan/api-client";
+import { Card, FacetList, Skeleton } from "@huxuan/ui";
+import type { SelectionQuery } from "./selection-query.ts";
+
+interface FilterPanelProps {
+  facets: SelectionSelectionFacets | undefined;
+  query: SelectionQuery;
+  onChange: (query: SelectionQuery) => void;
+}
+
+/** Filters with the number of courses that each would leave. */
+export function FilterPanel({ facets, query, onChange }: FilterPanelProps) {
+  if (!facets)
+    return (
+      <Card>
+        <Skeleton lines={6} />
+      </Card>
+    );
+  return (
+    <Card>
+      <FacetList
+        groups={[
+          { id: "schools", label: "主办学校", options: facets.schools },
+          { id: "times", label: "上课时间与余量", options: facets.times },
+          { id: "natures", label: "课程性质", options: facets.natures },
+          { id: "credits", label: "学分", options: facets.credits },
+        ]}
+        value={query.facets}
+        onChange={(value) => onChange({ ...query, facets: value })}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,65 @@
+import type { SelectionMySelection, SelectionStudentRound } from "@huxuan/api-client";
+import { Button, Select, SelectionHeader } from "@huxuan/ui";
+import { formatMoment, MODE_NAME, PHASE } from "../../../catalogue/words.ts";
+
+interface RoundBannerProps {
+  chosen: SelectionStudentRound;
+  rounds: readonly SelectionStudentRound[];
+  holds: readonly SelectionMySelection[];
+  /** Credits of the course that has hover or focus, if it would count. */
+  previewedCredits: number;
+  onRound: (id: number) => void;
+  onBasket: () => void;
+}
+
+/** Which round, how long, how much of the allowance is used. */
+export function RoundBanner({
+  chosen,
+  rounds,
+  holds,
+  previewedCredits,
+  onRound,
+  onBasket,
+}: RoundBannerProps) {
+  const { round, allowance } = chosen;
+  const queued = holds.filter(({ state }) => state === "queued");
+  const places = queued.flatMap(({ queuePosition }) => (queuePosition === undefined ? [] : [queuePosition]));
+  const countdown =
+    round.phase === "upcoming"
+      ? ({ to: "open", at: new Date(round.opensAt) } as const)
+      : round.phase === "running"
+        ? ({ to: "close", at: new Date(round.closesAt) } as const)
+        : undefined;
+  return (
+    <SelectionHeader
+      title={round.name}
+      state={PHASE[round.phase]}
+      mode={MODE_NAME[round.mode]}
+      description={
+        <>
+          {formatMoment(round.opensAt)} – {formatMoment(round.closesAt)}
+          {` · ${round.allowsWithdrawal ? "可退选" : "不可退选"} · ${round.allowsWaitlist ? "可候补" : "不设候补"}`}
+          {rounds.length > 1 && (
+            <Select
+              aria-label="切换选课轮次"
+              value={String(round.id)}
+              onValueChange={(id) => id && onRound(Number(id))}
+              options={rounds.map((each) => ({
+                value: String(each.round.id),
+                label: `${each.round.name}（${PHASE[each.round.phase].label}）`,
+              }))}
+            />
+          )}
+        </>
+      }
+      countdown={countdown}
+      credits={{ used: allowance.creditsUsed, max: allowance.maxCredits, preview: previewedCredits }}
+      waitlist={{ count: queued.length, place: places.length > 0 ? Math.min(...places) : undefined }}
+      action={
+        <Button variant="primary" onClick={onBasket}>
+          选课篮 {holds.length}
+        </Button>
+      }
+    />
+  );
+}

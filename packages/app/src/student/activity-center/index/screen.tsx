@@ -1,0 +1,46 @@
+import { Card, EmptyState, ErrorState, Skeleton } from "@huxuan/ui";
+import { useSearchParams } from "react-router-dom";
+import { formatMoment } from "../../../catalogue/words.ts";
+import { useRounds } from "../../selection/use-rounds.ts";
+import { SelectionCentre } from "./selection-centre.tsx";
+
+export const title = "选课中心";
+
+/** The page a student opens at 8:00. */
+export function Screen() {
+  const { rounds, clock, isPending, isError, refetch } = useRounds();
+  const [params] = useSearchParams();
+  if (isPending)
+    return (
+      <div className="p-5" aria-busy="true">
+        <Skeleton lines={8} />
+      </div>
+    );
+  if (isError)
+    return (
+      <div className="p-5">
+        <ErrorState title="选课信息暂时无法读取" onRetry={() => void refetch()} />
+      </div>
+    );
+  const chosen = rounds.find(({ round }) => String(round.id) === params.get("round")) ?? rounds[0];
+  if (!chosen)
+    return (
+      <div className="p-5">
+        <Card>
+          <EmptyState title="现在没有面向你的选课轮次" hint="新的轮次开放前，首页会提示开放时间。" />
+        </Card>
+      </div>
+    );
+  if (chosen.round.mode !== "instant")
+    return (
+      <div className="p-5">
+        <Card>
+          <EmptyState
+            title={`${chosen.round.name} 是志愿轮次`}
+            hint={`${formatMoment(chosen.round.opensAt)} 开放填报志愿。`}
+          />
+        </Card>
+      </div>
+    );
+  return <SelectionCentre key={chosen.round.id} chosen={chosen} rounds={rounds} clock={clock} />;
+}

@@ -1,0 +1,146 @@
+import {
+  Button,
+  Card,
+  chinaTime,
+  Countdown,
+  EmptyState,
+  ErrorState,
+  Skeleton,
+  Tag,
+  UiProvider,
+} from "@huxuan/ui";
+import { Link, useNavigate } from "react-router-dom";
+import type { SelectionStudentRound } from "@huxuan/api-client";
+import { formatCredits, formatMoment, MODE_NAME, PHASE } from "../../catalogue/words.ts";
+import { paths } from "../../paths.ts";
+import { useSessionInfo } from "../../session/session-store.ts";
+import { Basket } from "../selection/basket.tsx";
+import { useMyWeek } from "../selection/use-my-week.ts";
+import { useRounds } from "../selection/use-rounds.ts";
+import { classesOn } from "./todays-classes.ts";
+
+export const title = "首页";
+
+/** What matters now: the round, today's classes, what I hold. */
+export function Screen() {
+  const info = useSessionInfo();
+  const rounds = useRounds();
+  return (
+    <UiProvider now={rounds.clock}>
+      <div className="mx-auto grid w-full max-w-[1080px] gap-4 p-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <h1 className="text-[18px] font-semibold lg:col-span-2">
+          {info.user.userNameZh}，你好
+          <span className="ml-3 text-[13px] font-normal text-ink-2">
+            {[info.school?.name, info.student?.department, info.student && `${info.student.grade} 级`]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        </h1>
+        <div className="grid content-start gap-4">
+          <Rounds rounds={rounds} />
+          <Held roundId={rounds.rounds[0]?.round.id} semesterId={rounds.rounds[0]?.round.semesterId} />
+        </div>
+        <Today clock={rounds.clock} />
+      </div>
+    </UiProvider>
+  );
+}
+
+function Rounds({
+  rounds: { rounds, isPending, isError, refetch },
+}: {
+  rounds: ReturnType<typeof useRounds>;
+}) {
+  if (isError) return <ErrorState title="选课轮次暂时无法读取" onRetry={() => void refetch()} />;
+  if (isPending) return <Skeleton lines={5} />;
+  if (rounds.length === 0)
+    return (
+      <Card>
+        <EmptyState title="现在没有面向你的选课轮次" hint="新的轮次安排好后会出现在这里。" />
+      </Card>
+    );
+  return rounds.map((each, index) => <RoundCard key={each.round.id} student={each} primary={index === 0} />);
+}
+
+function RoundCard({
+  student: { round, allowance },
+  primary,
+}: {
+  student: SelectionStudentRound;
+  primary: boolean;
+}) {
+  const navigate = useNavigate();
+  const running = round.phase === "running";
+  return (
+    <Card
+      title={round.name}
+      actions={<Tag tone={PHASE[round.phase].tone}>{PHASE[round.phase].label}</Tag>}
+      description={`${MODE_NAME[round.mode]} · ${formatMoment(round.opensAt)} – ${formatMoment(round.closesAt)}`}
+    >
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div>
+          <p className="text-[12px] text-ink-2">{running ? "距关闭" : "距开放"}</p>
+          <p className="text-[24px] leading-tight font-semibold tabular-nums">
+            <Countdown until={new Date(running ? round.closesAt : round.opensAt)} />
+          </p>
+        </div>
+        <p className="text-ink-2 tabular-nums">
+          已选 {formatCredits(allowance.creditsUsed)} / {formatCredits(allowance.maxCredits)} 学分，
+          {allowance.coursesUsed} / {allowance.maxCourses} 门
+        </p>
+        <Button
+          variant={primary && running ? "primary" : "secondary"}
+          size="lg"
+          onClick={() => void navigate(`${paths.student.selection}?round=${round.id}`)}
+        >
+          {running ? "进入选课" : "先看看课程"}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function Held({ roundId, semesterId }: { roundId: number | undefined; semesterId: number | undefined }) {
+  const { mine } = useMyWeek(semesterId);
+  return (
+    <Card title="我的选课">
+      {mine.isError ? (
+        <ErrorState compact title="选课记录暂时无法读取" onRetry={() => void mine.refetch()} />
+      ) : mine.isPending ? (
+        <Skeleton lines={4} />
+      ) : (
+        <Basket items={mine.data.items} roundId={roundId} />
+      )}
+    </Card>
+  );
+}
+
+function Today({ clock }: { clock: () => Date }) {
+  const { timetable } = useMyWeek(undefined);
+  const classes = timetable.data ? classesOn(timetable.data, chinaTime(clock()).date) : [];
+  return (
+    <Card title="今天的课" actions={<Link to={paths.student.timetable}>我的课表</Link>}>
+      {timetable.isError ? (
+        <ErrorState compact title="课表暂时无法读取" onRetry={() => void timetable.refetch()} />
+      ) : timetable.isPending ? (
+        <Skeleton lines={4} />
+      ) : classes.length === 0 ? (
+        <EmptyState compact title="今天没有课" />
+      ) : (
+        <ul className="m-0 grid list-none gap-3 p-0">
+          {classes.map((each) => (
+            <li key={`${each.offeringId}-${each.startTime}`} className="flex gap-4">
+              <span className="text-ink-2 tabular-nums">
+                {each.startTime}–{each.endTime}
+              </span>
+              <span>
+                <span className="block font-medium">{each.courseName}</span>
+                <span className="text-[13px] text-ink-2">{each.place}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,144 @@
+import type {
+  SelectionLiveMine,
+  SelectionSelectableOfferingDetail,
+  SelectionStudentRound,
+} from "@huxuan/api-client";
+import { Alert, Button, Card, CourseDetailPanel, formatMeeting, Tag, UiProvider } from "@huxuan/ui";
+import { useCallback, useState } from "react";
+import { Link } from "react-router-dom";
+import { formatCredits, formatMoment, NATURE_NAME, PHASE } from "../../catalogue/words.ts";
+import { paths } from "../../paths.ts";
+import { ActButton } from "../selection/act-button.tsx";
+import { hintOf, liveAction, seatsLeft } from "../selection/live-action.ts";
+import { LiveNotice } from "../selection/live-notice.tsx";
+import { useLiveSeats } from "../selection/live-seats.ts";
+import { MyWeekPanel } from "../selection/my-week-panel.tsx";
+import { SwapDialog } from "../selection/swap-dialog.tsx";
+import { useLiveRound } from "../selection/use-live-round.ts";
+import { usePress } from "../selection/use-press.tsx";
+import { useSelectionActs } from "../selection/use-selection-acts.ts";
+
+interface CourseDetailProps {
+  chosen: SelectionStudentRound;
+  detail: SelectionSelectableOfferingDetail;
+  clock: () => Date;
+}
+
+const nothing = () => undefined;
+
+/** A course as the student who thinks about it needs it. */
+export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailProps) {
+  const { offering, preview } = detail;
+  const [mine, setMine] = useState<SelectionLiveMine | null>(null);
+  const { store, state } = useLiveRound(round.id, { onMine: setMine });
+  const { act, busy, refusals } = useSelectionActs(round.id, useCallback(nothing, []));
+  const { press, swapping, closeSwap } = usePress(act);
+  const seats = useLiveSeats(store, offering.id, offering.seats);
+  const action = liveAction(preview, seats, round);
+  const refusal = refusals.get(offering.id);
+  const isBusy = busy.has(offering.id);
+  const names = (refs: readonly { name: string }[]) => refs.map(({ name }) => name).join("、");
+
+  return (
+    <UiProvider now={clock}>
+      <p className="mb-3 flex flex-wrap items-center gap-2 text-ink-2">
+        <Link to={`${paths.student.selection}?round=${round.id}`}>选课中心</Link> / {round.name}
+        <Tag tone={PHASE[round.phase].tone}>{PHASE[round.phase].label}</Tag>
+      </p>
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid content-start gap-3">
+          <LiveNotice state={state} mine={mine} onDismiss={() => setMine(null)} />
+          <CourseDetailPanel
+            name={offering.course.name}
+            subtitle={`${offering.school.name} · ${offering.course.department} · ${names(offering.teachers) || "教师待定"}`}
+            conflict={preview.code === "TIME_CONFLICT" ? preview.message : undefined}
+            seats={{ left: seatsLeft(seats), capacity: seats.capacity }}
+            facts={[
+              { label: "课程代码", value: `${offering.course.code} · 教学班 ${offering.code}` },
+              {
+                label: "学分",
+                value: `${formatCredits(offering.course.credits)}（选后共 ${formatCredits(preview.creditsAfter)}）`,
+                strong: true,
+              },
+              { label: "学时", value: `${offering.course.hours} 学时` },
+              { label: "课程性质", value: NATURE_NAME[offering.course.nature] },
+              {
+                label: "上课安排",
+                value:
+                  offering.meetings.length === 0
+                    ? "时间另行通知"
+                    : offering.meetings.map((meeting, index) => (
+                        <span key={index} className="block">
+                          {formatMeeting(meeting)} · {meeting.startTime}–{meeting.endTime}
+                          {(meeting.campus || meeting.classroom) &&
+                            ` · ${[meeting.campus, meeting.classroom].filter(Boolean).join(" ")}`}
+                        </span>
+                      )),
+              },
+              { label: "先修课程", value: names(detail.prerequisites) || "无" },
+              ...(detail.exclusions.length > 0
+                ? [{ label: "不能兼选", value: names(detail.exclusions) }]
+                : []),
+              ...(detail.guestQuotaLeft === undefined
+                ? []
+                : [{ label: "本校名额", value: `还有 ${detail.guestQuotaLeft} 个` }]),
+              ...(seats.queued > 0 ? [{ label: "候补", value: `${seats.queued} 人` }] : []),
+              {
+                label: "开放时间",
+                value: `${formatMoment(round.opensAt)} – ${formatMoment(round.closesAt)}`,
+              },
+            ]}
+            actions={
+              action === "none" ? (
+                <span className="text-ink-2">{hintOf(preview, round, seats) || "现在不可选"}</span>
+              ) : (
+                <ActButton
+                  action={action}
+                  courseName={offering.course.name}
+                  queued={seats.queued}
+                  busy={isBusy}
+                  size="lg"
+                  onPress={() => void press(detail, action)}
+                />
+              )
+            }
+          />
+          {refusal && (
+            <Alert
+              tone="bad"
+              action={
+                refusal.waitlistOffered && (
+                  <Button loading={isBusy} onClick={() => void press(detail, "queue")}>
+                    改为候补
+                  </Button>
+                )
+              }
+            >
+              {refusal.message}
+            </Alert>
+          )}
+          {(detail.description || offering.notes) && (
+            <Card title="课程说明">
+              {detail.description && <p className="whitespace-pre-line">{detail.description}</p>}
+              {offering.notes && <p className="text-ink-2">备注：{offering.notes}</p>}
+            </Card>
+          )}
+        </div>
+        <MyWeekPanel semesterId={round.semesterId} previewed={detail} />
+      </div>
+      {swapping && (
+        <SwapDialog
+          question={swapping}
+          busy={isBusy}
+          refusal={refusal?.message}
+          onClose={closeSwap}
+          onSwap={(dropOfferingId) =>
+            void act({ kind: "swap", offeringId: offering.id, dropOfferingId }).then(
+              (verdict) => verdict && closeSwap(),
+            )
+          }
+        />
+      )}
+    </UiProvider>
+  );
+}

@@ -1,0 +1,51 @@
+import type { SelectionSelectableOfferingDetail, SelectionStudentRound } from "@huxuan/api-client";
+import { getSelectableOfferingOptions } from "@huxuan/api-client/query";
+import { EmptyState, ErrorState, Skeleton } from "@huxuan/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { useRounds } from "../selection/use-rounds.ts";
+import { CourseDetail } from "./course-detail.tsx";
+
+export const title = "课程详情";
+
+/** `/select-course?round=&offering=`: everything about one course, and the one act. */
+export function Screen() {
+  const [params] = useSearchParams();
+  const roundId = Number(params.get("round"));
+  const offeringId = Number(params.get("offering"));
+  const rounds = useRounds();
+  const known =
+    Number.isSafeInteger(roundId) && Number.isSafeInteger(offeringId) && roundId > 0 && offeringId > 0;
+  const detail = useQuery({
+    ...getSelectableOfferingOptions({ path: { roundId, offeringId } }),
+    enabled: known,
+  });
+  const chosen = rounds.rounds.find(({ round }) => round.id === roundId);
+  return (
+    <div className="mx-auto w-full max-w-[1080px] p-5">
+      {known ? <Body chosen={chosen} rounds={rounds} detail={detail} /> : <Unknown />}
+    </div>
+  );
+}
+
+interface BodyProps {
+  chosen: SelectionStudentRound | undefined;
+  rounds: ReturnType<typeof useRounds>;
+  detail: { data?: SelectionSelectableOfferingDetail; isError: boolean; refetch: () => Promise<unknown> };
+}
+
+function Body({ chosen, rounds, detail }: BodyProps) {
+  if (rounds.isError || detail.isError)
+    return (
+      <ErrorState
+        title="课程暂时无法读取"
+        hint="课程可能已经停开，或者不面向你开放。"
+        onRetry={() => void Promise.all([rounds.refetch(), detail.refetch()])}
+      />
+    );
+  if (rounds.isPending || !detail.data) return <Skeleton lines={8} />;
+  if (!chosen) return <Unknown />;
+  return <CourseDetail chosen={chosen} detail={detail.data} clock={rounds.clock} />;
+}
+
+const Unknown = () => <EmptyState title="没有找到这门课程" hint="请从选课中心重新打开。" />;

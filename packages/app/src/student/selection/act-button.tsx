@@ -1,0 +1,48 @@
+import type { SelectionPreviewAction } from "@huxuan/api-client";
+import { Button } from "@huxuan/ui";
+
+interface ActButtonProps {
+  action: SelectionPreviewAction;
+  courseName: string;
+  /** People on the waitlist. */
+  queued: number;
+  busy: boolean;
+  /** One's own page of a course has one big button. */
+  size?: "md" | "lg";
+  onPress: () => void;
+}
+
+/** The one button of a course; its words say what the press will do. */
+export function ActButton({ action, courseName, queued, busy, size = "md", onPress }: ActButtonProps) {
+  if (action === "none") return null;
+  const words = wordsOf(action, queued);
+  const primary = action === "enrol";
+  return (
+    <Button
+      variant={
+        primary ? "primary" : action === "withdraw" || action === "leaveWaitlist" ? "text" : "secondary"
+      }
+      size={size}
+      loading={busy}
+      aria-label={`${words} ${courseName}`}
+      onClick={onPress}
+    >
+      {words}
+    </Button>
+  );
+}
+
+function wordsOf(action: Exclude<SelectionPreviewAction, "none">, queued: number): string {
+  switch (action) {
+    case "enrol":
+      return "选课";
+    case "queue":
+      return queued > 0 ? `候补 (${queued})` : "候补";
+    case "swap":
+      return "换课…";
+    case "withdraw":
+      return "退选";
+    case "leaveWaitlist":
+      return "退出候补";
+  }
+}

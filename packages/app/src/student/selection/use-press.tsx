@@ -1,0 +1,45 @@
+import type { SelectionPreviewAction, SelectionSelectableOffering } from "@huxuan/api-client";
+import { useConfirm } from "@huxuan/ui";
+import { useCallback, useState } from "react";
+import type { SelectionAct } from "./use-selection-acts.ts";
+
+/** What is dropped and taken when the student says yes. */
+export interface SwapQuestion {
+  item: SelectionSelectableOffering;
+}
+
+/**
+ * What a press of the one button does: taking and waiting at once, giving up after a question, exchanging in a
+ * dialog of its own.
+ */
+export function usePress(act: (asked: SelectionAct) => Promise<unknown>) {
+  const confirm = useConfirm();
+  const [swapping, setSwapping] = useState<SwapQuestion | null>(null);
+
+  const press = useCallback(
+    async (item: SelectionSelectableOffering, action: SelectionPreviewAction) => {
+      const { id: offeringId, course } = item.offering;
+      if (action === "enrol" || action === "queue") await act({ kind: action, offeringId });
+      else if (action === "swap") setSwapping({ item });
+      else if (action === "withdraw") {
+        const sure = await confirm({
+          title: `退选 ${course.name}？`,
+          consequence: "席位会立即让给候补的同学；之后想再选，需要重新有余量。",
+          confirmLabel: "退选",
+          danger: true,
+        });
+        if (sure) await act({ kind: "withdraw", offeringId });
+      } else if (action === "leaveWaitlist") {
+        const sure = await confirm({
+          title: `退出 ${course.name} 的候补？`,
+          consequence: `现在排在第 ${item.preview.queuePosition ?? "?"} 位；再次候补会排到最后。`,
+          confirmLabel: "退出候补",
+          danger: true,
+        });
+        if (sure) await act({ kind: "leaveWaitlist", offeringId });
+      }
+    },
+    [act, confirm],
+  );
+  return { press, swapping, closeSwap: () => setSwapping(null) };
+}

@@ -1,0 +1,15 @@
+import { PersonalTimetable, useTimetableAddress } from "../../../timetable/personal-timetable.tsx";
+import { useMyWeek } from "../../selection/use-my-week.ts";
+
+export const title = "我的课表";
+
+/** A student's week. */
+export function Screen() {
+  const { semesterId } = useTimetableAddress();
+  const { timetable, entries, marks } = useMyWeek(semesterId);
+  return (
+    <div className="p-5">
+      <PersonalTimetable timetable={timetable} entries={entries} marks={marks} />
+    </div>
+  );
+}
