@@ -1,0 +1,223 @@
+import { ChevronDown, X } from "lucide-react";
+import { Popover } from "radix-ui";
+import { type MouseEvent, useMemo, useRef, useState } from "react";
+import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
+import { useControlled } from "../hooks/use-controlled.js";
+import { useMessages } from "../provider/index.js";
+import type { SelectOption } from "../select/select-options.js";
+import { ComboboxList } from "./combobox-list.js";
+import { useCombobox } from "./use-combobox.js";
+
+interface ComboboxShared<Value extends string> extends FieldControlAttributes {
+  options: readonly SelectOption<Value>[];
+  /** Default: 请选择. */
+  placeholder?: string;
+  /** Offers a cross while something is chosen. Default false. */
+  clearable?: boolean;
+  /** 28, 32 and 40 px high. Default `md`. */
+  size?: "sm" | "md" | "lg";
+  /**
+   * Searches elsewhere, a server for example: `options` are then the matches, and nothing is filtered here. Called
+   * with what is typed, never while an input method composes; waiting a little between letters is the caller's.
+   */
+  onSearch?: (text: string) => void;
+  /** While matches are on their way. */
+  loading?: boolean;
+  /** Words for chosen values that are not among `options` (a record's old value, another page of a search). */
+  chosenOptions?: readonly SelectOption<Value>[];
+  onBlur?: () => void;
+  className?: string;
+  "aria-label"?: string;
+  "aria-labelledby"?: string;
+}
+
+/** One value, "" for none. */
+export interface SingleComboboxProps<Value extends string = string> extends ComboboxShared<Value> {
+  multiple?: false;
+  value?: Value | "";
+  defaultValue?: Value | "";
+  onValueChange?: (value: Value | "") => void;
+}
+
+/** Several values, in the order in which they were chosen. */
+export interface MultipleComboboxProps<Value extends string = string> extends ComboboxShared<Value> {
+  multiple: true;
+  value?: readonly Value[];
+  defaultValue?: readonly Value[];
+  onValueChange?: (value: readonly Value[]) => void;
+  /** How many may be chosen at most. */
+  max?: number;
+}
+
+export type ComboboxProps<Value extends string = string> =
+  | SingleComboboxProps<Value>
+  | MultipleComboboxProps<Value>;
+
+const listOf = (value: string | readonly string[] | undefined): readonly string[] | undefined =>
+  typeof value === "string" ? (value === "" ? [] : [value]) : value;
+
+const none: readonly string[] = [];
+
+/** A choice among many: type a part of it. One or several; thousands of options stay fast. */
+export function Combobox<Value extends string = string>(props: ComboboxProps<Value>) {
+  const { options, placeholder, clearable = false, size = "md", loading = false, chosenOptions } = props;
+  const multiple = props.multiple === true;
+  const messages = useMessages();
+  const { disabled, ...control } = useFieldControl({
+    id: props.id,
+    disabled: props.disabled,
+    "aria-describedby": props["aria-describedby"],
+    "aria-invalid": props["aria-invalid"],
+    "aria-required": props["aria-required"],
+  });
+  const fieldLabel = useFieldLabelId();
+  const labelledBy = props["aria-labelledby"] ?? (props["aria-label"] ? undefined : fieldLabel);
+  const given = useMemo(() => listOf(props.value), [props.value]);
+  const [chosen, setChosen] = useControlled<readonly string[]>(
+    given,
+    listOf(props.defaultValue) ?? none,
+    (next) => {
+      if (props.multiple) props.onValueChange?.(next as readonly Value[]);
+      else props.onValueChange?.((next[0] ?? "") as Value | "");
+    },
+  );
+  // What was chosen keeps its words when a later search no longer brings it.
+  const [seen, setSeen] = useState<readonly SelectOption[]>([]);
+  const labelOf = (value: string) =>
+    [...options, ...(chosenOptions ?? []), ...seen].find((option) => option.value === value)?.label ?? value;
+  const model = useCombobox({
+    options,
+    chosen,
+    onChange: (next, from) => {
+      if (from.length > 0 && props.onSearch) setSeen((before) => [...from, ...before]);
+      setChosen(next);
+    },
+    multiple,
+    max: props.multiple ? props.max : undefined,
+    clearable,
+    disabled: disabled === true,
+    label: chosen[0] === undefined ? "" : labelOf(chosen[0]),
+    onSearch: props.onSearch,
+  });
+  const frame = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const onFramePress = (event: MouseEvent) => {
+    if (disabled || (event.target instanceof Element && event.target.closest("button"))) return;
+    if (event.target !== input.current) {
+      // A press beside the text would take the focus out of the input.
+      event.preventDefault();
+      input.current?.focus();
+    }
+    model.setOpen(event.target === input.current || !model.open);
+  };
+  return (
+    <div
+      data-component="combobox"
+      data-multiple={multiple ? "" : undefined}
+      className={props.className}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        model.setOpen(false);
+        props.onBlur?.();
+      }}
+    >
+      <Popover.Root open={model.open} onOpenChange={model.setOpen}>
+        <Popover.Anchor asChild>
+          {/* Only a larger target for the input, which has the keys. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+          <div
+            ref={frame}
+            data-part="frame"
+            data-size={size}
+            data-state={model.open ? "open" : "closed"}
+            data-disabled={disabled ? "" : undefined}
+            data-invalid={control["aria-invalid"] ? "" : undefined}
+            onMouseDown={onFramePress}
+          >
+            {multiple
+              ? chosen.map((value) => (
+                  <span key={value} data-part="chip">
+                    {labelOf(value)}
+                    {disabled ? null : (
+                      <button
+                        type="button"
+                        tabIndex={-1}
+                        aria-label={messages.common.remove(labelOf(value))}
+                        onClick={() => {
+                          model.remove(value);
+                          input.current?.focus();
+                        }}
+                      >
+                        <X aria-hidden="true" />
+                      </button>
+                    )}
+                  </span>
+                ))
+              : null}
+            <input
+              {...control}
+              {...model.inputProps}
+              ref={input}
+              type="text"
+              data-part="control"
+              disabled={disabled}
+              placeholder={
+                multiple && chosen.length > 0 ? undefined : (placeholder ?? messages.select.placeholder)
+              }
+              aria-label={props["aria-label"]}
+              aria-labelledby={labelledBy}
+            />
+            {clearable && !disabled && chosen.length > 0 ? (
+              <button
+                type="button"
+                data-part="clear"
+                tabIndex={-1}
+                aria-label={messages.common.clear}
+                onClick={() => {
+                  model.clear();
+                  input.current?.focus();
+                }}
+              >
+                <X aria-hidden="true" />
+              </button>
+            ) : (
+              <ChevronDown aria-hidden="true" data-part="arrow" />
+            )}
+          </div>
+        </Popover.Anchor>
+        <Popover.Portal>
+          <Popover.Content
+            data-component="combobox-list"
+            role={undefined}
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            onOpenAutoFocus={(event) => event.preventDefault()}
+            onCloseAutoFocus={(event) => event.preventDefault()}
+            onInteractOutside={(event) => {
+              if (event.target instanceof Node && frame.current?.contains(event.target))
+                event.preventDefault();
+            }}
+            // A press in the list leaves the focus in the input.
+            onMouseDown={(event) => event.preventDefault()}
+            // A dialog stops the wheel and the finger outside itself, and this list is outside.
+            onWheel={(event) => event.stopPropagation()}
+            onTouchMove={(event) => event.stopPropagation()}
+          >
+            <ComboboxList
+              model={model}
+              chosen={chosen}
+              multiple={multiple}
+              loading={loading}
+              label={props["aria-label"]}
+              labelledBy={labelledBy}
+            />
+          </Popover.Content>
+        </Popover.Portal>
+      </Popover.Root>
+      <span className="hx:sr-only" role="status">
+        {model.open && !loading && model.filter !== "" ? messages.select.matches(model.shown.length) : ""}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,6 @@
+export {
+  Combobox,
+  type ComboboxProps,
+  type MultipleComboboxProps,
+  type SingleComboboxProps,
+} from "./combobox.js";
