@@ -55,6 +55,7 @@ export function Dialog({
         <Primitive.Overlay data-component="dialog-veil" />
         <Primitive.Content
           data-component="dialog"
+          aria-modal="true"
           data-size={size}
           role={role}
           style={

@@ -45,6 +45,7 @@ export function Drawer({
         <Primitive.Overlay data-component="dialog-veil" />
         <Primitive.Content
           data-component="drawer"
+          aria-modal="true"
           data-side={side}
           data-sheet={sheet ? "" : undefined}
           style={{ "--hx-drawer-width": `${width}px` } as CSSProperties}

@@ -1,0 +1,178 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { Button } from "../button/index.js";
+import { Dialog } from "../dialog/index.js";
+import { Field } from "../field/index.js";
+import { Select, type SelectProps } from "./select.js";
+import type { SelectOption } from "./select-options.js";
+
+const modes: readonly SelectOption[] = [
+  { value: "instant", label: "先到先得" },
+  { value: "lottery", label: "志愿抽签", description: "关闭后按公布的种子抽签" },
+  { value: "points", label: "积分", disabledReason: "本校没有开通积分选课" },
+  { value: "quota", label: "按专业配额", expired: true },
+];
+
+const meta: Meta<SelectProps> = {
+  title: "组件/选择框 Select",
+  component: Select as (props: SelectProps) => React.ReactNode,
+  args: { options: modes, "aria-label": "选课方式", onValueChange: fn() },
+  decorators: [
+    (Story) => (
+      <div style={{ width: 210 }}>
+        <Story />
+      </div>
+    ),
+  ],
+};
+export default meta;
+
+type Story = StoryObj<SelectProps>;
+
+/** 几个选项里选一个；不能选的写明原因，停用的不出现。 */
+export const Playground: Story = {
+  play: async ({ canvasElement, args }) => {
+    const box = within(canvasElement).getByRole("combobox", { name: "选课方式" });
+    await expect(box).toHaveTextContent("请选择");
+    await userEvent.click(box);
+    await expect(await screen.findByRole("option", { name: /积分/ })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await expect(screen.queryByRole("option", { name: /按专业配额/ })).toBeNull();
+    await userEvent.click(screen.getByRole("option", { name: /志愿抽签/ }));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("lottery");
+    await waitFor(() => expect(box).toHaveTextContent("志愿抽签"));
+    await expect(box).toHaveFocus();
+  },
+};
+
+/** 只用键盘：打字跳到选项，方向键走，回车选，Esc 不改。 */
+export const Keyboard: Story = {
+  args: { defaultValue: "instant" },
+  play: async ({ canvasElement, args }) => {
+    const box = within(canvasElement).getByRole("combobox");
+    box.focus();
+    await userEvent.keyboard("{ArrowDown}");
+    await waitFor(() => expect(screen.getByRole("option", { name: "先到先得" })).toHaveFocus());
+    await userEvent.keyboard("{ArrowDown}{Escape}");
+    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.getByRole("option", { name: "先到先得" })).toHaveFocus());
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("lottery");
+  },
+};
+
+/** 可以清除：叉，或按 Delete；得到空字符串。 */
+export const Clearable: Story = {
+  args: { defaultValue: "lottery", clearable: true },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const box = canvas.getByRole("combobox");
+    await userEvent.click(canvas.getByRole("button", { name: "清除" }));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("");
+    await expect(box).toHaveTextContent("请选择");
+    await expect(box).toHaveFocus();
+    await expect(canvas.queryByRole("button", { name: "清除" })).toBeNull();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(await screen.findByRole("option", { name: "先到先得" }));
+    await waitFor(() => expect(box).toHaveFocus());
+    await userEvent.keyboard("{Delete}");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("");
+  },
+};
+
+/** 旧记录里已停用的值照样显示，选了别的就不再出现（规格第 5 节）。 */
+export const Expired: Story = {
+  args: { defaultValue: "quota" },
+  play: async ({ canvasElement }) => {
+    const box = within(canvasElement).getByRole("combobox");
+    await expect(box).toHaveTextContent("按专业配额（已停用）");
+    await userEvent.click(box);
+    await userEvent.click(await screen.findByRole("option", { name: "先到先得" }));
+    await userEvent.click(box);
+    await screen.findByRole("option", { name: "先到先得" });
+    await expect(screen.queryByRole("option", { name: /按专业配额/ })).toBeNull();
+    await userEvent.keyboard("{Escape}");
+  },
+};
+
+export const Disabled: Story = { args: { defaultValue: "instant", disabled: true, clearable: true } };
+
+export const Sizes: Story = {
+  render: (args) => (
+    <div style={{ display: "grid", gap: 12 }}>
+      <Select {...args} size="sm" defaultValue="instant" />
+      <Select {...args} size="md" defaultValue="instant" clearable />
+      <Select {...args} size="lg" />
+    </div>
+  ),
+};
+
+/** 在表单字段里：名字、说明、错误由 Field 连好。 */
+export const InField: Story = {
+  render: () => (
+    <Field label="选课方式" required error="请选择选课方式" hint="发布之后不能再改">
+      <Select options={modes} />
+    </Field>
+  ),
+  play: async ({ canvasElement }) => {
+    const box = within(canvasElement).getByRole("combobox", { name: "选课方式" });
+    await expect(box).toHaveAttribute("aria-invalid", "true");
+    await expect(box).toHaveAccessibleDescription("请选择选课方式 发布之后不能再改");
+  },
+};
+
+const campuses: readonly SelectOption[] = [
+  { value: "y1", label: "岳麓校区", group: "湘江理工大学" },
+  { value: "y2", label: "星沙校区", group: "湘江理工大学" },
+  { value: "x1", label: "开福校区", group: "星城医学院" },
+];
+
+/** 分组；长的选项换行，控件里省略。 */
+export const Groups: Story = {
+  args: {
+    options: [
+      ...campuses,
+      { value: "x2", label: "望城校区（含附属第三医院临床教学与继续教育中心）", group: "星城医学院" },
+    ],
+    defaultValue: "x2",
+    "aria-label": "校区",
+  },
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole("combobox"));
+    await expect(await screen.findByRole("group", { name: "星城医学院" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+  },
+};
+
+function SelectInDialog() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>新建轮次</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="新建轮次" dismissable>
+        <Select options={modes} aria-label="选课方式" />
+      </Dialog>
+    </>
+  );
+}
+
+/** 在对话框里：列表在上面；Esc 先关列表，再关对话框。 */
+export const InDialog: Story = {
+  render: () => <SelectInDialog />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "新建轮次" }));
+    await userEvent.click(await screen.findByRole("combobox", { name: "选课方式" }));
+    await screen.findByRole("option", { name: "先到先得" });
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+    await expect(screen.getByRole("dialog", { name: "新建轮次" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
