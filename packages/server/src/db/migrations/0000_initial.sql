@@ -435,7 +435,6 @@ ALTER TABLE "campus" ADD CONSTRAINT "campus_school_id_school_id_fk" FOREIGN KEY 
 ALTER TABLE "campus_travel" ADD CONSTRAINT "campus_travel_from_campus_id_campus_id_fk" FOREIGN KEY ("from_campus_id") REFERENCES "public"."campus"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "campus_travel" ADD CONSTRAINT "campus_travel_to_campus_id_campus_id_fk" FOREIGN KEY ("to_campus_id") REFERENCES "public"."campus"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolment" ADD CONSTRAINT "enrolment_offering_id_offering_seat_offering_id_fk" FOREIGN KEY ("offering_id") REFERENCES "public"."offering_seat"("offering_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "enrolment" ADD CONSTRAINT "enrolment_course_id_course_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."course"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolment" ADD CONSTRAINT "enrolment_student_id_student_id_fk" FOREIGN KEY ("student_id") REFERENCES "public"."student"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "enrolment" ADD CONSTRAINT "enrolment_round_id_round_id_fk" FOREIGN KEY ("round_id") REFERENCES "public"."round"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "offering_seat" ADD CONSTRAINT "offering_seat_semester_id_semester_id_fk" FOREIGN KEY ("semester_id") REFERENCES "public"."semester"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -470,7 +469,7 @@ CREATE INDEX "operation_log_account" ON "operation_log" USING btree ("account_id
 CREATE INDEX "course_exclusion_excluded" ON "course_exclusion" USING btree ("excluded_course_id");--> statement-breakpoint
 CREATE INDEX "course_prerequisite_required" ON "course_prerequisite" USING btree ("required_course_id");--> statement-breakpoint
 CREATE INDEX "passed_course_course" ON "passed_course" USING btree ("course_id");--> statement-breakpoint
-CREATE INDEX "import_job_running" ON "import_job" USING btree ("node") WHERE "import_job"."ended_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "import_job_one_per_school" ON "import_job" USING btree ("school_id") WHERE "import_job"."ended_at" is null;--> statement-breakpoint
 CREATE INDEX "meeting_offering" ON "meeting" USING btree ("offering_id");--> statement-breakpoint
 CREATE INDEX "offering_semester_state" ON "offering" USING btree ("semester_id","state");--> statement-breakpoint
 CREATE INDEX "offering_course" ON "offering" USING btree ("course_id");--> statement-breakpoint

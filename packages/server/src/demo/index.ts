@@ -1,0 +1,231 @@
+import { inArray } from "drizzle-orm";
+import { type Transaction, transaction } from "../db/index.ts";
+import { passedCourse } from "../domains/course/index.ts";
+import { round } from "../domains/round/index.ts";
+import { campusTravel } from "../domains/school/index.ts";
+import { createAccounts, hashPassword } from "../domains/session/index.ts";
+import type { Services } from "../services.ts";
+import { createCourses, type MadeCourse } from "./courses.ts";
+import { EnrolmentPlanner } from "./enrolments.ts";
+import { createOfferings, type MadeOffering, SchoolPlanner } from "./offerings.ts";
+import { createPeople, type MadeSchool, type MadeStudent } from "./people.ts";
+import { Random } from "./random.ts";
+import { DEMO_PREREQUISITES } from "./schools.ts";
+import { createSemesters } from "./semesters.ts";
+
+/** Password of every demo account. */
+export const DEMO_PASSWORD = "Huxuan@2026";
+
+/** The demo accounts, as the start prints them. */
+export const DEMO_ACCOUNTS: readonly { useraccount: string; who: string }[] = [
+  { useraccount: "admin", who: "省级平台管理员" },
+  { useraccount: "school", who: "湘江理工大学教务处" },
+  { useraccount: "teacher", who: "湘江理工大学教师" },
+  { useraccount: "student", who: "湘江理工大学学生" },
+  { useraccount: "student2", who: "岳麓师范大学学生" },
+  { useraccount: "dual", who: "湘江理工大学教师，兼教务处" },
+];
+
+/** Any number; another one makes another province. */
+const SEED = 20_260_907;
+const DAY_MS = 86_400_000;
+const CAPS = { maxCredits: 10, maxCourses: 4 };
+/** Offerings that are full, one in this many of those for everybody. */
+const FULL_EVERY = 9;
+
+/**
+ * Fills an empty database with a small province to play with: five universities with people, courses, offerings, a
+ * round that runs and one to come. The same every time, but for the times of the rounds, which follow the clock.
+ */
+export async function createDemoProvince(services: Services): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const now = services.clock();
+  const semesterId = await transaction(services.db, async (tx) => {
+    const random = new Random(SEED);
+    const semesterId = await createSemesters(tx);
+    const schools = await createPeople(tx, random);
+    const courses = await createCourses(tx, schools);
+    const ids = schools.map((s) => s.id);
+    const plans = schools.flatMap((s) =>
+      new SchoolPlanner(s, random, ids, now).plan(courses.filter((c) => c.schoolId === s.id)),
+    );
+    const offerings = await createOfferings(tx, semesterId, plans, now);
+    const roundId = await createRounds(tx, semesterId, now);
+    const people = demoPeople(schools, offerings);
+    await createPassed(tx, schools, courses, people);
+    await enrol(tx, { random, schools, offerings, people, semesterId, roundId, now });
+    await createDemoAccounts(tx, schools, people, passwordHash);
+    return semesterId;
+  });
+  // Plans made while the tables were empty would go on scanning them as they grow.
+  await services.pool.query("analyze");
+  await services.catalogue.announce({ semesterId });
+}
+
+interface DemoPeople {
+  student: MadeStudent;
+  student2: MadeStudent;
+  teacher: { id: number; name: string };
+  dual: { id: number; name: string };
+}
+
+function demoPeople(schools: readonly MadeSchool[], offerings: readonly MadeOffering[]): DemoPeople {
+  const [first, second] = schools as [MadeSchool, MadeSchool];
+  // Second-year students: their programme fills half of the week.
+  const sophomore = (s: MadeSchool) => s.students.find((student) => student.grade === 2025) as MadeStudent;
+  const load = (id: number) =>
+    offerings.filter((o) => o.state === "published" && o.teacherIds.includes(id)).length;
+  const [teacher, dual] = first.teachers.toSorted((a, b) => load(b.id) - load(a.id));
+  if (teacher === undefined || dual === undefined) throw new Error("the first university has too few teachers");
+  return { student: sophomore(first), student2: sophomore(second), teacher, dual };
+}
+
+/** An instant round that runs for weeks, and a lottery after it. */
+async function createRounds(tx: Transaction, semesterId: number, now: Date): Promise<number> {
+  const at = (days: number) => new Date(now.getTime() + days * DAY_MS);
+  const [running] = await tx
+    .insert(round)
+    .values([
+      {
+        semesterId,
+        name: "跨校选课（先到先得）",
+        mode: "instant",
+        opensAt: at(-1),
+        closesAt: at(45),
+        ...CAPS,
+        allowsWithdrawal: true,
+        allowsWaitlist: true,
+        state: "open",
+      },
+      {
+        semesterId,
+        name: "跨校选课第二轮（抽签）",
+        mode: "lottery",
+        opensAt: at(50),
+        closesAt: at(57),
+        ...CAPS,
+        allowsWithdrawal: true,
+        allowsWaitlist: false,
+        state: "open",
+      },
+    ])
+    .returning({ id: round.id });
+  return running?.id as number;
+}
+
+/** Older students have passed what their courses ask for; one demo student has passed a course of the other school. */
+async function createPassed(
+  tx: Transaction,
+  schools: readonly MadeSchool[],
+  courses: readonly MadeCourse[],
+  people: DemoPeople,
+): Promise<void> {
+  const idOf = new Map(courses.map((c) => [c.name, c]));
+  const required = DEMO_PREREQUISITES.flatMap(([, name]) => idOf.get(name) ?? []);
+  const rows = schools.flatMap(({ id, students }) =>
+    students
+      .filter((s) => s.grade <= 2024)
+      .flatMap((s) =>
+        required.filter((c) => c.schoolId === id).map((c) => ({ studentId: s.id, courseId: c.id })),
+      ),
+  );
+  const passed = idOf.get("书法鉴赏与实践");
+  if (passed !== undefined) rows.push({ studentId: people.student.id, courseId: passed.id });
+  await tx.insert(passedCourse).values(rows);
+}
+
+async function enrol(
+  tx: Transaction,
+  facts: {
+    random: Random;
+    schools: readonly MadeSchool[];
+    offerings: readonly MadeOffering[];
+    people: DemoPeople;
+    semesterId: number;
+    roundId: number;
+    now: Date;
+  },
+): Promise<void> {
+  const { random, schools, offerings, people, semesterId, roundId, now } = facts;
+  const campusIds = schools.flatMap((s) => s.campusIds);
+  const ways = await tx.select().from(campusTravel).where(inArray(campusTravel.fromCampusId, campusIds));
+  const minutes = new Map(ways.map((w) => [`${w.fromCampusId}-${w.toCampusId}`, w.minutes]));
+  const travel = (from: number | null, to: number | null) => minutes.get(`${from}-${to}`) ?? 0;
+  const spared = new Set([people.student.id, people.student2.id]);
+  const students = schools.flatMap((s) => s.students);
+  const planner = new EnrolmentPlanner(students, random, travel, CAPS);
+  planner.placeProgrammes(offerings);
+  const open = offerings.filter(
+    (o) => o.state === "published" && o.programmeGrade === undefined && o.quotas.length === 0,
+  );
+  const full = open.filter((o, at) => at % FULL_EVERY === 0 && o.capacity <= 30);
+  planner.fill(open, new Set(full.map((o) => o.id)), spared);
+  const [first, second] = full;
+  if (first !== undefined) planner.queue(first, 3, spared);
+  if (second !== undefined) planner.queue(second, 1, spared);
+  await planner.store(tx, semesterId, roundId, now);
+}
+
+async function createDemoAccounts(
+  tx: Transaction,
+  schools: readonly MadeSchool[],
+  people: DemoPeople,
+  passwordHash: string,
+): Promise<void> {
+  const schoolId = schools[0]?.id as number;
+  const { student, student2, teacher, dual } = people;
+  await createAccounts(tx, [
+    {
+      useraccount: "admin",
+      passwordHash,
+      personName: "平台管理员",
+      userType: "other",
+      schoolId: null,
+      roleIds: ["1"],
+    },
+    {
+      useraccount: "school",
+      passwordHash,
+      personName: "教务处",
+      userType: "other",
+      schoolId,
+      roleIds: ["2"],
+    },
+    {
+      useraccount: "teacher",
+      passwordHash,
+      personName: teacher.name,
+      userType: "teacher",
+      schoolId,
+      teacherId: teacher.id,
+      roleIds: ["3"],
+    },
+    {
+      useraccount: "student",
+      passwordHash,
+      personName: student.name,
+      userType: "student",
+      schoolId: student.schoolId,
+      studentId: student.id,
+      roleIds: ["4"],
+    },
+    {
+      useraccount: "student2",
+      passwordHash,
+      personName: student2.name,
+      userType: "student",
+      schoolId: student2.schoolId,
+      studentId: student2.id,
+      roleIds: ["4"],
+    },
+    {
+      useraccount: "dual",
+      passwordHash,
+      personName: dual.name,
+      userType: "teacher",
+      schoolId,
+      teacherId: dual.id,
+      roleIds: ["3", "2"],
+    },
+  ]);
+}
