@@ -27,6 +27,7 @@ export * from "./number-input/index.js";
 export * from "./options/index.js";
 export * from "./pagination/index.js";
 export * from "./permission/index.js";
+export * from "./popover/index.js";
 export * from "./progress/index.js";
 export * from "./provider/index.js";
 export * from "./radio-group/index.js";
