@@ -38,6 +38,7 @@ export * from "./skeleton/index.js";
 export * from "./spinner/index.js";
 export * from "./stat-card/index.js";
 export * from "./switch/index.js";
+export * from "./tabs/index.js";
 export * from "./tag/index.js";
 export * from "./textarea/index.js";
 export * from "./toast/index.js";

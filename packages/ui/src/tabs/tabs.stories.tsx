@@ -1,0 +1,102 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, userEvent, within } from "storybook/test";
+import { Button } from "../button/index.js";
+import { Input } from "../input/index.js";
+import { Tabs } from "./tabs.js";
+
+const meta: Meta<typeof Tabs> = {
+  title: "组件/标签页 Tabs",
+  component: Tabs,
+  args: {
+    label: "高等代数",
+    onValueChange: fn(),
+    items: [
+      { id: "info", label: "课程信息", content: "学分 4，周三 1–2 节，岳麓校区。" },
+      { id: "roster", label: "名单", count: 48, content: "48 名学生，其中 12 名来自外校。" },
+      { id: "log", label: "选课日志", content: "最近一次：11-20 08:00 开放。" },
+      { id: "grade", label: "成绩", disabled: true, content: "学期结束后录入。" },
+    ],
+  },
+};
+export default meta;
+
+type Story = StoryObj<typeof Tabs>;
+
+/** 一件事的几个方面，一次看一个。 */
+export const Playground: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole("tabpanel", { name: "课程信息" })).toHaveTextContent("学分 4");
+    await userEvent.click(canvas.getByRole("tab", { name: /名单/ }));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("roster");
+    await expect(canvas.getByRole("tabpanel")).toHaveTextContent("48 名学生");
+  },
+};
+
+/** 左右键走，跳过不能用的，到头绕回；Home、End 到两头。 */
+export const Keyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.tab();
+    await expect(canvas.getByRole("tab", { name: "课程信息" })).toHaveFocus();
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+    await expect(canvas.getByRole("tabpanel", { name: "选课日志" })).toBeVisible();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect(canvas.getByRole("tab", { name: "课程信息" })).toHaveFocus();
+    await userEvent.keyboard("{End}");
+    await expect(canvas.getByRole("tab", { name: "选课日志" })).toHaveAttribute("aria-selected", "true");
+    await userEvent.tab();
+    await expect(canvas.getByRole("tabpanel")).toHaveFocus();
+  },
+};
+
+/** 慢的内容：方向键只移动焦点，回车才换。 */
+export const Manual: Story = {
+  args: { activation: "manual" },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.tab();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect(within(canvasElement).getByRole("tab", { name: /名单/ })).toHaveFocus();
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onValueChange).toHaveBeenCalledWith("roster");
+  },
+};
+
+/** 换了标签再回来，打的字还在。 */
+export const KeepsWhatWasTyped: Story = {
+  args: {
+    keepMounted: true,
+    items: [
+      { id: "a", label: "基本", content: <Input aria-label="课程名称" /> },
+      { id: "b", label: "时间", content: "还没有安排。" },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByLabelText("课程名称"), "数学建模");
+    await userEvent.click(canvas.getByRole("tab", { name: "时间" }));
+    await expect(canvas.getByLabelText("课程名称")).not.toBeVisible();
+    await userEvent.click(canvas.getByRole("tab", { name: "基本" }));
+    await expect(canvas.getByLabelText("课程名称")).toHaveValue("数学建模");
+  },
+};
+
+/** 很多标签：横向滚动，右边的按钮不动。 */
+export const Many: Story = {
+  args: {
+    items: Array.from({ length: 16 }, (_, index) => ({
+      id: String(index),
+      label: `第 ${index + 1} 轮选课`,
+      content: `第 ${index + 1} 轮`,
+    })),
+    extra: <Button size="sm">导出</Button>,
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 600 }}>
+        <Story />
+      </div>
+    ),
+  ],
+};

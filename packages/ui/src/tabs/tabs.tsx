@@ -1,0 +1,76 @@
+import * as Primitive from "radix-ui/tabs";
+import type { ReactNode } from "react";
+
+/** One of several views. */
+export interface TabItem {
+  /** Unique among its siblings; the value of `Tabs`. */
+  id: string;
+  label: ReactNode;
+  /** Behind the label: how many there are. */
+  count?: number;
+  icon?: ReactNode;
+  disabled?: boolean;
+  content: ReactNode;
+}
+
+export interface TabsProps {
+  items: readonly TabItem[];
+  /** Name of the row of tabs. */
+  label: string;
+  /** Id of the tab in view. Without it, the tabs keep it themselves. */
+  value?: string;
+  /** Default: the first that is not disabled. */
+  defaultValue?: string;
+  onValueChange?: (id: string) => void;
+  /** `manual` waits for Enter after an arrow key: for views that are slow to load. Default `automatic`. */
+  activation?: "automatic" | "manual";
+  /** Keeps what was typed in views out of sight: they stay in the document. Default false. */
+  keepMounted?: boolean;
+  /** At the other end of the row: buttons for the view. */
+  extra?: ReactNode;
+}
+
+/** Several views of one thing, one at a time. Pages of their own are links, not tabs. */
+export function Tabs({
+  items,
+  label,
+  value,
+  defaultValue = items.find((item) => !item.disabled)?.id,
+  onValueChange,
+  activation = "automatic",
+  keepMounted = false,
+  extra,
+}: TabsProps) {
+  return (
+    <Primitive.Root
+      data-component="tabs"
+      value={value}
+      defaultValue={value === undefined ? defaultValue : undefined}
+      onValueChange={onValueChange}
+      activationMode={activation}
+    >
+      <div data-part="row">
+        <Primitive.List data-part="list" aria-label={label}>
+          {items.map((item) => (
+            <Primitive.Trigger key={item.id} value={item.id} disabled={item.disabled} data-part="tab">
+              {item.icon}
+              <span>{item.label}</span>
+              {item.count === undefined ? null : <span data-part="count">{item.count}</span>}
+            </Primitive.Trigger>
+          ))}
+        </Primitive.List>
+        {extra === undefined ? null : <div data-part="extra">{extra}</div>}
+      </div>
+      {items.map((item) => (
+        <Primitive.Content
+          key={item.id}
+          value={item.id}
+          data-part="panel"
+          forceMount={keepMounted ? true : undefined}
+        >
+          {item.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}
