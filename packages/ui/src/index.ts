@@ -1,6 +1,7 @@
 export * from "./alert/index.js";
 export * from "./app-shell/index.js";
 export * from "./avatar/index.js";
+export * from "./breadcrumb/index.js";
 export * from "./button/index.js";
 export * from "./card/index.js";
 export * from "./chart/index.js";

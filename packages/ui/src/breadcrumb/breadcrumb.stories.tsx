@@ -1,0 +1,49 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, userEvent, within } from "storybook/test";
+import { Breadcrumb } from "./breadcrumb.js";
+
+const meta: Meta<typeof Breadcrumb> = {
+  title: "组件/面包屑 Breadcrumb",
+  component: Breadcrumb,
+  args: {
+    items: [
+      { label: "首页", href: "#/" },
+      { label: "选课管理" },
+      { label: "选课活动控制", href: "#/rounds" },
+      { label: "2026 秋 · 第二轮正选" },
+    ],
+  },
+};
+export default meta;
+
+type Story = StoryObj<typeof Breadcrumb>;
+
+/** 在哪里，怎么回去；没有地址的一级只是文字，最后一级是当前页。 */
+export const Playground: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole("navigation", { name: "当前位置" })).toBeVisible();
+    await expect(canvas.getAllByRole("link")).toHaveLength(2);
+    await expect(canvas.getByText("2026 秋 · 第二轮正选")).toHaveAttribute("aria-current", "page");
+  },
+};
+
+/** 层级太多：中间的收成「…」，点开就全在。 */
+export const Folded: Story = {
+  args: {
+    items: ["首页", "湘江理工大学", "数学学院", "应用数学系", "2024 级", "1 班", "选课名单"].map((label) => ({
+      label,
+      href: `#/${label}`,
+    })),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.queryByText("数学学院")).toBeNull();
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "展开中间各级" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(canvas.getByRole("link", { name: "数学学院" })).toBeVisible();
+    await expect(canvas.getAllByRole("listitem")).toHaveLength(7);
+  },
+};

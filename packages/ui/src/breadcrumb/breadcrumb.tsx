@@ -1,0 +1,56 @@
+import { ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { type RenderLink, renderAnchor } from "../app-shell/render-link.js";
+import { useMessages } from "../provider/index.js";
+import { type BreadcrumbItem, foldTrail } from "./trail.js";
+
+export interface BreadcrumbProps {
+  /** From the top to the page in view, which comes last and is no link. */
+  items: readonly BreadcrumbItem[];
+  /** More levels than this are folded into 「…」, which opens them. Default 5. */
+  max?: number;
+  /** Draws a link, for a router. Default: a plain anchor. */
+  renderLink?: RenderLink;
+  /** Name of the landmark. */
+  label?: string;
+}
+
+/** Where one is, and the way back up. */
+export function Breadcrumb({ items, max = 5, renderLink = renderAnchor, label }: BreadcrumbProps) {
+  const text = useMessages().common;
+  const [unfolded, setUnfolded] = useState(false);
+  const { head, folded, tail } = foldTrail(items, unfolded ? items.length : max);
+  const level = (item: BreadcrumbItem, at: number) => {
+    const last = at === items.length - 1;
+    return (
+      <li key={`${at}-${item.label}`} data-part="level" aria-current={last ? "page" : undefined}>
+        {item.href !== undefined && !last
+          ? renderLink({ href: item.href, "data-part": "link", children: item.label })
+          : item.label}
+        {last ? null : <ChevronRight aria-hidden="true" />}
+      </li>
+    );
+  };
+  return (
+    <nav data-component="breadcrumb" aria-label={label ?? text.breadcrumb}>
+      <ol data-part="trail">
+        {head.map((item, at) => level(item, at))}
+        {folded.length === 0 ? null : (
+          <li data-part="level">
+            <button
+              type="button"
+              data-part="more"
+              aria-label={text.showMore}
+              title={folded.map((item) => item.label).join(" / ")}
+              onClick={() => setUnfolded(true)}
+            >
+              …
+            </button>
+            <ChevronRight aria-hidden="true" />
+          </li>
+        )}
+        {tail.map((item, at) => level(item, items.length - tail.length + at))}
+      </ol>
+    </nav>
+  );
+}

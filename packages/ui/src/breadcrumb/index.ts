@@ -1,0 +1,2 @@
+export { Breadcrumb, type BreadcrumbProps } from "./breadcrumb.js";
+export { type BreadcrumbItem, foldTrail } from "./trail.js";
