@@ -1,4 +1,4 @@
-import { Avatar as Radix } from "radix-ui";
+import * as Radix from "radix-ui/avatar";
 
 /** What {@link Avatar} takes. */
 export interface AvatarProps {

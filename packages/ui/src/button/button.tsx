@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Slot } from "radix-ui";
+import * as Slot from "radix-ui/slot";
 import { type ButtonHTMLAttributes, forwardRef, type MouseEvent, type ReactNode } from "react";
 
 /** `primary` acts, one per view; `danger` destroys; `ghost` is quiet; `text` is accent words; `link` stands in text. */

@@ -1,5 +1,5 @@
 import { Check, Minus } from "lucide-react";
-import { Checkbox as Base } from "radix-ui";
+import * as Base from "radix-ui/checkbox";
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from "react";
 import { useFieldControl } from "../field/field-context.js";
 

@@ -1,5 +1,5 @@
 import { ChevronDown, X } from "lucide-react";
-import { Popover } from "radix-ui";
+import * as Popover from "radix-ui/popover";
 import { type MouseEvent, useMemo, useRef, useState } from "react";
 import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";

@@ -1,4 +1,5 @@
-import { DropdownMenu, Popover } from "radix-ui";
+import * as DropdownMenu from "radix-ui/dropdown-menu";
+import * as Popover from "radix-ui/popover";
 import type { ReactNode, RefObject } from "react";
 import type { MenuAction } from "../menu/menu-items.js";
 import { MenuList } from "../menu/menu-list.js";

@@ -44,7 +44,7 @@ type Story = StoryObj;
 function Swatch({ token }: { token: Token }) {
   const short = token.name.replace("--hx-color-", "");
   return (
-    <li style={{ display: "grid", gap: 4 }}>
+    <li style={{ display: "grid", gap: 4, alignContent: "start" }}>
       <span
         style={{
           height: 56,

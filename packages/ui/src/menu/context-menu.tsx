@@ -1,4 +1,4 @@
-import { ContextMenu as Primitive } from "radix-ui";
+import * as Primitive from "radix-ui/context-menu";
 import { type ReactElement, useRef } from "react";
 import { useCan } from "../provider/index.js";
 import { type MenuItem, shownItems } from "./menu-items.js";

@@ -1,5 +1,5 @@
 import { Check, ChevronRight } from "lucide-react";
-import type { DropdownMenu } from "radix-ui";
+import type * as DropdownMenu from "radix-ui/dropdown-menu";
 import type { MenuAction, MenuItem, SubMenu } from "./menu-items.js";
 
 /** The parts that Radix' dropdown and context menus have in common. */

@@ -1,4 +1,4 @@
-import { RadioGroup as Base } from "radix-ui";
+import * as Base from "radix-ui/radio-group";
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from "react";
 import { useFieldControl, useFieldLabelId } from "../field/field-context.js";
 

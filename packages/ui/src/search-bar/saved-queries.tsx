@@ -1,5 +1,5 @@
 import { Bookmark, Trash2 } from "lucide-react";
-import { Popover } from "radix-ui";
+import * as Popover from "radix-ui/popover";
 import { useState } from "react";
 import { Button, IconButton } from "../button/index.js";
 import { Input } from "../input/index.js";

@@ -1,5 +1,5 @@
 import { Check, ChevronDown, X } from "lucide-react";
-import { Select as Primitive } from "radix-ui";
+import * as Primitive from "radix-ui/select";
 import { type ForwardedRef, forwardRef, type KeyboardEvent, type ReactElement, useRef } from "react";
 import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";

@@ -1,4 +1,4 @@
-import { Switch as Base } from "radix-ui";
+import * as Base from "radix-ui/switch";
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from "react";
 import { useFieldControl } from "../field/field-context.js";
 
