@@ -69,14 +69,12 @@ export async function createCourses(tx: Transaction, schools: readonly MadeSchoo
     if (found === undefined) throw new Error(`the demo has no course called ${name}`);
     return found.id;
   };
-  await tx
-    .insert(coursePrerequisite)
-    .values(
-      DEMO_PREREQUISITES.map(([name, required]) => ({
-        courseId: idOf(name),
-        requiredCourseId: idOf(required),
-      })),
-    );
+  await tx.insert(coursePrerequisite).values(
+    DEMO_PREREQUISITES.map(([name, required]) => ({
+      courseId: idOf(name),
+      requiredCourseId: idOf(required),
+    })),
+  );
   await tx.insert(courseExclusion).values(
     DEMO_EXCLUSIONS.flatMap(([a, b]) => [
       { courseId: idOf(a), excludedCourseId: idOf(b) },

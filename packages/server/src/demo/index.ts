@@ -76,7 +76,8 @@ function demoPeople(schools: readonly MadeSchool[], offerings: readonly MadeOffe
   const load = (id: number) =>
     offerings.filter((o) => o.state === "published" && o.teacherIds.includes(id)).length;
   const [teacher, dual] = first.teachers.toSorted((a, b) => load(b.id) - load(a.id));
-  if (teacher === undefined || dual === undefined) throw new Error("the first university has too few teachers");
+  if (teacher === undefined || dual === undefined)
+    throw new Error("the first university has too few teachers");
   return { student: sophomore(first), student2: sophomore(second), teacher, dual };
 }
 

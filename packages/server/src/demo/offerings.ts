@@ -105,10 +105,11 @@ export class SchoolPlanner {
     const weekday = ((slot + year) % 5) + 1;
     const teachers = this.teachersFor(course);
     const first = this.meeting(weekday, slot % 4, WEEK_PATTERNS[0] as number[], 0, teachers);
-    // The second meeting of every other course is on the other campus, in odd weeks only.
+    // The second meeting of every other course is on the other campus, in odd weeks only, and never next to the
+    // first meeting of another one, so that there is time for the way.
     const second = this.meeting(
       ((slot + year + 2) % 5) + 1,
-      (slot + 1) % 4,
+      (slot + 3) % 4,
       (slot % 2 === 0 ? WEEK_PATTERNS[0] : WEEK_PATTERNS[1]) as number[],
       slot % 2,
       teachers,

@@ -8,4 +8,5 @@ export {
   type SemesterCalendar,
   weekOf,
 } from "./calendar-rules.ts";
+export { conflictsWithin } from "./conflicts.ts";
 export { calendarSubscription } from "./tables.ts";

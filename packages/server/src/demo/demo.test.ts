@@ -1,0 +1,114 @@
+import { login } from "@huxuan/api-client";
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../testing/index.ts";
+import { assembleOfferings, offering } from "../domains/offering/index.ts";
+import { passedCourse } from "../domains/course/index.ts";
+import { round } from "../domains/round/index.ts";
+import { enrolment, offeringSeat, studentTerm } from "../domains/selection/index.ts";
+import { conflictsWithin } from "../domains/timetable/index.ts";
+import { createDemoProvince, DEMO_ACCOUNTS, DEMO_PASSWORD } from "./index.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ data: "demo" });
+});
+afterAll(() => server.close());
+
+const count = async (table: string): Promise<number> =>
+  (await server.database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n ??
+  0;
+
+describe("the demo province", () => {
+  it("is as large as promised", async () => {
+    expect(await count("school")).toBe(5);
+    expect(await count("campus")).toBe(10);
+    expect(await count("teacher")).toBeGreaterThanOrEqual(40);
+    expect(await count("student")).toBeGreaterThanOrEqual(400);
+    expect(await count("offering")).toBeGreaterThanOrEqual(120);
+  });
+
+  it("lets every account sign in", async () => {
+    for (const { useraccount } of DEMO_ACCOUNTS) {
+      const { data } = await login({
+        client: server.anonymous(),
+        body: { username: useraccount, password: DEMO_PASSWORD },
+      });
+      expect(data.accessToken).not.toBe("");
+    }
+  });
+
+  it("has a round that runs and a lottery to come", async () => {
+    const rounds = await server.database.db.select().from(round).orderBy(round.opensAt);
+    const now = server.clock();
+    expect(rounds.map((r) => r.mode)).toEqual(["instant", "lottery"]);
+    expect(rounds[0]?.opensAt.getTime()).toBeLessThan(now.getTime());
+    expect(rounds[0]?.closesAt.getTime()).toBeGreaterThan(now.getTime() + 30 * 86_400_000);
+    expect(rounds[1]?.opensAt.getTime()).toBeGreaterThan(now.getTime());
+  });
+
+  it("keeps count: seats, schools and students agree with the enrolments", async () => {
+    const { db } = server.database;
+    const held = await db
+      .select({
+        offeringId: enrolment.offeringId,
+        taken: sql<number>`count(*) filter (where ${enrolment.state} = 'enrolled')::int`,
+        queued: sql<number>`count(*) filter (where ${enrolment.state} = 'queued')::int`,
+      })
+      .from(enrolment)
+      .groupBy(enrolment.offeringId);
+    const seats = await db.select().from(offeringSeat);
+    for (const seat of seats) {
+      const { taken = 0, queued = 0 } = held.find((h) => h.offeringId === seat.offeringId) ?? {};
+      expect([seat.taken, seat.queued]).toEqual([taken, queued]);
+      expect(Object.values(seat.takenBySchool).reduce((sum, n) => sum + n, 0)).toBe(taken);
+    }
+    expect(seats.some((seat) => seat.taken === seat.capacity && seat.queued > 0)).toBe(true);
+    const terms = await db.select().from(studentTerm);
+    const enrolled = await db.$count(enrolment, sql`${enrolment.state} = 'enrolled'`);
+    expect(terms.reduce((sum, term) => sum + term.offeringIds.length, 0)).toBe(enrolled);
+    expect(terms.every((term) => term.credits <= 10 && term.courses <= 4)).toBe(true);
+  });
+
+  it("breaks no rule: nobody has a conflict, an excluded course, or one passed before", async () => {
+    const { db } = server.database;
+    const offerings = await assembleOfferings(db, sql`${offering.state} <> 'draft'`);
+    await server.services.catalogue.ensure(offerings[0]?.semesterId as number);
+    const byId = new Map(offerings.map((o) => [o.id, o]));
+    const passed = new Set((await db.select().from(passedCourse)).map((p) => `${p.studentId}-${p.courseId}`));
+    for (const term of await db.select().from(studentTerm)) {
+      const mine = term.offeringIds.map((id) => byId.get(id) as (typeof offerings)[number]);
+      const conflicts = conflictsWithin(mine, (a, b) => server.services.catalogue.travelMinutes(a, b));
+      expect([...conflicts.values()].flat()).toEqual([]);
+      const courses = mine.map((o) => o.courseId);
+      expect(mine.every((o) => !o.exclusionIds.some((id) => courses.includes(id)))).toBe(true);
+      const chosen = mine.filter((o) => !term.placedIds.includes(o.id));
+      expect(chosen.every((o) => !passed.has(`${term.studentId}-${o.courseId}`))).toBe(true);
+    }
+  });
+
+  it("offers something of everything: 单双周, gaps, other campuses, quotas, prerequisites, exclusions, drafts", async () => {
+    const all = await assembleOfferings(server.database.db, sql`true`);
+    const meetings = all.flatMap((o) => o.meetings);
+    expect(meetings.some((m) => m.weeks.every((w) => w % 2 === 1))).toBe(true);
+    expect(meetings.some((m) => m.weeks.every((w) => w % 2 === 0))).toBe(true);
+    expect(meetings.some((m) => m.weekday > 5)).toBe(true);
+    expect(new Set(meetings.map((m) => m.campusId)).size).toBe(10);
+    expect(all.some((o) => o.guestQuotas.length > 0)).toBe(true);
+    expect(all.some((o) => o.prerequisiteIds.length > 0)).toBe(true);
+    expect(all.some((o) => o.exclusionIds.length > 0)).toBe(true);
+    expect(new Set(all.map((o) => o.state))).toEqual(new Set(["draft", "scheduled", "published"]));
+  });
+});
+
+it("is made in five seconds", async () => {
+  const fresh = await startTestServer({ data: "people" });
+  try {
+    await fresh.database.pool.query("truncate account cascade");
+    const started = performance.now();
+    await createDemoProvince(fresh.services);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  } finally {
+    await fresh.close();
+  }
+});

@@ -1,0 +1,128 @@
+import {
+  type Client,
+  exportRoster,
+  getTeachingOfferings,
+  type OfferingOffering,
+  searchOfferings,
+  searchRoster,
+} from "@huxuan/api-client";
+import readExcelFile from "read-excel-file/node";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestServer, type TestServer } from "../../../testing/index.ts";
+
+let server: TestServer;
+let teacher: Client;
+let office: Client;
+let platform: Client;
+/** Taught by the demo teacher. */
+let taught: OfferingOffering[];
+/** Everything of the current semester. */
+let all: OfferingOffering[];
+
+beforeAll(async () => {
+  server = await startTestServer({ data: "demo" });
+  teacher = await server.client("teacher");
+  office = await server.client("school");
+  platform = await server.client("admin");
+  taught = (await getTeachingOfferings({ client: teacher })).data.items;
+  all = (await searchOfferings({ client: platform, body: { page: { pageIndex: 1, pageSize: 500 } } })).data
+    .items;
+});
+afterAll(() => server.close());
+
+async function refusal(promise: Promise<unknown>): Promise<{ status: number; code: string }> {
+  const error = await promise.then(
+    () => undefined,
+    (e: unknown) => e as { status: number; code: string },
+  );
+  if (error === undefined) throw new Error("it was not refused");
+  return error;
+}
+
+const roster = async (client: Client, id: number, body: Parameters<typeof searchRoster>[0]["body"] = {}) =>
+  (await searchRoster({ client, path: { id }, body })).data;
+
+describe("what a teacher teaches", () => {
+  it("is listed with seats, for the teacher only", async () => {
+    expect(taught.length).toBeGreaterThan(1);
+    expect(taught.every((o) => o.school.name === "湘江理工大学" && o.state !== "draft")).toBe(true);
+    expect((await getTeachingOfferings({ client: office })).data.items).toEqual([]);
+  });
+});
+
+describe("a roster", () => {
+  it("counts as many students as the offering has seats taken", async () => {
+    for (const o of taught) {
+      expect((await roster(teacher, o.id, { page: { pageIndex: 1, pageSize: 100 } })).rowCount).toBe(
+        o.seats.taken,
+      );
+    }
+  });
+
+  it("is found by name and number, and sorted as asked", async () => {
+    const busy = taught.find((o) => o.seats.taken > 5) as OfferingOffering;
+    const { items } = await roster(teacher, busy.id, {
+      page: { pageIndex: 1, pageSize: 100, orderBy: [{ field: "studentNumber", sortType: "desc" }] },
+    });
+    const numbers = items.map((s) => s.studentNumber);
+    expect(numbers).toEqual(numbers.toSorted().toReversed());
+    const [one] = items;
+    expect(
+      (await roster(teacher, busy.id, { keyword: one?.studentNumber ?? "" })).items.map((s) => s.studentId),
+    ).toEqual([one?.studentId]);
+    expect(
+      (await roster(teacher, busy.id, { keyword: one?.name ?? "" })).items.map((s) => s.studentId),
+    ).toContain(one?.studentId);
+  });
+
+  it("shows who waits, with their places", async () => {
+    const waited = all.find((o) => o.seats.queued > 1) as OfferingOffering;
+    const { items } = await roster(platform, waited.id, { state: "queued" });
+    expect(items.map((s) => s.queuePosition)).toEqual(items.map((_, at) => at + 1));
+    expect(items).toHaveLength(waited.seats.queued);
+  });
+
+  it("of a host shows its office everybody, and another office only its own students", async () => {
+    const foreign = all.filter((o) => o.school.name !== "湘江理工大学" && o.seats.taken > 0);
+    let own = 0;
+    for (const o of foreign) {
+      const seen = await roster(office, o.id, { page: { pageIndex: 1, pageSize: 100 } });
+      expect(seen.items.every((s) => s.homeSchool.name === "湘江理工大学")).toBe(true);
+      own += seen.rowCount;
+    }
+    expect(own).toBeGreaterThan(0);
+    const hosted = taught[0] as OfferingOffering;
+    expect((await roster(office, hosted.id)).rowCount).toBe(hosted.seats.taken);
+  });
+
+  it("does not exist for a teacher of something else, for another school's draft, or for nobody's offering", async () => {
+    const other = all.find(
+      (o) => !taught.some((t) => t.id === o.id) && o.state === "published",
+    ) as OfferingOffering;
+    expect(await refusal(roster(teacher, other.id))).toMatchObject({ status: 404 });
+    const draft = all.find(
+      (o) => o.state === "draft" && o.school.name !== "湘江理工大学",
+    ) as OfferingOffering;
+    expect(await refusal(roster(office, draft.id))).toMatchObject({ status: 404 });
+    expect(await refusal(roster(platform, 999_999))).toMatchObject({ status: 404 });
+    const student = await server.client("student");
+    expect(await refusal(roster(student, other.id))).toMatchObject({ status: 403 });
+  });
+});
+
+describe("the roster as an Excel file", () => {
+  it("holds the same students under a name people recognise", async () => {
+    const o = taught.find((t) => t.seats.taken > 0) as OfferingOffering;
+    const { data, response } = await exportRoster({ client: teacher, path: { id: o.id } });
+    const name = `${o.course.name}_${o.code}_选课名单.xlsx`;
+    expect(decodeURIComponent(response.headers.get("content-disposition") ?? "")).toContain(
+      `filename*=UTF-8''${name}`,
+    );
+    const sheets = await readExcelFile(Buffer.from(await (data as Blob).arrayBuffer()));
+    const rows = (sheets[0]?.data ?? []) as unknown as (string | number | null)[][];
+    expect(rows[0]?.[0]).toBe(`${o.course.name}（${o.code}）选课名单`);
+    expect(rows[2]?.slice(0, 4)).toEqual(["序号", "学号", "姓名", "学校"]);
+    const { items } = await roster(teacher, o.id, { page: { pageIndex: 1, pageSize: 100 } });
+    expect(rows.slice(3).map((row) => row[1])).toEqual(items.map((s) => s.studentNumber));
+  });
+});
