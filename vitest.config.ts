@@ -11,6 +11,8 @@ const storybookDir = fileURLToPath(new URL(".storybook", import.meta.url));
 function stories(name: string, theme: "light" | "dark"): TestProjectInlineConfiguration {
   return {
     extends: true,
+    // A cache from before an import was added makes vite reload, with two copies of React, in the middle of a run.
+    optimizeDeps: { force: true },
     plugins: [storybookTest({ configDir: storybookDir, disableAddonDocs: true })],
     test: {
       name,
