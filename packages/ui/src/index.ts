@@ -11,6 +11,7 @@ export * from "./confirm/index.js";
 export * from "./countdown/index.js";
 export * from "./course-card/index.js";
 export * from "./data-table/index.js";
+export * from "./date-picker/index.js";
 export * from "./dialog/index.js";
 export * from "./drawer/index.js";
 export * from "./empty-state/index.js";

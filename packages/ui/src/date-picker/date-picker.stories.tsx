@@ -1,0 +1,175 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { Button } from "../button/index.js";
+import { Dialog } from "../dialog/index.js";
+import { Field } from "../field/index.js";
+import { DatePicker, type DatePickerProps } from "./date-picker.js";
+
+const meta: Meta<DatePickerProps> = {
+  title: "组件/日期选择 DatePicker",
+  component: DatePicker,
+  args: { "aria-label": "开课日期", onValueChange: fn() },
+  decorators: [
+    (Story) => (
+      <div style={{ width: 260 }}>
+        <Story />
+      </div>
+    ),
+  ],
+};
+export default meta;
+
+type Story = StoryObj<DatePickerProps>;
+
+/** 可以打字，也可以从日历里挑；日历用到时才加载。 */
+export const Playground: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "打开日历" }));
+    const calendar = within(await screen.findByRole("dialog", { name: "选择日期" }));
+    await waitFor(() => expect(calendar.getByRole("button", { name: /^今天.*11月20日/ })).toHaveFocus());
+    await userEvent.click(calendar.getByRole("button", { name: /11月25日/ }));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-11-25");
+    const input = canvas.getByRole("textbox", { name: "开课日期" });
+    await expect(input).toHaveValue("2026-11-25");
+    await expect(input).toHaveFocus();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+/** 各种写法都认：2026/9/1、20260901、2026年9月1日、9-1。 */
+export const Typed: Story = {
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByRole("textbox");
+    for (const way of ["2026/9/1", "20260902", "２０２６年９月３日", "9-4"]) {
+      await userEvent.clear(input);
+      await userEvent.type(input, `${way}{Enter}`);
+    }
+    await expect(input).toHaveValue("2026-09-04");
+    const said = (args.onValueChange as ReturnType<typeof fn>).mock.calls.map(([day]) => day as string);
+    await expect(said.filter(Boolean)).toEqual(["2026-09-01", "2026-09-02", "2026-09-03", "2026-09-04"]);
+  },
+};
+
+/** 认不出来：原样留着，说明怎么写；这时的值是空，不会把旧日期送出去。 */
+export const Unreadable: Story = {
+  args: { defaultValue: "2026-09-01" },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const input = canvas.getByRole("textbox");
+    await userEvent.clear(input);
+    await userEvent.type(input, "2026-02-30");
+    await userEvent.tab();
+    await expect(input).toHaveValue("2026-02-30");
+    await expect(input).toHaveAttribute("aria-invalid", "true");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("请按 yyyy-MM-dd 填写，例如 2026-09-01");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("");
+    await userEvent.clear(input);
+    await userEvent.type(input, "2026-02-28{Enter}");
+    await expect(canvas.queryByRole("alert")).toBeNull();
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-02-28");
+  },
+};
+
+/** 只能选学期里的日子，假日不行；打字也一样。 */
+export const Limits: Story = {
+  args: {
+    min: "2026-09-07",
+    max: "2026-12-31",
+    defaultValue: "2026-10-12",
+    isUnavailable: (day) => day >= "2026-10-01" && day <= "2026-10-07",
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "打开日历" }));
+    const calendar = within(await screen.findByRole("dialog"));
+    const holiday = await calendar.findByRole("button", { name: /2026年10月5日/ });
+    await expect(holiday).toBeDisabled();
+    await userEvent.keyboard("{Escape}");
+    const input = canvas.getByRole("textbox");
+    await expect(input).toHaveFocus();
+    await userEvent.clear(input);
+    await userEvent.type(input, "2027-1-1{Enter}");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("不在可选的日期范围内");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("");
+  },
+};
+
+/** 键盘：↓ 进日历，方向键走，Page Down 换月，回车选，焦点回到输入框。 */
+export const Keyboard: Story = {
+  args: { defaultValue: "2026-11-20" },
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByRole("textbox");
+    input.focus();
+    await userEvent.keyboard("{ArrowDown}");
+    await waitFor(() => expect(screen.getByRole("button", { name: /11月20日.*已选择/ })).toHaveFocus());
+    await userEvent.keyboard("{ArrowRight}{ArrowDown}");
+    await waitFor(() => expect(screen.getByRole("button", { name: /11月28日/ })).toHaveFocus());
+    await userEvent.keyboard("{PageDown}");
+    await waitFor(() => expect(screen.getByRole("button", { name: /12月28日/ })).toHaveFocus());
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-12-28");
+    await waitFor(() => expect(input).toHaveFocus());
+  },
+};
+
+/** 点输入框，日历打开，但可以接着打字；点开之后按 ↓ 才进去。 */
+export const OpensWhileTyping: Story = {
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByRole("textbox");
+    await userEvent.click(input);
+    await screen.findByRole("grid");
+    await expect(input).toHaveFocus();
+    await userEvent.keyboard("2026-9-9");
+    await userEvent.tab();
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-09-09");
+  },
+};
+
+/** 一次到今天；用叉清空。 */
+export const TodayAndClear: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "打开日历" }));
+    await userEvent.click(await screen.findByRole("button", { name: "今天" }));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-11-20");
+    await userEvent.click(canvas.getByRole("button", { name: "清除" }));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+export const Disabled: Story = { args: { disabled: true, defaultValue: "2026-09-01" } };
+
+function InDialogDemo() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>延长轮次</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="延长轮次" dismissable>
+        <Field label="关闭日期" required>
+          <DatePicker />
+        </Field>
+      </Dialog>
+    </>
+  );
+}
+
+/** 在对话框的表单里；Esc 先关日历，再关对话框。 */
+export const InDialog: Story = {
+  render: () => <InDialogDemo />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "延长轮次" }));
+    const input = await screen.findByRole("textbox", { name: "关闭日期" });
+    await userEvent.keyboard("{ArrowDown}");
+    await waitFor(() => expect(screen.getByRole("button", { name: /^今天，/ })).toHaveFocus());
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "选择日期" })).toBeNull());
+    await expect(input).toHaveFocus();
+    await expect(screen.getByRole("dialog", { name: "延长轮次" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};

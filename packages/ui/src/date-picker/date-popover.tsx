@@ -1,0 +1,112 @@
+import { CalendarDays } from "lucide-react";
+import * as Popover from "radix-ui/popover";
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from "react";
+import { IconButton } from "../button/index.js";
+import { useMessages } from "../provider/index.js";
+
+interface DatePopoverProps {
+  /** Name of the calendar. */
+  label: string;
+  disabled: boolean;
+  /** The input or inputs; `button` belongs into the last one. */
+  renderField: (button: ReactNode) => ReactNode;
+  /** What opens; `focused` says that the keys shall go there, `close` closes and gives the focus back. */
+  renderContent: (parts: { focused: boolean; close: () => void }) => ReactNode;
+  children?: ReactNode;
+}
+
+/**
+ * A date field with its calendar. A press in the field opens it without taking the keys from the field; the button
+ * and the arrow down go into it.
+ */
+export function DatePopover({ label, disabled, renderField, renderContent, children }: DatePopoverProps) {
+  const text = useMessages();
+  const [anchor, setAnchor] = useState<HTMLDivElement | null>(null);
+  const [open, setOpenState] = useState(false);
+  const [focused, setFocused] = useState(false);
+  // The one of the inputs that had the keys last gets them back.
+  const [last, setLast] = useState<HTMLElement | null>(null);
+  const setOpen = (next: boolean, inside = false) => {
+    if (disabled && next) return;
+    setFocused(next && inside);
+    setOpenState(next);
+  };
+  const close = () => {
+    setOpen(false);
+    (last ?? anchor?.querySelector("input"))?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key === "ArrowDown") setOpen(true, true);
+    else if (event.key === "Escape" && open) setOpen(false);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <Popover.Root open={open} onOpenChange={(next) => setOpen(next)}>
+      <Popover.Anchor asChild>
+        {/* The keys are those of the inputs inside, taken before them: Escape closes first. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+        <div
+          ref={setAnchor}
+          data-part="field"
+          onKeyDownCapture={onKeyDown}
+          onFocus={(event) => {
+            if (event.target instanceof HTMLInputElement) setLast(event.target);
+          }}
+          onClick={(event) => {
+            if (event.target instanceof HTMLInputElement && !event.target.readOnly) setOpen(true);
+          }}
+        >
+          {renderField(
+            <IconButton
+              size="sm"
+              label={text.datePicker.open}
+              icon={<CalendarDays />}
+              disabled={disabled}
+              aria-haspopup="dialog"
+              aria-expanded={open}
+              onClick={() => setOpen(!open, true)}
+            />,
+          )}
+        </div>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          data-component="date-picker-popover"
+          aria-label={label}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onEscapeKeyDown={(event) => {
+            event.preventDefault();
+            close();
+          }}
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && anchor?.contains(event.target)) event.preventDefault();
+          }}
+          // A dialog stops the wheel and the finger outside itself, and this is outside.
+          onWheel={(event) => event.stopPropagation()}
+          onTouchMove={(event) => event.stopPropagation()}
+        >
+          <Suspense
+            fallback={
+              <p data-part="loading" role="status">
+                {text.common.loading}
+              </p>
+            }
+          >
+            {/* Opened by pointer and then asked for by key: it appears anew, with the focus. */}
+            <div key={String(focused)} data-part="panel">
+              {renderContent({ focused, close })}
+            </div>
+          </Suspense>
+        </Popover.Content>
+      </Popover.Portal>
+      {children}
+    </Popover.Root>
+  );
+}

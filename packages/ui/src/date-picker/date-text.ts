@@ -1,0 +1,88 @@
+/** How dates and moments are written (specification, section 9). */
+export const DATE_CONSTANTS = { date: "yyyy-MM-dd", dateTime: "yyyy-MM-dd HH:mm:ss" } as const;
+
+const WITH_YEAR = /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/;
+const DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
+const WITHOUT_YEAR = /^(\d{1,2})[-/.月](\d{1,2})日?$/;
+const TIME = /^(\d{1,2})[:时点](?:(\d{1,2})(?:[:分](?:(\d{1,2})秒?)?)?)?$/;
+const TIME_DIGITS = /^(\d{2})(\d{2})(\d{2})?$/;
+
+const two = (part: number) => String(part).padStart(2, "0");
+
+function dayText(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(2000, month - 1, day));
+  date.setUTCFullYear(year, month - 1, day);
+  const real =
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return real && year >= 1000 ? `${year}-${two(month)}-${two(day)}` : null;
+}
+
+/**
+ * Reads what a person types as a day: `2026-9-1`, `2026/09/01`, `20260901`, `2026年9月1日`, or without the year.
+ *
+ * @param today `yyyy-MM-dd`; lends its year to what comes without one
+ * @returns `yyyy-MM-dd`, or null for what is no day of the calendar
+ */
+export function parseDate(text: string, today: string): string | null {
+  const clean = text.normalize("NFKC").replaceAll(/\s+/gu, "");
+  const full = WITH_YEAR.exec(clean) ?? DIGITS.exec(clean);
+  if (full) return dayText(Number(full[1]), Number(full[2]), Number(full[3]));
+  const short = WITHOUT_YEAR.exec(clean);
+  return short ? dayText(Number(today.slice(0, 4)), Number(short[1]), Number(short[2])) : null;
+}
+
+/** Reads `8:00`, `08:00:00`, `0800`, `8时`, `8点30分` as `HH:mm:ss`; null for what is no time of the day. */
+export function parseTime(text: string): string | null {
+  const clean = text.normalize("NFKC").replaceAll(/\s+/gu, "");
+  const found = TIME.exec(clean) ?? TIME_DIGITS.exec(clean);
+  if (!found) return null;
+  const [hour, minute, second] = [found[1], found[2] ?? 0, found[3] ?? 0].map(Number) as [
+    number,
+    number,
+    number,
+  ];
+  return hour < 24 && minute < 60 && second < 60 ? `${two(hour)}:${two(minute)}:${two(second)}` : null;
+}
+
+/**
+ * Reads a day and a time after a space or a T; a day alone begins at midnight.
+ *
+ * @param today `yyyy-MM-dd`; lends its year to what comes without one
+ * @returns `yyyy-MM-dd HH:mm:ss`, or null
+ */
+export function parseDateTime(text: string, today: string): string | null {
+  const clean = text.normalize("NFKC").trim();
+  // 「2026年9月1日8点」 needs no space between the two.
+  const [, day = "", time = ""] = /^(.*?日|\S+?)(?:[\sT]+|(?<=日)|$)(.*)$/u.exec(clean) ?? [];
+  const date = parseDate(day, today);
+  const clock = time === "" ? "00:00:00" : parseTime(time);
+  return date !== null && clock !== null ? `${date} ${clock}` : null;
+}
+
+/** A day as the calendar takes it: the local midnight of that day. */
+export function dateOf(day: string): Date | undefined {
+  const [year, month, date] = day.slice(0, 10).split("-").map(Number);
+  if (!year || !month || !date) return undefined;
+  return new Date(year, month - 1, date);
+}
+
+/** The day that a calendar's date stands for. */
+export function dayOf(date: Date): string {
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** Which days may be chosen; the ends belong to them. */
+export interface DateLimits {
+  /** First day, `yyyy-MM-dd`. */
+  min?: string;
+  /** Last day, `yyyy-MM-dd`. */
+  max?: string;
+  /** Days between them that may not be chosen: holidays, days of another round. */
+  isUnavailable?: (day: string) => boolean;
+}
+
+/** Whether a day, or the day of a moment, may be chosen. */
+export function isWithin(value: string, { min, max, isUnavailable }: DateLimits): boolean {
+  const day = value.slice(0, 10);
+  return (min === undefined || day >= min) && (max === undefined || day <= max) && !isUnavailable?.(day);
+}

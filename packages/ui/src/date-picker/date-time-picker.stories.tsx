@@ -1,0 +1,64 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { DateTimePicker, type DateTimePickerProps } from "./date-time-picker.js";
+
+const meta: Meta<DateTimePickerProps> = {
+  title: "组件/日期时间选择 DateTimePicker",
+  component: DateTimePicker,
+  args: { "aria-label": "开放时间", onValueChange: fn(), defaultTime: "08:00:00" },
+  decorators: [
+    (Story) => (
+      <div style={{ width: 260 }}>
+        <Story />
+      </div>
+    ),
+  ],
+};
+export default meta;
+
+type Story = StoryObj<DateTimePickerProps>;
+
+/** 到秒；格式 yyyy-MM-dd HH:mm:ss。 */
+export const Playground: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "打开日历" }));
+    const panel = within(await screen.findByRole("dialog", { name: "选择日期和时间" }));
+    await userEvent.click(await panel.findByRole("button", { name: /11月27日/ }));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-11-27 08:00:00");
+    await userEvent.selectOptions(panel.getByRole("combobox", { name: "时" }), "22");
+    await userEvent.selectOptions(panel.getByRole("combobox", { name: "分" }), "30");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-11-27 22:30:00");
+    await userEvent.click(panel.getByRole("button", { name: "确定" }));
+    await waitFor(() => expect(canvas.getByRole("textbox")).toHaveFocus());
+    await expect(canvas.getByRole("textbox")).toHaveValue("2026-11-27 22:30:00");
+  },
+};
+
+/** 打字：秒、分可以省，只有日期就是零点。 */
+export const Typed: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const input = canvas.getByRole("textbox");
+    await userEvent.type(input, "2026-9-1 8:00{Enter}");
+    await expect(input).toHaveValue("2026-09-01 08:00:00");
+    await userEvent.clear(input);
+    await userEvent.type(input, "2026-9-1 25:00{Enter}");
+    await expect(canvas.getByRole("alert")).toHaveTextContent(
+      "请按 yyyy-MM-dd HH:mm:ss 填写，例如 2026-09-01 08:00:00",
+    );
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("");
+    await userEvent.clear(input);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+/** 「此刻」用页面的时钟。 */
+export const Now: Story = {
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "打开日历" }));
+    await userEvent.click(await screen.findByRole("button", { name: "此刻" }));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-11-20 11:45:24");
+  },
+};

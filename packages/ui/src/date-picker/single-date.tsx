@@ -1,0 +1,92 @@
+import { type ReactNode, useId } from "react";
+import { useControlled } from "../hooks/use-controlled.js";
+import { Input } from "../input/index.js";
+import { useMessages } from "../provider/index.js";
+import { DatePopover } from "./date-popover.js";
+import type { DatePickerShared, DateValueProps } from "./date-props.js";
+import { isWithin } from "./date-text.js";
+import { useDateText } from "./use-date-text.js";
+
+interface SingleDateProps extends DatePickerShared, DateValueProps {
+  kind: "date" | "date-time";
+  format: string;
+  parse: (text: string) => string | null;
+  calendarLabel: string;
+  renderContent: (parts: {
+    value: string;
+    focused: boolean;
+    settle: (value: string) => void;
+    close: () => void;
+  }) => ReactNode;
+}
+
+/** The field of one day or one moment; what stands in the popover is the caller's. */
+export function SingleDate(props: SingleDateProps) {
+  const {
+    kind,
+    format,
+    parse,
+    renderContent,
+    placeholder,
+    clearable = true,
+    size,
+    onBlur,
+    min,
+    max,
+    isUnavailable,
+  } = props;
+  const text = useMessages().datePicker;
+  const problemId = useId();
+  const [value, setValue] = useControlled(props.value, props.defaultValue ?? "", props.onValueChange);
+  const field = useDateText({
+    value,
+    onValueChange: setValue,
+    parse,
+    allowed: (one) => isWithin(one, { min, max, isUnavailable }),
+  });
+  const problem =
+    field.problem === null ? null : field.problem === "outside" ? text.outside : text.invalid(format);
+  const describedBy = [props["aria-describedby"], problem === null ? "" : problemId]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <div data-component="date-picker" data-kind={kind} className={props.className}>
+      <DatePopover
+        label={props.calendarLabel}
+        disabled={props.disabled === true}
+        renderField={(button) => (
+          <Input
+            id={props.id}
+            disabled={props.disabled}
+            aria-label={props["aria-label"]}
+            aria-describedby={describedBy || undefined}
+            aria-invalid={problem === null ? props["aria-invalid"] : true}
+            aria-required={props["aria-required"]}
+            size={size}
+            value={field.text}
+            placeholder={placeholder ?? format}
+            clearable={clearable}
+            autoComplete="off"
+            spellCheck={false}
+            inputMode="text"
+            onChange={(event) => field.type(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" && !event.nativeEvent.isComposing) field.commit();
+            }}
+            onBlur={() => {
+              field.commit();
+              onBlur?.();
+            }}
+            suffix={button}
+          />
+        )}
+        renderContent={({ focused, close }) => renderContent({ value, focused, settle: field.settle, close })}
+      />
+      {problem === null ? null : (
+        <p id={problemId} data-part="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
