@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { readDocument } from "./contract/document.ts";
@@ -29,12 +34,16 @@ export interface AppOptions {
   /** For tests of the glue: other handlers than the registry's. */
   handlers?: Readonly<Record<string, AnyHandler | undefined>>;
   contract?: ReturnType<typeof readDocument>;
+  /** More routes beside the contract's, for benchmarks that compare within one server. */
+  routes?: (server: FastifyInstance, services: Services) => void;
 }
 
 export interface App {
   /** Ready, not listening. Closing it ends streams, requests and connections to other nodes. */
   server: FastifyInstance;
   services: Services;
+  /** From now on it says that it is not ready, and event streams end. Closing does it too. */
+  beginStop(): void;
 }
 
 const APP_FOLDER = fileURLToPath(new URL("../../app/dist", import.meta.url));
@@ -71,8 +80,15 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
 
   const server = createServer(settings, log);
   reportErrors(server);
-  server.get("/healthz", { logLevel: "silent" }, async () => ({ status: "ok" }));
-  server.addHook("preClose", async () => channels.endAll());
+  let stopping = false;
+  const beginStop = (): void => {
+    stopping = true;
+    channels.endAll();
+  };
+  server.get("/healthz", { logLevel: "silent" }, async (_request, reply) =>
+    reply.code(stopping ? 503 : 200).send({ status: stopping ? "stopping" : "ok" }),
+  );
+  server.addHook("preClose", async () => beginStop());
   server.addHook("onClose", async () => {
     for (const stop of stops) await stop();
   });
@@ -90,9 +106,10 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
     services,
     channels,
   });
+  options.routes?.(server, services);
   await serveApp(server, options.appFolder ?? APP_FOLDER);
   await server.ready();
-  return { server, services };
+  return { server, services, beginStop };
 }
 
 function createServer(settings: Settings, log: Logger): FastifyInstance {
@@ -110,6 +127,11 @@ function createServer(settings: Settings, log: Logger): FastifyInstance {
     return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
+    // A URL that cannot be decoded reaches no route and so no hook.
+    frameworkErrors: (error, request, reply) => {
+      refuse(error, request as FastifyRequest, reply as unknown as FastifyReply);
+      logAnswer(request as FastifyRequest, reply as unknown as FastifyReply);
+    },
   }) as unknown as FastifyInstance;
 }
 
@@ -124,17 +146,20 @@ function reportErrors(server: FastifyInstance): void {
     logAnswer(request, reply);
     done();
   });
-  server.setErrorHandler((error, request, reply) => {
-    const known = toDomainError(error);
-    if (!known) request.log.error({ err: error }, "unexpected error");
-    request.refusedWith = known?.code ?? "INTERNAL";
-    if (known?.retryAfter !== undefined) reply.header("retry-after", String(known.retryAfter));
-    return reply
-      .code(known?.status ?? 500)
-      .header("cache-control", "no-store")
-      .type("application/json; charset=utf-8")
-      .send(errorBody(known, request.id));
-  });
+  server.setErrorHandler(refuse);
+}
+
+function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toDomainError(error);
+  if (!known) request.log.error({ err: error }, "unexpected error");
+  request.refusedWith = known?.code ?? "INTERNAL";
+  if (known?.retryAfter !== undefined) reply.header("retry-after", String(known.retryAfter));
+  return reply
+    .code(known?.status ?? 500)
+    .header("x-request-id", request.id)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(errorBody(known, request.id));
 }
 
 /**

@@ -6,5 +6,6 @@ export {
   testDatabaseKind,
 } from "./databases.ts";
 export { createPeople, PASSWORD } from "./people.ts";
+export { expectRefusal, json, type RefusalBody } from "./expect-refusal.ts";
 export { postgresForTests, startPrivateServer } from "./postgres.ts";
 export { type LogLine, startTestServer, type TestServer, type TestServerOptions } from "./server.ts";

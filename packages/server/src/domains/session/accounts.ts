@@ -1,4 +1,3 @@
-import { inArray } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { duplicate, isUniqueViolation } from "../../errors/index.ts";
 import { account, accountRole } from "./tables.ts";
@@ -47,11 +46,7 @@ async function insert(tx: Queryable, accounts: readonly NewAccount[]): Promise<{
   }
 }
 
-/** Which of these user names exist already. */
-export async function existingAccounts(db: Queryable, useraccounts: string[]): Promise<string[]> {
-  const rows = await db
-    .select({ useraccount: account.useraccount })
-    .from(account)
-    .where(inArray(account.useraccount, useraccounts));
-  return rows.map(({ useraccount }) => useraccount);
+/** Whether anybody can sign in at all. */
+export async function hasAccounts(db: Queryable): Promise<boolean> {
+  return (await db.select({ id: account.id }).from(account).limit(1)).length > 0;
 }

@@ -1,4 +1,4 @@
-export { createAccounts, existingAccounts, type NewAccount } from "./accounts.ts";
+export { createAccounts, hasAccounts, type NewAccount } from "./accounts.ts";
 export { handlers } from "./handlers.ts";
 export { hashPassword } from "./password.ts";
 export { MENU, ROLE_PERMISSIONS, ROLES } from "./reference-data.ts";

@@ -1,0 +1,127 @@
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { type DatabaseHandle, migrate, transaction } from "./db/index.ts";
+import { createAccounts, hashPassword } from "./domains/session/index.ts";
+import { createLogger } from "./log.ts";
+import { openDatabase } from "./open-database.ts";
+import { writeOperationLog } from "./operation-log/index.ts";
+import { applyReferenceData } from "./reference-data.ts";
+import { parseSettings } from "./settings/index.ts";
+import { explain } from "./startup-errors.ts";
+
+const USAGE = `用法：
+  pnpm server migrate
+      建立或更新数据库结构
+  pnpm server admin create --account <用户名> --name <姓名>
+      创建平台管理员；密码从环境变量 HUXUAN_ADMIN_PASSWORD 读取，没有则提示输入
+
+数据库由 DATABASE_URL 或 HUXUAN_DATA 指定，与服务相同。`;
+
+/** Shortest password of an administrator. */
+const LEAST_PASSWORD = 10;
+
+/** A command that cannot be carried out; the message says why. */
+class UsageError extends Error {}
+
+async function main(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { account: { type: "string" }, name: { type: "string" }, help: { type: "boolean", short: "h" } },
+  });
+  const command = positionals.join(" ");
+  if (values.help) console.log(USAGE);
+  else if (command === "migrate") await withDatabase(async () => console.log("数据库结构已是最新"));
+  else if (command === "admin create") await createAdministrator(values.account?.trim(), values.name?.trim());
+  else throw new UsageError(command ? `没有这个命令：${command}\n\n${USAGE}` : USAGE);
+}
+
+async function createAdministrator(
+  useraccount: string | undefined,
+  personName: string | undefined,
+): Promise<void> {
+  if (!useraccount || !personName) throw new UsageError(`需要 --account 和 --name\n\n${USAGE}`);
+  if (useraccount.length > 64) throw new UsageError("用户名最多 64 个字符");
+  const password = process.env["HUXUAN_ADMIN_PASSWORD"] ?? (await askPassword());
+  if (password.length < LEAST_PASSWORD) throw new UsageError(`密码至少需要 ${LEAST_PASSWORD} 个字符`);
+  const passwordHash = await hashPassword(password);
+  await withDatabase(async ({ db }) => {
+    await transaction(db, async (tx) => {
+      const [id] = await createAccounts(tx, [
+        { useraccount, passwordHash, personName, userType: "other", schoolId: null, roleIds: ["1"] },
+      ]);
+      await writeOperationLog(tx, {
+        session: null,
+        action: "admin-create",
+        target: `account:${id}`,
+        before: null,
+        after: { useraccount, personName },
+        ip: "",
+        requestId: "cli",
+        at: new Date(),
+      });
+    });
+    console.log(`已创建平台管理员 ${useraccount}（${personName}）`);
+  });
+}
+
+/** Asks twice without showing what is typed; from a pipe the first line is taken. */
+async function askPassword(): Promise<string> {
+  if (!process.stdin.isTTY) {
+    for await (const line of createInterface({ input: process.stdin })) return line;
+    return "";
+  }
+  const first = await askHidden("密码：");
+  if ((await askHidden("再输入一次：")) !== first) throw new UsageError("两次输入的密码不一致");
+  return first;
+}
+
+function askHidden(question: string): Promise<string> {
+  const { stdin, stdout } = process;
+  stdout.write(question);
+  stdin.setRawMode(true).setEncoding("utf8").resume();
+  return new Promise((resolve, reject) => {
+    let typed = "";
+    const finish = (): void => {
+      stdin.off("data", take).setRawMode(false).pause();
+      stdout.write("\n");
+    };
+    const take = (text: string): void => {
+      for (const key of text) {
+        if (key === "\r" || key === "\n") {
+          finish();
+          resolve(typed);
+          return;
+        }
+        if (key === "\u0003") {
+          finish();
+          reject(new UsageError("已取消"));
+          return;
+        }
+        typed = key === "\u007f" ? typed.slice(0, -1) : typed + key;
+      }
+    };
+    stdin.on("data", take);
+  });
+}
+
+async function withDatabase(work: (database: DatabaseHandle) => Promise<void>): Promise<void> {
+  const { HUXUAN_ADMIN_PASSWORD: _, ...environment } = process.env;
+  const settings = parseSettings(environment);
+  const database = await openDatabase(settings, createLogger("warn"));
+  try {
+    await migrate(database, applyReferenceData);
+    await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  const isArguments =
+    error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+  console.error(error instanceof UsageError ? error.message : isArguments ? USAGE : explain(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,63 @@
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** The port, taken before anything slow begins. */
+export interface Gate {
+  port: number;
+  /** Lets requests through from now on. */
+  open(listener: RequestListener): void;
+  /** Takes no more connections; resolves when the last request is answered. */
+  close(): Promise<void>;
+  /** Breaks off the connections that are left. */
+  breakOff(): void;
+}
+
+const STARTING = JSON.stringify({ status: "starting" });
+
+/**
+ * Listens at once and answers 503 until it is opened: a port that is taken is reported before the database is
+ * touched, and a load balancer sees a server that starts instead of none. Throws a sentence for people.
+ */
+export async function takePort(port: number, host: string): Promise<Gate> {
+  let listener: RequestListener = (_request, response) => {
+    response.writeHead(503, { "content-type": "application/json; charset=utf-8", "retry-after": "2" });
+    response.end(STARTING);
+  };
+  let closing = false;
+  const server = createServer((request, response) => {
+    // A connection that is kept alive would keep the server alive.
+    response.once("close", () => closing && setImmediate(() => server.closeIdleConnections()));
+    if (closing) response.shouldKeepAlive = false;
+    listener(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(new PortError(port, error)));
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    open: (next) => {
+      listener = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        closing = true;
+        server.close(() => resolve());
+      }),
+    breakOff: () => server.closeAllConnections(),
+  };
+}
+
+/** The port cannot be had; the message says why and what to do. */
+export class PortError extends Error {
+  constructor(port: number, cause: NodeJS.ErrnoException) {
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `端口 ${port} 已被占用。请停止占用它的程序，或用 PORT 指定另一个端口`,
+      EACCES: `没有权限使用端口 ${port}。请用 PORT 指定 1024 以上的端口`,
+      EADDRNOTAVAIL: "HOST 不是本机的地址，请检查设置",
+      ENOTFOUND: "HOST 不是可用的地址，请检查设置",
+    };
+    super(reasons[cause.code ?? ""] ?? `无法监听端口 ${port}：${cause.message}`, { cause });
+    this.name = "PortError";
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { parseSettings, SettingsError } from "./settings.ts";
+
+function problems(environment: Record<string, string>): string {
+  try {
+    parseSettings(environment);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+test("nothing needs to be set", () => {
+  expect(parseSettings({}, "/srv/huxuan")).toMatchObject({
+    port: 8080,
+    dataFolder: "/srv/huxuan/data",
+    databaseUrl: undefined,
+    redisUrl: undefined,
+    captcha: "off",
+    logLevel: "info",
+  });
+});
+
+test("an empty or blank value counts as absent", () => {
+  expect(parseSettings({ PORT: "", DATABASE_URL: " " })).toMatchObject({
+    port: 8080,
+    databaseUrl: undefined,
+  });
+});
+
+test("every wrong setting is named with what it should be", () => {
+  const message = problems({
+    PORT: "80a",
+    DATABASE_URL: "mysql://somewhere",
+    HUXUAN_CAPTCHA: "yes",
+    HUXUAN_LOG_LEVEL: "loud",
+    HUXUAN_SECRET: "short",
+    HUXUAN_ACCESS_MINUTES: "0.5",
+  });
+  expect(message).toContain("PORT 应为数字");
+  expect(message).toContain("DATABASE_URL 应为连接地址");
+  expect(message).toContain("HUXUAN_CAPTCHA 应为 off");
+  expect(message).toContain("HUXUAN_LOG_LEVEL 应为");
+  expect(message).toContain("HUXUAN_SECRET 至少需要 32 个字符");
+  expect(message).toContain("HUXUAN_ACCESS_MINUTES 应为整数");
+});
+
+test("a wrong setting is named without its value, which may be a password", () => {
+  expect(problems({ DATABASE_URL: "postgres//huxuan:sesame@db/huxuan" })).not.toContain("sesame");
+});
+
+test.each(["-1", "65536"])("there is no port %s", (port) => {
+  expect(problems({ PORT: port })).toContain("PORT 应在 0 到 65535 之间");
+});
