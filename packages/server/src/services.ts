@@ -4,6 +4,7 @@ import type { Database } from "./db/database.ts";
 import { ImportJobs } from "./domains/offering-import/index.ts";
 import { createSessionService, type SessionService } from "./domains/session/index.ts";
 import { createCatalogue, type OfferingCatalogue } from "./domains/offering/index.ts";
+import { createSelectionService, type SelectionService } from "./domains/selection/index.ts";
 import type { Bus } from "./live/bus.ts";
 import type { SharedCounter } from "./rate-limit/index.ts";
 import type { Settings } from "./settings/settings.ts";
@@ -28,6 +29,8 @@ export interface Services extends CoreServices {
   session: SessionService;
   /** The published offerings in memory. */
   catalogue: OfferingCatalogue;
+  /** Seats and who takes them. */
+  selection: SelectionService;
   /** Catalogue imports that this node runs. */
   imports: ImportJobs;
 }
@@ -48,8 +51,9 @@ export async function createServices(
     core.log.error({ err: error }, "catalogue refresh failed"),
   );
   core.onStop(() => catalogue.stop());
+  const selection = createSelectionService(core, catalogue);
   const imports = new ImportJobs(core);
   await imports.failDead();
   core.onStop(() => imports.close());
-  return { ...core, session, catalogue, imports };
+  return { ...core, session, catalogue, selection, imports };
 }

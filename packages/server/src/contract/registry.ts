@@ -3,7 +3,9 @@ import { handlers as dictionary } from "../domains/dictionary/index.ts";
 import { handlers as offeringImport } from "../domains/offering-import/handlers.ts";
 import { handlers as offering } from "../domains/offering/handlers.ts";
 import { handlers as roster } from "../domains/roster/handlers.ts";
+import { handlers as round } from "../domains/round/handlers.ts";
 import { handlers as school } from "../domains/school/handlers.ts";
+import { handlers as selection } from "../domains/selection/handlers.ts";
 import { handlers as semester } from "../domains/semester/handlers.ts";
 import { handlers as session } from "../domains/session/index.ts";
 import { handlers as timetable } from "../domains/timetable/handlers.ts";
@@ -19,7 +21,9 @@ export const registry: Partial<{ [Id in OperationId]: Handler<Id> }> = {
   ...offering,
   ...offeringImport,
   ...roster,
+  ...round,
   ...school,
+  ...selection,
   ...semester,
   ...session,
   ...timetable,

@@ -1,1 +1,11 @@
+export { readRoundBody, requireRound, roundBody } from "./round-body.ts";
+export {
+  audienceIncludes,
+  nextTransition,
+  phaseOf,
+  type RoundFacts,
+  type RoundPhase,
+  roundCovers,
+} from "./rules.ts";
+export { announceRound, followRounds } from "./schedule.ts";
 export { ROUND_MODES, ROUND_STATES, type RoundMode, type RoundState, round } from "./tables.ts";

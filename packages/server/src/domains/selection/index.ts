@@ -16,3 +16,4 @@ export {
   selectionLog,
   studentTerm,
 } from "./tables.ts";
+export { createSelectionService, type SelectionService } from "./selection-service.ts";

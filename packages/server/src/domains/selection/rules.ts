@@ -1,255 +1,275 @@
-/**
- * The decisions of selection, pure: (attempt, facts) → verdict. No I/O and no clock of its own. The order of the
- * checks is the domain's and is what a student is told: one clear reason, the first that applies.
- */
 import type { ErrorCode } from "@huxuan/api-client";
-import {
-  type Audience,
-  type CatalogueMeeting,
-  type CatalogueOffering,
-  firstClash,
-  type TravelMinutes,
-} from "../offering/index.ts";
-import type { RoundMode, RoundState } from "../round/tables.ts";
+import { type CatalogueOffering, firstClash, type TravelMinutes } from "../offering/index.ts";
+import { audienceIncludes, phaseOf, type RoundFacts, roundCovers } from "../round/index.ts";
+import { quotaLeft, type SeatCounts } from "./quota-rules.ts";
+import { meetingText, momentText, offeringName } from "./sentences.ts";
 
-/** A round as the rules see it. */
-export interface RoundFacts {
-  id: number;
-  semesterId: number;
-  /** The school whose offerings it covers; null for all. */
-  schoolId: number | null;
-  mode: RoundMode;
-  state: RoundState;
-  opensAt: Date;
-  closesAt: Date;
-  audience: Audience;
-  maxCredits: number;
-  maxCourses: number;
-  allowsWithdrawal: boolean;
-  allowsWaitlist: boolean;
-}
-
-/** A student as the rules see them. */
+/** What the rules read of a student. */
 export interface StudentFacts {
   id: number;
   /** The home school. */
   schoolId: number;
   grade: number;
   department: string;
-  passedCourseIds: ReadonlySet<number>;
-  /** Credits and courses got through rounds in the semester. */
+  /** Courses passed before. */
+  passed: ReadonlySet<number>;
+}
+
+/** What a student holds in the semester. */
+export interface Holdings {
+  /** Credits and courses got through rounds. */
   credits: number;
   courses: number;
-  /** Every offering held, placed ones included. */
+  /** Offerings enrolled in, placements by the programme included. */
   held: readonly CatalogueOffering[];
 }
 
-/** Seats of an offering at the moment of the decision. */
-export interface SeatFacts {
-  capacity: number;
-  taken: number;
-  queued: number;
-  takenBySchool: Readonly<Record<string, number>>;
-}
-
-export interface AttemptFacts {
+/** What the rules look up. */
+export interface Surroundings {
   now: Date;
-  round: RoundFacts;
-  offering: CatalogueOffering;
-  student: StudentFacts;
-  seat: SeatFacts;
   travel: TravelMinutes;
+  courseName: (courseId: number) => string | undefined;
 }
 
-/** Why an attempt is refused: each case with what its sentence needs. */
-export type Refused =
-  | {
-      code: "ROUND_NOT_OPEN";
-      why: "draft" | "upcoming" | "ended" | "audience" | "semester" | "school" | "mode";
-    }
-  | { code: "OFFERING_NOT_AVAILABLE"; why: "state" | "audience" }
-  | { code: "ALREADY_ENROLLED"; blocking: CatalogueOffering }
-  | { code: "ALREADY_PASSED" }
-  | { code: "COURSE_EXCLUDED"; blocking: CatalogueOffering | null; courseId: number }
-  | { code: "PREREQUISITE_MISSING"; courseIds: readonly number[] }
-  | { code: "TIME_CONFLICT"; blocking: CatalogueOffering; meeting: CatalogueMeeting; travelMinutes: number }
-  | { code: "CREDIT_CAP"; used: number; max: number }
-  | { code: "COURSE_CAP"; used: number; max: number }
-  | { code: "GUEST_QUOTA"; listed: boolean }
-  | { code: "OFFERING_FULL" };
-
-/** Checks that do not depend on seats come first; `null` means nothing stands in the way. */
-export function refusalOf(facts: AttemptFacts): Refused | null {
-  return (
-    roundRefusal(facts) ??
-    offeringRefusal(facts) ??
-    courseRefusal(facts) ??
-    prerequisiteRefusal(facts) ??
-    conflictRefusal(facts) ??
-    capRefusal(facts) ??
-    seatRefusal(facts)
-  );
+/** Everything an attempt is judged by. */
+export interface AttemptFacts extends Surroundings {
+  round: RoundFacts;
+  student: StudentFacts;
+  offering: CatalogueOffering;
+  seats: SeatCounts;
+  holdings: Holdings;
 }
 
-/** Whether the round lets this student act on this offering now. */
-export function roundRefusal({
-  now,
-  round,
-  offering,
-  student,
-}: Omit<AttemptFacts, "seat" | "travel">): Refused | null {
-  const closed = (why: Extract<Refused, { code: "ROUND_NOT_OPEN" }>["why"]): Refused => ({
-    code: "ROUND_NOT_OPEN",
-    why,
-  });
-  if (round.state === "draft") return closed("draft");
-  if (round.state === "closed" || now >= round.closesAt) return closed("ended");
-  if (now < round.opensAt) return closed("upcoming");
-  if (round.mode !== "instant") return closed("mode");
-  if (!inAudience(round.audience, student)) return closed("audience");
-  if (round.semesterId !== offering.semesterId) return closed("semester");
-  if (round.schoolId !== null && round.schoolId !== offering.schoolId) return closed("school");
-  return null;
+/** Why an attempt is refused. */
+export interface Refusal {
+  code: ErrorCode;
+  /** For the student: what is in the way and what to do next. */
+  message: string;
+  /** What the student holds and could give up for it. */
+  blockingOfferingId?: number;
+  waitlistOffered: boolean;
+  queued?: number;
 }
 
-function offeringRefusal({ offering, student }: AttemptFacts): Refused | null {
-  if (offering.state !== "published") return { code: "OFFERING_NOT_AVAILABLE", why: "state" };
-  if (!inAudience(offering.audience, student)) return { code: "OFFERING_NOT_AVAILABLE", why: "audience" };
-  return null;
-}
+type Check = (facts: AttemptFacts) => Refusal | undefined;
 
-function courseRefusal({ offering, student }: AttemptFacts): Refused | null {
-  const same = student.held.find((each) => each.courseId === offering.courseId);
-  if (same) return { code: "ALREADY_ENROLLED", blocking: same };
-  if (student.passedCourseIds.has(offering.courseId)) return { code: "ALREADY_PASSED" };
-  for (const courseId of offering.exclusionIds) {
-    const held = student.held.find((each) => each.courseId === courseId);
-    if (held) return { code: "COURSE_EXCLUDED", blocking: held, courseId };
-    if (student.passedCourseIds.has(courseId)) return { code: "COURSE_EXCLUDED", blocking: null, courseId };
+/** One after the other; the first refusal is the answer (domain: 选课). */
+const CHECKS: readonly Check[] = [
+  roundOpen,
+  offeringAvailable,
+  notEnrolledInCourse,
+  notPassed,
+  notExcluded,
+  prerequisitesPassed,
+  noTimeConflict,
+  withinCredits,
+  withinCourses,
+  withinQuota,
+  seatFree,
+];
+
+/** Why this attempt is refused, by the first reason in the agreed order; undefined when the seat may be taken. */
+export function refusalOf(facts: AttemptFacts): Refusal | undefined {
+  for (const check of CHECKS) {
+    const refusal = check(facts);
+    if (refusal !== undefined) return refusal;
   }
-  return null;
+  return undefined;
 }
 
-function prerequisiteRefusal({ offering, student }: AttemptFacts): Refused | null {
-  const courseIds = offering.prerequisiteIds.filter((id) => !student.passedCourseIds.has(id));
-  return courseIds.length > 0 ? { code: "PREREQUISITE_MISSING", courseIds } : null;
-}
-
-function conflictRefusal({ offering, student, travel }: AttemptFacts): Refused | null {
-  for (const held of student.held) {
-    const clash = firstClash(held.meetings, offering.meetings, travel);
-    if (!clash) continue;
-    const [meeting, own] = clash;
-    const overlap = meeting.startMinute < own.endMinute && own.startMinute < meeting.endMinute;
-    return {
-      code: "TIME_CONFLICT",
-      blocking: held,
-      meeting,
-      travelMinutes: overlap ? 0 : travel(meeting.campusId, own.campusId),
-    };
-  }
-  return null;
-}
-
-function capRefusal({ round, offering, student }: AttemptFacts): Refused | null {
-  if (student.credits + offering.credits > round.maxCredits) {
-    return { code: "CREDIT_CAP", used: student.credits, max: round.maxCredits };
-  }
-  if (student.courses + 1 > round.maxCourses)
-    return { code: "COURSE_CAP", used: student.courses, max: round.maxCourses };
-  return null;
-}
-
-function seatRefusal({ now, offering, student, seat }: AttemptFacts): Refused | null {
-  const left = guestSeatsLeft(offering, seat, student.schoolId, now);
-  // A quota that is used up is only the reason while seats are left for others.
-  if (left <= 0 && seat.taken < seat.capacity) {
-    return {
-      code: "GUEST_QUOTA",
-      listed: offering.guestQuotas.some(({ schoolId }) => schoolId === student.schoolId),
-    };
-  }
-  return seat.taken >= seat.capacity ? { code: "OFFERING_FULL" } : null;
-}
-
-/**
- * Seats that students of a home school may still take. Before the release a school with a quota may use its quota,
- * and the others share what no quota reserves; afterwards only the capacity counts.
- */
-export function guestSeatsLeft(
-  offering: Pick<CatalogueOffering, "guestQuotas" | "guestQuotaReleaseAt">,
-  seat: SeatFacts,
-  homeSchoolId: number,
-  now: Date,
-): number {
-  const free = seat.capacity - seat.taken;
-  const { guestQuotas, guestQuotaReleaseAt } = offering;
-  if (guestQuotas.length === 0 || (guestQuotaReleaseAt !== null && now >= guestQuotaReleaseAt)) return free;
-  const takenBy = (schoolId: number) => seat.takenBySchool[schoolId] ?? 0;
-  const own = guestQuotas.find(({ schoolId }) => schoolId === homeSchoolId);
-  if (own) return Math.min(free, own.quota - takenBy(homeSchoolId));
-  const reserved = guestQuotas.reduce((sum, { quota }) => sum + quota, 0);
-  const takenByListed = guestQuotas.reduce((sum, { schoolId }) => sum + takenBy(schoolId), 0);
-  return Math.min(free, seat.capacity - reserved - (seat.taken - takenByListed));
-}
-
-/** Whether a person may join the waitlist instead; a reason other than seats is no reason to wait. */
-export function mayQueue(refused: Refused | null, round: RoundFacts): boolean {
-  return round.allowsWaitlist && (refused?.code === "OFFERING_FULL" || refused?.code === "GUEST_QUOTA");
-}
-
-/** Longest waitlist of an offering: its own limit, or as long as it has seats. */
-export function waitlistLimit(
-  offering: Pick<CatalogueOffering, "waitlistCapacity">,
-  seat: SeatFacts,
-): number {
-  return offering.waitlistCapacity ?? seat.capacity;
-}
-
-/** An absent or empty list means everybody. */
-export function inAudience(
-  audience: Audience,
-  student: Pick<StudentFacts, "schoolId" | "grade" | "department">,
-): boolean {
-  const admits = <T>(list: readonly T[] | undefined, value: T) =>
-    !list || list.length === 0 || list.includes(value);
-  return (
-    admits(audience.schoolIds, student.schoolId) &&
-    admits(audience.grades, student.grade) &&
-    admits(audience.departments, student.department)
-  );
-}
-
-/** The student as if an offering had been given up: what a swap is judged by. */
-export function withoutOffering(
-  student: StudentFacts,
-  dropped: CatalogueOffering,
-  counted: boolean,
-): StudentFacts {
+/** A refusal without waitlist. */
+export function refuse(code: ErrorCode, message: string, blockingOfferingId?: number): Refusal {
   return {
-    ...student,
-    held: student.held.filter(({ id }) => id !== dropped.id),
-    credits: counted ? tenths(student.credits - dropped.credits) : student.credits,
-    courses: counted ? student.courses - 1 : student.courses,
+    code,
+    message,
+    waitlistOffered: false,
+    ...(blockingOfferingId === undefined ? {} : { blockingOfferingId }),
   };
 }
 
-/** Credits have one decimal; sums of them must not drift. */
-export function tenths(credits: number): number {
-  return Math.round(credits * 10) / 10;
+/** Why the round lets this student do nothing at all now. */
+export function roundRefusal(
+  round: RoundFacts | undefined,
+  student: StudentFacts,
+  now: Date,
+): Refusal | undefined {
+  if (round === undefined) return refuse("ROUND_NOT_OPEN", "没有这个选课轮次，请返回选课中心重新选择");
+  const phase = phaseOf(round, now);
+  if (phase === "draft") return refuse("ROUND_NOT_OPEN", "本轮选课还没有开放，请留意选课通知");
+  if (phase === "upcoming") {
+    return refuse("ROUND_NOT_OPEN", `本轮选课将于 ${momentText(round.opensAt)} 开始，请届时再来`);
+  }
+  if (phase === "ended") return refuse("ROUND_NOT_OPEN", "本轮选课已经结束，请留意下一轮选课的通知");
+  if (!audienceIncludes(round.audience, student)) {
+    return refuse("ROUND_NOT_OPEN", "本轮选课不面向您所在的学校、年级或院系，请查看其他轮次");
+  }
+  return undefined;
 }
 
-/** Codes of refusals, in the order in which they are checked. */
-export const REFUSAL_ORDER: readonly ErrorCode[] = [
-  "ROUND_NOT_OPEN",
-  "OFFERING_NOT_AVAILABLE",
-  "ALREADY_ENROLLED",
-  "ALREADY_PASSED",
-  "COURSE_EXCLUDED",
-  "PREREQUISITE_MISSING",
-  "TIME_CONFLICT",
-  "CREDIT_CAP",
-  "COURSE_CAP",
-  "GUEST_QUOTA",
-  "OFFERING_FULL",
-];
+/**
+ * Whether an offering is meant for a student: published, of another school (or of the own one when its audience names
+ * it), and its audience includes the student.
+ */
+export function isMeantFor(offering: CatalogueOffering, student: StudentFacts): boolean {
+  if (offering.state !== "published") return false;
+  const own = offering.schoolId === student.schoolId;
+  if (own && offering.audience.schoolIds?.includes(student.schoolId) !== true) return false;
+  return audienceIncludes(offering.audience, student);
+}
+
+function roundOpen({ round, student, now }: AttemptFacts): Refusal | undefined {
+  const refusal = roundRefusal(round, student, now);
+  if (refusal !== undefined) return refusal;
+  if (round.mode === "instant") return undefined;
+  const mode = round.mode === "lottery" ? "抽签选课" : "积分选课";
+  return refuse("ROUND_NOT_OPEN", `本轮为${mode}，不能直接选课，请查看先到先得的轮次`);
+}
+
+function offeringAvailable({ round, student, offering }: AttemptFacts): Refusal | undefined {
+  if (offering.state === "closed" || offering.state === "cancelled") {
+    const why = offering.state === "closed" ? "已关闭选课" : "已停开";
+    return refuse("OFFERING_NOT_AVAILABLE", `${offeringName(offering)}${why}，请选择其他教学班`);
+  }
+  if (roundCovers(round, offering) && isMeantFor(offering, student)) return undefined;
+  return refuse("OFFERING_NOT_AVAILABLE", `${offeringName(offering)}在本轮不向您开放，请选择其他教学班`);
+}
+
+function notEnrolledInCourse({ offering, holdings }: AttemptFacts): Refusal | undefined {
+  const same = holdings.held.find((held) => held.courseId === offering.courseId);
+  if (same === undefined) return undefined;
+  return refuse("ALREADY_ENROLLED", `您已选上 ${offeringName(same)}，如需换到这个教学班请使用换课`, same.id);
+}
+
+function notPassed({ offering, student }: AttemptFacts): Refusal | undefined {
+  if (!student.passed.has(offering.courseId)) return undefined;
+  return refuse("ALREADY_PASSED", `您已修读并通过 ${offering.courseName}，不能重复选课，请选择其他课程`);
+}
+
+function notExcluded({ offering, student, holdings, courseName }: AttemptFacts): Refusal | undefined {
+  if (offering.exclusionIds.length === 0) return undefined;
+  const held = holdings.held.find((h) => offering.exclusionIds.includes(h.courseId));
+  if (held !== undefined) {
+    return refuse("COURSE_EXCLUDED", `与您已选的 ${held.courseName} 互斥，两门课只能修读一门`, held.id);
+  }
+  const passed = offering.exclusionIds.find((id) => student.passed.has(id));
+  if (passed === undefined) return undefined;
+  const name = courseName(passed) ?? "另一门课程";
+  return refuse("COURSE_EXCLUDED", `与您已通过的 ${name} 互斥，不能再修读，请选择其他课程`);
+}
+
+function prerequisitesPassed({ offering, student, courseName }: AttemptFacts): Refusal | undefined {
+  const missing = offering.prerequisiteIds.filter((id) => !student.passed.has(id));
+  if (missing.length === 0) return undefined;
+  const names = missing.map((id) => courseName(id) ?? "先修课程").join("、");
+  return refuse("PREREQUISITE_MISSING", `需要先修读并通过 ${names}，请先完成先修课程`);
+}
+
+/** The meetings in the way, `[of the held one, of the wanted one]`. */
+export function clashOf(
+  held: CatalogueOffering,
+  wanted: CatalogueOffering,
+  travel: TravelMinutes,
+): ReturnType<typeof firstClash<CatalogueOffering["meetings"][number]>> {
+  return firstClash(held.meetings, wanted.meetings, travel);
+}
+
+/** 与 高等代数 周三 1–2 节冲突; when only the way between two campuses is too long, that is said. */
+export function clashText(
+  held: CatalogueOffering,
+  [theirs, wanted]: NonNullable<ReturnType<typeof clashOf>>,
+  travel: TravelMinutes,
+): string {
+  const which = `与 ${held.courseName} ${meetingText(theirs)}`;
+  const overlap = theirs.startMinute < wanted.endMinute && wanted.startMinute < theirs.endMinute;
+  if (overlap) return `${which}冲突`;
+  const [from, to] =
+    theirs.startMinute <= wanted.startMinute
+      ? [theirs.campusId, wanted.campusId]
+      : [wanted.campusId, theirs.campusId];
+  return `${which}之间来不及换校区（需 ${travel(from, to)} 分钟）`;
+}
+
+function noTimeConflict({ offering, holdings, travel }: AttemptFacts): Refusal | undefined {
+  for (const held of holdings.held) {
+    const clash = clashOf(held, offering, travel);
+    if (clash !== undefined) return refuse("TIME_CONFLICT", clashText(held, clash, travel), held.id);
+  }
+  return undefined;
+}
+
+function withinCredits({ round, offering, holdings }: AttemptFacts): Refusal | undefined {
+  const after = holdings.credits + offering.credits;
+  if (after <= round.maxCredits) return undefined;
+  return refuse(
+    "CREDIT_CAP",
+    `选上后共 ${after} 学分，超过本轮上限 ${round.maxCredits} 学分，请先退选其他课程或选择学分较少的课程`,
+  );
+}
+
+function withinCourses({ round, holdings }: AttemptFacts): Refusal | undefined {
+  if (holdings.courses + 1 <= round.maxCourses) return undefined;
+  return refuse(
+    "COURSE_CAP",
+    `您已选 ${holdings.courses} 门，达到本轮上限 ${round.maxCourses} 门，请先退选其他课程`,
+  );
+}
+
+function withinQuota(facts: AttemptFacts): Refusal | undefined {
+  const { offering, seats, student, now } = facts;
+  if (quotaLeft(offering, seats, student.schoolId, now) > 0) return undefined;
+  const listed = offering.guestQuotas.some((q) => q.schoolId === student.schoolId);
+  const what = listed ? "分配给您所在学校的名额已满" : "未分配给各校的名额已满";
+  const release =
+    offering.guestQuotaReleaseAt === null
+      ? ""
+      : `，剩余名额将于 ${momentText(offering.guestQuotaReleaseAt)} 向所有学校开放`;
+  return withWaitlist(facts, "GUEST_QUOTA", `${what}${release}`);
+}
+
+function seatFree(facts: AttemptFacts): Refusal | undefined {
+  const { seats } = facts;
+  if (seats.taken < seats.capacity) return undefined;
+  return withWaitlist(facts, "OFFERING_FULL", `名额已满（${seats.taken}/${seats.capacity}）`);
+}
+
+/** Longest waitlist of an offering; as long as the capacity when nothing else was said. */
+export function waitlistCapacity(
+  offering: Pick<CatalogueOffering, "waitlistCapacity">,
+  seats: Pick<SeatCounts, "capacity">,
+): number {
+  return offering.waitlistCapacity ?? seats.capacity;
+}
+
+function withWaitlist(facts: AttemptFacts, code: ErrorCode, message: string): Refusal {
+  const { round, offering, seats } = facts;
+  const offered = round.allowsWaitlist && seats.queued < waitlistCapacity(offering, seats);
+  const next = offered
+    ? `，可以加入候补（现有 ${seats.queued} 人在等）`
+    : round.allowsWaitlist && waitlistCapacity(offering, seats) > 0
+      ? "，候补也已排满，请选择其他课程"
+      : "，请选择其他课程";
+  return { code, message: `${message}${next}`, waitlistOffered: offered, queued: seats.queued };
+}
+
+/** Why a seat that is held cannot be given up in this (running) round; undefined when it can. */
+export function givingUpRefusal(
+  round: RoundFacts,
+  placed: boolean,
+  offering: CatalogueOffering,
+): Refusal | undefined {
+  if (placed) {
+    return refuse("WITHDRAWAL_NOT_ALLOWED", "这门课由本校培养方案安排，不能自行退课，如需调整请联系本校教务");
+  }
+  if (!roundCovers(round, offering)) {
+    return refuse("WITHDRAWAL_NOT_ALLOWED", "这门课不在本轮选课的范围内，请在它所属的轮次中退课");
+  }
+  if (!round.allowsWithdrawal) {
+    return refuse("WITHDRAWAL_NOT_ALLOWED", "本轮选课不允许退课，如有特殊情况请联系本校教务");
+  }
+  return undefined;
+}
+
+/** Whether a waiting student may be moved up under this round. */
+export function mayMoveUp(round: RoundFacts, offering: CatalogueOffering, now: Date): boolean {
+  return phaseOf(round, now) === "running" && round.mode === "instant" && roundCovers(round, offering);
+}

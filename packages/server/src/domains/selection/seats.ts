@@ -40,7 +40,8 @@ export interface CapacityChange {
 
 /**
  * Changes capacities, the rows locked by id as admission does; in the transaction that changes the offerings.
- * Throws 409 when somebody would lose a seat. After commit, `services.selection` is to be told (promotion).
+ * Throws 409 when somebody would lose a seat. Waitlists move up when the change is announced
+ * to the catalogue after commit; nobody can overtake them before, because every admission looks to the waitlist first.
  */
 export async function changeCapacities(tx: Transaction, changes: readonly CapacityChange[]): Promise<void> {
   if (changes.length === 0) return;

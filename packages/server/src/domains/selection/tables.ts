@@ -13,7 +13,6 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { course } from "../course/tables.ts";
 import { offering } from "../offering/tables.ts";
 import { student } from "../person/tables.ts";
 import { round } from "../round/tables.ts";
@@ -104,7 +103,7 @@ export const studentTerm = pgTable(
 
 /**
  * A student in an offering, or waiting for it, or gone. References the seat, whose row every writer holds, and not
- * the offering, whose row an office may hold while it waits for the seat.
+ * offering and course, whose rows an office may hold while it waits for the seat.
  */
 export const enrolment = pgTable(
   "enrolment",
@@ -116,9 +115,8 @@ export const enrolment = pgTable(
     offeringId: integer("offering_id")
       .notNull()
       .references(() => offeringSeat.offeringId),
-    courseId: integer("course_id")
-      .notNull()
-      .references(() => course.id),
+    /** Of the offering. */
+    courseId: integer("course_id").notNull(),
     studentId: integer("student_id")
       .notNull()
       .references(() => student.id),

@@ -1,0 +1,49 @@
+import type { RoundRound } from "@huxuan/api-client";
+import { eq } from "drizzle-orm";
+import type { Session } from "../../contract/index.ts";
+import type { Queryable } from "../../db/index.ts";
+import { notFound } from "../../errors/index.ts";
+import { schoolInScope, schoolScope } from "../../scope/index.ts";
+import { semester } from "../semester/index.ts";
+import { phaseOf } from "./rules.ts";
+import { round } from "./tables.ts";
+
+type RoundRow = typeof round.$inferSelect;
+
+/** A round as the contract shows it at a moment. */
+export function roundBody(row: RoundRow, semesterCode: string, now: Date): RoundRound {
+  const { schoolId: _school, opensAt, closesAt, ...rest } = row;
+  return {
+    ...rest,
+    semesterCode,
+    opensAt: opensAt.toISOString(),
+    closesAt: closesAt.toISOString(),
+    phase: phaseOf(row, now),
+  };
+}
+
+/** A round both as stored and as shown; undefined when there is none. */
+export async function readRoundBody(
+  db: Queryable,
+  id: number,
+  now: Date,
+): Promise<{ round: RoundRow; body: RoundRound } | undefined> {
+  const [found] = await db
+    .select({ round, semesterCode: semester.code })
+    .from(round)
+    .innerJoin(semester, eq(semester.id, round.semesterId))
+    .where(eq(round.id, id));
+  return found && { round: found.round, body: roundBody(found.round, found.semesterCode, now) };
+}
+
+/** A round the caller may look at: of the own school or of the platform. Throws 404 otherwise. */
+export async function requireRound(
+  db: Queryable,
+  session: Pick<Session, "roleId" | "schoolId">,
+  id: number,
+): Promise<RoundRow> {
+  const [found] = await db.select().from(round).where(eq(round.id, id));
+  const visible = found && (found.schoolId === null || schoolInScope(schoolScope(session), found.schoolId));
+  if (found === undefined || !visible) throw notFound("选课轮次");
+  return found;
+}

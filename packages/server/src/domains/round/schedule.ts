@@ -1,0 +1,74 @@
+import { and, eq, gt } from "drizzle-orm";
+import type { CoreServices } from "../../services.ts";
+import { nextTransition, phaseOf, type RoundPhase } from "./rules.ts";
+import { round } from "./tables.ts";
+
+/** Bus topic; the payload is the id of a round that was made, changed, opened or closed. */
+const TOPIC = "round";
+
+/** Longest wait of a timer, ms: Node takes no more than 24.8 days, and clocks drift. */
+const LONGEST_MS = 3_600_000;
+
+/** Tells every node that a round changed. After commit. */
+export function announceRound({ bus }: Pick<CoreServices, "bus">, roundId: number): void {
+  bus.publish(TOPIC, roundId);
+}
+
+/**
+ * Calls `changed` whenever a round changes: by somebody, or by the clock at its opening and closing time. A timer waits
+ * for the next such moment; nothing is polled. Gives how to stop.
+ */
+export function followRounds(core: CoreServices, changed: (roundId: number) => void): () => void {
+  const { db, bus, clock, log } = core;
+  const phases = new Map<number, RoundPhase>();
+  let timer: NodeJS.Timeout | undefined;
+  let stopped = false;
+  let planning: Promise<void> = Promise.resolve();
+
+  const plan = (): void => {
+    planning = planning.then(look).catch((error: unknown) => {
+      log.error({ err: error }, "rounds not scheduled");
+      if (!stopped) wait(60_000);
+    });
+  };
+
+  async function look(): Promise<void> {
+    if (stopped) return;
+    const now = clock();
+    const open = await db
+      .select()
+      .from(round)
+      .where(and(eq(round.state, "open"), gt(round.closesAt, new Date(now.getTime() - 2 * LONGEST_MS))));
+    let next = Number.POSITIVE_INFINITY;
+    for (const row of open) {
+      const phase = phaseOf(row, now);
+      const before = phases.get(row.id);
+      phases.set(row.id, phase);
+      if (before !== undefined && before !== phase) changed(row.id);
+      next = Math.min(next, nextTransition(row, now)?.getTime() ?? Number.POSITIVE_INFINITY);
+    }
+    if (!stopped && next < Number.POSITIVE_INFINITY) wait(next - now.getTime());
+  }
+
+  function wait(ms: number): void {
+    clearTimeout(timer);
+    // One more than asked for: a timer may fire a moment before the clock shows the time.
+    timer = setTimeout(plan, Math.min(Math.max(ms, 0) + 1, LONGEST_MS)).unref();
+  }
+
+  const stops = [
+    bus.subscribe(TOPIC, (payload) => {
+      // Said now; planning must not say it again for the same change of phase.
+      phases.delete(payload as number);
+      changed(payload as number);
+      plan();
+    }),
+    bus.onGap(plan),
+  ];
+  plan();
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+    for (const stop of stops) stop();
+  };
+}

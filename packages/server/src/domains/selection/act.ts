@@ -1,0 +1,103 @@
+import type { SelectionAttempt, SelectionSwap, SelectionVerdict } from "@huxuan/api-client";
+import type { Session } from "../../contract/index.ts";
+import { DomainError } from "../../errors/index.ts";
+import { requireStudent } from "../../scope/index.ts";
+import type { Services } from "../../services.ts";
+import type { Actor, Decision, PlainAct } from "./admission/acts.ts";
+import { readRounds } from "./admission/read-facts.ts";
+import { runOn } from "./admission/runner.ts";
+import { type Refusal, refuse, roundRefusal } from "./rules.ts";
+import { requireProfile } from "./student-view.ts";
+
+/** A student's request as it came. */
+export interface ActRequest<Body> {
+  body: Body;
+  session: Session;
+  ip: string;
+  requestId: string;
+  services: Services;
+}
+
+/** Takes or gives up a seat or a place on a waitlist. Throws the refusal with its code (409). */
+export async function actOn(
+  request: ActRequest<SelectionAttempt>,
+  kind: PlainAct["kind"],
+): Promise<SelectionVerdict> {
+  const { body, services } = request;
+  const { catalogue, selection } = services;
+  const studentId = requireStudent(request.session);
+  const offering = catalogue.get(body.offeringId) ?? (await catalogue.find(body.offeringId));
+  if (offering === undefined) {
+    throw await refusedUnknown(services, studentId, body.roundId, body.offeringId, kind);
+  }
+  const { roundId, offeringId } = body;
+  const { semesterId } = offering;
+  const actor = actorOf(request);
+  return answer(
+    await selection.admission.decide({ kind, roundId, studentId, semesterId, offeringId, actor }),
+    offeringId,
+  );
+}
+
+/** Gives up one seat for another in one step. Throws the refusal with its code (409). */
+export async function swap(request: ActRequest<SelectionSwap>): Promise<SelectionVerdict> {
+  const { services } = request;
+  const { catalogue, selection } = services;
+  const { roundId, dropOfferingId, takeOfferingId: offeringId } = request.body;
+  const studentId = requireStudent(request.session);
+  const taken = await catalogue.find(offeringId);
+  if (taken === undefined) throw await refusedUnknown(services, studentId, roundId, offeringId, "attempt");
+  const dropped = await catalogue.find(dropOfferingId);
+  if (dropped === undefined || dropped.semesterId !== taken.semesterId) {
+    throw await refusedUnknown(services, studentId, roundId, dropOfferingId, "withdraw");
+  }
+  const { semesterId } = taken;
+  const actor = actorOf(request);
+  return answer(
+    await selection.admission.decide({
+      kind: "swap",
+      roundId,
+      studentId,
+      semesterId,
+      offeringId,
+      dropOfferingId,
+      actor,
+    }),
+    offeringId,
+  );
+}
+
+function answer(decision: Decision, offeringId: number): SelectionVerdict {
+  if ("refused" in decision) throw refusalError(decision.refused, offeringId);
+  const { decidedAt, ...verdict } = decision.accepted;
+  return { ...verdict, decidedAt: decidedAt.toISOString() };
+}
+
+/** The error that a refusal is answered with. */
+export function refusalError({ code, message, ...rest }: Refusal, offeringId: number): DomainError {
+  return new DomainError(409, code, message, { refusal: { offeringId, ...rest } });
+}
+
+/** An offering that no student can know: there is none, or it is a draft. */
+async function refusedUnknown(
+  services: Services,
+  studentId: number,
+  roundId: number,
+  offeringId: number,
+  kind: PlainAct["kind"],
+): Promise<DomainError> {
+  const { pool, clock, selection } = services;
+  const student = await requireProfile(selection, pool, studentId);
+  const round = (await readRounds(runOn(pool), [roundId])).get(roundId);
+  const refusal =
+    roundRefusal(round, student, clock()) ??
+    (kind === "withdraw" || kind === "leaveWaitlist"
+      ? refuse("NOT_ENROLLED", "您没有选上也没有候补这个教学班")
+      : refuse("OFFERING_NOT_AVAILABLE", "没有这个教学班，或它还没有发布，请选择其他教学班"));
+  return refusalError(refusal, offeringId);
+}
+
+function actorOf({ session, ip, requestId }: ActRequest<unknown>): Actor {
+  const { accountId, personName, impersonatorId } = session;
+  return { accountId, personName, impersonatorId, ip, requestId };
+}

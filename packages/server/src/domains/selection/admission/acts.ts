@@ -1,0 +1,96 @@
+import type { SelectionVerdictOutcome } from "@huxuan/api-client";
+import type { Refusal } from "../rules.ts";
+import type { LogAction } from "../tables.ts";
+
+/** Who does it and from where: what the selection log keeps. */
+export interface Actor {
+  accountId: number | null;
+  personName: string;
+  impersonatorId: number | null;
+  ip: string;
+  requestId: string;
+}
+
+/** What does something by itself, such as moving up from the waitlist. */
+export const PLATFORM: Actor = {
+  accountId: null,
+  personName: "平台",
+  impersonatorId: null,
+  ip: "",
+  requestId: "",
+};
+
+interface StudentAct {
+  roundId: number;
+  studentId: number;
+  /** Of the offering; the student's holdings in it are locked. */
+  semesterId: number;
+  offeringId: number;
+  actor: Actor;
+}
+
+export interface PlainAct extends StudentAct {
+  kind: "attempt" | "joinWaitlist" | "withdraw" | "leaveWaitlist";
+}
+
+/** Gives up `dropOfferingId` for `offeringId`, if that can be had. */
+export interface SwapAct extends StudentAct {
+  kind: "swap";
+  dropOfferingId: number;
+}
+
+/** Lets the waitlists of these offerings move up where seats are free. */
+export interface PromoteAct {
+  kind: "promote";
+  offeringIds: readonly number[];
+}
+
+export type Act = PlainAct | SwapAct | PromoteAct;
+
+/** Offerings whose seats an act may change. */
+export function offeringsOf(act: Act): readonly number[] {
+  if (act.kind === "promote") return act.offeringIds;
+  return act.kind === "swap" ? [act.offeringId, act.dropOfferingId] : [act.offeringId];
+}
+
+/** What the student may hold after the act, as far as the round counts it. */
+export interface AllowanceNow {
+  creditsUsed: number;
+  maxCredits: number;
+  coursesUsed: number;
+  maxCourses: number;
+  queued: number;
+}
+
+/** An act that was done, now or before. */
+export interface Acceptance {
+  outcome: SelectionVerdictOutcome;
+  offeringId: number;
+  droppedOfferingId?: number;
+  message: string;
+  sequence: number;
+  queuePosition?: number;
+  decidedAt: Date;
+  repeated: boolean;
+  allowance: AllowanceNow;
+}
+
+export type Decision = { accepted: Acceptance } | { refused: Refusal };
+
+/** Something that happened to a student without the student's own act. */
+export interface StudentNews {
+  studentId: number;
+  action: LogAction;
+  offeringId: number;
+  message: string;
+  sequence: number;
+}
+
+/** Where the sequence of an answer comes from: an earlier entry, or one this batch will write. */
+type SequenceOf = { sequence: number } | { log: number };
+
+/** An answer whose sequence may not be drawn yet. `null` for acts of the platform, which nobody waits for. */
+export type Draft = { refused: Refusal } | { accepted: Omit<Acceptance, "sequence"> & SequenceOf } | null;
+
+/** News whose sequence is not drawn yet. */
+export type NewsDraft = Omit<StudentNews, "sequence"> & { log: number };

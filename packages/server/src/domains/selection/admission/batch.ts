@@ -1,0 +1,181 @@
+import type { CatalogueOffering } from "../../offering/index.ts";
+import type { Surroundings } from "../rules.ts";
+import type { StudentMemory } from "../student-memory.ts";
+import type { Act, Acceptance, Decision, Draft, NewsDraft, StudentNews } from "./acts.ts";
+import { offeringsOf } from "./acts.ts";
+import { decideBatch, type BatchOutcome } from "./decide.ts";
+import { type BatchFacts, type Seats, type Term, termKey, type Waitlist } from "./facts.ts";
+import {
+  ensureTerms,
+  lockRounds,
+  lockSeats,
+  lockTerms,
+  readPast,
+  readVersions,
+  readWaitlists,
+  type TermKey,
+} from "./read-facts.ts";
+import type { Runner } from "./runner.ts";
+import { writeChanges } from "./write-changes.ts";
+
+/** The definition of an offering in memory is older than the stored one; read these again and decide again. */
+export class StaleCatalogue extends Error {
+  readonly offeringIds: readonly number[];
+
+  constructor(offeringIds: readonly number[]) {
+    super(`Definitions of offerings ${offeringIds.join(", ")} are out of date`);
+    this.name = "StaleCatalogue";
+    this.offeringIds = offeringIds;
+  }
+}
+
+/** What a batch reads besides the database. */
+export interface BatchSources extends Surroundings {
+  students: StudentMemory;
+  /** From memory; see `StaleCatalogue`. */
+  offering: (id: number) => CatalogueOffering | undefined;
+  /** How much of each waitlist is read beyond the seats that may be free. */
+  waitlistMargin: number;
+}
+
+/** What a batch comes to once it is written. It holds only after the commit. */
+export interface BatchResult {
+  outcome: BatchOutcome;
+  sequences: readonly number[];
+  facts: BatchFacts;
+  /** Every offering whose seats were locked, with the seats after the batch. */
+  seats: ReadonlyMap<number, Seats>;
+}
+
+/**
+ * Decides and writes a batch in the transaction of `run`. Locks, always in this order and each sorted: the rounds
+ * (shared), the seats of every offering an act names, what the students hold who act or move up. The rows of the
+ * acting students in `student_term` exist already (`ensureHoldings`).
+ */
+export async function runBatch(
+  run: Runner,
+  acts: readonly Act[],
+  sources: BatchSources,
+): Promise<BatchResult> {
+  const facts = await lockFacts(run, acts, sources);
+  const outcome = decideBatch(acts, facts);
+  const sequences = outcome.changes.empty ? [] : await writeChanges(run, outcome.changes, sources.now);
+  return { outcome, sequences, facts, seats: facts.seats };
+}
+
+async function lockFacts(run: Runner, acts: readonly Act[], sources: BatchSources): Promise<BatchFacts> {
+  const offeringIds = [...new Set(acts.flatMap(offeringsOf))].sort((a, b) => a - b);
+  const semesterIds = new Set(offeringIds.flatMap((id) => sources.offering(id)?.semesterId ?? []));
+  const roundIds = acts.flatMap((act) => (act.kind === "promote" ? [] : [act.roundId]));
+  const rounds = await lockRounds(run, [...new Set(roundIds)], [...semesterIds]);
+  const seats = await lockSeats(run, offeringIds);
+  await refuseStale(run, offeringIds, sources);
+  const waitlists = await waitlistsOf(run, acts, seats, sources.waitlistMargin);
+
+  const keys = new Map<string, TermKey>();
+  const add = (semesterId: number, studentId: number): void => {
+    keys.set(termKey(semesterId, studentId), { semesterId, studentId });
+  };
+  for (const act of acts) if (act.kind !== "promote") add(act.semesterId, act.studentId);
+  for (const [offeringId, { entries }] of waitlists) {
+    const semesterId = seats.get(offeringId)?.semesterId;
+    if (semesterId !== undefined) for (const { studentId } of entries) add(semesterId, studentId);
+  }
+  const terms = keys.size === 0 ? new Map<string, Term>() : await lockTerms(run, [...keys.values()]);
+  const students = await sources.students.of(run, new Set([...keys.values()].map((k) => k.studentId)));
+  refuseUnknown(terms, sources);
+  const pairs = possibleRepetitions(acts, terms);
+  const past = pairs.length === 0 ? new Map() : await readPast(run, pairs);
+  const { now, travel, courseName, offering } = sources;
+  return { now, travel, courseName, offering, rounds, seats, terms, students, waitlists, past };
+}
+
+async function refuseStale(
+  run: Runner,
+  offeringIds: readonly number[],
+  sources: BatchSources,
+): Promise<void> {
+  const versions = await readVersions(run, offeringIds);
+  const stale = offeringIds.filter((id) => sources.offering(id)?.version !== versions.get(id));
+  if (stale.length > 0) throw new StaleCatalogue(stale);
+}
+
+/** A held offering that memory does not know was published a moment ago, on another node. */
+function refuseUnknown(terms: ReadonlyMap<string, Term>, sources: BatchSources): void {
+  const unknown = new Set<number>();
+  for (const term of terms.values()) {
+    for (const id of term.offeringIds) if (sources.offering(id) === undefined) unknown.add(id);
+  }
+  if (unknown.size > 0) throw new StaleCatalogue([...unknown]);
+}
+
+/** The waitlists of the offerings that have a free seat, or may have one by the end of the batch. */
+async function waitlistsOf(
+  run: Runner,
+  acts: readonly Act[],
+  seats: ReadonlyMap<number, Seats>,
+  margin: number,
+): Promise<Map<number, Waitlist>> {
+  const freed = new Map<number, number>();
+  for (const act of acts) {
+    const id =
+      act.kind === "swap" ? act.dropOfferingId : act.kind === "withdraw" ? act.offeringId : undefined;
+    if (id !== undefined) freed.set(id, (freed.get(id) ?? 0) + 1);
+  }
+  const waitlists = new Map<number, Waitlist>();
+  const depths = new Map<number, number>();
+  for (const [id, { capacity, taken, queued }] of seats) {
+    const mayBeFree = capacity - taken + (freed.get(id) ?? 0);
+    if (mayBeFree <= 0) continue;
+    waitlists.set(id, { entries: [], complete: true });
+    if (queued > 0) depths.set(id, Math.min(queued, mayBeFree + margin) + 1);
+  }
+  if (depths.size > 0) {
+    const read = await readWaitlists(run, [...depths.keys()], [...depths.values()]);
+    for (const [id, waitlist] of read) waitlists.set(id, waitlist);
+  }
+  return waitlists;
+}
+
+/** Acts that find what they ask for already so: the first answer is repeated from the stored enrolment. */
+function possibleRepetitions(
+  acts: readonly Act[],
+  terms: ReadonlyMap<string, Term>,
+): { studentId: number; offeringId: number }[] {
+  return acts.flatMap((act) => {
+    if (act.kind === "promote") return [];
+    const term = terms.get(termKey(act.semesterId, act.studentId));
+    if (term === undefined) return [];
+    const enrolled = term.offeringIds.includes(act.offeringId);
+    const queued = term.queuedIds.includes(act.offeringId);
+    const done =
+      act.kind === "withdraw" ? !enrolled : act.kind === "leaveWaitlist" ? !queued : enrolled || queued;
+    return done ? [{ studentId: act.studentId, offeringId: act.offeringId }] : [];
+  });
+}
+
+/** Makes the rows that the acts will lock, except those of `known`, and adds them to it. Outside of transactions. */
+export async function ensureHoldings(run: Runner, acts: readonly Act[], known: Set<string>): Promise<void> {
+  const missing = new Map<string, TermKey>();
+  for (const act of acts) {
+    if (act.kind === "promote") continue;
+    const key = termKey(act.semesterId, act.studentId);
+    if (!known.has(key)) missing.set(key, { semesterId: act.semesterId, studentId: act.studentId });
+  }
+  if (missing.size === 0) return;
+  await ensureTerms(run, [...missing.values()]);
+  for (const key of missing.keys()) known.add(key);
+}
+
+/** The answer to an act, now that the sequences are drawn. Undefined for acts of the platform. */
+export function finishAnswer(draft: Draft, sequences: readonly number[]): Decision | undefined {
+  if (draft === null || "refused" in draft) return draft ?? undefined;
+  if ("sequence" in draft.accepted) return { accepted: draft.accepted };
+  const { log, ...rest } = draft.accepted;
+  return { accepted: { ...rest, sequence: sequences[log] ?? 0 } satisfies Acceptance };
+}
+
+/** The same for news. */
+export function finishNews({ log, ...news }: NewsDraft, sequences: readonly number[]): StudentNews {
+  return { ...news, sequence: sequences[log] ?? 0 };
+}

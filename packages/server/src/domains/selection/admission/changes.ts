@@ -1,0 +1,104 @@
+import type { EnrolmentSource, LogAction } from "../tables.ts";
+import type { Actor } from "./acts.ts";
+import { pairKey, type Seats, type Term, termKey } from "./facts.ts";
+
+/** An entry of the selection log; its place in the list stands for its sequence until that is drawn. */
+export interface LogDraft {
+  action: LogAction;
+  semesterId: number;
+  roundId: number | null;
+  studentId: number;
+  homeSchoolId: number;
+  offeringId: number;
+  schoolId: number;
+  source: EnrolmentSource;
+  actor: Actor;
+  detail: string;
+}
+
+/** A new row: a seat taken or a place on the waitlist. */
+export interface NewEnrolment {
+  semesterId: number;
+  schoolId: number;
+  offeringId: number;
+  courseId: number;
+  studentId: number;
+  homeSchoolId: number;
+  roundId: number | null;
+  state: "enrolled" | "queued";
+  source: EnrolmentSource;
+  /** Index into the log of the entry that put it into its state. */
+  log: number;
+  /** Index into the log of the entry that put it on the waitlist: its place in the order. */
+  queueLog: number | null;
+  swappedFrom: number | null;
+  skipCode: string | null;
+}
+
+/** What becomes of a stored row, found by student, offering and the state it is in. */
+export interface EnrolmentMove {
+  studentId: number;
+  offeringId: number;
+  from: "enrolled" | "queued";
+  to: "enrolled" | "queued" | "dropped";
+  /** Set by a promotion or a swap. */
+  entered: {
+    source: EnrolmentSource;
+    roundId: number | null;
+    log: number;
+    swappedFrom: number | null;
+  } | null;
+  /** Set when it ends. */
+  left: { reason: string; log: number } | null;
+  skipCode: string | null;
+}
+
+/** What a batch writes. */
+export class Changes {
+  readonly logs: LogDraft[] = [];
+  readonly inserts = new Map<string, NewEnrolment>();
+  readonly moves = new Map<string, EnrolmentMove>();
+  readonly seats = new Map<number, Seats>();
+  readonly terms = new Map<string, Term>();
+
+  get empty(): boolean {
+    return this.logs.length === 0;
+  }
+
+  /** Appends an entry and gives its index. */
+  log(entry: LogDraft): number {
+    return this.logs.push(entry) - 1;
+  }
+
+  insert(row: NewEnrolment): void {
+    this.inserts.set(pairKey(row.studentId, row.offeringId), row);
+  }
+
+  /** A row made in this batch is changed before it is written; a stored one moves from the state it had at first. */
+  move(change: EnrolmentMove): void {
+    const key = pairKey(change.studentId, change.offeringId);
+    const fresh = this.inserts.get(key);
+    if (fresh === undefined) {
+      const earlier = this.moves.get(key);
+      this.moves.set(key, {
+        ...change,
+        from: earlier?.from ?? change.from,
+        entered: change.entered ?? earlier?.entered ?? null,
+      });
+      return;
+    }
+    if (change.to === "dropped")
+      throw new Error("A student acts once in a batch: a new row cannot end in it");
+    fresh.state = change.to;
+    fresh.skipCode = change.skipCode;
+    if (change.entered !== null) Object.assign(fresh, change.entered);
+  }
+
+  touchSeats(seats: Seats): void {
+    this.seats.set(seats.offeringId, seats);
+  }
+
+  touchTerm(term: Term): void {
+    this.terms.set(termKey(term.semesterId, term.studentId), term);
+  }
+}

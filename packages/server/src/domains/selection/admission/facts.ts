@@ -1,0 +1,73 @@
+import type { CatalogueOffering } from "../../offering/index.ts";
+import type { RoundFacts } from "../../round/index.ts";
+import type { SeatCounts } from "../quota-rules.ts";
+import type { StudentFacts, Surroundings } from "../rules.ts";
+import type { EnrolmentSource, EnrolmentState } from "../tables.ts";
+
+/** The seats of an offering as locked, counted on while a batch is decided. */
+export interface Seats extends SeatCounts {
+  offeringId: number;
+  semesterId: number;
+  takenBySchool: Record<string, number>;
+  version: number;
+}
+
+/** What a student holds in a semester as locked, kept up while a batch is decided. */
+export interface Term {
+  semesterId: number;
+  studentId: number;
+  credits: number;
+  courses: number;
+  offeringIds: number[];
+  placedIds: number[];
+  queuedIds: number[];
+}
+
+/** Somebody on a waitlist. */
+export interface Waiting {
+  studentId: number;
+  roundId: number | null;
+  /** Why they were passed over last time. */
+  skipCode: string | null;
+}
+
+/** The waitlist of an offering, first come first. */
+export interface Waitlist {
+  entries: Waiting[];
+  /** False when more are waiting than were read. */
+  complete: boolean;
+}
+
+/** A stored enrolment that an act may be a repetition of. */
+export interface PastEnrolment {
+  studentId: number;
+  offeringId: number;
+  state: EnrolmentState;
+  source: EnrolmentSource;
+  enrolledAt: Date;
+  sequence: number;
+  droppedAt: Date | null;
+  dropSequence: number | null;
+  dropReason: string | null;
+  swappedFrom: number | null;
+  queuePosition: number | null;
+}
+
+/** Everything a batch is decided by. The maps are the batch's own: deciding changes them. */
+export interface BatchFacts extends Surroundings {
+  rounds: ReadonlyMap<number, RoundFacts>;
+  seats: ReadonlyMap<number, Seats>;
+  terms: ReadonlyMap<string, Term>;
+  students: ReadonlyMap<number, StudentFacts>;
+  /** Of the offerings that have, or will have, a seat for those who wait. */
+  waitlists: ReadonlyMap<number, Waitlist>;
+  /** The newest enrolment of a student in an offering. */
+  past: ReadonlyMap<string, PastEnrolment>;
+  offering: (id: number) => CatalogueOffering | undefined;
+}
+
+/** Key of `terms`. */
+export const termKey = (semesterId: number, studentId: number): string => `${semesterId}-${studentId}`;
+
+/** Key of `past`. */
+export const pairKey = (studentId: number, offeringId: number): string => `${studentId}-${offeringId}`;

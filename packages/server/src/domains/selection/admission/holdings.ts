@@ -1,0 +1,41 @@
+import type { CatalogueOffering } from "../../offering/index.ts";
+import type { RoundFacts } from "../../round/index.ts";
+import type { StudentFacts } from "../rules.ts";
+import type { AllowanceNow } from "./acts.ts";
+import type { Seats, Term } from "./facts.ts";
+
+/** What the student holds and may hold; all zero caps when there is no such round. */
+export function allowance(term: Term, round: RoundFacts | undefined): AllowanceNow {
+  return {
+    creditsUsed: term.credits,
+    maxCredits: round?.maxCredits ?? 0,
+    coursesUsed: term.courses,
+    maxCourses: round?.maxCourses ?? 0,
+    queued: term.queuedIds.length,
+  };
+}
+
+/** Counts a seat taken, on both sides. */
+export function addSeat(term: Term, seats: Seats, student: StudentFacts, offering: CatalogueOffering): void {
+  term.credits += offering.credits;
+  term.courses += 1;
+  term.offeringIds = [...term.offeringIds, offering.id];
+  seats.taken += 1;
+  seats.takenBySchool[student.schoolId] = (seats.takenBySchool[student.schoolId] ?? 0) + 1;
+}
+
+/** Counts a seat given back, on both sides. */
+export function removeSeat(
+  term: Term,
+  seats: Seats,
+  student: StudentFacts,
+  offering: CatalogueOffering,
+): void {
+  term.credits -= offering.credits;
+  term.courses -= 1;
+  term.offeringIds = term.offeringIds.filter((id) => id !== offering.id);
+  seats.taken -= 1;
+  const left = (seats.takenBySchool[student.schoolId] ?? 1) - 1;
+  if (left > 0) seats.takenBySchool[student.schoolId] = left;
+  else delete seats.takenBySchool[student.schoolId];
+}

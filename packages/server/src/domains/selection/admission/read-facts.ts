@@ -1,0 +1,267 @@
+import type { Audience } from "../../offering/index.ts";
+import type { RoundFacts, RoundMode, RoundState } from "../../round/index.ts";
+import type { StudentFacts } from "../rules.ts";
+import type { EnrolmentSource, EnrolmentState } from "../tables.ts";
+import {
+  type PastEnrolment,
+  pairKey,
+  type Seats,
+  type Term,
+  termKey,
+  type Waiting,
+  type Waitlist,
+} from "./facts.ts";
+import type { Row, Runner } from "./runner.ts";
+
+const ROUND_COLUMNS = `id, semester_id, school_id, mode, state, opens_at, closes_at, audience,
+  max_credits::float8 as max_credits, max_courses, allows_withdrawal, allows_waitlist`;
+
+/** Holds the rounds, and all open ones of the semesters, so that closing one waits for the batch. */
+export async function lockRounds(
+  run: Runner,
+  ids: readonly number[],
+  semesterIds: readonly number[],
+): Promise<Map<number, RoundFacts>> {
+  const rows = await run(
+    "lock_rounds",
+    `select ${ROUND_COLUMNS} from round
+     where id = any($1::int[]) or (semester_id = any($2::int[]) and state = 'open')
+     order by id for share`,
+    [ids, semesterIds],
+  );
+  return roundsOf(rows);
+}
+
+export async function readRounds(run: Runner, ids: readonly number[]): Promise<Map<number, RoundFacts>> {
+  const rows = await run("read_rounds", `select ${ROUND_COLUMNS} from round where id = any($1::int[])`, [
+    ids,
+  ]);
+  return roundsOf(rows);
+}
+
+function roundsOf(rows: Row[]): Map<number, RoundFacts> {
+  return new Map(
+    rows.map((row) => [
+      row["id"] as number,
+      {
+        id: row["id"] as number,
+        semesterId: row["semester_id"] as number,
+        schoolId: row["school_id"] as number | null,
+        mode: row["mode"] as RoundMode,
+        state: row["state"] as RoundState,
+        opensAt: row["opens_at"] as Date,
+        closesAt: row["closes_at"] as Date,
+        audience: row["audience"] as Audience,
+        maxCredits: row["max_credits"] as number,
+        maxCourses: row["max_courses"] as number,
+        allowsWithdrawal: row["allows_withdrawal"] as boolean,
+        allowsWaitlist: row["allows_waitlist"] as boolean,
+      },
+    ]),
+  );
+}
+
+const SEAT_COLUMNS = "offering_id, semester_id, capacity, taken, queued, taken_by_school, version";
+
+/** Locks the seats of offerings, lowest id first. */
+export async function lockSeats(run: Runner, offeringIds: readonly number[]): Promise<Map<number, Seats>> {
+  const rows = await run(
+    "lock_seats",
+    `select ${SEAT_COLUMNS} from offering_seat where offering_id = any($1::int[])
+     order by offering_id for update`,
+    [offeringIds],
+  );
+  return new Map(rows.map((row) => [row["offering_id"] as number, seatsOf(row)]));
+}
+
+/** All seats of a semester. */
+export async function readSemesterSeats(run: Runner, semesterId: number): Promise<Seats[]> {
+  const text = `select ${SEAT_COLUMNS} from offering_seat where semester_id = $1`;
+  return (await run("read_semester_seats", text, [semesterId])).map(seatsOf);
+}
+
+/** Seats of some offerings. */
+export async function readSeats(run: Runner, offeringIds: readonly number[]): Promise<Seats[]> {
+  const text = `select ${SEAT_COLUMNS} from offering_seat where offering_id = any($1::int[])`;
+  return (await run("read_seats", text, [offeringIds])).map(seatsOf);
+}
+
+function seatsOf(row: Row): Seats {
+  return {
+    offeringId: row["offering_id"] as number,
+    semesterId: row["semester_id"] as number,
+    capacity: row["capacity"] as number,
+    taken: row["taken"] as number,
+    queued: row["queued"] as number,
+    takenBySchool: row["taken_by_school"] as Record<string, number>,
+    version: row["version"] as number,
+  };
+}
+
+/** Versions of the definitions as committed, read after the seats were locked. */
+export async function readVersions(
+  run: Runner,
+  offeringIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await run("read_versions", "select id, version from offering where id = any($1::int[])", [
+    offeringIds,
+  ]);
+  return new Map(rows.map((row) => [row["id"] as number, row["version"] as number]));
+}
+
+/** The first of the waitlists, as many as `depths` says for each offering. */
+export async function readWaitlists(
+  run: Runner,
+  offeringIds: readonly number[],
+  depths: readonly number[],
+): Promise<Map<number, Waitlist>> {
+  const rows = await run(
+    "read_waitlists",
+    `select k.offering_id, w.student_id, w.round_id, w.skip_code
+     from unnest($1::int[], $2::int[]) as k(offering_id, depth)
+     cross join lateral (
+       select student_id, round_id, skip_code, queue_number from enrolment
+       where offering_id = k.offering_id and state = 'queued'
+       order by queue_number limit k.depth
+     ) as w
+     order by k.offering_id, w.queue_number`,
+    [offeringIds, depths],
+  );
+  const entries = Map.groupBy(rows, (row) => row["offering_id"] as number);
+  return new Map(
+    offeringIds.map((id, at) => {
+      const found = (entries.get(id) ?? []).map(waitingOf);
+      return [id, { entries: found, complete: found.length < (depths[at] ?? 0) }];
+    }),
+  );
+}
+
+function waitingOf(row: Row): Waiting {
+  return {
+    studentId: row["student_id"] as number,
+    roundId: row["round_id"] as number | null,
+    skipCode: row["skip_code"] as string | null,
+  };
+}
+
+const TERM_COLUMNS = `t.semester_id, t.student_id, t.credits::float8 as credits, t.courses, t.offering_ids,
+  t.placed_ids, t.queued_ids`;
+
+/** A student in a semester. */
+export interface TermKey {
+  semesterId: number;
+  studentId: number;
+}
+
+/** Locks what students hold, in the order of semester and student. */
+export const lockTerms = (run: Runner, keys: readonly TermKey[]): Promise<Map<string, Term>> =>
+  terms(run, "lock_terms", keys, "order by t.semester_id, t.student_id for update of t");
+
+/** Reads it without locking. */
+export const readTerms = (run: Runner, keys: readonly TermKey[]): Promise<Map<string, Term>> =>
+  terms(run, "read_terms", keys, "");
+
+async function terms(
+  run: Runner,
+  name: string,
+  keys: readonly TermKey[],
+  tail: string,
+): Promise<Map<string, Term>> {
+  const rows = await run(
+    name,
+    `select ${TERM_COLUMNS} from unnest($1::int[], $2::int[]) as k(semester_id, student_id)
+     join student_term t on t.semester_id = k.semester_id and t.student_id = k.student_id ${tail}`,
+    [keys.map((k) => k.semesterId), keys.map((k) => k.studentId)],
+  );
+  return new Map(
+    rows.map((row) => {
+      const term: Term = {
+        semesterId: row["semester_id"] as number,
+        studentId: row["student_id"] as number,
+        credits: row["credits"] as number,
+        courses: row["courses"] as number,
+        offeringIds: row["offering_ids"] as number[],
+        placedIds: row["placed_ids"] as number[],
+        queuedIds: row["queued_ids"] as number[],
+      };
+      return [termKey(term.semesterId, term.studentId), term];
+    }),
+  );
+}
+
+/**
+ * Makes the rows that are missing. By itself, never in a transaction that holds others: two that made rows while
+ * holding some could wait for each other.
+ */
+export async function ensureTerms(run: Runner, keys: readonly TermKey[]): Promise<void> {
+  const sorted = [...keys].sort((a, b) => a.semesterId - b.semesterId || a.studentId - b.studentId);
+  await run(
+    "ensure_terms",
+    `insert into student_term (semester_id, student_id)
+     select * from unnest($1::int[], $2::int[]) on conflict do nothing`,
+    [sorted.map((k) => k.semesterId), sorted.map((k) => k.studentId)],
+  );
+}
+
+export async function readStudents(run: Runner, ids: readonly number[]): Promise<Map<number, StudentFacts>> {
+  const rows = await run(
+    "read_students",
+    `select s.id, s.school_id, s.grade, s.department,
+       array(select course_id from passed_course p where p.student_id = s.id) as passed
+     from student s where s.id = any($1::int[])`,
+    [ids],
+  );
+  return new Map(
+    rows.map((row) => [
+      row["id"] as number,
+      {
+        id: row["id"] as number,
+        schoolId: row["school_id"] as number,
+        grade: row["grade"] as number,
+        department: row["department"] as string,
+        passed: new Set(row["passed"] as number[]),
+      },
+    ]),
+  );
+}
+
+/** The newest enrolment of each pair, for answering repeated clicks. */
+export async function readPast(
+  run: Runner,
+  pairs: readonly { studentId: number; offeringId: number }[],
+): Promise<Map<string, PastEnrolment>> {
+  const rows = await run(
+    "read_past",
+    `select e.student_id, e.offering_id, e.state, e.source, e.enrolled_at, e.sequence::float8 as sequence,
+       e.dropped_at, e.drop_sequence::float8 as drop_sequence, e.drop_reason, e.swapped_from,
+       case when e.state = 'queued' then (
+         select count(*)::int from enrolment q
+         where q.offering_id = e.offering_id and q.state = 'queued' and q.queue_number <= e.queue_number
+       ) end as queue_position
+     from unnest($1::int[], $2::int[]) as k(student_id, offering_id)
+     cross join lateral (
+       select * from enrolment where student_id = k.student_id and offering_id = k.offering_id
+       order by id desc limit 1
+     ) as e`,
+    [pairs.map((p) => p.studentId), pairs.map((p) => p.offeringId)],
+  );
+  return new Map(
+    rows.map((row) => [pairKey(row["student_id"] as number, row["offering_id"] as number), pastOf(row)]),
+  );
+}
+
+function pastOf(row: Row): PastEnrolment {
+  return {
+    studentId: row["student_id"] as number,
+    offeringId: row["offering_id"] as number,
+    state: row["state"] as EnrolmentState,
+    source: row["source"] as EnrolmentSource,
+    enrolledAt: row["enrolled_at"] as Date,
+    sequence: row["sequence"] as number,
+    droppedAt: row["dropped_at"] as Date | null,
+    dropSequence: row["drop_sequence"] as number | null,
+    dropReason: row["drop_reason"] as string | null,
+    swappedFrom: row["swapped_from"] as number | null,
+    queuePosition: row["queue_position"] as number | null,
+  };
+}

@@ -1,0 +1,72 @@
+import type { OfferingCatalogue } from "../../offering/index.ts";
+import type { SeatsMemory } from "../seats-memory.ts";
+import type { StudentMemory } from "../student-memory.ts";
+import { surroundingsAt } from "../surroundings.ts";
+import type { Tally } from "../tally.ts";
+import type pg from "pg";
+import type { Decision, PlainAct } from "./acts.ts";
+import { finishAnswer } from "./batch.ts";
+import { decideBatch } from "./decide.ts";
+import { type Seats, type Term, termKey } from "./facts.ts";
+import { readPast, readRounds, readTerms } from "./read-facts.ts";
+import { runOn } from "./runner.ts";
+
+interface Parts {
+  pool: pg.Pool;
+  clock: () => Date;
+  catalogue: OfferingCatalogue;
+  seats: SeatsMemory;
+  students: StudentMemory;
+  tally: Tally;
+}
+
+/**
+ * Attempts on offerings that are known to be full, decided without their hot rows: the same rules in the same order
+ * over what the students hold as committed now. Gives undefined for those that must be decided under the locks,
+ * because they would not be refused after all, or because the offering may have a seat again.
+ */
+export async function refuseFromMemory(
+  acts: readonly PlainAct[],
+  { pool, clock, catalogue, seats, students, tally }: Parts,
+): Promise<(Decision | undefined)[]> {
+  const run = runOn(pool);
+  const rounds = await readRounds(run, [...new Set(acts.map((act) => act.roundId))]);
+  const keys = acts.map(({ semesterId, studentId }) => ({ semesterId, studentId }));
+  const terms = await readTerms(run, keys);
+  const profiles = await students.of(run, new Set(keys.map((k) => k.studentId)));
+  const repeated = acts.filter((act) => {
+    const term = terms.get(termKey(act.semesterId, act.studentId));
+    return term?.offeringIds.includes(act.offeringId) || term?.queuedIds.includes(act.offeringId);
+  });
+  const past = repeated.length === 0 ? new Map() : await readPast(run, repeated);
+
+  // Asked for after the last wait: from here on nothing can free a seat before the answers are made.
+  const full = new Map<number, Seats>();
+  const decidable = acts.map((act) => {
+    const known = full.get(act.offeringId) ?? seats.knownFull(act.offeringId);
+    if (known === undefined || !profiles.has(act.studentId)) return false;
+    if (catalogue.get(act.offeringId) === undefined) return false;
+    full.set(act.offeringId, known);
+    const term = terms.get(termKey(act.semesterId, act.studentId)) ?? nothingHeld(act);
+    terms.set(termKey(act.semesterId, act.studentId), term);
+    return term.offeringIds.every((id) => catalogue.get(id) !== undefined);
+  });
+  const chosen = acts.filter((_, at) => decidable[at]);
+  const { answers } = decideBatch(chosen, {
+    ...surroundingsAt(catalogue, clock()),
+    offering: (id) => catalogue.get(id),
+    rounds,
+    seats: full,
+    terms,
+    students: profiles,
+    waitlists: new Map(),
+    past,
+  });
+  tally.count(chosen, answers, rounds);
+  let at = 0;
+  return decidable.map((decided) => (decided ? finishAnswer(answers[at++] ?? null, []) : undefined));
+}
+
+function nothingHeld({ semesterId, studentId }: PlainAct): Term {
+  return { semesterId, studentId, credits: 0, courses: 0, offeringIds: [], placedIds: [], queuedIds: [] };
+}

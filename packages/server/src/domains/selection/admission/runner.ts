@@ -1,0 +1,15 @@
+import type pg from "pg";
+
+/** A row as the driver gives it. */
+export type Row = Record<string, unknown>;
+
+/** Runs one statement; `name` lets the connection keep it prepared. */
+export type Runner = (name: string, text: string, values: readonly unknown[]) => Promise<Row[]>;
+
+/** On a connection, or on the pool for a statement by itself. */
+export function runOn(client: pg.ClientBase | pg.Pool): Runner {
+  return async (name, text, values) => {
+    const { rows } = await client.query<Row>({ name: `selection_${name}`, text, values: [...values] });
+    return rows;
+  };
+}

@@ -1,0 +1,206 @@
+import type { Changes, EnrolmentMove } from "./changes.ts";
+import type { Runner } from "./runner.ts";
+
+/**
+ * Writes what a batch decided, in as few statements as there are tables. Gives the sequence of each log entry, in
+ * their order: drawn while the seats are locked, so that per offering they grow with the order of the decisions.
+ */
+export async function writeChanges(run: Runner, changes: Changes, now: Date): Promise<number[]> {
+  const sequences = await drawSequences(run, changes.logs.length);
+  const moves = [...changes.moves.values()];
+  // Seats given up first: a course may be dropped and taken again in one swap, and it is held once at any moment.
+  await writeMoves(
+    run,
+    moves.filter((move) => move.to === "dropped"),
+    sequences,
+    now,
+  );
+  await writeMoves(
+    run,
+    moves.filter((move) => move.to !== "dropped"),
+    sequences,
+    now,
+  );
+  await writeEnrolments(run, changes, sequences, now);
+  await writeTerms(run, changes);
+  await writeSeats(run, changes);
+  await writeLog(run, changes, sequences, now);
+  return sequences;
+}
+
+async function drawSequences(run: Runner, count: number): Promise<number[]> {
+  const rows = await run(
+    "draw_sequences",
+    `select nextval('selection_log_sequence_seq')::float8 as sequence from generate_series(1, $1::int)`,
+    [count],
+  );
+  return rows.map((row) => row["sequence"] as number).sort((a, b) => a - b);
+}
+
+async function writeMoves(
+  run: Runner,
+  moves: readonly EnrolmentMove[],
+  sequences: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (moves.length === 0) return;
+  const rows = await run(
+    "move_enrolments",
+    `update enrolment e set
+       state = v.state,
+       source = coalesce(v.source, e.source),
+       round_id = coalesce(v.round_id, e.round_id),
+       queue_number = case when v.sequence is null then e.queue_number end,
+       enrolled_at = case when v.sequence is null then e.enrolled_at else $11::timestamptz end,
+       sequence = coalesce(v.sequence, e.sequence),
+       swapped_from = coalesce(v.swapped_from, e.swapped_from),
+       dropped_at = case when v.state = 'dropped' then $11::timestamptz end,
+       drop_reason = v.drop_reason,
+       drop_sequence = v.drop_sequence,
+       skip_code = v.skip_code
+     from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::bigint[], $8::int[],
+       $9::text[], $10::bigint[], $12::text[])
+       as v(student_id, offering_id, was, state, source, round_id, sequence, swapped_from, drop_reason,
+         drop_sequence, skip_code)
+     where e.student_id = v.student_id and e.offering_id = v.offering_id and e.state = v.was
+       and e.state in ('enrolled', 'queued')
+     returning e.id`,
+    [
+      moves.map((m) => m.studentId),
+      moves.map((m) => m.offeringId),
+      moves.map((m) => m.from),
+      moves.map((m) => m.to),
+      moves.map((m) => m.entered?.source ?? null),
+      moves.map((m) => m.entered?.roundId ?? null),
+      moves.map((m) => (m.entered === null ? null : sequenceAt(sequences, m.entered.log))),
+      moves.map((m) => m.entered?.swappedFrom ?? null),
+      moves.map((m) => m.left?.reason ?? null),
+      moves.map((m) => (m.left === null ? null : sequenceAt(sequences, m.left.log))),
+      now,
+      moves.map((m) => m.skipCode),
+    ],
+  );
+  if (rows.length !== moves.length) {
+    throw new Error(`${moves.length} enrolments should change, ${rows.length} did: student_term disagrees`);
+  }
+}
+
+async function writeEnrolments(
+  run: Runner,
+  { inserts }: Changes,
+  sequences: readonly number[],
+  now: Date,
+): Promise<void> {
+  const rows = [...inserts.values()];
+  if (rows.length === 0) return;
+  await run(
+    "insert_enrolments",
+    `insert into enrolment (semester_id, school_id, offering_id, course_id, student_id, home_school_id, round_id,
+       state, source, sequence, queue_number, swapped_from, skip_code, enrolled_at)
+     select *, $14::timestamptz from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[],
+       $7::int[], $8::text[], $9::text[], $10::bigint[], $11::bigint[], $12::int[], $13::text[])`,
+    [
+      rows.map((r) => r.semesterId),
+      rows.map((r) => r.schoolId),
+      rows.map((r) => r.offeringId),
+      rows.map((r) => r.courseId),
+      rows.map((r) => r.studentId),
+      rows.map((r) => r.homeSchoolId),
+      rows.map((r) => r.roundId),
+      rows.map((r) => r.state),
+      rows.map((r) => r.source),
+      rows.map((r) => sequenceAt(sequences, r.log)),
+      rows.map((r) =>
+        r.state === "queued" && r.queueLog !== null ? sequenceAt(sequences, r.queueLog) : null,
+      ),
+      rows.map((r) => r.swappedFrom),
+      rows.map((r) => r.skipCode),
+      now,
+    ],
+  );
+}
+
+async function writeTerms(run: Runner, { terms }: Changes): Promise<void> {
+  const rows = [...terms.values()];
+  if (rows.length === 0) return;
+  await run(
+    "write_terms",
+    `update student_term t set credits = v.credits, courses = v.courses, offering_ids = v.offering_ids::int[],
+       placed_ids = v.placed_ids::int[], queued_ids = v.queued_ids::int[], version = t.version + 1
+     from unnest($1::int[], $2::int[], $3::float8[], $4::int[], $5::text[], $6::text[], $7::text[])
+       as v(semester_id, student_id, credits, courses, offering_ids, placed_ids, queued_ids)
+     where t.semester_id = v.semester_id and t.student_id = v.student_id`,
+    [
+      rows.map((t) => t.semesterId),
+      rows.map((t) => t.studentId),
+      rows.map((t) => t.credits),
+      rows.map((t) => t.courses),
+      rows.map((t) => `{${t.offeringIds.join(",")}}`),
+      rows.map((t) => `{${t.placedIds.join(",")}}`),
+      rows.map((t) => `{${t.queuedIds.join(",")}}`),
+    ],
+  );
+}
+
+/** The versions grow by one; the seats in `changes` are given the new ones. */
+async function writeSeats(run: Runner, { seats }: Changes): Promise<void> {
+  const rows = [...seats.values()];
+  if (rows.length === 0) return;
+  for (const row of rows) row.version += 1;
+  await run(
+    "write_seats",
+    `update offering_seat s set capacity = v.capacity, taken = v.taken, queued = v.queued,
+       taken_by_school = v.taken_by_school::jsonb, version = v.version
+     from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::text[], $6::int[])
+       as v(offering_id, capacity, taken, queued, taken_by_school, version)
+     where s.offering_id = v.offering_id`,
+    [
+      rows.map((s) => s.offeringId),
+      rows.map((s) => s.capacity),
+      rows.map((s) => s.taken),
+      rows.map((s) => s.queued),
+      rows.map((s) => JSON.stringify(s.takenBySchool)),
+      rows.map((s) => s.version),
+    ],
+  );
+}
+
+async function writeLog(
+  run: Runner,
+  { logs }: Changes,
+  sequences: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (logs.length === 0) return;
+  await run(
+    "write_log",
+    `insert into selection_log (sequence, semester_id, round_id, action, student_id, home_school_id, offering_id,
+       school_id, source, account_id, actor, impersonator_id, ip, request_id, detail, at)
+     select *, $16::timestamptz from unnest($1::bigint[], $2::int[], $3::int[], $4::text[], $5::int[], $6::int[],
+       $7::int[], $8::int[], $9::text[], $10::int[], $11::text[], $12::int[], $13::text[], $14::text[], $15::text[])`,
+    [
+      sequences,
+      logs.map((l) => l.semesterId),
+      logs.map((l) => l.roundId),
+      logs.map((l) => l.action),
+      logs.map((l) => l.studentId),
+      logs.map((l) => l.homeSchoolId),
+      logs.map((l) => l.offeringId),
+      logs.map((l) => l.schoolId),
+      logs.map((l) => l.source),
+      logs.map((l) => l.actor.accountId),
+      logs.map((l) => l.actor.personName),
+      logs.map((l) => l.actor.impersonatorId),
+      logs.map((l) => l.actor.ip),
+      logs.map((l) => l.actor.requestId),
+      logs.map((l) => l.detail),
+      now,
+    ],
+  );
+}
+
+function sequenceAt(sequences: readonly number[], log: number): number {
+  const sequence = sequences[log];
+  if (sequence === undefined) throw new Error(`No sequence was drawn for log entry ${log}`);
+  return sequence;
+}

@@ -1,0 +1,19 @@
+import { EventStream } from "../../contract/index.ts";
+import type { Services } from "../../services.ts";
+import { requireRoundFor } from "./student-view.ts";
+
+/** The live seats of a round and the student's own news, as Server-Sent Events. Throws 404 when it is not for them. */
+export async function followSelection(
+  services: Services,
+  studentId: number,
+  roundId: number,
+): Promise<EventStream> {
+  const { catalogue, selection } = services;
+  const { round } = await requireRoundFor(services, roundId, studentId);
+  await catalogue.ensure(round.semesterId);
+  await selection.seats.ensure(
+    round.semesterId,
+    catalogue.list(round.semesterId).map((offering) => offering.id),
+  );
+  return new EventStream((channel) => selection.live.follow(round, studentId, channel));
+}

@@ -1,0 +1,41 @@
+import type { Handlers } from "../../contract/index.ts";
+import { requireStudent } from "../../scope/index.ts";
+import { actOn, swap } from "./act.ts";
+import { followSelection } from "./follow.ts";
+import { searchLog } from "./log-search.ts";
+import { mySelections } from "./mine.ts";
+import { roundMonitor } from "./monitor.ts";
+import { selectionOverview } from "./overview.ts";
+import { readSelectable, searchSelectable } from "./search.ts";
+
+export const handlers: Handlers<
+  | "getSelectionOverview"
+  | "searchSelectableOfferings"
+  | "getSelectableOffering"
+  | "attemptSelection"
+  | "withdrawSelection"
+  | "swapSelection"
+  | "joinWaitlist"
+  | "leaveWaitlist"
+  | "getMySelections"
+  | "searchSelectionLog"
+  | "followSelection"
+  | "getRoundMonitor"
+> = {
+  getSelectionOverview: ({ session, services }) => selectionOverview(services, requireStudent(session)),
+  searchSelectableOfferings: ({ session, services, body }) =>
+    searchSelectable(services, requireStudent(session), body),
+  getSelectableOffering: ({ session, services, path }) =>
+    readSelectable(services, requireStudent(session), path.roundId, path.offeringId),
+  attemptSelection: (request) => actOn(request, "attempt"),
+  withdrawSelection: (request) => actOn(request, "withdraw"),
+  swapSelection: swap,
+  joinWaitlist: (request) => actOn(request, "joinWaitlist"),
+  leaveWaitlist: (request) => actOn(request, "leaveWaitlist"),
+  getMySelections: ({ session, services, query }) =>
+    mySelections(services, requireStudent(session), query?.semesterId),
+  searchSelectionLog: ({ session, services, body }) => searchLog(services.db, session, body),
+  followSelection: ({ session, services, query }) =>
+    followSelection(services, requireStudent(session), query.roundId),
+  getRoundMonitor: ({ session, services, path }) => roundMonitor(services, session, path.id),
+};

@@ -1,0 +1,80 @@
+import type { SelectionMySelections } from "@huxuan/api-client";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { Services } from "../../services.ts";
+import { type CatalogueOffering, withSeats } from "../offering/index.ts";
+import { audienceIncludes, phaseOf, type RoundFacts, round } from "../round/index.ts";
+import { currentSemesterId } from "../semester/index.ts";
+import { givingUpRefusal, type StudentFacts } from "./rules.ts";
+import { readPositions, requireProfile } from "./student-view.ts";
+import { enrolment } from "./tables.ts";
+
+/** What a student holds and waits for in a semester, the current one if none is named. */
+export async function mySelections(
+  services: Services,
+  studentId: number,
+  semesterId: number | undefined,
+): Promise<SelectionMySelections> {
+  const { db, pool, clock, catalogue, selection } = services;
+  const semester = semesterId ?? (await currentSemesterId(db));
+  await catalogue.ensure(semester);
+  const rows = await db
+    .select()
+    .from(enrolment)
+    .where(
+      and(
+        eq(enrolment.studentId, studentId),
+        eq(enrolment.semesterId, semester),
+        inArray(enrolment.state, ["enrolled", "queued"]),
+      ),
+    )
+    .orderBy(asc(enrolment.state), asc(enrolment.enrolledAt), asc(enrolment.id));
+  const ids = rows.map((row) => row.offeringId);
+  await selection.seats.ensure(semester, ids);
+  const waiting = rows.filter((row) => row.state === "queued").map((row) => row.offeringId);
+  const positions = await readPositions(pool, studentId, waiting);
+  const student = await requireProfile(selection, pool, studentId);
+  const open = await db
+    .select()
+    .from(round)
+    .where(and(eq(round.semesterId, semester), eq(round.state, "open")));
+  const running = open.filter((r) => phaseOf(r, clock()) === "running");
+  return {
+    items: rows.flatMap((row) => {
+      const entry = catalogue.get(row.offeringId);
+      const seats = selection.seats.get(row.offeringId);
+      if (entry === undefined || seats === undefined) return [];
+      const position = positions.get(row.offeringId);
+      const queued = row.state === "queued";
+      const hint = queued ? "" : hintOf(running, student, entry, row.source === "programme");
+      const { capacity, taken } = seats;
+      return [
+        {
+          enrolmentId: row.id,
+          offering: withSeats(entry, { capacity, taken, queued: seats.queued }),
+          state: row.state,
+          source: row.source,
+          ...(position === undefined ? {} : { queuePosition: position }),
+          ...(row.roundId === null ? {} : { roundId: row.roundId }),
+          enrolledAt: row.enrolledAt.toISOString(),
+          withdrawable: !queued && hint === "",
+          withdrawalHint: hint,
+        },
+      ];
+    }),
+  };
+}
+
+/** Why a seat cannot be given up in any of the rounds that run now; empty when it can. */
+function hintOf(
+  running: readonly RoundFacts[],
+  student: StudentFacts,
+  offering: CatalogueOffering,
+  placed: boolean,
+): string {
+  const own = running.filter((r) => audienceIncludes(r.audience, student));
+  const refusals = own.map((r) => givingUpRefusal(r, placed, offering)?.message ?? "");
+  if (refusals.includes("")) return "";
+  return (
+    refusals[0] ?? (placed ? "这门课由本校培养方案安排，不能自行退课" : "现在没有进行中的选课轮次，不能退课")
+  );
+}

@@ -1,0 +1,44 @@
+import type { SelectionSelectionOverview } from "@huxuan/api-client";
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { Services } from "../../services.ts";
+import { audienceIncludes, phaseOf, round, roundBody } from "../round/index.ts";
+import { semester } from "../semester/index.ts";
+import { allowance } from "./admission/holdings.ts";
+import { readTerm, requireProfile } from "./student-view.ts";
+
+/** Rounds for a student that run or are still to come, running ones first, with what the student holds. */
+export async function selectionOverview(
+  services: Services,
+  studentId: number,
+): Promise<SelectionSelectionOverview> {
+  const { db, pool, clock, selection } = services;
+  const now = clock();
+  const student = await requireProfile(selection, pool, studentId);
+  const rows = await db
+    .select({ round, semesterCode: semester.code })
+    .from(round)
+    .innerJoin(semester, eq(semester.id, round.semesterId))
+    .where(and(eq(round.state, "open"), gt(round.closesAt, now)))
+    .orderBy(asc(round.opensAt), asc(round.id));
+  const mine = rows.filter((row) => audienceIncludes(row.round.audience, student));
+  const terms = new Map(
+    await Promise.all(
+      [...new Set(mine.map((row) => row.round.semesterId))].map(
+        async (id) => [id, await readTerm(pool, id, studentId)] as const,
+      ),
+    ),
+  );
+  const running = (row: (typeof mine)[number]): number => (phaseOf(row.round, now) === "running" ? 0 : 1);
+  return {
+    now: now.toISOString(),
+    rounds: mine
+      .sort((a, b) => running(a) - running(b))
+      .flatMap((row) => {
+        const term = terms.get(row.round.semesterId);
+        if (term === undefined) return [];
+        return [
+          { round: roundBody(row.round, row.semesterCode, now), allowance: allowance(term, row.round) },
+        ];
+      }),
+  };
+}

@@ -1,0 +1,129 @@
+import type { SelectionSelectionFacets, SelectionSelectionSearch } from "@huxuan/api-client";
+import { matchesKeyword } from "../../text/pinyin.ts";
+import { DICTIONARIES } from "../dictionary/index.ts";
+import type { CatalogueOffering } from "../offering/index.ts";
+import type { SeatCounts } from "./quota-rules.ts";
+
+/** An offering in the search, with what the filters ask. */
+export interface Candidate {
+  offering: CatalogueOffering;
+  seats: SeatCounts;
+  clashes: boolean;
+}
+
+type Range = NonNullable<SelectionSelectionSearch["credits"]>[number];
+
+/** Credits go in halves, so that the ranges leave no gap. */
+const CREDIT_RANGES: Record<Range, { label: string; holds: (credits: number) => boolean }> = {
+  "0-1": { label: "不足 1 学分", holds: (credits) => credits < 1 },
+  "1-2": { label: "1–2 学分", holds: (credits) => credits >= 1 && credits <= 2 },
+  "2.5-4": { label: "2.5–4 学分", holds: (credits) => credits > 2 && credits <= 4 },
+  "4.5-": { label: "4.5 学分以上", holds: (credits) => credits > 4 },
+};
+
+const TIME_FLAGS = {
+  noConflict: { label: "与课表不冲突", holds: (c: Candidate) => !c.clashes },
+  eveningOrWeekend: { label: "晚上 / 周末", holds: (c: Candidate) => isEveningOrWeekend(c.offering) },
+  hasSeats: { label: "有余量", holds: (c: Candidate) => c.seats.taken < c.seats.capacity },
+} as const;
+
+const TIME_NAMES = ["noConflict", "eveningOrWeekend", "hasSeats"] as const;
+
+/** 18:00, in minutes after midnight. */
+const EVENING = 18 * 60;
+
+/** Whether everything of it takes place in the evening or at a weekend. */
+export function isEveningOrWeekend({ meetings }: Pick<CatalogueOffering, "meetings">): boolean {
+  return meetings.length > 0 && meetings.every((m) => m.weekday >= 6 || m.startMinute >= EVENING);
+}
+
+/** The bits of the filters that an offering may fail. */
+const BIT = {
+  schools: 1,
+  natures: 2,
+  credits: 4,
+  noConflict: 8,
+  eveningOrWeekend: 16,
+  hasSeats: 32,
+} as const;
+
+/**
+ * Filters candidates, and counts beside every filter what it would give with the other filters as they are. The
+ * keyword belongs to all.
+ */
+export function filterCandidates(
+  all: readonly Candidate[],
+  search: SelectionSelectionSearch,
+): { found: Candidate[]; facets: SelectionSelectionFacets } {
+  const keyword = search.keyword?.trim() ?? "";
+  const schools = new Map<number, { label: string; count: number }>();
+  const natures = new Map<string, number>();
+  const credits = new Map<Range, number>();
+  const times = new Map<string, number>();
+  const found: Candidate[] = [];
+  for (const candidate of all) {
+    const { offering } = candidate;
+    if (keyword !== "" && !matchesKeyword(offering.searchText, keyword)) continue;
+    const fails = failures(candidate, search);
+    const passesOthers = (bit: number): boolean => (fails & ~bit) === 0;
+    if (fails === 0) found.push(candidate);
+    if (passesOthers(BIT.schools)) {
+      const school = schools.get(offering.schoolId) ?? { label: offering.schoolName, count: 0 };
+      school.count += 1;
+      schools.set(offering.schoolId, school);
+    }
+    if (passesOthers(BIT.natures)) add(natures, offering.nature);
+    if (passesOthers(BIT.credits)) add(credits, rangeOf(offering.credits));
+    for (const name of TIME_NAMES) {
+      if (passesOthers(BIT[name]) && TIME_FLAGS[name].holds(candidate)) add(times, name);
+    }
+  }
+  return {
+    found,
+    facets: {
+      schools: [...schools]
+        .map(([id, { label, count }]) => ({ value: String(id), label, count }))
+        .sort((a, b) => b.count - a.count || Number(a.value) - Number(b.value)),
+      natures: (DICTIONARIES["course_nature"] ?? []).map(([value, label]) => ({
+        value,
+        label,
+        count: natures.get(value) ?? 0,
+      })),
+      credits: (Object.keys(CREDIT_RANGES) as Range[]).map((value) => ({
+        value,
+        label: CREDIT_RANGES[value].label,
+        count: credits.get(value) ?? 0,
+      })),
+      times: TIME_NAMES.map((value) => ({
+        value,
+        label: TIME_FLAGS[value].label,
+        count: times.get(value) ?? 0,
+      })),
+    },
+  };
+}
+
+function failures(candidate: Candidate, search: SelectionSelectionSearch): number {
+  const { offering } = candidate;
+  let fails = 0;
+  if (chosen(search.schoolIds) && !search.schoolIds.includes(offering.schoolId)) fails |= BIT.schools;
+  if (chosen(search.natures) && !search.natures.includes(offering.nature)) fails |= BIT.natures;
+  if (chosen(search.credits) && !search.credits.includes(rangeOf(offering.credits))) fails |= BIT.credits;
+  for (const name of TIME_NAMES) {
+    if (search[name] === true && !TIME_FLAGS[name].holds(candidate)) fails |= BIT[name];
+  }
+  return fails;
+}
+
+function chosen<T>(list: readonly T[] | undefined): list is readonly T[] {
+  return list !== undefined && list.length > 0;
+}
+
+function rangeOf(credits: number): Range {
+  const ranges = Object.keys(CREDIT_RANGES) as Range[];
+  return ranges.find((range) => CREDIT_RANGES[range].holds(credits)) ?? "4.5-";
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1);
+}

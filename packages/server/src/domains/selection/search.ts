@@ -1,0 +1,125 @@
+import type {
+  SelectionSelectableOffering,
+  SelectionSelectableOfferingDetail,
+  SelectionSelectionPage,
+  SelectionSelectionSearch,
+} from "@huxuan/api-client";
+import { notFound } from "../../errors/index.ts";
+import type { Services } from "../../services.ts";
+import { type CatalogueOffering, withSeats } from "../offering/index.ts";
+import { roundCovers } from "../round/index.ts";
+import { clashesWithHeld, previewOf, type StudentView } from "./preview.ts";
+import { quotaLeft, type SeatCounts } from "./quota-rules.ts";
+import { isMeantFor } from "./rules.ts";
+import { type Candidate, filterCandidates } from "./search-filters.ts";
+import { studentView } from "./student-view.ts";
+
+const NO_SEATS: SeatCounts = { capacity: 0, taken: 0, queued: 0, takenBySchool: {} };
+
+/**
+ * Offerings a student may look at in a round, each with what the click will do: published, covered by the round and
+ * meant for the student, and everything the student holds or waits for. All in memory.
+ */
+export async function searchSelectable(
+  services: Services,
+  studentId: number,
+  search: SelectionSelectionSearch,
+): Promise<SelectionSelectionPage> {
+  const view = await studentView(services, search.roundId, studentId);
+  const offerings = visibleTo(view, services);
+  await services.selection.seats.ensure(
+    view.round.semesterId,
+    offerings.map((o) => o.id),
+  );
+  const candidates = offerings.map(
+    (offering): Candidate => ({
+      offering,
+      seats: services.selection.seats.get(offering.id) ?? NO_SEATS,
+      clashes: clashesWithHeld(view, offering),
+    }),
+  );
+  const { found, facets } = filterCandidates(candidates, search);
+  const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
+  if (orderBy.length > 0) found.sort(comparing(orderBy));
+  const start = (pageIndex - 1) * pageSize;
+  return {
+    items: found.slice(start, start + pageSize).map(({ offering, seats }) => item(view, offering, seats)),
+    rowCount: found.length,
+    facets,
+  };
+}
+
+/** One of them with what is only shown beside it. Throws 404 when the student may not look at it. */
+export async function readSelectable(
+  services: Services,
+  studentId: number,
+  roundId: number,
+  offeringId: number,
+): Promise<SelectionSelectableOfferingDetail> {
+  const view = await studentView(services, roundId, studentId);
+  const offering = await services.catalogue.find(offeringId);
+  if (offering === undefined || !isVisibleTo(view, offering)) throw notFound("教学班");
+  await services.selection.seats.ensure(view.round.semesterId, [offeringId]);
+  const seats = services.selection.seats.get(offeringId) ?? NO_SEATS;
+  const left = quotaLeft(offering, seats, view.student.schoolId, view.now);
+  const named = (ids: readonly number[]) =>
+    ids.map((id) => ({ id, name: services.catalogue.courseName(id) ?? "" }));
+  return {
+    ...item(view, offering, seats),
+    description: offering.description,
+    prerequisites: named(offering.prerequisiteIds),
+    exclusions: named(offering.exclusionIds),
+    ...(Number.isFinite(left)
+      ? { guestQuotaLeft: Math.max(0, Math.min(left, seats.capacity - seats.taken)) }
+      : {}),
+  };
+}
+
+function isVisibleTo(view: StudentView, offering: CatalogueOffering): boolean {
+  const { round, student, term } = view;
+  if (term.offeringIds.includes(offering.id) || term.queuedIds.includes(offering.id)) return true;
+  return roundCovers(round, offering) && isMeantFor(offering, student);
+}
+
+function visibleTo(view: StudentView, { catalogue }: Services): CatalogueOffering[] {
+  const published = catalogue.list(view.round.semesterId);
+  const visible = published.filter((offering) => isVisibleTo(view, offering));
+  // What is held stays in sight when its offering is closed for others.
+  const mine = [...view.term.offeringIds, ...view.term.queuedIds].flatMap((id) => {
+    const offering = catalogue.get(id);
+    return offering === undefined || offering.state === "published" ? [] : [offering];
+  });
+  return [...visible, ...mine];
+}
+
+function item(
+  view: StudentView,
+  offering: CatalogueOffering,
+  seats: SeatCounts,
+): SelectionSelectableOffering {
+  const { capacity, taken, queued } = seats;
+  return {
+    offering: withSeats(offering, { capacity, taken, queued }),
+    preview: previewOf(view, offering, seats),
+  };
+}
+
+type OrderBy = NonNullable<NonNullable<SelectionSelectionSearch["page"]>["orderBy"]>;
+
+const KEYS: Record<OrderBy[number]["field"], (c: Candidate) => string | number> = {
+  courseName: (c) => c.offering.coursePinyin,
+  credits: (c) => c.offering.credits,
+  seatsLeft: (c) => c.seats.capacity - c.seats.taken,
+  school: (c) => c.offering.schoolName,
+  fillRate: (c) => c.seats.taken / Math.max(c.seats.capacity, 1),
+};
+
+function comparing(orderBy: OrderBy): (a: Candidate, b: Candidate) => number {
+  return (a, b) => {
+    for (const { field, sortType } of orderBy) {
+      const [left, right] = [KEYS[field](a), KEYS[field](b)];
+      if (left !== right) return left < right === (sortType === "asc") ? -1 : 1;
+    }
+    return a.offering.id - b.offering.id;
+  };
+}

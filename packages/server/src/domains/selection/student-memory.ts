@@ -1,0 +1,62 @@
+import type { Bus } from "../../live/index.ts";
+import { readStudents } from "./admission/read-facts.ts";
+import type { Runner } from "./admission/runner.ts";
+import type { StudentFacts } from "./rules.ts";
+
+/** Bus topic; the payload is a list of student ids. */
+const TOPIC = "selection-students";
+
+/** How long facts are believed without asking again, ms: they change by the term, and changes are announced. */
+const FACTS_MS = 60_000;
+
+/** Students kept; the oldest go first. About 300 bytes each. */
+const MOST = 100_000;
+
+/** What the rules read of students, kept between batches. */
+export class StudentMemory {
+  readonly #known = new Map<number, { facts: StudentFacts; readAt: number }>();
+  readonly #bus: Bus;
+  readonly #stops: (() => void)[];
+
+  constructor(bus: Bus) {
+    this.#bus = bus;
+    this.#stops = [
+      bus.subscribe(TOPIC, (payload) => {
+        for (const id of payload as number[]) this.#known.delete(id);
+      }),
+      bus.onGap(() => this.#known.clear()),
+    ];
+  }
+
+  stop(): void {
+    for (const stop of this.#stops) stop();
+  }
+
+  /** The facts of these students; those not known are read. Ids that do not exist are left out. */
+  async of(run: Runner, ids: Iterable<number>): Promise<Map<number, StudentFacts>> {
+    const found = new Map<number, StudentFacts>();
+    const missing: number[] = [];
+    const now = performance.now();
+    for (const id of ids) {
+      const known = this.#known.get(id);
+      if (known !== undefined && now - known.readAt < FACTS_MS) found.set(id, known.facts);
+      else missing.push(id);
+    }
+    if (missing.length === 0) return found;
+    for (const [id, facts] of await readStudents(run, missing)) {
+      found.set(id, facts);
+      this.#known.delete(id);
+      this.#known.set(id, { facts, readAt: now });
+    }
+    for (const id of this.#known.keys()) {
+      if (this.#known.size <= MOST) break;
+      this.#known.delete(id);
+    }
+    return found;
+  }
+
+  /** Passed courses or the profile of these students changed: every node reads them again. */
+  changed(ids: readonly number[]): void {
+    this.#bus.publish(TOPIC, ids);
+  }
+}

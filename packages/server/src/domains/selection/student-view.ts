@@ -1,0 +1,90 @@
+import { forbidden, notFound } from "../../errors/index.ts";
+import type { Services } from "../../services.ts";
+import { audienceIncludes, type RoundFacts } from "../round/index.ts";
+import { type Term, termKey } from "./admission/facts.ts";
+import { readRounds, readTerms } from "./admission/read-facts.ts";
+import { runOn } from "./admission/runner.ts";
+import type { StudentView } from "./preview.ts";
+import type { StudentFacts } from "./rules.ts";
+import { surroundingsAt } from "./surroundings.ts";
+
+/** The round, if it was opened and is for this student; throws 404 otherwise. */
+export async function requireRoundFor(
+  { pool, selection }: Services,
+  roundId: number,
+  studentId: number,
+): Promise<{ round: RoundFacts; student: StudentFacts }> {
+  const run = runOn(pool);
+  const round = (await readRounds(run, [roundId])).get(roundId);
+  const student = await requireProfile(selection, pool, studentId);
+  if (round === undefined || round.state === "draft" || !audienceIncludes(round.audience, student)) {
+    throw notFound("选课轮次");
+  }
+  return { round, student };
+}
+
+/** The profile of a student; throws 403 when the record is gone. */
+export async function requireProfile(
+  { students }: Services["selection"],
+  pool: Services["pool"],
+  studentId: number,
+): Promise<StudentFacts> {
+  const student = (await students.of(runOn(pool), [studentId])).get(studentId);
+  if (student === undefined) throw forbidden("没有找到您的学籍信息，请联系本校教务");
+  return student;
+}
+
+/** What a student holds in a semester; nothing when they never selected. */
+export async function readTerm(pool: Services["pool"], semesterId: number, studentId: number): Promise<Term> {
+  const found = await readTerms(runOn(pool), [{ semesterId, studentId }]);
+  return (
+    found.get(termKey(semesterId, studentId)) ?? {
+      semesterId,
+      studentId,
+      credits: 0,
+      courses: 0,
+      offeringIds: [],
+      placedIds: [],
+      queuedIds: [],
+    }
+  );
+}
+
+/** Own places on waitlists, from 1, by offering. */
+export async function readPositions(
+  pool: Services["pool"],
+  studentId: number,
+  offeringIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (offeringIds.length === 0) return new Map();
+  const { rows } = await pool.query<{ offering_id: number; position: number }>({
+    name: "selection_positions",
+    text: `select e.offering_id, (
+        select count(*)::int from enrolment q
+        where q.offering_id = e.offering_id and q.state = 'queued' and q.queue_number <= e.queue_number
+      ) as position
+      from enrolment e where e.student_id = $1 and e.state = 'queued' and e.offering_id = any($2::int[])`,
+    values: [studentId, offeringIds],
+  });
+  return new Map(rows.map((row) => [row.offering_id, row.position]));
+}
+
+/** Everything that previews in a round are made from. Throws 404 when the round is not for this student. */
+export async function studentView(
+  services: Services,
+  roundId: number,
+  studentId: number,
+): Promise<StudentView> {
+  const { pool, clock, catalogue } = services;
+  const { round, student } = await requireRoundFor(services, roundId, studentId);
+  await catalogue.ensure(round.semesterId);
+  const term = await readTerm(pool, round.semesterId, studentId);
+  return {
+    ...surroundingsAt(catalogue, clock()),
+    round,
+    student,
+    term,
+    held: term.offeringIds.flatMap((id) => catalogue.get(id) ?? []),
+    positions: await readPositions(pool, studentId, term.queuedIds),
+  };
+}
