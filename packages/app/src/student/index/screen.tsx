@@ -1,23 +1,14 @@
-import {
-  Button,
-  Card,
-  chinaTime,
-  Countdown,
-  EmptyState,
-  ErrorState,
-  Skeleton,
-  Tag,
-  UiProvider,
-} from "@huxuan/ui";
-import { Link, useNavigate } from "react-router-dom";
+import { Button, Card, Countdown, EmptyState, ErrorState, Skeleton, Tag, UiProvider } from "@huxuan/ui";
+import { useNavigate } from "react-router-dom";
 import type { SelectionStudentRound } from "@huxuan/api-client";
 import { formatCredits, formatMoment, MODE_NAME, PHASE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { useSessionInfo } from "../../session/session-store.ts";
+import { TodaysClassesCard } from "../../timetable/todays-classes-card.tsx";
+import { useTimetable } from "../../timetable/use-timetable.ts";
 import { Basket } from "../selection/basket.tsx";
 import { useMyWeek } from "../selection/use-my-week.ts";
 import { useRounds } from "../selection/use-rounds.ts";
-import { classesOn } from "./todays-classes.ts";
 
 export const title = "首页";
 
@@ -116,31 +107,6 @@ function Held({ roundId, semesterId }: { roundId: number | undefined; semesterId
 }
 
 function Today({ clock }: { clock: () => Date }) {
-  const { timetable } = useMyWeek(undefined);
-  const classes = timetable.data ? classesOn(timetable.data, chinaTime(clock()).date) : [];
-  return (
-    <Card title="今天的课" actions={<Link to={paths.student.timetable}>我的课表</Link>}>
-      {timetable.isError ? (
-        <ErrorState compact title="课表暂时无法读取" onRetry={() => void timetable.refetch()} />
-      ) : timetable.isPending ? (
-        <Skeleton lines={4} />
-      ) : classes.length === 0 ? (
-        <EmptyState compact title="今天没有课" />
-      ) : (
-        <ul className="m-0 grid list-none gap-3 p-0">
-          {classes.map((each) => (
-            <li key={`${each.offeringId}-${each.startTime}`} className="flex gap-4">
-              <span className="text-ink-2 tabular-nums">
-                {each.startTime}–{each.endTime}
-              </span>
-              <span>
-                <span className="block font-medium">{each.courseName}</span>
-                <span className="text-[13px] text-ink-2">{each.place}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
-  );
+  const { timetable } = useTimetable(undefined);
+  return <TodaysClassesCard timetable={timetable} clock={clock} href={paths.student.timetable} />;
 }

@@ -1,5 +1,5 @@
 import type { OfferingTimedMeeting, TimetableTimetable } from "@huxuan/api-client";
-import { placeOfDay } from "../../catalogue/day-marks.ts";
+import { placeOfDay } from "../catalogue/day-marks.ts";
 
 /** A class of today. */
 export interface TodaysClass {
