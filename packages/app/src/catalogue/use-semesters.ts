@@ -4,14 +4,14 @@ import { useQuery } from "@tanstack/react-query";
 
 const NONE: readonly SemesterSemester[] = [];
 
-/** All semesters, newest first, and the current one. Hardly ever changes. */
+/** All semesters, newest first, and the current one; `isPending` until the first answer. Hardly ever changes. */
 export function useSemesters() {
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     ...searchSemestersOptions({ body: { page: { pageIndex: 1, pageSize: 100 } } }),
     staleTime: 600_000,
   });
   const semesters = data?.items ?? NONE;
-  return { semesters, current: semesters.find((semester) => semester.current) ?? semesters[0] };
+  return { semesters, current: semesters.find((semester) => semester.current) ?? semesters[0], isPending };
 }
 
 /** Semesters as choices of a select. */

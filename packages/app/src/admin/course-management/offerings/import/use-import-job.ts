@@ -1,0 +1,68 @@
+import {
+  cancelOfferingImport,
+  type OfferingImportImportUpload,
+  startOfferingImport,
+} from "@huxuan/api-client";
+import { getOfferingImportOptions, getOfferingImportQueryKey } from "@huxuan/api-client/query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { isActive } from "./import-words.ts";
+
+/** Ms between two looks at a job that goes on. */
+const POLL_MS = 500;
+const PARAM = "import";
+
+/** The import of this page. Its number is in the address, so that a reload finds it again. */
+export function useImportJob() {
+  const [params, setParams] = useSearchParams();
+  const queryClient = useQueryClient();
+  const found = Number(params.get(PARAM));
+  const id = Number.isSafeInteger(found) && found > 0 ? found : undefined;
+  const path = { path: { id: id ?? 0 } };
+  const job = useQuery({
+    ...getOfferingImportOptions(path),
+    enabled: id !== undefined,
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data && isActive(query.state.data.state) ? POLL_MS : false),
+  });
+  const remember = (next: number | undefined) =>
+    setParams(
+      (old) => {
+        const address = new URLSearchParams(old);
+        if (next === undefined) address.delete(PARAM);
+        else address.set(PARAM, String(next));
+        return address;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const start = useMutation({
+    mutationFn: async (body: OfferingImportImportUpload) =>
+      (await startOfferingImport({ body, meta: { quiet: true } })).data,
+    onSuccess: (started) => {
+      queryClient.setQueryData(getOfferingImportQueryKey({ path: { id: started.id } }), started);
+      cancel.reset();
+      remember(started.id);
+    },
+  });
+  const cancel = useMutation({
+    mutationFn: async () => (await cancelOfferingImport(path)).data,
+    onSettled: () => job.refetch(),
+  });
+  const data = id === undefined ? undefined : job.data;
+  const active = data !== undefined && isActive(data.state);
+  const ended = data !== undefined && !active;
+  useEffect(() => {
+    // What was imported shows in the list and in the courses behind the dialog.
+    if (ended) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isJob(queryKey) });
+  }, [ended, id, queryClient]);
+  const forget = () => {
+    start.reset();
+    remember(undefined);
+  };
+  return { id, job: data, active, unreadable: job.isError, retry: job.refetch, start, cancel, forget };
+}
+
+/** The finished job itself never changes. */
+const isJob = (queryKey: readonly unknown[]): boolean =>
+  JSON.stringify(queryKey[0] ?? "").includes("getOfferingImport");

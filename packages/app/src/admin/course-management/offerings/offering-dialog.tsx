@@ -1,0 +1,105 @@
+import { createOffering, type OfferingOffering, updateOffering } from "@huxuan/api-client";
+import { Alert, Button, Dialog, Form, toast, useZodForm } from "@huxuan/ui";
+import { useMemo, useState } from "react";
+import { useSchools } from "../../../catalogue/use-schools.ts";
+import { useSemesters } from "../../../catalogue/use-semesters.ts";
+import { useSessionInfo } from "../../../session/session-store.ts";
+import { showFailure } from "../show-failure.ts";
+import { MeetingsEditor } from "./meetings/meetings-editor.tsx";
+import { OfferingFields } from "./offering-fields.tsx";
+import {
+  offeringSchema,
+  offeringValues,
+  type OfferingValues,
+  toOfferingInput,
+} from "./offering-form-values.ts";
+import { OfferingPlaceFields } from "./offering-place-fields.tsx";
+
+interface OfferingDialogProps {
+  /** The one to change; a new one without it. */
+  offering: OfferingOffering | undefined;
+  /** Semester that the list shows, for a new one. */
+  semesterId: number | undefined;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Makes or changes an offering: course, seats, times and rooms. */
+export function OfferingDialog({ offering, semesterId, onDone, onClose }: OfferingDialogProps) {
+  const info = useSessionInfo();
+  const { semesters, current } = useSemesters();
+  const schools = useSchools();
+  const [chosen, setChosen] = useState({
+    semesterId: offering?.semesterId ?? semesterId ?? current?.id,
+    schoolId: offering?.school.id ?? info.school?.id,
+  });
+  const semester = semesters.find((each) => each.id === chosen.semesterId);
+  const school = schools.find((each) => each.id === chosen.schoolId);
+  const schema = useMemo(() => offeringSchema({ semester, school }), [semester, school]);
+  const form = useZodForm<OfferingValues, OfferingValues>(schema, {
+    defaultValues: offeringValues(offering),
+  });
+  const [problems, setProblems] = useState<readonly string[]>([]);
+
+  const save = async (values: OfferingValues) => {
+    if (!semester || !school) {
+      setProblems([semester ? "请选择开课学校" : "请选择学年学期"]);
+      return;
+    }
+    const body = toOfferingInput(values, { semester, school }, offering);
+    try {
+      if (offering)
+        await updateOffering({
+          path: { id: offering.id },
+          body: { ...body, version: offering.version },
+          meta: { quiet: true },
+        });
+      else await createOffering({ body, meta: { quiet: true } });
+    } catch (failure) {
+      setProblems(showFailure(form, failure));
+      return;
+    }
+    toast.success(offering ? "教学班已保存" : "教学班已新建，发布后学生才能看到");
+    onDone();
+  };
+
+  return (
+    <Dialog
+      open
+      size="large"
+      onOpenChange={(open) => !open && onClose()}
+      title={offering ? `修改教学班 ${offering.code}` : "新建教学班"}
+      footer={
+        <>
+          <Button onClick={onClose}>取消</Button>
+          <Button type="submit" form="offering-form" variant="primary" loading={form.formState.isSubmitting}>
+            保存教学班
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {problems.length > 0 && (
+          <Alert tone="bad" title="没有保存">
+            {problems.join("；")}
+          </Alert>
+        )}
+        <OfferingPlaceFields
+          chosen={chosen}
+          fixed={offering !== undefined}
+          semesters={semesters}
+          schools={info.school ? [] : schools}
+          onChange={(next) => {
+            // A course belongs to its school.
+            if (next.schoolId !== chosen.schoolId) form.setValue("courseId", "");
+            setChosen(next);
+          }}
+        />
+        <Form form={form} id="offering-form" onSubmit={save} className="grid gap-5">
+          <OfferingFields form={form} offering={offering} schoolId={chosen.schoolId} />
+          <MeetingsEditor form={form} semester={semester} school={school} />
+        </Form>
+      </div>
+    </Dialog>
+  );
+}

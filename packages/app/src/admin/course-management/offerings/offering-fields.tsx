@@ -1,0 +1,95 @@
+import type { OfferingOffering } from "@huxuan/api-client";
+import { Combobox, FormField, Input, NumberInput, Tag, Textarea } from "@huxuan/ui";
+import type { UseFormReturn } from "react-hook-form";
+import { useCourseOptions } from "../use-course-options.ts";
+import type { OfferingValues } from "./offering-form-values.ts";
+
+interface OfferingFieldsProps {
+  form: UseFormReturn<OfferingValues, unknown, OfferingValues>;
+  offering: OfferingOffering | undefined;
+  /** Whose courses may be chosen. */
+  schoolId: number | undefined;
+}
+
+/** What is taught, by whom, for how many. */
+export function OfferingFields({ form, offering, schoolId }: OfferingFieldsProps) {
+  const courses = useCourseOptions(schoolId);
+  const present = offering && {
+    value: String(offering.course.id),
+    label: `${offering.course.name}（${offering.course.code}）`,
+  };
+  return (
+    <div className="grid gap-4 sm:grid-cols-6">
+      <div className="sm:col-span-3">
+        <FormField
+          control={form.control}
+          name="courseId"
+          label="课程"
+          hint={schoolId === undefined ? "请先选择开课学校" : "输入课程名、代码或拼音首字母查找"}
+          required
+        >
+          {({ value, onChange, onBlur }) => (
+            <Combobox
+              value={value}
+              onValueChange={onChange}
+              onBlur={onBlur}
+              options={courses.options}
+              chosenOptions={present ? [present] : undefined}
+              onSearch={courses.onSearch}
+              loading={courses.loading}
+              disabled={schoolId === undefined}
+            />
+          )}
+        </FormField>
+      </div>
+      <div className="sm:col-span-3">
+        <FormField control={form.control} name="code" label="教学班号" hint="本校本学期内不重复" required>
+          {(field) => <Input {...field} maxLength={64} placeholder="(2026-2027-1)-MATH101-1" />}
+        </FormField>
+      </div>
+      <div className="sm:col-span-2">
+        <FormField control={form.control} name="capacity" label="容量" hint={takenHint(offering)} required>
+          {({ value, onChange, ...field }) => (
+            <NumberInput {...field} value={value ?? null} onValueChange={onChange} unit="人" />
+          )}
+        </FormField>
+      </div>
+      <div className="sm:col-span-2">
+        <FormField control={form.control} name="minEnrolment" label="最少开班人数">
+          {({ value, onChange, ...field }) => (
+            <NumberInput {...field} value={value} onValueChange={onChange} unit="人" />
+          )}
+        </FormField>
+      </div>
+      <div className="sm:col-span-2">
+        <FormField control={form.control} name="waitlistCapacity" label="候补上限" hint="留空表示与容量相同">
+          {({ value, onChange, ...field }) => (
+            <NumberInput {...field} value={value} onValueChange={onChange} unit="人" />
+          )}
+        </FormField>
+      </div>
+      {offering && (
+        <p className="flex flex-wrap items-center gap-1 sm:col-span-6">
+          <span className="mr-2 text-[13px] text-ink-2">任课教师</span>
+          {offering.teachers.length > 0
+            ? offering.teachers.map((teacher) => <Tag key={teacher.id}>{teacher.name}</Tag>)
+            : "未安排"}
+          <span className="ml-2 text-[12px] text-ink-3">由导入课程目录设置，这里保持不变</span>
+        </p>
+      )}
+      <div className="sm:col-span-6">
+        <FormField control={form.control} name="notes" label="选课说明" hint="学生在课程详情里看到">
+          {(field) => <Textarea {...field} rows={2} maxLength={500} showCount />}
+        </FormField>
+      </div>
+    </div>
+  );
+}
+
+/** What a new capacity means for those who are in, before it is saved. */
+function takenHint(offering: OfferingOffering | undefined): string | undefined {
+  if (!offering || offering.seats.taken + offering.seats.queued === 0) return undefined;
+  const { taken, queued } = offering.seats;
+  const floor = `已选 ${taken} 人，不能少于 ${taken}`;
+  return queued > 0 ? `${floor}；增加后 ${queued} 名候补学生依次递补` : floor;
+}

@@ -1,0 +1,102 @@
+import type { OfferingBulkFilter, OfferingOfferingSearch } from "@huxuan/api-client";
+import { createListCodec, defineSearchFields, type ListState, type SearchValuesOf } from "@huxuan/ui";
+import { OFFERING_STATE } from "../../../catalogue/offering-state.ts";
+import { NATURE_NAME } from "../../../catalogue/words.ts";
+
+interface FieldChoices {
+  semesters: readonly { value: string; label: string }[];
+  /** The list starts with it. */
+  currentSemester: string | undefined;
+  /** Empty for the office of one school: it has no choice. */
+  schools: readonly { value: string; label: string }[];
+}
+
+/** Search fields of the list of offerings; semesters and schools come from the server. */
+export const offeringFields = ({ semesters, currentSemester, schools }: FieldChoices) =>
+  defineSearchFields([
+    { prop: "semesterId", label: "学年学期", type: "select", options: semesters, value: currentSemester },
+    {
+      prop: "keyword",
+      label: "关键词",
+      type: "input",
+      placeholder: "课程、教学班号、教师、拼音",
+      maxlength: 50,
+    },
+    {
+      prop: "state",
+      label: "状态",
+      type: "select",
+      width: 130,
+      options: [
+        { value: "draft", label: OFFERING_STATE.draft.label },
+        { value: "scheduled", label: OFFERING_STATE.scheduled.label },
+        { value: "published", label: OFFERING_STATE.published.label },
+        { value: "closed", label: OFFERING_STATE.closed.label },
+        { value: "cancelled", label: OFFERING_STATE.cancelled.label },
+      ],
+    },
+    {
+      prop: "nature",
+      label: "课程性质",
+      type: "select",
+      width: 130,
+      options: [
+        { value: "required", label: NATURE_NAME.required },
+        { value: "restricted", label: NATURE_NAME.restricted },
+        { value: "elective", label: NATURE_NAME.elective },
+        { value: "general", label: NATURE_NAME.general },
+      ],
+    },
+    {
+      prop: "hasSeats",
+      label: "余量",
+      type: "select",
+      width: 130,
+      options: [
+        { value: "true", label: "有余量" },
+        { value: "false", label: "已满" },
+      ],
+    },
+    ...(schools.length > 0
+      ? ([{ prop: "schoolId", label: "开课学校", type: "select", options: schools }] as const)
+      : []),
+  ] as const);
+
+type OfferingFields = ReturnType<typeof offeringFields>;
+type OfferingValues = SearchValuesOf<OfferingFields>;
+type PageOf = NonNullable<OfferingOfferingSearch["page"]>;
+
+/** Keeps the list in the address. */
+export const offeringCodec = (fields: OfferingFields) =>
+  createListCodec<OfferingValues>(fields, {
+    orderBy: [{ field: "code", sortType: "asc" }],
+    sortable: [
+      "code",
+      "courseCode",
+      "courseName",
+      "credits",
+      "capacity",
+      "taken",
+      "fillRate",
+      "department",
+      "state",
+      "updatedAt",
+    ],
+  });
+
+/** What the list shows, as the filter of a search or of an act on all that match. */
+export function toOfferingFilter(values: OfferingValues): OfferingBulkFilter {
+  return {
+    semesterId: values.semesterId ? Number(values.semesterId) : undefined,
+    schoolId: values.schoolId ? Number(values.schoolId) : undefined,
+    keyword: values.keyword,
+    state: values.state,
+    nature: values.nature,
+    hasSeats: values.hasSeats === undefined ? undefined : values.hasSeats === "true",
+  };
+}
+
+/** The request of a list state. */
+export function toOfferingSearch({ values, page }: ListState<OfferingValues>): OfferingOfferingSearch {
+  return { page: { ...page, orderBy: page.orderBy as PageOf["orderBy"] }, ...toOfferingFilter(values) };
+}

@@ -1,0 +1,23 @@
+import { type Attachment, attachmentOf } from "@huxuan/api-client";
+
+/** Ms until the browser has surely taken the file over. */
+const KEEP_MS = 60_000;
+
+/**
+ * Saves the file of a call such as `exportRoster` under the name that the server gave it.
+ *
+ * @throws the call's failure
+ */
+export async function saveAttachment(
+  call: Parameters<typeof attachmentOf>[0],
+  fallbackName: string,
+): Promise<Attachment> {
+  const attachment = await attachmentOf(call, fallbackName);
+  const address = URL.createObjectURL(attachment.blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = attachment.fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS);
+  return attachment;
+}
