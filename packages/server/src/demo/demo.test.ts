@@ -75,6 +75,11 @@ describe("the demo province", () => {
     const offerings = await assembleOfferings(db, sql`${offering.state} <> 'draft'`);
     await server.services.catalogue.ensure(offerings[0]?.semesterId as number);
     const byId = new Map(offerings.map((o) => [o.id, o]));
+    const chosenAtHome = await db.$count(
+      enrolment,
+      sql`${enrolment.source} = 'self' and ${enrolment.homeSchoolId} = ${enrolment.schoolId}`,
+    );
+    expect(chosenAtHome).toBe(0);
     const passed = new Set((await db.select().from(passedCourse)).map((p) => `${p.studentId}-${p.courseId}`));
     for (const term of await db.select().from(studentTerm)) {
       const mine = term.offeringIds.map((id) => byId.get(id) as (typeof offerings)[number]);
@@ -105,9 +110,11 @@ it("is made in five seconds", async () => {
   const fresh = await startTestServer({ data: "people" });
   try {
     await fresh.database.pool.query("truncate account cascade");
-    const started = performance.now();
+    // Time of this process alone, so that a busy machine does not fail it; PGlite runs inside.
+    const before = process.cpuUsage();
     await createDemoProvince(fresh.services);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(5);
   } finally {
     await fresh.close();
   }

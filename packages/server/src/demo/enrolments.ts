@@ -114,6 +114,8 @@ export class EnrolmentPlanner {
     const chosen = offerings.filter((other) => !held.placed.includes(other));
     const credits = chosen.reduce((sum, other) => sum + other.course.credits, 0);
     return (
+      // Rounds are for the courses of other universities.
+      student.schoolId !== o.schoolId &&
       !queued.includes(o) &&
       !o.course.hasPrerequisite &&
       chosen.length < Math.min(2, this.caps.maxCourses) &&

@@ -200,7 +200,7 @@ export class SchoolPlanner {
     weekday: number,
     block: number,
     weeks: readonly number[],
-    campusAt: 0 | 1 | number,
+    campusAt: number,
     teachers: Plan["teachers"],
   ): PlannedMeeting {
     const { blocks, sections: clock } = this.school.data;

@@ -53,7 +53,7 @@ const SEMESTERS = [
 export async function createSemesters(tx: Transaction): Promise<number> {
   const rows = await tx
     .insert(semester)
-    .values(SEMESTERS.map(({ exceptions: _, ...columns }) => columns))
+    .values(SEMESTERS.map(({ exceptions: _exceptions, ...columns }) => columns))
     .returning({ id: semester.id, isCurrent: semester.isCurrent });
   await tx
     .insert(calendarException)

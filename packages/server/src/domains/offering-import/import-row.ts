@@ -87,7 +87,7 @@ export class RowReader {
   }
 
   /** Notes an error of a field of this row, or of another row that belongs to it. */
-  fail(field: Field | string, value: unknown, message: string, row = this.row): undefined {
+  fail(field: string, value: unknown, message: string, row = this.row): undefined {
     const column = this.source === "excel" ? (FIELDS[field as Field] ?? field) : field;
     const text =
       typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value);

@@ -56,7 +56,7 @@ function jsonTeachers(reader: RowReader, value: unknown): ImportRow["teachers"] 
     reader.fail("teachers", value, "任课教师应为姓名的列表");
     return [];
   }
-  return readTeachers(reader, value as string[]);
+  return readTeachers(reader, value);
 }
 
 function jsonMeetings(reader: RowReader, value: unknown): FileMeeting[] {

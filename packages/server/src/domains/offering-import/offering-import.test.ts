@@ -286,7 +286,7 @@ describe("an import of a workbook", () => {
     expect(response.headers.get("content-disposition")).toContain(
       `filename*=UTF-8''${encodeURIComponent("教学班导入模板.xlsx")}`,
     );
-    const sheets = await readExcelFile(Buffer.from(await (data as Blob).arrayBuffer()));
+    const sheets = await readExcelFile(Buffer.from(await data.arrayBuffer()));
     expect(sheets.map((s) => s.sheet)).toEqual(["教学班", "填写说明"]);
     const [head = [], example = []] = (sheets[0]?.data ?? []) as unknown as (string | number | null)[][];
     const filled = example.map((cell) => (typeof cell === "string" ? cell.replace("示例-", "") : cell));
@@ -297,7 +297,7 @@ describe("an import of a workbook", () => {
 });
 
 describe("a file that is none", () => {
-  it.each<[string, BlobPart]>([
+  it.each<[string, string | Uint8Array<ArrayBuffer>]>([
     ["text called .xlsx", "这不是表格"],
     ["a broken zip", new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3, 4])],
     ["broken JSON", '{"offerings": [1,'],
@@ -341,12 +341,13 @@ describe("a file that is none", () => {
       "xl/workbook.xml": { content: "x" },
       "xl/worksheets/sheet1.xml": { content: sheet },
     });
-    const started = performance.now();
+    const before = process.cpuUsage();
     expect(await refusal(start(new File([big], "big.xlsx")))).toMatchObject({
       status: 400,
       code: "FILE_TOO_MANY_ROWS",
     });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(5);
     const rows = json(Array.from({ length: 20_001 }, () => 1));
     expect(await refusal(start(rows))).toMatchObject({ status: 400, code: "FILE_TOO_MANY_ROWS" });
   });

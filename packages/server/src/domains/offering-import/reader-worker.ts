@@ -17,6 +17,7 @@ export type ReaderMessage =
   | { type: "refused"; code: FileError["code"]; message: string };
 
 const { bytes, context } = workerData as ReaderTask;
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
 const say = (message: ReaderMessage): void => parentPort?.postMessage(message);
 
 try {

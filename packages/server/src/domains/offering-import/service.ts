@@ -73,7 +73,7 @@ export async function startImport(act: Act, upload: Upload): Promise<OfferingImp
       : error;
   }
   const started = job;
-  started.stop = reading.stop;
+  started.stop = () => reading.stop();
   const columnOf = isWorkbook(upload.file.bytes) ? (field: Field) => FIELDS[field] : (field: Field) => field;
   services.imports.run(started, () => work(act, started, reading, columnOf, { semesterId, schoolId }));
   return readImport(act, started.id);
@@ -163,7 +163,11 @@ async function work(
     if (error instanceof CancelledError) return { state: "cancelled" };
     throw error;
   }
-  if (end.state === "succeeded") await services.catalogue.announce({ semesterId: place.semesterId });
+  if (end.state === "succeeded") {
+    // Plans made while the tables were small would go on scanning them (toolchain: traps).
+    await services.pool.query("analyze teacher, course, offering, offering_teacher, meeting, offering_seat");
+    await services.catalogue.announce({ semesterId: place.semesterId });
+  }
   return end;
 }
 

@@ -68,7 +68,7 @@ export async function openWorkbook(bytes: Buffer): Promise<OpenedSheet> {
       const value: unknown = cells[column];
       if (field !== undefined && value !== null && value !== undefined && value !== "") values[field] = value;
     });
-    const isExample = String(values.identifier ?? "").startsWith(EXAMPLE_PREFIX);
+    const isExample = typeof values.identifier === "string" && values.identifier.startsWith(EXAMPLE_PREFIX);
     if (Object.keys(values).length > 0 && !isExample) rows.push({ row: titleRow + 2 + at, values });
   });
   if (rows.length === 0) throw invalidFile("表格里没有任何教学班，请填写后再上传");
@@ -142,7 +142,7 @@ export function readSheetRows(
     const text = values.meetings;
     if (text === undefined) return [];
     if (typeof text !== "string") {
-      reader.fail("meetings", String(text), "上课安排应写成「周三 1-2节 1-16周 校区 教室」", row);
+      reader.fail("meetings", text, "上课安排应写成「周三 1-2节 1-16周 校区 教室」", row);
       return [];
     }
     return readMeetingText(reader, text, row, context);

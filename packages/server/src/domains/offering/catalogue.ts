@@ -68,7 +68,7 @@ export interface OfferingCatalogue {
   courseName(courseId: number): string | undefined;
   /** Minutes between two campuses; 0 for the same or an unknown campus. See `meetingsClash`. */
   travelMinutes(fromCampusId: number | null, toCampusId: number | null): number;
-  /** Reads these offerings again (they may be new, changed or gone). */
+  /** Reads these offerings again (they may be new, changed or gone); their semesters, where not loaded yet. */
   reload(ids: readonly number[]): Promise<void>;
   /** Reads a whole semester again, after an import or a bulk change. */
   reloadSemester(semesterId: number): Promise<void>;

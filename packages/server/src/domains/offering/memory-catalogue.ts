@@ -72,6 +72,9 @@ export function createCatalogue(
     await loadSurroundings();
     const found = await assembleOfferings(db, inArray(offering.id, [...ids]));
     const byId = new Map(found.filter((o) => o.state !== "draft").map((o) => [o.id, o]));
+    for (const { semesterId } of byId.values()) {
+      if (!semesters.has(semesterId)) await readSemester(semesterId);
+    }
     for (const [semesterId, loaded] of semesters) {
       const touched = ids.filter((id) => loaded.offerings.has(id) || byId.get(id)?.semesterId === semesterId);
       if (touched.length === 0) continue;
@@ -167,7 +170,12 @@ export function createCatalogue(
   const unsubscribe = bus.subscribe(CATALOGUE_TOPIC, (payload) => {
     const { semesterId, ids } = payload as CatalogueChange;
     const refresh = ids === undefined ? catalogue.reloadSemester(semesterId) : catalogue.reload(ids);
-    refresh.catch(onError);
+    refresh
+      .then(() => {
+        // Nobody looked at the semester yet, but others follow it: a waitlist may move up.
+        if (!semesters.has(semesterId)) tell(payload as CatalogueChange);
+      })
+      .catch(onError);
   });
   const ungap = bus.onGap(() => {
     for (const semesterId of semesters.keys()) catalogue.reloadSemester(semesterId).catch(onError);

@@ -262,7 +262,7 @@ describe("a draft", () => {
   });
 
   it("of another university does not exist for an office, and its published ones may not be changed", async () => {
-    const foreign = await find(platform, { schoolId: schools[1]?.id as number });
+    const foreign = await find(platform, { schoolId: schools[1]?.id });
     const hidden = foreign.find((o) => o.state === "draft") as OfferingOffering;
     const shown = foreign.find((o) => o.state === "published") as OfferingOffering;
     const at = (o: OfferingOffering) => ({ client: office, path: { id: o.id } });
@@ -342,6 +342,32 @@ describe("a change", () => {
     expect(data.seats.capacity).toBe(o.seats.taken + 50);
   });
 
+  it("to a larger capacity lets the waitlist move up", async () => {
+    const all = await find(platform, { hasSeats: false, page: { pageIndex: 1, pageSize: 100 } });
+    const o = all.find((each) => each.seats.queued > 1) as OfferingOffering;
+    // The student who moves up is told over the bus, after commit.
+    const told = new Promise<void>((resolve) => {
+      server.services.bus.subscribe("selection-news", (news) => {
+        const promoted = (news as { offeringId: number; action: string }[]).some(
+          (n) => n.offeringId === o.id && n.action === "promote",
+        );
+        if (promoted) resolve();
+      });
+    });
+    await updateOffering({
+      client: platform,
+      path: { id: o.id },
+      body: { ...changeOf(o), capacity: o.seats.capacity + 1 },
+    });
+    await told;
+    const { seats } = (await getOffering({ client: platform, path: { id: o.id } })).data;
+    expect(seats).toEqual({
+      capacity: o.seats.capacity + 1,
+      taken: o.seats.taken + 1,
+      queued: o.seats.queued - 1,
+    });
+  });
+
   it("reaches the catalogue that students search", async () => {
     await server.services.catalogue.ensure(semesterId);
     const made = await draft({ notes: "新" });
@@ -388,7 +414,7 @@ describe("the states", () => {
   it("change for many at once, by ids or by filter, each counted", async () => {
     const [a, b] = [await draft({ notes: "一" }), await draft()] as const;
     const foreign = (
-      await find(platform, { schoolId: schools[1]?.id as number, state: "draft" })
+      await find(platform, { schoolId: schools[1]?.id, state: "draft" })
     )[0] as OfferingOffering;
     const ids = [a.id, b.id, foreign.id];
     const { data } = await publishOfferings({ client: office, body: { ids } });

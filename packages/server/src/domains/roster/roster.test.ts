@@ -118,7 +118,7 @@ describe("the roster as an Excel file", () => {
     expect(decodeURIComponent(response.headers.get("content-disposition") ?? "")).toContain(
       `filename*=UTF-8''${name}`,
     );
-    const sheets = await readExcelFile(Buffer.from(await (data as Blob).arrayBuffer()));
+    const sheets = await readExcelFile(Buffer.from(await data.arrayBuffer()));
     const rows = (sheets[0]?.data ?? []) as unknown as (string | number | null)[][];
     expect(rows[0]?.[0]).toBe(`${o.course.name}（${o.code}）选课名单`);
     expect(rows[2]?.slice(0, 4)).toEqual(["序号", "学号", "姓名", "学校"]);
