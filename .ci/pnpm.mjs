@@ -52,6 +52,11 @@ export function install() {
   );
 }
 
+/** Builds what changed since the last time (turbo keeps the results by content). */
+export function build(options) {
+  return must("npx", ["--yes", PNPM, "exec", "turbo", "run", "build", "--output-logs=errors-only"], options);
+}
+
 /** Runs a script of the root package.json on the pinned Node. */
 export function script(name, ...args) {
   return must("npx", ["--yes", PNPM, "run", name, ...args]);

@@ -1,9 +1,7 @@
 // `npm start`: install, build what changed, serve site and API on one port.
 import { join } from "node:path";
-import { install, must, root, run } from "./pnpm.mjs";
+import { build, install, root, run } from "./pnpm.mjs";
 
 await install();
-await must("turbo", ["run", "build", "--output-logs=errors-only", "--log-order=grouped"], {
-  stdio: process.env.HUXUAN_VERBOSE ? "inherit" : ["ignore", "ignore", "inherit"],
-});
+await build({ stdio: process.env.HUXUAN_VERBOSE ? "inherit" : ["ignore", "ignore", "inherit"] });
 process.exitCode = await run("node", [join(root, "packages/server/src/main.ts")]);

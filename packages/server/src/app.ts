@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import fastify, {
+  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -116,7 +117,7 @@ function createServer(settings: Settings, log: Logger): FastifyInstance {
   const boot = randomBytes(4).toString("hex");
   let count = 0;
   return fastify({
-    loggerInstance: log as unknown as FastifyInstance["log"],
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => `${boot}-${((count += 1)).toString(36)}`,
     requestIdHeader: false,
@@ -129,10 +130,10 @@ function createServer(settings: Settings, log: Logger): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     // A URL that cannot be decoded reaches no route and so no hook.
     frameworkErrors: (error, request, reply) => {
-      refuse(error, request as FastifyRequest, reply as unknown as FastifyReply);
-      logAnswer(request as FastifyRequest, reply as unknown as FastifyReply);
+      refuse(error, request, reply);
+      logAnswer(request, reply);
     },
-  }) as unknown as FastifyInstance;
+  });
 }
 
 /** Every answer has its request id; every refusal has the contract's shape and a log line without secrets. */

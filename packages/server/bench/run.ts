@@ -1,0 +1,177 @@
+/**
+ * `npm run bench`: selection through HTTP against a private PostgreSQL and against PGlite, beside a straightforward
+ * implementation and an empty endpoint of the same server; then the server is killed in the middle of a rush, ten times
+ * on each database. `--quick` runs everything once and small, to see that it works.
+ */
+import { cpus } from "node:os";
+import { startPrivateServer } from "../testing/index.ts";
+import { type Audit, isClean } from "./audit.ts";
+import { killInTheMiddle } from "./kill.ts";
+import { fire, type LoadResult } from "./load.ts";
+import { MeasuredServer, pgliteStore, postgresStore, type Store } from "./measured-server.ts";
+import { acknowledgedOf, emptyShots, rush, strangeAnswers, warmUp } from "./scenarios.ts";
+import type { WorldOptions } from "./world.ts";
+
+const quick = process.argv.includes("--quick");
+const RUNS = quick ? 1 : 3;
+const STUDENTS = quick ? 2_000 : 20_000;
+const SEATS = quick ? 300 : 3_000;
+const KILLS = quick ? 2 : 10;
+const HOT: WorldOptions = { students: STUDENTS, offerings: { kind: "hot", seats: SEATS } };
+const CATALOGUE: WorldOptions = { students: STUDENTS, offerings: { kind: "catalogue" } };
+
+interface Row {
+  what: string;
+  perSecond: number;
+  p50: number;
+  p99: number;
+  note: string;
+}
+
+const rows: Row[] = [];
+const failures: string[] = [];
+const expect = (holds: boolean, what: string) => {
+  if (!holds) failures.push(what);
+};
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+function add(what: string, results: readonly LoadResult[], note = ""): Row {
+  const row = {
+    what,
+    perSecond: median(results.map((result) => result.perSecond)),
+    p50: median(results.map((result) => result.p50)),
+    p99: median(results.map((result) => result.p99)),
+    note,
+  };
+  rows.push(row);
+  console.log(line(row));
+  return row;
+}
+
+const line = ({ what, perSecond, p50, p99, note }: Row) =>
+  `| ${what} | ${Math.round(perSecond).toLocaleString("en")} | ${p50.toFixed(0)} / ${p99.toFixed(0)} | ${note} |`;
+
+const auditNote = (audit: Audit) =>
+  isClean(audit)
+    ? `${audit.enrolled.toLocaleString("en")} seats, all right`
+    : `BROKEN ${JSON.stringify(audit)}`;
+
+/** Attempts of every student, from an empty selection, `RUNS` times, counted over after each. */
+async function measure(
+  store: Store,
+  options: WorldOptions,
+  how: { what: string; path: "ours" | "naive"; connections: number; tries: number },
+): Promise<Row> {
+  const results: LoadResult[] = [];
+  let note = "";
+  for (let run = 0; run < RUNS; run += 1) {
+    const server = await MeasuredServer.start(store);
+    const world = await worldOf(store, server, options);
+    const tokens = await server.tokens(world);
+    const { shots, wanted } = rush(server, world, tokens, how.path, how.tries);
+    await warmUp(server, how.path === "ours" ? shots : emptyShots(server, 4_000));
+    await server.reset(world);
+    // The memory of the warm-up must go too.
+    await server.stop();
+    const fresh = await MeasuredServer.start(store);
+    const again = rush(fresh, world, await fresh.tokens(world), how.path, how.tries);
+    await warmUp(fresh, emptyShots(fresh, 8_000));
+    const result = await fire({ port: fresh.port, connections: how.connections, shots: again.shots });
+    const audit = await fresh.audit(world, acknowledgedOf(result.answers, wanted));
+    note = auditNote(audit);
+    expect(isClean(audit), `${how.what}: ${note}`);
+    expect(strangeAnswers(result).length === 0, `${how.what}: ${strangeAnswers(result).join("; ")}`);
+    expect(result.unanswered.length === 0, `${how.what}: ${result.unanswered.length} without an answer`);
+    results.push(result);
+    await fresh.reset(world);
+    await fresh.stop();
+  }
+  return add(how.what, results, note);
+}
+
+const worlds = new Map<Store, Awaited<ReturnType<MeasuredServer["makeWorld"]>>>();
+
+async function worldOf(store: Store, server: MeasuredServer, options: WorldOptions) {
+  const world = worlds.get(store) ?? (await server.makeWorld(options));
+  worlds.set(store, world);
+  return world;
+}
+
+async function measureEmpty(store: Store, connections: number): Promise<Row> {
+  const results: LoadResult[] = [];
+  const server = await MeasuredServer.start(store);
+  await warmUp(server, emptyShots(server, 8_000));
+  for (let run = 0; run < RUNS; run += 1) {
+    results.push(
+      await fire({ port: server.port, connections, shots: emptyShots(server, quick ? 5_000 : 40_000) }),
+    );
+  }
+  await server.stop();
+  return add(`empty endpoint, ${connections} connections`, results);
+}
+
+const cores = cpus().length;
+console.log(
+  `Selection through HTTP; ${cores} cores shared by server, database and load; medians of ${RUNS} runs.\n`,
+);
+console.log("| what | verdicts/s | p50 / p99 ms | counted over |\n|---|---|---|---|");
+
+const postgres = await startPrivateServer();
+const hot = await postgresStore(postgres, "bench_hot");
+const catalogue = await postgresStore(postgres, "bench_catalogue");
+
+const empty = await measureEmpty(hot, 256);
+const ours = await measure(hot, HOT, {
+  what: "one hot course, PostgreSQL, 256 connections",
+  path: "ours",
+  connections: 256,
+  tries: 1,
+});
+const naive = await measure(hot, HOT, {
+  what: "the same, one transaction per request",
+  path: "naive",
+  connections: 256,
+  tries: 1,
+});
+const thousand = await measure(hot, HOT, {
+  what: "one hot course, 1,000 connections",
+  path: "ours",
+  connections: 1_000,
+  tries: 1,
+});
+await measure(catalogue, CATALOGUE, {
+  what: "whole catalogue, PostgreSQL, 256 connections",
+  path: "ours",
+  connections: 256,
+  tries: 3,
+});
+const light = pgliteStore();
+await measure(light, HOT, {
+  what: "one hot course, PGlite, 256 connections",
+  path: "ours",
+  connections: 256,
+  tries: 1,
+});
+
+for (const store of [catalogue, pgliteStore()]) {
+  const outcome = await killInTheMiddle(store, KILLS, async (server) => worldOf(store, server, CATALOGUE));
+  console.log(`\nKilled in the middle of a rush, ${store.kind}: ${outcome.summary}`);
+  for (const problem of outcome.problems) failures.push(problem);
+  await store.remove();
+}
+await Promise.all([hot.remove(), light.remove()]);
+
+const times = ours.perSecond / naive.perSecond;
+const share = ours.perSecond / empty.perSecond;
+console.log(`\nOurs / one transaction per request: ${times.toFixed(1)} (wanted ≥ 20)`);
+console.log(`Ours / empty endpoint: ${(share * 100).toFixed(0)} % (wanted ≥ 60 %)`);
+console.log(`p99 at 1,000 connections: ${thousand.p99.toFixed(0)} ms (wanted ≤ 300)`);
+if (!quick) {
+  expect(times >= 20, `only ${times.toFixed(1)} times the straightforward implementation`);
+  expect(share >= 0.6, `only ${(share * 100).toFixed(0)} % of the empty endpoint`);
+  expect(thousand.p99 <= 300, `p99 of ${thousand.p99.toFixed(0)} ms at 1,000 connections`);
+}
+for (const failure of failures) console.error(`FAILED: ${failure}`);
+process.exit(failures.length > 0 ? 1 : 0);

@@ -1,0 +1,61 @@
+/** The server that is measured, as a process of its own: the real one, with two routes more to compare with. */
+import type { AddressInfo } from "node:net";
+import { buildApp } from "../src/app.ts";
+import { createLogger } from "../src/log.ts";
+import { openDatabase } from "../src/open-database.ts";
+import { parseSettings } from "../src/settings/index.ts";
+import { type Acknowledged, audit } from "./audit.ts";
+import { serveNaive } from "./naive.ts";
+import { buildWorld, resetSelection, type World, type WorldOptions } from "./world.ts";
+
+/** What the benchmark asks of the process. */
+export type Command =
+  | { id: number; name: "world"; options: WorldOptions }
+  | { id: number; name: "reset"; world: World }
+  | { id: number; name: "tokens"; world: World }
+  | { id: number; name: "audit"; world: World; acknowledged: Acknowledged[] };
+
+const settings = parseSettings(process.env);
+const log = createLogger(settings.logLevel);
+const database = await openDatabase(settings, log);
+const { server, services } = await buildApp(settings, {
+  database,
+  log,
+  routes(app, core) {
+    app.post("/bench/empty", async () => ({}));
+    serveNaive(app, core);
+  },
+});
+await server.listen({ port: 0, host: "127.0.0.1", backlog: 4096 });
+process.send?.({ id: 0, result: (server.server.address() as AddressInfo).port });
+
+process.on("message", (command: Command) => {
+  answer(command).then(
+    (result) => process.send?.({ id: command.id, result }),
+    (error: unknown) =>
+      process.send?.({ id: command.id, error: String(error instanceof Error ? error.stack : error) }),
+  );
+});
+// The benchmark is gone: nobody is left to serve.
+process.on("disconnect", () => process.exit(0));
+
+async function answer(command: Command): Promise<unknown> {
+  if (command.name === "world") return buildWorld(services, command.options);
+  if (command.name === "reset") return resetSelection(services, command.world);
+  if (command.name === "audit") return audit(services.pool, command.world, command.acknowledged);
+  return Promise.all(
+    command.world.students.map(({ accountId, studentId, schoolId }) =>
+      services.session.authenticator.issue({
+        accountId,
+        personName: `学生 ${studentId}`,
+        userType: "student",
+        schoolId,
+        studentId,
+        teacherId: null,
+        sessionId: `bench-${studentId}`,
+        roleId: "4",
+        impersonatorId: null,
+      }),
+    ),
+  );
+}
