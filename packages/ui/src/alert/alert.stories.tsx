@@ -43,7 +43,7 @@ export const WithAction: Story = {
 
 /** 看过可以关掉。 */
 export const Closable: Story = {
-  render: (args) => {
+  render: function Render(args) {
     const [shown, setShown] = useState(true);
     return shown ? <Alert {...args} onClose={() => setShown(false)} /> : <p>已关闭</p>;
   },

@@ -148,7 +148,7 @@ export const Block: Story = {
 
 /** 只有图标的按钮一定有名字。 */
 export const Icons: StoryObj<typeof IconButton> = {
-  render: () => {
+  render: function Render() {
     const [shown, setShown] = useState(false);
     return (
       <div style={row}>

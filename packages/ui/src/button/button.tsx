@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import * as Slot from "radix-ui/slot";
 import { type ButtonHTMLAttributes, forwardRef, type MouseEvent, type ReactNode } from "react";
 
@@ -55,7 +54,7 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
       data-loading={loading || undefined}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
-      className={clsx(className)}
+      className={className}
       {...rest}
       onClick={press}
     >

@@ -29,7 +29,7 @@ export const Keyboard: Story = {
 
 /** 上面一个管下面几个；只勾了一部分时是横线。 */
 export const Indeterminate: Story = {
-  render: () => {
+  render: function Render() {
     const schools = ["湘江理工大学", "岳麓师范大学", "星城医学院"];
     const [ticked, setTicked] = useState<readonly string[]>(["湘江理工大学"]);
     const all = ticked.length === schools.length ? true : ticked.length === 0 ? false : "indeterminate";

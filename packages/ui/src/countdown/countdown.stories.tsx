@@ -36,7 +36,7 @@ export const Elapsed: Story = {
 
 /** 只在一小时、十分、五分、一分、十秒和结束时读出；钟由故事拨动。 */
 export const Announced: Story = {
-  render: (args) => {
+  render: function Render(args) {
     const [time, setTime] = useState(() => new Date("2026-11-20T13:58:30+08:00").getTime());
     const [now, setNow] = useState(() => () => new Date(time));
     const turn = (seconds: number) => {

@@ -35,7 +35,7 @@ export const Clearable: Story = {
 
 /** 受控的输入框也能清空，上层知道。 */
 export const ControlledClear: Story = {
-  render: (args: InputProps) => {
+  render: function Render(args: InputProps) {
     const [value, setValue] = useState("PHY2107");
     return (
       <>

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
-import { forwardRef, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useRef } from "react";
+import { forwardRef, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from "react";
 import { useFieldControl } from "../field/field-context.js";
-import { useMergedRef } from "../hooks/use-merged-ref.js";
+import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/use-ui.js";
 import { setNativeValue } from "./set-native-value.js";
 
@@ -23,7 +23,7 @@ export const Input = /* @__PURE__ */ forwardRef<HTMLInputElement, InputProps>(fu
   { size = "md", prefix, suffix, clearable, onClear, className, style, placeholder, onKeyDown, ...rest },
   ref,
 ) {
-  const inner = useRef<HTMLInputElement>(null);
+  const inner = useOwnRef(ref);
   const text = useMessages().common;
   const control = useFieldControl(rest);
   const fixed = control.disabled || rest.readOnly;
@@ -56,7 +56,7 @@ export const Input = /* @__PURE__ */ forwardRef<HTMLInputElement, InputProps>(fu
         type="text"
         {...rest}
         {...control}
-        ref={useMergedRef(inner, ref)}
+        ref={inner}
         data-part="control"
         // The cross shows itself by `:placeholder-shown`, which needs some placeholder.
         placeholder={placeholder ?? (clearable ? " " : undefined)}

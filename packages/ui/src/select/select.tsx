@@ -1,9 +1,9 @@
 import { Check, ChevronDown, X } from "lucide-react";
 import * as Primitive from "radix-ui/select";
-import { type ForwardedRef, forwardRef, type KeyboardEvent, type ReactElement, useRef } from "react";
+import { type ForwardedRef, forwardRef, type KeyboardEvent, type ReactElement } from "react";
 import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
-import { useMergedRef } from "../hooks/use-merged-ref.js";
+import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 import { groupedOptions, isChoosable, offeredOptions, type SelectOption } from "./select-options.js";
 
@@ -43,8 +43,7 @@ function SelectWithRef<Value extends string>(
   });
   const labelId = useFieldLabelId();
   const [value, setValue] = useControlled(props.value, props.defaultValue ?? "", props.onValueChange);
-  const button = useRef<HTMLButtonElement>(null);
-  const merged = useMergedRef(button, ref);
+  const button = useOwnRef(ref);
   const offered = offeredOptions(options, [value]);
   const known = offered.some((option) => option.value === value);
   const canClear = clearable && !disabled && value !== "";
@@ -70,7 +69,7 @@ function SelectWithRef<Value extends string>(
       >
         <Primitive.Trigger
           {...control}
-          ref={merged}
+          ref={button}
           data-part="trigger"
           data-size={size}
           data-clearable={canClear ? "" : undefined}

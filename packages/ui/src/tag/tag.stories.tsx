@@ -31,7 +31,7 @@ export const Tones: Story = {
 
 /** 可以一个个去掉；叉的名字说出去掉的是什么。 */
 export const Removable: Story = {
-  render: () => {
+  render: function Render() {
     const [left, setLeft] = useState(["湘江理工大学", "岳麓师范大学", "不冲突"]);
     return (
       <div style={row}>

@@ -27,7 +27,7 @@ export const AutoGrow: Story = {
 
 /** 显示用了多少字。 */
 export const Count: Story = {
-  render: (args: TextareaProps) => {
+  render: function Render(args: TextareaProps) {
     const [value, setValue] = useState("课程内容相近");
     return (
       <Textarea
