@@ -167,15 +167,16 @@ export function createCatalogue(
     },
   };
 
+  async function follow(change: CatalogueChange): Promise<void> {
+    await (change.ids === undefined
+      ? catalogue.reloadSemester(change.semesterId)
+      : catalogue.reload(change.ids));
+    // Nobody looked at the semester yet, but others follow it: a waitlist may move up.
+    if (!semesters.has(change.semesterId)) tell(change);
+  }
+
   const unsubscribe = bus.subscribe(CATALOGUE_TOPIC, (payload) => {
-    const { semesterId, ids } = payload as CatalogueChange;
-    const refresh = ids === undefined ? catalogue.reloadSemester(semesterId) : catalogue.reload(ids);
-    refresh
-      .then(() => {
-        // Nobody looked at the semester yet, but others follow it: a waitlist may move up.
-        if (!semesters.has(semesterId)) tell(payload as CatalogueChange);
-      })
-      .catch(onError);
+    follow(payload as CatalogueChange).catch(onError);
   });
   const ungap = bus.onGap(() => {
     for (const semesterId of semesters.keys()) catalogue.reloadSemester(semesterId).catch(onError);
