@@ -35,15 +35,17 @@ const signedInRoutes: RouteObject[] = [
   },
 ];
 
-export const router = createBrowserRouter([
-  {
-    element: <RootLayout />,
-    errorElement: <RouteError />,
-    hydrateFallbackElement: <div aria-busy="true" />,
-    children: [
-      ...publicRoutes,
-      ...signedInRoutes,
-      { path: "*", element: <Navigate to={paths.notFound} replace /> },
-    ],
-  },
-]);
+/** Begins with the page's address at once: the client must be set up before. */
+export const createRouter = () =>
+  createBrowserRouter([
+    {
+      element: <RootLayout />,
+      errorElement: <RouteError />,
+      hydrateFallbackElement: <div aria-busy="true" />,
+      children: [
+        ...publicRoutes,
+        ...signedInRoutes,
+        { path: "*", element: <Navigate to={paths.notFound} replace /> },
+      ],
+    },
+  ]);
