@@ -1,0 +1,128 @@
+import type { CourseCourse, Ref } from "@huxuan/api-client";
+import { Combobox, FormField, Input, NumberInput, Select, Textarea } from "@huxuan/ui";
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
+import { NATURE_NAME } from "../../../catalogue/words.ts";
+import { useCourseOptions } from "../use-course-options.ts";
+import type { CourseValues } from "./course-form-values.ts";
+
+type CourseFormOf = UseFormReturn<CourseValues, unknown, CourseValues>;
+
+interface CourseFieldsProps {
+  form: CourseFormOf;
+  course: CourseCourse | undefined;
+  /** The provincial office says whose course it is. */
+  choosesSchool: boolean;
+}
+
+/** What a course is, and what it asks of other courses. */
+export function CourseFields({ form, course, choosesSchool }: CourseFieldsProps) {
+  const { control } = form;
+  const schools = useSchools();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {choosesSchool && (
+        <div className="sm:col-span-2">
+          <FormField
+            control={control}
+            name="schoolId"
+            label="开课学校"
+            hint={course && "课程所属的学校不能修改"}
+            required
+          >
+            {({ value, onChange, ref }) => (
+              <Select
+                ref={ref}
+                value={value}
+                onValueChange={onChange}
+                options={schoolOptions(schools)}
+                disabled={course !== undefined}
+              />
+            )}
+          </FormField>
+        </div>
+      )}
+      <FormField control={control} name="name" label="课程名称" required>
+        {(field) => <Input {...field} maxLength={120} placeholder="高等代数" />}
+      </FormField>
+      <FormField control={control} name="code" label="课程代码" hint="本校内不重复" required>
+        {(field) => <Input {...field} maxLength={32} placeholder="MATH101" />}
+      </FormField>
+      <FormField control={control} name="department" label="开课院系" required>
+        {(field) => <Input {...field} maxLength={80} placeholder="数学与统计学院" />}
+      </FormField>
+      <FormField control={control} name="nature" label="课程性质" required>
+        {({ value, onChange, ref }) => (
+          <Select
+            ref={ref}
+            value={value}
+            onValueChange={onChange}
+            options={Object.entries(NATURE_NAME).map(([nature, label]) => ({ value: nature, label }))}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="credits" label="学分" required>
+        {({ value, onChange, ...field }) => (
+          <NumberInput {...field} value={value ?? null} onValueChange={onChange} unit="学分" step={0.5} />
+        )}
+      </FormField>
+      <FormField control={control} name="hours" label="学时" required>
+        {({ value, onChange, ...field }) => (
+          <NumberInput {...field} value={value ?? null} onValueChange={onChange} unit="学时" />
+        )}
+      </FormField>
+      <div className="grid gap-4 sm:col-span-2">
+        <Courses
+          form={form}
+          name="prerequisiteIds"
+          label="先修课程"
+          hint="没有修过的学生不能选"
+          present={course?.prerequisites}
+        />
+        <Courses
+          form={form}
+          name="exclusionIds"
+          label="互斥课程"
+          hint="不能同时修读，例如内容相近的课程"
+          present={course?.exclusions}
+        />
+        <FormField control={control} name="description" label="课程简介">
+          {(field) => <Textarea {...field} rows={3} maxLength={4000} showCount />}
+        </FormField>
+      </div>
+    </div>
+  );
+}
+
+interface CoursesProps {
+  form: CourseFormOf;
+  name: "prerequisiteIds" | "exclusionIds";
+  label: string;
+  hint: string;
+  /** Names of those that are chosen already. */
+  present: readonly Ref[] | undefined;
+}
+
+/** Several courses of the same school, found by typing. */
+function Courses({ form, name, label, hint, present = [] }: CoursesProps) {
+  const schoolId = Number(useWatch({ control: form.control, name: "schoolId" })) || undefined;
+  const courses = useCourseOptions(schoolId);
+  return (
+    <FormField control={form.control} name={name} label={label} hint={hint}>
+      {({ value, onChange, onBlur }) => (
+        <Combobox
+          multiple
+          max={20}
+          value={value}
+          onValueChange={onChange}
+          onBlur={onBlur}
+          options={courses.options}
+          chosenOptions={present.map((each) => ({ value: String(each.id), label: each.name }))}
+          onSearch={courses.onSearch}
+          loading={courses.loading}
+          placeholder="输入课程名、代码或拼音首字母查找"
+        />
+      )}
+    </FormField>
+  );
+}

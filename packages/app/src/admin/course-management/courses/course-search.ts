@@ -1,0 +1,57 @@
+import type { CourseCourseSearch } from "@huxuan/api-client";
+import { createListCodec, defineSearchFields, type ListState, type SearchValuesOf } from "@huxuan/ui";
+import { NATURE_NAME } from "../../../catalogue/words.ts";
+
+/**
+ * Search fields of the list of courses.
+ *
+ * @param schools empty for the office of one school: it has no choice
+ */
+export const courseFields = (schools: readonly { value: string; label: string }[]) =>
+  defineSearchFields([
+    {
+      prop: "keyword",
+      label: "关键词",
+      type: "input",
+      placeholder: "课程名、代码、拼音",
+      maxlength: 50,
+    },
+    {
+      prop: "nature",
+      label: "课程性质",
+      type: "select",
+      width: 130,
+      options: [
+        { value: "required", label: NATURE_NAME.required },
+        { value: "restricted", label: NATURE_NAME.restricted },
+        { value: "elective", label: NATURE_NAME.elective },
+        { value: "general", label: NATURE_NAME.general },
+      ],
+    },
+    { prop: "department", label: "开课院系", type: "input", placeholder: "院系全称", maxlength: 80 },
+    ...(schools.length > 0
+      ? ([{ prop: "schoolId", label: "开课学校", type: "select", options: schools }] as const)
+      : []),
+  ] as const);
+
+type CourseFields = ReturnType<typeof courseFields>;
+type CourseValues = SearchValuesOf<CourseFields>;
+type PageOf = NonNullable<CourseCourseSearch["page"]>;
+
+/** Keeps the list in the address. */
+export const courseCodec = (fields: CourseFields) =>
+  createListCodec<CourseValues>(fields, {
+    orderBy: [{ field: "code", sortType: "asc" }],
+    sortable: ["code", "name", "credits", "department"],
+  });
+
+/** The request of a list state. */
+export function toCourseSearch({ values, page }: ListState<CourseValues>): CourseCourseSearch {
+  return {
+    page: { ...page, orderBy: page.orderBy as PageOf["orderBy"] },
+    keyword: values.keyword,
+    nature: values.nature,
+    department: values.department,
+    schoolId: values.schoolId ? Number(values.schoolId) : undefined,
+  };
+}

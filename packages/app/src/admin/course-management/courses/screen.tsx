@@ -1,0 +1,90 @@
+import type { CourseCourse } from "@huxuan/api-client";
+import { searchCoursesOptions } from "@huxuan/api-client/query";
+import { Button, DataTable, RequirePermission, type RowAction, SearchBar } from "@huxuan/ui";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
+import { useSessionInfo } from "../../../session/session-store.ts";
+import { useListUrl } from "../../../shell/use-list-url.ts";
+import { courseColumns } from "./course-columns.ts";
+import { CourseDialog } from "./course-dialog.tsx";
+import { courseCodec, courseFields, toCourseSearch } from "./course-search.ts";
+
+export const title = "课程管理";
+
+/** The catalogue: what a school teaches, whatever the semester. */
+export function Screen() {
+  const ownSchool = useSessionInfo().school !== undefined;
+  const schools = useSchools();
+  const fields = useMemo(() => courseFields(ownSchool ? [] : schoolOptions(schools)), [ownSchool, schools]);
+  const codec = useMemo(() => courseCodec(fields), [fields]);
+  const list = useListUrl(codec);
+  const courses = useQuery({
+    ...searchCoursesOptions({ body: toCourseSearch(list) }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useMemo(() => courseColumns(!ownSchool), [ownSchool]);
+  const [edited, setEdited] = useState<CourseCourse | "new">();
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const actions = useMemo<readonly RowAction<CourseCourse>[]>(
+    () => [
+      { label: "编辑", permission: "course-update", onClick: setEdited },
+      {
+        label: "教学班",
+        permission: "offering-search",
+        onClick: (course) =>
+          void navigate(`/course-management/offerings?keyword=${encodeURIComponent(course.code)}`),
+      },
+    ],
+    [navigate],
+  );
+  return (
+    <>
+      <SearchBar
+        fields={fields}
+        value={list.values}
+        onSearch={list.search}
+        loading={courses.isFetching}
+        resultCount={courses.data?.rowCount}
+        savedQueriesId="courses"
+      />
+      <DataTable
+        id="courses"
+        label="课程"
+        columns={columns}
+        rows={courses.data?.items ?? []}
+        rowName={(course) => course.name}
+        rowCount={courses.data?.rowCount}
+        page={list.page}
+        onPageChange={list.turn}
+        loading={courses.isFetching}
+        error={courses.isError && "课程暂时无法读取"}
+        onRetry={() => void courses.refetch()}
+        permission="course-search"
+        indexed
+        actions={actions}
+        toolbar={
+          <RequirePermission required="course-create">
+            <Button variant="primary" icon={<Plus />} onClick={() => setEdited("new")}>
+              新建课程
+            </Button>
+          </RequirePermission>
+        }
+        onRefresh={() => void courses.refetch()}
+      />
+      {edited !== undefined && (
+        <CourseDialog
+          course={edited === "new" ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onDone={() => {
+            setEdited(undefined);
+            void queryClient.invalidateQueries();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,11 @@
+import type { RoundRound } from "@huxuan/api-client";
+
+/** Rounds that run, the one that ends first on top, then those that come, the next one first. */
+export function relevantRounds(rounds: readonly RoundRound[]): RoundRound[] {
+  const running = rounds.filter((round) => round.phase === "running");
+  const upcoming = rounds.filter((round) => round.phase === "upcoming");
+  return [
+    ...running.toSorted((a, b) => Date.parse(a.closesAt) - Date.parse(b.closesAt)),
+    ...upcoming.toSorted((a, b) => Date.parse(a.opensAt) - Date.parse(b.opensAt)),
+  ];
+}

@@ -1,0 +1,37 @@
+import { getRoundMonitorOptions } from "@huxuan/api-client/query";
+import { ErrorState, FillRate, Skeleton } from "@huxuan/ui";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+
+const number = new Intl.NumberFormat("zh-CN");
+/** Ms between two looks; who wants it faster opens the monitor. */
+const REFRESH_MS = 5_000;
+
+/** Seats and requests of a running round, in short. */
+export function RoundFigures({ roundId }: { roundId: number }) {
+  const monitor = useQuery({
+    ...getRoundMonitorOptions({ path: { id: roundId } }),
+    refetchInterval: REFRESH_MS,
+  });
+  if (monitor.isError && !monitor.data)
+    return <ErrorState compact title="监控数据暂时无法读取" onRetry={() => void monitor.refetch()} />;
+  if (!monitor.data) return <Skeleton lines={3} />;
+  const { seats, attempts, admitted, refused, watching } = monitor.data;
+  return (
+    <>
+      <FillRate
+        label="席位使用"
+        used={seats.taken}
+        total={seats.capacity}
+        note={`另有 ${number.format(seats.queued)} 人次候补`}
+      />
+      <p className="flex flex-wrap justify-between gap-2 text-[13px] text-ink-2 tabular-nums">
+        <span>
+          请求 {number.format(attempts)} · 选上 {number.format(admitted)} · 拒绝 {number.format(refused)} ·
+          在线 {number.format(watching)} 人
+        </span>
+        <Link to={`/elective/monitor?round=${roundId}`}>实时监控</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useCan } from "@huxuan/ui";
+import { useSessionInfo } from "../../session/session-store.ts";
+import { QuickLinks } from "./quick-links.tsx";
+import { RoundsCard } from "./rounds-card.tsx";
+import { WaitingCard } from "./waiting-card.tsx";
+
+export const title = "首页";
+
+/** An office's morning: what runs, what waits, where to go. Each part only for those who may see it. */
+export function Screen() {
+  const info = useSessionInfo();
+  const can = useCan();
+  const role = info.user.roles.find(({ roleId }) => roleId === info.user.currentUseRoleId);
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-[18px] font-semibold">
+        {info.user.userNameZh}，你好
+        <span className="ml-3 text-[13px] font-normal text-ink-2">
+          {[info.school?.name, role?.roleNameZh].filter(Boolean).join(" · ")}
+        </span>
+      </h1>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {can("round-search") && <RoundsCard />}
+        <div className="grid gap-4">
+          {can("offering-search") && <WaitingCard />}
+          <QuickLinks />
+        </div>
+      </div>
+    </div>
+  );
+}

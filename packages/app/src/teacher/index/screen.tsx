@@ -1,0 +1,81 @@
+import type { OfferingOffering } from "@huxuan/api-client";
+import { getTeachingOfferingsOptions } from "@huxuan/api-client/query";
+import { Card, EmptyState, ErrorState, Progress, Skeleton, Tag } from "@huxuan/ui";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router-dom";
+import { OFFERING_STATE } from "../../catalogue/offering-state.ts";
+import { meetingLine } from "../../catalogue/week-entries.ts";
+import { formatCredits } from "../../catalogue/words.ts";
+import { paths } from "../../paths.ts";
+import { useSessionInfo } from "../../session/session-store.ts";
+import { TodaysClassesCard } from "../../timetable/todays-classes-card.tsx";
+import { useTimetable } from "../../timetable/use-timetable.ts";
+
+export const title = "首页";
+
+const deviceClock = () => new Date();
+
+/** Today's classes and how full my courses are. */
+export function Screen() {
+  const info = useSessionInfo();
+  const { timetable } = useTimetable(undefined);
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-[18px] font-semibold">
+        {info.user.userNameZh}，你好
+        <span className="ml-3 text-[13px] font-normal text-ink-2">{info.school?.name}</span>
+      </h1>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+        <TodaysClassesCard timetable={timetable} clock={deviceClock} href={paths.teacher.timetable} />
+        <MyOfferings />
+      </div>
+    </div>
+  );
+}
+
+function MyOfferings() {
+  const offerings = useQuery(getTeachingOfferingsOptions());
+  return (
+    <Card title="我的教学班" description="本学期">
+      {offerings.isError ? (
+        <ErrorState compact title="教学班暂时无法读取" onRetry={() => void offerings.refetch()} />
+      ) : offerings.isPending ? (
+        <Skeleton lines={6} />
+      ) : offerings.data.items.length === 0 ? (
+        <EmptyState compact title="本学期没有教学班" hint="教学任务由开课院系安排，安排好后显示在这里。" />
+      ) : (
+        <ul className="m-0 grid list-none gap-5 p-0">
+          {offerings.data.items.map((offering) => (
+            <OfferingItem key={offering.id} offering={offering} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function OfferingItem({ offering }: { offering: OfferingOffering }) {
+  const { course, seats, state } = offering;
+  const figures = `${seats.taken} / ${seats.capacity} 人`;
+  return (
+    <li className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-2">
+        <Link
+          to={`${paths.teacher.roster}?offering=${offering.id}`}
+          className="inline-flex min-h-6 items-center text-[15px] font-medium"
+        >
+          {course.name}
+        </Link>
+        <Tag tone={OFFERING_STATE[state].tone}>{OFFERING_STATE[state].label}</Tag>
+        <span className="ml-auto text-[13px] text-ink-2 tabular-nums">
+          已选 {figures}
+          {seats.queued > 0 && `，候补 ${seats.queued} 人`}
+        </span>
+      </div>
+      <p className="text-[13px] text-ink-2">
+        {offering.code} · {formatCredits(course.credits)} 学分 · {meetingLine(offering.meetings)}
+      </p>
+      <Progress label={`${course.name} 已选`} value={seats.taken} max={seats.capacity} valueText={figures} />
+    </li>
+  );
+}

@@ -1,0 +1,87 @@
+import { getTeachingOfferingsOptions } from "@huxuan/api-client/query";
+import { Card, EmptyState, ErrorState, Select, Skeleton, Tabs } from "@huxuan/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router-dom";
+import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
+import { meetingLine } from "../../../catalogue/week-entries.ts";
+import { ExportButton } from "./export-button.tsx";
+import { readRosterAddress, type RosterAddress, rosterParams } from "./roster-address.ts";
+import { RosterTable } from "./roster-table.tsx";
+
+export const title = "学生名单";
+
+/** Who is in my courses, and who waits. */
+export function Screen() {
+  const [params, setParams] = useSearchParams();
+  const address = readRosterAddress(params);
+  const { semesters, current } = useSemesters();
+  const { semesterId } = address;
+  const offerings = useQuery(
+    getTeachingOfferingsOptions({ query: semesterId === undefined ? {} : { semesterId } }),
+  );
+  const items = offerings.data?.items ?? [];
+  const chosen = items.find((offering) => offering.id === address.offeringId) ?? items[0];
+  const go = (change: Partial<RosterAddress>) =>
+    setParams(rosterParams({ ...address, ...change }), { preventScrollReset: true });
+
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 sm:grid-cols-[220px_minmax(0,420px)_1fr]">
+        <Select
+          aria-label="学期"
+          value={String(semesterId ?? current?.id ?? "")}
+          onValueChange={(id) => go({ semesterId: Number(id), offeringId: undefined, list: "enrolled" })}
+          options={semesterOptions(semesters)}
+        />
+        {chosen && (
+          <>
+            <Select
+              aria-label="教学班"
+              value={String(chosen.id)}
+              onValueChange={(id) => go({ offeringId: Number(id), list: "enrolled" })}
+              options={items.map((offering) => ({
+                value: String(offering.id),
+                label: `${offering.course.name}（${offering.code}）`,
+                description: meetingLine(offering.meetings),
+              }))}
+            />
+            <div className="sm:justify-self-end">
+              <ExportButton offering={chosen} />
+            </div>
+          </>
+        )}
+      </div>
+      {offerings.isError ? (
+        <ErrorState title="教学班暂时无法读取" onRetry={() => void offerings.refetch()} />
+      ) : offerings.isPending ? (
+        <Skeleton lines={8} />
+      ) : !chosen ? (
+        <Card>
+          <EmptyState title="这个学期没有教学班" hint="可以换一个学期；教学任务由开课院系安排。" />
+        </Card>
+      ) : (
+        <Tabs
+          label="名单"
+          value={address.list}
+          onValueChange={(list) =>
+            go({ list: list === "queued" ? "queued" : "enrolled", offeringId: chosen.id })
+          }
+          items={[
+            {
+              id: "enrolled",
+              label: "已选",
+              count: chosen.seats.taken,
+              content: <RosterTable key={chosen.id} offeringId={chosen.id} list="enrolled" />,
+            },
+            {
+              id: "queued",
+              label: "候补",
+              count: chosen.seats.queued,
+              content: <RosterTable key={chosen.id} offeringId={chosen.id} list="queued" />,
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
