@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type App, buildApp } from "./app.ts";
 import type { DatabaseHandle } from "./db/index.ts";
+import { createDemoProvince, DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/index.ts";
 import { hasAccounts } from "./domains/session/index.ts";
 import { type Gate, takePort } from "./gate.ts";
 import { createLogger } from "./log.ts";
@@ -38,7 +39,6 @@ async function start(): Promise<Running> {
 /** An empty trial database is filled with the demo province. */
 async function ensureDemo({ services }: App): Promise<void> {
   if (await hasAccounts(services.db)) return;
-  const { createDemoProvince } = await import("./demo/index.ts");
   console.log("正在创建演示数据（约需几秒）……");
   await createDemoProvince(services);
 }
@@ -49,13 +49,8 @@ function announce({ host, dataFolder }: Settings, { port }: Gate, isTrial: boole
   console.log(`\n互选已启动：http://${name}:${port}`);
   if (!isTrial) return;
   console.log(`
-演示账号（密码都是 Huxuan@2026）：
-  admin     平台管理员
-  school    第一所大学的教务管理员
-  teacher   教师
-  student   学生
-  student2  另一所大学的学生
-  dual      教师兼教务管理员
+演示账号（密码都是 ${DEMO_PASSWORD}）：
+${DEMO_ACCOUNTS.map(({ useraccount, who }) => `  ${useraccount.padEnd(10)}${who}`).join("\n")}
 
 数据保存在 ${dataFolder}。现在用的是内置数据库 PGlite，只适合试用：
 正式使用请设置 DATABASE_URL，改用 PostgreSQL 15 或更新的版本。

@@ -7,7 +7,7 @@ import { passedCourse } from "../domains/course/index.ts";
 import { round } from "../domains/round/index.ts";
 import { enrolment, offeringSeat, studentTerm } from "../domains/selection/index.ts";
 import { conflictsWithin } from "../domains/timetable/index.ts";
-import { createDemoProvince, DEMO_ACCOUNTS, DEMO_PASSWORD } from "./index.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./index.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -106,16 +106,3 @@ describe("the demo province", () => {
   });
 });
 
-it("is made in five seconds", async () => {
-  const fresh = await startTestServer({ data: "people" });
-  try {
-    await fresh.database.pool.query("truncate account cascade");
-    // Time of this process alone, so that a busy machine does not fail it; PGlite runs inside.
-    const before = process.cpuUsage();
-    await createDemoProvince(fresh.services);
-    const { user, system } = process.cpuUsage(before);
-    expect((user + system) / 1e6).toBeLessThan(5);
-  } finally {
-    await fresh.close();
-  }
-});

@@ -21,8 +21,8 @@ export const DEMO_ACCOUNTS: readonly { useraccount: string; who: string }[] = [
   { useraccount: "admin", who: "省级平台管理员" },
   { useraccount: "school", who: "湘江理工大学教务处" },
   { useraccount: "teacher", who: "湘江理工大学教师" },
-  { useraccount: "student", who: "湘江理工大学学生" },
-  { useraccount: "student2", who: "岳麓师范大学学生" },
+  { useraccount: "student", who: "岳麓师范大学学生" },
+  { useraccount: "student2", who: "星城医学院学生" },
   { useraccount: "dual", who: "湘江理工大学教师，兼教务处" },
 ];
 
@@ -70,7 +70,8 @@ interface DemoPeople {
 }
 
 function demoPeople(schools: readonly MadeSchool[], offerings: readonly MadeOffering[]): DemoPeople {
-  const [first, second] = schools as [MadeSchool, MadeSchool];
+  // Guests of the first university, both: they can want the same seat of the teacher's course.
+  const [first, second, third] = schools as [MadeSchool, MadeSchool, MadeSchool];
   // Second-year students: their programme fills half of the week.
   const sophomore = (s: MadeSchool) => s.students.find((student) => student.grade === 2025) as MadeStudent;
   const load = (id: number) =>
@@ -78,7 +79,7 @@ function demoPeople(schools: readonly MadeSchool[], offerings: readonly MadeOffe
   const [teacher, dual] = first.teachers.toSorted((a, b) => load(b.id) - load(a.id));
   if (teacher === undefined || dual === undefined)
     throw new Error("the first university has too few teachers");
-  return { student: sophomore(first), student2: sophomore(second), teacher, dual };
+  return { student: sophomore(second), student2: sophomore(third), teacher, dual };
 }
 
 /** An instant round that runs for weeks, and a lottery after it. */
