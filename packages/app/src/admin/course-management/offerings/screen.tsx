@@ -1,6 +1,6 @@
 import type { OfferingOffering } from "@huxuan/api-client";
 import { searchOfferingsOptions } from "@huxuan/api-client/query";
-import { DataTable, type RowAction, SearchBar } from "@huxuan/ui";
+import { DataTable, type RowAction, SearchBar, type ToolbarContext } from "@huxuan/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
@@ -76,6 +76,21 @@ export function Screen() {
     ],
     [acts],
   );
+  const toolbar = ({ selection, selectedCount, clearSelection }: ToolbarContext<OfferingOffering>) => {
+    const move = async (act: "发布" | "关闭") => {
+      if (await acts.moveMany(act, selection, selectedCount, filter)) clearSelection();
+    };
+    return (
+      <OfferingToolbar
+        selectedCount={selectedCount}
+        importing={importing.active}
+        onCreate={() => setEdited("new")}
+        onImport={() => setImportOpen(true)}
+        onPublish={() => void move("发布")}
+        onClose={() => void move("关闭")}
+      />
+    );
+  };
 
   return (
     <>
@@ -104,21 +119,7 @@ export function Screen() {
         selectAllMatching
         selectionKey={JSON.stringify(filter)}
         actions={actions}
-        toolbar={({ selection, selectedCount, clearSelection }) => {
-          const move = async (act: "发布" | "关闭") => {
-            if (await acts.moveMany(act, selection, selectedCount, filter)) clearSelection();
-          };
-          return (
-            <OfferingToolbar
-              selectedCount={selectedCount}
-              importing={importing.active}
-              onCreate={() => setEdited("new")}
-              onImport={() => setImportOpen(true)}
-              onPublish={() => void move("发布")}
-              onClose={() => void move("关闭")}
-            />
-          );
-        }}
+        toolbar={toolbar}
         onRefresh={() => void offerings.refetch()}
       />
       {edited !== undefined && (

@@ -23,6 +23,8 @@ export function FileField({ label, file, onChange, error, hint }: FileFieldProps
       <span id={`${id}-label`} className="text-[13px] text-ink-2">
         {label}
       </span>
+      {/* Dropping is a shortcut for those with a pointer; the input inside has the keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <label
         className={`grid cursor-pointer justify-items-center gap-1 rounded-card border border-dashed px-4 py-6 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent ${over ? "border-accent bg-accent-weak" : error ? "border-bad bg-surface-2" : "border-line bg-surface-2"}`}
         onDragOver={(event) => {

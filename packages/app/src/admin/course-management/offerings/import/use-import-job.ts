@@ -55,7 +55,7 @@ export function useImportJob() {
   useEffect(() => {
     // What was imported shows in the list and in the courses behind the dialog.
     if (ended) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isJob(queryKey) });
-  }, [ended, id, queryClient]);
+  }, [ended, queryClient]);
   const forget = () => {
     start.reset();
     remember(undefined);
