@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { useStage } from "./stage/browser.ts";
+import { fillSignIn, PASSWORD, signIn } from "./stage/sign-in.ts";
+
+const stage = useStage();
+
+test("one signs in with the keyboard alone", async () => {
+  const page = await stage.enter("student");
+  await page.goto("/login");
+  const username = page.getByRole("textbox", { name: "用户名" });
+  await username.waitFor();
+
+  await page.keyboard.press("Tab");
+  expect(await username.evaluate((field) => field === document.activeElement), "Tab finds 用户名 first").toBe(
+    true,
+  );
+  await page.keyboard.type("student");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press("Enter");
+
+  await page.waitForURL("**/student/index");
+  await page.getByRole("heading", { level: 1, name: "你好" }).waitFor();
+  await stage.leave(page);
+});
+
+test("a wrong password is answered with a sentence that says what is left, and nobody is let in", async () => {
+  const page = await stage.enter("admin");
+  await page.goto("/login");
+  await fillSignIn(page, "admin", "Huxuan@2025");
+  await page.getByText("用户名或密码不正确，再错 4 次账号将锁定 15 分钟").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/login");
+  // What was typed as the name stays; only the password is to be typed again.
+  expect(await page.getByRole("textbox", { name: "用户名" }).inputValue()).toBe("admin");
+  await stage.leave(page);
+});
+
+test("a link into the portal asks to sign in first and comes back to the page that was meant", async () => {
+  const page = await stage.enter("student");
+  await page.goto("/student/stu-timetable/index?week=3");
+  await page.getByText("请先登录，登录后会回到刚才的页面。").waitFor();
+  await fillSignIn(page, "student", PASSWORD);
+  await page.waitForURL("**/student/stu-timetable/index?week=3");
+  await page.getByText("第 3 周").first().waitFor();
+  await stage.leave(page);
+});
+
+test("a student who opens a page of the office is told that the role cannot", async () => {
+  const page = await stage.enter("student");
+  await signIn(page, "student");
+  await page.goto("/elective/rounds");
+  await page.waitForURL("**/401");
+  await page.getByRole("heading", { name: "当前角色不能打开这个页面" }).waitFor();
+  await stage.leave(page);
+});
+
+test("an unknown address leads to a page that says so", async () => {
+  const page = await stage.enter("visitor");
+  await page.goto("/no/such/page");
+  await page.waitForURL("**/404");
+  await page.getByRole("heading", { name: "没有找到这个页面" }).waitFor();
+  await stage.leave(page);
+});

@@ -1,0 +1,74 @@
+import { mkdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
+import { afterAll, afterEach, beforeAll, inject } from "vitest";
+
+/** How long somebody waits for a page to answer before they call it broken, ms. */
+const PATIENCE_MS = 12_000;
+/** Where screenshots of failures go. */
+const PICTURES = join(tmpdir(), "huxuan-e2e");
+
+/** A window of the size of the design's desktop (look/). */
+const DESKTOP = { width: 1440, height: 900 };
+
+/** Browser windows of one test file. */
+export interface Stage {
+  /** A new person at a computer of their own: own cookies, own window. `who` names screenshots. */
+  enter(who: string, options?: BrowserContextOptions): Promise<Page>;
+  /** The person goes home; the window is closed. */
+  leave(page: Page): Promise<void>;
+}
+
+/** Opens a browser for the file and closes it afterwards; a failed test leaves a picture of every window. */
+export function useStage(): Stage {
+  let browser: Browser;
+  const windows = new Map<Page, string>();
+
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    });
+  });
+  afterAll(() => browser.close());
+
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== "fail") return;
+    mkdirSync(PICTURES, { recursive: true });
+    for (const [page, who] of windows) {
+      const path = join(PICTURES, `${task.name} - ${who}.png`.replaceAll(/[/\\:]/g, "_"));
+      await page.screenshot({ path });
+      process.stderr.write(`${who} saw (${page.url()}): ${path}\n`);
+    }
+  });
+
+  return {
+    async enter(who, options) {
+      const context = await browser.newContext({
+        baseURL: inject("url"),
+        locale: "zh-CN",
+        timezoneId: "Asia/Shanghai",
+        reducedMotion: "reduce",
+        viewport: DESKTOP,
+        ...options,
+      });
+      context.setDefaultTimeout(PATIENCE_MS);
+      const page = await context.newPage();
+      windows.set(page, who);
+      return page;
+    },
+    async leave(page) {
+      windows.delete(page);
+      await page.context().close();
+    },
+  };
+}

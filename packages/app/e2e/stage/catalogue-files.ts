@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+/** A file as a person chooses it: by its path, or by what is in it. */
+export type ChosenFile = string | { name: string; mimeType: string; buffer: Buffer };
+
+/** A real university's catalogue of one term. It lies beside the project where it is developed, not in it. */
+const REAL = fileURLToPath(new URL("../../../../../shared/data/catalogue-2019-2020-2.json", import.meta.url));
+
+/** The semester of every file here, as the demo province calls it. */
+export const SEMESTER = "2019–2020 学年第二学期";
+
+/** The course with one seat. */
+export const LAST_SEAT = { name: "唐诗里的中国", number: "(2019-2020-2)-TS801-1" };
+
+interface Catalogue {
+  /** Whose it is, for the name of the test. */
+  whose: string;
+  file: ChosenFile;
+  /** Offerings in it. */
+  offerings: number;
+  /** Meetings in it. */
+  meetings: number;
+}
+
+/** The real catalogue where it is to be had, otherwise a small one of the same format. */
+export function semesterCatalogue(): Catalogue {
+  if (existsSync(REAL)) return { whose: "a real university", file: REAL, offerings: 3_155, meetings: 5_138 };
+  const names = ["工程物理", "天体物理导论", "城市与建筑", "海洋学概论", "中国近代史纲要"];
+  const offerings = names.map((name, at) =>
+    offering({
+      number: `(2019-2020-2)-PH${at}00-1`,
+      code: `PH${at}00`,
+      name,
+      teachers: ["苏一晓", "贾志佑"],
+      seats: 30 + at,
+      weekDay: at + 1,
+    }),
+  );
+  return {
+    whose: "a small university",
+    file: jsonFile("课程目录.json", offerings),
+    offerings: names.length,
+    meetings: names.length,
+  };
+}
+
+/** What the office adds later: one course with one seat, taught by the teacher of that name. */
+export function lastSeatFile(teacher: string): ChosenFile {
+  const { name, number } = LAST_SEAT;
+  return jsonFile("补充教学班.json", [
+    offering({ number, code: "TS801", name, teachers: [teacher], seats: 1, weekDay: 3 }),
+  ]);
+}
+
+interface Made {
+  number: string;
+  code: string;
+  name: string;
+  teachers: readonly string[];
+  seats: number;
+  weekDay: number;
+}
+
+/** In the format of the real catalogue, where the number of students who took it stands for the capacity. */
+function offering({ number, code, name, teachers, seats, weekDay }: Made): object {
+  return {
+    identifier: number,
+    code,
+    name,
+    department: "人文学院",
+    year: 2019,
+    term: 2,
+    credit: 2,
+    targetGrade: 2018,
+    teachers,
+    notes: "",
+    enrolled: seats,
+    meetings: [
+      {
+        weekDay,
+        weeks: Array.from({ length: 24 }, (_, week) => week + 1),
+        sections: [13, 14],
+        campus: "岳麓校区",
+        classroom: "文科楼 101",
+      },
+    ],
+  };
+}
+
+function jsonFile(name: string, offerings: readonly object[]): ChosenFile {
+  const text = JSON.stringify({ offerings });
+  return { name, mimeType: "application/json", buffer: Buffer.from(text) };
+}
