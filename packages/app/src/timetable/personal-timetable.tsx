@@ -75,15 +75,18 @@ export function PersonalTimetable({ timetable, entries, marks }: PersonalTimetab
         onViewChange={setView}
         actions={
           <span className="flex flex-wrap items-center gap-2 print:hidden">
-            <Select
-              aria-label="学期"
-              value={String(semester.id)}
-              onValueChange={(id) => set("semester", Number(id))}
-              options={(semesters.data?.items ?? [semester]).map((each) => ({
-                value: String(each.id),
-                label: each.name,
-              }))}
-            />
+            <span className="w-52">
+              {" "}
+              <Select
+                aria-label="学期"
+                value={String(semester.id)}
+                onValueChange={(id) => set("semester", Number(id))}
+                options={(semesters.data?.items ?? [semester]).map((each) => ({
+                  value: String(each.id),
+                  label: each.name,
+                }))}
+              />
+            </span>
             <Button icon={<Printer />} onClick={() => window.print()}>
               打印
             </Button>

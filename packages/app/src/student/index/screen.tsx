@@ -31,7 +31,9 @@ export function Screen() {
           <Rounds rounds={rounds} />
           <Held roundId={rounds.rounds[0]?.round.id} semesterId={rounds.rounds[0]?.round.semesterId} />
         </div>
-        <Today clock={rounds.clock} />
+        <div className="grid content-start">
+          <Today clock={rounds.clock} />
+        </div>
       </div>
     </UiProvider>
   );

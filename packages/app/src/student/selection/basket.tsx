@@ -17,11 +17,16 @@ export function Basket({ items, roundId }: BasketProps) {
     return <EmptyState title="还没有选课" hint="在选课中心选到的课程和候补会列在这里。" />;
   return (
     <ul className="m-0 grid list-none gap-2 p-0">
-      {items.map((item) => (
+      {ownChoicesFirst(items).map((item) => (
         <BasketItem key={item.enrolmentId} item={item} roundId={roundId} />
       ))}
     </ul>
   );
+}
+
+/** What the student chose comes before what the programme placed. */
+function ownChoicesFirst(items: readonly SelectionMySelection[]): SelectionMySelection[] {
+  return items.toSorted((a, b) => Number(a.source === "programme") - Number(b.source === "programme"));
 }
 
 function BasketItem({ item, roundId }: { item: SelectionMySelection; roundId: number | undefined }) {

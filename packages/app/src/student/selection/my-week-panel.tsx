@@ -1,5 +1,5 @@
 import type { SelectionSelectableOffering } from "@huxuan/api-client";
-import { WeekGrid } from "@huxuan/ui";
+import { Card, WeekGrid } from "@huxuan/ui";
 import { useMemo, useState } from "react";
 import { gridOffering, toWeekEntries } from "../../catalogue/week-entries.ts";
 import { useMyWeek } from "./use-my-week.ts";
@@ -27,17 +27,19 @@ export function MyWeekPanel({ semesterId, previewed }: MyWeekPanelProps) {
   );
   const week = chosen ?? Math.max(1, timetable.data?.currentWeek ?? 1);
   return (
-    <WeekGrid
-      size="compact"
-      title="我的课表"
-      entries={entries}
-      preview={preview}
-      week={week}
-      weeks={semester?.weeks}
-      onWeekChange={setChosen}
-      firstMonday={semester?.firstMonday}
-      clock={timetable.data?.sections}
-      marks={marks}
-    />
+    <Card>
+      <WeekGrid
+        size="compact"
+        title="我的课表"
+        entries={entries}
+        preview={preview}
+        week={week}
+        weeks={semester?.weeks}
+        onWeekChange={setChosen}
+        firstMonday={semester?.firstMonday}
+        clock={timetable.data?.sections}
+        marks={marks}
+      />
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { RoundRound, SelectionPreviewAction, SelectionSelectableOffering } from "@huxuan/api-client";
-import { CourseDetailPanel } from "@huxuan/ui";
+import { Card, CourseDetailPanel } from "@huxuan/ui";
 import { Link } from "react-router-dom";
 import { meetingLine } from "../../../catalogue/week-entries.ts";
 import { formatCredits, NATURE_NAME } from "../../../catalogue/words.ts";
@@ -22,40 +22,42 @@ export function DetailPanel({ item, round, store, busy, onPress }: DetailPanelPr
   const seats = useLiveSeats(store, offering.id, offering.seats);
   const action = liveAction(preview, seats, round);
   return (
-    <CourseDetailPanel
-      name={offering.course.name}
-      subtitle={[
-        offering.school.name,
-        offering.course.department,
-        offering.teachers.map(({ name }) => name).join("、"),
-      ]
-        .filter(Boolean)
-        .join(" · ")}
-      conflict={preview.code === "TIME_CONFLICT" ? preview.message : undefined}
-      seats={{ left: seatsLeft(seats), capacity: seats.capacity }}
-      facts={[
-        { label: "上课时间", value: meetingLine(offering.meetings) },
-        {
-          label: "学分",
-          value: `${formatCredits(offering.course.credits)}（选后共 ${formatCredits(preview.creditsAfter)}）`,
-          strong: true,
-        },
-        { label: "课程性质", value: NATURE_NAME[offering.course.nature] },
-        ...(seats.queued > 0 ? [{ label: "候补", value: `${seats.queued} 人` }] : []),
-        ...(action === "none" ? [{ label: "现在", value: hintOf(preview, round, seats) || "不可选" }] : []),
-      ]}
-      actions={
-        <>
-          <ActButton
-            action={action}
-            courseName={offering.course.name}
-            queued={seats.queued}
-            busy={busy}
-            onPress={() => onPress(item, action)}
-          />
-          <Link to={paths.selectCourse(round.id, offering.id)}>课程详情</Link>
-        </>
-      }
-    />
+    <Card>
+      <CourseDetailPanel
+        name={offering.course.name}
+        subtitle={[
+          offering.school.name,
+          offering.course.department,
+          offering.teachers.map(({ name }) => name).join("、"),
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+        conflict={preview.code === "TIME_CONFLICT" ? preview.message : undefined}
+        seats={{ left: seatsLeft(seats), capacity: seats.capacity }}
+        facts={[
+          { label: "上课时间", value: meetingLine(offering.meetings) },
+          {
+            label: "学分",
+            value: `${formatCredits(offering.course.credits)}（选后共 ${formatCredits(preview.creditsAfter)}）`,
+            strong: true,
+          },
+          { label: "课程性质", value: NATURE_NAME[offering.course.nature] },
+          ...(seats.queued > 0 ? [{ label: "候补", value: `${seats.queued} 人` }] : []),
+          ...(action === "none" ? [{ label: "现在", value: hintOf(preview, round, seats) || "不可选" }] : []),
+        ]}
+        actions={
+          <>
+            <ActButton
+              action={action}
+              courseName={offering.course.name}
+              queued={seats.queued}
+              busy={busy}
+              onPress={() => onPress(item, action)}
+            />
+            <Link to={paths.selectCourse(round.id, offering.id)}>课程详情</Link>
+          </>
+        }
+      />
+    </Card>
   );
 }

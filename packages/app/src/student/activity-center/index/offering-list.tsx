@@ -46,14 +46,16 @@ export function OfferingList(props: OfferingListProps) {
             {query.keyword}
           </Tag>
         )}
-        <div className="ml-auto flex flex-wrap items-center gap-2">
+        <div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:w-full max-sm:*:first:flex-1">
           <CourseSearchBox value={query.keyword} onSearch={(keyword) => onQuery({ ...query, keyword })} />
-          <Select
-            aria-label="排序"
-            value={query.sort}
-            onValueChange={(sort) => onQuery({ ...query, sort: sort as SortKey })}
-            options={Object.entries(SORTS).map(([value, { label }]) => ({ value, label }))}
-          />
+          <span className="w-32">
+            <Select
+              aria-label="排序"
+              value={query.sort}
+              onValueChange={(sort) => onQuery({ ...query, sort: sort as SortKey })}
+              options={Object.entries(SORTS).map(([value, { label }]) => ({ value, label }))}
+            />
+          </span>
         </div>
       </div>
       {offerings.isPending ? (

@@ -40,15 +40,17 @@ export function RoundBanner({
           {formatMoment(round.opensAt)} – {formatMoment(round.closesAt)}
           {` · ${round.allowsWithdrawal ? "可退选" : "不可退选"} · ${round.allowsWaitlist ? "可候补" : "不设候补"}`}
           {rounds.length > 1 && (
-            <Select
-              aria-label="切换选课轮次"
-              value={String(round.id)}
-              onValueChange={(id) => id && onRound(Number(id))}
-              options={rounds.map((each) => ({
-                value: String(each.round.id),
-                label: `${each.round.name}（${PHASE[each.round.phase].label}）`,
-              }))}
-            />
+            <span className="mt-1 block max-w-72">
+              <Select
+                aria-label="切换选课轮次"
+                value={String(round.id)}
+                onValueChange={(id) => id && onRound(Number(id))}
+                options={rounds.map((each) => ({
+                  value: String(each.round.id),
+                  label: `${each.round.name}（${PHASE[each.round.phase].label}）`,
+                }))}
+              />
+            </span>
           )}
         </>
       }
@@ -57,7 +59,7 @@ export function RoundBanner({
       waitlist={{ count: queued.length, place: places.length > 0 ? Math.min(...places) : undefined }}
       action={
         <Button variant="primary" onClick={onBasket}>
-          选课篮 {holds.length}
+          选课篮 {holds.filter(({ source }) => source !== "programme").length}
         </Button>
       }
     />
