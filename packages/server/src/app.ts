@@ -116,8 +116,9 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
 function createServer(settings: Settings, log: Logger): FastifyInstance {
   const boot = randomBytes(4).toString("hex");
   let count = 0;
+  const baseLogger: FastifyBaseLogger = log;
   return fastify({
-    loggerInstance: log,
+    loggerInstance: baseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     genReqId: () => `${boot}-${((count += 1)).toString(36)}`,
     requestIdHeader: false,

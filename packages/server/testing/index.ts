@@ -9,3 +9,11 @@ export { createPeople, PASSWORD } from "./people.ts";
 export { expectRefusal, json, type RefusalBody } from "./expect-refusal.ts";
 export { postgresForTests, startPrivateServer } from "./postgres.ts";
 export { type LogLine, startTestServer, type TestServer, type TestServerOptions } from "./server.ts";
+export { auditSelection } from "./selection-audit.ts";
+export {
+  SelectionWorld,
+  type WorldMeeting,
+  type WorldOffering,
+  type WorldRound,
+  type WorldStudent,
+} from "./selection-world.ts";

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { ContractError, listOperations, type OpenApiDocument, readDocument } from "./document.ts";
 
 const ok = { "200": { content: { "application/json": {} } } };
-const withOperation = (operation: object): OpenApiDocument =>
-  ({ paths: { "/x": { get: operation } } }) as OpenApiDocument;
+const withOperation = (operation: object): OpenApiDocument => ({ paths: { "/x": { get: operation } } });
 
 test("every operation of the contract says who may call it and what it gives", () => {
   const operations = listOperations(readDocument());

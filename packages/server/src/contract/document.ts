@@ -79,6 +79,20 @@ export function listOperations(document: OpenApiDocument): ContractOperation[] {
   return operations;
 }
 
+/**
+ * The contract without the shapes of answers that are no JSON: they are sent as they are, and the glue would
+ * ask for a parser of their types.
+ */
+export function onlyJsonAnswers(document: OpenApiDocument): OpenApiDocument {
+  const copy = structuredClone(document);
+  for (const operation of Object.values(copy.paths).flatMap((methods) => Object.values(methods))) {
+    for (const response of Object.values(operation.responses ?? {})) {
+      if (response.content && !("application/json" in response.content)) delete response.content;
+    }
+  }
+  return copy;
+}
+
 function accessOf(operation: OperationObject): ContractOperation["access"] | string {
   const { "x-permission": permission, "x-signed-in": signedIn, "x-public": open } = operation;
   const given = [permission, signedIn, open].filter((mark) => mark !== undefined).length;

@@ -51,7 +51,7 @@ export class EventChannels {
     const open: OpenChannel = {
       sessionId: session?.sessionId ?? null,
       expiresAt: session?.expiresAt ?? Number.POSITIVE_INFINITY,
-      end: () => {
+      end() {
         if (!closed) raw.end();
         close();
       },
@@ -78,7 +78,7 @@ export class EventChannels {
       get closed() {
         return closed;
       },
-      end: open.end,
+      end: () => open.end(),
     };
     raw.on("close", close);
     raw.on("error", close);

@@ -4,7 +4,7 @@ import openapiGlue from "fastify-openapi-glue";
 import { DomainError } from "../errors/domain-error.ts";
 import type { Services } from "../services.ts";
 import type { ContractOperation, OpenApiDocument } from "./document.ts";
-import { ContractError, listOperations } from "./document.ts";
+import { ContractError, listOperations, onlyJsonAnswers } from "./document.ts";
 import { unsupportedMediaType } from "./error-body.ts";
 import type { EventChannels } from "./event-channels.ts";
 import { Attachment, EventStream, type UploadedFile } from "./results.ts";
@@ -71,7 +71,7 @@ export async function serveContract(app: FastifyInstance, options: ContractRoute
     onFile: keepFile,
   });
   await app.register(openapiGlue, {
-    specification: options.document,
+    specification: onlyJsonAnswers(options.document),
     operationResolver: (id: string) => {
       const operation = byId.get(id);
       if (!operation) throw new ContractError([`操作 ${id} 不在契约中`]);
@@ -87,7 +87,7 @@ export async function serveContract(app: FastifyInstance, options: ContractRoute
 /** The specification's clients send a JSON content type with every call, also with those that have no body. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+  void app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") done(null, undefined);
     else parse(request, body as string, done);
   });

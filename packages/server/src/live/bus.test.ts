@@ -87,7 +87,10 @@ describe.skipIf(testDatabaseKind() === "pglite")("over PostgreSQL", () => {
     database ??= await createTestDatabase("postgres", "empty");
     const url = database.url as string;
     const [a, b] = [await createPostgresBus(url, silent), await createPostgresBus(url, silent)];
-    open.push(a.close, b.close);
+    open.push(
+      () => a.close(),
+      () => b.close(),
+    );
     const cut = async (): Promise<void> => {
       const client = new pg.Client({ connectionString: url });
       await client.connect();

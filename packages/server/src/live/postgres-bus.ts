@@ -49,9 +49,17 @@ export async function createPostgresBus(url: string, log: Logger): Promise<Bus> 
     }
     client = next;
     failures = 0;
-    heartbeat = setInterval(() => next.query("select 1").catch(() => lost(next)), HEARTBEAT_MS);
+    heartbeat = setInterval(() => void beat(next), HEARTBEAT_MS);
     heartbeat.unref();
     void flush();
+  }
+
+  async function beat(which: pg.Client): Promise<void> {
+    try {
+      await which.query("select 1");
+    } catch {
+      lost(which);
+    }
   }
 
   function lost(which: pg.Client): void {
@@ -68,19 +76,19 @@ export async function createPostgresBus(url: string, log: Logger): Promise<Bus> 
   function reconnect(): void {
     const pause = Math.min(RECONNECT_MS.longest, RECONNECT_MS.first * 2 ** failures);
     failures += 1;
-    retry = setTimeout(() => {
-      if (closed) return;
-      connect().then(
-        () => {
-          log.info("bus connected again");
-          listeners.gap();
-        },
-        (error: unknown) => {
-          log.warn({ err: error }, "bus not connected");
-          reconnect();
-        },
-      );
-    }, pause);
+    retry = setTimeout(() => void connectAgain(), pause);
+  }
+
+  async function connectAgain(): Promise<void> {
+    if (closed) return;
+    try {
+      await connect();
+      log.info("bus connected again");
+      listeners.gap();
+    } catch (error) {
+      log.warn({ err: error }, "bus not connected");
+      reconnect();
+    }
   }
 
   function receive(payload: string): void {

@@ -37,16 +37,19 @@ export async function createRedisBus(redis: Redis, prefix: string, log: Logger):
   await subscriber.subscribe(channel);
   // ioredis connects and subscribes again by itself; "ready" comes before it has subscribed again.
   subscriber.on("ready", () => {
-    if (!wasLost) return;
-    wasLost = false;
-    subscriber.subscribe(channel).then(
-      () => {
-        listeners.gap();
-        if (owesGap) void send(GAP_TOPIC, null);
-      },
-      (error: unknown) => log.warn({ err: error }, "bus not subscribed again"),
-    );
+    if (wasLost) void subscribeAgain();
   });
+
+  async function subscribeAgain(): Promise<void> {
+    wasLost = false;
+    try {
+      await subscriber.subscribe(channel);
+      listeners.gap();
+      if (owesGap) await send(GAP_TOPIC, null);
+    } catch (error) {
+      log.warn({ err: error }, "bus not subscribed again");
+    }
+  }
 
   return {
     publish(topic, payload) {

@@ -40,22 +40,21 @@ export class WindowLimiter {
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);
     if (count > limit) return Math.ceil(((window + 1) * windowMs - time) / 1000);
-    if (shared) this.#learn(shared, `${name}:${window}:${key}`, key, this.#counts);
+    if (shared) void this.#learn(shared, `${name}:${window}:${key}`, key, this.#counts);
     return 0;
   }
 
-  #learn(
+  async #learn(
     shared: SharedCounter,
     sharedKey: string,
     key: string | number,
     counts: Map<string | number, number>,
-  ): void {
-    shared.add(sharedKey, this.#options.windowMs).then(
-      (total) => {
-        if (total > (counts.get(key) ?? 0)) counts.set(key, total);
-      },
+  ): Promise<void> {
+    try {
+      const total = await shared.add(sharedKey, this.#options.windowMs);
+      if (total > (counts.get(key) ?? 0)) counts.set(key, total);
+    } catch {
       // Without the other nodes' counts, this node's own still hold.
-      () => undefined,
-    );
+    }
   }
 }

@@ -36,12 +36,14 @@ test("every wrong setting is named with what it should be", () => {
     HUXUAN_CAPTCHA: "yes",
     HUXUAN_LOG_LEVEL: "loud",
     HUXUAN_SECRET: "short",
+    HUXUAN_TRUST_PROXY: "loopback, 10.0.0.0/64",
     HUXUAN_ACCESS_MINUTES: "0.5",
   });
   expect(message).toContain("PORT 应为数字");
   expect(message).toContain("DATABASE_URL 应为连接地址");
   expect(message).toContain("HUXUAN_CAPTCHA 应为 off");
   expect(message).toContain("HUXUAN_LOG_LEVEL 应为");
+  expect(message).toContain("HUXUAN_TRUST_PROXY 应为");
   expect(message).toContain("HUXUAN_SECRET 至少需要 32 个字符");
   expect(message).toContain("HUXUAN_ACCESS_MINUTES 应为整数");
 });

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
 
@@ -19,6 +20,16 @@ const url = (name: string, protocols: readonly string[], example: string) =>
     },
     { error: `${name} 应为连接地址，例如 ${example}` },
   );
+
+function isProxy(text: string): boolean {
+  const [address = "", bits] = text.split("/");
+  if (bits === undefined && ["loopback", "linklocal", "uniquelocal"].includes(address)) return true;
+  const family = isIP(address);
+  return (
+    family > 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
+  );
+}
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
@@ -51,7 +62,12 @@ const Environment = z.object({
   HUXUAN_LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `HUXUAN_LOG_LEVEL 应为 ${LOG_LEVELS.join("、")} 之一` })
     .default("info"),
-  HUXUAN_TRUST_PROXY: z.string().default("loopback"),
+  HUXUAN_TRUST_PROXY: z
+    .string()
+    .refine((text) => text === "all" || text.split(",").every((part) => isProxy(part.trim())), {
+      error: "HUXUAN_TRUST_PROXY 应为 loopback、uniquelocal、IP 地址或网段（用逗号分隔），或 all",
+    })
+    .default("loopback"),
   HUXUAN_STOP_SECONDS: number("HUXUAN_STOP_SECONDS", 1, 600).default(25),
 });
 

@@ -1,0 +1,308 @@
+import type { Client } from "@huxuan/api-client";
+import {
+  coursePrerequisite,
+  courseExclusion,
+  course,
+  passedCourse,
+  type CourseNature,
+} from "../src/domains/course/index.ts";
+import { type Audience, type GuestQuota, meeting, offering } from "../src/domains/offering/index.ts";
+import { student } from "../src/domains/person/index.ts";
+import { round, type RoundMode, type RoundState } from "../src/domains/round/index.ts";
+import { campus, campusTravel, school } from "../src/domains/school/index.ts";
+import { createSeat } from "../src/domains/selection/index.ts";
+import { createAccounts, hashPassword } from "../src/domains/session/index.ts";
+import { semester } from "../src/domains/semester/index.ts";
+import { pinyinSortKey, searchText } from "../src/text/pinyin.ts";
+import { transaction } from "../src/db/index.ts";
+import { PASSWORD } from "./people.ts";
+import type { TestServer } from "./server.ts";
+
+/** A meeting of the test world; sections of the host's clock. */
+export interface WorldMeeting {
+  weekday: number;
+  sections: number[];
+  weeks?: number[];
+  campus?: 0 | 1;
+}
+
+export interface WorldOffering {
+  name: string;
+  capacity: number;
+  /** An existing course instead of a new one. */
+  courseId?: number;
+  credits?: number;
+  nature?: CourseNature;
+  /** Index of the host school; the first by default. */
+  host?: 0 | 1 | 2;
+  state?: "draft" | "published" | "closed";
+  meetings?: WorldMeeting[];
+  audience?: Audience;
+  guestQuotas?: GuestQuota[];
+  guestQuotaReleaseAt?: Date;
+  waitlistCapacity?: number;
+}
+
+export interface WorldRound {
+  mode?: RoundMode;
+  state?: RoundState;
+  opensAt?: Date;
+  closesAt?: Date;
+  audience?: Audience;
+  maxCredits?: number;
+  maxCourses?: number;
+  allowsWithdrawal?: boolean;
+  allowsWaitlist?: boolean;
+  schoolId?: number;
+}
+
+/** A student of the test world, able to sign in. */
+export interface WorldStudent {
+  id: number;
+  schoolId: number;
+  useraccount: string;
+}
+
+/**
+ * A small world for selection: three universities (the first one hosts, students come from the others, by turns), with
+ * different bells, two campuses each, and as many students as asked for. What a test needs besides it makes itself.
+ */
+export class SelectionWorld {
+  readonly server: TestServer;
+  readonly semesterId: number;
+  readonly schoolIds: readonly number[];
+  readonly campusIds: readonly (readonly number[])[];
+  readonly students: readonly WorldStudent[];
+  #made = 0;
+
+  private constructor(
+    server: TestServer,
+    facts: Pick<SelectionWorld, "semesterId" | "schoolIds" | "campusIds" | "students">,
+  ) {
+    this.server = server;
+    this.semesterId = facts.semesterId;
+    this.schoolIds = facts.schoolIds;
+    this.campusIds = facts.campusIds;
+    this.students = facts.students;
+  }
+
+  static async create(server: TestServer, students: number): Promise<SelectionWorld> {
+    const passwordHash = await hashPassword(PASSWORD);
+    const facts = await transaction(server.services.db, async (tx) => {
+      const schools = await tx
+        .insert(school)
+        .values(
+          ["甲大学", "乙大学", "丙大学"].map((name, n) => ({
+            code: `T${n}`,
+            name,
+            shortName: name.slice(0, 2),
+            pinyin: pinyinSortKey(name),
+            sectionClock: bells(8 * 60 + n * 30),
+          })),
+        )
+        .returning({ id: school.id });
+      const schoolIds = schools.map((row) => row.id);
+      const campuses = await tx
+        .insert(campus)
+        .values(schoolIds.flatMap((schoolId) => ["东", "西"].map((name) => ({ schoolId, name }))))
+        .returning({ id: campus.id, schoolId: campus.schoolId });
+      await tx
+        .insert(campusTravel)
+        .values(
+          campuses.flatMap((a) =>
+            campuses
+              .filter((b) => b.id !== a.id)
+              .map((b) => ({
+                fromCampusId: a.id,
+                toCampusId: b.id,
+                minutes: a.schoolId === b.schoolId ? 20 : 60,
+              })),
+          ),
+        );
+      const [term] = await tx
+        .insert(semester)
+        .values({
+          code: "2026-2027-1",
+          name: "2026–2027 学年第一学期",
+          year: 2026,
+          term: 1,
+          firstMonday: "2026-09-07",
+          weeks: 18,
+          isCurrent: true,
+        })
+        .returning({ id: semester.id });
+      const rows = await tx
+        .insert(student)
+        .values(
+          Array.from({ length: students }, (_, n) => ({
+            schoolId: schoolIds[1 + (n % 2)] as number,
+            studentNumber: `S${String(n).padStart(4, "0")}`,
+            name: `学生${n}`,
+            grade: 2024 + (n % 3),
+            department: "物理学院",
+            major: "物理学",
+            pinyin: `xuesheng${n}`,
+          })),
+        )
+        .returning({ id: student.id, schoolId: student.schoolId });
+      const made = rows.map((row, n) => ({ ...row, useraccount: `s${n}` }));
+      await createAccounts(tx, [
+        ...made.map(({ id, schoolId, useraccount }) => ({
+          useraccount,
+          passwordHash,
+          personName: `账号${useraccount}`,
+          userType: "student" as const,
+          schoolId,
+          studentId: id,
+          roleIds: ["4"] as [string],
+        })),
+        ...schoolIds.map((schoolId, n) => ({
+          useraccount: `office${n}`,
+          passwordHash,
+          personName: `教务${n}`,
+          userType: "other" as const,
+          schoolId,
+          roleIds: ["2"] as [string],
+        })),
+      ]);
+      return {
+        semesterId: term?.id as number,
+        schoolIds,
+        campusIds: schoolIds.map((id) => campuses.filter((c) => c.schoolId === id).map((c) => c.id)),
+        students: made,
+      };
+    });
+    return new SelectionWorld(server, facts);
+  }
+
+  /** The generated client of a student, by index. */
+  client(n: number): Promise<Client> {
+    return this.server.client(`s${n}`);
+  }
+
+  /** A published offering of a new course, unless said otherwise. */
+  async offering(over: WorldOffering): Promise<{ id: number; courseId: number }> {
+    this.#made += 1;
+    const code = `X${this.#made}`;
+    const { db, catalogue, clock } = this.server.services;
+    const host = over.host ?? 0;
+    const schoolId = this.schoolIds[host] as number;
+    const made = await transaction(db, async (tx) => {
+      const courseId =
+        over.courseId ??
+        ((
+          await tx
+            .insert(course)
+            .values({
+              schoolId,
+              code,
+              name: over.name,
+              credits: over.credits ?? 1,
+              hours: 18,
+              nature: over.nature ?? "general",
+              department: "物理学院",
+              departmentPinyin: pinyinSortKey("物理学院"),
+              pinyin: pinyinSortKey(over.name),
+              searchText: searchText([code], [over.name]),
+            })
+            .returning({ id: course.id })
+        )[0]?.id as number);
+      const [row] = await tx
+        .insert(offering)
+        .values({
+          semesterId: this.semesterId,
+          schoolId,
+          courseId,
+          code: `${code}-01`,
+          waitlistCapacity: over.waitlistCapacity ?? null,
+          guestQuotas: over.guestQuotas ?? [],
+          guestQuotaReleaseAt: over.guestQuotaReleaseAt ?? null,
+          audience: over.audience ?? {},
+          state: over.state ?? "published",
+          searchText: searchText([code], [over.name]),
+          updatedAt: clock(),
+        })
+        .returning({ id: offering.id });
+      const id = row?.id as number;
+      await createSeat(tx, {
+        offeringId: id,
+        semesterId: this.semesterId,
+        schoolId,
+        capacity: over.capacity,
+      });
+      if (over.meetings !== undefined && over.meetings.length > 0) {
+        await tx.insert(meeting).values(
+          over.meetings.map((m) => ({
+            offeringId: id,
+            weekday: m.weekday,
+            weeks: m.weeks ?? [1, 2, 3, 4],
+            sections: m.sections,
+            campusId: m.campus === undefined ? null : (this.campusIds[host]?.[m.campus] as number),
+          })),
+        );
+      }
+      return { id, courseId };
+    });
+    await catalogue.announce({ semesterId: this.semesterId, ids: [made.id] });
+    return made;
+  }
+
+  /** A round that runs for two days around the test clock, unless said otherwise. Gives its id. */
+  async round(over: WorldRound = {}): Promise<number> {
+    const { db, clock } = this.server.services;
+    const day = 24 * 3_600_000;
+    const [row] = await db
+      .insert(round)
+      .values({
+        semesterId: this.semesterId,
+        name: "测试轮次",
+        mode: "instant",
+        state: "open",
+        opensAt: new Date(clock().getTime() - day),
+        closesAt: new Date(clock().getTime() + day),
+        audience: {},
+        maxCredits: 30,
+        maxCourses: 20,
+        allowsWithdrawal: true,
+        allowsWaitlist: true,
+        ...over,
+      })
+      .returning({ id: round.id });
+    return row?.id as number;
+  }
+
+  /** `courseId` asks for `requiredId` first. */
+  async prerequisite(courseId: number, requiredId: number): Promise<void> {
+    const { db, catalogue } = this.server.services;
+    await db.insert(coursePrerequisite).values({ courseId, requiredCourseId: requiredId });
+    await catalogue.announce({ semesterId: this.semesterId });
+  }
+
+  /** Only one of the two may be held. */
+  async exclusion(a: number, b: number): Promise<void> {
+    const { db, catalogue } = this.server.services;
+    await db.insert(courseExclusion).values([
+      { courseId: a, excludedCourseId: b },
+      { courseId: b, excludedCourseId: a },
+    ]);
+    await catalogue.announce({ semesterId: this.semesterId });
+  }
+
+  /** The student, by index, has passed the course. */
+  async passed(n: number, courseId: number): Promise<void> {
+    const { db, selection } = this.server.services;
+    const studentId = this.students[n]?.id as number;
+    await db.insert(passedCourse).values({ studentId, courseId });
+    selection.studentsChanged([studentId]);
+  }
+}
+
+/** Eight sections of 45 minutes, 10 minutes between them. */
+function bells(first: number): { section: number; start: string; end: string }[] {
+  const clock = (minute: number): string =>
+    `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+  return Array.from({ length: 8 }, (_, n) => {
+    const start = first + n * 55;
+    return { section: n + 1, start: clock(start), end: clock(start + 45) };
+  });
+}
