@@ -1,0 +1,10 @@
+export {
+  checkFiles,
+  type FileFacts,
+  isAccepted,
+  sizeText,
+  type UploadLimits,
+  type UploadRefusal,
+} from "./check-files.js";
+export { Upload, type UploadProps } from "./upload.js";
+export { type UploadItem, type UploadTask, useUpload, type UseUploadOptions } from "./use-upload.js";

@@ -1,0 +1,171 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fireEvent, fn, userEvent, waitFor, within } from "storybook/test";
+import { Field } from "../field/index.js";
+import { Upload, type UploadProps } from "./upload.js";
+import type { UploadTask } from "./use-upload.js";
+
+const catalogue = (name = "课程目录.xlsx", size = 2048) => new File([new Uint8Array(size)], name);
+
+/** An upload whose course the story holds in its hand. */
+function inHand() {
+  const tasks: (UploadTask & { resolve: (value: unknown) => void; reject: (error: Error) => void })[] = [];
+  const upload = fn(
+    (_file: File, task: UploadTask) =>
+      new Promise<unknown>((resolve, reject) => {
+        tasks.push({ ...task, resolve, reject });
+      }),
+  );
+  return { upload, tasks };
+}
+
+const hand = inHand();
+
+const meta: Meta<UploadProps> = {
+  title: "组件/上传 Upload",
+  component: Upload as (props: UploadProps) => React.ReactNode,
+  args: {
+    "aria-label": "课程目录",
+    accept: [".xlsx", ".json"],
+    maxSize: 10 * 1024 * 1024,
+    upload: hand.upload,
+    onItemsChange: fn(),
+  },
+  beforeEach: () => {
+    hand.tasks.length = 0;
+    hand.upload.mockClear();
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 480 }}>
+        <Story />
+      </div>
+    ),
+  ],
+};
+export default meta;
+
+type Story = StoryObj<UploadProps>;
+
+const choose = async (canvasElement: HTMLElement, files: File[]) => {
+  const input = canvasElement.querySelector<HTMLInputElement>("input[type=file]")!;
+  const data = new DataTransfer();
+  for (const file of files) data.items.add(file);
+  input.files = data.files;
+  await fireEvent.change(input);
+};
+
+/** 点、按键或拖进来；进度看得见。 */
+export const Playground: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const zone = canvas.getByRole("button", { name: "课程目录" });
+    await expect(zone).toHaveAccessibleDescription("支持 .xlsx、.json，不超过 10 MB");
+    await choose(canvasElement, [catalogue()]);
+    await expect(canvas.getByText("2 KB")).toBeVisible();
+    hand.tasks[0]!.onProgress(40);
+    const bar = await canvas.findByRole("progressbar", { name: "课程目录.xlsx 已上传 40%" });
+    await expect(bar).toHaveAttribute("value", "40");
+    hand.tasks[0]!.resolve({ id: "F1" });
+    await waitFor(() => expect(canvas.getByRole("status")).toHaveTextContent("课程目录.xlsx 上传完成"));
+    await expect(canvas.queryByRole("progressbar")).toBeNull();
+  },
+};
+
+/** 拖进来：松手之前说会怎样。 */
+export const Drop: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const zone = canvas.getByRole("button", { name: "课程目录" });
+    const data = new DataTransfer();
+    data.items.add(catalogue());
+    await fireEvent.dragOver(zone, { dataTransfer: data });
+    await expect(canvas.getByText("松开鼠标即可添加")).toBeVisible();
+    await fireEvent.drop(zone, { dataTransfer: data });
+    await expect(hand.upload).toHaveBeenCalledOnce();
+    await expect(canvas.getByText("点击选择，或把文件拖到这里")).toBeVisible();
+  },
+};
+
+/** 键盘：Tab 到，回车打开选择窗口。 */
+export const Keyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const opened = fn();
+    const input = canvasElement.querySelector<HTMLInputElement>("input[type=file]")!;
+    input.addEventListener("click", (event) => {
+      event.preventDefault();
+      opened();
+    });
+    await userEvent.tab();
+    await expect(within(canvasElement).getByRole("button", { name: "课程目录" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(opened).toHaveBeenCalledOnce();
+  },
+};
+
+/** 不合要求的不收，说清楚为什么、怎么办。 */
+export const Refused: Story = {
+  args: { maxFiles: 2, maxSize: 4096 },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await choose(canvasElement, [
+      catalogue("目录.pdf"),
+      catalogue("空.xlsx", 0),
+      catalogue("全省.xlsx", 9000),
+      catalogue("一.xlsx"),
+      catalogue("二.xlsx"),
+      catalogue("三.xlsx"),
+    ]);
+    const alert = canvas.getByRole("alert");
+    await expect(alert).toHaveTextContent("「目录.pdf」的类型不支持，请换成 .xlsx、.json 文件");
+    await expect(alert).toHaveTextContent("「空.xlsx」是空文件，请检查后重新选择");
+    await expect(alert).toHaveTextContent("「全省.xlsx」有 8.8 KB，超过 4 KB 的上限，请压缩或拆分后再试");
+    await expect(alert).toHaveTextContent("一次最多 2 个文件，多出的没有添加");
+    await expect(hand.upload).toHaveBeenCalledTimes(2);
+  },
+};
+
+/** 取消后可以重来；失败了说原因，也可以重来；移除之后能再选。 */
+export const CancelRetryRemove: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await choose(canvasElement, [catalogue()]);
+    await userEvent.click(canvas.getByRole("button", { name: "取消上传 课程目录.xlsx" }));
+    await expect(hand.tasks[0]!.signal.aborted).toBe(true);
+    await expect(canvas.getByText(/已取消/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "重新上传 课程目录.xlsx" }));
+    hand.tasks[1]!.reject(new Error("第 3 行缺少课程代码"));
+    await expect(await canvas.findByText(/第 3 行缺少课程代码/)).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "移除 课程目录.xlsx" }));
+    await expect(canvas.queryByRole("listitem")).toBeNull();
+    await expect(canvas.getByRole("button", { name: "课程目录" })).toHaveFocus();
+    await expect(args.onItemsChange).toHaveBeenLastCalledWith([]);
+  },
+};
+
+/** 只选不传：随表单一起送出。 */
+export const ChooseOnly: Story = {
+  args: { upload: undefined, maxFiles: 3, accept: ["image/*"] },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await choose(canvasElement, [new File(["x"], "证书.png", { type: "image/png" })]);
+    await expect(args.onItemsChange).toHaveBeenLastCalledWith([
+      expect.objectContaining({ state: "chosen", percent: 0 }),
+    ]);
+    await expect(canvas.getByText("证书.png")).toBeVisible();
+  },
+};
+
+export const Disabled: Story = { args: { disabled: true } };
+
+/** 在表单字段里：名字和错误由 Field 给。 */
+export const InField: Story = {
+  render: (args) => (
+    <Field label="证明材料" required error="请上传证明材料">
+      <Upload {...args} aria-label={undefined} />
+    </Field>
+  ),
+  play: async ({ canvasElement }) => {
+    const zone = within(canvasElement).getByRole("button", { name: /^证明材料/ });
+    await expect(zone).toHaveAccessibleDescription(/请上传证明材料/);
+  },
+};

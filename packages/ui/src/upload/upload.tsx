@@ -1,0 +1,130 @@
+import { UploadCloud } from "lucide-react";
+import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
+import { useMessages } from "../provider/index.js";
+import { sizeText, type UploadRefusal } from "./check-files.js";
+import { UploadList } from "./upload-list.js";
+import { type UseUploadOptions, useUpload } from "./use-upload.js";
+
+export interface UploadProps<Result = unknown> extends UseUploadOptions<Result>, FieldControlAttributes {
+  /** Name of the drop zone, where no `Field` gives one. */
+  "aria-label"?: string;
+  /** Below the sentence in the zone: where to get the template, for example. */
+  hint?: ReactNode;
+  className?: string;
+}
+
+/** A zone to press, to reach by key or to drop files on, and the files below it with their progress. */
+export function Upload<Result = unknown>(props: UploadProps<Result>) {
+  const { accept = [], maxSize, maxFiles = 1, hint, className } = props;
+  const text = useMessages().upload;
+  const control = useFieldControl({
+    id: props.id,
+    disabled: props.disabled,
+    "aria-describedby": props["aria-describedby"],
+    "aria-invalid": props["aria-invalid"],
+    "aria-required": props["aria-required"],
+  });
+  const labelId = useFieldLabelId();
+  const made = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [over, setOver] = useState(false);
+  const { items, refused, add, cancel, remove, retry } = useUpload<Result>(props);
+  const types = accept.join("、");
+  const limits = [
+    types === "" ? "" : text.accepts(types),
+    maxSize === undefined ? "" : text.atMost(sizeText(maxSize)),
+  ].filter(Boolean);
+  const sentence = (file: File, why: UploadRefusal): string => {
+    switch (why) {
+      case "wrong-type":
+        return text.wrongType(file.name, types);
+      case "too-large":
+        return text.tooLarge(file.name, sizeText(file.size), sizeText(maxSize ?? 0));
+      case "empty":
+        return text.empty(file.name);
+      case "too-many":
+        return text.tooMany(maxFiles);
+    }
+  };
+  // Ten files too many are one sentence, not ten.
+  const sentences = [...new Set(refused.map(({ file, why }) => sentence(file, why)))];
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!control.disabled) add([...event.dataTransfer.files]);
+  };
+  const ids = { words: `${made}-words`, limits: `${made}-limits`, problems: `${made}-problems` };
+  const describedBy = [
+    control["aria-describedby"],
+    limits.length > 0 ? ids.limits : "",
+    sentences.length > 0 ? ids.problems : "",
+  ].filter(Boolean);
+  return (
+    <div data-component="upload" className={className}>
+      <button
+        ref={button}
+        id={control.id}
+        type="button"
+        data-part="zone"
+        data-over={over ? "" : undefined}
+        data-invalid={control["aria-invalid"] || sentences.length > 0 ? "" : undefined}
+        disabled={control.disabled}
+        aria-label={props["aria-label"]}
+        aria-labelledby={props["aria-label"] || !labelId ? undefined : `${labelId} ${ids.words}`}
+        aria-describedby={describedBy.join(" ") || undefined}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault();
+          if (!control.disabled) setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={onDrop}
+      >
+        <UploadCloud aria-hidden="true" />
+        <span id={ids.words} data-part="words">
+          {over ? text.dropNow : text.drop}
+        </span>
+        {limits.length === 0 ? null : (
+          <span id={ids.limits} data-part="limits">
+            {limits.join("，")}
+          </span>
+        )}
+      </button>
+      {hint === undefined ? null : <div data-part="hint">{hint}</div>}
+      {/* The button opens it; by itself it would be a second, unstyled way to the same. */}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        tabIndex={-1}
+        aria-label={text.choose}
+        accept={accept.join(",")}
+        multiple={maxFiles > 1}
+        onChange={(event) => {
+          add([...(event.target.files ?? [])]);
+          // The same file may be chosen again after it was removed.
+          event.target.value = "";
+        }}
+      />
+      <div id={ids.problems} role="alert">
+        {sentences.map((one) => (
+          <p key={one} data-part="problem">
+            {one}
+          </p>
+        ))}
+      </div>
+      <UploadList
+        items={items}
+        onCancel={cancel}
+        onRetry={retry}
+        onRemove={(id) => {
+          remove(id);
+          // Its button goes with it; the keys go on from the zone.
+          button.current?.focus();
+        }}
+      />
+    </div>
+  );
+}
