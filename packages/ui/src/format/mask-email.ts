@@ -7,7 +7,7 @@ const READABLE = 3;
  */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
-  const local = [...(at === -1 ? email : email.slice(0, at))];
+  const local = Array.from(at === -1 ? email : email.slice(0, at));
   const domain = at === -1 ? "" : email.slice(at);
   return local.slice(0, READABLE).join("") + "*".repeat(Math.max(0, local.length - READABLE)) + domain;
 }
