@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { useStage } from "./stage/browser.ts";
+import { openStage } from "./stage/browser.ts";
 import { fillSignIn, PASSWORD, signIn } from "./stage/sign-in.ts";
 
-const stage = useStage();
+const stage = openStage();
 
 test("one signs in with the keyboard alone", async () => {
   const page = await stage.enter("student");
@@ -51,6 +51,21 @@ test("a student who opens a page of the office is told that the role cannot", as
   await page.goto("/elective/rounds");
   await page.waitForURL("**/401");
   await page.getByRole("heading", { name: "当前角色不能打开这个页面" }).waitFor();
+  await stage.leave(page);
+});
+
+test("a server that is out of reach for a moment signs nobody out", async () => {
+  const page = await stage.enter("student");
+  await signIn(page, "student");
+  await page.route("**/sessionUserInfo", (route) => route.abort("connectionrefused"));
+  await page.goto("/student/stu-timetable/index");
+  const again = page.getByRole("button", { name: "重新加载" });
+  await again.waitFor();
+
+  await page.unroute("**/sessionUserInfo");
+  await again.click();
+  await page.getByRole("button", { name: "订阅" }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/student/stu-timetable/index");
   await stage.leave(page);
 });
 

@@ -9,6 +9,9 @@ const PATIENCE_MS = 12_000;
 /** Where screenshots of failures go. */
 const PICTURES = join(tmpdir(), "huxuan-e2e");
 
+/** Refused and failed calls that are told with a failure, the newest. */
+const CALLS_TOLD = 12;
+
 /** A window of the size of the design's desktop (look/). */
 const DESKTOP = { width: 1440, height: 900 };
 
@@ -20,10 +23,10 @@ export interface Stage {
   leave(page: Page): Promise<void>;
 }
 
-/** Opens a browser for the file and closes it afterwards; a failed test leaves a picture of every window. */
-export function useStage(): Stage {
+/** Registers a browser for the file, opened before and closed after its tests; a failed test leaves a picture of every window. */
+export function openStage(): Stage {
   let browser: Browser;
-  const windows = new Map<Page, string>();
+  const windows = new Map<Page, { who: string; trouble: string[] }>();
 
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -44,10 +47,11 @@ export function useStage(): Stage {
   afterEach(async ({ task }) => {
     if (task.result?.state !== "fail") return;
     mkdirSync(PICTURES, { recursive: true });
-    for (const [page, who] of windows) {
+    for (const [page, { who, trouble }] of windows) {
       const path = join(PICTURES, `${task.name} - ${who}.png`.replaceAll(/[/\\:]/g, "_"));
       await page.screenshot({ path });
-      process.stderr.write(`${who} saw (${page.url()}): ${path}\n`);
+      const calls = trouble.slice(-CALLS_TOLD).map((call) => `  ${call}\n`);
+      process.stderr.write(`${who} was at ${page.url()} and saw ${path}\n${calls.join("")}`);
     }
   });
 
@@ -63,7 +67,7 @@ export function useStage(): Stage {
       });
       context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
-      windows.set(page, who);
+      windows.set(page, { who, trouble: troubleOf(page) });
       return page;
     },
     async leave(page) {
@@ -71,4 +75,18 @@ export function useStage(): Stage {
       await page.context().close();
     },
   };
+}
+
+/** Collects what goes wrong between page and server; what a page abandons by going elsewhere is no trouble. */
+function troubleOf(page: Page): string[] {
+  const trouble: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() >= 400) trouble.push(`${response.status()} ${response.url()}`);
+  });
+  page.on("requestfailed", (request) => {
+    const reason = request.failure()?.errorText;
+    if (reason !== "net::ERR_ABORTED") trouble.push(`${reason} ${request.url()}`);
+  });
+  page.on("pageerror", (error) => trouble.push(String(error)));
+  return trouble;
 }

@@ -11,7 +11,7 @@ const REAL = fileURLToPath(new URL("../../../../../shared/data/catalogue-2019-20
 export const SEMESTER = "2019–2020 学年第二学期";
 
 /** The course with one seat. */
-export const LAST_SEAT = { name: "唐诗里的中国", number: "(2019-2020-2)-TS801-1" };
+export const LAST_SEAT = { name: "唐诗里的中国", code: "TS801", number: "(2019-2020-2)-TS801-1" };
 
 interface Catalogue {
   /** Whose it is, for the name of the test. */
@@ -47,9 +47,9 @@ export function semesterCatalogue(): Catalogue {
 
 /** What the office adds later: one course with one seat, taught by the teacher of that name. */
 export function lastSeatFile(teacher: string): ChosenFile {
-  const { name, number } = LAST_SEAT;
+  const { name, code, number } = LAST_SEAT;
   return jsonFile("补充教学班.json", [
-    offering({ number, code: "TS801", name, teachers: [teacher], seats: 1, weekDay: 3 }),
+    offering({ number, code, name, teachers: [teacher], seats: 1, weekDay: 3 }),
   ]);
 }
 
