@@ -1,7 +1,11 @@
+import { ApiFailure } from "@huxuan/api-client";
 import { redirect } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { type Area, areaOf, homeOf } from "./home-of.ts";
 import { forgetSession, isSignedIn, loadSession } from "./session-store.ts";
+
+/** Answers that mean that this token lets nobody in. */
+const REFUSED: ReadonlySet<number> = new Set([401, 403, 404]);
 
 /** Guard of an area: signed in, session loaded, and in the area of the current role. */
 export function requireArea(area: Area) {
@@ -25,12 +29,20 @@ export async function skipIfSignedIn() {
   throw redirect(homeOf(info));
 }
 
-/** A token that gives no person is worth nothing: forget it and sign in (specification, section 8). */
+/**
+ * A token that gives no person is worth nothing: forget it and sign in (specification, section 8). A server that is
+ * busy or cannot be reached says nothing about the token: the page says so, and loads again with the same session.
+ */
 async function sessionOrSignIn() {
   try {
     return await loadSession();
-  } catch {
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
     forgetSession();
     throw redirect(paths.login);
   }
+}
+
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiFailure && REFUSED.has(error.status);
 }
