@@ -20,6 +20,14 @@ export const offeringColumns = (withSchool: boolean): readonly DataTableColumn<O
     formatter: (row) => row.course.name,
   },
   {
+    prop: "state",
+    label: "状态",
+    width: 96,
+    sortable: true,
+    render: ({ row }) => <Tag tone={OFFERING_STATE[row.state].tone}>{OFFERING_STATE[row.state].label}</Tag>,
+    text: (row) => OFFERING_STATE[row.state].label,
+  },
+  {
     prop: "school",
     label: "开课学校",
     minWidth: 140,
@@ -47,7 +55,13 @@ export const offeringColumns = (withSchool: boolean): readonly DataTableColumn<O
     align: "end",
     formatter: (row) => formatCredits(row.course.credits),
   },
-  { prop: "nature", label: "性质", width: 80, formatter: (row) => NATURE_NAME[row.course.nature] },
+  {
+    prop: "nature",
+    label: "性质",
+    width: 80,
+    hidden: true,
+    formatter: (row) => NATURE_NAME[row.course.nature],
+  },
   {
     prop: "department",
     label: "开课院系",
@@ -70,14 +84,6 @@ export const offeringColumns = (withSchool: boolean): readonly DataTableColumn<O
     width: 70,
     align: "end",
     formatter: ({ seats }) => String(seats.queued),
-  },
-  {
-    prop: "state",
-    label: "状态",
-    width: 96,
-    sortable: true,
-    render: ({ row }) => <Tag tone={OFFERING_STATE[row.state].tone}>{OFFERING_STATE[row.state].label}</Tag>,
-    text: (row) => OFFERING_STATE[row.state].label,
   },
   {
     prop: "updatedAt",
