@@ -28,6 +28,8 @@ export function serveNaive(server: FastifyInstance, services: Services): void {
     },
     async (request, reply) => {
       const session = await authenticator.authenticate(request.headers.authorization);
+      // Before the connection is taken: whoever holds one must not wait for another.
+      await services.catalogue.find(request.body.offeringId);
       const client = await services.pool.connect();
       try {
         await client.query("begin");
@@ -51,7 +53,7 @@ async function attempt(
   { roundId, offeringId }: AttemptBody,
   ip: string,
 ): Promise<{ status: number; body: object }> {
-  const offering = await catalogue.find(offeringId);
+  const offering = catalogue.get(offeringId);
   if (!offering) return { status: 404, body: { code: "NOT_FOUND" } };
   const one = async (text: string, values: unknown[]) => (await client.query(text, values)).rows[0];
   const seat = await one("select * from offering_seat where offering_id = $1 for update", [offeringId]);
