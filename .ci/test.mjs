@@ -2,25 +2,29 @@
 import { ensureBrowser } from "./browser.mjs";
 import { build, environment, install, must } from "./pnpm.mjs";
 
-/** Each step: what it shows, the command, and what it adds to the environment. */
+/** What each step runs; the last entry adds to its environment. */
 const steps = [
-  ["lint", ["oxlint", "--type-aware", "--deny-warnings"]],
-  ["format", ["biome", "format"]],
-  ["types", ["tsc", "-p", "packages/api-client", "--noEmit"]],
-  ["types", ["tsc", "-p", "packages/ui", "--noEmit"]],
-  ["types", ["tsc", "-p", "packages/server"]],
-  ["types", ["tsc", "-p", "packages/app"]],
-  ["the published packages", ["node", ".ci/check-packages.mjs"]],
-  ["api-client", ["vitest", "run", "--root", "packages/api-client"]],
-  ["ui: rules", ["vitest", "run", "--root", "packages/ui"]],
-  ["app: rules", ["vitest", "run", "--root", "packages/app"]],
-  ["server on PGlite", ["vitest", "run", "--root", "packages/server"]],
-  ["server on PostgreSQL", ["vitest", "run", "--root", "packages/server"], { HUXUAN_TEST_DB: "postgres" }],
-  ["stories in Chromium, light and dark", ["vitest", "run"]],
-  [
-    "the whole story in Chromium",
-    ["vitest", "run", "--root", "packages/app", "--config", "vitest.e2e.config.ts"],
-  ],
+  { title: "lint", command: "oxlint --type-aware --deny-warnings" },
+  { title: "format", command: "biome format" },
+  { title: "types: api-client", command: "tsc -p packages/api-client --noEmit" },
+  { title: "types: ui", command: "tsc -p packages/ui --noEmit" },
+  { title: "types: server", command: "tsc -p packages/server" },
+  { title: "types: app", command: "tsc -p packages/app" },
+  { title: "the published packages", command: "node .ci/check-packages.mjs" },
+  { title: "api-client", command: "vitest run --root packages/api-client" },
+  { title: "ui: rules", command: "vitest run --root packages/ui" },
+  { title: "app: rules", command: "vitest run --root packages/app" },
+  { title: "server on PGlite", command: "vitest run --root packages/server" },
+  {
+    title: "server on PostgreSQL",
+    command: "vitest run --root packages/server",
+    environment: { HUXUAN_TEST_DB: "postgres" },
+  },
+  { title: "stories in Chromium, light and dark", command: "vitest run" },
+  {
+    title: "the whole story in Chromium",
+    command: "vitest run --root packages/app --config vitest.e2e.config.ts",
+  },
 ];
 
 const started = Date.now();
@@ -29,8 +33,9 @@ await install();
 const browser = await ensureBrowser();
 console.log("\n── build");
 await build();
-for (const [title, [command, ...args], extra] of steps) {
-  console.log(`\n── ${title} (${seconds()} s)`);
-  await must(command, args, { env: { ...environment, CHROMIUM_PATH: browser, ...extra } });
+for (const step of steps) {
+  console.log(`\n── ${step.title} (${seconds()} s)`);
+  const [command = "", ...args] = step.command.split(" ");
+  await must(command, args, { env: { ...environment, CHROMIUM_PATH: browser, ...step.environment } });
 }
 console.log(`\nEverything passed in ${seconds()} s.`);

@@ -93,7 +93,7 @@ describe("a session that runs out", () => {
     tokens.set({ accessToken: "token-2", refreshToken: "refresh-2" });
     const late = createHuxuanClient({
       baseUrl: client.getConfig().baseUrl ?? "",
-      tokens: { get: stale(tokens), set: tokens.set },
+      tokens: { get: stale(tokens), set: (next) => tokens.set(next) },
     });
     await getMySelections({ client: late });
     expect(server.refreshes).toBe(1);
@@ -128,7 +128,9 @@ describe("a session that runs out", () => {
         .end(JSON.stringify({ code: "OFFERING_FULL", message: "已满", requestId: "r9" }));
       return true;
     };
-    const failure = await getSessionUserInfo({ client, meta: { quiet: true } }).catch((error: unknown) => error);
+    const failure = await getSessionUserInfo({ client, meta: { quiet: true } }).catch(
+      (error: unknown) => error,
+    );
     expect(failure).toBeInstanceOf(ApiFailure);
     expect(failure).toMatchObject({ code: "OFFERING_FULL", requestId: "r9", kind: "refused" });
     expect(notices).toEqual([]);
@@ -166,7 +168,10 @@ describe("the name of an attachment", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (name) => {
         fc.pre(name.isWellFormed());
-        const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+        const encoded = encodeURIComponent(name).replace(
+          /['()*]/g,
+          (c) => `%${c.charCodeAt(0).toString(16)}`,
+        );
         expect(nameIn(`attachment; filename="x.xlsx"; filename*=UTF-8''${encoded}`)).toBe(name);
       }),
     );

@@ -1,32 +1,30 @@
 import {
+  Activity,
   BookOpen,
+  CalendarClock,
   CalendarDays,
-  ChartLine,
-  ClipboardList,
-  Clock,
   Folder,
   GraduationCap,
   House,
-  Library,
-  ListChecks,
+  Layers,
+  MousePointerClick,
   ScrollText,
   Settings,
   Users,
 } from "lucide-react";
 import type { ReactNode } from "react";
 
-/** Icons that a menu entry may name. */
+/** Icons that a menu entry may name, by their names in the Lucide set. */
 const ICONS: Readonly<Record<string, ReactNode>> = {
-  book: <BookOpen />,
-  calendar: <CalendarDays />,
-  chart: <ChartLine />,
-  clipboard: <ClipboardList />,
-  clock: <Clock />,
-  graduation: <GraduationCap />,
+  activity: <Activity />,
+  "book-open": <BookOpen />,
+  "calendar-clock": <CalendarClock />,
+  "calendar-days": <CalendarDays />,
+  "graduation-cap": <GraduationCap />,
   home: <House />,
-  library: <Library />,
-  list: <ListChecks />,
-  log: <ScrollText />,
+  layers: <Layers />,
+  "mouse-pointer-click": <MousePointerClick />,
+  "scroll-text": <ScrollText />,
   settings: <Settings />,
   users: <Users />,
 };

@@ -105,4 +105,3 @@ describe("the demo province", () => {
     expect(new Set(all.map((o) => o.state))).toEqual(new Set(["draft", "scheduled", "published"]));
   });
 });
-

@@ -4,7 +4,7 @@ import type {
   SelectionStudentRound,
 } from "@huxuan/api-client";
 import { Alert, Button, Card, CourseDetailPanel, formatMeeting, Tag, UiProvider } from "@huxuan/ui";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { formatCredits, formatMoment, NATURE_NAME, PHASE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
@@ -31,7 +31,7 @@ export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailP
   const { offering, preview } = detail;
   const [mine, setMine] = useState<SelectionLiveMine | null>(null);
   const { store, state } = useLiveRound(round.id, { onMine: setMine });
-  const { act, busy, refusals } = useSelectionActs(round.id, useCallback(nothing, []));
+  const { act, busy, refusals } = useSelectionActs(round.id, nothing);
   const { press, swapping, closeSwap } = usePress(act);
   const seats = useLiveSeats(store, offering.id, offering.seats);
   const action = liveAction(preview, seats, round);

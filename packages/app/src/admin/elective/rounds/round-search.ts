@@ -46,7 +46,7 @@ export function toRoundSearch({ values, page }: ListState<RoundValues>): RoundRo
     page: { ...page, orderBy: page.orderBy as NonNullable<RoundRoundSearch["page"]>["orderBy"] },
     semesterId: values.semesterId ? Number(values.semesterId) : undefined,
     name: values.name,
-    mode: values.mode as RoundRoundSearch["mode"],
-    state: values.state as RoundRoundSearch["state"],
+    mode: values.mode,
+    state: values.state,
   };
 }
