@@ -1,0 +1,163 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { Button } from "../button/index.js";
+import { ConfirmDialog } from "./confirm-dialog.js";
+import { ConfirmProvider, type ConfirmRequest, useConfirm } from "./confirm-provider.js";
+
+const answered = fn();
+
+function Asks({ requests }: { requests: readonly ConfirmRequest[] }) {
+  const confirm = useConfirm();
+  return (
+    <Button
+      onClick={() => {
+        for (const request of requests) void confirm(request).then(answered);
+      }}
+    >
+      退选
+    </Button>
+  );
+}
+
+const dropOut: ConfirmRequest = {
+  title: "退选「高等代数」？",
+  confirmLabel: "退选",
+  danger: true,
+  consequence: "名额会立刻让给候补的同学，之后要重新排队。",
+};
+
+const meta: Meta<typeof Asks> = {
+  title: "组件/确认 Confirm",
+  component: Asks,
+  args: { requests: [dropOut] },
+  render: (args) => (
+    <ConfirmProvider>
+      <Asks {...args} />
+    </ConfirmProvider>
+  ),
+  beforeEach: () => {
+    answered.mockClear();
+  },
+};
+export default meta;
+
+type Story = StoryObj<typeof Asks>;
+
+const ask = async (canvasElement: HTMLElement) => {
+  const button = within(canvasElement).getByRole("button", { name: "退选" });
+  await userEvent.click(button);
+  return { button, dialog: await screen.findByRole("alertdialog") };
+};
+
+/** 说清楚会怎样；按钮写着要做的事；焦点在什么都不改的那个上。 */
+export const Playground: Story = {
+  play: async ({ canvasElement }) => {
+    const { button, dialog } = await ask(canvasElement);
+    await expect(dialog).toHaveAccessibleName("退选「高等代数」？");
+    await expect(within(dialog).getByText(/名额会立刻让给/)).toBeVisible();
+    await waitFor(() => expect(within(dialog).getByRole("button", { name: "取消" })).toHaveFocus());
+    await userEvent.click(within(dialog).getByRole("button", { name: "退选" }));
+    await waitFor(() => expect(answered).toHaveBeenCalledWith(true));
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+
+/** 取消、叉都是「不」；按回车是取消；Esc 和点旁边不算回答。 */
+export const Keyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const { dialog } = await ask(canvasElement);
+    await waitFor(() => expect(within(dialog).getByRole("button", { name: "取消" })).toHaveFocus());
+    await userEvent.keyboard("{Escape}");
+    await expect(answered).not.toHaveBeenCalled();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(answered).toHaveBeenCalledWith(false));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  },
+};
+
+/** 不危险的也可以问。 */
+export const Plain: Story = {
+  args: {
+    requests: [
+      {
+        title: "提示",
+        description: "确定注销并退出系统吗？",
+        confirmLabel: "退出",
+      },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const { dialog } = await ask(canvasElement);
+    await expect(dialog).toHaveAccessibleDescription("确定注销并退出系统吗？");
+    await userEvent.click(within(dialog).getByRole("button", { name: "关闭" }));
+    await waitFor(() => expect(answered).toHaveBeenCalledWith(false));
+  },
+};
+
+let fail: ((error: Error) => void) | undefined;
+const act = fn(
+  () =>
+    new Promise<void>((resolve, reject) => {
+      if (fail) resolve();
+      fail = reject;
+    }),
+);
+
+/** 边做边等：按钮忙着，失败了说原因、可以再来，成了才关。 */
+export const Acting: Story = {
+  args: { requests: [{ ...dropOut, act }] },
+  beforeEach: () => {
+    fail = undefined;
+    act.mockClear();
+  },
+  play: async ({ canvasElement }) => {
+    const { dialog } = await ask(canvasElement);
+    const go = within(dialog).getByRole("button", { name: "退选" });
+    await userEvent.click(go);
+    await expect(go).toHaveAttribute("aria-busy", "true");
+    await userEvent.click(go);
+    await expect(act).toHaveBeenCalledOnce();
+    fail?.(new Error("本轮已于 22:00 关闭，不能再退选。"));
+    await expect(await within(dialog).findByRole("alert")).toHaveTextContent(
+      "本轮已于 22:00 关闭，不能再退选。",
+    );
+    await expect(answered).not.toHaveBeenCalled();
+    await userEvent.click(go);
+    await waitFor(() => expect(answered).toHaveBeenCalledWith(true));
+  },
+};
+
+/** 同时问两句：一句一句来。 */
+export const Queue: Story = {
+  args: { requests: [dropOut, { ...dropOut, title: "退选「大学物理」？" }] },
+  play: async ({ canvasElement }) => {
+    await ask(canvasElement);
+    await userEvent.click(screen.getByRole("button", { name: "取消" }));
+    const second = await screen.findByRole("alertdialog", { name: "退选「大学物理」？" });
+    await userEvent.click(within(second).getByRole("button", { name: "退选" }));
+    await waitFor(() => expect(answered.mock.calls).toEqual([[false], [true]]));
+  },
+};
+
+function Direct() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="danger" onClick={() => setOpen(true)}>
+        退选
+      </Button>
+      <ConfirmDialog {...dropOut} open={open} onOpenChange={setOpen} onConfirm={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** 不用钩子，自己管开关。 */
+export const Controlled: Story = {
+  render: () => <Direct />,
+  play: async ({ canvasElement }) => {
+    const { button, dialog } = await ask(canvasElement);
+    await userEvent.click(within(dialog).getByRole("button", { name: "退选" }));
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};

@@ -1,0 +1,160 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { type ReactNode, useState } from "react";
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { Button } from "../button/index.js";
+import { Field } from "../field/index.js";
+import { Input } from "../input/index.js";
+import { DIALOG_CONSTANTS } from "./constants.js";
+import { Dialog, type DialogProps } from "./dialog.js";
+
+const meta: Meta<DialogProps> = {
+  title: "组件/对话框 Dialog",
+  component: Dialog,
+  args: { title: "延长轮次", onOpenChange: fn() },
+  render: (args) => <Opened {...args} />,
+};
+export default meta;
+
+type Story = StoryObj<DialogProps>;
+
+/** A button and the dialog that it opens. */
+function Opened(props: Partial<DialogProps>) {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>打开</Button>
+      <Dialog
+        title="延长轮次"
+        footer={
+          <>
+            <Button onClick={close}>取消</Button>
+            <Button variant="primary" onClick={close}>
+              延长
+            </Button>
+          </>
+        }
+        {...props}
+        open={open}
+        onOpenChange={(next) => {
+          props.onOpenChange?.(next);
+          setOpen(next);
+        }}
+      >
+        {props.children ?? (
+          <Field label="关闭时间" hint="原定 11-20 22:00">
+            <Input defaultValue="2026-11-21 22:00:00" />
+          </Field>
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+const openIt = async (canvasElement: HTMLElement) => {
+  const button = within(canvasElement).getByRole("button", { name: "打开" });
+  await userEvent.click(button);
+  return { button, dialog: await screen.findByRole("dialog") };
+};
+
+/** 距顶 15%，小号宽 480 px；焦点进到第一个控件，关掉后回到按钮。 */
+export const Playground: Story = {
+  play: async ({ canvasElement }) => {
+    const { button, dialog } = await openIt(canvasElement);
+    await expect(within(dialog).getByRole("textbox", { name: "关闭时间" })).toHaveFocus();
+    const box = dialog.getBoundingClientRect();
+    await expect(
+      Math.abs(Number.parseFloat(getComputedStyle(dialog).top) - window.innerHeight * 0.15),
+    ).toBeLessThan(1);
+    await expect(Math.round(box.width)).toBe(DIALOG_CONSTANTS.widths.small);
+    await userEvent.click(within(dialog).getByRole("button", { name: "延长" }));
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+
+/** 点旁边、按 Esc 都不关（规格第 9 节）；叉总在。 */
+export const StaysOpen: Story = {
+  play: async ({ canvasElement, args }) => {
+    const { button, dialog } = await openIt(canvasElement);
+    await userEvent.keyboard("{Escape}");
+    const veil = document.querySelector("[data-component=dialog-veil]")!;
+    await fireEvent.pointerDown(veil);
+    await fireEvent.click(veil);
+    await expect(dialog).toBeVisible();
+    await expect(args.onOpenChange).not.toHaveBeenCalled();
+    await userEvent.click(within(dialog).getByRole("button", { name: "关闭" }));
+    await expect(args.onOpenChange).toHaveBeenCalledWith(false);
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+
+/** dismissable：Esc 可以关；输入法正在选字时，Esc 归输入法。 */
+export const Dismissable: Story = {
+  args: { dismissable: true },
+  play: async ({ canvasElement }) => {
+    const { button, dialog } = await openIt(canvasElement);
+    const input = within(dialog).getByRole("textbox");
+    await fireEvent.keyDown(input, { key: "Escape", isComposing: true });
+    await expect(dialog).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+
+/** Tab 不出对话框。 */
+export const Keyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    const names = ["取消", "延长", "关闭"];
+    for (const name of names) {
+      await userEvent.tab();
+      await expect(within(dialog).getByRole("button", { name })).toHaveFocus();
+    }
+    await userEvent.tab();
+    await expect(within(dialog).getByRole("textbox")).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await expect(within(dialog).getByRole("button", { name: "关闭" })).toHaveFocus();
+  },
+};
+
+const paragraphs: ReactNode = Array.from({ length: 40 }, (_, index) => (
+  <p key={index}>第 {index + 1} 条　跨校选修课程的学分，由开课学校记载，由学籍所在学校认定。</p>
+));
+
+/** 内容很长：标题和按钮不动，中间滚；键盘也能滚。 */
+export const Long: Story = {
+  args: { children: paragraphs, title: "湖南省普通高等学校课程互选与学分互认管理办法（试行）全文" },
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    await expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
+    const body = dialog.querySelector("[data-part=body]")!;
+    await waitFor(() => expect(body).toHaveAttribute("tabindex", "0"));
+    await expect(within(dialog).getByRole("button", { name: "延长" })).toBeVisible();
+  },
+};
+
+/** 说明会在打开时读出。 */
+export const Described: Story = {
+  args: { description: "延长之后，已满的课程会重新开放候补。", size: "medium" },
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    await expect(dialog).toHaveAccessibleDescription("延长之后，已满的课程会重新开放候补。");
+    await expect(Math.round(dialog.getBoundingClientRect().width)).toBe(DIALOG_CONSTANTS.widths.medium);
+  },
+};
+
+/** 指定宽度：选择对话框用 500 px。 */
+export const Width: Story = {
+  args: { width: 500 },
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    await expect(Math.round(dialog.getBoundingClientRect().width)).toBe(500);
+  },
+};
+
+export const Phone: Story = {
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvasElement }) => {
+    await openIt(canvasElement);
+  },
+};
