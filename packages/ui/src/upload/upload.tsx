@@ -55,7 +55,13 @@ export function Upload<Result = unknown>(props: UploadProps<Result>) {
     setOver(false);
     if (!control.disabled) add([...event.dataTransfer.files]);
   };
-  const ids = { words: `${made}-words`, limits: `${made}-limits`, problems: `${made}-problems` };
+  const ids = {
+    name: `${made}-name`,
+    words: `${made}-words`,
+    limits: `${made}-limits`,
+    problems: `${made}-problems`,
+  };
+  const nameId = props["aria-label"] === undefined ? labelId : ids.name;
   const describedBy = [
     control["aria-describedby"],
     limits.length > 0 ? ids.limits : "",
@@ -63,18 +69,18 @@ export function Upload<Result = unknown>(props: UploadProps<Result>) {
   ].filter(Boolean);
   return (
     <div data-component="upload" className={className}>
-      <button
-        ref={button}
-        id={control.id}
-        type="button"
+      {props["aria-label"] === undefined ? null : (
+        <span id={ids.name} className="hx:sr-only">
+          {props["aria-label"]}
+        </span>
+      )}
+      {/* Only a larger target: files can be dropped all over it. Keys have the button. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
         data-part="zone"
         data-over={over ? "" : undefined}
+        data-disabled={control.disabled ? "" : undefined}
         data-invalid={control["aria-invalid"] || sentences.length > 0 ? "" : undefined}
-        disabled={control.disabled}
-        aria-label={props["aria-label"]}
-        aria-labelledby={props["aria-label"] || !labelId ? undefined : `${labelId} ${ids.words}`}
-        aria-describedby={describedBy.join(" ") || undefined}
-        onClick={() => input.current?.click()}
         onDragOver={(event) => {
           event.preventDefault();
           if (!control.disabled) setOver(true);
@@ -83,15 +89,24 @@ export function Upload<Result = unknown>(props: UploadProps<Result>) {
         onDrop={onDrop}
       >
         <UploadCloud aria-hidden="true" />
-        <span id={ids.words} data-part="words">
+        <button
+          ref={button}
+          id={control.id ?? ids.words}
+          type="button"
+          data-part="words"
+          disabled={control.disabled}
+          aria-labelledby={nameId === undefined ? undefined : `${nameId} ${control.id ?? ids.words}`}
+          aria-describedby={describedBy.join(" ") || undefined}
+          onClick={() => input.current?.click()}
+        >
           {over ? text.dropNow : text.drop}
-        </span>
+        </button>
         {limits.length === 0 ? null : (
           <span id={ids.limits} data-part="limits">
             {limits.join("，")}
           </span>
         )}
-      </button>
+      </div>
       {hint === undefined ? null : <div data-part="hint">{hint}</div>}
       {/* The button opens it; by itself it would be a second, unstyled way to the same. */}
       <input
