@@ -79,7 +79,12 @@ export function DatePopover({ label, disabled, renderField, renderContent, child
           align="start"
           sideOffset={4}
           collisionPadding={8}
-          onOpenAutoFocus={(event) => event.preventDefault()}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            // In a dialog, what the calendar focuses before this moment is taken back by the dialog.
+            if (focused && event.currentTarget instanceof HTMLElement)
+              event.currentTarget.querySelector<HTMLElement>('.rdp-day_button[tabindex="0"]')?.focus();
+          }}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onEscapeKeyDown={(event) => {
             event.preventDefault();

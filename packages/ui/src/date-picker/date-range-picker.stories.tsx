@@ -49,7 +49,7 @@ export const Typed: Story = {
   },
 };
 
-/** 手机上一个月，上下排。 */
+/** 手机上两个月上下排。 */
 export const Phone: Story = {
   globals: { viewport: { value: "phone" } },
   args: { defaultValue: ["2026-11-27", "2026-11-29"] },
