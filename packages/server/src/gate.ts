@@ -1,16 +1,23 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 
 /** The port, taken before anything slow begins. */
 export interface Gate {
   port: number;
   /** Lets requests through from now on. */
   open(listener: RequestListener): void;
-  /** Takes no more connections; resolves when the last request is answered. */
+  /** Takes no more connections after a moment; resolves when the last request is answered. */
   close(): Promise<void>;
   /** Breaks off the connections that are left. */
   breakOff(): void;
 }
+
+/**
+ * How long connections are still taken after the stop began. Those that the system has accepted and this
+ * process has not seen yet would otherwise be reset with their requests.
+ */
+const LAME_DUCK_MS = 300;
 
 const STARTING = JSON.stringify({ status: "starting" });
 
@@ -39,11 +46,13 @@ export async function takePort(port: number, host: string): Promise<Gate> {
     open: (next) => {
       listener = next;
     },
-    close: () =>
-      new Promise((resolve) => {
-        closing = true;
+    async close() {
+      closing = true;
+      await setTimeout(LAME_DUCK_MS);
+      await new Promise<void>((resolve) => {
         server.close(() => resolve());
-      }),
+      });
+    },
     breakOff: () => server.closeAllConnections(),
   };
 }

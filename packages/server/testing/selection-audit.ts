@@ -64,7 +64,7 @@ export async function auditSelection(
   for (const t of terms) {
     if (String(t.held) !== String(t.is) || String(t.waits) !== String(t.q)) {
       problems.push(
-        `student ${t.student} should hold ${t.is}, wait for ${t.q}; counts ${t.held} and ${t.waits}`,
+        `student ${t.student} should hold ${String(t.is)}, wait for ${String(t.q)}; counts ${String(t.held)} and ${String(t.waits)}`,
       );
     }
     const held = t.is.flatMap((id) => catalogue.get(id) ?? []);

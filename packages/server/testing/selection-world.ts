@@ -14,7 +14,7 @@ import { createSeat } from "../src/domains/selection/index.ts";
 import { createAccounts, hashPassword } from "../src/domains/session/index.ts";
 import { semester } from "../src/domains/semester/index.ts";
 import { pinyinSortKey, searchText } from "../src/text/pinyin.ts";
-import { transaction } from "../src/db/index.ts";
+import { type Transaction, transaction } from "../src/db/index.ts";
 import { PASSWORD } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
@@ -106,19 +106,17 @@ export class SelectionWorld {
         .insert(campus)
         .values(schoolIds.flatMap((schoolId) => ["东", "西"].map((name) => ({ schoolId, name }))))
         .returning({ id: campus.id, schoolId: campus.schoolId });
-      await tx
-        .insert(campusTravel)
-        .values(
-          campuses.flatMap((a) =>
-            campuses
-              .filter((b) => b.id !== a.id)
-              .map((b) => ({
-                fromCampusId: a.id,
-                toCampusId: b.id,
-                minutes: a.schoolId === b.schoolId ? 20 : 60,
-              })),
-          ),
-        );
+      await tx.insert(campusTravel).values(
+        campuses.flatMap((a) =>
+          campuses
+            .filter((b) => b.id !== a.id)
+            .map((b) => ({
+              fromCampusId: a.id,
+              toCampusId: b.id,
+              minutes: a.schoolId === b.schoolId ? 20 : 60,
+            })),
+        ),
+      );
       const [term] = await tx
         .insert(semester)
         .values({
@@ -188,25 +186,7 @@ export class SelectionWorld {
     const host = over.host ?? 0;
     const schoolId = this.schoolIds[host] as number;
     const made = await transaction(db, async (tx) => {
-      const courseId =
-        over.courseId ??
-        ((
-          await tx
-            .insert(course)
-            .values({
-              schoolId,
-              code,
-              name: over.name,
-              credits: over.credits ?? 1,
-              hours: 18,
-              nature: over.nature ?? "general",
-              department: "物理学院",
-              departmentPinyin: pinyinSortKey("物理学院"),
-              pinyin: pinyinSortKey(over.name),
-              searchText: searchText([code], [over.name]),
-            })
-            .returning({ id: course.id })
-        )[0]?.id as number);
+      const courseId = over.courseId ?? (await this.#course(tx, code, schoolId, over));
       const [row] = await tx
         .insert(offering)
         .values({
@@ -245,6 +225,25 @@ export class SelectionWorld {
     });
     await catalogue.announce({ semesterId: this.semesterId, ids: [made.id] });
     return made;
+  }
+
+  async #course(tx: Transaction, code: string, schoolId: number, over: WorldOffering): Promise<number> {
+    const [row] = await tx
+      .insert(course)
+      .values({
+        schoolId,
+        code,
+        name: over.name,
+        credits: over.credits ?? 1,
+        hours: 18,
+        nature: over.nature ?? "general",
+        department: "物理学院",
+        departmentPinyin: pinyinSortKey("物理学院"),
+        pinyin: pinyinSortKey(over.name),
+        searchText: searchText([code], [over.name]),
+      })
+      .returning({ id: course.id });
+    return row?.id as number;
   }
 
   /** A round that runs for two days around the test clock, unless said otherwise. Gives its id. */

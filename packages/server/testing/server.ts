@@ -12,10 +12,8 @@ import {
 } from "@huxuan/api-client";
 import { pino } from "pino";
 import { type AppOptions, buildApp } from "../src/app.ts";
-import { listOperations, readDocument } from "../src/contract/document.ts";
-import { registry } from "../src/contract/registry.ts";
-import type { AnyHandler } from "../src/contract/routes.ts";
 import type { DatabaseHandle } from "../src/db/index.ts";
+import { createDemoProvince } from "../src/demo/index.ts";
 import { createLogger } from "../src/log.ts";
 import { parseSettings, type Settings } from "../src/settings/index.ts";
 import type { Services } from "../src/services.ts";
@@ -81,7 +79,6 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     database,
     log,
     clock,
-    handlers: options.handlers ?? complete(),
   });
   await app.server.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
@@ -123,7 +120,6 @@ async function openDatabase({
 
 /** The demo is made by the services of a server, at the time of the test clock. */
 async function fillWithDemo(database: DatabaseHandle): Promise<void> {
-  const { createDemoProvince } = await import("../src/demo/index.ts");
   const settings = parseSettings({
     HUXUAN_DATA: tmpdir(),
     HUXUAN_SECRET: "only for preparing the demo province!",
@@ -132,7 +128,6 @@ async function fillWithDemo(database: DatabaseHandle): Promise<void> {
     database,
     log: pino({ level: "silent" }),
     clock: testClock(),
-    handlers: complete(),
   });
   await createDemoProvince(app.services);
   await app.server.close();
@@ -145,11 +140,4 @@ function keepLines(lines: LogLine[]): Writable {
       done();
     },
   });
-}
-
-/** While the domains are being written: those that are not there yet answer 500. */
-function complete(): Record<string, AnyHandler> {
-  const missing: AnyHandler = async () => Promise.reject(new Error("not written yet"));
-  const all = listOperations(readDocument()).map(({ id }) => [id, missing] as const);
-  return { ...Object.fromEntries(all), ...(registry as unknown as Record<string, AnyHandler>) };
 }
