@@ -142,5 +142,6 @@ function sameAudience(a: Audience, b: Audience): boolean {
 }
 
 function sameMembers<T>(a: readonly T[] = [], b: readonly T[] = []): boolean {
-  return new Set(a).symmetricDifference(new Set(b)).size === 0;
+  const [left, right] = [new Set(a), new Set(b)];
+  return left.size === right.size && a.every((value) => right.has(value));
 }

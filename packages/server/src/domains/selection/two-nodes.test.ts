@@ -1,0 +1,116 @@
+import {
+  attemptSelection,
+  toFailure,
+  updateOffering,
+  getOffering,
+  joinWaitlist,
+  withdrawSelection,
+} from "@huxuan/api-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  auditSelection,
+  SelectionWorld,
+  startTestServer,
+  type TestServer,
+  testDatabaseKind,
+} from "../../../testing/index.ts";
+
+// Two nodes on one database; PGlite serves one process only.
+describe.runIf(testDatabaseKind() === "postgres")("two nodes", () => {
+  let here: TestServer;
+  let there: TestServer;
+  let world: SelectionWorld;
+  let roundId: number;
+
+  beforeAll(async () => {
+    here = await startTestServer();
+    there = await startTestServer({ beside: here });
+    world = await SelectionWorld.create(here, 40);
+    roundId = await world.round();
+  });
+
+  afterAll(async () => {
+    await there.close();
+    await here.close();
+  });
+
+  const codeOf = async (call: Promise<unknown>): Promise<string> => {
+    try {
+      await call;
+      return "enrolled";
+    } catch (error) {
+      return toFailure(error, undefined).code;
+    }
+  };
+
+  test("a seat freed on one node is had on the other, however often it was known to be full", async () => {
+    const { id } = await world.offering({ name: "两处", capacity: 1 });
+    const [a, b] = [await here.client("s0"), await there.client("s1")];
+    const body = { roundId, offeringId: id };
+    for (let turn = 0; turn < 20; turn += 1) {
+      await attemptSelection({ client: a, body });
+      // Known to be full over there, and refused from memory from then on.
+      expect(await codeOf(attemptSelection({ client: b, body }))).toBe("OFFERING_FULL");
+      expect(there.services.selection.seats.knownFull(id)).toBeDefined();
+      await withdrawSelection({ client: a, body });
+      await expect.poll(() => codeOf(attemptSelection({ client: b, body }))).toBe("enrolled");
+      await withdrawSelection({ client: b, body });
+    }
+  });
+
+  test("a 'full' that arrives after the seat was freed does not stick", async () => {
+    const { id } = await world.offering({ name: "迟到", capacity: 1 });
+    const { seats } = there.services.selection;
+    const full = {
+      offeringId: id,
+      semesterId: world.semesterId,
+      capacity: 1,
+      taken: 1,
+      queued: 0,
+      takenBySchool: {},
+      version: 100,
+    };
+    seats.confirm([{ ...full, taken: 0, version: 101 }]);
+    seats.confirm([full]);
+    expect(seats.knownFull(id)).toBeUndefined();
+  });
+
+  test("the last seats are sold once, whichever node is asked", async () => {
+    const { id } = await world.offering({ name: "两处抢", capacity: 7 });
+    const clients = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => (n % 2 === 0 ? here : there).client(`s${n}`)),
+    );
+    const codes = await Promise.all(
+      clients.map((client) => codeOf(attemptSelection({ client, body: { roundId, offeringId: id } }))),
+    );
+    expect(codes.filter((code) => code === "enrolled")).toHaveLength(7);
+    expect(codes.filter((code) => code === "OFFERING_FULL")).toHaveLength(33);
+    expect(await auditSelection(here.services, world.semesterId, { maxCredits: 30, maxCourses: 20 })).toEqual(
+      [],
+    );
+  });
+
+  test("a larger capacity lets the waitlist move up, also when it was joined on the other node", async () => {
+    const { id } = await world.offering({ name: "扩容", capacity: 1, waitlistCapacity: 5 });
+    const office = await here.client("office0");
+    await attemptSelection({ client: await here.client("s2"), body: { roundId, offeringId: id } });
+    await joinWaitlist({ client: await there.client("s3"), body: { roundId, offeringId: id } });
+    const offering = (await getOffering({ client: office, path: { id } })).data;
+    await updateOffering({
+      client: office,
+      path: { id },
+      body: {
+        courseId: offering.course.id,
+        semesterId: world.semesterId,
+        code: offering.code,
+        teacherIds: [],
+        capacity: 2,
+        meetings: [],
+        version: offering.version,
+      },
+    });
+    await expect
+      .poll(async () => (await getOffering({ client: office, path: { id } })).data.seats)
+      .toMatchObject({ capacity: 2, taken: 2, queued: 0 });
+  });
+});
