@@ -74,7 +74,15 @@ export async function startPrivateServer(): Promise<string> {
   );
   child.unref();
   process.on("exit", () => {
-    child.kill("SIGQUIT");
+    try {
+      execFileSync(join(bin, "pg_ctl"), ["-D", data, "-m", "immediate", "-w", "stop"], {
+        ...user,
+        cwd: folder,
+        stdio: "ignore",
+      });
+    } catch {
+      // It has ended by itself.
+    }
     rmSync(folder, { recursive: true, force: true });
   });
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
