@@ -45,7 +45,7 @@ function SelectWithRef<Value extends string>(
   const [value, setValue] = useControlled(props.value, props.defaultValue ?? "", props.onValueChange);
   const button = useOwnRef(ref);
   const offered = offeredOptions(options, [value]);
-  const known = offered.some((option) => option.value === value);
+  const current = offered.find((option) => option.value === value);
   const canClear = clearable && !disabled && value !== "";
   const clear = () => {
     setValue("");
@@ -59,7 +59,7 @@ function SelectWithRef<Value extends string>(
   return (
     <span data-component="select" data-size={size} className={className}>
       <Primitive.Root
-        value={known ? value : ""}
+        value={current === undefined ? "" : value}
         onValueChange={(next) => {
           // The hidden control of a form says "" while its options are exchanged; nobody has cleared anything.
           if (next !== "") setValue(next as Value);
@@ -79,7 +79,10 @@ function SelectWithRef<Value extends string>(
           onBlur={onBlur}
         >
           <span data-part="value">
-            <Primitive.Value placeholder={placeholder ?? messages.select.placeholder} />
+            {/* Said by us: Radix finds the words only after the first paint, and never on a server. */}
+            <Primitive.Value placeholder={placeholder ?? messages.select.placeholder}>
+              {current === undefined ? null : labelOf(current, messages.select.expired)}
+            </Primitive.Value>
           </span>
           {canClear ? null : <ChevronDown aria-hidden="true" data-part="arrow" />}
         </Primitive.Trigger>
@@ -123,6 +126,11 @@ function SelectWithRef<Value extends string>(
   );
 }
 
+/** The words of an option; one that is kept only because it is chosen says so. */
+function labelOf(option: SelectOption, expired: string): string {
+  return option.expired ? `${option.label}（${expired}）` : option.label;
+}
+
 function Option({ option }: { option: SelectOption }) {
   const expired = useMessages().select.expired;
   return (
@@ -133,10 +141,7 @@ function Option({ option }: { option: SelectOption }) {
       data-part="item"
     >
       <span data-part="text">
-        <Primitive.ItemText>
-          {option.label}
-          {option.expired ? `（${expired}）` : ""}
-        </Primitive.ItemText>
+        <Primitive.ItemText>{labelOf(option, expired)}</Primitive.ItemText>
         {option.description === undefined ? null : <span data-part="note">{option.description}</span>}
         {option.disabledReason === undefined ? null : <span data-part="note">{option.disabledReason}</span>}
       </span>
