@@ -14,6 +14,7 @@ import {
   ensureHoldings,
   finishAnswer,
   finishNews,
+  HoldingsMissing,
   runBatch,
   StaleCatalogue,
 } from "./batch.ts";
@@ -142,6 +143,7 @@ export class Admission {
       } catch (error) {
         if (attempt >= TRIES) throw error;
         if (error instanceof StaleCatalogue) await catalogue.reload(error.offeringIds);
+        else if (error instanceof HoldingsMissing) for (const key of error.keys) this.#holdings.delete(key);
         else if (error instanceof WaitlistTooShort) waitlistMargin = 1_000_000;
         else if (!isTransient(error)) throw error;
       }

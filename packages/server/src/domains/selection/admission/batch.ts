@@ -29,6 +29,17 @@ export class StaleCatalogue extends Error {
   }
 }
 
+/** Rows of `student_term` that were there before are gone (a restored backup, a cleaned-up semester): make them anew. */
+export class HoldingsMissing extends Error {
+  readonly keys: readonly string[];
+
+  constructor(keys: readonly string[]) {
+    super(`${keys.length} rows of student_term are missing`);
+    this.name = "HoldingsMissing";
+    this.keys = keys;
+  }
+}
+
 /** What a batch reads besides the database. */
 export interface BatchSources extends Surroundings {
   students: StudentMemory;
@@ -82,6 +93,7 @@ async function lockFacts(run: Runner, acts: readonly Act[], sources: BatchSource
     if (semesterId !== undefined) for (const { studentId } of entries) add(semesterId, studentId);
   }
   const terms = keys.size === 0 ? new Map<string, Term>() : await lockTerms(run, [...keys.values()]);
+  if (terms.size < keys.size) throw new HoldingsMissing([...keys.keys()].filter((key) => !terms.has(key)));
   const students = await sources.students.of(run, new Set([...keys.values()].map((k) => k.studentId)));
   refuseUnknown(terms, sources);
   const pairs = possibleRepetitions(acts, terms);

@@ -30,10 +30,12 @@ export async function refuseFromMemory(
   { pool, clock, catalogue, seats, students, tally }: Parts,
 ): Promise<(Decision | undefined)[]> {
   const run = runOn(pool);
-  const rounds = await readRounds(run, [...new Set(acts.map((act) => act.roundId))]);
   const keys = acts.map(({ semesterId, studentId }) => ({ semesterId, studentId }));
-  const terms = await readTerms(run, keys);
-  const profiles = await students.of(run, new Set(keys.map((k) => k.studentId)));
+  const [rounds, terms, profiles] = await Promise.all([
+    readRounds(run, [...new Set(acts.map((act) => act.roundId))]),
+    readTerms(run, keys),
+    students.of(run, new Set(keys.map((k) => k.studentId))),
+  ]);
   const repeated = acts.filter((act) => {
     const term = terms.get(termKey(act.semesterId, act.studentId));
     return term?.offeringIds.includes(act.offeringId) || term?.queuedIds.includes(act.offeringId);

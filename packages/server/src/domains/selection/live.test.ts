@@ -1,0 +1,107 @@
+import {
+  attemptSelection,
+  closeRound,
+  type Client,
+  followSelectionLive,
+  joinWaitlist,
+  type RoundRound,
+  type SelectionLiveMine,
+  type SelectionLiveSeats,
+  withdrawSelection,
+} from "@huxuan/api-client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+
+let server: TestServer;
+let world: SelectionWorld;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await SelectionWorld.create(server, 4);
+});
+
+afterAll(() => server.close());
+
+/** Follows a round and keeps what comes. */
+function follow(client: Client, roundId: number) {
+  const stop = new AbortController();
+  const heard = {
+    seats: [] as SelectionLiveSeats[][],
+    mine: [] as SelectionLiveMine[],
+    rounds: [] as RoundRound[],
+  };
+  const done = followSelectionLive({
+    client,
+    roundId,
+    signal: stop.signal,
+    onSeats: (seats) => heard.seats.push(seats),
+    onMine: (mine) => heard.mine.push(mine),
+    onRound: (round) => heard.rounds.push(round),
+  });
+  return {
+    heard,
+    /** The newest numbers of an offering. */
+    seatsOf: (id: number) => heard.seats.flat().findLast((seats) => seats.offeringId === id),
+    async stop() {
+      stop.abort();
+      await done;
+    },
+  };
+}
+
+test("seats count down live, the promoted one is told, and the end of the round is said", async () => {
+  const roundId = await world.round();
+  const [wanted, quiet] = [
+    await world.offering({ name: "直播", capacity: 1 }),
+    await world.offering({ name: "安静", capacity: 9 }),
+  ];
+  const ownSchool = await world.offering({ name: "别的轮次", capacity: 9, state: "closed" });
+  const [taker, waiter] = [await world.client(0), await world.client(1)];
+  const body = { roundId, offeringId: wanted.id };
+  const live = follow(waiter, roundId);
+  try {
+    await expect
+      .poll(() => live.heard.seats[0]?.map((seats) => seats.offeringId))
+      .toEqual([wanted.id, quiet.id]);
+    expect(live.heard.seats[0]?.map((s) => s.offeringId)).not.toContain(ownSchool.id);
+    expect(server.services.selection.live.watching(roundId)).toBe(1);
+
+    await attemptSelection({ client: taker, body });
+    await expect.poll(() => live.seatsOf(wanted.id)).toMatchObject({ capacity: 1, taken: 1, queued: 0 });
+    await joinWaitlist({ client: waiter, body });
+    const withdrawn = (await withdrawSelection({ client: taker, body })).data;
+    await expect
+      .poll(() => live.heard.mine)
+      .toMatchObject([
+        { action: "promote", offeringId: wanted.id, message: expect.stringContaining("递补选上 直播") },
+      ]);
+    expect(live.heard.mine[0]?.sequence).toBeGreaterThan(withdrawn.sequence);
+    await expect.poll(() => live.seatsOf(wanted.id)).toMatchObject({ taken: 1, queued: 0 });
+    // What did not change is not sent again.
+    expect(
+      live.heard.seats
+        .slice(1)
+        .flat()
+        .map((s) => s.offeringId),
+    ).not.toContain(quiet.id);
+
+    await closeRound({ client: await server.client("admin"), path: { id: roundId } });
+    await expect
+      .poll(() => live.heard.rounds)
+      .toMatchObject([{ id: roundId, state: "closed", phase: "ended" }]);
+  } finally {
+    await live.stop();
+  }
+  await expect.poll(() => server.services.selection.live.watching(roundId)).toBe(0);
+});
+
+test("a round for others cannot be followed", async () => {
+  const roundId = await world.round({ audience: { grades: [1999] } });
+  const client = await world.client(2);
+  const response = await server.fetch(`/mutual-recognition/selection/live?roundId=${roundId}`, {
+    headers: {
+      authorization: `Bearer ${(client as Client & { tokens: { get(): { accessToken: string } | null } }).tokens.get()?.accessToken}`,
+    },
+  });
+  expect(response.status).toBe(404);
+});
