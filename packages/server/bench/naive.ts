@@ -114,7 +114,7 @@ async function attempt(
 
   const now = clock();
   const { sequence } = await one(
-    `insert into selection_log (at, action, semester_id, round_id, offering_id, host_school_id, student_id, home_school_id,
+    `insert into selection_log (at, action, semester_id, round_id, offering_id, school_id, student_id, home_school_id,
        source, actor, ip, request_id, detail)
      values ($1, 'enrol', $2, $3, $4, $5, $6, $7, 'self', '', $8, '', '') returning sequence`,
     [now, offering.semesterId, roundId, offeringId, offering.schoolId, studentId, student.schoolId, ip],

@@ -9,7 +9,7 @@ import { type Audit, isClean } from "./audit.ts";
 import { killInTheMiddle } from "./kill.ts";
 import { fire, type LoadResult } from "./load.ts";
 import { MeasuredServer, pgliteStore, postgresStore, type Store } from "./measured-server.ts";
-import { acknowledgedOf, emptyShots, rush, strangeAnswers, warmUp } from "./scenarios.ts";
+import { acknowledgedOf, emptyShots, openThePage, rush, strangeAnswers, warmUp } from "./scenarios.ts";
 import type { WorldOptions } from "./world.ts";
 
 const quick = process.argv.includes("--quick");
@@ -67,18 +67,12 @@ async function measure(
   const results: LoadResult[] = [];
   let note = "";
   for (let run = 0; run < RUNS; run += 1) {
-    const server = await MeasuredServer.start(store);
-    const world = await worldOf(store, server, options);
-    const tokens = await server.tokens(world);
-    const { shots, wanted } = rush(server, world, tokens, how.path, how.tries);
-    await warmUp(server, how.path === "ours" ? shots : emptyShots(server, 4_000));
-    await server.reset(world);
-    // The memory of the warm-up must go too.
-    await server.stop();
     const fresh = await MeasuredServer.start(store);
-    const again = rush(fresh, world, await fresh.tokens(world), how.path, how.tries);
-    await warmUp(fresh, emptyShots(fresh, 8_000));
-    const result = await fire({ port: fresh.port, connections: how.connections, shots: again.shots });
+    const world = await worldOf(store, fresh, options);
+    const tokens = await fresh.tokens(world);
+    const { shots, wanted } = rush(fresh, world, tokens, how.path, how.tries);
+    await openThePage(fresh, tokens);
+    const result = await fire({ port: fresh.port, connections: how.connections, shots });
     const audit = await fresh.audit(world, acknowledgedOf(result.answers, wanted));
     note = auditNote(audit);
     expect(isClean(audit), `${how.what}: ${note}`);

@@ -1,8 +1,9 @@
-import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, timingSafeEqual } from "node:crypto";
 
 /** One key per purpose, all from the installation's secret. */
 export interface Keys {
-  access: Uint8Array;
+  /** A key object is imported once; raw bytes would be imported again for every token. */
+  access: KeyObject;
   refresh: Buffer;
   captcha: Buffer;
 }
@@ -10,7 +11,7 @@ export interface Keys {
 export function deriveKeys(secret: string): Keys {
   const key = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "", `huxuan ${purpose}`, 32));
   return {
-    access: new Uint8Array(key("access token")),
+    access: createSecretKey(key("access token")),
     refresh: key("refresh token"),
     captcha: key("captcha"),
   };
