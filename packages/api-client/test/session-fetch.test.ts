@@ -108,6 +108,19 @@ describe("a session that runs out", () => {
     expect(server.seen).toEqual(Array.from({ length: 8 }, () => "token-1"));
   });
 
+  test("stays when the server cannot be reached for a refresh, and the next call goes on with it", async () => {
+    server.custom = (request) => {
+      if (!request.url?.includes("refreshToken")) return false;
+      request.socket.destroy();
+      return true;
+    };
+    await expect(call()).rejects.toMatchObject({ status: 401 });
+    expect(expired).toBe(0);
+    expect(tokens.get()).toEqual({ accessToken: "token-1", refreshToken: "refresh-1" });
+    server.custom = null;
+    await expect(call()).resolves.toMatchObject({ data: { items: [] } });
+  });
+
   test("the refusal of the licence is told, not refreshed", async () => {
     server.custom = (request, response) => {
       if (request.url?.includes("refreshToken")) return false;

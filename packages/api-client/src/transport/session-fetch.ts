@@ -2,7 +2,7 @@ import type { TokenPair, TokenStore } from "./tokens.js";
 
 export interface SessionFetchOptions {
   tokens: TokenStore;
-  /** Exchanges a refresh token; throws when it is not accepted. */
+  /** Exchanges a refresh token; throws the body of a refusal, or an `Error` when there was no answer. */
   refresh: (refreshToken: string) => Promise<TokenPair>;
   /** The session cannot be continued. Called once for all the calls that failed with it. */
   onSessionExpired: () => void;
@@ -54,8 +54,10 @@ export function createSessionFetch(options: SessionFetchOptions): typeof globalT
         const next = await options.refresh(held.refreshToken);
         tokens.set(next);
         return next;
-      } catch {
-        // Falls through: whatever the reason, this session cannot go on.
+      } catch (error) {
+        // The generated client throws the body of a refusal, and an Error only when there was no answer: a server out
+        // of reach ends no session. The caller gets its 401, and the next call tries again.
+        if (error instanceof Error) return null;
       }
     }
     options.onSessionExpired();
