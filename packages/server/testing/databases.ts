@@ -20,6 +20,7 @@ import pg from "pg";
 import { type DatabaseHandle, migrate, openPglite, openPostgres } from "../src/db/index.ts";
 import { createPglitePool } from "../src/db/pglite.ts";
 import { applyReferenceData } from "../src/reference-data.ts";
+import { createPeople } from "./people.ts";
 import { postgresForTests } from "./postgres.ts";
 
 export type TestDatabaseKind = "pglite" | "postgres";
@@ -39,7 +40,7 @@ export function testDatabaseKind(): TestDatabaseKind {
 
 /**
  * A database of its own, from a copy that is prepared once per state of the sources: `fill` puts more into
- * that copy than schema and reference data, and `name` tells the copies apart.
+ * that copy than schema and reference data, and `name` tells the copies apart; `people` brings its accounts itself.
  */
 export async function createTestDatabase(
   kind: TestDatabaseKind,
@@ -48,6 +49,8 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const prepare = async (database: DatabaseHandle): Promise<void> => {
     await migrate(database, applyReferenceData);
+    // A copy is shared by its name: whoever asks first must not decide what is in it.
+    if (name === "people") await createPeople(database.db);
     await fill?.(database);
   };
   return kind === "pglite" ? fromDump(name, prepare) : fromTemplate(name, prepare);
@@ -162,7 +165,9 @@ function sourceDigest(name: string): string {
   const known = digests.get(name);
   if (known !== undefined) return known;
   const root = fileURLToPath(new URL("../src", import.meta.url));
-  const hash = createHash("sha256").update(readFileSync(new URL("./people.ts", import.meta.url)));
+  const hash = createHash("sha256");
+  for (const file of ["./people.ts", "./databases.ts"])
+    hash.update(readFileSync(new URL(file, import.meta.url)));
   for (const file of readdirSync(root, { recursive: true, encoding: "utf8" }).sort()) {
     if (!/\.(ts|sql|json)$/.test(file) || file.endsWith(".test.ts")) continue;
     if (name === "demo" || BASE.test(file)) hash.update(file).update(readFileSync(join(root, file)));

@@ -24,7 +24,7 @@ import {
   type TestDatabaseKind,
   testDatabaseKind,
 } from "./databases.ts";
-import { createPeople, PASSWORD } from "./people.ts";
+import { PASSWORD } from "./people.ts";
 
 /** A log line as it was written. */
 export type LogLine = Record<string, unknown> & { level: number; msg: string };
@@ -113,9 +113,7 @@ async function openDatabase({
   data = "people",
 }: TestServerOptions): Promise<TestDatabase> {
   if (data === "demo") return createTestDatabase(database, "demo", fillWithDemo);
-  return createTestDatabase(database, "people", async ({ db }) => {
-    await createPeople(db);
-  });
+  return createTestDatabase(database, "people");
 }
 
 /** The demo is made by the services of a server, at the time of the test clock. */
