@@ -1,4 +1,6 @@
 import type { Session } from "../contract/index.ts";
+import type { Queryable } from "../db/index.ts";
+import { writeOperationLog } from "../operation-log/index.ts";
 import type { Services } from "../services.ts";
 
 /** Who does something, from where, with what: the part of a request that a change of data needs. */
@@ -7,4 +9,13 @@ export interface Act {
   ip: string;
   requestId: string;
   services: Services;
+}
+
+/** What an act did to one record, in the operation log; pass the transaction of the change itself. */
+export async function logAct(
+  { session, ip, requestId, services }: Act,
+  tx: Queryable,
+  change: { action: string; target: string; before: unknown; after: unknown },
+): Promise<void> {
+  await writeOperationLog(tx, { ...change, session, ip, requestId, at: services.clock() });
 }

@@ -15,10 +15,9 @@ import {
   stateConflict,
   versionConflict,
 } from "../../errors/index.ts";
-import { writeOperationLog } from "../../operation-log/index.ts";
 import { inScope, requireSchool, schoolScope } from "../../scope/index.ts";
 import { likePattern, searchWords } from "../../text/pinyin.ts";
-import type { Act } from "../act.ts";
+import { type Act, logAct } from "../act.ts";
 import { offering, refreshOfferingText } from "../offering/index.ts";
 import { school } from "../school/index.ts";
 import { enrolment } from "../selection/index.ts";
@@ -217,23 +216,13 @@ async function writeRelations(tx: Transaction, courseId: number, input: CourseCo
 }
 
 async function logCourse(
-  { session, ip, requestId, services }: Act,
+  act: Act,
   tx: Transaction,
   action: string,
   before: CourseCourse | undefined,
   after: CourseCourse,
 ): Promise<void> {
-  const target = `course:${after.id}`;
-  await writeOperationLog(tx, {
-    session,
-    action,
-    target,
-    before,
-    after,
-    ip,
-    requestId,
-    at: services.clock(),
-  });
+  await logAct(act, tx, { action, target: `course:${after.id}`, before, after });
 }
 
 async function onDuplicateCode<T>(code: string, work: () => Promise<T>): Promise<T> {

@@ -9,9 +9,8 @@ import {
   stateConflict,
   versionConflict,
 } from "../../errors/index.ts";
-import { writeOperationLog } from "../../operation-log/index.ts";
 import { requireSchool, schoolInScope, schoolScope } from "../../scope/index.ts";
-import type { Act } from "../act.ts";
+import { type Act, logAct } from "../act.ts";
 import { changeCapacity, createSeat, deleteSeat } from "../selection/index.ts";
 import type { Session } from "../../contract/index.ts";
 import { offeringText } from "./offering-text.ts";
@@ -267,23 +266,13 @@ function sameList(a: readonly number[], b: readonly number[]): boolean {
 }
 
 async function logOffering(
-  { session, ip, requestId, services }: Act,
+  act: Act,
   tx: Transaction,
   action: string,
   before: OfferingOffering | null,
   after: OfferingOffering | null,
 ): Promise<void> {
-  const target = `offering:${(after ?? before)?.id}`;
-  await writeOperationLog(tx, {
-    session,
-    action,
-    target,
-    before,
-    after,
-    ip,
-    requestId,
-    at: services.clock(),
-  });
+  await logAct(act, tx, { action, target: `offering:${(after ?? before)?.id}`, before, after });
 }
 
 async function onDuplicateCode<T>(code: string, work: () => Promise<T>): Promise<T> {

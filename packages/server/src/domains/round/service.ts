@@ -2,10 +2,9 @@ import type { RoundRound, RoundRoundChange, RoundRoundInput, RoundRoundSearch } 
 import { and, asc, desc, eq, like, type SQL, sql } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
 import { invalidFields, notFound, stateConflict, versionConflict } from "../../errors/index.ts";
-import { writeOperationLog } from "../../operation-log/index.ts";
 import { inScopeOrPlatform, requireSchool, ROLE, schoolScope } from "../../scope/index.ts";
 import { likePattern } from "../../text/pinyin.ts";
-import type { Act } from "../act.ts";
+import { type Act, logAct } from "../act.ts";
 import { semester } from "../semester/index.ts";
 import { readRoundBody, requireRound, roundBody } from "./round-body.ts";
 import { checkChange, checkInput, closingRefusal, openingRefusal } from "./rules.ts";
@@ -180,21 +179,11 @@ async function show(
 }
 
 async function logRound(
-  { session, ip, requestId, services }: Act,
+  act: Act,
   tx: Transaction,
   action: string,
   before: RoundRound | null,
   after: RoundRound,
 ): Promise<void> {
-  const target = `round:${after.id}`;
-  await writeOperationLog(tx, {
-    session,
-    action,
-    target,
-    before,
-    after,
-    ip,
-    requestId,
-    at: services.clock(),
-  });
+  await logAct(act, tx, { action, target: `round:${after.id}`, before, after });
 }
