@@ -1,12 +1,32 @@
 import { ChevronDown, X } from "lucide-react";
 import * as Popover from "radix-ui/popover";
-import { type MouseEvent, useMemo, useRef, useState } from "react";
+import {
+  type ForwardedRef,
+  forwardRef,
+  lazy,
+  type MouseEvent,
+  type ReactElement,
+  Suspense,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
+import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 import type { SelectOption } from "../select/select-options.js";
-import { ComboboxList } from "./combobox-list.js";
 import { useCombobox } from "./use-combobox.js";
+
+// The list, with what keeps thousands of options fast, is loaded when one is first opened.
+const loadList = () => import("./combobox-list.js");
+const ComboboxList = /* @__PURE__ */ lazy(async () => ({ default: (await loadList()).ComboboxList }));
+
+/** The focus comes before the opening: early enough to have the list there. */
+function loadEarly(): void {
+  // A failed load shows itself when the list is opened.
+  loadList().catch(() => undefined);
+}
 
 interface ComboboxShared<Value extends string> extends FieldControlAttributes {
   options: readonly SelectOption<Value>[];
@@ -58,8 +78,10 @@ const listOf = (value: string | readonly string[] | undefined): readonly string[
 
 const none: readonly string[] = [];
 
-/** A choice among many: type a part of it. One or several; thousands of options stay fast. */
-export function Combobox<Value extends string = string>(props: ComboboxProps<Value>) {
+function ComboboxWithRef<Value extends string>(
+  props: ComboboxProps<Value>,
+  ref: ForwardedRef<HTMLInputElement>,
+) {
   const { options, placeholder, clearable = false, size = "md", loading = false, chosenOptions } = props;
   const multiple = props.multiple === true;
   const messages = useMessages();
@@ -100,7 +122,7 @@ export function Combobox<Value extends string = string>(props: ComboboxProps<Val
     onSearch: props.onSearch,
   });
   const frame = useRef<HTMLDivElement>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useOwnRef(ref);
   const onFramePress = (event: MouseEvent) => {
     if (disabled || (event.target instanceof Element && event.target.closest("button"))) return;
     if (event.target !== input.current) {
@@ -115,6 +137,8 @@ export function Combobox<Value extends string = string>(props: ComboboxProps<Val
       data-component="combobox"
       data-multiple={multiple ? "" : undefined}
       className={props.className}
+      onFocus={loadEarly}
+      onPointerEnter={loadEarly}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
         model.setOpen(false);
@@ -204,20 +228,27 @@ export function Combobox<Value extends string = string>(props: ComboboxProps<Val
             onWheel={(event) => event.stopPropagation()}
             onTouchMove={(event) => event.stopPropagation()}
           >
-            <ComboboxList
-              model={model}
-              chosen={chosen}
-              multiple={multiple}
-              loading={loading}
-              label={props["aria-label"]}
-              labelledBy={labelledBy}
-            />
+            <Suspense fallback={null}>
+              <ComboboxList
+                model={model}
+                chosen={chosen}
+                multiple={multiple}
+                loading={loading}
+                label={props["aria-label"]}
+                labelledBy={labelledBy}
+              />
+            </Suspense>
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
-      <span className="hx:sr-only" role="status">
+      <span data-part="visually-hidden" role="status">
         {model.open && !loading && model.filter !== "" ? messages.select.matches(model.shown.length) : ""}
       </span>
     </div>
   );
 }
+
+/** A choice among many: type a part of it. One or several; thousands of options stay fast. The ref is the input's. */
+export const Combobox = /* @__PURE__ */ forwardRef(ComboboxWithRef) as <Value extends string = string>(
+  props: ComboboxProps<Value> & { ref?: ForwardedRef<HTMLInputElement> },
+) => ReactElement;
