@@ -24,7 +24,11 @@ export class DomainError extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(status: number, code: ErrorCode, message: string, extras: ErrorExtras = {}) {
+    // A refusal is an answer, not a fault: where it was made is of no use, and finding out costs more than deciding.
+    const frames = Error.stackTraceLimit;
+    if (status < 500) Error.stackTraceLimit = 0;
     super(message, extras.cause === undefined ? undefined : { cause: extras.cause });
+    Error.stackTraceLimit = frames;
     this.name = "DomainError";
     this.status = status;
     this.code = code;

@@ -9,3 +9,4 @@ export {
   versionConflict,
 } from "./domain-error.ts";
 export { isUniqueViolation } from "./database-error.ts";
+export { refuseDuplicate } from "./refuse-duplicate.ts";
