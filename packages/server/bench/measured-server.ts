@@ -61,7 +61,8 @@ export class MeasuredServer {
     this.#waiting = waiting;
   }
 
-  static async start(store: Store): Promise<MeasuredServer> {
+  /** @param workers processes that serve; more than one needs PostgreSQL */
+  static async start(store: Store, workers = 1): Promise<MeasuredServer> {
     const child = fork(SCRIPT, [], {
       env: {
         ...process.env,
@@ -70,6 +71,7 @@ export class MeasuredServer {
         HUXUAN_SECRET: "only for measuring, long enough to be accepted",
         HUXUAN_REQUESTS_PER_10S: "0",
         HUXUAN_LOG_LEVEL: "error",
+        HUXUAN_WORKERS: String(workers),
         NODE_ENV: "production",
       },
       stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -4,6 +4,7 @@
  * on each database. `--quick` runs everything once and small, to see that it works.
  */
 import { cpus } from "node:os";
+import { setTimeout } from "node:timers/promises";
 import { startPrivateServer } from "../testing/index.ts";
 import { type Audit, isClean } from "./audit.ts";
 import { killInTheMiddle } from "./kill.ts";
@@ -58,30 +59,41 @@ const auditNote = (audit: Audit) =>
     ? `${audit.enrolled.toLocaleString("en")} seats, all right`
     : `BROKEN ${JSON.stringify(audit)}`;
 
-/** Attempts of every student, from an empty selection, `RUNS` times, counted over after each. */
-async function measure(
-  store: Store,
-  options: WorldOptions,
-  how: { what: string; path: "ours" | "naive"; connections: number; tries: number },
-): Promise<Row> {
+interface Measured {
+  what: string;
+  path: "ours" | "naive";
+  connections: number;
+  /** Attempts of each student. */
+  tries: number;
+  /** Processes that serve; 1 when absent. */
+  workers?: number;
+}
+
+/**
+ * Attempts of every student, from an empty selection, `RUNS` times, counted over after each. One more run before them
+ * is not counted: what is measured is a server that has been serving, not one that compiles its code.
+ */
+async function measure(store: Store, options: WorldOptions, how: Measured): Promise<Row> {
+  const server = await MeasuredServer.start(store, how.workers);
+  const world = await worldOf(store, server, options);
+  const tokens = await server.tokens(world);
+  const { shots, wanted } = rush(server, world, tokens, how.path, how.tries);
+  await openThePage(server, tokens);
   const results: LoadResult[] = [];
   let note = "";
-  for (let run = 0; run < RUNS; run += 1) {
-    const fresh = await MeasuredServer.start(store);
-    const world = await worldOf(store, fresh, options);
-    const tokens = await fresh.tokens(world);
-    const { shots, wanted } = rush(fresh, world, tokens, how.path, how.tries);
-    await openThePage(fresh, tokens);
-    const result = await fire({ port: fresh.port, connections: how.connections, shots });
-    const audit = await fresh.audit(world, acknowledgedOf(result.answers, wanted));
+  for (let run = 0; run <= RUNS; run += 1) {
+    const result = await fire({ port: server.port, connections: how.connections, shots });
+    const audit = await server.audit(world, acknowledgedOf(result.answers, wanted));
     note = auditNote(audit);
     expect(isClean(audit), `${how.what}: ${note}`);
     expect(strangeAnswers(result).length === 0, `${how.what}: ${strangeAnswers(result).join("; ")}`);
     expect(result.unanswered.length === 0, `${how.what}: ${result.unanswered.length} without an answer`);
-    results.push(result);
-    await fresh.reset(world);
-    await fresh.stop();
+    if (run > 0) results.push(result);
+    await server.reset(world);
+    // The reset goes past the server, which believes for a second that the course is full.
+    await setTimeout(1_200);
   }
+  await server.stop();
   return add(how.what, results, note);
 }
 
@@ -93,17 +105,17 @@ async function worldOf(store: Store, server: MeasuredServer, options: WorldOptio
   return world;
 }
 
-async function measureEmpty(store: Store, connections: number): Promise<Row> {
+async function measureEmpty(store: Store, what: string, workers: number): Promise<Row> {
   const results: LoadResult[] = [];
-  const server = await MeasuredServer.start(store);
+  const server = await MeasuredServer.start(store, workers);
   await warmUp(server, emptyShots(server, 8_000));
   for (let run = 0; run < RUNS; run += 1) {
     results.push(
-      await fire({ port: server.port, connections, shots: emptyShots(server, quick ? 5_000 : 40_000) }),
+      await fire({ port: server.port, connections: 256, shots: emptyShots(server, quick ? 5_000 : 40_000) }),
     );
   }
   await server.stop();
-  return add(`empty endpoint, ${connections} connections`, results);
+  return add(what, results);
 }
 
 const cores = cpus().length;
@@ -116,7 +128,7 @@ const postgres = await startPrivateServer();
 const hot = await postgresStore(postgres, "bench_hot");
 const catalogue = await postgresStore(postgres, "bench_catalogue");
 
-const empty = await measureEmpty(hot, 256);
+const empty = await measureEmpty(hot, "empty endpoint, 256 connections", 1);
 const ours = await measure(hot, HOT, {
   what: "one hot course, PostgreSQL, 256 connections",
   path: "ours",
@@ -134,6 +146,21 @@ const thousand = await measure(hot, HOT, {
   path: "ours",
   connections: 1_000,
   tries: 1,
+});
+await measureEmpty(hot, "two processes: empty endpoint", 2);
+await measure(hot, HOT, {
+  what: "two processes: one hot course, 256 connections",
+  path: "ours",
+  connections: 256,
+  tries: 1,
+  workers: 2,
+});
+await measure(hot, HOT, {
+  what: "two processes: one hot course, 1,000 connections",
+  path: "ours",
+  connections: 1_000,
+  tries: 1,
+  workers: 2,
 });
 await measure(catalogue, CATALOGUE, {
   what: "whole catalogue, PostgreSQL, 256 connections",

@@ -1,4 +1,7 @@
-/** The server that is measured, as a process of its own: the real one, with two routes more to compare with. */
+/**
+ * The server that is measured, as a process of its own: the real one, with two routes more to compare with. With
+ * HUXUAN_WORKERS above one it serves by so many processes, as `npm start` does, and this one only takes commands.
+ */
 import type { AddressInfo } from "node:net";
 import { buildApp } from "../src/app.ts";
 import { createLogger } from "../src/log.ts";
@@ -6,6 +9,7 @@ import { openDatabase } from "../src/open-database.ts";
 import { parseSettings } from "../src/settings/index.ts";
 import { type Acknowledged, audit } from "./audit.ts";
 import { serveNaive } from "./naive.ts";
+import { isWorker, reportReady, startWorkers } from "../src/workers.ts";
 import { buildWorld, resetSelection, type World, type WorldOptions } from "./world.ts";
 
 /** What the benchmark asks of the process. */
@@ -26,18 +30,26 @@ const { server, services } = await buildApp(settings, {
     serveNaive(app, core);
   },
 });
-await server.listen({ port: 0, host: "127.0.0.1", backlog: 4096 });
-process.send?.({ id: 0, result: (server.server.address() as AddressInfo).port });
-
-process.on("message", (command: Command) => {
-  answer(command).then(
-    (result) => process.send?.({ id: command.id, result }),
-    (error: unknown) =>
-      process.send?.({ id: command.id, error: String(error instanceof Error ? error.stack : error) }),
-  );
-});
+if (isWorker()) reportReady(await listen());
+else {
+  const { workers } = settings;
+  const port = workers > 1 ? (await startWorkers(workers, log)).port : await listen();
+  process.send?.({ id: 0, result: port });
+  process.on("message", (command: Command) => {
+    answer(command).then(
+      (result) => process.send?.({ id: command.id, result }),
+      (error: unknown) =>
+        process.send?.({ id: command.id, error: String(error instanceof Error ? error.stack : error) }),
+    );
+  });
+}
 // The benchmark is gone: nobody is left to serve.
 process.on("disconnect", () => process.exit(0));
+
+async function listen(): Promise<number> {
+  await server.listen({ port: 0, host: "127.0.0.1", backlog: 4096 });
+  return (server.server.address() as AddressInfo).port;
+}
 
 async function answer(command: Command): Promise<unknown> {
   if (command.name === "world") return buildWorld(services, command.options);

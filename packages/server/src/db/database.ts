@@ -10,6 +10,13 @@ export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 /** What takes statements: the database itself or a transaction. */
 export type Queryable = Database | Transaction;
 
+/**
+ * Set on every connection. Prepared statements are planned for the tables as they are now: a plan that was made while
+ * a table was empty would go on reading all of it when thousands of rows are in it. And no statement of ours is worth
+ * compiling.
+ */
+export const EVERY_CONNECTION = "set plan_cache_mode = force_custom_plan; set jit = off";
+
 /** An open database. */
 export interface DatabaseHandle {
   kind: "pglite" | "postgres";

@@ -4,7 +4,7 @@ import { PGlite } from "@electric-sql/pglite";
 import { createPgConfig } from "@electric-sql/pglite/node-postgres";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { DatabaseHandle } from "./database.ts";
+import { type DatabaseHandle, EVERY_CONNECTION } from "./database.ts";
 import { takeLock } from "./lock-file.ts";
 
 /** Waiting longer than this for the only connection is a statement beside a transaction that waits for it. */
@@ -26,6 +26,7 @@ export async function openPglite(options: { dataFolder?: string; dump?: Blob }):
       ...(dataFolder === undefined ? {} : { dataDir: join(dataFolder, "pglite") }),
       ...(dump === undefined ? {} : { loadDataDir: dump }),
     });
+    await pglite.exec(EVERY_CONNECTION);
     const pool = createPglitePool(pglite);
     return {
       kind: "pglite",
@@ -57,6 +58,7 @@ export function createPglitePool(pglite: PGlite): pg.Pool {
   return new pg.Pool({
     ...(config as unknown as pg.PoolConfig),
     max: 1,
+    pipeline: true,
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
   });

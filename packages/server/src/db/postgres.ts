@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { DatabaseHandle } from "./database.ts";
+import { type DatabaseHandle, EVERY_CONNECTION } from "./database.ts";
 
 /** Oldest PostgreSQL that is supported (design, section 3). */
 const OLDEST_MAJOR = 15;
@@ -26,9 +26,13 @@ export async function openPostgres(options: {
     connectionTimeoutMillis: 30_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Statements given to a connection one after the other are sent without waiting for each other's answers.
+    pipeline: true,
     application_name: "huxuan",
   });
   pool.on("error", options.onError);
+  // A connection that cannot be set up cannot be used either; its next statement says so.
+  pool.on("connect", (client) => client.query(EVERY_CONNECTION).catch(options.onError));
   try {
     const { rows } = await pool.query<{ version: string }>(
       "select current_setting('server_version_num') as version",

@@ -11,7 +11,6 @@ import type { Act, Decision, PlainAct, StudentNews, SwapAct } from "./acts.ts";
 import {
   type BatchResult,
   type BatchSources,
-  ensureHoldings,
   finishAnswer,
   finishNews,
   HoldingsMissing,
@@ -32,10 +31,7 @@ const TRIES = 5;
 /** People read of a waitlist beyond the seats that may be free; with more who cannot take it the whole is read. */
 const WAITLIST_MARGIN = 16;
 
-/**
- * Opens the transaction. The plans of the prepared statements are made once, perhaps while a table is still empty,
- * and used when it is full: only index lookups stay right (toolchain: seat admission, traps).
- */
+/** Opens the transaction. Whatever the statistics say, only index lookups hold no more than the rows they lock. */
 const BEGIN =
   "begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off";
 
@@ -129,15 +125,15 @@ export class Admission {
   }
 
   async #transact(acts: readonly Act[]): Promise<BatchResult> {
-    const { pool, clock, catalogue, students } = this.#parts;
+    const { clock, catalogue, students } = this.#parts;
     let waitlistMargin = WAITLIST_MARGIN;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        await ensureHoldings(runOn(pool), acts, this.#holdings);
         return await this.#once(acts, {
           ...surroundingsAt(catalogue, clock()),
           offering: (id) => catalogue.get(id),
           students,
+          holdings: this.#holdings,
           waitlistMargin,
         });
       } catch (error) {
@@ -154,10 +150,12 @@ export class Admission {
     const client = await this.#parts.pool.connect();
     let broken: Error | undefined;
     try {
-      await client.query(BEGIN);
-      const result = await runBatch(runOn(client), acts, sources);
-      await client.query("commit");
-      return result;
+      const transaction = {
+        run: runOn(client),
+        begin: () => client.query(BEGIN),
+        commit: () => client.query("commit"),
+      };
+      return await runBatch(transaction, acts, sources);
     } catch (error) {
       await client.query("rollback").catch((failure: unknown) => {
         broken = failure instanceof Error ? failure : new Error(String(failure));

@@ -15,8 +15,8 @@ import {
   readWaitlists,
   type TermKey,
 } from "./read-facts.ts";
-import type { Runner } from "./runner.ts";
-import { writeChanges } from "./write-changes.ts";
+import type { Runner, Transaction } from "./runner.ts";
+import { drawSequences, writeChanges } from "./write-changes.ts";
 
 /** The definition of an offering in memory is older than the stored one; read these again and decide again. */
 export class StaleCatalogue extends Error {
@@ -47,6 +47,8 @@ export interface BatchSources extends Surroundings {
   offering: (id: number) => CatalogueOffering | undefined;
   /** How much of each waitlist is read beyond the seats that may be free. */
   waitlistMargin: number;
+  /** Keys of the rows of `student_term` that this node knows to exist; see `HoldingsMissing`. */
+  holdings: Set<string>;
 }
 
 /** What a batch comes to once it is written. It holds only after the commit. */
@@ -59,28 +61,39 @@ export interface BatchResult {
 }
 
 /**
- * Decides and writes a batch in the transaction of `run`. Locks, always in this order and each sorted: the rounds
- * (shared), the seats of every offering an act names, what the students hold who act or move up. The rows of the
- * acting students in `student_term` exist already (`ensureHoldings`).
+ * Decides and writes a batch in one transaction. Locks, always in this order and each sorted: the rounds (shared), the
+ * seats of every offering an act names, what the students hold who act or move up. What does not depend on an answer
+ * is sent without waiting for it: a batch costs three journeys to the database, not one for each statement. After a
+ * failure the transaction is the caller's to roll back.
  */
 export async function runBatch(
-  run: Runner,
+  transaction: Transaction,
   acts: readonly Act[],
   sources: BatchSources,
 ): Promise<BatchResult> {
-  const facts = await lockFacts(run, acts, sources);
+  const { facts, drawn } = await lockFacts(transaction, acts, sources);
   const outcome = decideBatch(acts, facts);
-  const sequences = outcome.changes.empty ? [] : await writeChanges(run, outcome.changes, sources.now);
+  const sequences = await writeChanges(transaction, outcome.changes, drawn, sources.now);
   return { outcome, sequences, facts, seats: facts.seats };
 }
 
-async function lockFacts(run: Runner, acts: readonly Act[], sources: BatchSources): Promise<BatchFacts> {
+async function lockFacts(
+  { run, begin }: Transaction,
+  acts: readonly Act[],
+  sources: BatchSources,
+): Promise<{ facts: BatchFacts; drawn: readonly number[] }> {
   const offeringIds = [...new Set(acts.flatMap(offeringsOf))].sort((a, b) => a - b);
   const semesterIds = new Set(offeringIds.flatMap((id) => sources.offering(id)?.semesterId ?? []));
   const roundIds = acts.flatMap((act) => (act.kind === "promote" ? [] : [act.roundId]));
-  const rounds = await lockRounds(run, [...new Set(roundIds)], [...semesterIds]);
-  const seats = await lockSeats(run, offeringIds);
-  await refuseStale(run, offeringIds, sources);
+  // In this order on the connection: rows are made before the transaction, versions are read after the seats are locked.
+  const [, , rounds, seats, versions] = await Promise.all([
+    ensureHoldings(run, acts, sources.holdings),
+    begin(),
+    lockRounds(run, [...new Set(roundIds)], [...semesterIds]),
+    lockSeats(run, offeringIds),
+    readVersions(run, offeringIds),
+  ]);
+  refuseStale(offeringIds, versions, sources);
   const waitlists = await waitlistsOf(run, acts, seats, sources.waitlistMargin);
 
   const keys = new Map<string, TermKey>();
@@ -92,22 +105,25 @@ async function lockFacts(run: Runner, acts: readonly Act[], sources: BatchSource
     const semesterId = seats.get(offeringId)?.semesterId;
     if (semesterId !== undefined) for (const { studentId } of entries) add(semesterId, studentId);
   }
-  const terms = keys.size === 0 ? new Map<string, Term>() : await lockTerms(run, [...keys.values()]);
+  const [terms, students, drawn] = await Promise.all([
+    lockTerms(run, [...keys.values()]),
+    sources.students.of(run, new Set([...keys.values()].map((k) => k.studentId))),
+    drawSequences(run, keys.size),
+  ]);
   if (terms.size < keys.size) throw new HoldingsMissing([...keys.keys()].filter((key) => !terms.has(key)));
-  const students = await sources.students.of(run, new Set([...keys.values()].map((k) => k.studentId)));
   refuseUnknown(terms, sources);
   const pairs = possibleRepetitions(acts, terms);
   const past = pairs.length === 0 ? new Map() : await readPast(run, pairs);
   const { now, travel, courseName, offering } = sources;
-  return { now, travel, courseName, offering, rounds, seats, terms, students, waitlists, past };
+  const facts = { now, travel, courseName, offering, rounds, seats, terms, students, waitlists, past };
+  return { facts, drawn };
 }
 
-async function refuseStale(
-  run: Runner,
+function refuseStale(
   offeringIds: readonly number[],
+  versions: ReadonlyMap<number, number>,
   sources: BatchSources,
-): Promise<void> {
-  const versions = await readVersions(run, offeringIds);
+): void {
   const stale = offeringIds.filter((id) => sources.offering(id)?.version !== versions.get(id));
   if (stale.length > 0) throw new StaleCatalogue(stale);
 }
@@ -167,7 +183,7 @@ function possibleRepetitions(
 }
 
 /** Makes the rows that the acts will lock, except those of `known`, and adds them to it. Outside of transactions. */
-export async function ensureHoldings(run: Runner, acts: readonly Act[], known: Set<string>): Promise<void> {
+async function ensureHoldings(run: Runner, acts: readonly Act[], known: Set<string>): Promise<void> {
   const missing = new Map<string, TermKey>();
   for (const act of acts) {
     if (act.kind === "promote") continue;

@@ -155,22 +155,32 @@ export interface TermKey {
 
 /** Locks what students hold, in the order of semester and student. */
 export const lockTerms = (run: Runner, keys: readonly TermKey[]): Promise<Map<string, Term>> =>
-  terms(run, "lock_terms", keys, "order by t.semester_id, t.student_id for update of t");
+  terms(run, "lock_terms", inOrder(keys), "for update");
 
 /** Reads it without locking. */
 export const readTerms = (run: Runner, keys: readonly TermKey[]): Promise<Map<string, Term>> =>
-  terms(run, "read_terms", keys, "");
+  terms(run, "read_terms", keys, "limit 1");
 
+const inOrder = (keys: readonly TermKey[]): TermKey[] =>
+  keys.toSorted((a, b) => a.semesterId - b.semesterId || a.studentId - b.studentId);
+
+/**
+ * `tail` keeps the planner from pulling the inner query up, so that every plan is one index lookup for each key, in
+ * the order of the keys. A join could also be planned as one walk through the whole table for each key.
+ */
 async function terms(
   run: Runner,
   name: string,
   keys: readonly TermKey[],
   tail: string,
 ): Promise<Map<string, Term>> {
+  if (keys.length === 0) return new Map();
   const rows = await run(
     name,
     `select ${TERM_COLUMNS} from unnest($1::int[], $2::int[]) as k(semester_id, student_id)
-     join student_term t on t.semester_id = k.semester_id and t.student_id = k.student_id ${tail}`,
+     cross join lateral (
+       select * from student_term s where s.semester_id = k.semester_id and s.student_id = k.student_id ${tail}
+     ) as t`,
     [keys.map((k) => k.semesterId), keys.map((k) => k.studentId)],
   );
   return new Map(
@@ -194,7 +204,7 @@ async function terms(
  * holding some could wait for each other.
  */
 export async function ensureTerms(run: Runner, keys: readonly TermKey[]): Promise<void> {
-  const sorted = [...keys].sort((a, b) => a.semesterId - b.semesterId || a.studentId - b.studentId);
+  const sorted = inOrder(keys);
   await run(
     "ensure_terms",
     `insert into student_term (semester_id, student_id)

@@ -6,6 +6,13 @@ export type Row = Record<string, unknown>;
 /** Runs one statement; `name` lets the connection keep it prepared. */
 export type Runner = (name: string, text: string, values: readonly unknown[]) => Promise<Row[]>;
 
+/** A connection of its own for one transaction. Its statements may be given to it without waiting for each other. */
+export interface Transaction {
+  run: Runner;
+  begin: () => Promise<unknown>;
+  commit: () => Promise<unknown>;
+}
+
 /** On a connection, or on the pool for a statement by itself. */
 export function runOn(client: pg.ClientBase | pg.Pool): Runner {
   return async (name, text, values) => {

@@ -1,34 +1,43 @@
 import type { Changes, EnrolmentMove } from "./changes.ts";
-import type { Runner } from "./runner.ts";
+import type { Runner, Transaction } from "./runner.ts";
 
 /**
- * Writes what a batch decided, in as few statements as there are tables. Gives the sequence of each log entry, in
- * their order: drawn while the seats are locked, so that per offering they grow with the order of the decisions.
+ * Writes what a batch decided, in as few statements as there are tables, and commits. `drawn` are sequences for the log;
+ * missing ones are drawn. Gives the sequence of each log entry, in their order.
  */
-export async function writeChanges(run: Runner, changes: Changes, now: Date): Promise<number[]> {
-  const sequences = await drawSequences(run, changes.logs.length);
+export async function writeChanges(
+  { run, commit }: Transaction,
+  changes: Changes,
+  drawn: readonly number[],
+  now: Date,
+): Promise<readonly number[]> {
+  const needed = changes.logs.length;
+  const more = await drawSequences(run, needed - drawn.length);
+  const sequences = [...drawn.slice(0, needed), ...more];
   const moves = [...changes.moves.values()];
-  // Seats given up first: a course may be dropped and taken again in one swap, and it is held once at any moment.
-  await writeMoves(
-    run,
-    moves.filter((move) => move.to === "dropped"),
-    sequences,
-    now,
-  );
-  await writeMoves(
-    run,
-    moves.filter((move) => move.to !== "dropped"),
-    sequences,
-    now,
-  );
-  await writeEnrolments(run, changes, sequences, now);
-  await writeTerms(run, changes);
-  await writeSeats(run, changes);
-  await writeLog(run, changes, sequences, now);
+  const given = (dropped: boolean) => moves.filter((move) => (move.to === "dropped") === dropped);
+  const written = Promise.all([
+    // Seats given up first: a course may be dropped and taken again in one swap, and it is held once at any moment.
+    writeMoves(run, given(true), sequences, now),
+    writeMoves(run, given(false), sequences, now),
+    writeEnrolments(run, changes, sequences, now),
+    writeTerms(run, changes),
+    writeSeats(run, changes),
+    writeLog(run, changes, sequences, now),
+  ]);
+  // Whether every row was found that should move is only known afterwards; without moves the commit goes along, and
+  // is a rollback when a statement before it fails.
+  if (moves.length > 0) await written;
+  await Promise.all([written, commit()]);
   return sequences;
 }
 
-async function drawSequences(run: Runner, count: number): Promise<number[]> {
+/**
+ * Numbers for the log. Drawn while the seats are locked, so that per offering they grow with the order of the
+ * decisions; those that no entry needs are left out.
+ */
+export async function drawSequences(run: Runner, count: number): Promise<number[]> {
+  if (count <= 0) return [];
   const rows = await run(
     "draw_sequences",
     `select nextval('selection_log_sequence_seq')::float8 as sequence from generate_series(1, $1::int)`,
