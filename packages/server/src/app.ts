@@ -119,7 +119,7 @@ function createServer(settings: Settings, log: Logger): FastifyInstance {
   const baseLogger: FastifyBaseLogger = log;
   return fastify({
     loggerInstance: baseLogger,
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${boot}-${((count += 1)).toString(36)}`,
     requestIdHeader: false,
     trustProxy:
@@ -129,6 +129,8 @@ function createServer(settings: Settings, log: Logger): FastifyInstance {
     return503OnClosing: false,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
+    // A logger for each request would cost more than the lines that are written with it: they say their request id.
+    childLoggerFactory: (logger) => logger,
     // A URL that cannot be decoded reaches no route and so no hook.
     frameworkErrors: (error, request, reply) => {
       refuse(error, request, reply);
@@ -153,7 +155,7 @@ function reportErrors(server: FastifyInstance): void {
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toDomainError(error);
-  if (!known) request.log.error({ err: error }, "unexpected error");
+  if (!known) request.log.error({ err: error, requestId: request.id }, "unexpected error");
   request.refusedWith = known?.code ?? "INTERNAL";
   if (known?.retryAfter !== undefined) reply.header("retry-after", String(known.retryAfter));
   return reply
@@ -174,6 +176,7 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   if (!(request.log as unknown as Logger).isLevelEnabled(level)) return;
   request.log[level](
     {
+      requestId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? "-",
       status: statusCode,

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -74,10 +74,10 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts a server and waits until it says that it is ready. */
-async function startServer(): Promise<Run & { url: string }> {
+async function startServer(extra: Record<string, string> = {}): Promise<Run & { url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const started = run(MAIN, [], { PORT: String(port), HOST: "127.0.0.1" });
+  const started = run(MAIN, [], { PORT: String(port), HOST: "127.0.0.1", ...extra });
   let over: number | null | undefined;
   started.ended.then((code) => (over = code)).catch(() => undefined);
   await expect
@@ -131,6 +131,37 @@ test.skipIf(onPostgres)(
     await first.ended;
     const third = await startServer();
     expect((await signIn(third.url)).status).toBe(200);
+  },
+);
+
+/** The processes of which `parent` is the parent (Linux). */
+const childrenOf = (parent: number | undefined): number[] =>
+  readFileSync(`/proc/${parent}/task/${parent}/children`, "utf8")
+    .trim()
+    .split(" ")
+    .filter(Boolean)
+    .map(Number);
+
+test.skipIf(!onPostgres)(
+  "several processes serve on one port; one that dies is replaced, and all end with their requests answered",
+  async () => {
+    const server = await startServer({ HUXUAN_WORKERS: "2" });
+    await expect.poll(() => server.printed(), { timeout: 60_000 }).toContain(`互选已启动：${server.url}`);
+    const [first = 0, second = 0] = childrenOf(server.child.pid);
+    expect(second).toBeGreaterThan(0);
+    process.kill(first, "SIGKILL");
+    await expect
+      .poll(() => childrenOf(server.child.pid).filter((pid) => pid !== first).length, { timeout: 60_000 })
+      .toBe(2);
+    expect((await signIn(server.url)).status).toBe(200);
+
+    const answers = Array.from({ length: 20 }, () => signIn(server.url));
+    await Promise.race(answers);
+    server.child.kill("SIGTERM");
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses).toEqual(statuses.map(() => 200));
+    expect(await server.ended).toBe(0);
+    expect(existsSync(`/proc/${second}`)).toBe(false);
   },
 );
 

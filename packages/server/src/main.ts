@@ -8,6 +8,7 @@ import { createLogger } from "./log.ts";
 import { openDatabase } from "./open-database.ts";
 import { parseSettings, type Settings } from "./settings/index.ts";
 import { explain } from "./startup-errors.ts";
+import { isWorker, onStopOrder, reportReady, startWorkers, WorkerFailed } from "./workers.ts";
 
 /** Everything that must be ended again, in the order in which it was begun. */
 interface Running {
@@ -18,8 +19,7 @@ interface Running {
   app: App;
 }
 
-async function start(): Promise<Running> {
-  const settings = parseSettings(process.env);
+async function start(settings: Settings): Promise<Running> {
   const log = createLogger(settings.logLevel);
   const gate = await takePort(settings.port, settings.host);
   const database = await openDatabase(settings, log);
@@ -28,7 +28,7 @@ async function start(): Promise<Running> {
     const isTrial = database.kind === "pglite";
     if (isTrial) await ensureDemo(app);
     gate.open(app.server.routing.bind(app.server));
-    announce(settings, gate, isTrial);
+    if (!isWorker()) announce(settings, gate.port, isTrial);
     return { settings, log, gate, database, app };
   } catch (error) {
     await database.close();
@@ -44,7 +44,7 @@ async function ensureDemo({ services }: App): Promise<void> {
 }
 
 /** What somebody who has just started it wants to know. */
-function announce({ host, dataFolder }: Settings, { port }: Gate, isTrial: boolean): void {
+function announce({ host, dataFolder }: Settings, port: number, isTrial: boolean): void {
   const name = host === "0.0.0.0" || host === "::" ? "localhost" : host;
   console.log(`\n互选已启动：http://${name}:${port}`);
   if (!isTrial) return;
@@ -58,40 +58,78 @@ ${DEMO_ACCOUNTS.map(({ useraccount, who }) => `  ${useraccount.padEnd(10)}${who}
 `);
 }
 
-/** Lets the requests in flight finish, then closes everything; a second signal ends it at once. */
-function stopOnSignal({ settings, log, gate, database, app }: Running): void {
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    const late = setTimeout(() => {
-      log.error("requests in flight did not finish in time");
-      gate.breakOff();
-    }, settings.stopSeconds * 1_000);
-    app.beginStop();
-    await gate.close();
-    clearTimeout(late);
-    await app.server.close();
-    await database.close();
-    log.flush();
+/** Lets the requests in flight finish, then closes everything. */
+async function stop({ settings, log, gate, database, app }: Running): Promise<void> {
+  const late = setTimeout(() => {
+    log.error("requests in flight did not finish in time");
+    gate.breakOff();
+  }, settings.stopSeconds * 1_000);
+  app.beginStop();
+  await gate.close();
+  clearTimeout(late);
+  await app.server.close();
+  await database.close();
+  log.flush();
+}
+
+/** Runs `work` once and ends the process with it. */
+function endWith(work: () => Promise<void>): () => void {
+  let begun = false;
+  return () => {
+    if (begun) return;
+    begun = true;
+    work().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(explain(error));
+        process.exit(1);
+      },
+    );
   };
+}
+
+/** Stops on the first signal; on the second `kill` ends at once what is left. */
+function stopOnSignal(work: () => Promise<void>, kill: () => void = () => undefined): void {
+  let stopping = false;
+  const end = endWith(work);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
-      if (stopping) process.exit(1);
+      if (stopping) {
+        kill();
+        process.exit(1);
+      }
       stopping = true;
       console.log("\n正在停止，等待进行中的请求完成（再按一次立即结束）……");
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(explain(error));
-          process.exit(1);
-        },
-      );
+      end();
     });
   }
 }
 
+async function main(): Promise<void> {
+  const settings = parseSettings(process.env);
+  if (isWorker()) {
+    // A terminal sends Ctrl-C to all processes of the group: the supervisor says when to end.
+    process.on("SIGINT", () => undefined);
+    // Until it serves, nothing is in flight and nothing half-done stays: the database undoes what was begun.
+    let end = (): void => process.exit(0);
+    process.on("SIGTERM", () => end());
+    onStopOrder(() => end());
+    const running = await start(settings);
+    end = endWith(() => stop(running));
+    reportReady(running.gate.port);
+  } else if (settings.workers > 1) {
+    const workers = await startWorkers(settings.workers, createLogger(settings.logLevel));
+    announce(settings, workers.port, false);
+    stopOnSignal(workers.stop, workers.kill);
+  } else {
+    const running = await start(settings);
+    stopOnSignal(() => stop(running));
+  }
+}
+
 try {
-  stopOnSignal(await start());
+  await main();
 } catch (error) {
-  console.error(`\n${explain(error)}\n`);
+  if (!(error instanceof WorkerFailed)) console.error(`\n${explain(error)}\n`);
   process.exit(1);
 }

@@ -48,6 +48,11 @@ test("every wrong setting is named with what it should be", () => {
   expect(message).toContain("HUXUAN_ACCESS_MINUTES 应为整数");
 });
 
+test("several processes need a database that several can use", () => {
+  expect(problems({ HUXUAN_WORKERS: "2" })).toContain("HUXUAN_WORKERS 大于 1 时需要 DATABASE_URL");
+  expect(parseSettings({ HUXUAN_WORKERS: "2", DATABASE_URL: "postgres://db/huxuan" }).workers).toBe(2);
+});
+
 test("a wrong setting is named without its value, which may be a password", () => {
   expect(problems({ DATABASE_URL: "postgres//huxuan:sesame@db/huxuan" })).not.toContain("sesame");
 });

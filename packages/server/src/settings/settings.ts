@@ -69,6 +69,7 @@ const Environment = z.object({
     })
     .default("loopback"),
   HUXUAN_STOP_SECONDS: number("HUXUAN_STOP_SECONDS", 1, 600).default(25),
+  HUXUAN_WORKERS: number("HUXUAN_WORKERS", 1, 64).default(1),
 });
 
 /** The settings of a running server; see the configuration table in the README. */
@@ -102,6 +103,8 @@ export interface Settings {
   trustProxy: string;
   /** How long a stop waits for requests in flight. */
   stopSeconds: number;
+  /** Processes that serve on the port, each a node with connections of its own. More than one needs `databaseUrl`. */
+  workers: number;
 }
 
 /** A setting is wrong; the message names it and says what it should be. */
@@ -126,6 +129,11 @@ export function parseSettings(
   if (!parsed.success) throw new SettingsError(parsed.error.issues.map((issue) => issue.message));
 
   const e = parsed.data;
+  if (e.HUXUAN_WORKERS > 1 && e.DATABASE_URL === undefined) {
+    throw new SettingsError([
+      "HUXUAN_WORKERS 大于 1 时需要 DATABASE_URL：内置数据库 PGlite 只能由一个进程使用",
+    ]);
+  }
   return {
     port: e.PORT,
     host: e.HOST,
@@ -143,5 +151,6 @@ export function parseSettings(
     logLevel: e.HUXUAN_LOG_LEVEL,
     trustProxy: e.HUXUAN_TRUST_PROXY,
     stopSeconds: e.HUXUAN_STOP_SECONDS,
+    workers: e.HUXUAN_WORKERS,
   };
 }
