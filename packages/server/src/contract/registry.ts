@@ -2,6 +2,7 @@ import { handlers as course } from "../domains/course/handlers.ts";
 import { handlers as dictionary } from "../domains/dictionary/index.ts";
 import { handlers as offeringImport } from "../domains/offering-import/handlers.ts";
 import { handlers as offering } from "../domains/offering/handlers.ts";
+import { handlers as person } from "../domains/person/handlers.ts";
 import { handlers as roster } from "../domains/roster/handlers.ts";
 import { handlers as round } from "../domains/round/handlers.ts";
 import { handlers as school } from "../domains/school/handlers.ts";
@@ -20,6 +21,7 @@ export const registry: { [Id in OperationId]: Handler<Id> } = {
   ...dictionary,
   ...offering,
   ...offeringImport,
+  ...person,
   ...roster,
   ...round,
   ...school,

@@ -8,10 +8,9 @@ import type {
 import { and, asc, desc, eq, inArray, like, or, type SQL } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import {
-  duplicate,
   invalidFields,
-  isUniqueViolation,
   notFound,
+  refuseDuplicate,
   stateConflict,
   versionConflict,
 } from "../../errors/index.ts";
@@ -76,7 +75,7 @@ export async function getCourse({ session, services }: Act, id: number): Promise
 export async function createCourse(act: Act, input: CourseCourseInput): Promise<CourseCourse> {
   const { session, services } = act;
   requireSchool(session, input.schoolId);
-  return onDuplicateCode(input.code, () =>
+  return withFreeCode(input.code, () =>
     transaction(services.db, async (tx) => {
       const [host] = await tx.select({ id: school.id }).from(school).where(eq(school.id, input.schoolId));
       if (host === undefined)
@@ -101,7 +100,7 @@ export async function createCourse(act: Act, input: CourseCourseInput): Promise<
  */
 export async function updateCourse(act: Act, id: number, change: CourseCourseChange): Promise<CourseCourse> {
   const { session, services } = act;
-  const { course: after, semesters } = await onDuplicateCode(change.code, () =>
+  const { course: after, semesters } = await withFreeCode(change.code, () =>
     transaction(services.db, async (tx) => {
       const scope = inScope(schoolScope(session), course.schoolId);
       const [locked] = await tx
@@ -225,13 +224,10 @@ async function logCourse(
   await logAct(act, tx, { action, target: `course:${after.id}`, before, after });
 }
 
-async function onDuplicateCode<T>(code: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isUniqueViolation(error, "course_school_code")) throw error;
-    throw duplicate(`本校已有代码为「${code}」的课程，请换一个代码，或修改已有的课程`);
-  }
+/** Runs a change; a code that the school has already is refused with 409. */
+function withFreeCode<T>(code: string, work: () => Promise<T>): Promise<T> {
+  const message = `本校已有代码为「${code}」的课程，请换一个代码，或修改已有的课程`;
+  return refuseDuplicate("course_school_code", message, work);
 }
 
 async function requireCourse(db: Queryable, where: SQL | undefined): Promise<CourseCourse> {

@@ -12,6 +12,8 @@ export interface RunningJob {
   rowsTotal: number;
   rowsDone: number;
   cancelled: boolean;
+  /** What it writes is about to be, or is, committed: too late to cancel. */
+  written: boolean;
   /** Stops what is under way. */
   stop(): void;
 }
@@ -31,6 +33,8 @@ export interface JobEnd {
   errors?: RowError[];
   errorCount?: number;
   summary?: ImportSummary;
+  /** Offerings that it made or changed. */
+  offeringIds?: number[];
 }
 
 /** A running job says so this often, and counts as dead after the longer time. */
@@ -82,6 +86,7 @@ export class ImportJobs {
         rowsTotal: job.rowsTotal,
         rowsDone: 0,
         cancelled: false,
+        written: false,
         stop: () => undefined,
       };
       this.running.set(row.id, running);
@@ -170,6 +175,7 @@ export class ImportJobs {
           errors: end.errors ?? [],
           errorCount: end.errorCount ?? 0,
           summary: end.summary ?? null,
+          offeringIds: end.offeringIds ?? [],
           endedAt: this.core.clock(),
         })
         .where(eq(importJob.id, job.id));

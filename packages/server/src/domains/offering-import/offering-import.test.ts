@@ -6,6 +6,8 @@ import {
   getOfferingImport,
   getOfferingImportTemplate,
   type OfferingImportImportJob,
+  publishOffering,
+  publishOfferingImport,
   publishOfferings,
   querySchoolList,
   searchOfferings,
@@ -58,9 +60,9 @@ async function start(
 }
 
 /** Asks until the import has ended, as the screen does. */
-async function finished(job: OfferingImportImportJob): Promise<OfferingImportImportJob> {
+async function finished(job: OfferingImportImportJob, client = office): Promise<OfferingImportImportJob> {
   for (;;) {
-    const { data } = await getOfferingImport({ client: office, path: { id: job.id } });
+    const { data } = await getOfferingImport({ client, path: { id: job.id } });
     if (data.endedAt !== undefined) return data;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -359,6 +361,63 @@ describe("a file that is none", () => {
   });
 });
 
+describe("publishing an import", () => {
+  const publish = (client: Client, id: number) => publishOfferingImport({ client, path: { id } });
+  const states = async (keyword: string) => {
+    const { data } = await searchOfferings({ client: office, body: { semesterId: autumn, keyword } });
+    return Object.fromEntries(data.items.map((o) => [o.code, o.state]));
+  };
+
+  it("publishes what it made or changed and nothing else that waits", async () => {
+    const rows = ["PUB-1", "PUB-2", "PUB-3"].map((identifier) => entry({ identifier }));
+    const first = await finished(await start(json(rows)));
+    expect(first.unpublished).toBe(3);
+    const changed = [rows[0], entry({ identifier: "PUB-2", notes: "改了" }), entry({ identifier: "PUB-4" })];
+    const second = await finished(await start(json(changed)));
+    expect(second.summary).toMatchObject({ offeringsCreated: 1, offeringsUpdated: 1, offeringsUnchanged: 1 });
+    expect(second.unpublished).toBe(2);
+
+    expect((await publish(office, second.id)).data).toEqual({ changed: 2, skipped: 0 });
+    expect(await states("PUB-")).toEqual({
+      "PUB-1": "scheduled",
+      "PUB-2": "published",
+      "PUB-3": "scheduled",
+      "PUB-4": "published",
+    });
+    const read = async (id: number) =>
+      (await getOfferingImport({ client: office, path: { id } })).data.unpublished;
+    expect([await read(second.id), await read(first.id)]).toEqual([0, 2]);
+    expect((await publish(office, second.id)).data).toEqual({ changed: 0, skipped: 2 });
+  });
+
+  it("leaves alone what has gone on since", async () => {
+    const job = await finished(
+      await start(json([entry({ identifier: "ON-1" }), entry({ identifier: "ON-2" })])),
+    );
+    const { data } = await searchOfferings({ client: office, body: { semesterId: autumn, keyword: "ON-1" } });
+    await publishOffering({ client: office, path: { id: data.items[0]?.id as number } });
+    expect((await publish(office, job.id)).data).toEqual({ changed: 1, skipped: 1 });
+    expect(await states("ON-")).toEqual({ "ON-1": "published", "ON-2": "published" });
+  });
+
+  it("is refused for one that wrote nothing, and for another university's", async () => {
+    const failed = await finished(await start(json([entry({ credit: -1 })])));
+    expect(await refusal(publish(office, failed.id))).toMatchObject({ status: 409, code: "STATE_CONFLICT" });
+    const schools = await querySchoolList({ client: office, body: { keyword: "岳麓师范" } });
+    const foreign = await startOfferingImport({
+      client: platform,
+      body: {
+        file: json([entry({ identifier: "FOREIGN-1" })]),
+        semesterId: String(autumn),
+        schoolId: String(schools.data.items[0]?.id),
+      },
+    });
+    await finished(foreign.data, platform);
+    expect(await refusal(publish(office, foreign.data.id))).toMatchObject({ status: 404 });
+    expect((await publish(platform, foreign.data.id)).data).toEqual({ changed: 1, skipped: 0 });
+  });
+});
+
 describe("who may import", () => {
   it("is the office for its own school only", async () => {
     const schools = await querySchoolList({ client: office, body: { keyword: "岳麓师范" } });
@@ -397,6 +456,45 @@ describe("an import under way", () => {
     expect(await refusal(cancelOfferingImport({ client: office, path: { id: job.id } }))).toMatchObject({
       code: "STATE_CONFLICT",
     });
+  });
+
+  it("that has written everything is not said to be cancelled", async () => {
+    const { imports } = server.services;
+    const running = await imports.begin({
+      semesterId: autumn,
+      schoolId,
+      accountId: 1,
+      startedBy: "教务处",
+      fileName: "写完.json",
+      rowsTotal: 1,
+    });
+    running.written = true;
+    expect(await refusal(cancelOfferingImport({ client: office, path: { id: running.id } }))).toMatchObject({
+      status: 409,
+      code: "STATE_CONFLICT",
+    });
+    expect(running.cancelled).toBe(false);
+    imports.run(running, async () => ({ state: "cancelled" }));
+    await finished((await getOfferingImport({ client: office, path: { id: running.id } })).data);
+  });
+
+  it("is either cancelled with nothing left, or told that it is too late, whenever the cancel comes", async () => {
+    for (const looks of [0, 3, 10, 30, 60, 100]) {
+      const keyword = `late${looks}x`;
+      const job = await start(
+        json(Array.from({ length: 300 }, (_, n) => entry({ identifier: `${keyword}${n}`, meetings: [] }))),
+      );
+      for (let look = 0; look < looks; look += 1) {
+        await getOfferingImport({ client: office, path: { id: job.id } });
+      }
+      const cancelled = await cancelOfferingImport({ client: office, path: { id: job.id } }).then(
+        () => true,
+        () => false,
+      );
+      const { state } = await finished(job);
+      const found = await searchOfferings({ client: office, body: { semesterId: autumn, keyword } });
+      expect([state, found.data.rowCount]).toEqual(cancelled ? ["cancelled", 0] : ["succeeded", 300]);
+    }
   });
 
   it("keeps a second one of the school out", async () => {

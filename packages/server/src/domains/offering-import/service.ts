@@ -1,21 +1,24 @@
 import type { OfferingImportImportJob } from "@huxuan/api-client";
-import { eq } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { UploadedFile } from "../../contract/index.ts";
 import { type Queryable, transaction } from "../../db/index.ts";
 import { DomainError, invalidFields, notFound, stateConflict } from "../../errors/index.ts";
 import { writeOperationLog } from "../../operation-log/index.ts";
 import { requireSchool, schoolInScope, schoolScope } from "../../scope/index.ts";
 import type { Act } from "../act.ts";
+import { offering, statesFor } from "../offering/index.ts";
 import { school, schoolFacts } from "../school/index.ts";
 import { requireSemester } from "../semester/index.ts";
 import { FileError } from "./file-error.ts";
 import { type Field, FIELDS, type RowContext } from "./import-row.ts";
+import type { ImportTarget } from "./import-target.ts";
 import type { JobEnd, RunningJob } from "./jobs.ts";
 import { ERRORS_KEPT, FILE_BYTES_MAX } from "./limits.ts";
 import { planImport } from "./plan.ts";
+import { readStored } from "./read-stored.ts";
 import { type Reading, startReading } from "./reader.ts";
 import { importJob } from "./tables.ts";
-import { carryOut, type ImportTarget, readStored } from "./write.ts";
+import { carryOut } from "./write.ts";
 
 export interface Upload {
   file: UploadedFile;
@@ -91,11 +94,14 @@ export async function readImport({ session, services }: Act, id: number): Promis
   return { ...found, state, rowsTotal, rowsDone };
 }
 
-/** Stops an import; nothing of it stays. Throws 409 when it has ended. */
+/** Stops an import; nothing of it stays. Throws 409 when it has ended or has written everything. */
 export async function cancelImport(act: Act, id: number): Promise<OfferingImportImportJob> {
   const { session, services, ip, requestId } = act;
   const before = await readImport(act, id);
   if (before.endedAt !== undefined) throw stateConflict("这个导入已经结束，不能再取消");
+  if (services.imports.get(id)?.written === true) {
+    throw stateConflict("这个导入已经写完，不能再取消；发布之前，学生看不到其中新增的教学班");
+  }
   await services.imports.cancel(id);
   await writeOperationLog(services.db, {
     session,
@@ -141,7 +147,7 @@ async function work(
       if (errors.length > 0) {
         return { state: "failed", errors: errors.slice(0, ERRORS_KEPT), errorCount: errors.length };
       }
-      const summary = await carryOut(tx, target, plan, stored, async (done) => {
+      const { summary, offeringIds } = await carryOut(tx, target, plan, stored, async (done) => {
         job.rowsDone = Math.round((done / Math.max(1, offerings)) * job.rowsTotal);
         // Lets requests in between two steps, a cancellation among them.
         await new Promise<void>((resolve) => setImmediate(resolve));
@@ -157,7 +163,10 @@ async function work(
         requestId,
         at: services.clock(),
       });
-      return { state: "succeeded", summary };
+      // The last look before the commit: whoever cancels from here on is told that it is too late.
+      if (job.cancelled) throw new CancelledError();
+      job.written = true;
+      return { state: "succeeded", summary, offeringIds };
     });
   } catch (error) {
     if (error instanceof CancelledError) return { state: "cancelled" };
@@ -183,14 +192,23 @@ function isWorkbook(bytes: Buffer): boolean {
   return bytes.length > 1 && bytes[0] === 0x50 && bytes[1] === 0x4b;
 }
 
+// A long list of ids that only the database needs.
+const { offeringIds, ...shown } = getTableColumns(importJob);
+
 async function read(db: Queryable, id: number): Promise<OfferingImportImportJob | undefined> {
+  const waiting = db
+    .select({ count: sql<number>`count(*)::int`.as("count") })
+    .from(offering)
+    .where(
+      and(sql`${offering.id} = any(${offeringIds})`, inArray(offering.state, [...statesFor("publish")])),
+    );
   const [row] = await db
-    .select({ job: importJob, schoolName: school.name })
+    .select({ job: shown, schoolName: school.name, unpublished: sql<number>`(${waiting})` })
     .from(importJob)
     .innerJoin(school, eq(school.id, importJob.schoolId))
     .where(eq(importJob.id, id));
   if (row === undefined) return undefined;
-  const { job, schoolName } = row;
+  const { job, schoolName, unpublished } = row;
   return {
     id: job.id,
     fileName: job.fileName,
@@ -202,6 +220,7 @@ async function read(db: Queryable, id: number): Promise<OfferingImportImportJob 
     errors: job.errors,
     errorCount: job.errorCount,
     ...(job.summary === null ? {} : { summary: job.summary }),
+    unpublished,
     startedAt: job.startedAt.toISOString(),
     ...(job.endedAt === null ? {} : { endedAt: job.endedAt.toISOString() }),
     startedBy: job.startedBy,

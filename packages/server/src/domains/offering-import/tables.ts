@@ -53,6 +53,8 @@ export const importJob = pgTable(
     errors: jsonb("errors").$type<RowError[]>().notNull().default([]),
     errorCount: integer("error_count").notNull().default(0),
     summary: jsonb("summary").$type<ImportSummary>(),
+    /** Offerings that it made or changed: what is published with it. */
+    offeringIds: integer("offering_ids").array().notNull().default([]),
     startedAt: timestamp("started_at", { withTimezone: true, mode: "date" }).notNull(),
     /** Renewed while it runs. */
     aliveAt: timestamp("alive_at", { withTimezone: true, mode: "date" }).notNull(),

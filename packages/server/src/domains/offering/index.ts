@@ -11,7 +11,9 @@ export {
   type TravelMinutes,
 } from "./meeting-rules.ts";
 export { createCatalogue } from "./memory-catalogue.ts";
+export { type FoundOffering, moveFound, type MoveOfMany } from "./move-found.ts";
 export { offeringText, refreshOfferingText } from "./offering-text.ts";
+export { statesFor } from "./rules.ts";
 export {
   type Audience,
   type GuestQuota,

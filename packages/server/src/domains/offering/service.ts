@@ -2,10 +2,9 @@ import type { OfferingOffering, OfferingOfferingChange, OfferingOfferingInput } 
 import { eq } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import {
-  duplicate,
   invalidFields,
-  isUniqueViolation,
   notFound,
+  refuseDuplicate,
   stateConflict,
   versionConflict,
 } from "../../errors/index.ts";
@@ -13,11 +12,12 @@ import { requireSchool, schoolInScope, schoolScope } from "../../scope/index.ts"
 import { type Act, logAct } from "../act.ts";
 import { changeCapacity, createSeat, deleteSeat } from "../selection/index.ts";
 import type { Session } from "../../contract/index.ts";
-import { offeringText } from "./offering-text.ts";
-import { ascending, type OfferingAct, refusalOf } from "./rules.ts";
-import { type CheckedFacts, checkStored, refuseOccupied, requireCourseOf } from "./stored-facts.ts";
-import { meeting, offering, offeringTeacher } from "./tables.ts";
+import { type OfferingAct, refusalOf } from "./rules.ts";
+import { sameMeetings, sameTeachers } from "./same-parts.ts";
+import { checkStored, refuseOccupied, requireCourseOf } from "./stored-facts.ts";
+import { offering } from "./tables.ts";
 import { offeringsWithSeats } from "./with-seats.ts";
+import { columnsOf, rewriteParts, writeParts } from "./write-offering.ts";
 
 /** An offering in scope, or another school's once it is published; throws 404 otherwise. */
 export async function getOffering({ session, services }: Act, id: number): Promise<OfferingOffering> {
@@ -29,7 +29,7 @@ export async function getOffering({ session, services }: Act, id: number): Promi
 /** A new draft with its seats. Throws 400 naming fields, 403 for another school, 409 when its number is taken. */
 export async function createOffering(act: Act, input: OfferingOfferingInput): Promise<OfferingOffering> {
   const { session, services } = act;
-  return onDuplicateCode(input.code, () =>
+  return withFreeCode(input.code, () =>
     transaction(services.db, async (tx) => {
       const host = await requireCourseOf(tx, input.courseId);
       requireSchool(session, host.schoolId);
@@ -52,8 +52,7 @@ export async function createOffering(act: Act, input: OfferingOfferingInput): Pr
         schoolId: host.schoolId,
         capacity: input.capacity,
       });
-      await writeTeachers(tx, row.id, input);
-      await writeMeetings(tx, row.id, input, facts);
+      await writeParts(tx, row.id, input, facts);
       const after = await readOffering(tx, row.id);
       await logOffering(act, tx, "offering-create", null, after);
       return after;
@@ -72,7 +71,7 @@ export async function updateOffering(
   change: OfferingOfferingChange,
 ): Promise<OfferingOffering> {
   const { session, services } = act;
-  const done = await onDuplicateCode(change.code, () =>
+  const done = await withFreeCode(change.code, () =>
     transaction(services.db, async (tx) => {
       const locked = await lockFor(tx, session, id, "update");
       if (locked.version !== change.version) throw versionConflict("教学班");
@@ -91,24 +90,13 @@ export async function updateOffering(
         throw stateConflict(`已有 ${taken + queued} 名学生选上或候补，不能再换成另一门课程`);
       }
       const facts = await checkStored(tx, host, change);
-      const sameTimes =
-        sameList(
-          before.teachers.map((t) => t.id),
-          change.teacherIds,
-        ) &&
-        JSON.stringify(before.meetings.map(plainMeeting)) ===
-          JSON.stringify(sorted(change.meetings.map(plainMeeting)));
-      if (!sameTimes) await refuseOccupied(tx, change, facts, id);
+      const occupiesTheSame = sameTeachers(before, change) && sameMeetings(before, change);
+      if (!occupiesTheSame) await refuseOccupied(tx, change, facts, id);
       await tx
         .update(offering)
         .set({ ...columnsOf(change, facts), version: locked.version + 1, updatedAt: services.clock() })
         .where(eq(offering.id, id));
-      if (!sameTimes) {
-        await tx.delete(offeringTeacher).where(eq(offeringTeacher.offeringId, id));
-        await tx.delete(meeting).where(eq(meeting.offeringId, id));
-        await writeTeachers(tx, id, change);
-        await writeMeetings(tx, id, change, facts);
-      }
+      if (!occupiesTheSame) await rewriteParts(tx, id, change, facts);
       if (capacity !== change.capacity)
         await changeCapacity(tx, { offeringId: id, capacity: change.capacity });
       const after = await readOffering(tx, id);
@@ -184,87 +172,6 @@ async function readOffering(db: Queryable, id: number): Promise<OfferingOffering
   return found;
 }
 
-function columnsOf(input: OfferingOfferingInput, facts: CheckedFacts) {
-  return {
-    courseId: input.courseId,
-    code: input.code,
-    minEnrolment: input.minEnrolment ?? 0,
-    waitlistCapacity: input.waitlistCapacity ?? null,
-    guestQuotas: input.guestQuotas ?? [],
-    guestQuotaReleaseAt: input.guestQuotaReleaseAt === undefined ? null : new Date(input.guestQuotaReleaseAt),
-    audience: input.audience ?? {},
-    notes: input.notes ?? "",
-    searchText: offeringText({
-      code: input.code,
-      courseCode: facts.course.code,
-      courseName: facts.course.name,
-      teachers: input.teacherIds.map((id) => facts.teacherNames.get(id) ?? ""),
-    }),
-  };
-}
-
-async function writeTeachers(
-  tx: Transaction,
-  offeringId: number,
-  input: OfferingOfferingInput,
-): Promise<void> {
-  if (input.teacherIds.length === 0) return;
-  await tx
-    .insert(offeringTeacher)
-    .values(input.teacherIds.map((teacherId, position) => ({ offeringId, teacherId, position })));
-}
-
-async function writeMeetings(
-  tx: Transaction,
-  offeringId: number,
-  input: OfferingOfferingInput,
-  facts: CheckedFacts,
-): Promise<void> {
-  if (input.meetings.length === 0) return;
-  await tx.insert(meeting).values(
-    input.meetings.map((m) => ({
-      offeringId,
-      weekday: m.weekday,
-      weeks: ascending(m.weeks),
-      sections: ascending(m.sections),
-      campusId: facts.campusIds.get(m.campus ?? "") ?? null,
-      classroom: m.classroom ?? "",
-    })),
-  );
-}
-
-interface PlainMeeting {
-  weekday: number;
-  weeks: number[];
-  sections: number[];
-  campus: string;
-  classroom: string;
-}
-
-function plainMeeting(m: OfferingOfferingInput["meetings"][number]): PlainMeeting {
-  return {
-    weekday: m.weekday,
-    weeks: ascending(m.weeks),
-    sections: ascending(m.sections),
-    campus: m.campus ?? "",
-    classroom: m.classroom ?? "",
-  };
-}
-
-/** In the order in which stored meetings are shown; a different order alone only costs a needless rewrite. */
-function sorted(meetings: PlainMeeting[]): PlainMeeting[] {
-  return meetings.sort(
-    (a, b) =>
-      a.weekday - b.weekday ||
-      (a.sections[0] ?? 0) - (b.sections[0] ?? 0) ||
-      (a.weeks[0] ?? 0) - (b.weeks[0] ?? 0),
-  );
-}
-
-function sameList(a: readonly number[], b: readonly number[]): boolean {
-  return a.length === b.length && a.every((value, at) => value === b[at]);
-}
-
 async function logOffering(
   act: Act,
   tx: Transaction,
@@ -275,11 +182,8 @@ async function logOffering(
   await logAct(act, tx, { action, target: `offering:${(after ?? before)?.id}`, before, after });
 }
 
-async function onDuplicateCode<T>(code: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isUniqueViolation(error, "offering_semester_school_code")) throw error;
-    throw duplicate(`本学期已有编号为「${code}」的教学班，请换一个编号，或修改已有的教学班`);
-  }
+/** Runs a change; a number that the school's semester has already is refused with 409. */
+function withFreeCode<T>(code: string, work: () => Promise<T>): Promise<T> {
+  const message = `本学期已有编号为「${code}」的教学班，请换一个编号，或修改已有的教学班`;
+  return refuseDuplicate("offering_semester_school_code", message, work);
 }

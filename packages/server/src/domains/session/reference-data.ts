@@ -9,6 +9,7 @@ export const ROLES: (typeof role.$inferInsert)[] = [
 ];
 
 const OFFICE = [
+  "person-search",
   "course-search",
   "course-create",
   "course-update",

@@ -1,0 +1,123 @@
+import { inArray, sql } from "drizzle-orm";
+import type { Transaction } from "../../db/index.ts";
+import { meeting, offering, offeringText, offeringTeacher } from "../offering/index.ts";
+import { changeCapacities, createSeats } from "../selection/index.ts";
+import type { ImportRow } from "./import-row.ts";
+import type { ImportTarget } from "./import-target.ts";
+import type { FileMeeting } from "./meeting-text.ts";
+import type { ImportPlan } from "./plan.ts";
+
+/** The ids of what a row names. */
+export interface Links {
+  courseIdOf(row: ImportRow): number;
+  teacherIdsOf(row: ImportRow): number[];
+  campusIdOf(meeting: FileMeeting): number | null;
+}
+
+function textOf(row: ImportRow): string {
+  return offeringText({ ...row, teachers: row.teachers.map((t) => t.name) });
+}
+
+/** New offerings with their seats, scheduled; gives their ids in the order of the rows. */
+export async function insertOfferings(
+  tx: Transaction,
+  { semesterId, schoolId, now }: ImportTarget,
+  rows: readonly ImportRow[],
+  links: Links,
+): Promise<number[]> {
+  const values = rows.map((row) => ({
+    course_id: links.courseIdOf(row),
+    code: row.code,
+    notes: row.notes,
+    min_enrolment: row.minEnrolment ?? 0,
+    waitlist_capacity: row.waitlistCapacity ?? null,
+    search_text: textOf(row),
+  }));
+  const result = await tx.execute<{ id: number; code: string }>(sql`
+    insert into ${offering} (semester_id, school_id, course_id, code, notes, min_enrolment, waitlist_capacity,
+      search_text, state, updated_at)
+    select ${semesterId}, ${schoolId}, course_id, code, notes, min_enrolment, waitlist_capacity,
+      search_text, 'scheduled', ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as n(course_id int, code text, notes text, min_enrolment int, waitlist_capacity int, search_text text)
+    returning id, code`);
+  const ids = new Map(result.rows.map((row) => [row.code, row.id]));
+  const inOrder = rows.map((row) => ids.get(row.code) as number);
+  await createSeats(
+    tx,
+    rows.map((row, at) => ({
+      offeringId: inOrder[at] as number,
+      semesterId,
+      schoolId,
+      capacity: row.capacity,
+    })),
+  );
+  return inOrder;
+}
+
+/** Changes offerings; their teachers and meetings go, `writeParts` writes the new ones. */
+export async function updateOfferings(
+  tx: Transaction,
+  { now }: ImportTarget,
+  changes: ImportPlan["changedOfferings"],
+  links: Links,
+): Promise<void> {
+  const ids = changes.map((c) => c.id);
+  const values = changes.map(({ id, row }) => ({
+    id,
+    course_id: links.courseIdOf(row),
+    notes: row.notes,
+    min_enrolment: row.minEnrolment ?? null,
+    waitlist_capacity: row.waitlistCapacity ?? null,
+    search_text: textOf(row),
+  }));
+  await tx.execute(sql`
+    update ${offering} o set
+      course_id = n.course_id, notes = n.notes, search_text = n.search_text,
+      min_enrolment = coalesce(n.min_enrolment, o.min_enrolment),
+      waitlist_capacity = coalesce(n.waitlist_capacity, o.waitlist_capacity),
+      state = case o.state when 'draft' then 'scheduled' else o.state end,
+      version = o.version + 1, updated_at = ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as n(id int, course_id int, notes text, min_enrolment int, waitlist_capacity int, search_text text)
+    where o.id = n.id`);
+  await tx.delete(offeringTeacher).where(inArray(offeringTeacher.offeringId, ids));
+  await tx.delete(meeting).where(inArray(meeting.offeringId, ids));
+  await changeCapacities(
+    tx,
+    changes
+      .filter((c) => c.stored.capacity !== c.row.capacity)
+      .map((c) => ({ offeringId: c.id, capacity: c.row.capacity })),
+  );
+}
+
+/** Teachers and meetings of offerings that have none. Gives the number of meetings. */
+export async function writeParts(
+  tx: Transaction,
+  rows: readonly ImportRow[],
+  ids: readonly number[],
+  links: Links,
+): Promise<number> {
+  const taught = rows.flatMap((row, at) =>
+    [...new Set(links.teacherIdsOf(row))].map((teacherId, position) => [ids[at], teacherId, position]),
+  );
+  await tx.execute(sql`
+    insert into ${offeringTeacher} (offering_id, teacher_id, position)
+    select (n->>0)::int, (n->>1)::int, (n->>2)::smallint
+    from jsonb_array_elements(${JSON.stringify(taught)}::jsonb) as n`);
+  const meetings = rows.flatMap((row, at) =>
+    row.meetings.map((m) => ({
+      o: ids[at],
+      d: m.weekday,
+      w: m.weeks,
+      s: m.sections,
+      c: links.campusIdOf(m),
+      r: m.classroom,
+    })),
+  );
+  await tx.execute(sql`
+    insert into ${meeting} (offering_id, weekday, weeks, sections, campus_id, classroom)
+    select o, d, w, s, c, r
+    from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb) as n(o int, d smallint, w int[], s int[], c int, r text)`);
+  return meetings.length;
+}
