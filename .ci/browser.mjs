@@ -23,6 +23,22 @@ export async function ensureBrowser() {
   process.exit(1);
 }
 
+/** A browser without a window, driven by Playwright. It asks nobody on the network anything. */
+export async function launchBrowser() {
+  // Not at the top: `npm test` comes here before anything is installed.
+  const { chromium } = await import("playwright");
+  return chromium.launch({
+    executablePath: await ensureBrowser(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-quic",
+      "--no-first-run",
+      "--disable-background-networking",
+    ],
+  });
+}
+
 function findBrowser() {
   return [process.env.CHROMIUM_PATH, ...PLACES].find((path) => path && existsSync(path));
 }

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const PNPM = "pnpm@12.21.0";
+export const PNPM = "pnpm@12.21.0";
 
 /** Environment of every step: pinned tools first on PATH, nobody phones home. */
 export const environment = {

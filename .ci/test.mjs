@@ -11,6 +11,8 @@ const steps = [
   { title: "types: server", command: "tsc -p packages/server" },
   { title: "types: app", command: "tsc -p packages/app" },
   { title: "the published packages", command: "node .ci/check-packages.mjs" },
+  { title: "ui in strangers' projects", command: "node .ci/strangers/check.mjs" },
+  { title: "what a host pays for ui", command: "node packages/ui/scripts/size.mjs" },
   { title: "api-client", command: "vitest run --root packages/api-client" },
   { title: "ui: rules", command: "vitest run --root packages/ui" },
   { title: "app: rules", command: "vitest run --root packages/app" },
