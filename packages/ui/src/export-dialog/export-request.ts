@@ -1,0 +1,63 @@
+import type { DataTableColumn, PageState, RowId } from "../data-table/index.js";
+import { EXPORT_CONSTANTS } from "./constants.js";
+
+/** A column of the file: what stands above it, and where its values are in a row (specification, section 3). */
+export interface ExportHead {
+  headName: string;
+  dataName: string;
+}
+
+/** What a server is asked for (specification, section 3, "Export request"). */
+export interface ExportRequest {
+  /** The search whose rows are exported. */
+  url: string;
+  /** Conditions of the search as JSON, with the `page` that is shown; with `selectedIds` when only those are meant. */
+  conditionJson: string;
+  formMap: Readonly<Record<string, unknown>>;
+  heads: readonly ExportHead[];
+  title: string;
+  /** 0: this page, 1: all records (specification, section 9). */
+  isAllRecord: 0 | 1;
+}
+
+/** Which rows: of this page, all that match, or those that are ticked. */
+export type ExportScope = "page" | "all" | "selected";
+
+/** The heads of a table's columns, as they are shown. */
+export function headsOf<Row>(
+  columns: readonly Pick<DataTableColumn<Row>, "label" | "prop">[],
+): readonly ExportHead[] {
+  return columns.map(({ label, prop }) => ({ headName: label, dataName: prop }));
+}
+
+/** What {@link exportRequest} takes. */
+export interface ExportChoice {
+  url: string;
+  conditions?: Readonly<Record<string, unknown>>;
+  page?: PageState;
+  formMap?: Readonly<Record<string, unknown>>;
+  heads: readonly ExportHead[];
+  title: string;
+  scope: ExportScope;
+  selectedIds?: readonly RowId[];
+}
+
+/**
+ * Makes the request. The specification knows two scopes; ticked rows go as their ids in `conditionJson`, with
+ * `isAllRecord` 0, so that a server which does not know them gives away no more than the page that is seen.
+ */
+export function exportRequest(choice: ExportChoice): ExportRequest {
+  const { url, conditions, page, formMap = {}, heads, title, scope, selectedIds = [] } = choice;
+  return {
+    url,
+    conditionJson: JSON.stringify({
+      ...conditions,
+      ...(page === undefined ? {} : { page }),
+      ...(scope === "selected" ? { selectedIds } : {}),
+    }),
+    formMap,
+    heads,
+    title: title.trim(),
+    isAllRecord: scope === "all" ? EXPORT_CONSTANTS.scope.all : EXPORT_CONSTANTS.scope.page,
+  };
+}

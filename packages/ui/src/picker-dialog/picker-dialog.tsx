@@ -1,0 +1,124 @@
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from "react";
+import { Button } from "../button/index.js";
+import type { DataTableColumn } from "../data-table/index.js";
+import { Dialog } from "../dialog/index.js";
+import { useMessages } from "../provider/index.js";
+import { SearchBar, type SearchValues } from "../search-bar/index.js";
+import { PICKER_CONSTANTS } from "./constants.js";
+import { PickerChosen } from "./picker-chosen.js";
+import { PickerLimitAlert } from "./picker-limit-alert.js";
+import { PickerTable } from "./picker-table.js";
+import { useNarrow } from "./use-narrow.js";
+import { type PickerOptions, usePicker } from "./use-picker.js";
+
+/** Props of {@link PickerDialog}. */
+export interface PickerDialogProps<Row extends object, V extends SearchValues = SearchValues>
+  extends PickerOptions<Row, V> {
+  /** What is chosen: 「选择教师」. */
+  title?: ReactNode;
+  /** A sentence below the title, read aloud when it opens. */
+  description?: ReactNode;
+  /** Of the table. Keep them stable. */
+  columns: readonly DataTableColumn<Row>[];
+  /** What the list is called, for screen readers. Default: the title, if it is a text. */
+  label?: string;
+  /** Width, px. Default 500 (specification, section 9). */
+  width?: number;
+  /** Height of the table, px. Default 360 (specification, section 9). */
+  tableHeight?: number;
+  /** Whether a press beside it and Escape close it. Default false (specification, section 9). */
+  dismissable?: boolean;
+}
+
+/** From a text of the search straight down to the rows, past buttons and heads. */
+function toRows(event: KeyboardEvent<HTMLDivElement>): void {
+  const { target } = event;
+  if (event.key !== "ArrowDown" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  if (!(target instanceof HTMLInputElement) || target.type === "checkbox" || target.role === "combobox")
+    return;
+  const row = event.currentTarget.querySelector<HTMLElement>("tr[tabindex='0']");
+  if (row === null) return;
+  event.preventDefault();
+  row.focus();
+}
+
+/**
+ * Chooses rows from a list on the server: one, returned at once by a double click, 选择 or Enter; or several over all
+ * pages, ticked and returned with OK. Keep it in the tree while it is closed: then query and order are there next time.
+ */
+export function PickerDialog<Row extends object, V extends SearchValues = SearchValues>(
+  props: PickerDialogProps<Row, V>,
+) {
+  const { open, onOpenChange, columns, disabledReason, fields } = props;
+  const { width = PICKER_CONSTANTS.width, tableHeight = PICKER_CONSTANTS.tableHeight } = props;
+  const { common, pickerDialog: text } = useMessages();
+  const picker = usePicker<Row, V>(props);
+  const narrow = useNarrow();
+  const root = useRef<HTMLDivElement>(null);
+  const title = props.title ?? text.title;
+  const close = (): void => onOpenChange(false);
+  return (
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={onOpenChange}
+        title={title}
+        description={props.description}
+        width={width}
+        dismissable={props.dismissable}
+        // A phone's keyboard would cover the rows before anybody asked to type.
+        initialFocus={narrow ? root : undefined}
+        footer={
+          <>
+            <Button onClick={close}>{common.cancel}</Button>
+            {picker.mode === "multi" ? (
+              <Button variant="primary" onClick={picker.confirm}>
+                {common.ok}
+              </Button>
+            ) : null}
+          </>
+        }
+      >
+        {/* Keys and submits of the search stay inside: in the React tree the dialog may stand in another form. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+        <div
+          ref={root}
+          data-component="picker"
+          data-mode={picker.mode}
+          style={{ "--hx-picker-height": `${tableHeight}px` } as CSSProperties}
+          tabIndex={-1}
+          onKeyDown={toRows}
+          onSubmit={(event) => event.stopPropagation()}
+        >
+          {fields === undefined || fields.length === 0 ? null : (
+            <SearchBar
+              fields={fields}
+              value={picker.search}
+              onSearch={picker.changeSearch}
+              loading={picker.loading}
+              resultCount={picker.answered ? picker.rowCount : undefined}
+            />
+          )}
+          <PickerTable
+            picker={picker}
+            columns={columns}
+            disabledReason={disabledReason}
+            label={props.label ?? (typeof title === "string" ? title : undefined)}
+            height={tableHeight}
+          />
+          <PickerChosen picker={picker} />
+          <span data-part="visually-hidden" role="status">
+            {picker.said}
+          </span>
+        </div>
+      </Dialog>
+      {picker.max === undefined ? null : (
+        <PickerLimitAlert
+          open={open && picker.exceeded}
+          max={picker.max}
+          onAcknowledge={picker.acknowledge}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import type { PageState } from "../data-table/index.js";
+
+/** What a picker asks for (specification, section 7, "Picker"): the page, and fixed and user search fields beside it. */
+export type PickerRequest = { page: PageState } & Readonly<Record<string, unknown>>;
+
+/** A page of rows, and how many match on all pages. */
+export interface PickerPage<Row> {
+  items: readonly Row[];
+  rowCount: number;
+}
+
+/** What comes back: the page directly, or under `data` (specification, section 7). */
+export type PickerAnswer<Row> = PickerPage<Row> | { data: PickerPage<Row> };
+
+/** Body of the request. A fixed field wins over what the person typed, and nothing wins over `page`. */
+export function pickerRequest(
+  page: PageState,
+  fixed: Readonly<Record<string, unknown>>,
+  search: Readonly<Record<string, unknown>>,
+): PickerRequest {
+  return { ...search, ...fixed, page };
+}
+
+function isPage(value: unknown): value is PickerPage<never> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "items" in value &&
+    Array.isArray(value.items) &&
+    "rowCount" in value &&
+    typeof value.rowCount === "number"
+  );
+}
+
+/**
+ * Reads a page, directly or under `data`.
+ *
+ * @throws TypeError when the answer holds neither
+ */
+export function readPickerAnswer<Row>(answer: PickerAnswer<Row>): PickerPage<Row> {
+  if (isPage(answer)) return answer;
+  const inner: unknown =
+    typeof answer === "object" && answer !== null && "data" in answer ? answer.data : null;
+  if (isPage(inner)) return inner;
+  throw new TypeError(
+    "PickerDialog: the answer of `load` has neither `items` and `rowCount` nor `data.items` and `data.rowCount`. Map it in `load`.",
+  );
+}
+
+/** The last page that has rows; 1 when there are none. */
+export function lastPage(rowCount: number, pageSize: number): number {
+  return Math.max(1, Math.ceil(rowCount / pageSize));
+}

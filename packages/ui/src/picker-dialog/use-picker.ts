@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { plainText, valueAt } from "../data-table/cell-value.js";
+import type { OrderBy, RowId, TableSelection } from "../data-table/index.js";
+import { useMessages } from "../provider/index.js";
+import type { SearchValues, TypedFields } from "../search-bar/index.js";
+import { PICKER_CONSTANTS } from "./constants.js";
+import { choiceReducer } from "./picker-choice.js";
+import { type PickerLoad, usePickerList } from "./use-picker-list.js";
+
+/** What {@link usePicker} takes. */
+export interface PickerOptions<Row extends object, V extends SearchValues = SearchValues> {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** `single` (default): a row is returned at once. `multi`: rows are ticked and returned with OK. */
+  mode?: "single" | "multi";
+  /** Asks for a page; what it answers is `{items, rowCount}`, directly or under `data` (specification, section 7). */
+  load: PickerLoad<Row>;
+  /** The person decided: one row, the ticked rows, or none. The picker closes itself through `onOpenChange`. */
+  onPick: (rows: readonly Row[]) => void;
+  /** What is chosen when it opens. A row need not be on the page; its id and its name are enough. */
+  value?: readonly Row[];
+  /** Most rows that may be chosen, multi mode; without it there is no limit. */
+  max?: number;
+  /** Property that tells one row from another. Default `id`. */
+  idField?: keyof Row & string;
+  /** Property that a row is called by. Default `name`. */
+  nameField?: keyof Row & string;
+  /** Why a row cannot be chosen, or nothing. Keep it stable. */
+  disabledReason?: (row: Row) => string | undefined;
+  /** Fields of the request that the person does not see. */
+  fixed?: Readonly<Record<string, unknown>>;
+  /** Fields of the search bar. Keep them stable. */
+  fields?: TypedFields<V>;
+  /** Rows per page at first. Default 50 (specification, section 9). */
+  pageSize?: number;
+  /** Order at first. */
+  orderBy?: readonly OrderBy[];
+}
+
+const NOTHING: readonly never[] = [];
+const NO_FIELDS = {};
+
+/**
+ * The behaviour of a picker without its looks: the page, the choice over pages, the maximum, what is returned. Query and
+ * order outlive closing as long as the component that calls this is there.
+ */
+export function usePicker<Row extends object, V extends SearchValues = SearchValues>(
+  options: PickerOptions<Row, V>,
+) {
+  const { open, mode = "single", max, value = NOTHING, fields = NOTHING, fixed = NO_FIELDS } = options;
+  const idField: string = options.idField ?? PICKER_CONSTANTS.idField;
+  const nameField: string = options.nameField ?? PICKER_CONSTANTS.nameField;
+  const text = useMessages().pickerDialog;
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  const idOf = useCallback((row: Row) => valueAt(row, idField) as RowId, [idField]);
+  const nameOf = useCallback((row: Row) => plainText(valueAt(row, nameField)), [nameField]);
+  const limit = mode === "multi" ? max : undefined;
+  const reducer = useMemo(() => choiceReducer(idOf, limit), [idOf, limit]);
+  const [{ chosen, exceeded }, change] = useReducer(reducer, { chosen: value, exceeded: false });
+  const [snapshot, setSnapshot] = useState<readonly Row[] | null>(null);
+  const [said, setSaid] = useState("");
+
+  // Each opening starts from what is chosen outside, and forgets what was ticked and then given up.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (wasOpen !== open) {
+    setWasOpen(open);
+    if (open) {
+      change({ kind: "reset", rows: value });
+      setSnapshot(null);
+      setSaid("");
+    }
+  }
+
+  const onLoaded = useCallback((rows: readonly Row[]) => change({ kind: "loaded", rows }), []);
+  const { changeSearch, ...list } = usePickerList<Row, V>({
+    active: open,
+    load: options.load,
+    fixed,
+    fields: fields as TypedFields<V>,
+    pageSize: options.pageSize ?? PICKER_CONSTANTS.pageSize,
+    orderBy: options.orderBy ?? NOTHING,
+    onLoaded,
+  });
+
+  const refuse = useCallback(
+    (row: Row): boolean => {
+      const reason = latest.current.disabledReason?.(row);
+      if (reason === undefined) return false;
+      const sentence = text.refused(nameOf(row), reason);
+      // The same sentence twice is read twice only if it is another text.
+      setSaid((before) => (before === sentence ? `${sentence}\u00a0` : sentence));
+      return true;
+    },
+    [nameOf, text],
+  );
+  const finish = useCallback((rows: readonly Row[]) => {
+    latest.current.onPick(rows);
+    latest.current.onOpenChange(false);
+  }, []);
+  const selection = useMemo<TableSelection>(() => ({ kind: "some", ids: chosen.map(idOf) }), [chosen, idOf]);
+
+  return {
+    ...list,
+    mode,
+    max: limit,
+    idField,
+    nameField,
+    idOf,
+    nameOf,
+    /** In the order of choosing, rows of other pages too. */
+    chosen,
+    /** The same, for the table. */
+    selection,
+    changeSelection: useCallback((next: TableSelection, context: { rows: readonly Row[] }) => {
+      if (next.kind === "some") change({ kind: "ids", ids: next.ids, known: context.rows });
+    }, []),
+    changeSearch: useCallback(
+      (search: V) => {
+        setSnapshot(null);
+        changeSearch(search);
+      },
+      [changeSearch],
+    ),
+    /** Returns a row at once, unless it cannot be chosen: then says why. */
+    pick: useCallback((row: Row) => void (refuse(row) || finish([row])), [finish, refuse]),
+    /** Ticks or unticks a row, unless it cannot be chosen: then says why. */
+    toggle: useCallback((row: Row) => void (refuse(row) || change({ kind: "toggle", row })), [refuse]),
+    remove: useCallback((id: RowId) => change({ kind: "remove", id }), []),
+    /** Empties the choice; in single mode nothing is the result, and reported at once. */
+    clear: () => {
+      change({ kind: "reset", rows: NOTHING });
+      if (mode === "single") finish(NOTHING);
+    },
+    /** OK, multi mode. More than the maximum, handed in beforehand, is cut and shown first. */
+    confirm: () => {
+      if (limit !== undefined && chosen.length > limit) change({ kind: "cut" });
+      else finish(chosen);
+    },
+    /** The alert about the maximum is open. */
+    exceeded,
+    acknowledge: () => change({ kind: "acknowledge" }),
+    /** The rows that were chosen when somebody asked to see only those: one that is unticked can be ticked again. */
+    snapshot,
+    showOnlyChosen: (only: boolean) => setSnapshot(only ? chosen : null),
+    /** For a live region: why the last attempt was refused. */
+    said,
+  };
+}
+
+/** What {@link usePicker} gives. */
+export type Picker<Row extends object, V extends SearchValues = SearchValues> = ReturnType<
+  typeof usePicker<Row, V>
+>;
