@@ -1,0 +1,379 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useRef } from "react";
+import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { toast, Toaster } from "../toast/index.js";
+import { AuditForm, type AuditFormProps } from "./audit-form.js";
+import type { AuditWorkflow } from "./audit-rules.js";
+
+const workflow: AuditWorkflow = {
+  currentAuditName: "学院审核",
+  dicList: [
+    { code: "1", dic_name: "同意" },
+    { code: "2", dic_name: "不同意" },
+    { code: "3", dic_name: "退回修改" },
+  ],
+  auditlog: [
+    {
+      nodeName: "提交申请",
+      commentContext: "申请认定 高等代数 4 学分",
+      endTime: "2026-11-18 09:12:00",
+      assignee: "周承泽",
+    },
+    {
+      nodeName: "学院审核",
+      commentContext: "缺成绩单，请补充",
+      endTime: "2026-11-18 15:40:21",
+      assignee: "李明远",
+    },
+    {
+      nodeName: "补充材料",
+      commentContext: "已补充成绩单",
+      endTime: "2026-11-19 10:03:45",
+      assignee: "周承泽",
+    },
+    { nodeName: "学院审核", assignee: "李明远" },
+  ],
+};
+
+/** What each result leads to, as a server would say. */
+const consequences: Record<string, string> = {
+  "1": "通过后进入：省级审核；学生将收到通知",
+  "2": "流程结束：申请被拒绝；学生将收到通知，可以申诉",
+  "3": "退回给：周承泽；可以修改后重新提交",
+};
+
+const meta: Meta<AuditFormProps> = {
+  title: "组件/审核表单 AuditForm",
+  component: AuditForm,
+  args: {
+    workflow,
+    onSubmit: fn(async () => undefined),
+    preview: ({ code }) => consequences[code] ?? null,
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 640 }}>
+        <Story />
+        <Toaster />
+      </div>
+    ),
+  ],
+  beforeEach: () => {
+    toast.dismiss();
+    return () => toast.dismiss();
+  },
+};
+export default meta;
+
+type Story = StoryObj<AuditFormProps>;
+
+/** No network at first, then a refusal of the opinion. */
+function FailsTwice(props: AuditFormProps) {
+  const tries = useRef(0);
+  return (
+    <AuditForm
+      {...props}
+      onSubmit={async () => {
+        tries.current += 1;
+        if (tries.current === 1) throw new Error("网络请求错误");
+        return { message: "意见中不能有网址", field: "opinion" };
+      }}
+    />
+  );
+}
+
+/** What appears may fade in. */
+const becomesVisible = (
+  where: { getByText: (text: string | RegExp) => HTMLElement },
+  text: string | RegExp,
+) => waitFor(() => expect(where.getByText(text)).toBeVisible());
+
+const opinionOf = (canvasElement: HTMLElement) =>
+  within(canvasElement).getByRole<HTMLTextAreaElement>("textbox", { name: /审核意见/ });
+const submitOf = (canvasElement: HTMLElement) =>
+  within(canvasElement).getByRole("button", { name: "提交审核" });
+
+/** 默认结果是第一个；意见随结果填好；提交的是结果、名字和意见。 */
+export const Playground: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText("当前环节").nextElementSibling).toHaveTextContent("学院审核");
+    await expect(canvas.getByRole("radio", { name: "同意" })).toBeChecked();
+    await expect(opinionOf(canvasElement)).toHaveValue("同意");
+    await userEvent.click(canvas.getByRole("radio", { name: "退回修改" }));
+    await expect(opinionOf(canvasElement)).toHaveValue("退回修改");
+    await userEvent.click(submitOf(canvasElement));
+    await waitFor(() =>
+      expect(args.onSubmit).toHaveBeenCalledWith({
+        result: "3",
+        resultName: "退回修改",
+        opinion: "退回修改",
+      }),
+    );
+    await becomesVisible(canvas, "已提交审核");
+    await expect(submitOf(canvasElement)).toBeDisabled();
+  },
+};
+
+/** 不该默认选上的结论跳过（规格第 4 节）。 */
+export const ExcludedConclusions: Story = {
+  args: { excludedConclusions: ["1", "2"] },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole("radio", { name: "退回修改" })).toBeChecked();
+    await expect(opinionOf(canvasElement)).toHaveValue("退回修改");
+  },
+};
+
+/** 所有结论都不默认：空着提交，警告「验证未通过」，每栏说要什么，焦点在第一栏，什么也没有发出去。 */
+export const Invalid: Story = {
+  args: { excludedConclusions: ["1", "2", "3"] },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(submitOf(canvasElement));
+    await becomesVisible(canvas, "审核结果不能为空");
+    await expect(canvas.getByText("审核意见不能为空")).toBeVisible();
+    await becomesVisible(screen, "验证未通过");
+    await expect(canvas.getByRole("radio", { name: "同意" })).toHaveFocus();
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole("radio", { name: "同意" }));
+    await waitFor(() => expect(canvas.queryByText("审核结果不能为空")).toBeNull());
+    await expect(canvas.queryByText("审核意见不能为空")).toBeNull();
+  },
+};
+
+/** 只有空格不算意见。 */
+export const BlankOpinion: Story = {
+  play: async ({ canvasElement, args }) => {
+    const opinion = opinionOf(canvasElement);
+    await userEvent.clear(opinion);
+    await userEvent.type(opinion, "   ");
+    await userEvent.click(submitOf(canvasElement));
+    await becomesVisible(within(canvasElement), "审核意见不能为空");
+    await expect(opinion).toHaveFocus();
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+
+/** 换结果会换掉意见；自己写的字留着，一按「撤销」就回来，焦点回到意见。 */
+export const UndoReplacedText: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const opinion = opinionOf(canvasElement);
+    await userEvent.clear(opinion);
+    await userEvent.type(opinion, "学分差 0.5，可以认定");
+    await userEvent.click(canvas.getByRole("radio", { name: "不同意" }));
+    await expect(opinion).toHaveValue("不同意");
+    await expect(canvas.getByText("已填入「不同意」，你写的意见还留着")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "撤销" }));
+    await expect(opinion).toHaveValue("学分差 0.5，可以认定");
+    await expect(opinion).toHaveFocus();
+    await expect(canvas.getByRole("radio", { name: "不同意" })).toBeChecked();
+    await expect(canvas.queryByRole("button", { name: "撤销" })).toBeNull();
+  },
+};
+
+/** 常用语插到光标处，不动别的字；光标停在它后面，可以接着写。 */
+export const Phrases: Story = {
+  args: { phrases: ["材料齐全，", "请补充成绩单。"] },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const opinion = opinionOf(canvasElement);
+    await userEvent.click(opinion);
+    opinion.setSelectionRange(0, 0);
+    await userEvent.click(canvas.getByRole("button", { name: "常用语" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "材料齐全，" }));
+    await waitFor(() => expect(opinion).toHaveValue("材料齐全，同意"));
+    await waitFor(() => expect(opinion).toHaveFocus());
+    await expect(opinion.selectionStart).toBe(5);
+    await userEvent.keyboard("情况属实，");
+    await expect(opinion).toHaveValue("材料齐全，情况属实，同意");
+  },
+};
+
+/** 没有点过意见栏时，常用语接在末尾。全程键盘。 */
+export const Keyboard: Story = {
+  args: { phrases: ["请补充成绩单。"] },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    canvas.getByRole("radio", { name: "同意" }).focus();
+    // Radix moves the focus a task later and asks then whether the arrow is still down, as it is under a hand.
+    await userEvent.keyboard("{ArrowRight>}");
+    await waitFor(() => expect(canvas.getByRole("radio", { name: "不同意" })).toBeChecked());
+    await userEvent.keyboard("{/ArrowRight}{ArrowRight>}");
+    await waitFor(() => expect(canvas.getByRole("radio", { name: "退回修改" })).toBeChecked());
+    await userEvent.keyboard("{/ArrowRight}");
+    const opinion = opinionOf(canvasElement);
+    await expect(opinion).toHaveValue("退回修改");
+    await userEvent.tab();
+    await expect(opinion).toHaveFocus();
+    // A browser leaves the cursor where it was; user-event selects all.
+    opinion.setSelectionRange(4, 4);
+    await userEvent.keyboard("：");
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "常用语" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(async () => expect(await screen.findByRole("menuitem")).toHaveFocus());
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(opinion).toHaveFocus());
+    await expect(opinion).toHaveValue("退回修改：请补充成绩单。");
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(submitOf(canvasElement)).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() =>
+      expect(args.onSubmit).toHaveBeenCalledWith({
+        result: "3",
+        resultName: "退回修改",
+        opinion: "退回修改：请补充成绩单。",
+      }),
+    );
+  },
+};
+
+/** 选了结果，就知道提交之后会怎样。 */
+export const Preview: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await becomesVisible(canvas, /通过后进入：省级审核/);
+    await userEvent.click(canvas.getByRole("radio", { name: "退回修改" }));
+    await becomesVisible(canvas, /退回给：周承泽/);
+  },
+};
+
+/** 去向要问服务器：先说正在查看；慢的旧回答不会盖住新的。 */
+export const SlowPreview: Story = {
+  args: {
+    preview: ({ code }) =>
+      new Promise((resolve) =>
+        setTimeout(() => resolve(consequences[code] ?? null), code === "1" ? 400 : 20),
+      ),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await becomesVisible(canvas, "正在查看提交之后的去向…");
+    await userEvent.click(canvas.getByRole("radio", { name: "不同意" }));
+    await becomesVisible(canvas, /流程结束/);
+    await new Promise((resolve) => setTimeout(resolve, 450));
+    await expect(canvas.queryByText(/省级审核/)).toBeNull();
+  },
+};
+
+/** 查不到去向，不挡提交。 */
+export const FailedPreview: Story = {
+  args: { preview: () => Promise.reject(new Error("网络请求错误")) },
+  play: async ({ canvasElement }) => {
+    await becomesVisible(within(canvasElement), "暂时看不到提交之后的去向，不影响提交");
+    await expect(submitOf(canvasElement)).toBeEnabled();
+  },
+};
+
+/** 没有提交成功：说为什么，结果和意见都还在，可以再提交。 */
+export const Refused: Story = {
+  args: { onSubmit: fn(async () => ({ message: "该任务已被 王海燕 办理，请刷新后查看" })) },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(opinionOf(canvasElement), "，材料齐全");
+    await userEvent.click(submitOf(canvasElement));
+    const why = await canvas.findByText("该任务已被 王海燕 办理，请刷新后查看");
+    await expect(why.closest("[data-part=refusal]")).toHaveFocus();
+    await expect(opinionOf(canvasElement)).toHaveValue("同意，材料齐全");
+    await expect(canvas.getByRole("radio", { name: "同意" })).toBeChecked();
+    await userEvent.click(submitOf(canvasElement));
+    await waitFor(() => expect(args.onSubmit).toHaveBeenCalledTimes(2));
+  },
+};
+
+/** 网络断了也一样；错误写在哪一栏由服务器说。 */
+export const Failed: Story = {
+  render: (args) => <FailsTwice {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(submitOf(canvasElement));
+    await becomesVisible(canvas, "网络请求错误");
+    await userEvent.click(submitOf(canvasElement));
+    await waitFor(() => expect(opinionOf(canvasElement)).toHaveAccessibleDescription(/意见中不能有网址/));
+    await expect(opinionOf(canvasElement)).toHaveFocus();
+    await expect(opinionOf(canvasElement)).toHaveValue("同意");
+  },
+};
+
+/** 连按两下只发一次。 */
+export const NoDoubleSubmit: Story = {
+  args: { onSubmit: fn(() => new Promise<void>((resolve) => setTimeout(resolve, 150))) },
+  play: async ({ canvasElement, args }) => {
+    const button = submitOf(canvasElement);
+    // Both before React can draw the button busy.
+    button.click();
+    button.click();
+    await waitFor(() => expect(args.onSubmit).toHaveBeenCalled());
+    await becomesVisible(within(canvasElement), "已提交审核");
+    await expect(args.onSubmit).toHaveBeenCalledOnce();
+  },
+};
+
+/** 审核记录高 200（规格第 9 节）；表格与时间线可以换，方向键换。 */
+export const History: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const table = canvas.getByRole("tab", { name: "表格" });
+    const frame = canvasElement.querySelector("[data-component=data-table] [data-part=scroller]")!;
+    for (const header of ["环节", "审核意见", "完成时间", "审核人"])
+      await expect(
+        within(frame as HTMLElement).getByRole("columnheader", { name: new RegExp(`^${header}`) }),
+      ).toBeVisible();
+    await expect(within(frame as HTMLElement).getByText("2026-11-18 09:12:00")).toBeInTheDocument();
+    await expect(Math.round(frame.getBoundingClientRect().height)).toBe(200);
+    table.focus();
+    await userEvent.keyboard("{ArrowRight}");
+    const timeline = await canvas.findByRole("region", { name: "时间线" });
+    await expect(Math.round(timeline.getBoundingClientRect().height)).toBe(200);
+    const steps = within(timeline).getAllByRole("listitem");
+    await expect(steps).toHaveLength(4);
+    await expect(steps[1]).toHaveTextContent(/学院审核.*李明远.*2026-11-18 15:40:21.*缺成绩单，请补充/);
+    await expect(steps[3]).toHaveTextContent("进行中");
+    await waitFor(() => expect(timeline).toHaveAttribute("tabindex", "0"));
+  },
+};
+
+/** 第一个环节：还没有记录。 */
+export const NoHistory: Story = {
+  args: { workflow: { ...workflow, auditlog: [] } },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText("还没有审核记录")).toBeVisible();
+  },
+};
+
+/** 结果多于四个时收成下拉框；Enter 打开，方向键选。 */
+export const ManyResults: Story = {
+  args: {
+    workflow: {
+      ...workflow,
+      dicList: ["同意", "不同意", "退回修改", "转学院复核", "暂缓"].map((dic_name, at) => ({
+        code: String(at + 1),
+        dic_name,
+      })),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const select = canvas.getByRole("combobox", { name: /审核结果/ });
+    await expect(select).toHaveTextContent("同意");
+    select.focus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.getByRole("option", { name: "同意" })).toHaveFocus());
+    await userEvent.keyboard("{End}{Enter}");
+    await waitFor(() => expect(select).toHaveTextContent("暂缓"));
+    await expect(opinionOf(canvasElement)).toHaveValue("暂缓");
+  },
+};
+
+/** 手机上：记录是卡片，按钮一行一个。 */
+export const Phone: Story = {
+  globals: { viewport: { value: "phone", isRotated: false } },
+  decorators: [(Story) => <div style={{ maxWidth: 358 }}>{Story()}</div>],
+  args: { historyView: "timeline" },
+  play: async ({ canvasElement }) => {
+    const form = canvasElement.querySelector("[data-component=audit-form]")!;
+    await expect(form.scrollWidth).toBeLessThanOrEqual(form.clientWidth);
+  },
+};

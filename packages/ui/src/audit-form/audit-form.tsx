@@ -1,0 +1,100 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Alert } from "../alert/index.js";
+import { Button } from "../button/index.js";
+import { Form } from "../form/index.js";
+import { useMessages } from "../provider/index.js";
+import { AuditHistory, type AuditHistoryView } from "./audit-history.js";
+import { AuditPreview } from "./audit-preview.js";
+import type { AuditWorkflow } from "./audit-rules.js";
+import { OpinionField } from "./opinion-field.js";
+import { ResultField, type ResultFieldProps } from "./result-field.js";
+import { type AuditRefusal, type AuditSubmission, useAuditForm } from "./use-audit-form.js";
+import { type AuditPreviewSource, useAuditPreview } from "./use-audit-preview.js";
+
+export interface AuditFormProps {
+  /** The answer of `queryWorkFlowInfoByAudit` as it is. Another task is another `key` of the form. */
+  workflow: AuditWorkflow;
+  /**
+   * Sends the audit. Resolve with a refusal, or reject, when it was not taken: everything filled in stays and the
+   * reason is shown. Resolve with nothing when it worked.
+   */
+  onSubmit: (values: AuditSubmission) => Promise<AuditRefusal | void>;
+  /** Codes of results that are never chosen by default (specification, section 4). */
+  excludedConclusions?: readonly string[];
+  /** Sentences to insert at the cursor. Default: four common ones; `[]` for none. */
+  phrases?: readonly string[];
+  /** Says what the chosen result will cause. Without it nothing is said. */
+  preview?: AuditPreviewSource;
+  /** Default `auto`: radio buttons up to four results, a select for more. */
+  resultControl?: ResultFieldProps["as"];
+  /** Characters of the opinion at most. Default: no limit. */
+  maxLength?: number;
+  /** Default `table`. */
+  historyView?: AuditHistoryView;
+  onHistoryViewChange?: (view: AuditHistoryView) => void;
+  /** Beside the button: 返回, 转办 … */
+  extra?: ReactNode;
+}
+
+/** Decides a step of a workflow: what was decided before, the result, the opinion, and what will follow. */
+export function AuditForm(props: AuditFormProps) {
+  const { workflow, phrases, preview: source, resultControl, maxLength, extra } = props;
+  const text = useMessages().auditForm;
+  const { dicList, auditlog, currentAuditName } = workflow;
+  const { form, result, kept, refusal, submitted, choose, undo, submit, onInvalid } = useAuditForm({
+    dicList,
+    excludedConclusions: props.excludedConclusions,
+    onSubmit: props.onSubmit,
+    maxLength,
+  });
+  const chosen = dicList.find(({ code }) => code === result);
+  const preview = useAuditPreview(chosen, source);
+  const why = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refusal && !refusal.field) why.current?.focus();
+  }, [refusal]);
+  const { isSubmitting } = form.formState;
+  return (
+    <div data-component="audit-form">
+      <p data-part="current">
+        <span data-part="current-label">{text.currentStep}</span>
+        <strong data-part="current-name">{currentAuditName}</strong>
+      </p>
+      <AuditHistory
+        rows={auditlog}
+        defaultView={props.historyView}
+        onViewChange={props.onHistoryViewChange}
+      />
+      <Form form={form} onSubmit={submit} onInvalid={onInvalid}>
+        {refusal && !refusal.field ? (
+          <div ref={why} data-part="refusal" tabIndex={-1}>
+            <Alert tone="bad">{refusal.message}</Alert>
+          </div>
+        ) : null}
+        <ResultField
+          control={form.control}
+          dicList={dicList}
+          onChoose={choose}
+          as={resultControl}
+          disabled={submitted}
+        />
+        <OpinionField
+          control={form.control}
+          phrases={phrases ?? text.defaultPhrases}
+          replacedBy={kept.length > 0 && !submitted ? (chosen?.dic_name ?? "") : null}
+          onUndo={undo}
+          maxLength={maxLength}
+          disabled={submitted}
+        />
+        <AuditPreview preview={preview} />
+        {submitted ? <Alert tone="ok">{text.submitted}</Alert> : null}
+        <div data-part="actions">
+          {extra}
+          <Button type="submit" variant="primary" loading={isSubmitting} disabled={submitted}>
+            {isSubmitting ? text.submitting : text.submit}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  );
+}
