@@ -1,0 +1,449 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { Button } from "../button/index.js";
+import { toast, Toaster } from "../toast/index.js";
+import type { Feedback } from "./feedback-constants.js";
+import { FeedbackDialog, type FeedbackDialogProps } from "./feedback-dialog.js";
+
+/** What was handed over last. */
+let sent: Feedback | undefined;
+
+/** A page with something green, something to hide, and the dialog over it. */
+function Page(props: FeedbackDialogProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div style={{ minHeight: 640 }}>
+      <Button onClick={() => setOpen(true)}>意见反馈</Button>
+      {/* Behind the middle of the dialog: it must be in the picture, the dialog must not. */}
+      <div
+        data-testid="green"
+        style={{ position: "fixed", left: "30%", right: "30%", top: 200, height: 300, background: "#00a000" }}
+      />
+      <p>
+        学号 <span data-testid="number">20231234567</span> 周承泽，高等代数 周三 1–2 节
+      </p>
+      <p data-private data-testid="private" style={{ width: 160, background: "#ffe000", color: "#333" }}>
+        家庭经济困难
+      </p>
+      <label>
+        密码 <input type="password" defaultValue="secret" data-testid="password" autoComplete="off" />
+      </label>
+      <FeedbackDialog {...props} open={open} onOpenChange={setOpen} />
+      <Toaster />
+    </div>
+  );
+}
+
+const meta: Meta<FeedbackDialogProps> = {
+  title: "组件/意见反馈 FeedbackDialog",
+  component: FeedbackDialog,
+  args: {
+    open: false,
+    onOpenChange: fn(),
+    onSubmit: async (feedback) => {
+      sent = feedback;
+    },
+  },
+  render: (args) => <Page {...args} />,
+  beforeEach: () => {
+    sent = undefined;
+    toast.dismiss();
+    return () => toast.dismiss();
+  },
+};
+export default meta;
+
+type Story = StoryObj<FeedbackDialogProps>;
+
+const openIt = async (canvasElement: HTMLElement) => {
+  const button = within(canvasElement).getByRole("button", { name: "意见反馈" });
+  await userEvent.click(button);
+  const dialog = await screen.findByRole("dialog", { name: "意见反馈" });
+  return { button, dialog, area: within(dialog).getByRole("textbox", { name: "反馈内容" }) };
+};
+/** The picture, once it was taken and its tools were loaded. */
+const surfaceOf = (dialog: HTMLElement) =>
+  within(dialog).findByRole("application", { name: "屏幕截图，可以标注" }, { timeout: 15_000 });
+const submitIt = async (dialog: HTMLElement) => {
+  await userEvent.click(within(dialog).getByRole("button", { name: "提交" }));
+  await waitFor(() => expect(sent).toBeDefined(), { timeout: 5000 });
+  return sent!;
+};
+const becomesVisible = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible());
+
+/** Colours of a picture file, asked for by CSS pixels of the window. */
+async function pixelsOf(file: File) {
+  const bitmap = await createImageBitmap(file);
+  const canvas = document.createElement("canvas");
+  canvas.width = bitmap.width;
+  canvas.height = bitmap.height;
+  const pen = canvas.getContext("2d", { willReadFrequently: true })!;
+  pen.drawImage(bitmap, 0, 0);
+  const scale = bitmap.width / window.innerWidth;
+  return {
+    size: [Math.round(bitmap.width / scale), Math.round(bitmap.height / scale)],
+    at: (x: number, y: number) => [
+      ...pen.getImageData(Math.round(x * scale), Math.round(y * scale), 1, 1).data,
+    ],
+    /** Every colour inside a box of the window. */
+    colors: (box: DOMRect) => {
+      const { data } = pen.getImageData(
+        Math.round(box.x * scale),
+        Math.round(box.y * scale),
+        Math.max(1, Math.floor(box.width * scale)),
+        Math.max(1, Math.floor(box.height * scale)),
+      );
+      const found = new Set<string>();
+      for (let at = 0; at < data.length; at += 4) found.add([...data.subarray(at, at + 4)].join(","));
+      return [...found];
+    },
+  };
+}
+const BLACK = "0,0,0,255";
+
+/** 写一句话，带上截图提交；反馈成功以后关上，焦点回到按钮。 */
+export const Playground: Story = {
+  play: async ({ canvasElement }) => {
+    const { button, dialog, area } = await openIt(canvasElement);
+    await expect(area).toHaveFocus();
+    await expect(area).toHaveAttribute("placeholder", "告诉我们你的建议或遇到的问题。");
+    await expect(within(dialog).getByRole("checkbox", { name: "提交屏幕截图" })).toBeChecked();
+    await expect(
+      Math.abs(Number.parseFloat(getComputedStyle(dialog).top) - window.innerHeight * 0.15),
+    ).toBeLessThan(1);
+    await userEvent.type(area, "课表打不开");
+    await surfaceOf(dialog);
+    const { info, screenshot } = await submitIt(dialog);
+    await expect(info).toBe("课表打不开");
+    await expect(screenshot?.type).toBe("image/png");
+    await becomesVisible("反馈成功");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+
+/** 截的是对话框后面的页面，不是对话框；有底色、有字。 */
+export const CapturesThePageBehind: Story = {
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    await surfaceOf(dialog);
+    const { screenshot } = await submitIt(dialog);
+    const pixels = await pixelsOf(screenshot!);
+    await expect(pixels.size).toEqual([window.innerWidth, window.innerHeight]);
+    const green = within(canvasElement).getByTestId("green").getBoundingClientRect();
+    // All of it, although the dialog stands over its middle.
+    await expect(pixels.colors(green)).toEqual(["0,160,0,255"]);
+    // The page's own ground, in its theme: nothing is transparent, nothing is veiled.
+    const ground = document.createElement("canvas").getContext("2d")!;
+    ground.fillStyle = getComputedStyle(document.body).backgroundColor;
+    ground.fillRect(0, 0, 1, 1);
+    const [red = 0, greenPart = 0, blue = 0] = ground.getImageData(0, 0, 1, 1).data;
+    const [r = 0, g = 0, b = 0, alpha] = pixels.at(window.innerWidth - 8, window.innerHeight - 8);
+    await expect(alpha).toBe(255);
+    await expect(Math.max(Math.abs(r - red), Math.abs(g - greenPart), Math.abs(b - blue))).toBeLessThan(4);
+    // Letters of the button, near where they are on the page.
+    const label = within(canvasElement).getByRole("button", { name: "意见反馈" }).getBoundingClientRect();
+    await expect(pixels.colors(label).length).toBeGreaterThan(8);
+  },
+};
+
+/** 密码、学号、标为 data-private 的内容在截图的像素里就是黑的，不是盖上去的一层。 */
+export const MasksPrivateContent: Story = {
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    await surfaceOf(dialog);
+    await expect(within(dialog).getByText(/已涂黑 3 处/)).toBeVisible();
+    const { screenshot } = await submitIt(dialog);
+    const pixels = await pixelsOf(screenshot!);
+    for (const id of ["private", "number", "password"]) {
+      const box = within(canvasElement).getByTestId(id).getBoundingClientRect();
+      await expect(pixels.colors(box)).toEqual([BLACK]);
+    }
+  },
+};
+
+/** 另一所学校的学号另有写法：没有匹配的就不盖。 */
+export const OtherNumbers: Story = {
+  args: { privatePattern: /NO-\d+/ },
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    await surfaceOf(dialog);
+    await expect(within(dialog).getByText(/已涂黑 2 处/)).toBeVisible();
+    const { screenshot } = await submitIt(dialog);
+    const pixels = await pixelsOf(screenshot!);
+    const box = within(canvasElement).getByTestId("number").getBoundingClientRect();
+    await expect(pixels.colors(box).length).toBeGreaterThan(3);
+  },
+};
+
+/** A stroke of a pointer over the picture, in parts of its size. */
+async function stroke(
+  surface: HTMLElement,
+  from: [number, number],
+  to: [number, number],
+  pointerType: string,
+) {
+  const { left, top, width, height } = surface.getBoundingClientRect();
+  const at = ([x, y]: [number, number]) => ({
+    clientX: left + x * width,
+    clientY: top + y * height,
+    pointerId: 1,
+    pointerType,
+    button: 0,
+    buttons: 1,
+  });
+  await fireEvent.pointerDown(surface, at(from));
+  await fireEvent.pointerMove(surface, at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]));
+  await fireEvent.pointerMove(surface, at(to));
+  await fireEvent.pointerUp(surface, at(to));
+}
+const partBox = (x: number, y: number, width: number, height: number) =>
+  new DOMRect(
+    x * window.innerWidth,
+    y * window.innerHeight,
+    width * window.innerWidth,
+    height * window.innerHeight,
+  );
+const isRed = (color: string) => {
+  const [r = 0, g = 0, b = 0] = color.split(",").map(Number);
+  return r > 200 && g < 60 && b < 70;
+};
+
+/** 鼠标、手指、触控笔画的都是红色；涂黑烧进像素：盖住的绿色一点不剩。 */
+export const AnnotateAndRedact: Story = {
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    const surface = await surfaceOf(dialog);
+    const tool = (name: string) => userEvent.click(within(dialog).getByRole("button", { name }));
+    await expect(getComputedStyle(surface).touchAction).toBe("none");
+    await stroke(surface, [0.05, 0.8], [0.2, 0.8], "mouse");
+    await tool("箭头");
+    await stroke(surface, [0.05, 0.9], [0.2, 0.9], "pen");
+    await tool("方框");
+    await stroke(surface, [0.75, 0.75], [0.9, 0.9], "touch");
+    await tool("涂黑");
+    await stroke(surface, [0.4, 0.3], [0.6, 0.5], "touch");
+    const { screenshot } = await submitIt(dialog);
+    const pixels = await pixelsOf(screenshot!);
+    const red = [
+      partBox(0.08, 0.78, 0.08, 0.04),
+      partBox(0.08, 0.88, 0.08, 0.04),
+      partBox(0.74, 0.8, 0.02, 0.05),
+    ].map((box) => pixels.colors(box).some(isRed));
+    await expect(red).toEqual([true, true, true]);
+    await expect(pixels.colors(partBox(0.405, 0.305, 0.19, 0.19))).toEqual([BLACK]);
+  },
+};
+
+/** 选中的可以拖动、拉大，拖出去的停在边上；撤销一步一步回来。 */
+export const MoveByHand: Story = {
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    const surface = await surfaceOf(dialog);
+    const frame = () => dialog.querySelector("[data-part=selection] > rect")!;
+    const left = () => Number(frame().getAttribute("x")) / window.innerWidth;
+    await userEvent.click(within(dialog).getByRole("button", { name: "方框" }));
+    await stroke(surface, [0.2, 0.2], [0.4, 0.4], "mouse");
+    const before = left();
+    await userEvent.click(within(dialog).getByRole("button", { name: "选择" }));
+    await stroke(surface, [0.3, 0.3], [0.5, 0.3], "mouse");
+    await waitFor(() => expect(left() - before).toBeCloseTo(0.2, 1));
+    const width = Number(frame().getAttribute("width"));
+    await stroke(surface, [0.6, 0.4], [0.7, 0.6], "mouse");
+    await waitFor(() => expect(Number(frame().getAttribute("width"))).toBeGreaterThan(width));
+    const undo = within(dialog).getByRole("button", { name: "撤销" });
+    await userEvent.click(undo);
+    await expect(Number(frame().getAttribute("width"))).toBeCloseTo(width, 0);
+    await userEvent.click(undo);
+    await expect(left()).toBeCloseTo(before, 2);
+    await userEvent.click(undo);
+    await expect(dialog.querySelector("[data-part=selection]")).toBeNull();
+    await expect(undo).toHaveAttribute("aria-disabled", "true");
+    await expect(undo).toHaveFocus();
+  },
+};
+
+/** 只用键盘：数字选工具，回车放，方向键移动，Shift 改大小，PageUp 换选，Delete 删，Ctrl+Z 与 Ctrl+Shift+Z。 */
+export const Keyboard: Story = {
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    const surface = await surfaceOf(dialog);
+    const said = (text: string) => waitFor(() => expect(within(dialog).getByText(text)).toBeInTheDocument());
+    const rect = () => {
+      const frame = dialog.querySelector("[data-part=selection] > rect");
+      return frame && ["x", "y", "width", "height"].map((name) => Number(frame.getAttribute(name)));
+    };
+    surface.focus();
+    await userEvent.keyboard("6{Enter}");
+    await said("已添加涂黑");
+    const placed = rect()!;
+    await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowDown}");
+    const moved = rect()!;
+    await expect(moved[0]! > placed[0]! && moved[1]! > placed[1]! && moved[2] === placed[2]).toBe(true);
+    await userEvent.keyboard("{Shift>}{ArrowRight}{ArrowDown}{/Shift}");
+    const resized = rect()!;
+    await expect(resized[2]! > moved[2]! && resized[3]! > moved[3]! && resized[0] === moved[0]).toBe(true);
+    // A row of presses is one step.
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await said("已撤销");
+    await expect(rect()).toEqual(placed);
+    await userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}");
+    await said("已重做");
+    await expect(rect()).toEqual(resized);
+    await userEvent.keyboard("3{Enter}");
+    await said("已添加箭头");
+    await userEvent.keyboard("{PageUp}");
+    await said("选中涂黑，第 1 个，共 2 个");
+    await userEvent.keyboard("{PageDown}");
+    await said("选中箭头，第 2 个，共 2 个");
+    await userEvent.keyboard("{Delete}");
+    await said("已删除箭头");
+    await userEvent.keyboard("2{Enter}");
+    await said("画笔要用鼠标、手指或触控笔；键盘可以用箭头、方框、文字和涂黑");
+    const { screenshot } = await submitIt(dialog);
+    const pixels = await pixelsOf(screenshot!);
+    await expect(pixels.colors(partBox(0.45, 0.45, 0.1, 0.1))).toEqual([BLACK]);
+  },
+};
+
+/** 文字：点一下写，回车放下，Esc 不要了；写字时的 Ctrl+Z 归文字框。 */
+export const Text: Story = {
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    const surface = await surfaceOf(dialog);
+    surface.focus();
+    await userEvent.keyboard("5{Enter}");
+    const field = await within(dialog).findByRole("textbox", { name: "标注文字" });
+    await waitFor(() => expect(field).toHaveFocus());
+    await userEvent.keyboard("这里");
+    await fireEvent.keyDown(field, { key: "Enter", isComposing: true });
+    await expect(field).toBeInTheDocument();
+    await userEvent.keyboard("点不动{Enter}");
+    await waitFor(() => expect(within(dialog).queryByRole("textbox", { name: "标注文字" })).toBeNull());
+    await expect(surface).toHaveFocus();
+    await expect(within(dialog).getByText("已添加文字")).toBeInTheDocument();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(within(dialog).getByRole("textbox", { name: "标注文字" })).toHaveFocus());
+    await userEvent.keyboard("不要{Escape}");
+    await expect(surface).toHaveFocus();
+    const { screenshot } = await submitIt(dialog);
+    const pixels = await pixelsOf(screenshot!);
+    await expect(pixels.colors(partBox(0.4, 0.45, 0.08, 0.05)).some(isRed)).toBe(true);
+  },
+};
+
+/** 没有提交成功：提交失败，字和标注都还在；关上再打开也在。 */
+export const Failed: Story = {
+  args: { onSubmit: () => Promise.reject(new Error("网络请求错误")) },
+  play: async ({ canvasElement }) => {
+    const { dialog, area } = await openIt(canvasElement);
+    await userEvent.type(area, "名额显示不对");
+    const surface = await surfaceOf(dialog);
+    surface.focus();
+    await userEvent.keyboard("4{Enter}");
+    await userEvent.click(within(dialog).getByRole("button", { name: "提交" }));
+    await becomesVisible("提交失败");
+    await becomesVisible("网络请求错误");
+    await expect(area).toHaveValue("名额显示不对");
+    await userEvent.click(within(dialog).getByRole("button", { name: "取消" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const again = await openIt(canvasElement);
+    await expect(again.area).toHaveValue("名额显示不对");
+    const undo = await within(again.dialog).findByRole("button", { name: "撤销" });
+    await expect(undo).not.toHaveAttribute("aria-disabled");
+  },
+};
+
+/** 不要截图就不带；什么也不写也能提交（规格第 5 节：不校验）。 */
+export const WithoutScreenshot: Story = {
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    await userEvent.click(within(dialog).getByRole("checkbox", { name: "提交屏幕截图" }));
+    await expect(within(dialog).queryByRole("application")).toBeNull();
+    await expect(await submitIt(dialog)).toEqual({ info: "" });
+  },
+};
+
+/** 连按两下只发一次。 */
+export const NoDoubleSubmit: Story = {
+  args: { onSubmit: fn(() => new Promise<void>((resolve) => setTimeout(resolve, 100))) },
+  play: async ({ canvasElement, args }) => {
+    const { dialog } = await openIt(canvasElement);
+    await userEvent.click(within(dialog).getByRole("checkbox", { name: "提交屏幕截图" }));
+    const button = within(dialog).getByRole<HTMLButtonElement>("button", { name: "提交" });
+    // Both before React can draw the button busy.
+    button.click();
+    button.click();
+    await becomesVisible("反馈成功");
+    await expect(args.onSubmit).toHaveBeenCalledOnce();
+  },
+};
+
+/** A picture as somebody would bring it, 64 by 48, blue. */
+async function bluePicture(): Promise<File> {
+  const canvas = document.createElement("canvas");
+  canvas.width = 64;
+  canvas.height = 48;
+  const pen = canvas.getContext("2d")!;
+  pen.fillStyle = "#0000ff";
+  pen.fillRect(0, 0, 64, 48);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+  return new File([blob!], "blue.png", { type: "image/png" });
+}
+
+/** 截不了屏：说明白，可以上传一张来标注；打不开的文件会说，再选就好。 */
+export const CaptureFails: Story = {
+  args: { capture: () => Promise.reject(new Error("blocked")) },
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    await expect(await within(dialog).findByText("没有截到屏幕")).toBeVisible();
+    const input = () => dialog.querySelector<HTMLInputElement>("input[type=file]")!;
+    await userEvent.upload(input(), new File(["nothing"], "broken.png", { type: "image/png" }));
+    await expect(
+      await within(dialog).findByText("这个文件打不开，请换一张 PNG、JPEG 或 WebP 图片"),
+    ).toBeVisible();
+    await userEvent.upload(input(), await bluePicture());
+    await surfaceOf(dialog);
+    const { screenshot } = await submitIt(dialog);
+    const bitmap = await createImageBitmap(screenshot!);
+    await expect([bitmap.width, bitmap.height]).toEqual([64, 48]);
+  },
+};
+
+/** 截不了屏也可以直接粘贴一张，或者不带截图提交。 */
+export const Paste: Story = {
+  args: { capture: () => Promise.reject(new Error("blocked")) },
+  play: async ({ canvasElement }) => {
+    const { dialog, area } = await openIt(canvasElement);
+    await within(dialog).findByText("没有截到屏幕");
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(await bluePicture());
+    await fireEvent(area, new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData }));
+    await surfaceOf(dialog);
+    const { screenshot } = await submitIt(dialog);
+    const bitmap = await createImageBitmap(screenshot!);
+    await expect([bitmap.width, bitmap.height]).toEqual([64, 48]);
+  },
+};
+
+/** 默认点旁边、按 Esc 不关；`dismissable` 才关，写的还在。 */
+export const Dismissable: Story = {
+  args: { dismissable: true },
+  play: async ({ canvasElement }) => {
+    const { area } = await openIt(canvasElement);
+    await userEvent.type(area, "写了一半{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect((await openIt(canvasElement)).area).toHaveValue("写了一半");
+  },
+};
+
+/** 默认按 Esc 不关。 */
+export const StaysOpen: Story = {
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    await userEvent.keyboard("{Escape}");
+    await expect(dialog).toBeVisible();
+    await surfaceOf(dialog);
+  },
+};

@@ -1,0 +1,93 @@
+import { Camera, ImageUp } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Alert } from "../alert/index.js";
+import { Button } from "../button/index.js";
+import { Field } from "../field/index.js";
+import { useMessages } from "../provider/index.js";
+import { Spinner } from "../spinner/index.js";
+import { Upload } from "../upload/index.js";
+import type { MarkAction, MarkHistory } from "./mark-history.js";
+import type { FeedbackPicture } from "./use-feedback.js";
+
+// Drawing is loaded when there is something to draw on.
+const Annotator = /* @__PURE__ */ lazy(() => import("./annotator.js"));
+
+/** Pictures that every browser opens. */
+const PICTURES = ["image/png", "image/jpeg", "image/webp"];
+const MOST_BYTES = 20 * 1024 * 1024;
+
+export interface FeedbackPictureViewProps {
+  picture: FeedbackPicture;
+  history: MarkHistory;
+  dispatch: (action: MarkAction) => void;
+  onRecapture: () => void;
+  onBring: (file: File) => void;
+}
+
+/** The screenshot with its tools; while it is taken a spinner; when it cannot be, the ways to bring a picture. */
+export function FeedbackPictureView(props: FeedbackPictureViewProps) {
+  const { picture, history, dispatch, onRecapture, onBring } = props;
+  const text = useMessages().feedbackDialog;
+  const [choosing, setChoosing] = useState(false);
+  const upload = (
+    <Field label={text.choosePicture}>
+      <Upload
+        accept={PICTURES}
+        maxSize={MOST_BYTES}
+        hint={text.pasteHint}
+        onItemsChange={(items) => {
+          const file = items.at(-1)?.file;
+          if (!file) return;
+          setChoosing(false);
+          onBring(file);
+        }}
+      />
+    </Field>
+  );
+  const recapture = (
+    <Button
+      size="sm"
+      icon={<Camera />}
+      onClick={() => {
+        setChoosing(false);
+        onRecapture();
+      }}
+    >
+      {text.recapture}
+    </Button>
+  );
+  if (picture.state === "failed")
+    return (
+      <div data-part="picture-area" data-state="failed">
+        <Alert
+          tone="warn"
+          title={picture.reason === "capture" ? text.captureFailed : text.notAPicture}
+          action={recapture}
+        >
+          {picture.reason === "capture" ? text.captureFailedHint : null}
+        </Alert>
+        {upload}
+      </div>
+    );
+  if (picture.state !== "ready")
+    return (
+      <div data-part="picture-area" data-state="capturing">
+        <Spinner label={text.capturing} showLabel />
+      </div>
+    );
+  return (
+    <div data-part="picture-area" data-state="ready">
+      <Suspense fallback={<Spinner />}>
+        <Annotator picture={picture.picture} history={history} dispatch={dispatch} />
+      </Suspense>
+      <p data-part="masked">{text.masked(picture.masked ?? 0)}</p>
+      <div data-part="picture-acts">
+        {recapture}
+        <Button size="sm" icon={<ImageUp />} aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
+          {choosing ? text.keepPicture : text.replacePicture}
+        </Button>
+      </div>
+      {choosing ? upload : null}
+    </div>
+  );
+}
