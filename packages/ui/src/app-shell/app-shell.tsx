@@ -89,7 +89,7 @@ export function AppShell(props: AppShellProps) {
         <Dialog.Portal>
           <Dialog.Overlay data-component="shell-drawer-overlay" />
           <Dialog.Content data-component="shell-drawer" aria-describedby={undefined}>
-            <Dialog.Title data-part="sr">{text.mainNavigation}</Dialog.Title>
+            <Dialog.Title data-part="visually-hidden">{text.mainNavigation}</Dialog.Title>
             <Sidebar {...sidebar} onNavigate={() => drawer.setOpen(false)} />
           </Dialog.Content>
         </Dialog.Portal>

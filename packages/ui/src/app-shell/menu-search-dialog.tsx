@@ -21,7 +21,7 @@ export function MenuSearchDialog({ open, onOpenChange, items, onSelect }: MenuSe
       <Dialog.Portal>
         <Dialog.Overlay data-component="menu-search-overlay" />
         <Dialog.Content data-component="menu-search" aria-describedby={undefined}>
-          <Dialog.Title data-part="sr">{text.menuSearch}</Dialog.Title>
+          <Dialog.Title data-part="visually-hidden">{text.menuSearch}</Dialog.Title>
           <MenuSearch
             items={items}
             onSelect={(item) => {

@@ -72,7 +72,7 @@ function Choice<T extends string>({ label, value, options, onChange }: ChoicePro
       <legend>{label}</legend>
       <div data-part="options">
         {options.map(([option, name]) => (
-          <label key={option} data-checked={option === value || undefined}>
+          <label key={option} data-part="option" data-checked={option === value || undefined}>
             <input
               type="radio"
               name={`hx-shell-${label}`}

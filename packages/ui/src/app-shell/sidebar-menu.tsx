@@ -149,7 +149,7 @@ function MenuLink({
         {external && (
           <>
             <ExternalLink data-part="external" aria-hidden="true" />
-            <span data-part="sr">{text.opensInNewTab}</span>
+            <span data-part="visually-hidden">{text.opensInNewTab}</span>
           </>
         )}
       </>

@@ -69,7 +69,7 @@ export function UserMenu({ user, roles = [], onRoleSwitch, items = [] }: UserMen
               {name}
             </span>
           )}
-          <span data-part="sr">{text.userMenu(name)}</span>
+          <span data-part="visually-hidden">{text.userMenu(name)}</span>
         </button>
       }
       items={[{ type: "label", id: "who", label: `${name} · ${user.roleName}` }, ...switches, ...items]}

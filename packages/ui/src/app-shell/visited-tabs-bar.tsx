@@ -100,7 +100,7 @@ export function VisitedTabs({
                     {tab.title}
                     {tab.unsaved && (
                       <span data-part="unsaved" title={text.unsaved}>
-                        <span data-part="sr">{text.unsaved}</span>
+                        <span data-part="visually-hidden">{text.unsaved}</span>
                       </span>
                     )}
                   </>
@@ -135,7 +135,7 @@ export function VisitedTabs({
           ...(active ? [{ type: "separator" as const, id: "line" }, ...menuOf(active)] : []),
         ]}
       />
-      <span data-part="sr" role="status">
+      <span data-part="visually-hidden" role="status">
         {said}
       </span>
       <UnsavedDialog

@@ -27,7 +27,7 @@ export function BarList({ label, items, total }: BarListProps) {
   return (
     <table data-component="bar-list">
       <caption>{label}</caption>
-      <thead data-part="sr">
+      <thead data-part="visually-hidden">
         <tr>
           <th scope="col">{label}</th>
           <th scope="col">{text.count}</th>

@@ -159,7 +159,7 @@ interface ChartTableProps {
 function ChartTable({ label, series, shownAt, say }: ChartTableProps) {
   const text = useMessages().chart;
   return (
-    <table data-part="sr">
+    <table data-part="visually-hidden">
       <caption>{text.peaksOf(label)}</caption>
       <thead>
         <tr>

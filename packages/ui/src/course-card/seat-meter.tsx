@@ -65,7 +65,7 @@ export function SeatMeter({ left, capacity, announce = false }: SeatMeterProps) 
         </div>
       </div>
       {announce && (
-        <span data-part="sr" role="status">
+        <span data-part="visually-hidden" role="status">
           {spoken}
         </span>
       )}

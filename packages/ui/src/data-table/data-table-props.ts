@@ -61,6 +61,8 @@ export interface DataTableProps<Row extends object> {
   onSelectionChange?: (selection: TableSelection, context: { rows: readonly Row[] }) => void;
   /** Offers all that match the query once a page is ticked. Only for acts that the server does by query. */
   selectAllMatching?: boolean;
+  /** `false`: what is ticked is told elsewhere, not as 已选 N 项 above the head. */
+  selectionBar?: boolean;
   /** When this changes (the query), what is ticked is forgotten. */
   selectionKey?: string;
   /** A column of numbers over all pages. Default no. */

@@ -153,7 +153,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           toolbar={props.toolbar}
           columns={dataColumns}
           selection={selection}
-          selectable={isSelectable}
+          selectable={isSelectable && props.selectionBar !== false}
           rowCount={rowCount}
           allMatching={props.selectAllMatching === true}
           edits={edit.store}

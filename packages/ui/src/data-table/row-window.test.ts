@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { offsetOf, rowAt, rowWindow, type RowSpace } from "./row-window.js";
+import { isJump, offsetOf, rowAt, rowWindow, type RowSpace } from "./row-window.js";
 
 const space: fc.Arbitrary<RowSpace> = fc
   .record({
@@ -51,5 +51,14 @@ describe("the rows of a long list that can be seen", () => {
         expect(end - start).toBeLessThanOrEqual(60);
       }),
     );
+  });
+
+  it("are all new after a jump, and only then", () => {
+    const rows = { count: 10_000, rowHeight: 40, open: [] };
+    const drawn = rowWindow({ top: 40_000, height: 600, overscan: 8, step: 4 }, rows);
+    expect(drawn).toEqual({ start: 992, end: 1024 });
+    const jumps = (top: number) => isJump({ top, height: 600 }, drawn, rows);
+    for (const near of [992 * 40 - 599, 40_000, 1024 * 40 - 1]) expect(jumps(near)).toBe(false);
+    for (const far of [0, 991 * 40 - 600, 1024 * 40, 390_000]) expect(jumps(far)).toBe(true);
   });
 });

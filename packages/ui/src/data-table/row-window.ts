@@ -50,3 +50,12 @@ export function rowWindow(
   const end = Math.ceil((last + 1 + view.overscan) / view.step) * view.step;
   return { start, end: Math.min(space.count, end) };
 }
+
+/** Whether none of the drawn rows can be seen any more: the scroll bar was dragged far. */
+export function isJump(
+  view: { top: number; height: number },
+  drawn: { start: number; end: number },
+  space: RowSpace,
+): boolean {
+  return rowAt(view.top, space) >= drawn.end || rowAt(view.top + view.height, space) < drawn.start;
+}

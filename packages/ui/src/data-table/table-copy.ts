@@ -1,5 +1,4 @@
 import type { DataTableMessages } from "../messages/data-table.js";
-import { printSheet } from "./print.js";
 import type { RowShared } from "./row-shared.js";
 import { rowTexts } from "./table-row.js";
 import { toTsv } from "./tsv.js";
@@ -60,13 +59,15 @@ export function tableCopy<Row extends object>(
         say(messages.copyFailed);
       }
     },
-    print: () =>
-      printSheet({
+    print: async () => {
+      const { printSheet } = await import("./print.js");
+      await printSheet({
         title: label,
         note: messages.printedAt(timeText(options.now())),
         heads,
         rows: texts(),
         foot,
-      }),
+      });
+    },
   };
 }

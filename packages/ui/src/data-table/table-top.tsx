@@ -13,6 +13,7 @@ export interface TableTopProps<Row extends object> {
   /** Data columns as they are shown. */
   columns: readonly DataTableColumn<Row>[];
   selection: TableSelectionModel<Row>;
+  /** Whether 已选 N 项 is told here. */
   selectable: boolean;
   /** How many rows match the query, on all pages. */
   rowCount: number;

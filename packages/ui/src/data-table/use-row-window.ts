@@ -1,6 +1,6 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { type RowSpace, rowWindow } from "./row-window.js";
+import { isJump, type RowSpace, rowWindow } from "./row-window.js";
 
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
@@ -10,21 +10,25 @@ const OVERSCAN = 8;
 const STEP = 4;
 /** Height taken for the scrolling part before it is measured, and on the server, px. */
 const FIRST_HEIGHT = 600;
+/** After so long at one place, what lies around it is drawn as well, ms. */
+const SETTLED = 120;
 
 /** Which rows of a long list to draw, while its scrolling part is scrolled and resized. */
 export function useRowWindow(
   scroller: RefObject<HTMLElement | null>,
   space: RowSpace,
 ): { start: number; end: number } {
-  const [view, setView] = useState({ top: 0, height: FIRST_HEIGHT });
-  const current = rowWindow({ ...view, overscan: OVERSCAN, step: STEP }, space);
-  const { start, end } = current;
+  const [view, setView] = useState({ top: 0, height: FIRST_HEIGHT, overscan: OVERSCAN });
+  const { start, end } = rowWindow({ ...view, step: STEP }, space);
   const follow = useCallback(
     (urgent: boolean) => {
       const element = scroller.current;
       if (element === null) return;
-      const next = { top: element.scrollTop, height: element.clientHeight };
-      const wanted = rowWindow({ ...next, overscan: OVERSCAN, step: STEP }, space);
+      const seen = { top: element.scrollTop, height: element.clientHeight };
+      // A dragged scroll bar shows each place for a frame: rows around it would be drawn for nobody.
+      const overscan = urgent && isJump(seen, { start, end }, space) ? 0 : OVERSCAN;
+      const next = { ...seen, overscan };
+      const wanted = rowWindow({ ...next, step: STEP }, space);
       if (wanted.start === start && wanted.end === end) return;
       // In the same frame as the scrolling: later would show empty rows first.
       if (urgent) flushSync(() => setView(next));
@@ -32,18 +36,29 @@ export function useRowWindow(
     },
     [scroller, space, start, end],
   );
+
+  // One subscription for the life of the table: a new one with every window would lay the page out each time.
+  const latest = useRef(follow);
+  useBrowserLayoutEffect(() => {
+    latest.current = follow;
+  });
+  useBrowserLayoutEffect(() => latest.current(false), [space]);
   useBrowserLayoutEffect(() => {
     const element = scroller.current;
     if (element === null) return undefined;
-    follow(false);
-    const onScroll = (): void => follow(true);
-    const observer = new ResizeObserver(() => follow(false));
+    const onScroll = (): void => latest.current(true);
+    const observer = new ResizeObserver(() => latest.current(false));
     element.addEventListener("scroll", onScroll, { passive: true });
     observer.observe(element);
     return () => {
       element.removeEventListener("scroll", onScroll);
       observer.disconnect();
     };
-  }, [follow, scroller]);
-  return current;
+  }, [scroller]);
+  useEffect(() => {
+    if (view.overscan === OVERSCAN) return undefined;
+    const settled = setTimeout(() => latest.current(false), SETTLED);
+    return () => clearTimeout(settled);
+  }, [view]);
+  return { start, end };
 }

@@ -37,6 +37,11 @@ export function DatePopover({ label, disabled, renderField, renderContent, child
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key === "Enter") {
+      // What was typed is taken; the form may search now, and the calendar must not lie over what it finds.
+      setOpen(false);
+      return;
+    }
     if (event.key === "ArrowDown") setOpen(true, true);
     else if (event.key === "Escape" && open) setOpen(false);
     else return;

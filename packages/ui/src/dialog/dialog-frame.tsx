@@ -9,13 +9,15 @@ export interface DialogFrameProps {
   description?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
+  /** Whether there is a cross. Default true. */
+  closable?: boolean;
 }
 
 /**
  * Inside of a dialog and of a drawer: title, body that scrolls, buttons, and the cross. The cross comes last in the
  * document, so that the focus goes to the content first.
  */
-export function DialogFrame({ title, description, children, footer }: DialogFrameProps) {
+export function DialogFrame({ title, description, children, footer, closable = true }: DialogFrameProps) {
   const text = useMessages().common;
   const body = useRef<HTMLDivElement>(null);
   const overflowing = useOverflowing(body);
@@ -35,9 +37,11 @@ export function DialogFrame({ title, description, children, footer }: DialogFram
         </div>
       )}
       {footer === undefined || footer === null ? null : <div data-part="footer">{footer}</div>}
-      <Primitive.Close data-part="close" aria-label={text.close} title={text.close}>
-        <X aria-hidden="true" />
-      </Primitive.Close>
+      {closable ? (
+        <Primitive.Close data-part="close" aria-label={text.close} title={text.close}>
+          <X aria-hidden="true" />
+        </Primitive.Close>
+      ) : null}
     </>
   );
 }

@@ -25,6 +25,8 @@ export interface DialogProps {
   width?: number;
   /** Whether a press beside it and Escape close it. Default false (specification, section 9). */
   dismissable?: boolean;
+  /** The cross. Default true; without it only the buttons close, for a notice that must be acknowledged. */
+  closable?: boolean;
   /** What takes the focus first; without it, the first thing in the dialog that can. */
   initialFocus?: RefObject<HTMLElement | null>;
   /** `alertdialog` for a question that must be answered. */
@@ -33,7 +35,7 @@ export interface DialogProps {
 
 /**
  * A dialog over the page, 15 % from the top. The page behind it rests; the focus goes in, stays in and comes back to
- * what opened it. There is always a cross to close it by.
+ * what opened it. There is a cross to close it by, unless it is not `closable`.
  */
 export function Dialog({
   open,
@@ -45,6 +47,7 @@ export function Dialog({
   size = DIALOG_CONSTANTS.size,
   width = DIALOG_CONSTANTS.widths[size],
   dismissable = DIALOG_CONSTANTS.dismissable,
+  closable = true,
   initialFocus,
   role = "dialog",
 }: DialogProps) {
@@ -70,7 +73,7 @@ export function Dialog({
             initialFocus.current.focus();
           }}
         >
-          <DialogFrame title={title} description={description} footer={footer}>
+          <DialogFrame title={title} description={description} footer={footer} closable={closable}>
             {children}
           </DialogFrame>
         </Primitive.Content>

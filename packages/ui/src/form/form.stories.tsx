@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
+import { useFieldArray } from "react-hook-form";
 import { expect, fn, userEvent, waitFor, within } from "storybook/test";
 import { z } from "zod";
 import { Alert } from "../alert/index.js";
@@ -136,6 +137,62 @@ export const ServerRefusals: Story = {
     await expect(name).toHaveFocus();
     await expect(name).toHaveValue("第二轮正选");
     await expect(canvas.getByText("学期已归档，不能新建轮次")).toBeVisible();
+  },
+};
+
+const quotaSchema = z.object({
+  quotas: z.array(z.object({ school: z.string().min(1, "请填写学校"), seats: z.number("请填写名额") })),
+});
+
+/** A list of rows, and a server that refuses one row and the list as a whole. */
+function QuotaForm({ refusals }: { refusals: readonly FieldRefusal[] }) {
+  const form = useZodForm(quotaSchema, {
+    defaultValues: {
+      quotas: [
+        { school: "星城医学院", seats: 10 },
+        { school: "洞庭师范大学", seats: 60 },
+      ],
+    },
+  });
+  const rows = useFieldArray({ control: form.control, name: "quotas" });
+  const whole = form.formState.errors.quotas?.root?.message;
+  return (
+    <Form form={form} onSubmit={() => void showRefusals(form, refusals)} aria-label="名额">
+      {rows.fields.map((row, index) => (
+        <div key={row.id} role="group" aria-label={`第 ${index + 1} 行`}>
+          <FormField control={form.control} name={`quotas.${index}.school`} label="学校">
+            {(field) => <Input {...field} />}
+          </FormField>
+          <FormField control={form.control} name={`quotas.${index}.seats`} label="名额">
+            {({ value, onChange, ...field }) => (
+              <NumberInput {...field} value={value} onValueChange={onChange} />
+            )}
+          </FormField>
+        </div>
+      ))}
+      {whole === undefined ? null : <p role="alert">{whole}</p>}
+      <Button type="submit">保存名额</Button>
+    </Form>
+  );
+}
+
+/** 服务器说的是一行，或者整列：一行的写在它第一个字段旁，整列的由表单自己放。 */
+export const RefusalsOfRows: Story = {
+  render: () => (
+    <QuotaForm
+      refusals={[
+        { field: "quotas.1", message: "这所学校没有参加互选" },
+        { field: "quotas", message: "名额共 70 个，超过了容量 60" },
+      ]}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "保存名额" }));
+    const second = within(canvas.getByRole("group", { name: "第 2 行" })).getByLabelText("学校");
+    await waitFor(() => expect(second).toHaveAccessibleDescription("这所学校没有参加互选"));
+    await expect(second).toHaveFocus();
+    await expect(canvas.getByText("名额共 70 个，超过了容量 60")).toBeVisible();
   },
 };
 

@@ -8,7 +8,8 @@ export interface FieldRefusal {
 }
 
 /**
- * Shows a server's refusals at their fields and takes the focus to the first of them.
+ * Shows a server's refusals at their fields and takes the focus to the first of them. A refusal of a list of rows
+ * (`useFieldArray`) becomes its `root` error; one of a group of fields, a row for example, is shown at its first field.
  *
  * @param refusals one per field; those of fields that the form does not know are given back, to be shown above it
  */
@@ -17,12 +18,25 @@ export function showRefusals<Values extends FieldValues, Output>(
   refusals: readonly FieldRefusal[],
 ): readonly FieldRefusal[] {
   // The only place where react-hook-form says which fields are on the page.
-  const known = new Set<string>(form.control._names.mount);
+  const { mount, array } = form.control._names;
+  const placeOf = (field: string): string | undefined => {
+    if (array.has(field)) return `${field}.root`;
+    return mount.has(field) ? field : [...mount].find((name) => name.startsWith(`${field}.`));
+  };
   let focused = false;
-  for (const { field, message } of refusals) {
-    if (!known.has(field)) continue;
-    form.setError(field as FieldPath<Values>, { type: "server", message }, { shouldFocus: !focused });
+  const unplaced: FieldRefusal[] = [];
+  for (const refusal of refusals) {
+    const place = placeOf(refusal.field);
+    if (place === undefined) {
+      unplaced.push(refusal);
+      continue;
+    }
+    form.setError(
+      place as FieldPath<Values>,
+      { type: "server", message: refusal.message },
+      { shouldFocus: !focused },
+    );
     focused = true;
   }
-  return refusals.filter(({ field }) => !known.has(field));
+  return unplaced;
 }

@@ -1,4 +1,4 @@
-import { zodResolver } from "@hookform/resolvers/zod";
+import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import {
   type DefaultValues,
   type FieldValues,
@@ -19,6 +19,7 @@ export function useZodForm<Input extends FieldValues, Output extends FieldValues
   return useForm<Input, unknown, Output>({
     shouldFocusError: true,
     ...options,
-    resolver: zodResolver(schema),
+    // The schema checks by itself (standardschema.dev): no zod comes with this package, the host's does the work.
+    resolver: standardSchemaResolver(schema),
   });
 }

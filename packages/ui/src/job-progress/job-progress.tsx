@@ -51,7 +51,9 @@ export function JobProgress(props: JobProgressProps) {
     <section data-component="job-progress" data-state={state} aria-labelledby={id}>
       <header data-part="head">
         <Icon data-part="icon" aria-hidden="true" />
-        <h3 id={id}>{title}</h3>
+        <h3 id={id} data-part="heading">
+          {title}
+        </h3>
         <span data-part="state">{text.states[state]}</span>
       </header>
       <div
@@ -79,7 +81,7 @@ export function JobProgress(props: JobProgressProps) {
         {!active && actions}
       </div>
       {detail && <div data-part="detail">{detail}</div>}
-      <span data-part="sr" role="status">
+      <span data-part="visually-hidden" role="status">
         {spoken}
       </span>
     </section>

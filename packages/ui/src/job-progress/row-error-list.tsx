@@ -46,7 +46,9 @@ export function RowErrorList({ errors, total, fileName = "import-errors.tsv" }: 
   return (
     <div data-component="row-error-list">
       <header data-part="head">
-        <h3 id={id}>{text.errors(total ?? errors.length)}</h3>
+        <h3 id={id} data-part="heading">
+          {text.errors(total ?? errors.length)}
+        </h3>
         <Input
           size="sm"
           type="search"

@@ -1,14 +1,18 @@
 import { appShellEn } from "./app-shell.js";
+import { auditFormEn } from "./audit-form.js";
 import { chartEn } from "./chart.js";
 import { commonEn } from "./common.js";
 import { confirmEn } from "./confirm.js";
 import { courseCardEn } from "./course-card.js";
 import { dataTableEn } from "./data-table.js";
 import { datePickerEn } from "./date-picker.js";
+import { exportDialogEn } from "./export-dialog.js";
+import { feedbackDialogEn } from "./feedback-dialog.js";
 import { feedbackStateEn } from "./feedback-state.js";
 import { jobProgressEn } from "./job-progress.js";
 import type { Messages } from "./messages.js";
 import { paginationEn } from "./pagination.js";
+import { pickerDialogEn } from "./picker-dialog.js";
 import { searchBarEn } from "./search-bar.js";
 import { selectEn } from "./select.js";
 import { signInFormEn } from "./sign-in-form.js";
@@ -18,15 +22,19 @@ import { weekGridEn } from "./week-grid.js";
 /** English, complete: hand it to `UiProvider messages`. */
 export const en: Messages = {
   appShell: appShellEn,
+  auditForm: auditFormEn,
   chart: chartEn,
   common: commonEn,
   confirm: confirmEn,
   courseCard: courseCardEn,
   dataTable: dataTableEn,
   datePicker: datePickerEn,
+  exportDialog: exportDialogEn,
+  feedbackDialog: feedbackDialogEn,
   feedbackState: feedbackStateEn,
   jobProgress: jobProgressEn,
   pagination: paginationEn,
+  pickerDialog: pickerDialogEn,
   searchBar: searchBarEn,
   select: selectEn,
   signInForm: signInFormEn,

@@ -1,14 +1,18 @@
 import { appShellZhCN } from "./app-shell.js";
+import { auditFormZhCN } from "./audit-form.js";
 import { chartZhCN } from "./chart.js";
 import { commonZhCN } from "./common.js";
 import { confirmZhCN } from "./confirm.js";
 import { courseCardZhCN } from "./course-card.js";
 import { dataTableZhCN } from "./data-table.js";
 import { datePickerZhCN } from "./date-picker.js";
+import { exportDialogZhCN } from "./export-dialog.js";
+import { feedbackDialogZhCN } from "./feedback-dialog.js";
 import { feedbackStateZhCN } from "./feedback-state.js";
 import { jobProgressZhCN } from "./job-progress.js";
 import type { Messages } from "./messages.js";
 import { paginationZhCN } from "./pagination.js";
+import { pickerDialogZhCN } from "./picker-dialog.js";
 import { searchBarZhCN } from "./search-bar.js";
 import { selectZhCN } from "./select.js";
 import { signInFormZhCN } from "./sign-in-form.js";
@@ -18,15 +22,19 @@ import { weekGridZhCN } from "./week-grid.js";
 /** Chinese, the default. */
 export const zhCN: Messages = {
   appShell: appShellZhCN,
+  auditForm: auditFormZhCN,
   chart: chartZhCN,
   common: commonZhCN,
   confirm: confirmZhCN,
   courseCard: courseCardZhCN,
   dataTable: dataTableZhCN,
   datePicker: datePickerZhCN,
+  exportDialog: exportDialogZhCN,
+  feedbackDialog: feedbackDialogZhCN,
   feedbackState: feedbackStateZhCN,
   jobProgress: jobProgressZhCN,
   pagination: paginationZhCN,
+  pickerDialog: pickerDialogZhCN,
   searchBar: searchBarZhCN,
   select: selectZhCN,
   signInForm: signInFormZhCN,

@@ -1,45 +1,32 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { Plus } from "lucide-react";
+import { Download, Plus } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { expect, screen, userEvent, waitFor, within } from "storybook/test";
-import { z } from "zod";
 import { Button } from "../button/index.js";
 import { Card } from "../card/index.js";
 import {
-  applyPage,
   DataTable,
   type DataTableColumn,
   firstPage,
   type RowAction,
+  type ToolbarContext,
 } from "../data-table/index.js";
-import { type Round, roundsOf } from "../data-table/data-table.fixture.js";
-import { Dialog } from "../dialog/index.js";
-import { Form, FormField, useZodForm } from "../form/index.js";
-import { Input } from "../input/index.js";
-import { NumberInput } from "../number-input/index.js";
-import { createListCodec, SearchBar, searchFromSchema } from "../search-bar/index.js";
-import { Select } from "../select/index.js";
+import { type Round, roundOf, roundsOf } from "../data-table/data-table.fixture.js";
+import { ExportDialog } from "../export-dialog/index.js";
+import { teacherOf } from "../picker-dialog/picker-dialog.fixture.js";
+import { SearchBar } from "../search-bar/index.js";
 import { Tag, type TagTone } from "../tag/index.js";
+import { RoundDialog, type RoundDraft } from "./round-dialog.fixture.js";
+import { codec, exportRounds, type KeptRound, search, useRounds } from "./rounds.fixture.js";
 
-const MODES = ["先到先得", "志愿抽签", "积分"] as const;
-const STATES = ["未开始", "进行中", "已关闭"] as const;
 const TONES: Record<Round["state"], TagTone> = { 未开始: "accent", 进行中: "ok", 已关闭: "neutral" };
 
-// One schema: the fields of the search bar, the address, and the type of the request.
-const search = searchFromSchema(
-  z.object({
-    name: z.string().max(20).optional().meta({ label: "轮次名称" }),
-    mode: z.enum(MODES).optional().meta({ label: "方式" }),
-    state: z.enum(STATES).optional().meta({ label: "状态" }),
-  }),
-);
-const codec = createListCodec(search.fields, { pageSize: 10 });
-
-const columns: readonly DataTableColumn<Round>[] = [
+const columns: readonly DataTableColumn<KeptRound>[] = [
   { prop: "name", label: "轮次名称", minWidth: 220, sortable: true, card: "title" },
   { prop: "mode", label: "方式", width: 100 },
   { prop: "opensAt", label: "开放时间", width: 160, sortable: true },
   { prop: "closesAt", label: "关闭时间", width: 160, sortable: true },
+  { prop: "manager", label: "负责教师", width: 110, text: ({ manager }) => manager?.name ?? "" },
   { prop: "maxCredits", label: "学分上限", width: 110, sortable: true, align: "end" },
   {
     prop: "state",
@@ -50,88 +37,14 @@ const columns: readonly DataTableColumn<Round>[] = [
   },
 ];
 
-const roundSchema = z.object({
-  name: z.string().trim().min(1, "请填写轮次名称").max(30, "最多 30 个字"),
-  mode: z.enum(MODES, "请选择方式"),
-  maxCredits: z.number("请填写学分上限").min(1, "至少 1 学分").max(40, "不超过 40 学分"),
-});
-type RoundInput = z.input<typeof roundSchema>;
-type RoundDraft = z.output<typeof roundSchema>;
-
-interface RoundDialogProps {
-  round: Round | undefined;
-  onSave: (draft: RoundDraft) => void;
-  onClose: () => void;
-}
-
-/** Mounted when it opens, so that its values are always those of its round. */
-function RoundDialog({ round, onSave, onClose }: RoundDialogProps) {
-  const form = useZodForm<RoundInput, RoundDraft>(roundSchema, {
-    defaultValues: {
-      name: round?.name ?? "",
-      mode: round?.mode ?? "先到先得",
-      maxCredits: round?.maxCredits,
-    },
-  });
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={round === undefined ? "新建轮次" : "修改轮次"}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" form="round-form" variant="primary">
-            保存轮次
-          </Button>
-        </>
-      }
-    >
-      <Form form={form} id="round-form" onSubmit={onSave}>
-        <FormField<RoundInput, "name"> name="name" label="轮次名称" required>
-          {(field) => <Input {...field} />}
-        </FormField>
-        <FormField<RoundInput, "mode"> name="mode" label="方式" required>
-          {({ value, onChange, ref }) => (
-            <Select
-              ref={ref}
-              value={value}
-              onValueChange={onChange}
-              options={MODES.map((mode) => ({ value: mode, label: mode }))}
-            />
-          )}
-        </FormField>
-        <FormField<RoundInput, "maxCredits"> name="maxCredits" label="学分上限" required>
-          {({ value, onChange, ...field }) => (
-            <NumberInput {...field} value={value ?? null} onValueChange={onChange} unit="学分" />
-          )}
-        </FormField>
-      </Form>
-    </Dialog>
-  );
-}
-
-/** Stands for the server: filters, sorts and cuts as its search would. */
-function useRounds(all: readonly Round[], address: string) {
-  return useMemo(() => {
-    const { values, page } = codec.parse(address);
-    const found = all.filter(
-      (round) =>
-        round.name.includes(values.name ?? "") &&
-        (values.mode === undefined || round.mode === values.mode) &&
-        (values.state === undefined || round.state === values.state),
-    );
-    return { values, page, ...applyPage(found, page) };
-  }, [address, all]);
-}
-
 function RoundsPage() {
-  const [all, setAll] = useState(() => roundsOf(38));
+  const [all, setAll] = useState<readonly KeptRound[]>(() => roundsOf(38));
   // An application takes this from its router.
   const [address, setAddress] = useState("");
-  const [edited, setEdited] = useState<Round | "new">();
+  const [edited, setEdited] = useState<KeptRound | "new">();
+  const [exported, setExported] = useState<ToolbarContext<KeptRound>>();
   const { values, page, items, rowCount } = useRounds(all, address);
-  const actions = useMemo<readonly RowAction<Round>[]>(
+  const actions = useMemo<readonly RowAction<KeptRound>[]>(
     () => [
       { label: "修改", permission: "round-update", onClick: setEdited },
       {
@@ -142,6 +55,19 @@ function RoundsPage() {
         disabledReason: (row) => (row.state === "未开始" ? undefined : "轮次已开始，不能删除"),
       },
     ],
+    [],
+  );
+  const toolbar = useCallback(
+    (context: ToolbarContext<KeptRound>) => (
+      <>
+        <Button variant="primary" icon={<Plus />} onClick={() => setEdited("new")}>
+          新建轮次
+        </Button>
+        <Button icon={<Download />} onClick={() => setExported(context)}>
+          导出
+        </Button>
+      </>
+    ),
     [],
   );
   const save = useCallback(
@@ -181,11 +107,7 @@ function RoundsPage() {
         actions={actions}
         selectable
         indexed
-        toolbar={
-          <Button variant="primary" icon={<Plus />} onClick={() => setEdited("new")}>
-            新建轮次
-          </Button>
-        }
+        toolbar={toolbar}
       />
       {edited === undefined ? null : (
         <RoundDialog
@@ -194,11 +116,24 @@ function RoundsPage() {
           onClose={() => setEdited(undefined)}
         />
       )}
+      <ExportDialog
+        open={exported !== undefined}
+        onOpenChange={() => setExported(undefined)}
+        url="/mutual-recognition/rounds/search"
+        conditions={values}
+        page={page}
+        columns={exported?.columns ?? columns}
+        pageRows={items.length}
+        rowCount={rowCount}
+        selectedIds={exported?.selection.kind === "some" ? exported.selection.ids : undefined}
+        defaultTitle="选课轮次"
+        onExport={async (request) => exportRounds(all, columns, request)}
+      />
     </Card>
   );
 }
 
-const roundName = (round: Round): string => round.name;
+const roundName = (round: KeptRound): string => round.name;
 
 const meta: Meta<typeof RoundsPage> = { title: "示例/列表页 CRUD", component: RoundsPage };
 export default meta;
@@ -229,5 +164,58 @@ export const Walk: Story = {
     await expect(canvas.getByText("2026 秋 · 体育补选")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "去掉条件 轮次名称：体育" }));
     await waitFor(() => expect(canvas.getByText("共 38 条结果")).toBeVisible());
+  },
+};
+
+/** 表单里选一位教师：对话框里再开选择对话框，选完回到表单，表单没有被提交。 */
+export const PickTeacher: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getAllByRole("button", { name: "修改" })[0] as HTMLElement);
+    const form = within(await screen.findByRole("dialog", { name: "修改轮次" }));
+    await userEvent.click(form.getByRole("button", { name: "选择教师" }));
+    const picker = within(await screen.findByRole("dialog", { name: "选择教师" }));
+    await userEvent.type(picker.getByRole("textbox", { name: "姓名" }), "若溪");
+    await userEvent.click(picker.getByRole("button", { name: "查询" }));
+    await waitFor(() => expect(picker.getByText("共 12 条")).toBeVisible());
+    await userEvent.click(picker.getAllByRole("button", { name: "选择" })[0] as HTMLElement);
+    const name = teacherOf(10).name;
+    await waitFor(() => expect(form.getByRole("textbox", { name: "负责教师" })).toHaveValue(name));
+    await userEvent.click(form.getByRole("button", { name: "保存轮次" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(canvas.getByRole("cell", { name })).toBeVisible();
+  },
+};
+
+/** 导出勾选的两行：列是表格现在显示的列，文件里就是这两行。 */
+export const Export: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("checkbox", { name: `选择 ${roundOf(2).name}` }));
+    await userEvent.click(canvas.getByRole("checkbox", { name: `选择 ${roundOf(3).name}` }));
+    await userEvent.click(canvas.getByRole("button", { name: "导出" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "导出" }));
+    await expect(dialog.getByRole("radio", { name: "当前页（10 条）" })).toBeChecked();
+    await expect(dialog.getByRole("radio", { name: "全部记录（38 条）" })).toBeEnabled();
+    await userEvent.click(dialog.getByRole("radio", { name: "已选记录（2 条）" }));
+    const saved: HTMLAnchorElement[] = [];
+    const catchIt = (event: MouseEvent): void => {
+      if (!(event.target instanceof HTMLAnchorElement)) return;
+      event.preventDefault();
+      saved.push(event.target);
+    };
+    document.addEventListener("click", catchIt);
+    await userEvent.click(dialog.getByRole("button", { name: "导出" }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    document.removeEventListener("click", catchIt);
+    const text = await (await fetch(saved[0]!.href)).text();
+    const lines = text.trim().split(/\r?\n/);
+    await expect(lines[0]).toContain("选课轮次");
+    await expect(lines[1]).toMatch(/^轮次名称\t方式\t开放时间/);
+    await expect(lines.slice(2).map((line) => line.split("\t")[0])).toEqual([
+      roundOf(2).name,
+      roundOf(3).name,
+    ]);
+    await expect(dialog.getByText("选课轮次.tsv")).toBeVisible();
   },
 };

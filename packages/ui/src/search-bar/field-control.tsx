@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { DatePicker, DateRangePicker } from "../date-picker/index.js";
 import { Input } from "../input/index.js";
 import { Select } from "../select/index.js";
 import type { SearchBarMessages } from "../messages/search-bar.js";
@@ -6,7 +7,7 @@ import { SEARCH_CONSTANTS } from "./constants.js";
 import { maxLengthOf } from "./normalise.js";
 import { cascadeLevels, visibleOptions } from "./options.js";
 import { RangeControl } from "./range-control.js";
-import type { CascadeField, SearchField, SearchValue, SelectField } from "./types.js";
+import type { CascadeField, DateRangeField, SearchField, SearchValue, SelectField } from "./types.js";
 
 /** What the controls of all kinds of fields take. */
 export interface FieldControlProps<Field extends SearchField = SearchField> {
@@ -19,6 +20,8 @@ export interface FieldControlProps<Field extends SearchField = SearchField> {
   id: string;
   /** Of the sentence that says what is missing. */
   errorId: string | undefined;
+  /** Rises when values are put in from elsewhere: what was half typed then is gone. */
+  edition: number;
   messages: SearchBarMessages;
 }
 
@@ -83,9 +86,27 @@ function CascadeControl({
   );
 }
 
+function DateRangeControl(props: FieldControlProps<DateRangeField>) {
+  const { field, value, onChange, invalid, id, errorId } = props;
+  const [from, to] = Array.isArray(value) ? value : [];
+  return (
+    <DateRangePicker
+      key={props.edition}
+      id={id}
+      aria-label={field.label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={errorId}
+      placeholder={field.placeholder}
+      clearable={field.clearable ?? SEARCH_CONSTANTS.clearable}
+      value={[typeof from === "string" ? from : "", typeof to === "string" ? to : ""]}
+      onValueChange={(days) => onChange(days.every((day) => day === "") ? undefined : days)}
+    />
+  );
+}
+
 /** The control of a field, without its label. */
 export function FieldControl(props: FieldControlProps) {
-  const { field, value, onChange, invalid, id, errorId, messages } = props;
+  const { field, value, onChange, invalid, id, errorId, edition, messages } = props;
   const text = typeof value === "string" ? value : "";
   switch (field.type) {
     case "select":
@@ -93,17 +114,20 @@ export function FieldControl(props: FieldControlProps) {
     case "cascade":
       return <CascadeControl {...props} field={field} />;
     case "dateRange":
+      return <DateRangeControl {...props} field={field} />;
     case "numberRange":
       return <RangeControl {...props} field={field} />;
     case "date":
       return (
-        <Input
+        <DatePicker
+          key={edition}
           id={id}
-          type="date"
           value={text}
           aria-invalid={invalid || undefined}
           aria-describedby={errorId}
-          onChange={(event) => onChange(event.target.value)}
+          placeholder={field.placeholder}
+          clearable={field.clearable ?? SEARCH_CONSTANTS.clearable}
+          onValueChange={(day) => onChange(day === "" ? undefined : day)}
         />
       );
     case "input":
@@ -130,7 +154,7 @@ export function SearchFieldRow({
   missing,
   hidden,
   ...control
-}: Pick<FieldControlProps, "field" | "value" | "onChange" | "messages"> & {
+}: Pick<FieldControlProps, "field" | "value" | "onChange" | "edition" | "messages"> & {
   missing: boolean;
   hidden: boolean;
 }) {
@@ -140,7 +164,7 @@ export function SearchFieldRow({
   const typed = field.type === "input" || field.type === "numberRange";
   return (
     <div data-part="field" data-type={field.type} hidden={hidden}>
-      <label htmlFor={id} data-required={field.required ? "" : undefined}>
+      <label htmlFor={id} data-part="label" data-required={field.required ? "" : undefined}>
         {field.label}
       </label>
       <div

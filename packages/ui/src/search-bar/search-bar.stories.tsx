@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { expect, fireEvent, fn, userEvent, waitFor, within } from "storybook/test";
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import { z } from "zod";
 import { memoryStorage } from "../data-table/data-table.fixture.js";
 import { UiProvider } from "../provider/index.js";
@@ -76,6 +76,47 @@ export const InputMethod: Story = {
     await expect(args.onSearch).not.toHaveBeenCalled();
     await userEvent.keyboard("{Enter}");
     await expect(args.onSearch).toHaveBeenCalledWith({ semester: "2026-1", keyword: "高等" });
+  },
+};
+
+/** 日期：打字或从日历里挑；认不出来的不进请求，重置时一起清掉。 */
+export const Dates: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const day = canvas.getByRole("textbox", { name: "首次上课" });
+    await expect(day.closest("[data-part=field-control]")?.getBoundingClientRect().width).toBe(210);
+    await userEvent.type(day, "2026年9月7日{Enter}");
+    await expect(args.onSearch).toHaveBeenLastCalledWith({ semester: "2026-1", startsOn: "2026-09-07" });
+    await expect(day).toHaveValue("2026-09-07");
+
+    const range = within(canvas.getByRole("group", { name: "开课日期" }));
+    await userEvent.type(range.getByRole("textbox", { name: "结束日期" }), "2026-9-30{Enter}");
+    await expect(args.onSearch).toHaveBeenLastCalledWith({
+      semester: "2026-1",
+      opens: ["", "2026-09-30"],
+      startsOn: "2026-09-07",
+    });
+    await userEvent.click(range.getByRole("button", { name: "打开日历" }));
+    const calendar = within(await screen.findByRole("dialog", { name: "选择日期" }));
+    await userEvent.click(await calendar.findByRole("button", { name: /9月1日/ }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await userEvent.click(canvas.getByRole("button", { name: "查询" }));
+    await expect(args.onSearch).toHaveBeenLastCalledWith({
+      semester: "2026-1",
+      opens: ["2026-09-01", "2026-09-30"],
+      startsOn: "2026-09-07",
+    });
+
+    await userEvent.clear(day);
+    await userEvent.type(day, "下周一{Enter}");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("请按 yyyy-MM-dd 填写");
+    await expect(args.onSearch).toHaveBeenLastCalledWith({
+      semester: "2026-1",
+      opens: ["2026-09-01", "2026-09-30"],
+    });
+    await userEvent.click(canvas.getByRole("button", { name: "重置" }));
+    await expect(canvas.getByRole("textbox", { name: "首次上课" })).toHaveValue("");
+    await expect(canvas.queryByRole("alert")).toBeNull();
   },
 };
 

@@ -104,6 +104,7 @@ export function SearchBar<V extends SearchValues = SearchValues>(props: SearchBa
             value={bar.draft[field.prop]}
             missing={bar.missing.includes(field.prop)}
             hidden={!open && at >= fitting}
+            edition={bar.edition}
             messages={messages}
             onChange={(value) => bar.setValue(field.prop, value)}
           />

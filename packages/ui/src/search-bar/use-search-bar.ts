@@ -30,6 +30,8 @@ export interface SearchBarState<V extends SearchValues> {
   applied: V;
   /** Props of required fields that were empty when somebody asked. */
   missing: readonly string[];
+  /** Rises when values were put in from elsewhere: what a control holds half typed is over then. */
+  edition: number;
   /** Puts a value into a field; with `search` asks at once. */
   setValue: (prop: string, value: SearchValue | undefined, search?: boolean) => void;
   /** Asks. Does nothing while an input method composes or a required field is empty. */
@@ -63,6 +65,7 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
   const applied = value ?? own;
   const [draft, setDraft] = useState<SearchValues>(applied);
   const [missing, setMissing] = useState<readonly string[]>([]);
+  const [edition, setEdition] = useState(0);
   const composing = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestDraft = useRef(draft);
@@ -97,6 +100,15 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
     [fields],
   );
 
+  /** Asks for values that were not typed into the fields. */
+  const put = useCallback(
+    (values: SearchValues) => {
+      setEdition((before) => before + 1);
+      ask(values);
+    },
+    [ask],
+  );
+
   const askSoon = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => ask(latestDraft.current), SEARCH_CONSTANTS.liveDelayMs);
@@ -118,9 +130,9 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
     (prop: string) => {
       const field = fields.find((candidate) => candidate.prop === prop);
       if (field === undefined) return;
-      ask({ ...applied, [prop]: normaliseValue(field, field.value) });
+      put({ ...applied, [prop]: normaliseValue(field, field.value) });
     },
-    [applied, ask, fields],
+    [applied, fields, put],
   );
 
   const formProps = useMemo(
@@ -148,11 +160,12 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
     draft,
     applied,
     missing,
+    edition,
     setValue,
     search: useCallback(() => ask(latestDraft.current), [ask]),
-    reset: useCallback(() => ask(initialValues(fields)), [ask, fields]),
+    reset: useCallback(() => put(initialValues(fields)), [fields, put]),
     clear,
-    apply: ask,
+    apply: put,
     formProps,
   };
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Alert } from "../alert/index.js";
@@ -9,7 +8,7 @@ import { Input } from "../input/index.js";
 import { useMessages } from "../provider/index.js";
 import { CaptchaField } from "./captcha-field.js";
 import { PasswordField } from "./password-field.js";
-import { type SignInValues, signInSchema } from "./sign-in-schema.js";
+import { type SignInValues, signInRules } from "./sign-in-rules.js";
 
 /** The picture that is asked for after failures, or always. */
 export interface Captcha {
@@ -45,13 +44,13 @@ export function SignInForm(props: SignInFormProps) {
   const { onSubmit, captcha, defaultUsername = "", remember = true, notice, links } = props;
   const text = useMessages().signInForm;
   const asksCode = captcha !== undefined;
-  const schema = useMemo(() => signInSchema(text, asksCode), [text, asksCode]);
+  const resolver = useMemo(() => signInRules(text, asksCode), [text, asksCode]);
   const [refusal, setRefusal] = useState<SignInRefusal | null>(null);
   const summary = useRef<HTMLDivElement>(null);
   const rememberId = useId();
   const { register, handleSubmit, formState, setValue, control, setFocus, resetField } =
     useForm<SignInValues>({
-      resolver: zodResolver(schema),
+      resolver,
       defaultValues: { username: defaultUsername, password: "", code: "", remember: false },
       shouldFocusError: true,
     });

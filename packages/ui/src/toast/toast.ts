@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { toast as sonner } from "sonner";
+import { nextId, present } from "./toast-queue.js";
 
 /** How long a message stays, in milliseconds (specification, sections 8 and 9). */
 export const TOAST_DURATIONS = { short: 2500, long: 3000 } as const;
@@ -18,25 +18,36 @@ export interface ToastOptions {
   id?: string;
 }
 
-function options({ duration = "short", ...rest }: ToastOptions) {
-  return { ...rest, duration: duration === "stay" ? Number.POSITIVE_INFINITY : TOAST_DURATIONS[duration] };
+function say(
+  kind: "success" | "error" | "info" | "warning",
+  text: ReactNode,
+  given: ToastOptions = {},
+): string {
+  const { duration = "short", id = nextId(), ...rest } = given;
+  const ms = duration === "stay" ? Number.POSITIVE_INFINITY : TOAST_DURATIONS[duration];
+  present((to) => {
+    to[kind](text, { ...rest, id, duration: ms });
+  });
+  return id;
 }
 
 /**
- * Says something briefly and goes; needs one `<Toaster>` on the page. For what follows an act. What belongs to a
+ * Says something briefly and goes; needs one `<Toaster>` on the page, and waits for it. For what follows an act. What belongs to a
  * field stands at the field, what must be decided is a dialog.
  */
 export const toast = {
   /** It worked. Returns the message's id. */
-  success: (text: ReactNode, given: ToastOptions = {}) => sonner.success(text, options(given)),
+  success: (text: ReactNode, given?: ToastOptions) => say("success", text, given),
   /** It failed: what happened, and what to do next. */
-  error: (text: ReactNode, given: ToastOptions = {}) => sonner.error(text, options(given)),
+  error: (text: ReactNode, given?: ToastOptions) => say("error", text, given),
   /** Worth knowing. */
-  info: (text: ReactNode, given: ToastOptions = {}) => sonner.info(text, options(given)),
+  info: (text: ReactNode, given?: ToastOptions) => say("info", text, given),
   /** It did not happen, or only in part. */
-  warning: (text: ReactNode, given: ToastOptions = {}) => sonner.warning(text, options(given)),
+  warning: (text: ReactNode, given?: ToastOptions) => say("warning", text, given),
   /** Takes one message away, or all. */
   dismiss: (id?: string | number) => {
-    sonner.dismiss(id);
+    present((to) => {
+      to.dismiss(id);
+    });
   },
 };

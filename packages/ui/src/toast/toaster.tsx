@@ -1,41 +1,27 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import { Toaster as Sonner } from "sonner";
-import { useMessages } from "../provider/index.js";
-import { TOAST_DURATIONS } from "./toast.js";
+import { lazy, Suspense, useSyncExternalStore } from "react";
+import type { ToasterViewProps } from "./toaster-view.js";
 
-export interface ToasterProps {
-  /** Where the messages stand. Default `top-center`. */
-  position?: "top-left" | "top-center" | "top-right" | "bottom-left" | "bottom-center" | "bottom-right";
-  /** How many are shown at once. Default 4. */
-  visible?: number;
-}
+// What draws messages is loaded after the page: none is said before somebody has done something.
+const View = /* @__PURE__ */ lazy(async () => ({ default: (await import("./toaster-view.js")).ToasterView }));
+
+const never = () => () => undefined;
+const inBrowser = () => true;
+const onServer = () => false;
+
+/** What {@link Toaster} takes. */
+export type ToasterProps = Partial<ToasterViewProps>;
 
 /**
  * Where the messages of `toast` appear; one on the page, beside the routes. They stay while the pointer or the focus
  * is on them. Alt+T brings the focus there.
  */
 export function Toaster({ position = "top-center", visible = 4 }: ToasterProps) {
-  const text = useMessages().common;
+  // A server draws nothing here, and the browser at first the same.
+  const mounted = useSyncExternalStore(never, inBrowser, onServer);
+  if (!mounted) return null;
   return (
-    <Sonner
-      className="hx-toaster"
-      position={position}
-      visibleToasts={visible}
-      expand
-      closeButton
-      gap={8}
-      offset={16}
-      mobileOffset={12}
-      duration={TOAST_DURATIONS.short}
-      containerAriaLabel={text.notifications}
-      icons={{
-        success: <CircleCheck aria-hidden="true" />,
-        error: <CircleAlert aria-hidden="true" />,
-        warning: <TriangleAlert aria-hidden="true" />,
-        info: <Info aria-hidden="true" />,
-        close: <X aria-hidden="true" />,
-      }}
-      toastOptions={{ unstyled: true, className: "hx-toast", closeButtonAriaLabel: text.close }}
-    />
+    <Suspense fallback={null}>
+      <View position={position} visible={visible} />
+    </Suspense>
   );
 }

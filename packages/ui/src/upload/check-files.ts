@@ -4,7 +4,7 @@ export interface UploadLimits {
   accept?: readonly string[];
   /** Bytes of one file at most. */
   maxSize?: number;
-  /** Files at most, together with those that are there already. Default 1. */
+  /** Files at most, together with those that are there already. Default 1: the next choice replaces it. */
   maxFiles?: number;
 }
 

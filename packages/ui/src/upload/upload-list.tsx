@@ -84,7 +84,7 @@ export function UploadList({ items, onCancel, onRetry, onRemove }: UploadListPro
           })}
         </ul>
       )}
-      <span className="hx:sr-only" role="status">
+      <span data-part="visually-hidden" role="status">
         {said}
       </span>
     </>

@@ -157,6 +157,33 @@ export const ChooseOnly: Story = {
   },
 };
 
+/** 只收一个：再选就是换，正在传的停下。 */
+export const Replaced: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await choose(canvasElement, [catalogue("旧目录.xlsx")]);
+    await choose(canvasElement, [catalogue("新目录.xlsx")]);
+    await expect(hand.tasks[0]!.signal.aborted).toBe(true);
+    await expect(canvas.getAllByRole("listitem")).toHaveLength(1);
+    await expect(canvas.getByText("新目录.xlsx")).toBeVisible();
+    await choose(canvasElement, [catalogue("目录.pdf")]);
+    await expect(canvas.getByText("新目录.xlsx")).toBeVisible();
+  },
+};
+
+/** 复制的文件，在上传区上粘贴。 */
+export const Paste: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(catalogue());
+    const zone = canvas.getByRole("button", { name: /^课程目录/ });
+    zone.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+    await expect(await canvas.findByText("课程目录.xlsx")).toBeVisible();
+    await expect(hand.upload).toHaveBeenCalledOnce();
+  },
+};
+
 export const Disabled: Story = { args: { disabled: true } };
 
 /** 在表单字段里：名字和错误由 Field 给。 */

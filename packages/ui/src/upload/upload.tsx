@@ -1,5 +1,5 @@
 import { UploadCloud } from "lucide-react";
-import { type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
 import { useMessages } from "../provider/index.js";
 import { sizeText, type UploadRefusal } from "./check-files.js";
@@ -14,7 +14,7 @@ export interface UploadProps<Result = unknown> extends UseUploadOptions<Result>,
   className?: string;
 }
 
-/** A zone to press, to reach by key or to drop files on, and the files below it with their progress. */
+/** A zone to press, to reach by key, to paste or to drop files on, and the files below it with their progress. */
 export function Upload<Result = unknown>(props: UploadProps<Result>) {
   const { accept = [], maxSize, maxFiles = 1, hint, className } = props;
   const text = useMessages().upload;
@@ -50,6 +50,12 @@ export function Upload<Result = unknown>(props: UploadProps<Result>) {
   };
   // Ten files too many are one sentence, not ten.
   const sentences = [...new Set(refused.map(({ file, why }) => sentence(file, why)))];
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0 || control.disabled) return;
+    event.preventDefault();
+    add(files);
+  };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -70,7 +76,7 @@ export function Upload<Result = unknown>(props: UploadProps<Result>) {
   return (
     <div data-component="upload" className={className}>
       {props["aria-label"] === undefined ? null : (
-        <span id={ids.name} className="hx:sr-only">
+        <span id={ids.name} data-part="visually-hidden">
           {props["aria-label"]}
         </span>
       )}
@@ -87,6 +93,7 @@ export function Upload<Result = unknown>(props: UploadProps<Result>) {
         }}
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
+        onPaste={onPaste}
       >
         <UploadCloud aria-hidden="true" />
         <button

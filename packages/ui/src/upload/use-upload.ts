@@ -94,14 +94,18 @@ export function useUpload<Result = unknown>(options: UseUploadOptions<Result>) {
 
   const add = useCallback(
     (files: readonly File[]) => {
-      const { taken, refused: not } = checkFiles(files, latest.current.options, latest.current.items.length);
+      const { options, items } = latest.current;
+      // Where there is room for one, the next choice takes its place: nobody has to remove a wrong file first.
+      const replaces = (options.maxFiles ?? 1) === 1;
+      const { taken, refused: not } = checkFiles(files, options, replaces ? 0 : items.length);
       setRefused(not);
       const fresh = taken.map((file): UploadItem<Result> => {
         made.current += 1;
         return { id: String(made.current), file, state: "chosen", percent: 0 };
       });
       if (fresh.length === 0) return;
-      change((before) => [...before, ...fresh]);
+      if (replaces) for (const { id } of items) running.current.get(id)?.abort();
+      change((before) => (replaces ? fresh : [...before, ...fresh]));
       for (const { id, file } of fresh) void send(id, file);
     },
     [change, send],

@@ -74,7 +74,7 @@ function DayColumn(props: WeekColumnsProps & { weekday: number }) {
           <span aria-hidden="true">
             {(size === "compact" ? text.weekdaysShort : text.meeting.weekdays)[weekday - 1]}
           </span>
-          <span data-part="sr">{text.meeting.weekdays[weekday - 1]}</span>
+          <span data-part="visually-hidden">{text.meeting.weekdays[weekday - 1]}</span>
         </span>
         {size === "full" && date && <span data-part="date">{date}</span>}
         {isToday && <span data-part={size === "full" ? "today" : "sr"}>{text.today}</span>}
@@ -88,7 +88,7 @@ function DayColumn(props: WeekColumnsProps & { weekday: number }) {
         {blocks.map((block) => (
           <Block key={block.key} block={block} {...props} />
         ))}
-        {blocks.length === 0 && <li data-part="sr">{text.emptyDay}</li>}
+        {blocks.length === 0 && <li data-part="visually-hidden">{text.emptyDay}</li>}
       </ul>
       {isToday && nowAt !== null && (
         <div data-part="now" aria-hidden="true" style={{ "--hx-week-at": nowAt } as CSSProperties} />
@@ -111,7 +111,7 @@ function Block({ block, size, clock, termWeeks, onEntrySelect }: WeekColumnsProp
   } as CSSProperties;
   const content = (
     <>
-      <span data-part="sr">{label}</span>
+      <span data-part="visually-hidden">{label}</span>
       <span data-part="visible" aria-hidden="true">
         <span data-part="block-title">
           {state === "conflict" && <TriangleAlert data-part="alert" />}

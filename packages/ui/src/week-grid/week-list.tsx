@@ -1,4 +1,5 @@
 import { TriangleAlert } from "lucide-react";
+import { Fragment } from "react";
 import { useMessages } from "../provider/index.js";
 import { blockState, describeBlock } from "./describe-block.js";
 import type { DayMark, WeekEntry, WeekLayout } from "./layout-week.js";
@@ -27,8 +28,8 @@ export function WeekList(props: WeekListProps) {
   if (days.length === 0) return null;
   return (
     <table data-part="list">
-      <caption data-part="sr">{caption}</caption>
-      <thead data-part="sr">
+      <caption data-part="visually-hidden">{caption}</caption>
+      <thead data-part="visually-hidden">
         <tr>
           <th scope="col">{text.columns.sections}</th>
           <th scope="col">{text.columns.course}</th>
@@ -74,7 +75,12 @@ export function WeekList(props: WeekListProps) {
                         <span data-part="list-state">{text.states[state]}</span>
                       )}
                       <span data-part="list-line">
-                        {[block.entry.teacher, said.place, said.weeks].filter(Boolean).join(" · ")}
+                        {[block.entry.teacher, said.place, said.weeks].filter(Boolean).map((fact, at) => (
+                          <Fragment key={at}>
+                            {at > 0 && " · "}
+                            <span>{fact}</span>
+                          </Fragment>
+                        ))}
                       </span>
                       {said.notice && (
                         <span data-part="list-notice">
