@@ -144,7 +144,11 @@ describe("the last seat of a course", () => {
 async function importCatalogue(file: ChosenFile): Promise<void> {
   await office.getByRole("button", { name: "导入", exact: true }).click();
   const dialog = office.getByRole("dialog", { name: "导入教学班" });
-  await dialog.getByLabel("课程目录文件").setInputFiles(file);
+  const [chooser] = await Promise.all([
+    office.waitForEvent("filechooser"),
+    dialog.getByRole("button", { name: /^课程目录文件/ }).click(),
+  ]);
+  await chooser.setFiles(file);
   await choose(dialog.getByRole("combobox", { name: "导入到学期" }), SEMESTER);
   await dialog.getByRole("button", { name: "开始导入" }).click();
   await dialog.getByRole("progressbar").waitFor();

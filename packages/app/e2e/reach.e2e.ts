@@ -3,10 +3,9 @@ import { describe, expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
 import { type Account, signIn } from "./stage/sign-in.ts";
+import { FINGER_PX, tooSmallForFingers } from "./stage/touch.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
-/** Smallest height of what is pressed with a finger, px (specification of the look: 44). */
-const FINGER_PX = 44;
 
 const stage = openStage();
 
@@ -49,7 +48,10 @@ const OF_STUDENTS: readonly Place[] = [
   {
     name: "the student's home",
     path: "/student/index",
-    ready: (page) => page.getByRole("button", { name: "进入选课" }).first().waitFor(),
+    ready: async (page) => {
+      await page.getByRole("button", { name: "进入选课" }).first().waitFor();
+      await page.getByRole("main").getByRole("listitem").getByRole("link").first().waitFor();
+    },
   },
   {
     name: "the selection centre",
@@ -91,6 +93,37 @@ const PEOPLE: readonly { who: Account | "visitor"; places: readonly Place[] }[] 
   { who: "student", places: OF_STUDENTS },
   { who: "school", places: OF_THE_OFFICE },
 ];
+
+describe("with a finger", () => {
+  test("a student misses nothing: pages, filters, week and basket", async () => {
+    const page = await stage.enter("student with a finger", PHONE);
+    await signIn(page, "student");
+    const found: Record<string, string[]> = {};
+    for (const { name, path, ready } of OF_STUDENTS) {
+      await page.goto(path);
+      await ready(page);
+      found[name] = await tooSmallForFingers(page);
+    }
+    await page.goto("/student/activity-center/index");
+    for (const name of ["筛选", "我的课表", /^选课篮/]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      const sheet = page.getByRole("dialog");
+      await sheet.waitFor();
+      found[`the sheet of ${String(name)}`] = await tooSmallForFingers(page);
+      await sheet.getByRole("button", { name: "关闭" }).click();
+      await sheet.waitFor({ state: "hidden" });
+    }
+    await page.goto("/student/index");
+    await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+    await page.waitForURL(/\/select-course/);
+    await page.getByText("上课安排").waitFor();
+    found["the details of a course"] = await tooSmallForFingers(page);
+    expect(found, "what a finger misses").toEqual(
+      Object.fromEntries(Object.keys(found).map((name) => [name, []])),
+    );
+    await stage.leave(page);
+  });
+});
 
 describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
   test.for(PEOPLE)("no page of $who keeps anybody out", async ({ who, places }) => {

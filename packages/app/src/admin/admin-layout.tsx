@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { paths } from "../paths.ts";
 import { useSession } from "../session/session-store.ts";
+import { menuIcon } from "../shell/menu-icons.tsx";
 import { OfficeFrame } from "../shell/office-frame.tsx";
 import { toShellMenu } from "../shell/shell-menu.tsx";
 
@@ -10,7 +11,10 @@ const HOME = { id: paths.dashboard, title: "首页", href: paths.dashboard, pinn
 export function AdminLayout() {
   const menu = useSession((state) => state.menu);
   const items = useMemo(
-    () => [{ id: "home", label: "首页", href: paths.dashboard }, ...toShellMenu(menu)],
+    () => [
+      { id: "home", label: "首页", href: paths.dashboard, icon: menuIcon("home") },
+      ...toShellMenu(menu),
+    ],
     [menu],
   );
   return <OfficeFrame menu={items} home={HOME} />;

@@ -75,8 +75,7 @@ export function PersonalTimetable({ timetable, entries, marks }: PersonalTimetab
         onViewChange={setView}
         actions={
           <span className="flex flex-wrap items-center gap-2 print:hidden">
-            <span className="w-52">
-              {" "}
+            <span className="w-64">
               <Select
                 aria-label="学期"
                 value={String(semester.id)}

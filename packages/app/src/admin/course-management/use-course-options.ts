@@ -1,10 +1,9 @@
 import { searchCoursesOptions } from "@huxuan/api-client/query";
 import type { SelectOption } from "@huxuan/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
+import { useTypedKeyword } from "./use-typed-keyword.ts";
 
-/** Pause after the last key before a search is sent, ms. */
-const PAUSE_MS = 250;
 /** Matches offered; who sees the wrong ones types on. */
 const OFFERED = 30;
 
@@ -14,12 +13,10 @@ const OFFERED = 30;
  * @param schoolId courses of this school only
  */
 export function useCourseOptions(schoolId: number | undefined) {
-  const [keyword, setKeyword] = useState("");
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const { keyword, onSearch } = useTypedKeyword();
   const search = useQuery({
     ...searchCoursesOptions({
-      body: { page: { pageIndex: 1, pageSize: OFFERED }, schoolId, keyword: keyword || undefined },
+      body: { page: { pageIndex: 1, pageSize: OFFERED }, schoolId, keyword },
     }),
     placeholderData: keepPreviousData,
   });
@@ -32,9 +29,5 @@ export function useCourseOptions(schoolId: number | undefined) {
       })),
     [search.data, schoolId],
   );
-  const onSearch = (text: string) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => setKeyword(text.trim().slice(0, 50)), PAUSE_MS);
-  };
   return { options, onSearch, loading: search.isFetching };
 }

@@ -30,7 +30,7 @@ export function RoundFigures({ roundId }: { roundId: number }) {
           请求 {number.format(attempts)} · 选上 {number.format(admitted)} · 拒绝 {number.format(refused)} ·
           在线 {number.format(watching)} 人
         </span>
-        <Link to={`/elective/monitor?round=${roundId}`}>实时监控</Link>
+        <Link to={`/elective/monitor?round=${roundId}`}>选课监控</Link>
       </p>
     </>
   );

@@ -21,8 +21,8 @@ export function Screen() {
       <div className="mx-auto grid w-full max-w-[1080px] gap-4 p-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <h1 className="text-[18px] font-semibold lg:col-span-2">
           {info.user.userNameZh}，你好
-          <span className="ml-3 text-[13px] font-normal text-ink-2">
-            {[info.school?.name, info.student?.department, info.student && `${info.student.grade} 级`]
+          <span className="block text-[13px] font-normal break-keep text-ink-2 sm:ml-3 sm:inline">
+            {[info.school?.name, info.student?.department, info.student && `${info.student.grade}\u00a0级`]
               .filter(Boolean)
               .join(" · ")}
           </span>

@@ -35,16 +35,23 @@ function BasketItem({ item, roundId }: { item: SelectionMySelection; roundId: nu
   return (
     <li className="grid gap-1 rounded-card border border-solid border-line bg-surface px-4 py-3">
       <p className="flex flex-wrap items-center gap-2 font-medium">
-        {roundId === undefined ? name : <Link to={paths.selectCourse(roundId, offering.id)}>{name}</Link>}
+        {roundId === undefined ? (
+          name
+        ) : (
+          // As high as a finger, without moving the lines apart.
+          <Link to={paths.selectCourse(roundId, offering.id)} className="relative -my-[12px] py-[12px]">
+            {name}
+          </Link>
+        )}
         {item.state === "queued" ? (
           <Tag tone="accent">候补第 {item.queuePosition} 位</Tag>
         ) : (
           <Tag tone="ok">{item.source === "programme" ? "本校课程" : "已选"}</Tag>
         )}
       </p>
-      <p className="text-[13px] text-ink-2">
-        {offering.school.name} · {meetingLine(offering.meetings)} · {formatCredits(offering.course.credits)}{" "}
-        学分
+      <p className="text-[13px] break-keep text-ink-2">
+        {offering.school.name} · {meetingLine(offering.meetings)} ·{" "}
+        {`${formatCredits(offering.course.credits)}\u00a0学分`}
       </p>
       {!item.withdrawable && item.withdrawalHint && (
         <p className="text-[12px] text-ink-3">{item.withdrawalHint}</p>

@@ -109,8 +109,9 @@ function Courses({ form, name, label, hint, present = [] }: CoursesProps) {
   const courses = useCourseOptions(schoolId);
   return (
     <FormField control={form.control} name={name} label={label} hint={hint}>
-      {({ value, onChange, onBlur }) => (
+      {({ value, onChange, onBlur, ref }) => (
         <Combobox
+          ref={ref}
           multiple
           max={20}
           value={value}

@@ -1,13 +1,11 @@
 import type { CourseCourseSearch } from "@huxuan/api-client";
 import { createListCodec, defineSearchFields, type ListState, type SearchValuesOf } from "@huxuan/ui";
+import { type SchoolChoices, schoolField } from "../../../catalogue/school-field.ts";
 import { NATURE_NAME } from "../../../catalogue/words.ts";
+import { toPage } from "../../../shell/to-page.ts";
 
-/**
- * Search fields of the list of courses.
- *
- * @param schools empty for the office of one school: it has no choice
- */
-export const courseFields = (schools: readonly { value: string; label: string }[]) =>
+/** Search fields of the list of courses; the schools come from the server. */
+export const courseFields = (schools: SchoolChoices) =>
   defineSearchFields([
     {
       prop: "keyword",
@@ -29,14 +27,11 @@ export const courseFields = (schools: readonly { value: string; label: string }[
       ],
     },
     { prop: "department", label: "开课院系", type: "input", placeholder: "院系全称", maxlength: 80 },
-    ...(schools.length > 0
-      ? ([{ prop: "schoolId", label: "开课学校", type: "select", options: schools }] as const)
-      : []),
+    ...schoolField(schools),
   ] as const);
 
 type CourseFields = ReturnType<typeof courseFields>;
 type CourseValues = SearchValuesOf<CourseFields>;
-type PageOf = NonNullable<CourseCourseSearch["page"]>;
 
 /** Keeps the list in the address. */
 export const courseCodec = (fields: CourseFields) =>
@@ -48,7 +43,7 @@ export const courseCodec = (fields: CourseFields) =>
 /** The request of a list state. */
 export function toCourseSearch({ values, page }: ListState<CourseValues>): CourseCourseSearch {
   return {
-    page: { ...page, orderBy: page.orderBy as PageOf["orderBy"] },
+    page: toPage(page),
     keyword: values.keyword,
     nature: values.nature,
     department: values.department,

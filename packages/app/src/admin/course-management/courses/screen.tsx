@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
+import { useSchoolChoices } from "../../../catalogue/school-field.ts";
 import { useSessionInfo } from "../../../session/session-store.ts";
 import { useListUrl } from "../../../shell/use-list-url.ts";
 import { courseColumns } from "./course-columns.ts";
@@ -16,16 +16,16 @@ export const title = "课程管理";
 
 /** The catalogue: what a school teaches, whatever the semester. */
 export function Screen() {
-  const ownSchool = useSessionInfo().school !== undefined;
-  const schools = useSchools();
-  const fields = useMemo(() => courseFields(ownSchool ? [] : schoolOptions(schools)), [ownSchool, schools]);
+  const ownSchool = useSessionInfo().school;
+  const schools = useSchoolChoices();
+  const fields = useMemo(() => courseFields(schools), [schools]);
   const codec = useMemo(() => courseCodec(fields), [fields]);
   const list = useListUrl(codec);
   const courses = useQuery({
     ...searchCoursesOptions({ body: toCourseSearch(list) }),
     placeholderData: keepPreviousData,
   });
-  const columns = useMemo(() => courseColumns(!ownSchool), [ownSchool]);
+  const columns = useMemo(() => courseColumns(ownSchool === undefined), [ownSchool]);
   const [edited, setEdited] = useState<CourseCourse | "new">();
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -7,13 +7,11 @@ import { useSessionInfo } from "../../../session/session-store.ts";
 import { showFailure } from "../show-failure.ts";
 import { MeetingsEditor } from "./meetings/meetings-editor.tsx";
 import { OfferingFields } from "./offering-fields.tsx";
-import {
-  offeringSchema,
-  offeringValues,
-  type OfferingValues,
-  toOfferingInput,
-} from "./offering-form-values.ts";
+import { offeringValues, toOfferingInput } from "./offering-form-values.ts";
 import { OfferingPlaceFields } from "./offering-place-fields.tsx";
+import { offeringSchema, type OfferingValues } from "./offering-schema.ts";
+import { AudienceFields } from "./people/audience-fields.tsx";
+import { GuestQuotasEditor } from "./seats/guest-quotas-editor.tsx";
 
 interface OfferingDialogProps {
   /** The one to change; a new one without it. */
@@ -24,7 +22,7 @@ interface OfferingDialogProps {
   onClose: () => void;
 }
 
-/** Makes or changes an offering: course, seats, times and rooms. */
+/** Makes or changes an offering: course, teachers, seats and who gets them, times and rooms. */
 export function OfferingDialog({ offering, semesterId, onDone, onClose }: OfferingDialogProps) {
   const info = useSessionInfo();
   const { semesters, current } = useSemesters();
@@ -46,7 +44,7 @@ export function OfferingDialog({ offering, semesterId, onDone, onClose }: Offeri
       setProblems([semester ? "请选择开课学校" : "请选择学年学期"]);
       return;
     }
-    const body = toOfferingInput(values, { semester, school }, offering);
+    const body = toOfferingInput(values, { semester, school });
     try {
       if (offering)
         await updateOffering({
@@ -90,14 +88,23 @@ export function OfferingDialog({ offering, semesterId, onDone, onClose }: Offeri
           semesters={semesters}
           schools={info.school ? [] : schools}
           onChange={(next) => {
-            // A course belongs to its school.
-            if (next.schoolId !== chosen.schoolId) form.setValue("courseId", "");
+            if (next.schoolId !== chosen.schoolId) {
+              // Courses and teachers belong to their school, and it has no guest quota at itself.
+              form.setValue("courseId", "");
+              form.setValue("teacherIds", []);
+              form.setValue(
+                "guestQuotas",
+                form.getValues("guestQuotas").filter(({ schoolId }) => schoolId !== String(next.schoolId)),
+              );
+            }
             setChosen(next);
           }}
         />
         <Form form={form} id="offering-form" onSubmit={save} className="grid gap-5">
           <OfferingFields form={form} offering={offering} schoolId={chosen.schoolId} />
           <MeetingsEditor form={form} semester={semester} school={school} />
+          <GuestQuotasEditor form={form} schools={schools} hostSchoolId={chosen.schoolId} />
+          <AudienceFields form={form} schools={schools} semester={semester} />
         </Form>
       </div>
     </Dialog>

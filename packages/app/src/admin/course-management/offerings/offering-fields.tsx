@@ -1,11 +1,11 @@
 import type { OfferingOffering } from "@huxuan/api-client";
-import { Combobox, FormField, Input, NumberInput, Tag, Textarea } from "@huxuan/ui";
-import type { UseFormReturn } from "react-hook-form";
+import { Combobox, FormField, Input, NumberInput, Textarea } from "@huxuan/ui";
 import { useCourseOptions } from "../use-course-options.ts";
-import type { OfferingValues } from "./offering-form-values.ts";
+import type { OfferingForm } from "./offering-schema.ts";
+import { TeacherField } from "./people/teacher-field.tsx";
 
 interface OfferingFieldsProps {
-  form: UseFormReturn<OfferingValues, unknown, OfferingValues>;
+  form: OfferingForm;
   offering: OfferingOffering | undefined;
   /** Whose courses may be chosen. */
   schoolId: number | undefined;
@@ -28,8 +28,9 @@ export function OfferingFields({ form, offering, schoolId }: OfferingFieldsProps
           hint={schoolId === undefined ? "请先选择开课学校" : "输入课程名、代码或拼音首字母查找"}
           required
         >
-          {({ value, onChange, onBlur }) => (
+          {({ value, onChange, onBlur, ref }) => (
             <Combobox
+              ref={ref}
               value={value}
               onValueChange={onChange}
               onBlur={onBlur}
@@ -46,6 +47,9 @@ export function OfferingFields({ form, offering, schoolId }: OfferingFieldsProps
         <FormField control={form.control} name="code" label="教学班号" hint="本校本学期内不重复" required>
           {(field) => <Input {...field} maxLength={64} placeholder="(2026-2027-1)-MATH101-1" />}
         </FormField>
+      </div>
+      <div className="sm:col-span-6">
+        <TeacherField form={form} offering={offering} schoolId={schoolId} />
       </div>
       <div className="sm:col-span-2">
         <FormField control={form.control} name="capacity" label="容量" hint={takenHint(offering)} required>
@@ -68,15 +72,6 @@ export function OfferingFields({ form, offering, schoolId }: OfferingFieldsProps
           )}
         </FormField>
       </div>
-      {offering && (
-        <p className="flex flex-wrap items-center gap-1 sm:col-span-6">
-          <span className="mr-2 text-[13px] text-ink-2">任课教师</span>
-          {offering.teachers.length > 0
-            ? offering.teachers.map((teacher) => <Tag key={teacher.id}>{teacher.name}</Tag>)
-            : "未安排"}
-          <span className="ml-2 text-[12px] text-ink-3">由导入课程目录设置，这里保持不变</span>
-        </p>
-      )}
       <div className="sm:col-span-6">
         <FormField control={form.control} name="notes" label="选课说明" hint="学生在课程详情里看到">
           {(field) => <Textarea {...field} rows={2} maxLength={500} showCount />}

@@ -1,11 +1,7 @@
 import type { OfferingOffering } from "@huxuan/api-client";
 import { expect, test } from "vitest";
-import {
-  offeringSchema,
-  offeringValues,
-  type OfferingValues,
-  toOfferingInput,
-} from "./offering-form-values.ts";
+import { offeringValues, toOfferingInput } from "./offering-form-values.ts";
+import { offeringSchema, type OfferingValues } from "./offering-schema.ts";
 
 const place = {
   semester: { id: 7, weeks: 18 },
@@ -35,7 +31,8 @@ const offering: OfferingOffering = {
   minEnrolment: 10,
   waitlistCapacity: 60,
   guestQuotas: [{ schoolId: 2, quota: 20 }],
-  audience: { grades: [2024] },
+  guestQuotaReleaseAt: "2026-09-10T04:30:15.000Z",
+  audience: { schoolIds: [2], grades: [2024], departments: ["数学学院"] },
   notes: "",
   meetings: [
     {
@@ -61,7 +58,7 @@ const messagesOf = (values: Partial<OfferingValues>) =>
     .error?.issues.map(({ path, message }) => [path.join("."), message]);
 
 test("an offering opened and saved unchanged sends itself: nobody loses teachers, quotas or audience", () => {
-  expect(toOfferingInput(valid(offeringValues(offering)), place, offering)).toEqual({
+  expect(toOfferingInput(valid(offeringValues(offering)), place)).toEqual({
     courseId: 3,
     semesterId: 7,
     code: "MATH101-1",
@@ -71,8 +68,8 @@ test("an offering opened and saved unchanged sends itself: nobody loses teachers
     notes: "",
     teacherIds: [9],
     guestQuotas: [{ schoolId: 2, quota: 20 }],
-    guestQuotaReleaseAt: undefined,
-    audience: { grades: [2024] },
+    guestQuotaReleaseAt: "2026-09-10T04:30:15.000Z",
+    audience: { schoolIds: [2], grades: [2024], departments: ["数学学院"] },
     meetings: [
       { weekday: 3, weeks: [1, 3, 5, 7], sections: [1, 2], campus: "南校区", classroom: "下院 211" },
       { weekday: 5, weeks: [1, 2, 3, 10], sections: [3, 5], campus: undefined, classroom: undefined },
@@ -102,7 +99,44 @@ test("everything wrong is said at once, each at its field", () => {
 });
 
 test("fewer seats than the least enrolment are refused", () => {
-  expect(messagesOf({ ...offeringValues(offering), capacity: 8 })).toEqual([
+  expect(messagesOf({ ...offeringValues(offering), capacity: 8, guestQuotas: [] })).toEqual([
     ["minEnrolment", "最少开班人数不能多于容量"],
+  ]);
+});
+
+test("teachers, quotas and audience are sent as they are chosen", () => {
+  const values = valid({
+    ...offeringValues(offering),
+    teacherIds: ["11", "9"],
+    guestQuotas: [
+      { schoolId: "3", quota: 0 },
+      { schoolId: "2", quota: 60 },
+    ],
+    guestQuotaReleaseAt: "2026-09-20 08:00:00",
+    audience: { schoolIds: [], grades: ["2025", "2026"], departments: [] },
+  });
+  expect(toOfferingInput(values, place)).toMatchObject({
+    teacherIds: [11, 9],
+    guestQuotas: [
+      { schoolId: 3, quota: 0 },
+      { schoolId: 2, quota: 60 },
+    ],
+    guestQuotaReleaseAt: "2026-09-20T00:00:00.000Z",
+    audience: { schoolIds: undefined, grades: [2025, 2026], departments: undefined },
+  });
+});
+
+test("with the last quota its release goes too: no field shows it any more", () => {
+  const input = toOfferingInput(valid({ ...offeringValues(offering), guestQuotas: [] }), place);
+  expect(input).toMatchObject({ guestQuotas: [], guestQuotaReleaseAt: undefined });
+});
+
+test("a quota without school or number is asked for, and more quotas than seats are refused", () => {
+  expect(messagesOf({ ...offeringValues(offering), guestQuotas: [{ schoolId: "", quota: null }] })).toEqual([
+    ["guestQuotas.0.schoolId", "请选择学校"],
+    ["guestQuotas.0.quota", "请填写名额"],
+  ]);
+  expect(messagesOf({ ...offeringValues(offering), guestQuotas: [{ schoolId: "2", quota: 61 }] })).toEqual([
+    ["guestQuotas", expect.stringContaining("超过容量 60，请减少 1 个名额或增加容量")],
   ]);
 });

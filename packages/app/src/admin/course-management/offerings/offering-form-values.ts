@@ -1,98 +1,46 @@
-import type {
-  OfferingOffering,
-  OfferingOfferingInput,
-  SchoolSchool,
-  SemesterSemester,
-} from "@huxuan/api-client";
-import { formatSections, formatWeeks } from "@huxuan/ui";
-import { z } from "zod";
+import type { OfferingAudience, OfferingOffering, OfferingOfferingInput } from "@huxuan/api-client";
+import { formatDateTime, formatSections, formatWeeks } from "@huxuan/ui";
+import { fromChinaTime } from "../../../catalogue/china-time.ts";
 import { type Reading, readSections, readWeeks } from "./meetings/read-meeting-text.ts";
+import {
+  type AudienceValues,
+  type OfferingPlace,
+  type OfferingValues,
+  sectionCount,
+} from "./offering-schema.ts";
 
-/** Where an offering is given and when: what its meetings are checked against. */
-export interface OfferingPlace {
-  semester: Pick<SemesterSemester, "id" | "weeks">;
-  school: Pick<SchoolSchool, "id" | "sections" | "campuses">;
-}
-
-/** A time as it is typed. */
-export interface MeetingValues {
-  weekday: string;
-  sections: string;
-  weeks: string;
-  campus: string;
-  classroom: string;
-}
-
-export interface OfferingValues {
-  courseId: string;
-  code: string;
-  capacity: number;
-  minEnrolment: number | null;
-  /** null: as long as the capacity. */
-  waitlistCapacity: number | null;
-  notes: string;
-  meetings: MeetingValues[];
-}
-
-/** Weeks of a semester and sections of a day while neither is chosen: the most that the contract takes. */
-const WEEKS_MAX = 40;
-const SECTIONS_MAX = 20;
-
-/** The rules of the form in a semester and a school. */
-export function offeringSchema(place: Partial<OfferingPlace>) {
-  const weeks = typed((text) => readWeeks(text, place.semester?.weeks ?? WEEKS_MAX));
-  const sections = typed((text) => readSections(text, sectionCount(place)));
-  const seats = (most: string) => z.number().int("请填写整数").min(0, "不少于 0").max(100_000, most);
-  return z
-    .object({
-      courseId: z.string().min(1, "请选择课程"),
-      code: z.string().trim().min(1, "请填写教学班号").max(64, "最多 64 个字"),
-      capacity: z
-        .number("请填写容量")
-        .int("请填写整数")
-        .min(1, "容量至少为 1")
-        .max(100_000, "不超过 100,000 人"),
-      minEnrolment: seats("不超过 100,000 人").nullable(),
-      waitlistCapacity: seats("不超过 100,000 人").nullable(),
-      notes: z.string().trim().max(500, "最多 500 个字"),
-      meetings: z
-        .array(
-          z.object({
-            weekday: z.string().min(1, "请选择星期"),
-            sections,
-            weeks,
-            campus: z.string(),
-            classroom: z.string().trim().max(60, "最多 60 个字"),
-          }),
-        )
-        .max(60, "最多 60 条上课安排"),
-    })
-    .refine(({ minEnrolment, capacity }) => (minEnrolment ?? 0) <= capacity, {
-      path: ["minEnrolment"],
-      message: "最少开班人数不能多于容量",
-    });
-}
-
-const sectionCount = (place: Partial<OfferingPlace>): number => place.school?.sections.length ?? SECTIONS_MAX;
-
-function typed(read: (text: string) => Reading) {
-  return z.string().superRefine((text, context) => {
-    const reading = read(text);
-    if ("error" in reading) context.addIssue({ code: "custom", message: reading.error });
-  });
-}
+const EVERYBODY: AudienceValues = { schoolIds: [], grades: [], departments: [] };
 
 /** The form of an offering; of a new one without it. */
 export function offeringValues(offering: OfferingOffering | undefined): Partial<OfferingValues> {
   if (!offering)
-    return { courseId: "", code: "", minEnrolment: 0, waitlistCapacity: null, notes: "", meetings: [] };
-  const { seats, waitlistCapacity } = offering;
+    return {
+      courseId: "",
+      code: "",
+      teacherIds: [],
+      minEnrolment: 0,
+      waitlistCapacity: null,
+      guestQuotas: [],
+      guestQuotaReleaseAt: "",
+      audience: EVERYBODY,
+      notes: "",
+      meetings: [],
+    };
+  const { seats, waitlistCapacity, audience, guestQuotaReleaseAt } = offering;
   return {
     courseId: String(offering.course.id),
     code: offering.code,
+    teacherIds: offering.teachers.map(({ id }) => String(id)),
     capacity: seats.capacity,
     minEnrolment: offering.minEnrolment,
     waitlistCapacity: waitlistCapacity === seats.capacity ? null : waitlistCapacity,
+    guestQuotas: offering.guestQuotas.map(({ schoolId, quota }) => ({ schoolId: String(schoolId), quota })),
+    guestQuotaReleaseAt: guestQuotaReleaseAt === undefined ? "" : formatDateTime(guestQuotaReleaseAt),
+    audience: {
+      schoolIds: audience.schoolIds?.map(String) ?? [],
+      grades: audience.grades?.map(String) ?? [],
+      departments: audience.departments ?? [],
+    },
     notes: offering.notes,
     meetings: offering.meetings.map((meeting) => ({
       weekday: String(meeting.weekday),
@@ -112,16 +60,9 @@ function bare(text: string): string {
     .replace(/\s+/g, "");
 }
 
-/**
- * The request of a checked form. What the form does not show (teachers, quotas, audience) stays as it is.
- *
- * @param offering the one that is changed
- */
-export function toOfferingInput(
-  values: OfferingValues,
-  place: OfferingPlace,
-  offering: OfferingOffering | undefined,
-): OfferingOfferingInput {
+/** The request of a checked form. */
+export function toOfferingInput(values: OfferingValues, place: OfferingPlace): OfferingOfferingInput {
+  const { guestQuotas, guestQuotaReleaseAt } = values;
   return {
     courseId: Number(values.courseId),
     semesterId: place.semester.id,
@@ -130,10 +71,15 @@ export function toOfferingInput(
     minEnrolment: values.minEnrolment ?? 0,
     waitlistCapacity: values.waitlistCapacity ?? undefined,
     notes: values.notes,
-    teacherIds: offering?.teachers.map((teacher) => teacher.id) ?? [],
-    guestQuotas: offering?.guestQuotas,
-    guestQuotaReleaseAt: offering?.guestQuotaReleaseAt,
-    audience: offering?.audience,
+    teacherIds: values.teacherIds.map(Number),
+    guestQuotas: guestQuotas.map(({ schoolId, quota }) => ({
+      schoolId: Number(schoolId),
+      quota: quota ?? 0,
+    })),
+    // Without quotas there is nothing to release, and no field that shows it.
+    guestQuotaReleaseAt:
+      guestQuotas.length > 0 && guestQuotaReleaseAt !== "" ? fromChinaTime(guestQuotaReleaseAt) : undefined,
+    audience: toAudience(values.audience),
     meetings: values.meetings.map((meeting) => ({
       weekday: Number(meeting.weekday),
       sections: numbersOf(readSections(meeting.sections, sectionCount(place))),
@@ -141,6 +87,15 @@ export function toOfferingInput(
       campus: meeting.campus || undefined,
       classroom: meeting.classroom || undefined,
     })),
+  };
+}
+
+/** An empty list is left out: it limits nobody. */
+function toAudience({ schoolIds, grades, departments }: AudienceValues): OfferingAudience {
+  return {
+    schoolIds: schoolIds.length > 0 ? schoolIds.map(Number) : undefined,
+    grades: grades.length > 0 ? grades.map(Number) : undefined,
+    departments: departments.length > 0 ? departments : undefined,
   };
 }
 

@@ -1,14 +1,15 @@
 import type { OfferingBulkFilter, OfferingOfferingSearch } from "@huxuan/api-client";
 import { createListCodec, defineSearchFields, type ListState, type SearchValuesOf } from "@huxuan/ui";
 import { OFFERING_STATE } from "../../../catalogue/offering-state.ts";
+import { type SchoolChoices, schoolField } from "../../../catalogue/school-field.ts";
 import { NATURE_NAME } from "../../../catalogue/words.ts";
+import { toPage } from "../../../shell/to-page.ts";
 
 interface FieldChoices {
   semesters: readonly { value: string; label: string }[];
   /** The list starts with it. */
   currentSemester: string | undefined;
-  /** Empty for the office of one school: it has no choice. */
-  schools: readonly { value: string; label: string }[];
+  schools: SchoolChoices;
 }
 
 /** Search fields of the list of offerings; semesters and schools come from the server. */
@@ -57,14 +58,11 @@ export const offeringFields = ({ semesters, currentSemester, schools }: FieldCho
         { value: "false", label: "已满" },
       ],
     },
-    ...(schools.length > 0
-      ? ([{ prop: "schoolId", label: "开课学校", type: "select", options: schools }] as const)
-      : []),
+    ...schoolField(schools),
   ] as const);
 
 type OfferingFields = ReturnType<typeof offeringFields>;
 type OfferingValues = SearchValuesOf<OfferingFields>;
-type PageOf = NonNullable<OfferingOfferingSearch["page"]>;
 
 /** Keeps the list in the address. */
 export const offeringCodec = (fields: OfferingFields) =>
@@ -98,5 +96,5 @@ export function toOfferingFilter(values: OfferingValues): OfferingBulkFilter {
 
 /** The request of a list state. */
 export function toOfferingSearch({ values, page }: ListState<OfferingValues>): OfferingOfferingSearch {
-  return { page: { ...page, orderBy: page.orderBy as PageOf["orderBy"] }, ...toOfferingFilter(values) };
+  return { page: toPage(page), ...toOfferingFilter(values) };
 }

@@ -3,7 +3,7 @@ import { searchOfferingsOptions } from "@huxuan/api-client/query";
 import { DataTable, type RowAction, SearchBar, type ToolbarContext } from "@huxuan/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
+import { useSchoolChoices } from "../../../catalogue/school-field.ts";
 import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
 import { useSessionInfo } from "../../../session/session-store.ts";
 import { useListUrl } from "../../../shell/use-list-url.ts";
@@ -19,17 +19,17 @@ export const title = "教学班管理";
 
 /** Offerings: find, make, import, publish, close. */
 export function Screen() {
-  const ownSchool = useSessionInfo().school !== undefined;
+  const ownSchool = useSessionInfo().school;
   const { semesters, current, isPending } = useSemesters();
-  const schools = useSchools();
+  const schools = useSchoolChoices();
   const fields = useMemo(
     () =>
       offeringFields({
         semesters: semesterOptions(semesters),
         currentSemester: current && String(current.id),
-        schools: ownSchool ? [] : schoolOptions(schools),
+        schools,
       }),
-    [semesters, current, ownSchool, schools],
+    [semesters, current, schools],
   );
   const codec = useMemo(() => offeringCodec(fields), [fields]);
   const list = useListUrl(codec);
@@ -40,7 +40,7 @@ export function Screen() {
     // The list starts with the current semester: not before it is known.
     enabled: !isPending,
   });
-  const columns = useMemo(() => offeringColumns(!ownSchool), [ownSchool]);
+  const columns = useMemo(() => offeringColumns(ownSchool === undefined), [ownSchool]);
   const [edited, setEdited] = useState<OfferingOffering | "new">();
   const importing = useImportJob();
   const [importOpen, setImportOpen] = useState(importing.id !== undefined);

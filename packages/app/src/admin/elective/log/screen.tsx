@@ -9,6 +9,7 @@ import {
   SearchBar,
 } from "@huxuan/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { toPage } from "../../../shell/to-page.ts";
 import { useListUrl } from "../../../shell/use-list-url.ts";
 
 export const title = "选课日志";
@@ -66,7 +67,7 @@ const columns: readonly DataTableColumn<SelectionSelectionLogEntry>[] = [
   {
     prop: "student",
     label: "学生",
-    minWidth: 150,
+    minWidth: 210,
     card: "title",
     formatter: (row) => `${row.student.name}（${row.studentNumber}）`,
   },
@@ -83,10 +84,7 @@ const columns: readonly DataTableColumn<SelectionSelectionLogEntry>[] = [
 export function Screen() {
   const list = useListUrl(codec);
   const body: SelectionSelectionLogSearch = {
-    page: {
-      ...list.page,
-      orderBy: list.page.orderBy as NonNullable<SelectionSelectionLogSearch["page"]>["orderBy"],
-    },
+    page: toPage(list.page),
     student: list.values.student,
     action: list.values.action,
   };

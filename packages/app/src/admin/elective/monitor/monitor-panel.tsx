@@ -55,11 +55,11 @@ export function MonitorPanel({ monitor }: { monitor: RoundRoundMonitor }) {
         />
         <StatCard label="在线关注" value={number.format(monitor.watching)} unit="人" />
       </div>
-      <Card title="每秒选课请求">
+      <Card>
         <LineChart label="每秒选课请求" series={series} unit="次/秒" />
       </Card>
       <div className="grid gap-4 lg:grid-cols-2">
-        <Card title="席位使用">
+        <Card>
           <FillRate
             label="席位使用"
             used={monitor.seats.taken}
@@ -78,17 +78,22 @@ export function MonitorPanel({ monitor }: { monitor: RoundRoundMonitor }) {
           )}
         </Card>
       </div>
-      <Card title="最热的教学班" padding="none">
-        <DataTable
-          label="最热的教学班"
-          columns={columns}
-          rows={monitor.hottest}
-          tools={false}
-          height="content"
-          indexed
-          empty="还没有选课请求"
-        />
-      </Card>
+      {monitor.hottest.length === 0 ? (
+        <Card title="最热的教学班">
+          <EmptyState compact title="还没有选课请求" />
+        </Card>
+      ) : (
+        <Card title="最热的教学班" padding="none">
+          <DataTable
+            label="最热的教学班"
+            columns={columns}
+            rows={monitor.hottest}
+            tools={false}
+            height="content"
+            indexed
+          />
+        </Card>
+      )}
     </div>
   );
 }
@@ -98,6 +103,6 @@ function seriesOf(seconds: readonly RoundMonitorSecond[]): ChartSeries[] {
     seconds.map((second) => ({ at: Date.parse(second.at), value: value(second) }));
   return [
     { id: "attempts", label: "请求", points: points((second) => second.attempts) },
-    { id: "admitted", label: "选上", points: points((second) => second.admitted) },
+    { id: "admitted", label: "选上", tone: "ok", points: points((second) => second.admitted) },
   ];
 }

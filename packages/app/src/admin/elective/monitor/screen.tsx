@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 import { PHASE } from "../../../catalogue/words.ts";
 import { MonitorPanel } from "./monitor-panel.tsx";
 
-export const title = "实时监控";
+export const title = "选课监控";
 
 /** Ms between two looks; a hidden page does not look. */
 const REFRESH_MS = 2_000;

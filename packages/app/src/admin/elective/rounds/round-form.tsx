@@ -2,8 +2,10 @@ import { ApiFailure, createRound, type RoundRound, updateRound } from "@huxuan/a
 import {
   Button,
   Checkbox,
+  DateTimePicker,
   Dialog,
   Form,
+  formatDateTime,
   FormField,
   Input,
   NumberInput,
@@ -13,7 +15,7 @@ import {
   useZodForm,
 } from "@huxuan/ui";
 import { z } from "zod";
-import { fromChinaInput, toChinaInput } from "../../../catalogue/china-time.ts";
+import { fromChinaTime } from "../../../catalogue/china-time.ts";
 import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
 
 const roundSchema = z
@@ -52,8 +54,8 @@ export function RoundForm({ round, onDone, onClose }: RoundFormProps) {
       semesterId: String(round?.semesterId ?? current?.id ?? ""),
       name: round?.name ?? "",
       mode: round?.mode ?? "instant",
-      opensAt: round?.opensAt ? toChinaInput(round.opensAt) : "",
-      closesAt: round?.closesAt ? toChinaInput(round.closesAt) : "",
+      opensAt: round?.opensAt ? formatDateTime(round.opensAt) : "",
+      closesAt: round?.closesAt ? formatDateTime(round.closesAt) : "",
       maxCredits: round?.maxCredits ?? 22,
       maxCourses: round?.maxCourses ?? 6,
       grades: round?.audience?.grades?.join("、") ?? "",
@@ -68,8 +70,8 @@ export function RoundForm({ round, onDone, onClose }: RoundFormProps) {
       semesterId: Number(values.semesterId),
       name: values.name,
       mode: values.mode,
-      opensAt: fromChinaInput(values.opensAt),
-      closesAt: fromChinaInput(values.closesAt),
+      opensAt: fromChinaTime(values.opensAt),
+      closesAt: fromChinaTime(values.closesAt),
       maxCredits: values.maxCredits,
       maxCourses: values.maxCourses,
       allowsWithdrawal: values.allowsWithdrawal,
@@ -113,10 +115,14 @@ export function RoundForm({ round, onDone, onClose }: RoundFormProps) {
           )}
         </FormField>
         <FormField control={form.control} name="opensAt" label="开放时间" required>
-          {(field) => <Input {...field} type="datetime-local" />}
+          {({ value, onChange, onBlur }) => (
+            <DateTimePicker value={value} onValueChange={onChange} onBlur={onBlur} />
+          )}
         </FormField>
         <FormField control={form.control} name="closesAt" label="关闭时间" required>
-          {(field) => <Input {...field} type="datetime-local" />}
+          {({ value, onChange, onBlur }) => (
+            <DateTimePicker value={value} onValueChange={onChange} onBlur={onBlur} />
+          )}
         </FormField>
         <FormField
           control={form.control}

@@ -1,5 +1,6 @@
 import type { RoundRoundSearch } from "@huxuan/api-client";
 import { createListCodec, defineSearchFields, type ListState, type SearchValuesOf } from "@huxuan/ui";
+import { toPage } from "../../../shell/to-page.ts";
 
 /** Search fields; the semesters come from the server. */
 export const roundFields = (semesters: readonly { value: string; label: string }[]) =>
@@ -43,7 +44,7 @@ export const roundCodec = (fields: ReturnType<typeof roundFields>) =>
 /** The request of a list state. */
 export function toRoundSearch({ values, page }: ListState<RoundValues>): RoundRoundSearch {
   return {
-    page: { ...page, orderBy: page.orderBy as NonNullable<RoundRoundSearch["page"]>["orderBy"] },
+    page: toPage(page),
     semesterId: values.semesterId ? Number(values.semesterId) : undefined,
     name: values.name,
     mode: values.mode,

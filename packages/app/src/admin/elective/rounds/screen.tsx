@@ -12,7 +12,7 @@ import { audienceText, roundColumns } from "./round-columns.tsx";
 import { RoundForm } from "./round-form.tsx";
 import { roundCodec, roundFields, toRoundSearch } from "./round-search.ts";
 
-export const title = "选课活动控制";
+export const title = "选课轮次";
 
 /** Rounds: prepare, open, close, watch. */
 export function Screen() {

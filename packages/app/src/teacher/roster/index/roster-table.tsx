@@ -10,6 +10,7 @@ import {
 } from "@huxuan/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatMoment } from "../../../catalogue/words.ts";
+import { toPage } from "../../../shell/to-page.ts";
 import { useListUrl } from "../../../shell/use-list-url.ts";
 import type { RosterList } from "./roster-address.ts";
 
@@ -71,10 +72,7 @@ interface RosterTableProps {
 export function RosterTable({ offeringId, list }: RosterTableProps) {
   const { values, page, search, turn } = useListUrl(CODECS[list]);
   const body: RosterRosterSearch = {
-    page: {
-      ...page,
-      orderBy: page.orderBy as NonNullable<RosterRosterSearch["page"]>["orderBy"],
-    },
+    page: toPage(page),
     state: list,
     keyword: values.keyword,
   };

@@ -46,7 +46,7 @@ export function ImportDialog({ open, importing, semesterId, onClose }: ImportDia
         <ImportForm
           id={FORM}
           semesterId={semesterId}
-          refusal={start.error?.message}
+          refusal={start.error}
           onStart={(upload) => start.mutate(upload)}
         />
       ) : job ? (

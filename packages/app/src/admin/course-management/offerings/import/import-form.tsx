@@ -1,20 +1,19 @@
-import { getOfferingImportTemplate, type OfferingImportImportUpload } from "@huxuan/api-client";
-import { Alert, Button, Checkbox, Field, Select } from "@huxuan/ui";
+import { ApiFailure, getOfferingImportTemplate, type OfferingImportImportUpload } from "@huxuan/api-client";
+import { Alert, Button, Checkbox, Field, Select, Upload } from "@huxuan/ui";
 import { Download } from "lucide-react";
 import { useId, useState } from "react";
 import { schoolOptions, useSchools } from "../../../../catalogue/use-schools.ts";
 import { semesterOptions, useSemesters } from "../../../../catalogue/use-semesters.ts";
 import { saveAttachment } from "../../../../download/save-attachment.ts";
 import { useSessionInfo } from "../../../../session/session-store.ts";
-import { FileField } from "./file-field.tsx";
-import { fileProblem } from "./import-words.ts";
+import { FILE_BYTES_MAX, FILE_TYPES, isAboutFile } from "./import-words.ts";
 
 interface ImportFormProps {
   /** Of the form, for the button in the dialog's footer. */
   id: string;
   semesterId: number | undefined;
   /** Why the last start was refused. */
-  refusal: string | undefined;
+  refusal: Error | null;
   onStart: (upload: OfferingImportImportUpload) => void;
 }
 
@@ -31,11 +30,20 @@ export function ImportForm({ id, semesterId, refusal, onStart }: ImportFormProps
   const note = useId();
   const chosenSemester = semester ?? String(semesterId ?? current?.id ?? "");
   const needsSchool = info.school === undefined;
-  const problem = file ? fileProblem(file) : asked ? "请选择课程目录文件" : undefined;
+  const [refusedFile, setRefusedFile] = useState<File>();
+  const aboutFile = refusal instanceof ApiFailure && isAboutFile(refusal);
+  const fileError = file
+    ? aboutFile && file === refusedFile
+      ? refusal.message
+      : undefined
+    : asked
+      ? "请选择课程目录文件"
+      : undefined;
 
   const start = () => {
     setAsked(true);
-    if (!file || fileProblem(file) || chosenSemester === "" || (needsSchool && school === "")) return;
+    if (!file || chosenSemester === "" || (needsSchool && school === "")) return;
+    setRefusedFile(file);
     onStart({
       file,
       semesterId: chosenSemester,
@@ -54,22 +62,22 @@ export function ImportForm({ id, semesterId, refusal, onStart }: ImportFormProps
         start();
       }}
     >
-      {refusal && (
+      {refusal && !aboutFile && (
         <Alert tone="bad" title="没有开始导入">
-          {refusal}
+          {refusal.message}
         </Alert>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-2">一次导入课程、教学班、教师和上课安排。有一处错误就一行都不导入。</p>
         <TemplateButton />
       </div>
-      <FileField
-        label="课程目录文件"
-        file={file}
-        onChange={setFile}
-        error={problem}
-        hint=".xlsx 或 .json，不超过 20 MB、20,000 行"
-      />
+      <Field label="课程目录文件" hint="最多 20,000 行" required error={fileError}>
+        <Upload
+          accept={FILE_TYPES}
+          maxSize={FILE_BYTES_MAX}
+          onItemsChange={(items) => setFile(items[0]?.file ?? null)}
+        />
+      </Field>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="导入到学期" required error={asked && chosenSemester === "" ? "请选择学期" : undefined}>
           <Select value={chosenSemester} onValueChange={setSemester} options={semesterOptions(semesters)} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fileProblem, jobDetail, jobStateOf, summarySentence } from "./import-words.ts";
+import { isAboutFile, jobDetail, jobStateOf, publishSentence, summarySentence } from "./import-words.ts";
 
 const nothing = {
   offeringsCreated: 0,
@@ -58,17 +58,30 @@ describe("how an import ended", () => {
   });
 });
 
-describe("a file that need not be sent", () => {
-  test.each([
-    [{ name: "目录.XLSX", size: 1 }, undefined],
-    [{ name: "catalogue.json", size: 20 * 1024 * 1024 }, undefined],
-    [
-      { name: "catalogue.json", size: 20 * 1024 * 1024 + 1 },
-      "「catalogue.json」超过 20 MB，请拆成几个文件分别导入",
-    ],
-    [{ name: "目录.xls", size: 1 }, "「目录.xls」不是课程目录，请选择 .xlsx 或 .json 文件"],
-    [{ name: "空.json", size: 0 }, "「空.json」是空文件，请重新选择"],
-  ])("%o", (file, problem) => {
-    expect(fileProblem(file)).toBe(problem);
+describe("before an import is published", () => {
+  const wrote = (created: number, updated: number) => ({
+    ...nothing,
+    offeringsCreated: created,
+    offeringsUpdated: updated,
   });
+
+  test("the sentence names exactly what will be published", () => {
+    expect(publishSentence({ summary: wrote(3_000, 155), unpublished: 3_100 })).toBe(
+      "学生还看不到这次导入的 3,100 个教学班。现在发布的就是这 3,100 个，其他教学班不受影响；也可以先核对，稍后在列表里发布。",
+    );
+  });
+
+  test("nothing is offered when everything is out, or nothing was written", () => {
+    expect(publishSentence({ summary: wrote(2, 0), unpublished: 0 })).toBe(
+      "这次导入新增和更新的教学班都已发布，学生已经能看到。",
+    );
+    expect(publishSentence({ summary: nothing, unpublished: 0 })).toBe(
+      "这次导入没有新增或更新教学班，没有需要发布的。",
+    );
+  });
+});
+
+test("a refused file is told from a refused start", () => {
+  expect(isAboutFile({ code: "FILE_INVALID" })).toBe(true);
+  expect(isAboutFile({ code: "STATE_CONFLICT" })).toBe(false);
 });

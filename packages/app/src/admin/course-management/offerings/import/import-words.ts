@@ -1,4 +1,5 @@
 import type {
+  ApiFailure,
   OfferingImportImportJob,
   OfferingImportImportState,
   OfferingImportImportSummary,
@@ -13,14 +14,9 @@ export const FILE_TYPES = [".json", ".xlsx"] as const;
 
 const number = new Intl.NumberFormat("zh-CN");
 
-/** Why a file need not be sent, as a sentence; undefined when it may be. */
-export function fileProblem(file: { name: string; size: number }): string | undefined {
-  const known = FILE_TYPES.some((type) => file.name.toLowerCase().endsWith(type));
-  if (!known) return `「${file.name}」不是课程目录，请选择 .xlsx 或 .json 文件`;
-  if (file.size === 0) return `「${file.name}」是空文件，请重新选择`;
-  if (file.size > FILE_BYTES_MAX) return `「${file.name}」超过 20 MB，请拆成几个文件分别导入`;
-  return undefined;
-}
+/** Whether a refused start is about the file: its kind, its size, its number of rows. */
+export const isAboutFile = ({ code }: Pick<ApiFailure, "code">): boolean =>
+  code === "FILE_INVALID" || code === "FILE_TOO_MANY_ROWS" || code === "PAYLOAD_TOO_LARGE";
 
 /** Whether the job still goes on. */
 export const isActive = (state: OfferingImportImportState): boolean =>
@@ -73,6 +69,18 @@ export function summarySentence(summary: OfferingImportImportSummary): string {
   ];
   const sentence = (parts: readonly (string | false)[]) => parts.filter(Boolean).join("，");
   return `${[sentence(offerings), sentence(others)].filter(Boolean).join("；")}。`;
+}
+
+/** What publishing does, or why there is nothing to publish; before it is done. */
+export function publishSentence({
+  summary,
+  unpublished,
+}: Pick<OfferingImportImportJob, "summary" | "unpublished">): string {
+  const written = (summary?.offeringsCreated ?? 0) + (summary?.offeringsUpdated ?? 0);
+  if (written === 0) return "这次导入没有新增或更新教学班，没有需要发布的。";
+  if (unpublished === 0) return "这次导入新增和更新的教学班都已发布，学生已经能看到。";
+  const count = number.format(unpublished);
+  return `学生还看不到这次导入的 ${count} 个教学班。现在发布的就是这 ${count} 个，其他教学班不受影响；也可以先核对，稍后在列表里发布。`;
 }
 
 /** The contract's row errors as the list of the component library takes them. */

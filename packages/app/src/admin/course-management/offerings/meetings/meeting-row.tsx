@@ -1,8 +1,8 @@
 import type { SchoolSchool, SemesterSemester } from "@huxuan/api-client";
 import { FormField, formatMeeting, IconButton, Input, Select } from "@huxuan/ui";
 import { Trash2 } from "lucide-react";
-import { useWatch, type UseFormReturn } from "react-hook-form";
-import type { OfferingValues } from "../offering-form-values.ts";
+import { useWatch } from "react-hook-form";
+import type { OfferingForm } from "../offering-schema.ts";
 import { readSections, readWeeks } from "./read-meeting-text.ts";
 
 const WEEKDAYS = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"].map((label, at) => ({
@@ -11,7 +11,7 @@ const WEEKDAYS = ["周一", "周二", "周三", "周四", "周五", "周六", "�
 }));
 
 interface MeetingRowProps {
-  form: UseFormReturn<OfferingValues, unknown, OfferingValues>;
+  form: OfferingForm;
   index: number;
   semester: SemesterSemester | undefined;
   school: SchoolSchool | undefined;

@@ -1,12 +1,12 @@
 import type { SchoolSchool, SemesterSemester } from "@huxuan/api-client";
 import { Button } from "@huxuan/ui";
 import { Plus } from "lucide-react";
-import { useFieldArray, type UseFormReturn } from "react-hook-form";
-import type { OfferingValues } from "../offering-form-values.ts";
+import { useFieldArray } from "react-hook-form";
+import type { OfferingForm } from "../offering-schema.ts";
 import { MeetingRow } from "./meeting-row.tsx";
 
 interface MeetingsEditorProps {
-  form: UseFormReturn<OfferingValues, unknown, OfferingValues>;
+  form: OfferingForm;
   semester: SemesterSemester | undefined;
   school: SchoolSchool | undefined;
 }

@@ -1,0 +1,82 @@
+import type { SchoolSchool, SemesterSemester } from "@huxuan/api-client";
+import { Combobox, FormField } from "@huxuan/ui";
+import { useMemo } from "react";
+import { useWatch } from "react-hook-form";
+import { schoolOptions } from "../../../../catalogue/use-schools.ts";
+import type { OfferingForm } from "../offering-schema.ts";
+import { gradeOptions } from "./grade-options.ts";
+import { useDepartmentOptions } from "./use-department-options.ts";
+
+interface AudienceFieldsProps {
+  form: OfferingForm;
+  schools: readonly SchoolSchool[];
+  semester: SemesterSemester | undefined;
+}
+
+/** Who may select it; what is left empty limits nobody (contract: Offering.Audience). */
+export function AudienceFields({ form, schools, semester }: AudienceFieldsProps) {
+  const { control } = form;
+  const schoolIds = useWatch({ control, name: "audience.schoolIds" });
+  const grades = useWatch({ control, name: "audience.grades" });
+  const departments = useDepartmentOptions(schoolIds);
+  const years = useMemo(() => gradeOptions(semester?.year, grades), [semester?.year, grades]);
+  return (
+    <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
+      <legend className="p-0 text-[13px] font-medium">面向学生</legend>
+      <p className="text-[12px] text-ink-2">同时符合以下各项的学生可以选；留空的一项不限制。</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormField control={control} name="audience.schoolIds" label="学校">
+          {({ value, onChange, onBlur, ref }) => (
+            <Combobox
+              ref={ref}
+              multiple
+              max={200}
+              value={value}
+              onValueChange={onChange}
+              onBlur={onBlur}
+              options={schoolOptions(schools)}
+              placeholder="全部学校"
+            />
+          )}
+        </FormField>
+        <FormField control={control} name="audience.grades" label="年级">
+          {({ value, onChange, onBlur, ref }) => (
+            <Combobox
+              ref={ref}
+              multiple
+              max={20}
+              value={value}
+              onValueChange={onChange}
+              onBlur={onBlur}
+              options={years}
+              placeholder="全部年级"
+            />
+          )}
+        </FormField>
+        <div className="sm:col-span-2">
+          <FormField
+            control={control}
+            name="audience.departments"
+            label="院系"
+            hint={schoolIds.length > 0 ? "只列出所选学校的院系" : "输入院系名称查找；同名院系在各校都算"}
+          >
+            {({ value, onChange, onBlur, ref }) => (
+              <Combobox
+                ref={ref}
+                multiple
+                max={100}
+                value={value}
+                onValueChange={onChange}
+                onBlur={onBlur}
+                options={departments.options}
+                onSearch={departments.onSearch}
+                loading={departments.loading}
+                placeholder="全部院系"
+              />
+            )}
+          </FormField>
+        </div>
+      </div>
+    </fieldset>
+  );
+}

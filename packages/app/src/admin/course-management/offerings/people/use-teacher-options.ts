@@ -1,0 +1,33 @@
+import { searchTeachersOptions } from "@huxuan/api-client/query";
+import type { SelectOption } from "@huxuan/ui";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTypedKeyword } from "../../use-typed-keyword.ts";
+
+/** Matches offered; who sees the wrong ones types on. */
+const OFFERED = 30;
+
+/**
+ * Teachers of a school that match what is typed, for a combobox with `onSearch`. Staff number and department tell
+ * those of one name apart.
+ *
+ * @param schoolId none are offered without it
+ */
+export function useTeacherOptions(schoolId: number | undefined) {
+  const { keyword, onSearch } = useTypedKeyword();
+  const search = useQuery({
+    ...searchTeachersOptions({ body: { page: { pageIndex: 1, pageSize: OFFERED }, schoolId, keyword } }),
+    placeholderData: keepPreviousData,
+    enabled: schoolId !== undefined,
+  });
+  const options = useMemo<SelectOption[]>(
+    () =>
+      (search.data?.items ?? []).map(({ id, name, staffNumber, department }) => ({
+        value: String(id),
+        label: name,
+        description: [staffNumber ? `工号 ${staffNumber}` : "无工号", department].filter(Boolean).join(" · "),
+      })),
+    [search.data],
+  );
+  return { options, onSearch, loading: search.isFetching };
+}

@@ -1,0 +1,83 @@
+import type { SchoolSchool } from "@huxuan/api-client";
+import { Button, DateTimePicker, FormField } from "@huxuan/ui";
+import { Plus } from "lucide-react";
+import { useFieldArray, useWatch } from "react-hook-form";
+import type { OfferingForm } from "../offering-schema.ts";
+import { GuestQuotaRow } from "./guest-quota-row.tsx";
+import { quotaBalance } from "./quota-balance.ts";
+
+interface GuestQuotasEditorProps {
+  form: OfferingForm;
+  schools: readonly SchoolSchool[];
+  /** Its own students use the seats that are left: it has no quota. */
+  hostSchoolId: number | undefined;
+}
+
+/** Seats kept for guest schools, what they leave to everybody else, and until when. */
+export function GuestQuotasEditor({ form, schools, hostSchoolId }: GuestQuotasEditorProps) {
+  const { control } = form;
+  const rows = useFieldArray({ control, name: "guestQuotas" });
+  const quotas = useWatch({ control, name: "guestQuotas" });
+  const capacity = useWatch({ control, name: "capacity" });
+  const guests = schools.filter((school) => school.id !== hostSchoolId);
+  const balance = quotaBalance(
+    capacity,
+    quotas.map(({ quota }) => quota),
+  );
+  const refused = form.formState.errors.guestQuotas?.root?.message;
+  return (
+    <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
+      <legend className="p-0 text-[13px] font-medium">外校名额</legend>
+      <p className="text-[12px] text-ink-2">
+        为外校留出座位：有名额的学校最多选到自己的名额。没有设置时，各校学生共用全部座位。
+      </p>
+      {rows.fields.map((row, index) => (
+        <GuestQuotaRow
+          key={row.id}
+          form={form}
+          index={index}
+          guests={guests}
+          taken={quotas.filter((_, at) => at !== index).map(({ schoolId }) => schoolId)}
+          onRemove={() => rows.remove(index)}
+        />
+      ))}
+      {balance && (
+        <p
+          role={balance.fits ? "status" : "alert"}
+          className={`text-[13px] ${balance.fits ? "text-ink-2" : "text-bad"}`}
+        >
+          {balance.sentence}
+        </p>
+      )}
+      {refused && balance?.fits !== false && (
+        <p role="alert" className="text-[13px] text-bad">
+          {refused}
+        </p>
+      )}
+      <div>
+        <Button
+          size="sm"
+          icon={<Plus />}
+          disabled={rows.fields.length >= guests.length}
+          onClick={() => rows.append({ schoolId: "", quota: null })}
+        >
+          添加学校名额
+        </Button>
+      </div>
+      {rows.fields.length > 0 && (
+        <div className="sm:max-w-[440px]">
+          <FormField
+            control={control}
+            name="guestQuotaReleaseAt"
+            label="未用名额开放时间"
+            hint="从这时起没有用完的名额向所有学生开放；留空表示一直保留"
+          >
+            {({ value, onChange, onBlur }) => (
+              <DateTimePicker value={value} onValueChange={onChange} onBlur={onBlur} />
+            )}
+          </FormField>
+        </div>
+      )}
+    </fieldset>
+  );
+}
