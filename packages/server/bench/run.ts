@@ -10,7 +10,7 @@ import { type Audit, isClean } from "./audit.ts";
 import { killInTheMiddle } from "./kill.ts";
 import { fire, type LoadResult } from "./load.ts";
 import { MeasuredServer, pgliteStore, postgresStore, type Store } from "./measured-server.ts";
-import { acknowledgedOf, emptyShots, openThePage, rush, strangeAnswers, warmUp } from "./scenarios.ts";
+import { acknowledgedOf, bareShots, emptyShots, openThePage, rush, strangeAnswers } from "./scenarios.ts";
 import type { WorldOptions } from "./world.ts";
 
 const quick = process.argv.includes("--quick");
@@ -69,6 +69,12 @@ interface Measured {
   workers?: number;
 }
 
+interface Idle {
+  /** `call`: signed in, permitted and validated as an attempt is. `bare`: a route that asks nobody who they are. */
+  call: "call" | "bare";
+  workers?: number;
+}
+
 /**
  * Attempts of every student, from an empty selection, `RUNS` times, counted over after each. One more run before them
  * is not counted: what is measured is a server that has been serving, not one that compiles its code.
@@ -105,14 +111,19 @@ async function worldOf(store: Store, server: MeasuredServer, options: WorldOptio
   return world;
 }
 
-async function measureEmpty(store: Store, what: string, workers: number): Promise<Row> {
+/** The same server doing nothing: what it costs to be asked at all. */
+async function measureIdle(store: Store, options: WorldOptions, what: string, how: Idle): Promise<Row> {
+  const server = await MeasuredServer.start(store, how.workers);
+  const world = await worldOf(store, server, options);
+  const tokens = await server.tokens(world);
+  await openThePage(server, tokens);
+  const shots = how.call === "bare" ? bareShots(server, tokens.length) : emptyShots(server, world, tokens);
   const results: LoadResult[] = [];
-  const server = await MeasuredServer.start(store, workers);
-  await warmUp(server, emptyShots(server, 8_000));
-  for (let run = 0; run < RUNS; run += 1) {
-    results.push(
-      await fire({ port: server.port, connections: 256, shots: emptyShots(server, quick ? 5_000 : 40_000) }),
-    );
+  for (let run = 0; run <= RUNS; run += 1) {
+    const result = await fire({ port: server.port, connections: 256, shots });
+    const wrong = result.answers.find(({ status }) => status !== 200);
+    expect(wrong === undefined, `${what}: ${wrong?.status} ${wrong?.body}`);
+    if (run > 0) results.push(result);
   }
   await server.stop();
   return add(what, results);
@@ -128,7 +139,8 @@ const postgres = await startPrivateServer();
 const hot = await postgresStore(postgres, "bench_hot");
 const catalogue = await postgresStore(postgres, "bench_catalogue");
 
-const empty = await measureEmpty(hot, "empty endpoint, 256 connections", 1);
+await measureIdle(hot, HOT, "HTTP alone, 256 connections", { call: "bare" });
+const empty = await measureIdle(hot, HOT, "empty endpoint, 256 connections", { call: "call" });
 const ours = await measure(hot, HOT, {
   what: "one hot course, PostgreSQL, 256 connections",
   path: "ours",
@@ -147,7 +159,7 @@ const thousand = await measure(hot, HOT, {
   connections: 1_000,
   tries: 1,
 });
-await measureEmpty(hot, "two processes: empty endpoint", 2);
+await measureIdle(hot, HOT, "two processes: empty endpoint", { call: "call", workers: 2 });
 await measure(hot, HOT, {
   what: "two processes: one hot course, 256 connections",
   path: "ours",

@@ -44,10 +44,16 @@ export function rush(
   return { shots, wanted };
 }
 
-/** Nothing but the server itself. */
-export function emptyShots(server: MeasuredServer, count: number): Shot[] {
+/** The server's HTTP alone: a route beside the contract, which asks nobody who they are. */
+export function bareShots(server: MeasuredServer, count: number): Shot[] {
   const shot = post(server.port, "/bench/empty", null, { roundId: 1, offeringId: 1 }, 0);
   return Array.from({ length: count }, (_, key) => ({ ...shot, key }));
+}
+
+/** A call of the server that does nothing: every student in turn, signed in and validated as for an attempt. */
+export function emptyShots(server: MeasuredServer, world: World, tokens: readonly string[]): Shot[] {
+  const body = { roundId: world.roundId, offeringId: world.offeringIds[0] };
+  return tokens.map((token, key) => post(server.port, "/bench/empty-call", token, body, key));
 }
 
 /** Seats that the server said were given. */

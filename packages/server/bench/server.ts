@@ -1,8 +1,11 @@
 /**
- * The server that is measured, as a process of its own: the real one, with two routes more to compare with. With
+ * The server that is measured, as a process of its own: the real one, with routes more to compare with. With
  * HUXUAN_WORKERS above one it serves by so many processes, as `npm start` does, and this one only takes commands.
  */
 import type { AddressInfo } from "node:net";
+import { readDocument } from "../src/contract/document.ts";
+import { registry } from "../src/contract/registry.ts";
+import type { AnyHandler } from "../src/contract/routes.ts";
 import { buildApp } from "../src/app.ts";
 import { createLogger } from "../src/log.ts";
 import { openDatabase } from "../src/open-database.ts";
@@ -19,12 +22,38 @@ export type Command =
   | { id: number; name: "tokens"; world: World }
   | { id: number; name: "audit"; world: World; acknowledged: Acknowledged[] };
 
+/** What the empty call answers: the shape of a seat that was got. */
+const NOTHING = {
+  outcome: "enrolled",
+  offeringId: 1,
+  message: "没有选课，只是回答",
+  sequence: 1,
+  decidedAt: "2026-09-01T00:00:00.000Z",
+  repeated: false,
+  allowance: { creditsUsed: 0, maxCredits: 0, coursesUsed: 0, maxCourses: 0, queued: 0 },
+};
+
+/**
+ * The contract with one call more, which asks and answers what an attempt does and does nothing: signed in, permitted,
+ * read, validated and written as every call of this server is.
+ */
+function withEmptyCall(document: ReturnType<typeof readDocument>): ReturnType<typeof readDocument> {
+  const attempt = document.paths["/mutual-recognition/selection/attempt"]?.["post"];
+  if (attempt === undefined) throw new Error("The contract has no attempt to compare with");
+  return {
+    ...document,
+    paths: { ...document.paths, "/bench/empty-call": { post: { ...attempt, operationId: "benchEmpty" } } },
+  };
+}
+
 const settings = parseSettings(process.env);
 const log = createLogger(settings.logLevel);
 const database = await openDatabase(settings, log);
 const { server, services } = await buildApp(settings, {
   database,
   log,
+  contract: withEmptyCall(readDocument()),
+  handlers: { ...(registry as Readonly<Record<string, AnyHandler>>), benchEmpty: async () => NOTHING },
   routes(app, core) {
     app.post("/bench/empty", async () => ({}));
     serveNaive(app, core);

@@ -84,7 +84,6 @@ CREATE TABLE "import_job" (
 	"errors" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"error_count" integer DEFAULT 0 NOT NULL,
 	"summary" jsonb,
-	"offering_ids" integer[] DEFAULT '{}' NOT NULL,
 	"started_at" timestamp with time zone NOT NULL,
 	"alive_at" timestamp with time zone NOT NULL,
 	"ended_at" timestamp with time zone,

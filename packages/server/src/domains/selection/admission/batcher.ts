@@ -1,3 +1,8 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+
+/** Turns of the event loop that a batch waits at most: a steady trickle must not hold up whoever came first. */
+const MOST_TURNS = 4;
+
 /** Acts that may wait; with more the server says that it is busy. */
 const MOST_WAITING = 20_000;
 
@@ -16,8 +21,8 @@ interface Waiting<Act, Answer> {
 }
 
 /**
- * Gathers acts into batches: what comes while a batch is under way forms the next one. There is no fixed wait; a
- * batch starts as soon as the one before has returned.
+ * Gathers acts into batches: what comes while a batch is under way forms the next one. There is no fixed wait: a batch
+ * starts when the one before has returned and a turn of the event loop brings no more acts.
  */
 export class Batcher<Act, Answer> {
   #waiting: Waiting<Act, Answer>[] = [];
@@ -60,12 +65,12 @@ export class Batcher<Act, Answer> {
   #start(): void {
     if (this.#running) return;
     this.#running = true;
-    // What this turn of the event loop still brings goes with it.
-    setImmediate(() => void this.#run());
+    void this.#run();
   }
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
+      await this.#gather();
       const batch = this.#take();
       try {
         const answers = await this.#work(batch.map((w) => w.act));
@@ -80,6 +85,19 @@ export class Batcher<Act, Answer> {
     }
     this.#running = false;
     for (const resolve of this.#idle.splice(0)) resolve();
+  }
+
+  /**
+   * In a rush those who were just answered ask again at once. Without them a batch of one would go out alone, and all of
+   * them wait for its commit.
+   */
+  async #gather(): Promise<void> {
+    let before = 0;
+    for (let turn = 0; turn < MOST_TURNS && this.#waiting.length < this.#most; turn += 1) {
+      if (this.#waiting.length === before) return;
+      before = this.#waiting.length;
+      await nextTurn();
+    }
   }
 
   #take(): Waiting<Act, Answer>[] {

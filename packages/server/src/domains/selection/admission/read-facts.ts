@@ -201,14 +201,17 @@ async function terms(
 
 /**
  * Makes the rows that are missing. By itself, never in a transaction that holds others: two that made rows while
- * holding some could wait for each other.
+ * holding some could wait for each other. It does not wait for the disk: the rows are empty, the commit of what is put
+ * into them does wait, and rows that are lost are made again. References are checked as in `CHECK_REFERENCES`.
  */
 export async function ensureTerms(run: Runner, keys: readonly TermKey[]): Promise<void> {
   const sorted = inOrder(keys);
   await run(
     "ensure_terms",
     `insert into student_term (semester_id, student_id)
-     select * from unnest($1::int[], $2::int[]) on conflict do nothing`,
+     select k.* from unnest($1::int[], $2::int[]) as k, (
+       select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'auto', true)
+     ) as settings on conflict do nothing`,
     [sorted.map((k) => k.semesterId), sorted.map((k) => k.studentId)],
   );
 }

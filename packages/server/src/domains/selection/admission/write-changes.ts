@@ -2,6 +2,13 @@ import type { Changes, EnrolmentMove } from "./changes.ts";
 import type { Runner, Transaction } from "./runner.ts";
 
 /**
+ * Every inserted row is looked up in the tables it references by a statement of the database's own. These may be planned
+ * once for all rows; our other statements are planned anew each time (`EVERY_CONNECTION`), which for these would double
+ * what an insert costs.
+ */
+const CHECK_REFERENCES = "select set_config('plan_cache_mode', 'auto', true)";
+
+/**
  * Writes what a batch decided, in as few statements as there are tables, and commits. `drawn` are sequences for the log;
  * missing ones are drawn. Gives the sequence of each log entry, in their order.
  */
@@ -20,9 +27,10 @@ export async function writeChanges(
     // Seats given up first: a course may be dropped and taken again in one swap, and it is held once at any moment.
     writeMoves(run, given(true), sequences, now),
     writeMoves(run, given(false), sequences, now),
-    writeEnrolments(run, changes, sequences, now),
     writeTerms(run, changes),
     writeSeats(run, changes),
+    run("check_references", CHECK_REFERENCES, []),
+    writeEnrolments(run, changes, sequences, now),
     writeLog(run, changes, sequences, now),
   ]);
   // Whether every row was found that should move is only known afterwards; without moves the commit goes along, and
