@@ -1,8 +1,9 @@
 import type { CourseCourse, Ref } from "@huxuan/api-client";
-import { Combobox, FormField, Input, NumberInput, Select, Textarea } from "@huxuan/ui";
+import { FormField, Input, NumberInput, Select, Textarea } from "@huxuan/ui";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
 import { NATURE_NAME } from "../../../catalogue/words.ts";
+import { SeveralField } from "../several-field.tsx";
 import { useCourseOptions } from "../use-course-options.ts";
 import type { CourseValues } from "./course-form-values.ts";
 
@@ -108,22 +109,15 @@ function Courses({ form, name, label, hint, present = [] }: CoursesProps) {
   const schoolId = Number(useWatch({ control: form.control, name: "schoolId" })) || undefined;
   const courses = useCourseOptions(schoolId);
   return (
-    <FormField control={form.control} name={name} label={label} hint={hint}>
-      {({ value, onChange, onBlur, ref }) => (
-        <Combobox
-          ref={ref}
-          multiple
-          max={20}
-          value={value}
-          onValueChange={onChange}
-          onBlur={onBlur}
-          options={courses.options}
-          chosenOptions={present.map((each) => ({ value: String(each.id), label: each.name }))}
-          onSearch={courses.onSearch}
-          loading={courses.loading}
-          placeholder="输入课程名、代码或拼音首字母查找"
-        />
-      )}
-    </FormField>
+    <SeveralField
+      control={form.control}
+      name={name}
+      label={label}
+      hint={hint}
+      max={20}
+      {...courses}
+      chosenOptions={present.map((each) => ({ value: String(each.id), label: each.name }))}
+      placeholder="输入课程名、代码或拼音首字母查找"
+    />
   );
 }

@@ -1,8 +1,8 @@
 import type { SchoolSchool, SemesterSemester } from "@huxuan/api-client";
-import { Combobox, FormField } from "@huxuan/ui";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { schoolOptions } from "../../../../catalogue/use-schools.ts";
+import { SeveralField } from "../../several-field.tsx";
 import type { OfferingForm } from "../offering-schema.ts";
 import { gradeOptions } from "./grade-options.ts";
 import { useDepartmentOptions } from "./use-department-options.ts";
@@ -25,56 +25,32 @@ export function AudienceFields({ form, schools, semester }: AudienceFieldsProps)
       <legend className="p-0 text-[13px] font-medium">面向学生</legend>
       <p className="text-[12px] text-ink-2">同时符合以下各项的学生可以选；留空的一项不限制。</p>
       <div className="grid gap-4 sm:grid-cols-2">
-        <FormField control={control} name="audience.schoolIds" label="学校">
-          {({ value, onChange, onBlur, ref }) => (
-            <Combobox
-              ref={ref}
-              multiple
-              max={200}
-              value={value}
-              onValueChange={onChange}
-              onBlur={onBlur}
-              options={schoolOptions(schools)}
-              placeholder="全部学校"
-            />
-          )}
-        </FormField>
-        <FormField control={control} name="audience.grades" label="年级">
-          {({ value, onChange, onBlur, ref }) => (
-            <Combobox
-              ref={ref}
-              multiple
-              max={20}
-              value={value}
-              onValueChange={onChange}
-              onBlur={onBlur}
-              options={years}
-              placeholder="全部年级"
-            />
-          )}
-        </FormField>
+        <SeveralField
+          control={control}
+          name="audience.schoolIds"
+          label="学校"
+          max={200}
+          options={schoolOptions(schools)}
+          placeholder="全部学校"
+        />
+        <SeveralField
+          control={control}
+          name="audience.grades"
+          label="年级"
+          max={20}
+          options={years}
+          placeholder="全部年级"
+        />
         <div className="sm:col-span-2">
-          <FormField
+          <SeveralField
             control={control}
             name="audience.departments"
             label="院系"
             hint={schoolIds.length > 0 ? "只列出所选学校的院系" : "输入院系名称查找；同名院系在各校都算"}
-          >
-            {({ value, onChange, onBlur, ref }) => (
-              <Combobox
-                ref={ref}
-                multiple
-                max={100}
-                value={value}
-                onValueChange={onChange}
-                onBlur={onBlur}
-                options={departments.options}
-                onSearch={departments.onSearch}
-                loading={departments.loading}
-                placeholder="全部院系"
-              />
-            )}
-          </FormField>
+            max={100}
+            {...departments}
+            placeholder="全部院系"
+          />
         </div>
       </div>
     </fieldset>

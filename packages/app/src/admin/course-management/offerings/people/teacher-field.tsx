@@ -1,5 +1,5 @@
 import type { OfferingOffering } from "@huxuan/api-client";
-import { Combobox, FormField } from "@huxuan/ui";
+import { SeveralField } from "../../several-field.tsx";
 import type { OfferingForm } from "../offering-schema.ts";
 import { useTeacherOptions } from "./use-teacher-options.ts";
 
@@ -14,7 +14,7 @@ interface TeacherFieldProps {
 export function TeacherField({ form, offering, schoolId }: TeacherFieldProps) {
   const teachers = useTeacherOptions(schoolId);
   return (
-    <FormField
+    <SeveralField
       control={form.control}
       name="teacherIds"
       label="任课教师"
@@ -23,23 +23,11 @@ export function TeacherField({ form, offering, schoolId }: TeacherFieldProps) {
           ? "请先选择开课学校"
           : "输入姓名、拼音首字母或工号查找；排在前面的为主讲，留空表示未安排"
       }
-    >
-      {({ value, onChange, onBlur, ref }) => (
-        <Combobox
-          ref={ref}
-          multiple
-          max={20}
-          value={value}
-          onValueChange={onChange}
-          onBlur={onBlur}
-          options={teachers.options}
-          chosenOptions={offering?.teachers.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onSearch={teachers.onSearch}
-          loading={teachers.loading}
-          disabled={schoolId === undefined}
-          placeholder="未安排"
-        />
-      )}
-    </FormField>
+      max={20}
+      {...teachers}
+      chosenOptions={offering?.teachers.map(({ id, name }) => ({ value: String(id), label: name }))}
+      disabled={schoolId === undefined}
+      placeholder="未安排"
+    />
   );
 }

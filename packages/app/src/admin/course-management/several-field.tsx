@@ -1,0 +1,30 @@
+import { Combobox, FormField, type MultipleComboboxProps } from "@huxuan/ui";
+import type { Control, FieldPathByValue, FieldValues } from "react-hook-form";
+
+interface SeveralFieldProps<Values extends FieldValues, Output>
+  extends Pick<
+    MultipleComboboxProps,
+    "options" | "chosenOptions" | "onSearch" | "loading" | "max" | "placeholder" | "disabled"
+  > {
+  control: Control<Values, unknown, Output>;
+  name: FieldPathByValue<Values, string[]>;
+  label: string;
+  hint?: string;
+}
+
+/** A field of a form that takes several of many, found by typing. */
+export function SeveralField<Values extends FieldValues, Output>({
+  control,
+  name,
+  label,
+  hint,
+  ...combobox
+}: SeveralFieldProps<Values, Output>) {
+  return (
+    <FormField control={control} name={name} label={label} hint={hint}>
+      {({ value, onChange, onBlur, ref }) => (
+        <Combobox {...combobox} ref={ref} multiple value={value} onValueChange={onChange} onBlur={onBlur} />
+      )}
+    </FormField>
+  );
+}
