@@ -24,7 +24,7 @@ export interface Rush {
 export function rush(
   server: MeasuredServer,
   world: World,
-  tokens: string[],
+  tokens: readonly string[],
   path: "ours" | "naive",
   tries: number,
 ): Rush {
