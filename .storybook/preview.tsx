@@ -1,7 +1,9 @@
-import type { Preview } from "@storybook/react-vite";
+import type { Preview, StoryContext } from "@storybook/react-vite";
+import type { ReactNode } from "react";
 import { en, zhCN } from "../packages/ui/src/messages/index.js";
 import { type Density, type Theme, UiProvider } from "../packages/ui/src/provider/index.js";
 import { type PermissionSet, permissionSets } from "./permission-sets.js";
+import { useShownTheme } from "./shown-theme.js";
 import "./preview.css";
 
 /** Stories are told at this moment, for ever. A story that counts seconds passes a clock of its own. */
@@ -9,6 +11,23 @@ const frozenNow = () => new Date("2026-11-20T11:45:24+08:00");
 
 // The page under the stories: docs pages draw them on white cards, which belong to the host and not to us.
 if (typeof document !== "undefined") document.body.classList.add("hx-page");
+
+/** What the toolbar says, handed to the story. */
+function Surroundings({ globals, children }: Pick<StoryContext, "globals"> & { children: ReactNode }) {
+  const theme = useShownTheme(globals["theme"] as Theme);
+  return (
+    <UiProvider
+      theme={theme}
+      density={globals["density"] as Density}
+      locale={globals["language"] === "en" ? "en" : "zh-CN"}
+      messages={globals["language"] === "en" ? en : zhCN}
+      can={permissionSets[globals["permissions"] as PermissionSet].can}
+      now={frozenNow}
+    >
+      {children}
+    </UiProvider>
+  );
+}
 
 const preview: Preview = {
   globalTypes: {
@@ -60,23 +79,16 @@ const preview: Preview = {
     },
   },
   initialGlobals: {
-    theme: (import.meta.env["STORYBOOK_THEME"] as string | undefined) ?? "light",
+    theme: "light",
     density: "comfortable",
     language: "zh-CN",
     permissions: "all",
   },
   decorators: [
     (Story, { globals }) => (
-      <UiProvider
-        theme={globals["theme"] as Theme}
-        density={globals["density"] as Density}
-        locale={globals["language"] === "en" ? "en" : "zh-CN"}
-        messages={globals["language"] === "en" ? en : zhCN}
-        can={permissionSets[globals["permissions"] as PermissionSet].can}
-        now={frozenNow}
-      >
+      <Surroundings globals={globals}>
         <Story />
-      </UiProvider>
+      </Surroundings>
     ),
   ],
   parameters: {

@@ -148,6 +148,9 @@ export const CapturesThePageBehind: Story = {
   },
 };
 
+/** 深色的页面截成深色的图：从头到尾在深色里，因为截图发生在操作的途中，换主题时已经过去了。 */
+export const CapturesTheDarkPage: Story = { ...CapturesThePageBehind, globals: { theme: "dark" } };
+
 /** 密码、学号、标为 data-private 的内容在截图的像素里就是黑的，不是盖上去的一层。 */
 export const MasksPrivateContent: Story = {
   play: async ({ canvasElement }) => {
