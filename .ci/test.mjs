@@ -10,6 +10,7 @@ const steps = [
   { title: "types: ui", command: "tsc -p packages/ui --noEmit" },
   { title: "types: server", command: "tsc -p packages/server" },
   { title: "types: app", command: "tsc -p packages/app" },
+  { title: "types: storybook", command: "tsc -p .storybook" },
   { title: "the published packages", command: "node .ci/check-packages.mjs" },
   { title: "ui in strangers' projects", command: "node .ci/strangers/check.mjs" },
   { title: "what a host pays for ui", command: "node packages/ui/scripts/size.mjs" },
@@ -22,22 +23,38 @@ const steps = [
     command: "vitest run --root packages/server",
     environment: { HUXUAN_TEST_DB: "postgres" },
   },
-  { title: "stories in Chromium, light and dark", command: "vitest run" },
+  { title: "stories in Chromium, looked at in light and dark", command: "vitest run" },
   {
     title: "the whole story in Chromium",
     command: "vitest run --root packages/app --config vitest.e2e.config.ts",
   },
 ];
 
-const started = Date.now();
-const seconds = () => Math.round((Date.now() - started) / 1000);
-await install();
-const browser = await ensureBrowser();
-console.log("\n── build");
-await build();
-for (const step of steps) {
-  console.log(`\n── ${step.title} (${seconds()} s)`);
-  const [command = "", ...args] = step.command.split(" ");
-  await must(command, args, { env: { ...environment, CHROMIUM_PATH: browser, ...step.environment } });
+/** When each step began and ended. */
+const times = [];
+async function timed(title, work) {
+  const time = { title, began: Date.now() };
+  times.push(time);
+  const result = await work();
+  time.ended = Date.now();
+  return result;
 }
-console.log(`\nEverything passed in ${seconds()} s.`);
+
+// A step that fails ends the process from inside: it has no end of its own, and is told as well.
+process.on("exit", (code) => {
+  const line = (ms, text) => console.log(`${(ms / 1000).toFixed(1)} s`.padStart(9), "", text);
+  const now = Date.now();
+  console.log();
+  for (const { title, began, ended = now } of times) line(ended - began, title);
+  line(now - times[0].began, code === 0 ? "Everything passed." : `Failed: ${times.at(-1).title}`);
+});
+
+await timed("installation", install);
+const browser = await timed("browser", ensureBrowser);
+console.log("\n── build");
+await timed("build", build);
+for (const { title, command: line, environment: more } of steps) {
+  console.log(`\n── ${title}`);
+  const [command = "", ...args] = line.split(" ");
+  await timed(title, () => must(command, args, { env: { ...environment, CHROMIUM_PATH: browser, ...more } }));
+}
