@@ -76,8 +76,9 @@ export function WeekList(props: WeekListProps) {
                       )}
                       <span data-part="list-line">
                         {[block.entry.teacher, said.place, said.weeks].filter(Boolean).map((fact, at) => (
+                          // The space is for those who hear or copy it; to the eye the gap parts them.
                           <Fragment key={at}>
-                            {at > 0 && " · "}
+                            {at > 0 && " "}
                             <span>{fact}</span>
                           </Fragment>
                         ))}
