@@ -54,6 +54,17 @@ test("a student who opens a page of the office is told that the role cannot", as
   await stage.leave(page);
 });
 
+test("a school looks at the platform's rounds and is not offered what only the platform may do", async () => {
+  const page = await stage.enter("school");
+  await signIn(page, "school");
+  await page.goto("/elective/rounds");
+  const round = page.getByRole("row").filter({ hasText: "省平台" }).filter({ hasText: "进行中" });
+  await round.getByRole("button", { name: "监控" }).waitFor();
+  const offered = await round.getByRole("button").allTextContents();
+  expect(offered.filter((name) => ["关闭", "编辑"].includes(name))).toEqual([]);
+  await stage.leave(page);
+});
+
 test("a server that is out of reach for a moment signs nobody out", async () => {
   const page = await stage.enter("student");
   await signIn(page, "student");

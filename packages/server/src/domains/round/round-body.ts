@@ -12,9 +12,10 @@ type RoundRow = typeof round.$inferSelect;
 
 /** A round as the contract shows it at a moment. */
 export function roundBody(row: RoundRow, semesterCode: string, now: Date): RoundRound {
-  const { schoolId: _school, opensAt, closesAt, ...rest } = row;
+  const { schoolId, opensAt, closesAt, ...rest } = row;
   return {
     ...rest,
+    schoolId: schoolId ?? undefined,
     semesterCode,
     opensAt: opensAt.toISOString(),
     closesAt: closesAt.toISOString(),

@@ -91,6 +91,8 @@ test("an office manages the rounds of its school and looks at those of the platf
   const platform = (await createRound({ client: admin, body: input({ name: "平台轮次" }) })).data;
   const own = (await createRound({ client: office, body: input({ name: "本校轮次" }) })).data;
   expect((await getRound({ client: office, path: { id: platform.id } })).data.name).toBe("平台轮次");
+  expect(platform.schoolId).toBeUndefined();
+  expect(own.schoolId).toBeTypeOf("number");
   expect((await refusal(openRound({ client: office, path: { id: platform.id } }))).code).toBe("FORBIDDEN");
   expect((await openRound({ client: office, path: { id: own.id } })).data.state).toBe("open");
   expect((await refusal(getRound({ client: otherOffice, path: { id: own.id } }))).code).toBe("NOT_FOUND");

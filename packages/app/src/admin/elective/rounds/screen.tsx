@@ -6,7 +6,9 @@ import { Plus } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatMoment } from "../../../catalogue/words.ts";
+import { useSchools } from "../../../catalogue/use-schools.ts";
 import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
+import { useSessionInfo } from "../../../session/session-store.ts";
 import { useListUrl } from "../../../shell/use-list-url.ts";
 import { audienceText, roundColumns } from "./round-columns.tsx";
 import { RoundForm } from "./round-form.tsx";
@@ -24,6 +26,12 @@ export function Screen() {
     ...searchRoundsOptions({ body: toRoundSearch(list) }),
     placeholderData: keepPreviousData,
   });
+  const schools = useSchools();
+  const columns = useMemo(
+    () => roundColumns((id) => schools.find((school) => school.id === id)?.name),
+    [schools],
+  );
+  const ownSchool = useSessionInfo().school;
   const [edited, setEdited] = useState<Partial<RoundRound> | "new">();
   const queryClient = useQueryClient();
   const confirm = useConfirm();
@@ -63,8 +71,10 @@ export function Screen() {
     },
     [confirm, renew],
   );
-  const actions = useMemo<readonly RowAction<RoundRound>[]>(
-    () => [
+  const actions = useMemo<readonly RowAction<RoundRound>[]>(() => {
+    // A school looks at the platform's rounds and manages its own.
+    const managed = (round: RoundRound) => ownSchool === undefined || round.schoolId === ownSchool.id;
+    return [
       {
         label: "监控",
         permission: "round-monitor",
@@ -74,26 +84,25 @@ export function Screen() {
       {
         label: "开放",
         permission: "round-open",
-        visible: (round) => round.state !== "open",
+        visible: (round) => managed(round) && round.state !== "open",
         onClick: (round) => void open(round),
       },
       {
         label: "关闭",
         permission: "round-close",
         danger: true,
-        visible: (round) => round.state === "open",
+        visible: (round) => managed(round) && round.state === "open",
         onClick: (round) => void close(round),
       },
-      { label: "编辑", permission: "round-update", onClick: setEdited },
+      { label: "编辑", permission: "round-update", visible: managed, onClick: setEdited },
       {
         label: "复制",
         permission: "round-create",
         onClick: ({ id: _id, version: _version, state: _state, ...round }) =>
           setEdited({ ...round, name: `${round.name}（副本）` }),
       },
-    ],
-    [close, navigate, open],
-  );
+    ];
+  }, [close, navigate, open, ownSchool]);
 
   return (
     <>
@@ -108,7 +117,7 @@ export function Screen() {
       <DataTable
         id="rounds"
         label="选课轮次"
-        columns={roundColumns}
+        columns={columns}
         rows={rounds.data?.items ?? []}
         rowName={(round) => round.name}
         rowCount={rounds.data?.rowCount}
