@@ -1,5 +1,5 @@
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
 /** The port, taken before anything slow begins. */
@@ -37,6 +37,11 @@ export async function takePort(port: number, host: string): Promise<Gate> {
     if (closing) response.shouldKeepAlive = false;
     listener(request, response);
   });
+  const connections = new Set<Socket>();
+  server.on("connection", (socket) => {
+    connections.add(socket);
+    socket.once("close", () => connections.delete(socket));
+  });
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => reject(new PortError(port, error)));
     server.listen(port, host, resolve);
@@ -49,9 +54,14 @@ export async function takePort(port: number, host: string): Promise<Gate> {
     async close() {
       closing = true;
       await setTimeout(LAME_DUCK_MS);
-      await new Promise<void>((resolve) => {
+      const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
+      // Browsers open connections ahead of their requests, and Node does not count those that never said anything as
+      // idle. Who has been silent for so long has nothing in flight.
+      await Promise.race([closed, setTimeout(LAME_DUCK_MS)]);
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+      await closed;
     },
     breakOff: () => server.closeAllConnections(),
   };

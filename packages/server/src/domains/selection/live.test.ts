@@ -11,6 +11,7 @@ import {
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { announceRound } from "../round/index.ts";
 
 let server: TestServer;
 let world: SelectionWorld;
@@ -93,6 +94,33 @@ test("seats count down live, the promoted one is told, and the end of the round 
     await live.stop();
   }
   await expect.poll(() => server.services.selection.live.watching(roundId)).toBe(0);
+});
+
+test("who follows a round hears the moment it begins and the moment it ends, although nobody touches it", async () => {
+  const { services, clock } = server;
+  const soon = new Date(clock().getTime() + 100);
+  const later = new Date(soon.getTime() + 100);
+  const roundId = await world.round({ opensAt: soon, closesAt: later });
+  const offering = await world.offering({ name: "准点", capacity: 9 });
+  const client = await world.client(3);
+  const body = { roundId, offeringId: offering.id };
+  announceRound(services, roundId);
+  const live = follow(client, roundId);
+  try {
+    await expect.poll(() => live.seatsOf(offering.id)).toMatchObject({ capacity: 9 });
+    await expect(attemptSelection({ client, body })).rejects.toMatchObject({ code: "ROUND_NOT_OPEN" });
+    expect(live.heard.rounds.map(({ phase }) => phase)).not.toContain("running");
+
+    clock.set(soon);
+    await expect.poll(() => live.heard.rounds.at(-1)).toMatchObject({ id: roundId, phase: "running" });
+    expect((await attemptSelection({ client, body })).data.outcome).toBe("enrolled");
+
+    clock.set(later);
+    await expect.poll(() => live.heard.rounds.at(-1)).toMatchObject({ id: roundId, phase: "ended" });
+    await expect(withdrawSelection({ client, body })).rejects.toMatchObject({ code: "ROUND_NOT_OPEN" });
+  } finally {
+    await live.stop();
+  }
 });
 
 test("a round for others cannot be followed", async () => {
