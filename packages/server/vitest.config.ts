@@ -1,8 +1,19 @@
+import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
+
+const TESTS = ["src/**/*.test.ts", "testing/**/*.test.ts"];
+
+/** Who never asks for a database is the same on each of them, and runs with the default one only. */
+function needsDatabase(file: string): boolean {
+  return /from "[./]*\/testing\//.test(readFileSync(new URL(file, import.meta.url), "utf8"));
+}
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "testing/**/*.test.ts"],
+    include:
+      process.env["HUXUAN_TEST_DB"] === "postgres"
+        ? TESTS.flatMap((files) => globSync(files, { cwd: import.meta.dirname }).filter(needsDatabase))
+        : TESTS,
     globalSetup: "./testing/global-setup.ts",
     pool: "forks",
     // A PGlite takes over half a gigabyte, and every file that needs a server opens one.
