@@ -1,32 +1,37 @@
 // The two published packages as npm would get them: publint and attw must have nothing to say.
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { root } from "./pnpm.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "huxuan-packages-"));
-const run = (command, ...args) =>
-  execFileSync(command, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"], encoding: "utf8" });
+const execute = promisify(execFile);
+
+async function run(cwd, command, ...args) {
+  try {
+    return (await execute(command, args, { cwd, encoding: "utf8" })).stdout.trim();
+  } catch (error) {
+    throw new Error(`${command} ${args.join(" ")}\n${error.stdout}${error.stderr}`, { cause: error });
+  }
+}
+
+async function check(name) {
+  const own = join(folder, name);
+  mkdirSync(own);
+  await run(join(root, "packages", name), "npm", "pack", "--silent", "--pack-destination", own);
+  const file = join(own, readdirSync(own)[0]);
+  const [publint, attw] = await Promise.all([
+    run(root, "publint", file, "--strict"),
+    run(root, "attw", file, "--profile", "esm-only", "--no-color"),
+  ]);
+  return [publint, ...attw.split("\n").slice(0, 6)].join("\n");
+}
 
 try {
-  for (const name of ["api-client", "ui"]) {
-    const folderOf = join(root, "packages", name);
-    execFileSync("npm", ["pack", "--pack-destination", folder, "--silent"], {
-      cwd: folderOf,
-      stdio: ["ignore", "ignore", "inherit"],
-    });
-  }
-  for (const file of readdirSync(folder)) {
-    console.log(run("publint", join(folder, file), "--strict").trim());
-    console.log(
-      run("attw", join(folder, file), "--profile", "esm-only", "--no-color")
-        .trim()
-        .split("\n")
-        .slice(0, 6)
-        .join("\n"),
-    );
-  }
+  const reports = await Promise.all(["api-client", "ui"].map(check));
+  console.log(reports.join("\n"));
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

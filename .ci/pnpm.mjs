@@ -14,6 +14,8 @@ export const environment = {
   TURBO_TELEMETRY_DISABLED: "1",
   STORYBOOK_DISABLE_TELEMETRY: "1",
   DO_NOT_TRACK: "1",
+  // Node keeps what it compiled, and what it made of TypeScript: the same tools and servers start many times.
+  NODE_COMPILE_CACHE: join(root, "node_modules/.cache/node"),
   npm_config_update_notifier: "false",
 };
 
