@@ -6,7 +6,7 @@ import type {
 import { Alert, Button, Card, CourseDetailPanel, formatMeeting, Tag, UiProvider } from "@huxuan/ui";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { formatCredits, formatMoment, NATURE_NAME, PHASE } from "../../catalogue/words.ts";
+import { formatMoment, NATURE_NAME, PHASE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { ActButton } from "../selection/act-button.tsx";
 import { hintOf, liveAction, seatsLeft } from "../selection/live-action.ts";
@@ -17,6 +17,7 @@ import { SwapDialog } from "../selection/swap-dialog.tsx";
 import { useLiveRound } from "../selection/use-live-round.ts";
 import { usePress } from "../selection/use-press.tsx";
 import { useSelectionActs } from "../selection/use-selection-acts.ts";
+import { creditsText } from "../selection/credits-text.ts";
 
 interface CourseDetailProps {
   chosen: SelectionStudentRound;
@@ -60,7 +61,7 @@ export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailP
               { label: "课程代码", value: `${offering.course.code} · 教学班 ${offering.code}` },
               {
                 label: "学分",
-                value: `${formatCredits(offering.course.credits)}（选后共 ${formatCredits(preview.creditsAfter)}）`,
+                value: creditsText(detail),
                 strong: true,
               },
               { label: "学时", value: `${offering.course.hours} 学时` },

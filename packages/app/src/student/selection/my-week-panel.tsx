@@ -20,8 +20,12 @@ export function MyWeekPanel({ semesterId, previewed }: MyWeekPanelProps) {
       previewed
         ? toWeekEntries(gridOffering(previewed.offering), {
             clock: clocks.get(previewed.offering.school.id),
-            state: previewed.preview.code === "TIME_CONFLICT" ? "conflict" : "previewed",
-          })
+          }).map((entry, place) => ({
+            ...entry,
+            state: previewed.preview.clashing?.includes(place)
+              ? ("conflict" as const)
+              : ("previewed" as const),
+          }))
         : [],
     [previewed, clocks],
   );

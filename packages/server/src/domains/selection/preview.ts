@@ -1,5 +1,5 @@
 import type { SelectionBlocking, SelectionSelectionPreview } from "@huxuan/api-client";
-import type { CatalogueOffering } from "../offering/index.ts";
+import { type CatalogueOffering, meetingsClash } from "../offering/index.ts";
 import type { RoundFacts } from "../round/index.ts";
 import type { Term } from "./admission/facts.ts";
 import type { SeatCounts } from "./quota-rules.ts";
@@ -50,11 +50,13 @@ export function previewOf(
   const blocking = blockingOf(view, offering);
   const swapped = swapFor(view, offering, seats, blocking);
   const queue = swapped === undefined && refusal.waitlistOffered;
+  const clashing = clashingMeetings(view, offering);
   return {
     action: swapped !== undefined ? "swap" : queue ? "queue" : "none",
     code: refusal.code,
     message: refusal.message,
     blocking,
+    ...(clashing.length > 0 ? { clashing } : {}),
     creditsAfter: term.credits + (swapped === undefined ? 0 : offering.credits - swapped.credits),
   };
 }
@@ -106,6 +108,14 @@ function blockingOf(view: StudentView, offering: CatalogueOffering): SelectionBl
       },
     ];
   });
+}
+
+/** Places of the meetings that cannot be attended beside those of something held. */
+function clashingMeetings(view: StudentView, offering: CatalogueOffering): number[] {
+  const held = view.held.flatMap(({ meetings }) => meetings);
+  return offering.meetings.flatMap((meeting, place) =>
+    held.some((other) => meetingsClash(other, meeting, view.travel)) ? [place] : [],
+  );
 }
 
 /** The one offering in the way, if giving it up would let the student in. */

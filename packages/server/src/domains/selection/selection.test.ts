@@ -488,7 +488,12 @@ describe("what a student sees before the click", () => {
     const roundId = await world.round();
     const meetings = [{ weekday: 1, sections: [1, 2] }];
     const held = await world.offering({ name: "预览持有", capacity: 5, meetings });
-    const clash = await world.offering({ name: "预览冲突", capacity: 5, credits: 2, meetings });
+    const clash = await world.offering({
+      name: "预览冲突",
+      capacity: 5,
+      credits: 2,
+      meetings: [...meetings, { weekday: 4, sections: [5, 6] }],
+    });
     const free = await world.offering({ name: "预览可选", capacity: 5, credits: 2 });
     const full = await world.offering({ name: "预览已满", capacity: 1 });
     const weekend = await world.offering({
@@ -510,6 +515,7 @@ describe("what a student sees before the click", () => {
       code: "TIME_CONFLICT",
       message: "与 预览持有 周一 1–2 节冲突",
       blocking: [{ offeringId: held.id, courseName: "预览持有", time: "周一 1–2 节", swappable: true }],
+      clashing: [0],
       creditsAfter: 2,
     });
     expect(previews.get(free.id)).toMatchObject({ action: "enrol", message: "", creditsAfter: 3 });

@@ -2,11 +2,12 @@ import type { RoundRound, SelectionPreviewAction, SelectionSelectableOffering } 
 import { Card, CourseDetailPanel } from "@huxuan/ui";
 import { Link } from "react-router-dom";
 import { meetingLine } from "../../../catalogue/week-entries.ts";
-import { formatCredits, NATURE_NAME } from "../../../catalogue/words.ts";
+import { NATURE_NAME } from "../../../catalogue/words.ts";
 import { paths } from "../../../paths.ts";
 import { ActButton } from "../../selection/act-button.tsx";
 import { hintOf, liveAction, seatsLeft } from "../../selection/live-action.ts";
 import { type LiveSeatsStore, useLiveSeats } from "../../selection/live-seats.ts";
+import { creditsText } from "../../selection/credits-text.ts";
 
 interface DetailPanelProps {
   item: SelectionSelectableOffering;
@@ -38,7 +39,7 @@ export function DetailPanel({ item, round, store, busy, onPress }: DetailPanelPr
           { label: "上课时间", value: meetingLine(offering.meetings) },
           {
             label: "学分",
-            value: `${formatCredits(offering.course.credits)}（选后共 ${formatCredits(preview.creditsAfter)}）`,
+            value: creditsText(item),
             strong: true,
           },
           { label: "课程性质", value: NATURE_NAME[offering.course.nature] },
