@@ -10,13 +10,17 @@ export function useListUrl<V extends SearchValues>(codec: ListCodec<V>) {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => codec.parse(params), [codec, params]);
   const write = useCallback(
-    (next: ListState<V>) => setParams((current) => codec.format(next, current), { preventScrollReset: true }),
+    (next: ListState<V>, replace = false) =>
+      setParams((current) => codec.format(next, current), { preventScrollReset: true, replace }),
     [codec, setParams],
   );
   const search = useCallback(
     (values: V) => write({ values, page: { ...state.page, pageIndex: 1 } }),
     [state.page, write],
   );
-  const turn = useCallback((page: PageState) => write({ values: state.values, page }), [state.values, write]);
+  const turn = useCallback(
+    (page: PageState, change?: { replace: true }) => write({ values: state.values, page }, change?.replace),
+    [state.values, write],
+  );
   return { ...state, search, turn };
 }

@@ -35,8 +35,11 @@ export interface DataTableProps<Row extends object> {
 
   /** Which part of the list this is. Without it there is no paging, and sorting happens here. */
   page?: PageState;
-  /** Another page, size or order is asked for. */
-  onPageChange?: (page: PageState) => void;
+  /**
+   * Another page, size or order is asked for. With `replace` nobody asked: this page lies behind the end of the list
+   * (its rows were deleted, an old address names it), and in an address the other one takes its place.
+   */
+  onPageChange?: (page: PageState, change?: { replace: true }) => void;
   /** How many rows match on all pages. Default: as many as there are. */
   rowCount?: number;
 

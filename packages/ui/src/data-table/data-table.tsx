@@ -20,7 +20,7 @@ import { tableState } from "./table-state-kind.js";
 import { TableTools } from "./table-tools.js";
 import { TableTop } from "./table-top.js";
 import { useAutoHeight } from "./use-auto-height.js";
-import { useDataTable, usePageChange } from "./use-data-table.js";
+import { useDataTable, useKeptFocus, usePageChange, usePageWithin } from "./use-data-table.js";
 import { type EditEvent, useEditGrid } from "./use-edit-grid.js";
 import { useFullscreen } from "./use-fullscreen.js";
 import { useRowHeight } from "./use-row-height.js";
@@ -107,6 +107,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     if (part !== null) scrollToTop(part.scrollHeight > part.clientHeight ? part : document.documentElement);
   });
 
+  usePageWithin(props, rows, rowCount);
+  useKeptFocus(root);
+
   const state = tableState({
     allowed: can(props.permission),
     forbidden: props.forbidden === true,
@@ -134,6 +137,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   return (
     <section
       ref={root}
+      tabIndex={-1}
       data-component="data-table"
       data-size={TABLE_CONSTANTS.defaultSize}
       data-density={table.density}

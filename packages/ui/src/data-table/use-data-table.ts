@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { pageCountOf, pageWithin } from "../pagination/index.js";
 import { applyOrderBy } from "./apply-page.js";
 import type { TableDensity } from "./column-preferences.js";
 import { TABLE_CONSTANTS } from "./constants.js";
@@ -138,4 +139,37 @@ export function usePageChange(pageIndex: number | undefined, onChange: () => voi
     seen.current = pageIndex;
     latest.current();
   }, [pageIndex]);
+}
+
+/**
+ * Asks for the last page where this one lies behind the end of the list: all its rows were deleted, or an old address
+ * names it. Without that the table would say that there is nothing.
+ */
+export function usePageWithin<Row extends object>(
+  { page, onPageChange, loading, error }: DataTableProps<Row>,
+  rows: readonly Row[],
+  rowCount: number,
+): void {
+  const settled = loading !== true && !error && rows.length === 0;
+  useEffect(() => {
+    if (!settled || page === undefined || rowCount === 0) return;
+    const pageIndex = pageWithin(page.pageIndex, pageCountOf(rowCount, page.pageSize));
+    if (pageIndex < page.pageIndex) onPageChange?.({ ...page, pageIndex }, { replace: true });
+  }, [settled, page, rowCount, onPageChange]);
+}
+
+/** The focus of a row that goes (it was deleted) stays with the table instead of falling to the top of the page. */
+export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
+  const held = useRef<Node>(undefined);
+  useEffect(() => {
+    const follow = ({ target }: FocusEvent): void => {
+      held.current = target instanceof Node && root.current?.contains(target) ? target : undefined;
+    };
+    document.addEventListener("focusin", follow);
+    return () => document.removeEventListener("focusin", follow);
+  }, [root]);
+  useEffect(() => {
+    if (held.current?.isConnected === false && document.activeElement === document.body)
+      root.current?.focus({ preventScroll: true });
+  });
 }
