@@ -1,5 +1,6 @@
 // The package as a stranger gets it: packed, installed from the tarball into three projects that know nothing of this
-// repository, type-checked, built, opened in Chromium and used. CHROMIUM_PATH names the browser.
+// repository and hold every code block of its README, type-checked, built, opened in Chromium and used. CHROMIUM_PATH
+// names the browser.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,6 +12,7 @@ import { promisify } from "node:util";
 import { launchBrowser } from "../browser.mjs";
 import { environment, PNPM, root } from "../pnpm.mjs";
 import { projects } from "./projects.mjs";
+import { readmeFiles } from "./readme.mjs";
 import { walk } from "./walk.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "huxuan-strangers-"));
@@ -33,7 +35,7 @@ function write(file, text) {
   writeFileSync(file, text);
 }
 
-async function make() {
+async function make(readme) {
   await run(
     join(root, "packages/ui"),
     "development",
@@ -63,6 +65,7 @@ async function make() {
     );
     cpSync(join(import.meta.dirname, "template"), join(at, "src"), { recursive: true });
     for (const [file, text] of Object.entries(files)) write(join(at, file), text);
+    for (const [file, text] of Object.entries(readme)) write(join(at, "src/readme", file), text);
   }
   await run(
     folder,
@@ -105,8 +108,8 @@ async function rendered(at, mode) {
     process.stdout.write(JSON.stringify({ ...(await render()), complaints }));`;
   const page = JSON.parse(await run(at, mode, "node", "--input-type=module", "-e", program));
   assert.deepEqual(page.complaints, [], "the server has nothing to complain of");
-  for (const text of ["教务处的旧系统", "轮次名称", "新建轮次"]) assert.ok(page.text.includes(text), text);
-  assert.ok(page.streamed.includes("新建轮次"), "streamed");
+  for (const text of ["教务处的旧系统", "课程名称", "新建课程"]) assert.ok(page.text.includes(text), text);
+  assert.ok(page.streamed.includes("新建课程"), "streamed");
   return page.text;
 }
 
@@ -145,9 +148,10 @@ async function open(browser, project) {
 }
 
 const started = Date.now();
+const readme = readmeFiles();
 const browser = await launchBrowser();
 try {
-  await make();
+  await make(readme);
   // They share nothing. They are used one at a time: somebody waits for each answer.
   await Promise.all(projects.map(build));
   console.log(`✓ installed and built (${Math.round((Date.now() - started) / 1000)} s)`);

@@ -58,7 +58,7 @@ const react18 = {
 /** What `client` mounts; strict mode shows effects that cannot run twice. */
 const mount = (styles, styled = "") => `import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { Page } from "./rounds-page";
+import { Page } from "./host-page";
 ${styles.map((file) => `import "${file}";`).join("\n")}
 
 createRoot(document.getElementById("root")!).render(<StrictMode><Page${styled} /></StrictMode>);
@@ -118,7 +118,7 @@ export const projects = [
       "vite.config.ts": config(["react"]),
       "src/main.tsx": `import { StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { Page } from "./rounds-page";
+import { Page } from "./host-page";
 import "@huxuan/ui/styles.css";
 
 hydrateRoot(document.getElementById("root")!, <StrictMode><Page /></StrictMode>, {
@@ -128,7 +128,7 @@ hydrateRoot(document.getElementById("root")!, <StrictMode><Page /></StrictMode>,
       "src/server.tsx": `import { StrictMode } from "react";
 import { renderToPipeableStream, renderToString } from "react-dom/server";
 import { Writable } from "node:stream";
-import { Page } from "./rounds-page";
+import { Page } from "./host-page";
 
 const page = <StrictMode><Page /></StrictMode>;
 

@@ -1,5 +1,6 @@
 // What a person does on the stranger's page, and what must be seen there.
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 
 /** Our parts look the same whatever the host says of bare elements. */
 const ours = {
@@ -41,43 +42,62 @@ async function looks(page, wanted) {
   }
 }
 
-/** Walks through the page; throws at the first thing that is not as it should be. */
+/** Walks through the page of the README; throws at the first thing that is not as it should be. */
 export async function walk(page, project) {
-  const table = page.getByRole("region", { name: "选课轮次" });
-  await table.getByText("第 2 轮正选").waitFor();
+  const table = page.getByRole("region", { name: "课程", exact: true });
+  await table.getByText("高等代数 1").waitFor();
   await looks(page, project.host);
   await looks(page, ours);
+  const told = page.getByRole("region", { name: /通知/ });
+  const rows = table.locator("tbody tr");
 
-  await page.getByLabel("轮次名称").fill("体育");
+  await page.getByRole("textbox", { name: "课程名称" }).fill("数据");
   await page.getByRole("button", { name: "查询", exact: true }).click();
-  await page.getByText("共 4 条结果").waitFor();
-  assert.equal(await table.locator("tbody tr").count(), 4, "rows found");
+  await page.getByText("共 5 条结果").waitFor();
+  assert.equal(await rows.count(), 5, "rows found");
 
-  const tick = table.getByRole("checkbox", { name: "选择 体育选课 7" });
-  await tick.check();
-  await table.getByText("已选 1 项").waitFor();
-
-  const opener = page.getByRole("button", { name: "新建轮次" });
+  const opener = page.getByRole("button", { name: "新建课程" });
   await opener.click();
-  const dialog = page.getByRole("dialog", { name: "新建轮次" });
-  await dialog.waitFor();
+  const dialog = page.getByRole("dialog", { name: "新建课程" });
   await dialog.getByRole("button", { name: "保存" }).click();
-  await dialog.getByText("请填写名称").waitFor();
-  await dialog.getByLabel("新轮次的名称").fill("体育补选");
-  await dialog.getByRole("combobox", { name: "选课方式" }).click();
-  await page.getByRole("option", { name: "志愿抽签" }).click();
+  await dialog.getByText("请填写课程名称").waitFor();
+  await dialog.getByLabel("课程号").fill("C001");
+  await dialog.getByLabel("课程名称").fill("数据可视化");
+  await dialog.getByRole("combobox", { name: "开课学校" }).click();
+  await page.getByRole("option", { name: "东湖大学" }).click();
+  await dialog.getByLabel("学分").fill("2");
+  await dialog.getByRole("button", { name: "保存" }).click();
+  await dialog.getByText("课程号 C001 已有课程在用").waitFor();
+  await dialog.getByLabel("课程号").fill("C100");
   await dialog.getByRole("button", { name: "保存" }).click();
   await dialog.waitFor({ state: "detached" });
-  await table.getByText("体育补选").waitFor();
-  await page.getByRole("region", { name: /通知/ }).getByText("已新建：体育补选").waitFor();
-
-  await opener.click();
-  await dialog.waitFor();
-  await dialog.getByRole("button", { name: "关闭" }).click();
-  await dialog.waitFor({ state: "detached" });
+  await told.getByText("已保存：数据可视化").waitFor();
+  await page.getByText("共 6 条结果").waitFor();
   assert.equal(await opener.evaluate((element) => element === document.activeElement), true, "focus is back");
 
+  await table.getByRole("checkbox", { name: "选择 数据可视化" }).check();
+  await table.getByText("已选 1 项").waitFor();
+  await page.getByRole("button", { name: "导出" }).click();
+  const exporting = page.getByRole("dialog", { name: "导出" });
+  await exporting.getByRole("radio", { name: /已选记录/ }).check();
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    exporting.getByRole("button", { name: "导出", exact: true }).click(),
+  ]);
+  assert.equal(download.suggestedFilename(), "课程.tsv");
+  assert.equal(readFileSync(await download.path(), "utf8").trim(), "C100\t数据可视化\t东湖大学\t2");
+  await exporting.getByText("课程.tsv").waitFor();
+  await exporting.getByRole("button", { name: "关闭" }).last().click();
+
+  await table
+    .getByRole("row", { name: /数据可视化/ })
+    .getByRole("button", { name: "删除" })
+    .click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "删除" }).click();
+  await told.getByText("已删除 1 门课程").waitFor();
+  await page.getByText("共 5 条结果").waitFor();
+
   await table.getByRole("button", { name: "列设置" }).click();
-  await page.getByRole("checkbox", { name: /名额/ }).uncheck();
-  await table.getByRole("columnheader", { name: /名额/ }).waitFor({ state: "detached" });
+  await page.getByRole("checkbox", { name: /学分/ }).uncheck();
+  await table.getByRole("columnheader", { name: /学分/ }).waitFor({ state: "detached" });
 }

@@ -6,7 +6,12 @@ import { defineConfig } from "tsup";
  * Declarations come from `tsc -b tsconfig.build.json`.
  */
 export default defineConfig({
-  entry: ["src/**/*.ts", "src/**/*.tsx", "!src/**/*.{stories,test,fixture}.{ts,tsx}", "!src/foundations/**"],
+  entry: [
+    "src/**/*.ts",
+    "src/**/*.tsx",
+    "!src/**/*.{stories,test,fixture}.{ts,tsx}",
+    "!src/{foundations,recipes}/**",
+  ],
   format: "esm",
   target: "es2022",
   bundle: false,

@@ -1,189 +1,124 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { Download, Plus } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
-import { expect, screen, userEvent, waitFor, within } from "storybook/test";
-import { Button } from "../button/index.js";
-import { Card } from "../card/index.js";
-import {
-  DataTable,
-  type DataTableColumn,
-  firstPage,
-  type RowAction,
-  type ToolbarContext,
-} from "../data-table/index.js";
-import { type Round, roundOf, roundsOf } from "../data-table/data-table.fixture.js";
-import { ExportDialog } from "../export-dialog/index.js";
-import { teacherOf } from "../picker-dialog/picker-dialog.fixture.js";
-import { SearchBar } from "../search-bar/index.js";
-import { Tag, type TagTone } from "../tag/index.js";
-import { RoundDialog, type RoundDraft } from "./round-dialog.fixture.js";
-import { codec, exportRounds, type KeptRound, search, useRounds } from "./rounds.fixture.js";
+import { useState } from "react";
+import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { ConfirmProvider } from "../confirm/index.js";
+import { createCan } from "../permission/index.js";
+import { UiProvider } from "../provider/index.js";
+import { toast, Toaster } from "../toast/index.js";
+import { coursesInMemory, type CourseService } from "./courses-page/courses.js";
+import { CoursesPage } from "./courses-page/courses-page.js";
 
-const TONES: Record<Round["state"], TagTone> = { 未开始: "accent", 进行中: "ok", 已关闭: "neutral" };
+interface PageArgs {
+  /** How many courses there are. */
+  count: number;
+  /** The address that somebody opened. */
+  opened: string;
+  /** Takes the place of calls of the server. */
+  instead?: Partial<CourseService>;
+}
 
-const columns: readonly DataTableColumn<KeptRound>[] = [
-  { prop: "name", label: "轮次名称", minWidth: 220, sortable: true, card: "title" },
-  { prop: "mode", label: "方式", width: 100 },
-  { prop: "opensAt", label: "开放时间", width: 160, sortable: true },
-  { prop: "closesAt", label: "关闭时间", width: 160, sortable: true },
-  { prop: "manager", label: "负责教师", width: 110, text: ({ manager }) => manager?.name ?? "" },
-  { prop: "maxCredits", label: "学分上限", width: 110, sortable: true, align: "end" },
-  {
-    prop: "state",
-    label: "状态",
-    width: 100,
-    render: ({ row }) => <Tag tone={TONES[row.state]}>{row.state}</Tag>,
-    text: (row) => row.state,
-  },
-];
+const visited = fn();
 
-function RoundsPage() {
-  const [all, setAll] = useState<readonly KeptRound[]>(() => roundsOf(38));
-  // An application takes this from its router.
-  const [address, setAddress] = useState("");
-  const [edited, setEdited] = useState<KeptRound | "new">();
-  const [exported, setExported] = useState<ToolbarContext<KeptRound>>();
-  const { values, page, items, rowCount } = useRounds(all, address);
-  const actions = useMemo<readonly RowAction<KeptRound>[]>(
-    () => [
-      { label: "修改", permission: "round-update", onClick: setEdited },
-      {
-        label: "删除",
-        permission: "round-delete",
-        danger: true,
-        onClick: (row) => setAll((old) => old.filter(({ id }) => id !== row.id)),
-        disabledReason: (row) => (row.state === "未开始" ? undefined : "轮次已开始，不能删除"),
-      },
-    ],
-    [],
-  );
-  const toolbar = useCallback(
-    (context: ToolbarContext<KeptRound>) => (
-      <>
-        <Button variant="primary" icon={<Plus />} onClick={() => setEdited("new")}>
-          新建轮次
-        </Button>
-        <Button icon={<Download />} onClick={() => setExported(context)}>
-          导出
-        </Button>
-      </>
-    ),
-    [],
-  );
-  const save = useCallback(
-    (draft: RoundDraft) => {
-      setAll((old) =>
-        edited === "new" || edited === undefined
-          ? [{ ...(roundsOf(1)[0] as Round), ...draft, id: old.length + 1, state: "未开始" }, ...old]
-          : old.map((row) => (row.id === edited.id ? { ...row, ...draft } : row)),
-      );
-      setEdited(undefined);
-    },
-    [edited],
-  );
+/** What `main.tsx` of the README puts around the page, with an address of its own. */
+function Application({ count, opened, instead }: PageArgs) {
+  const [service] = useState<CourseService>(() => ({ ...coursesInMemory(count), ...instead }));
+  const [search, setSearch] = useState(opened);
   return (
-    <Card padding="none">
-      <SearchBar
-        fields={search.fields}
-        value={values}
-        resultCount={rowCount}
-        savedQueriesId="recipe-rounds"
-        onSearch={(next) =>
-          setAddress(
-            codec
-              .format({ values: next, page: { ...firstPage(page.pageSize), orderBy: page.orderBy } })
-              .toString(),
-          )
-        }
+    <ConfirmProvider>
+      <CoursesPage
+        service={service}
+        search={search}
+        onSearchChange={(next) => {
+          visited(next);
+          setSearch(next);
+        }}
       />
-      <DataTable
-        label="选课轮次"
-        columns={columns}
-        rows={items}
-        rowCount={rowCount}
-        rowName={roundName}
-        page={page}
-        onPageChange={(next) => setAddress(codec.format({ values, page: next }).toString())}
-        actions={actions}
-        selectable
-        indexed
-        toolbar={toolbar}
-      />
-      {edited === undefined ? null : (
-        <RoundDialog
-          round={edited === "new" ? undefined : edited}
-          onSave={save}
-          onClose={() => setEdited(undefined)}
-        />
-      )}
-      <ExportDialog
-        open={exported !== undefined}
-        onOpenChange={() => setExported(undefined)}
-        url="/mutual-recognition/rounds/search"
-        conditions={values}
-        page={page}
-        columns={exported?.columns ?? columns}
-        pageRows={items.length}
-        rowCount={rowCount}
-        selectedIds={exported?.selection.kind === "some" ? exported.selection.ids : undefined}
-        defaultTitle="选课轮次"
-        onExport={async (request) => exportRounds(all, columns, request)}
-      />
-    </Card>
+      <Toaster />
+    </ConfirmProvider>
   );
 }
 
-const roundName = (round: KeptRound): string => round.name;
-
-const meta: Meta<typeof RoundsPage> = { title: "示例/列表页 CRUD", component: RoundsPage };
+const meta: Meta<typeof Application> = {
+  title: "示例/列表页 CRUD",
+  component: Application,
+  args: { count: 38, opened: "" },
+  beforeEach: () => {
+    visited.mockClear();
+    return () => toast.dismiss();
+  },
+};
 export default meta;
 
-type Story = StoryObj<typeof RoundsPage>;
+type Story = StoryObj<typeof Application>;
+
+const press = async (within: { getByRole: typeof screen.getByRole }, name: string) =>
+  userEvent.click(within.getByRole("button", { name }));
 
 /**
- * 一个完整的办公列表页：查询栏、表格、对话框里的表单。列表的全部状态（条件、页码、排序）在地址里；应用把 `address`
- * 换成路由的参数，把 `useRounds` 换成请求即可。
+ * README 里的那一页，同一份代码：查询栏、表格、对话框里的表单、导出、确认、通知。列表的全部状态（条件、页码、排序）在
+ * 地址里；把 `search` 换成路由的参数，把 `coursesInMemory` 换成请求，就是自己的页面。
  */
 export const Page: Story = {};
 
-/** 查、改、删：一个人每天做的事，从头到尾走一遍。 */
+/** 查、建、改、删：一个人每天做的事，从头到尾走一遍。 */
 export const Walk: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.type(canvas.getByLabelText("轮次名称"), "体育{Enter}");
-    await waitFor(() => expect(canvas.getByText("共 7 条结果")).toBeVisible());
-    await userEvent.click(canvas.getAllByRole("button", { name: "修改" })[0] as HTMLElement);
-    const dialog = within(await screen.findByRole("dialog", { name: "修改轮次" }));
-    const name = dialog.getByLabelText("轮次名称");
-    await userEvent.clear(name);
-    await userEvent.click(dialog.getByRole("button", { name: "保存轮次" }));
-    await waitFor(() => expect(dialog.getByText("请填写轮次名称")).toBeVisible());
-    await userEvent.type(name, "2026 秋 · 体育补选");
-    await userEvent.click(dialog.getByRole("button", { name: "保存轮次" }));
+    await canvas.findByText("共 38 条结果");
+    await userEvent.type(canvas.getByLabelText("课程名称"), "数据{Enter}");
+    await canvas.findByText("共 7 条结果");
+    await expect(visited).toHaveBeenLastCalledWith("name=%E6%95%B0%E6%8D%AE");
+
+    await press(canvas, "新建课程");
+    const created = within(await screen.findByRole("dialog", { name: "新建课程" }));
+    await press(created, "保存");
+    await created.findByText("请填写学分");
+    await waitFor(() => expect(created.getByLabelText("课程号")).toHaveFocus());
+    await userEvent.keyboard("C001");
+    await userEvent.type(created.getByLabelText("课程名称"), "数据可视化");
+    await userEvent.click(created.getByRole("combobox", { name: "开课学校" }));
+    await userEvent.click(await screen.findByRole("option", { name: "东湖大学" }));
+    await userEvent.type(created.getByLabelText("学分"), "2.5");
+    await press(created, "保存");
+    await created.findByText("课程号 C001 已有课程在用");
+    await waitFor(() => expect(created.getByLabelText("课程号")).toHaveFocus());
+    await userEvent.clear(created.getByLabelText("课程号"));
+    await userEvent.keyboard("C100");
+    await press(created, "保存");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await expect(canvas.getByText("2026 秋 · 体育补选")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "去掉条件 轮次名称：体育" }));
-    await waitFor(() => expect(canvas.getByText("共 38 条结果")).toBeVisible());
+    await canvas.findByText("共 8 条结果");
+
+    const row = within(canvas.getByRole("row", { name: /数据可视化/ }));
+    await press(row, "修改");
+    const changed = within(await screen.findByRole("dialog", { name: "修改课程" }));
+    const name = changed.getByLabelText("课程名称");
+    await userEvent.clear(name);
+    await userEvent.type(name, "数据可视化导论");
+    await press(changed, "保存");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+    const renamed = within(await canvas.findByRole("row", { name: /数据可视化导论/ }));
+    await userEvent.click(renamed.getByRole("checkbox"));
+    await press(renamed, "删除");
+    const question = await screen.findByRole("alertdialog", { name: "删除「数据可视化导论」？" });
+    await press(within(question), "删除");
+    await canvas.findByText("共 7 条结果");
+    // What is gone is not ticked any more.
+    await expect(canvas.getByRole("button", { name: "删除所选" })).toBeDisabled();
   },
 };
 
-/** 表单里选一位教师：对话框里再开选择对话框，选完回到表单，表单没有被提交。 */
-export const PickTeacher: Story = {
+/** 最后一页全部删掉：表格请求新的最后一页，不停在空页上；焦点留在表格里。 */
+export const DeleteLastPage: Story = {
+  args: { count: 21, opened: "page=3" },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(canvas.getAllByRole("button", { name: "修改" })[0] as HTMLElement);
-    const form = within(await screen.findByRole("dialog", { name: "修改轮次" }));
-    await userEvent.click(form.getByRole("button", { name: "选择教师" }));
-    const picker = within(await screen.findByRole("dialog", { name: "选择教师" }));
-    await userEvent.type(picker.getByRole("textbox", { name: "姓名" }), "若溪");
-    await userEvent.click(picker.getByRole("button", { name: "查询" }));
-    await waitFor(() => expect(picker.getByText("共 12 条")).toBeVisible());
-    await userEvent.click(picker.getAllByRole("button", { name: "选择" })[0] as HTMLElement);
-    const name = teacherOf(10).name;
-    await waitFor(() => expect(form.getByRole("textbox", { name: "负责教师" })).toHaveValue(name));
-    await userEvent.click(form.getByRole("button", { name: "保存轮次" }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await expect(canvas.getByRole("cell", { name })).toBeVisible();
+    const [row] = (await canvas.findAllByRole("row", { name: /C021/ })) as [HTMLElement];
+    await press(within(row), "删除");
+    await press(within(await screen.findByRole("alertdialog")), "删除");
+    await canvas.findByRole("row", { name: /C020/ });
+    await expect(visited).toHaveBeenLastCalledWith("page=2");
+    await waitFor(() => expect(canvas.getByRole("region", { name: "课程" })).toHaveFocus());
   },
 };
 
@@ -191,9 +126,9 @@ export const PickTeacher: Story = {
 export const Export: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByRole("checkbox", { name: `选择 ${roundOf(2).name}` }));
-    await userEvent.click(canvas.getByRole("checkbox", { name: `选择 ${roundOf(3).name}` }));
-    await userEvent.click(canvas.getByRole("button", { name: "导出" }));
+    await userEvent.click(await canvas.findByRole("checkbox", { name: "选择 大学物理 1" }));
+    await userEvent.click(canvas.getByRole("checkbox", { name: "选择 中国古代史 1" }));
+    await press(canvas, "导出");
     const dialog = within(await screen.findByRole("dialog", { name: "导出" }));
     await expect(dialog.getByRole("radio", { name: "当前页（10 条）" })).toBeChecked();
     await expect(dialog.getByRole("radio", { name: "全部记录（38 条）" })).toBeEnabled();
@@ -209,13 +144,57 @@ export const Export: Story = {
     await waitFor(() => expect(saved).toHaveLength(1));
     document.removeEventListener("click", catchIt);
     const text = await (await fetch(saved[0]!.href)).text();
-    const lines = text.trim().split(/\r?\n/);
-    await expect(lines[0]).toContain("选课轮次");
-    await expect(lines[1]).toMatch(/^轮次名称\t方式\t开放时间/);
-    await expect(lines.slice(2).map((line) => line.split("\t")[0])).toEqual([
-      roundOf(2).name,
-      roundOf(3).name,
+    await expect(text.replace("\uFEFF", "").trim().split(/\r?\n/)).toEqual([
+      "C002\t大学物理 1\t江城师范学院\t2",
+      "C003\t中国古代史 1\t云台理工大学\t3",
     ]);
-    await expect(dialog.getByText("选课轮次.tsv")).toBeVisible();
+    await expect(dialog.getByText("课程.tsv")).toBeVisible();
+  },
+};
+
+/** 只能看的人：没有新建、修改、删除，仍然可以查和导出。 */
+export const Reader: Story = {
+  decorators: [
+    (Story) => (
+      <UiProvider can={createCan({ course: ["course-search"] })}>
+        <Story />
+      </UiProvider>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText("高等代数 1");
+    for (const name of ["新建课程", "修改", "删除", "删除所选"])
+      await expect(canvas.queryByRole("button", { name })).toBeNull();
+    await expect(canvas.getByRole("button", { name: "导出" })).toBeEnabled();
+  },
+};
+
+/** 服务器不答应：表格里说出原因，可以重试；保存失败，表单还在。 */
+export const Refused: Story = {
+  args: {
+    instead: {
+      search: async () => Promise.reject(new Error("课程服务正在维护，14:00 恢复")),
+      save: async () => Promise.reject(new Error("课程服务正在维护，14:00 恢复")),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText("课程服务正在维护，14:00 恢复");
+    await expect(canvas.getByRole("button", { name: "重试" })).toBeVisible();
+    await press(canvas, "新建课程");
+    const dialog = within(await screen.findByRole("dialog", { name: "新建课程" }));
+    await userEvent.type(dialog.getByLabelText("课程号"), "C001");
+    await userEvent.type(dialog.getByLabelText("课程名称"), "数据可视化");
+    await userEvent.click(dialog.getByRole("combobox", { name: "开课学校" }));
+    await userEvent.click(await screen.findByRole("option", { name: "东湖大学" }));
+    await userEvent.type(dialog.getByLabelText("学分"), "2");
+    await press(dialog, "保存");
+    await waitFor(() =>
+      expect(
+        within(screen.getByRole("region", { name: /通知/ })).getByText("课程服务正在维护，14:00 恢复"),
+      ).toBeVisible(),
+    );
+    await expect(dialog.getByLabelText("课程名称")).toHaveValue("数据可视化");
   },
 };

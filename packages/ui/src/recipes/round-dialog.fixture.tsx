@@ -16,7 +16,9 @@ import {
   teachersOf,
 } from "../picker-dialog/picker-dialog.fixture.js";
 import { Select } from "../select/index.js";
-import { type KeptRound, MODES } from "./rounds.fixture.js";
+
+/** How a round admits. */
+const MODES = ["先到先得", "志愿抽签", "积分"] as const;
 
 const roundSchema = z.object({
   name: z.string().trim().min(1, "请填写轮次名称").max(30, "最多 30 个字"),
@@ -30,7 +32,7 @@ export type RoundDraft = z.output<typeof roundSchema>;
 
 /** What {@link RoundDialog} takes. */
 interface RoundDialogProps {
-  round: KeptRound | undefined;
+  round: RoundDraft;
   onSave: (draft: RoundDraft) => void;
   onClose: () => void;
 }
@@ -69,19 +71,12 @@ function TeacherField(props: {
 
 /** Mounted when it opens, so that its values are always those of its round. */
 export function RoundDialog({ round, onSave, onClose }: RoundDialogProps) {
-  const form = useZodForm<RoundInput, RoundDraft>(roundSchema, {
-    defaultValues: {
-      name: round?.name ?? "",
-      mode: round?.mode ?? "先到先得",
-      manager: round?.manager,
-      maxCredits: round?.maxCredits,
-    },
-  });
+  const form = useZodForm<RoundInput, RoundDraft>(roundSchema, { defaultValues: round });
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={round === undefined ? "新建轮次" : "修改轮次"}
+      title="修改轮次"
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
