@@ -21,7 +21,8 @@ const execute = promisify(execFile);
 
 async function run(cwd, mode, command, ...args) {
   try {
-    const env = { ...environment, NODE_ENV: mode, CI: "true" };
+    // Their folder is a new one each time: what Node compiled in it would be kept for nobody.
+    const env = { ...environment, NODE_ENV: mode, CI: "true", NODE_DISABLE_COMPILE_CACHE: "1" };
     return (await execute(command, args, { cwd, env, maxBuffer: 1e8 })).stdout;
   } catch (error) {
     throw new Error(`${command} ${args.join(" ")} in ${cwd}\n${error.stdout ?? ""}${error.stderr ?? ""}`, {
