@@ -113,6 +113,15 @@ describe("with a finger", () => {
       await sheet.getByRole("button", { name: "关闭" }).click();
       await sheet.waitFor({ state: "hidden" });
     }
+    // A press on a course, beside its button, tells what choosing it would mean.
+    const course = page.getByRole("row").filter({ has: page.getByRole("button", { name: /^选课 / }) });
+    const name = (await course.first().locator("[data-part=name]").textContent()) ?? "";
+    await course.first().locator("[data-part=name]").click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText(/（选后共 \d/).waitFor();
+    await sheet.getByText("我的课表").waitFor();
+    expect(await sheet.getByRole("button", { name: `选课 ${name}` }).count()).toBe(1);
+    found["the sheet of a course"] = await tooSmallForFingers(page);
     await page.goto("/student/index");
     await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
     await page.waitForURL(/\/select-course/);
@@ -129,8 +138,11 @@ describe("with a finger", () => {
 async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   const drawn = await page.evaluate(async () => {
-    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(transitions.map(({ finished }) => finished));
+    const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    // A colour that is inherited while it changes begins a transition of its own when the one above has moved.
+    for (let transitions = running(); transitions.length > 0; transitions = running()) {
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
+    }
     return getComputedStyle(document.documentElement).colorScheme;
   });
   expect(drawn, `theme of ${page.url()}`).toBe(colorScheme);

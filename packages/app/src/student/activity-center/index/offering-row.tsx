@@ -71,9 +71,11 @@ export const OfferingRow = memo(function OfferingRow(props: OfferingRowProps) {
   );
 });
 
-/** 已选, or the place in the queue. */
-export function Held({ item: { preview } }: { item: SelectionSelectableOffering }) {
-  if (preview.action === "withdraw" || preview.code === "ALREADY_ENROLLED") return <Tag tone="ok">已选</Tag>;
+/** 已选, here or in another class of the course, or the place in the queue. */
+function Held({ item: { preview } }: { item: SelectionSelectableOffering }) {
   if (preview.action === "leaveWaitlist") return <Tag tone="accent">候补第 {preview.queuePosition} 位</Tag>;
-  return null;
+  // What nothing stands in the way of and cannot be pressed is held and not the student's to give up.
+  const held = preview.action === "withdraw" || (preview.action === "none" && preview.code === undefined);
+  if (held) return <Tag tone="ok">已选</Tag>;
+  return preview.code === "ALREADY_ENROLLED" ? <Tag tone="neutral">已选其他班</Tag> : null;
 }

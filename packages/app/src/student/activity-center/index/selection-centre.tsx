@@ -24,7 +24,10 @@ interface SelectionCentreProps {
   clock: () => Date;
 }
 
-type Sheet = "basket" | "filters" | "week" | null;
+type Sheet = "basket" | "filters" | "week" | "course" | null;
+
+/** Narrower than this there is no column beside the list (Tailwind's `xl`). */
+const NO_SIDE_COLUMN = "(max-width: 1279.98px)";
 
 /** Filters, offerings and my week for one round, kept up to date by its stream. */
 export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps) {
@@ -58,6 +61,19 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
   const previewed = find(hoveredId) ?? opened;
   const filters = <FilterPanel facets={offerings.facets} query={query} onChange={setQuery} />;
   const week = <MyWeekPanel semesterId={round.semesterId} previewed={previewed} />;
+  const course = opened && (
+    <DetailPanel
+      item={opened}
+      round={round}
+      store={store}
+      busy={busy.has(opened.offering.id)}
+      onPress={(item, action) => void press(item, action)}
+    />
+  );
+  const open = useCallback((id: string) => {
+    setOpenId(id);
+    if (window.matchMedia(NO_SIDE_COLUMN).matches) setSheet("course");
+  }, []);
   const holds = held.data?.items ?? [];
 
   return (
@@ -88,21 +104,13 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
             refusals={refusals}
             openId={openId}
             onPreview={setHoveredId}
-            onOpen={setOpenId}
+            onOpen={open}
             onPress={(item, action) => void press(item, action)}
           />
         </div>
         <aside className="side max-xl:hidden">
           {week}
-          {opened && (
-            <DetailPanel
-              item={opened}
-              round={round}
-              store={store}
-              busy={busy.has(opened.offering.id)}
-              onPress={(item, action) => void press(item, action)}
-            />
-          )}
+          {course}
         </aside>
       </div>
       <Drawer open={sheet === "basket"} onOpenChange={() => setSheet(null)} title="选课篮">
@@ -113,6 +121,18 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
       </Drawer>
       <Drawer open={sheet === "week"} onOpenChange={() => setSheet(null)} title="我的课表" side="bottom">
         {week}
+      </Drawer>
+      <Drawer
+        open={sheet === "course"}
+        onOpenChange={() => setSheet(null)}
+        title="课程"
+        side="bottom"
+        dismissable
+      >
+        <div className="grid gap-3">
+          {course}
+          {week}
+        </div>
       </Drawer>
       {swapping && (
         <SwapDialog
