@@ -121,6 +121,40 @@ const paragraphs: ReactNode = Array.from({ length: 40 }, (_, index) => (
   <p key={index}>第 {index + 1} 条　跨校选修课程的学分，由开课学校记载，由学籍所在学校认定。</p>
 ));
 
+/** 打开它的按钮不在了（那一行被删掉）：焦点到按钮原来所在的区域，不回到网页开头。 */
+export const OpenerGone: Story = {
+  render: function Row() {
+    const [there, setThere] = useState(true);
+    const [open, setOpen] = useState(false);
+    return (
+      <section tabIndex={-1} aria-label="课程">
+        {there ? <Button onClick={() => setOpen(true)}>打开</Button> : "没有课程了"}
+        <Dialog
+          title="删除课程"
+          open={open}
+          onOpenChange={setOpen}
+          footer={
+            <Button
+              variant="danger"
+              onClick={() => {
+                setThere(false);
+                setOpen(false);
+              }}
+            >
+              删除
+            </Button>
+          }
+        />
+      </section>
+    );
+  },
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    await userEvent.click(within(dialog).getByRole("button", { name: "删除" }));
+    await waitFor(() => expect(within(canvasElement).getByRole("region", { name: "课程" })).toHaveFocus());
+  },
+};
+
 /** 内容很长：标题和按钮不动，中间滚；键盘也能滚。 */
 export const Long: Story = {
   args: { children: paragraphs, title: "湖南省普通高等学校课程互选与学分互认管理办法（试行）全文" },

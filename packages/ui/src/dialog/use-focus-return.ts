@@ -5,13 +5,16 @@ import { useCallback, useInsertionEffect, useRef } from "react";
  * from state. The place is remembered before anything inside can take the focus.
  */
 export function useFocusReturn(open: boolean): (event: Event) => void {
-  const opener = useRef<Element | null>(null);
+  const places = useRef<readonly (Element | null | undefined)[]>([]);
   useInsertionEffect(() => {
-    if (open) opener.current = document.activeElement;
+    if (!open) return;
+    const opener = document.activeElement;
+    // What opened it may be gone by then: the button of a row that was deleted. The table around it is not.
+    places.current = [opener, opener?.parentElement?.closest("[tabindex]")];
   }, [open]);
   return useCallback((event: Event) => {
     event.preventDefault();
-    const { current } = opener;
-    if (current instanceof HTMLElement && current.isConnected) current.focus();
+    const place = places.current.find((element) => element?.isConnected);
+    if (place instanceof HTMLElement) place.focus();
   }, []);
 }
