@@ -22,6 +22,7 @@ export function DetailPanel({ item, round, store, busy, onPress }: DetailPanelPr
   const { offering, preview } = item;
   const seats = useLiveSeats(store, offering.id, offering.seats);
   const action = liveAction(preview, seats, round);
+  const conflict = preview.code === "TIME_CONFLICT" ? preview.message : undefined;
   return (
     <Card>
       <CourseDetailPanel
@@ -33,7 +34,7 @@ export function DetailPanel({ item, round, store, busy, onPress }: DetailPanelPr
         ]
           .filter(Boolean)
           .join(" · ")}
-        conflict={preview.code === "TIME_CONFLICT" ? preview.message : undefined}
+        conflict={conflict}
         seats={{ left: seatsLeft(seats), capacity: seats.capacity }}
         facts={[
           { label: "上课时间", value: meetingLine(offering.meetings) },
@@ -44,7 +45,9 @@ export function DetailPanel({ item, round, store, busy, onPress }: DetailPanelPr
           },
           { label: "课程性质", value: NATURE_NAME[offering.course.nature] },
           ...(seats.queued > 0 ? [{ label: "候补", value: `${seats.queued} 人` }] : []),
-          ...(action === "none" ? [{ label: "现在", value: hintOf(preview, round, seats) || "不可选" }] : []),
+          ...(action === "none" && conflict === undefined
+            ? [{ label: "现在", value: hintOf(preview, round, seats) || "不可选" }]
+            : []),
         ]}
         actions={
           <>
