@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { mediaQuery } from "../hooks/media-query.js";
 
 /**
  * The sidebar becomes a drawer when the body is narrower than 1024 px minus 3 (specification, section 2
@@ -6,19 +6,5 @@ import { useSyncExternalStore } from "react";
  */
 export const MOBILE_BELOW = 1024 - 3;
 
-const query = `(max-width: ${MOBILE_BELOW - 0.02}px)`;
-
-function subscribe(onChange: () => void): () => void {
-  const media = window.matchMedia(query);
-  media.addEventListener("change", onChange);
-  return () => media.removeEventListener("change", onChange);
-}
-
 /** Whether the page is narrow now; false on the server. */
-export function useMobile(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(query).matches,
-    () => false,
-  );
-}
+export const useMobile = /* @__PURE__ */ mediaQuery(`(max-width: ${MOBILE_BELOW - 0.02}px)`);

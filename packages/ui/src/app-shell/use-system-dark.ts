@@ -1,18 +1,4 @@
-import { useSyncExternalStore } from "react";
-
-const query = "(prefers-color-scheme: dark)";
-
-function subscribe(onChange: () => void): () => void {
-  const media = window.matchMedia(query);
-  media.addEventListener("change", onChange);
-  return () => media.removeEventListener("change", onChange);
-}
+import { mediaQuery } from "../hooks/media-query.js";
 
 /** Whether the system asks for dark; false on the server. */
-export function useSystemDark(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(query).matches,
-    () => false,
-  );
-}
+export const useSystemDark = /* @__PURE__ */ mediaQuery("(prefers-color-scheme: dark)");
