@@ -1,5 +1,5 @@
 import { ChevronDown, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { IconButton } from "../button/index.js";
 import { ContextMenu, Menu } from "../menu/index.js";
 import { useMessages } from "../provider/index.js";
@@ -7,6 +7,7 @@ import { type RenderLink, renderAnchor } from "./render-link.js";
 import { tabMenuItems } from "./tab-menu-items.js";
 import { UnsavedDialog } from "./unsaved-dialog.js";
 import { useDragReorder } from "./use-drag-reorder.js";
+import { useOverflow } from "./use-overflow.js";
 import {
   isCloseAction,
   unsavedTabsClosedBy,
@@ -14,6 +15,7 @@ import {
   type VisitedTabsAction,
   type VisitedTabsCloseAction,
   type VisitedTabsState,
+  visitedTabsReducer,
 } from "./visited-tabs.js";
 
 export interface VisitedTabsProps extends VisitedTabsState {
@@ -29,7 +31,8 @@ export interface VisitedTabsProps extends VisitedTabsState {
 
 /**
  * The bar of visited pages (specification, section 2). Links, not ARIA tabs: each leads to an address. Left and
- * right arrows walk, Delete closes, Ctrl+Shift+arrow moves, the context menu key or a right click opens the menu.
+ * right arrows walk, Delete closes, Ctrl+Shift+arrow moves, the context menu key, a right click or a long press opens
+ * the menu. A button with all tabs shows when they do not fit. While a tab holds unsaved text, leaving the page asks.
  */
 export function VisitedTabs({
   tabs,
@@ -42,30 +45,42 @@ export function VisitedTabs({
   const [asking, setAsking] = useState<VisitedTabsCloseAction | null>(null);
   const [said, setSaid] = useState("");
   const row = useRef<HTMLUListElement>(null);
+  const all = useRef<HTMLButtonElement>(null);
   const state = { tabs, activeId };
+  const overflows = useOverflow(row, tabs, () => {
+    // A button that goes must not take the focus with it.
+    if (document.activeElement === all.current) focusTab(row.current, 0);
+  });
+  const keepFocus = useKeptFocus(row, tabs);
 
   const act = (action: VisitedTabsAction) => {
+    keepFocus();
     if (isCloseAction(action) && unsavedTabsClosedBy(state, action).length > 0) setAsking(action);
     else onAction(action);
   };
   const move = (id: string, to: number) => {
-    onAction({ type: "move", id, to });
-    const title = tabs.find((tab) => tab.id === id)?.title ?? "";
-    setSaid(text.tabMoved(title, Math.min(Math.max(to, 0), tabs.length - 1) + 1, tabs.length));
+    const action = { type: "move", id, to } as const;
+    const after = visitedTabsReducer(state, action);
+    if (after === state) return;
+    onAction(action);
+    const place = after.tabs.findIndex((tab) => tab.id === id);
+    setSaid(text.tabMoved(after.tabs[place]?.title ?? "", place + 1, tabs.length));
   };
-  const drag = useDragReorder(move);
+  const drag = useDragReorder(row, move);
 
   // The tab in view is brought into view in the bar, however many there are.
   useEffect(() => {
-    const at = tabs.findIndex((tab) => tab.id === activeId);
-    row.current?.children[at]?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
-  }, [activeId, tabs]);
+    row.current
+      ?.querySelector(":scope > [data-active]")
+      ?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
+  }, [activeId, tabs.length]);
+  useLeaveGuard(tabs.some((tab) => tab.unsaved));
 
   const menuOf = (tab: VisitedTab) => tabMenuItems({ tab, tabs, text, act, move, onRefresh });
   const active = tabs.find((tab) => tab.id === activeId);
 
   return (
-    <nav data-component="visited-tabs" aria-label={text.visitedPages}>
+    <nav data-component="visited-tabs" data-overflow={overflows || undefined} aria-label={text.visitedPages}>
       <ul ref={row} data-part="row">
         {tabs.map((tab, index) => (
           <ContextMenu key={tab.id} items={menuOf(tab)}>
@@ -124,7 +139,7 @@ export function VisitedTabs({
       <Menu
         label={text.tabActions}
         align="end"
-        trigger={<IconButton size="sm" label={text.allTabs} icon={<ChevronDown />} />}
+        trigger={<IconButton ref={all} size="sm" label={text.allTabs} icon={<ChevronDown />} />}
         items={[
           ...tabs.map((tab) => ({
             id: `go:${tab.id}`,
@@ -167,9 +182,44 @@ function onTabKey(
   else if (step !== 0) links[(index + step + to.count) % to.count]?.focus();
   else if (event.key === "Home") links[0]?.focus();
   else if (event.key === "End") links.at(-1)?.focus();
-  else if (event.key === "Delete") {
-    to.act({ type: "close", id: tab.id });
-    if (!tab.pinned && !tab.unsaved) links[index > 0 ? index - 1 : 1]?.focus();
-  } else return;
+  else if (event.key === "Delete") to.act({ type: "close", id: tab.id });
+  else return;
   event.preventDefault();
+}
+
+function focusTab(row: HTMLElement | null, index: number): void {
+  const links = row?.querySelectorAll<HTMLElement>('[data-part="link"]');
+  links?.[Math.min(Math.max(index, 0), links.length - 1)]?.focus();
+}
+
+/**
+ * Gives the focus of a tab that closes to its left neighbour, also when a menu or a question stood between. What is
+ * returned is called before tabs are closed.
+ */
+function useKeptFocus(row: RefObject<HTMLElement | null>, tabs: readonly VisitedTab[]): () => void {
+  const closing = useRef<{ id: string | undefined; index: number } | null>(null);
+  useEffect(() => {
+    const { current: was } = closing;
+    if (!was || tabs.some((tab) => tab.id === was.id)) return;
+    closing.current = null;
+    const { activeElement } = document;
+    // Not from a page that has taken it meanwhile.
+    const lost = activeElement === document.body || activeElement?.closest('[data-component="dialog"]');
+    if (lost) focusTab(row.current, was.index - 1);
+  }, [row, tabs]);
+  return () => {
+    const items = [...(row.current?.children ?? [])];
+    const index = items.findIndex((item) => item.contains(document.activeElement));
+    closing.current = index < 0 ? null : { id: tabs[index]?.id, index };
+  };
+}
+
+/** The browser asks before a page with unsaved text is left or loaded anew. */
+function useLeaveGuard(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [unsaved]);
 }

@@ -97,7 +97,49 @@ export const Keyboard: Story = {
     await expect(canvas.getByRole("status")).toHaveTextContent("学分认定申请 移到第 3 个，共 4 个");
     await userEvent.keyboard("{Delete}");
     await expect(titles(canvasElement)).toEqual(["首页", "课程管理", "选课活动控制"]);
+    await waitFor(() => expect(canvas.getByRole("link", { name: "课程管理" })).toHaveFocus());
+    // To the right too, with the focus on what moves; and no further than the end.
+    await userEvent.keyboard("{Control>}{Shift>}{ArrowRight}{ArrowRight}{/Shift}{/Control}");
+    await expect(titles(canvasElement)).toEqual(["首页", "选课活动控制", "课程管理"]);
     await expect(canvas.getByRole("link", { name: "课程管理" })).toHaveFocus();
+    await expect(canvas.getByRole("status")).toHaveTextContent("课程管理 移到第 3 个，共 3 个");
+    await userEvent.keyboard("{Home}");
+    await expect(canvas.getByRole("link", { name: "首页" })).toHaveFocus();
+    // The pinned one stays.
+    await userEvent.keyboard("{Delete}");
+    await expect(titles(canvasElement)).toHaveLength(3);
+    await userEvent.keyboard("{ArrowLeft}");
+    await expect(canvas.getByRole("link", { name: "课程管理" })).toHaveFocus();
+    await userEvent.keyboard("{ArrowRight}{End}");
+    await expect(canvas.getByRole("link", { name: "课程管理" })).toHaveFocus();
+    // One stop for Tab: the page in view.
+    const stops = canvas.getAllByRole("link").filter((link) => link.tabIndex === 0);
+    await expect(stops.map((link) => link.textContent)).toEqual(["选课活动控制"]);
+  },
+};
+
+/** 键盘上的菜单键（Shift+F10）打开同一个菜单，Esc 回到页签；从菜单关掉自己，焦点到左边一个。 */
+export const ContextMenuByKey: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const link = canvas.getByRole("link", { name: "学分认定申请" });
+    link.focus();
+    // What a browser sends for the key: to the element with the focus, without a button.
+    const press = () => fireEvent.contextMenu(link, { button: 0, detail: 0 });
+    await press();
+    const menu = await screen.findByRole("menu");
+    await waitFor(() => expect(menu.contains(document.activeElement)).toBe(true));
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    await waitFor(() => expect(link).toHaveFocus());
+    await press();
+    await screen.findByRole("menu");
+    const item = screen.getByRole("menuitem", { name: "关闭" });
+    await userEvent.keyboard("{ArrowDown}");
+    while (document.activeElement !== item) await userEvent.keyboard("{ArrowDown}");
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(titles(canvasElement)).toEqual(["首页", "课程管理", "选课活动控制"]));
+    await waitFor(() => expect(canvas.getByRole("link", { name: "选课活动控制" })).toHaveFocus());
   },
 };
 
@@ -147,7 +189,78 @@ export const Drag: Story = {
   },
 };
 
-/** 有未保存的修改：圆点标出，关闭前先问，默认留下。 */
+/** The moves of a finger on a tab, in pixels from its middle. */
+function finger(tab: HTMLElement) {
+  const box = tab.getBoundingClientRect();
+  const at = (by: number) => ({
+    clientX: box.left + box.width / 2 + by,
+    clientY: box.top + box.height / 2,
+    button: 0,
+    pointerType: "touch",
+    pointerId: 7,
+  });
+  return {
+    down: () => fireEvent.pointerDown(tab, at(0)),
+    move: (by: number) => fireEvent.pointerMove(tab, at(by)),
+    up: (by: number) => fireEvent.pointerUp(tab, at(by)),
+    cancel: () => fireEvent.pointerCancel(tab, at(0)),
+  };
+}
+
+/** 手指：按住不动再拖就换位；一碰就滑是滚动，不换位。 */
+export const TouchDrag: Story = {
+  play: async ({ canvasElement }) => {
+    const tab = within(canvasElement).getByRole("link", { name: "学分认定申请" }).closest("li")!;
+    const touch = finger(tab);
+    await touch.down();
+    await touch.move(-60);
+    await touch.move(-400);
+    await touch.up(-400);
+    await expect(titles(canvasElement)).toEqual(["首页", "课程管理", "选课活动控制", "学分认定申请"]);
+    await touch.down();
+    await waitFor(() => expect(tab).toHaveAttribute("data-dragging"));
+    // The browser must not scroll the row under the finger.
+    const move = new Event("touchmove", { bubbles: true, cancelable: true });
+    tab.dispatchEvent(move);
+    await expect(move.defaultPrevented).toBe(true);
+    await touch.move(-400);
+    await waitFor(() =>
+      expect(titles(canvasElement)).toEqual(["首页", "学分认定申请", "课程管理", "选课活动控制"]),
+    );
+    await touch.up(-400);
+    await expect(tab).not.toHaveAttribute("data-dragging");
+    await expect(screen.queryByRole("menu")).toBeNull();
+    // And does, when no tab is held.
+    const free = new Event("touchmove", { bubbles: true, cancelable: true });
+    tab.dispatchEvent(free);
+    await expect(free.defaultPrevented).toBe(false);
+  },
+};
+
+/** 手指按住不动再放开：打开菜单；系统自己的长按不抢在前面。 */
+export const LongPress: Story = {
+  play: async ({ canvasElement }) => {
+    const tab = within(canvasElement).getByRole("link", { name: "课程管理" }).closest("li")!;
+    const touch = finger(tab);
+    await touch.down();
+    await waitFor(() => expect(tab).toHaveAttribute("data-dragging"));
+    await fireEvent.contextMenu(tab);
+    await expect(screen.queryByRole("menu")).toBeNull();
+    await touch.up(0);
+    await userEvent.click(await screen.findByRole("menuitem", { name: "右移" }));
+    await waitFor(() =>
+      expect(titles(canvasElement)).toEqual(["首页", "选课活动控制", "课程管理", "学分认定申请"]),
+    );
+    // Called away (a notification, a second hand): nothing is held any more.
+    await touch.down();
+    await waitFor(() => expect(tab).toHaveAttribute("data-dragging"));
+    await touch.cancel();
+    await waitFor(() => expect(tab).not.toHaveAttribute("data-dragging"));
+    await expect(screen.queryByRole("menu")).toBeNull();
+  },
+};
+
+/** 有未保存的修改：圆点标出，关闭前先问，默认留下；离开网页时浏览器也会问。 */
 export const Unsaved: Story = {
   render: () => <Bar tabs={[...pages, { id: "/audit/1", title: "张三 · 审核", unsaved: true }]} />,
   play: async ({ canvasElement }) => {
@@ -156,9 +269,19 @@ export const Unsaved: Story = {
     await userEvent.click(await screen.findByRole("button", { name: "继续编辑" }));
     await expect(titles(canvasElement)).toHaveLength(5);
     await waitFor(() => expect(screen.queryByRole("button", { name: "继续编辑" })).toBeNull());
-    await userEvent.click(canvas.getByRole("button", { name: "关闭 张三 · 审核" }));
+    const leaving = () => {
+      const event = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    await expect(leaving()).toBe(true);
+    // By keys: the question takes the focus and gives it to the neighbour of what it closed.
+    canvas.getByRole("link", { name: /张三 · 审核/ }).focus();
+    await userEvent.keyboard("{Delete}");
     await userEvent.click(await screen.findByRole("button", { name: "放弃修改并关闭" }));
     await waitFor(() => expect(titles(canvasElement)).toHaveLength(4));
+    await waitFor(() => expect(canvas.getByRole("link", { name: "学分认定申请" })).toHaveFocus());
+    await expect(leaving()).toBe(false);
   },
 };
 
@@ -171,7 +294,7 @@ export const LastOneClosed: Story = {
   },
 };
 
-/** 很多页签时条里可滚动，右端的菜单列出全部。 */
+/** 放不下时右端才有「全部页签」，列出全部；都放得下就没有，位置留着，页签不会跳。 */
 export const Overflow: Story = {
   render: () => (
     <Bar
@@ -182,8 +305,43 @@ export const Overflow: Story = {
     />
   ),
   play: async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole("button", { name: "全部页签" }));
+    const canvas = within(canvasElement);
+    const row = canvasElement.querySelector<HTMLElement>('[data-part="row"]')!;
+    const button = await canvas.findByRole("button", { name: "全部页签" });
+    const width = row.clientWidth;
+    await userEvent.click(button);
     await userEvent.click(await screen.findByRole("menuitemcheckbox", { name: "第 24 个打开的页面" }));
     await waitFor(() => expect(activated).toHaveBeenLastCalledWith("/p23"));
+    // The tab in view is in sight.
+    await waitFor(() => {
+      const box = canvas.getByRole("link", { current: "page" }).getBoundingClientRect();
+      return expect(box.right).toBeLessThanOrEqual(row.getBoundingClientRect().right + 1);
+    });
+    await userEvent.click(button);
+    await userEvent.click(await screen.findByRole("menuitem", { name: "关闭其他" }));
+    await waitFor(() => expect(canvas.queryByRole("button", { name: "全部页签" })).toBeNull());
+    await expect(row.clientWidth).toBe(width);
+    // The button went with the focus on it.
+    await waitFor(() => expect(canvas.getByRole("link", { name: "首页" })).toHaveFocus());
+  },
+};
+
+/** 窗口变窄、页签放不下了，按钮才出来。 */
+export const OverflowByWidth: Story = {
+  render: () => (
+    <div data-testid="frame">
+      <Bar />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const frame = canvas.getByTestId("frame");
+    frame.style.width = "900px";
+    await waitFor(() => expect(canvas.queryByRole("button", { name: "全部页签" })).toBeNull());
+    frame.style.width = "240px";
+    await expect(await canvas.findByRole("button", { name: "全部页签" })).toBeVisible();
+    frame.style.width = "900px";
+    await waitFor(() => expect(canvas.queryByRole("button", { name: "全部页签" })).toBeNull());
+    frame.style.removeProperty("width");
   },
 };
