@@ -12,6 +12,9 @@ import type { ShellMenuItem } from "./menu-tree.js";
 import type { TopNavItem } from "./top-nav-shell.js";
 import type { ShellUser } from "./user-menu.js";
 
+/** Whether a story runs as a test, in a window of the width it asks for; pictures of it are taken in any. */
+export const inTest = () => (import.meta as { env?: Record<string, unknown> }).env?.["MODE"] === "test";
+
 /** Data of the stories: the office of 湘江理工, and a student. */
 
 export const demoBrand = { name: "互认互选平台", mark: "互" };

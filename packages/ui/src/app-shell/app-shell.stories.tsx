@@ -1,15 +1,19 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
-import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { useEffect, useState } from "react";
+import { expect, fireEvent, fn, screen, spyOn, userEvent, waitFor, within } from "storybook/test";
+import { toast, Toaster } from "../toast/index.js";
 import { AppShell, type AppShellProps } from "./app-shell.js";
-import { demoBrand, demoMenu, demoOffice } from "./app-shell.fixture.js";
+import { demoBrand, demoMenu, demoOffice, inTest } from "./app-shell.fixture.js";
 import type { RenderLink } from "./render-link.js";
 import { DEFAULT_SHELL_SETTINGS } from "./shell-settings.js";
 import { useVisitedTabs } from "./use-visited-tabs.js";
+import { NotificationBell } from "./notification-bell.js";
 import { VisitedTabs } from "./visited-tabs-bar.js";
 
 const goTo = fn();
 const settingsChanged = fn();
+/** Changes the address without a click in the shell, as the browser's back button does. */
+let goBack: (href: string) => void = () => undefined;
 
 /** What an application does around the shell: an address, settings, a sidebar, tabs. */
 function Office(props: Partial<AppShellProps>) {
@@ -22,6 +26,9 @@ function Office(props: Partial<AppShellProps>) {
     goTo(to);
     setHref(to);
   };
+  useEffect(() => {
+    goBack = setHref;
+  }, []);
   const tabs = useVisitedTabs({
     pinned: [{ id: "/dashboard", title: "首页", href: "/dashboard" }],
     initial: {
@@ -74,9 +81,20 @@ function Office(props: Partial<AppShellProps>) {
       tabs={<VisitedTabs {...tabs} onAction={tabs.dispatch} renderLink={renderLink} />}
     >
       <p style={{ margin: 0 }}>现在在 {href}</p>
+      <Toaster />
     </AppShell>
   );
 }
+
+/**
+ * Whether the window is as narrow as the story asks. Pictures of it are taken in wide windows too, and then there is
+ * nothing to play; in a test the window obeys.
+ */
+const isPhone = () => {
+  const narrow = window.innerWidth < 1021;
+  if (!narrow && inTest()) throw new Error("The test did not make the window narrow.");
+  return narrow;
+};
 
 const meta: Meta<typeof AppShell> = {
   title: "布局/后台框架 AppShell",
@@ -86,6 +104,8 @@ const meta: Meta<typeof AppShell> = {
   beforeEach: () => {
     goTo.mockClear();
     settingsChanged.mockClear();
+    toast.dismiss();
+    return () => toast.dismiss();
   },
 };
 export default meta;
@@ -169,11 +189,11 @@ export const MenuSearchEmpty: Story = {
   },
 };
 
-/** 模拟用户时，名字后面写着，头像换色。 */
+/** 模拟用户时，名字后面写着，头像换色；用户菜单上也是这个名字。 */
 export const Impersonating: Story = {
   args: { user: { ...demoOffice, impersonating: true } },
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getAllByText("周承泽 (模拟用户)")[0]).toBeVisible();
+    await expect(within(canvasElement).getAllByText("周承泽(模拟用户)")[0]).toBeVisible();
   },
 };
 
@@ -212,18 +232,247 @@ export const Settings: Story = {
   },
 };
 
-/** 手机：侧栏成抽屉，点空白处或换页就关。 */
+/** 设置开关的作用：标志、固定顶栏、只展开一组。 */
+export const SettingsAct: Story = {
+  args: {
+    settings: {
+      ...DEFAULT_SHELL_SETTINGS,
+      theme: "light",
+      showLogo: false,
+      fixedHeader: true,
+      uniqueOpened: false,
+    },
+    footer: <div style={{ height: 1600 }}>很长的页面</div>,
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvasElement.querySelector('[data-component="shell-brand"]')).toBeNull();
+    const menu = within(canvas.getByRole("navigation", { name: "主导航" }));
+    await userEvent.click(menu.getByRole("button", { name: /成绩管理/ }));
+    for (const name of [/成绩管理/, /选课管理/])
+      await expect(menu.getByRole("button", { name })).toHaveAttribute("aria-expanded", "true");
+    window.scrollTo(0, 600);
+    await waitFor(() => expect(window.scrollY).toBe(600));
+    await expect(canvas.getByRole("banner").getBoundingClientRect().top).toBe(0);
+    window.scrollTo(0, 0);
+  },
+};
+
+/** 默认顶栏不固定，随页面滚走；侧栏一直在。 */
+export const HeaderScrollsAway: Story = {
+  args: { footer: <div style={{ height: 1600 }}>很长的页面</div> },
+  play: async ({ canvasElement }) => {
+    window.scrollTo(0, 600);
+    await waitFor(() => expect(window.scrollY).toBe(600));
+    await expect(within(canvasElement).getByRole("banner").getBoundingClientRect().top).toBe(-600);
+    const sidebar = canvasElement.querySelector('[data-component="sidebar"]')!;
+    await expect(sidebar.getBoundingClientRect().top).toBe(0);
+    window.scrollTo(0, 0);
+  },
+};
+
+/** 设置抽屉只用键盘：空格开关，方向键选主题，Esc 关上、焦点回去；设置按钮藏掉以后，焦点到用户菜单，从那里还能打开。 */
+export const SettingsByKeys: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const button = canvas.getByRole("button", { name: "布局设置" });
+    button.focus();
+    await userEvent.keyboard("{Enter}");
+    const drawer = within(await screen.findByRole("dialog", { name: "布局设置" }));
+    drawer.getByRole("radio", { name: "浅色" }).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect(settingsChanged).toHaveBeenLastCalledWith(expect.objectContaining({ theme: "dark" }));
+    drawer.getByRole("switch", { name: "固定顶栏" }).focus();
+    await userEvent.keyboard(" ");
+    await expect(settingsChanged).toHaveBeenLastCalledWith(expect.objectContaining({ fixedHeader: true }));
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+    await userEvent.keyboard("{Enter}");
+    (await screen.findByRole("switch", { name: "显示设置按钮" })).focus();
+    await userEvent.keyboard(" {Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(canvas.queryByRole("button", { name: "布局设置" })).toBeNull();
+    const person = canvas.getByRole("button", { name: "周承泽 的菜单" });
+    await waitFor(() => expect(person).toHaveFocus());
+    await userEvent.keyboard("{Enter}");
+    await userEvent.click(await screen.findByRole("menuitem", { name: "布局设置" }));
+    await expect(await screen.findByRole("dialog", { name: "布局设置" })).toBeVisible();
+  },
+};
+
+/** Ctrl-K 在抽屉上面也能打开；输入法里的 Esc 只管输入法，再按才关上，焦点回到原处。 */
+export const MenuSearchByKeys: Story = {
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole("button", { name: "布局设置" });
+    button.focus();
+    await userEvent.keyboard("{Control>}k{/Control}");
+    const box = await screen.findByRole("combobox", { name: "搜索菜单" });
+    await waitFor(() => expect(box).toHaveFocus());
+    await fireEvent.keyDown(box, { key: "Escape", isComposing: true, keyCode: 229 });
+    await expect(box).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+    await userEvent.keyboard("{Enter}");
+    await screen.findByRole("dialog", { name: "布局设置" });
+    await userEvent.keyboard("{Control>}k{/Control}");
+    const above = await screen.findByRole("dialog", { name: "搜索菜单" });
+    const place = above.getBoundingClientRect();
+    const hit = document.elementFromPoint(place.x + place.width / 2, place.y + 24);
+    await expect(above.contains(hit)).toBe(true);
+    await userEvent.type(await screen.findByRole("combobox"), "ssjk");
+    await waitFor(() => expect(screen.getByRole("option", { selected: true })).toHaveTextContent("实时监控"));
+    // Said, not drawn.
+    await expect(screen.getByText("找到 1 个菜单").getBoundingClientRect().width).toBeLessThanOrEqual(1);
+  },
+};
+
+/** 侧栏只用键盘：Home、End 到两头，上下走过看得见的，不绕圈。 */
+export const SidebarByKeys: Story = {
+  play: async ({ canvasElement }) => {
+    const menu = within(within(canvasElement).getByRole("navigation", { name: "主导航" }));
+    const first = menu.getByRole("link", { name: "控制台" });
+    const last = menu.getByRole("link", { name: /学位中心/ });
+    first.focus();
+    await userEvent.keyboard("{End}");
+    await expect(last).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect(last).toHaveFocus();
+    await userEvent.keyboard("{Home}");
+    await expect(first).toHaveFocus();
+    await userEvent.keyboard("{ArrowUp}{ArrowDown}");
+    await expect(menu.getByRole("button", { name: /选课管理/ })).toHaveFocus();
+    await userEvent.keyboard("{ArrowLeft}{ArrowDown}");
+    await expect(menu.getByRole("button", { name: /成绩管理/ })).toHaveFocus();
+  },
+};
+
+/** 第一个停靠点是「跳到正文」。 */
+export const SkipLink: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.tab();
+    const skip = within(canvasElement).getByRole("link", { name: "跳到正文" });
+    await expect(skip).toHaveFocus();
+    const main = canvasElement.querySelector("main")!;
+    await expect(skip).toHaveAttribute("href", `#${main.id}`);
+    main.focus();
+    await expect(main).toHaveFocus();
+  },
+};
+
+/** 用户菜单上写着姓名；修改密码、退出登录都从这里走。 */
+export const PersonMenu: Story = {
+  play: async ({ canvasElement }) => {
+    const person = within(canvasElement).getByRole("button", { name: "周承泽 的菜单" });
+    await expect(within(person).getByText("周承泽")).toBeVisible();
+    await userEvent.click(person);
+    await userEvent.click(await screen.findByRole("menuitem", { name: "修改密码" }));
+    await waitFor(() => expect(goTo).toHaveBeenLastCalledWith("/user/center"));
+  },
+};
+
+/** 深浅一键切换：图标说出会变成什么。 */
+export const ThemeToggle: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "切换到深色" }));
+    await expect(settingsChanged).toHaveBeenLastCalledWith(expect.objectContaining({ theme: "dark" }));
+    await expect(await canvas.findByRole("button", { name: "切换到浅色" })).toBeVisible();
+  },
+};
+
+/** 浏览器不能全屏：用规格里的原话提醒。 */
+export const FullscreenUnsupported: Story = {
+  play: async ({ canvasElement }) => {
+    const warned = spyOn(toast, "warning");
+    Object.defineProperty(document, "fullscreenEnabled", { value: false, configurable: true });
+    try {
+      await userEvent.click(within(canvasElement).getByRole("button", { name: "全屏" }));
+      await waitFor(() => expect(screen.getByText("you browser can not work")).toBeVisible());
+      await expect(warned).toHaveBeenCalledOnce();
+    } finally {
+      Reflect.deleteProperty(document, "fullscreenEnabled");
+      warned.mockRestore();
+    }
+  },
+};
+
+/** 名单上是个人信息：姓名和账号淡淡地铺在页面上；设置里可以关。没有给水印的框架没有这个开关。 */
+export const WithWatermark: Story = {
+  args: { watermark: ["周承泽", "xjlg0012"] },
+  play: async ({ canvasElement }) => {
+    const drawn = () => document.querySelector('[data-component="watermark"]');
+    await waitFor(() => expect(drawn()).toHaveTextContent(/周承泽.*xjlg0012/));
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "布局设置" }));
+    const drawer = within(await screen.findByRole("dialog", { name: "布局设置" }));
+    await userEvent.click(drawer.getByRole("switch", { name: "显示水印", checked: true }));
+    await waitFor(() => expect(drawn()).toBeNull());
+    await userEvent.click(drawer.getByRole("switch", { name: "显示水印", checked: false }));
+    await waitFor(() => expect(drawn()).toBeInTheDocument());
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+/** 顶栏里的通知铃。 */
+export const WithBell: Story = {
+  args: {
+    topBarExtra: (
+      <NotificationBell
+        unreadCount={1}
+        items={[
+          { id: "1", title: "第二轮选课 11 月 23 日开始", time: "2026-11-20T09:30:00+08:00", read: false },
+        ]}
+        onSelect={() => undefined}
+      />
+    ),
+  },
+  play: async () => {
+    await userEvent.click(screen.getByRole("button", { name: "通知，1 条未读" }));
+    await expect(await screen.findByRole("button", { name: /第二轮选课/ })).toBeVisible();
+  },
+};
+
+/** 手机：侧栏成抽屉，点空白处、换页、改变宽度就关，Esc 也关，焦点回到按钮；标志到了顶栏。 */
 export const Phone: Story = {
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
-    if (window.innerWidth >= 1021) return;
-    await userEvent.click(within(canvasElement).getByRole("button", { name: "展开侧栏" }));
-    const drawer = await screen.findByRole("dialog", { name: "主导航" });
-    await userEvent.click(within(drawer).getByRole("link", { name: /控制台/ }));
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    await userEvent.click(within(canvasElement).getByRole("button", { name: "展开侧栏" }));
-    await screen.findByRole("dialog");
+    if (!isPhone()) return;
+    const canvas = within(canvasElement);
+    const button = canvas.getByRole("button", { name: "展开侧栏" });
+    const open = async () => {
+      await userEvent.click(button);
+      return screen.findByRole("dialog", { name: "主导航" });
+    };
+    const closes = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(canvas.getByRole("link", { name: "互认互选平台" })).toBeVisible();
+    await userEvent.click(within(await open()).getByRole("link", { name: /控制台/ }));
+    await closes();
+    await open();
     await userEvent.click(document.querySelector('[data-component="shell-drawer-overlay"]')!);
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await closes();
+    await open();
+    goBack("/data");
+    await closes();
+    await open();
+    // The address bar of a phone comes and goes: that is no resize.
+    window.dispatchEvent(new Event("resize"));
+    await expect(screen.getByRole("dialog", { name: "主导航" })).toBeVisible();
+    const width = window.innerWidth;
+    Object.defineProperty(window, "innerWidth", { value: width + 200, configurable: true });
+    window.dispatchEvent(new Event("resize"));
+    Object.defineProperty(window, "innerWidth", { value: width, configurable: true });
+    await closes();
+    await open();
+    await userEvent.keyboard("{Escape}");
+    await closes();
+    await waitFor(() => expect(button).toHaveFocus());
   },
+};
+
+/** 手机上的铃和菜单搜索。 */
+export const PhoneWithBell: Story = {
+  ...WithBell,
+  globals: { viewport: { value: "phone" } },
 };

@@ -1,5 +1,6 @@
 import * as Dialog from "@radix-ui/react-dialog";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { useFocusReturn } from "../dialog/use-focus-return.js";
 import type { MenuItem } from "../menu/index.js";
 import { useMessages } from "../provider/index.js";
 import { MenuSearchDialog } from "./menu-search-dialog.js";
@@ -14,6 +15,7 @@ import { useMobile } from "./use-mobile.js";
 import { useShortcut } from "./use-shortcut.js";
 import { useSystemDark } from "./use-system-dark.js";
 import { type ShellRole, type ShellUser, UserMenu } from "./user-menu.js";
+import { Watermark } from "./watermark.js";
 
 export interface AppShellProps {
   brand: ShellBrand;
@@ -37,7 +39,9 @@ export interface AppShellProps {
   onRoleSwitch?: (role: ShellRole) => void;
   /** Entries of the user menu: 修改密码, 退出登录 … */
   userMenu?: readonly MenuItem[];
-  /** Between the tools of the top bar and the user menu, e.g. a bell. */
+  /** Lines of a watermark over the page: who is signed in. The settings switch it. */
+  watermark?: readonly string[];
+  /** Between the tools of the top bar and the user menu, e.g. `NotificationBell`. */
   topBarExtra?: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
@@ -51,10 +55,19 @@ export function AppShell(props: AppShellProps) {
   const drawer = useMobileDrawer(mobile, activeHref);
   const [searching, setSearching] = useState(false);
   const [setting, setSetting] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const onDrawerCloseFocus = useFocusReturn(drawer.open);
   const renderLink = props.renderLink ?? renderAnchor;
   const systemDark = useSystemDark();
   const dark = settings.theme === "dark" || (settings.theme === "auto" && systemDark);
   useShortcut("k", () => setSearching(true));
+  const set = useRef(false);
+  useEffect(() => {
+    // The button that opened the settings may have been switched off in them: the focus goes where they are now.
+    if (set.current && !setting && !settings.settingButton)
+      root.current?.querySelector<HTMLElement>('[data-component="user-menu"]')?.focus();
+    set.current = setting;
+  }, [setting, settings.settingButton]);
 
   const flat = useMemo(() => flattenMenu(menu), [menu]);
   const breadcrumb = props.breadcrumb ?? menuPathOf(flat, activeHref);
@@ -75,6 +88,7 @@ export function AppShell(props: AppShellProps) {
   };
   return (
     <div
+      ref={root}
       data-component="app-shell"
       data-sidebar={sidebarOpen ? "open" : "collapsed"}
       data-fixed-header={settings.fixedHeader || undefined}
@@ -88,7 +102,12 @@ export function AppShell(props: AppShellProps) {
       <Dialog.Root open={drawer.open} onOpenChange={drawer.setOpen}>
         <Dialog.Portal>
           <Dialog.Overlay data-component="shell-drawer-overlay" />
-          <Dialog.Content data-component="shell-drawer" aria-describedby={undefined}>
+          <Dialog.Content
+            data-component="shell-drawer"
+            aria-modal="true"
+            aria-describedby={undefined}
+            onCloseAutoFocus={onDrawerCloseFocus}
+          >
             <Dialog.Title data-part="visually-hidden">{text.mainNavigation}</Dialog.Title>
             <Sidebar {...sidebar} onNavigate={() => drawer.setOpen(false)} />
           </Dialog.Content>
@@ -97,6 +116,7 @@ export function AppShell(props: AppShellProps) {
       <div data-part="main">
         <div data-part="head">
           <TopBar
+            brand={settings.showLogo ? brand : undefined}
             breadcrumb={breadcrumb}
             sidebarOpen={mobile ? drawer.open : sidebarOpen}
             onSidebarToggle={() => (mobile ? drawer.setOpen(true) : props.onSidebarOpenChange(!sidebarOpen))}
@@ -133,7 +153,9 @@ export function AppShell(props: AppShellProps) {
         onOpenChange={setSetting}
         settings={settings}
         onSettingsChange={onSettingsChange}
+        withWatermark={props.watermark !== undefined}
       />
+      {props.watermark && settings.watermark && <Watermark lines={props.watermark} />}
     </div>
   );
 }

@@ -10,6 +10,11 @@ export {
   menuPathOf,
   type ShellMenuItem,
 } from "./menu-tree.js";
+export {
+  NotificationBell,
+  type NotificationBellProps,
+  type ShellNotification,
+} from "./notification-bell.js";
 export { type RenderLink, renderAnchor, type ShellLinkProps } from "./render-link.js";
 export { ShellSettingsDrawer, type ShellSettingsDrawerProps } from "./settings-drawer.js";
 export { DEFAULT_SHELL_SETTINGS, type ShellSettings } from "./shell-settings.js";
@@ -25,4 +30,5 @@ export {
 } from "./use-visited-tabs.js";
 export { type ShellRole, type ShellUser, UserMenu, type UserMenuProps } from "./user-menu.js";
 export * from "./visited-tabs.js";
+export { Watermark, type WatermarkProps } from "./watermark.js";
 export { VisitedTabs, type VisitedTabsProps } from "./visited-tabs-bar.js";

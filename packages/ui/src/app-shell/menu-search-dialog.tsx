@@ -1,6 +1,8 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { ExternalLink, Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
+import { dialogGuard } from "../dialog/dialog-guard.js";
+import { useFocusReturn } from "../dialog/use-focus-return.js";
 import { useMessages } from "../provider/index.js";
 import { loadPinyinMatch, type PinyinMatch, searchMenu } from "./menu-search.js";
 import { isExternalLink, menuPages, type ShellMenuItem } from "./menu-tree.js";
@@ -16,11 +18,18 @@ export interface MenuSearchDialogProps {
 /** Ctrl-K: type a part of a name, pinyin or initials; arrows choose, Enter goes, Escape leaves. */
 export function MenuSearchDialog({ open, onOpenChange, items, onSelect }: MenuSearchDialogProps) {
   const text = useMessages().appShell;
+  const onCloseAutoFocus = useFocusReturn(open);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Overlay data-component="menu-search-overlay" />
-        <Dialog.Content data-component="menu-search" aria-describedby={undefined}>
+        <Dialog.Content
+          data-component="menu-search"
+          aria-modal="true"
+          aria-describedby={undefined}
+          {...dialogGuard(true)}
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
           <Dialog.Title data-part="visually-hidden">{text.menuSearch}</Dialog.Title>
           <MenuSearch
             items={items}
@@ -107,7 +116,7 @@ function MenuSearch({ items, onSelect }: Pick<MenuSearchDialogProps, "items" | "
           </div>
         ))}
       </div>
-      <p data-part={found.length === 0 ? "none" : "sr"} role="status">
+      <p data-part={found.length === 0 ? "none" : "visually-hidden"} role="status">
         {found.length === 0
           ? text.menuSearchEmpty(query)
           : query !== "" && text.menuSearchCount(found.length)}

@@ -8,16 +8,19 @@ export interface ShellSettingsDrawerProps {
   onOpenChange: (open: boolean) => void;
   settings: ShellSettings;
   onSettingsChange: (settings: ShellSettings) => void;
+  /** Offers the switch of the watermark. Default false. */
+  withWatermark?: boolean;
 }
 
 const switches = ["showLogo", "fixedHeader", "tagsView", "settingButton", "uniqueOpened"] as const;
 
-/** The five switches of the specification (section 2), with theme and density above them. */
+/** The five switches of the specification (section 2), theme and density above them, the watermark below. */
 export function ShellSettingsDrawer({
   open,
   onOpenChange,
   settings,
   onSettingsChange,
+  withWatermark = false,
 }: ShellSettingsDrawerProps) {
   const text = useMessages().appShell;
   const set = (change: Partial<ShellSettings>) => onSettingsChange({ ...settings, ...change });
@@ -43,7 +46,7 @@ export function ShellSettingsDrawer({
           ]}
           onChange={(density) => set({ density })}
         />
-        {switches.map((name) => (
+        {[...switches, ...(withWatermark ? (["watermark"] as const) : [])].map((name) => (
           <div key={name} data-part="switch">
             <Switch
               checked={settings[name]}

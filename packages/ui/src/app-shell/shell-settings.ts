@@ -9,6 +9,8 @@ export interface ShellSettings {
   settingButton: boolean;
   /** Opening one group of the sidebar closes the others. */
   uniqueOpened: boolean;
+  /** Who is signed in, faintly over the page; for shells that are given a `watermark`. */
+  watermark: boolean;
   theme: "light" | "dark" | "auto";
   density: "comfortable" | "compact";
 }
@@ -20,6 +22,7 @@ export const DEFAULT_SHELL_SETTINGS: ShellSettings = {
   tagsView: true,
   settingButton: true,
   uniqueOpened: true,
+  watermark: true,
   theme: "auto",
   density: "comfortable",
 };

@@ -4,6 +4,7 @@ import { IconButton } from "../button/index.js";
 import { useMessages } from "../provider/index.js";
 import { FullscreenToggle } from "./fullscreen-toggle.js";
 import { type RenderLink, renderAnchor } from "./render-link.js";
+import { Brand, type ShellBrand } from "./sidebar.js";
 
 /** One step of the way to the page in view. */
 export interface Crumb {
@@ -12,6 +13,8 @@ export interface Crumb {
 }
 
 export interface TopBarProps {
+  /** Logo as a link home, where the sidebar with its own is not in sight: on narrow screens. */
+  brand?: ShellBrand;
   breadcrumb: readonly Crumb[];
   sidebarOpen: boolean;
   onSidebarToggle: () => void;
@@ -39,6 +42,7 @@ export function TopBar(props: TopBarProps) {
         icon={sidebarOpen ? <PanelLeftClose /> : <PanelLeftOpen />}
         onClick={props.onSidebarToggle}
       />
+      {props.brand && <Brand brand={props.brand} nameless renderLink={renderLink} />}
       <nav data-part="breadcrumb" aria-label={text.breadcrumb}>
         <ol>
           {breadcrumb.map((crumb, index) => {

@@ -83,7 +83,7 @@ export function useDragReorder(
     const { left, right } = row.current.getBoundingClientRect();
     const pull = held.x < left + EDGE ? -1 : held.x > right - EDGE ? 1 : 0;
     if (pull !== 0) {
-      row.current.scrollLeft += pull * SCROLL_STEP;
+      row.current.scrollBy(pull * SCROLL_STEP, 0);
       place(held);
     }
     requestAnimationFrame(scrollAtEdge);

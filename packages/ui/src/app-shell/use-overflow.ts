@@ -1,13 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 /**
- * Whether the content of a scrolling row is wider than the row, asked again when either changes.
+ * Whether the items of a scrolling row are wider than the row, asked again when either changes.
  *
+ * @param items what is drawn in the row, one element each
  * @param onFit called when it fits again, before anything is drawn
  */
 export function useOverflow(
   row: RefObject<HTMLElement | null>,
-  content: unknown,
+  items: readonly unknown[],
   onFit: () => void,
 ): boolean {
   const [overflows, setOverflows] = useState(false);
@@ -25,9 +26,9 @@ export function useOverflow(
     };
     // A row that scrolls keeps its size when its content grows: a font that arrives late, a longer title.
     const observer = new ResizeObserver(measure);
-    for (const box of [current, ...current.children]) observer.observe(box);
+    for (const box of [current, ...[...current.children].slice(0, items.length)]) observer.observe(box);
     measure();
     return () => observer.disconnect();
-  }, [row, content]);
+  }, [row, items]);
   return overflows;
 }

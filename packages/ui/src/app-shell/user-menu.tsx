@@ -34,10 +34,10 @@ export interface UserMenuProps {
 
 /** The name as the shell shows it. */
 export function shownName(user: ShellUser, impersonating: string): string {
-  return user.impersonating ? `${user.name} ${impersonating}` : user.name;
+  return user.impersonating ? user.name + impersonating : user.name;
 }
 
-/** The round button with the person's first character, and what it opens. */
+/** The person's first character and name (on phones the character alone), and what they open. */
 export function UserMenu({ user, roles = [], onRoleSwitch, items = [] }: UserMenuProps) {
   const text = useMessages().appShell;
   const name = shownName(user, text.impersonating);
@@ -64,11 +64,9 @@ export function UserMenu({ user, roles = [], onRoleSwitch, items = [] }: UserMen
       trigger={
         <button type="button" data-component="user-menu" data-impersonating={user.impersonating || undefined}>
           <Avatar name={user.name} src={user.picture} decorative />
-          {user.impersonating && (
-            <span data-part="name" aria-hidden="true">
-              {name}
-            </span>
-          )}
+          <span data-part="name" aria-hidden="true">
+            {name}
+          </span>
           <span data-part="visually-hidden">{text.userMenu(name)}</span>
         </button>
       }

@@ -69,11 +69,13 @@ export function VisitedTabs({
   const drag = useDragReorder(row, move);
 
   // The tab in view is brought into view in the bar, however many there are.
+  const shown = tabs.some((tab) => tab.id === activeId) ? activeId : null;
   useEffect(() => {
+    if (shown === null) return;
     row.current
-      ?.querySelector(":scope > [data-active]")
-      ?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
-  }, [activeId, tabs.length]);
+      ?.querySelector(`:scope > [data-tab-id="${CSS.escape(shown)}"]`)
+      ?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [shown]);
   useLeaveGuard(tabs.some((tab) => tab.unsaved));
 
   const menuOf = (tab: VisitedTab) => tabMenuItems({ tab, tabs, text, act, move, onRefresh });

@@ -19,7 +19,7 @@ export interface AppShellMessages {
   themeToDark: string;
   themeToLight: string;
   userMenu: (name: string) => string;
-  /** Appended to the name while impersonating (specification, section 2). */
+  /** Put right behind the name while impersonating (specification, section 2). */
   impersonating: string;
   switchRole: string;
   currentRole: string;
@@ -55,6 +55,19 @@ export interface AppShellMessages {
   settingButton: string;
   uniqueOpened: string;
   settingButtonHint: string;
+  watermark: string;
+  notifications: string;
+  /** Name of the bell while some are unread. */
+  bellUnread: (count: number) => string;
+  /** Said when more have come. */
+  unreadNotifications: (count: number) => string;
+  /** Said when the last unread one has been read. */
+  noneUnread: string;
+  /** Before the title of an unread one, for screen readers. */
+  unreadNotification: string;
+  markAllRead: string;
+  notificationsEmpty: string;
+  showAllNotifications: string;
 }
 
 export const appShellZhCN: AppShellMessages = {
@@ -112,6 +125,15 @@ export const appShellZhCN: AppShellMessages = {
   settingButton: "显示设置按钮",
   uniqueOpened: "侧栏只展开一组",
   settingButtonHint: "隐藏后仍可从用户菜单打开",
+  watermark: "显示水印",
+  notifications: "通知",
+  bellUnread: (count) => `通知，${count} 条未读`,
+  unreadNotifications: (count) => `有 ${count} 条未读通知`,
+  noneUnread: "没有未读通知了",
+  unreadNotification: "未读：",
+  markAllRead: "全部标为已读",
+  notificationsEmpty: "没有通知",
+  showAllNotifications: "查看全部通知",
 };
 
 export const appShellEn: AppShellMessages = {
@@ -133,7 +155,7 @@ export const appShellEn: AppShellMessages = {
   themeToDark: "Switch to dark",
   themeToLight: "Switch to light",
   userMenu: (name) => `Menu of ${name}`,
-  impersonating: "(impersonated)",
+  impersonating: " (impersonated)",
   switchRole: "Switch role",
   currentRole: "Current role",
   visitedPages: "Open pages",
@@ -169,4 +191,13 @@ export const appShellEn: AppShellMessages = {
   settingButton: "Show settings button",
   uniqueOpened: "One open group at a time",
   settingButtonHint: "Still reachable from the user menu",
+  watermark: "Show watermark",
+  notifications: "Notifications",
+  bellUnread: (count) => `Notifications, ${count} unread`,
+  unreadNotifications: (count) => (count === 1 ? "1 unread notification" : `${count} unread notifications`),
+  noneUnread: "No unread notifications left",
+  unreadNotification: "Unread: ",
+  markAllRead: "Mark all as read",
+  notificationsEmpty: "No notifications",
+  showAllNotifications: "All notifications",
 };
