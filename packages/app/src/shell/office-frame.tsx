@@ -9,6 +9,7 @@ import {
 import { useEffect, useState } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router-dom";
 import { SITE_NAME } from "../paths.ts";
+import { useSessionInfo } from "../session/session-store.ts";
 import { KeptPages } from "./kept-pages.tsx";
 import { renderLink } from "./render-link.tsx";
 import type { PageHandle } from "./root-layout.tsx";
@@ -29,6 +30,7 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const account = useAccountMenu();
+  const { useraccount } = useSessionInfo();
   const { settings, setSettings } = useShell();
   const [sidebarOpen, setSidebarOpen] = useState(readSidebarOpen);
   const [generations, setGenerations] = useState<Readonly<Record<string, number>>>({});
@@ -72,6 +74,8 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
           renderLink={renderLink}
         />
       }
+      // Rosters are personal data: a photograph of the screen says whose screen it was.
+      watermark={[account.user.name, useraccount]}
       {...account}
     >
       <KeptPages open={tabs.tabs.map((tab) => tab.id)} generations={generations} />

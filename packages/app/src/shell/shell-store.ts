@@ -11,6 +11,11 @@ interface ShellState {
 export const useShell = create<ShellState>()(
   persist((set) => ({ settings: DEFAULT_SHELL_SETTINGS, setSettings: (settings) => set({ settings }) }), {
     name: "huxuan-shell",
+    // What was stored by an older version may lack a setting of today.
+    merge: (stored, fresh) => ({
+      ...fresh,
+      settings: { ...fresh.settings, ...(stored as Partial<ShellState> | undefined)?.settings },
+    }),
   }),
 );
 
