@@ -3,14 +3,20 @@ function inToaster(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
 }
 
+/** Fields that have a use of their own for Escape say so. */
+function keepsEscape(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-keeps-escape]") !== null;
+}
+
 /**
  * What keeps a dialog or drawer open: a press beside it and Escape close it only when `dismissable`, and never while
- * an input method has Escape for itself.
+ * an input method, or a field with `data-keeps-escape`, has Escape for itself.
  */
 export function dialogGuard(dismissable: boolean) {
   return {
     onEscapeKeyDown: (event: KeyboardEvent) => {
-      if (!dismissable || event.isComposing || event.keyCode === 229) event.preventDefault();
+      if (!dismissable || event.isComposing || event.keyCode === 229 || keepsEscape(event.target))
+        event.preventDefault();
     },
     onInteractOutside: (event: Event) => {
       if (!dismissable || inToaster(event.target)) event.preventDefault();

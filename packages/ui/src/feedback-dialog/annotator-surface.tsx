@@ -32,10 +32,6 @@ export function AnnotatorSurface({ picture, history, dispatch, model }: Annotato
     const fresh = draft && !marks.some(({ id }) => id === draft.id) ? [draft] : [];
     drawMarks(pen, [...replaced, ...fresh], picture);
   }, [picture, marks, draft]);
-  const finishWriting = (words: string) => {
-    model.write(words);
-    surface.current?.focus();
-  };
   return (
     <div
       data-part="frame"
@@ -69,6 +65,7 @@ export function AnnotatorSurface({ picture, history, dispatch, model }: Annotato
           // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           data-part="writing"
+          data-keeps-escape
           aria-label={text.textLabel}
           style={{
             left: `${(model.writingAt.x / picture.width) * 100}%`,
@@ -78,10 +75,11 @@ export function AnnotatorSurface({ picture, history, dispatch, model }: Annotato
             // Ctrl+Z and the letters are the field's, not the picture's.
             event.stopPropagation();
             if (event.nativeEvent.isComposing) return;
-            if (event.key === "Enter") {
-              event.preventDefault();
-              finishWriting(event.currentTarget.value);
-            } else if (event.key === "Escape") finishWriting("");
+            if (event.key !== "Enter" && event.key !== "Escape") return;
+            event.preventDefault();
+            if (event.key === "Escape") event.currentTarget.value = "";
+            // What was written is put down where the focus is lost, however it is lost.
+            surface.current?.focus();
           }}
           onBlur={(event) => model.write(event.currentTarget.value)}
         />

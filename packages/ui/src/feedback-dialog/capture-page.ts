@@ -1,5 +1,6 @@
 import { FEEDBACK_CONSTANTS } from "./feedback-constants.js";
 import { hidePrivate, PRIVATE_SELECTOR, privateBoxes } from "./mask-private.js";
+import { scrolledCopy } from "./scrolled-copy.js";
 
 /** What a capture is told. */
 export interface CaptureOptions {
@@ -35,6 +36,7 @@ export async function capturePage({ without, privatePattern }: CaptureOptions): 
   const page = document.documentElement;
   const { innerWidth: width, innerHeight: height, devicePixelRatio } = window;
   const scale = Math.min(MOST_SCALE, Math.max(1, devicePixelRatio));
+  const scrolled = scrolledCopy(page);
   let boxes: ReturnType<typeof privateBoxes> = [];
   const picture = await domToCanvas(page, {
     width,
@@ -42,16 +44,19 @@ export async function capturePage({ without, privatePattern }: CaptureOptions): 
     scale,
     timeout: FETCH_TIMEOUT,
     backgroundColor: groundOf(page),
-    features: { restoreScrollPosition: true },
-    filter: (node) =>
-      !(node instanceof Element) ||
-      (!without.includes(node) &&
-        !(COPIED_AS_PICTURES.has(node.localName) && node.closest(PRIVATE_SELECTOR) !== null)),
+    filter: (node) => {
+      const copied =
+        !(node instanceof Element) ||
+        (!without.includes(node) &&
+          !(COPIED_AS_PICTURES.has(node.localName) && node.closest(PRIVATE_SELECTOR) !== null));
+      if (copied) scrolled.enter(node);
+      return copied;
+    },
+    onCloneEachNode: scrolled.leave,
     onCloneNode: (copy) => {
       if (!(copy instanceof HTMLElement)) return;
       // The page may have changed since the press: measured when it was copied.
       boxes = privateBoxes(page, privatePattern, without);
-      scrollCopy(copy);
       hidePrivate(copy, privatePattern);
     },
   });
@@ -76,18 +81,4 @@ function groundOf(page: HTMLElement): string {
     if (backgroundColor !== "transparent" && backgroundColor !== "rgba(0, 0, 0, 0)") return backgroundColor;
   }
   return getComputedStyle(page).colorScheme.includes("dark") ? "#121212" : "#ffffff";
-}
-
-/**
- * Scrolls the copy as the window is scrolled. The library does so by a transform, which would take what is fixed to
- * the window along.
- */
-function scrollCopy(copy: HTMLElement): void {
-  const body = copy.querySelector<HTMLElement>(":scope > body");
-  if (!body) return;
-  const { transform } = getComputedStyle(document.body);
-  body.style.transform = transform;
-  body.style.position = "relative";
-  body.style.top = `${-window.scrollY}px`;
-  body.style.left = `${-window.scrollX}px`;
 }

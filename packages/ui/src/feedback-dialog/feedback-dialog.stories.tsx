@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { expect, fireEvent, fn, screen, spyOn, userEvent, waitFor, within } from "storybook/test";
 import { Button } from "../button/index.js";
 import { toast, Toaster } from "../toast/index.js";
 import type { Feedback } from "./feedback-constants.js";
@@ -114,10 +114,14 @@ export const Playground: Story = {
     ).toBeLessThan(1);
     await userEvent.type(area, "课表打不开");
     await surfaceOf(dialog);
+    const told = spyOn(toast, "success");
     const { info, screenshot } = await submitIt(dialog);
     await expect(info).toBe("课表打不开");
     await expect(screenshot?.type).toBe("image/png");
     await becomesVisible("反馈成功");
+    // 2.5 s (specification, section 8): what `short` is, toast.test.ts holds.
+    await expect(told).toHaveBeenCalledWith("反馈成功", expect.objectContaining({ duration: "short" }));
+    told.mockRestore();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(button).toHaveFocus());
   },
@@ -330,9 +334,146 @@ export const Text: Story = {
     await waitFor(() => expect(within(dialog).getByRole("textbox", { name: "标注文字" })).toHaveFocus());
     await userEvent.keyboard("不要{Escape}");
     await expect(surface).toHaveFocus();
+    await waitFor(() => expect(within(dialog).queryByRole("textbox", { name: "标注文字" })).toBeNull());
+    // One was put down, once.
+    const undo = within(dialog).getByRole("button", { name: "撤销" });
+    await userEvent.click(undo);
+    await expect(undo).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(within(dialog).getByRole("button", { name: "重做" }));
     const { screenshot } = await submitIt(dialog);
     const pixels = await pixelsOf(screenshot!);
     await expect(pixels.colors(partBox(0.4, 0.45, 0.08, 0.05)).some(isRed)).toBe(true);
+  },
+};
+
+/** 可以按 Esc 关的对话框里，写字时的 Esc 也只是不要这几个字；再按一次才关。 */
+export const EscapeLeavesTheText: Story = {
+  args: { dismissable: true },
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    const surface = await surfaceOf(dialog);
+    surface.focus();
+    await userEvent.keyboard("5{Enter}");
+    await waitFor(() => expect(within(dialog).getByRole("textbox", { name: "标注文字" })).toHaveFocus());
+    await userEvent.keyboard("不要{Escape}");
+    await expect(surface).toHaveFocus();
+    await waitFor(() => expect(within(dialog).queryByRole("textbox", { name: "标注文字" })).toBeNull());
+    await expect(within(dialog).getByRole("button", { name: "撤销" })).toHaveAttribute(
+      "aria-disabled",
+      "true",
+    );
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+/** A page of colours that has been scrolled: what sticks, what is fixed, and a list that is scrolled itself. */
+function ScrolledPage(props: FeedbackDialogProps) {
+  const [open, setOpen] = useState(false);
+  const block = (color: string, height: number) => <div style={{ height, background: color }} />;
+  return (
+    <div>
+      <div
+        data-testid="head"
+        style={{ position: "sticky", top: 0, zIndex: 1, height: 40, background: "#0000ff" }}
+      >
+        <Button onClick={() => setOpen(true)}>意见反馈</Button>
+      </div>
+      {block("#ffffff", 200)}
+      <div style={{ display: "flex", background: "#ffffff" }}>
+        <div
+          data-testid="aside"
+          style={{
+            position: "sticky",
+            top: 60,
+            alignSelf: "flex-start",
+            width: 80,
+            height: 120,
+            background: "#00a000",
+          }}
+        />
+        <div
+          data-testid="list"
+          // axe: what scrolls takes the focus.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          role="region"
+          aria-label="名单"
+          style={{ position: "relative", width: 160, height: 300, marginTop: 300, overflow: "auto" }}
+        >
+          <div
+            data-testid="list-head"
+            style={{ position: "sticky", top: 0, height: 30, background: "#ff8000" }}
+          />
+          {block("#c0c0c0", 200)}
+          <div data-testid="row" style={{ height: 50, background: "#800080" }} />
+          {block("#c0c0c0", 600)}
+          <div
+            data-testid="mark"
+            style={{
+              position: "absolute",
+              top: 340,
+              left: 100,
+              width: 30,
+              height: 30,
+              background: "#008080",
+            }}
+          />
+        </div>
+      </div>
+      {block("#ffffff", 2000)}
+      <div
+        data-testid="fixed"
+        style={{ position: "fixed", right: 20, bottom: 20, width: 60, height: 60, background: "#ff0000" }}
+      />
+      <div
+        data-testid="absolute"
+        style={{ position: "absolute", top: 500, right: 100, width: 50, height: 50, background: "#804000" }}
+      />
+      <FeedbackDialog {...props} open={open} onOpenChange={setOpen} />
+      <Toaster />
+    </div>
+  );
+}
+
+/** 页面和名单都滚过了：粘住的、固定的、滚过的，都在截图里它们在屏幕上的地方。 */
+export const ScrolledPageIsCaptured: Story = {
+  parameters: { layout: "fullscreen" },
+  render: (args) => <ScrolledPage {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    canvas.getByTestId("list").scrollTop = 180;
+    window.scrollTo(0, 420);
+    await waitFor(() => expect(window.scrollY).toBe(420));
+    const styled = canvas.getByTestId("head").getAttribute("style");
+    const { dialog } = await openIt(canvasElement);
+    await surfaceOf(dialog);
+    const { screenshot } = await submitIt(dialog);
+    const pixels = await pixelsOf(screenshot!);
+    // Nothing was left behind on what was measured, and the page stands where it stood.
+    await expect(canvas.getByTestId("head")).toHaveAttribute("style", styled);
+    await expect(window.scrollY).toBe(420);
+    for (const [id, color] of Object.entries({
+      aside: "0,160,0,255",
+      "list-head": "255,128,0,255",
+      row: "128,0,128,255",
+      mark: "0,128,128,255",
+      fixed: "255,0,0,255",
+      absolute: "128,64,0,255",
+    })) {
+      const { x, y, width, height } = canvas.getByTestId(id).getBoundingClientRect();
+      await expect(y).toBeGreaterThanOrEqual(0);
+      // All of it but its rim, and something else just outside.
+      await expect([id, pixels.colors(new DOMRect(x + 1, y + 1, width - 2, height - 2))]).toEqual([
+        id,
+        [color],
+      ]);
+      await expect([id, pixels.at(x + width / 2, y - 3).join(",")]).not.toEqual([id, color]);
+      await expect([id, pixels.at(x + width / 2, y + height + 3).join(",")]).not.toEqual([id, color]);
+    }
+    const head = canvas.getByTestId("head").getBoundingClientRect();
+    await expect([head.top, pixels.at(window.innerWidth - 4, 20)]).toEqual([0, [0, 0, 255, 255]]);
+    window.scrollTo(0, 0);
   },
 };
 
@@ -345,8 +486,11 @@ export const Failed: Story = {
     const surface = await surfaceOf(dialog);
     surface.focus();
     await userEvent.keyboard("4{Enter}");
+    const told = spyOn(toast, "error");
     await userEvent.click(within(dialog).getByRole("button", { name: "提交" }));
     await becomesVisible("提交失败");
+    await expect(told).toHaveBeenCalledWith("提交失败", expect.objectContaining({ duration: "short" }));
+    told.mockRestore();
     await becomesVisible("网络请求错误");
     await expect(area).toHaveValue("名额显示不对");
     await userEvent.click(within(dialog).getByRole("button", { name: "取消" }));
@@ -441,12 +585,32 @@ export const Dismissable: Story = {
   },
 };
 
-/** 默认按 Esc 不关。 */
+/** 默认按 Esc、点旁边都不关。 */
 export const StaysOpen: Story = {
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
     await userEvent.keyboard("{Escape}");
-    await expect(dialog).toBeVisible();
+    await userEvent.click(document.querySelector('[data-component="dialog-veil"]')!);
     await surfaceOf(dialog);
+    await expect(dialog).toBeVisible();
+  },
+};
+
+/** 手机：对话框、工具和截图都在屏幕里，按钮够手指点。 */
+export const Phone: Story = {
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    const surface = await surfaceOf(dialog);
+    for (const element of [dialog, surface, within(dialog).getByRole("group", { name: "标注工具" })]) {
+      const { left, right } = element.getBoundingClientRect();
+      await expect(left).toBeGreaterThanOrEqual(0);
+      await expect(right).toBeLessThanOrEqual(window.innerWidth);
+    }
+    const body = dialog.querySelector<HTMLElement>('[data-part="body"]')!;
+    await expect(body.scrollWidth).toBeLessThanOrEqual(body.clientWidth);
+    await expect(within(dialog).getByRole("button", { name: "提交" })).toBeVisible();
+    const submit = within(dialog).getByRole("button", { name: "提交" }).getBoundingClientRect();
+    await expect(submit.bottom).toBeLessThanOrEqual(window.innerHeight);
   },
 };
