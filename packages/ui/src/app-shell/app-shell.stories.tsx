@@ -222,7 +222,7 @@ export const Settings: Story = {
       ["显示设置按钮", true],
       ["侧栏只展开一组", true],
     ] as const) {
-      await expect(drawer.getByRole("switch", { name })).toHaveAttribute("aria-checked", String(on));
+      await expect(await drawer.findByRole("switch", { name })).toHaveAttribute("aria-checked", String(on));
     }
     await userEvent.click(drawer.getByRole("switch", { name: "显示页签" }));
     await expect(settingsChanged).toHaveBeenLastCalledWith(expect.objectContaining({ tagsView: false }));
@@ -279,7 +279,7 @@ export const SettingsByKeys: Story = {
     button.focus();
     await userEvent.keyboard("{Enter}");
     const drawer = within(await screen.findByRole("dialog", { name: "布局设置" }));
-    drawer.getByRole("radio", { name: "浅色" }).focus();
+    (await drawer.findByRole("radio", { name: "浅色" })).focus();
     await userEvent.keyboard("{ArrowRight}");
     await expect(settingsChanged).toHaveBeenLastCalledWith(expect.objectContaining({ theme: "dark" }));
     drawer.getByRole("switch", { name: "固定顶栏" }).focus();
@@ -406,7 +406,7 @@ export const WithWatermark: Story = {
     await waitFor(() => expect(drawn()).toHaveTextContent(/周承泽.*xjlg0012/));
     await userEvent.click(within(canvasElement).getByRole("button", { name: "布局设置" }));
     const drawer = within(await screen.findByRole("dialog", { name: "布局设置" }));
-    await userEvent.click(drawer.getByRole("switch", { name: "显示水印", checked: true }));
+    await userEvent.click(await drawer.findByRole("switch", { name: "显示水印", checked: true }));
     await waitFor(() => expect(drawn()).toBeNull());
     await userEvent.click(drawer.getByRole("switch", { name: "显示水印", checked: false }));
     await waitFor(() => expect(drawn()).toBeInTheDocument());

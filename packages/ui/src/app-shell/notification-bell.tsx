@@ -1,12 +1,9 @@
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { IconButton } from "../button/index.js";
 import { Popover } from "../popover/index.js";
 import { useMessages } from "../provider/index.js";
-import { Spinner } from "../spinner/index.js";
-
-// The list is loaded when the bell is pressed.
-const NotificationList = /* @__PURE__ */ lazy(() => import("./notification-list.js"));
+import { NotificationList } from "./notification-list.js";
 
 /** Something that somebody is told. */
 export interface ShellNotification {
@@ -79,13 +76,11 @@ export function NotificationBell(props: NotificationBellProps) {
           />
         }
       >
-        <Suspense fallback={<Spinner />}>
-          <NotificationList
-            {...props}
-            onSelect={(item) => leave(() => onSelect(item))}
-            onShowAll={onShowAll && (() => leave(onShowAll))}
-          />
-        </Suspense>
+        <NotificationList
+          {...props}
+          onSelect={(item) => leave(() => onSelect(item))}
+          onShowAll={onShowAll && (() => leave(onShowAll))}
+        />
       </Popover>
       {unreadCount > 0 && (
         <span data-part="count" aria-hidden="true">

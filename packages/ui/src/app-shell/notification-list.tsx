@@ -8,7 +8,7 @@ import { Spinner } from "../spinner/index.js";
 import type { NotificationBellProps } from "./notification-bell.js";
 
 /** What the bell opens: the newest notifications, or why there are none. */
-export default function NotificationList(props: NotificationBellProps) {
+export function NotificationList(props: NotificationBellProps) {
   const { unreadCount, items, failed, onRetry, onSelect, onMarkAllRead, onShowAll } = props;
   const text = useMessages().appShell;
   // Stays where the focus is when there is nothing left to mark.
