@@ -44,7 +44,7 @@ export default defineConfig({
 
 const common = {
   devDependencies: { "@vitejs/plugin-react": "6.3.0", typescript: "7.0.2", vite: "8.3.8" },
-  dependencies: { zod: "4.6.7" },
+  dependencies: { "react-hook-form": "7.92.0", zod: "4.6.7" },
 };
 const react19 = {
   dependencies: { react: "19.3.1", "react-dom": "19.3.1" },

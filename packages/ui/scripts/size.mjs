@@ -1,4 +1,4 @@
-// What a host pays for one import, gzip, without React, measured on dist with Vite as a host would build it.
+// What a host pays for one import, gzip, without the peers, measured on dist with Vite as a host would build it.
 // Fails above a limit. Run after the build: `pnpm --filter @huxuan/ui size`.
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -7,8 +7,8 @@ import { build } from "vite";
 
 /**
  * What is imported, and how many kB it may cost. `*` is every name of the package at once, which no host needs: it
- * guards the sum. Not counted, here and there: React (a peer), zod (a peer, and only its types are imported), and what
- * is loaded when it is used (overlays of tables, calendars, lists of comboboxes, messages, pinyin).
+ * guards the sum. Not counted, here and there: the peers, which are the host's own (React, react-hook-form, and zod, of
+ * which only types are imported), and what is loaded when it is used.
  */
 const limits = [
   { names: "{ Button }", limit: 3 },
@@ -43,7 +43,7 @@ async function sizeOf(names) {
       rollupOptions: {
         input: entry,
         preserveEntrySignatures: "strict",
-        external: [/^react($|\/)/, /^react-dom($|\/)/],
+        external: [/^react($|\/)/, /^react-dom($|\/)/, "react-hook-form"],
       },
     },
     define: { "process.env.NODE_ENV": '"production"' },
