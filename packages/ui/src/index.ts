@@ -27,7 +27,8 @@ export * from "./job-progress/index.js";
 export * from "./kbd/index.js";
 export * from "./link/index.js";
 export * from "./menu/index.js";
-export * from "./messages/index.js";
+// English is an entry of its own: `@huxuan/ui/en`.
+export { type Messages, zhCN } from "./messages/index.js";
 export * from "./number-input/index.js";
 export * from "./options/index.js";
 export * from "./pagination/index.js";
