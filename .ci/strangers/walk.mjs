@@ -59,6 +59,9 @@ export async function walk(page, project) {
   const opener = page.getByRole("button", { name: "新建课程" });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "新建课程" });
+  await dialog.waitFor();
+  // Loaded with its styles when it was opened.
+  await looks(page, { "[data-component=dialog]": { position: "fixed" } });
   await dialog.getByRole("button", { name: "保存" }).click();
   await dialog.getByText("请填写课程名称").waitFor();
   await dialog.getByLabel("课程号").fill("C001");

@@ -1,13 +1,10 @@
-import * as Dialog from "@radix-ui/react-dialog";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { useFocusReturn } from "../dialog/use-focus-return.js";
 import type { MenuItem } from "../menu/index.js";
 import { useMessages } from "../provider/index.js";
-import { MenuSearchDialog } from "./menu-search-dialog.js";
 import { flattenMenu, menuPathOf, type ShellMenuItem } from "./menu-tree.js";
 import { openMenuItem } from "./open-menu-item.js";
 import { type RenderLink, renderAnchor } from "./render-link.js";
-import { ShellSettingsDrawer } from "./settings-drawer.js";
+import { MenuSearchDialog, ShellDrawer, ShellSettingsDrawer } from "./shell-parts.js";
 import type { ShellSettings } from "./shell-settings.js";
 import { type ShellBrand, Sidebar } from "./sidebar.js";
 import { type Crumb, TopBar } from "./top-bar.js";
@@ -56,7 +53,6 @@ export function AppShell(props: AppShellProps) {
   const [searching, setSearching] = useState(false);
   const [setting, setSetting] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const onDrawerCloseFocus = useFocusReturn(drawer.open);
   const renderLink = props.renderLink ?? renderAnchor;
   const systemDark = useSystemDark();
   const dark = settings.theme === "dark" || (settings.theme === "auto" && systemDark);
@@ -99,20 +95,9 @@ export function AppShell(props: AppShellProps) {
       <div data-part="aside">
         <Sidebar {...sidebar} collapsed={!sidebarOpen} />
       </div>
-      <Dialog.Root open={drawer.open} onOpenChange={drawer.setOpen}>
-        <Dialog.Portal>
-          <Dialog.Overlay data-component="shell-drawer-overlay" />
-          <Dialog.Content
-            data-component="shell-drawer"
-            aria-modal="true"
-            aria-describedby={undefined}
-            onCloseAutoFocus={onDrawerCloseFocus}
-          >
-            <Dialog.Title data-part="visually-hidden">{text.mainNavigation}</Dialog.Title>
-            <Sidebar {...sidebar} onNavigate={() => drawer.setOpen(false)} />
-          </Dialog.Content>
-        </Dialog.Portal>
-      </Dialog.Root>
+      <ShellDrawer open={drawer.open} onOpenChange={drawer.setOpen}>
+        <Sidebar {...sidebar} onNavigate={() => drawer.setOpen(false)} />
+      </ShellDrawer>
       <div data-part="main">
         <div data-part="head">
           <TopBar

@@ -6,6 +6,10 @@ import { useFocusReturn } from "../dialog/use-focus-return.js";
 import { useMessages } from "../provider/index.js";
 import { loadPinyinMatch, type PinyinMatch, searchMenu } from "./menu-search.js";
 import { isExternalLink, menuPages, type ShellMenuItem } from "./menu-tree.js";
+import { adoptStyles } from "../styles/adopt-styles.js";
+import menuSearchStyles from "./menu-search.css?inline";
+
+adoptStyles(menuSearchStyles);
 
 export interface MenuSearchDialogProps {
   open: boolean;

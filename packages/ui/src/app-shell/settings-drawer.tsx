@@ -1,7 +1,11 @@
-import { Drawer } from "../drawer/index.js";
+import { DrawerWindow } from "../drawer/drawer-window.js";
 import { useMessages } from "../provider/index.js";
 import { Switch } from "../switch/index.js";
 import type { ShellSettings } from "./shell-settings.js";
+import { adoptStyles } from "../styles/adopt-styles.js";
+import shellSettingsStyles from "./shell-settings.css?inline";
+
+adoptStyles(shellSettingsStyles);
 
 export interface ShellSettingsDrawerProps {
   open: boolean;
@@ -25,7 +29,7 @@ export function ShellSettingsDrawer({
   const text = useMessages().appShell;
   const set = (change: Partial<ShellSettings>) => onSettingsChange({ ...settings, ...change });
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title={text.settings} width={280} dismissable>
+    <DrawerWindow open={open} onOpenChange={onOpenChange} title={text.settings} width={280} dismissable>
       <div data-component="shell-settings">
         <Choice
           label={text.settingsTheme}
@@ -57,7 +61,7 @@ export function ShellSettingsDrawer({
           </div>
         ))}
       </div>
-    </Drawer>
+    </DrawerWindow>
   );
 }
 

@@ -1,6 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
 import { useMessages } from "../provider/index.js";
 import { type ChartPoint, nearestIndex, niceTicks, peaks } from "./scale.js";
+import { adoptStyles } from "../styles/adopt-styles.js";
+import lineChartStyles from "./line-chart.css?inline";
+
+adoptStyles(lineChartStyles);
 
 export interface ChartSeries {
   id: string;

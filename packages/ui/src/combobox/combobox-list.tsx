@@ -5,7 +5,8 @@ import { useMessages } from "../provider/index.js";
 import { groupedOptions, type SelectOption } from "../select/select-options.js";
 import type { ComboboxModel } from "./use-combobox.js";
 
-interface ComboboxListProps {
+/** What {@link ComboboxList} takes. */
+export interface ComboboxListProps {
   model: ComboboxModel;
   chosen: readonly string[];
   multiple: boolean;

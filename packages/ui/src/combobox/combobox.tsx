@@ -1,32 +1,25 @@
 import { ChevronDown, X } from "lucide-react";
-import * as Popover from "radix-ui/popover";
 import {
   type ForwardedRef,
   forwardRef,
-  lazy,
   type MouseEvent,
   type ReactElement,
-  Suspense,
   useMemo,
   useRef,
   useState,
 } from "react";
 import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
+import { loadedPart } from "../hooks/loaded-part.js";
+import { openedWhenLoaded } from "../hooks/opened-when-loaded.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 import type { SelectOption } from "../select/select-options.js";
 import { useCombobox } from "./use-combobox.js";
 
-// The list, with what keeps thousands of options fast, is loaded when one is first opened.
-const loadList = () => import("./combobox-list.js");
-const ComboboxList = /* @__PURE__ */ lazy(async () => ({ default: (await loadList()).ComboboxList }));
-
-/** The focus comes before the opening: early enough to have the list there. */
-function loadEarly(): void {
-  // A failed load shows itself when the list is opened.
-  loadList().catch(() => undefined);
-}
+// What keeps thousands of options fast is loaded with the list when one is first opened, or has the focus.
+const list = /* @__PURE__ */ loadedPart(async () => (await import("./combobox-popup.js")).ComboboxPopup);
+const ComboboxContent = /* @__PURE__ */ openedWhenLoaded(list);
 
 interface ComboboxShared<Value extends string> extends FieldControlAttributes {
   options: readonly SelectOption<Value>[];
@@ -137,110 +130,85 @@ function ComboboxWithRef<Value extends string>(
       data-component="combobox"
       data-multiple={multiple ? "" : undefined}
       className={props.className}
-      onFocus={loadEarly}
-      onPointerEnter={loadEarly}
+      onFocus={list.loadEarly}
+      onPointerEnter={list.loadEarly}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
         model.setOpen(false);
         props.onBlur?.();
       }}
     >
-      <Popover.Root open={model.open} onOpenChange={model.setOpen}>
-        <Popover.Anchor asChild>
-          {/* Only a larger target for the input, which has the keys. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-          <div
-            ref={frame}
-            data-part="frame"
-            data-size={size}
-            data-state={model.open ? "open" : "closed"}
-            data-disabled={disabled ? "" : undefined}
-            data-invalid={control["aria-invalid"] ? "" : undefined}
-            onMouseDown={onFramePress}
-          >
-            {multiple
-              ? chosen.map((value) => (
-                  <span key={value} data-part="chip">
-                    {labelOf(value)}
-                    {disabled ? null : (
-                      <button
-                        type="button"
-                        tabIndex={-1}
-                        aria-label={messages.common.remove(labelOf(value))}
-                        onClick={() => {
-                          model.remove(value);
-                          input.current?.focus();
-                        }}
-                      >
-                        <X aria-hidden="true" />
-                      </button>
-                    )}
-                  </span>
-                ))
-              : null}
-            <input
-              {...control}
-              {...model.inputProps}
-              ref={input}
-              type="text"
-              data-part="control"
-              disabled={disabled}
-              placeholder={
-                multiple && chosen.length > 0 ? undefined : (placeholder ?? messages.select.placeholder)
-              }
-              aria-label={props["aria-label"]}
-              aria-labelledby={labelledBy}
-            />
-            {clearable && !disabled && chosen.length > 0 ? (
-              <button
-                type="button"
-                data-part="clear"
-                tabIndex={-1}
-                aria-label={messages.common.clear}
-                onClick={() => {
-                  model.clear();
-                  input.current?.focus();
-                }}
-              >
-                <X aria-hidden="true" />
-              </button>
-            ) : (
-              <ChevronDown aria-hidden="true" data-part="arrow" />
-            )}
-          </div>
-        </Popover.Anchor>
-        <Popover.Portal>
-          <Popover.Content
-            data-component="combobox-list"
-            role={undefined}
-            align="start"
-            sideOffset={4}
-            collisionPadding={8}
-            onOpenAutoFocus={(event) => event.preventDefault()}
-            onCloseAutoFocus={(event) => event.preventDefault()}
-            onInteractOutside={(event) => {
-              if (event.target instanceof Node && frame.current?.contains(event.target))
-                event.preventDefault();
+      {/* Only a larger target for the input, which has the keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={frame}
+        data-part="frame"
+        data-size={size}
+        data-state={model.open ? "open" : "closed"}
+        data-disabled={disabled ? "" : undefined}
+        data-invalid={control["aria-invalid"] ? "" : undefined}
+        onMouseDown={onFramePress}
+      >
+        {multiple
+          ? chosen.map((value) => (
+              <span key={value} data-part="chip">
+                {labelOf(value)}
+                {disabled ? null : (
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    aria-label={messages.common.remove(labelOf(value))}
+                    onClick={() => {
+                      model.remove(value);
+                      input.current?.focus();
+                    }}
+                  >
+                    <X aria-hidden="true" />
+                  </button>
+                )}
+              </span>
+            ))
+          : null}
+        <input
+          {...control}
+          {...model.inputProps}
+          ref={input}
+          type="text"
+          data-part="control"
+          disabled={disabled}
+          placeholder={
+            multiple && chosen.length > 0 ? undefined : (placeholder ?? messages.select.placeholder)
+          }
+          aria-label={props["aria-label"]}
+          aria-labelledby={labelledBy}
+        />
+        {clearable && !disabled && chosen.length > 0 ? (
+          <button
+            type="button"
+            data-part="clear"
+            tabIndex={-1}
+            aria-label={messages.common.clear}
+            onClick={() => {
+              model.clear();
+              input.current?.focus();
             }}
-            // A press in the list leaves the focus in the input.
-            onMouseDown={(event) => event.preventDefault()}
-            // A dialog stops the wheel and the finger outside itself, and this list is outside.
-            onWheel={(event) => event.stopPropagation()}
-            onTouchMove={(event) => event.stopPropagation()}
           >
-            <Suspense fallback={null}>
-              <ComboboxList
-                model={model}
-                chosen={chosen}
-                multiple={multiple}
-                loading={loading}
-                label={props["aria-label"]}
-                labelledBy={labelledBy}
-              />
-            </Suspense>
-          </Popover.Content>
-        </Popover.Portal>
-      </Popover.Root>
+            <X aria-hidden="true" />
+          </button>
+        ) : (
+          <ChevronDown aria-hidden="true" data-part="arrow" />
+        )}
+      </div>
+      <ComboboxContent
+        open={model.open}
+        model={model}
+        anchor={frame}
+        chosen={chosen}
+        multiple={multiple}
+        loading={loading}
+        label={props["aria-label"]}
+        labelledBy={labelledBy}
+      />
       <span data-part="visually-hidden" role="status">
         {model.open && !loading && model.filter !== "" ? messages.select.matches(model.shown.length) : ""}
       </span>

@@ -1,7 +1,6 @@
-import { type ReactNode, useRef, useState } from "react";
-import { Button } from "../button/index.js";
-import { Dialog } from "../dialog/index.js";
-import { useMessages } from "../provider/index.js";
+import type { ReactNode } from "react";
+import { loadedPart } from "../hooks/loaded-part.js";
+import { openedWhenIdle } from "../hooks/opened-when-loaded.js";
 
 interface ConfirmWordsShared {
   /** The question, with the name of what it is about: 「关闭轮次“第二轮正选”？」. */
@@ -30,66 +29,14 @@ export type ConfirmDialogProps = ConfirmWords & {
   onConfirm: () => void | Promise<void>;
 };
 
-function sentenceOf(failure: unknown): string | undefined {
-  return failure instanceof Error && failure.message !== "" ? failure.message : undefined;
-}
+/** Loaded when the page is idle: by whatever may ask. */
+export const confirmWindow = /* @__PURE__ */ loadedPart(
+  async () => (await import("./confirm-window.js")).ConfirmWindow,
+);
+
+const ConfirmWindow = /* @__PURE__ */ openedWhenIdle(confirmWindow);
 
 /** A question before an act. The focus is on the answer that changes nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onOpenChange, onConfirm, title, description, consequence, danger = false } = props;
-  const text = useMessages().confirm;
-  const cancel = useRef<HTMLButtonElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const close = () => {
-    if (busy) return;
-    setFailure(null);
-    onOpenChange(false);
-  };
-  const confirm = async () => {
-    setFailure(null);
-    setBusy(true);
-    try {
-      await onConfirm();
-    } catch (error) {
-      setFailure(sentenceOf(error) ?? text.failed);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Dialog
-      open={open}
-      onOpenChange={close}
-      role="alertdialog"
-      title={title}
-      description={description}
-      initialFocus={cancel}
-      footer={
-        <>
-          <Button ref={cancel} disabled={busy} onClick={close}>
-            {props.cancelLabel ?? text.cancel}
-          </Button>
-          <Button variant={danger ? "danger" : "primary"} loading={busy} onClick={() => void confirm()}>
-            {props.confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      {consequence === undefined && failure === null ? null : (
-        <div data-component="confirm">
-          {consequence === undefined ? null : (
-            <div data-part="consequence" data-danger={danger ? "" : undefined}>
-              {consequence}
-            </div>
-          )}
-          {failure === null ? null : (
-            <p data-part="failure" role="alert">
-              {failure}
-            </p>
-          )}
-        </div>
-      )}
-    </Dialog>
-  );
+  return <ConfirmWindow {...props} />;
 }

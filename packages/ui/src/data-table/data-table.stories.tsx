@@ -511,7 +511,7 @@ export const GradeGrid: StoryObj<typeof Sheet> = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const cell = (name: string) => canvas.getByLabelText(new RegExp(`^${name}`));
-    await userEvent.click(cell("张若溪 平时"));
+    await userEvent.click(await canvas.findByLabelText(/^张若溪 平时/));
     await expect(cell("张若溪 平时")).toHaveFocus();
     await userEvent.keyboard("92{Enter}");
     await expect(cell("李承泽 平时")).toHaveFocus();

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { useCallback, useMemo, useRef, useState } from "react";
+import { loadedPart, useLoadedPart } from "../hooks/loaded-part.js";
 import { Pagination } from "../pagination/index.js";
 import { useCan, useClock, useMessages, useUi } from "../provider/index.js";
 import { CardControls } from "./card-controls.js";
@@ -26,6 +27,11 @@ import { useFullscreen } from "./use-fullscreen.js";
 import { useRowHeight } from "./use-row-height.js";
 import { useWidth } from "./use-width.js";
 import { WindowBody } from "./window-body.js";
+
+/** Loaded by the first table that is edited: most are read. */
+const editableCell = /* @__PURE__ */ loadedPart(
+  async () => (await import("./editable-cell.js")).EditableCell,
+);
 
 /** Most grey rows while the first page is on its way. */
 const SKELETON_ROWS = 10;
@@ -73,6 +79,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onEvent: onEditEvent,
   });
   const editable = props.onEdit !== undefined && dataColumns.some((column) => editOf(column) !== undefined);
+  const EditableCell = useLoadedPart(editableCell, editable);
 
   const { rowName, rowTone, expand, expandable, onRowClick, onRowDoubleClick } = props;
   const { leaf } = model;
@@ -92,6 +99,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       expandable,
       expand,
       edit: editable ? edit : undefined,
+      EditableCell,
       onRowClick,
       onRowDoubleClick,
       rowName: (row, index) => rowName?.(row) ?? messages.rowNumber(index + 1),
@@ -99,7 +107,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     }),
     // One line for each, because a forgotten one is a row that does not follow.
     // biome-ignore format: a list of names
-    [leaf, cards, messages, store, tick, unselectable, actions, maxActions, expansion, expandable, expand, editable, edit, onRowClick, onRowDoubleClick, rowName, rowTone],
+    [leaf, cards, messages, store, tick, unselectable, actions, maxActions, expansion, expandable, expand, editable, edit, EditableCell, onRowClick, onRowDoubleClick, rowName, rowTone],
   );
 
   usePageChange(page?.pageIndex, () => {

@@ -11,6 +11,10 @@ import {
 import { editText } from "./cell-edit.js";
 import type { EditGrid } from "./use-edit-grid.js";
 import type { CellEdit, RowId } from "./types.js";
+import { adoptStyles } from "../styles/adopt-styles.js";
+import editableCellStyles from "./editable-cell.css?inline";
+
+adoptStyles(editableCellStyles);
 
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 

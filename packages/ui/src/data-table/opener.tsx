@@ -1,15 +1,7 @@
-import { type ComponentPropsWithoutRef, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ComponentPropsWithoutRef, type ReactNode, useRef, useState } from "react";
 import type { MenuAction } from "../menu/menu-items.js";
-
-const load = () => import("./overlay.js");
-const OverlayPopover = lazy(() => load().then((module) => ({ default: module.OverlayPopover })));
-const OverlayMenu = lazy(() => load().then((module) => ({ default: module.OverlayMenu })));
-
-/** Pointing at a button is early enough to have its overlay there when it is pressed. */
-function loadEarly(): void {
-  // A failed load shows itself when the button is pressed.
-  load().catch(() => undefined);
-}
+import { MenuContent, menuOverlay } from "../menu/menu-part.js";
+import { PopoverContent, popoverOverlay } from "../overlay/popover-part.js";
 
 /** What {@link Opener} takes. */
 export interface OpenerProps extends ComponentPropsWithoutRef<"button"> {
@@ -28,15 +20,11 @@ export interface OpenerProps extends ComponentPropsWithoutRef<"button"> {
  */
 export function Opener({ overlayLabel, align, renderContent, items, children, ...button }: OpenerProps) {
   const anchor = useRef<HTMLButtonElement>(null);
-  const [state, setState] = useState<"never" | "closed" | "open">("never");
-  const open = state === "open";
-  const overlay = {
-    anchor,
-    open,
-    onOpenChange: (next: boolean) => setState(next ? "open" : "closed"),
-    label: overlayLabel,
-    align,
-  };
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const [byKey, setByKey] = useState(false);
+  const { loadEarly } = items === undefined ? popoverOverlay : menuOverlay;
+  const shared = { anchor, open, onOpenChange: setOpen, align };
   return (
     <span data-part="opener">
       <button
@@ -47,18 +35,28 @@ export function Opener({ overlayLabel, align, renderContent, items, children, ..
         onPointerEnter={loadEarly}
         onFocus={loadEarly}
         {...button}
-        onClick={() => setState(open ? "closed" : "open")}
+        onClick={(event) => {
+          // A press by key has no count.
+          setByKey(event.detail === 0);
+          setUsed(true);
+          setOpen(!open);
+        }}
       >
         {children}
       </button>
-      {state === "never" ? null : (
-        <Suspense fallback={null}>
-          {items === undefined ? (
-            <OverlayPopover {...overlay}>{open ? renderContent?.() : null}</OverlayPopover>
-          ) : (
-            <OverlayMenu {...overlay} items={open ? items() : []} />
-          )}
-        </Suspense>
+      {!used ? null : items === undefined ? (
+        <PopoverContent {...shared} data-component="popover" aria-label={overlayLabel} collisionPadding={12}>
+          <div data-part="overlay-content">{open ? renderContent?.() : null}</div>
+        </PopoverContent>
+      ) : (
+        <MenuContent
+          {...shared}
+          home={anchor}
+          byKey={byKey}
+          label={overlayLabel}
+          sideOffset={4}
+          items={open ? items() : []}
+        />
       )}
     </span>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { DataTableMessages } from "../messages/data-table.js";
+import type { EditableCell } from "./editable-cell.js";
 import type { EditGrid } from "./use-edit-grid.js";
 import type { ExpansionStore } from "./expansion-store.js";
 import type { SelectionStore } from "./selection-store.js";
@@ -26,6 +27,8 @@ export interface RowShared<Row> {
   expandable: ((row: Row) => boolean) | undefined;
   expand: ((row: Row) => ReactNode) | undefined;
   edit: EditGrid | undefined;
+  /** A cell to edit; until it is loaded the text stands there. */
+  EditableCell: typeof EditableCell | undefined;
   onRowClick: ((row: Row) => void) | undefined;
   onRowDoubleClick: ((row: Row) => void) | undefined;
   /** What a row is called, for those who do not see its place. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { editOf } from "./cell-edit.js";
 import { cellText, plainText, valueAt } from "./cell-value.js";
-import { EditableCell } from "./editable-cell.js";
 import { Opener } from "./opener.js";
 import { RowActions } from "./row-actions.js";
 import type { RowShared } from "./row-shared.js";
@@ -26,8 +25,9 @@ export function dataCell<Row extends object>(
     return column.render({ row, value, index, id });
   }
   const text = cellText(column, row, index);
+  const { EditableCell } = shared;
   const edit = shared.edit === undefined ? undefined : editOf(column);
-  if (edit !== undefined && shared.edit !== undefined) {
+  if (edit !== undefined && shared.edit !== undefined && EditableCell !== undefined) {
     const label = shared.messages.cell(shared.rowName(row, index), column.label);
     const reason = edit.readOnly?.(row);
     if (reason !== undefined) {

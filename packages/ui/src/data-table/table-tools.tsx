@@ -9,16 +9,18 @@ import {
   Rows3,
   Rows4,
 } from "lucide-react";
-import { lazy } from "react";
+import type { ComponentType } from "react";
+import { drawnWhenLoaded } from "../hooks/drawn-when-loaded.js";
+import { loadedPart } from "../hooks/loaded-part.js";
 import type { DataTableMessages } from "../messages/data-table.js";
 import type { TableDensity } from "./column-preferences.js";
 import { Opener } from "./opener.js";
 import type { ColumnModel } from "./use-column-model.js";
 
-// Loaded when somebody opens it, as the popover around it is; a lazy component forgets its type parameter.
-const ColumnSettings = /* @__PURE__ */ lazy(async () => ({
-  default: (await import("./column-settings.js")).ColumnSettings,
-})) as typeof import("./column-settings.js").ColumnSettings;
+// Loaded when somebody opens it, as the popover around it is; a loaded part forgets its type parameter.
+const ColumnSettings = /* @__PURE__ */ drawnWhenLoaded(
+  loadedPart(async () => (await import("./column-settings.js")).ColumnSettings as ComponentType<object>),
+) as typeof import("./column-settings.js").ColumnSettings;
 
 /** What {@link TableTools} takes. */
 export interface TableToolsProps<Row> {

@@ -1,7 +1,7 @@
 import { CalendarDays } from "lucide-react";
-import * as Popover from "radix-ui/popover";
-import { type KeyboardEvent, type ReactNode, Suspense, useState } from "react";
+import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useState } from "react";
 import { IconButton } from "../button/index.js";
+import { PopoverContent, popoverOverlay } from "../overlay/popover-part.js";
 import { useMessages } from "../provider/index.js";
 
 interface DatePopoverProps {
@@ -21,7 +21,8 @@ interface DatePopoverProps {
  */
 export function DatePopover({ label, disabled, renderField, renderContent, children }: DatePopoverProps) {
   const text = useMessages();
-  const [anchor, setAnchor] = useState<HTMLDivElement | null>(null);
+  const [field, setField] = useState<HTMLDivElement | null>(null);
+  const anchor = useMemo(() => ({ current: field }), [field]);
   const [open, setOpenState] = useState(false);
   const [focused, setFocused] = useState(false);
   // The one of the inputs that had the keys last gets them back.
@@ -33,7 +34,7 @@ export function DatePopover({ label, disabled, renderField, renderContent, child
   };
   const close = () => {
     setOpen(false);
-    (last ?? anchor?.querySelector("input"))?.focus();
+    (last ?? field?.querySelector("input"))?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
@@ -49,74 +50,67 @@ export function DatePopover({ label, disabled, renderField, renderContent, child
     event.stopPropagation();
   };
   return (
-    <Popover.Root open={open} onOpenChange={(next) => setOpen(next)}>
-      <Popover.Anchor asChild>
-        {/* The keys are those of the inputs inside, taken before them: Escape closes first. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
-        <div
-          ref={setAnchor}
-          data-part="field"
-          onKeyDownCapture={onKeyDown}
-          onFocus={(event) => {
-            if (event.target instanceof HTMLInputElement) setLast(event.target);
-          }}
-          onClick={(event) => {
-            if (event.target instanceof HTMLInputElement && !event.target.readOnly) setOpen(true);
-          }}
+    <>
+      {/* The keys are those of the inputs inside, taken before them: Escape closes first. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events */}
+      <div
+        ref={setField}
+        data-part="field"
+        onKeyDownCapture={onKeyDown}
+        onPointerEnter={popoverOverlay.loadEarly}
+        onFocus={(event) => {
+          popoverOverlay.loadEarly();
+          if (event.target instanceof HTMLInputElement) setLast(event.target);
+        }}
+        onClick={(event) => {
+          if (event.target instanceof HTMLInputElement && !event.target.readOnly) setOpen(true);
+        }}
+      >
+        {renderField(
+          <IconButton
+            size="sm"
+            label={text.datePicker.open}
+            icon={<CalendarDays />}
+            disabled={disabled}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(!open, true)}
+          />,
+        )}
+      </div>
+      <PopoverContent
+        open={open}
+        onOpenChange={(next) => setOpen(next)}
+        anchor={anchor}
+        data-component="date-picker-popover"
+        aria-label={label}
+        align="start"
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          // In a dialog, what the calendar focuses before this moment is taken back by the dialog.
+          if (focused && event.currentTarget instanceof HTMLElement)
+            event.currentTarget.querySelector<HTMLElement>('.rdp-day_button[tabindex="0"]')?.focus();
+        }}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        onEscapeKeyDown={(event) => {
+          event.preventDefault();
+          close();
+        }}
+      >
+        <Suspense
+          fallback={
+            <p data-part="loading" role="status">
+              {text.common.loading}
+            </p>
+          }
         >
-          {renderField(
-            <IconButton
-              size="sm"
-              label={text.datePicker.open}
-              icon={<CalendarDays />}
-              disabled={disabled}
-              aria-haspopup="dialog"
-              aria-expanded={open}
-              onClick={() => setOpen(!open, true)}
-            />,
-          )}
-        </div>
-      </Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content
-          data-component="date-picker-popover"
-          aria-label={label}
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            // In a dialog, what the calendar focuses before this moment is taken back by the dialog.
-            if (focused && event.currentTarget instanceof HTMLElement)
-              event.currentTarget.querySelector<HTMLElement>('.rdp-day_button[tabindex="0"]')?.focus();
-          }}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onEscapeKeyDown={(event) => {
-            event.preventDefault();
-            close();
-          }}
-          onInteractOutside={(event) => {
-            if (event.target instanceof Node && anchor?.contains(event.target)) event.preventDefault();
-          }}
-          // A dialog stops the wheel and the finger outside itself, and this is outside.
-          onWheel={(event) => event.stopPropagation()}
-          onTouchMove={(event) => event.stopPropagation()}
-        >
-          <Suspense
-            fallback={
-              <p data-part="loading" role="status">
-                {text.common.loading}
-              </p>
-            }
-          >
-            {/* Opened by pointer and then asked for by key: it appears anew, with the focus. */}
-            <div key={String(focused)} data-part="panel">
-              {renderContent({ focused, close })}
-            </div>
-          </Suspense>
-        </Popover.Content>
-      </Popover.Portal>
+          {/* Opened by pointer and then asked for by key: it appears anew, with the focus. */}
+          <div key={String(focused)} data-part="panel">
+            {renderContent({ focused, close })}
+          </div>
+        </Suspense>
+      </PopoverContent>
       {children}
-    </Popover.Root>
+    </>
   );
 }

@@ -1,9 +1,7 @@
-import * as Primitive from "@radix-ui/react-dialog";
-import type { CSSProperties, ReactNode, RefObject } from "react";
-import { DIALOG_CONSTANTS } from "./constants.js";
-import { DialogFrame } from "./dialog-frame.js";
-import { dialogGuard } from "./dialog-guard.js";
-import { useFocusReturn } from "./use-focus-return.js";
+import type { ReactNode, RefObject } from "react";
+import { loadedPart } from "../hooks/loaded-part.js";
+import { openedWhenIdle } from "../hooks/opened-when-loaded.js";
+import type { DIALOG_CONSTANTS } from "./constants.js";
 
 /** 480, 640 and 880 px wide; never wider than the window. */
 export type DialogSize = keyof typeof DIALOG_CONSTANTS.widths;
@@ -33,51 +31,14 @@ export interface DialogProps {
   role?: "dialog" | "alertdialog";
 }
 
+const DialogWindow = /* @__PURE__ */ openedWhenIdle(
+  loadedPart(async () => (await import("./dialog-window.js")).DialogWindow),
+);
+
 /**
  * A dialog over the page, 15 % from the top. The page behind it rests; the focus goes in, stays in and comes back to
  * what opened it. There is a cross to close it by, unless it is not `closable`.
  */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  footer,
-  size = DIALOG_CONSTANTS.size,
-  width = DIALOG_CONSTANTS.widths[size],
-  dismissable = DIALOG_CONSTANTS.dismissable,
-  closable = true,
-  initialFocus,
-  role = "dialog",
-}: DialogProps) {
-  const onCloseAutoFocus = useFocusReturn(open);
-  return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Portal>
-        <Primitive.Overlay data-component="dialog-veil" />
-        <Primitive.Content
-          data-component="dialog"
-          aria-modal="true"
-          data-size={size}
-          role={role}
-          style={
-            { "--hx-dialog-width": `${width}px`, "--hx-dialog-top": DIALOG_CONSTANTS.top } as CSSProperties
-          }
-          {...(description === undefined ? { "aria-describedby": undefined } : {})}
-          {...dialogGuard(dismissable)}
-          onCloseAutoFocus={onCloseAutoFocus}
-          onOpenAutoFocus={(event) => {
-            if (!initialFocus?.current) return;
-            event.preventDefault();
-            initialFocus.current.focus();
-          }}
-        >
-          <DialogFrame title={title} description={description} footer={footer} closable={closable}>
-            {children}
-          </DialogFrame>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
+export function Dialog(props: DialogProps) {
+  return <DialogWindow {...props} />;
 }

@@ -1,8 +1,6 @@
-import * as Primitive from "@radix-ui/react-dialog";
-import type { CSSProperties, ReactNode } from "react";
-import { DialogFrame } from "../dialog/dialog-frame.js";
-import { dialogGuard } from "../dialog/dialog-guard.js";
-import { useFocusReturn } from "../dialog/use-focus-return.js";
+import type { ReactNode } from "react";
+import { loadedPart } from "../hooks/loaded-part.js";
+import { openedWhenIdle } from "../hooks/opened-when-loaded.js";
 
 export interface DrawerProps {
   open: boolean;
@@ -25,39 +23,11 @@ export interface DrawerProps {
   dismissable?: boolean;
 }
 
+const DrawerWindow = /* @__PURE__ */ openedWhenIdle(
+  loadedPart(async () => (await import("./drawer-window.js")).DrawerWindow),
+);
+
 /** A panel at the edge of the window, for what goes with the page and needs room: settings, details, filters. */
-export function Drawer({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  footer,
-  side = "right",
-  width = 360,
-  sheet = true,
-  dismissable = false,
-}: DrawerProps) {
-  const onCloseAutoFocus = useFocusReturn(open);
-  return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Portal>
-        <Primitive.Overlay data-component="dialog-veil" />
-        <Primitive.Content
-          data-component="drawer"
-          aria-modal="true"
-          data-side={side}
-          data-sheet={sheet ? "" : undefined}
-          style={{ "--hx-drawer-width": `${width}px` } as CSSProperties}
-          {...(description === undefined ? { "aria-describedby": undefined } : {})}
-          {...dialogGuard(dismissable)}
-          onCloseAutoFocus={onCloseAutoFocus}
-        >
-          <DialogFrame title={title} description={description} footer={footer}>
-            {children}
-          </DialogFrame>
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
-  );
+export function Drawer(props: DrawerProps) {
+  return <DrawerWindow {...props} />;
 }

@@ -1,9 +1,9 @@
 export { EXPORT_CONSTANTS } from "./constants.js";
 export { fileNameOf } from "./content-disposition.js";
-export { ExportColumnList, type ExportColumnListProps } from "./export-column-list.js";
+export type { ExportColumnListProps } from "./export-column-list.js";
 export { type ExportColumn, withChosen, withMoved } from "./export-columns.js";
-export { ExportDialog, type ExportDialogProps } from "./export-dialog.js";
-export { ExportForm, type ExportFormProps } from "./export-form.js";
+export type { ExportDialogProps } from "./export-dialog.js";
+export type { ExportFormProps } from "./export-form.js";
 export {
   type ExportHead,
   type ExportRequest,
@@ -11,7 +11,7 @@ export {
   type ExportScope,
   headsOf,
 } from "./export-request.js";
-export { ExportResult } from "./export-result.js";
+export { ExportColumnList, ExportDialog, ExportForm, ExportResult } from "./export-parts.js";
 export {
   type ExportAnswer,
   type ExportedFile,

@@ -1,12 +1,16 @@
 import { useCallback, useRef } from "react";
 import { Button } from "../button/index.js";
 import { Checkbox } from "../checkbox/index.js";
-import { Dialog } from "../dialog/index.js";
+import { DialogWindow } from "../dialog/dialog-window.js";
 import { useMessages } from "../provider/index.js";
 import { Textarea } from "../textarea/index.js";
 import { FeedbackPictureView } from "./feedback-picture.js";
 import { pictureOf } from "./picture-from-file.js";
 import { useFeedback, type UseFeedbackOptions } from "./use-feedback.js";
+import { adoptStyles } from "../styles/adopt-styles.js";
+import feedbackDialogStyles from "./feedback-dialog.css?inline";
+
+adoptStyles(feedbackDialogStyles);
 
 export interface FeedbackDialogProps extends Omit<UseFeedbackOptions, "without"> {
   /** Whether a press beside it and Escape close it. Default false (specification, section 9); nothing is lost. */
@@ -29,7 +33,7 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
   // Sent before the screenshot is there, it would be missing without anybody knowing.
   const capturing = feedback.wanted && (state === "none" || state === "capturing");
   return (
-    <Dialog
+    <DialogWindow
       open={open}
       onOpenChange={onOpenChange}
       title={text.title}
@@ -83,7 +87,7 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
           />
         ) : null}
       </div>
-    </Dialog>
+    </DialogWindow>
   );
 }
 

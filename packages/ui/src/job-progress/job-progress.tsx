@@ -3,6 +3,10 @@ import { type ReactNode, useId } from "react";
 import { Button } from "../button/index.js";
 import { useThrottledText } from "../course-card/use-throttled-text.js";
 import { useMessages } from "../provider/index.js";
+import { adoptStyles } from "../styles/adopt-styles.js";
+import jobProgressStyles from "./job-progress.css?inline";
+
+adoptStyles(jobProgressStyles);
 
 export type JobState = "queued" | "running" | "cancelling" | "succeeded" | "failed" | "cancelled";
 

@@ -1,9 +1,11 @@
-import * as Primitive from "radix-ui/context-menu";
-import { type ReactElement, useRef } from "react";
+import * as Slot from "radix-ui/slot";
+import { type MouseEvent, type PointerEvent, type ReactElement, useEffect, useRef, useState } from "react";
 import { useCan } from "../provider/index.js";
 import { type MenuItem, shownItems } from "./menu-items.js";
-import { MenuList } from "./menu-list.js";
-import { useMenuChoice } from "./use-menu-choice.js";
+import { MenuContent, menuOverlay } from "./menu-part.js";
+
+/** How long a finger rests before the menu opens, in milliseconds. */
+const LONG_PRESS = 700;
 
 export interface ContextMenuProps {
   /** What is clicked with the right button; one element that takes a ref and passes properties on. */
@@ -20,29 +22,60 @@ export interface ContextMenuProps {
 export function ContextMenu({ children, items, label }: ContextMenuProps) {
   const can = useCan();
   const shown = shownItems(items, can);
+  const off = shown.length === 0;
   const home = useRef<HTMLElement | null>(null);
-  const { choose, onCloseAutoFocus } = useMenuChoice(home);
+  const point = useRef<{ getBoundingClientRect: () => DOMRect } | null>(null);
+  const [state, setState] = useState({ open: false, byKey: false });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stopWaiting = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const openAt = (event: MouseEvent, byKey: boolean) => {
+    const { clientX: x, clientY: y } = event;
+    point.current = { getBoundingClientRect: () => DOMRect.fromRect({ x, y, width: 0, height: 0 }) };
+    const { activeElement } = document;
+    home.current = activeElement instanceof HTMLElement ? activeElement : null;
+    setState({ open: true, byKey });
+  };
+  const onPress = (event: PointerEvent) => {
+    menuOverlay.loadEarly();
+    if (event.pointerType === "mouse") return;
+    stopWaiting();
+    setState({ open: false, byKey: false });
+    timer.current = setTimeout(() => openAt(event, false), LONG_PRESS);
+  };
   return (
-    <Primitive.Root
-      modal={false}
-      onOpenChange={(open) => {
-        const { activeElement } = document;
-        if (open) home.current = activeElement instanceof HTMLElement ? activeElement : null;
-      }}
-    >
-      <Primitive.Trigger asChild disabled={shown.length === 0}>
+    <>
+      <Slot.Root
+        data-state={state.open ? "open" : "closed"}
+        data-disabled={off ? "" : undefined}
+        style={{ WebkitTouchCallout: "none" }}
+        onFocus={menuOverlay.loadEarly}
+        onContextMenu={(event: MouseEvent) => {
+          if (off || event.defaultPrevented) return;
+          event.preventDefault();
+          stopWaiting();
+          // The key has no button; the right one is 2, and 0 with Ctrl on a Mac.
+          openAt(event, event.button === 0 && !event.ctrlKey);
+        }}
+        onPointerDown={off ? undefined : onPress}
+        onPointerMove={stopWaiting}
+        onPointerCancel={stopWaiting}
+        onPointerUp={stopWaiting}
+      >
         {children}
-      </Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          data-component="menu"
-          aria-label={label}
-          collisionPadding={8}
-          onCloseAutoFocus={onCloseAutoFocus}
-        >
-          <MenuList parts={Primitive} items={shown} choose={choose} />
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+      </Slot.Root>
+      <MenuContent
+        anchor={point}
+        home={home}
+        open={state.open}
+        onOpenChange={(open) => setState((before) => ({ ...before, open }))}
+        byKey={state.byKey}
+        items={shown}
+        label={label}
+        side="right"
+        align="start"
+        sideOffset={2}
+      />
+    </>
   );
 }

@@ -1,15 +1,9 @@
 import { Check, ChevronRight } from "lucide-react";
-import type * as DropdownMenu from "radix-ui/dropdown-menu";
+import { Menu as Primitive } from "radix-ui/internal";
+import { useState } from "react";
 import type { MenuAction, MenuItem, SubMenu } from "./menu-items.js";
 
-/** The parts that Radix' dropdown and context menus have in common. */
-export type MenuParts = Pick<
-  typeof DropdownMenu,
-  "Item" | "CheckboxItem" | "Label" | "Separator" | "Sub" | "SubTrigger" | "SubContent" | "Portal"
->;
-
 interface MenuListProps {
-  parts: MenuParts;
   items: readonly MenuItem[];
   choose: (act: (() => void) | undefined) => void;
 }
@@ -31,7 +25,7 @@ function Words({ item }: { item: MenuAction }) {
   );
 }
 
-function Action({ parts, item, choose }: Omit<MenuListProps, "items"> & { item: MenuAction }) {
+function Action({ item, choose }: Omit<MenuListProps, "items"> & { item: MenuAction }) {
   const shared = {
     "data-part": "item",
     "data-danger": item.danger ? "" : undefined,
@@ -46,53 +40,54 @@ function Action({ parts, item, choose }: Omit<MenuListProps, "items"> & { item: 
   };
   if (item.checked === undefined)
     return (
-      <parts.Item {...shared}>
+      <Primitive.Item {...shared}>
         {item.icon}
         <Words item={item} />
-      </parts.Item>
+      </Primitive.Item>
     );
   return (
-    <parts.CheckboxItem {...shared} checked={item.checked}>
+    <Primitive.CheckboxItem {...shared} checked={item.checked}>
       <Check aria-hidden="true" data-part="check" />
       {item.icon}
       <Words item={item} />
-    </parts.CheckboxItem>
+    </Primitive.CheckboxItem>
   );
 }
 
-function Sub({ parts, item, choose }: Omit<MenuListProps, "items"> & { item: SubMenu }) {
+function Sub({ item, choose }: Omit<MenuListProps, "items"> & { item: SubMenu }) {
+  const [open, setOpen] = useState(false);
   return (
-    <parts.Sub>
-      <parts.SubTrigger data-part="item" disabled={item.disabled} textValue={item.label}>
+    <Primitive.Sub open={open} onOpenChange={setOpen}>
+      <Primitive.SubTrigger data-part="item" disabled={item.disabled} textValue={item.label}>
         {item.icon}
         <span data-part="text">{item.label}</span>
         <ChevronRight aria-hidden="true" />
-      </parts.SubTrigger>
-      <parts.Portal>
-        <parts.SubContent data-component="menu" sideOffset={4} collisionPadding={8}>
-          <MenuList parts={parts} items={item.items} choose={choose} />
-        </parts.SubContent>
-      </parts.Portal>
-    </parts.Sub>
+      </Primitive.SubTrigger>
+      <Primitive.Portal>
+        <Primitive.SubContent data-component="menu" sideOffset={4} collisionPadding={8}>
+          <MenuList items={item.items} choose={choose} />
+        </Primitive.SubContent>
+      </Primitive.Portal>
+    </Primitive.Sub>
   );
 }
 
-/** The lines of a menu, in whichever kind of menu they stand. */
-export function MenuList({ parts, items, choose }: MenuListProps) {
+/** The lines of a menu. */
+export function MenuList({ items, choose }: MenuListProps) {
   return items.map((item) => {
     switch (item.type) {
       case "separator":
-        return <parts.Separator key={item.id} data-part="separator" />;
+        return <Primitive.Separator key={item.id} data-part="separator" />;
       case "label":
         return (
-          <parts.Label key={item.id} data-part="label">
+          <Primitive.Label key={item.id} data-part="label">
             {item.label}
-          </parts.Label>
+          </Primitive.Label>
         );
       case "submenu":
-        return <Sub key={item.id} parts={parts} item={item} choose={choose} />;
+        return <Sub key={item.id} item={item} choose={choose} />;
       default:
-        return <Action key={item.id} parts={parts} item={item} choose={choose} />;
+        return <Action key={item.id} item={item} choose={choose} />;
     }
   });
 }

@@ -1,9 +1,9 @@
-import * as DropdownMenu from "radix-ui/dropdown-menu";
-import { type ReactElement, useRef } from "react";
+import { type ReactElement, useId, useRef, useState } from "react";
+import { useControlled } from "../hooks/use-controlled.js";
+import { OverlayTrigger } from "../overlay/overlay-trigger.js";
 import { useCan } from "../provider/index.js";
 import { type MenuItem, shownItems } from "./menu-items.js";
-import { MenuList } from "./menu-list.js";
-import { useMenuChoice } from "./use-menu-choice.js";
+import { MenuContent, menuOverlay } from "./menu-part.js";
 
 export interface MenuProps {
   /** The button that opens it; it must take a ref and pass properties on. */
@@ -21,31 +21,46 @@ export interface MenuProps {
 }
 
 /**
- * A button and what it opens: acts, one of which is chosen. It never blocks the page behind it (Radix' modal mode
- * leaves the page dead when a dialog opens from a menu), and it is closed before the chosen act runs.
+ * A button and what it opens: acts, one of which is chosen. It never blocks the page behind it, and it is closed before
+ * the chosen act runs.
  */
-export function Menu({ trigger, items, label, align = "start", side = "bottom", ...open }: MenuProps) {
+export function Menu({ trigger, items, label, align = "start", side = "bottom", ...given }: MenuProps) {
   const can = useCan();
+  const buttonId = useId();
+  const menuId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const { choose, onCloseAutoFocus } = useMenuChoice(button);
+  const [open, setOpen] = useControlled(given.open, false, given.onOpenChange);
+  const [byKey, setByKey] = useState(false);
   return (
-    <DropdownMenu.Root modal={false} {...open}>
-      <DropdownMenu.Trigger asChild ref={button}>
+    <>
+      <OverlayTrigger
+        ref={button}
+        id={buttonId}
+        kind="menu"
+        open={open}
+        controls={menuId}
+        overlay={menuOverlay}
+        onToggle={(next, key) => {
+          setByKey(key);
+          setOpen(next);
+        }}
+      >
         {trigger}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          data-component="menu"
-          {...(label === undefined ? {} : { "aria-label": label, "aria-labelledby": undefined })}
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          onCloseAutoFocus={onCloseAutoFocus}
-        >
-          <MenuList parts={DropdownMenu} items={shownItems(items, can)} choose={choose} />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+      </OverlayTrigger>
+      <MenuContent
+        open={open}
+        onOpenChange={setOpen}
+        items={shownItems(items, can)}
+        anchor={button}
+        home={button}
+        byKey={byKey}
+        id={menuId}
+        label={label}
+        labelledBy={buttonId}
+        align={align}
+        side={side}
+        sideOffset={4}
+      />
+    </>
   );
 }

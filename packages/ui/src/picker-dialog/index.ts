@@ -1,8 +1,7 @@
 export { PICKER_CONSTANTS } from "./constants.js";
 export { type PickerChoice, type PickerChoiceChange, choiceReducer } from "./picker-choice.js";
-export { PickerChosen } from "./picker-chosen.js";
-export { PickerDialog, type PickerDialogProps } from "./picker-dialog.js";
-export { PickerLimitAlert, type PickerLimitAlertProps } from "./picker-limit-alert.js";
+export type { PickerDialogProps } from "./picker-dialog.js";
+export type { PickerLimitAlertProps } from "./picker-limit-alert.js";
 export {
   type PickerAnswer,
   type PickerPage,
@@ -10,6 +9,7 @@ export {
   pickerRequest,
   readPickerAnswer,
 } from "./picker-request.js";
-export { PickerTable, type PickerTableProps } from "./picker-table.js";
+export { PickerChosen, PickerDialog, PickerLimitAlert, PickerTable } from "./picker-parts.js";
+export type { PickerTableProps } from "./picker-table.js";
 export { type Picker, type PickerOptions, usePicker } from "./use-picker.js";
 export type { PickerLoad } from "./use-picker-list.js";

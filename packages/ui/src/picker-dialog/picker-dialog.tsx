@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { Button } from "../button/index.js";
 import type { DataTableColumn } from "../data-table/index.js";
-import { Dialog } from "../dialog/index.js";
+import { DialogWindow } from "../dialog/dialog-window.js";
 import { useMessages } from "../provider/index.js";
 import { SearchBar, type SearchValues } from "../search-bar/index.js";
 import { PICKER_CONSTANTS } from "./constants.js";
@@ -10,6 +10,10 @@ import { PickerLimitAlert } from "./picker-limit-alert.js";
 import { PickerTable } from "./picker-table.js";
 import { useNarrow } from "./use-narrow.js";
 import { type PickerOptions, usePicker } from "./use-picker.js";
+import { adoptStyles } from "../styles/adopt-styles.js";
+import pickerDialogStyles from "./picker-dialog.css?inline";
+
+adoptStyles(pickerDialogStyles);
 
 /** Props of {@link PickerDialog}. */
 export interface PickerDialogProps<Row extends object, V extends SearchValues = SearchValues>
@@ -59,7 +63,7 @@ export function PickerDialog<Row extends object, V extends SearchValues = Search
   const close = (): void => onOpenChange(false);
   return (
     <>
-      <Dialog
+      <DialogWindow
         open={open}
         onOpenChange={onOpenChange}
         title={title}
@@ -111,7 +115,7 @@ export function PickerDialog<Row extends object, V extends SearchValues = Search
             {picker.said}
           </span>
         </div>
-      </Dialog>
+      </DialogWindow>
       {picker.max === undefined ? null : (
         <PickerLimitAlert
           open={open && picker.exceeded}

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Button } from "../button/index.js";
-import { Dialog } from "../dialog/index.js";
+import { DialogWindow } from "../dialog/dialog-window.js";
 import { useMessages } from "../provider/index.js";
 
 /** What {@link PickerLimitAlert} takes. */
@@ -20,7 +20,7 @@ export function PickerLimitAlert({ open, max, onAcknowledge }: PickerLimitAlertP
   const { common, pickerDialog: text } = useMessages();
   const ok = useRef<HTMLButtonElement>(null);
   return (
-    <Dialog
+    <DialogWindow
       open={open}
       onOpenChange={onAcknowledge}
       role="alertdialog"

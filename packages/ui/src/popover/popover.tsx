@@ -1,5 +1,7 @@
-import * as Primitive from "radix-ui/popover";
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useId, useRef } from "react";
+import { useControlled } from "../hooks/use-controlled.js";
+import { OverlayTrigger } from "../overlay/overlay-trigger.js";
+import { PopoverContent, popoverOverlay } from "../overlay/popover-part.js";
 
 export interface PopoverProps {
   /** The button that opens it; it must take a ref and pass properties on. */
@@ -29,31 +31,40 @@ export function Popover({
   side = "bottom",
   align = "start",
   width,
-  ...open
+  ...given
 }: PopoverProps) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useControlled(given.open, false, given.onOpenChange);
   return (
-    <Primitive.Root {...open}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Portal>
-        <Primitive.Content
-          data-component="popover"
-          aria-label={label}
-          side={side}
-          align={align}
-          sideOffset={4}
-          collisionPadding={8}
-          style={width === undefined ? undefined : { width }}
-          onEscapeKeyDown={(event) => {
-            // Escape ends a composition first.
-            if (event.isComposing || event.keyCode === 229) event.preventDefault();
-          }}
-          // A dialog stops the wheel and the finger outside itself, and this is outside.
-          onWheel={(event) => event.stopPropagation()}
-          onTouchMove={(event) => event.stopPropagation()}
-        >
-          {children}
-        </Primitive.Content>
-      </Primitive.Portal>
-    </Primitive.Root>
+    <>
+      <OverlayTrigger
+        ref={button}
+        kind="dialog"
+        open={open}
+        controls={id}
+        overlay={popoverOverlay}
+        onToggle={setOpen}
+      >
+        {trigger}
+      </OverlayTrigger>
+      <PopoverContent
+        anchor={button}
+        open={open}
+        onOpenChange={setOpen}
+        id={id}
+        data-component="popover"
+        aria-label={label}
+        side={side}
+        align={align}
+        style={width === undefined ? undefined : { width }}
+        onEscapeKeyDown={(event) => {
+          // Escape ends a composition first.
+          if (event.isComposing || event.keyCode === 229) event.preventDefault();
+        }}
+      >
+        {children}
+      </PopoverContent>
+    </>
   );
 }

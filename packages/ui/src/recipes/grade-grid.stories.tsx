@@ -63,7 +63,7 @@ export const Sheet: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByText("还有 7 人没有录完")).toBeVisible();
-    await userEvent.click(canvas.getByLabelText(/^张若溪 平时/));
+    await userEvent.click(await canvas.findByLabelText(/^张若溪 平时/));
     await userEvent.paste("80\t91\n85\t88\n76\t70\n\t\n90\t62\n66\t58\n71\t83\n95\t97\n");
     await expect(canvas.getByText("可以提交")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "提交成绩" }));

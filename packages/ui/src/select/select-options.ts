@@ -42,3 +42,8 @@ export function groupedOptions<Option extends SelectOption>(
   }
   return groups;
 }
+
+/** The words of an option; one that is kept only because it is chosen says so. */
+export function labelOf(option: SelectOption, expired: string): string {
+  return option.expired ? `${option.label}（${expired}）` : option.label;
+}

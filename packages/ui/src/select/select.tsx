@@ -1,11 +1,26 @@
-import { Check, ChevronDown, X } from "lucide-react";
-import * as Primitive from "radix-ui/select";
-import { type ForwardedRef, forwardRef, type KeyboardEvent, type ReactElement } from "react";
+import { ChevronDown, X } from "lucide-react";
+import {
+  type ForwardedRef,
+  forwardRef,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
+import { loadedPart } from "../hooks/loaded-part.js";
+import { openedWhenLoaded } from "../hooks/opened-when-loaded.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
-import { groupedOptions, isChoosable, offeredOptions, type SelectOption } from "./select-options.js";
+import { labelOf, offeredOptions, type SelectOption } from "./select-options.js";
+import { useTypeAhead } from "./use-type-ahead.js";
+
+const list = /* @__PURE__ */ loadedPart(async () => (await import("./select-list.js")).SelectList);
+const SelectContent = /* @__PURE__ */ openedWhenLoaded(list);
 
 export interface SelectProps<Value extends string = string> extends FieldControlAttributes {
   options: readonly SelectOption<Value>[];
@@ -43,6 +58,7 @@ function SelectWithRef<Value extends string>(
   });
   const labelId = useFieldLabelId();
   const [value, setValue] = useControlled(props.value, props.defaultValue ?? "", props.onValueChange);
+  const initial = useRef(value);
   const button = useOwnRef(ref);
   const offered = offeredOptions(options, [value]);
   const current = offered.find((option) => option.value === value);
@@ -51,66 +67,62 @@ function SelectWithRef<Value extends string>(
     setValue("");
     button.current?.focus();
   };
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const typeAhead = useTypeAhead(offered, value, setValue as (value: string) => void);
+  useFormReset(button, () => setValue(initial.current));
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!canClear || (event.key !== "Delete" && event.key !== "Backspace")) return;
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (canClear && (event.key === "Delete" || event.key === "Backspace")) clear();
+    else if (event.key === "ArrowDown" || event.key === "ArrowUp") setOpen(true);
+    // A space is a letter in the middle of a word, and opens otherwise.
+    else if (!typeAhead(event.key)) return;
     event.preventDefault();
-    clear();
   };
+  const shownValue = current === undefined ? "" : value;
   return (
     <span data-component="select" data-size={size} className={className}>
-      <Primitive.Root
-        value={current === undefined ? "" : value}
-        onValueChange={(next) => {
-          // The hidden control of a form says "" while its options are exchanged; nobody has cleared anything.
-          if (next !== "") setValue(next as Value);
-        }}
+      <button
+        {...control}
+        ref={button}
+        type="button"
+        role="combobox"
+        aria-autocomplete="none"
+        aria-controls={open ? listId : undefined}
+        aria-expanded={open}
+        aria-label={props["aria-label"]}
+        aria-labelledby={props["aria-labelledby"] ?? (props["aria-label"] ? undefined : labelId)}
+        data-part="trigger"
+        data-size={size}
+        data-state={open ? "open" : "closed"}
+        data-placeholder={shownValue === "" ? "" : undefined}
+        data-disabled={disabled ? "" : undefined}
+        data-clearable={canClear ? "" : undefined}
         disabled={disabled}
-        name={name}
+        onPointerEnter={list.loadEarly}
+        onFocus={list.loadEarly}
+        onClick={() => setOpen(true)}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
       >
-        <Primitive.Trigger
-          {...control}
-          ref={button}
-          data-part="trigger"
-          data-size={size}
-          data-clearable={canClear ? "" : undefined}
-          aria-label={props["aria-label"]}
-          aria-labelledby={props["aria-labelledby"] ?? (props["aria-label"] ? undefined : labelId)}
-          onKeyDown={onKeyDown}
-          onBlur={onBlur}
-        >
-          <span data-part="value">
-            {/* Said by us: Radix finds the words only after the first paint, and never on a server. */}
-            <Primitive.Value placeholder={placeholder ?? messages.select.placeholder}>
-              {current === undefined ? null : labelOf(current, messages.select.expired)}
-            </Primitive.Value>
-          </span>
-          {canClear ? null : <ChevronDown aria-hidden="true" data-part="arrow" />}
-        </Primitive.Trigger>
-        <Primitive.Portal>
-          <Primitive.Content
-            data-component="select-list"
-            position="popper"
-            sideOffset={4}
-            collisionPadding={8}
-            aria-label={props["aria-label"]}
-          >
-            <Primitive.Viewport>
-              {groupedOptions(offered).map(({ group, options: members }, at) =>
-                group === undefined ? (
-                  members.map((option) => <Option key={option.value} option={option} />)
-                ) : (
-                  <Primitive.Group key={`${at}-${group}`}>
-                    <Primitive.Label data-part="label">{group}</Primitive.Label>
-                    {members.map((option) => (
-                      <Option key={option.value} option={option} />
-                    ))}
-                  </Primitive.Group>
-                ),
-              )}
-            </Primitive.Viewport>
-          </Primitive.Content>
-        </Primitive.Portal>
-      </Primitive.Root>
+        <span data-part="value">
+          {current === undefined
+            ? (placeholder ?? messages.select.placeholder)
+            : labelOf(current, messages.select.expired)}
+        </span>
+        {canClear ? null : <ChevronDown aria-hidden="true" data-part="arrow" />}
+      </button>
+      {name === undefined ? null : <input type="hidden" name={name} value={shownValue} disabled={disabled} />}
+      <SelectContent
+        open={open}
+        onOpenChange={setOpen}
+        trigger={button}
+        id={listId}
+        label={props["aria-label"]}
+        options={offered}
+        value={shownValue}
+        onChoose={(next) => setValue(next as Value)}
+      />
       {canClear ? (
         <button
           type="button"
@@ -126,30 +138,18 @@ function SelectWithRef<Value extends string>(
   );
 }
 
-/** The words of an option; one that is kept only because it is chosen says so. */
-function labelOf(option: SelectOption, expired: string): string {
-  return option.expired ? `${option.label}（${expired}）` : option.label;
-}
-
-function Option({ option }: { option: SelectOption }) {
-  const expired = useMessages().select.expired;
-  return (
-    <Primitive.Item
-      value={option.value}
-      textValue={option.label}
-      disabled={!isChoosable(option)}
-      data-part="item"
-    >
-      <span data-part="text">
-        <Primitive.ItemText>{labelOf(option, expired)}</Primitive.ItemText>
-        {option.description === undefined ? null : <span data-part="note">{option.description}</span>}
-        {option.disabledReason === undefined ? null : <span data-part="note">{option.disabledReason}</span>}
-      </span>
-      <Primitive.ItemIndicator>
-        <Check aria-hidden="true" />
-      </Primitive.ItemIndicator>
-    </Primitive.Item>
-  );
+/** A reset of the form around brings back the first value, as it does with the browser's own controls. */
+function useFormReset(control: RefObject<HTMLButtonElement | null>, reset: () => void): void {
+  const latest = useRef(reset);
+  useEffect(() => {
+    latest.current = reset;
+  });
+  useEffect(() => {
+    const form = control.current?.form;
+    const onReset = () => latest.current();
+    form?.addEventListener("reset", onReset);
+    return () => form?.removeEventListener("reset", onReset);
+  }, [control]);
 }
 
 /**

@@ -4,6 +4,10 @@ import { toast as presenter, Toaster as Sonner } from "sonner";
 import { useMessages } from "../provider/index.js";
 import { TOAST_DURATIONS } from "./toast.js";
 import { connect } from "./toast-queue.js";
+import { adoptStyles } from "../styles/adopt-styles.js";
+import toastStyles from "./toast.css?inline";
+
+adoptStyles(toastStyles);
 
 /** What {@link ToasterView} takes. */
 export interface ToasterViewProps {

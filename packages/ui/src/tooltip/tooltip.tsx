@@ -1,5 +1,18 @@
-import * as Primitive from "radix-ui/tooltip";
-import type { ReactElement, ReactNode } from "react";
+import * as Slot from "radix-ui/slot";
+import {
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
+import { loadedPart } from "../hooks/loaded-part.js";
+import { openedWhenLoaded } from "../hooks/opened-when-loaded.js";
+
+const overlay = /* @__PURE__ */ loadedPart(async () => (await import("./tooltip-overlay.js")).TooltipOverlay);
+const TooltipContent = /* @__PURE__ */ openedWhenLoaded(overlay);
 
 /** How long the pointer rests before a tooltip shows, in milliseconds. */
 export const TOOLTIP_DELAY = 300;
@@ -20,17 +33,62 @@ export interface TooltipProps {
 
 /** A few words about something, on hover and on focus. Not shown on touch: never the only place of what must be known. */
 export function Tooltip({ content, children, side = "top", delay = TOOLTIP_DELAY }: TooltipProps) {
+  const id = useId();
+  const anchor = useRef<HTMLElement>(null);
+  const [open, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const over = useRef(false);
+  const pressed = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const show = () => {
+    clearTimeout(timer.current);
+    // Radix' word for it: whichever is open closes.
+    document.dispatchEvent(new CustomEvent("tooltip.open"));
+    setOpen(true);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  };
   return (
-    <Primitive.Provider delayDuration={delay}>
-      <Primitive.Root>
-        <Primitive.Trigger asChild>{children}</Primitive.Trigger>
-        <Primitive.Portal>
-          <Primitive.Content data-component="tooltip" side={side} sideOffset={6} collisionPadding={8}>
-            {content}
-            <Primitive.Arrow data-part="arrow" width={10} height={5} />
-          </Primitive.Content>
-        </Primitive.Portal>
-      </Primitive.Root>
-    </Primitive.Provider>
+    <>
+      <Slot.Root
+        ref={anchor}
+        aria-describedby={open ? id : undefined}
+        onPointerMove={(event: PointerEvent) => {
+          if (event.pointerType === "touch" || over.current) return;
+          over.current = true;
+          overlay.loadEarly();
+          clearTimeout(timer.current);
+          timer.current = setTimeout(show, delay);
+        }}
+        onPointerLeave={() => {
+          over.current = false;
+          clearTimeout(timer.current);
+          // Once it is there it closes itself, unless the pointer goes to it.
+          if (overlay.loaded === undefined) setOpen(false);
+        }}
+        onPointerDown={() => {
+          hide();
+          pressed.current = true;
+          document.addEventListener("pointerup", () => (pressed.current = false), { once: true });
+        }}
+        onFocus={() => {
+          if (!pressed.current) show();
+        }}
+        onBlur={hide}
+        onClick={hide}
+      >
+        {children}
+      </Slot.Root>
+      <TooltipContent
+        open={open}
+        onOpenChange={setOpen}
+        anchor={anchor}
+        id={id}
+        side={side}
+        content={content}
+      />
+    </>
   );
 }

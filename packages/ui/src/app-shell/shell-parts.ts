@@ -1,0 +1,19 @@
+import { loadedPart } from "../hooks/loaded-part.js";
+import { openedWhenIdle } from "../hooks/opened-when-loaded.js";
+
+// What opens over a shell, loaded when the page is idle.
+
+/** The sidebar of narrow screens, over the page. */
+export const ShellDrawer = /* @__PURE__ */ openedWhenIdle(
+  loadedPart(async () => (await import("./shell-drawer.js")).ShellDrawer),
+);
+
+/** Ctrl-K: type a part of a name, pinyin or initials; arrows choose, Enter goes, Escape leaves. */
+export const MenuSearchDialog = /* @__PURE__ */ openedWhenIdle(
+  loadedPart(async () => (await import("./menu-search-dialog.js")).MenuSearchDialog),
+);
+
+/** The five switches of the specification (section 2), with theme and density above them. */
+export const ShellSettingsDrawer = /* @__PURE__ */ openedWhenIdle(
+  loadedPart(async () => (await import("./settings-drawer.js")).ShellSettingsDrawer),
+);

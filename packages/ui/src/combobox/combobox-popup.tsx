@@ -1,0 +1,34 @@
+import type { RefObject } from "react";
+import { PopoverOverlay } from "../overlay/popover-overlay.js";
+import { ComboboxList, type ComboboxListProps } from "./combobox-list.js";
+import { adoptStyles } from "../styles/adopt-styles.js";
+import comboboxListStyles from "./combobox-list.css?inline";
+
+adoptStyles(comboboxListStyles);
+
+/** What {@link ComboboxPopup} takes. */
+export interface ComboboxPopupProps extends ComboboxListProps {
+  open: boolean;
+  anchor: RefObject<HTMLElement | null>;
+}
+
+/** The list below the frame. */
+export function ComboboxPopup({ open, anchor, ...list }: ComboboxPopupProps) {
+  const { model } = list;
+  return (
+    <PopoverOverlay
+      open={open}
+      onOpenChange={model.setOpen}
+      anchor={anchor}
+      data-component="combobox-list"
+      role={undefined}
+      align="start"
+      onOpenAutoFocus={(event) => event.preventDefault()}
+      onCloseAutoFocus={(event) => event.preventDefault()}
+      // A press in the list leaves the focus in the input.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <ComboboxList {...list} />
+    </PopoverOverlay>
+  );
+}

@@ -1,0 +1,55 @@
+import { renderToString } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+import { drawnWhenLoaded } from "./drawn-when-loaded.js";
+import { loadedPart } from "./loaded-part.js";
+import { openedWhenLoaded } from "./opened-when-loaded.js";
+
+const Words = ({ text }: { text: string }) => <p>{text}</p>;
+
+describe("a part that is loaded when it is needed", () => {
+  it("is imported once, however many ask for it", async () => {
+    const importPart = vi.fn(async () => Words);
+    const part = loadedPart(importPart);
+    expect(part.loaded).toBeUndefined();
+    part.loadEarly();
+    await Promise.all([part.load(), part.load()]);
+    expect(importPart).toHaveBeenCalledOnce();
+    expect(part.loaded).toBe(Words);
+  });
+
+  it("is tried again after a failure, which early loading keeps to itself", async () => {
+    const importPart = vi.fn<() => Promise<typeof Words>>().mockRejectedValueOnce(new Error("offline"));
+    const part = loadedPart(importPart.mockResolvedValue(Words));
+    part.loadEarly();
+    await expect(part.load()).rejects.toThrow("offline");
+    await expect(part.load()).resolves.toBe(Words);
+    expect(importPart).toHaveBeenCalledTimes(2);
+  });
+
+  it("tells whoever waits that it is there", async () => {
+    const part = loadedPart(async () => Words);
+    const [told, gone] = [vi.fn(), vi.fn()];
+    part.subscribe(told);
+    part.subscribe(gone)();
+    await part.load();
+    expect(told).toHaveBeenCalledOnce();
+    expect(gone).not.toHaveBeenCalled();
+  });
+
+  it("leaves its place to a placeholder on a server, whether it is there or not: a browser starts with the same", async () => {
+    const part = loadedPart(async () => Words);
+    const Drawn = drawnWhenLoaded(part, ({ text }) => <p aria-busy="true">{text}</p>);
+    const placeholder = '<p aria-busy="true">图</p>';
+    expect(renderToString(<Drawn text="图" />)).toBe(placeholder);
+    await part.load();
+    expect(renderToString(<Drawn text="图" />)).toBe(placeholder);
+  });
+
+  it("draws nothing on a server, open or closed", async () => {
+    const part = loadedPart(async () => ({ open }: { open: boolean }) => <p>{String(open)}</p>);
+    const Opened = openedWhenLoaded(part);
+    await part.load();
+    expect(renderToString(<Opened open={false} />)).toBe("");
+    expect(renderToString(<Opened open />)).toBe("");
+  });
+});

@@ -1,0 +1,86 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+
+/** A component, or anything else, in a file of its own that is loaded when it is first needed. */
+export interface LoadedPart<Part> {
+  /** What was loaded; undefined until it is there. */
+  readonly loaded: Part | undefined;
+  /** Loads it once. A load that failed is tried again at the next call. */
+  load: () => Promise<Part>;
+  /** The same ahead of the need, on the pointer or the focus; a failed load shows itself when the part is needed. */
+  loadEarly: () => void;
+  /** Tells when it is there. */
+  subscribe: (onLoad: () => void) => () => void;
+}
+
+/** Declares a part by how it is imported: `loadedPart(async () => (await import("./list.js")).List)`. */
+export function loadedPart<Part>(importPart: () => Promise<Part>): LoadedPart<Part> {
+  let loaded: Part | undefined;
+  let loading: Promise<Part> | undefined;
+  const waiting = new Set<() => void>();
+  const importOnce = async () => {
+    try {
+      loaded = await importPart();
+      for (const tell of waiting) tell();
+      return loaded;
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  };
+  const load = () => (loading ??= importOnce());
+  return {
+    get loaded() {
+      return loaded;
+    },
+    load,
+    loadEarly: () => void load().catch(() => undefined),
+    subscribe: (onLoad) => {
+      waiting.add(onLoad);
+      return () => {
+        waiting.delete(onLoad);
+      };
+    },
+  };
+}
+
+const notOnAServer = () => undefined;
+
+/**
+ * The part from its first need on, and undefined before, while it is on its way, on a server and while what the server
+ * sent is taken over. Other than `lazy`, a part that is there already is drawn in the same breath as what asks for it.
+ *
+ * @throws while rendering, when it could not be loaded: the error boundary around says so
+ */
+export function useLoadedPart<Part>(part: LoadedPart<Part>, needed: boolean): Part | undefined {
+  const [wasNeeded, setWasNeeded] = useState(needed);
+  if (needed && !wasNeeded) setWasNeeded(true);
+  const [failure, setFailure] = useState<{ error: unknown }>();
+  const loaded = useSyncExternalStore(part.subscribe, () => part.loaded, notOnAServer);
+  const missing = wasNeeded && loaded === undefined;
+  useEffect(() => {
+    if (!missing) return undefined;
+    let gone = false;
+    part.load().catch((error: unknown) => {
+      if (!gone) setFailure({ error });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [part, missing]);
+  if (failure !== undefined) throw failure.error;
+  return wasNeeded ? loaded : undefined;
+}
+
+/** Loads parts when the page has nothing else to do: those that no pointer and no focus announces, dialogs for example. */
+export function useIdleLoad(part: LoadedPart<unknown>): void {
+  useEffect(() => {
+    if (part.loaded !== undefined) return undefined;
+    // Safari has no idle callbacks.
+    if (typeof requestIdleCallback === "undefined") {
+      const timer = setTimeout(part.loadEarly, 200);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(part.loadEarly);
+    return () => cancelIdleCallback(idle);
+  }, [part]);
+}
