@@ -29,6 +29,8 @@ export async function launchBrowser() {
   const { chromium } = await import("playwright");
   return chromium.launch({
     executablePath: await ensureBrowser(),
+    // Without a language of the system's, file names are ASCII and 课程.tsv becomes "download".
+    env: { ...process.env, LC_ALL: "C.UTF-8" },
     args: [
       "--no-sandbox",
       "--disable-gpu",
