@@ -38,6 +38,7 @@ export * from "./popover/index.js";
 export * from "./progress/index.js";
 export * from "./provider/index.js";
 export * from "./radio-group/index.js";
+export * from "./rich-text/index.js";
 export * from "./search-bar/index.js";
 export * from "./select/index.js";
 export * from "./sign-in-form/index.js";

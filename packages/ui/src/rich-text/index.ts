@@ -1,0 +1,2 @@
+export { RichText } from "./rich-text.js";
+export type { RichTextProps } from "./rich-text-content.js";
