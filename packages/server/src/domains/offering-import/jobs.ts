@@ -117,18 +117,20 @@ export class ImportJobs {
     void end.finally(() => this.ended.delete(end));
   }
 
-  /** Asks a job to stop, wherever it runs. */
-  async cancel(id: number): Promise<void> {
+  /** Asks a job to stop, wherever it runs; false when it has ended meanwhile. */
+  async cancel(id: number): Promise<boolean> {
     const job = this.running.get(id);
     if (job !== undefined) {
       job.cancelled = true;
       job.stop();
-      return;
+      return true;
     }
-    await this.core.db
+    const asked = await this.core.db
       .update(importJob)
       .set({ cancelRequested: true })
-      .where(and(eq(importJob.id, id), isNull(importJob.endedAt)));
+      .where(and(eq(importJob.id, id), isNull(importJob.endedAt)))
+      .returning({ id: importJob.id });
+    return asked.length > 0;
   }
 
   /** Marks the jobs of dead processes as failed: those of this machine at once, others when they fell silent. */

@@ -94,15 +94,18 @@ export async function readImport({ session, services }: Act, id: number): Promis
   return { ...found, state, rowsTotal, rowsDone };
 }
 
+const ENDED = "这个导入已经结束，不能再取消";
+
 /** Stops an import; nothing of it stays. Throws 409 when it has ended or has written everything. */
 export async function cancelImport(act: Act, id: number): Promise<OfferingImportImportJob> {
   const { session, services, ip, requestId } = act;
   const before = await readImport(act, id);
-  if (before.endedAt !== undefined) throw stateConflict("这个导入已经结束，不能再取消");
+  if (before.endedAt !== undefined) throw stateConflict(ENDED);
   if (services.imports.get(id)?.written === true) {
     throw stateConflict("这个导入已经写完，不能再取消；发布之前，学生看不到其中新增的教学班");
   }
-  await services.imports.cancel(id);
+  // It may have ended since it was read.
+  if (!(await services.imports.cancel(id))) throw stateConflict(ENDED);
   await writeOperationLog(services.db, {
     session,
     action: "offering-import-cancel",
