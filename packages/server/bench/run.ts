@@ -76,7 +76,7 @@ interface Load {
 /**
  * Puts the loads on one server in turn, `RUNS` times over, so that whatever else the machine does meets all of them.
  * One more turn before is not counted: what is measured is a server that has been serving, not one that compiles its
- * code. After each turn the stored selection is counted over. Gives the answers per second of each load in each turn.
+ * code. After each load the stored selection is counted over. Gives a row for each load, in their order.
  */
 async function measure(store: Store, options: WorldOptions, loads: readonly Load[], workers = 1) {
   const server = await MeasuredServer.start(store, workers);

@@ -71,15 +71,10 @@ export function strangeAnswers(result: LoadResult): string[] {
   ];
 }
 
-/** Runs the server in, so that what is measured is the running server and not its first steps. */
-export async function warmUp(server: MeasuredServer, shots: readonly Shot[]): Promise<void> {
-  await fire({ port: server.port, connections: 64, shots });
-}
-
 /** Every student has opened the page before the round begins: their tokens have been seen once. */
 export async function openThePage(server: MeasuredServer, tokens: readonly string[]): Promise<void> {
   const shots = tokens.map((token, key) =>
     post(server.port, "/qsmart/common/dict/getListData", token, { names: ["course_nature"] }, key),
   );
-  await warmUp(server, shots);
+  await fire({ port: server.port, connections: 64, shots });
 }
