@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
@@ -25,5 +26,33 @@ test("a request that is being answered while it stops is answered whole, and its
   const closed = gate.close();
   answer();
   expect(await (await answered).text()).toBe("whole");
+  await closed;
+});
+
+/** Somebody elsewhere: asks when a line is written to it, and prints the answer or what broke it. */
+const asker = (port: number) =>
+  spawn(
+    process.execPath,
+    [
+      "-e",
+      `process.stdin.once("data", () => fetch("http://127.0.0.1:${port}/")
+        .then((answer) => answer.text(), (error) => String(error.cause ?? error))
+        .then((said) => { process.stdout.write(said); process.exit(); }));
+      process.stdout.write("ready");`,
+    ],
+    { stdio: ["pipe", "pipe", "inherit"] },
+  );
+
+test("a request that arrives while the process gets no processor is answered, although it stops", async () => {
+  const gate = await takePort(0, "127.0.0.1");
+  gate.open((_request, response) => response.end("whole"));
+  const person = asker(gate.port);
+  await once(person.stdout, "data");
+  const said = once(person.stdout, "data");
+  person.stdin.write("now\n");
+  const closed = gate.close();
+  // Longer than the gate waits for those that it has not seen.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
+  expect(String((await said)[0])).toBe("whole");
   await closed;
 });

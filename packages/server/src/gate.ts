@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
-import { setTimeout } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout } from "node:timers/promises";
 
 /** The port, taken before anything slow begins. */
 export interface Gate {
@@ -18,6 +18,14 @@ export interface Gate {
  * process has not seen yet would otherwise be reset with their requests.
  */
 const LAME_DUCK_MS = 300;
+
+/**
+ * Lets the process see what has arrived. After a pause in which it got no processor, its timers run before it accepts
+ * the connections that wait, and accepts them a turn before it reads them.
+ */
+async function seeArrivals(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+}
 
 const STARTING = JSON.stringify({ status: "starting" });
 
@@ -54,12 +62,14 @@ export async function takePort(port: number, host: string): Promise<Gate> {
     async close() {
       closing = true;
       await setTimeout(LAME_DUCK_MS);
+      await seeArrivals();
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
       // Browsers open connections ahead of their requests, and Node does not count those that never said anything as
       // idle. Who has been silent for so long has nothing in flight.
       await Promise.race([closed, setTimeout(LAME_DUCK_MS)]);
+      await seeArrivals();
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
       await closed;
     },
