@@ -1,0 +1,145 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { RowAction } from "../data-table/types.js";
+import { adoptStyles } from "../styles/adopt-styles.js";
+import treeStyles from "./tree.css?inline";
+import type { TreeNode } from "./tree-nodes.js";
+import { TreeRow } from "./tree-row.js";
+import type { TreeModel } from "./use-tree.js";
+
+adoptStyles(treeStyles);
+
+/** What {@link TreeList} takes. */
+export interface TreeListProps<Payload> {
+  tree: TreeModel<Payload>;
+  /** Only those that the person may do. */
+  actions?: readonly RowAction<TreeNode<Payload>>[];
+  /** The most it grows to before it scrolls, px or a CSS length. Default 480. */
+  maxHeight?: number | string;
+  id?: string;
+  "aria-label"?: string;
+  "aria-labelledby"?: string;
+  "aria-describedby"?: string;
+  "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling";
+  "aria-required"?: boolean | "true" | "false";
+}
+
+/** More rows than this are drawn only while they can be seen. */
+export const TREE_VIRTUAL_FROM = 100;
+/** Rows drawn above and below those that can be seen. */
+const OVERSCAN = 12;
+/** Height of a row before one was measured (the look: 32), px. */
+const FIRST_ROW = 32;
+const noActions: readonly never[] = [];
+
+/** The rows themselves, in an element with `data-component="tree"`. One is in the order of Tab; keys walk between them. */
+export function TreeList<Payload>({
+  tree,
+  actions = noActions,
+  maxHeight = 480,
+  ...names
+}: TreeListProps<Payload>) {
+  const { count, active, activeId } = tree;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = count > TREE_VIRTUAL_FROM;
+
+  // All rows are of one height, which the density and the pointer decide: a ruler tells it.
+  const [rowHeight, setRowHeight] = useState(FIRST_ROW);
+  const ruler = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = ruler.current;
+    if (element === null) return undefined;
+    const measure = () => setRowHeight(element.getBoundingClientRect().height || FIRST_ROW);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  // The row that has the focus stays in the document wherever the list is scrolled.
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const drawn = defaultRangeExtractor(range);
+      if (active < 0 || drawn.includes(active)) return drawn;
+      return [...drawn, active].toSorted((one, other) => one - other);
+    },
+    [active],
+  );
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoised component
+  const virtualizer = useVirtualizer({
+    count: virtual ? count : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: OVERSCAN,
+    rangeExtractor,
+  });
+  useLayoutEffect(() => {
+    virtualizer.measure();
+  }, [virtualizer, rowHeight]);
+
+  // Keys move the focus, and a row that goes leaves it to the one that is active then.
+  const inside = useRef(false);
+  const [focused, setFocused] = useState(false);
+  useLayoutEffect(() => {
+    const list = scroller.current;
+    if (list === null || !inside.current) return;
+    const focus = document.activeElement;
+    const row = list.querySelector<HTMLElement>("[data-part='row'][tabindex='0']");
+    if (row === null || row.contains(focus)) return;
+    if (focus === null || focus === document.body || list.contains(focus)) row.focus();
+  });
+  useEffect(() => {
+    if (count === 0) inside.current = false;
+  }, [count]);
+
+  const drawRow = (at: number, style?: CSSProperties) => {
+    const row = tree.rowAt(at);
+    if (row === undefined) return null;
+    return (
+      <TreeRow
+        key={row.id}
+        tree={tree}
+        row={row}
+        actions={actions}
+        active={row.id === activeId}
+        style={style}
+      />
+    );
+  };
+  return (
+    <div
+      {...names}
+      ref={scroller}
+      role="tree"
+      tabIndex={-1}
+      aria-multiselectable={tree.multiple || undefined}
+      aria-disabled={tree.disabled || undefined}
+      data-part="list"
+      data-focused={focused ? "" : undefined}
+      style={{ maxHeight }}
+      onFocus={() => {
+        inside.current = true;
+        setFocused(true);
+      }}
+      onBlur={(event) => {
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        inside.current = false;
+        setFocused(false);
+      }}
+      onKeyDown={(event) => {
+        // Buttons in a row, and what they open, have keys of their own.
+        if (event.target instanceof Element && event.target.role === "treeitem") tree.onKeyDown(event);
+      }}
+    >
+      <div ref={ruler} data-part="ruler" aria-hidden="true" />
+      {virtual ? (
+        <div role="presentation" data-part="space" style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer
+            .getVirtualItems()
+            .map((item) => drawRow(item.index, { transform: `translateY(${item.start}px)` }))}
+        </div>
+      ) : (
+        Array.from({ length: count }, (_, at) => drawRow(at))
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { mediaQuery } from "../hooks/media-query.js";
+import { Skeleton } from "../skeleton/index.js";
+import type { TreeNode } from "./tree-nodes.js";
+
+/** What {@link TreeSkeleton} takes. */
+export interface TreeSkeletonProps {
+  nodes: readonly TreeNode[];
+  searchable?: boolean;
+  expandControls?: boolean;
+  maxHeight?: number | string;
+  className?: string;
+}
+
+const useCoarsePointer = /* @__PURE__ */ mediaQuery("(pointer: coarse)");
+
+/** Grey rows in the place of those that will be there: as many as the top has, or five while nobody knows. */
+export function TreeSkeleton(props: TreeSkeletonProps) {
+  const { nodes, maxHeight = 480, className } = props;
+  const row = useCoarsePointer() ? "44px" : "var(--hx-control-height)";
+  const lines = Math.min(nodes.length || 5, 40);
+  const top = props.searchable || props.expandControls ? `${row} + 8px` : "0px";
+  return (
+    <div
+      data-component="tree"
+      className={className}
+      aria-busy="true"
+      style={{ paddingBlockStart: `calc(${top})` }}
+    >
+      <div style={{ overflow: "hidden", maxHeight }}>
+        <Skeleton
+          lines={lines}
+          style={{ gap: `calc(${row} - 12px)`, padding: `calc((${row} - 12px) / 2) 8px` }}
+        />
+      </div>
+    </div>
+  );
+}

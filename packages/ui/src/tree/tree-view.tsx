@@ -1,0 +1,104 @@
+import { ChevronsDownUp, ChevronsUpDown } from "lucide-react";
+import { type ForwardedRef, useId, useImperativeHandle, useMemo, useRef } from "react";
+import { IconButton } from "../button/index.js";
+import type { RowAction } from "../data-table/types.js";
+import { EmptyState } from "../empty-state/index.js";
+import { useFieldControl, useFieldLabelId } from "../field/field-context.js";
+import { useCan, useMessages } from "../provider/index.js";
+import { TreeFilter } from "./tree-filter.js";
+import { TreeList } from "./tree-list.js";
+import type { TreeNode } from "./tree-nodes.js";
+import type { TreeHandle, TreeProps } from "./tree-props.js";
+import { TreeSkeleton } from "./tree-skeleton.js";
+import { useTree } from "./use-tree.js";
+
+const noActions: readonly never[] = [];
+
+/** The tree itself, loaded with what moves it. */
+export function TreeView<Payload>(props: TreeProps<Payload> & { handle?: ForwardedRef<TreeHandle> }) {
+  const { searchable = false, expandControls = false, actions = noActions, handle } = props;
+  const { tree: text } = useMessages();
+  const can = useCan();
+  const made = useId();
+  const fieldLabel = useFieldLabelId();
+  const {
+    disabled,
+    id = made,
+    ...control
+  } = useFieldControl({
+    id: props.id,
+    disabled: props.disabled,
+    "aria-describedby": props["aria-describedby"],
+    "aria-invalid": props["aria-invalid"],
+    "aria-required": props["aria-required"],
+  });
+  const tree = useTree<Payload>({ ...props, disabled });
+  const root = useRef<HTMLDivElement>(null);
+  const focusRow = () => root.current?.querySelector<HTMLElement>("[data-part='row'][tabindex='0']")?.focus();
+  useImperativeHandle(handle, () => ({ focus: focusRow }), []);
+  const allowed = useMemo<readonly RowAction<TreeNode<Payload>>[]>(
+    () => actions.filter((action) => can(action.permission)),
+    [actions, can],
+  );
+  if (props.loading) return <TreeSkeleton {...props} />;
+  return (
+    <div
+      ref={root}
+      data-component="tree"
+      data-invalid={control["aria-invalid"] && control["aria-invalid"] !== "false" ? "" : undefined}
+      data-framed={props.framed ? "" : undefined}
+      className={props.className}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.();
+      }}
+    >
+      {searchable || expandControls ? (
+        <div data-part="top">
+          {searchable ? (
+            <TreeFilter tree={tree} placeholder={props.filterPlaceholder} onLeave={focusRow} />
+          ) : null}
+          {expandControls ? (
+            <>
+              <IconButton
+                label={text.expandAll}
+                icon={<ChevronsUpDown />}
+                disabled={tree.count === 0}
+                onClick={tree.expandAll}
+              />
+              <IconButton
+                label={text.collapseAll}
+                icon={<ChevronsDownUp />}
+                disabled={tree.count === 0}
+                onClick={tree.collapseAll}
+              />
+            </>
+          ) : null}
+        </div>
+      ) : null}
+      {tree.isEmpty ? (
+        (props.empty ?? <EmptyState compact />)
+      ) : tree.count === 0 ? (
+        <p data-part="none">{text.noMatch}</p>
+      ) : (
+        <TreeList
+          {...control}
+          tree={tree}
+          actions={allowed}
+          maxHeight={props.maxHeight}
+          id={id}
+          aria-label={props["aria-label"]}
+          aria-labelledby={props["aria-labelledby"] ?? (props["aria-label"] ? undefined : fieldLabel)}
+        />
+      )}
+      {searchable ? (
+        <span data-part="visually-hidden" role="status">
+          {tree.matchCount === undefined
+            ? ""
+            : tree.matchCount === 0
+              ? text.noMatch
+              : text.matches(tree.matchCount)}
+        </span>
+      ) : null}
+    </div>
+  );
+}
