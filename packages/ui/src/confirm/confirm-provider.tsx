@@ -45,17 +45,7 @@ export function ConfirmProvider({ children }: { children?: ReactNode }) {
   return (
     <ConfirmContext.Provider value={confirm}>
       {children}
-      {first === undefined ? null : (
-        <ConfirmDialog
-          {...first.request}
-          open
-          onOpenChange={() => settle(false)}
-          onConfirm={async () => {
-            await first.request.act?.();
-            settle(true);
-          }}
-        />
-      )}
+      {first === undefined ? null : <Question request={first.request} settle={settle} />}
     </ConfirmContext.Provider>
   );
 }
@@ -72,4 +62,19 @@ export function useConfirm(): Confirm {
       "useConfirm: no ConfirmProvider around this component. Put one near the root of the page.",
     );
   return confirm;
+}
+
+function Question({ request, settle }: { request: ConfirmRequest; settle: (yes: boolean) => void }) {
+  const { act, ...words } = request;
+  return (
+    <ConfirmDialog
+      {...words}
+      open
+      onOpenChange={() => settle(false)}
+      onConfirm={async () => {
+        await act?.();
+        settle(true);
+      }}
+    />
+  );
 }

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import { Button } from "../button/index.js";
+import { zhCN } from "../messages/index.js";
 import { ConfirmDialog } from "./confirm-dialog.js";
 import { ConfirmProvider, type ConfirmRequest, useConfirm } from "./confirm-provider.js";
 
@@ -76,6 +77,23 @@ export const Keyboard: Story = {
   },
 };
 
+/** 全程键盘说「是」：Tab 到按钮，回车问；Tab 到要做的事，回车；做完焦点回到原来的按钮。 */
+export const YesByKeys: Story = {
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole("button", { name: "退选" });
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await waitFor(() => expect(dialog.getByRole("button", { name: "取消" })).toHaveFocus());
+    await userEvent.tab();
+    await expect(dialog.getByRole("button", { name: "退选" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(answered).toHaveBeenCalledWith(true));
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+
 /** 不危险的也可以问。 */
 export const Plain: Story = {
   args: {
@@ -128,6 +146,27 @@ export const Acting: Story = {
   },
 };
 
+/** 网络和程序的英文错误不给人看：说没有做成，给出请求编号。 */
+export const FailsTechnically: Story = {
+  args: {
+    requests: [
+      {
+        ...dropOut,
+        act: () => Promise.reject(Object.assign(new TypeError("Failed to fetch"), { requestId: "req-7f3a" })),
+      },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const { dialog } = await ask(canvasElement);
+    await userEvent.click(within(dialog).getByRole("button", { name: "退选" }));
+    const said = await within(dialog).findByRole("alert");
+    await expect(said).toHaveTextContent(zhCN.confirm.failed);
+    await expect(said).toHaveTextContent("req-7f3a");
+    await expect(said).not.toHaveTextContent("fetch");
+    await expect(within(said).getByRole("button", { name: zhCN.feedbackState.copyRequestId })).toBeVisible();
+  },
+};
+
 /** 同时问两句：一句一句来。 */
 export const Queue: Story = {
   args: { requests: [dropOut, { ...dropOut, title: "退选「大学物理」？" }] },
@@ -137,6 +176,31 @@ export const Queue: Story = {
     const second = await screen.findByRole("alertdialog", { name: "退选「大学物理」？" });
     await userEvent.click(within(second).getByRole("button", { name: "退选" }));
     await waitFor(() => expect(answered.mock.calls).toEqual([[false], [true]]));
+  },
+};
+
+/** 很长的话在窄手机上：换行，两个按钮都在看得见的地方。 */
+export const LongText: Story = {
+  globals: { viewport: { value: "narrow" } },
+  args: {
+    requests: [
+      {
+        ...dropOut,
+        title: "退选「中华优秀传统文化视域下的数字人文方法与跨学科研究实践（全英文、翻转课堂、荣誉课程）」？",
+        consequence:
+          "名额会立刻让给候补的同学，之后要重新排队；已经登记的平时成绩和实验预约一并取消，编号 HUM20260001EN20272028SECONDROUNDWITHDRAWAL 的申请同时作废。",
+      },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const { dialog } = await ask(canvasElement);
+    await expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth);
+    for (const name of ["取消", "退选"]) {
+      const box = within(dialog).getByRole("button", { name }).getBoundingClientRect();
+      await expect(box.left).toBeGreaterThanOrEqual(0);
+      await expect(box.right).toBeLessThanOrEqual(window.innerWidth);
+      await expect(box.bottom).toBeLessThanOrEqual(window.innerHeight);
+    }
   },
 };
 

@@ -3,6 +3,8 @@ import { X } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { useOverflowing } from "../hooks/use-overflowing.js";
 import { useMessages } from "../provider/index.js";
+import { DialogCloseContext } from "./dialog-close.js";
+import { ToasterBranch } from "./toaster-branch.js";
 
 export interface DialogFrameProps {
   title: ReactNode;
@@ -11,18 +13,24 @@ export interface DialogFrameProps {
   footer?: ReactNode;
   /** Whether there is a cross. Default true. */
   closable?: boolean;
+  /** The cross waits. */
+  busy?: boolean;
+  /** Asks to close, from inside. */
+  onClose: () => void;
 }
 
 /**
  * Inside of a dialog and of a drawer: title, body that scrolls, buttons, and the cross. The cross comes last in the
  * document, so that the focus goes to the content first.
  */
-export function DialogFrame({ title, description, children, footer, closable = true }: DialogFrameProps) {
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, description, children, footer, closable = true, busy = false, onClose } = props;
   const text = useMessages().common;
   const body = useRef<HTMLDivElement>(null);
   const overflowing = useOverflowing(body);
   return (
-    <>
+    <DialogCloseContext.Provider value={onClose}>
+      <ToasterBranch />
       <div data-part="head">
         <Primitive.Title data-part="title">{title}</Primitive.Title>
         {description === undefined ? null : (
@@ -38,10 +46,15 @@ export function DialogFrame({ title, description, children, footer, closable = t
       )}
       {footer === undefined || footer === null ? null : <div data-part="footer">{footer}</div>}
       {closable ? (
-        <Primitive.Close data-part="close" aria-label={text.close} title={text.close}>
+        <Primitive.Close
+          data-part="close"
+          aria-label={text.close}
+          title={text.close}
+          aria-disabled={busy || undefined}
+        >
           <X aria-hidden="true" />
         </Primitive.Close>
       ) : null}
-    </>
+    </DialogCloseContext.Provider>
   );
 }

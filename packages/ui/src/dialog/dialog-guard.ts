@@ -1,4 +1,6 @@
-/** Takes toasts for a part of whatever is open: pressing one closes nothing. */
+import { isComposing } from "../input/is-composing.js";
+
+/** Takes toasts for a part of whatever is open: pressing one closes nothing, and Escape there leaves the toast. */
 function inToaster(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
 }
@@ -10,13 +12,13 @@ function keepsEscape(target: EventTarget | null): boolean {
 
 /**
  * What keeps a dialog or drawer open: a press beside it and Escape close it only when `dismissable`, and never while
- * an input method, or a field with `data-keeps-escape`, has Escape for itself.
+ * an input method, a toast, or a field with `data-keeps-escape`, has Escape for itself.
  */
 export function dialogGuard(dismissable: boolean) {
   return {
     onEscapeKeyDown: (event: KeyboardEvent) => {
-      if (!dismissable || event.isComposing || event.keyCode === 229 || keepsEscape(event.target))
-        event.preventDefault();
+      const meantElsewhere = isComposing(event) || keepsEscape(event.target) || inToaster(event.target);
+      if (!dismissable || meantElsewhere) event.preventDefault();
     },
     onInteractOutside: (event: Event) => {
       if (!dismissable || inToaster(event.target)) event.preventDefault();

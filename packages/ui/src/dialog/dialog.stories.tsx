@@ -4,8 +4,10 @@ import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "story
 import { Button } from "../button/index.js";
 import { Field } from "../field/index.js";
 import { Input } from "../input/index.js";
+import { zhCN } from "../messages/index.js";
 import { DIALOG_CONSTANTS } from "./constants.js";
 import { Dialog, type DialogProps } from "./dialog.js";
+import { DialogClose } from "./dialog-close.js";
 
 const meta: Meta<DialogProps> = {
   title: "组件/对话框 Dialog",
@@ -48,6 +50,29 @@ function Opened(props: Partial<DialogProps>) {
         )}
       </Dialog>
     </>
+  );
+}
+
+/** A form that says when something was written. */
+function Filled(props: DialogProps) {
+  const [written, setWritten] = useState("");
+  return (
+    <Opened
+      guard={written !== ""}
+      footer={
+        <>
+          <DialogClose>
+            <Button>取消</Button>
+          </DialogClose>
+          <Button variant="primary">延长</Button>
+        </>
+      }
+      {...props}
+    >
+      <Field label="理由">
+        <Input value={written} onChange={(event) => setWritten(event.target.value)} />
+      </Field>
+    </Opened>
   );
 }
 
@@ -114,6 +139,85 @@ export const Keyboard: Story = {
     await expect(within(dialog).getByRole("textbox")).toHaveFocus();
     await userEvent.tab({ shift: true });
     await expect(within(dialog).getByRole("button", { name: "关闭" })).toHaveFocus();
+  },
+};
+
+/** 填到一半：关之前先问；叉、Esc、「取消」（DialogClose）都问，保存不问。 */
+export const Guarded: Story = {
+  render: (args) => <Filled {...args} />,
+  args: { dismissable: true },
+  play: async ({ canvasElement, args }) => {
+    const { button, dialog } = await openIt(canvasElement);
+    const input = within(dialog).getByRole("textbox");
+    const question = async (ask: () => Promise<void>) => {
+      await ask();
+      const asked = await screen.findByRole("alertdialog", { name: zhCN.confirm.discardTitle });
+      return within(asked);
+    };
+    // Nothing written yet: nothing to ask.
+    await userEvent.click(within(dialog).getByRole("button", { name: "关闭" }));
+    await waitFor(() => expect(button).toHaveFocus());
+    await userEvent.click(button);
+    const again = within(await screen.findByRole("dialog"));
+    await userEvent.type(again.getByRole("textbox"), "延长一天");
+    const ways = [
+      () => userEvent.click(again.getByRole("button", { name: "关闭" })),
+      () => userEvent.click(again.getByRole("button", { name: "取消" })),
+      () => userEvent.type(again.getByRole("textbox"), "{Escape}"),
+    ];
+    for (const way of ways) {
+      const asked = await question(way);
+      await userEvent.click(asked.getByRole("button", { name: zhCN.confirm.keepEditing }));
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+      await expect(again.getByRole("textbox")).toHaveValue("延长一天");
+    }
+    await expect(args.onOpenChange).toHaveBeenCalledOnce();
+    const asked = await question(() => userEvent.click(again.getByRole("button", { name: "取消" })));
+    await userEvent.click(asked.getByRole("button", { name: zhCN.confirm.discard }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(args.onOpenChange).toHaveBeenLastCalledWith(false);
+    await waitFor(() => expect(button).toHaveFocus());
+    await expect(input).not.toBeInTheDocument();
+  },
+};
+
+const asks = fn();
+
+/** 自己问：函数答 true 才关；问的时候再按不会问第二遍。 */
+export const GuardedByItself: Story = {
+  args: { guard: asks },
+  play: async ({ canvasElement }) => {
+    const answer = [Promise.withResolvers<boolean>(), Promise.withResolvers<boolean>()] as const;
+    asks.mockReset().mockReturnValueOnce(answer[0].promise).mockReturnValueOnce(answer[1].promise);
+    const { button, dialog } = await openIt(canvasElement);
+    const cross = within(dialog).getByRole("button", { name: "关闭" });
+    await userEvent.click(cross);
+    await userEvent.click(cross);
+    await expect(asks).toHaveBeenCalledOnce();
+    answer[0].resolve(false);
+    await answer[0].promise;
+    await userEvent.click(cross);
+    await expect(asks).toHaveBeenCalledTimes(2);
+    await expect(dialog).toBeVisible();
+    answer[1].resolve(true);
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+
+/** 正在保存：叉、Esc、「取消」都等着。 */
+export const Busy: Story = {
+  render: (args) => <Filled {...args} />,
+  args: { dismissable: true, busy: true },
+  play: async ({ canvasElement, args }) => {
+    const { dialog } = await openIt(canvasElement);
+    await expect(dialog).toHaveAttribute("aria-busy", "true");
+    const cross = within(dialog).getByRole("button", { name: "关闭" });
+    await expect(cross).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(cross);
+    await userEvent.click(within(dialog).getByRole("button", { name: "取消" }));
+    await userEvent.keyboard("{Escape}");
+    await expect(args.onOpenChange).not.toHaveBeenCalled();
+    await expect(dialog).toBeVisible();
   },
 };
 
@@ -190,5 +294,17 @@ export const Phone: Story = {
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
     await openIt(canvasElement);
+  },
+};
+
+/** 手机上占满整个窗口：字段多的表单。 */
+export const FullOnPhone: Story = {
+  args: { fullOnPhone: true },
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    const box = dialog.getBoundingClientRect();
+    await expect([box.left, box.top]).toEqual([0, 0]);
+    await expect([box.width, box.height]).toEqual([window.innerWidth, window.innerHeight]);
   },
 };

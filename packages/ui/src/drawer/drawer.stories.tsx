@@ -1,7 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
+import { createRef, useState } from "react";
 import { expect, screen, userEvent, waitFor, within } from "storybook/test";
 import { Button } from "../button/index.js";
+import { Input } from "../input/index.js";
+import { zhCN } from "../messages/index.js";
 import { Drawer, type DrawerProps } from "./drawer.js";
 
 function Opened(props: Partial<DrawerProps>) {
@@ -71,11 +73,64 @@ export const Bottom: Story = {
   },
 };
 
+/** 很长的标题换行，叉和按钮都还在里面。 */
+export const LongText: Story = {
+  args: {
+    title: "高等代数",
+    description:
+      "湖湘地区高等学校联盟二〇二六至二〇二七学年第一学期跨校选修课程（面向二〇二三级至二〇二五级全体本科学生，第二轮正选）HUM20260001EN20272028SECONDROUND",
+  },
+  play: async ({ canvasElement }) => {
+    const { drawer } = await openIt(canvasElement);
+    await expect(drawer.scrollWidth).toBeLessThanOrEqual(drawer.clientWidth);
+    for (const part of within(drawer).getAllByRole("button"))
+      await expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(
+        drawer.getBoundingClientRect().right,
+      );
+  },
+};
+
 /** 手机上是底部的面板。 */
 export const PhoneSheet: Story = {
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
     await openIt(canvasElement);
+  },
+};
+
+/** 与对话框一样：`guard` 先问再关，`busy` 时等着，`initialFocus` 先得焦点，`closable={false}` 没有叉。 */
+export const Guarded: Story = {
+  args: { guard: true },
+  play: async ({ canvasElement }) => {
+    const { button, drawer } = await openIt(canvasElement);
+    await userEvent.click(within(drawer).getByRole("button", { name: "关闭" }));
+    const asked = await screen.findByRole("alertdialog", { name: zhCN.confirm.discardTitle });
+    await userEvent.click(within(asked).getByRole("button", { name: zhCN.confirm.discard }));
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+
+const noted = createRef<HTMLInputElement>();
+
+export const Acknowledged: Story = {
+  args: {
+    closable: false,
+    busy: true,
+    dismissable: true,
+    initialFocus: noted,
+    footer: (
+      <>
+        <Button>先看一眼</Button>
+        <Input ref={noted} aria-label="备注" />
+      </>
+    ),
+  },
+  play: async ({ canvasElement }) => {
+    const { drawer } = await openIt(canvasElement);
+    await expect(within(drawer).queryByRole("button", { name: "关闭" })).toBeNull();
+    await waitFor(() => expect(noted.current).toHaveFocus());
+    await userEvent.keyboard("{Escape}");
+    await expect(drawer).toBeVisible();
   },
 };
 
@@ -86,6 +141,33 @@ export const Keyboard: Story = {
     const { button } = await openIt(canvasElement);
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+
+/** 只用键盘：回车打开，焦点在里面，Tab 在里面绕；按完按钮关上，焦点回来。 */
+export const WalkByKeys: Story = {
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole("button", { name: "课程详情" });
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    const drawer = await screen.findByRole("dialog", { name: "高等代数" });
+    await waitFor(() => expect(drawer).toContainElement(document.activeElement as HTMLElement));
+    const select = within(drawer).getByRole("button", { name: "选课" });
+    const stops = new Set<Element | null>();
+    for (let at = 0; at < 6; at += 1) {
+      await userEvent.tab();
+      await expect(drawer).toContainElement(document.activeElement as HTMLElement);
+      stops.add(document.activeElement);
+    }
+    await expect([...stops]).toEqual(
+      expect.arrayContaining([within(drawer).getByRole("button", { name: "关闭" }), select]),
+    );
+    for (let at = 0; at < 6 && document.activeElement !== select; at += 1) await userEvent.tab();
+    await expect(select).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(button).toHaveFocus());
+    await expect(screen.queryByRole("dialog")).toBeNull();
   },
 };
 

@@ -1,8 +1,11 @@
-import type { ReactNode } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode, type RefAttributes, type RefObject } from "react";
+import type { ClosingOptions } from "../dialog/use-closing.js";
 import { loadedPart } from "../hooks/loaded-part.js";
 import { openedWhenIdle } from "../hooks/opened-when-loaded.js";
 
-export interface DrawerProps {
+/** What {@link Drawer} takes; what is not named here goes to the panel, as the ref does. */
+export interface DrawerProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"> {
+  /** Whether it is on the page. */
   open: boolean;
   /** Asked to close: by the cross, or beside it and by Escape when `dismissable`. */
   onOpenChange: (open: boolean) => void;
@@ -10,6 +13,7 @@ export interface DrawerProps {
   title: ReactNode;
   /** A sentence below the title, read aloud when it opens. */
   description?: ReactNode;
+  /** The content; when it is long it scrolls, and title and footer stay. */
   children?: ReactNode;
   /** Buttons at the lower edge, the one that acts last. */
   footer?: ReactNode;
@@ -21,13 +25,25 @@ export interface DrawerProps {
   sheet?: boolean;
   /** Whether a press beside it and Escape close it. Default false, as with dialogs. */
   dismissable?: boolean;
+  /** The cross. Default true; without it only the buttons close. */
+  closable?: boolean;
+  /**
+   * Whether something would be lost: closing asks first. `true` asks the ready-made question, for a form that was
+   * filled in (`guard={form.formState.isDirty}`); a function asks its own and answers true to close. It stands before
+   * the cross, Escape, presses beside it and `DialogClose`.
+   */
+  guard?: ClosingOptions["guard"];
+  /** While it is saved nothing closes it: the cross, Escape, presses beside it and `DialogClose` wait. Default false. */
+  busy?: boolean;
+  /** What takes the focus first; without it, the first thing in the drawer that can. */
+  initialFocus?: RefObject<HTMLElement | null>;
 }
 
-const DrawerWindow = /* @__PURE__ */ openedWhenIdle(
+const DrawerWindow = /* @__PURE__ */ openedWhenIdle<DrawerProps & RefAttributes<HTMLDivElement>>(
   loadedPart(async () => (await import("./drawer-window.js")).DrawerWindow),
 );
 
 /** A panel at the edge of the window, for what goes with the page and needs room: settings, details, filters. */
-export function Drawer(props: DrawerProps) {
-  return <DrawerWindow {...props} />;
-}
+export const Drawer = /* @__PURE__ */ forwardRef<HTMLDivElement, DrawerProps>(function Drawer(props, ref) {
+  return <DrawerWindow ref={ref} {...props} />;
+});

@@ -37,7 +37,8 @@ export const Playground: Story = {
 export const Keyboard: Story = {
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole("button");
-    button.focus();
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(screen.getByRole("dialog")).toHaveFocus());
     await userEvent.tab();

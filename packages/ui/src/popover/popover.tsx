@@ -1,11 +1,14 @@
-import { type ReactElement, type ReactNode, useId, useRef } from "react";
+import { forwardRef, type HTMLAttributes, type ReactElement, type ReactNode, useId, useRef } from "react";
 import { useControlled } from "../hooks/use-controlled.js";
+import { isComposing } from "../input/is-composing.js";
 import { OverlayTrigger } from "../overlay/overlay-trigger.js";
 import { PopoverContent, popoverOverlay } from "../overlay/popover-part.js";
 
-export interface PopoverProps {
+/** What {@link Popover} takes; what is not named here goes to what it shows, as the ref does. The button is yours. */
+export interface PopoverProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
   /** The button that opens it; it must take a ref and pass properties on. */
   trigger: ReactElement;
+  /** The content. */
   children: ReactNode;
   /** Name for screen readers. */
   label: string;
@@ -17,6 +20,7 @@ export interface PopoverProps {
   width?: number;
   /** To open and close it from outside; without it, the popover keeps that itself. */
   open?: boolean;
+  /** It opens or closes. */
   onOpenChange?: (open: boolean) => void;
 }
 
@@ -24,18 +28,26 @@ export interface PopoverProps {
  * Something beside a button: a few filters, an explanation with a link, a small form. The page stays usable; Escape
  * or a press elsewhere closes it, and the focus goes back to the button.
  */
-export function Popover({
-  trigger,
-  children,
-  label,
-  side = "bottom",
-  align = "start",
-  width,
-  ...given
-}: PopoverProps) {
-  const id = useId();
+export const Popover = /* @__PURE__ */ forwardRef<HTMLDivElement, PopoverProps>(function Popover(
+  {
+    trigger,
+    children,
+    label,
+    side = "bottom",
+    align = "start",
+    width,
+    open: given,
+    onOpenChange,
+    id: givenId,
+    style,
+    ...rest
+  },
+  ref,
+) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useControlled(given.open, false, given.onOpenChange);
+  const [open, setOpen] = useControlled(given, false, onOpenChange);
   return (
     <>
       <OverlayTrigger
@@ -49,22 +61,24 @@ export function Popover({
         {trigger}
       </OverlayTrigger>
       <PopoverContent
+        ref={ref}
+        data-component="popover"
+        aria-label={label}
+        {...rest}
         anchor={button}
         open={open}
         onOpenChange={setOpen}
         id={id}
-        data-component="popover"
-        aria-label={label}
         side={side}
         align={align}
-        style={width === undefined ? undefined : { width }}
+        style={{ width, ...style }}
         onEscapeKeyDown={(event) => {
           // Escape ends a composition first.
-          if (event.isComposing || event.keyCode === 229) event.preventDefault();
+          if (isComposing(event)) event.preventDefault();
         }}
       >
         {children}
       </PopoverContent>
     </>
   );
-}
+});
