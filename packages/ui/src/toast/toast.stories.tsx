@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { useState } from "react";
+import { expect, fn, screen, spyOn, userEvent, waitFor, within } from "storybook/test";
 import { Button } from "../button/index.js";
+import { Dialog } from "../dialog/index.js";
 import { TOAST_DURATIONS, toast } from "./toast.js";
 import { Toaster, type ToasterProps } from "./toaster.js";
 
@@ -18,9 +20,7 @@ function Page(props: ToasterProps) {
       <Button onClick={() => toast.warning("验证未通过", { duration: "stay" })}>警告</Button>
       <Button onClick={() => toast.info("第二轮正选 22:00 关闭", { duration: "stay" })}>说明</Button>
       <Button
-        onClick={() =>
-          toast.success("已退选 高等代数", { duration: "stay", action: { label: "撤销", onClick: undone } })
-        }
+        onClick={() => toast.success("已退选 高等代数", { action: { label: "撤销", onClick: undone } })}
       >
         可撤销
       </Button>
@@ -33,6 +33,8 @@ const meta: Meta<ToasterProps> = {
   title: "组件/轻提示 Toast",
   component: Toaster,
   render: (args) => <Page {...args} />,
+  // How long a file takes on its way is not what is looked at.
+  loaders: [() => Promise.all([import("./toaster-view.js"), import("../dialog/dialog-window.js")])],
   beforeEach: () => {
     toast.dismiss();
     undone.mockClear();
@@ -49,14 +51,61 @@ export const Playground: Story = {
     const canvas = within(canvasElement);
     for (const name of ["成功", "失败", "警告", "说明"])
       await userEvent.click(canvas.getByRole("button", { name }));
-    const region = within(await screen.findByRole("region", { name: /^通知/ }));
-    await expect(await region.findByText("网络请求错误")).toBeVisible();
-    await expect(region.getByText("请检查网络后重试。")).toBeVisible();
-    await expect(region.getAllByRole("listitem")).toHaveLength(4);
+    const element = await region();
+    const list = within(element);
+    await expect(await list.findByText("网络请求错误")).toBeVisible();
+    await expect(list.getByText("请检查网络后重试。")).toBeVisible();
+    await expect(list.getAllByRole("listitem")).toHaveLength(4);
+    // Styles and tests of a host hold on to these.
+    await expect(element.closest('[data-component="toaster"]')).not.toBeNull();
+    await expect(element.querySelectorAll('[data-component="toast"] > [data-part="close"]')).toHaveLength(4);
   },
 };
 
-/** 一件可做的事：撤销。 */
+const region = () => screen.findByRole("region", { name: /^通知/ });
+
+/** Time that only the story lets pass: what is due is run when it says so. */
+function heldTime() {
+  const due = new Map<number, () => void>();
+  const set = window.setTimeout.bind(window);
+  const clear = window.clearTimeout.bind(window);
+  let last = 0;
+  // What messages wait is longer than what sonner and the queries of a test do, but for their second.
+  const isStay = (ms = 0) => ms > 300 && ms <= TOAST_DURATIONS.long && ms !== 1000;
+  const setting = spyOn(window, "setTimeout").mockImplementation(((
+    act: () => void,
+    ms?: number,
+    ...rest: never[]
+  ) => {
+    if (!isStay(ms)) return set(act, ms, ...rest);
+    last -= 1;
+    due.set(last, act);
+    return last;
+  }) as typeof window.setTimeout);
+  const clearing = spyOn(window, "clearTimeout").mockImplementation((id) => {
+    if (typeof id !== "number" || !due.delete(id)) clear(id);
+  });
+  return {
+    waiting: () => due.size,
+    pass: () => {
+      for (const [id, act] of due) {
+        due.delete(id);
+        act();
+      }
+    },
+    letGo: () => {
+      setting.mockRestore();
+      clearing.mockRestore();
+    },
+  };
+}
+let time: ReturnType<typeof heldTime>;
+const holdTime = () => {
+  time = heldTime();
+  return () => time.letGo();
+};
+
+/** 一件可做的事：撤销。有事可做的不会自己走，做了就走。 */
 export const Action: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "可撤销" }));
@@ -65,31 +114,160 @@ export const Action: Story = {
   },
 };
 
-/** 键盘：Alt+T 到通知，Tab 到叉，回车关掉。 */
+/** 键盘：Alt+T 到通知，Tab 到叉，回车关掉，焦点回到原来的地方；Esc 不关，只是回去。 */
 export const Keyboard: Story = {
   play: async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole("button", { name: "警告" }));
+    const warn = within(canvasElement).getByRole("button", { name: "警告" });
+    await userEvent.click(warn);
     await screen.findByText("验证未通过");
-    await userEvent.keyboard("{Alt>}[KeyT]{/Alt}");
-    await waitFor(() =>
-      expect(screen.getByRole("region", { name: /^通知/ })).toContainElement(
-        document.activeElement as HTMLElement,
-      ),
-    );
-    screen.getByRole("button", { name: "关闭" }).focus();
+    const list = await region();
+    const arrive = async () => {
+      await userEvent.keyboard("{Alt>}[KeyT]{/Alt}");
+      await waitFor(() => expect(list).toContainElement(document.activeElement as HTMLElement));
+    };
+    await arrive();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(warn).toHaveFocus());
+    await expect(screen.getByText("验证未通过")).toBeVisible();
+    await arrive();
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(within(list).getByRole("button", { name: "关闭" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(warn).toHaveFocus());
     await waitFor(() => expect(screen.queryByText("验证未通过")).toBeNull());
   },
 };
 
-/** 默认停 2.5 秒，然后自己走（规格第 8、9 节）。 */
+/** 几条里关掉一条，焦点到下一条，不会丢到页面开头。 */
+export const NextKeepsFocus: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    for (const name of ["成功", "警告"]) await userEvent.click(canvas.getByRole("button", { name }));
+    const warned = (await screen.findByText("验证未通过")).closest("li") as HTMLElement;
+    const worked = screen.getByText("选课成功：高等代数").closest("li") as HTMLElement;
+    await userEvent.keyboard("{Alt>}[KeyT]{/Alt}");
+    await userEvent.tab();
+    await expect(warned).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(worked).toHaveFocus());
+    await waitFor(() => expect(warned).not.toBeInTheDocument());
+    await expect(worked).toHaveFocus();
+  },
+};
+
+function Undoing() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>我的课程</Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        dismissable
+        title="我的课程"
+        footer={
+          <Button
+            onClick={() => toast.success("已退选 高等代数", { action: { label: "撤销", onClick: undone } })}
+          >
+            退选
+          </Button>
+        }
+      />
+      <Toaster />
+    </>
+  );
+}
+
+/** 对话框开着，键盘也到得了通知：Alt+T、Tab 到撤销；Esc 回到对话框，不关它。 */
+export const OverDialog: Story = {
+  render: () => <Undoing />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "我的课程" }));
+    const drop = within(await screen.findByRole("dialog")).getByRole("button", { name: "退选" });
+    await userEvent.click(drop);
+    const undo = await screen.findByRole("button", { name: "撤销" });
+    await userEvent.keyboard("{Alt>}[KeyT]{/Alt}");
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(undo).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(drop).toHaveFocus());
+    await expect(screen.getByRole("dialog")).toBeVisible();
+    await userEvent.keyboard("{Alt>}[KeyT]{/Alt}");
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await expect(undone).toHaveBeenCalledOnce();
+    await waitFor(() => expect(drop).toHaveFocus());
+    await waitFor(() => expect(screen.queryByText("已退选 高等代数")).toBeNull());
+  },
+};
+
+const closed = fn();
+
+/** 默认停 2.5 秒，然后自己走（规格第 8、9 节）；走的时候说一声。 */
 export const GoesByItself: Story = {
+  beforeEach: () => {
+    closed.mockClear();
+    return holdTime();
+  },
   play: async () => {
-    toast.info("反馈成功");
+    toast.info("反馈成功", { onClose: closed });
     await screen.findByText("反馈成功");
-    await waitFor(() => expect(screen.queryByText("反馈成功")).toBeNull(), {
-      timeout: TOAST_DURATIONS.short + 2000,
-    });
+    await expect(time.waiting()).toBe(1);
+    time.pass();
+    await waitFor(() => expect(screen.queryByText("反馈成功")).toBeNull());
+    await expect(closed).toHaveBeenCalledOnce();
+  },
+};
+
+/** 指针或焦点在上面时不走；离开后才接着数。 */
+export const StaysWhileUsed: Story = {
+  beforeEach: holdTime,
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole("button", { name: "成功" });
+    button.focus();
+    toast.info("反馈成功");
+    const words = await screen.findByText("反馈成功");
+    await userEvent.hover(words);
+    await expect(time.waiting()).toBe(0);
+    await userEvent.unhover(words);
+    await expect(time.waiting()).toBe(1);
+    await userEvent.keyboard("{Alt>}[KeyT]{/Alt}");
+    await userEvent.tab();
+    await expect(time.waiting()).toBe(0);
+    // The pointer comes and goes; the focus still is there.
+    await userEvent.hover(words);
+    await userEvent.unhover(words);
+    await expect(time.waiting()).toBe(0);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(button).toHaveFocus());
+    await expect(time.waiting()).toBe(1);
+    time.pass();
+    await waitFor(() => expect(screen.queryByText("反馈成功")).toBeNull());
+  },
+};
+
+/** 一件要等的事：先说正在做，再在原地说结果；失败时错误里给人看的话写在下面。 */
+export const Following: Story = {
+  beforeEach: holdTime,
+  play: async () => {
+    const words = { loading: "正在保存", success: (n: number) => `已保存 ${n} 门`, error: "没有保存" };
+    const good = Promise.withResolvers<number>();
+    const bad = Promise.withResolvers<number>();
+    toast.promise(good.promise, words);
+    toast.promise(bad.promise, words);
+    await waitFor(() => expect(screen.queryAllByText("正在保存")).toHaveLength(2));
+    await expect(time.waiting()).toBe(0);
+    good.resolve(3);
+    bad.reject(new Error("本轮已关闭"));
+    await expect(await screen.findByText("已保存 3 门")).toBeVisible();
+    await expect(await screen.findByText("本轮已关闭")).toBeVisible();
+    await expect(screen.getByText("没有保存")).toBeVisible();
+    await expect(screen.queryByText("正在保存")).toBeNull();
+    await expect(time.waiting()).toBe(2);
   },
 };
 

@@ -1,39 +1,66 @@
 import type { ReactNode } from "react";
-import { nextId, present } from "./toast-queue.js";
+import { failureWords } from "../error-state/failure-words.js";
+import { type Message, nextId, present } from "./toast-queue.js";
 
 /** How long a message stays, in milliseconds (specification, sections 8 and 9). */
 export const TOAST_DURATIONS = { short: 2500, long: 3000 } as const;
 
+/** What a message can be told besides its text. */
 export interface ToastOptions {
   /**
    * `short` is 2.5 s, the default; `long` is 3 s, for a refused session and an expired licence (specification,
-   * section 8). `stay` waits to be closed: for what must be read or acted on.
+   * section 8). `stay` waits to be closed: for what must be read or acted on, and the default with an `action`.
    */
   duration?: keyof typeof TOAST_DURATIONS | "stay";
   /** A second line: what to do next. */
   description?: ReactNode;
-  /** One thing to do about it, 撤销 for example. It must be possible elsewhere too: a message goes away. */
+  /** One thing to do about it, 撤销 for example; the message goes when it is pressed. It must be possible elsewhere too. */
   action?: { label: string; onClick: () => void };
   /** A message with the same id replaces the one before instead of standing beside it. */
   id?: string;
+  /** Called once when the message goes, by itself or by hand; not when another with its id takes its place. */
+  onClose?: () => void;
 }
 
-function say(
-  kind: "success" | "error" | "info" | "warning",
-  text: ReactNode,
-  given: ToastOptions = {},
-): string {
-  const { duration = "short", id = nextId(), ...rest } = given;
-  const ms = duration === "stay" ? Number.POSITIVE_INFINITY : TOAST_DURATIONS[duration];
-  present((to) => {
-    to[kind](text, { ...rest, id, duration: ms });
-  });
+/** What `toast.promise` says on the way. */
+export interface ToastPromiseWords<T> {
+  /** While it is under way: 正在保存. */
+  loading: ReactNode;
+  /** When it went well. */
+  success: ReactNode | ((value: T) => ReactNode);
+  /** When it failed: 没有保存. A sentence of the error that is meant for people (`failureWords`) stands below it. */
+  error: ReactNode | ((error: unknown) => ReactNode);
+}
+
+function say(kind: Message["kind"], text: ReactNode, given: ToastOptions = {}): string {
+  const endless = given.action !== undefined || kind === "loading";
+  const { duration = endless ? "stay" : "short", id = nextId(), ...rest } = given;
+  const stay = duration === "stay" ? Number.POSITIVE_INFINITY : TOAST_DURATIONS[duration];
+  present((to) => to.show({ ...rest, kind, text, id, stay }));
+  return id;
+}
+
+const isTeller = <T>(words: ReactNode | ((of: T) => ReactNode)): words is (of: T) => ReactNode =>
+  typeof words === "function";
+
+function follow<T>(work: Promise<T>, words: ToastPromiseWords<T>, given: ToastOptions = {}): string {
+  const { success, error } = words;
+  // What is under way has no end of its own to be told.
+  const { onClose: _, duration: __, ...first } = given;
+  const id = say("loading", words.loading, first);
+  work.then(
+    (value) => say("success", isTeller(success) ? success(value) : success, { ...given, id }),
+    (failure: unknown) => {
+      const description = failureWords(failure).message ?? given.description;
+      say("error", isTeller(error) ? error(failure) : error, { ...given, description, id });
+    },
+  );
   return id;
 }
 
 /**
- * Says something briefly and goes; needs one `<Toaster>` on the page, and waits for it. For what follows an act. What belongs to a
- * field stands at the field, what must be decided is a dialog.
+ * Says something briefly and goes; needs one `<Toaster>` on the page, and waits for it. For what follows an act. What
+ * belongs to a field stands at the field, what must be decided is a dialog.
  */
 export const toast = {
   /** It worked. Returns the message's id. */
@@ -44,10 +71,14 @@ export const toast = {
   info: (text: ReactNode, given?: ToastOptions) => say("info", text, given),
   /** It did not happen, or only in part. */
   warning: (text: ReactNode, given?: ToastOptions) => say("warning", text, given),
+  /** It is under way; stays until another with its id, or `dismiss`, ends it. */
+  loading: (text: ReactNode, given?: ToastOptions) => say("loading", text, given),
+  /**
+   * Says that something is under way, and in the same place how it ended. Returns the message's id; what the promise
+   * gives is yours to await.
+   */
+  promise: <T>(work: Promise<T>, words: ToastPromiseWords<T>, given?: ToastOptions) =>
+    follow(work, words, given),
   /** Takes one message away, or all. */
-  dismiss: (id?: string | number) => {
-    present((to) => {
-      to.dismiss(id);
-    });
-  },
+  dismiss: (id?: string | number) => present((to) => to.dismiss(id)),
 };

@@ -1,0 +1,44 @@
+import { CircleAlert, CircleCheck, Info, LoaderCircle, TriangleAlert, X } from "lucide-react";
+import { useMessages } from "../provider/index.js";
+import type { Message } from "./toast-queue.js";
+
+const icons = {
+  success: CircleCheck,
+  error: CircleAlert,
+  warning: TriangleAlert,
+  info: Info,
+  loading: LoaderCircle,
+};
+
+/** A message as it is read: what happened, what to do, a cross. */
+export function ToastCard({ message, close }: { message: Message; close: () => void }) {
+  const { id, kind, text, description, action } = message;
+  const words = useMessages().common;
+  const Icon = icons[kind];
+  return (
+    <div data-component="toast" data-kind={kind} data-message={id}>
+      <span data-part="icon" aria-hidden="true">
+        <Icon />
+      </span>
+      <div data-part="content">
+        <div data-part="title">{text}</div>
+        {description === undefined ? null : <div data-part="description">{description}</div>}
+      </div>
+      {action === undefined ? null : (
+        <button
+          type="button"
+          data-part="action"
+          onClick={() => {
+            action.onClick();
+            close();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button type="button" data-part="close" aria-label={words.close} title={words.close} onClick={close}>
+        <X aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
