@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fn, userEvent, within } from "storybook/test";
+import { Field } from "../field/index.js";
 import { Checkbox } from "./checkbox.js";
 
 const meta: Meta<typeof Checkbox> = {
@@ -66,6 +67,18 @@ export const Indeterminate: Story = {
   },
 };
 
+/** 起初就是横线，不由谁控制：画的是横线，按一下打勾。 */
+export const StartsIndeterminate: Story = {
+  args: { label: "全部学校", defaultChecked: "indeterminate" },
+  play: async ({ canvasElement, args }) => {
+    const box = within(canvasElement).getByRole("checkbox", { name: "全部学校" });
+    await expect(box.querySelector(".lucide-minus")).not.toBeNull();
+    await userEvent.click(box);
+    await expect(args.onCheckedChange).toHaveBeenLastCalledWith(true);
+    await expect(box.querySelector(".lucide-check")).not.toBeNull();
+  },
+};
+
 export const Disabled: Story = {
   render: () => (
     <div style={{ display: "grid", gap: 8 }}>
@@ -73,6 +86,20 @@ export const Disabled: Story = {
       <Checkbox label="提交屏幕截图" disabled checked />
     </div>
   ),
+};
+
+/** 出错：框是红的，读屏念出该怎么办。 */
+export const WithError: Story = {
+  render: () => (
+    <Field error="请先阅读并同意办法，再提交">
+      <Checkbox label="我已阅读并同意《跨校选课与学分互认管理办法》" />
+    </Field>
+  ),
+  play: async ({ canvasElement }) => {
+    const box = within(canvasElement).getByRole("checkbox", { name: /^我已阅读/ });
+    await expect(box).toHaveAttribute("aria-invalid", "true");
+    await expect(box).toHaveAccessibleDescription("请先阅读并同意办法，再提交");
+  },
 };
 
 /** 长文字换行，框对齐第一行。 */

@@ -2,7 +2,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { Check } from "lucide-react";
 import { useEffect, useMemo, useRef } from "react";
 import { useMessages } from "../provider/index.js";
-import { groupedOptions, type SelectOption } from "../select/select-options.js";
+import { groupedOptions, labelOf, type SelectOption } from "../select/select-options.js";
 import type { ComboboxModel } from "./use-combobox.js";
 
 /** What {@link ComboboxList} takes. */
@@ -101,8 +101,7 @@ export function ComboboxList({ model, chosen, multiple, loading, label, labelled
                 onClick={() => model.choose(row.place)}
               >
                 <span data-part="text">
-                  {option.label}
-                  {option.expired ? `（${messages.select.expired}）` : ""}
+                  {labelOf(option, messages.select.expired)}
                   {option.description === undefined ? null : (
                     <span data-part="note">{option.description}</span>
                   )}

@@ -92,7 +92,8 @@ export const Keyboard: Story = {
     const box = within(canvasElement).getByRole("combobox");
     const active = () =>
       document.getElementById(box.getAttribute("aria-activedescendant") ?? "")?.textContent;
-    box.focus();
+    await userEvent.tab();
+    await expect(box).toHaveFocus();
     await userEvent.keyboard("{ArrowDown}");
     await waitFor(() => expect(active()).toBe("洞庭师范大学"));
     await userEvent.keyboard("{ArrowDown}");
@@ -248,6 +249,31 @@ export const NoMatch: Story = {
   play: async ({ canvasElement }) => {
     await userEvent.type(within(canvasElement).getByRole("combobox"), "北方");
     await expect(await screen.findByText("没有符合的选项")).toBeVisible();
+  },
+};
+
+/** 出错：框是红的，读屏念出哪里不对；选过的名字很长也不撑宽。 */
+export const WithError: Story = {
+  args: {
+    multiple: true,
+    defaultValue: ["long"],
+    options: [
+      ...schools,
+      { value: "long", label: "湖湘地区高等学校联盟附属第三医院临床教学与继续教育中心（望城校区）" },
+    ],
+  },
+  render: (args) => (
+    <Field label="开课学校" required error="请至少选两所学校">
+      <Combobox {...(args as ComboboxProps)} aria-label={undefined} />
+    </Field>
+  ),
+  play: async ({ canvasElement }) => {
+    const box = within(canvasElement).getByRole("combobox", { name: /^开课学校/ });
+    await expect(box).toHaveAttribute("aria-invalid", "true");
+    await expect(box).toHaveAccessibleDescription("请至少选两所学校");
+    const root = box.closest("[data-component=combobox]")!;
+    await expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth);
+    await expect(root.getBoundingClientRect().width).toBeLessThanOrEqual(280);
   },
 };
 

@@ -47,21 +47,32 @@ interface ComboboxShared<Value extends string> extends FieldControlAttributes {
 /** One value, "" for none. */
 export interface SingleComboboxProps<Value extends string = string> extends ComboboxShared<Value> {
   multiple?: false;
+  /** The chosen value, the empty string for none. Without it, the combobox keeps it itself. */
   value?: Value | "";
+  /** What is chosen at first, when it keeps it itself. Default none. */
   defaultValue?: Value | "";
-  onValueChange?: (value: Value | "") => void;
+  /** Reports the new value, the empty string when it was cleared. */
+  onValueChange?: (value: NoInfer<Value> | "") => void;
+  /** The same by the name that forms use: `{...field}` of a `FormField` is enough. */
+  onChange?: (value: NoInfer<Value> | "") => void;
 }
 
 /** Several values, in the order in which they were chosen. */
 export interface MultipleComboboxProps<Value extends string = string> extends ComboboxShared<Value> {
   multiple: true;
+  /** The chosen values, in the order of choosing. Without it, the combobox keeps them itself. */
   value?: readonly Value[];
+  /** What is chosen at first, when it keeps them itself. Default none. */
   defaultValue?: readonly Value[];
-  onValueChange?: (value: readonly Value[]) => void;
+  /** Reports all chosen values after every change. */
+  onValueChange?: (value: readonly NoInfer<Value>[]) => void;
+  /** The same by the name that forms use: `{...field}` of a `FormField` is enough. */
+  onChange?: (value: readonly NoInfer<Value>[]) => void;
   /** How many may be chosen at most. */
   max?: number;
 }
 
+/** What {@link Combobox} takes: one value, or with `multiple` a list of them. */
 export type ComboboxProps<Value extends string = string> =
   | SingleComboboxProps<Value>
   | MultipleComboboxProps<Value>;
@@ -92,8 +103,14 @@ function ComboboxWithRef<Value extends string>(
     given,
     listOf(props.defaultValue) ?? none,
     (next) => {
-      if (props.multiple) props.onValueChange?.(next as readonly Value[]);
-      else props.onValueChange?.((next[0] ?? "") as Value | "");
+      if (props.multiple) {
+        props.onValueChange?.(next as readonly Value[]);
+        props.onChange?.(next as readonly Value[]);
+      } else {
+        const one = (next[0] ?? "") as Value | "";
+        props.onValueChange?.(one);
+        props.onChange?.(one);
+      }
     },
   );
   // What was chosen keeps its words when a later search no longer brings it.

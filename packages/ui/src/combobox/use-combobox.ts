@@ -1,4 +1,5 @@
 import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useId, useMemo, useState } from "react";
+import { isComposing } from "../input/is-composing.js";
 import { isChoosable, offeredOptions, type SelectOption } from "../select/select-options.js";
 import { matchOptions, nextPlace } from "./match-options.js";
 
@@ -21,12 +22,6 @@ export interface ComboboxState {
 
 /** Pages of a long list, for Page Up and Page Down. */
 const PAGE = 10;
-
-/** Whether a key belongs to the input method: it is choosing characters, and Enter is its own. */
-function isComposing(event: KeyboardEvent): boolean {
-  // Safari sends the Enter that ended a composition after the end, with this code.
-  return event.nativeEvent.isComposing || event.keyCode === 229;
-}
 
 /**
  * The behaviour of a combobox without its looks: what is typed, what is open, which option the keys stand on. While an

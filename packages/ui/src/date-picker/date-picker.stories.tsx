@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import { Button } from "../button/index.js";
 import { Dialog } from "../dialog/index.js";
 import { Field } from "../field/index.js";
@@ -49,6 +49,26 @@ export const Typed: Story = {
     await expect(input).toHaveValue("2026-09-04");
     const said = (args.onValueChange as ReturnType<typeof fn>).mock.calls.map(([day]) => day as string);
     await expect(said.filter(Boolean)).toEqual(["2026-09-01", "2026-09-02", "2026-09-03", "2026-09-04"]);
+  },
+};
+
+/** 输入法还在选字时（Safari 在选字之后）的回车不算：字照原样留着，也不提示。 */
+export const InputMethod: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const input = canvas.getByRole("textbox", { name: "开课日期" });
+    const button = canvas.getByRole("button", { name: "打开日历" });
+    await userEvent.type(input, "九月");
+    await fireEvent.keyDown(input, { key: "Enter", keyCode: 229, isComposing: true });
+    await fireEvent.keyDown(input, { key: "Enter", keyCode: 229 });
+    await expect(input).toHaveValue("九月");
+    await expect(canvas.queryByRole("alert")).toBeNull();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await userEvent.clear(input);
+    await userEvent.type(input, "9-1{Enter}");
+    await expect(input).toHaveValue("2026-09-01");
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await expect(args.onValueChange).toHaveBeenCalledOnce();
   },
 };
 
@@ -101,7 +121,8 @@ export const Keyboard: Story = {
   args: { defaultValue: "2026-11-20" },
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByRole("textbox");
-    input.focus();
+    await userEvent.tab();
+    await expect(input).toHaveFocus();
     await userEvent.keyboard("{ArrowDown}");
     await waitFor(() => expect(screen.getByRole("button", { name: /11月20日.*已选择/ })).toHaveFocus());
     await userEvent.keyboard("{ArrowRight}{ArrowDown}");

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { type ForwardedRef, forwardRef, lazy } from "react";
 import { Button } from "../button/index.js";
 import { formatDateTime } from "../format/index.js";
 import { useMessages, useNow } from "../provider/index.js";
@@ -13,13 +13,13 @@ const DayCalendar = /* @__PURE__ */ lazy(async () => ({
 /** Values are `yyyy-MM-dd`: a day has no time zone. */
 export interface DatePickerProps extends DatePickerShared, DateValueProps {}
 
-/** A day: typed in any usual way, or picked from a calendar that is loaded when it is first opened. */
-export function DatePicker(props: DatePickerProps) {
+function DatePickerWithRef(props: DatePickerProps, ref: ForwardedRef<HTMLInputElement>) {
   const text = useMessages().datePicker;
   const today = formatDateTime(useNow()).slice(0, 10);
   return (
     <SingleDate
       {...props}
+      inputRef={ref}
       kind="date"
       format={DATE_CONSTANTS.date}
       parse={(typed) => parseDate(typed, today)}
@@ -43,3 +43,9 @@ export function DatePicker(props: DatePickerProps) {
     />
   );
 }
+
+/**
+ * A day: typed in any usual way, or picked from a calendar that is loaded when it is first opened. The ref is the
+ * input's.
+ */
+export const DatePicker = /* @__PURE__ */ forwardRef(DatePickerWithRef);

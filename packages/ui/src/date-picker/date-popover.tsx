@@ -1,6 +1,7 @@
 import { CalendarDays } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useState } from "react";
 import { IconButton } from "../button/index.js";
+import { isComposing } from "../input/is-composing.js";
 import { PopoverContent, popoverOverlay } from "../overlay/popover-part.js";
 import { useMessages } from "../provider/index.js";
 
@@ -37,7 +38,7 @@ export function DatePopover({ label, disabled, renderField, renderContent, child
     (last ?? field?.querySelector("input"))?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || !(event.target instanceof HTMLInputElement)) return;
+    if (isComposing(event) || !(event.target instanceof HTMLInputElement)) return;
     if (event.key === "Enter") {
       // What was typed is taken; the form may search now, and the calendar must not lie over what it finds.
       setOpen(false);

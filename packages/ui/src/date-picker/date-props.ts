@@ -9,8 +9,11 @@ export interface DatePickerShared extends FieldControlAttributes, DateLimits {
   clearable?: boolean;
   /** 28, 32 and 40 px high. Default `md`. */
   size?: "sm" | "md" | "lg";
+  /** A class for the outermost element. */
   className?: string;
+  /** The focus has left input and calendar. */
   onBlur?: () => void;
+  /** Name for screen readers, where no `Field` gives one. */
   "aria-label"?: string;
 }
 
@@ -18,7 +21,10 @@ export interface DatePickerShared extends FieldControlAttributes, DateLimits {
 export interface DateValueProps {
   /** "" when there is none. Without it, the picker keeps it itself. */
   value?: string;
+  /** The value at first, when the picker keeps it itself. Default none. */
   defaultValue?: string;
   /** Reports the new value, "" when it was cleared or what is typed cannot be read. */
   onValueChange?: (value: string) => void;
+  /** The same by the name that forms use: `{...field}` of a `FormField` is enough. */
+  onChange?: (value: string) => void;
 }

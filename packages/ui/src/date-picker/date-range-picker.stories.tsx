@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import { DateRangePicker, type DateRangePickerProps } from "./date-range-picker.js";
 
 const meta: Meta<DateRangePickerProps> = {
@@ -34,6 +34,43 @@ export const Playground: Story = {
   },
 };
 
+/** 键盘：↓ 进日历，方向键走，回车选一头再选另一头，焦点回到原来的框；Tab 到按钮，回车也打开，Esc 收起。 */
+export const Keyboard: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const from = canvas.getByRole("textbox", { name: "开始日期" });
+    const to = canvas.getByRole("textbox", { name: "结束日期" });
+    const day = (name: RegExp) => screen.getByRole("button", { name });
+    await userEvent.tab();
+    await expect(from).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
+    await waitFor(() => expect(day(/^今天.*11月20日/)).toHaveFocus());
+    await userEvent.keyboard("{ArrowDown}");
+    await waitFor(() => expect(day(/11月27日/)).toHaveFocus());
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(["2026-11-27", ""]);
+    await waitFor(() => expect(day(/11月27日/)).toHaveFocus());
+    await userEvent.keyboard("{ArrowDown}");
+    await waitFor(() => expect(day(/12月4日/)).toHaveFocus());
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(["2026-11-27", "2026-12-04"]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(from).toHaveFocus();
+    await expect(to).toHaveValue("2026-12-04");
+    await userEvent.tab();
+    await expect(to).toHaveFocus();
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "打开日历" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() =>
+      expect(screen.getByRole("dialog")).toContainElement(document.activeElement as HTMLElement),
+    );
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(to).toHaveFocus();
+  },
+};
+
 /** 打字；写反了会自己调过来，一头可以空着。 */
 export const Typed: Story = {
   play: async ({ canvasElement, args }) => {
@@ -46,6 +83,26 @@ export const Typed: Story = {
     await expect(canvas.getByRole("textbox", { name: "开始日期" })).toHaveValue("2026-11-27");
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+/** 输入法还在选字时（Safari 在选字之后）的回车不算：字照原样留着，也不提示。 */
+export const InputMethod: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const input = canvas.getByRole("textbox", { name: "开始日期" });
+    const button = canvas.getByRole("button", { name: "打开日历" });
+    await userEvent.type(input, "九月");
+    await fireEvent.keyDown(input, { key: "Enter", keyCode: 229, isComposing: true });
+    await fireEvent.keyDown(input, { key: "Enter", keyCode: 229 });
+    await expect(input).toHaveValue("九月");
+    await expect(canvas.queryByRole("alert")).toBeNull();
+    await expect(button).toHaveAttribute("aria-expanded", "true");
+    await userEvent.clear(input);
+    await userEvent.type(input, "9-1{Enter}");
+    await expect(input).toHaveValue("2026-09-01");
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await expect(args.onValueChange).toHaveBeenCalledOnce();
   },
 };
 

@@ -1,8 +1,9 @@
-import { lazy, useId, useMemo } from "react";
+import { type ForwardedRef, forwardRef, lazy, type ReactNode, useId, useMemo } from "react";
 import { formatDateTime } from "../format/index.js";
 import { useFieldControl, useFieldLabelId } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { Input } from "../input/index.js";
+import { isComposing } from "../input/is-composing.js";
 import { useMessages, useNow } from "../provider/index.js";
 import { DatePopover } from "./date-popover.js";
 import type { DatePickerShared } from "./date-props.js";
@@ -16,12 +17,16 @@ const RangeCalendar = /* @__PURE__ */ lazy(async () => ({
 /** First and last day, `yyyy-MM-dd`; "" where an end is open. */
 export type DayRange = readonly [from: string, to: string];
 
+/** What {@link DateRangePicker} takes. */
 export interface DateRangePickerProps extends DatePickerShared {
   /** Without it, the picker keeps it itself. */
   value?: DayRange;
+  /** The two days at first, when the picker keeps them itself. Default none. */
   defaultValue?: DayRange;
   /** Reports both ends, the earlier one first. */
   onValueChange?: (value: DayRange) => void;
+  /** The same by the name that forms use: `{...field}` of a `FormField` is enough. */
+  onChange?: (value: DayRange) => void;
 }
 
 const open: DayRange = ["", ""];
@@ -31,8 +36,7 @@ export function orderedRange([from, to]: DayRange): DayRange {
   return from !== "" && to !== "" && to < from ? [to, from] : [from, to];
 }
 
-/** From one day to another: two fields and one calendar. Either end may stay open. */
-export function DateRangePicker(props: DateRangePickerProps) {
+function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<HTMLInputElement>) {
   const { placeholder, clearable = true, size, onBlur, min, max, isUnavailable } = props;
   const text = useMessages().datePicker;
   const today = formatDateTime(useNow()).slice(0, 10);
@@ -45,7 +49,12 @@ export function DateRangePicker(props: DateRangePickerProps) {
     "aria-invalid": props["aria-invalid"],
     "aria-required": props["aria-required"],
   });
-  const [value, setValue] = useControlled(props.value, props.defaultValue ?? open, props.onValueChange);
+  const [value, setValue] = useControlled(
+    props.value,
+    props.defaultValue ?? open,
+    props.onValueChange,
+    props.onChange,
+  );
   const [from, to] = value;
   const limits = useMemo(() => ({ min, max, isUnavailable }), [min, max, isUnavailable]);
   const parse = (typed: string) => parseDate(typed, today);
@@ -55,13 +64,21 @@ export function DateRangePicker(props: DateRangePickerProps) {
   const second = useDateText({ value: to, onValueChange: (day) => set([from, day]), parse, allowed });
   const problem = first.problem ?? second.problem;
   const problemId = `${made}-problem`;
-  const end = (field: typeof first, label: string, id: string | undefined, button?: React.ReactNode) => (
+  const end = (
+    field: typeof first,
+    label: string,
+    id: string | undefined,
+    inputRef: ForwardedRef<HTMLInputElement>,
+    button?: ReactNode,
+  ) => (
     <Input
+      ref={inputRef}
       id={id}
       disabled={control.disabled}
       aria-label={label}
+      // The field's own description the input asks for by itself.
       aria-describedby={
-        [control["aria-describedby"], field.problem === null ? "" : problemId].filter(Boolean).join(" ") ||
+        [props["aria-describedby"], field.problem === null ? "" : problemId].filter(Boolean).join(" ") ||
         undefined
       }
       aria-invalid={field.problem === null ? control["aria-invalid"] : true}
@@ -74,7 +91,7 @@ export function DateRangePicker(props: DateRangePickerProps) {
       spellCheck={false}
       onChange={(event) => field.type(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && !event.nativeEvent.isComposing) field.commit();
+        if (event.key === "Enter" && !isComposing(event)) field.commit();
       }}
       onBlur={field.commit}
       suffix={button}
@@ -99,9 +116,9 @@ export function DateRangePicker(props: DateRangePickerProps) {
         disabled={control.disabled === true}
         renderField={(button) => (
           <>
-            {end(first, text.from, control.id)}
+            {end(first, text.from, control.id, ref)}
             <span data-part="separator">{text.rangeSeparator}</span>
-            {end(second, text.to, `${made}-to`, button)}
+            {end(second, text.to, `${made}-to`, null, button)}
           </>
         )}
         renderContent={({ focused, close }) => (
@@ -126,3 +143,6 @@ export function DateRangePicker(props: DateRangePickerProps) {
     </div>
   );
 }
+
+/** From one day to another: two fields and one calendar. Either end may stay open. The ref is the first input's. */
+export const DateRangePicker = /* @__PURE__ */ forwardRef(DateRangePickerWithRef);

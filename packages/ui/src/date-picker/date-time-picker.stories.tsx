@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import { DateTimePicker, type DateTimePickerProps } from "./date-time-picker.js";
 
 const meta: Meta<DateTimePickerProps> = {
@@ -32,6 +32,42 @@ export const Playground: Story = {
     await userEvent.click(panel.getByRole("button", { name: "确定" }));
     await waitFor(() => expect(canvas.getByRole("textbox")).toHaveFocus());
     await expect(canvas.getByRole("textbox")).toHaveValue("2026-11-27 22:30:00");
+  },
+};
+
+/** 键盘：↓ 进日历，回车选日子，Tab 依次到时、分、秒、此刻、确定；确定之后焦点回到输入框。 */
+export const Keyboard: Story = {
+  play: async ({ canvasElement, args }) => {
+    const input = within(canvasElement).getByRole("textbox", { name: "开放时间" });
+    await userEvent.tab();
+    await expect(input).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
+    await waitFor(() => expect(screen.getByRole("button", { name: /^今天，/ })).toHaveFocus());
+    await userEvent.keyboard("{ArrowRight}");
+    await waitFor(() => expect(screen.getByRole("button", { name: /11月21日/ })).toHaveFocus());
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-11-21 08:00:00");
+    // The lists are the browser's own, and so are their keys, which user-event does not have: what they come to.
+    for (const [name, value] of [
+      ["时", "22"],
+      ["分", "30"],
+      ["秒", "15"],
+    ] as const) {
+      await userEvent.tab();
+      const list = screen.getByRole("combobox", { name });
+      await expect(list).toHaveFocus();
+      await fireEvent.change(list, { target: { value } });
+      await expect(list).toHaveFocus();
+    }
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-11-21 22:30:15");
+    await userEvent.tab();
+    await expect(screen.getByRole("button", { name: "此刻" })).toHaveFocus();
+    await userEvent.tab();
+    await expect(screen.getByRole("button", { name: "确定" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(input).toHaveFocus();
+    await expect(input).toHaveValue("2026-11-21 22:30:15");
   },
 };
 

@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { type ForwardedRef, forwardRef, lazy } from "react";
 import { Button } from "../button/index.js";
 import { formatDateTime } from "../format/index.js";
 import { useClock, useMessages, useNow } from "../provider/index.js";
@@ -17,8 +17,10 @@ export interface DateTimePickerProps extends DatePickerShared, DateValueProps {
   defaultTime?: string;
 }
 
-/** A moment to the second: typed, or picked from a calendar and three lists. */
-export function DateTimePicker({ defaultTime = "00:00:00", ...props }: DateTimePickerProps) {
+function DateTimePickerWithRef(
+  { defaultTime = "00:00:00", ...props }: DateTimePickerProps,
+  ref: ForwardedRef<HTMLInputElement>,
+) {
   const messages = useMessages();
   const text = messages.datePicker;
   const clock = useClock();
@@ -26,6 +28,7 @@ export function DateTimePicker({ defaultTime = "00:00:00", ...props }: DateTimeP
   return (
     <SingleDate
       {...props}
+      inputRef={ref}
       kind="date-time"
       format={DATE_CONSTANTS.dateTime}
       parse={(typed) => parseDateTime(typed, today)}
@@ -64,3 +67,6 @@ export function DateTimePicker({ defaultTime = "00:00:00", ...props }: DateTimeP
     />
   );
 }
+
+/** A moment to the second: typed, or picked from a calendar and three lists. The ref is the input's. */
+export const DateTimePicker = /* @__PURE__ */ forwardRef(DateTimePickerWithRef);

@@ -1,6 +1,8 @@
-import { type ReactNode, useId } from "react";
+import { type ForwardedRef, type ReactNode, useId } from "react";
+import { useFieldControl } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { Input } from "../input/index.js";
+import { isComposing } from "../input/is-composing.js";
 import { useMessages } from "../provider/index.js";
 import { DatePopover } from "./date-popover.js";
 import type { DatePickerShared, DateValueProps } from "./date-props.js";
@@ -12,6 +14,7 @@ interface SingleDateProps extends DatePickerShared, DateValueProps {
   format: string;
   parse: (text: string) => string | null;
   calendarLabel: string;
+  inputRef: ForwardedRef<HTMLInputElement>;
   renderContent: (parts: {
     value: string;
     focused: boolean;
@@ -37,7 +40,13 @@ export function SingleDate(props: SingleDateProps) {
   } = props;
   const text = useMessages().datePicker;
   const problemId = useId();
-  const [value, setValue] = useControlled(props.value, props.defaultValue ?? "", props.onValueChange);
+  const { disabled } = useFieldControl({ disabled: props.disabled });
+  const [value, setValue] = useControlled(
+    props.value,
+    props.defaultValue ?? "",
+    props.onValueChange,
+    props.onChange,
+  );
   const field = useDateText({
     value,
     onValueChange: setValue,
@@ -53,11 +62,12 @@ export function SingleDate(props: SingleDateProps) {
     <div data-component="date-picker" data-kind={kind} className={props.className}>
       <DatePopover
         label={props.calendarLabel}
-        disabled={props.disabled === true}
+        disabled={disabled === true}
         renderField={(button) => (
           <Input
+            ref={props.inputRef}
             id={props.id}
-            disabled={props.disabled}
+            disabled={disabled}
             aria-label={props["aria-label"]}
             aria-describedby={describedBy || undefined}
             aria-invalid={problem === null ? props["aria-invalid"] : true}
@@ -71,7 +81,7 @@ export function SingleDate(props: SingleDateProps) {
             inputMode="text"
             onChange={(event) => field.type(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === "Enter" && !event.nativeEvent.isComposing) field.commit();
+              if (event.key === "Enter" && !isComposing(event)) field.commit();
             }}
             onBlur={() => {
               field.commit();

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useForgottenTyping } from "../input/half-typed.js";
 
 export interface DateText {
   value: string;
@@ -25,6 +26,10 @@ export function useDateText({ value, onValueChange, parse, allowed }: DateText) 
       setProblem(null);
     }
   }
+  useForgottenTyping(() => {
+    setTyped(null);
+    setProblem(null);
+  });
   const settle = (next: string) => {
     setTyped(null);
     setProblem(null);

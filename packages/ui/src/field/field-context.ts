@@ -4,7 +4,8 @@ import { createContext, useContext } from "react";
 export interface FieldContextValue {
   /** Of the control. */
   id: string;
-  labelId: string;
+  /** Of the label, as far as there is one. */
+  labelId: string | undefined;
   /** Ids of hint and error, as far as they are shown. */
   describedBy: string | undefined;
   invalid: boolean;
@@ -14,12 +15,20 @@ export interface FieldContextValue {
 
 export const FieldContext = /* @__PURE__ */ createContext<FieldContextValue | null>(null);
 
+/** Whether a form holds the value of the control, also while there is none. */
+export const BoundContext = /* @__PURE__ */ createContext(false);
+
 /** What a control may be told about itself; what is told directly wins over what the field says. */
 export interface FieldControlAttributes {
+  /** The control's id. Default: the one that the `Field` around points its label at. */
   id?: string;
+  /** It cannot be used. Default: as the `Field` around says. */
   disabled?: boolean;
+  /** Ids of texts that explain it, before hint and error of the `Field` around. */
   "aria-describedby"?: string;
+  /** What stands in it is wrong. Default: whether the `Field` around has an error. */
   "aria-invalid"?: boolean | "true" | "false" | "grammar" | "spelling";
+  /** It must be filled in. Default: as the `Field` around says. */
   "aria-required"?: boolean | "true" | "false";
 }
 
@@ -35,6 +44,17 @@ export function useFieldControl(own: FieldControlAttributes): FieldControlAttrib
     "aria-invalid": own["aria-invalid"] ?? (field.invalid || undefined),
     "aria-required": own["aria-required"] ?? (field.required || undefined),
   };
+}
+
+/**
+ * What a text control makes of its value: in a form, none is an empty text. React would take it for a control that keeps
+ * its text itself, which a reset of the form would leave as it stands.
+ */
+export function useFieldText(own: { value?: unknown; defaultValue?: unknown }): { value?: "" } {
+  const bound = useContext(BoundContext);
+  return bound && "value" in own && own.value === undefined && own.defaultValue === undefined
+    ? { value: "" }
+    : {};
 }
 
 /** For a group of controls, which a label's `for` cannot name: the label's id. */

@@ -1,14 +1,17 @@
 import { type ReactNode, useId } from "react";
 import { FieldContext } from "./field-context.js";
 
+/** What {@link Field} takes. */
 export interface FieldProps {
-  label: ReactNode;
+  /** Left out only where the control says by itself what it is: a `Checkbox` or `Switch` with a `label`. */
+  label?: ReactNode;
   /** What is wrong and how to put it right; announced when it appears. */
   error?: string;
   /** What helps to fill it in. */
   hint?: ReactNode;
   /** Draws the mark and tells screen readers. Checking is the form's. */
   required?: boolean;
+  /** Disables the control within. Default false. */
   disabled?: boolean;
   /** Label above the control (default) or before it. */
   layout?: "stacked" | "inline";
@@ -16,6 +19,7 @@ export interface FieldProps {
   id?: string;
   /** One control of this library; it finds label, hint and error by itself. */
   children: ReactNode;
+  /** A class for the outermost element. */
   className?: string;
 }
 
@@ -33,7 +37,7 @@ export function Field(props: FieldProps) {
   } = props;
   const made = useId();
   const id = props.id ?? made;
-  const labelId = `${made}-label`;
+  const labelId = label === undefined ? undefined : `${made}-label`;
   const hintId = `${made}-hint`;
   const errorId = `${made}-error`;
   const describedBy = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ") || undefined;
@@ -44,9 +48,11 @@ export function Field(props: FieldProps) {
       data-invalid={error ? "" : undefined}
       className={className}
     >
-      <label id={labelId} htmlFor={id} data-part="label" data-required={required || undefined}>
-        {label}
-      </label>
+      {label === undefined ? null : (
+        <label id={labelId} htmlFor={id} data-part="label" data-required={required || undefined}>
+          {label}
+        </label>
+      )}
       <div data-part="body">
         <FieldContext.Provider
           value={{ id, labelId, describedBy, invalid: Boolean(error), required, disabled }}

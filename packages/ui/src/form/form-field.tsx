@@ -7,6 +7,7 @@ import {
   useController,
   useFormContext,
 } from "react-hook-form";
+import { BoundContext } from "../field/field-context.js";
 import { Field } from "../field/index.js";
 
 /** What {@link FormField} takes. */
@@ -15,16 +16,19 @@ export interface FormFieldProps<Values extends FieldValues, Name extends FieldPa
   control?: Control<Values, unknown, Output>;
   /** Of the value in the schema: `"seats.capacity"`. */
   name: Name;
-  label: ReactNode;
+  /** Left out only where the control says by itself what it is: a `Checkbox` or `Switch` with a `label`. */
+  label?: ReactNode;
   /** What helps to fill it in. */
   hint?: ReactNode;
   /** Draws the mark; the schema does the checking. */
   required?: boolean;
+  /** Disables the control; its value stays. Default false. */
   disabled?: boolean;
+  /** Label above the control (default) or before it. */
   layout?: "stacked" | "inline";
   /**
-   * Draws the control. A text control takes all of it, `(field) => <Input {...field} />`; one that speaks of values takes
-   * what it needs, `({ value, onChange, ref }) => <Select ref={ref} value={value} onValueChange={onChange} … />`.
+   * Draws the control: `(field) => <Input {...field} />`, and every other one of this package in the same way. A control
+   * of a value of another kind is refused by TypeScript.
    */
   children: (field: ControllerRenderProps<Values, Name>) => ReactElement;
 }
@@ -40,7 +44,7 @@ export function FormField<
   const { field, fieldState } = useController({ name, control: control ?? around.control, disabled });
   return (
     <Field {...rest} disabled={disabled} error={fieldState.error?.message}>
-      {children(field)}
+      <BoundContext.Provider value={true}>{children(field)}</BoundContext.Provider>
     </Field>
   );
 }

@@ -50,23 +50,13 @@ function RoundForm({ onSave, refusals = [] }: RoundFormProps) {
         {(field) => <Input {...field} />}
       </FormField>
       <FormField control={form.control} name="credits" label="学分上限" hint="每人在本轮可选的学分" required>
-        {({ value, onChange, ...field }) => (
-          <NumberInput {...field} value={value ?? null} onValueChange={onChange} />
-        )}
+        {(field) => <NumberInput {...field} />}
       </FormField>
       <FormField control={form.control} name="note" label="说明">
         {(field) => <Textarea {...field} rows={2} />}
       </FormField>
-      <FormField control={form.control} name="withdrawable" label="退课">
-        {({ value, onChange, ref, onBlur }) => (
-          <Checkbox
-            ref={ref}
-            onBlur={onBlur}
-            checked={value}
-            onCheckedChange={(on) => onChange(on === true)}
-            label="允许退课"
-          />
-        )}
+      <FormField control={form.control} name="withdrawable">
+        {(field) => <Checkbox {...field} label="允许退课" />}
       </FormField>
       <div data-part="buttons">
         <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
@@ -100,6 +90,45 @@ export const Playground: Story = {
         withdrawable: true,
       }),
     );
+  },
+};
+
+/** 全程键盘：Tab 依次到每个字段和按钮，空格打勾，按钮上回车提交；有错，焦点回到第一处。 */
+export const Keyboard: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const name = canvas.getByLabelText("轮次名称");
+    const credits = canvas.getByLabelText("学分上限");
+    const note = canvas.getByLabelText("说明");
+    const withdrawable = canvas.getByRole("checkbox", { name: "允许退课" });
+    const save = canvas.getByRole("button", { name: "保存轮次" });
+    for (const stop of [name, credits, note, withdrawable, save]) {
+      await userEvent.tab();
+      await expect(stop).toHaveFocus();
+    }
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(name).toHaveFocus());
+    await expect(name).toHaveAccessibleDescription(/请填写轮次名称/);
+    await expect(args.onSave).not.toHaveBeenCalled();
+    await userEvent.keyboard("第二轮正选");
+    await userEvent.tab();
+    await userEvent.keyboard("22");
+    await userEvent.tab();
+    await userEvent.keyboard("可退课{Enter}可候补");
+    await userEvent.tab();
+    await userEvent.keyboard(" ");
+    await expect(withdrawable).not.toBeChecked();
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() =>
+      expect(args.onSave).toHaveBeenCalledWith({
+        name: "第二轮正选",
+        credits: 22,
+        note: "可退课\n可候补",
+        withdrawable: false,
+      }),
+    );
+    await expect(save).toHaveFocus();
   },
 };
 
@@ -164,9 +193,7 @@ function QuotaForm({ refusals }: { refusals: readonly FieldRefusal[] }) {
             {(field) => <Input {...field} />}
           </FormField>
           <FormField control={form.control} name={`quotas.${index}.seats`} label="名额">
-            {({ value, onChange, ...field }) => (
-              <NumberInput {...field} value={value} onValueChange={onChange} />
-            )}
+            {(field) => <NumberInput {...field} />}
           </FormField>
         </div>
       ))}

@@ -12,6 +12,7 @@ export interface FormProps<Input extends FieldValues, Output>
   onInvalid?: SubmitErrorHandler<Input>;
   /** Labels above their controls (default), or before them. */
   layout?: "stacked" | "inline";
+  /** Fields, and the button that sends them. */
   children: ReactNode;
 }
 

@@ -50,8 +50,17 @@ describe("drawn on a server, without a window", () => {
         <ForbiddenState />
         <RequirePermission required="round-edit">可以编辑</RequirePermission>
         <RequirePermission required="round-delete">可以删除</RequirePermission>
-        <RequireRoles held={["3"]} allowed={["2"]} fallback="不是教师">
-          教师的入口
+        <RequireRoles held={["3"]} allowed={["2"]} fallback="不是教务管理员">
+          教务管理员的入口
+        </RequireRoles>
+        <UiProvider roles={["2"]}>
+          <RequireRoles allowed={["1", "2"]}>管理的入口</RequireRoles>
+          <RequireRoles held={["4"]} allowed={["2"]}>
+            学生不该看到的入口
+          </RequireRoles>
+        </UiProvider>
+        <RequireRoles allowed={["1"]} fallback="没有角色">
+          平台管理员的入口
         </RequireRoles>
       </UiProvider>,
     );
@@ -62,12 +71,16 @@ describe("drawn on a server, without a window", () => {
       "req-1",
       "没有查看权限",
       "可以编辑",
-      "不是教师",
+      "不是教务管理员",
+      "管理的入口",
+      "没有角色",
     ]) {
       expect(html).toContain(text);
     }
     expect(html).not.toContain("可以删除");
-    expect(html).not.toContain("教师的入口");
+    expect(html).not.toContain("平台管理员的入口");
+    expect(html).not.toContain(">教务管理员的入口");
+    expect(html).not.toContain("学生不该看到的入口");
     expect(complained).not.toHaveBeenCalled();
     complained.mockRestore();
   });

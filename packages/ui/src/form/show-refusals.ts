@@ -4,6 +4,7 @@ import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 export interface FieldRefusal {
   /** Its path: `"seats.capacity"`. */
   field: string;
+  /** What is wrong and how to put it right, as it is shown at the field. */
   message: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { Search } from "lucide-react";
 import { useState } from "react";
-import { expect, fn, userEvent, within } from "storybook/test";
+import { expect, fireEvent, fn, userEvent, within } from "storybook/test";
 import { Input, type InputProps } from "./input.js";
 
 const meta: Meta<typeof Input> = {
@@ -30,6 +30,51 @@ export const Clearable: Story = {
     await userEvent.type(field, "线性代数{Escape}");
     await expect(field).toHaveValue("");
     await expect(args.onClear).toHaveBeenCalledTimes(2);
+  },
+};
+
+/** 只用键盘：Escape 清空，所以 Tab 不在叉上停，直接到下一个框。 */
+export const Keyboard: Story = {
+  args: { clearable: true, onClear: fn() },
+  render: (args) => (
+    <>
+      <Input {...args} />
+      <Input aria-label="密码" type="password" />
+    </>
+  ),
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const field = canvas.getByRole("textbox", { name: "课程名称" });
+    await userEvent.tab();
+    await expect(field).toHaveFocus();
+    await userEvent.keyboard("高等代数");
+    await expect(canvas.getByRole("button", { name: "清除" })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect(field).toHaveValue("");
+    await expect(field).toHaveFocus();
+    await expect(args.onClear).toHaveBeenCalledOnce();
+    await userEvent.tab();
+    const password = canvas.getByLabelText("密码");
+    await expect(password).toHaveFocus();
+    await userEvent.keyboard("Huxuan@2026");
+    await expect(password).toHaveValue("Huxuan@2026");
+    await userEvent.tab({ shift: true });
+    await expect(field).toHaveFocus();
+  },
+};
+
+/** 输入法里的 Escape 只管输入法，字还在；Safari 在选字之后才发它。 */
+export const InputMethod: Story = {
+  args: { clearable: true, defaultValue: "高等代数", onClear: fn() },
+  play: async ({ canvasElement, args }) => {
+    const field = within(canvasElement).getByRole("textbox", { name: "课程名称" });
+    await fireEvent.keyDown(field, { key: "Escape", keyCode: 229, isComposing: true });
+    await fireEvent.keyDown(field, { key: "Escape", keyCode: 229 });
+    await expect(field).toHaveValue("高等代数");
+    await expect(args.onClear).not.toHaveBeenCalled();
+    await userEvent.tab();
+    await userEvent.keyboard("{Escape}");
+    await expect(field).toHaveValue("");
   },
 };
 

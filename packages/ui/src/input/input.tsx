@@ -1,10 +1,12 @@
 import { X } from "lucide-react";
 import { forwardRef, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from "react";
-import { useFieldControl } from "../field/field-context.js";
+import { useFieldControl, useFieldText } from "../field/field-context.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/use-ui.js";
+import { isComposing } from "./is-composing.js";
 import { setNativeValue } from "./set-native-value.js";
 
+/** What {@link Input} takes, beside the attributes of an `<input>`. */
 export interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "prefix"> {
   /** 28, 32 and 40 px high. Default `md`. */
   size?: "sm" | "md" | "lg";
@@ -26,6 +28,7 @@ export const Input = /* @__PURE__ */ forwardRef<HTMLInputElement, InputProps>(fu
   const inner = useOwnRef(ref);
   const text = useMessages().common;
   const control = useFieldControl(rest);
+  const formText = useFieldText(rest);
   const fixed = control.disabled || rest.readOnly;
   const clear = () => {
     if (!inner.current) return;
@@ -35,7 +38,7 @@ export const Input = /* @__PURE__ */ forwardRef<HTMLInputElement, InputProps>(fu
   };
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
-    if (!clearable || fixed || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (!clearable || fixed || event.defaultPrevented || isComposing(event)) return;
     if (event.key !== "Escape" || event.currentTarget.value === "") return;
     // The dialog around it must not take this Escape for itself.
     event.preventDefault();
@@ -55,6 +58,7 @@ export const Input = /* @__PURE__ */ forwardRef<HTMLInputElement, InputProps>(fu
       <input
         type="text"
         {...rest}
+        {...formText}
         {...control}
         ref={inner}
         data-part="control"

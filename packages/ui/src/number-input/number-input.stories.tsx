@@ -18,7 +18,8 @@ export const Playground: Story = {};
 export const Keyboard: Story = {
   play: async ({ canvasElement, args }) => {
     const field = within(canvasElement).getByRole("spinbutton", { name: "容量" });
-    await userEvent.click(field);
+    await userEvent.tab();
+    await expect(field).toHaveFocus();
     await userEvent.keyboard("{ArrowUp}{PageUp}");
     await expect(field).toHaveValue("71");
     await userEvent.keyboard("{Control>}{End}{/Control}{ArrowUp}");

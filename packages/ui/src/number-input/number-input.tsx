@@ -1,18 +1,25 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { forwardRef, type KeyboardEvent, useState } from "react";
+import { useFieldControl } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
+import { useForgottenTyping } from "../input/half-typed.js";
 import { Input, type InputProps } from "../input/input.js";
+import { isComposing } from "../input/is-composing.js";
 import { useMessages } from "../provider/use-ui.js";
 import { type NumberBounds, parseNumber, stepped, withinBounds } from "./number-rules.js";
 
+/** What {@link NumberInput} takes, beside the attributes of an `<input>`. */
 export interface NumberInputProps
   extends NumberBounds,
-    Omit<InputProps, "value" | "defaultValue" | "onChange" | "type" | "clearable" | keyof NumberBounds> {
+    Omit<InputProps, "value" | "defaultValue" | "onChange" | "type" | keyof NumberBounds> {
   /** null is "nothing typed". */
   value?: number | null;
+  /** The number at first, when the input keeps it itself. Default none. */
   defaultValue?: number | null;
   /** A number within the bounds, or null; called while typing (as far as it can be read) and on leaving. */
   onValueChange?: (value: number | null) => void;
+  /** The same by the name that forms use: `{...field}` of a `FormField` is enough. */
+  onChange?: (value: number | null) => void;
   /** Behind the number: 学分, 人, %. */
   unit?: string;
   /** The two small buttons. Default true; keys work without them. */
@@ -26,6 +33,7 @@ export const NumberInput = /* @__PURE__ */ forwardRef<HTMLInputElement, NumberIn
       value,
       defaultValue = null,
       onValueChange,
+      onChange,
       min,
       max,
       step = 1,
@@ -41,10 +49,18 @@ export const NumberInput = /* @__PURE__ */ forwardRef<HTMLInputElement, NumberIn
   ) {
     const text = useMessages().common;
     const bounds: NumberBounds = { min, max, step, precision };
-    const [number, change] = useControlled<number | null>(value, defaultValue, onValueChange);
+    const [number, change] = useControlled<number | null>(value, defaultValue, onValueChange, onChange);
     // What is being typed, until the field is left: 「1.」 is on the way to a number and must not be rewritten.
     const [typed, setTyped] = useState<string | null>(null);
-    const fixed = rest.disabled || rest.readOnly;
+    const [before, setBefore] = useState(number);
+    if (before !== number) {
+      setBefore(number);
+      // Another number came from outside, by a reset for example: what was typed before is over.
+      if (typed !== null && parseNumber(typed) !== number) setTyped(null);
+    }
+    useForgottenTyping(() => setTyped(null));
+    const { disabled } = useFieldControl(rest);
+    const fixed = disabled || rest.readOnly;
     const shown = number === null ? "" : precision === undefined ? String(number) : number.toFixed(precision);
 
     const take = (next: number | null) => {
@@ -57,7 +73,7 @@ export const NumberInput = /* @__PURE__ */ forwardRef<HTMLInputElement, NumberIn
     };
     const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
       onKeyDown?.(event);
-      if (event.defaultPrevented || fixed || event.nativeEvent.isComposing) return;
+      if (event.defaultPrevented || fixed || isComposing(event)) return;
       const times = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
       if (times !== undefined) turn(times);
       else if (event.key === "Home" && min !== undefined && event.ctrlKey) take(min);

@@ -1,6 +1,8 @@
 /** Bounds and step of a number. */
 export interface NumberBounds {
+  /** Least number. Default: no bound. */
   min?: number;
+  /** Largest number. Default: no bound. */
   max?: number;
   /** What an arrow key adds. Default 1. */
   step?: number;

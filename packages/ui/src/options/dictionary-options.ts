@@ -1,5 +1,6 @@
 /** An entry of a dictionary as the server gives it (specification, section 3). */
 export interface DictionaryEntry {
+  /** What is stored; becomes a text. */
   code: string | number;
   /** The label. */
   dic_name1: string;
@@ -11,8 +12,11 @@ export interface DictionaryEntry {
 
 /** A choice of a select. */
 export interface DictionaryOption {
+  /** What is read. */
   label: string;
+  /** What is stored. */
   value: string;
+  /** No longer to be chosen; shown only where it is chosen already. */
   expired: boolean;
 }
 

@@ -3,7 +3,9 @@ export const YEAR_OPTIONS = { back: 8, ahead: 4 } as const;
 
 /** A year to choose. */
 export interface YearOption {
+  /** The year in four digits. */
   label: string;
+  /** The same; options have texts for values. */
   value: string;
 }
 

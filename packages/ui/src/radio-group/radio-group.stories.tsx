@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent, waitFor, within } from "storybook/test";
+import { Field } from "../field/index.js";
 import { RadioGroup } from "./radio-group.js";
 
 const meta: Meta<typeof RadioGroup> = {
@@ -48,5 +49,56 @@ export const Horizontal: Story = {
       { value: "0", label: "当前页" },
       { value: "1", label: "全部记录" },
     ],
+  },
+};
+
+/** 整组不能选：每一项都灰着，Tab 不在这里停。 */
+export const Disabled: Story = {
+  args: { disabled: true },
+  play: async ({ canvasElement }) => {
+    const radios = within(canvasElement).getAllByRole("radio");
+    for (const radio of radios) {
+      await expect(radio).toBeDisabled();
+      await expect(radio.closest("[data-part=option]")).toHaveAttribute("data-disabled");
+    }
+    await userEvent.tab();
+    for (const radio of radios) await expect(radio).not.toHaveFocus();
+  },
+};
+
+/** 出错：整组标为无效，读屏念出哪里不对。 */
+export const WithError: Story = {
+  render: (args) => (
+    <Field label="选课方式" required error="请选择选课方式">
+      <RadioGroup options={args.options} />
+    </Field>
+  ),
+  play: async ({ canvasElement }) => {
+    const group = within(canvasElement).getByRole("radiogroup", { name: "选课方式" });
+    await expect(group).toHaveAttribute("aria-invalid", "true");
+    await expect(group).toHaveAccessibleDescription("请选择选课方式");
+  },
+};
+
+/** 长的选项换行，圆点对齐第一行，不撑宽。 */
+export const LongText: Story = {
+  decorators: [(Story) => <div style={{ width: 240 }}>{Story()}</div>],
+  args: {
+    options: [
+      {
+        value: "instant",
+        label: "先到先得，名额满了之后按提交候补的先后顺序依次递补",
+        description: "适用于面向二〇二三级至二〇二五级全体本科学生开设的跨校跨专业通识选修课程",
+      },
+      { value: "lottery", label: "志愿抽签" },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const group = within(canvasElement).getByRole("radiogroup");
+    await expect(group.scrollWidth).toBeLessThanOrEqual(group.clientWidth);
+    await expect(group.clientWidth).toBeLessThanOrEqual(240);
+    const option = within(group).getByText(/^先到先得/);
+    const dot = within(group).getByRole("radio", { name: /^先到先得/ });
+    await expect(dot.getBoundingClientRect().bottom).toBeLessThan(option.getBoundingClientRect().top + 24);
   },
 };

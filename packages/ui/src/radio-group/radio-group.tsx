@@ -1,28 +1,46 @@
 import * as Base from "radix-ui/radio-group";
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from "react";
 import { useFieldControl, useFieldLabelId } from "../field/field-context.js";
+import { useControlled } from "../hooks/use-controlled.js";
 
+/** A choice of {@link RadioGroup}. */
 export interface RadioOption {
+  /** What is stored; unique among the options. */
   value: string;
+  /** What is read. */
   label: ReactNode;
   /** A line below the label. */
   description?: ReactNode;
+  /** It cannot be chosen now. Default false. */
   disabled?: boolean;
 }
 
+/** What {@link RadioGroup} takes, beside the attributes of the group. */
 export interface RadioGroupProps
-  extends Omit<ComponentPropsWithoutRef<typeof Base.Root>, "children" | "asChild" | "onChange"> {
+  extends Omit<
+    ComponentPropsWithoutRef<typeof Base.Root>,
+    "children" | "asChild" | "onChange" | "value" | "defaultValue"
+  > {
+  /** The choices, in order; one of them at a time. */
   options: readonly RadioOption[];
+  /** The chosen value, "" when nothing is chosen. Without it, the group keeps it itself. */
+  value?: string;
+  /** Default "". */
+  defaultValue?: string;
+  /** Reports the new value. */
   onValueChange?: (value: string) => void;
+  /** The same by the name that forms use: `{...field}` of a `FormField` is enough. */
+  onChange?: (value: string) => void;
 }
 
 /** One of a few, all in view. Arrow keys choose. For more than about six take a `Select`. */
 export const RadioGroup = /* @__PURE__ */ forwardRef<HTMLDivElement, RadioGroupProps>(function RadioGroup(
-  { options, orientation = "vertical", ...rest },
+  { options, orientation = "vertical", value: given, defaultValue = "", onValueChange, onChange, ...rest },
   ref,
 ) {
   const control = useFieldControl(rest);
   const labelId = useFieldLabelId();
+  const [value, setValue] = useControlled(given, defaultValue, onValueChange, onChange);
   return (
     <Base.Root
       ref={ref}
@@ -31,9 +49,15 @@ export const RadioGroup = /* @__PURE__ */ forwardRef<HTMLDivElement, RadioGroupP
       aria-labelledby={rest["aria-label"] ? undefined : labelId}
       {...rest}
       {...control}
+      value={value}
+      onValueChange={setValue}
     >
       {options.map((option) => (
-        <label key={option.value} data-part="option" data-disabled={option.disabled ? "" : undefined}>
+        <label
+          key={option.value}
+          data-part="option"
+          data-disabled={option.disabled || control.disabled ? "" : undefined}
+        >
           <Base.Item value={option.value} disabled={option.disabled} data-part="box">
             <Base.Indicator data-part="dot" />
           </Base.Item>

@@ -22,6 +22,7 @@ export interface SelectListProps {
   id: string;
   label: string | undefined;
   options: readonly SelectOption[];
+  loading: boolean;
   value: string;
   onChoose: (value: string) => void;
 }
@@ -34,9 +35,11 @@ export function SelectList({
   id,
   label,
   options,
+  loading,
   value,
   onChoose,
 }: SelectListProps) {
+  const messages = useMessages();
   return (
     <Primitive.Root
       open={open}
@@ -71,6 +74,12 @@ export function SelectList({
                   ))}
                 </Primitive.Group>
               ),
+            )}
+            {options.length > 0 ? null : (
+              // In the tree of roles a list holds options, and this is the only thing in it.
+              <div role="option" aria-selected={false} aria-disabled="true" data-part="none">
+                {loading ? messages.common.loading : messages.select.none}
+              </div>
             )}
           </Primitive.Viewport>
         </Primitive.Content>

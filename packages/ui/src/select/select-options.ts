@@ -2,6 +2,7 @@
 export interface SelectOption<Value extends string = string> {
   /** Never empty: the empty string means that nothing is chosen. */
   value: Value;
+  /** What is read, and what typing finds. */
   label: string;
   /** A second, smaller line. */
   description?: string;
@@ -44,6 +45,6 @@ export function groupedOptions<Option extends SelectOption>(
 }
 
 /** The words of an option; one that is kept only because it is chosen says so. */
-export function labelOf(option: SelectOption, expired: string): string {
-  return option.expired ? `${option.label}（${expired}）` : option.label;
+export function labelOf(option: SelectOption, expired: (label: string) => string): string {
+  return option.expired ? expired(option.label) : option.label;
 }

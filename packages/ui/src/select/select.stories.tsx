@@ -18,6 +18,10 @@ const meta: Meta<SelectProps> = {
   title: "组件/选择框 Select",
   component: Select as (props: SelectProps) => React.ReactNode,
   args: { options: modes, "aria-label": "选课方式", onValueChange: fn() },
+  // What a machine under load takes long to bring is not what is waited for.
+  beforeEach: async () => {
+    await import("./select-list.js");
+  },
   decorators: [
     (Story) => (
       <div style={{ width: 210 }}>
@@ -53,7 +57,8 @@ export const Keyboard: Story = {
   args: { defaultValue: "instant" },
   play: async ({ canvasElement, args }) => {
     const box = within(canvasElement).getByRole("combobox");
-    box.focus();
+    await userEvent.tab();
+    await expect(box).toHaveFocus();
     await userEvent.keyboard("{ArrowDown}");
     await waitFor(() => expect(screen.getByRole("option", { name: "先到先得" })).toHaveFocus());
     await userEvent.keyboard("{ArrowDown}{Escape}");
@@ -100,6 +105,60 @@ export const Expired: Story = {
   },
 };
 
+/** 没有选项时说没有；还在路上就说正在加载。 */
+export const NoOptions: Story = {
+  args: { options: [] },
+  render: (args) => (
+    <div style={{ display: "grid", gap: 12 }}>
+      <Select {...args} />
+      <Select {...args} aria-label="校区" loading />
+    </div>
+  ),
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("combobox", { name: "选课方式" }));
+    await expect(await screen.findByRole("option", { name: "没有选项" })).toBeVisible();
+    await userEvent.keyboard("{Enter}{Escape}");
+    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole("combobox", { name: "校区" }));
+    await expect(await screen.findByRole("option", { name: /加载/ })).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+  },
+};
+
+/** 选项的字和控件里的字上下对齐，叉在正中间。 */
+export const Aligned: Story = {
+  args: { defaultValue: "lottery", clearable: true },
+  // At the edge of the page the list would be pushed in.
+  decorators: [(Story) => <div style={{ paddingInlineStart: 48 }}>{Story()}</div>],
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const box = canvas.getByRole("combobox");
+    const middle = (element: Element) => {
+      const { top, height } = element.getBoundingClientRect();
+      return Math.round(top + height / 2);
+    };
+    const cross = canvas.getByRole("button", { name: "清除" });
+    await expect(middle(cross)).toBe(middle(box));
+    // As high as it is under a finger.
+    cross.style.height = "42px";
+    await expect(middle(cross)).toBe(middle(box));
+    await userEvent.click(box);
+    const option = await screen.findByRole("option", { name: /志愿抽签/ });
+    // Once it has come to rest below its button.
+    await waitFor(() =>
+      expect(option.querySelector("[data-part=text]")!.getBoundingClientRect().left).toBeCloseTo(
+        box.querySelector("[data-part=value]")!.getBoundingClientRect().left,
+        0,
+      ),
+    );
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+  },
+};
+
 export const Disabled: Story = { args: { defaultValue: "instant", disabled: true, clearable: true } };
 
 export const Sizes: Story = {
@@ -143,7 +202,10 @@ export const Groups: Story = {
     "aria-label": "校区",
   },
   play: async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole("combobox"));
+    const box = within(canvasElement).getByRole("combobox");
+    await expect(box.scrollWidth).toBeLessThanOrEqual(box.clientWidth);
+    await expect(box.getBoundingClientRect().width).toBeLessThanOrEqual(210);
+    await userEvent.click(box);
     await expect(await screen.findByRole("group", { name: "星城医学院" })).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());

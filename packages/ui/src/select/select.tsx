@@ -22,24 +22,35 @@ import { useTypeAhead } from "./use-type-ahead.js";
 const list = /* @__PURE__ */ loadedPart(async () => (await import("./select-list.js")).SelectList);
 const SelectContent = /* @__PURE__ */ openedWhenLoaded(list);
 
+/** What {@link Select} takes. */
 export interface SelectProps<Value extends string = string> extends FieldControlAttributes {
+  /** The choices, in order. Expired ones are left out unless chosen. */
   options: readonly SelectOption<Value>[];
   /** The chosen value; the empty string when nothing is chosen. Without it, the select keeps it itself. */
   value?: Value | "";
+  /** What is chosen at first, when the select keeps it itself. Default none. */
   defaultValue?: Value | "";
   /** Reports the new value, the empty string when it was cleared. */
-  onValueChange?: (value: Value | "") => void;
+  onValueChange?: (value: NoInfer<Value> | "") => void;
+  /** The same by the name that forms use: `{...field}` of a `FormField` is enough. */
+  onChange?: (value: NoInfer<Value> | "") => void;
   /** Default: 请选择. */
   placeholder?: string;
   /** Offers a cross while something is chosen; Delete and Backspace clear too. Default false. */
   clearable?: boolean;
+  /** While the options are on their way: the empty list says so. Default false. */
+  loading?: boolean;
   /** 28, 32 and 40 px high. Default `md`. */
   size?: "sm" | "md" | "lg";
   /** Name for a form that is sent by the browser. */
   name?: string;
+  /** The focus has left the select. */
   onBlur?: () => void;
+  /** A class for its element. */
   className?: string;
+  /** Name for screen readers, where no `Field` gives one. */
   "aria-label"?: string;
+  /** Id of a text that names it, where no `Field` does. */
   "aria-labelledby"?: string;
 }
 
@@ -47,7 +58,16 @@ function SelectWithRef<Value extends string>(
   props: SelectProps<Value>,
   ref: ForwardedRef<HTMLButtonElement>,
 ) {
-  const { options, placeholder, clearable = false, size = "md", name, onBlur, className } = props;
+  const {
+    options,
+    placeholder,
+    clearable = false,
+    loading = false,
+    size = "md",
+    name,
+    onBlur,
+    className,
+  } = props;
   const messages = useMessages();
   const { disabled, ...control } = useFieldControl({
     id: props.id,
@@ -57,7 +77,12 @@ function SelectWithRef<Value extends string>(
     "aria-required": props["aria-required"],
   });
   const labelId = useFieldLabelId();
-  const [value, setValue] = useControlled(props.value, props.defaultValue ?? "", props.onValueChange);
+  const [value, setValue] = useControlled(
+    props.value,
+    props.defaultValue ?? "",
+    props.onValueChange,
+    props.onChange,
+  );
   const initial = useRef(value);
   const button = useOwnRef(ref);
   const offered = offeredOptions(options, [value]);
@@ -120,6 +145,7 @@ function SelectWithRef<Value extends string>(
         id={listId}
         label={props["aria-label"]}
         options={offered}
+        loading={loading}
         value={shownValue}
         onChoose={(next) => setValue(next as Value)}
       />

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn, userEvent, within } from "storybook/test";
+import { Field } from "../field/index.js";
 import { Switch } from "./switch.js";
 
 const meta: Meta<typeof Switch> = {
@@ -35,4 +36,41 @@ export const States: Story = {
       <Switch label="允许退课" disabled defaultChecked />
     </>
   ),
+};
+
+/** 有 `name` 就随表单一起送出，开着才有。 */
+export const InPlainForm: Story = {
+  args: { name: "tabs" },
+  decorators: [(Story) => <form aria-label="设置">{Story()}</form>],
+  play: async ({ canvasElement }) => {
+    const sent = () => new FormData(canvasElement.querySelector("form")!).get("tabs");
+    await expect(sent()).toBeNull();
+    await userEvent.click(within(canvasElement).getByRole("switch"));
+    await expect(sent()).toBe("on");
+  },
+};
+
+/** 出错：说明写在下面，读屏也念。 */
+export const WithError: Story = {
+  render: () => (
+    <Field error="没有保存，请检查网络后再拨一次">
+      <Switch label="允许候补" />
+    </Field>
+  ),
+  play: async ({ canvasElement }) => {
+    const control = within(canvasElement).getByRole("switch", { name: "允许候补" });
+    await expect(control).toHaveAttribute("aria-invalid", "true");
+    await expect(control).toHaveAccessibleDescription("没有保存，请检查网络后再拨一次");
+  },
+};
+
+/** 长文字换行，开关不被挤扁。 */
+export const LongText: Story = {
+  args: { label: "名额满了以后，按提交候补的先后顺序把退出来的名额依次递补给候补的学生" },
+  play: async ({ canvasElement }) => {
+    const control = within(canvasElement).getByRole("switch");
+    await expect(control.getBoundingClientRect().width).toBe(34);
+    const root = control.closest("[data-component=switch]")!;
+    await expect(root.getBoundingClientRect().width).toBeLessThanOrEqual(240);
+  },
 };

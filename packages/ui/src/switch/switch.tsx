@@ -1,19 +1,32 @@
 import * as Base from "radix-ui/switch";
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from "react";
 import { useFieldControl } from "../field/field-context.js";
+import { useControlled } from "../hooks/use-controlled.js";
 
+/** What {@link Switch} takes, beside the attributes of its button. */
 export interface SwitchProps
-  extends Omit<ComponentPropsWithoutRef<typeof Base.Root>, "children" | "asChild"> {
+  extends Omit<ComponentPropsWithoutRef<typeof Base.Root>, "children" | "asChild" | "value" | "onChange"> {
   /** Before the switch and part of what can be clicked. Without it give an `aria-label`. */
   label?: ReactNode;
+  /** Without it, and without `value`, the switch keeps it itself. */
+  checked?: boolean;
+  /** Default false. */
+  defaultChecked?: boolean;
+  /** The person turned it on or off. */
+  onCheckedChange?: (checked: boolean) => void;
+  /** `checked` by the name that forms use: `{...field}` of a `FormField` is enough. */
+  value?: boolean;
+  /** `onCheckedChange` by the name that forms use. */
+  onChange?: (checked: boolean) => void;
 }
 
 /** On or off, at once. What needs a 保存 first is a checkbox. */
 export const Switch = /* @__PURE__ */ forwardRef<HTMLButtonElement, SwitchProps>(function Switch(
-  { label, className, style, ...rest },
+  { label, checked, defaultChecked = false, onCheckedChange, value, onChange, className, style, ...rest },
   ref,
 ) {
   const control = useFieldControl(rest);
+  const [on, setOn] = useControlled(checked ?? value, defaultChecked, onCheckedChange, onChange);
   const Root = label === undefined ? "span" : "label";
   return (
     <Root
@@ -23,7 +36,7 @@ export const Switch = /* @__PURE__ */ forwardRef<HTMLButtonElement, SwitchProps>
       style={style}
     >
       {label === undefined ? null : <span data-part="label">{label}</span>}
-      <Base.Root ref={ref} {...rest} {...control} data-part="track">
+      <Base.Root ref={ref} {...rest} {...control} checked={on} onCheckedChange={setOn} data-part="track">
         <Base.Thumb data-part="thumb" />
       </Base.Root>
     </Root>

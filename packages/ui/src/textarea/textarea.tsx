@@ -1,19 +1,26 @@
 import { forwardRef, type TextareaHTMLAttributes } from "react";
-import { useFieldControl } from "../field/field-context.js";
+import { useFieldControl, useFieldText } from "../field/field-context.js";
+import { useOwnRef } from "../hooks/use-own-ref.js";
+import { useTextLength } from "./use-text-length.js";
 
+/** What {@link Textarea} takes, beside the attributes of a `<textarea>`. */
 export interface TextareaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   /** Grows with its text instead of scrolling, up to twelve lines. */
   autoGrow?: boolean;
-  /** Shows how many of `maxLength` characters are used; needs a controlled `value`. */
+  /** Shows how many of `maxLength` characters are used. */
   showCount?: boolean;
 }
 
-/** Several lines of text. */
+/** Several lines of text. Works controlled and uncontrolled, and with `register` of react-hook-form. */
 export const Textarea = /* @__PURE__ */ forwardRef<HTMLTextAreaElement, TextareaProps>(function Textarea(
   { autoGrow, showCount, className, style, rows = 3, ...rest },
   ref,
 ) {
+  const inner = useOwnRef(ref);
   const control = useFieldControl(rest);
+  const text = { ...rest, ...useFieldText(rest) };
+  const counted = showCount === true && rest.maxLength !== undefined;
+  const length = useTextLength(inner, counted && text.value === undefined);
   const invalid = control["aria-invalid"];
   return (
     <span
@@ -24,10 +31,10 @@ export const Textarea = /* @__PURE__ */ forwardRef<HTMLTextAreaElement, Textarea
       className={className}
       style={style}
     >
-      <textarea ref={ref} rows={rows} {...rest} {...control} data-part="control" />
-      {showCount && rest.maxLength !== undefined ? (
+      <textarea ref={inner} rows={rows} {...text} {...control} data-part="control" />
+      {counted ? (
         <span data-part="count" aria-hidden="true">
-          {String(rest.value ?? "").length} / {rest.maxLength}
+          {text.value === undefined ? length : String(text.value).length} / {rest.maxLength}
         </span>
       ) : null}
     </span>

@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { Button } from "../button/index.js";
+import { Checkbox } from "../checkbox/index.js";
+import { Combobox } from "../combobox/index.js";
+import { DatePicker, DateRangePicker, DateTimePicker } from "../date-picker/index.js";
+import { Input } from "../input/index.js";
+import { NumberInput } from "../number-input/index.js";
+import { RadioGroup } from "../radio-group/index.js";
+import { Select } from "../select/index.js";
+import { Switch } from "../switch/index.js";
+import { Textarea } from "../textarea/index.js";
+import { Form } from "./form.js";
+import { FormField } from "./form-field.js";
+import { useZodForm } from "./use-zod-form.js";
+
+const MODES = ["instant", "lottery"] as const;
+const modes = [
+  { value: "instant", label: "先到先得" },
+  { value: "lottery", label: "志愿抽签" },
+] as const;
+const schools = [
+  { value: "10001", label: "湘江理工大学" },
+  { value: "10002", label: "岳麓师范大学" },
+];
+const some = z.string("请填写").min(1, "请填写");
+
+const schema = z.object({
+  name: some,
+  note: some,
+  credits: z.number("请填写"),
+  mode: z.enum(MODES, "请填写"),
+  school: some,
+  guests: z.array(z.string(), "请填写").min(1, "请填写"),
+  day: some,
+  opensAt: some,
+  between: z.tuple([some, some], "请填写"),
+  audience: some,
+  agreed: z.literal(true, "请填写"),
+  visible: z.literal(true, "请填写"),
+});
+/** What the form of every control gives. */
+export type EveryValue = z.output<typeof schema>;
+
+/** What {@link EveryControlForm} takes. */
+interface EveryControlFormProps {
+  onSave: (value: EveryValue) => void;
+  disabled?: boolean;
+  /** What stands there already. Default nothing: no value has a default. */
+  filled?: Partial<EveryValue>;
+}
+
+/** Every control of the package that holds a value, each with nothing but `{...field}`. */
+export function EveryControlForm({ onSave, disabled, filled }: EveryControlFormProps) {
+  const form = useZodForm(schema, { defaultValues: filled });
+  const { control } = form;
+  return (
+    <Form form={form} onSubmit={(value) => onSave(value)} aria-label="所有控件" style={{ maxWidth: 420 }}>
+      <FormField control={control} name="name" label="名称" disabled={disabled}>
+        {(field) => <Input {...field} />}
+      </FormField>
+      <FormField control={control} name="note" label="说明" disabled={disabled}>
+        {(field) => <Textarea {...field} maxLength={200} showCount />}
+      </FormField>
+      <FormField control={control} name="credits" label="学分" disabled={disabled}>
+        {(field) => <NumberInput {...field} unit="学分" />}
+      </FormField>
+      <FormField control={control} name="mode" label="方式" disabled={disabled}>
+        {(field) => <Select {...field} options={modes} />}
+      </FormField>
+      <FormField control={control} name="school" label="学校" disabled={disabled}>
+        {(field) => <Combobox {...field} options={schools} />}
+      </FormField>
+      <FormField control={control} name="guests" label="外校" disabled={disabled}>
+        {(field) => <Combobox {...field} multiple options={schools} />}
+      </FormField>
+      <FormField control={control} name="day" label="日期" disabled={disabled}>
+        {(field) => <DatePicker {...field} />}
+      </FormField>
+      <FormField control={control} name="opensAt" label="开放时间" disabled={disabled}>
+        {(field) => <DateTimePicker {...field} />}
+      </FormField>
+      <FormField control={control} name="between" label="起止" disabled={disabled}>
+        {(field) => <DateRangePicker {...field} />}
+      </FormField>
+      <FormField control={control} name="audience" label="面向" disabled={disabled}>
+        {(field) => <RadioGroup {...field} options={schools} />}
+      </FormField>
+      <FormField control={control} name="agreed" disabled={disabled}>
+        {(field) => <Checkbox {...field} label="同意" />}
+      </FormField>
+      <FormField control={control} name="visible" disabled={disabled}>
+        {(field) => <Switch {...field} label="可见" />}
+      </FormField>
+      <div data-part="buttons">
+        <Button type="submit" variant="primary">
+          保存
+        </Button>
+        <Button onClick={() => form.reset()}>重置</Button>
+      </div>
+    </Form>
+  );
+}

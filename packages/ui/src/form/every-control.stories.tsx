@@ -1,0 +1,185 @@
+import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { EveryControlForm, type EveryValue } from "./every-control.fixture.js";
+
+const meta: Meta<typeof EveryControlForm> = {
+  title: "表单/所有控件",
+  component: EveryControlForm,
+  args: { onSave: fn() },
+};
+export default meta;
+
+type Story = StoryObj<typeof EveryControlForm>;
+
+const saved: EveryValue = {
+  name: "第二轮正选",
+  note: "补充说明",
+  credits: 3,
+  mode: "lottery",
+  school: "10002",
+  guests: ["10001"],
+  day: "2026-11-20",
+  opensAt: "2026-11-20 08:00:00",
+  between: ["2026-11-20", "2026-11-25"],
+  audience: "10001",
+  agreed: true,
+  visible: true,
+};
+
+/** The controls in their order, the empty ones and the ticked ones alike. */
+const controls = (canvasElement: HTMLElement) => {
+  const canvas = within(canvasElement);
+  return {
+    name: canvas.getByRole("textbox", { name: "名称" }),
+    note: canvas.getByRole("textbox", { name: "说明" }),
+    credits: canvas.getByRole("spinbutton", { name: "学分" }),
+    mode: canvas.getByRole("combobox", { name: "方式" }),
+    school: canvas.getByRole("combobox", { name: "学校" }),
+    guests: canvas.getByRole("combobox", { name: "外校" }),
+    day: canvas.getByRole("textbox", { name: "日期" }),
+    opensAt: canvas.getByRole("textbox", { name: "开放时间" }),
+    from: within(canvas.getByRole("group", { name: "起止" })).getByRole("textbox", { name: "开始日期" }),
+    to: within(canvas.getByRole("group", { name: "起止" })).getByRole("textbox", { name: "结束日期" }),
+    audience: canvas.getByRole("radiogroup", { name: "面向" }),
+    agreed: canvas.getByRole("checkbox", { name: "同意" }),
+    visible: canvas.getByRole("switch", { name: "可见" }),
+  };
+};
+
+/** In one go, as a paste does it: a calendar that opens on a press is not what these stories are about. */
+const write = async (control: HTMLElement, text: string) => {
+  control.focus();
+  await userEvent.paste(text);
+};
+const choose = async (control: HTMLElement, name: string) => {
+  await write(control, name);
+  await screen.findByRole("option", { name });
+  await userEvent.keyboard("{Enter}{Escape}");
+};
+
+const fillIn = async (canvasElement: HTMLElement) => {
+  const all = controls(canvasElement);
+  await write(all.name, saved.name);
+  await write(all.note, saved.note);
+  await write(all.credits, "3");
+  all.mode.focus();
+  await userEvent.keyboard("志");
+  await choose(all.school, "岳麓师范大学");
+  await choose(all.guests, "湘江理工大学");
+  await write(all.day, saved.day);
+  await write(all.opensAt, "2026-11-20 08:00");
+  await write(all.from, saved.between[0]);
+  await write(all.to, saved.between[1]);
+  await userEvent.click(within(canvasElement).getByRole("radio", { name: "湘江理工大学" }));
+  await userEvent.click(all.agreed);
+  await userEvent.click(all.visible);
+};
+
+/** 每个控件都只写 `{...field}`，填什么得到什么。 */
+export const FilledIn: Story = {
+  play: async ({ canvasElement, args }) => {
+    await fillIn(canvasElement);
+    await expect(within(canvasElement).getByText("4 / 200")).toBeVisible();
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "保存" }));
+    await waitFor(() => expect(args.onSave).toHaveBeenCalledWith(saved));
+  },
+};
+
+/** 没有默认值的表单重置之后，每个控件都是空的，表单里也什么都没有。 */
+export const Reset: Story = {
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await fillIn(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "重置" }));
+    const all = controls(canvasElement);
+    for (const text of [all.name, all.note, all.credits, all.school, all.day, all.opensAt, all.from, all.to])
+      await waitFor(() => expect(text).toHaveValue(""));
+    await expect(canvas.getByText("0 / 200")).toBeVisible();
+    await expect(all.mode).toHaveTextContent("请选择");
+    await expect(canvas.queryByRole("button", { name: "移除 湘江理工大学" })).toBeNull();
+    for (const radio of canvas.getAllByRole("radio")) await expect(radio).not.toBeChecked();
+    await expect(all.agreed).not.toBeChecked();
+    await expect(all.visible).not.toBeChecked();
+    await userEvent.click(canvas.getByRole("button", { name: "保存" }));
+    await waitFor(() => expect(canvas.getAllByText("请填写")).toHaveLength(12));
+    await expect(args.onSave).not.toHaveBeenCalled();
+  },
+};
+
+/** Saves, is refused, and finds the focus in the first wrong control. */
+const refused = async (canvasElement: HTMLElement, control: HTMLElement) => {
+  await userEvent.click(within(canvasElement).getByRole("button", { name: "保存" }));
+  await waitFor(() => expect(control).toHaveFocus());
+  await waitFor(() => expect(control).toHaveAccessibleDescription("请填写"));
+};
+
+/** 提交被拒，焦点到第一个不对的控件：选择和数字。 */
+export const WrongChoiceFocused: Story = {
+  args: { filled: { ...saved, credits: undefined, mode: undefined, school: undefined, guests: undefined } },
+  play: async ({ canvasElement, args }) => {
+    const all = controls(canvasElement);
+    await refused(canvasElement, all.credits);
+    await userEvent.keyboard("3");
+    await refused(canvasElement, all.mode);
+    await userEvent.keyboard("志");
+    await refused(canvasElement, all.school);
+    await choose(all.school, "岳麓师范大学");
+    await refused(canvasElement, all.guests);
+    await choose(all.guests, "湘江理工大学");
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "保存" }));
+    await waitFor(() => expect(args.onSave).toHaveBeenCalledWith(saved));
+  },
+};
+
+/** 日期也一样。 */
+export const WrongDateFocused: Story = {
+  args: { filled: { ...saved, day: undefined, opensAt: undefined, between: undefined } },
+  play: async ({ canvasElement, args }) => {
+    const all = controls(canvasElement);
+    await refused(canvasElement, all.day);
+    await userEvent.paste(saved.day);
+    await refused(canvasElement, all.opensAt);
+    await userEvent.paste(saved.opensAt);
+    await refused(canvasElement, all.from);
+    await userEvent.paste(saved.between[0]);
+    await write(all.to, saved.between[1]);
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "保存" }));
+    await waitFor(() => expect(args.onSave).toHaveBeenCalledWith(saved));
+  },
+};
+
+/** 单选、复选和开关也一样。 */
+export const WrongTickFocused: Story = {
+  args: { filled: { ...saved, audience: undefined, agreed: undefined, visible: undefined } },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const all = controls(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "保存" }));
+    // The group gives it to the radio that Tab reaches.
+    const first = canvas.getByRole("radio", { name: "湘江理工大学" });
+    await waitFor(() => expect(first).toHaveFocus());
+    await userEvent.keyboard(" ");
+    await refused(canvasElement, all.agreed);
+    await userEvent.keyboard(" ");
+    await refused(canvasElement, all.visible);
+    await userEvent.keyboard(" ");
+    await userEvent.click(canvas.getByRole("button", { name: "保存" }));
+    await waitFor(() => expect(args.onSave).toHaveBeenCalledWith(saved));
+  },
+};
+
+/** 字段禁用，里面的控件就都不能改。 */
+export const Disabled: Story = {
+  args: { disabled: true },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const all = controls(canvasElement);
+    for (const [name, control] of Object.entries(all))
+      if (name !== "audience") await expect(control, name).toBeDisabled();
+    for (const radio of canvas.getAllByRole("radio")) await expect(radio).toBeDisabled();
+    // What stands beside them does nothing either.
+    await expect(canvas.queryByRole("button", { name: "增加" })).toBeNull();
+    for (const button of canvas.getAllByRole("button", { name: "打开日历" }))
+      await expect(button).toBeDisabled();
+  },
+};
