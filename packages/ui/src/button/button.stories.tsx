@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { CalendarPlus, Download, Eye, EyeOff, Plus, Settings, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { expect, fn, userEvent, within } from "storybook/test";
+import { type FormEvent, type MouseEvent, useState } from "react";
+import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import { Button } from "./button.js";
 import { IconButton } from "./icon-button.js";
 
@@ -95,7 +95,111 @@ export const Loading: Story = {
   },
 };
 
+/** 进行中又给了 `disabled`：焦点还在，也按不了；做完才真的不能按。 */
+export const LoadingAndDisabled: Story = {
+  args: { loading: true, disabled: true, children: "正在保存…" },
+  play: async ({ canvasElement, args }) => {
+    const button = within(canvasElement).getByRole("button", { name: "正在保存…" });
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(button);
+    await expect(args.onClick).not.toHaveBeenCalled();
+  },
+};
+
+/** 一忙起来宽度不变，旁边的按钮不会被推走。 */
+export const LoadingKeepsWidth: Story = {
+  render: function Render() {
+    const [busy, setBusy] = useState(false);
+    return (
+      <div style={row}>
+        <Button size="sm" loading={busy}>
+          保存
+        </Button>
+        <Button loading={busy} variant="danger">
+          删除
+        </Button>
+        <Button size="lg" loading={busy} variant="primary">
+          保存轮次
+        </Button>
+        <Button icon={<Download />} loading={busy}>
+          导出名单
+        </Button>
+        <IconButton label="删除" icon={<Trash2 />} loading={busy} />
+        <Button onClick={() => setBusy(true)}>取消</Button>
+      </div>
+    );
+  },
+  play: async ({ canvasElement }) => {
+    const buttons = within(canvasElement).getAllByRole("button");
+    const places = () => buttons.map((button) => Math.round(button.getBoundingClientRect().left));
+    const before = places();
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "取消" }));
+    await waitFor(() => expect(buttons[0]).toHaveAttribute("aria-busy", "true"));
+    await expect(places()).toEqual(before);
+  },
+};
+
+/** 说得出为什么不能按：键盘走得到，停着、走到、按下去都说原因。 */
+export const DisabledReason: Story = {
+  // What a machine under load takes long to bring is not what is waited for.
+  beforeEach: async () => {
+    await import("./disabled-reason.js");
+  },
+  args: { disabledReason: "与 高等代数 周三 1–2 节冲突", variant: "primary" },
+  render: (args) => (
+    <div style={{ padding: 48 }}>
+      <Button {...args} />
+    </div>
+  ),
+  play: async ({ canvasElement, args }) => {
+    const button = within(canvasElement).getByRole("button", { name: "选课" });
+    await expect(button).toHaveAttribute("aria-disabled", "true");
+    await expect(button).toHaveAccessibleDescription("与 高等代数 周三 1–2 节冲突");
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    await expect(await screen.findByRole("tooltip")).toHaveTextContent("与 高等代数 周三 1–2 节冲突");
+    await userEvent.keyboard("{Enter} ");
+    await userEvent.tab();
+    await waitFor(() => expect(screen.queryByRole("tooltip")).toBeNull());
+    // A finger asks by pressing.
+    await userEvent.pointer([{ keys: "[TouchA]", target: button }]);
+    await expect(await screen.findByRole("tooltip")).toHaveTextContent("与 高等代数 周三 1–2 节冲突");
+    await expect(args.onClick).not.toHaveBeenCalled();
+  },
+};
+
 /** 不能按，也不进入 Tab 顺序；为什么不能，写在旁边。 */
+const submitted = fn((event: FormEvent) => event.preventDefault());
+
+/** `aria-disabled` 的按钮看起来不能按，也真的不能按：不做事，不提交表单，在输入框里回车也不提交。 */
+export const AriaDisabled: Story = {
+  beforeEach: () => {
+    submitted.mockClear();
+  },
+  render: (args) => (
+    <form style={row} onSubmit={submitted}>
+      <input aria-label="学号" style={{ height: 32 }} />
+      <Button {...args} type="submit" aria-disabled variant="ghost">
+        提交
+      </Button>
+    </form>
+  ),
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const button = canvas.getByRole("button", { name: "提交" });
+    await userEvent.click(button);
+    await userEvent.keyboard("{Enter}");
+    await userEvent.keyboard(" ");
+    await userEvent.type(canvas.getByRole("textbox", { name: "学号" }), "1{Enter}");
+    await expect(submitted).not.toHaveBeenCalled();
+    await expect(args.onClick).not.toHaveBeenCalled();
+    await expect(getComputedStyle(button).backgroundColor).toBe("rgba(0, 0, 0, 0)");
+  },
+};
+
+/** 不能按，也不进入 Tab 顺序；为什么不能，写在旁边，或者用 `disabledReason`。 */
 export const Disabled: Story = {
   render: () => (
     <div style={row}>
@@ -131,6 +235,44 @@ export const AsLink: Story = {
     const link = within(canvasElement).getByRole("link", { name: "进入选课中心" });
     await expect(link).toHaveAttribute("data-component", "button");
     await expect(link).not.toHaveAttribute("type");
+  },
+};
+
+const followed = fn((event: MouseEvent) => event.preventDefault());
+
+/** 画成按钮的链接，禁用和进行中时打不开，也不做链接自己的事。 */
+export const AsLinkDisabled: Story = {
+  beforeEach: () => {
+    followed.mockClear();
+  },
+  render: () => (
+    <div style={row}>
+      <Button asChild disabled>
+        <a href="#select-course" onClick={followed}>
+          进入选课中心
+        </a>
+      </Button>
+      <Button asChild loading>
+        <a href="#timetable" onClick={followed}>
+          打开课表
+        </a>
+      </Button>
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const disabled = canvas.getByRole("link", { name: "进入选课中心" });
+    const loading = canvas.getByRole("link", { name: "打开课表" });
+    for (const link of [disabled, loading]) {
+      await expect(link).not.toHaveAttribute("href");
+      await expect(link).toHaveAttribute("aria-disabled", "true");
+      await userEvent.click(link);
+      await userEvent.pointer([{ keys: "[MouseMiddle]", target: link }]);
+    }
+    await expect(followed).not.toHaveBeenCalled();
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.tab();
+    await expect(loading).toHaveFocus();
   },
 };
 

@@ -1,6 +1,7 @@
 import { forwardRef } from "react";
 import { Button, type ButtonProps } from "./button.js";
 
+/** What {@link IconButton} takes, beside what a button takes. */
 export interface IconButtonProps extends Omit<ButtonProps, "children" | "block" | "aria-label"> {
   /** What it does, in words: its accessible name and what a resting pointer shows. */
   label: string;

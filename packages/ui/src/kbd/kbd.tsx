@@ -4,6 +4,7 @@ import { Fragment } from "react";
 export interface KbdProps {
   /** The keys of a shortcut, pressed together: `["Ctrl", "K"]`. */
   keys: readonly string[];
+  /** A class for the outermost element. */
   className?: string;
 }
 

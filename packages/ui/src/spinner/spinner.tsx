@@ -7,6 +7,7 @@ export interface SpinnerProps extends HTMLAttributes<HTMLSpanElement> {
   size?: "sm" | "md" | "lg";
   /** What is waited for; 加载中 by default. Spoken, and shown when `showLabel` says so. */
   label?: string;
+  /** Shows the label beside it; without it, it is only said. Default false. */
   showLabel?: boolean;
 }
 

@@ -1,5 +1,5 @@
 import * as Primitive from "radix-ui/tooltip";
-import type { RefObject } from "react";
+import { forwardRef, type RefObject } from "react";
 import { ExistingElement } from "../overlay/existing-element.js";
 import type { TooltipProps } from "./tooltip.js";
 import { adoptStyles } from "../styles/adopt-styles.js";
@@ -8,7 +8,7 @@ import tooltipStyles from "./tooltip.css?inline";
 adoptStyles(tooltipStyles);
 
 /** What {@link TooltipOverlay} takes. */
-export interface TooltipOverlayProps extends Pick<TooltipProps, "content" | "side"> {
+export interface TooltipOverlayProps extends Omit<TooltipProps, "children" | "delay"> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   anchor: RefObject<HTMLElement | null>;
@@ -16,20 +16,30 @@ export interface TooltipOverlayProps extends Pick<TooltipProps, "content" | "sid
 }
 
 /** The words, beside what they are about. They stay while the pointer is on its way to them. */
-export function TooltipOverlay({ open, onOpenChange, anchor, id, side, content }: TooltipOverlayProps) {
-  return (
-    <Primitive.Provider>
-      <Primitive.Root open={open} onOpenChange={onOpenChange}>
-        <Primitive.Trigger asChild>
-          <ExistingElement element={anchor} />
-        </Primitive.Trigger>
-        <Primitive.Portal>
-          <Primitive.Content id={id} data-component="tooltip" side={side} sideOffset={6} collisionPadding={8}>
-            {content}
-            <Primitive.Arrow data-part="arrow" width={10} height={5} />
-          </Primitive.Content>
-        </Primitive.Portal>
-      </Primitive.Root>
-    </Primitive.Provider>
-  );
-}
+export const TooltipOverlay = /* @__PURE__ */ forwardRef<HTMLDivElement, TooltipOverlayProps>(
+  function TooltipOverlay({ open, onOpenChange, anchor, id, side, content, ...rest }, ref) {
+    return (
+      <Primitive.Provider>
+        <Primitive.Root open={open} onOpenChange={onOpenChange}>
+          <Primitive.Trigger asChild>
+            <ExistingElement element={anchor} />
+          </Primitive.Trigger>
+          <Primitive.Portal>
+            <Primitive.Content
+              ref={ref}
+              id={id}
+              data-component="tooltip"
+              {...rest}
+              side={side}
+              sideOffset={6}
+              collisionPadding={8}
+            >
+              {content}
+              <Primitive.Arrow data-part="arrow" width={10} height={5} />
+            </Primitive.Content>
+          </Primitive.Portal>
+        </Primitive.Root>
+      </Primitive.Provider>
+    );
+  },
+);

@@ -1,8 +1,11 @@
 import * as Slot from "radix-ui/slot";
 import {
+  forwardRef,
+  type HTMLAttributes,
   type PointerEvent,
   type ReactElement,
   type ReactNode,
+  type RefAttributes,
   useEffect,
   useId,
   useRef,
@@ -10,19 +13,23 @@ import {
 } from "react";
 import { loadedPart } from "../hooks/loaded-part.js";
 import { openedWhenLoaded } from "../hooks/opened-when-loaded.js";
+import type { TooltipOverlayProps } from "./tooltip-overlay.js";
 
 const overlay = /* @__PURE__ */ loadedPart(async () => (await import("./tooltip-overlay.js")).TooltipOverlay);
-const TooltipContent = /* @__PURE__ */ openedWhenLoaded(overlay);
+const TooltipContent = /* @__PURE__ */ openedWhenLoaded<TooltipOverlayProps & RefAttributes<HTMLDivElement>>(
+  overlay,
+);
 
 /** How long the pointer rests before a tooltip shows, in milliseconds. */
 export const TOOLTIP_DELAY = 300;
 
-export interface TooltipProps {
+/** What {@link Tooltip} takes; what is not named here goes to the words, as the ref does. */
+export interface TooltipProps extends Omit<HTMLAttributes<HTMLDivElement>, "children" | "content"> {
   /** A few words, nothing to press. They are read after the name of what they describe. */
   content: ReactNode;
   /**
    * What they are about: one element that takes the focus, a ref and properties. Not a `disabled` one, which takes
-   * neither pointer nor focus: use `aria-disabled`.
+   * neither pointer nor focus; a `Button` has `disabledReason` for that.
    */
   children: ReactElement;
   /** Default `top`. */
@@ -32,8 +39,12 @@ export interface TooltipProps {
 }
 
 /** A few words about something, on hover and on focus. Not shown on touch: never the only place of what must be known. */
-export function Tooltip({ content, children, side = "top", delay = TOOLTIP_DELAY }: TooltipProps) {
-  const id = useId();
+export const Tooltip = /* @__PURE__ */ forwardRef<HTMLDivElement, TooltipProps>(function Tooltip(
+  { content, children, side = "top", delay = TOOLTIP_DELAY, id: givenId, ...rest },
+  ref,
+) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const anchor = useRef<HTMLElement>(null);
   const [open, setOpen] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -82,6 +93,8 @@ export function Tooltip({ content, children, side = "top", delay = TOOLTIP_DELAY
         {children}
       </Slot.Root>
       <TooltipContent
+        ref={ref}
+        {...rest}
         open={open}
         onOpenChange={setOpen}
         anchor={anchor}
@@ -91,4 +104,4 @@ export function Tooltip({ content, children, side = "top", delay = TOOLTIP_DELAY
       />
     </>
   );
-}
+});
