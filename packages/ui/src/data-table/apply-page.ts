@@ -1,5 +1,6 @@
-import { valueAt } from "./cell-value.js";
+import { cellText, valueAt } from "./cell-value.js";
 import type { OrderBy, PageState } from "./page-state.js";
+import type { DataTableColumn } from "./types.js";
 
 function compare(a: unknown, b: unknown, collator: Intl.Collator): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
@@ -7,21 +8,49 @@ function compare(a: unknown, b: unknown, collator: Intl.Collator): number {
   return collator.compare(String(a), String(b));
 }
 
+/** A text that writes a number, as 1,234.5 and 80% do, as that number: by letters -2 would come after -1. */
+function numberOr(text: string): string | number {
+  return /^[+-]?\d[\d,]*(\.\d+)?%?$/.test(text) ? Number(text.replaceAll(/[,%]/g, "")) : text;
+}
+
+/** What a row is sorted by: the column's own word, else the value, else, where no row has one, the text it shows. */
+function sortedBy<Row extends object>(
+  rows: readonly Row[],
+  field: string,
+  column: DataTableColumn<Row> | undefined,
+): (row: Row) => unknown {
+  if (column?.sortValue !== undefined) return column.sortValue;
+  if (column === undefined || rows.some((row) => valueAt(row, field) !== undefined))
+    return (row) => valueAt(row, field);
+  return (row) => numberOr(cellText(column, row, 0));
+}
+
 /**
  * Sorts rows that are all at hand: stable, Chinese by pinyin, numbers inside text by value, rows without a
  * value last in both directions.
+ *
+ * @param columns For those that are computed: a row is sorted by `sortValue`, or by the text that it shows.
  */
 export function applyOrderBy<Row extends object>(
   rows: readonly Row[],
   orderBy: readonly OrderBy[],
   locale = "zh-CN",
+  columns: readonly DataTableColumn<Row>[] = [],
 ): readonly Row[] {
   if (orderBy.length === 0) return rows;
   const collator = new Intl.Collator(locale, { numeric: true });
+  const criteria = orderBy.map(({ field, sortType }) => {
+    const of = sortedBy(
+      rows,
+      field,
+      columns.find(({ prop }) => prop === field),
+    );
+    return { sortType, values: new Map(rows.map((row) => [row, of(row)])) };
+  });
   return [...rows].sort((a, b) => {
-    for (const { field, sortType } of orderBy) {
-      const left = valueAt(a, field);
-      const right = valueAt(b, field);
+    for (const { values, sortType } of criteria) {
+      const left = values.get(a);
+      const right = values.get(b);
       const leftMissing = left === null || left === undefined || left === "";
       const rightMissing = right === null || right === undefined || right === "";
       if (leftMissing || rightMissing) {
@@ -35,15 +64,20 @@ export function applyOrderBy<Row extends object>(
   });
 }
 
-/** The page of a list that is wholly at hand, in the shape of a search response. */
+/**
+ * The page of a list that is wholly at hand, in the shape of a search response.
+ *
+ * @param columns As for {@link applyOrderBy}.
+ */
 export function applyPage<Row extends object>(
   rows: readonly Row[],
   page: PageState,
   locale?: string,
+  columns?: readonly DataTableColumn<Row>[],
 ): { items: readonly Row[]; rowCount: number } {
   const start = (page.pageIndex - 1) * page.pageSize;
   return {
-    items: applyOrderBy(rows, page.orderBy, locale).slice(start, start + page.pageSize),
+    items: applyOrderBy(rows, page.orderBy, locale, columns).slice(start, start + page.pageSize),
     rowCount: rows.length,
   };
 }

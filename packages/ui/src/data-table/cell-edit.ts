@@ -1,5 +1,5 @@
 import { plainText } from "./cell-value.js";
-import type { CellEdit, DataTableColumn } from "./types.js";
+import type { CellEdit } from "./types.js";
 
 /** Sentences for what a cell refuses. */
 export interface CellWords {
@@ -11,14 +11,18 @@ export interface CellWords {
 /** What a text becomes in a cell: a value, or what is wrong with it. */
 export type CellVerdict = { ok: true; value: unknown } | { ok: false; error: string };
 
-/** How a column is edited; `type: "input"` without `edit` is plain text. */
-export function editOf<Row>(column: DataTableColumn<Row>): CellEdit<Row> | undefined {
-  return column.edit ?? (column.type === "input" ? {} : undefined);
-}
-
 /** The text that is edited. */
 export function editText<Row>(edit: CellEdit<Row>, value: unknown, row: Row): string {
   return edit.format?.(value, row) ?? plainText(value);
+}
+
+/**
+ * Whether two values are the same to the person who edits: a number and the text that writes it, and nothing in all
+ * its kinds (`null`, `undefined`, ""). Objects are the same only as themselves.
+ */
+export function sameValue(a: unknown, b: unknown): boolean {
+  const written = (value: unknown): boolean => value === null || typeof value !== "object";
+  return a === b || (written(a) && written(b) && plainText(a) === plainText(b));
 }
 
 /**

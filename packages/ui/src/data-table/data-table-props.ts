@@ -6,11 +6,13 @@ import type { PreferenceStorage } from "./preference-storage.js";
 
 /** What the slots of the toolbar get. */
 export interface ToolbarContext<Row> {
+  /** What is ticked, on all pages. */
   selection: TableSelection;
   /** How many rows are ticked, on all pages. */
   selectedCount: number;
   /** Ticked rows that were loaded in this table, in the order of ticking. */
   selectedRows: readonly Row[];
+  /** Unticks everything. */
   clearSelection: () => void;
   /** Data columns as they are shown, in their order: the heads of an export. */
   columns: readonly DataTableColumn<Row>[];
@@ -49,6 +51,7 @@ export interface DataTableProps<Row extends object> {
   error?: ReactNode;
   /** Of the request that failed: with it an administrator finds it in the log. */
   errorRequestId?: string;
+  /** Loads the rows again; a failure offers 重试 when given. */
   onRetry?: () => void;
   /** Who may see the list (specification, section 6); others read why not. */
   permission?: string;
@@ -61,8 +64,12 @@ export interface DataTableProps<Row extends object> {
   selectable?: boolean | ((row: Row) => string | undefined);
   /** What is ticked; without it the table remembers it itself. */
   selection?: TableSelection;
+  /** Rows were ticked or unticked; `rows` are those of the ticked ones that the table has seen. */
   onSelectionChange?: (selection: TableSelection, context: { rows: readonly Row[] }) => void;
-  /** Offers all that match the query once a page is ticked. Only for acts that the server does by query. */
+  /**
+   * Offers all that match the query once a page is ticked. Only for acts that the server does by query, and not where
+   * `selectable` is a function: it knows of no rows but those that are loaded, and all would hold what cannot be ticked.
+   */
   selectAllMatching?: boolean;
   /** `false`: what is ticked is told elsewhere, not as 已选 N 项 above the head. */
   selectionBar?: boolean;
@@ -77,19 +84,32 @@ export interface DataTableProps<Row extends object> {
   actionsWidth?: number;
   /** So many stand in the row (the last one is 更多 if there are more). Default 3. */
   maxActions?: number;
+  /** A row was pressed, outside of its controls. */
   onRowClick?: (row: Row) => void;
+  /** A row was pressed twice, outside of its controls. */
   onRowDoubleClick?: (row: Row) => void;
   /** A mark at the start of the row that means state. */
   rowTone?: (row: Row) => "ok" | "warn" | "bad" | undefined;
 
   /** What an open row shows. */
   expand?: (row: Row) => ReactNode;
+  /** Whether a row can be opened. Default: every row. */
   expandable?: (row: Row) => boolean;
 
+  /**
+   * Which list this is, where cells are edited: the class of a grade sheet. When it changes, refused texts, half-typed
+   * ones and what can be undone are forgotten, so that none of them reaches a row of the same `id` in another list.
+   */
+  dataKey?: string;
   /** Somebody changed cells in place: one, or a whole pasted block. Without it nothing can be edited. */
   onEdit?: (changes: readonly CellChange<Row>[]) => void;
-  /** How many typed or pasted texts were refused and still stand there, marked. */
+  /** How many typed or pasted texts were refused and still stand there, marked, also on other pages. */
   onInvalidChange?: (count: number) => void;
+  /**
+   * Whether texts stand in cells that `rows` do not hold: half typed, or refused. What was taken is yours since `onEdit`;
+   * until you have saved it, count it yourself.
+   */
+  onDirtyChange?: (dirty: boolean) => void;
 
   /** Sums that only the server knows, by `prop`. */
   sums?: Readonly<Record<string, ReactNode>>;
@@ -109,6 +129,8 @@ export interface DataTableProps<Row extends object> {
   toolbar?: ReactNode | ((context: ToolbarContext<Row>) => ReactNode);
   /** `false`: none of density, columns, full screen, copy, print. */
   tools?: boolean;
+  /** Loads the rows again; the tools offer 刷新 when given. */
   onRefresh?: () => void;
+  /** A class for the outermost element. */
   className?: string;
 }

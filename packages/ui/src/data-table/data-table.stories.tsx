@@ -1,8 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useCallback, useMemo, useRef, useState } from "react";
-import { expect, fn, userEvent, waitFor, within } from "storybook/test";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { expect, fn, spyOn, userEvent, waitFor, within } from "storybook/test";
 import { Button } from "../button/index.js";
 import { UiProvider } from "../provider/index.js";
+import { applyChanges } from "./apply-changes.js";
 import { applyPage } from "./apply-page.js";
 import {
   type GradeLine,
@@ -91,6 +92,47 @@ export const Playground: Story = {
   render: (args) => <Served {...args} total={38} />,
 };
 
+/** Tab, until this has the focus: nothing here is reached otherwise. */
+const tabTo = async (target: () => HTMLElement): Promise<void> => {
+  for (let press = 0; press < 80 && document.activeElement !== target(); press += 1) await userEvent.tab();
+  await expect(target()).toHaveFocus();
+};
+
+/** 只用键盘走一遍：列设置、整页选择、排序、勾一行、行里的按钮、翻页。 */
+export const KeyboardWalk: Story = {
+  args: { selectable: true, actions: [{ label: "延长", onClick: fn() }], onPageChange: fn() },
+  render: (args) => <Served {...args} total={38} />,
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const button = (name: string | RegExp) => canvas.getByRole("button", { name });
+    await tabTo(() => button("列设置"));
+    await userEvent.keyboard("{Enter}");
+    await within(document.body).findByRole("checkbox", { name: /关闭时间/ });
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(button("列设置")).toHaveFocus());
+    await tabTo(() => canvas.getByLabelText("选择本页全部"));
+    await userEvent.keyboard(" ");
+    await expect(canvas.getByText("已选 10 项")).toBeVisible();
+    await tabTo(() => button(/^关闭时间/));
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onPageChange).toHaveBeenLastCalledWith(
+      expect.objectContaining({ orderBy: [{ field: "closesAt", sortType: "asc" }] }),
+    );
+    await expect(button(/^关闭时间/)).toHaveFocus();
+    const rows = () => within(canvas.getByRole("table")).getAllByRole("row").slice(1);
+    await tabTo(() => within(rows()[0]!).getByRole("checkbox"));
+    const ticked = rows()[0]!.getAttribute("aria-selected") === "true";
+    await userEvent.keyboard(" ");
+    await expect(rows()[0]).toHaveAttribute("aria-selected", String(!ticked));
+    await tabTo(() => within(rows()[0]!).getByRole("button", { name: "延长" }));
+    await userEvent.keyboard("{Enter}");
+    await expect(args.actions?.[0]?.onClick).toHaveBeenCalledOnce();
+    await tabTo(() => button("第 2 页"));
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onPageChange).toHaveBeenLastCalledWith(expect.objectContaining({ pageIndex: 2 }));
+  },
+};
+
 /** 选择跨页保留；整页选中后可选全部符合条件的行；清空一次清掉所有页。 */
 export const SelectionAcrossPages: Story = {
   args: { selectable: true, selectAllMatching: true, onSelectionChange: fn() },
@@ -119,9 +161,11 @@ export const SelectionAcrossPages: Story = {
   },
 };
 
-/** 按住 Shift 选一段；说明了原因的行不能选。 */
+/** 按住 Shift 选一段；说明了原因的行不能选，也就没有「选择全部」。 */
 export const SelectionRange: Story = {
   args: {
+    selectAllMatching: true,
+    rowCount: 38,
     selectable: (row: Round) => (row.state === "已关闭" ? "轮次已关闭" : undefined),
     onSelectionChange: fn(),
   },
@@ -137,6 +181,9 @@ export const SelectionRange: Story = {
       { kind: "some", ids: [1, 3, 4, 6] },
       expect.anything(),
     );
+    await user.click(canvas.getByLabelText("选择本页全部"));
+    await expect(canvas.getByText("已选 5 项")).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "选择全部 38 项" })).toBeNull();
   },
 };
 
@@ -188,15 +235,123 @@ export const Paging: Story = {
   },
 };
 
-/** 自动高度：表格停在窗口底边上方 40 px，至少 100 px。 */
+/** 表格和自己一样高、在一个滚动的盒子里：翻页时盒子滚回顶部。 */
+export const PagingInsideScroller: Story = {
+  args: { height: "content", page: { pageIndex: 1, pageSize: 10, orderBy: [] } },
+  render: (args) => (
+    <div data-testid="box" style={{ height: 300, overflow: "auto" }}>
+      <Served {...args} total={38} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const box = canvas.getByTestId("box");
+    box.scrollTop = box.scrollHeight;
+    await expect(box.scrollTop).toBeGreaterThan(100);
+    await userEvent.click(canvas.getByRole("button", { name: "第 2 页" }));
+    await waitFor(() => expect(box.scrollTop).toBe(0));
+  },
+};
+
+const dated: readonly DataTableColumn<{ id: number; name: string; opensAt: Date }>[] = [
+  { prop: "name", label: "轮次名称", card: "title" },
+  { prop: "opensAt", label: "开放时间", width: 180 },
+];
+
+/** 不另外说明时：medium、条纹、竖线，选择列和序号列各 55 px，时刻写成 yyyy-MM-dd HH:mm:ss。 */
+export const Defaults: StoryObj = {
+  render: () => (
+    <DataTable
+      columns={dated}
+      rows={[1, 2].map((id) => ({ id, name: `第 ${id} 轮`, opensAt: new Date(`2026-11-2${id}T00:00:09Z`) }))}
+      label="选课轮次"
+      selectable
+      indexed
+      height="content"
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const table = canvasElement.querySelector("[data-component=data-table]") as HTMLElement;
+    await expect(table).toHaveAttribute("data-size", "medium");
+    await waitFor(() => expect(canvas.getByText("2026-11-21 08:00:09")).toBeVisible());
+    const rows = [...canvasElement.querySelectorAll<HTMLTableRowElement>("tbody [data-part=row]")];
+    const [select, index, ...data] = rows[1]?.cells ?? [];
+    for (const cell of [select, index]) await expect(cell?.getBoundingClientRect().width).toBe(55);
+    const shade = (row: HTMLTableRowElement | undefined) => {
+      const cell = row?.cells[3];
+      return cell === undefined ? undefined : getComputedStyle(cell).backgroundColor;
+    };
+    await expect(shade(rows[1])).not.toBe(shade(rows[0]));
+    for (const cell of data.slice(0, -1)) {
+      await expect(Number.parseFloat(getComputedStyle(cell).borderInlineEndWidth)).toBeGreaterThan(0);
+    }
+  },
+};
+
+/** 后面紧跟着页脚：页脚也看得见，网页自己不滚动。 */
+export const AutoHeightBeforeFooter: Story = {
+  args: { height: "auto", rows: roundsOf(60) },
+  render: (args) => (
+    <>
+      <div style={{ padding: 16 }}>
+        <DataTable {...args} />
+      </div>
+      <footer style={{ height: 60 }}>主办：省教育厅</footer>
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const footer = canvasElement.querySelector("footer") as HTMLElement;
+    await waitFor(async () => {
+      const { bottom } = footer.getBoundingClientRect();
+      await expect(bottom).toBeLessThanOrEqual(window.innerHeight);
+      await expect(bottom).toBeGreaterThan(window.innerHeight - 4);
+    });
+  },
+};
+
+/** 自动高度：表格停在窗口底边上方 40 px，至少 100 px；上面的查询栏变高、窗口变小，停 100 ms 后再量。 */
 export const AutoHeight: Story = {
   args: { height: "auto", rows: roundsOf(60) },
+  render: (args) => (
+    <div>
+      <div data-testid="before" style={{ height: 20 }} />
+      <div>
+        <DataTable {...args} />
+      </div>
+    </div>
+  ),
   play: async ({ canvasElement }) => {
     const scroller = canvasElement.querySelector("[data-part=scroller]") as HTMLElement;
     const table = canvasElement.querySelector("[data-component=data-table]") as HTMLElement;
     await waitFor(() => expect(scroller.style.maxHeight).not.toBe(""));
     const below = window.innerHeight - table.getBoundingClientRect().bottom;
     await expect(Math.abs(below - 40) <= 1 || scroller.style.maxHeight === "100px").toBe(true);
+
+    const high = () => Number.parseInt(scroller.style.maxHeight, 10);
+    const first = high();
+    await expect(first).toBeGreaterThan(300);
+    // A smaller window: measured when it has been quiet for 100 ms, not with each step of the resize.
+    let read = 0;
+    const smaller = window.innerHeight - 150;
+    const inner = spyOn(window, "innerHeight", "get").mockImplementation(() => {
+      read ||= performance.now();
+      return smaller;
+    });
+    try {
+      window.dispatchEvent(new Event("resize"));
+      window.dispatchEvent(new Event("resize"));
+      const rested = performance.now();
+      await waitFor(() => expect(high()).toBe(first - 150));
+      // A timer may be a fraction of a millisecond early.
+      await expect(read - rested).toBeGreaterThan(99);
+    } finally {
+      inner.mockRestore();
+    }
+
+    const before = within(canvasElement).getByTestId("before");
+    before.style.height = "120px";
+    await waitFor(() => expect(high()).toBe(first - 100));
   },
 };
 
@@ -476,18 +631,12 @@ export const Phone: Story = {
 };
 
 function Sheet(props: Omit<DataTableProps<GradeLine>, "rows" | "columns">) {
-  const [rows, setRows] = useState(gradeLines);
+  const [rows, setRows] = useState<readonly GradeLine[]>(gradeLines);
   const { onEdit } = props;
   const edit = useCallback(
     (changes: readonly CellChange<GradeLine>[]) => {
       onEdit?.(changes);
-      setRows((old) =>
-        old.map((row) =>
-          changes
-            .filter((change) => change.id === row.id)
-            .reduce((next, { prop, value }) => ({ ...next, [prop]: value }), row),
-        ),
-      );
+      setRows((old) => applyChanges(old, changes));
     },
     [onEdit],
   );
@@ -495,6 +644,9 @@ function Sheet(props: Omit<DataTableProps<GradeLine>, "rows" | "columns">) {
 }
 
 const gradeEdited = fn();
+
+/** What edits a table is loaded with the first one that is edited. */
+const whenLoaded = { timeout: 5000 };
 
 /**
  * 成绩录入：像电子表格一样。直接输入，Enter 到下一行，Tab 到右边，方向键移动，从 Excel 粘贴一块，Ctrl+Z 撤销。
@@ -511,7 +663,7 @@ export const GradeGrid: StoryObj<typeof Sheet> = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const cell = (name: string) => canvas.getByLabelText(new RegExp(`^${name}`));
-    await userEvent.click(await canvas.findByLabelText(/^张若溪 平时/));
+    await userEvent.click(await canvas.findByLabelText(/^张若溪 平时/, undefined, whenLoaded));
     await expect(cell("张若溪 平时")).toHaveFocus();
     await userEvent.keyboard("92{Enter}");
     await expect(cell("李承泽 平时")).toHaveFocus();
@@ -536,6 +688,235 @@ export const GradeGrid: StoryObj<typeof Sheet> = {
     await expect(canvas.getByText("1 格不合要求")).toBeVisible();
     await userEvent.keyboard("{Control>}z{/Control}");
     await expect(cell("张若溪 平时")).toHaveValue("92");
+    await expect(canvas.queryByText("1 格不合要求")).toBeNull();
+    await userEvent.keyboard("{Control>}y{/Control}");
+    await expect(cell("张若溪 平时")).toHaveValue("70");
+    await expect(canvas.getByText("1 格不合要求")).toBeVisible();
+    await userEvent.keyboard("{Control>}z{/Control}");
+  },
+};
+
+const gradeDirty = fn();
+
+/** 没有粘贴的写在表上，看过再收起；不合要求的格所在的列隐藏了，「下一处」把列显示出来；没收下的字由 `onDirtyChange` 说。 */
+export const GradeGridNotices: StoryObj<typeof Sheet> = {
+  args: {
+    label: "高等代数 · 成绩录入",
+    rowName: (row: GradeLine) => row.name,
+    height: "content",
+    onDirtyChange: gradeDirty,
+  },
+  render: (args) => <Sheet {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const user = userEvent.setup();
+    const cell = (name: string) => canvas.getByLabelText(new RegExp(`^${name}`));
+    await user.click(await canvas.findByLabelText(/^赵子墨 期末/, undefined, whenLoaded));
+    await expect(gradeDirty).toHaveBeenLastCalledWith(false);
+    await user.keyboard("8");
+    await waitFor(() => expect(gradeDirty).toHaveBeenLastCalledWith(true));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(gradeDirty).toHaveBeenLastCalledWith(false));
+
+    await user.paste("八十\t70\n90\t80\n91\t81\n");
+    await expect(
+      canvas.getByText("最后 2 行没有粘贴：表格没有这么多行；1 格没有粘贴：不可编辑或超出最右一列"),
+    ).toBeVisible();
+    await expect(gradeDirty).toHaveBeenLastCalledWith(true);
+    await user.click(canvas.getByRole("button", { name: "知道了" }));
+    await expect(canvas.queryByText(/行没有粘贴/)).toBeNull();
+    await expect(cell("赵子墨 期末")).toHaveFocus();
+
+    await user.click(canvas.getByRole("button", { name: "列设置" }));
+    await user.click(await within(document.body).findByLabelText("显示「期末」"));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(canvas.queryByRole("columnheader", { name: /期末/ })).toBeNull());
+    await user.click(canvas.getByRole("button", { name: "下一处" }));
+    await waitFor(() => expect(cell("赵子墨 期末")).toHaveFocus());
+    await expect(cell("赵子墨 期末")).toHaveValue("八十");
+  },
+};
+
+/** 按 Esc 结束编辑，之后 Tab 从表格出去，再输入就接着编辑；Home、End、PageUp、PageDown 走得远。 */
+export const GradeGridKeys: StoryObj<typeof Sheet> = {
+  args: {
+    label: "高等代数 · 成绩录入",
+    rowName: (row: GradeLine) => row.name,
+    height: "content",
+  },
+  render: (args) => (
+    <>
+      <Sheet {...args} />
+      <Button>下一项</Button>
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const user = userEvent.setup();
+    const cell = (name: string) => canvas.getByLabelText(new RegExp(`^${name}`));
+    await user.click(await canvas.findByLabelText(/^张若溪 平时/, undefined, whenLoaded));
+    await expect(canvas.getByRole("grid")).toHaveAccessibleDescription(/按 Esc 后，Tab 离开表格/);
+    await user.keyboard("{End}");
+    await expect(cell("张若溪 标记")).toHaveFocus();
+    await user.keyboard("{Control>}{End}{/Control}");
+    await expect(cell("赵子墨 标记")).toHaveFocus();
+    await user.keyboard("{Home}{PageUp}");
+    await expect(cell("张若溪 平时")).toHaveFocus();
+    await user.keyboard("{PageDown}");
+    await expect(cell("赵子墨 平时")).toHaveFocus();
+    await user.keyboard("{Control>}{Home}{/Control}{ArrowDown}");
+
+    // Half typed, given up, and out: the old grade stands.
+    await user.keyboard("7{Escape}{Tab}");
+    await expect(canvas.getByRole("button", { name: "下一项" })).toHaveFocus();
+    await expect(cell("李承泽 平时")).toHaveTextContent("85");
+    await user.keyboard("{Shift>}{Tab}{/Shift}");
+    await expect(cell("李承泽 平时")).toHaveFocus();
+    await user.keyboard("{Escape}{ArrowDown}{Shift>}{Tab}{/Shift}");
+    await expect(canvas.getByRole("grid").querySelector("tbody")).not.toContainElement(
+      document.activeElement as HTMLElement,
+    );
+    await user.keyboard("{Tab}");
+    await expect(cell("王一诺 平时")).toHaveFocus();
+    await user.keyboard("{Escape}7{Tab}");
+    await expect(cell("王一诺 期末")).toHaveFocus();
+  },
+};
+
+/** What the server sends while somebody is typing; filled by the sheet that is shown. */
+const server = { send: (_rows: readonly GradeLine[]): void => undefined };
+
+/** A sheet that saves and shows only what the server sends. */
+function SheetOfServer(props: Omit<DataTableProps<GradeLine>, "rows" | "columns">) {
+  const [rows, setRows] = useState(gradeLines);
+  useEffect(() => {
+    server.send = setRows;
+  }, []);
+  return <DataTable {...props} rows={rows} columns={gradeColumns} />;
+}
+
+const gradeSent = fn();
+
+/** 只是走过的格子不算修改，选一次报一次；正在输入时服务器送来新的行，输入的字还在。 */
+export const GradeGridOfServer: StoryObj<typeof SheetOfServer> = {
+  args: {
+    label: "高等代数 · 成绩录入",
+    rowName: (row: GradeLine) => row.name,
+    height: "content",
+    onEdit: gradeSent,
+  },
+  render: (args) => <SheetOfServer {...args} />,
+  play: async ({ canvasElement }) => {
+    gradeSent.mockClear();
+    const canvas = within(canvasElement);
+    const user = userEvent.setup();
+    const cell = (name: string) => canvas.getByLabelText(new RegExp(`^${name}`));
+    await user.click(await canvas.findByLabelText(/^张若溪 平时/, undefined, whenLoaded));
+    await user.keyboard("{Enter}{Tab}{Tab}{ArrowDown}{ArrowLeft}{F2}{Enter}");
+    await expect(cell("刘思远 期末")).toHaveFocus();
+    await expect(gradeSent).not.toHaveBeenCalled();
+
+    await user.click(cell("李承泽 标记"));
+    await user.selectOptions(cell("李承泽 标记"), "缺考");
+    await user.keyboard("{Tab}");
+    await expect(gradeSent).toHaveBeenCalledOnce();
+    await expect(gradeSent).toHaveBeenLastCalledWith([
+      expect.objectContaining({ prop: "flag", previous: "", value: "absent" }),
+    ]);
+
+    const usual = (grades: readonly number[]) =>
+      gradeLines().map((row, at) => ({ ...row, usual: grades[at] ?? row.usual }));
+    await user.click(cell("张若溪 平时"));
+    await user.keyboard("9");
+    server.send(usual([81, 99]));
+    await waitFor(() => expect(cell("李承泽 平时")).toHaveTextContent("99"));
+    await expect(cell("张若溪 平时")).toHaveValue("9");
+    await user.keyboard("3{Enter}");
+    await expect(gradeSent).toHaveBeenCalledTimes(2);
+    await expect(gradeSent).toHaveBeenLastCalledWith([
+      expect.objectContaining({ prop: "usual", previous: 81, value: 93 }),
+    ]);
+    // Nobody types here: what comes is shown.
+    await expect(cell("李承泽 平时")).toHaveFocus();
+    server.send(usual([93, 77]));
+    await waitFor(() => expect(cell("李承泽 平时")).toHaveValue("77"));
+  },
+};
+
+/** Two classes of the same ids, the first on two pages. */
+function PagedSheet(props: Omit<DataTableProps<GradeLine>, "rows" | "columns">) {
+  const [page, setPage] = useState(() => firstPage(10));
+  const [course, setCourse] = useState("高等代数");
+  const [all, setAll] = useState(() => [
+    ...gradeLines(),
+    ...gradeLines().map((row) => ({ ...row, id: `${row.id}-2`, name: `${row.name}（二）` })),
+  ]);
+  const { items, rowCount } = useMemo(() => applyPage(all, page), [all, page]);
+  return (
+    <DataTable
+      {...props}
+      rows={items}
+      columns={gradeColumns}
+      rowCount={rowCount}
+      page={page}
+      onPageChange={setPage}
+      dataKey={course}
+      toolbar={
+        <>
+          <Button onClick={() => setAll((old) => old.filter(({ name }) => name !== "刘思远"))}>
+            移出刘思远
+          </Button>
+          <Button
+            onClick={() => {
+              setCourse("大学物理");
+              setAll((old) => old.map((row) => ({ ...row, name: `物理 ${row.name}` })));
+            }}
+          >
+            大学物理
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+const stillInvalid = fn();
+
+/** 不合要求的跟着它的行：翻页不丢，「下一处」翻回去；学生移出名单、换一门课，就不再算。 */
+export const GradeGridPages: StoryObj<typeof PagedSheet> = {
+  args: {
+    label: "成绩录入",
+    rowName: (row: GradeLine) => row.name,
+    height: "content",
+    onEdit: fn(),
+    onInvalidChange: stillInvalid,
+  },
+  render: (args) => <PagedSheet {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const user = userEvent.setup();
+    const cell = (name: string) => canvas.getByLabelText(new RegExp(`^${name}`));
+    await user.click(await canvas.findByLabelText(/^张若溪 平时/, undefined, whenLoaded));
+    await user.keyboard("101{Enter}");
+    await user.click(cell("刘思远 期末"));
+    await user.keyboard("120{Enter}");
+    await expect(canvas.getByText("2 格不合要求")).toBeVisible();
+
+    await user.click(canvas.getByRole("button", { name: "第 2 页" }));
+    await waitFor(() => expect(cell("欧阳景行（二） 标记")).toBeVisible());
+    await expect(canvas.getByText("2 格不合要求")).toBeVisible();
+    await user.click(canvas.getByRole("button", { name: "下一处" }));
+    await waitFor(() => expect(cell("张若溪 平时")).toHaveFocus());
+    await expect(cell("张若溪 平时")).toHaveValue("101");
+    await user.click(canvas.getByRole("button", { name: "下一处" }));
+    await expect(cell("刘思远 期末")).toHaveFocus();
+
+    await user.click(canvas.getByRole("button", { name: "移出刘思远" }));
+    await expect(canvas.getByText("1 格不合要求")).toBeVisible();
+    await user.click(canvas.getByRole("button", { name: "大学物理" }));
+    await waitFor(() => expect(cell("物理 张若溪 平时")).toHaveTextContent("80"));
+    await expect(canvas.queryByText(/格不合要求/)).toBeNull();
+    await expect(stillInvalid).toHaveBeenLastCalledWith(0);
   },
 };
 
@@ -581,6 +962,13 @@ export const TenThousandRows: StoryObj<typeof TenThousand> = {
       await expect(canvas.getByText(/第 10000 轮/)).toBeVisible();
     });
     await expect(rows()).toBeLessThanOrEqual(60);
+    // Rows around the visible ones are drawn when the scrolling rests: they are not what the tick draws.
+    const above = () => {
+      const { top } = scroller.getBoundingClientRect();
+      const drawnRows = [...canvasElement.querySelectorAll("tbody [data-part=row]")];
+      return drawnRows.filter((row) => row.getBoundingClientRect().bottom <= top).length;
+    };
+    await waitFor(() => expect(above()).toBeGreaterThanOrEqual(6));
     const counter = canvas.getByLabelText<HTMLOutputElement>("画了几行");
     const before = Number(counter.value);
     await userEvent.click(canvas.getByLabelText("选择 第 10000 行"));

@@ -1,17 +1,19 @@
 import { clsx } from "clsx";
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useId, useMemo, useRef, useState } from "react";
 import { loadedPart, useLoadedPart } from "../hooks/loaded-part.js";
 import { Pagination } from "../pagination/index.js";
 import { useCan, useClock, useMessages, useUi } from "../provider/index.js";
 import { CardControls } from "./card-controls.js";
-import { editOf } from "./cell-edit.js";
+import { editOf } from "./edit-of.js";
 import { plainText } from "./cell-value.js";
 import { TABLE_CONSTANTS } from "./constants.js";
 import type { DataTableProps } from "./data-table-props.js";
+import type { EditEvent } from "./edit-grid.js";
 import { showOverflow } from "./overflow-title.js";
 import { withPageSize } from "./page-state.js";
 import type { RowShared } from "./row-shared.js";
 import { scrollToTop } from "./scroll-to-top.js";
+import { scrollerOf } from "./scroller-of.js";
 import { TableBody } from "./table-body.js";
 import { tableCopy } from "./table-copy.js";
 import { sumCell, TableFooter } from "./table-footer.js";
@@ -22,16 +24,14 @@ import { TableTools } from "./table-tools.js";
 import { TableTop } from "./table-top.js";
 import { useAutoHeight } from "./use-auto-height.js";
 import { useDataTable, useKeptFocus, usePageChange, usePageWithin } from "./use-data-table.js";
-import { type EditEvent, useEditGrid } from "./use-edit-grid.js";
+import { useEditGrid } from "./use-edit-grid.js";
 import { useFullscreen } from "./use-fullscreen.js";
 import { useRowHeight } from "./use-row-height.js";
 import { useWidth } from "./use-width.js";
 import { WindowBody } from "./window-body.js";
 
 /** Loaded by the first table that is edited: most are read. */
-const editableCell = /* @__PURE__ */ loadedPart(
-  async () => (await import("./editable-cell.js")).EditableCell,
-);
+const editing = /* @__PURE__ */ loadedPart(() => import("./editing.js"));
 
 /** Most grey rows while the first page is on its way. */
 const SKELETON_ROWS = 10;
@@ -47,9 +47,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const can = useCan();
   const now = useClock();
   const root = useRef<HTMLElement>(null);
+  const keysId = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const { width: available, measured } = useWidth(scroller);
-  const surrounding = useUi().density === "compact" ? "compact" : TABLE_CONSTANTS.defaultSize;
+  const { locale, density } = useUi();
+  const surrounding = density === "compact" ? "compact" : TABLE_CONSTANTS.defaultSize;
   const table = useDataTable(props, can, available);
   const { model, rows, selection, offset, rowCount, idOf } = table;
   const [fullscreen, setFullscreen] = useFullscreen();
@@ -65,21 +67,30 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
   const onEditEvent = useCallback(
     (event: EditEvent) => {
-      if (event.kind === "undone") say(messages.undone(event.cells));
-      else say(messages.pasted(event.cells, event.wrong, event.skipped));
+      if (event.kind === "pasted") say(messages.pasted(event.cells, event.wrong, event.skipped));
+      else say(messages[event.kind](event.cells));
     },
     [messages],
   );
-  const edit = useEditGrid<Row>({
+  const failed = props.error !== undefined && props.error !== null && props.error !== false;
+  const editable = props.onEdit !== undefined && dataColumns.some((column) => editOf(column) !== undefined);
+  const { EditableCell, EditNotices, createEditGrid } = useLoadedPart(editing, editable) ?? {};
+  const edit = useEditGrid<Row>(createEditGrid, {
     rows,
     idOf,
     columns: dataColumns,
+    showColumn: (prop) => {
+      model.show(prop, true);
+      return model.all.some((column) => column.prop === prop);
+    },
+    dataKey: props.dataKey,
+    page,
+    onPageChange,
+    settled: !loading && !failed,
     onEdit: props.onEdit,
     words: messages,
     onEvent: onEditEvent,
   });
-  const editable = props.onEdit !== undefined && dataColumns.some((column) => editOf(column) !== undefined);
-  const EditableCell = useLoadedPart(editableCell, editable);
 
   const { rowName, rowTone, expand, expandable, onRowClick, onRowDoubleClick } = props;
   const { leaf } = model;
@@ -112,7 +123,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   usePageChange(page?.pageIndex, () => {
     const part = scroller.current;
-    if (part !== null) scrollToTop(part.scrollHeight > part.clientHeight ? part : document.documentElement);
+    if (part !== null) scrollToTop(part.scrollHeight > part.clientHeight ? part : scrollerOf(part));
   });
 
   usePageWithin(props, rows, rowCount);
@@ -121,13 +132,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const state = tableState({
     allowed: can(props.permission),
     forbidden: props.forbidden === true,
-    error: props.error !== undefined && props.error !== null && props.error !== false,
+    error: failed,
     loading,
     rows: rows.length,
   });
   const summed =
     state === "rows" && (props.sums !== undefined || dataColumns.some((column) => column.sum !== undefined));
-  const foot = summed ? dataColumns.map((column) => plainText(sumCell(column, rows, props.sums))) : undefined;
+  const foot = summed
+    ? dataColumns.map((column) => plainText(sumCell(column, rows, props.sums, locale)))
+    : undefined;
   const { copy, print } = tableCopy({ shared, rows, idOf, offset, foot, label, say, now, messages });
   const isSelectable = props.selectable !== undefined && props.selectable !== false;
   const head = {
@@ -167,9 +180,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           selection={selection}
           selectable={isSelectable && props.selectionBar !== false}
           rowCount={rowCount}
-          allMatching={props.selectAllMatching === true}
-          edits={edit.store}
+          allMatching={props.selectAllMatching === true && table.unselectable === undefined}
+          edit={edit}
+          EditNotices={EditNotices}
           onInvalidChange={props.onInvalidChange}
+          onDirtyChange={props.onDirtyChange}
           messages={messages}
           tools={
             props.tools === false ? null : (
@@ -207,6 +222,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <table
             role={editable ? "grid" : undefined}
             aria-label={label}
+            aria-describedby={editable ? keysId : undefined}
             aria-rowcount={rowCount + 1}
             style={model.tableStyle}
           >
@@ -227,7 +243,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ) : (
               <TableBody {...body} />
             )}
-            {summed ? <TableFooter leaf={leaf} rows={rows} sums={props.sums} messages={messages} /> : null}
+            {summed ? (
+              <TableFooter leaf={leaf} rows={rows} sums={props.sums} messages={messages} locale={locale} />
+            ) : null}
           </table>
         ) : null}
         {state === "rows" || state === "skeleton" ? null : (
@@ -255,6 +273,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />
         </div>
       )}
+      {editable ? (
+        <span id={keysId} data-part="visually-hidden">
+          {messages.editKeys}
+        </span>
+      ) : null}
       <span data-part="visually-hidden" role="status">
         {said}
       </span>

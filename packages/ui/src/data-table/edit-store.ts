@@ -1,11 +1,26 @@
+import type { PageState } from "./page-state.js";
 import type { RowId } from "./types.js";
+
+/** A text that was refused, and why. */
+export interface Draft {
+  text: string;
+  error: string;
+}
+
+/** What of a pasted block found no place. */
+export interface NotPasted {
+  /** Lines below the last row. */
+  lines: number;
+  /** Further cells: locked ones, or beyond the last column. */
+  cells: number;
+}
 
 /** What one editable cell knows of itself. */
 export interface CellState {
   /** The cell where the keyboard is. */
   active: boolean;
   /** Typed and refused: the text stays, with what is wrong. */
-  draft?: { text: string; error: string };
+  draft?: Draft;
 }
 
 /** Place of a cell. */
@@ -14,9 +29,15 @@ export interface CellPlace {
   prop: string;
 }
 
+/** A cell whose text was refused, and the page it was on. */
+export interface RefusedCell extends CellPlace {
+  page?: PageState | undefined;
+}
+
 const RESTING: CellState = { active: false };
 
-function keyOf({ id, prop }: CellPlace): string {
+/** The same text for the same cell. */
+export function keyOf({ id, prop }: CellPlace): string {
   return `${typeof id}:${id}\u0000${prop}`;
 }
 
@@ -31,12 +52,22 @@ export interface EditStore {
   activate: (place: CellPlace | undefined) => void;
   /** Whether the active cell has still to take the focus; asking takes the wish away. */
   takeFocus: (place: CellPlace) => boolean;
+  /** Whether Escape ended the editing: Tab leaves the table, until somebody edits again. */
+  ended: () => boolean;
+  end: (ended: boolean) => void;
   /** The keyboard left the table from this cell: it rests, and Tab comes back to it. */
   release: (place: CellPlace) => void;
-  refuse: (place: CellPlace, text: string, error: string) => void;
+  refuse: (place: RefusedCell, text: string, error: string) => void;
   accept: (place: CellPlace) => void;
   /** Refused cells, oldest first. */
-  refused: () => readonly CellPlace[];
+  refused: () => readonly RefusedCell[];
+  /** Tells whether the active cell holds a text that was neither taken nor refused yet. */
+  type: (halfTyped: boolean) => void;
+  /** Whether a text stands in a cell that the rows do not hold: half typed or refused. */
+  dirty: () => boolean;
+  /** What of the last block found no place, until somebody has read it. */
+  notPasted: () => NotPasted | undefined;
+  tellNotPasted: (rest: NotPasted | undefined) => void;
   /** Makes every cell ask again. */
   refresh: () => void;
   subscribe: (listener: () => void) => () => void;
@@ -45,9 +76,12 @@ export interface EditStore {
 /** Creates a store with no active cell and no draft. */
 export function createEditStore(): EditStore {
   const cells = new Map<string, CellState>();
-  let drafts: readonly CellPlace[] = [];
+  let drafts: readonly RefusedCell[] = [];
   let active: CellPlace | undefined;
   let focusWanted = false;
+  let ended = false;
+  let halfTyped = false;
+  let notPasted: NotPasted | undefined;
   const listeners = new Set<() => void>();
   const put = (place: CellPlace, change: Partial<CellState>): void => {
     const key = keyOf(place);
@@ -74,14 +108,20 @@ export function createEditStore(): EditStore {
       focusWanted = false;
       return true;
     },
+    ended: () => ended,
+    end: (next) => {
+      ended = next;
+    },
     release: (place) => {
       if (focusWanted || active === undefined || !same(active, place)) return;
+      ended = false;
       put(active, { active: false });
       tell();
     },
     refuse: (place, text, error) => {
       put(place, { draft: { text, error } });
-      if (!drafts.some((draft) => same(draft, place))) drafts = [...drafts, place];
+      const known = drafts.some((draft) => same(draft, place));
+      drafts = known ? drafts.map((draft) => (same(draft, place) ? place : draft)) : [...drafts, place];
       tell();
     },
     accept: (place) => {
@@ -91,6 +131,18 @@ export function createEditStore(): EditStore {
       tell();
     },
     refused: () => drafts,
+    type: (next) => {
+      if (halfTyped === next) return;
+      halfTyped = next;
+      tell();
+    },
+    dirty: () => halfTyped || drafts.length > 0,
+    notPasted: () => notPasted,
+    tellNotPasted: (rest) => {
+      if (notPasted === rest) return;
+      notPasted = rest;
+      tell();
+    },
     refresh: tell,
     subscribe: (listener) => {
       listeners.add(listener);

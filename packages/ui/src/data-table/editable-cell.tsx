@@ -8,8 +8,10 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { isComposing } from "../input/is-composing.js";
+import { useMessages } from "../provider/index.js";
 import { editText } from "./cell-edit.js";
-import type { EditGrid } from "./use-edit-grid.js";
+import type { CellJump, EditGrid } from "./edit-grid.js";
 import type { CellEdit, RowId } from "./types.js";
 import { adoptStyles } from "../styles/adopt-styles.js";
 import editableCellStyles from "./editable-cell.css?inline";
@@ -40,12 +42,35 @@ const ARROWS: Readonly<Record<string, { down?: number; right?: number }>> = {
   ArrowRight: { right: 1 },
 };
 
+/** Where Home, End and their like go; with Ctrl over the whole table. */
+function jumpOf(event: KeyboardEvent): CellJump | undefined {
+  const whole = event.ctrlKey || event.metaKey;
+  if (event.altKey || event.shiftKey) return undefined;
+  if (event.key === "Home") return whole ? "first" : "lineStart";
+  if (event.key === "End") return whole ? "last" : "lineEnd";
+  if (event.key === "PageDown" && !whole) return linesInView(event.currentTarget);
+  if (event.key === "PageUp" && !whole) return -linesInView(event.currentTarget);
+  return undefined;
+}
+
+/** So many lines are seen at once, one of them again on the next page. */
+function linesInView(cell: Element): number {
+  const line = cell.closest("tr")?.getBoundingClientRect().height ?? 0;
+  const room = Math.min(
+    cell.closest("[data-part=scroller]")?.clientHeight ?? window.innerHeight,
+    window.innerHeight,
+  );
+  return line > 0 ? Math.max(1, Math.floor(room / line) - 1) : 1;
+}
+
 /**
  * A cell that is edited in place, as in a spreadsheet. Arrows move among cells until something is typed (or
- * F2); Enter takes the text and goes down, Tab goes right, Escape puts the old text back. The active cell is
- * a real input, so that input methods, screen readers and phones find what they expect.
+ * F2); Enter takes the text and goes down, Tab goes right. Escape puts the old text back and ends the editing: Tab then
+ * leaves the table, until something is typed again. The active cell is a real input, so that input methods, screen
+ * readers and phones find what they expect.
  */
 export function EditableCell<Row>({ grid, edit, row, id, prop, value, text, label }: EditableCellProps<Row>) {
+  const messages = useMessages().dataTable;
   const { store } = grid;
   const place = { id, prop };
   const state = useSyncExternalStore(
@@ -66,7 +91,7 @@ export function EditableCell<Row>({ grid, edit, row, id, prop, value, text, labe
         data-part="edit-cell"
         data-invalid={draft === undefined ? undefined : ""}
         tabIndex={entry ? 0 : -1}
-        aria-label={`${label}：${draft?.text ?? text}${draft === undefined ? "" : `，${draft.error}`}`}
+        aria-label={messages.cellValue(label, draft?.text ?? text, draft?.error)}
         title={draft?.error}
         onFocus={() => store.activate(place)}
         onClick={() => store.activate(place)}
@@ -107,11 +132,14 @@ function ActiveCell<Row>({ grid, place, edit, initial, original, error, label }:
   const errorId = useId();
   const { id, prop } = place;
 
-  // A value that changes under the keyboard (undo, a paste from above, the server) shows, unless somebody types.
+  // A text that differs from what was shown or taken last is somebody's own: a value that changes under the keyboard
+  // (undo, a paste from above, the server) shows only where there is none.
+  const [settled, setSettled] = useState(initial);
   const [shown, setShown] = useState(initial);
   if (shown !== initial) {
     setShown(initial);
-    setText(initial);
+    setSettled(initial);
+    if (text === settled) setText(initial);
   }
 
   useBrowserLayoutEffect(() => {
@@ -120,9 +148,23 @@ function ActiveCell<Row>({ grid, place, edit, initial, original, error, label }:
     if (control.current instanceof HTMLInputElement) control.current.select();
   });
 
-  const take = (): boolean => {
+  const type = (): void => {
+    typing.current = true;
+    grid.store.end(false);
+  };
+  const { store } = grid;
+  const halfTyped = text !== settled;
+  useEffect(() => {
+    store.type(halfTyped);
+    return () => store.type(false);
+  }, [store, halfTyped]);
+
+  const take = (): void => {
     typing.current = false;
-    return grid.commit(place, text);
+    // A refused text is judged again: what it was measured by may have changed.
+    if (text === settled && error === undefined) return;
+    setSettled(text);
+    grid.commit(place, text);
   };
   const leave = (step: { down?: number; right?: number; wrap?: boolean }): boolean => {
     take();
@@ -130,36 +172,49 @@ function ActiveCell<Row>({ grid, place, edit, initial, original, error, label }:
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (isComposing(event)) return;
     const arrow = ARROWS[event.key];
+    const jump = jumpOf(event);
     const modified = event.ctrlKey || event.metaKey || event.altKey;
     if (event.key === "Enter") {
       event.preventDefault();
+      grid.store.end(false);
       leave({ down: event.shiftKey ? -1 : 1 });
     } else if (event.key === "Tab") {
+      if (grid.store.ended()) return;
       // At the ends Tab leaves the table as anywhere else.
       if (leave({ right: event.shiftKey ? -1 : 1, wrap: true })) event.preventDefault();
     } else if (event.key === "Escape") {
-      if (!typing.current && error === undefined) return;
+      // Once more, and it means what the table stands in.
+      if (grid.store.ended()) return;
       event.preventDefault();
       event.stopPropagation();
+      grid.store.end(true);
+      if (!typing.current && error === undefined) return;
       typing.current = false;
       setText(original);
       grid.store.accept(place);
     } else if (event.key === "F2") {
       event.preventDefault();
-      typing.current = true;
+      type();
       if (control.current instanceof HTMLInputElement) {
         control.current.setSelectionRange(text.length, text.length);
       }
-    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !typing.current) {
+    } else if ((event.ctrlKey || event.metaKey) && /^[yz]$/i.test(event.key) && !typing.current) {
       event.preventDefault();
-      grid.undo();
+      if (event.shiftKey || event.key.toLowerCase() === "y") grid.redo();
+      else grid.undo();
     } else if (arrow !== undefined && !modified && !event.shiftKey) {
       const sideways = arrow.right !== undefined;
       if (sideways && typing.current) return;
       event.preventDefault();
       leave(arrow);
+    } else if (jump !== undefined) {
+      // While a text is typed, Home and End belong to it.
+      if (typing.current && typeof jump === "string") return;
+      event.preventDefault();
+      take();
+      grid.jump(place, jump);
     }
   };
 
@@ -167,11 +222,13 @@ function ActiveCell<Row>({ grid, place, edit, initial, original, error, label }:
     const pasted = event.clipboardData.getData("text/plain");
     const block = /[\t\n\r]/.test(pasted.trimEnd()) || (!typing.current && /[\r\n]$/.test(pasted));
     if (!block) {
-      typing.current = true;
+      type();
       return;
     }
     event.preventDefault();
+    grid.store.end(false);
     typing.current = false;
+    setText(settled);
     grid.paste(place, pasted);
   };
 
@@ -197,7 +254,9 @@ function ActiveCell<Row>({ grid, place, edit, initial, original, error, label }:
           {...shared}
           value={text}
           onChange={(event) => {
+            grid.store.end(false);
             setText(event.target.value);
+            setSettled(event.target.value);
             grid.commit(place, event.target.value);
           }}
         >
@@ -215,10 +274,11 @@ function ActiveCell<Row>({ grid, place, edit, initial, original, error, label }:
           inputMode={edit.control === "number" ? "decimal" : undefined}
           autoComplete="off"
           onChange={(event) => {
-            typing.current = true;
+            type();
             setText(event.target.value);
           }}
           onMouseDown={() => {
+            grid.store.end(false);
             typing.current = document.activeElement === control.current;
           }}
         />

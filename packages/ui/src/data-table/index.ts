@@ -1,4 +1,6 @@
+export { applyChanges } from "./apply-changes.js";
 export { applyOrderBy, applyPage } from "./apply-page.js";
+export { cellText } from "./cell-value.js";
 export { TABLE_CONSTANTS } from "./constants.js";
 export { DataTable } from "./data-table.js";
 export type { DataTableProps, ToolbarContext } from "./data-table-props.js";
@@ -10,7 +12,7 @@ export {
   withOrderBy,
   withPageSize,
 } from "./page-state.js";
-export { type PrintSheet, printDocument, printSheet } from "./print.js";
+export { type PrintSheet, printSheet } from "./print.js";
 export { isSelected, NO_SELECTION, selectionCount, type TableSelection, withSelected } from "./selection.js";
 export { sumOf } from "./sums.js";
 export { fromTsv, toTsv } from "./tsv.js";

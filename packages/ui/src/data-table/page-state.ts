@@ -7,6 +7,7 @@ export type SortType = "asc" | "desc";
 export interface OrderBy {
   /** The column's `prop`. */
   field: string;
+  /** Smallest first, or largest first. */
   sortType: SortType;
 }
 
@@ -16,6 +17,7 @@ export interface PageState {
   pageIndex: number;
   /** Rows per page. */
   pageSize: number;
+  /** What the rows are sorted by, the weightiest first; empty for the server's own order. */
   orderBy: readonly OrderBy[];
 }
 
@@ -33,4 +35,24 @@ export function withPageSize(page: PageState, pageSize: number): PageState {
 /** Changes the order and goes back to the first page, because the rows of this one will be others. */
 export function withOrderBy(page: PageState, orderBy: readonly OrderBy[]): PageState {
   return { ...page, orderBy, pageIndex: 1 };
+}
+
+/** As many criteria as a search takes (contract, `Page`). */
+const MOST_CRITERIA = 5;
+
+/**
+ * The order after a press on a column's head: ascending, then descending, then not by this column. Alone it takes the
+ * place of the order before; with `add` the other criteria stay, and beyond five the oldest goes.
+ */
+export function toggledOrder(orderBy: readonly OrderBy[], field: string, add: boolean): readonly OrderBy[] {
+  const old = orderBy.find((criterion) => criterion.field === field);
+  const next: readonly OrderBy[] =
+    old === undefined
+      ? [{ field, sortType: "asc" }]
+      : old.sortType === "asc"
+        ? [{ field, sortType: "desc" }]
+        : [];
+  if (!add) return next;
+  if (old === undefined) return [...orderBy, ...next].slice(-MOST_CRITERIA);
+  return orderBy.flatMap((criterion) => (criterion === old ? next : [criterion]));
 }

@@ -1,5 +1,6 @@
-import { type CellWords, editOf, judgeCell } from "./cell-edit.js";
+import { type CellWords, editText, judgeCell, sameValue } from "./cell-edit.js";
 import { valueAt } from "./cell-value.js";
+import { editOf } from "./edit-of.js";
 import type { CellChange, DataTableColumn, RowId } from "./types.js";
 
 /** What a pasted block would do. */
@@ -12,6 +13,10 @@ export interface PastePlan<Row> {
   refused: readonly { id: RowId; prop: string; text: string; error: string }[];
   /** Cells of the block that lie outside the table or on something that cannot be edited. */
   skipped: number;
+  /** Lines of the block below the last row; their cells are among the skipped ones. */
+  linesBelow: number;
+  /** Skipped cells of the other lines. */
+  skippedBeside: number;
 }
 
 /**
@@ -46,16 +51,30 @@ export function planPaste<Row extends object>(block: {
         return;
       }
       const id = block.idOf(row);
+      const previous = valueAt(row, column.prop);
+      // What stands there already is no change, whatever rules it breaks.
+      if (text === editText(edit, previous, row)) {
+        taken.push({ id, prop: column.prop });
+        return;
+      }
       const verdict = judgeCell(edit, text, row, block.words);
       if (!verdict.ok) {
         refused.push({ id, prop: column.prop, text, error: verdict.error });
         return;
       }
       taken.push({ id, prop: column.prop });
-      const previous = valueAt(row, column.prop);
-      if (previous !== verdict.value)
+      if (!sameValue(previous, verdict.value))
         changes.push({ row, id, prop: column.prop, value: verdict.value, previous });
     });
   });
-  return { changes, taken, refused, skipped };
+  const below = block.texts.slice(Math.max(0, block.rows.length - block.firstRow));
+  const cellsBelow = below.reduce((sum, line) => sum + line.length, 0);
+  return {
+    changes,
+    taken,
+    refused,
+    skipped,
+    linesBelow: below.length,
+    skippedBeside: skipped - cellsBelow,
+  };
 }

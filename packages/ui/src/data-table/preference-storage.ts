@@ -1,6 +1,8 @@
 /** Where what a person changed is remembered; `localStorage` fits. */
 export interface PreferenceStorage {
+  /** What is kept under a key, or null. */
   getItem: (key: string) => string | null;
+  /** Keeps a text under a key. */
   setItem: (key: string, value: string) => void;
 }
 

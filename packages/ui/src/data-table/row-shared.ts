@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { DataTableMessages } from "../messages/data-table.js";
 import type { EditableCell } from "./editable-cell.js";
-import type { EditGrid } from "./use-edit-grid.js";
+import type { EditGrid } from "./edit-grid.js";
 import type { ExpansionStore } from "./expansion-store.js";
 import type { SelectionStore } from "./selection-store.js";
 import type { RowAction, RowId } from "./types.js";

@@ -5,7 +5,9 @@ import type { RowId } from "./types.js";
  * `except`, so that a server can act on rows that were never loaded.
  */
 export type TableSelection =
+  /** Ids of the ticked rows. */
   | { kind: "some"; ids: readonly RowId[] }
+  /** Ids of the rows that are not ticked, when all that match are. */
   | { kind: "all"; except: readonly RowId[] };
 
 /** Nothing ticked. */

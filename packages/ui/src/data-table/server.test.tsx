@@ -26,6 +26,10 @@ it("a table comes from a server with its rows, its head and its pages, and asks 
   );
   expect(html).toContain("第 20 轮");
   expect(html).toContain("轮次名称");
+  // What is not said otherwise (specification, section 9).
+  for (const said of ['data-size="medium"', 'data-striped=""', 'data-bordered=""']) {
+    expect(html).toContain(said);
+  }
   expect(html).toContain("共 38 条");
 });
 

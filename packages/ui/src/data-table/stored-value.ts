@@ -9,7 +9,8 @@ export interface StoredValue<T> {
 
 /**
  * Keeps a value in a storage. Read when first asked for, so that nothing is touched on the server; without a
- * storage, or where it is full or forbidden, the value lasts as long as the page.
+ * storage, or where it is full or forbidden, the value lasts as long as the page. Other tabs of the browser keep the
+ * same value: a change is made to what is stored by then, and what they store is followed while somebody listens.
  *
  * @param parse Gets what is stored, `null` if nothing is; must not throw away what it cannot read by throwing.
  */
@@ -19,36 +20,54 @@ export function createStoredValue<T>(
   parse: (text: string | null) => T,
   format: (value: T) => string,
 ): StoredValue<T> {
-  let current: { value: T } | undefined;
+  let current: { text: string | null; value: T } | undefined;
   const listeners = new Set<() => void>();
-  const load = (): T => {
-    if (key === undefined) return parse(null);
+  const stored = (): string | null => {
     try {
-      return parse(storage?.getItem(key) ?? null);
+      return key === undefined ? null : (storage?.getItem(key) ?? null);
     } catch {
-      return parse(null);
+      return null;
     }
   };
-  const get = (): T => {
-    current ??= { value: load() };
-    return current.value;
+  /** The value, read again where another text is stored than the one it came from or went to. */
+  const fresh = (): { text: string | null; value: T } => {
+    const text = stored();
+    if (current?.text !== text) current = { text, value: parse(text) };
+    return current;
+  };
+  const tell = (): void => {
+    for (const listener of listeners) listener();
+  };
+  const follow = (event: StorageEvent): void => {
+    // Without a key everything was cleared.
+    if (event.key !== null && event.key !== key) return;
+    const before = current;
+    if (fresh() !== before) tell();
   };
   return {
-    get,
+    get: () => (current ?? fresh()).value,
     update: (change) => {
-      current = { value: change(get()) };
-      if (key !== undefined) {
+      const { text, value: old } = fresh();
+      const value = change(old);
+      current = { text, value };
+      if (key !== undefined && storage !== undefined) {
         try {
-          storage?.setItem(key, format(current.value));
+          const written = format(value);
+          storage.setItem(key, written);
+          current = { text: written, value };
         } catch {
           // A full or forbidden storage costs the memory of the change, not the change.
         }
       }
-      for (const listener of listeners) listener();
+      tell();
     },
     subscribe: (listener) => {
+      if (listeners.size === 0) window.addEventListener("storage", follow);
       listeners.add(listener);
-      return () => listeners.delete(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) window.removeEventListener("storage", follow);
+      };
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { editOf } from "./cell-edit.js";
+import { editOf } from "./edit-of.js";
 import { cellText, plainText, valueAt } from "./cell-value.js";
 import { Opener } from "./opener.js";
 import { RowActions } from "./row-actions.js";
@@ -24,7 +24,7 @@ export function dataCell<Row extends object>(
   if (column.render !== undefined && column.customPopo === undefined) {
     return column.render({ row, value, index, id });
   }
-  const text = cellText(column, row, index);
+  const text = cellText(column, row, index, shared.messages.list);
   const { EditableCell } = shared;
   const edit = shared.edit === undefined ? undefined : editOf(column);
   if (edit !== undefined && shared.edit !== undefined && EditableCell !== undefined) {

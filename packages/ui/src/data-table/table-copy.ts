@@ -1,4 +1,6 @@
+import { formatDateTime } from "../format/index.js";
 import type { DataTableMessages } from "../messages/data-table.js";
+import { printSheet } from "./print.js";
 import type { RowShared } from "./row-shared.js";
 import { rowTexts } from "./table-row.js";
 import { toTsv } from "./tsv.js";
@@ -6,7 +8,7 @@ import type { RowId } from "./types.js";
 
 /** What {@link tableCopy} takes. */
 export interface TableCopyOptions<Row> {
-  shared: Pick<RowShared<Row>, "leaf" | "selection">;
+  shared: Pick<RowShared<Row>, "leaf" | "messages" | "selection">;
   /** Rows of this page. */
   rows: readonly Row[];
   idOf: (row: Row) => RowId;
@@ -20,16 +22,6 @@ export interface TableCopyOptions<Row> {
   say: (sentence: string) => void;
   now: () => Date;
   messages: DataTableMessages;
-}
-
-function pad(number: number): string {
-  return String(number).padStart(2, "0");
-}
-
-/** yyyy-MM-dd HH:mm:ss (specification, section 9). */
-function timeText(date: Date): string {
-  const day = `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
-  return `${day} ${pad(date.getHours())}:${pad(date.getMinutes())}:${pad(date.getSeconds())}`;
 }
 
 /**
@@ -60,10 +52,9 @@ export function tableCopy<Row extends object>(
       }
     },
     print: async () => {
-      const { printSheet } = await import("./print.js");
       await printSheet({
         title: label,
-        note: messages.printedAt(timeText(options.now())),
+        note: messages.printedAt(formatDateTime(options.now())),
         heads,
         rows: texts(),
         foot,

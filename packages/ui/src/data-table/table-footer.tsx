@@ -12,6 +12,8 @@ export interface TableFooterProps<Row> {
   /** Sums that only the server knows (of all pages), by `prop`; they replace the page's. */
   sums: Readonly<Record<string, ReactNode>> | undefined;
   messages: DataTableMessages;
+  /** How numbers are written. */
+  locale: string;
 }
 
 /** What stands below a column. */
@@ -19,18 +21,25 @@ export function sumCell<Row extends object>(
   column: DataTableColumn<Row>,
   rows: readonly Row[],
   given: TableFooterProps<Row>["sums"],
+  locale: string,
 ): ReactNode {
   if (given?.[column.prop] !== undefined) return given[column.prop];
   if (typeof column.sum === "function") return column.sum(rows);
   if (column.sum !== true) return null;
-  return sumOf(rows.map((row) => valueAt(row, column.prop)))?.toLocaleString("zh-CN", {
+  return sumOf(rows.map((row) => valueAt(row, column.prop)))?.toLocaleString(locale, {
     maximumFractionDigits: 12,
   });
 }
 
 /** The sums below the rows; the first cell that has room says what they are. */
-export function TableFooter<Row extends object>({ leaf, rows, sums, messages }: TableFooterProps<Row>) {
-  const cells = leaf.map((item) => (item.kind === "data" ? sumCell(item.column, rows, sums) : null));
+export function TableFooter<Row extends object>({
+  leaf,
+  rows,
+  sums,
+  messages,
+  locale,
+}: TableFooterProps<Row>) {
+  const cells = leaf.map((item) => (item.kind === "data" ? sumCell(item.column, rows, sums, locale) : null));
   const named = leaf.findIndex((item, at) => item.kind === "data" && (cells[at] ?? null) === null);
   return (
     <tfoot>

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import type { DataTableMessages } from "../messages/data-table.js";
 import { selectionOf } from "./selection.js";
 import type { SelectionStore } from "./selection-store.js";
@@ -59,7 +59,7 @@ function Resizer<Row>({
 }) {
   const { prop, label } = column;
   const width = model.widths[model.leaf.findIndex((item) => item.id === prop)] ?? 0;
-  const start = model.resizeHandler(prop);
+  const start = (event: SyntheticEvent): void => model.startResize(prop, event);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowLeft" ? -RESIZE_STEP : event.key === "ArrowRight" ? RESIZE_STEP : 0;
     if (step !== 0) model.resize(prop, width + step);

@@ -180,9 +180,11 @@ export function ExpansionRow<Row extends object>({ row, id, at, shared, onHeight
 
 /** The texts of the shown data columns of a row, for copying and printing. */
 export function rowTexts<Row extends object>(
-  shared: Pick<RowShared<Row>, "leaf">,
+  shared: Pick<RowShared<Row>, "leaf" | "messages">,
   row: Row,
   index: number,
 ): readonly string[] {
-  return shared.leaf.flatMap((item) => (item.kind === "data" ? [cellText(item.column, row, index)] : []));
+  return shared.leaf.flatMap((item) =>
+    item.kind === "data" ? [cellText(item.column, row, index, shared.messages.list)] : [],
+  );
 }

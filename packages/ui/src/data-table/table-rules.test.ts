@@ -1,16 +1,22 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { dataTableZhCN } from "../messages/data-table.js";
+import { applyChanges } from "./apply-changes.js";
 import { applyOrderBy, applyPage } from "./apply-page.js";
 import { autoHeight } from "./auto-height.js";
+import { cellText } from "./cell-value.js";
 import { formatPreferences, mergeOrder, parsePreferences } from "./column-preferences.js";
 import { shareWidths } from "./column-widths.js";
 import { TABLE_CONSTANTS } from "./constants.js";
-import { firstPage, withOrderBy, withPageSize } from "./page-state.js";
-import { printDocument } from "./print.js";
+import { firstPage, type OrderBy, toggledOrder, withOrderBy, withPageSize } from "./page-state.js";
+import * as print from "./print.js";
+import { printDocument } from "./print-document.js";
 import { easeInOut, scrollToTop } from "./scroll-to-top.js";
+import type { DataTableColumn } from "./types.js";
 import { isSelected, NO_SELECTION, selectionCount, type TableSelection, withSelected } from "./selection.js";
 import { createSelectionStore } from "./selection-store.js";
 import { sumOf } from "./sums.js";
+import { tableCopy } from "./table-copy.js";
 import { tableState } from "./table-state-kind.js";
 import { fromTsv, toTsv } from "./tsv.js";
 
@@ -86,15 +92,55 @@ describe("sorting rows that are at hand", () => {
     expect(by("desc")).toEqual(["大学物理", "线性代数", "体育 2", "体育 10"]);
   });
 
+  it("sorts a computed column by what it shows, numbers by value, or by its own word", () => {
+    const total: DataTableColumn<(typeof rows)[number]> = {
+      prop: "total",
+      label: "总评",
+      formatter: (row) => (row.credits === undefined ? "" : String((row.credits - 5) * 2.5)),
+    };
+    const by = (sortType: "asc" | "desc", column = total): readonly string[] =>
+      applyOrderBy(rows, [{ field: "total", sortType }], undefined, [column]).map((row) => row.name);
+    const asc = applyOrderBy(rows, [{ field: "credits", sortType: "asc" }]).map((row) => row.name);
+    const desc = applyOrderBy(rows, [{ field: "credits", sortType: "desc" }]).map((row) => row.name);
+    expect(by("asc")).toEqual(asc);
+    expect(by("desc")).toEqual(desc);
+    expect(desc).not.toEqual(asc);
+    expect(by("asc", { ...total, sortValue: (row) => row.credits && -row.credits })).toEqual(desc);
+  });
+
   it("answers in the shape of a search", () => {
     const answer = applyPage(rows, { pageIndex: 2, pageSize: 3, orderBy: [] });
     expect(answer).toEqual({ items: [rows[3]], rowCount: 4 });
   });
 });
 
+describe("changes into rows that are at hand", () => {
+  const rows = [
+    { no: "a", usual: 1, marks: { final: 2, flag: "" } },
+    { no: "b", usual: 3, marks: { final: 4, flag: "" } },
+  ];
+  const change = (at: number, prop: string, value: unknown) => {
+    const row = rows[at] as (typeof rows)[number];
+    return { row, id: row.no, prop, value, previous: undefined };
+  };
+
+  it("go where the columns point, also inside, and leave the other rows the same objects", () => {
+    const next = applyChanges(rows, [change(0, "usual", 80), change(0, "marks.final", 90)], "no");
+    expect(next[0]).toEqual({ no: "a", usual: 80, marks: { final: 90, flag: "" } });
+    expect(next[1]).toBe(rows[1]);
+    expect(rows[0]?.marks.final).toBe(2);
+    expect(applyChanges(rows, [change(1, "usual", 5)], (row) => row.no)[1]?.usual).toBe(5);
+    expect(applyChanges(rows, [], "no")).toBe(rows);
+  });
+});
+
 describe("the automatic height", () => {
   it("ends 40 px above the bottom of the window", () => {
     expect(autoHeight({ viewportHeight: 900, top: 200, below: 50 })).toBe(610);
+  });
+  it("leaves the page's footer its room where 40 px are not enough", () => {
+    expect(autoHeight({ viewportHeight: 900, top: 200, below: 50, footer: 67 })).toBe(583);
+    expect(autoHeight({ viewportHeight: 900, top: 200, below: 50, footer: 20 })).toBe(610);
   });
   it("is at least 100 px however low the table stands", () => {
     expect(autoHeight({ viewportHeight: 600, top: 590, below: 50 })).toBe(100);
@@ -283,6 +329,94 @@ describe("tab-separated text", () => {
   });
 });
 
+describe("a moment in a cell", () => {
+  const machine = process.env["TZ"];
+  const opensAt = new Date("2026-11-20T00:05:09Z");
+  afterEach(() => {
+    if (machine === undefined) delete process.env["TZ"];
+    else process.env["TZ"] = machine;
+    vi.unstubAllGlobals();
+  });
+
+  it("is yyyy-MM-dd HH:mm:ss in China's time (specification, section 9), on every machine", () => {
+    for (const zone of ["UTC", "America/New_York", "Asia/Shanghai"]) {
+      process.env["TZ"] = zone;
+      expect(cellText({ prop: "opensAt", label: "开放时间" }, { opensAt }, 0)).toBe("2026-11-20 08:05:09");
+    }
+    expect(cellText({ prop: "at", label: "" }, { at: [opensAt, new Date(Number.NaN)] }, 0)).toBe(
+      "2026-11-20 08:05:09",
+    );
+  });
+
+  it("is the same when it is copied", async () => {
+    process.env["TZ"] = "UTC";
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    const column = { prop: "opensAt", label: "开放时间" };
+    await tableCopy({
+      shared: {
+        leaf: [{ kind: "data", id: "opensAt", column, pin: false, style: undefined }],
+        selection: createSelectionStore(),
+        messages: dataTableZhCN,
+      },
+      rows: [{ opensAt }],
+      idOf: () => 1,
+      offset: 0,
+      foot: undefined,
+      label: "选课轮次",
+      say: () => undefined,
+      now: () => opensAt,
+      messages: dataTableZhCN,
+    }).copy();
+    expect(writeText).toHaveBeenCalledExactlyOnceWith("开放时间\n2026-11-20 08:05:09");
+  });
+
+  it("and so is the time on the printed sheet", async () => {
+    process.env["TZ"] = "UTC";
+    const printed = vi.spyOn(print, "printSheet").mockResolvedValue();
+    await tableCopy({
+      shared: { leaf: [], selection: createSelectionStore(), messages: dataTableZhCN },
+      rows: [],
+      idOf: () => 1,
+      offset: 0,
+      foot: undefined,
+      label: "选课轮次",
+      say: () => undefined,
+      now: () => opensAt,
+      messages: dataTableZhCN,
+    }).print();
+    expect(printed).toHaveBeenCalledWith(expect.objectContaining({ note: "打印时间 2026-11-20 08:05:09" }));
+  });
+});
+
+describe("a press on a head", () => {
+  const asc = (field: string): OrderBy => ({ field, sortType: "asc" });
+  const desc = (field: string): OrderBy => ({ field, sortType: "desc" });
+  it("sorts by this column alone: up, down, not at all", () => {
+    expect(toggledOrder([asc("b")], "a", false)).toEqual([asc("a")]);
+    expect(toggledOrder([asc("a"), asc("b")], "a", false)).toEqual([desc("a")]);
+    expect(toggledOrder([asc("b"), desc("a")], "a", false)).toEqual([]);
+  });
+  it("with Shift leaves the others where they are", () => {
+    expect(toggledOrder([asc("b")], "a", true)).toEqual([asc("b"), asc("a")]);
+    expect(toggledOrder([asc("a"), desc("b")], "a", true)).toEqual([desc("a"), desc("b")]);
+    expect(toggledOrder([desc("a"), desc("b")], "a", true)).toEqual([desc("b")]);
+  });
+  it("never sorts twice by one column, nor by more than five", () => {
+    const presses = fc.array(fc.tuple(fc.constantFrom("a", "b", "c", "d", "e", "f", "g", "h"), fc.boolean()));
+    fc.assert(
+      fc.property(presses, (list) => {
+        const order = list.reduce<readonly OrderBy[]>(
+          (old, [field, add]) => toggledOrder(old, field, add),
+          [],
+        );
+        expect(order.length).toBeLessThanOrEqual(5);
+        expect(new Set(order.map(({ field }) => field)).size).toBe(order.length);
+      }),
+    );
+  });
+});
+
 describe("sums", () => {
   it("have no binary dust and skip what is no number", () => {
     expect(sumOf([0.1, 0.2, "缓考", null, "3.5"])).toBe(3.8);
@@ -305,7 +439,11 @@ describe("what a table shows", () => {
 
 describe("the printed sheet", () => {
   it("escapes everything that comes from data", () => {
-    const html = printDocument({ title: "<b>", heads: ["课程"], rows: [['<img src=x onerror="alert(1)">']] });
+    const html = printDocument({
+      title: "<b>",
+      heads: ["课程"],
+      rows: [['<img src=x onerror="alert(1)">']],
+    });
     expect(html).not.toContain("<img");
     expect(html).not.toContain("<b>");
     expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");

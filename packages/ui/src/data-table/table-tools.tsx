@@ -47,7 +47,8 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
       <button
         type="button"
         data-part="tool"
-        aria-label={`${messages.density}：${compact ? messages.densityCompact : messages.densityMedium}`}
+        data-tool="density"
+        aria-label={messages.densityIs(compact ? messages.densityCompact : messages.densityMedium)}
         title={compact ? messages.densityCompact : messages.densityMedium}
         onClick={() => onDensityChange(compact ? "medium" : "compact")}
       >
@@ -67,6 +68,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
       <button
         type="button"
         data-part="tool"
+        data-tool="fullscreen"
         aria-label={fullscreenLabel}
         onClick={() => onFullscreenChange(!fullscreen)}
       >

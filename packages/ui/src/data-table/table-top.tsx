@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import type { DataTableMessages } from "../messages/data-table.js";
 import type { DataTableProps } from "./data-table-props.js";
-import type { EditStore } from "./edit-store.js";
+import type { EditGrid } from "./edit-grid.js";
+import type { EditNotices } from "./edit-notices.js";
 import { NO_SELECTION, selectionCount } from "./selection.js";
 import { SelectionBar } from "./selection-bar.js";
 import type { DataTableColumn } from "./types.js";
@@ -18,8 +19,12 @@ export interface TableTopProps<Row extends object> {
   /** How many rows match the query, on all pages. */
   rowCount: number;
   allMatching: boolean;
-  edits: EditStore;
+  /** Editing in place, where there is any. */
+  edit: EditGrid | undefined;
+  /** What is said of it; loaded with it. */
+  EditNotices: typeof EditNotices | undefined;
   onInvalidChange: ((count: number) => void) | undefined;
+  onDirtyChange: ((dirty: boolean) => void) | undefined;
   tools: ReactNode;
   messages: DataTableMessages;
 }
@@ -37,28 +42,12 @@ function ToolbarSlot<Row extends object>({ toolbar, columns, selection, rowCount
   });
 }
 
-/** How many cells hold a refused text, and the way to the first of them. */
-function InvalidBar<Row extends object>({ edits, onInvalidChange, messages }: TableTopProps<Row>) {
-  const refused = useSyncExternalStore(edits.subscribe, edits.refused, edits.refused);
-  const count = refused.length;
-  useEffect(() => onInvalidChange?.(count), [onInvalidChange, count]);
-  if (count === 0) return null;
-  return (
-    <span data-part="invalid-bar" role="status">
-      {messages.invalidCells(count)}
-      <button type="button" data-part="text-button" onClick={() => edits.activate(refused[0])}>
-        {messages.nextInvalid}
-      </button>
-    </span>
-  );
-}
-
 /**
  * Above the head: what can be done, what is ticked, what is wrong, and the tools. Each part follows its own
  * store, so that ticking a row renders this line and that row, not the table.
  */
 export function TableTop<Row extends object>(props: TableTopProps<Row>) {
-  const { selection, selectable, tools } = props;
+  const { selection, selectable, edit, EditNotices, tools } = props;
   return (
     <div data-part="toolbar">
       <div data-part="toolbar-start">
@@ -73,7 +62,14 @@ export function TableTop<Row extends object>(props: TableTopProps<Row>) {
             messages={props.messages}
           />
         ) : null}
-        <InvalidBar {...props} />
+        {edit === undefined || EditNotices === undefined ? null : (
+          <EditNotices
+            edit={edit}
+            onInvalidChange={props.onInvalidChange}
+            onDirtyChange={props.onDirtyChange}
+            messages={props.messages}
+          />
+        )}
       </div>
       {tools}
     </div>

@@ -5,17 +5,21 @@ export type RowId = string | number;
 
 /** What `render` and `customPopo` get. */
 export interface CellContext<Row> {
+  /** The row. */
   row: Row;
   /** The value at the column's `prop`. */
   value: unknown;
   /** Place of the row in the whole list, counted from 0. */
   index: number;
+  /** The row's id. */
   id: RowId;
 }
 
 /** A choice of an inline select. */
 export interface CellOption {
+  /** What is shown, copied and taken when it is pasted. */
   label: string;
+  /** What is stored. */
   value: string;
 }
 
@@ -49,6 +53,11 @@ export interface DataTableColumn<Row> {
   minWidth?: number;
   /** Whether the header sorts. */
   sortable?: boolean;
+  /**
+   * What a row is sorted by where all rows are at hand (no `page`). Default: the value at `prop`; where no row has one, as
+   * in a computed column, the text it shows, numbers by value.
+   */
+  sortValue?: (row: Row) => unknown;
   /** Value to text. The text is also what is copied, printed and shown in a card. */
   formatter?: (row: Row, value: unknown, index: number) => string;
   /** `input`: edited in place; `button`: the text is a button; `img`: the value is an address of a picture. */
@@ -86,6 +95,7 @@ export interface DataTableColumn<Row> {
 export interface RowAction<Row> {
   /** The act in words: 编辑, 关闭… */
   label: string | ((row: Row) => string);
+  /** The act; gets the row. */
   onClick: (row: Row) => void;
   /** Shown only if this passes `can` (specification, section 6). */
   permission?: string;
@@ -99,9 +109,14 @@ export interface RowAction<Row> {
 
 /** A value that somebody changed in place. */
 export interface CellChange<Row> {
+  /** The row as it was before. */
   row: Row;
+  /** The row's id. */
   id: RowId;
+  /** The column's `prop`. */
   prop: string;
+  /** The new value, parsed and found valid. */
   value: unknown;
+  /** The value before. */
   previous: unknown;
 }

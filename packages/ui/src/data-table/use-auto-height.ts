@@ -1,14 +1,22 @@
 import { type RefObject, useEffect, useState } from "react";
 import { autoHeight } from "./auto-height.js";
 import { TABLE_CONSTANTS } from "./constants.js";
+import { scrollerOf } from "./scroller-of.js";
 
-/** The ancestor that scrolls an element, or the page. */
-function scrollerOf(element: Element): Element {
-  for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
-    const { overflowY } = getComputedStyle(parent);
-    if (overflowY === "auto" || overflowY === "scroll") return parent;
+/**
+ * Height of the page's footer and of what keeps it apart from the table, px; 0 where something else stands between, because
+ * such a page scrolls anyway.
+ */
+function footerBelow(table: Element): number {
+  let apart = 0;
+  let at = table;
+  while (at.nextElementSibling === null && at.parentElement !== null) {
+    at = at.parentElement;
+    const { paddingBottom, borderBottomWidth } = getComputedStyle(at);
+    apart += Number.parseFloat(paddingBottom) + Number.parseFloat(borderBottomWidth);
   }
-  return document.documentElement;
+  const next = at.nextElementSibling;
+  return next?.tagName === "FOOTER" ? apart + next.getBoundingClientRect().height : 0;
 }
 
 /**
@@ -34,8 +42,9 @@ export function useAutoHeight(
       setHeight(
         autoHeight({
           viewportHeight: window.innerHeight,
-          top: box.top + (scrollerOf(table).scrollTop ?? 0),
+          top: box.top + scrollerOf(table).scrollTop,
           below: Math.max(0, table.getBoundingClientRect().bottom - box.bottom),
+          footer: footerBelow(table),
         }),
       );
     };
@@ -46,10 +55,12 @@ export function useAutoHeight(
     };
     measure();
     window.addEventListener("resize", soon);
-    // What stands before the table (a search bar that opens) moves it without a resize of the window.
+    // What stands before the table or before what it is in (a search bar that opens) moves it without a resize of the
+    // window.
     const observer = new ResizeObserver(soon);
-    for (let before = table.previousElementSibling; before !== null; before = before.previousElementSibling) {
-      observer.observe(before);
+    for (let at: Element | null = table; at !== null && at !== document.body; at = at.parentElement) {
+      let before = at.previousElementSibling;
+      for (; before !== null; before = before.previousElementSibling) observer.observe(before);
     }
     for (const child of table.children) if (child !== part) observer.observe(child);
     return () => {

@@ -1,38 +1,26 @@
 import {
   type ColumnDef,
-  columnOrderingFeature,
-  columnPinningFeature,
   columnResizingFeature,
   columnSizingFeature,
-  columnVisibilityFeature,
-  type OnChangeFn,
-  rowSortingFeature,
-  type SortingState,
   tableFeatures,
   type Updater,
   useTable,
 } from "@tanstack/react-table";
-import { type CSSProperties, useMemo } from "react";
+import { type CSSProperties, useCallback, useMemo } from "react";
 import { type ColumnPreferences, mergeOrder } from "./column-preferences.js";
 import { type ColumnSpace, shareWidths } from "./column-widths.js";
 import { TABLE_CONSTANTS } from "./constants.js";
-import type { OrderBy } from "./page-state.js";
+import { type OrderBy, toggledOrder } from "./page-state.js";
 import type { DataTableColumn } from "./types.js";
 
-const features = tableFeatures({
-  columnOrderingFeature,
-  columnPinningFeature,
-  columnResizingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  rowSortingFeature,
-});
+/**
+ * TanStack Table resizes. What is shown, where it is pinned and in which order columns and rows stand is kept once, as
+ * the person's preferences and the page's `orderBy`: its features for these would keep the same lists a second time.
+ */
+const features = tableFeatures({ columnResizingFeature, columnSizingFeature });
 type Features = typeof features;
 
-/**
- * TanStack Table keeps the columns only: it gets no rows, because a row model for rows that are merely shown
- * costs memory and time and gives nothing.
- */
+/** It gets no rows: a row model for rows that are merely shown costs memory and time and gives nothing. */
 const NO_ROWS: object[] = [];
 
 /** Narrowest a person can make a column, px. */
@@ -66,15 +54,15 @@ export interface ColumnModel<Row> {
   move: (prop: string, place: number) => void;
   pinOf: (prop: string) => "start" | "end" | false;
   pin: (prop: string, where: "start" | "end" | false) => void;
-  /** Starts resizing with mouse or finger. */
-  resizeHandler: (prop: string) => (event: unknown) => void;
+  /** Starts resizing with mouse or finger: to be called with the event that begins it. */
+  startResize: (prop: string, event: unknown) => void;
   /** Sets a width, px; `undefined` goes back to the declared one. */
   resize: (prop: string, width: number | undefined) => void;
   resizing: string | false;
   sortOf: (prop: string) => "asc" | "desc" | false;
   /** Place among several sort criteria, from 1; 0 if it is the only one or none. */
   sortRank: (prop: string) => number;
-  toggleSort: (prop: string, multi: boolean) => void;
+  toggleSort: (prop: string, add: boolean) => void;
   reset: () => void;
   isChanged: boolean;
 }
@@ -113,14 +101,11 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
     () => Object.fromEntries(columns.map((c) => [c.prop, preferences.shown?.[c.prop] ?? c.hidden !== true])),
     [columns, preferences.shown],
   );
-  const pinning = useMemo(() => {
-    const pinOf = (prop: string): "start" | "end" | null =>
-      preferences.pin?.[prop] === undefined ? (byProp.get(prop)?.pin ?? null) : preferences.pin[prop];
-    return {
-      start: order.filter((prop) => pinOf(prop) === "start"),
-      end: order.filter((prop) => pinOf(prop) === "end"),
-    };
-  }, [byProp, order, preferences.pin]);
+  const pinOf = useCallback(
+    (prop: string): "start" | "end" | false =>
+      (preferences.pin?.[prop] === undefined ? byProp.get(prop)?.pin : preferences.pin[prop]) ?? false,
+    [byProp, preferences.pin],
+  );
   const definitions = useMemo(
     () =>
       columns.map(
@@ -129,45 +114,36 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
           accessorFn: () => undefined,
           header: column.label,
           minSize: NARROWEST,
-          enableSorting: column.sortable === true,
-          enableHiding: column.hideable !== false,
         }),
       ),
     [columns],
   );
-  const sorting = useMemo<SortingState>(
-    () => orderBy.map(({ field, sortType }) => ({ id: field, desc: sortType === "desc" })),
-    [orderBy],
-  );
-
   // What stands from left to right; widths are not part of it, so rows do not render when one changes.
   const leaf = useMemo(() => {
-    const shown = (prop: string): boolean => visibility[prop] === true;
-    const pinned = new Set([...pinning.start, ...pinning.end]);
     const system = (kind: SystemColumn, pin: "start" | "end"): LeafColumn<Row> => ({
       kind,
       id: `__${kind}`,
       pin,
       style: { [pin === "start" ? "insetInlineStart" : "insetInlineEnd"]: `var(--hx-offset-${kind})` },
     });
-    const data = (prop: string, pin: "start" | "end" | false): LeafColumn<Row>[] => {
-      const column = byProp.get(prop);
-      if (column === undefined || !shown(prop)) return [];
-      const at = order.indexOf(prop);
-      const style =
-        pin === false
-          ? undefined
-          : { [pin === "start" ? "insetInlineStart" : "insetInlineEnd"]: `var(--hx-offset-${at})` };
-      return [{ kind: "data", id: prop, column, pin, style }];
-    };
+    const data = (pin: "start" | "end" | false): LeafColumn<Row>[] =>
+      order.flatMap((prop, at) => {
+        const column = byProp.get(prop);
+        if (column === undefined || visibility[prop] !== true || pinOf(prop) !== pin) return [];
+        const style =
+          pin === false
+            ? undefined
+            : { [pin === "start" ? "insetInlineStart" : "insetInlineEnd"]: `var(--hx-offset-${at})` };
+        return [{ kind: "data", id: prop, column, pin, style }];
+      });
     return [
       ...leading.map((kind) => system(kind, "start")),
-      ...pinning.start.flatMap((prop) => data(prop, "start")),
-      ...order.filter((prop) => !pinned.has(prop)).flatMap((prop) => data(prop, false)),
-      ...pinning.end.flatMap((prop) => data(prop, "end")),
+      ...data("start"),
+      ...data(false),
+      ...data("end"),
       ...trailing.map((kind) => system(kind, "end")),
     ];
-  }, [byProp, leading, order, pinning, trailing, visibility]);
+  }, [byProp, leading, order, pinOf, trailing, visibility]);
 
   const spaces = leaf.map((item): ColumnSpace => {
     if (item.kind !== "data") {
@@ -184,34 +160,8 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
     features,
     data: NO_ROWS,
     columns: definitions,
-    manualSorting: true,
-    sortDescFirst: false,
-    // As many as a search takes (contract, `Page`).
-    maxMultiSortColCount: 5,
     columnResizeMode: "onEnd",
-    state: {
-      columnOrder: order,
-      columnVisibility: visibility,
-      columnPinning: pinning,
-      columnSizing,
-      sorting,
-    },
-    onSortingChange: ((updater) => {
-      const next = apply(updater, sorting);
-      options.onOrderByChange(next.map(({ id, desc }) => ({ field: id, sortType: desc ? "desc" : "asc" })));
-    }) satisfies OnChangeFn<SortingState>,
-    onColumnVisibilityChange: (updater) => {
-      updatePreferences((old) => ({ ...old, shown: apply(updater, visibility) }));
-    },
-    onColumnOrderChange: (updater) => {
-      updatePreferences((old) => ({ ...old, order: apply(updater, order) }));
-    },
-    onColumnPinningChange: (updater) => {
-      const next = apply(updater, pinning);
-      const where = (prop: string): "start" | "end" | null =>
-        next.start.includes(prop) ? "start" : next.end.includes(prop) ? "end" : null;
-      updatePreferences((old) => ({ ...old, pin: Object.fromEntries(order.map((p) => [p, where(p)])) }));
-    },
+    state: { columnSizing },
     onColumnSizingChange: (updater) => {
       const next = apply(updater, columnSizing);
       // Only what the person moved is remembered: the other columns go on sharing the free space.
@@ -259,24 +209,24 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
     leastWidth,
     tableStyle,
     isShown: (prop) => visibility[prop] === true,
-    show: (prop, shown) => table.getColumn(prop)?.toggleVisibility(shown),
+    show: (prop, shown) => updatePreferences((old) => ({ ...old, shown: { ...old.shown, [prop]: shown } })),
     move: (prop, place) => {
-      table.setColumnOrder((old) => {
-        const others = old.filter((item) => item !== prop);
-        return [...others.slice(0, place), prop, ...others.slice(place)];
-      });
+      const others = order.filter((item) => item !== prop);
+      updatePreferences((old) => ({ ...old, order: others.toSpliced(place, 0, prop) }));
     },
-    pinOf: (prop) => table.getColumn(prop)?.getIsPinned() ?? false,
-    pin: (prop, where) => table.getColumn(prop)?.pin(where),
-    resizeHandler: (prop) => {
+    pinOf,
+    pin: (prop, where) =>
+      updatePreferences((old) => ({ ...old, pin: { ...old.pin, [prop]: where === false ? null : where } })),
+    // The headers are made when somebody drags: a table that is only read never needs them.
+    startResize: (prop, event) => {
       const header = table.getFlatHeaders().find((candidate) => candidate.column.id === prop);
-      return header === undefined ? () => undefined : header.getResizeHandler();
+      header?.getResizeHandler()(event);
     },
     resize,
     resizing: isResizingColumn,
-    sortOf: (prop) => table.getColumn(prop)?.getIsSorted() ?? false,
+    sortOf: (prop) => orderBy.find(({ field }) => field === prop)?.sortType ?? false,
     sortRank: (prop) => (orderBy.length < 2 ? 0 : orderBy.findIndex(({ field }) => field === prop) + 1),
-    toggleSort: (prop, multi) => table.getColumn(prop)?.toggleSorting(undefined, multi),
+    toggleSort: (prop, add) => options.onOrderByChange(toggledOrder(orderBy, prop, add)),
     reset: () => updatePreferences(({ density }) => (density === undefined ? {} : { density })),
     isChanged: Object.keys(preferences).some((key) => key !== "density"),
   };

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { pageCountOf, pageWithin } from "../pagination/index.js";
+import { useMessages } from "../provider/index.js";
 import { applyOrderBy } from "./apply-page.js";
 import type { TableDensity } from "./column-preferences.js";
 import { TABLE_CONSTANTS } from "./constants.js";
@@ -15,11 +16,17 @@ const LEADING: readonly SystemColumn[] = ["select", "expand", "index"];
 const TRAILING: readonly SystemColumn[] = ["actions"];
 const NO_ACTIONS: readonly never[] = [];
 
+/** About as wide as a label is drawn, px: a Chinese character is 14, a Latin letter 8. */
+function labelWidth(label: string): number {
+  return Array.from(label).reduce((sum, letter) => sum + (letter < "\u2E80" ? 8 : 14), 0);
+}
+
 /** Room for the labels of a row's buttons, px. */
-function actionsWidthOf(labels: readonly (string | undefined)[], max: number): number {
-  const shown = labels.length > max ? [...labels.slice(0, max - 1), "更多"] : labels;
-  // 14 px for a character and 14 px between buttons; a label that depends on the row is taken for two characters.
-  return Math.max(80, 24 + shown.reduce((sum, label) => sum + (label?.length ?? 2) * 14 + 14, 0));
+function actionsWidthOf(labels: readonly (string | undefined)[], max: number, more: string): number {
+  const shown = labels.length > max ? [...labels.slice(0, max - 1), more] : labels;
+  // 14 px between buttons; a label that depends on the row is taken for two characters.
+  const widths = shown.map((label) => 14 + (label === undefined ? 28 : labelWidth(label)));
+  return Math.max(80, 24 + widths.reduce((sum, width) => sum + width, 0));
 }
 
 /**
@@ -36,6 +43,7 @@ export function useDataTable<Row extends object>(
 ) {
   const { columns, rows, rowId = "id", page, onPageChange, selectable = false, actions = NO_ACTIONS } = props;
   const maxActions = props.maxActions ?? 3;
+  const { more } = useMessages().dataTable;
 
   const idOf = useCallback(
     (row: Row): RowId => (typeof rowId === "function" ? rowId(row) : (row[rowId as keyof Row] as RowId)),
@@ -60,8 +68,8 @@ export function useDataTable<Row extends object>(
     [onPageChange, page],
   );
   const shownRows = useMemo(
-    () => (page === undefined ? applyOrderBy(rows, ownOrder) : rows),
-    [ownOrder, page, rows],
+    () => (page === undefined ? applyOrderBy(rows, ownOrder, undefined, columns) : rows),
+    [columns, ownOrder, page, rows],
   );
 
   const hasActions = allowedActions.length > 0;
@@ -87,6 +95,7 @@ export function useDataTable<Row extends object>(
         actionsWidthOf(
           allowedActions.map(({ label }) => (typeof label === "string" ? label : undefined)),
           maxActions,
+          more,
         ),
     },
     available,

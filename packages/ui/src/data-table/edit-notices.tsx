@@ -1,0 +1,51 @@
+import { X } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+import type { DataTableMessages } from "../messages/data-table.js";
+import type { EditGrid } from "./edit-grid.js";
+
+/** What {@link EditNotices} takes. */
+export interface EditNoticesProps {
+  edit: EditGrid;
+  onInvalidChange: ((count: number) => void) | undefined;
+  onDirtyChange: ((dirty: boolean) => void) | undefined;
+  messages: DataTableMessages;
+}
+
+/** How many cells hold a refused text and the way to the first of them, and what of a block was not pasted. */
+export function EditNotices({ edit, onInvalidChange, onDirtyChange, messages }: EditNoticesProps) {
+  const { store } = edit;
+  const count = useSyncExternalStore(store.subscribe, store.refused, store.refused).length;
+  const dirty = useSyncExternalStore(store.subscribe, store.dirty, store.dirty);
+  const rest = useSyncExternalStore(store.subscribe, store.notPasted, store.notPasted);
+  useEffect(() => onInvalidChange?.(count), [onInvalidChange, count]);
+  useEffect(() => onDirtyChange?.(dirty), [onDirtyChange, dirty]);
+  return (
+    <>
+      {rest === undefined ? null : (
+        // Heard with the rest of what was pasted; this is for the eye, until it is read.
+        <span data-part="not-pasted">
+          {messages.notPasted(rest.lines, rest.cells)}
+          <button
+            type="button"
+            data-part="text-button"
+            aria-label={messages.dismiss}
+            onClick={() => {
+              store.tellNotPasted(undefined);
+              store.activate(store.active());
+            }}
+          >
+            <X aria-hidden size={14} />
+          </button>
+        </span>
+      )}
+      {count === 0 ? null : (
+        <span data-part="invalid-bar" role="status">
+          {messages.invalidCells(count)}
+          <button type="button" data-part="text-button" onClick={edit.nextRefused}>
+            {messages.nextInvalid}
+          </button>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+export { createEditGrid } from "./edit-grid.js";
+export { EditableCell } from "./editable-cell.js";
+export { EditNotices } from "./edit-notices.js";
