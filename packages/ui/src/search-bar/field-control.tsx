@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { DatePicker, DateRangePicker } from "../date-picker/index.js";
+import { HalfTypedContext } from "../input/half-typed.js";
 import { Input } from "../input/index.js";
 import { Select } from "../select/index.js";
 import type { SearchBarMessages } from "../messages/search-bar.js";
@@ -14,14 +15,12 @@ export interface FieldControlProps<Field extends SearchField = SearchField> {
   field: Field;
   value: SearchValue | undefined;
   onChange: (value: SearchValue | undefined) => void;
-  /** Asked for while it was empty. */
+  /** Asked for while it was empty or wrong. */
   invalid: boolean;
   /** Of the control, for its label. */
   id: string;
-  /** Of the sentence that says what is missing. */
+  /** Of the sentence that says what is missing or wrong. */
   errorId: string | undefined;
-  /** Rises when values are put in from elsewhere: what was half typed then is gone. */
-  edition: number;
   messages: SearchBarMessages;
 }
 
@@ -73,7 +72,9 @@ function CascadeControl({
           aria-describedby={errorId}
           options={options}
           value={path[at] ?? ""}
-          placeholder={field.levels[at] ?? messages.selectPlaceholder}
+          placeholder={
+            (at === 0 ? field.placeholder : undefined) ?? field.levels[at] ?? messages.selectPlaceholder
+          }
           clearable={field.clearable ?? SEARCH_CONSTANTS.clearable}
           onValueChange={(next) => {
             const kept = path.slice(0, at);
@@ -91,7 +92,6 @@ function DateRangeControl(props: FieldControlProps<DateRangeField>) {
   const [from, to] = Array.isArray(value) ? value : [];
   return (
     <DateRangePicker
-      key={props.edition}
       id={id}
       aria-label={field.label}
       aria-invalid={invalid || undefined}
@@ -106,7 +106,7 @@ function DateRangeControl(props: FieldControlProps<DateRangeField>) {
 
 /** The control of a field, without its label. */
 export function FieldControl(props: FieldControlProps) {
-  const { field, value, onChange, invalid, id, errorId, edition, messages } = props;
+  const { field, value, onChange, invalid, id, errorId, messages } = props;
   const text = typeof value === "string" ? value : "";
   switch (field.type) {
     case "select":
@@ -120,7 +120,6 @@ export function FieldControl(props: FieldControlProps) {
     case "date":
       return (
         <DatePicker
-          key={edition}
           id={id}
           value={text}
           aria-invalid={invalid || undefined}
@@ -152,16 +151,27 @@ export function FieldControl(props: FieldControlProps) {
 export function SearchFieldRow({
   field,
   missing,
+  problem,
   hidden,
+  edition,
   ...control
-}: Pick<FieldControlProps, "field" | "value" | "onChange" | "edition" | "messages"> & {
+}: Pick<FieldControlProps, "field" | "value" | "onChange" | "messages"> & {
   missing: boolean;
+  /** What is wrong with the value, in a sentence. */
+  problem: string | undefined;
+  /** Rises when a value is put in from elsewhere: what was half typed then is gone. */
+  edition: number;
   hidden: boolean;
 }) {
   const id = useId();
   const errorId = `${id}-error`;
   const { messages } = control;
   const typed = field.type === "input" || field.type === "numberRange";
+  const error = missing
+    ? typed
+      ? messages.requiredInput(field.label)
+      : messages.requiredSelect(field.label)
+    : problem;
   return (
     <div data-part="field" data-type={field.type} hidden={hidden}>
       <label htmlFor={id} data-part="label" data-required={field.required ? "" : undefined}>
@@ -173,18 +183,20 @@ export function SearchFieldRow({
           { "--hx-field-width": `${field.width ?? SEARCH_CONSTANTS.fieldWidth}px` } as React.CSSProperties
         }
       >
-        <FieldControl
-          {...control}
-          field={field}
-          id={id}
-          invalid={missing}
-          errorId={missing ? errorId : undefined}
-        />
-        {missing ? (
+        <HalfTypedContext.Provider value={edition}>
+          <FieldControl
+            {...control}
+            field={field}
+            id={id}
+            invalid={error !== undefined}
+            errorId={error === undefined ? undefined : errorId}
+          />
+        </HalfTypedContext.Provider>
+        {error === undefined ? null : (
           <span id={errorId} data-part="field-error" role="alert">
-            {typed ? messages.requiredInput(field.label) : messages.requiredSelect(field.label)}
+            {error}
           </span>
-        ) : null}
+        )}
       </div>
     </div>
   );

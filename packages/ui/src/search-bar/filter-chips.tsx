@@ -1,4 +1,6 @@
 import { X } from "lucide-react";
+import { useRef } from "react";
+import { useFocusHeir } from "../hooks/use-focus-heir.js";
 import type { SearchBarMessages } from "../messages/search-bar.js";
 import type { FilterChip } from "./chips.js";
 
@@ -17,15 +19,8 @@ export function FilterChips({ chips, onRemove, onClear, messages }: FilterChipsP
     <ul data-part="chips" aria-label={messages.activeFilters}>
       {chips.map(({ prop, label, text }) => (
         <li key={prop} data-part="chip">
-          <span data-part="chip-text">{`${label}：${text}`}</span>
-          <button
-            type="button"
-            data-part="chip-remove"
-            aria-label={messages.removeFilter(label, text)}
-            onClick={() => onRemove(prop)}
-          >
-            <X aria-hidden size={12} />
-          </button>
+          <span data-part="chip-text">{messages.chip(label, text)}</span>
+          <RemoveButton label={messages.removeFilter(label, text)} onPress={() => onRemove(prop)} />
         </li>
       ))}
       {chips.length < 2 ? null : (
@@ -36,5 +31,16 @@ export function FilterChips({ chips, onRemove, onClear, messages }: FilterChipsP
         </li>
       )}
     </ul>
+  );
+}
+
+/** The cross of a chip. It goes with its chip: the keyboard goes on beside it. */
+function RemoveButton({ label, onPress }: { label: string; onPress: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHeir(button);
+  return (
+    <button ref={button} type="button" data-part="chip-remove" aria-label={label} onClick={onPress}>
+      <X aria-hidden size={12} />
+    </button>
   );
 }

@@ -9,7 +9,12 @@ export {
   type SearchSource,
 } from "./search-codec.js";
 export { SearchBar, type SearchBarProps } from "./search-bar.js";
-export { type SearchFieldMeta, type SearchFromSchema, searchFromSchema } from "./search-from-schema.js";
+export {
+  type SchemaSearchValues,
+  type SearchFieldMeta,
+  type SearchFromSchema,
+  searchFromSchema,
+} from "./search-from-schema.js";
 export {
   type CascadeField,
   type CascadeOption,
@@ -23,6 +28,7 @@ export {
   type SearchButton,
   type SearchField,
   type SearchOption,
+  type SearchProblems,
   type SearchValue,
   type SearchValues,
   type SearchValuesOf,

@@ -1,4 +1,5 @@
 import { NumberInput } from "../number-input/index.js";
+import { SEARCH_CONSTANTS } from "./constants.js";
 import type { FieldControlProps } from "./field-control.js";
 import type { NumberRangeField } from "./types.js";
 
@@ -16,8 +17,10 @@ export function RangeControl(props: FieldControlProps<NumberRangeField>) {
       aria-label={at === 0 ? messages.rangeFrom(field.label) : messages.rangeTo(field.label)}
       aria-invalid={invalid || undefined}
       aria-describedby={errorId}
+      placeholder={field.placeholder}
+      clearable={field.clearable ?? SEARCH_CONSTANTS.clearable}
       controls={false}
-      step={0.5}
+      step={field.step}
       value={ends[at]}
       onValueChange={(number) => {
         const next = at === 0 ? ([number, ends[1]] as const) : ([ends[0], number] as const);

@@ -2,6 +2,7 @@ import { Trash2 } from "lucide-react";
 import { type RefObject, useState } from "react";
 import { Button } from "../button/index.js";
 import { Input } from "../input/index.js";
+import { isComposing } from "../input/is-composing.js";
 import { PopoverOverlay } from "../overlay/popover-overlay.js";
 import type { SavedQueriesProps } from "./saved-queries.js";
 import { createSearchCodec } from "./search-codec.js";
@@ -88,7 +89,7 @@ export function SavedQueriesPopover<V extends SearchValues>(props: SavedQueriesP
           value={name}
           onChange={(event) => setName(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.nativeEvent.isComposing || event.keyCode === 229) return;
+            if (event.key !== "Enter" || isComposing(event)) return;
             event.preventDefault();
             store();
           }}

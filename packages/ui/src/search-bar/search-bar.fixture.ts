@@ -28,7 +28,7 @@ export const offeringFields = defineSearchFields([
     ],
   },
   { prop: "opens", type: "dateRange", label: "开课日期" },
-  { prop: "credits", type: "numberRange", label: "学分", unit: "学分" },
+  { prop: "credits", type: "numberRange", label: "学分", unit: "学分", step: 0.5 },
   {
     prop: "unit",
     type: "cascade",

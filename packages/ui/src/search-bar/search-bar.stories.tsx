@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import { z } from "zod";
+import { Button } from "../button/index.js";
 import { memoryStorage } from "../data-table/data-table.fixture.js";
 import { UiProvider } from "../provider/index.js";
 import { SearchBar, type SearchBarProps } from "./search-bar.js";
@@ -46,6 +47,48 @@ export const Query: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "重置" }));
     await expect(args.onSearch).toHaveBeenLastCalledWith({ semester: "2026-1" });
     await expect(canvas.getByLabelText("课程名称")).toHaveValue("");
+  },
+};
+
+/** 只用键盘：Tab 依次走过每个字段，选、填、查、去掉一个条件、重置。 */
+export const KeyboardWalk: Story = {
+  // What finds the neighbour is loaded with the first chip.
+  loaders: [() => import("../hooks/focus-heir.js")],
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.tab();
+    await expect(canvas.getByRole("combobox", { name: "学年学期" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await screen.findByRole("option", { name: "2025–2026 学年 第 2 学期" });
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await waitFor(() => expect(canvas.getByRole("combobox", { name: "学年学期" })).toHaveFocus());
+    await userEvent.tab();
+    await expect(canvas.getByLabelText("课程名称")).toHaveFocus();
+    await userEvent.keyboard("代数");
+    const reach = async (target: () => HTMLElement) => {
+      for (let press = 0; press < 30 && document.activeElement !== target(); press += 1)
+        await userEvent.tab();
+      await expect(target()).toHaveFocus();
+    };
+    await reach(() => canvas.getByLabelText("教师"));
+    await userEvent.keyboard("林");
+    await reach(() => canvas.getByRole("button", { name: "查询" }));
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onSearch).toHaveBeenLastCalledWith({
+      semester: "2025-2",
+      keyword: "代数",
+      teacher: "林",
+    });
+    const removeTeacher = () => canvas.getByRole("button", { name: "去掉条件 教师：林" });
+    await reach(removeTeacher);
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onSearch).toHaveBeenLastCalledWith({ semester: "2025-2", keyword: "代数" });
+    // What was pressed is gone; the keyboard goes on beside it.
+    const beside = () => within(canvas.getByRole("list", { name: "当前条件" })).getAllByRole("button");
+    await waitFor(() => expect(beside()).toContain(document.activeElement));
+    await reach(() => canvas.getByRole("button", { name: "重置" }));
+    await userEvent.keyboard(" ");
+    await expect(args.onSearch).toHaveBeenLastCalledWith({ semester: "2026-1" });
   },
 };
 
@@ -131,6 +174,125 @@ export const Live: Story = {
   },
 };
 
+type Asked = (values: Values) => void;
+const askedOf = fn<Asked>();
+
+/** A host whose address takes its time: what was asked arrives when 到达 is pressed; 后退 goes to an empty query. */
+function SlowHost({ live }: { live?: boolean }) {
+  const [value, setValue] = useState<Values>({ semester: "2026-1" });
+  const [coming, setComing] = useState<readonly Values[]>([]);
+  return (
+    <>
+      <SearchBar
+        fields={offeringFields}
+        value={value}
+        live={live}
+        collapsible={false}
+        onSearch={(values) => {
+          askedOf(values);
+          setComing((old) => [...old, values]);
+        }}
+      />
+      <Button
+        onClick={() => {
+          const [first, ...rest] = coming;
+          if (first !== undefined) setValue(first);
+          setComing(rest);
+        }}
+      >
+        到达
+      </Button>
+      <Button onClick={() => setValue({ semester: "2025-2" })}>后退</Button>
+    </>
+  );
+}
+
+/** 边打边查不改正在打的字：「linear 」的空格还在，「5 到 1」还能打成「5 到 10」。 */
+export const LiveKeepsTyping: StoryObj<typeof SlowHost> = {
+  render: () => <SlowHost live />,
+  beforeEach: () => void askedOf.mockClear(),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const arrive = () => fireEvent.click(canvas.getByRole("button", { name: "到达" }));
+    const keyword = canvas.getByLabelText("课程名称");
+    await userEvent.type(keyword, "linear ");
+    await waitFor(() => expect(askedOf).toHaveBeenLastCalledWith({ semester: "2026-1", keyword: "linear" }));
+    await expect(keyword).toHaveValue("linear ");
+    await arrive();
+    await expect(keyword).toHaveValue("linear ");
+    await userEvent.type(keyword, "algebra");
+    await waitFor(() =>
+      expect(askedOf).toHaveBeenLastCalledWith({ semester: "2026-1", keyword: "linear algebra" }),
+    );
+    const least = canvas.getByRole("spinbutton", { name: "学分，从" });
+    const most = canvas.getByRole("spinbutton", { name: "学分，到" });
+    await userEvent.type(least, "5");
+    await userEvent.type(most, "1");
+    await waitFor(() =>
+      expect(askedOf).toHaveBeenLastCalledWith(expect.objectContaining({ credits: [1, 5] })),
+    );
+    await arrive();
+    await arrive();
+    await userEvent.type(most, "0");
+    await waitFor(() =>
+      expect(askedOf).toHaveBeenLastCalledWith(expect.objectContaining({ credits: [5, 10] })),
+    );
+    await expect(least).toHaveValue("5");
+    await expect(most).toHaveValue("10");
+  },
+};
+
+/** 地址来得晚：后来打的字还在；从别处来的值（后退）才换掉，读不懂的日期和它的提示一起去掉。 */
+export const LateValue: StoryObj<typeof SlowHost> = {
+  render: () => <SlowHost />,
+  beforeEach: () => void askedOf.mockClear(),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const teacher = canvas.getByLabelText("教师");
+    const arrive = () => fireEvent.click(canvas.getByRole("button", { name: "到达" }));
+    await userEvent.type(teacher, "欧{Enter}");
+    await userEvent.type(teacher, "阳{Enter}");
+    await userEvent.type(teacher, "娜");
+    await arrive();
+    await expect(canvas.getByText("教师：欧")).toBeVisible();
+    await expect(teacher).toHaveValue("欧阳娜");
+    await arrive();
+    await expect(canvas.getByText("教师：欧阳")).toBeVisible();
+    await expect(teacher).toHaveValue("欧阳娜");
+
+    const day = canvas.getByRole("textbox", { name: "首次上课" });
+    await userEvent.type(day, "下周一{Enter}");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("请按 yyyy-MM-dd 填写");
+    await fireEvent.click(canvas.getByRole("button", { name: "后退" }));
+    await expect(teacher).toHaveValue("");
+    await expect(day).toHaveValue("");
+    await expect(canvas.queryByRole("alert")).toBeNull();
+    // The field is the same: whoever stood in it still does.
+    await expect(day).toHaveFocus();
+  },
+};
+
+/** 选字时有别的值到了：不碰正在选的字，选完再换其余的。 */
+export const LateValueWhileComposing: StoryObj<typeof SlowHost> = {
+  render: () => <SlowHost />,
+  beforeEach: () => void askedOf.mockClear(),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const teacher = canvas.getByLabelText("教师");
+    await userEvent.type(canvas.getByLabelText("课程名称"), "代数");
+    await fireEvent.compositionStart(teacher);
+    await fireEvent.input(teacher, { target: { value: "ouyang" } });
+    await fireEvent.click(canvas.getByRole("button", { name: "后退" }));
+    await expect(teacher).toHaveValue("ouyang");
+    await fireEvent.input(teacher, { target: { value: "欧阳" } });
+    await fireEvent.compositionEnd(teacher, { data: "欧阳" });
+    await expect(teacher).toHaveValue("欧阳");
+    await expect(canvas.getByLabelText("课程名称")).toHaveValue("");
+    await userEvent.click(canvas.getByRole("button", { name: "查询" }));
+    await expect(askedOf.mock.calls).toEqual([[{ semester: "2025-2", teacher: "欧阳" }]]);
+  },
+};
+
 /** 只留一行，其余收起；缺必填项时自动展开。 */
 export const Collapsed: Story = {
   args: { collapsible: true },
@@ -148,6 +310,27 @@ export const Collapsed: Story = {
     await expect(canvas.getByRole("group", { name: "学分" })).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "收起" }));
     await expect(canvas.queryByRole("group", { name: "学分" })).toBeNull();
+  },
+};
+
+/** 一行放得下就没有「展开」：一段日期只算一个字段。 */
+export const FitsInOneRow: Story = {
+  args: {
+    collapsible: true,
+    fields: defineSearchFields([
+      { prop: "opens", type: "dateRange", label: "开课日期" },
+      { prop: "teacher", type: "input", label: "教师", width: 100 },
+    ]) as unknown as Props["fields"],
+  },
+  render: (args) => (
+    <div style={{ width: 800 }}>
+      <SearchBar {...args} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByRole("textbox", { name: "教师" })).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "展开" })).toBeNull();
   },
 };
 
@@ -175,6 +358,45 @@ export const Chips: Story = {
   },
 };
 
+/** 去掉一个条件，别的框里还没查的字留着：没打完的、读不懂的都在。 */
+export const ChipKeepsTyping: Story = {
+  args: { value: undefined },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByLabelText("课程名称"), "代数{Enter}");
+    await userEvent.type(canvas.getByRole("textbox", { name: "首次上课" }), "下周一");
+    await userEvent.type(canvas.getByLabelText("教师"), "欧阳 ");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("请按 yyyy-MM-dd 填写");
+    await userEvent.click(canvas.getByRole("button", { name: "去掉条件 课程名称：代数" }));
+    await expect(args.onSearch).toHaveBeenLastCalledWith({ semester: "2026-1" });
+    await expect(canvas.getByLabelText("课程名称")).toHaveValue("");
+    await expect(canvas.getByLabelText("教师")).toHaveValue("欧阳 ");
+    await expect(canvas.getByRole("textbox", { name: "首次上课" })).toHaveValue("下周一");
+    await expect(canvas.getByRole("alert")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "查询" }));
+    await expect(args.onSearch).toHaveBeenLastCalledWith({ semester: "2026-1", teacher: "欧阳" });
+  },
+};
+
+/** 下拉默认可清空（规格第 5 节）；字段说不可就没有叉。 */
+export const ClearSelect: Story = {
+  args: { value: { semester: "2026-1", nature: "2" } },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const control = (label: string) =>
+      within(
+        canvas.getByRole("combobox", { name: label }).closest<HTMLElement>("[data-part=field-control]")!,
+      );
+    await expect(control("学年学期").queryByRole("button", { name: "清除" })).toBeNull();
+    const nature = canvas.getByRole("combobox", { name: "性质" });
+    await expect(nature).toHaveTextContent("限选");
+    await userEvent.click(control("性质").getByRole("button", { name: "清除" }));
+    await expect(nature).toHaveTextContent("请选择");
+    await userEvent.click(canvas.getByRole("button", { name: "查询" }));
+    await expect(args.onSearch).toHaveBeenLastCalledWith({ semester: "2026-1" });
+  },
+};
+
 /** 必填项为空时不查询，说明要做什么。 */
 export const Required: Story = {
   args: {
@@ -191,6 +413,117 @@ export const Required: Story = {
     await expect(canvas.queryByRole("alert")).toBeNull();
     await userEvent.keyboard("{Enter}");
     await expect(args.onSearch).toHaveBeenCalledWith({ studentNo: "2023105" });
+  },
+};
+
+const checkedSearch = searchFromSchema(
+  z
+    .object({
+      studentNo: z.string().max(20).regex(/^\d+$/, "学号只有数字").meta({ label: "学号" }),
+      opens: z.tuple([z.iso.date(), z.iso.date()]).optional().meta({ label: "开放时间" }),
+    })
+    .refine(({ studentNo, opens }) => studentNo !== "1" || opens === undefined, "学号和时间只查一样"),
+);
+
+const checked = {
+  fields: checkedSearch.fields as unknown as Props["fields"],
+  check: checkedSearch.check,
+};
+
+/** schema 一并校验：没写 optional 的必填，不合规则的在字段下说明、不查；区间开口不算错。 */
+export const SchemaCheck: Story = {
+  args: { ...checked, value: { opens: ["", "2026-09-30"] } },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const studentNo = canvas.getByLabelText("学号");
+    await userEvent.click(canvas.getByRole("button", { name: "查询" }));
+    await expect(canvas.getByRole("alert")).toHaveTextContent("请输入学号");
+    await userEvent.type(studentNo, "20a{Enter}");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("学号只有数字");
+    await expect(studentNo).toHaveAccessibleDescription("学号只有数字");
+    await expect(args.onSearch).not.toHaveBeenCalled();
+    await userEvent.keyboard("{Backspace}");
+    await expect(canvas.queryByRole("alert")).toBeNull();
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onSearch).toHaveBeenCalledWith({ studentNo: "20", opens: ["", "2026-09-30"] });
+  },
+};
+
+/** 几个字段合起来不对：在第一个字段下说明，不查。 */
+export const SchemaCheckTogether: Story = {
+  args: { ...checked, value: { studentNo: "1", opens: ["2026-09-01", "2026-09-30"] } as unknown as Values },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(canvas.getByRole("button", { name: "查询" }));
+    await expect(canvas.getByLabelText("学号")).toHaveAccessibleDescription("学号和时间只查一样");
+    await expect(args.onSearch).not.toHaveBeenCalled();
+  },
+};
+
+/** 区间和级联也认 `placeholder`、`clearable`、`step`；叉清掉一头。 */
+export const FieldProps: Story = {
+  args: {
+    fields: defineSearchFields([
+      { prop: "credits", type: "numberRange", label: "学分", unit: "学分", step: 0.5, value: [1000, 2.5] },
+      {
+        prop: "people",
+        type: "numberRange",
+        label: "人数",
+        placeholder: "不限",
+        clearable: false,
+        value: [null, 30],
+      },
+      {
+        prop: "place",
+        type: "cascade",
+        label: "地点",
+        levels: ["校区", "楼"],
+        placeholder: "全部校区",
+        options: [{ value: "n", label: "北校区", children: [{ value: "a", label: "A 楼" }] }],
+      },
+    ]) as unknown as Props["fields"],
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const credits = within(canvas.getByRole("group", { name: "学分" }));
+    const least = credits.getByRole("spinbutton", { name: "学分，从" });
+    // Four figures stand beside the cross.
+    const most = credits.getByRole("spinbutton", { name: "学分，到" });
+    await expect(most.scrollWidth).toBeLessThanOrEqual(most.clientWidth);
+    await userEvent.click(least);
+    await userEvent.keyboard("{ArrowUp}");
+    await expect(least).toHaveValue("3");
+    await userEvent.click(credits.getAllByRole("button", { name: "清除" })[0]!);
+    await expect(least).toHaveValue("");
+    const people = within(canvas.getByRole("group", { name: "人数" }));
+    await expect(people.queryByRole("button", { name: "清除" })).toBeNull();
+    await expect(people.getByRole("spinbutton", { name: "人数，从" })).toHaveAttribute("placeholder", "不限");
+    const upTo = people.getByRole("spinbutton", { name: "人数，到" });
+    await userEvent.click(upTo);
+    await userEvent.keyboard("{ArrowUp}");
+    await expect(upTo).toHaveValue("31");
+    await expect(canvas.getByRole("combobox", { name: "校区" })).toHaveTextContent("全部校区");
+    await userEvent.click(canvas.getByRole("button", { name: "查询" }));
+    await expect(args.onSearch).toHaveBeenLastCalledWith({ credits: [null, 1000], people: [null, 31] });
+  },
+};
+
+/** 再查一次、还是这么多：没有 `loading` 也再读一遍。 */
+export const SameCountAgain: Story = {
+  args: { resultCount: 12 },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const status = canvas.getByRole("status");
+    const said: string[] = [];
+    const watch = new MutationObserver(() => said.push(status.textContent ?? ""));
+    watch.observe(status, { childList: true, characterData: true, subtree: true });
+    await userEvent.click(canvas.getByRole("button", { name: "查询" }));
+    await waitFor(() => expect(said).toHaveLength(1));
+    await userEvent.click(canvas.getByRole("button", { name: "查询" }));
+    await waitFor(() => expect(said).toHaveLength(2));
+    watch.disconnect();
+    await expect(said.map((text) => text.trim())).toEqual(["共 12 条结果", "共 12 条结果"]);
+    await expect(said[0]).not.toBe(said[1]);
   },
 };
 
@@ -219,10 +552,19 @@ export const PermissionMatrix: Story = {
     </>
   ),
   play: async ({ canvasElement }) => {
-    const none = within(within(canvasElement).getByRole("region", { name: "没有权限" }));
-    await expect(none.getByRole("button", { name: "帮助" })).toBeVisible();
-    await expect(none.queryByRole("button", { name: "新建" })).toBeNull();
-    await expect(none.queryByLabelText("学校")).toBeNull();
+    // Region, and what of 新建, 导入, 帮助 and the field 学校 is there.
+    const shown: [string, boolean, boolean, boolean][] = [
+      ["offering-create、offering-import、school-read", true, true, true],
+      ["offering-import", false, true, false],
+      ["没有权限", false, false, false],
+    ];
+    for (const [name, create, bring, school] of shown) {
+      const region = within(within(canvasElement).getByRole("region", { name }));
+      await expect(region.getByRole("button", { name: "帮助" })).toBeVisible();
+      await expect(region.queryAllByRole("button", { name: "新建" })).toHaveLength(Number(create));
+      await expect(region.queryAllByRole("button", { name: "导入" })).toHaveLength(Number(bring));
+      await expect(region.queryAllByLabelText("学校")).toHaveLength(Number(school));
+    }
   },
 };
 

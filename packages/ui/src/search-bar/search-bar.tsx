@@ -8,7 +8,7 @@ import { filterChips } from "./chips.js";
 import { SearchFieldRow } from "./field-control.js";
 import { FilterChips } from "./filter-chips.js";
 import { SavedQueries } from "./saved-queries.js";
-import type { SearchButton, SearchValues, TypedFields } from "./types.js";
+import type { SearchButton, SearchProblems, SearchValues, TypedFields } from "./types.js";
 import { useFittingCount } from "./use-fitting-count.js";
 import { useSearchBar } from "./use-search-bar.js";
 
@@ -28,9 +28,14 @@ export interface SearchBarProps<V extends SearchValues = SearchValues> {
   collapsible?: boolean;
   /** Start with all rows open. */
   defaultExpanded?: boolean;
+  /** What is wrong with the values, in sentences shown at their fields: `check` of `searchFromSchema`. */
+  check?: (values: V) => SearchProblems;
   /** The answer is on its way. */
   loading?: boolean;
-  /** How many matched: shown, and said to those who do not see it. */
+  /**
+   * How many matched: shown, and said to those who do not see it; without `loading`, when it is asked already, so give
+   * that too where answers take time.
+   */
   resultCount?: number;
   /** Offers saved queries, kept under this name. */
   savedQueriesId?: string;
@@ -42,6 +47,7 @@ export interface SearchBarProps<V extends SearchValues = SearchValues> {
   label?: string;
   /** Anything more at the end of the buttons. */
   children?: ReactNode;
+  /** A class for the outermost element. */
   className?: string;
 }
 
@@ -65,14 +71,23 @@ export function SearchBar<V extends SearchValues = SearchValues>(props: SearchBa
     () => fields.filter((field) => can(field.permission)),
     [can, fields],
   );
-  const bar = useSearchBar<V>({ fields: allowed, value: props.value, onSearch, live: props.live });
+  const bar = useSearchBar<V>({
+    fields: allowed,
+    value: props.value,
+    onSearch,
+    live: props.live,
+    check: props.check,
+  });
   const form = useRef<HTMLFormElement>(null);
   const [expanded, setExpanded] = useState(props.defaultExpanded === true);
   const fitting = useFittingCount(form, allowed, collapsible);
   const folds = collapsible && fitting < allowed.length;
-  // A field that misses its value is shown, or nobody would find it.
-  const open =
-    !folds || expanded || allowed.some((field, at) => at >= fitting && bar.missing.includes(field.prop));
+  // A field with something wrong is shown, or nobody would find it.
+  const isWrong = (prop: string): boolean => bar.missing.includes(prop) || bar.problems[prop] !== undefined;
+  const open = !folds || expanded || allowed.some((field, at) => at >= fitting && isWrong(field.prop));
+  // The same number twice is said twice only if it is another text.
+  const found =
+    resultCount === undefined ? "" : `${messages.resultCount(resultCount)}${bar.asked % 2 ? "\u00a0" : ""}`;
   const active = useMemo(
     () =>
       filterChips(allowed, bar.applied, {
@@ -103,8 +118,9 @@ export function SearchBar<V extends SearchValues = SearchValues>(props: SearchBa
             field={field}
             value={bar.draft[field.prop]}
             missing={bar.missing.includes(field.prop)}
+            problem={bar.problems[field.prop]}
             hidden={!open && at >= fitting}
-            edition={bar.edition}
+            edition={bar.edition(field.prop)}
             messages={messages}
             onChange={(value) => bar.setValue(field.prop, value)}
           />
@@ -135,7 +151,7 @@ export function SearchBar<V extends SearchValues = SearchValues>(props: SearchBa
               onClick={() => setExpanded(!open)}
             >
               {open ? messages.collapse : messages.expand}
-              <ChevronDown aria-hidden size={14} data-open={open ? "" : undefined} />
+              <ChevronDown aria-hidden size={14} data-part="arrow" data-open={open ? "" : undefined} />
             </Button>
           ) : null}
           {props.savedQueriesId === undefined ? null : (
@@ -157,7 +173,7 @@ export function SearchBar<V extends SearchValues = SearchValues>(props: SearchBa
         ) : null}
         {/* Always in the document: a live region that appears with its text is not read. */}
         <span data-part="result-count" role="status">
-          {loading ? messages.searching : resultCount === undefined ? "" : messages.resultCount(resultCount)}
+          {loading ? messages.searching : found}
         </span>
       </div>
     </div>

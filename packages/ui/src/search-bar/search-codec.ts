@@ -16,13 +16,17 @@ export interface SearchCodec<V extends SearchValues> {
 
 /** Query and page of a list together. */
 export interface ListState<V extends SearchValues> {
+  /** Values of the search fields. */
   values: V;
+  /** Page, page size and order. */
   page: PageState;
 }
 
 /** Like {@link SearchCodec}, for the whole state of a list: `?…&page=2&size=20&sort=-opensAt,name`. */
 export interface ListCodec<V extends SearchValues> {
+  /** Reads the state of a list from the parameters of an address; what is wrong or missing is as at first. */
   parse: (search: SearchSource) => ListState<V>;
+  /** Writes it as parameters; those of `keep` that are not the list's stay. */
   format: (state: ListState<V>, keep?: SearchSource) => URLSearchParams;
 }
 
@@ -95,6 +99,9 @@ function readOrder(raw: string | null, sortable: readonly string[] | undefined):
 /**
  * The codec of a list: query, page, page size and order. What is as it would be anyway is not written, so the
  * address of a fresh list is clean. A page size that is not on offer (specification, section 9) is ignored.
+ *
+ * @throws Error with a sentence that names the field which is called as the page, its size or its order is in the
+ * address: take a `prefix` then.
  */
 export function createListCodec<V extends SearchValues>(
   fields: TypedFields<V>,
@@ -105,33 +112,48 @@ export function createListCodec<V extends SearchValues>(
     orderBy?: readonly OrderBy[];
     /** Fields that may be sorted; without it any name is passed on for the server to judge. */
     sortable?: readonly string[];
+    /**
+     * Stands before `page`, `size` and `sort` in the address (`list-page=2`): for fields of these names, or two lists in
+     * one address. Default none.
+     */
+    prefix?: string;
   } = {},
 ): ListCodec<V> {
   const codec = createSearchCodec(fields);
+  const { prefix = "" } = options;
+  const [pageName, sizeName, sortName] = [`${prefix}page`, `${prefix}size`, `${prefix}sort`];
+  const names = [pageName, sizeName, sortName];
+  const taken = fields.find(({ prop }) => names.includes(prop));
+  if (taken !== undefined) {
+    throw new Error(
+      `createListCodec: the field 「${taken.prop}」 is called as a part of the page is in the address, and would be ` +
+        'lost there. Give the codec a prefix: createListCodec(fields, { prefix: "list-" }).',
+    );
+  }
   const start: PageState = { ...firstPage(options.pageSize), orderBy: options.orderBy ?? [] };
   const writeOrder = (orderBy: readonly OrderBy[]): string =>
     orderBy.map(({ field, sortType }) => (sortType === "desc" ? `-${field}` : field)).join(",");
   return {
     parse: (search) => {
       const params = new URLSearchParams(search);
-      const index = Number(params.get("page") ?? "1");
-      const size = Number(params.get("size") ?? start.pageSize);
+      const index = Number(params.get(pageName) ?? "1");
+      const size = Number(params.get(sizeName) ?? start.pageSize);
       return {
         values: codec.parse(params),
         page: {
           pageIndex: Number.isSafeInteger(index) && index >= 1 ? index : 1,
           pageSize: (TABLE_CONSTANTS.pageSizes as readonly number[]).includes(size) ? size : start.pageSize,
-          orderBy: params.has("sort") ? readOrder(params.get("sort"), options.sortable) : start.orderBy,
+          orderBy: params.has(sortName) ? readOrder(params.get(sortName), options.sortable) : start.orderBy,
         },
       };
     },
     format: ({ values, page }, keep) => {
       const params = codec.format(values, keep);
-      for (const name of ["page", "size", "sort"]) params.delete(name);
-      if (page.pageIndex !== 1) params.set("page", String(page.pageIndex));
-      if (page.pageSize !== start.pageSize) params.set("size", String(page.pageSize));
+      for (const name of names) params.delete(name);
+      if (page.pageIndex !== 1) params.set(pageName, String(page.pageIndex));
+      if (page.pageSize !== start.pageSize) params.set(sizeName, String(page.pageSize));
       if (writeOrder(page.orderBy) !== writeOrder(start.orderBy))
-        params.set("sort", writeOrder(page.orderBy));
+        params.set(sortName, writeOrder(page.orderBy));
       return params;
     },
   };

@@ -1,15 +1,27 @@
 import type { z } from "zod";
 import { createSearchCodec, type SearchCodec } from "./search-codec.js";
-import type { CascadeOption, SearchField, SearchOption, SearchValues, TypedFields } from "./types.js";
+import type {
+  CascadeOption,
+  SearchField,
+  SearchOption,
+  SearchProblems,
+  SearchValues,
+  TypedFields,
+} from "./types.js";
 
 /** What `.meta({…})` of a schema's entry says about its field. */
 export interface SearchFieldMeta {
   /** What it is, in words (required). */
   label: string;
+  /** In the empty control. Default: 请输入 or 请选择. */
   placeholder?: string;
+  /** Width of the control in pixels. Default 210. */
   width?: number;
+  /** Default: whether the schema asks for a value, that is, has neither `.optional()` nor `.default(…)`. */
   required?: boolean;
+  /** Offers a cross while there is a value. Default true. */
   clearable?: boolean;
+  /** Shown only if this passes `can` (specification, section 6). */
   permission?: string;
   /** Words for the values of an enum, in its order; or whole options. */
   options?: Readonly<Record<string, string>> | readonly SearchOption[];
@@ -19,12 +31,29 @@ export interface SearchFieldMeta {
   levels?: readonly string[];
   /** What a number range counts. */
   unit?: string;
+  /** What ↑ and ↓ add to an end of a number range. */
+  step?: number;
 }
+
+/** An end of a range of numbers may be open, whatever the schema says of it. */
+type WithOpenEnds<T> = T extends [number | null, number | null] ? [number | null, number | null] : T;
+
+/** The values that a bar gives whose fields are made from a schema. */
+export type SchemaSearchValues<Shape extends z.ZodRawShape> = {
+  [Prop in keyof z.infer<z.ZodObject<Shape>>]?: WithOpenEnds<z.infer<z.ZodObject<Shape>>[Prop]>;
+} & SearchValues;
 
 /** What a schema becomes: the fields, their codec, and a check of the values. */
 export interface SearchFromSchema<V extends SearchValues> {
+  /** Fields for `SearchBar`. */
   fields: TypedFields<V>;
+  /** Reads and writes their values as parameters of an address. */
   codec: SearchCodec<V>;
+  /**
+   * What the schema has against values, for the `check` of a search bar. An open end of a range is never refused: the
+   * other end is judged alone. Nor is an empty field: whether it may be empty is its `required`.
+   */
+  check: (values: SearchValues) => SearchProblems;
 }
 
 interface Inner {
@@ -55,10 +84,11 @@ function optionsOf(values: readonly string[], named: SearchFieldMeta["options"])
 
 function fieldOf(prop: string, entry: z.ZodType): SearchField {
   const { schema, initial, meta } = unwrap(entry);
-  const { label, placeholder, width, required, clearable, permission } = meta;
+  const { label, placeholder, width, clearable, permission } = meta;
   if (label === undefined) {
     throw new Error(`searchFromSchema: 「${prop}」 has no label. Say .meta({ label: "…" }) on its schema.`);
   }
+  const required = meta.required ?? !entry.isOptional();
   const base = { prop, label, placeholder, width, required, clearable, permission };
   const def = schema.def as unknown as {
     type: string;
@@ -92,6 +122,7 @@ function fieldOf(prop: string, entry: z.ZodType): SearchField {
         ...base,
         type: "numberRange",
         unit: meta.unit,
+        step: meta.step,
         value: initial as [number, number] | undefined,
       };
     }
@@ -107,17 +138,38 @@ function fieldOf(prop: string, entry: z.ZodType): SearchField {
   );
 }
 
+/** Whether the schema speaks of the open end of a range, which is no end and cannot be wrong. */
+function isOpenEnd(field: SearchField, value: unknown, at: PropertyKey | undefined): boolean {
+  if ((field.type !== "dateRange" && field.type !== "numberRange") || !Array.isArray(value)) return false;
+  const end: unknown = value[Number(at)];
+  return end === null || end === "";
+}
+
 /**
- * One zod schema for fields, codec and request type: labels and options come from `.meta({…})`, the maximum
- * length from `.max(…)`, the initial value from `.default(…)`, and `z.infer` of the same schema is the type of
- * the values. Throws a sentence that names the entry which no field can show.
+ * One zod schema for fields, codec, check and request type: labels and options come from `.meta({…})`, the maximum
+ * length from `.max(…)`, the initial value from `.default(…)`, an entry that is not optional is required, and
+ * `z.infer` of the same schema is the type of the values, but that ends of ranges may be open. Throws a sentence that
+ * names the entry which no field can show.
  */
 export function searchFromSchema<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
-): SearchFromSchema<Partial<z.infer<z.ZodObject<Shape>>> & SearchValues> {
-  type V = Partial<z.infer<z.ZodObject<Shape>>> & SearchValues;
+): SearchFromSchema<SchemaSearchValues<Shape>> {
+  type V = SchemaSearchValues<Shape>;
   const fields: TypedFields<V> = Object.entries(schema.shape).map(([prop, entry]) =>
     fieldOf(prop, entry as z.ZodType),
   );
-  return { fields, codec: createSearchCodec(fields) };
+  const check = (values: SearchValues): SearchProblems => {
+    const problems: Record<string, string> = {};
+    for (const { code, path, message } of schema.safeParse(values).error?.issues ?? []) {
+      const prop = String(path[0] ?? "");
+      const field = fields.find((candidate) => candidate.prop === prop);
+      const value = values[prop];
+      // What a refinement says of an empty field was meant.
+      if (field !== undefined && value === undefined && code !== "custom") continue;
+      if (field !== undefined && isOpenEnd(field, value, path[1])) continue;
+      problems[prop] ??= message;
+    }
+    return problems;
+  };
+  return { fields, codec: createSearchCodec(fields), check };
 }

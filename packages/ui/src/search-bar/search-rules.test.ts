@@ -190,6 +190,28 @@ describe("the state of a whole list in an address", () => {
     });
   });
 
+  it("refuses fields that are called as the page is, which its prefix makes room for", () => {
+    const named = (prop: string) => defineSearchFields([{ prop, type: "input", label: "规格" }]);
+    for (const prop of ["page", "size", "sort"]) {
+      expect(() => createListCodec(named(prop))).toThrow(`「${prop}」`);
+      const roomy = createListCodec(named(prop), { prefix: "list-" });
+      const state = {
+        values: { [prop]: "大" },
+        page: { pageIndex: 3, pageSize: 20, orderBy: [{ field: "name", sortType: "desc" as const }] },
+      };
+      const written = roomy.format(state, "?list-page=9&tab=2");
+      expect(Object.fromEntries(written)).toEqual({
+        tab: "2",
+        [prop]: "大",
+        "list-page": "3",
+        "list-size": "20",
+        "list-sort": "-name",
+      });
+      expect(roomy.parse(written)).toEqual(state);
+    }
+    expect(() => createListCodec(named("list-size"), { prefix: "list-" })).toThrow("「list-size」");
+  });
+
   it("uses the page size that the user stored", () => {
     expect(createListCodec(fields, { pageSize: 20 }).parse("").page.pageSize).toBe(20);
   });
@@ -245,6 +267,50 @@ describe("one schema for fields, codec and request", () => {
       credits: [2, null],
     });
     expectTypeOf(values.nature).toEqualTypeOf<"required" | "elective" | undefined>();
+  });
+
+  it("asks for what the schema asks for", () => {
+    const { fields: asked, check } = searchFromSchema(
+      z.object({
+        studentNo: z.string().meta({ label: "学号" }),
+        nature: z.enum(["a", "b"]).meta({ label: "性质" }),
+        state: z.enum(["a", "b"]).default("a").meta({ label: "状态" }),
+        name: z.string().optional().meta({ label: "姓名" }),
+        note: z.string().meta({ label: "备注", required: false }),
+      }),
+    );
+    expect(asked.map(({ required }) => required)).toEqual([true, true, false, false, false]);
+    expect(check({})).toEqual({});
+  });
+
+  it("checks the values: in the schema's sentences, an open end never wrong", () => {
+    const { check, codec } = searchFromSchema(
+      z
+        .object({
+          studentNo: z.string().regex(/^\d+$/, "学号只有数字").optional().meta({ label: "学号" }),
+          opens: z
+            .tuple([z.iso.date(), z.iso.date("日期不对").max(10)])
+            .optional()
+            .meta({ label: "开放时间" }),
+          credits: z
+            .tuple([z.number().min(0, "不能小于 0"), z.number().min(0, "不能小于 0")])
+            .optional()
+            .meta({ label: "学分" }),
+        })
+        .refine(
+          ({ studentNo, credits }) => studentNo !== "1" || credits === undefined,
+          "学号和学分不能一起查",
+        ),
+    );
+    expectTypeOf(codec.parse("").credits).toEqualTypeOf<[number | null, number | null] | undefined>();
+    expect(check({})).toEqual({});
+    expect(check({ studentNo: "2023a" })).toEqual({ studentNo: "学号只有数字" });
+    expect(check({ opens: ["2026-09-01", ""] })).toEqual({});
+    expect(check({ opens: ["", "2026-09-01"], credits: [null, 4] })).toEqual({});
+    expect(check({ opens: ["", "下周一"] })).toHaveProperty("opens");
+    expect(check({ credits: [null, -1] })).toEqual({ credits: "不能小于 0" });
+    expect(check({ credits: [-1, 4] })).toEqual({ credits: "不能小于 0" });
+    expect(check({ studentNo: "1", credits: [1, 2] })).toEqual({ "": "学号和学分不能一起查" });
   });
 
   it("says in a sentence what it cannot show", () => {

@@ -6,8 +6,11 @@ export type SearchOption = { label: string; value: string; expired?: boolean } |
 
 /** A choice of a cascading select, with the choices below it. */
 export interface CascadeOption {
+  /** What is read. */
   label: string;
+  /** What is stored; unique among its siblings. */
   value: string;
+  /** Choices of the next level. */
   children?: readonly CascadeOption[];
 }
 
@@ -16,7 +19,10 @@ interface FieldBase {
   prop: string;
   /** What it is, in words. */
   label: string;
-  /** Shown while empty; default 请输入 or 请选择. */
+  /**
+   * Shown while empty. Default 请输入 or 请选择; the name of the level, of the end or nothing where a field has several
+   * controls. In a cascade it is the first level's.
+   */
   placeholder?: string;
   /** Width of the control, px; default 210 (specification, section 5). */
   width?: number;
@@ -40,34 +46,43 @@ export interface InputField extends FieldBase {
 /** One of several. */
 export interface SelectField extends FieldBase {
   type: "select";
+  /** Value before anybody chose one, and after a reset. */
   value?: string;
+  /** Choices, as options or as entries of a dictionary. */
   options: readonly SearchOption[];
 }
 
 /** A day, as yyyy-MM-dd. */
 export interface DateField extends FieldBase {
   type: "date";
+  /** Value before anybody chose one, and after a reset: yyyy-MM-dd. */
   value?: string;
 }
 
 /** From one day to another, either may be open (`""`). */
 export interface DateRangeField extends FieldBase {
   type: "dateRange";
+  /** Value before anybody chose one, and after a reset. */
   value?: DateRangeValue;
 }
 
 /** From one number to another, either may be open (`null`). */
 export interface NumberRangeField extends FieldBase {
   type: "numberRange";
+  /** Value before anybody chose one, and after a reset. */
   value?: NumberRangeValue;
   /** What is counted: 学分, 人. */
   unit?: string;
+  /** What ↑ and ↓ add; default 1. */
+  step?: number;
 }
 
 /** A path through levels: 学校 → 学院 → 专业. */
 export interface CascadeField extends FieldBase {
   type: "cascade";
+  /** Value before anybody chose one, and after a reset: one entry per level. */
   value?: readonly string[];
+  /** Choices of the first level, with those of the next within. */
   options: readonly CascadeOption[];
   /** What each level is called; also how many there are. */
   levels: readonly string[];
@@ -91,6 +106,9 @@ export type SearchValue = string | DateRangeValue | NumberRangeValue | readonly 
 
 /** Values by `prop`. An empty field has no entry. */
 export type SearchValues = { readonly [prop: string]: SearchValue | undefined };
+
+/** What is wrong with values, in a sentence for the person, by `prop`; under `""` what is wrong with them together. */
+export type SearchProblems = Readonly<Record<string, string>>;
 
 type ValueOf<F> = F extends { type: "dateRange" }
   ? DateRangeValue
@@ -125,8 +143,11 @@ export interface SearchButton<V extends SearchValues = SearchValues> {
   permission?: string;
   /** One per screen at most. */
   primary?: boolean;
+  /** A destructive act. Default false. */
   danger?: boolean;
+  /** It cannot be pressed now. Default false. */
   disabled?: boolean;
+  /** Before the words. */
   icon?: ReactNode;
 }
 

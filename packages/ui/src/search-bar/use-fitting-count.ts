@@ -45,7 +45,7 @@ export function useFittingCount(
     // A hidden field has no width: what was measured while it stood there is kept.
     const widths = new Map<Element, number>();
     const measure = (): void => {
-      const parts = [...element.querySelectorAll("[data-part=field]")];
+      const parts = [...element.querySelectorAll(":scope > [data-part=field]")];
       for (const part of parts) {
         const hidden = part.hasAttribute("hidden");
         if (hidden && !widths.has(part)) part.removeAttribute("hidden");

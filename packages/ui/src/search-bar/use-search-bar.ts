@@ -7,19 +7,25 @@ import {
   useRef,
   useState,
 } from "react";
+import { isComposing } from "../input/is-composing.js";
 import { SEARCH_CONSTANTS } from "./constants.js";
 import { initialValues, normaliseValue, normaliseValues, sameValue } from "./normalise.js";
-import type { SearchField, SearchValue, SearchValues, TypedFields } from "./types.js";
+import type { SearchField, SearchProblems, SearchValue, SearchValues, TypedFields } from "./types.js";
 
 /** What {@link useSearchBar} takes. */
 export interface SearchBarOptions<V extends SearchValues> {
   fields: TypedFields<V>;
-  /** Values of the last query, usually from the address. Without it the bar remembers them itself. */
+  /**
+   * Values of the last query, usually from the address; they may come late. The fields follow when they are others than
+   * were asked for. Without it the bar remembers them itself.
+   */
   value?: V;
   /** The person asks: values in normal form. */
   onSearch: (values: V) => void;
   /** Search while typing, 300 ms after the last key; never while an input method composes. */
   live?: boolean;
+  /** What is wrong with values in normal form: `check` of `searchFromSchema`. Nothing is asked while anything is. */
+  check?: (values: V) => SearchProblems;
 }
 
 /** State of a search bar, without any markup. */
@@ -30,15 +36,19 @@ export interface SearchBarState<V extends SearchValues> {
   applied: V;
   /** Props of required fields that were empty when somebody asked. */
   missing: readonly string[];
-  /** Rises when values were put in from elsewhere: what a control holds half typed is over then. */
-  edition: number;
+  /** What `check` had against the values when somebody asked; what belongs to no field is at the first. */
+  problems: SearchProblems;
+  /** How often was asked: for a live region, which says the same number again only as another text. */
+  asked: number;
+  /** Rises for a field whose value was put in from elsewhere: what its control holds half typed is over then. */
+  edition: (prop: string) => number;
   /** Puts a value into a field; with `search` asks at once. */
   setValue: (prop: string, value: SearchValue | undefined, search?: boolean) => void;
-  /** Asks. Does nothing while an input method composes or a required field is empty. */
+  /** Asks. Does nothing while an input method composes, a required field is empty or `check` has a sentence. */
   search: () => void;
   /** Every field back to its first value, and asks. */
   reset: () => void;
-  /** Takes one filter away (or puts its first value back), and asks. */
+  /** Takes one filter away (or puts its first value back), and asks; what other fields hold unsent stays. */
   clear: (prop: string) => void;
   /** Puts whole values in, and asks: a saved query. */
   apply: (values: SearchValues) => void;
@@ -50,52 +60,90 @@ export interface SearchBarState<V extends SearchValues> {
   };
 }
 
-/** Key code that browsers give keys which belong to an input method. */
-const IME_KEY_CODE = 229;
-
 function sameValues(fields: readonly SearchField[], a: SearchValues, b: SearchValues): boolean {
   return fields.every(({ prop }) => sameValue(a[prop], b[prop]));
+}
+
+const NO_PROBLEMS: SearchProblems = {};
+
+/** The sentences that can be shown: each at its field, those about all values at the first. */
+function shownProblems(fields: readonly SearchField[], problems: SearchProblems): SearchProblems {
+  const { "": together, ...single } = problems;
+  const first = fields[0]?.prop;
+  const shown = Object.entries(single).filter(([prop]) => fields.some((field) => field.prop === prop));
+  if (together !== undefined && first !== undefined) shown.unshift([first, together]);
+  return shown.length === 0 ? NO_PROBLEMS : Object.fromEntries(shown);
 }
 
 /** The behaviour of the search bar: draft and applied values, required fields, input methods, reset. */
 export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V>): SearchBarState<V> {
   const { fields, value, live = false } = options;
-  const onSearch = useRef(options.onSearch);
   const [own, setOwn] = useState<V>(() => value ?? initialValues(fields));
   const applied = value ?? own;
   const [draft, setDraft] = useState<SearchValues>(applied);
   const [missing, setMissing] = useState<readonly string[]>([]);
-  const [edition, setEdition] = useState(0);
-  const composing = useRef(false);
+  const [problems, setProblems] = useState<SearchProblems>(NO_PROBLEMS);
+  const [asked, setAsked] = useState(0);
+  const [editions, setEditions] = useState<Readonly<Record<string, number>>>({});
+  const [composing, setComposing] = useState(false);
+  const composedFrom = useRef<SearchValues>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latestDraft = useRef(draft);
+
+  // What was asked and has not come back as `value`: a router may take its time, and be asked again meanwhile.
+  const [awaited, setAwaited] = useState<readonly SearchValues[]>([]);
+  const [followed, setFollowed] = useState<SearchValues>(applied);
+  const raise = useCallback((props: readonly string[]) => {
+    setEditions((old) => ({
+      ...old,
+      ...Object.fromEntries(props.map((prop) => [prop, (old[prop] ?? 0) + 1])),
+    }));
+  }, []);
+  const follow = (kept: SearchValues = {}): void => {
+    setFollowed(applied);
+    const place = awaited.findLastIndex((values) => sameValues(fields, values, applied));
+    // Our own question came back: what was typed since stays.
+    if (place >= 0) setAwaited(awaited.slice(place + 1));
+    else if (!sameValues(fields, followed, applied)) {
+      // From outside (back button, shared link): the fields follow.
+      setAwaited([]);
+      setDraft({ ...applied, ...kept });
+      setMissing([]);
+      setProblems(NO_PROBLEMS);
+      raise(fields.map(({ prop }) => prop));
+    }
+  };
+  const late = followed !== applied;
+  // Text that an input method holds must not be exchanged under it.
+  if (late && !composing) follow();
+
+  const latest = useRef({ options, applied, awaited, late, follow });
   useEffect(() => {
-    onSearch.current = options.onSearch;
+    latest.current = { options, applied, awaited, late, follow };
     latestDraft.current = draft;
   });
 
-  // The values came from outside (back button, shared link): the fields follow, typing in them is not lost
-  // when the parent renders again with the same values.
-  const [followed, setFollowed] = useState<SearchValues>(applied);
-  if (followed !== applied) {
-    setFollowed(applied);
-    if (!sameValues(fields, followed, applied)) setDraft(applied);
-  }
-
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  /** `shown` is what the fields hold then; without it, the values in normal form. */
   const ask = useCallback(
-    (values: SearchValues) => {
+    (values: SearchValues, shown?: SearchValues) => {
       clearTimeout(timer.current);
-      if (composing.current) return;
+      if (composedFrom.current !== undefined) return;
       const next = normaliseValues(fields, values);
       const empty = fields.filter((field) => field.required === true && next[field.prop] === undefined);
-      latestDraft.current = next;
-      setDraft(next);
+      latestDraft.current = shown ?? next;
+      setDraft(latestDraft.current);
       setMissing(empty.map((field) => field.prop));
-      if (empty.length > 0) return;
+      const { check, onSearch } = latest.current.options;
+      const wrong =
+        empty.length > 0 || check === undefined ? NO_PROBLEMS : shownProblems(fields, check(next));
+      setProblems(wrong);
+      if (empty.length > 0 || wrong !== NO_PROBLEMS) return;
+      setAsked((before) => before + 1);
+      setAwaited((old) => [...old.filter((one) => !sameValues(fields, one, next)), next]);
       setOwn(next);
-      onSearch.current(next);
+      onSearch(next);
     },
     [fields],
   );
@@ -103,16 +151,23 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
   /** Asks for values that were not typed into the fields. */
   const put = useCallback(
     (values: SearchValues) => {
-      setEdition((before) => before + 1);
+      raise(fields.map(({ prop }) => prop));
       ask(values);
     },
-    [ask],
+    [ask, fields, raise],
   );
 
   const askSoon = useCallback(() => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => ask(latestDraft.current), SEARCH_CONSTANTS.liveDelayMs);
-  }, [ask]);
+    timer.current = setTimeout(() => {
+      const typed = latestDraft.current;
+      const last = latest.current.awaited.at(-1) ?? latest.current.applied;
+      // A space at the end asks nothing new.
+      if (sameValues(fields, normaliseValues(fields, typed), last)) return;
+      // Whoever pauses is not done: 「linear 」 keeps its space, and 5 to 1 may become 5 to 10.
+      ask(typed, typed);
+    }, SEARCH_CONSTANTS.liveDelayMs);
+  }, [ask, fields]);
 
   const setValue = useCallback(
     (prop: string, next: SearchValue | undefined, search = false) => {
@@ -120,6 +175,7 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
       latestDraft.current = values;
       setDraft(values);
       setMissing((props) => props.filter((item) => item !== prop));
+      setProblems((old) => Object.fromEntries(Object.entries(old).filter(([item]) => item !== prop)));
       if (search) ask(values);
       else if (live) askSoon();
     },
@@ -130,26 +186,40 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
     (prop: string) => {
       const field = fields.find((candidate) => candidate.prop === prop);
       if (field === undefined) return;
-      put({ ...applied, [prop]: normaliseValue(field, field.value) });
+      const first = normaliseValue(field, field.value);
+      const typed = latestDraft.current;
+      raise([prop]);
+      // Only this filter goes: what stands unsent in other fields stays there, unsent.
+      ask({ ...(live ? typed : latest.current.applied), [prop]: first }, { ...typed, [prop]: first });
     },
-    [applied, fields, put],
+    [ask, fields, live, raise],
   );
 
   const formProps = useMemo(
     () => ({
       onCompositionStart: () => {
-        composing.current = true;
+        composedFrom.current = latestDraft.current;
+        setComposing(true);
         clearTimeout(timer.current);
       },
       onCompositionEnd: () => {
-        composing.current = false;
+        const before = composedFrom.current;
+        composedFrom.current = undefined;
+        setComposing(false);
+        // Values that came meanwhile are followed now, but for what was just written.
+        if (latest.current.late && before !== undefined) {
+          const written = Object.entries(latestDraft.current).filter(
+            ([prop, now]) => !sameValue(now, before[prop]),
+          );
+          latest.current.follow(Object.fromEntries(written));
+        }
         if (live) askSoon();
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== "Enter" || event.defaultPrevented) return;
         if (!(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
-        if (event.nativeEvent.isComposing || event.keyCode === IME_KEY_CODE) return;
+        if (isComposing(event)) return;
         ask(latestDraft.current);
       },
     }),
@@ -160,7 +230,9 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
     draft,
     applied,
     missing,
-    edition,
+    problems,
+    asked,
+    edition: useCallback((prop: string) => editions[prop] ?? 0, [editions]),
     setValue,
     search: useCallback(() => ask(latestDraft.current), [ask]),
     reset: useCallback(() => put(initialValues(fields)), [fields, put]),
