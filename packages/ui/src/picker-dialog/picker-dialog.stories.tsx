@@ -38,7 +38,8 @@ type Story = StoryObj<Props>;
 /** A field of a form: who is chosen, and the button that opens the picker. */
 function Opened(props: Props) {
   const [open, setOpen] = useState(false);
-  const [value, setValue] = useState<readonly Teacher[]>(props.value ?? []);
+  const [picked, setValue] = useState<readonly Teacher[]>();
+  const value = picked ?? props.value ?? [];
   return (
     <>
       <Button onClick={() => setOpen(true)}>打开</Button>
@@ -188,6 +189,53 @@ export const MultiKeyboard: Story = {
   },
 };
 
+/** 所有的行是一站：从行按一次 Tab 就出了表，按 Shift+Tab 回到刚才那一行；Ctrl+Enter 确定。 */
+export const OneStop: Story = {
+  args: { mode: "multi", fields: undefined, pageSize: 20 },
+  play: async ({ canvasElement }) => {
+    const { dialog, inside } = await openIt(canvasElement);
+    const first = await rowOf(dialog, 1);
+    await waitFor(() => expect(within(first).getByRole("checkbox")).toHaveAttribute("tabindex", "-1"));
+    first.focus();
+    await userEvent.keyboard(" {ArrowDown}{ArrowDown} ");
+    await expect(inside.getByText("已选 2 项")).toBeVisible();
+    const third = await rowOf(dialog, 3);
+    await expect(third).toHaveFocus();
+    await userEvent.tab();
+    await expect(dialog.querySelector("table")).not.toContainElement(document.activeElement as HTMLElement);
+    await userEvent.tab({ shift: true });
+    await expect(third).toHaveFocus();
+    // A press on the tick leaves the focus there; arrows go on from it.
+    await userEvent.click(within(third).getByRole("checkbox"));
+    await userEvent.keyboard("{ArrowDown} ");
+    await expect(await rowOf(dialog, 4)).toHaveFocus();
+    // Another page is another list: Tab enters at its first row.
+    await userEvent.click(inside.getByRole("button", { name: "下一页" }));
+    const next = await rowOf(dialog, 21);
+    await waitFor(() => expect(next).toHaveAttribute("tabindex", "0"));
+    await expect(dialog.querySelectorAll("tr[tabindex='0']")).toHaveLength(1);
+    next.focus();
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await expect(onPick.mock.calls).toEqual([[[teacherOf(1), teacherOf(4)]]]);
+    await closed();
+  },
+};
+
+/** 在查询栏里也一样：Ctrl+Enter 确定，不再查询。 */
+export const ConfirmFromSearch: Story = {
+  args: { mode: "multi", value: [teacherOf(2)] },
+  play: async ({ canvasElement }) => {
+    const { dialog, inside } = await openIt(canvasElement);
+    await rowOf(dialog, 1);
+    const asked = load.mock.calls.length;
+    await userEvent.type(inside.getByRole("textbox", { name: "姓名" }), "张");
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await expect(onPick.mock.calls).toEqual([[[teacherOf(2)]]]);
+    await closed();
+    await expect(load.mock.calls).toHaveLength(asked);
+  },
+};
+
 /** 清空：多选只是一个也不勾，确定才返回。 */
 export const ClearMulti: Story = {
   args: { mode: "multi", value: [teacherOf(1), teacherOf(99)] },
@@ -260,6 +308,57 @@ export const Preselected: Story = {
     await userEvent.click(await rowOf(again.dialog, 1));
     await userEvent.click(again.inside.getByRole("button", { name: "确定" }));
     await expect(onPick.mock.calls).toEqual([[[99, 120, 2, 1].map(teacherOf)]]);
+  },
+};
+
+/** 表单里存的主键是文字、服务器的是数字：同一个人，勾着的就是他。 */
+export const TextIds: Story = {
+  args: {
+    mode: "multi",
+    value: [{ ...teacherOf(2), id: "2" as unknown as number }],
+  },
+  play: async ({ canvasElement }) => {
+    const { dialog, inside } = await openIt(canvasElement);
+    const row = await rowOf(dialog, 2);
+    await expect(row).toHaveAttribute("aria-selected", "true");
+    await userEvent.click(await rowOf(dialog, 1));
+    await expect(inside.getByText("已选 2 项")).toBeVisible();
+    await userEvent.click(row);
+    await expect(inside.getByText("已选 1 项")).toBeVisible();
+    await userEvent.click(inside.getByRole("button", { name: "确定" }));
+    await expect(onPick.mock.calls).toEqual([[[teacherOf(1)]]]);
+  },
+};
+
+/** The value comes when 到达 is pressed, whatever is open. */
+function LateValueHost(props: Props) {
+  const [value, setValue] = useState<readonly Teacher[]>([]);
+  return (
+    <>
+      <Button onClick={() => setValue((old) => [...old, teacherOf(99 + old.length)])}>到达</Button>
+      <Opened {...props} value={value} />
+    </>
+  );
+}
+
+/** 打开后才知道已经选了谁：没动过就照样勾上；动过了，算人选的，后到的不改它。 */
+export const LateValue: Story = {
+  args: { mode: "multi" },
+  render: (args) => <LateValueHost {...args} />,
+  play: async ({ canvasElement }) => {
+    const { dialog, inside } = await openIt(canvasElement);
+    await rowOf(dialog, 1);
+    // Behind an open dialog nothing can be pressed, but an answer can come.
+    const arrive = within(canvasElement).getByText("到达");
+    await expect(inside.getByText("已选 0 项")).toBeVisible();
+    await fireEvent.click(arrive);
+    await expect(inside.getByText("已选 1 项")).toBeVisible();
+    await userEvent.click(await rowOf(dialog, 1));
+    await expect(inside.getByText("已选 2 项")).toBeVisible();
+    await fireEvent.click(arrive);
+    await expect(inside.getByText("已选 2 项")).toBeVisible();
+    await userEvent.click(inside.getByRole("button", { name: "确定" }));
+    await expect(onPick.mock.calls).toEqual([[[99, 1].map(teacherOf)]]);
   },
 };
 
@@ -541,6 +640,12 @@ export const ManyChosen: Story = {
     await expect(dialog.getBoundingClientRect().bottom).toBeLessThanOrEqual(window.innerHeight);
     const tags = dialog.querySelector("[data-part=tags]")!;
     await expect(tags.scrollHeight).toBeGreaterThan(tags.clientHeight);
+    // The pages are above what is chosen, not below it, and nothing but the rows and the names scrolls.
+    const pages = dialog.querySelector("[data-part=paging]")!.getBoundingClientRect();
+    const strip = dialog.querySelector("[data-part=chosen]")!.getBoundingClientRect();
+    await expect(pages.bottom).toBeLessThanOrEqual(strip.top);
+    const body = dialog.querySelector("[data-part=body]")!;
+    await expect(body.scrollHeight).toBeLessThanOrEqual(body.clientHeight);
     await expect(inside.getByText("已选 60 项，最多 100 项")).toBeVisible();
   },
 };

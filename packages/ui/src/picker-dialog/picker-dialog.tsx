@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from "
 import { Button } from "../button/index.js";
 import type { DataTableColumn } from "../data-table/index.js";
 import { DialogWindow } from "../dialog/dialog-window.js";
+import { isComposing } from "../input/is-composing.js";
 import { useMessages } from "../provider/index.js";
 import { SearchBar, type SearchValues } from "../search-bar/index.js";
 import { PICKER_CONSTANTS } from "./constants.js";
@@ -34,12 +35,21 @@ export interface PickerDialogProps<Row extends object, V extends SearchValues = 
   dismissable?: boolean;
 }
 
-/** From a text of the search straight down to the rows, past buttons and heads. */
+/** From a text of the search straight down to the rows, past buttons and heads; from a tick in a row to the next row. */
 function toRows(event: KeyboardEvent<HTMLDivElement>): void {
-  const { target } = event;
-  if (event.key !== "ArrowDown" || event.defaultPrevented || event.nativeEvent.isComposing) return;
-  if (!(target instanceof HTMLInputElement) || target.type === "checkbox" || target.role === "combobox")
+  const { key, target } = event;
+  if ((key !== "ArrowDown" && key !== "ArrowUp") || event.defaultPrevented || isComposing(event)) return;
+  if (!(target instanceof HTMLElement)) return;
+  const around = target.closest<HTMLElement>("tr[data-part=row]");
+  if (around !== null) {
+    if (around === target) return;
+    const next = key === "ArrowDown" ? around.nextElementSibling : around.previousElementSibling;
+    (next instanceof HTMLElement && next.matches("tr[data-part=row]") ? next : around).focus();
+    event.preventDefault();
     return;
+  }
+  if (key === "ArrowUp" || !(target instanceof HTMLInputElement)) return;
+  if (target.type === "checkbox" || target.role === "combobox") return;
   const row = event.currentTarget.querySelector<HTMLElement>("tr[tabindex='0']");
   if (row === null) return;
   event.preventDefault();
@@ -61,6 +71,14 @@ export function PickerDialog<Row extends object, V extends SearchValues = Search
   const root = useRef<HTMLDivElement>(null);
   const title = props.title ?? text.title;
   const close = (): void => onOpenChange(false);
+  /** Before the search and the rows, for which Enter means something else. */
+  const onConfirmKey = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (picker.mode !== "multi" || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if (isComposing(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    picker.confirm();
+  };
   return (
     <>
       <DialogWindow
@@ -76,7 +94,7 @@ export function PickerDialog<Row extends object, V extends SearchValues = Search
           <>
             <Button onClick={close}>{common.cancel}</Button>
             {picker.mode === "multi" ? (
-              <Button variant="primary" onClick={picker.confirm}>
+              <Button variant="primary" aria-keyshortcuts="Control+Enter Meta+Enter" onClick={picker.confirm}>
                 {common.ok}
               </Button>
             ) : null}
@@ -91,6 +109,7 @@ export function PickerDialog<Row extends object, V extends SearchValues = Search
           data-mode={picker.mode}
           style={{ "--hx-picker-height": `${tableHeight}px` } as CSSProperties}
           tabIndex={-1}
+          onKeyDownCapture={onConfirmKey}
           onKeyDown={toRows}
           onSubmit={(event) => event.stopPropagation()}
         >

@@ -5,6 +5,7 @@ import { useMessages } from "../provider/index.js";
 
 /** What {@link PickerLimitAlert} takes. */
 export interface PickerLimitAlertProps {
+  /** Whether it is on the page. */
   open: boolean;
   /** Most rows that may be chosen. */
   max: number;

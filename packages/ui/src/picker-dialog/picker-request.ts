@@ -5,7 +5,9 @@ export type PickerRequest = { page: PageState } & Readonly<Record<string, unknow
 
 /** A page of rows, and how many match on all pages. */
 export interface PickerPage<Row> {
+  /** Rows of this page. */
   items: readonly Row[];
+  /** Rows that match, on all pages. */
   rowCount: number;
 }
 

@@ -64,13 +64,13 @@ describe("the answer", () => {
 });
 
 interface Row {
-  id: number;
+  id: number | string;
   name?: string;
 }
 const row = (id: number): Row => ({ id });
-const ids = (choice: PickerChoice<Row>): number[] => choice.chosen.map(({ id }) => id);
+const ids = (choice: PickerChoice<Row>): (number | string)[] => choice.chosen.map(({ id }) => id);
 const start = (...chosen: number[]): PickerChoice<Row> => ({ chosen: chosen.map(row), exceeded: false });
-const idOf = ({ id }: Row): number => id;
+const idOf = ({ id }: Row): number | string => id;
 
 describe("the choice", () => {
   const reduce = choiceReducer<Row>(idOf, 3);
@@ -110,6 +110,19 @@ describe("the choice", () => {
     const whole = reduce(handed, { kind: "loaded", rows: [{ id: 2, name: "李承泽" }] });
     expect(whole.chosen).toEqual([{ id: 1 }, { id: 2, name: "李承泽" }]);
     expect(reduce(handed, { kind: "loaded", rows: [row(7)] })).toBe(handed);
+  });
+
+  it('takes "2" and 2 for one row, whatever happens', () => {
+    const handed: PickerChoice<Row> = { chosen: [{ id: "1" }, { id: "2" }], exceeded: false };
+    expect(ids(reduce(handed, { kind: "toggle", row: row(2) }))).toEqual(["1"]);
+    expect(ids(reduce(handed, { kind: "remove", id: 1 }))).toEqual(["2"]);
+    expect(ids(reduce(handed, { kind: "ids", ids: ["1", "2", 2, 3], known: [row(3)] }))).toEqual([
+      "1",
+      "2",
+      3,
+    ]);
+    const whole = reduce(handed, { kind: "loaded", rows: [{ id: 2, name: "李承泽" }] });
+    expect(whole.chosen).toEqual([{ id: "1" }, { id: 2, name: "李承泽" }]);
   });
 
   it("from within the maximum never leaves it, holds nobody twice and keeps the order of choosing", () => {

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { DataTable, type DataTableColumn, type RowAction } from "../data-table/index.js";
 import { EmptyState } from "../empty-state/index.js";
 import { useMessages } from "../provider/index.js";
@@ -6,6 +6,7 @@ import type { SearchValues } from "../search-bar/index.js";
 import { PICKER_CONSTANTS } from "./constants.js";
 import { withReasons } from "./reason-column.js";
 import { useNarrow } from "./use-narrow.js";
+import { useOneStop } from "./use-one-stop.js";
 import type { Picker } from "./use-picker.js";
 import { adoptStyles } from "../styles/adopt-styles.js";
 import pickerDialogStyles from "./picker-dialog.css?inline";
@@ -14,6 +15,7 @@ adoptStyles(pickerDialogStyles);
 
 /** What {@link PickerTable} takes. */
 export interface PickerTableProps<Row extends object, V extends SearchValues> {
+  /** What {@link usePicker} gives. */
   picker: Picker<Row, V>;
   /** Keep them stable. */
   columns: readonly DataTableColumn<Row>[];
@@ -31,6 +33,8 @@ export function PickerTable<Row extends object, V extends SearchValues>(props: P
   const { mode, pick, toggle, nameField, snapshot, failure } = picker;
   const text = useMessages().pickerDialog;
   const narrow = useNarrow();
+  const frame = useRef<HTMLDivElement>(null);
+  useOneStop(frame);
   const multi = mode === "multi";
   const shown = useMemo(
     () => withReasons(columns, nameField, disabledReason),
@@ -56,26 +60,31 @@ export function PickerTable<Row extends object, V extends SearchValues>(props: P
     onRowClick: multi ? toggle : undefined,
     onRowDoubleClick: multi ? undefined : pick,
   };
-  // All that were chosen are at hand: no pages, and the table sorts them itself.
-  if (snapshot !== null) return <DataTable {...common} key="chosen" rows={snapshot} />;
   return (
-    <DataTable
-      {...common}
-      key="all"
-      rows={picker.rows}
-      rowCount={picker.rowCount}
-      page={picker.page}
-      onPageChange={picker.changePage}
-      loading={picker.loading}
-      error={failure === undefined ? undefined : (failure.message ?? text.failed)}
-      errorRequestId={failure?.requestId}
-      onRetry={picker.retry}
-      empty={
-        <EmptyState
-          title={picker.ready ? text.empty : text.askFirst}
-          hint={picker.ready ? text.emptyHint : text.askFirstHint}
+    <div ref={frame} data-part="rows">
+      {snapshot === null ? (
+        <DataTable
+          {...common}
+          key="all"
+          rows={picker.rows}
+          rowCount={picker.rowCount}
+          page={picker.page}
+          onPageChange={picker.changePage}
+          loading={picker.loading}
+          error={failure === undefined ? undefined : (failure.message ?? text.failed)}
+          errorRequestId={failure?.requestId}
+          onRetry={picker.retry}
+          empty={
+            <EmptyState
+              title={picker.ready ? text.empty : text.askFirst}
+              hint={picker.ready ? text.emptyHint : text.askFirstHint}
+            />
+          }
         />
-      }
-    />
+      ) : (
+        // All that were chosen are at hand: no pages, and the table sorts them itself.
+        <DataTable {...common} key="chosen" rows={snapshot} />
+      )}
+    </div>
   );
 }

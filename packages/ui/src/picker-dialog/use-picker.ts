@@ -4,12 +4,14 @@ import type { OrderBy, RowId, TableSelection } from "../data-table/index.js";
 import { useMessages } from "../provider/index.js";
 import type { SearchValues, TypedFields } from "../search-bar/index.js";
 import { PICKER_CONSTANTS } from "./constants.js";
-import { choiceReducer } from "./picker-choice.js";
+import { choiceReducer, type PickerChoiceChange } from "./picker-choice.js";
 import { type PickerLoad, usePickerList } from "./use-picker-list.js";
 
 /** What {@link usePicker} takes. */
 export interface PickerOptions<Row extends object, V extends SearchValues = SearchValues> {
+  /** Whether the dialog is on the page; each opening starts from `value`. */
   open: boolean;
+  /** Asked to close: the person decided or gave up. */
   onOpenChange: (open: boolean) => void;
   /** `single` (default): a row is returned at once. `multi`: rows are ticked and returned with OK. */
   mode?: "single" | "multi";
@@ -17,11 +19,14 @@ export interface PickerOptions<Row extends object, V extends SearchValues = Sear
   load: PickerLoad<Row>;
   /** The person decided: one row, the ticked rows, or none. The picker closes itself through `onOpenChange`. */
   onPick: (rows: readonly Row[]) => void;
-  /** What is chosen when it opens. A row need not be on the page; its id and its name are enough. */
+  /**
+   * What is chosen when it opens. A row need not be on the page; its id and its name are enough. What comes later counts
+   * until the person changes the choice; then theirs does.
+   */
   value?: readonly Row[];
   /** Most rows that may be chosen, multi mode; without it there is no limit. */
   max?: number;
-  /** Property that tells one row from another. Default `id`. */
+  /** Property that tells one row from another. Default `id`; "2" and 2 are the same. */
   idField?: keyof Row & string;
   /** Property that a row is called by. Default `name`. */
   nameField?: keyof Row & string;
@@ -56,7 +61,8 @@ export function usePicker<Row extends object, V extends SearchValues = SearchVal
     latest.current = options;
   });
 
-  const idOf = useCallback((row: Row) => valueAt(row, idField) as RowId, [idField]);
+  // As a text everywhere, the table's selection too: an id that a form or an address kept is no number any more.
+  const idOf = useCallback((row: Row): RowId => String(valueAt(row, idField)), [idField]);
   const nameOf = useCallback((row: Row) => plainText(valueAt(row, nameField)), [nameField]);
   const limit = mode === "multi" ? max : undefined;
   const reducer = useMemo(() => choiceReducer(idOf, limit), [idOf, limit]);
@@ -64,14 +70,32 @@ export function usePicker<Row extends object, V extends SearchValues = SearchVal
   const [snapshot, setSnapshot] = useState<readonly Row[] | null>(null);
   const [said, setSaid] = useState("");
 
+  const [touched, setTouched] = useState(false);
+  const act = useCallback((one: PickerChoiceChange<Row>) => {
+    setTouched(true);
+    change(one);
+  }, []);
+
   // Each opening starts from what is chosen outside, and forgets what was ticked and then given up.
   const [wasOpen, setWasOpen] = useState(open);
+  const [started, setStarted] = useState(value);
   if (wasOpen !== open) {
     setWasOpen(open);
     if (open) {
+      setStarted(value);
       change({ kind: "reset", rows: value });
+      setTouched(false);
       setSnapshot(null);
       setSaid("");
+    }
+  } else if (open && !touched && started !== value) {
+    // What is chosen came after the opening. Another list of the same rows is written inline, and says nothing new.
+    setStarted(value);
+    const said = (rows: readonly Row[]): string =>
+      JSON.stringify(rows.map((row) => [idOf(row), nameOf(row)]));
+    if (said(started) !== said(value)) {
+      change({ kind: "reset", rows: value });
+      setSnapshot((before) => (before === null ? null : value));
     }
   }
 
@@ -115,9 +139,12 @@ export function usePicker<Row extends object, V extends SearchValues = SearchVal
     chosen,
     /** The same, for the table. */
     selection,
-    changeSelection: useCallback((next: TableSelection, context: { rows: readonly Row[] }) => {
-      if (next.kind === "some") change({ kind: "ids", ids: next.ids, known: context.rows });
-    }, []),
+    changeSelection: useCallback(
+      (next: TableSelection, context: { rows: readonly Row[] }) => {
+        if (next.kind === "some") act({ kind: "ids", ids: next.ids, known: context.rows });
+      },
+      [act],
+    ),
     changeSearch: useCallback(
       (search: V) => {
         setSnapshot(null);
@@ -128,16 +155,16 @@ export function usePicker<Row extends object, V extends SearchValues = SearchVal
     /** Returns a row at once, unless it cannot be chosen: then says why. */
     pick: useCallback((row: Row) => void (refuse(row) || finish([row])), [finish, refuse]),
     /** Ticks or unticks a row, unless it cannot be chosen: then says why. */
-    toggle: useCallback((row: Row) => void (refuse(row) || change({ kind: "toggle", row })), [refuse]),
-    remove: useCallback((id: RowId) => change({ kind: "remove", id }), []),
+    toggle: useCallback((row: Row) => void (refuse(row) || act({ kind: "toggle", row })), [act, refuse]),
+    remove: useCallback((id: RowId) => act({ kind: "remove", id }), [act]),
     /** Empties the choice; in single mode nothing is the result, and reported at once. */
     clear: () => {
-      change({ kind: "reset", rows: NOTHING });
+      act({ kind: "reset", rows: NOTHING });
       if (mode === "single") finish(NOTHING);
     },
     /** OK, multi mode. More than the maximum, handed in beforehand, is cut and shown first. */
     confirm: () => {
-      if (limit !== undefined && chosen.length > limit) change({ kind: "cut" });
+      if (limit !== undefined && chosen.length > limit) act({ kind: "cut" });
       else finish(chosen);
     },
     /** The alert about the maximum is open. */
