@@ -11,7 +11,9 @@ adoptStyles(exportDialogStyles);
 
 /** What {@link ExportColumnList} takes. */
 export interface ExportColumnListProps {
+  /** The columns in the order of the file, with whether they will be in it. */
   columns: readonly ExportColumn[];
+  /** A column was ticked or unticked. */
   onChoose: (dataName: string, chosen: boolean) => void;
   /** Asked to move a column to a place, counted from 0. */
   onMove: (dataName: string, place: number) => void;
@@ -44,7 +46,7 @@ export function ExportColumnList({ columns, onChoose, onMove, error }: ExportCol
   return (
     <div data-part="columns">
       <Button
-        variant="text"
+        variant="link"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-describedby={error === undefined ? undefined : errorId}

@@ -181,6 +181,58 @@ export const NoneSelected: Story = {
   },
 };
 
+/** 默认「已选记录」，可是一条也没勾：选中的是当前页，请求也是当前页的。 */
+export const SelectedByDefaultButNone: Story = {
+  args: { selectedIds: [], defaultScope: "selected" },
+  play: async ({ canvasElement }) => {
+    const { inside } = await openIt(canvasElement);
+    await expect(inside.getByRole("radio", { name: "当前页（50 条）" })).toBeChecked();
+    await userEvent.click(inside.getByRole("button", { name: "导出" }));
+    await waitFor(() => expect(onExport).toHaveBeenCalledOnce());
+    const [request, run] = onExport.mock.lastCall!;
+    await expect(JSON.parse(request.conditionJson)).not.toHaveProperty("selectedIds");
+    await expect(run.scope).toBe("page");
+  },
+};
+
+/** 表格里「选择全部」再去掉两条：把表格的 selection 给它，请求是全部记录，除去这两条。 */
+export const AllButSome: Story = {
+  args: { selection: { kind: "all", except: [3, 5] } },
+  play: async ({ canvasElement }) => {
+    const { inside } = await openIt(canvasElement);
+    await userEvent.click(inside.getByRole("radio", { name: "已选记录（1,232 条）" }));
+    await userEvent.click(inside.getByRole("button", { name: "导出" }));
+    await waitFor(() => expect(onExport).toHaveBeenCalledOnce());
+    const [request, run] = onExport.mock.lastCall!;
+    await expect(request.isAllRecord).toBe(1);
+    await expect(JSON.parse(request.conditionJson)).toMatchObject({ exceptIds: [3, 5] });
+    await expect(run).toMatchObject({ scope: "selected", selectedIds: [], exceptIds: [3, 5] });
+  },
+};
+
+/** 默认点旁边、按 Esc 都不关；`dismissable` 才关，进行中的导出也就停了。 */
+export const Dismissable: Story = {
+  args: { onExport: slow, dismissable: true },
+  play: async ({ canvasElement }) => {
+    const { inside } = await openIt(canvasElement);
+    await userEvent.click(inside.getByRole("button", { name: "导出" }));
+    await waitFor(() => expect(task).toBeDefined());
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(task!.run.signal.aborted).toBe(true);
+  },
+};
+
+/** 没有 `dismissable`：按 Esc、点旁边，对话框都还在。 */
+export const StaysOpen: Story = {
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(document.querySelector('[data-component="dialog-veil"]')!);
+    await expect(dialog).toBeVisible();
+  },
+};
+
 /** 选列、排列的顺序：勾选框和箭头，键盘也行；移到哪里会读出，焦点跟着走。一列也不选不行。 */
 export const Columns: Story = {
   play: async ({ canvasElement }) => {

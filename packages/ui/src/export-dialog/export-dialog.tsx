@@ -12,6 +12,8 @@ export interface ExportDialogProps<Row extends object = never> extends ExportOpt
   onOpenChange: (open: boolean) => void;
   /** Title of the dialog. Default 导出. */
   title?: ReactNode;
+  /** Whether a press beside it and Escape close it, which stops an export. Default false (specification, section 9). */
+  dismissable?: boolean;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface ExportDialogProps<Row extends object = never> extends ExportOpt
  * keeps the file for another download.
  */
 export function ExportDialog<Row extends object = never>(props: ExportDialogProps<Row>) {
-  const { open, onOpenChange, selectedIds } = props;
+  const { open, onOpenChange, selectedIds, selection } = props;
   const { common, exportDialog: text } = useMessages();
   const exporting = useExport<Row>(props);
   const { phase, stop, back } = exporting;
@@ -43,6 +45,7 @@ export function ExportDialog<Row extends object = never>(props: ExportDialogProp
       open={open}
       onOpenChange={onOpenChange}
       title={props.title ?? text.title}
+      dismissable={props.dismissable}
       initialFocus={titleField}
       footer={
         phase.kind === "done" ? (
@@ -73,7 +76,7 @@ export function ExportDialog<Row extends object = never>(props: ExportDialogProp
         <ExportForm
           exporting={exporting}
           id={form}
-          withSelected={selectedIds !== undefined}
+          withSelected={selectedIds !== undefined || selection !== undefined}
           titleRef={titleField}
         />
       )}

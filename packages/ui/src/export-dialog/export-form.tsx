@@ -3,6 +3,7 @@ import { Alert } from "../alert/index.js";
 import { RequestId } from "../error-state/request-id.js";
 import { Field } from "../field/index.js";
 import { Input } from "../input/index.js";
+import { isComposing } from "../input/is-composing.js";
 import { Progress } from "../progress/index.js";
 import { useMessages, useUi } from "../provider/index.js";
 import { RadioGroup } from "../radio-group/index.js";
@@ -18,6 +19,7 @@ adoptStyles(exportDialogStyles);
 
 /** What {@link ExportForm} takes. */
 export interface ExportFormProps {
+  /** What {@link useExport} gives. */
   exporting: Export;
   /** Of the form, for a submit button outside of it. */
   id: string;
@@ -27,14 +29,11 @@ export interface ExportFormProps {
   titleRef?: RefObject<HTMLInputElement | null>;
 }
 
-/** Key code that browsers give keys which belong to an input method. */
-const IME_KEY_CODE = 229;
-
 /** Enter exports, but never the Enter that ends the choice of a character: Safari sends that one after composing. */
 function onTitleKey(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter") return;
   event.preventDefault();
-  if (event.nativeEvent.isComposing || event.keyCode === IME_KEY_CODE) return;
+  if (isComposing(event)) return;
   event.currentTarget.form?.requestSubmit();
 }
 

@@ -62,6 +62,19 @@ describe("the request (section 3)", () => {
   });
 });
 
+describe("the request for ticked rows", () => {
+  it("is not made when none is ticked: a server would give the page", () => {
+    expect(() => exportRequest({ ...choice, scope: "selected", selectedIds: [] })).toThrow(/at least one/);
+    expect(() => exportRequest({ ...choice, scope: "page", selectedIds: [] })).not.toThrow();
+  });
+
+  it("of all pages but some is one for all records with those that are left out", () => {
+    const made = exportRequest({ ...choice, scope: "selected", selectedIds: [], exceptIds: [3] });
+    expect(made.isAllRecord).toBe(1);
+    expect(JSON.parse(made.conditionJson)).toEqual({ state: "open", page: choice.page, exceptIds: [3] });
+  });
+});
+
 describe("the columns", () => {
   const all = allColumns(headsOf(["a", "b", "c"].map((prop) => ({ prop, label: prop.toUpperCase() }))));
 
@@ -160,6 +173,26 @@ describe("an error inside a blob", () => {
     expect(await readBlobError(blobOf("{}", "application/problem+json"))).toEqual({});
     expect(await readBlobError(blobOf("broken", "application/json"))).toEqual({});
     expect(await readBlobError(blobOf("<h1>502</h1>", "text/html; charset=utf-8"))).toEqual({});
+  });
+
+  it.each([
+    [{ code: 500, msg: null }, undefined],
+    [{ error: "没有权限" }, "没有权限"],
+    [{ data: { message: "轮次还没有结束" } }, "轮次还没有结束"],
+    [{ error: { message: "没有权限", code: 403 }, message: "" }, "没有权限"],
+    [{ error: "FORBIDDEN" }, undefined],
+    [{ msg: "请重新登录", error: "没有权限" }, "请重新登录"],
+  ])("is read from %j under whatever type", async (body, message) => {
+    for (const type of ["application/octet-stream", "application/vnd.ms-excel", "application/json"]) {
+      const blob = blobOf(JSON.stringify(body), type);
+      expect(await readBlobError(blob)).toEqual({ message, requestId: undefined });
+      const never = new AbortController().signal;
+      await expect(readExport({ blob, fileName: "a.xlsx" }, "b.xlsx", never, vi.fn())).rejects.toBeInstanceOf(
+        ExportError,
+      );
+      const named = readExport({ blob, fileName: "rules.json" }, "b.xlsx", never, vi.fn());
+      expect((await named).fileName).toBe("rules.json");
+    }
   });
 
   it("is not seen in files", async () => {

@@ -1,5 +1,4 @@
 export { EXPORT_CONSTANTS } from "./constants.js";
-export { fileNameOf } from "./content-disposition.js";
 export type { ExportColumnListProps } from "./export-column-list.js";
 export { type ExportColumn, withChosen, withMoved } from "./export-columns.js";
 export type { ExportDialogProps } from "./export-dialog.js";

@@ -1,16 +1,18 @@
 import type { FailureWords } from "../error-state/index.js";
-import { EXPORT_CONSTANTS } from "./constants.js";
-import { fileNameOf } from "./content-disposition.js";
 
 /** A file with its name. */
 export interface ExportedFile {
+  /** Its content. */
   blob: Blob;
+  /** What it is saved as. */
   fileName: string;
 }
 
 /** What an export may answer: the file, or the response that holds it, a `Response` of `fetch` for example. */
 export type ExportAnswer =
+  /** A file that is there; without a name it is called after the header title. */
   | { blob: Blob; fileName?: string }
+  /** The answer of `fetch`, of which progress, name and errors are read. */
   | Pick<Response, "ok" | "headers" | "body" | "blob">;
 
 /** How far it is: bytes received, and of how many if that is known. */
@@ -27,66 +29,16 @@ export class ExportError extends Error {
   }
 }
 
+// What reads is loaded by the first export: most pages see none.
+const reading = () => import("./answered-file.js");
+
 /**
- * The error that hides in a blob where a file was expected: JSON with a `message` (or `msg`), whatever type it claims to
- * be, or a page of a gateway. `undefined` when it looks like a file.
+ * The error that hides in a blob where a file was expected: a short JSON object, whatever type it claims to be, or a
+ * page of a gateway. `undefined` when it looks like a file.
  */
 export async function readBlobError(blob: Blob): Promise<FailureWords | undefined> {
-  if (/^text\/html/i.test(blob.type)) return {};
-  if (blob.size > EXPORT_CONSTANTS.errorBytes) return undefined;
-  const isJson = /[/+]json\b/i.test(blob.type);
-  const text = (await blob.text()).trim();
-  if (!isJson && !text.startsWith("{")) return undefined;
-  try {
-    const body: unknown = JSON.parse(text);
-    if (typeof body === "object" && body !== null) {
-      const { message, msg, requestId } = body as Record<string, unknown>;
-      const sentence = [message, msg].find((words) => typeof words === "string" && words !== "");
-      if (sentence !== undefined || isJson)
-        return {
-          message: sentence as string | undefined,
-          requestId: typeof requestId === "string" ? requestId || undefined : undefined,
-        };
-    }
-  } catch {
-    // Not JSON after all.
-  }
-  return isJson ? {} : undefined;
-}
-
-/** How many bytes will come; unknown when they are packed on the way, for then the length is that of the packet. */
-function lengthOf(headers: Headers): number | undefined {
-  const packed = headers.get("content-encoding");
-  const length = Number(headers.get("content-length"));
-  return length > 0 && (packed === null || packed === "identity") ? length : undefined;
-}
-
-async function receive(
-  response: Pick<Response, "headers" | "body" | "blob">,
-  signal: AbortSignal,
-  onProgress: ExportProgress,
-): Promise<Blob> {
-  if (response.body === null) return response.blob();
-  const length = lengthOf(response.headers);
-  const reader = response.body.getReader();
-  const stop = (): void => void reader.cancel().catch(() => undefined);
-  signal.addEventListener("abort", stop);
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  let loaded = 0;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      signal.throwIfAborted();
-      if (done) break;
-      parts.push(value);
-      loaded += value.length;
-      // A length that was passed was not that of the file.
-      onProgress(loaded, length !== undefined && loaded <= length ? length : undefined);
-    }
-  } finally {
-    signal.removeEventListener("abort", stop);
-  }
-  return new Blob(parts, { type: response.headers.get("content-type") ?? "" });
+  const { errorOf } = await reading();
+  return errorOf(blob);
 }
 
 /**
@@ -101,13 +53,6 @@ export async function readExport(
   signal: AbortSignal,
   onProgress: ExportProgress,
 ): Promise<ExportedFile> {
-  const isResponse = "headers" in answer;
-  const blob = isResponse ? await receive(answer, signal, onProgress) : answer.blob;
-  const named = isResponse ? fileNameOf(answer.headers.get("content-disposition")) : answer.fileName;
-  const refused = isResponse && !answer.ok;
-  // Somebody may really export JSON or a page.
-  const meant = !refused && named !== undefined && /\.(json|html?)$/i.test(named);
-  const error = meant ? undefined : await readBlobError(blob);
-  if (refused || error !== undefined) throw new ExportError(error ?? {});
-  return { blob, fileName: named || fallbackName };
+  const { fileOf } = await reading();
+  return fileOf(answer, fallbackName, signal, onProgress);
 }

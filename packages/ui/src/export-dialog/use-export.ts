@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { DataTableColumn, PageState, RowId } from "../data-table/index.js";
+import type { DataTableColumn, PageState, RowId, TableSelection } from "../data-table/index.js";
+import { selectionCount } from "../data-table/selection.js";
 import { type FailureWords, failureWords } from "../error-state/index.js";
 import { EXPORT_CONSTANTS } from "./constants.js";
 import { allColumns, chosenHeads, type ExportColumn, withChosen, withMoved } from "./export-columns.js";
@@ -17,10 +18,13 @@ export interface ExportTask {
   scope: ExportScope;
   /** Ids of the ticked rows, for a server that takes them its own way. */
   selectedIds: readonly RowId[];
+  /** When all rows of all pages are ticked: ids of those that are not; `selectedIds` is empty then. */
+  exceptIds?: readonly RowId[];
 }
 
 /** What {@link useExport} takes. */
 export interface ExportOptions<Row extends object = never> {
+  /** Whether the dialog is on the page; each opening starts from the table as it is then. */
   open: boolean;
   /** Sends the request. Rejecting means that it failed; the error's message is shown. */
   onExport: (request: ExportRequest, task: ExportTask) => Promise<ExportAnswer>;
@@ -38,11 +42,13 @@ export interface ExportOptions<Row extends object = never> {
   pageRows: number;
   /** Rows that match, on all pages. */
   rowCount: number;
-  /** Ids of the ticked rows; without it that scope is not offered. */
+  /** Ids of the ticked rows; without it (and without `selection`) that scope is not offered. */
   selectedIds?: readonly RowId[];
+  /** The table's selection instead of `selectedIds`: it may be of all rows of all pages but some. */
+  selection?: TableSelection;
   /** Header title at first. */
   defaultTitle?: string;
-  /** Default `page`. */
+  /** Default `page`, also in place of `selected` while nothing is ticked. */
   defaultScope?: ExportScope;
   /** Hands the file over. Default: the browser's downloads. */
   save?: (file: ExportedFile) => void;
@@ -50,9 +56,13 @@ export interface ExportOptions<Row extends object = never> {
 
 /** Where an export is. */
 export type ExportPhase =
+  /** Not begun, or stopped by the person. */
   | { kind: "editing" | "stopped" }
+  /** Bytes received so far, and in all where the server says it. */
   | { kind: "running"; loaded: number; total: number | undefined }
+  /** It failed, for this reason. */
   | ({ kind: "failed" } & FailureWords)
+  /** The file is there. */
   | { kind: "done"; file: ExportedFile };
 
 const NONE: readonly never[] = [];
@@ -60,9 +70,11 @@ const EDITING: ExportPhase = { kind: "editing" };
 
 /** The behaviour of an export without its looks: what is asked, how far it is, stopping, saving. */
 export function useExport<Row extends object = never>(options: ExportOptions<Row>) {
-  const { open, pageRows, rowCount, selectedIds = NONE } = options;
+  const { open, pageRows, rowCount, selection } = options;
+  const selectedIds = selection?.kind === "some" ? selection.ids : (options.selectedIds ?? NONE);
+  const exceptIds = selection?.kind === "all" ? selection.except : undefined;
   const [title, setTitle] = useState(options.defaultTitle ?? "");
-  const [scope, setScope] = useState<ExportScope>(options.defaultScope ?? "page");
+  const [chosenScope, setScope] = useState<ExportScope>(options.defaultScope ?? "page");
   const [columns, setColumns] = useState(() => allColumns(headsOf(options.columns)));
   const [phase, setPhase] = useState(EDITING);
   const [asked, setAsked] = useState(false);
@@ -95,7 +107,10 @@ export function useExport<Row extends object = never>(options: ExportOptions<Row
 
   const heads = chosenHeads(columns);
   const missing = { title: title.trim() === "", columns: heads.length === 0 };
-  const rows = { page: pageRows, all: rowCount, selected: selectedIds.length };
+  const selected = selection ? selectionCount(selection, rowCount) : selectedIds.length;
+  const rows = { page: pageRows, all: rowCount, selected };
+  // With nothing ticked a server that does not know the ids would give the page: then the form says so.
+  const scope = chosenScope === "selected" && selected === 0 ? "page" : chosenScope;
 
   const start = async (): Promise<void> => {
     setAsked(true);
@@ -110,8 +125,8 @@ export function useExport<Row extends object = never>(options: ExportOptions<Row
     onProgress(0);
     const { onExport, save = saveFile } = latest.current;
     try {
-      const request = exportRequest({ ...latest.current, heads, title, scope, selectedIds });
-      const answer = await onExport(request, { signal, onProgress, scope, selectedIds });
+      const request = exportRequest({ ...latest.current, heads, title, scope, selectedIds, exceptIds });
+      const answer = await onExport(request, { signal, onProgress, scope, selectedIds, exceptIds });
       const file = await readExport(answer, `${request.title}.xlsx`, signal, onProgress);
       if (signal.aborted) return;
       save(file);
