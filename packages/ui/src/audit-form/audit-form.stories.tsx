@@ -1,6 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { Button } from "../button/index.js";
+import { Dialog, DialogClose } from "../dialog/index.js";
+import { Field } from "../field/index.js";
+import { Input } from "../input/index.js";
+import { zhCN } from "../messages/index.js";
 import { toast, Toaster } from "../toast/index.js";
 import { AuditForm, type AuditFormProps } from "./audit-form.js";
 import type { AuditWorkflow } from "./audit-rules.js";
@@ -82,6 +87,36 @@ function FailsTwice(props: AuditFormProps) {
   );
 }
 
+/** A task in a dialog, with a field of its own. */
+function AskedInDialog(props: AuditFormProps) {
+  const [open, setOpen] = useState(false);
+  const [dirty, setDirty] = useState(false);
+  const [course, setCourse] = useState("");
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>审核</Button>
+      <Dialog open={open} onOpenChange={setOpen} title="学分认定" size="large" guard={dirty}>
+        <AuditForm
+          {...props}
+          onDirtyChange={setDirty}
+          onSubmit={async (values) =>
+            course === "" ? { message: "替代课程不能为空" } : props.onSubmit(values)
+          }
+          extra={
+            <DialogClose>
+              <Button>取消</Button>
+            </DialogClose>
+          }
+        >
+          <Field label="替代课程" required>
+            <Input value={course} onChange={(event) => setCourse(event.target.value)} />
+          </Field>
+        </AuditForm>
+      </Dialog>
+    </>
+  );
+}
+
 /** What appears may fade in. */
 const becomesVisible = (
   where: { getByText: (text: string | RegExp) => HTMLElement },
@@ -92,6 +127,12 @@ const opinionOf = (canvasElement: HTMLElement) =>
   within(canvasElement).getByRole<HTMLTextAreaElement>("textbox", { name: /审核意见/ });
 const submitOf = (canvasElement: HTMLElement) =>
   within(canvasElement).getByRole("button", { name: "提交审核" });
+
+/** As a hand would come to it: by Tab, from where the focus is. */
+const tabTo = async (element: HTMLElement) => {
+  for (let stop = 0; stop < 20 && document.activeElement !== element; stop += 1) await userEvent.tab();
+  await expect(element).toHaveFocus();
+};
 
 /** 默认结果是第一个；意见随结果填好；提交的是结果、名字和意见。 */
 export const Playground: Story = {
@@ -121,6 +162,17 @@ export const ExcludedConclusions: Story = {
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByRole("radio", { name: "退回修改" })).toBeChecked();
     await expect(opinionOf(canvasElement)).toHaveValue("退回修改");
+  },
+};
+
+/** 没有网络：说没有提交成功，不把浏览器的英文给人看。 */
+export const Offline: Story = {
+  args: { onSubmit: () => Promise.reject(new TypeError("Failed to fetch")) },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.click(submitOf(canvasElement));
+    await becomesVisible(canvas, /没有提交成功/);
+    await expect(canvas.queryByText(/Failed to fetch/)).toBeNull();
   },
 };
 
@@ -195,7 +247,7 @@ export const Keyboard: Story = {
   args: { phrases: ["请补充成绩单。"] },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    canvas.getByRole("radio", { name: "同意" }).focus();
+    await tabTo(canvas.getByRole("radio", { name: "同意" }));
     // Radix moves the focus a task later and asks then whether the arrow is still down, as it is under a hand.
     await userEvent.keyboard("{ArrowRight>}");
     await waitFor(() => expect(canvas.getByRole("radio", { name: "不同意" })).toBeChecked());
@@ -212,7 +264,7 @@ export const Keyboard: Story = {
     await userEvent.tab();
     await expect(canvas.getByRole("button", { name: "常用语" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
-    await waitFor(async () => expect(await screen.findByRole("menuitem")).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole("menuitem")).toHaveFocus());
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(opinion).toHaveFocus());
     await expect(opinion).toHaveValue("退回修改：请补充成绩单。");
@@ -240,21 +292,42 @@ export const Preview: Story = {
   },
 };
 
+/** What the server has been asked, by result; the story says when it answers. */
+const asked = new Map<string, () => void>();
+
 /** 去向要问服务器：先说正在查看；慢的旧回答不会盖住新的。 */
 export const SlowPreview: Story = {
   args: {
     preview: ({ code }) =>
-      new Promise((resolve) =>
-        setTimeout(() => resolve(consequences[code] ?? null), code === "1" ? 400 : 20),
-      ),
+      new Promise((resolve) => {
+        asked.set(code, () => resolve(consequences[code] ?? null));
+      }),
+  },
+  beforeEach: () => {
+    asked.clear();
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
+    const answer = async (code: string) => {
+      await waitFor(() => expect(asked.has(code)).toBe(true));
+      asked.get(code)!();
+    };
     await becomesVisible(canvas, "正在查看提交之后的去向…");
+    await waitFor(() => expect(asked.has("1")).toBe(true));
     await userEvent.click(canvas.getByRole("radio", { name: "不同意" }));
+    await answer("2");
     await becomesVisible(canvas, /流程结束/);
-    await new Promise((resolve) => setTimeout(resolve, 450));
-    await expect(canvas.queryByText(/省级审核/)).toBeNull();
+    let old = false;
+    const changes = new MutationObserver(() => {
+      old ||= canvas.queryByText(/省级审核/) !== null;
+    });
+    changes.observe(canvasElement, { childList: true, characterData: true, subtree: true });
+    await answer("1");
+    await userEvent.click(canvas.getByRole("radio", { name: "退回修改" }));
+    await answer("3");
+    await becomesVisible(canvas, /退回给：周承泽/);
+    changes.disconnect();
+    await expect(old).toBe(false);
   },
 };
 
@@ -297,15 +370,25 @@ export const Failed: Story = {
   },
 };
 
+let taken: () => void;
+
 /** 连按两下只发一次。 */
 export const NoDoubleSubmit: Story = {
-  args: { onSubmit: fn(() => new Promise<void>((resolve) => setTimeout(resolve, 150))) },
+  args: {
+    onSubmit: fn(
+      () =>
+        new Promise<void>((resolve) => {
+          taken = resolve;
+        }),
+    ),
+  },
   play: async ({ canvasElement, args }) => {
     const button = submitOf(canvasElement);
     // Both before React can draw the button busy.
     button.click();
     button.click();
     await waitFor(() => expect(args.onSubmit).toHaveBeenCalled());
+    taken();
     await becomesVisible(within(canvasElement), "已提交审核");
     await expect(args.onSubmit).toHaveBeenCalledOnce();
   },
@@ -323,7 +406,7 @@ export const History: Story = {
       ).toBeVisible();
     await expect(within(frame as HTMLElement).getByText("2026-11-18 09:12:00")).toBeInTheDocument();
     await expect(Math.round(frame.getBoundingClientRect().height)).toBe(200);
-    table.focus();
+    await tabTo(table);
     await userEvent.keyboard("{ArrowRight}");
     const timeline = await canvas.findByRole("region", { name: "时间线" });
     await expect(Math.round(timeline.getBoundingClientRect().height)).toBe(200);
@@ -332,6 +415,73 @@ export const History: Story = {
     await expect(steps[1]).toHaveTextContent(/学院审核.*李明远.*2026-11-18 15:40:21.*缺成绩单，请补充/);
     await expect(steps[3]).toHaveTextContent("进行中");
     await waitFor(() => expect(timeline).toHaveAttribute("tabindex", "0"));
+  },
+};
+
+/** 当前环节在最后：一打开就看得见，换成时间线也一样；以前的往上翻。 */
+export const CurrentInView: Story = {
+  args: {
+    workflow: {
+      ...workflow,
+      auditlog: [
+        ...workflow.auditlog.slice(0, 3),
+        ...workflow.auditlog.slice(1, 3),
+        ...workflow.auditlog.slice(3),
+      ],
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const inside = (step: Element, room: Element) => {
+      const { top, bottom } = room.getBoundingClientRect();
+      const current = step.getBoundingClientRect();
+      return current.top >= top && current.bottom <= bottom + 1;
+    };
+    const room = canvasElement.querySelector("[data-component=data-table] [data-part=scroller]")!;
+    await expect(room.scrollHeight).toBeGreaterThan(room.clientHeight);
+    await waitFor(() => expect(inside(within(room as HTMLElement).getByText("进行中"), room)).toBe(true));
+    canvas.getByRole("tab", { name: "表格" }).focus();
+    await userEvent.keyboard("{ArrowRight}");
+    const line = await canvas.findByRole("region", { name: "时间线" });
+    await expect(line.scrollHeight).toBeGreaterThan(line.clientHeight);
+    await waitFor(() => expect(inside(within(line).getByText("进行中"), line)).toBe(true));
+  },
+};
+
+/** 放在对话框里：按钮总看得见；自己的字段在记录与结果之间；写过意见再关，先问一句。 */
+export const InDialog: Story = {
+  render: (args) => <AskedInDialog {...args} />,
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "审核" }));
+    const dialog = await screen.findByRole("dialog");
+    const inside = within(dialog);
+    const body = dialog.querySelector("[data-part=body]")!;
+    const submit = inside.getByRole("button", { name: "提交审核" });
+    await expect(body.scrollHeight).toBeGreaterThan(body.clientHeight);
+    await expect(submit.getBoundingClientRect().bottom).toBeLessThan(body.getBoundingClientRect().bottom);
+    const course = inside.getByRole("textbox", { name: /替代课程/ });
+    await expect(
+      inside.getByRole("radio", { name: "同意" }).compareDocumentPosition(course) &
+        Node.DOCUMENT_POSITION_PRECEDING,
+    ).toBeTruthy();
+    const opinion = inside.getByRole<HTMLTextAreaElement>("textbox", { name: /审核意见/ });
+    await userEvent.type(opinion, "，课程内容相当");
+    for (const way of ["关闭", "取消"]) {
+      await userEvent.click(inside.getByRole("button", { name: way }));
+      const question = within(await screen.findByRole("alertdialog", { name: zhCN.confirm.discardTitle }));
+      await userEvent.click(question.getByRole("button", { name: zhCN.confirm.keepEditing }));
+      await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    }
+    await expect(opinion).toHaveValue("同意，课程内容相当");
+    await userEvent.click(submit);
+    await becomesVisible(inside, "替代课程不能为空");
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await userEvent.type(course, "高等代数");
+    await userEvent.click(submit);
+    await becomesVisible(inside, "已提交审核");
+    // Sent: nothing is lost any more.
+    await userEvent.click(inside.getByRole("button", { name: "关闭" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },
 };
 
@@ -358,7 +508,7 @@ export const ManyResults: Story = {
     const canvas = within(canvasElement);
     const select = canvas.getByRole("combobox", { name: /审核结果/ });
     await expect(select).toHaveTextContent("同意");
-    select.focus();
+    await tabTo(select);
     await userEvent.keyboard("{Enter}");
     await waitFor(() => expect(screen.getByRole("option", { name: "同意" })).toHaveFocus());
     await userEvent.keyboard("{End}{Enter}");

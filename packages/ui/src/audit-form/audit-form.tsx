@@ -11,6 +11,7 @@ import { ResultField, type ResultFieldProps } from "./result-field.js";
 import { type AuditRefusal, type AuditSubmission, useAuditForm } from "./use-audit-form.js";
 import { type AuditPreviewSource, useAuditPreview } from "./use-audit-preview.js";
 
+/** What {@link AuditForm} takes. */
 export interface AuditFormProps {
   /** The answer of `queryWorkFlowInfoByAudit` as it is. Another task is another `key` of the form. */
   workflow: AuditWorkflow;
@@ -31,17 +32,28 @@ export interface AuditFormProps {
   maxLength?: number;
   /** Default `table`. */
   historyView?: AuditHistoryView;
+  /** The person chose another view of the history; keep it and hand it in as `historyView`. */
   onHistoryViewChange?: (view: AuditHistoryView) => void;
   /** Beside the button: 返回, 转办 … */
   extra?: ReactNode;
+  /**
+   * Words that somebody wrote would be lost with the form, or would not any more: for the `guard` of the dialog around
+   * it. A result's name that was only filled in does not count; nothing does after submitting.
+   */
+  onDirtyChange?: (dirty: boolean) => void;
+  /**
+   * Fields of one's own, between the history and the result. Enter in them submits the form. Their values are the
+   * host's: check them in `onSubmit` and resolve with a refusal.
+   */
+  children?: ReactNode;
 }
 
 /** Decides a step of a workflow: what was decided before, the result, the opinion, and what will follow. */
 export function AuditForm(props: AuditFormProps) {
-  const { workflow, phrases, preview: source, resultControl, maxLength, extra } = props;
+  const { workflow, phrases, preview: source, resultControl, maxLength, extra, onDirtyChange } = props;
   const text = useMessages().auditForm;
   const { dicList, auditlog, currentAuditName } = workflow;
-  const { form, result, kept, refusal, submitted, choose, undo, submit, onInvalid } = useAuditForm({
+  const { form, result, kept, refusal, submitted, dirty, choose, undo, submit, onInvalid } = useAuditForm({
     dicList,
     excludedConclusions: props.excludedConclusions,
     onSubmit: props.onSubmit,
@@ -49,6 +61,16 @@ export function AuditForm(props: AuditFormProps) {
   });
   const chosen = dicList.find(({ code }) => code === result);
   const preview = useAuditPreview(chosen, source);
+  const tell = useRef(onDirtyChange);
+  useEffect(() => {
+    tell.current = onDirtyChange;
+  });
+  useEffect(() => {
+    if (!dirty) return undefined;
+    tell.current?.(true);
+    // Also when the form goes with its dialog: then nothing is left to lose.
+    return () => tell.current?.(false);
+  }, [dirty]);
   const why = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refusal && !refusal.field) why.current?.focus();
@@ -71,6 +93,7 @@ export function AuditForm(props: AuditFormProps) {
             <Alert tone="bad">{refusal.message}</Alert>
           </div>
         ) : null}
+        {props.children}
         <ResultField
           control={form.control}
           dicList={dicList}

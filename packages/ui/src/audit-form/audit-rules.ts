@@ -8,23 +8,31 @@ export const AUDIT_CONSTANTS = {
 
 /** A result that can be chosen: an entry of `dicList` (specification, section 3). */
 export interface AuditResult {
+  /** What is sent. */
   code: string;
+  /** What is read: 「同意」. */
   dic_name: string;
 }
 
 /** A finished or running step: a row of `auditlog` (specification, section 3). */
 export interface AuditLogRow {
+  /** Name of the step: 「学院审核」. */
   nodeName: string;
+  /** What the reviewer wrote. */
   commentContext?: string | null;
   /** Nothing while the step is under way. */
   endTime?: string | null;
+  /** Who did it, or has to. */
   assignee?: string | null;
 }
 
 /** What `queryWorkFlowInfoByAudit` answers (specification, section 7). */
 export interface AuditWorkflow {
+  /** Name of the step that is due now. */
   currentAuditName: string;
+  /** The steps so far, the oldest first. */
   auditlog: readonly AuditLogRow[];
+  /** The results to choose from; the first that is not excluded is the default. */
   dicList: readonly AuditResult[];
 }
 
@@ -32,6 +40,7 @@ export interface AuditWorkflow {
 export interface AuditValues {
   /** Code of the result, empty when none is chosen. */
   result: string;
+  /** What the reviewer writes about it. */
   opinion: string;
 }
 

@@ -9,14 +9,19 @@ import { useMessages } from "../provider/index.js";
 import { Textarea } from "../textarea/index.js";
 import { type AuditValues, insertPhrase } from "./audit-rules.js";
 
+/** What {@link OpinionField} takes. */
 export interface OpinionFieldProps {
+  /** `form.control` of {@link useAuditForm}. */
   control: Control<AuditValues, unknown, AuditValues>;
   /** Sentences to insert; none hides the button. */
   phrases: readonly string[];
   /** Name of the result whose choice replaced typed text; null when nothing can be undone. */
   replacedBy: string | null;
+  /** Brings the text back that the choice of a result replaced. */
   onUndo: () => void;
+  /** Characters at most. Default: no limit. */
   maxLength?: number;
+  /** Nothing can be written: the audit is on its way. Default false. */
   disabled?: boolean;
 }
 

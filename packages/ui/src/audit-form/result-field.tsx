@@ -5,12 +5,17 @@ import { RadioGroup } from "../radio-group/index.js";
 import { Select } from "../select/index.js";
 import { AUDIT_CONSTANTS, type AuditResult, type AuditValues } from "./audit-rules.js";
 
+/** What {@link ResultField} takes. */
 export interface ResultFieldProps {
+  /** `form.control` of {@link useAuditForm}. */
   control: Control<AuditValues, unknown, AuditValues>;
+  /** The results to choose from. */
   dicList: readonly AuditResult[];
+  /** A result was chosen: gets its code. */
   onChoose: (code: string) => void;
   /** `auto`: radio buttons up to four results, a select for more. */
   as?: "auto" | "radio" | "select";
+  /** Nothing can be chosen: the audit is on its way. Default false. */
   disabled?: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
+import { failureWords } from "../error-state/failure-words.js";
 import { useMessages } from "../provider/index.js";
 import { toast } from "../toast/index.js";
 import { auditCheck } from "./audit-check.js";
@@ -9,6 +10,7 @@ import {
   type AuditValues,
   chooseResult,
   defaultResult,
+  isOwnText,
   restoreOpinion,
 } from "./audit-rules.js";
 
@@ -16,15 +18,19 @@ import {
 export interface AuditRefusal {
   /** What happened and what to do: 「该任务已被他人办理」. */
   message: string;
+  /** The field that it is about, which then carries it; without it, it stands above the button. */
   field?: "result" | "opinion";
 }
 
 /** What is handed to be sent: the values, and the chosen result's entry. */
 export interface AuditSubmission extends AuditValues {
+  /** Name of the result, which the server takes along with its code. */
   resultName: string;
 }
 
+/** What {@link useAuditForm} takes. */
 export interface UseAuditFormOptions {
+  /** The results to choose from; the first that is not excluded is the default. */
   dicList: readonly AuditResult[];
   /** Codes that are never the default (specification, section 4). */
   excludedConclusions?: readonly string[];
@@ -60,7 +66,7 @@ export function useAuditForm(options: UseAuditFormOptions) {
     defaultValues: { result: initial.result, opinion: initial.opinion },
   });
   const { control, getValues, setValue, setError, setFocus } = form;
-  const result = useWatch({ control, name: "result" });
+  const [result, opinion] = useWatch({ control, name: ["result", "opinion"] });
 
   const apply = useCallback(
     (change: (draft: AuditDraft) => AuditDraft) => {
@@ -107,7 +113,7 @@ export function useAuditForm(options: UseAuditFormOptions) {
       }
     } catch (error) {
       sending.current = false;
-      setRefusal({ message: error instanceof Error && error.message ? error.message : text.failed });
+      setRefusal({ message: failureWords(error).message ?? text.failed });
     }
   };
 
@@ -120,6 +126,8 @@ export function useAuditForm(options: UseAuditFormOptions) {
     refusal,
     /** It was taken; the form is done. Give it another `key` for the next task. */
     submitted,
+    /** Words that somebody wrote, in the opinion or kept for undoing, would be lost with the form. */
+    dirty: !submitted && (kept.length > 0 || isOwnText(opinion, dicList)),
     choose: useCallback(
       (code: string) => apply((draft) => chooseResult(draft, code, dicList)),
       [apply, dicList],

@@ -6,9 +6,13 @@ export type AuditPreviewSource = (result: AuditResult) => string | null | Promis
 
 /** What is known about the consequences of the chosen result. */
 export type AuditPreviewState =
+  /** There is nothing to say. */
   | { state: "none" }
+  /** The host is asked. */
   | { state: "loading" }
+  /** The host could not say; the audit can be sent all the same. */
   | { state: "failed" }
+  /** What the result will cause, in words. */
   | { state: "ready"; text: string };
 
 const none: AuditPreviewState = { state: "none" };
