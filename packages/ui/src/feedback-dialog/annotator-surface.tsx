@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect, useId, useRef } from "react";
+import { isComposing } from "../input/is-composing.js";
 import { useMessages } from "../provider/index.js";
 import { drawMarks } from "./draw-marks.js";
 import type { MarkAction, MarkHistory } from "./mark-history.js";
@@ -74,7 +75,7 @@ export function AnnotatorSurface({ picture, history, dispatch, model }: Annotato
           onKeyDown={(event) => {
             // Ctrl+Z and the letters are the field's, not the picture's.
             event.stopPropagation();
-            if (event.nativeEvent.isComposing) return;
+            if (isComposing(event)) return;
             if (event.key !== "Enter" && event.key !== "Escape") return;
             event.preventDefault();
             if (event.key === "Escape") event.currentTarget.value = "";

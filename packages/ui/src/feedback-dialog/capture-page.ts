@@ -1,6 +1,7 @@
 import { FEEDBACK_CONSTANTS } from "./feedback-constants.js";
-import { hidePrivate, PRIVATE_SELECTOR, privateBoxes } from "./mask-private.js";
+import { coverPrivate, isLeftOut, type PrivateBox, privateBoxes } from "./mask-private.js";
 import { scrolledCopy } from "./scrolled-copy.js";
+import { unseenContent } from "./unseen-content.js";
 
 /** What a capture is told. */
 export interface CaptureOptions {
@@ -12,8 +13,9 @@ export interface CaptureOptions {
 
 /** A picture of the page. */
 export interface Capture {
+  /** The picture, in device pixels. */
   picture: HTMLCanvasElement;
-  /** How many private places are blacked out in it. */
+  /** How many private places are blacked out in it, as far as they are seen. */
   masked: number;
 }
 
@@ -22,8 +24,15 @@ const FETCH_TIMEOUT = 4000;
 /** More pixels than this would not be seen by anybody and make a file of many megabytes. */
 const MOST_SCALE = 2;
 
-/** Kinds of elements whose copy is a picture without attributes: they are left out when they are private. */
-const COPIED_AS_PICTURES = new Set(["canvas", "video", "iframe", "object", "embed"]);
+/**
+ * Properties that a picture does not show, or that say again what others say: of the four hundred that a browser
+ * computes, each is asked for and set for each element.
+ */
+const NOT_IN_A_PICTURE =
+  /(?:^|-)(?:block|inline)(?:-|$)|^(?:border|corner)-(?:start|end)-|^(?:animation|transition|scroll-|overscroll|view-t|timeline|trigger|anchor|position-(?:try|anchor|area|vis)|container|interest|interactivity|caret|cursor|pointer-events|touch-action|user-select|will-change|app-region|window-drag|speak|orphans|widows|break-|reading-|math-|overflow-anchor|resize$|-webkit-(?:user|tap|locale|rtl))/;
+
+const shownProperties = (page: Element): string[] =>
+  [...getComputedStyle(page)].filter((name) => !NOT_IN_A_PICTURE.test(name));
 
 /**
  * Draws the window as it is now into a canvas: theme, fonts, scrolled lists. What is private is never drawn, and its
@@ -37,18 +46,21 @@ export async function capturePage({ without, privatePattern }: CaptureOptions): 
   const { innerWidth: width, innerHeight: height, devicePixelRatio } = window;
   const scale = Math.min(MOST_SCALE, Math.max(1, devicePixelRatio));
   const scrolled = scrolledCopy(page);
-  let boxes: ReturnType<typeof privateBoxes> = [];
+  let unseen: ReadonlySet<Element> | undefined;
+  let boxes: readonly PrivateBox[] = [];
   const picture = await domToCanvas(page, {
     width,
     height,
     scale,
     timeout: FETCH_TIMEOUT,
     backgroundColor: groundOf(page),
+    includeStyleProperties: shownProperties(page),
     filter: (node) => {
+      // Measured when the copying begins: before, the library waits for pictures.
+      unseen ??= unseenContent(page);
       const copied =
-        !(node instanceof Element) ||
-        (!without.includes(node) &&
-          !(COPIED_AS_PICTURES.has(node.localName) && node.closest(PRIVATE_SELECTOR) !== null));
+        !(node.parentElement && unseen.has(node.parentElement)) &&
+        !(node instanceof Element && (without.includes(node) || isLeftOut(node)));
       if (copied) scrolled.enter(node);
       return copied;
     },
@@ -57,7 +69,7 @@ export async function capturePage({ without, privatePattern }: CaptureOptions): 
       if (!(copy instanceof HTMLElement)) return;
       // The page may have changed since the press: measured when it was copied.
       boxes = privateBoxes(page, privatePattern, without);
-      hidePrivate(copy, privatePattern);
+      coverPrivate(copy, privatePattern);
     },
   });
   const pen = picture.getContext("2d");
@@ -65,13 +77,19 @@ export async function capturePage({ without, privatePattern }: CaptureOptions): 
   pen.setTransform(1, 0, 0, 1, 0, 0);
   pen.fillStyle = FEEDBACK_CONSTANTS.redactColor;
   for (const box of boxes)
-    pen.fillRect(
-      Math.floor(box.x * scale) - 1,
-      Math.floor(box.y * scale) - 1,
-      Math.ceil(box.width * scale) + 2,
-      Math.ceil(box.height * scale) + 2,
-    );
-  return { picture, masked: boxes.length };
+    if (!box.covered)
+      pen.fillRect(
+        Math.floor(box.x * scale) - 1,
+        Math.floor(box.y * scale) - 1,
+        Math.ceil(box.width * scale) + 2,
+        Math.ceil(box.height * scale) + 2,
+      );
+  // What stands in front of a private place hides it anyway: only black that is seen counts.
+  const isBlack = ({ x, y, width: wide, height: high }: PrivateBox) => {
+    const [red, green, blue] = pen.getImageData((x + wide / 2) * scale, (y + high / 2) * scale, 1, 1).data;
+    return red === 0 && green === 0 && blue === 0;
+  };
+  return { picture, masked: boxes.filter(isBlack).length };
 }
 
 /** The colour behind the page: a browser spreads the body's over the window. */

@@ -14,9 +14,11 @@ export const FEEDBACK_CONSTANTS = {
 
 /**
  * What counts as a student number or another personal number, in texts and fields of the page: eight digits and more,
- * as student, identity and phone numbers have.
+ * as student, identity and phone numbers have, also in groups of three and more with a space or a dash between them.
+ * Two years (2025-2026) are none, nor is a date.
  */
-export const PRIVATE_NUMBER: RegExp = /[A-Za-z]{0,2}\d{8,}[Xx]?/;
+export const PRIVATE_NUMBER: RegExp =
+  /[A-Za-z]{0,2}(?!(?:19|20)\d\d(?:\s+|-)(?:19|20)\d\d(?!\d|(?:\s+|-)\d{3}))(?:\d{8,}|\d{3,}(?:\s+|-)\d{5,}|\d{4,}(?:\s+|-)\d{4,}|\d{5,}(?:\s+|-)\d{3,}|\d{3,}(?:(?:\s+|-)\d{3,}){2})(?:(?:\s+|-)\d{3,})*[Xx]?/;
 
 /** What somebody sends: info text and an optional screenshot (specification, section 3). */
 export interface Feedback {

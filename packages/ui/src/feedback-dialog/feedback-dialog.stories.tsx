@@ -8,6 +8,12 @@ import { FeedbackDialog, type FeedbackDialogProps } from "./feedback-dialog.js";
 
 /** What was handed over last. */
 let sent: Feedback | undefined;
+/** Ends the sending of `slow`. */
+let finish: (() => void) | undefined;
+const slow = () =>
+  new Promise<void>((resolve) => {
+    finish = resolve;
+  });
 
 /** A page with something green, something to hide, and the dialog over it. */
 function Page(props: FeedbackDialogProps) {
@@ -48,6 +54,7 @@ const meta: Meta<FeedbackDialogProps> = {
   render: (args) => <Page {...args} />,
   beforeEach: () => {
     sent = undefined;
+    finish = undefined;
     toast.dismiss();
     return () => toast.dismiss();
   },
@@ -170,6 +177,46 @@ export const MasksPrivateContent: Story = {
   },
 };
 
+/** 写法不一样的学号也盖住：分组的、全角的、被高亮切开的；并排的两个短数字不是学号。 */
+export const MasksNumbersInAnyShape: Story = {
+  args: { privatePattern: undefined },
+  render: (args) => (
+    <>
+      <p>
+        <span data-testid="grouped">2023 1234 567</span>、
+        <span data-testid="wide">２０２３１２３４５６７</span>、
+        <span data-testid="cut">
+          2023<mark>1234</mark>567
+        </span>
+      </p>
+      <div data-testid="beside" style={{ display: "flex", gap: 8 }}>
+        <span>2025</span>
+        <span>1120</span>
+      </div>
+      <svg width="120" height="20" role="img" aria-label="年份">
+        <text x="0" y="15" fill="currentColor" data-testid="year">
+          2023
+        </text>
+        <text x="60" y="15" fill="currentColor">
+          1234
+        </text>
+      </svg>
+      <Page {...args} />
+    </>
+  ),
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    await surfaceOf(dialog);
+    const { screenshot } = await submitIt(dialog);
+    const pixels = await pixelsOf(screenshot!);
+    const colors = (id: string) =>
+      pixels.colors(within(canvasElement).getByTestId(id).getBoundingClientRect());
+    for (const id of ["grouped", "wide", "cut"]) await expect([id, colors(id)]).toEqual([id, [BLACK]]);
+    // Letters have edges of many greys: these are still to be read.
+    for (const id of ["beside", "year"]) await expect([id, colors(id).length > 3]).toEqual([id, true]);
+  },
+};
+
 /** 另一所学校的学号另有写法：没有匹配的就不盖。 */
 export const OtherNumbers: Story = {
   args: { privatePattern: /NO-\d+/ },
@@ -281,7 +328,8 @@ export const Keyboard: Story = {
       const frame = dialog.querySelector("[data-part=selection] > rect");
       return frame && ["x", "y", "width", "height"].map((name) => Number(frame.getAttribute(name)));
     };
-    surface.focus();
+    for (let stop = 0; stop < 20 && document.activeElement !== surface; stop += 1) await userEvent.tab();
+    await expect(surface).toHaveFocus();
     await userEvent.keyboard("6{Enter}");
     await said("已添加涂黑");
     const placed = rect()!;
@@ -325,6 +373,7 @@ export const Text: Story = {
     await waitFor(() => expect(field).toHaveFocus());
     await userEvent.keyboard("这里");
     await fireEvent.keyDown(field, { key: "Enter", isComposing: true });
+    await fireEvent.keyDown(field, { key: "Enter", keyCode: 229 });
     await expect(field).toBeInTheDocument();
     await userEvent.keyboard("点不动{Enter}");
     await waitFor(() => expect(within(dialog).queryByRole("textbox", { name: "标注文字" })).toBeNull());
@@ -477,6 +526,62 @@ export const ScrolledPageIsCaptured: Story = {
   },
 };
 
+/** A list with numbers: the first is behind its head, the second in view, the last below its end. */
+function NumbersBehindHead(props: FeedbackDialogProps) {
+  const [open, setOpen] = useState(false);
+  const row = (number: string, id: string) => (
+    <div style={{ height: 40 }}>
+      <span data-testid={id}>{number}</span>
+    </div>
+  );
+  return (
+    <div>
+      <Button onClick={() => setOpen(true)}>意见反馈</Button>
+      <div
+        data-testid="numbers"
+        // axe: what scrolls takes the focus.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="region"
+        aria-label="学号"
+        style={{ position: "relative", width: 200, height: 120, overflow: "auto" }}
+      >
+        <div
+          data-testid="numbers-head"
+          style={{ position: "sticky", top: 0, height: 40, background: "#ff8000" }}
+        />
+        {row("20231234567", "behind")}
+        {row("20231234568", "in-view")}
+        {row("20231234569", "next")}
+        {row("20231234570", "below")}
+        <div style={{ height: 400 }} />
+      </div>
+      <FeedbackDialog {...props} open={open} onOpenChange={setOpen} />
+      <Toaster />
+    </div>
+  );
+}
+
+/** 滚到粘住的表头后面、滚出名单的号码本来就看不见：不涂在别的东西上，也不算数。 */
+export const MasksOnlyWhatIsSeen: Story = {
+  args: { privatePattern: undefined },
+  render: (args) => <NumbersBehindHead {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    canvas.getByTestId("numbers").scrollTop = 40;
+    const { dialog } = await openIt(canvasElement);
+    await surfaceOf(dialog);
+    await expect(within(dialog).getByText(/已涂黑 2 处/)).toBeVisible();
+    const { screenshot } = await submitIt(dialog);
+    const pixels = await pixelsOf(screenshot!);
+    const boxOf = (id: string) => canvas.getByTestId(id).getBoundingClientRect();
+    const { x, y, width, height } = boxOf("numbers-head");
+    await expect(pixels.colors(new DOMRect(x + 1, y + 1, width - 20, height - 2))).toEqual(["255,128,0,255"]);
+    for (const id of ["in-view", "next"]) await expect([id, pixels.colors(boxOf(id))]).toEqual([id, [BLACK]]);
+    await expect(pixels.colors(boxOf("below"))).not.toContain(BLACK);
+  },
+};
+
 /** 没有提交成功：提交失败，字和标注都还在；关上再打开也在。 */
 export const Failed: Story = {
   args: { onSubmit: () => Promise.reject(new Error("网络请求错误")) },
@@ -512,9 +617,18 @@ export const WithoutScreenshot: Story = {
   },
 };
 
+let taken: () => void;
+
 /** 连按两下只发一次。 */
 export const NoDoubleSubmit: Story = {
-  args: { onSubmit: fn(() => new Promise<void>((resolve) => setTimeout(resolve, 100))) },
+  args: {
+    onSubmit: fn(
+      () =>
+        new Promise<void>((resolve) => {
+          taken = resolve;
+        }),
+    ),
+  },
   play: async ({ canvasElement, args }) => {
     const { dialog } = await openIt(canvasElement);
     await userEvent.click(within(dialog).getByRole("checkbox", { name: "提交屏幕截图" }));
@@ -522,6 +636,9 @@ export const NoDoubleSubmit: Story = {
     // Both before React can draw the button busy.
     button.click();
     button.click();
+    await waitFor(() => expect(args.onSubmit).toHaveBeenCalled());
+    await waitFor(() => expect(button).toHaveAttribute("aria-busy", "true"));
+    taken();
     await becomesVisible("反馈成功");
     await expect(args.onSubmit).toHaveBeenCalledOnce();
   },
@@ -571,6 +688,121 @@ export const Paste: Story = {
     const { screenshot } = await submitIt(dialog);
     const bitmap = await createImageBitmap(screenshot!);
     await expect([bitmap.width, bitmap.height]).toEqual([64, 48]);
+  },
+};
+
+/** 从 Excel、Word 复制的，剪贴板里既有字也有一张图：在文字框里粘贴的是字，画过的截图不动。 */
+export const PasteFromExcel: Story = {
+  play: async ({ canvasElement }) => {
+    const { dialog, area } = await openIt(canvasElement);
+    const surface = await surfaceOf(dialog);
+    surface.focus();
+    await userEvent.keyboard("4{Enter}");
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(await bluePicture());
+    clipboardData.setData("text/plain", "高等代数\t4");
+    const paste = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData });
+    await fireEvent(area, paste);
+    // Left to the browser, which writes the words.
+    await expect(paste.defaultPrevented).toBe(false);
+    await expect(within(dialog).getByRole("button", { name: "撤销" })).not.toHaveAttribute("aria-disabled");
+    // On the picture itself, the picture was meant.
+    const onPicture = new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData });
+    await fireEvent(surface, onPicture);
+    await expect(onPicture.defaultPrevented).toBe(true);
+    await expect(await within(dialog).findByRole("button", { name: "恢复换掉的图" })).toBeVisible();
+  },
+};
+
+/** 重新截屏、换一张图，换掉的那张连同标注都能恢复；恢复了还能再换回去。 */
+export const ReplacedPictureComesBack: Story = {
+  play: async ({ canvasElement }) => {
+    const { dialog, area } = await openIt(canvasElement);
+    const drawnOn = () =>
+      waitFor(() =>
+        expect(within(dialog).getByRole("button", { name: "撤销" })).not.toHaveAttribute("aria-disabled"),
+      );
+    const clean = () =>
+      waitFor(() =>
+        expect(within(dialog).getByRole("button", { name: "撤销" })).toHaveAttribute("aria-disabled", "true"),
+      );
+    const press = async (name: string) =>
+      userEvent.click(await within(dialog).findByRole("button", { name }));
+    await surfaceOf(dialog);
+    await expect(within(dialog).queryByRole("button", { name: "恢复换掉的图" })).toBeNull();
+    (await surfaceOf(dialog)).focus();
+    await userEvent.keyboard("6{Enter}");
+    await press("重新截屏");
+    await press("恢复换掉的图");
+    await drawnOn();
+    const clipboardData = new DataTransfer();
+    clipboardData.items.add(await bluePicture());
+    await fireEvent(area, new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData }));
+    await clean();
+    await press("恢复换掉的图");
+    await drawnOn();
+    await press("恢复换掉的图");
+    await clean();
+    await press("恢复换掉的图");
+    await drawnOn();
+    const { screenshot } = await submitIt(dialog);
+    const pixels = await pixelsOf(screenshot!);
+    await expect(pixels.size).toEqual([window.innerWidth, window.innerHeight]);
+    await expect(pixels.colors(partBox(0.45, 0.45, 0.1, 0.1))).toEqual([BLACK]);
+  },
+};
+
+/** 提交的途中又写了：成功以后，新写的还在，对话框也还开着；没有再写就关上。 */
+export const WrittenOnWhileSending: Story = {
+  args: { onSubmit: slow },
+  play: async ({ canvasElement }) => {
+    const { dialog, area } = await openIt(canvasElement);
+    await userEvent.click(within(dialog).getByRole("checkbox", { name: "提交屏幕截图" }));
+    await userEvent.type(area, "课表打不开");
+    await userEvent.click(within(dialog).getByRole("button", { name: "提交" }));
+    await waitFor(() => expect(finish).toBeDefined());
+    await userEvent.type(area, "，手机上也是");
+    finish?.();
+    await becomesVisible("反馈成功");
+    await expect(dialog).toBeVisible();
+    await expect(area).toHaveValue("课表打不开，手机上也是");
+    await expect(within(dialog).getByRole("button", { name: "提交" })).not.toHaveAttribute(
+      "aria-busy",
+      "true",
+    );
+  },
+};
+
+/** 提交的途中关上又打开：成功只清掉交上去的，不关这一次打开的对话框。 */
+export const OpenedAgainWhileSending: Story = {
+  args: { onSubmit: slow },
+  play: async ({ canvasElement }) => {
+    const first = await openIt(canvasElement);
+    await userEvent.click(within(first.dialog).getByRole("checkbox", { name: "提交屏幕截图" }));
+    await userEvent.type(first.area, "课表打不开");
+    await userEvent.click(within(first.dialog).getByRole("button", { name: "提交" }));
+    await waitFor(() => expect(finish).toBeDefined());
+    await userEvent.click(within(first.dialog).getByRole("button", { name: "取消" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const again = await openIt(canvasElement);
+    finish?.();
+    await becomesVisible("反馈成功");
+    await waitFor(() => expect(again.area).toHaveValue(""));
+    await expect(again.dialog).toBeVisible();
+  },
+};
+
+/** 没有网络：说提交失败，不把浏览器的英文给人看。 */
+export const Offline: Story = {
+  args: { onSubmit: () => Promise.reject(new TypeError("Failed to fetch")) },
+  play: async ({ canvasElement }) => {
+    const { dialog, area } = await openIt(canvasElement);
+    await userEvent.click(within(dialog).getByRole("checkbox", { name: "提交屏幕截图" }));
+    await userEvent.type(area, "名额显示不对");
+    await userEvent.click(within(dialog).getByRole("button", { name: "提交" }));
+    await becomesVisible("提交失败");
+    await expect(screen.queryByText(/Failed to fetch/)).toBeNull();
+    await expect(area).toHaveValue("名额显示不对");
   },
 };
 

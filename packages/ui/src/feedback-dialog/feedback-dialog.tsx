@@ -5,13 +5,14 @@ import { DialogWindow } from "../dialog/dialog-window.js";
 import { useMessages } from "../provider/index.js";
 import { Textarea } from "../textarea/index.js";
 import { FeedbackPictureView } from "./feedback-picture.js";
-import { pictureOf } from "./picture-from-file.js";
+import { hasWords, pictureOf } from "./picture-from-file.js";
 import { useFeedback, type UseFeedbackOptions } from "./use-feedback.js";
 import { adoptStyles } from "../styles/adopt-styles.js";
 import feedbackDialogStyles from "./feedback-dialog.css?inline";
 
 adoptStyles(feedbackDialogStyles);
 
+/** What {@link FeedbackDialog} takes. */
 export interface FeedbackDialogProps extends Omit<UseFeedbackOptions, "without"> {
   /** Whether a press beside it and Escape close it. Default false (specification, section 9); nothing is lost. */
   dismissable?: boolean;
@@ -59,7 +60,7 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
         onPaste={(event) => {
           // The field for pictures takes its own.
           const file = event.defaultPrevented ? undefined : pictureOf(event.clipboardData);
-          if (!file) return;
+          if (!file || (takesWords(event.target) && hasWords(event.clipboardData))) return;
           event.preventDefault();
           void feedback.bringPicture(file);
         }}
@@ -83,12 +84,18 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
             history={feedback.history}
             dispatch={feedback.dispatch}
             onRecapture={() => void feedback.recapture()}
+            onRestore={feedback.restore}
             onBring={(file) => void feedback.bringPicture(file)}
           />
         ) : null}
       </div>
     </DialogWindow>
   );
+}
+
+/** Whether a paste writes here. */
+function takesWords(target: EventTarget): boolean {
+  return target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 }
 
 /** The dialog around an element and its veil: what does not belong into the picture. */

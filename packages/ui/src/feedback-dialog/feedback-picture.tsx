@@ -1,4 +1,4 @@
-import { Camera, ImageUp } from "lucide-react";
+import { Camera, ImageUp, Undo2 } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { Alert } from "../alert/index.js";
 import { Button } from "../button/index.js";
@@ -20,17 +20,28 @@ const Annotator = /* @__PURE__ */ lazy(() => import("./annotator.js"));
 const PICTURES = ["image/png", "image/jpeg", "image/webp"];
 const MOST_BYTES = 20 * 1024 * 1024;
 
+/**
+ * What {@link FeedbackPictureView} takes: a part of the feedback dialog, with the state of {@link
+ * useFeedback}.
+ */
 export interface FeedbackPictureViewProps {
+  /** How far the picture is. */
   picture: FeedbackPicture;
+  /** What was drawn on it. */
   history: MarkHistory;
+  /** Changes what is drawn. */
   dispatch: (action: MarkAction) => void;
+  /** Asked to take the picture again. */
   onRecapture: () => void;
+  /** The person brought a picture of their own, by choosing or pasting it. */
   onBring: (file: File) => void;
+  /** Brings back the picture that was replaced, with its marks; without it there is none. */
+  onRestore?: () => void;
 }
 
 /** The screenshot with its tools; while it is taken a spinner; when it cannot be, the ways to bring a picture. */
 export function FeedbackPictureView(props: FeedbackPictureViewProps) {
-  const { picture, history, dispatch, onRecapture, onBring } = props;
+  const { picture, history, dispatch, onRecapture, onBring, onRestore } = props;
   const text = useMessages().feedbackDialog;
   const [choosing, setChoosing] = useState(false);
   const upload = (
@@ -60,6 +71,18 @@ export function FeedbackPictureView(props: FeedbackPictureViewProps) {
       {text.recapture}
     </Button>
   );
+  const restore = onRestore && (
+    <Button
+      size="sm"
+      icon={<Undo2 />}
+      onClick={() => {
+        setChoosing(false);
+        onRestore();
+      }}
+    >
+      {text.restorePicture}
+    </Button>
+  );
   if (picture.state === "failed")
     return (
       <div data-part="picture-area" data-state="failed">
@@ -70,6 +93,7 @@ export function FeedbackPictureView(props: FeedbackPictureViewProps) {
         >
           {picture.reason === "capture" ? text.captureFailedHint : null}
         </Alert>
+        {restore && <div data-part="picture-acts">{restore}</div>}
         {upload}
       </div>
     );
@@ -90,6 +114,7 @@ export function FeedbackPictureView(props: FeedbackPictureViewProps) {
         <Button size="sm" icon={<ImageUp />} aria-expanded={choosing} onClick={() => setChoosing(!choosing)}>
           {choosing ? text.keepPicture : text.replacePicture}
         </Button>
+        {restore}
       </div>
       {choosing ? upload : null}
     </div>

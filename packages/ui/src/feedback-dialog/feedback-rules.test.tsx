@@ -21,7 +21,8 @@ import {
   resizePointOf,
   strokeOf,
 } from "./marks.js";
-import { privateSpans } from "./mask-private.js";
+import { privateParts, privateSpans } from "./mask-private.js";
+import { hasWords, pictureOf } from "./picture-from-file.js";
 
 const picture = { width: 1280, height: 900 };
 const letters = strokeOf(picture).text;
@@ -82,6 +83,43 @@ describe("private numbers", () => {
     ]);
     expect(found("S2023123456 张三 13812345678")).toEqual(["S2023123456", "13812345678"]);
     expect(found("2026-11-20 08:00:00 CS10001 4 学分 1–16 周")).toEqual([]);
+  });
+
+  it("are found in groups, but years, dates and short numbers side by side are not", () => {
+    expect(
+      found("学号 2023 1234 567，电话 0731-88881234、138 0013 8000，身份证 430102 20000101 123X"),
+    ).toEqual(["2023 1234 567", "0731-88881234", "138 0013 8000", "430102 20000101 123X"]);
+    expect(found("2023-1234567")).toEqual(["2023-1234567"]);
+    expect(
+      found("2025-2026-1 学期，2025-2026 学年，2026-11-20 08:00，名额 100 120，第 1 2 3 4 5 6 7 8 周"),
+    ).toEqual([]);
+  });
+
+  it("are found across texts of one line and in full-width digits, and nothing beside them", () => {
+    const parts = (...texts: string[]) =>
+      privateParts(texts, PRIVATE_NUMBER).map((spans, at) =>
+        spans.map(({ start, end }) => texts[at]?.slice(start, end)),
+      );
+    expect(parts("学号 2023", "1234", "567 周承泽")).toEqual([["2023"], ["1234"], ["567"]]);
+    expect(parts("学号 ２０２３１２３４５６７。")).toEqual([["２０２３１２３４５６７"]]);
+    expect(parts("㎏ 20231234", "567", "㎏")).toEqual([["20231234"], ["567"], []]);
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^\d{8,18}$/),
+        fc.array(fc.integer({ min: 0, max: 18 }), { maxLength: 4 }),
+        fc.boolean(),
+        (number, cuts, wide) => {
+          const shown = wide
+            ? number.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+            : number;
+          const text = `学号${shown}。`;
+          const places = [0, ...cuts.map((cut) => cut + 2).toSorted((a, b) => a - b), text.length];
+          const texts = places.slice(1).map((end, at) => text.slice(places[at], end));
+          const hidden = parts(...texts).flat();
+          expect(hidden.join("")).toBe(shown);
+        },
+      ),
+    );
   });
 
   it("can be another school's, with or without flags, and empty matches are none", () => {
@@ -227,6 +265,14 @@ describe("undo and redo", () => {
     expect(markHistory(moved, { type: "reset" })).toEqual(noMarks);
   });
 
+  it("a picture that comes back has its marks, and what can be undone of them", () => {
+    const before = markHistory(noMarks, { type: "add", mark: markInMiddle("box", 1, picture) });
+    const other = markHistory(before, { type: "reset" });
+    const back = markHistory(other, { type: "restore", history: before });
+    expect(back).toEqual(before);
+    expect(markHistory(back, { type: "undo" }).marks).toEqual([]);
+  });
+
   it("a number of a mark is never given twice, undone marks included", () => {
     const undone = markHistory(markHistory(noMarks, { type: "add", mark: markInMiddle("box", 7, picture) }), {
       type: "undo",
@@ -234,6 +280,20 @@ describe("undo and redo", () => {
     expect(nextMarkId(undone)).toBe(8);
     expect(nextMarkId(noMarks)).toBe(1);
   });
+});
+
+it("what Excel and Word copy is words with a picture beside them; a picture file may have its name beside it", () => {
+  const png = new File(["png"], "image.png", { type: "image/png" });
+  const pasted = (text: string, ...files: File[]) => ({
+    files: files as unknown as FileList,
+    getData: (type: string) => (type === "text/plain" ? text : ""),
+  });
+  expect(hasWords(pasted("高等代数\t4", png))).toBe(true);
+  expect(hasWords(pasted("", png))).toBe(false);
+  expect(hasWords(pasted(" \n", png))).toBe(false);
+  expect(hasWords(pasted("image.png", png))).toBe(false);
+  expect(hasWords(null)).toBe(false);
+  expect(pictureOf(pasted("", new File(["a"], "a.txt", { type: "text/plain" }), png))).toBe(png);
 });
 
 it("a blackout fills whole pixels with opaque black, beyond its edges rather than short of them", () => {

@@ -2,22 +2,32 @@ import type { Mark } from "./marks.js";
 
 /** The marks of a picture and what they were before. */
 export interface MarkHistory {
+  /** The marks before each step that can be undone, the oldest first. */
   past: readonly (readonly Mark[])[];
+  /** The marks now, the lowest first. */
   marks: readonly Mark[];
+  /** The marks after each step that was undone, the next first. */
   future: readonly (readonly Mark[])[];
   /** The mark that key presses are moving: a row of presses is undone at once. */
   merging: number | null;
 }
 
+/** What can happen to the marks of a picture. */
 export type MarkAction =
+  /** Draws a mark on top. */
   | { type: "add"; mark: Mark }
   /** `merge`: one step with the change before, if that was of the same mark. */
   | { type: "change"; mark: Mark; merge?: boolean }
+  /** Takes a mark away. */
   | { type: "remove"; id: number }
+  /** Takes the last step back. */
   | { type: "undo" }
+  /** Takes the step again that was undone. */
   | { type: "redo" }
   /** Another picture: nothing is left, and nothing to undo. */
-  | { type: "reset" };
+  | { type: "reset" }
+  /** A picture that was there before: its marks, and what can be undone of them. */
+  | { type: "restore"; history: MarkHistory };
 
 /** A picture without marks. */
 export const noMarks: MarkHistory = { past: [], marks: [], future: [], merging: null };
@@ -58,6 +68,8 @@ export function markHistory(history: MarkHistory, action: MarkAction): MarkHisto
     }
     case "reset":
       return noMarks;
+    case "restore":
+      return action.history;
   }
 }
 

@@ -16,9 +16,13 @@ export type MarkKind = "pen" | "arrow" | "box" | "text" | "redact";
 
 /** Something drawn on the picture. */
 export type Mark =
+  /** A line drawn freely, through these points. */
   | { id: number; kind: "pen"; points: readonly Point[] }
+  /** An arrow whose head is at `to`. */
   | { id: number; kind: "arrow"; from: Point; to: Point }
+  /** A frame, or a black area that hides what is below. */
   | { id: number; kind: "box" | "redact"; box: Box }
+  /** Words whose upper left corner is at `at`. */
   | { id: number; kind: "text"; at: Point; text: string };
 
 /** Smaller than this, a box is a slip of the hand. */

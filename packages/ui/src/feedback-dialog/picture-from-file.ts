@@ -23,6 +23,15 @@ export async function pictureFromFile(file: Blob): Promise<HTMLCanvasElement> {
 }
 
 /** The first picture among pasted things. */
-export function pictureOf(data: DataTransfer | null): File | undefined {
+export function pictureOf(data: Pick<DataTransfer, "files"> | null): File | undefined {
   return [...(data?.files ?? [])].find(({ type }) => type.startsWith("image/"));
+}
+
+/**
+ * Whether pasted things are words for a text field: Excel and Word put a picture of what was copied beside its text.
+ * A system that copies a picture file puts the file's name beside it: that is no text.
+ */
+export function hasWords(data: Pick<DataTransfer, "files" | "getData"> | null): boolean {
+  const words = data?.getData("text/plain").trim() ?? "";
+  return words !== "" && words !== pictureOf(data)?.name;
 }

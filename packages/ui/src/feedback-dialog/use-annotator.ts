@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useCallback, useState } from "react";
+import { isComposing } from "../input/is-composing.js";
 import { useMessages } from "../provider/index.js";
 import { type MarkAction, type MarkHistory, nextMarkId } from "./mark-history.js";
 import { type Mark, markInMiddle, moveMark, type Point, resizeMark, type Size, strokeOf } from "./marks.js";
@@ -104,7 +105,7 @@ export function useAnnotator({ picture, history, dispatch }: UseAnnotatorOptions
   };
   /** Keys of the picture. */
   const onSurfaceKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isComposing(event)) return;
     const direction = directions[event.key];
     const chosen = TOOLS[Number(event.key) - 1];
     if (direction) {

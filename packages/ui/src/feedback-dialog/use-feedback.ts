@@ -1,20 +1,41 @@
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { useMessages } from "../provider/index.js";
+import { failureWords } from "../error-state/failure-words.js";
 import { toast } from "../toast/index.js";
 import type { Capture, CaptureOptions } from "./capture-page.js";
 import { FEEDBACK_CONSTANTS, type Feedback, PRIVATE_NUMBER } from "./feedback-constants.js";
-import { type MarkAction, markHistory, noMarks } from "./mark-history.js";
+import { type MarkAction, type MarkHistory, markHistory, noMarks } from "./mark-history.js";
 import { pictureFromFile } from "./picture-from-file.js";
 
 /** The picture of a feedback. */
 export type FeedbackPicture =
+  /** No picture, or on its way. */
   | { state: "none" | "capturing" }
+  /** The page could not be drawn, or the file not be read. */
   | { state: "failed"; reason: "capture" | "file" }
   /** `masked` is null for a picture that somebody brought. */
   | { state: "ready"; picture: HTMLCanvasElement; masked: number | null };
 
+type ReadyPicture = Extract<FeedbackPicture, { state: "ready" }>;
+
+/** A picture with what was drawn on it. */
+interface MarkedPicture {
+  picture: ReadyPicture;
+  history: MarkHistory;
+}
+
+/** What somebody made of a picture; an untouched screenshot can simply be taken again. */
+function workIn(picture: FeedbackPicture, history: MarkHistory): MarkedPicture | undefined {
+  if (picture.state !== "ready") return undefined;
+  const drawn = history.past.length > 0 || history.future.length > 0;
+  return drawn || picture.masked === null ? { picture, history } : undefined;
+}
+
+/** What {@link useFeedback} takes. */
 export interface UseFeedbackOptions {
+  /** Whether the dialog is on the page. */
   open: boolean;
+  /** Asked to open or close it; it is closed when the feedback has been sent. */
   onOpenChange: (open: boolean) => void;
   /**
    * Sends the feedback: `feedbackFormData` makes the multipart form of it. Rejecting means that it failed; what was
@@ -28,9 +49,6 @@ export interface UseFeedbackOptions {
   /** What is not in the picture: the dialog itself. */
   without: () => readonly Element[];
 }
-
-/** Milliseconds after which the opened dialog is on the screen. */
-const DRAWN_BY = 50;
 
 /** The drawing library and what hides private things come with the first picture. */
 const captureLazily = async (options: CaptureOptions): Promise<Capture> =>
@@ -47,26 +65,37 @@ export function useFeedback(options: UseFeedbackOptions) {
   const [wanted, setWanted] = useState<boolean>(FEEDBACK_CONSTANTS.screenshotByDefault);
   const [picture, setPicture] = useState<FeedbackPicture>({ state: "none" });
   const [history, dispatch] = useReducer(markHistory, noMarks);
+  const [replaced, setReplaced] = useState<MarkedPicture>();
+  /** How often it was opened or closed. */
+  const [turns, setTurns] = useState(0);
   const [submitting, setSubmitting] = useState(false);
   const sending = useRef(false);
   // Only the picture that was asked for last counts.
   const asked = useRef(0);
-  const latest = useRef({ capture, privatePattern, without: options.without });
+  const now = { capture, privatePattern, without: options.without, info, picture, history, turns };
+  const latest = useRef(now);
   useEffect(() => {
-    latest.current = { capture, privatePattern, without: options.without };
+    latest.current = now;
   });
 
   const [wasOpen, setWasOpen] = useState(false);
   if (wasOpen !== open) {
     setWasOpen(open);
-    const own = picture.state === "ready" && (picture.masked === null || history.marks.length > 0);
-    if (open && !own) setPicture({ state: "none" });
+    setTurns(turns + 1);
+    if (open && workIn(picture, history) === undefined) setPicture({ state: "none" });
   }
+
+  /** Before another picture takes the place of the one with work in it, which can then be brought back. */
+  const keepReplaced = useCallback(() => {
+    const work = workIn(latest.current.picture, latest.current.history);
+    if (work) setReplaced(work);
+  }, []);
 
   const takePicture = useCallback(async () => {
     asked.current += 1;
     const turn = asked.current;
     const { capture: take, privatePattern: pattern, without } = latest.current;
+    keepReplaced();
     setPicture({ state: "capturing" });
     dispatch({ type: "reset" });
     try {
@@ -75,7 +104,7 @@ export function useFeedback(options: UseFeedbackOptions) {
     } catch {
       if (turn === asked.current) setPicture({ state: "failed", reason: "capture" });
     }
-  }, []);
+  }, [keepReplaced]);
   const bringPicture = useCallback(
     async (file: Blob) => {
       asked.current += 1;
@@ -83,25 +112,45 @@ export function useFeedback(options: UseFeedbackOptions) {
       try {
         const brought = await pictureFromFile(file);
         if (turn !== asked.current) return;
+        keepReplaced();
         dispatch({ type: "reset" });
         setPicture({ state: "ready", picture: brought, masked: null });
         setWanted(true);
       } catch {
         if (turn !== asked.current) return;
         // What is there, and drawn on, is not lost to a wrong file.
-        setPicture((now) => (now.state === "ready" ? now : { state: "failed", reason: "file" }));
+        setPicture((shown) => (shown.state === "ready" ? shown : { state: "failed", reason: "file" }));
         toast.error(text.notAPicture);
       }
     },
-    [text],
+    [keepReplaced, text],
   );
+  const restore =
+    replaced &&
+    (() => {
+      // A picture that is still on its way must not cover it again.
+      asked.current += 1;
+      // The two change places, so that bringing back can be taken back too.
+      setReplaced(picture.state === "ready" ? { picture, history } : undefined);
+      setPicture(replaced.picture);
+      dispatch({ type: "restore", history: replaced.history });
+    });
 
   const needed = open && wanted && picture.state === "none";
   useEffect(() => {
     if (!needed) return;
     // The dialog is drawn first: it must answer at once, and it must be there to be left out.
-    const timer = setTimeout(() => void takePicture(), DRAWN_BY);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let frame = requestAnimationFrame(() => {
+      // This frame draws it; the next one comes after it is on the screen.
+      frame = requestAnimationFrame(() => {
+        timer = setTimeout(() => void takePicture());
+      });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [needed, takePicture]);
 
   const submit = async () => {
@@ -115,15 +164,22 @@ export function useFeedback(options: UseFeedbackOptions) {
         wanted && picture.state === "ready" ? await pictureFile(picture.picture, history.marks) : undefined;
       await onSubmit(screenshot ? { info, screenshot } : { info });
       toast.success(text.success, { duration: FEEDBACK_CONSTANTS.toastDuration });
-      setInfo("");
-      setWanted(FEEDBACK_CONSTANTS.screenshotByDefault);
-      setPicture({ state: "none" });
-      dispatch({ type: "reset" });
-      onOpenChange(false);
+      // Only what was sent goes: somebody may have written on while it was under way, or opened the dialog again.
+      const after = latest.current;
+      if (after.info === info) {
+        setInfo("");
+        setWanted(FEEDBACK_CONSTANTS.screenshotByDefault);
+        if (after.turns === turns) onOpenChange(false);
+      }
+      if (after.picture === picture && after.history === history) {
+        setPicture({ state: "none" });
+        setReplaced(undefined);
+        dispatch({ type: "reset" });
+      }
     } catch (error) {
       toast.error(text.failed, {
         duration: FEEDBACK_CONSTANTS.toastDuration,
-        description: error instanceof Error && error.message ? error.message : undefined,
+        description: failureWords(error).message,
       });
     } finally {
       sending.current = false;
@@ -142,6 +198,8 @@ export function useFeedback(options: UseFeedbackOptions) {
     recapture: takePicture,
     /** Takes a chosen or pasted picture instead of a screenshot. */
     bringPicture,
+    /** Brings back the picture that another one has replaced, with its marks; undefined when there is none. */
+    restore,
     history,
     // Named, because the types of React 18 do not know the one that React 19 infers.
     dispatch: dispatch as Dispatch<MarkAction>,
