@@ -1,9 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useEffect, useState } from "react";
 import { expect, fireEvent, fn, screen, spyOn, userEvent, waitFor, within } from "storybook/test";
+import { ConfirmProvider } from "../confirm/index.js";
 import { toast, Toaster } from "../toast/index.js";
 import { AppShell, type AppShellProps } from "./app-shell.js";
 import { demoBrand, demoMenu, demoOffice, inTest } from "./app-shell.fixture.js";
+import { menuPages } from "./menu-tree.js";
 import type { RenderLink } from "./render-link.js";
 import { DEFAULT_SHELL_SETTINGS } from "./shell-settings.js";
 import { useVisitedTabs } from "./use-visited-tabs.js";
@@ -12,6 +14,8 @@ import { VisitedTabs } from "./visited-tabs-bar.js";
 
 const goTo = fn();
 const settingsChanged = fn();
+const roleSwitched = fn();
+const loggedOut = fn(() => Promise.resolve());
 /** Changes the address without a click in the shell, as the browser's back button does. */
 let goBack: (href: string) => void = () => undefined;
 
@@ -29,17 +33,12 @@ function Office(props: Partial<AppShellProps>) {
   useEffect(() => {
     goBack = setHref;
   }, []);
+  const page = menuPages(props.menu ?? demoMenu).find(({ item }) => item.href === href)?.item;
   const tabs = useVisitedTabs({
-    pinned: [{ id: "/dashboard", title: "首页", href: "/dashboard" }],
-    initial: {
-      tabs: [
-        { id: "/elective/offerings", title: "课程管理", href: "/elective/offerings" },
-        { id: "/elective/rounds", title: "选课活动控制", href: "/elective/rounds" },
-      ],
-      activeId: "/elective/rounds",
-    },
-    onActivate: (tab) => go(tab.id),
-    onEmpty: () => go("/"),
+    page: page ? { id: href, title: page.label, href } : null,
+    pinned: [{ id: "/dashboard", title: "控制台", href: "/dashboard" }],
+    initial: { tabs: [{ id: "/elective/offerings", title: "课程管理", href: "/elective/offerings" }] },
+    onNavigate: go,
   });
   const renderLink: RenderLink = ({ href: to, onClick, children, ...rest }) => (
     <a
@@ -63,10 +62,8 @@ function Office(props: Partial<AppShellProps>) {
         { id: "2", name: "学校管理员", current: true },
         { id: "3", name: "教师" },
       ]}
-      userMenu={[
-        { id: "password", label: "修改密码", onSelect: () => go("/user/center") },
-        { id: "logout", label: "退出登录", onSelect: () => go("/login") },
-      ]}
+      onChangePassword={() => go("/user/center")}
+      onLogout={loggedOut}
       {...props}
       activeHref={href}
       onNavigate={go}
@@ -100,9 +97,15 @@ const meta: Meta<typeof AppShell> = {
   title: "布局/后台框架 AppShell",
   component: AppShell,
   parameters: { layout: "fullscreen" },
-  render: (args) => <Office {...args} />,
+  render: (args) => (
+    <ConfirmProvider>
+      <Office {...args} />
+    </ConfirmProvider>
+  ),
   beforeEach: () => {
     goTo.mockClear();
+    loggedOut.mockReset().mockImplementation(() => Promise.resolve());
+    roleSwitched.mockClear();
     settingsChanged.mockClear();
     toast.dismiss();
     return () => toast.dismiss();
@@ -130,6 +133,10 @@ export const Playground: Story = {
     await expect(
       within(canvas.getByRole("navigation", { name: "当前位置" })).getByText("课程管理"),
     ).toBeVisible();
+    const tabs = within(canvas.getByRole("navigation", { name: "已打开的页面" }));
+    await expect(tabs.getByRole("link", { current: "page" })).toHaveTextContent("课程管理");
+    await userEvent.click(within(menu).getByRole("link", { name: "正选名单" }));
+    await expect(tabs.getByRole("link", { current: "page" })).toHaveTextContent("正选名单");
   },
 };
 
@@ -148,6 +155,37 @@ export const UniqueOpened: Story = {
     await expect(elective).toHaveFocus();
     await userEvent.keyboard("{ArrowRight}{ArrowDown}");
     await expect(canvas.getByRole("link", { name: /选课活动控制/, current: "page" })).toHaveFocus();
+  },
+};
+
+/** 一个分组自己也是一页：展开以后第一条就是它，面包屑里只有一次。 */
+export const GroupWithPage: Story = {
+  args: {
+    activeHref: "/rounds",
+    menu: [
+      { id: "console", label: "控制台", href: "/dashboard" },
+      {
+        id: "rounds",
+        label: "选课轮次",
+        href: "/rounds",
+        children: [{ id: "log", label: "选课日志", href: "/rounds/log" }],
+      },
+    ],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const menu = within(canvas.getByRole("navigation", { name: "主导航" }));
+    await expect(menu.getByRole("button", { name: "选课轮次" })).toHaveAttribute("aria-expanded", "true");
+    await expect(menu.getByRole("link", { name: "选课轮次" })).toHaveAttribute("aria-current", "page");
+    const way = canvas.getByRole("navigation", { name: "当前位置" });
+    await expect(
+      within(way)
+        .getAllByRole("listitem")
+        .map((step) => step.textContent),
+    ).toEqual(["选课轮次"]);
+    await userEvent.click(menu.getByRole("link", { name: "选课日志" }));
+    await userEvent.click(menu.getByRole("link", { name: "选课轮次" }));
+    await expect(goTo).toHaveBeenLastCalledWith("/rounds");
   },
 };
 
@@ -197,15 +235,18 @@ export const Impersonating: Story = {
   },
 };
 
-const roleSwitched = fn();
-
-/** 有多个角色时从用户菜单切换；当前角色不可再选。 */
+/** 有多个角色时从用户菜单切换，先问一句（规格第 4 节）；当前角色不可再选。 */
 export const RoleSwitch: Story = {
   args: { onRoleSwitch: roleSwitched },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "周承泽 的菜单" }));
     await userEvent.click(await screen.findByRole("menuitemcheckbox", { name: "教师" }));
+    const question = await screen.findByRole("alertdialog", { name: "切换角色" });
+    await expect(question).toHaveAccessibleDescription("确定把当前角色切换成教师吗");
+    await expect(roleSwitched).not.toHaveBeenCalled();
+    await userEvent.click(within(question).getByRole("button", { name: "切换" }));
     await waitFor(() => expect(roleSwitched).toHaveBeenCalledWith(expect.objectContaining({ id: "3" })));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   },
 };
 
@@ -311,6 +352,9 @@ export const MenuSearchByKeys: Story = {
     await waitFor(() => expect(box).toHaveFocus());
     await fireEvent.keyDown(box, { key: "Escape", isComposing: true, keyCode: 229 });
     await expect(box).toBeVisible();
+    // Safari sends the Enter that chose a character after the composition; nothing here takes it.
+    const untouched = await fireEvent.keyDown(box, { key: "Enter", keyCode: 229 });
+    await expect(untouched).toBe(true);
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("combobox")).toBeNull());
     await waitFor(() => expect(button).toHaveFocus());
@@ -361,7 +405,7 @@ export const SkipLink: Story = {
   },
 };
 
-/** 用户菜单上写着姓名；修改密码、退出登录都从这里走。 */
+/** 用户菜单上写着姓名；修改密码从这里走（规格第 2 节）。 */
 export const PersonMenu: Story = {
   play: async ({ canvasElement }) => {
     const person = within(canvasElement).getByRole("button", { name: "周承泽 的菜单" });
@@ -369,6 +413,42 @@ export const PersonMenu: Story = {
     await userEvent.click(person);
     await userEvent.click(await screen.findByRole("menuitem", { name: "修改密码" }));
     await waitFor(() => expect(goTo).toHaveBeenLastCalledWith("/user/center"));
+  },
+};
+
+/** 退出登录先问「确定注销并退出系统吗？」：取消就什么也不做，焦点回到用户菜单；没有退出成功，说原因，可以再来。 */
+export const Logout: Story = {
+  play: async ({ canvasElement }) => {
+    const person = within(canvasElement).getByRole("button", { name: "周承泽 的菜单" });
+    const ask = async () => {
+      await userEvent.click(person);
+      await userEvent.click(await screen.findByRole("menuitem", { name: "退出登录" }));
+      return screen.findByRole("alertdialog", { name: "退出登录" });
+    };
+    const question = await ask();
+    await expect(question).toHaveAccessibleDescription("确定注销并退出系统吗？");
+    await userEvent.click(within(question).getByRole("button", { name: "取消" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await expect(loggedOut).not.toHaveBeenCalled();
+    await waitFor(() => expect(person).toHaveFocus());
+    loggedOut.mockImplementationOnce(() => Promise.reject(new Error("服务器正忙，请稍后再试")));
+    const again = await ask();
+    await userEvent.click(within(again).getByRole("button", { name: "退出" }));
+    await expect(await within(again).findByRole("alert")).toHaveTextContent("服务器正忙，请稍后再试");
+    await userEvent.click(within(again).getByRole("button", { name: "退出" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    await expect(loggedOut).toHaveBeenCalledTimes(2);
+  },
+};
+
+/** 应用没有给的，菜单里就没有；不问什么，也就不需要 ConfirmProvider。 */
+export const MenuWithoutActs: Story = {
+  args: { onChangePassword: undefined, onLogout: undefined, onRoleSwitch: undefined },
+  render: (args) => <Office {...args} />,
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "周承泽 的菜单" }));
+    await expect(await screen.findByText("周承泽 · 学校管理员")).toBeVisible();
+    await expect(screen.queryAllByRole("menuitem")).toEqual([]);
   },
 };
 
@@ -471,8 +551,18 @@ export const Phone: Story = {
   },
 };
 
-/** 手机上的铃和菜单搜索。 */
+/** 手机上的铃和菜单搜索；标志不压在标题上。 */
 export const PhoneWithBell: Story = {
   ...WithBell,
   globals: { viewport: { value: "phone" } },
+  play: async (context) => {
+    await WithBell.play?.(context);
+    const canvas = within(context.canvasElement);
+    const brand = canvasBox(canvas.getAllByRole("link", { name: "互认互选平台", hidden: true }).at(-1));
+    const title = canvasBox(canvas.getByRole("navigation", { name: "当前位置", hidden: true }));
+    await expect(brand.right).toBeLessThanOrEqual(title.left);
+    await expect(title.width).toBeGreaterThan(40);
+  },
 };
+
+const canvasBox = (element: HTMLElement | undefined) => element!.getBoundingClientRect();

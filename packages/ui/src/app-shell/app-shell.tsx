@@ -11,36 +11,46 @@ import { type Crumb, TopBar } from "./top-bar.js";
 import { useMobile } from "./use-mobile.js";
 import { useShortcut } from "./use-shortcut.js";
 import { useSystemDark } from "./use-system-dark.js";
-import { type ShellRole, type ShellUser, UserMenu } from "./user-menu.js";
+import { type AccountActs, type ShellUser, UserMenu } from "./user-menu.js";
 import { Watermark } from "./watermark.js";
 
-export interface AppShellProps {
+/**
+ * What {@link AppShell} takes. The shell keeps nothing itself: address, sidebar and settings are the host's.
+ */
+export interface AppShellProps extends AccountActs {
+  /** Name and logo of the platform, above the menu. */
   brand: ShellBrand;
+  /** Who is signed in; stands above the menu and on the user menu. */
   user: ShellUser;
+  /** The menu of the sidebar, already without what the person may not see. */
   menu: readonly ShellMenuItem[];
   /** Address of the page in view: marks the menu, makes the breadcrumb, closes the mobile drawer when it changes. */
   activeHref: string;
   /** Goes to an address; called by the menu search. Links go through `renderLink`. */
   onNavigate: (href: string) => void;
+  /** Draws links with the host's router. Default: plain `<a>` elements. */
   renderLink?: RenderLink;
   /** Whether the sidebar shows names (180 px) or icons only. Wide screens; the mobile drawer starts closed. */
   sidebarOpen: boolean;
+  /** The person folded or unfolded the sidebar; on phones, opened or closed its drawer. */
   onSidebarOpenChange: (open: boolean) => void;
+  /** What the person has set about the frame; `DEFAULT_SHELL_SETTINGS` to begin with. */
   settings: ShellSettings;
+  /** The person changed a setting: gets all of them, to be kept and handed in again. */
   onSettingsChange: (settings: ShellSettings) => void;
   /** The way to the page; made from the menu when left out. */
   breadcrumb?: readonly Crumb[];
   /** `<VisitedTabs … />`; drawn when the setting `tagsView` is on. */
   tabs?: ReactNode;
-  roles?: readonly ShellRole[];
-  onRoleSwitch?: (role: ShellRole) => void;
-  /** Entries of the user menu: 修改密码, 退出登录 … */
+  /** More entries of the user menu, between the roles and 修改密码. */
   userMenu?: readonly MenuItem[];
   /** Lines of a watermark over the page: who is signed in. The settings switch it. */
   watermark?: readonly string[];
   /** Between the tools of the top bar and the user menu, e.g. `NotificationBell`. */
   topBarExtra?: ReactNode;
+  /** A line below the page: who runs the platform, whom to ask. */
   footer?: ReactNode;
+  /** The page. */
   children: ReactNode;
 }
 
@@ -116,6 +126,8 @@ export function AppShell(props: AppShellProps) {
                 user={user}
                 roles={props.roles}
                 onRoleSwitch={props.onRoleSwitch}
+                onChangePassword={props.onChangePassword}
+                onLogout={props.onLogout}
                 items={settings.settingButton ? props.userMenu : [settingsItem, ...(props.userMenu ?? [])]}
               />
             }

@@ -24,12 +24,20 @@ export { SidebarMenu, type SidebarMenuProps } from "./sidebar-menu.js";
 export { type Crumb, TopBar, type TopBarProps } from "./top-bar.js";
 export { type TopNavItem, TopNavShell, type TopNavShellProps } from "./top-nav-shell.js";
 export { MOBILE_BELOW, useMobile } from "./use-mobile.js";
+export { useLeaveGuard } from "./use-leave-guard.js";
 export {
   useVisitedTabs,
   type UseVisitedTabsOptions,
   type VisitedTabsController,
 } from "./use-visited-tabs.js";
-export { type ShellRole, type ShellUser, UserMenu, type UserMenuProps } from "./user-menu.js";
+export { useAccountQuestions } from "./use-account-questions.js";
+export {
+  type AccountActs,
+  type ShellRole,
+  type ShellUser,
+  UserMenu,
+  type UserMenuProps,
+} from "./user-menu.js";
 export * from "./visited-tabs.js";
 export { Watermark, type WatermarkProps } from "./watermark.js";
 export { VisitedTabs, type VisitedTabsProps } from "./visited-tabs-bar.js";

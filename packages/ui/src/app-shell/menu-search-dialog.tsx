@@ -1,8 +1,9 @@
 import * as Dialog from "@radix-ui/react-dialog";
 import { ExternalLink, Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { dialogGuard } from "../dialog/dialog-guard.js";
 import { useFocusReturn } from "../dialog/use-focus-return.js";
+import { isComposing } from "../input/is-composing.js";
 import { useMessages } from "../provider/index.js";
 import { loadPinyinMatch, type PinyinMatch, searchMenu } from "./menu-search.js";
 import { isExternalLink, menuPages, type ShellMenuItem } from "./menu-tree.js";
@@ -11,9 +12,13 @@ import menuSearchStyles from "./menu-search.css?inline";
 
 adoptStyles(menuSearchStyles);
 
+/** What {@link MenuSearchDialog} takes. */
 export interface MenuSearchDialogProps {
+  /** Whether it is on the page. */
   open: boolean;
+  /** Asked to close: a page was chosen, Escape, or a press beside it. */
   onOpenChange: (open: boolean) => void;
+  /** The menu whose pages are searched, by name, pinyin and initials. */
   items: readonly ShellMenuItem[];
   /** A page was chosen: navigate to its address (or open it in a new tab when it is external). */
   onSelect: (item: ShellMenuItem) => void;
@@ -22,7 +27,16 @@ export interface MenuSearchDialogProps {
 /** Ctrl-K: type a part of a name, pinyin or initials; arrows choose, Enter goes, Escape leaves. */
 export function MenuSearchDialog({ open, onOpenChange, items, onSelect }: MenuSearchDialogProps) {
   const text = useMessages().appShell;
-  const onCloseAutoFocus = useFocusReturn(open);
+  const giveBack = useFocusReturn(open);
+  const chosen = useRef(false);
+  /** What was chosen is the page now: the keyboard goes into it, unless the page has already taken it elsewhere. */
+  const onCloseAutoFocus = (event: Event) => {
+    const main = chosen.current && document.getElementById("hx-content");
+    chosen.current = false;
+    if (!main) return giveBack(event);
+    event.preventDefault();
+    if (document.activeElement === document.body) main.focus({ preventScroll: true });
+  };
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -38,6 +52,7 @@ export function MenuSearchDialog({ open, onOpenChange, items, onSelect }: MenuSe
           <MenuSearch
             items={items}
             onSelect={(item) => {
+              chosen.current = !isExternalLink(item);
               onOpenChange(false);
               onSelect(item);
             }}
@@ -61,7 +76,7 @@ function MenuSearch({ items, onSelect }: Pick<MenuSearchDialogProps, "items" | "
 
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter and arrows belong to it.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     const steps: Record<string, number> = { ArrowDown: current + 1, ArrowUp: current - 1 };
     const step = steps[event.key];
     if (step !== undefined && found.length > 0) {

@@ -3,13 +3,17 @@ import type { ReactNode } from "react";
 
 /** One entry of the sidebar, made by the application from the server's menu tree. */
 export interface ShellMenuItem {
+  /** Unique in the whole menu. */
   id: string;
+  /** Its words; with the sidebar folded, its tooltip. */
   label: string;
+  /** Before the words, about 18 px. Top entries need one: folded, it is all that is seen of them. */
   icon?: ReactNode;
-  /** Address of the page. A node without address and without children is not shown. */
+  /** Address of the page; that of a group is the first entry in it. A node without address and without children is not shown. */
   href?: string;
   /** Opens in a new tab. Addresses with a scheme (https:, mailto:, tel:) are external without saying so. */
   external?: boolean;
+  /** Pages of a group. A group with a single page is drawn as that page. */
   children?: readonly ShellMenuItem[];
   /** Heading over this and the following top-level entries with the same text, e.g. 教学运行. */
   section?: string;
@@ -24,20 +28,22 @@ export function isExternalLink(item: Pick<ShellMenuItem, "href" | "external">): 
 
 /**
  * The tree as the sidebar draws it: a group with a single child becomes that child (with the group's icon when
- * it has none of its own), a group with nothing to open is left out (specification, section 2).
+ * it has none of its own), a group with nothing to open is left out (specification, section 2). A group that is a page
+ * itself stays: with its child it holds two.
  */
 export function flattenMenu(items: readonly ShellMenuItem[]): readonly ShellMenuItem[] {
   return items.flatMap((item): ShellMenuItem[] => {
     const children = flattenMenu(item.children ?? []);
     const [only] = children;
     if (only === undefined) return item.href === undefined ? [] : [{ ...item, children: undefined }];
-    if (children.length > 1) return [{ ...item, children }];
+    if (children.length > 1 || item.href !== undefined) return [{ ...item, children }];
     return [{ ...only, icon: only.icon ?? item.icon, section: item.section ?? only.section }];
   });
 }
 
 /** One page of the menu with the groups above it. */
 export interface MenuPage {
+  /** The page's own entry. */
   item: ShellMenuItem;
   /** From the top group down to the page itself. */
   path: readonly ShellMenuItem[];

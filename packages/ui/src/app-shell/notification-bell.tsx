@@ -3,17 +3,21 @@ import { useRef, useState } from "react";
 import { IconButton } from "../button/index.js";
 import { Popover } from "../popover/index.js";
 import { useMessages } from "../provider/index.js";
-import { NotificationList } from "./notification-list.js";
+import { NotificationList, notificationList } from "./shell-parts.js";
 
 /** Something that somebody is told. */
 export interface ShellNotification {
+  /** Tells one from another. */
   id: string;
+  /** What happened, in one sentence. */
   title: string;
   /** When it came, as `formatDateTime` takes it. */
   time: Date | number | string;
+  /** Whether the person has seen it; unread ones carry a mark. */
   read: boolean;
 }
 
+/** What {@link NotificationBell} takes. */
 export interface NotificationBellProps {
   /** How many have not been read, in all: more than the list may hold. */
   unreadCount: number;
@@ -21,6 +25,7 @@ export interface NotificationBellProps {
   items?: readonly ShellNotification[];
   /** They could not be had; `onRetry` offers another try. */
   failed?: boolean;
+  /** Loads the list again; without it a failure offers nothing to press. */
   onRetry?: () => void;
   /** The list was opened: load it here. */
   onListOpen?: () => void;
@@ -57,7 +62,11 @@ export function NotificationBell(props: NotificationBellProps) {
     act();
   };
   return (
-    <span data-component="notification-bell">
+    <span
+      data-component="notification-bell"
+      onPointerEnter={notificationList.loadEarly}
+      onFocus={notificationList.loadEarly}
+    >
       <Popover
         label={text.notifications}
         align="end"

@@ -2,6 +2,7 @@ import type { AnchorHTMLAttributes, ReactElement } from "react";
 
 /** What the shell hands over for each link; `href` is the address, the rest belongs on the anchor. */
 export interface ShellLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
+  /** Address of the page. */
   href: string;
   [data: `data-${string}`]: string | boolean | undefined;
 }

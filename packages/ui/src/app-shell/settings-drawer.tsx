@@ -7,10 +7,15 @@ import shellSettingsStyles from "./shell-settings.css?inline";
 
 adoptStyles(shellSettingsStyles);
 
+/** What {@link ShellSettingsDrawer} takes. */
 export interface ShellSettingsDrawerProps {
+  /** Whether it is on the page. */
   open: boolean;
+  /** Asked to close. */
   onOpenChange: (open: boolean) => void;
+  /** The settings as they are. */
   settings: ShellSettings;
+  /** A setting was changed: gets all of them. They take effect at once. */
   onSettingsChange: (settings: ShellSettings) => void;
   /** Offers the switch of the watermark. Default false. */
   withWatermark?: boolean;

@@ -41,6 +41,12 @@ describe("what the specification says of the shell", () => {
       expect(fullscreenUnsupported).toBe("you browser can not work");
   });
 
+  it("asks before logging out and before switching the role in its words (sections 2 and 4)", () => {
+    expect(appShellZhCN.changePassword).toBe("修改密码");
+    expect(appShellZhCN.logoutQuestion).toBe("确定注销并退出系统吗？");
+    expect(appShellZhCN.roleSwitchQuestion("教师")).toBe("确定把当前角色切换成教师吗");
+  });
+
   it("English has every text too", () => {
     expect(Object.keys(appShellEn).toSorted()).toEqual(Object.keys(appShellZhCN).toSorted());
   });

@@ -1,5 +1,6 @@
 /** What each person may set about the layout (specification, section 2 "Layout" and section 9). */
 export interface ShellSettings {
+  /** The logo above the menu. */
   showLogo: boolean;
   /** The top bar stays in view while the page scrolls. */
   fixedHeader: boolean;
@@ -11,7 +12,9 @@ export interface ShellSettings {
   uniqueOpened: boolean;
   /** Who is signed in, faintly over the page; for shells that are given a `watermark`. */
   watermark: boolean;
+  /** Light, dark, or as the system has it. */
   theme: "light" | "dark" | "auto";
+  /** How close rows and controls stand. */
   density: "comfortable" | "compact";
 }
 

@@ -4,7 +4,9 @@ import { useMessages } from "../provider/index.js";
 import { flattenMenu, isExternalLink, menuPathOf, type ShellMenuItem } from "./menu-tree.js";
 import { type RenderLink, renderAnchor } from "./render-link.js";
 
+/** What {@link SidebarMenu} takes. */
 export interface SidebarMenuProps {
+  /** Groups and pages, up to three levels. */
   items: readonly ShellMenuItem[];
   /** Address of the page in view. */
   activeHref: string;
@@ -12,6 +14,7 @@ export interface SidebarMenuProps {
   collapsed?: boolean;
   /** Opening a group closes its siblings. Default true (specification, section 9). */
   uniqueOpened?: boolean;
+  /** Draws links with the host's router. Default: plain `<a>` elements. */
   renderLink?: RenderLink;
   /** A page was chosen, also the one already in view: the mobile drawer closes here. */
   onNavigate?: () => void;
@@ -74,6 +77,8 @@ function sectionsOf(items: readonly ShellMenuItem[]): readonly MenuSection[] {
 }
 
 interface MenuLevelProps extends SidebarMenuProps {
+  /** The group of this level: if it is a page too, that is the first entry. */
+  own?: ShellMenuItem;
   level: readonly ShellMenuItem[];
   siblings: readonly ShellMenuItem[];
   depth: number;
@@ -86,6 +91,11 @@ interface MenuLevelProps extends SidebarMenuProps {
 function MenuLevel(props: MenuLevelProps) {
   return (
     <ul data-part="level" data-depth={props.depth}>
+      {props.own?.href !== undefined && (
+        <li>
+          <MenuLink {...props} item={props.own} />
+        </li>
+      )}
       {props.level.map((item) => (
         <li key={item.id}>
           {item.children ? <MenuGroup {...props} item={item} /> : <MenuLink {...props} item={item} />}
@@ -117,7 +127,7 @@ function MenuGroup(props: MenuLevelProps & { item: ShellMenuItem }) {
       </button>
       <div id={id} data-part="children" hidden={!isOpen}>
         {isOpen && item.children && (
-          <MenuLevel {...props} level={item.children} siblings={item.children} depth={depth + 1} />
+          <MenuLevel {...props} own={item} level={item.children} siblings={item.children} depth={depth + 1} />
         )}
       </div>
     </>

@@ -6,6 +6,7 @@ import { type ShellUser, shownName } from "./user-menu.js";
 
 /** The platform's sign and name. */
 export interface ShellBrand {
+  /** What the platform is called. */
   name: string;
   /** One character on the coloured tile, 互; the first of the name without it. */
   mark?: string;
@@ -15,9 +16,13 @@ export interface ShellBrand {
   href?: string;
 }
 
+/** What {@link Sidebar} takes, beside what its menu takes. */
 export interface SidebarProps extends SidebarMenuProps {
+  /** Name and logo, above the menu. */
   brand: ShellBrand;
+  /** Whether name and logo are drawn. */
   showLogo: boolean;
+  /** Who is signed in, with the current role (folded: the role alone). */
   user: ShellUser;
 }
 

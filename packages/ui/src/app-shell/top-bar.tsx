@@ -8,24 +8,35 @@ import { Brand, type ShellBrand } from "./sidebar.js";
 
 /** One step of the way to the page in view. */
 export interface Crumb {
+  /** A word of the path: a group of the menu, or a page. */
   label: string;
+  /** Its address; without it, it is a word and no link. */
   href?: string;
 }
 
+/** What {@link TopBar} takes. */
 export interface TopBarProps {
   /** Logo as a link home, where the sidebar with its own is not in sight: on narrow screens. */
   brand?: ShellBrand;
+  /** The path to the page in view, from the top group down. */
   breadcrumb: readonly Crumb[];
+  /** Whether the sidebar is unfolded: says which way the button turns it. */
   sidebarOpen: boolean;
+  /** The button before the path was pressed. */
   onSidebarToggle: () => void;
   /** Opens the menu search; the button is not drawn without it. */
   onSearch?: () => void;
+  /** Whether the dark theme shows: says which way the button turns it. */
   dark: boolean;
+  /** The button of the theme was pressed. */
   onThemeToggle: () => void;
+  /** Opens the settings; the button is not drawn without it. */
   onSettings?: () => void;
   /** Bell and the like, before the user menu. */
   extra?: ReactNode;
+  /** At the right end, `UserMenu` as a rule. */
   userMenu: ReactNode;
+  /** Draws links with the host's router. Default: plain `<a>` elements. */
   renderLink?: RenderLink;
 }
 

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import { Button } from "../button/index.js";
+import { ConfirmProvider } from "../confirm/index.js";
 import { demoTopNav, inTest } from "./app-shell.fixture.js";
 import { TopNavShell } from "./top-nav-shell.js";
 
@@ -27,6 +28,24 @@ export const Student: Story = {
     await expect(
       within(canvasElement).getByRole("link", { name: "选课中心", current: "page" }),
     ).toBeVisible();
+  },
+};
+
+/** 学生也从用户菜单修改密码、退出登录；退出先问一句。 */
+export const StudentMenu: Story = {
+  args: { onChangePassword: fn(), onLogout: fn() },
+  decorators: [(Story) => <ConfirmProvider>{Story()}</ConfirmProvider>],
+  play: async ({ canvasElement, args }) => {
+    const person = within(canvasElement).getByRole("button", { name: "周星 的菜单" });
+    await userEvent.click(person);
+    await userEvent.click(await screen.findByRole("menuitem", { name: "修改密码" }));
+    await waitFor(() => expect(args.onChangePassword).toHaveBeenCalledOnce());
+    await userEvent.click(person);
+    await userEvent.click(await screen.findByRole("menuitem", { name: "退出登录" }));
+    const question = await screen.findByRole("alertdialog", { name: "退出登录" });
+    await expect(args.onLogout).not.toHaveBeenCalled();
+    await userEvent.click(within(question).getByRole("button", { name: "退出" }));
+    await waitFor(() => expect(args.onLogout).toHaveBeenCalledOnce());
   },
 };
 

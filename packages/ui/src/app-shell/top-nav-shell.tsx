@@ -3,12 +3,15 @@ import { useMessages } from "../provider/index.js";
 import type { MenuItem } from "../menu/index.js";
 import { type RenderLink, renderAnchor } from "./render-link.js";
 import { Brand, type ShellBrand } from "./sidebar.js";
-import { type ShellRole, type ShellUser, UserMenu } from "./user-menu.js";
+import { type AccountActs, type ShellUser, UserMenu } from "./user-menu.js";
 
 /** An entry of the horizontal navigation. */
 export interface TopNavItem {
+  /** Unique among the items. */
   id: string;
+  /** The words in the bar. */
   label: string;
+  /** Address of the page. */
   href: string;
   /** Needed for the bar at the bottom of a phone. */
   icon?: ReactNode;
@@ -18,18 +21,23 @@ export interface TopNavItem {
   desktopOnly?: boolean;
 }
 
-export interface TopNavShellProps {
+/** What {@link TopNavShell} takes. */
+export interface TopNavShellProps extends AccountActs {
+  /** Name and logo, at the left of the bar. */
   brand: ShellBrand;
+  /** The pages, in order. */
   items: readonly TopNavItem[];
+  /** Address of the page in view; the item that it is, or that it lies below, is marked. */
   activeHref: string;
+  /** Draws links with the host's router. Default: plain `<a>` elements. */
   renderLink?: RenderLink;
   /** Right of the navigation, e.g. a search field. */
   search?: ReactNode;
   /** Signed-in person; without it `actions` stand there (注册, 登录). */
   user?: ShellUser;
-  roles?: readonly ShellRole[];
-  onRoleSwitch?: (role: ShellRole) => void;
+  /** More entries of the user menu, between the roles and 修改密码. */
   userMenu?: readonly MenuItem[];
+  /** Buttons at the right end for those who are not signed in: 注册, 登录. */
   actions?: ReactNode;
   /** Full width under the bar, e.g. `SelectionHeader`. */
   banner?: ReactNode;
@@ -37,7 +45,9 @@ export interface TopNavShellProps {
   phoneNavigation?: "bottom" | "none";
   /** Navigation stands at the right, as on the public home. Default `start`. */
   navAlign?: "start" | "end";
+  /** Below the page, full width. */
   footer?: ReactNode;
+  /** The page. */
   children: ReactNode;
 }
 
@@ -83,6 +93,8 @@ export function TopNavShell(props: TopNavShellProps) {
               user={props.user}
               roles={props.roles}
               onRoleSwitch={props.onRoleSwitch}
+              onChangePassword={props.onChangePassword}
+              onLogout={props.onLogout}
               items={props.userMenu}
             />
           )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isComposing } from "../input/is-composing.js";
 
 /** Runs an act on Ctrl (⌘ on a Mac) and a key, anywhere on the page, instead of what the browser does with it. */
 export function useShortcut(key: string, act: () => void): void {
@@ -9,7 +10,7 @@ export function useShortcut(key: string, act: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      if (event.key.toLowerCase() !== key || event.isComposing) return;
+      if (event.key.toLowerCase() !== key || isComposing(event)) return;
       event.preventDefault();
       latest.current();
     };

@@ -1,14 +1,19 @@
 import { Avatar } from "../avatar/index.js";
 import { Menu, type MenuItem } from "../menu/index.js";
 import { useMessages } from "../provider/index.js";
+import { useAccountQuestions } from "./use-account-questions.js";
 
 /** A role that the signed-in person may act in. */
 export interface ShellRole {
+  /** The role's id, as the server names it. */
   id: string;
+  /** The role's name, in words. */
   name: string;
+  /** The role in use now. Default false. */
   current?: boolean;
 }
 
+/** Who is signed in, as the shells show it. */
 export interface ShellUser {
   /** The person's Chinese name. */
   name: string;
@@ -22,13 +27,26 @@ export interface ShellUser {
   impersonating?: boolean;
 }
 
-export interface UserMenuProps {
-  user: ShellUser;
+/** What somebody can do with their account. The questions are drawn by the `ConfirmProvider` of the page. */
+export interface AccountActs {
   /** Roles to switch between; drawn when there are at least two. */
   roles?: readonly ShellRole[];
-  /** Another role was chosen. Ask first: 「确定把当前角色切换成{role}吗」 (specification, section 4). */
-  onRoleSwitch?: (role: ShellRole) => void;
-  /** 修改密码, 退出 …, below the roles. */
+  /**
+   * Another role was chosen, and 「确定把当前角色切换成{role}吗」 was answered with yes (specification, section 4). The
+   * question stays while a promise is under way, and says why if it fails.
+   */
+  onRoleSwitch?: (role: ShellRole) => void | Promise<void>;
+  /** Offers 修改密码: go to /user/center (specification, section 2). */
+  onChangePassword?: () => void;
+  /** Offers 退出登录; called when 「确定注销并退出系统吗？」 was answered with yes (specification, section 2). */
+  onLogout?: () => void | Promise<void>;
+}
+
+/** What {@link UserMenu} takes. */
+export interface UserMenuProps extends AccountActs {
+  /** Who is signed in: picture and name on the button, name and role above the menu. */
+  user: ShellUser;
+  /** More entries, between the roles and 修改密码. */
   items?: readonly MenuItem[];
 }
 
@@ -38,7 +56,24 @@ export function shownName(user: ShellUser, impersonating: string): string {
 }
 
 /** The person's first character and name (on phones the character alone), and what they open. */
-export function UserMenu({ user, roles = [], onRoleSwitch, items = [] }: UserMenuProps) {
+export function UserMenu(props: UserMenuProps) {
+  // Only what asks needs a provider of questions around it.
+  return props.onRoleSwitch || props.onLogout ? <AskingUserMenu {...props} /> : <PersonMenu {...props} />;
+}
+
+function AskingUserMenu({ onRoleSwitch, onLogout, ...props }: UserMenuProps) {
+  const { askRoleSwitch, askLogout } = useAccountQuestions();
+  return (
+    <PersonMenu
+      {...props}
+      onRoleSwitch={onRoleSwitch && ((role) => void askRoleSwitch(role, onRoleSwitch))}
+      onLogout={onLogout && (() => void askLogout(onLogout))}
+    />
+  );
+}
+
+function PersonMenu(props: UserMenuProps) {
+  const { user, roles = [], onRoleSwitch, items = [], onChangePassword, onLogout } = props;
   const text = useMessages().appShell;
   const name = shownName(user, text.impersonating);
   const switches: MenuItem[] =
@@ -52,7 +87,7 @@ export function UserMenu({ user, roles = [], onRoleSwitch, items = [] }: UserMen
               label: role.name,
               checked: role.current ?? false,
               disabled: role.current,
-              onSelect: () => onRoleSwitch?.(role),
+              onSelect: () => void onRoleSwitch?.(role),
             }),
           ),
           { type: "separator", id: "roles-line" },
@@ -70,7 +105,22 @@ export function UserMenu({ user, roles = [], onRoleSwitch, items = [] }: UserMen
           <span data-part="visually-hidden">{text.userMenu(name)}</span>
         </button>
       }
-      items={[{ type: "label", id: "who", label: `${name} · ${user.roleName}` }, ...switches, ...items]}
+      items={[
+        { type: "label", id: "who", label: `${name} · ${user.roleName}` },
+        ...switches,
+        ...items,
+        ...entry("hx-change-password", text.changePassword, onChangePassword),
+        ...entry("hx-logout", text.logout, onLogout),
+      ]}
     />
   );
+}
+
+/** An entry where there is something to do. */
+function entry(
+  id: string,
+  label: string,
+  act: (() => void | Promise<void>) | undefined,
+): readonly MenuItem[] {
+  return act ? [{ id, label, onSelect: () => void act() }] : [];
 }

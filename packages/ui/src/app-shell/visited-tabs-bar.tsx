@@ -7,6 +7,7 @@ import { type RenderLink, renderAnchor } from "./render-link.js";
 import { tabMenuItems } from "./tab-menu-items.js";
 import { UnsavedDialog } from "./unsaved-dialog.js";
 import { useDragReorder } from "./use-drag-reorder.js";
+import { useLeaveGuard } from "./use-leave-guard.js";
 import { useOverflow } from "./use-overflow.js";
 import {
   isCloseAction,
@@ -18,6 +19,7 @@ import {
   visitedTabsReducer,
 } from "./visited-tabs.js";
 
+/** What {@link VisitedTabs} takes: the state, and where what is asked for goes. */
 export interface VisitedTabsProps extends VisitedTabsState {
   /**
    * Everything that a hand or a key asks for, ready for `useVisitedTabs().dispatch` or the reducer. Closing tabs
@@ -26,6 +28,7 @@ export interface VisitedTabsProps extends VisitedTabsState {
   onAction: (action: VisitedTabsAction) => void;
   /** Loads the page of a tab anew; the menu offers 刷新 when given. */
   onRefresh?: (id: string) => void;
+  /** Draws links with the host's router. Default: plain `<a>` elements. */
   renderLink?: RenderLink;
 }
 
@@ -110,7 +113,11 @@ export function VisitedTabs({
                 draggable: false,
                 tabIndex: tab.id === activeId || (activeId === null && index === 0) ? 0 : -1,
                 "aria-current": tab.id === activeId ? "page" : undefined,
-                onClick: () => onAction({ type: "activate", id: tab.id }),
+                onClick: (event) => {
+                  // With these the browser opens the address elsewhere; here everything stays.
+                  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                  onAction({ type: "activate", id: tab.id, byLink: true });
+                },
                 onKeyDown: (event) => onTabKey(event, tab, index, { act, move, count: tabs.length }),
                 children: (
                   <>
@@ -214,14 +221,4 @@ function useKeptFocus(row: RefObject<HTMLElement | null>, tabs: readonly Visited
     const index = items.findIndex((item) => item.contains(document.activeElement));
     closing.current = index < 0 ? null : { id: tabs[index]?.id, index };
   };
-}
-
-/** The browser asks before a page with unsaved text is left or loaded anew. */
-function useLeaveGuard(unsaved: boolean): void {
-  useEffect(() => {
-    if (!unsaved) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [unsaved]);
 }

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useEffect } from "react";
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import type { RenderLink } from "./render-link.js";
 import { useVisitedTabs } from "./use-visited-tabs.js";
@@ -7,6 +8,7 @@ import { VisitedTabs } from "./visited-tabs-bar.js";
 
 const activated = fn();
 const emptied = fn();
+const wentTo = fn();
 const refreshed = fn();
 
 const pages: readonly VisitedTab[] = [
@@ -28,13 +30,25 @@ const stay: RenderLink = ({ href, onClick, children, ...rest }) => (
   </a>
 );
 
-function Bar({ tabs = pages, pinned = true }: { tabs?: readonly VisitedTab[]; pinned?: boolean }) {
+interface BarProps {
+  tabs?: readonly VisitedTab[];
+  pinned?: boolean;
+  /** The tab with typed text in its page. */
+  unsaved?: string;
+}
+
+function Bar({ tabs = pages, pinned = true, unsaved }: BarProps) {
   const state = useVisitedTabs({
-    pinned: pinned ? [{ id: "/", title: "首页" }] : [],
+    pinned: pinned ? [{ id: "/index", title: "首页" }] : [],
     initial: { tabs, activeId: tabs[1]?.id ?? tabs[0]?.id ?? null },
     onActivate: (tab) => activated(tab.id),
     onEmpty: emptied,
+    onNavigate: wentTo,
   });
+  const { dispatch } = state;
+  useEffect(() => {
+    if (unsaved !== undefined) dispatch({ type: "mark-unsaved", id: unsaved, unsaved: true });
+  }, [dispatch, unsaved]);
   return <VisitedTabs {...state} onAction={state.dispatch} onRefresh={refreshed} renderLink={stay} />;
 }
 
@@ -46,6 +60,7 @@ const meta: Meta<typeof VisitedTabs> = {
   beforeEach: () => {
     activated.mockClear();
     emptied.mockClear();
+    wentTo.mockClear();
     refreshed.mockClear();
   },
 };
@@ -164,6 +179,41 @@ export const ContextMenuActions: Story = {
   },
 };
 
+/** 右键菜单里的「关闭全部」：钉住的留着，到最后剩下的那一页。 */
+export const CloseAll: Story = {
+  play: async ({ canvasElement }) => {
+    await fireEvent.contextMenu(within(canvasElement).getByRole("link", { name: "课程管理" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "关闭全部" }));
+    await waitFor(() => expect(titles(canvasElement)).toEqual(["首页"]));
+    await expect(wentTo.mock.calls).toEqual([["/index"]]);
+    await expect(emptied).not.toHaveBeenCalled();
+  },
+};
+
+/** 没有钉住的：「关闭全部」以后一个不剩，到 /（规格第 2 节）。 */
+export const CloseAllWithoutPinned: Story = {
+  render: () => <Bar pinned={false} />,
+  play: async ({ canvasElement }) => {
+    await fireEvent.contextMenu(within(canvasElement).getByRole("link", { name: "课程管理" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "关闭全部" }));
+    await waitFor(() => expect(titles(canvasElement)).toEqual([]));
+    await expect(wentTo.mock.calls).toEqual([["/"]]);
+  },
+};
+
+/** 按住 Ctrl 或 ⌘ 点页签：浏览器在新标签页打开，这里不动。 */
+export const OpenedElsewhere: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const link = canvas.getByRole("link", { name: "课程管理" });
+    for (const key of ["ctrlKey", "metaKey", "shiftKey"]) await fireEvent.click(link, { [key]: true });
+    await expect(activated).not.toHaveBeenCalled();
+    await expect(canvas.getByRole("link", { current: "page" })).toHaveTextContent("选课活动控制");
+    await fireEvent.click(link);
+    await expect(activated).toHaveBeenCalledWith("/offerings");
+  },
+};
+
 /** 拖动换位：越过邻居的中线就换；钉住的留在最前。 */
 export const Drag: Story = {
   play: async ({ canvasElement }) => {
@@ -262,7 +312,7 @@ export const LongPress: Story = {
 
 /** 有未保存的修改：圆点标出，关闭前先问，默认留下；离开网页时浏览器也会问。 */
 export const Unsaved: Story = {
-  render: () => <Bar tabs={[...pages, { id: "/audit/1", title: "张三 · 审核", unsaved: true }]} />,
+  render: () => <Bar tabs={[...pages, { id: "/audit/1", title: "张三 · 审核" }]} unsaved="/audit/1" />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "关闭 张三 · 审核" }));
@@ -285,12 +335,13 @@ export const Unsaved: Story = {
   },
 };
 
-/** 一个不剩时告诉应用，由它回到首页。 */
+/** 关掉最后一个：到 /，也告诉应用。 */
 export const LastOneClosed: Story = {
   render: () => <Bar tabs={pages.slice(0, 1)} pinned={false} />,
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "关闭 课程管理" }));
     await expect(emptied).toHaveBeenCalledOnce();
+    await expect(wentTo.mock.calls).toEqual([["/"]]);
   },
 };
 

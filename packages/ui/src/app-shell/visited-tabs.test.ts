@@ -124,6 +124,15 @@ describe("tabs of visited pages", () => {
     expect(unsavedTabsClosedBy(state, { type: "close", id: "a" })).toEqual([]);
   });
 
+  it("stay the very same when the page in view is told of again", () => {
+    const tab = { id: "c", title: "c", href: "/c?page=2" };
+    const told = run(abc, { type: "open", tab });
+    expect(told).not.toBe(abc);
+    expect(run(told, { type: "open", tab: { ...tab } })).toBe(told);
+    expect(run(told, openTab("c")).tabs).toBe(told.tabs);
+    expect(run(told, openTab("a")).tabs).toBe(told.tabs);
+  });
+
   it("renew the title of a page that is visited again instead of opening it twice", () => {
     const state = run(abc, { type: "open", tab: { id: "a", title: "张三 · 审核" } });
     expect(ids(state)).toEqual(["/", "a", "b", "c"]);
@@ -147,5 +156,29 @@ describe("tabs of visited pages", () => {
       tabs: [home, { id: "a", title: "a", pinned: false }],
       activeId: "a",
     });
+  });
+
+  it("come back without the marks of unsaved text, which did not come back", () => {
+    const state = run(abc, { type: "mark-unsaved", id: "b", unsaved: true });
+    const restored = restoreVisitedTabs(JSON.parse(JSON.stringify(state)), [home]);
+    expect(unsavedTabsClosedBy(restored, { type: "close-all" })).toEqual([]);
+    expect(ids(restored)).toEqual(ids(state));
+    expect(restored.activeId).toBe("c");
+  });
+
+  it("come back as pinned tabs alone from a storage that holds anything else", () => {
+    for (const stored of [{}, null, undefined, "x", 7, [], { tabs: {} }, { tabs: [null, 1, {}, { id: 7 }] }])
+      expect(restoreVisitedTabs(stored, [home])).toEqual({ tabs: [home], activeId: "/" });
+    expect(restoreVisitedTabs({ tabs: [{ id: "a", href: 7 }], activeId: {} })).toEqual({
+      tabs: [{ id: "a", title: "a", pinned: false }],
+      activeId: "a",
+    });
+    fc.assert(
+      fc.property(fc.jsonValue(), (stored) => {
+        const { tabs, activeId } = restoreVisitedTabs(stored, [home]);
+        expect(tabs[0]).toEqual(home);
+        expect(tabs.some((tab) => tab.id === activeId)).toBe(true);
+      }),
+    );
   });
 });

@@ -7,6 +7,7 @@
 export interface VisitedTab {
   /** Stable key of the page, usually its path with the parameters that make it another page. */
   id: string;
+  /** The words on the tab. */
   title: string;
   /** Address of the page; the tab is a real link when it is given. */
   href?: string;
@@ -16,24 +17,35 @@ export interface VisitedTab {
   unsaved?: boolean;
 }
 
+/** The tabs and which of them is in view: plain data, to be kept as JSON. */
 export interface VisitedTabsState {
+  /** From left to right, pinned ones first. */
   tabs: readonly VisitedTab[];
   /** The tab in view, or null when none is open. */
   activeId: string | null;
 }
 
+/** What can happen to the tabs. */
 export type VisitedTabsAction =
-  /** Visits a page: adds its tab when it is new, renews its title when it is not, and shows it. */
+  /** A page came into view: adds its tab when it is new, renews its title when it is not, and marks it. */
   | { type: "open"; tab: VisitedTab }
-  | { type: "activate"; id: string }
+  /** Brings a tab into view. `byLink`: its link was pressed, which goes to its address itself. */
+  | { type: "activate"; id: string; byLink?: boolean }
+  /** Closes a tab; its neighbour comes into view. */
   | { type: "close"; id: string }
+  /** Closes all but this one and the pinned ones. */
   | { type: "close-others"; id: string }
+  /** Closes what stands left of this one. */
   | { type: "close-left"; id: string }
+  /** Closes what stands right of this one. */
   | { type: "close-right"; id: string }
+  /** Closes all but the pinned ones. */
   | { type: "close-all" }
   /** Moves a tab to a place in the list (0 = first); pinned and other tabs never mix. */
   | { type: "move"; id: string; to: number }
+  /** Gives a tab another title. */
   | { type: "rename"; id: string; title: string }
+  /** Says whether its page holds typed text that is not saved. */
   | { type: "mark-unsaved"; id: string; unsaved: boolean };
 
 /** The actions that take tabs away. */
@@ -45,26 +57,34 @@ export function initialVisitedTabs(pinned: readonly VisitedTab[] = []): VisitedT
   return { tabs, activeId: tabs[0]?.id ?? null };
 }
 
+/** The fields of something that was stored; none of what is no object. */
+function fieldsOf(stored: unknown): Readonly<Partial<Record<string, unknown>>> {
+  return typeof stored === "object" && stored !== null ? { ...stored } : {};
+}
+
 /**
  * Puts a stored state (session storage, another version of the application) back into order: no doubles,
- * pinned tabs of today first, and an active tab that exists.
+ * pinned tabs of today first, and an active tab that exists. What is no tab is left out, whatever was stored; no tab
+ * comes back as unsaved, for the text that was typed in it has not come back either.
  */
-export function restoreVisitedTabs(
-  stored: VisitedTabsState,
-  pinned: readonly VisitedTab[] = [],
-): VisitedTabsState {
+export function restoreVisitedTabs(stored: unknown, pinned: readonly VisitedTab[] = []): VisitedTabsState {
   const fixed = pinned.map((tab) => ({ ...tab, pinned: true }));
   const seen = new Set(fixed.map((tab) => tab.id));
   const rest: VisitedTab[] = [];
-  for (const tab of stored.tabs) {
-    if (seen.has(tab.id)) continue;
-    seen.add(tab.id);
-    rest.push({ ...tab, pinned: false });
+  const { tabs: kept, activeId: active } = fieldsOf(stored);
+  for (const one of Array.isArray(kept) ? (kept as unknown[]) : []) {
+    const { id, title, href } = fieldsOf(one);
+    if (typeof id !== "string" || seen.has(id)) continue;
+    seen.add(id);
+    rest.push({
+      id,
+      title: typeof title === "string" ? title : id,
+      ...(typeof href === "string" ? { href } : {}),
+      pinned: false,
+    });
   }
   const tabs = [...fixed, ...rest];
-  const activeId = tabs.some((tab) => tab.id === stored.activeId)
-    ? stored.activeId
-    : (tabs.at(-1)?.id ?? null);
+  const activeId = tabs.find((tab) => tab.id === active)?.id ?? tabs.at(-1)?.id ?? null;
   return { tabs, activeId };
 }
 
@@ -89,12 +109,13 @@ export function unsavedTabsClosedBy(
   return tabsClosedBy(state, action).filter((tab) => tab.unsaved);
 }
 
+/** Whether an action takes tabs away, so that unsaved text should be asked about first. */
 export function isCloseAction(action: VisitedTabsAction): action is VisitedTabsCloseAction {
   return action.type.startsWith("close");
 }
 
 /**
- * The next state. An action that names an unknown tab, or closes nothing, returns the very same object.
+ * The next state. An action that names an unknown tab, closes nothing or changes nothing returns the very same object.
  *
  * When the active tab is closed the last remaining tab comes into view, or none when nothing is left
  * (specification, section 2). Closing others, left or right shows the tab that the act was asked of, when the
@@ -138,12 +159,14 @@ function patch(
 
 function open(state: VisitedTabsState, tab: VisitedTab): VisitedTabsState {
   if (has(state, tab.id)) {
-    const tabs = state.tabs.map((old) =>
-      old.id === tab.id
-        ? { ...old, title: tab.title, ...(tab.href === undefined ? {} : { href: tab.href }) }
-        : old,
-    );
-    return { tabs, activeId: tab.id };
+    const { title } = tab;
+    const renewed = patch(state, tab.id, (old) => {
+      const { href = old.href } = tab;
+      return old.title === title && old.href === href
+        ? old
+        : { ...old, title, ...(href === undefined ? {} : { href }) };
+    });
+    return renewed.activeId === tab.id ? renewed : { ...renewed, activeId: tab.id };
   }
   const pinned = state.tabs.filter((old) => old.pinned);
   const rest = state.tabs.filter((old) => !old.pinned);

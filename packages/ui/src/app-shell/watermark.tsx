@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 
+/** What {@link Watermark} takes. */
 export interface WatermarkProps {
   /** One or two short lines: who is signed in, by name and number. */
   lines: readonly string[];

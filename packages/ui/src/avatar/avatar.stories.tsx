@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, waitFor, within } from "storybook/test";
 import { Avatar } from "./avatar.js";
 
 const meta: Meta<typeof Avatar> = { title: "组件/头像 Avatar", component: Avatar, args: { name: "周承泽" } };
@@ -21,10 +21,10 @@ export const Playground: Story = {
 export const Picture: Story = {
   args: { src: picture },
   play: async ({ canvasElement }) => {
-    await expect(await within(canvasElement).findByRole("presentation", { hidden: true })).toHaveAttribute(
-      "src",
-      picture,
-    );
+    const image = await within(canvasElement).findByRole("presentation", { hidden: true });
+    await expect(image).toHaveAttribute("src", picture);
+    await waitFor(() => expect(image).toBeVisible());
+    await expect(within(canvasElement).getByRole("img", { name: "周承泽" })).toHaveTextContent("");
   },
 };
 

@@ -25,10 +25,14 @@ export const Playground: Story = {
     await expect(canvas.getByRole("navigation", { name: "当前位置" })).toBeVisible();
     await expect(canvas.getAllByRole("link")).toHaveLength(2);
     await expect(canvas.getByText("2026 秋 · 第二轮正选")).toHaveAttribute("aria-current", "page");
+    for (const name of ["首页", "选课活动控制"]) {
+      await userEvent.tab();
+      await expect(canvas.getByRole("link", { name })).toHaveFocus();
+    }
   },
 };
 
-/** 层级太多：中间的收成「…」，点开就全在。 */
+/** 层级太多：中间的收成「…」，点开就全在，焦点到其中第一级。 */
 export const Folded: Story = {
   args: {
     items: ["首页", "湘江理工大学", "数学学院", "应用数学系", "2024 级", "1 班", "选课名单"].map((label) => ({
@@ -45,5 +49,25 @@ export const Folded: Story = {
     await userEvent.keyboard("{Enter}");
     await expect(canvas.getByRole("link", { name: "数学学院" })).toBeVisible();
     await expect(canvas.getAllByRole("listitem")).toHaveLength(7);
+    await expect(canvas.getByRole("link", { name: "湘江理工大学" })).toHaveFocus();
+    await userEvent.tab();
+    await expect(canvas.getByRole("link", { name: "数学学院" })).toHaveFocus();
+  },
+};
+
+/** 窄屏上很长的名字：换行，不撑宽页面。 */
+export const LongText: Story = {
+  args: {
+    items: [
+      { label: "首页", href: "#/" },
+      { label: "湖湘地区高等学校联盟跨校选修课程学分认定", href: "#/recognition" },
+      { label: "关于二〇二六至二〇二七学年第一学期跨校选修课程学分认定工作有关事项的补充通知" },
+    ],
+  },
+  decorators: [(Story) => <div style={{ width: 240 }}>{Story()}</div>],
+  play: async ({ canvasElement }) => {
+    const trail = within(canvasElement).getByRole("navigation");
+    await expect(trail.scrollWidth).toBeLessThanOrEqual(trail.clientWidth);
+    await expect(trail.clientWidth).toBeLessThanOrEqual(240);
   },
 };

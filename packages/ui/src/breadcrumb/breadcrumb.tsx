@@ -1,10 +1,11 @@
 import { ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
 import { type RenderLink, renderAnchor } from "../app-shell/render-link.js";
 import { useMessages } from "../provider/index.js";
 import { type BreadcrumbItem, foldTrail } from "./trail.js";
 
-export interface BreadcrumbProps {
+/** What {@link Breadcrumb} takes. */
+export interface BreadcrumbProps extends Omit<HTMLAttributes<HTMLElement>, "children"> {
   /** From the top to the page in view, which comes last and is no link. */
   items: readonly BreadcrumbItem[];
   /** More levels than this are folded into 「…」, which opens them. Default 5. */
@@ -16,9 +17,17 @@ export interface BreadcrumbProps {
 }
 
 /** Where one is, and the way back up. */
-export function Breadcrumb({ items, max = 5, renderLink = renderAnchor, label }: BreadcrumbProps) {
+export const Breadcrumb = /* @__PURE__ */ forwardRef<HTMLElement, BreadcrumbProps>(function Breadcrumb(
+  { items, max = 5, renderLink = renderAnchor, label, ...rest },
+  ref,
+) {
   const text = useMessages().common;
   const [unfolded, setUnfolded] = useState(false);
+  const trail = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // 「…」 is gone, and would take the focus with it: the keys go on at the first level that it hid.
+    if (unfolded) trail.current?.querySelector<HTMLElement>(":nth-child(n + 2) > [data-part=link]")?.focus();
+  }, [unfolded]);
   const { head, folded, tail } = foldTrail(items, unfolded ? items.length : max);
   const level = (item: BreadcrumbItem, at: number) => {
     const last = at === items.length - 1;
@@ -32,8 +41,8 @@ export function Breadcrumb({ items, max = 5, renderLink = renderAnchor, label }:
     );
   };
   return (
-    <nav data-component="breadcrumb" aria-label={label ?? text.breadcrumb}>
-      <ol data-part="trail">
+    <nav ref={ref} data-component="breadcrumb" aria-label={label ?? text.breadcrumb} {...rest}>
+      <ol ref={trail} data-part="trail">
         {head.map((item, at) => level(item, at))}
         {folded.length === 0 ? null : (
           <li data-part="level">
@@ -53,4 +62,4 @@ export function Breadcrumb({ items, max = 5, renderLink = renderAnchor, label }:
       </ol>
     </nav>
   );
-}
+});

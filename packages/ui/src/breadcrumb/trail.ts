@@ -1,5 +1,6 @@
 /** A level of the way to a page. */
 export interface BreadcrumbItem {
+  /** The word, and the name of the link. */
   label: string;
   /** Without an address it is a word, as a menu group is. */
   href?: string;

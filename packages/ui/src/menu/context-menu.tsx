@@ -1,5 +1,14 @@
 import * as Slot from "radix-ui/slot";
-import { type MouseEvent, type PointerEvent, type ReactElement, useEffect, useRef, useState } from "react";
+import {
+  forwardRef,
+  type HTMLAttributes,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactElement,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { useCan } from "../provider/index.js";
 import { type MenuItem, shownItems } from "./menu-items.js";
 import { MenuContent, menuOverlay } from "./menu-part.js";
@@ -7,9 +16,11 @@ import { MenuContent, menuOverlay } from "./menu-part.js";
 /** How long a finger rests before the menu opens, in milliseconds. */
 const LONG_PRESS = 700;
 
-export interface ContextMenuProps {
+/** What {@link ContextMenu} takes; what is not named here goes to the opened menu, as the ref does. */
+export interface ContextMenuProps extends Omit<HTMLAttributes<HTMLDivElement>, "children" | "dir"> {
   /** What is clicked with the right button; one element that takes a ref and passes properties on. */
   children: ReactElement;
+  /** What can be done, with separators, headings and menus within. */
   items: readonly MenuItem[];
   /** Name for screen readers. */
   label?: string;
@@ -19,7 +30,10 @@ export interface ContextMenuProps {
  * Opens at the pointer on a right click, a long press or the context menu key. Never the only way to an act: offer
  * each one in sight as well.
  */
-export function ContextMenu({ children, items, label }: ContextMenuProps) {
+export const ContextMenu = /* @__PURE__ */ forwardRef<HTMLDivElement, ContextMenuProps>(function ContextMenu(
+  { children, items, label, ...rest },
+  ref,
+) {
   const can = useCan();
   const shown = shownItems(items, can);
   const off = shown.length === 0;
@@ -54,8 +68,8 @@ export function ContextMenu({ children, items, label }: ContextMenuProps) {
           if (off || event.defaultPrevented) return;
           event.preventDefault();
           stopWaiting();
-          // The key has no button; the right one is 2, and 0 with Ctrl on a Mac.
-          openAt(event, event.button === 0 && !event.ctrlKey);
+          // The key has no button, -1 or 0; the right one is 2, and 0 with Ctrl on a Mac.
+          openAt(event, event.button < 1 && !event.ctrlKey);
         }}
         onPointerDown={off ? undefined : onPress}
         onPointerMove={stopWaiting}
@@ -65,6 +79,8 @@ export function ContextMenu({ children, items, label }: ContextMenuProps) {
         {children}
       </Slot.Root>
       <MenuContent
+        ref={ref}
+        {...rest}
         anchor={point}
         home={home}
         open={state.open}
@@ -78,4 +94,4 @@ export function ContextMenu({ children, items, label }: ContextMenuProps) {
       />
     </>
   );
-}
+});

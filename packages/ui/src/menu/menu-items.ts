@@ -5,6 +5,7 @@ export interface MenuAction {
   type?: "item";
   /** Unique in its menu. */
   id: string;
+  /** The act in words. */
   label: string;
   /** An icon before the label; it is not read aloud. */
   icon?: ReactNode;
@@ -31,27 +32,37 @@ export interface MenuAction {
 /** A line between groups. */
 export interface MenuSeparator {
   type: "separator";
+  /** Unique in the menu. */
   id: string;
 }
 
 /** Words over a group. */
 export interface MenuLabel {
   type: "label";
+  /** Unique in the menu. */
   id: string;
+  /** Heading of the entries below it; it cannot be chosen. */
   label: string;
 }
 
 /** A menu in a menu. */
 export interface SubMenu {
   type: "submenu";
+  /** Unique in the menu. */
   id: string;
+  /** The words; the name of the menu that it opens. */
   label: string;
+  /** Before the words. */
   icon?: ReactNode;
+  /** It cannot be opened. Default false. */
   disabled?: boolean;
+  /** Shown only if this passes `can` (specification, section 6). */
   permission?: string;
+  /** Its entries; when the person may see none of them, it is not shown either. */
   items: readonly MenuItem[];
 }
 
+/** An entry of a menu: an act, a line, a heading, or a menu within. */
 export type MenuItem = MenuAction | MenuSeparator | MenuLabel | SubMenu;
 
 function permitted(item: MenuItem, can: (required: string | undefined) => boolean): boolean {

@@ -1,5 +1,5 @@
 import { Menu as Primitive } from "radix-ui/internal";
-import { type FocusEvent, type RefObject, useRef } from "react";
+import { type FocusEvent, forwardRef, type HTMLAttributes, type RefObject, useRef } from "react";
 import type { MenuItem } from "./menu-items.js";
 import { MenuList } from "./menu-list.js";
 import { useMenuChoice } from "./use-menu-choice.js";
@@ -14,7 +14,7 @@ adoptStyles(menuStyles);
 // context menus have in common, because their own buttons would have to be there from the start.
 
 /** What {@link MenuOverlay} takes. */
-export interface MenuOverlayProps {
+export interface MenuOverlayProps extends Omit<HTMLAttributes<HTMLDivElement>, "children" | "dir"> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   items: readonly MenuItem[];
@@ -24,7 +24,6 @@ export interface MenuOverlayProps {
   home: RefObject<HTMLElement | null>;
   /** Opened by a key: the first item takes the focus. */
   byKey: boolean;
-  id?: string;
   label?: string;
   labelledBy?: string;
   align?: "start" | "center" | "end";
@@ -36,8 +35,10 @@ export interface MenuOverlayProps {
  * Acts, one of which is chosen. It never blocks the page behind it (Radix' modal mode leaves the page dead when a
  * dialog opens from a menu), and it is closed before the chosen act runs.
  */
-export function MenuOverlay(props: MenuOverlayProps) {
-  const { open, onOpenChange, items, anchor, home, byKey } = props;
+export const MenuOverlay = /* @__PURE__ */ forwardRef<HTMLDivElement, MenuOverlayProps>(function MenuOverlay(
+  { open, onOpenChange, items, anchor, home, byKey, label, labelledBy, align, side, sideOffset, ...rest },
+  ref,
+) {
   const { choose, onCloseAutoFocus } = useMenuChoice(home);
   const leftByPress = useRef(false);
   return (
@@ -45,15 +46,17 @@ export function MenuOverlay(props: MenuOverlayProps) {
       <Primitive.Anchor virtualRef={anchor} />
       <Primitive.Portal>
         <Primitive.Content
+          ref={ref}
           data-component="menu"
-          id={props.id}
-          aria-label={props.label}
-          aria-labelledby={props.label === undefined ? props.labelledBy : undefined}
-          align={props.align}
-          side={props.side}
-          sideOffset={props.sideOffset}
+          aria-label={label}
+          aria-labelledby={label === undefined ? labelledBy : undefined}
+          {...rest}
+          align={align}
+          side={side}
+          sideOffset={sideOffset}
           collisionPadding={8}
-          onFocus={(event: FocusEvent<HTMLElement>) => {
+          onFocus={(event: FocusEvent<HTMLDivElement>) => {
+            rest.onFocus?.(event);
             // Radix knows the last key only if it was there when it was pressed. Later focus of the menu itself, when
             // the pointer leaves an item, stays there.
             if (
@@ -82,4 +85,4 @@ export function MenuOverlay(props: MenuOverlayProps) {
       </Primitive.Portal>
     </Primitive.Root>
   );
-}
+});

@@ -60,7 +60,8 @@ export const Playground: Story = {
 export const Keyboard: Story = {
   play: async ({ canvasElement }) => {
     const button = within(canvasElement).getByRole("button", { name: "更多操作" });
-    button.focus();
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await expect(await screen.findByRole("menuitem", { name: "复制到下学期" })).toHaveFocus();
     await userEvent.keyboard("{ArrowDown}{ArrowRight}");
@@ -177,10 +178,38 @@ export const Context: Story = {
   ),
   play: async ({ canvasElement }) => {
     const area = within(canvasElement).getByRole("button", { name: "在这里按右键" });
-    area.focus();
-    await fireEvent.contextMenu(area, { clientX: 60, clientY: 40 });
+    await userEvent.tab();
+    await expect(area).toHaveFocus();
+    await fireEvent.contextMenu(area, { button: 2, clientX: 60, clientY: 40 });
     await userEvent.click(await screen.findByRole("menuitem", { name: "复制到下学期" }));
     await waitFor(() => expect(chosen).toHaveBeenLastCalledWith("copy"));
+    await expect(area).toHaveFocus();
+  },
+};
+
+/** 右键菜单只用键盘：菜单键或 Shift+F10 打开，焦点在第一项；回车选，Esc 不选，都回到原来的地方。 */
+export const ContextByKeys: Story = {
+  ...Context,
+  play: async ({ canvasElement }) => {
+    const area = within(canvasElement).getByRole("button", { name: "在这里按右键" });
+    await userEvent.tab();
+    await expect(area).toHaveFocus();
+    for (const keys of ["{ContextMenu}", "{Shift>}{F10}{/Shift}"]) {
+      await userEvent.keyboard(keys);
+      // What a browser makes of either key, and user-event does not: -1 for no button.
+      await fireEvent.contextMenu(area, { button: -1, clientX: 60, clientY: 40 });
+      await waitFor(() => expect(screen.getByRole("menuitem", { name: "复制到下学期" })).toHaveFocus());
+      await userEvent.keyboard("{ArrowDown}");
+      await expect(screen.getByRole("menuitem", { name: "导出" })).toHaveFocus();
+      await userEvent.keyboard("{Escape}");
+      await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+      await expect(area).toHaveFocus();
+      await expect(chosen).not.toHaveBeenCalled();
+    }
+    await fireEvent.contextMenu(area, { button: -1, clientX: 60, clientY: 40 });
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: "复制到下学期" })).toHaveFocus());
+    await userEvent.keyboard("{End}{Enter}");
+    await waitFor(() => expect(chosen).toHaveBeenLastCalledWith("delete"));
     await expect(area).toHaveFocus();
   },
 };

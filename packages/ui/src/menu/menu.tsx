@@ -1,13 +1,15 @@
-import { type ReactElement, useId, useRef, useState } from "react";
+import { forwardRef, type HTMLAttributes, type ReactElement, useId, useRef, useState } from "react";
 import { useControlled } from "../hooks/use-controlled.js";
 import { OverlayTrigger } from "../overlay/overlay-trigger.js";
 import { useCan } from "../provider/index.js";
 import { type MenuItem, shownItems } from "./menu-items.js";
 import { MenuContent, menuOverlay } from "./menu-part.js";
 
-export interface MenuProps {
+/** What {@link Menu} takes; what is not named here goes to the opened menu, as the ref does. The button is yours. */
+export interface MenuProps extends Omit<HTMLAttributes<HTMLDivElement>, "children" | "dir"> {
   /** The button that opens it; it must take a ref and pass properties on. */
   trigger: ReactElement;
+  /** What can be done, with separators, headings and menus within. */
   items: readonly MenuItem[];
   /** Name for screen readers; without it, the trigger's. */
   label?: string;
@@ -17,6 +19,7 @@ export interface MenuProps {
   side?: "top" | "right" | "bottom" | "left";
   /** To open and close it from outside; without it, the menu keeps that itself. */
   open?: boolean;
+  /** It opens or closes. */
   onOpenChange?: (open: boolean) => void;
 }
 
@@ -24,12 +27,16 @@ export interface MenuProps {
  * A button and what it opens: acts, one of which is chosen. It never blocks the page behind it, and it is closed before
  * the chosen act runs.
  */
-export function Menu({ trigger, items, label, align = "start", side = "bottom", ...given }: MenuProps) {
+export const Menu = /* @__PURE__ */ forwardRef<HTMLDivElement, MenuProps>(function Menu(
+  { trigger, items, label, align = "start", side = "bottom", open: given, onOpenChange, id, ...rest },
+  ref,
+) {
   const can = useCan();
   const buttonId = useId();
-  const menuId = useId();
+  const ownId = useId();
+  const menuId = id ?? ownId;
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useControlled(given.open, false, given.onOpenChange);
+  const [open, setOpen] = useControlled(given, false, onOpenChange);
   const [byKey, setByKey] = useState(false);
   return (
     <>
@@ -48,6 +55,8 @@ export function Menu({ trigger, items, label, align = "start", side = "bottom", 
         {trigger}
       </OverlayTrigger>
       <MenuContent
+        ref={ref}
+        {...rest}
         open={open}
         onOpenChange={setOpen}
         items={shownItems(items, can)}
@@ -63,4 +72,4 @@ export function Menu({ trigger, items, label, align = "start", side = "bottom", 
       />
     </>
   );
-}
+});

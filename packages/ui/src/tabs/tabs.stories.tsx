@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
 import { expect, fn, userEvent, within } from "storybook/test";
 import { Button } from "../button/index.js";
 import { Input } from "../input/index.js";
@@ -82,7 +83,7 @@ export const KeepsWhatWasTyped: Story = {
   },
 };
 
-/** 很多标签：横向滚动，右边的按钮不动。 */
+/** 很多标签：横向滚动，右边的按钮不动；选中的总在看得见的地方，键盘和外面换的也是。 */
 export const Many: Story = {
   args: {
     items: Array.from({ length: 16 }, (_, index) => ({
@@ -90,7 +91,17 @@ export const Many: Story = {
       label: `第 ${index + 1} 轮选课`,
       content: `第 ${index + 1} 轮`,
     })),
+    defaultValue: "12",
     extra: <Button size="sm">导出</Button>,
+  },
+  render: function Render(args) {
+    const [value, setValue] = useState(args.defaultValue);
+    return (
+      <>
+        <Tabs {...args} value={value} onValueChange={setValue} />
+        <Button onClick={() => setValue("9")}>到第 10 轮</Button>
+      </>
+    );
   },
   decorators: [
     (Story) => (
@@ -99,4 +110,51 @@ export const Many: Story = {
       </div>
     ),
   ],
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const shown = async (name: string) => {
+      const row = canvas.getByRole("tablist").getBoundingClientRect();
+      const tab = canvas.getByRole("tab", { name });
+      await expect(tab).toHaveAttribute("aria-selected", "true");
+      const at = tab.getBoundingClientRect();
+      await expect(at.left).toBeGreaterThanOrEqual(row.left - 1);
+      await expect(at.right).toBeLessThanOrEqual(row.right + 1);
+    };
+    await shown("第 13 轮选课");
+    await userEvent.tab();
+    await userEvent.keyboard("{Home}");
+    await shown("第 1 轮选课");
+    await userEvent.click(canvas.getByRole("button", { name: "到第 10 轮" }));
+    await shown("第 10 轮选课");
+  },
+};
+
+/** 标签的字很长：这一排自己横着滚，页面和内容不变宽。 */
+export const LongText: Story = {
+  args: {
+    items: [
+      {
+        id: "a",
+        label: "面向二〇二三级至二〇二五级全体本科学生",
+        content: "学分 4，周三 1–2 节，岳麓校区。",
+      },
+      { id: "b", label: "湖湘地区高等学校联盟学分认定实施细则", count: 1280, content: "共 1280 条。" },
+    ],
+  },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 320 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const root = canvasElement.querySelector("[data-component=tabs]")!;
+    await expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth);
+    await expect(root.getBoundingClientRect().width).toBeLessThanOrEqual(320);
+    await userEvent.tab();
+    await userEvent.keyboard("{ArrowRight}");
+    await expect(within(canvasElement).getByRole("tabpanel")).toHaveTextContent("共 1280 条。");
+    await expect(root.scrollWidth).toBeLessThanOrEqual(root.clientWidth);
+  },
 };

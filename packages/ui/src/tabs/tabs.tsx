@@ -1,19 +1,26 @@
 import * as Primitive from "radix-ui/tabs";
-import type { ReactNode } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
+import { useChosenInView } from "./use-chosen-in-view.js";
 
 /** One of several views. */
 export interface TabItem {
   /** Unique among its siblings; the value of `Tabs`. */
   id: string;
+  /** The words on the tab. */
   label: ReactNode;
   /** Behind the label: how many there are. */
   count?: number;
+  /** Before the words, about 16 px. */
   icon?: ReactNode;
+  /** It cannot be chosen now. Default false. */
   disabled?: boolean;
+  /** What it shows. Only the chosen tab's is in the document, unless `keepMounted`. */
   content: ReactNode;
 }
 
-export interface TabsProps {
+/** What {@link Tabs} takes; what is not named here goes to the root. */
+export interface TabsProps extends Omit<HTMLAttributes<HTMLDivElement>, "children" | "defaultValue" | "dir"> {
+  /** The tabs, in order. */
   items: readonly TabItem[];
   /** Name of the row of tabs. */
   label: string;
@@ -21,6 +28,7 @@ export interface TabsProps {
   value?: string;
   /** Default: the first that is not disabled. */
   defaultValue?: string;
+  /** The person chose another tab: gets its id. */
   onValueChange?: (id: string) => void;
   /** `manual` waits for Enter after an arrow key: for views that are slow to load. Default `automatic`. */
   activation?: "automatic" | "manual";
@@ -31,26 +39,33 @@ export interface TabsProps {
 }
 
 /** Several views of one thing, one at a time. Pages of their own are links, not tabs. */
-export function Tabs({
-  items,
-  label,
-  value,
-  defaultValue = items.find((item) => !item.disabled)?.id,
-  onValueChange,
-  activation = "automatic",
-  keepMounted = false,
-  extra,
-}: TabsProps) {
+export const Tabs = /* @__PURE__ */ forwardRef<HTMLDivElement, TabsProps>(function Tabs(
+  {
+    items,
+    label,
+    value,
+    defaultValue = items.find((item) => !item.disabled)?.id,
+    onValueChange,
+    activation = "automatic",
+    keepMounted = false,
+    extra,
+    ...rest
+  },
+  ref,
+) {
+  const list = useChosenInView(onValueChange);
   return (
     <Primitive.Root
+      ref={ref}
       data-component="tabs"
+      {...rest}
       value={value}
       defaultValue={value === undefined ? defaultValue : undefined}
-      onValueChange={onValueChange}
+      onValueChange={list.onValueChange}
       activationMode={activation}
     >
       <div data-part="row">
-        <Primitive.List data-part="list" aria-label={label}>
+        <Primitive.List ref={list.ref} data-part="list" aria-label={label}>
           {items.map((item) => (
             <Primitive.Trigger key={item.id} value={item.id} disabled={item.disabled} data-part="tab">
               {item.icon}
@@ -73,4 +88,4 @@ export function Tabs({
       ))}
     </Primitive.Root>
   );
-}
+});
