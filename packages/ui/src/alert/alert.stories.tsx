@@ -5,6 +5,8 @@ import { Button } from "../button/index.js";
 import { Alert } from "./alert.js";
 
 const meta: Meta<typeof Alert> = {
+  // How long a file takes on its way is not what is looked at.
+  loaders: [() => import("../hooks/focus-heir.js")],
   title: "组件/提示 Alert",
   component: Alert,
   args: { children: "本轮 11 月 20 日 22:00 关闭，关闭后不能退选。" },
@@ -41,16 +43,24 @@ export const WithAction: Story = {
   },
 };
 
-/** 看过可以关掉。 */
+/** 看过可以关掉；键盘关的，焦点到旁边。 */
 export const Closable: Story = {
   render: function Render(args) {
     const [shown, setShown] = useState(true);
-    return shown ? <Alert {...args} onClose={() => setShown(false)} /> : <p>已关闭</p>;
+    return (
+      <>
+        {shown ? <Alert {...args} onClose={() => setShown(false)} /> : <p>已关闭</p>}
+        <Button>去选课</Button>
+      </>
+    );
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByRole("button", { name: "关闭" }));
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "关闭" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
     await expect(canvas.queryByRole("status")).toBeNull();
+    await expect(canvas.getByRole("button", { name: "去选课" })).toHaveFocus();
   },
 };
 

@@ -1,9 +1,12 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
-import type { HTMLAttributes, ReactNode } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
+import { useFocusHeir } from "../hooks/use-focus-heir.js";
 import { useMessages } from "../provider/use-ui.js";
 
+/** What kind of news it is: neutral, good, to be looked at, or gone wrong. */
 export type AlertTone = "ok" | "warn" | "bad" | "accent";
 
+/** What {@link Alert} takes, beside the attributes of a `<div>`. */
 export interface AlertProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"> {
   /** Default `accent`: worth knowing. */
   tone?: AlertTone;
@@ -11,7 +14,7 @@ export interface AlertProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"
   title?: ReactNode;
   /** A button that does what the text suggests. */
   action?: ReactNode;
-  /** Offers a cross. */
+  /** Offers a cross. When the alert goes, the focus goes to what stands beside it. */
   onClose?: () => void;
 }
 
@@ -21,11 +24,14 @@ const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, accent: 
  * Something that stays in view until it is dealt with. Amber and red are announced at once when they appear
  * (`role="alert"`), the others politely. What passes by itself is a toast.
  */
-export function Alert({ tone = "accent", title, action, onClose, children, ...rest }: AlertProps) {
-  const text = useMessages().common;
+export const Alert = /* @__PURE__ */ forwardRef<HTMLDivElement, AlertProps>(function Alert(
+  { tone = "accent", title, action, onClose, children, ...rest },
+  ref,
+) {
   const Icon = icons[tone];
   return (
     <div
+      ref={ref}
       data-component="alert"
       data-tone={tone}
       role={tone === "bad" || tone === "warn" ? "alert" : "status"}
@@ -37,11 +43,18 @@ export function Alert({ tone = "accent", title, action, onClose, children, ...re
         {children ? <div data-part="text">{children}</div> : null}
       </div>
       {action ? <div data-part="action">{action}</div> : null}
-      {onClose ? (
-        <button type="button" data-part="close" aria-label={text.close} onClick={onClose}>
-          <X aria-hidden="true" />
-        </button>
-      ) : null}
+      {onClose ? <CloseButton onClose={onClose} /> : null}
     </div>
+  );
+});
+
+function CloseButton({ onClose }: { onClose: () => void }) {
+  const text = useMessages().common;
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHeir(button);
+  return (
+    <button ref={button} type="button" data-part="close" aria-label={text.close} onClick={onClose}>
+      <X aria-hidden="true" />
+    </button>
   );
 }

@@ -1,12 +1,15 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, userEvent, within } from "storybook/test";
+import { useState } from "react";
+import { expect, fireEvent, fn, userEvent, waitFor, within } from "storybook/test";
 import { Button } from "../button/index.js";
 import { JobProgress } from "./job-progress.js";
 import { RowErrorList } from "./row-error-list.js";
 import type { RowError } from "./row-errors.js";
 
 const meta: Meta<typeof JobProgress> = {
-  title: "反馈/长任务 JobProgress",
+  // How long a file takes on its way is not what is looked at.
+  loaders: [() => import("../hooks/focus-heir.js")],
+  title: "组件/长任务 JobProgress",
   component: JobProgress,
   args: {
     title: "导入 2019-2020-2 课程目录.xlsx",
@@ -28,7 +31,10 @@ export const Playground: Story = {
     const canvas = within(canvasElement);
     const bar = canvas.getByRole("progressbar", { name: /课程目录/ });
     await expect(bar).toHaveAttribute("aria-valuetext", "已处理 1,204 / 3,155 行");
-    await userEvent.click(canvas.getByRole("button", { name: "取消" }));
+    const cancel = canvas.getByRole("button", { name: "取消" });
+    await userEvent.tab();
+    await expect(cancel).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
     await expect(args.onCancel).toHaveBeenCalledOnce();
   },
 };
@@ -41,11 +47,38 @@ export const TotalUnknown: Story = {
   },
 };
 
-/** 按了取消，正在停：按钮不能再按。 */
+/** 按了取消，正在停：按钮忙着，不能再按，焦点留着；停下来后到接着能做的事上。 */
 export const Cancelling: Story = {
-  args: { state: "cancelling", secondsLeft: undefined },
-  play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByRole("button", { name: "取消" })).toBeDisabled();
+  render: function Render(args) {
+    const [state, setState] = useState(args.state);
+    return (
+      <>
+        <JobProgress
+          {...args}
+          state={state}
+          onCancel={() => {
+            args.onCancel?.();
+            setState("cancelling");
+          }}
+          actions={<Button>重新导入</Button>}
+        />
+        <Button onClick={() => setState("cancelled")}>停下了</Button>
+      </>
+    );
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const cancel = await canvas.findByRole("button", { name: "取消" });
+    cancel.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(canvas.getByText("正在停止")).toBeVisible();
+    await expect(cancel).toHaveFocus();
+    await expect(cancel).toHaveAttribute("aria-busy", "true");
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onCancel).toHaveBeenCalledOnce();
+    // The end comes from outside, with the focus still on the button.
+    await fireEvent.click(canvas.getByRole("button", { name: "停下了" }));
+    await waitFor(() => expect(canvas.getByRole("button", { name: "重新导入" })).toHaveFocus());
   },
 };
 
@@ -118,5 +151,39 @@ export const ManyErrors: Story = {
     await expect(canvas.getAllByRole("row")).toHaveLength(101);
     await userEvent.click(canvas.getByRole("button", { name: /再显示 100 处/ }));
     await expect(canvas.getAllByRole("row")).toHaveLength(201);
+  },
+};
+
+/** 坏行只用键盘：Tab 到筛选、复制、下载、每个原因和表格；按一个原因只看它，再按还原，焦点都留着。 */
+export const RowErrorsByKeys: Story = {
+  render: () => <RowErrorList errors={errors} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.tab();
+    await expect(canvas.getByRole("searchbox")).toHaveFocus();
+    await userEvent.keyboard("207");
+    await expect(canvas.getAllByRole("row")).toHaveLength(2);
+    await userEvent.keyboard("{Backspace>3/}");
+    await expect(canvas.getAllByRole("row")).toHaveLength(5);
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "复制" })).toHaveFocus();
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: /^下载/ })).toHaveFocus();
+    await userEvent.tab();
+    const reason = canvas.getByRole("button", { name: "学分要填数字 2" });
+    await expect(reason).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(reason).toHaveAttribute("aria-pressed", "true");
+    await expect(canvas.getAllByRole("row")).toHaveLength(3);
+    await expect(canvas.getByText("筛选出 2 处")).toBeVisible();
+    await userEvent.keyboard(" ");
+    await expect(reason).toHaveAttribute("aria-pressed", "false");
+    await expect(canvas.getAllByRole("row")).toHaveLength(5);
+    await expect(reason).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.tab();
+    // The browser scrolls it by the arrow keys.
+    await expect(canvas.getByRole("region", { name: "4 处需要修改" })).toHaveFocus();
   },
 };

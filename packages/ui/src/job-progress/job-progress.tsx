@@ -1,18 +1,24 @@
 import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode, type RefObject, useId, useRef } from "react";
 import { Button } from "../button/index.js";
 import { useThrottledText } from "../course-card/use-throttled-text.js";
+import { useFocusHeir } from "../hooks/use-focus-heir.js";
+import { useNumberFormat } from "../hooks/use-number-format.js";
+import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 import { adoptStyles } from "../styles/adopt-styles.js";
 import jobProgressStyles from "./job-progress.css?inline";
 
 adoptStyles(jobProgressStyles);
 
+/** Where a job is: waiting, at work, stopping, or ended in one of three ways. */
 export type JobState = "queued" | "running" | "cancelling" | "succeeded" | "failed" | "cancelled";
 
-export interface JobProgressProps {
+/** What {@link JobProgress} takes. */
+export interface JobProgressProps extends Omit<HTMLAttributes<HTMLElement>, "children" | "title"> {
   /** 「导入 2019-2020-2 课程目录.xlsx」 */
   title: string;
+  /** Where the job is; its word and picture follow. */
   state: JobState;
   /** Rows done. */
   done: number;
@@ -28,7 +34,6 @@ export interface JobProgressProps {
   actions?: ReactNode;
 }
 
-const number = new Intl.NumberFormat("zh-CN");
 const icons = {
   queued: LoaderCircle,
   running: LoaderCircle,
@@ -39,20 +44,29 @@ const icons = {
 };
 
 /** A long job: rows done of all, how long still, cancel; says its steps to a screen reader every five seconds. */
-export function JobProgress(props: JobProgressProps) {
-  const { title, state, done, total, detail, secondsLeft, onCancel, actions } = props;
+export const JobProgress = /* @__PURE__ */ forwardRef<HTMLElement, JobProgressProps>(function JobProgress(
+  { title, state, done, total, detail, secondsLeft, onCancel, actions, ...rest },
+  ref,
+) {
+  const root = useOwnRef(ref);
   const text = useMessages().jobProgress;
+  const number = useNumberFormat();
   const id = useId();
   const Icon = icons[state];
   const active = state === "queued" || state === "running" || state === "cancelling";
   const known = total !== undefined && total > 0;
   const share = known ? Math.min(1, done / total) : state === "succeeded" ? 1 : 0;
-  const rows = known
-    ? text.rows(number.format(done), number.format(total))
-    : text.rowsSoFar(number.format(done));
+  const rows = known ? text.rows(number(done), number(total)) : text.rowsSoFar(number(done));
   const spoken = useThrottledText(`${text.states[state]} ${rows}`, 5000);
   return (
-    <section data-component="job-progress" data-state={state} aria-labelledby={id}>
+    <section
+      ref={root}
+      data-component="job-progress"
+      data-state={state}
+      aria-labelledby={id}
+      tabIndex={-1}
+      {...rest}
+    >
       <header data-part="head">
         <Icon data-part="icon" aria-hidden="true" />
         <h3 id={id} data-part="heading">
@@ -78,9 +92,7 @@ export function JobProgress(props: JobProgressProps) {
           {active && secondsLeft !== undefined && <span> · {text.left(secondsLeft)}</span>}
         </span>
         {active && onCancel && (
-          <Button size="sm" disabled={state === "cancelling"} onClick={onCancel}>
-            {text.cancel}
-          </Button>
+          <CancelButton job={root} stopping={state === "cancelling"} onPress={onCancel} />
         )}
         {!active && actions}
       </div>
@@ -89,5 +101,26 @@ export function JobProgress(props: JobProgressProps) {
         {spoken}
       </span>
     </section>
+  );
+});
+
+interface CancelButtonProps {
+  job: RefObject<HTMLElement | null>;
+  stopping: boolean;
+  onPress: () => void;
+}
+
+/** Keeps the focus while the job stops, and leaves it to what can be done after the end, or to the job. */
+function CancelButton({ job, stopping, onPress }: CancelButtonProps) {
+  const text = useMessages().jobProgress;
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHeir(
+    button,
+    () => job.current?.querySelector<HTMLElement>('[data-part="foot"] :is(a[href], button)') ?? job.current,
+  );
+  return (
+    <Button ref={button} size="sm" loading={stopping} onClick={onPress}>
+      {text.cancel}
+    </Button>
   );
 }

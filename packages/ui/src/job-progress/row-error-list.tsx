@@ -1,5 +1,5 @@
 import { ClipboardCopy, Download } from "lucide-react";
-import { useId, useMemo, useState } from "react";
+import { forwardRef, type HTMLAttributes, useId, useMemo, useState } from "react";
 import { Button } from "../button/index.js";
 import { Input } from "../input/index.js";
 import { useMessages } from "../provider/index.js";
@@ -9,7 +9,9 @@ import jobProgressStyles from "./job-progress.css?inline";
 
 adoptStyles(jobProgressStyles);
 
-export interface RowErrorListProps {
+/** What {@link RowErrorList} takes. */
+export interface RowErrorListProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
+  /** What is wrong, in the order of the file. */
   errors: readonly RowError[];
   /** Errors in all when the server sent only the first of them. */
   total?: number;
@@ -23,113 +25,115 @@ const STEP = 100;
 const REASONS = 5;
 
 /** Every bad row with column, value and reason; filter, copy or download them as a table. */
-export function RowErrorList({ errors, total, fileName = "import-errors.tsv" }: RowErrorListProps) {
-  const text = useMessages().jobProgress;
-  const [query, setQuery] = useState("");
-  const [limit, setLimit] = useState(STEP);
-  const [copied, setCopied] = useState<"" | "ok" | "failed">("");
-  const found = useMemo(() => filterRowErrors(errors, query), [errors, query]);
-  const reasons = useMemo(() => countReasons(errors), [errors]);
-  const id = useId();
-  if (errors.length === 0) return null;
+export const RowErrorList = /* @__PURE__ */ forwardRef<HTMLDivElement, RowErrorListProps>(
+  function RowErrorList({ errors, total, fileName = "import-errors.tsv", ...rest }, ref) {
+    const text = useMessages().jobProgress;
+    const [query, setQuery] = useState("");
+    const [limit, setLimit] = useState(STEP);
+    const [copied, setCopied] = useState<"" | "ok" | "failed">("");
+    const found = useMemo(() => filterRowErrors(errors, query), [errors, query]);
+    const reasons = useMemo(() => countReasons(errors), [errors]);
+    const id = useId();
+    if (errors.length === 0) return null;
 
-  const heads = [text.row, text.column, text.value, text.reason] as const;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(rowErrorsToTsv(found, heads));
-      setCopied("ok");
-    } catch {
-      setCopied("failed");
-    }
-  };
-  const search = (words: string) => {
-    setQuery(words);
-    setLimit(STEP);
-    setCopied("");
-  };
-  return (
-    <div data-component="row-error-list">
-      <header data-part="head">
-        <h3 id={id} data-part="heading">
-          {text.errors(total ?? errors.length)}
-        </h3>
-        <Input
-          size="sm"
-          type="search"
-          value={query}
-          aria-label={text.filter}
-          placeholder={text.filter}
-          onChange={(event) => search(event.target.value)}
-        />
-        <Button size="sm" icon={<ClipboardCopy />} onClick={() => void copy()}>
-          {text.copy}
-        </Button>
-        <Button
-          size="sm"
-          icon={<Download />}
-          onClick={() => download(fileName, rowErrorsToTsv(found, heads))}
-        >
-          {text.download}
-        </Button>
-      </header>
-      {reasons.length > 1 && (
-        <ul data-part="reasons" aria-label={text.byReason}>
-          {reasons.slice(0, REASONS).map(({ reason, count }) => (
-            <li key={reason}>
-              <button
-                type="button"
-                aria-pressed={query === reason}
-                onClick={() => search(query === reason ? "" : reason)}
-              >
-                {reason} <b>{count}</b>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <p data-part="status" role="status">
-        {copied === "ok" && text.copied(found.length)}
-        {copied === "failed" && text.copyFailed}
-        {copied === "" && query !== "" && text.found(found.length)}
-        {copied === "" &&
-          query === "" &&
-          total !== undefined &&
-          total > errors.length &&
-          text.onlyFirst(errors.length)}
-      </p>
-      {/* Without focus the keyboard could not scroll it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div data-part="scroll" role="region" aria-labelledby={id} tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {found.slice(0, limit).map((error, index) => (
-              <tr key={index}>
-                <th scope="row">{error.row}</th>
-                <td>{error.column ?? text.wholeRow}</td>
-                <td data-part="value">{error.value || <span data-part="blank">{text.blank}</span>}</td>
-                <td>{error.reason}</td>
-              </tr>
+    const heads = [text.row, text.column, text.value, text.reason] as const;
+    const copy = async () => {
+      try {
+        await navigator.clipboard.writeText(rowErrorsToTsv(found, heads));
+        setCopied("ok");
+      } catch {
+        setCopied("failed");
+      }
+    };
+    const search = (words: string) => {
+      setQuery(words);
+      setLimit(STEP);
+      setCopied("");
+    };
+    return (
+      <div ref={ref} data-component="row-error-list" {...rest}>
+        <header data-part="head">
+          <h3 id={id} data-part="heading">
+            {text.errors(total ?? errors.length)}
+          </h3>
+          <Input
+            size="sm"
+            type="search"
+            value={query}
+            aria-label={text.filter}
+            placeholder={text.filter}
+            onChange={(event) => search(event.target.value)}
+          />
+          <Button size="sm" icon={<ClipboardCopy />} onClick={() => void copy()}>
+            {text.copy}
+          </Button>
+          <Button
+            size="sm"
+            icon={<Download />}
+            onClick={() => download(fileName, rowErrorsToTsv(found, heads))}
+          >
+            {text.download}
+          </Button>
+        </header>
+        {reasons.length > 1 && (
+          <ul data-part="reasons" aria-label={text.byReason}>
+            {reasons.slice(0, REASONS).map(({ reason, count }) => (
+              <li key={reason}>
+                <button
+                  type="button"
+                  aria-pressed={query === reason}
+                  onClick={() => search(query === reason ? "" : reason)}
+                >
+                  {reason} <b>{count}</b>
+                </button>
+              </li>
             ))}
-          </tbody>
-        </table>
+          </ul>
+        )}
+        <p data-part="status" role="status">
+          {copied === "ok" && text.copied(found.length)}
+          {copied === "failed" && text.copyFailed}
+          {copied === "" && query !== "" && text.found(found.length)}
+          {copied === "" &&
+            query === "" &&
+            total !== undefined &&
+            total > errors.length &&
+            text.onlyFirst(errors.length)}
+        </p>
+        {/* Without focus the keyboard could not scroll it. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div data-part="scroll" role="region" aria-labelledby={id} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {heads.map((head) => (
+                  <th key={head} scope="col">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {found.slice(0, limit).map((error, index) => (
+                <tr key={index}>
+                  <th scope="row">{error.row}</th>
+                  <td>{error.column ?? text.wholeRow}</td>
+                  <td data-part="value">{error.value || <span data-part="blank">{text.blank}</span>}</td>
+                  <td>{error.reason}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {found.length > limit && (
+          <Button size="sm" variant="text" onClick={() => setLimit(limit + STEP)}>
+            {text.more(Math.min(STEP, found.length - limit), found.length - limit)}
+          </Button>
+        )}
       </div>
-      {found.length > limit && (
-        <Button size="sm" variant="text" onClick={() => setLimit(limit + STEP)}>
-          {text.more(Math.min(STEP, found.length - limit), found.length - limit)}
-        </Button>
-      )}
-    </div>
-  );
-}
+    );
+  },
+);
 
 function download(name: string, text: string): void {
   // The byte order mark tells Excel that the text is UTF-8.

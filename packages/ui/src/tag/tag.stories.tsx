@@ -1,11 +1,14 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, userEvent, within } from "storybook/test";
+import { Button } from "../button/index.js";
 import { Tag } from "./tag.js";
 
 const row = { display: "flex", flexWrap: "wrap", gap: 8 } as const;
 
 const meta: Meta<typeof Tag> = {
+  // How long a file takes on its way is not what is looked at.
+  loaders: [() => import("../hooks/focus-heir.js")],
   title: "组件/标签 Tag",
   component: Tag,
   args: { children: "进行中", tone: "ok" },
@@ -29,7 +32,7 @@ export const Tones: Story = {
   ),
 };
 
-/** 可以一个个去掉；叉的名字说出去掉的是什么。 */
+/** 可以一个个去掉；叉的名字说出去掉的是什么。焦点到旁边的叉，去掉最后一个就到旁边的按钮。 */
 export const Removable: Story = {
   render: function Render() {
     const [left, setLeft] = useState(["湘江理工大学", "岳麓师范大学", "不冲突"]);
@@ -40,6 +43,9 @@ export const Removable: Story = {
             {name}
           </Tag>
         ))}
+        <Button size="sm" onClick={() => setLeft([])}>
+          清空
+        </Button>
       </div>
     );
   },
@@ -48,8 +54,15 @@ export const Removable: Story = {
     await userEvent.tab();
     await userEvent.keyboard("{Enter}");
     await expect(canvas.queryByText("湘江理工大学")).toBeNull();
-    await userEvent.click(canvas.getByRole("button", { name: "移除 不冲突" }));
+    await expect(canvas.getByRole("button", { name: "移除 岳麓师范大学" })).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await expect(canvas.queryByText("不冲突")).toBeNull();
+    await expect(canvas.getByRole("button", { name: "清空" })).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard("{Enter}");
     await expect(canvas.getAllByRole("button")).toHaveLength(1);
+    await expect(canvas.getByRole("button", { name: "清空" })).toHaveFocus();
   },
 };
 

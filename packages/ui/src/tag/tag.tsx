@@ -1,24 +1,30 @@
 import { X } from "lucide-react";
-import type { HTMLAttributes, ReactNode } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
+import { useFocusHeir } from "../hooks/use-focus-heir.js";
 import { useMessages } from "../provider/use-ui.js";
 
 /** Green, amber and red mean state; accent means "here" or "act". */
 export type TagTone = "ok" | "warn" | "bad" | "accent" | "neutral";
 
+/** What {@link Tag} takes, beside the attributes of a `<span>`. */
 export interface TagProps extends HTMLAttributes<HTMLSpanElement> {
   /** Default `neutral`. */
   tone?: TagTone;
-  /** Offers a cross. */
+  /** Offers a cross. When the tag goes, the focus goes to what stands beside it. */
   onRemove?: () => void;
   /** What the cross removes, when the content is not plain text. */
   removeLabel?: string;
+  /** Before the words, about 12 px. */
   icon?: ReactNode;
 }
 
 /** A short word about a thing's state. Colour is never all it says. */
-export function Tag({ tone = "neutral", onRemove, removeLabel, icon, children, ...rest }: TagProps) {
+export const Tag = /* @__PURE__ */ forwardRef<HTMLSpanElement, TagProps>(function Tag(
+  { tone = "neutral", onRemove, removeLabel, icon, children, ...rest },
+  ref,
+) {
   return (
-    <span data-component="tag" data-tone={tone} {...rest}>
+    <span ref={ref} data-component="tag" data-tone={tone} {...rest}>
       {icon}
       {children}
       {onRemove ? (
@@ -29,12 +35,14 @@ export function Tag({ tone = "neutral", onRemove, removeLabel, icon, children, .
       ) : null}
     </span>
   );
-}
+});
 
 function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
   const text = useMessages().common;
+  const button = useRef<HTMLButtonElement>(null);
+  useFocusHeir(button);
   return (
-    <button type="button" data-part="remove" aria-label={text.remove(label)} onClick={onRemove}>
+    <button ref={button} type="button" data-part="remove" aria-label={text.remove(label)} onClick={onRemove}>
       <X aria-hidden="true" />
     </button>
   );

@@ -13,8 +13,11 @@ export type UploadRefusal = "wrong-type" | "too-large" | "empty" | "too-many";
 
 /** As much of a file as is judged. */
 export interface FileFacts {
+  /** Its name, with the ending. */
   name: string;
+  /** Bytes. */
   size: number;
+  /** The browser's MIME type; empty when it knows none. */
   type: string;
 }
 

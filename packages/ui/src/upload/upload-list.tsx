@@ -1,8 +1,14 @@
 import { CircleAlert, CircleCheck, FileText, RotateCcw, Trash2, X } from "lucide-react";
 import { IconButton } from "../button/index.js";
 import { useMessages } from "../provider/index.js";
+import { adoptStyles } from "../styles/adopt-styles.js";
 import { sizeText } from "./check-files.js";
 import type { UploadItem } from "./use-upload.js";
+import uploadListStyles from "./upload-list.css?inline";
+
+adoptStyles(uploadListStyles);
+
+// This file is loaded when the first upload is on the page: its words are announced, so it must be there before them.
 
 interface UploadListProps {
   items: readonly UploadItem[];
@@ -35,7 +41,14 @@ export function UploadList({ items, onCancel, onRetry, onRemove }: UploadListPro
           {items.map((item) => {
             const { name, size } = item.file;
             const Icon = icons[item.state];
-            const again = item.state === "failed" || item.state === "cancelled";
+            const again = { label: text.retry(name), icon: <RotateCcw />, onClick: () => onRetry(item.id) };
+            const away = { label: text.remove(name), icon: <Trash2 />, onClick: () => onRemove(item.id) };
+            const acts =
+              item.state === "uploading"
+                ? [{ label: text.cancel(name), icon: <X />, onClick: () => onCancel(item.id) }]
+                : item.state === "failed" || item.state === "cancelled"
+                  ? [again, away]
+                  : [away];
             return (
               <li key={item.id} data-part="file" data-state={item.state}>
                 <Icon aria-hidden="true" />
@@ -44,6 +57,9 @@ export function UploadList({ items, onCancel, onRetry, onRemove }: UploadListPro
                   <span data-part="note">
                     {sizeText(size)}
                     {item.state === "failed" ? ` · ${item.error ?? text.failed(name)}` : ""}
+                    {item.state === "failed" && item.requestId !== undefined
+                      ? ` · ${messages.feedbackState.requestId} ${item.requestId}`
+                      : ""}
                     {item.state === "cancelled" ? ` · ${text.cancelled}` : ""}
                   </span>
                 </span>
@@ -55,30 +71,10 @@ export function UploadList({ items, onCancel, onRetry, onRemove }: UploadListPro
                     aria-label={text.uploading(name, item.percent)}
                   />
                 ) : null}
-                {item.state === "uploading" ? (
-                  <IconButton
-                    size="sm"
-                    label={text.cancel(name)}
-                    icon={<X />}
-                    onClick={() => onCancel(item.id)}
-                  />
-                ) : null}
-                {again ? (
-                  <IconButton
-                    size="sm"
-                    label={text.retry(name)}
-                    icon={<RotateCcw />}
-                    onClick={() => onRetry(item.id)}
-                  />
-                ) : null}
-                {item.state === "uploading" ? null : (
-                  <IconButton
-                    size="sm"
-                    label={text.remove(name)}
-                    icon={<Trash2 />}
-                    onClick={() => onRemove(item.id)}
-                  />
-                )}
+                {acts.map((act, at) => (
+                  // A button that takes the place of another is the same one, and keeps the focus.
+                  <IconButton key={at} size="sm" {...act} />
+                ))}
               </li>
             );
           })}

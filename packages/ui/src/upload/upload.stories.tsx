@@ -30,7 +30,8 @@ const meta: Meta<UploadProps> = {
     upload: hand.upload,
     onItemsChange: fn(),
   },
-  beforeEach: () => {
+  beforeEach: async () => {
+    await import("./upload-list.js");
     hand.tasks.length = 0;
     hand.upload.mockClear();
   },
@@ -61,7 +62,7 @@ export const Playground: Story = {
     const zone = canvas.getByRole("button", { name: /^课程目录/ });
     await expect(zone).toHaveAccessibleDescription("支持 .xlsx、.json，不超过 10 MB");
     await choose(canvasElement, [catalogue()]);
-    await expect(canvas.getByText("2 KB")).toBeVisible();
+    await expect(await canvas.findByText("2 KB")).toBeVisible();
     hand.tasks[0]!.onProgress(40);
     const bar = await canvas.findByRole("progressbar", { name: "课程目录.xlsx 已上传 40%" });
     await expect(bar).toHaveAttribute("value", "40");
@@ -144,6 +145,47 @@ export const CancelRetryRemove: Story = {
   },
 };
 
+/** 网络的英文错误不给人看；服务器给了请求编号就写上。 */
+export const FailsTechnically: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await choose(canvasElement, [catalogue()]);
+    hand.tasks[0]!.reject(Object.assign(new TypeError("Failed to fetch"), { requestId: "req-7f3a" }));
+    await expect(await canvas.findByText(/req-7f3a/)).toBeVisible();
+    await expect(canvas.queryByText(/fetch/)).toBeNull();
+  },
+};
+
+/** 文件只用键盘：Tab 到取消，回车；焦点留在原处，那里现在是重来，传完了是移除；移除之后在上传区。 */
+export const FilesByKeys: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const zone = canvas.getByRole("button", { name: /^课程目录/ });
+    const here = (name: string) => waitFor(() => expect(canvas.getByRole("button", { name })).toHaveFocus());
+    await choose(canvasElement, [catalogue()]);
+    await userEvent.tab();
+    await expect(zone).toHaveFocus();
+    await userEvent.tab();
+    await here("取消上传 课程目录.xlsx");
+    await userEvent.keyboard("{Enter}");
+    await expect(hand.tasks[0]!.signal.aborted).toBe(true);
+    await here("重新上传 课程目录.xlsx");
+    await userEvent.tab();
+    await here("移除 课程目录.xlsx");
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard("{Enter}");
+    await here("取消上传 课程目录.xlsx");
+    hand.tasks[1]!.reject(new Error("第 3 行缺少课程代码"));
+    await here("重新上传 课程目录.xlsx");
+    await userEvent.keyboard(" ");
+    hand.tasks[2]!.resolve({ id: "F1" });
+    await here("移除 课程目录.xlsx");
+    await userEvent.keyboard("{Enter}");
+    await expect(canvas.queryByRole("listitem")).toBeNull();
+    await expect(zone).toHaveFocus();
+  },
+};
+
 /** 只选不传：随表单一起送出。 */
 export const ChooseOnly: Story = {
   args: { upload: undefined, maxFiles: 3, accept: ["image/*"] },
@@ -154,6 +196,36 @@ export const ChooseOnly: Story = {
       expect.objectContaining({ state: "chosen", percent: 0 }),
     ]);
     await expect(canvas.getByText("证书.png")).toBeVisible();
+  },
+};
+
+/** 一百个文件，名字都很长：名字换行，列表不撑宽，一个失败了说的是它。 */
+export const HundredFiles: Story = {
+  args: { maxFiles: 100 },
+  decorators: [
+    (Story) => (
+      <div style={{ maxWidth: 320 }}>
+        <Story />
+      </div>
+    ),
+  ],
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const name = (at: number) =>
+      `湖湘地区高等学校联盟二〇二六至二〇二七学年第一学期跨校选修课程目录2026-2027-1_final_v2_revised_${at}.xlsx`;
+    await choose(
+      canvasElement,
+      Array.from({ length: 100 }, (_, at) => catalogue(name(at + 1))),
+    );
+    // By the page itself: to ask a hundred for their roles takes longer than to draw them.
+    const list = canvasElement.querySelector("[data-part=files]")!;
+    await expect(list.children.length).toBe(100);
+    await expect(hand.tasks.length).toBe(100);
+    hand.tasks[99]!.reject(new Error("第 3 行缺少课程代码"));
+    await expect(await canvas.findByText(/第 3 行缺少课程代码/)).toBeVisible();
+    await expect(canvasElement.querySelector("[role=status]")).toHaveTextContent(`${name(100)} 上传失败`);
+    await expect(list.scrollWidth).toBeLessThanOrEqual(list.clientWidth);
+    await expect(list.getBoundingClientRect().width).toBeLessThanOrEqual(320);
   },
 };
 

@@ -1,16 +1,23 @@
 import { UploadCloud } from "lucide-react";
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from "react";
 import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
+import { drawnWhenLoaded } from "../hooks/drawn-when-loaded.js";
+import { loadedPart } from "../hooks/loaded-part.js";
 import { useMessages } from "../provider/index.js";
 import { sizeText, type UploadRefusal } from "./check-files.js";
-import { UploadList } from "./upload-list.js";
 import { type UseUploadOptions, useUpload } from "./use-upload.js";
 
+const UploadList = /* @__PURE__ */ drawnWhenLoaded(
+  /* @__PURE__ */ loadedPart(async () => (await import("./upload-list.js")).UploadList),
+);
+
+/** What {@link Upload} takes. */
 export interface UploadProps<Result = unknown> extends UseUploadOptions<Result>, FieldControlAttributes {
   /** Name of the drop zone, where no `Field` gives one. */
   "aria-label"?: string;
   /** Below the sentence in the zone: where to get the template, for example. */
   hint?: ReactNode;
+  /** A class for the outermost element. */
   className?: string;
 }
 
@@ -31,7 +38,7 @@ export function Upload<Result = unknown>(props: UploadProps<Result>) {
   const button = useRef<HTMLButtonElement>(null);
   const [over, setOver] = useState(false);
   const { items, refused, add, cancel, remove, retry } = useUpload<Result>(props);
-  const types = accept.join("、");
+  const types = text.types(accept);
   const limits = [
     types === "" ? "" : text.accepts(types),
     maxSize === undefined ? "" : text.atMost(sizeText(maxSize)),
@@ -110,7 +117,7 @@ export function Upload<Result = unknown>(props: UploadProps<Result>) {
         </button>
         {limits.length === 0 ? null : (
           <span id={ids.limits} data-part="limits">
-            {limits.join("，")}
+            {text.limits(limits)}
           </span>
         )}
       </div>

@@ -1,17 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { failureWords } from "../error-state/failure-words.js";
 import { checkFiles, type UploadLimits, type UploadRefusal } from "./check-files.js";
 
 /** A chosen file and how far it is. */
 export interface UploadItem<Result = unknown> {
+  /** Tells files apart, also two of the same name. */
   id: string;
+  /** The file as the browser gave it. */
   file: File;
+  /** How far it is. `chosen` is all that happens to it without an `upload`. */
   state: "chosen" | "uploading" | "done" | "failed" | "cancelled";
   /** 0 to 100. */
   percent: number;
   /** What the upload gave back. */
   result?: Result;
-  /** What the upload said when it failed. */
+  /** What the upload said when it failed, as far as it is for people (`failureWords`). */
   error?: string;
+  /** Number of the request that failed, for the administrator. */
+  requestId?: string;
 }
 
 /** What an upload is handed besides the file. */
@@ -22,6 +28,7 @@ export interface UploadTask {
   onProgress: (percent: number) => void;
 }
 
+/** What {@link useUpload} takes. */
 export interface UseUploadOptions<Result> extends UploadLimits {
   /** Sends one file. Without it, files are only chosen: a form sends them. Rejecting means that it failed. */
   upload?: (file: File, task: UploadTask) => Promise<Result>;
@@ -70,7 +77,7 @@ export function useUpload<Result = unknown>(options: UseUploadOptions<Result>) {
       const controller = new AbortController();
       running.current.set(id, controller);
       const { signal } = controller;
-      patch(id, { state: "uploading", percent: 0, error: undefined });
+      patch(id, { state: "uploading", percent: 0, error: undefined, requestId: undefined });
       try {
         const result = await upload(file, {
           signal,
@@ -80,11 +87,9 @@ export function useUpload<Result = unknown>(options: UseUploadOptions<Result>) {
         });
         if (!signal.aborted) patch(id, { state: "done", percent: 100, result });
       } catch (error) {
-        if (!signal.aborted)
-          patch(id, {
-            state: "failed",
-            error: error instanceof Error && error.message ? error.message : undefined,
-          });
+        if (signal.aborted) return;
+        const { message, requestId } = failureWords(error);
+        patch(id, { state: "failed", error: message, requestId });
       } finally {
         if (running.current.get(id) === controller) running.current.delete(id);
       }

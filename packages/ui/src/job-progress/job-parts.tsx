@@ -1,0 +1,36 @@
+import type { RefAttributes } from "react";
+import { drawnWhenLoaded } from "../hooks/drawn-when-loaded.js";
+import { loadedPart } from "../hooks/loaded-part.js";
+import { useMessages } from "../provider/index.js";
+import type { JobProgressProps } from "./job-progress.js";
+import type { RowErrorListProps } from "./row-error-list.js";
+
+// Loaded when there is a job to follow.
+
+/** A long job: rows done of all, how long still, cancel; says its steps to a screen reader every five seconds. */
+export const JobProgress = /* @__PURE__ */ drawnWhenLoaded<JobProgressProps & RefAttributes<HTMLElement>>(
+  loadedPart(async () => (await import("./job-progress.js")).JobProgress),
+);
+
+/** What a server writes of the rows; the list shows as many at first. */
+const FIRST = 100;
+
+/** Rows that could not be taken, by reason. Until it is loaded, and on a server, they stand there in words. */
+export const RowErrorList = /* @__PURE__ */ drawnWhenLoaded<
+  RowErrorListProps & RefAttributes<HTMLDivElement>
+>(
+  loadedPart(async () => (await import("./row-error-list.js")).RowErrorList),
+  function RowErrorsInWords(props) {
+    const { errors, total = errors.length, fileName: _, ...rest } = props;
+    const text = useMessages().jobProgress;
+    if (errors.length === 0) return null;
+    return (
+      <div data-component="row-error-list" {...rest} aria-busy="true">
+        {text.errors(total)}
+        {errors.slice(0, FIRST).map(({ row, column = text.wholeRow, value = "", reason }, at) => (
+          <p key={at}>{`${text.row} ${row} ${column} ${value} ${reason}`}</p>
+        ))}
+      </div>
+    );
+  },
+);
