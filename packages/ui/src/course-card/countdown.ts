@@ -1,13 +1,18 @@
 /** What is left until a moment, never below zero. */
 export interface TimeLeft {
+  /** Whole days. */
   days: number;
+  /** Hours beside the days, 0 to 23. */
   hours: number;
+  /** Minutes beside the hours, 0 to 59. */
   minutes: number;
+  /** Seconds beside the minutes, 0 to 59. */
   seconds: number;
   /** Milliseconds left in all. */
   total: number;
 }
 
+/** How long it is from `now` until a moment, in parts; all 0 when it has passed. */
 export function timeLeft(until: Date, now: Date): TimeLeft {
   const total = Math.max(0, until.getTime() - now.getTime());
   // Rounded up, so that 00:00:00 is seen only when the moment has come.

@@ -4,17 +4,23 @@ import { SeatMeter } from "./seat-meter.js";
 
 /** 认定结果: 通识选修 · 自然科学模块 2.0 学分 */
 export interface CourseFact {
+  /** What it is about: 「考核方式」. */
   label: string;
+  /** How it is: 「闭卷考试」. */
   value: ReactNode;
   /** The fact that decides: drawn in semibold. */
   strong?: boolean;
 }
 
+/** What {@link CourseDetailPanel} takes. */
 export interface CourseDetailPanelProps {
+  /** Name of the course, the heading. */
   name: string;
   /** 「湘江理工大学 · 物理学院 · 孟若曦 教授」 */
   subtitle?: ReactNode;
+  /** What decides, in order: times, place, credits, how it is assessed. */
   facts: readonly CourseFact[];
+  /** How many seats are left, of how many; changes are said. Left out, no meter is drawn. */
   seats?: { left: number; capacity: number };
   /** Why it cannot be taken as things are. */
   conflict?: string;

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useMessages } from "../provider/index.js";
 
+/** What {@link CourseList} takes. */
 export interface CourseListProps {
   /** Accessible name; 「课程」 by default. */
   label?: string;

@@ -112,6 +112,32 @@ export const Filters: Story = {
   },
 };
 
+/** 筛选只用键盘：Tab 到每一项，空格打勾；展开、收起之后焦点还在那个按钮上。 */
+export const FiltersByKeys: Story = {
+  render: () => <Facets />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const [first, second] = canvas.getAllByRole("checkbox");
+    await userEvent.tab();
+    await expect(first).toHaveFocus();
+    await userEvent.keyboard(" ");
+    await expect(first).not.toBeChecked();
+    await userEvent.tab();
+    await expect(second).toHaveFocus();
+    const more = canvas.getByRole("button", { name: "展开其余 2 项" });
+    const before = canvas.getAllByRole("checkbox").filter((box) => more.compareDocumentPosition(box) & 2);
+    for (let at = 2; at < before.length; at += 1) await userEvent.tab();
+    await userEvent.tab();
+    await expect(more).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(canvas.getByRole("checkbox", { name: /资江财经大学/ })).toBeVisible();
+    await expect(canvas.getByRole("button", { name: "收起" })).toHaveFocus();
+    await userEvent.keyboard(" ");
+    await expect(canvas.queryByRole("checkbox", { name: /资江财经大学/ })).toBeNull();
+    await expect(canvas.getByRole("button", { name: "展开其余 2 项" })).toHaveFocus();
+  },
+};
+
 /** 轮次横幅：哪一轮、还有多久、学分用了多少、候补排到第几。 */
 export const Round: Story = {
   render: () => (
@@ -154,13 +180,26 @@ export const Details: Story = {
         seats={{ left: 38, capacity: 60 }}
         actions={
           <>
-            <Button variant="primary">选这门课</Button>
-            <Button>加入选课篮</Button>
+            <Button variant="primary" onClick={() => changed("select")}>
+              选这门课
+            </Button>
+            <Button onClick={() => changed("basket")}>加入选课篮</Button>
           </>
         }
       />
     </div>
   ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "选这门课" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(changed).toHaveBeenLastCalledWith("select");
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "加入选课篮" })).toHaveFocus();
+    await userEvent.keyboard(" ");
+    await expect(changed).toHaveBeenLastCalledWith("basket");
+  },
 };
 
 /** 有冲突时先说冲突，按钮换成换课。 */

@@ -1,16 +1,22 @@
 import { TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, memo, type ReactNode } from "react";
+import { useMessages } from "../provider/index.js";
 import { Tag, type TagProps } from "../tag/index.js";
 import { SeatMeter } from "./seat-meter.js";
 
 /** A fact about a course that is seen before the click: what it counts as, that it is taken, … */
 export interface CourseTag {
+  /** The words: 「已选」, 「通识」. */
   label: string;
+  /** Colour of the tag. Default neutral. */
   tone?: TagProps["tone"];
 }
 
+/** What {@link CourseRow} takes. Keep functions stable: rows are drawn again only when something changed. */
 export interface CourseRowProps {
+  /** Id of the course; `onPreview` and `onOpen` get it. */
   id: string;
+  /** Name of the course. */
   name: string;
   /** Course code, PHY2107. */
   code?: string;
@@ -24,6 +30,7 @@ export interface CourseRowProps {
   tags?: readonly CourseTag[];
   /** The one reason why this course clashes, as a sentence: 「与 高等代数 周三 1–2 节冲突」. */
   conflict?: string;
+  /** How many seats are left, of how many. Left out, no meter is drawn. */
   seats?: { left: number; capacity: number };
   /** 已选, 候补第 3 位: the state of this course for this person, left of the action. */
   status?: ReactNode;
@@ -53,6 +60,7 @@ export const CourseRow = memo(function CourseRow(props: CourseRowProps) {
     action,
   } = props;
   const { current, onPreview, onOpen } = props;
+  const text = useMessages().courseCard;
   const titleId = `hx-course-${id}`;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return;
@@ -96,7 +104,7 @@ export const CourseRow = memo(function CourseRow(props: CourseRowProps) {
           )}
         </div>
         <div data-part="line">
-          <span>{[school, teachers.join("、")].filter(Boolean).join(" · ")}</span>
+          <span>{[school, text.teachers(teachers)].filter(Boolean).join(" · ")}</span>
           {meetings && <span data-part="meetings">{meetings}</span>}
         </div>
         {tags.length > 0 && (

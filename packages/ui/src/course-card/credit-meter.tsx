@@ -1,5 +1,6 @@
 import { useMessages } from "../provider/index.js";
 
+/** What {@link CreditMeter} takes. */
 export interface CreditMeterProps {
   /** Credits taken. */
   used: number;

@@ -3,16 +3,23 @@ import { Button } from "../button/index.js";
 import { Checkbox } from "../checkbox/index.js";
 import { useMessages } from "../provider/index.js";
 
+/** An answer of a {@link FacetGroup}. */
 export interface FacetOption {
+  /** What is stored; unique in its group. */
   value: string;
+  /** What is read. */
   label: string;
   /** How many results it would leave. */
   count?: number;
 }
 
+/** A group of {@link FacetList}: a question with its answers. */
 export interface FacetGroup {
+  /** Key of the group in the value. */
   id: string;
+  /** What it asks: 「开课学校」. */
   label: string;
+  /** The answers; several may be ticked. */
   options: readonly FacetOption[];
   /** Options shown before 「展开其余 n 项」; ticked ones are always shown. Default 6. */
   visible?: number;
@@ -21,9 +28,13 @@ export interface FacetGroup {
 /** Ticked values by group id. */
 export type FacetValue = Readonly<Record<string, readonly string[]>>;
 
+/** What {@link FacetList} takes. */
 export interface FacetListProps {
+  /** The groups, in order. */
   groups: readonly FacetGroup[];
+  /** What is ticked: group → values. */
   value: FacetValue;
+  /** Reports all that is ticked after every change. */
   onChange: (value: FacetValue) => void;
   /** Accessible name of the whole, 「筛选」 for instance. */
   label?: string;

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useMessages } from "../provider/index.js";
 import { useThrottledText } from "./use-throttled-text.js";
 
+/** How full a course is: seats, few seats, none. */
 export type SeatTone = "full" | "few" | "open";
 
 /** Shares of the capacity: at or below a tenth, or five seats, seats are few. */
@@ -14,9 +15,11 @@ export function seatTone(left: number, capacity: number): SeatTone {
   return left < capacity && left <= Math.max(FEW_SEATS, capacity * FEW_SHARE) ? "few" : "open";
 }
 
+/** What {@link SeatMeter} takes. */
 export interface SeatMeterProps {
   /** Seats left. A negative number (over-admission by the office) counts as none. */
   left: number;
+  /** Seats in all. */
   capacity: number;
   /** Says changes to a screen reader, politely and at most every five seconds. For the one course in view, not for a list. Default false. */
   announce?: boolean;

@@ -110,7 +110,7 @@ function SelectPage() {
 }
 
 const meta: Meta = {
-  title: "配方/选课页",
+  title: "示例/选课页",
   parameters: { layout: "fullscreen" },
   render: () => <SelectPage />,
 };

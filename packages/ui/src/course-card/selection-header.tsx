@@ -4,6 +4,7 @@ import { useMessages } from "../provider/index.js";
 import { Tag, type TagProps } from "../tag/index.js";
 import { CreditMeter, type CreditMeterProps } from "./credit-meter.js";
 
+/** What {@link SelectionHeader} takes. */
 export interface SelectionHeaderProps {
   /** Name of the round, 「2026 秋季 · 第二轮正选」. */
   title: string;
@@ -15,6 +16,7 @@ export interface SelectionHeaderProps {
   description?: ReactNode;
   /** Counts down to the opening or the closing. */
   countdown?: { to: "open" | "close"; at: Date; onElapsed?: () => void };
+  /** Credits taken and allowed, as {@link CreditMeter} takes them. */
   credits?: CreditMeterProps;
   /** Queues the person stands in, and the best place in them. */
   waitlist?: { count: number; place?: number };

@@ -13,14 +13,17 @@ export interface WeekEntry extends Meeting {
   id: string;
   /** Entries of the same course never conflict with each other. Default: the id. */
   courseId?: string;
+  /** Name of the course. */
   title: string;
   /** Two to four characters for the compact grid, e.g. 高代. */
   shortTitle?: string;
+  /** Who teaches it. */
   teacher?: string;
   /** Campus and classroom. */
   place?: string;
   /** Name of the host school, when it is not the person's own. */
   school?: string;
+  /** How it stands with the person. Default `enrolled`. */
   state?: WeekEntryState;
   /** Said with a conflict that the caller found, e.g. 「校区间通勤需 35 分钟」. */
   note?: string;
@@ -30,8 +33,11 @@ export interface WeekEntry extends Meeting {
 
 /** A day of one week on which the calendar differs: holiday, or a make-up day that follows another day. */
 export interface DayMark {
+  /** Week of the semester, from 1. */
   week: number;
+  /** 1 (Monday) to 7. */
   weekday: number;
+  /** No classes, or the classes of another day. */
   kind: "holiday" | "makeup";
   /** 「国庆节」「补周四课」 */
   label: string;
@@ -41,6 +47,7 @@ export interface DayMark {
 
 /** A piece of an entry: a run of following rows in one day. */
 export interface WeekBlock {
+  /** The class that is drawn. */
   entry: WeekEntry;
   /** Unique in the layout. */
   key: string;
@@ -48,13 +55,17 @@ export interface WeekBlock {
   weekday: number;
   /** Rows of the grid, both included. */
   firstRow: number;
+  /** Last row that it fills; equal to `firstRow` for a single section. */
   lastRow: number;
   /** Sections of the entry's own school that this block stands for. */
   firstSection: number;
+  /** Last section by the clock of its own school. */
   lastSection: number;
   /** Place side by side: 0 ≤ lane < lanes. */
   lane: number;
+  /** How many stand side by side there. */
   lanes: number;
+  /** Whether it overlaps another class of this person in time. */
   conflict: boolean;
   /** Entries of other courses that take place at the same time. */
   conflictsWith: readonly WeekEntry[];
@@ -64,6 +75,7 @@ export interface WeekBlock {
   moved: boolean;
 }
 
+/** A week laid out in rows and lanes, ready to be drawn. */
 export interface WeekLayout {
   /** Columns to draw, in order: Monday to Friday, and the weekend when something stands there. */
   weekdays: readonly number[];
@@ -73,6 +85,7 @@ export interface WeekLayout {
   blocks: readonly WeekBlock[];
 }
 
+/** What {@link layoutWeek} may be told beside the classes. */
 export interface LayoutWeekOptions {
   /** Only what takes place in this week; without it every entry, as an overview of the semester. */
   week?: number;
@@ -82,6 +95,7 @@ export interface LayoutWeekOptions {
   weekend?: boolean;
   /** The clock of the grid's rows. */
   clock?: SectionClock;
+  /** Holidays and make-up days of the semester. */
   marks?: readonly DayMark[];
 }
 

@@ -23,6 +23,7 @@ export interface MeetingWords {
   weeks: (ranges: string) => string;
   /** 「1–9」 → 「1–9 单周」; every odd week of the term → 「单周」 */
   oddWeeks: (range?: string) => string;
+  /** Even weeks only, of a range or of the whole semester. */
   evenWeeks: (range?: string) => string;
   /** Between ranges: 「、」 */
   comma: string;
@@ -32,6 +33,7 @@ export interface MeetingWords {
   andMore: (total: number) => string;
 }
 
+/** How times of classes are said in Chinese; the default. */
 export const chineseMeetingWords: MeetingWords = {
   weekdays: ["周一", "周二", "周三", "周四", "周五", "周六", "周日"],
   sections: (ranges) => `${ranges} 节`,
@@ -43,9 +45,11 @@ export const chineseMeetingWords: MeetingWords = {
   andMore: (total) => ` 等 ${total} 次`,
 };
 
+/** What {@link formatMeetings} may be told. */
 export interface MeetingTextOptions {
   /** Weeks of the semester: with it, all odd weeks are said as 「单周」 and not as 「1–15 单周」. */
   termWeeks?: number;
+  /** The words, `useMessages().weekGrid.meeting` for the language of the page. Default Chinese. */
   words?: MeetingWords;
 }
 

@@ -1,11 +1,14 @@
 /** When the sections of a school begin and end. Schools differ, so every entry may bring its own clock. */
 export interface SectionTime {
+  /** Number of the section, from 1. */
   section: number;
   /** Wall-clock time in China, 「08:00」. */
   start: string;
+  /** When it ends, HH:mm. */
   end: string;
 }
 
+/** The bells of a school: when each section of a day begins and ends. */
 export type SectionClock = readonly SectionTime[];
 
 /** Minutes since midnight of 「08:05」; NaN when it is no time. */
@@ -34,6 +37,7 @@ export function formatTimeSpan(clock: SectionClock | undefined, first: number, l
 /** Day and minute in China (UTC+8 all year), whatever the machine's time zone. */
 export interface ChinaTime {
   /** 「2026-11-20」 */
+  /** The day as yyyy-MM-dd. */
   date: string;
   /** 1 = Monday … 7 = Sunday. */
   weekday: number;
@@ -44,6 +48,7 @@ export interface ChinaTime {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
+/** Day, weekday and minute of a moment in China, wherever the browser is. */
 export function chinaTime(now: Date): ChinaTime {
   const shifted = new Date(now.getTime() + 8 * HOUR);
   return {

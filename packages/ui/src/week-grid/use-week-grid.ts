@@ -3,6 +3,7 @@ import { useNow } from "../provider/index.js";
 import { type DayMark, layoutWeek, type WeekEntry, type WeekLayout } from "./layout-week.js";
 import { chinaTime, dateOf, minutesOf, type SectionClock, weekOf } from "./section-clock.js";
 
+/** What {@link useWeekGrid} takes. */
 export interface UseWeekGridOptions {
   /** What the person has: enrolled, queued. */
   entries: readonly WeekEntry[];
@@ -18,15 +19,21 @@ export interface UseWeekGridOptions {
   sections?: number;
   /** Draw an empty weekend too. Default false. */
   weekend?: boolean;
+  /** Holidays and make-up days of the semester. */
   marks?: readonly DayMark[];
 }
 
+/** What {@link useWeekGrid} gives: everything that is drawn, without markup. */
 export interface WeekGridModel {
+  /** The classes in rows and lanes. */
   layout: WeekLayout;
+  /** Holidays and make-up days of the week in view. */
   marks: readonly DayMark[];
   /** Date of each weekday in view as 「11-18」; empty without week and first Monday. */
   dates: ReadonlyMap<number, string>;
+  /** The week of today, if it lies in the semester. */
   currentWeek?: number;
+  /** Weekday of today, 1 (Monday) to 7, when its week is in view. */
   today?: number;
   /** Where now is between the rows: 2.5 is the middle of the third. Null when nothing is to be marked. */
   nowAt: number | null;

@@ -109,6 +109,9 @@ function Block({ block, size, clock, termWeeks, onEntrySelect }: WeekColumnsProp
     "--hx-week-lane": block.lane,
     "--hx-week-lanes": block.lanes,
   } as CSSProperties;
+  // What a course conflicts with stands beside it: in half the width, time and place come first. Elsewhere nothing says
+  // that a class is not held.
+  const notice = said.notice === "" ? null : <span data-part="block-notice">{said.notice}</span>;
   const content = (
     <>
       <span data-part="visually-hidden">{label}</span>
@@ -119,12 +122,13 @@ function Block({ block, size, clock, termWeeks, onEntrySelect }: WeekColumnsProp
         </span>
         {size === "full" && (
           <>
-            {said.notice && <span data-part="block-notice">{said.notice}</span>}
+            {state === "conflict" ? null : notice}
             {[said.time, said.place, said.weeks].filter(Boolean).map((line) => (
               <span key={line} data-part="block-line">
                 {line}
               </span>
             ))}
+            {state === "conflict" ? notice : null}
           </>
         )}
       </span>

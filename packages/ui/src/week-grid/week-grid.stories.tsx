@@ -85,6 +85,47 @@ export const Playground: Story = {
   },
 };
 
+/** 全程键盘：Tab 到翻周、换样子和每门课；回到本周之后，焦点在旁边的「上一周」。 */
+export const Keyboard: Story = {
+  args: { onViewChange: fn(), onEntrySelect: fn() },
+  render: Turning,
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const previous = canvas.getByRole("button", { name: "上一周" });
+    await userEvent.tab();
+    await expect(previous).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(canvas.getByText("第 11 周")).toBeVisible();
+    await expect(previous).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await expect(canvas.getByRole("button", { name: "回到本周" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(canvas.getByText("第 12 周")).toBeVisible();
+    await expect(previous).toHaveFocus();
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "下一周" })).toHaveFocus();
+    await userEvent.tab();
+    const grid = canvas.getByRole("button", { name: "课表" });
+    await expect(grid).toHaveFocus();
+    await userEvent.tab();
+    const list = canvas.getByRole("button", { name: "列表" });
+    await expect(list).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(canvas.getByRole("table", { name: /第 12 周/ })).toBeVisible();
+    await expect(list).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard(" ");
+    await expect(canvas.queryByRole("table")).toBeNull();
+    await userEvent.tab();
+    await userEvent.tab();
+    const course = canvas.getAllByRole("button", { name: /^.+，周. .*节，/ })[0]!;
+    await expect(course).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onEntrySelect).toHaveBeenCalledOnce();
+    await expect(course).toHaveFocus();
+  },
+};
+
 /** 单周与双周占着同一时间：第 11 周上大学物理，第 12 周上实验，都不算冲突。 */
 export const OddAndEvenWeeks: Story = {
   render: Turning,
@@ -110,6 +151,12 @@ export const Conflict: Story = {
     const a = one!.getBoundingClientRect();
     const b = two!.getBoundingClientRect();
     await expect(a.right <= b.left + 1 || b.right <= a.left + 1).toBe(true);
+    // In half the width, too, it says when, where and in which weeks.
+    for (const block of [one!, two!])
+      for (const line of block.querySelectorAll('[data-part="block-line"]'))
+        await expect(line.getBoundingClientRect().bottom).toBeLessThanOrEqual(
+          block.getBoundingClientRect().bottom,
+        );
   },
 };
 
@@ -159,7 +206,13 @@ export const ListOnPhone: Story = {
     const table = within(canvasElement).getByRole("table", { name: "我的课表 第 12 周" });
     await expect(table).toBeVisible();
     await expect(within(table).getByText(/11-18/)).toBeVisible();
-    await expect(within(table).getAllByText(/与 .* 冲突/)).toHaveLength(2);
+    const notices = within(table).getAllByText(/与 .* 冲突/);
+    await expect(notices).toHaveLength(2);
+    // The sign stands before the words, not above them.
+    for (const notice of notices) {
+      const sign = notice.querySelector("svg")!.getBoundingClientRect();
+      await expect(notice.getBoundingClientRect().bottom - sign.bottom).toBeLessThan(8);
+    }
   },
 };
 

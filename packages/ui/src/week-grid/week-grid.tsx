@@ -8,8 +8,10 @@ import { WeekList } from "./week-list.js";
 import { WeekSwitch } from "./week-switch.js";
 import { WeekViewSwitch } from "./week-view-switch.js";
 
+/** Days side by side, a list, or whichever has room. */
 export type WeekGridView = "auto" | "grid" | "list";
 
+/** What {@link WeekGrid} takes. */
 export interface WeekGridProps extends UseWeekGridOptions {
   /** 「我的课表」 by default; also the accessible name. */
   title?: string;
@@ -17,6 +19,7 @@ export interface WeekGridProps extends UseWeekGridOptions {
   size?: "compact" | "full";
   /** Weeks of the semester; with it and `onWeekChange` the week can be turned. */
   weeks?: number;
+  /** The person turned to another week, from 1. */
   onWeekChange?: (week: number) => void;
   /** Grid, list, or (default) the grid where it has 640 px of width and the list elsewhere. Full size only. */
   view?: WeekGridView;

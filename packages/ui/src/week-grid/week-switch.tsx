@@ -1,13 +1,15 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { Button, IconButton } from "../button/index.js";
 import { useMessages } from "../provider/index.js";
 
+/** What {@link WeekSwitch} takes. */
 export interface WeekSwitchProps {
   /** The week in view, from 1. */
   week: number;
   /** Weeks of the semester. */
   weeks: number;
+  /** The person turned to another week, from 1. */
   onWeekChange: (week: number) => void;
   /** The week of today, if it lies in the semester: offers the way back to it. */
   currentWeek?: number;
@@ -20,8 +22,12 @@ export interface WeekSwitchProps {
 export function WeekSwitch({ week, weeks, onWeekChange, currentWeek }: WeekSwitchProps) {
   const text = useMessages().weekGrid;
   const known = currentWeek !== undefined && currentWeek >= 1 && currentWeek <= weeks;
+  const back = useRef<HTMLButtonElement>(null);
+  const previous = useRef<HTMLButtonElement>(null);
   const turn = (to: number) => {
     const target = Math.min(Math.max(to, 1), weeks);
+    // In this week the way back to it is gone; the keys go on beside it.
+    if (target === currentWeek && back.current === document.activeElement) previous.current?.focus();
     if (target !== week) onWeekChange(target);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -42,11 +48,12 @@ export function WeekSwitch({ week, weeks, onWeekChange, currentWeek }: WeekSwitc
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys work on the buttons inside
     <div data-component="week-switch" role="group" aria-label={text.weekSwitch} onKeyDown={onKeyDown}>
       {known && currentWeek !== week && (
-        <Button size="sm" variant="text" data-part="back" onClick={() => turn(currentWeek)}>
+        <Button ref={back} size="sm" variant="text" data-part="back" onClick={() => turn(currentWeek)}>
           {text.backToThisWeek}
         </Button>
       )}
       <IconButton
+        ref={previous}
         size="sm"
         label={text.previousWeek}
         icon={<ChevronLeft />}
