@@ -1,8 +1,6 @@
 /** Texts of the shells: sidebar, top bar, tabs of visited pages, settings drawer. */
 export interface AppShellMessages {
   mainNavigation: string;
-  openSidebar: string;
-  closeSidebar: string;
   collapseSidebar: string;
   expandSidebar: string;
   breadcrumb: string;
@@ -22,7 +20,16 @@ export interface AppShellMessages {
   /** Put right behind the name while impersonating (specification, section 2). */
   impersonating: string;
   switchRole: string;
-  currentRole: string;
+  /** Specification, section 4. */
+  roleSwitchQuestion: (role: string) => string;
+  /** On the button that answers it with yes. */
+  switchNow: string;
+  changePassword: string;
+  logout: string;
+  /** Specification, section 2. */
+  logoutQuestion: string;
+  /** On the button that answers it with yes. */
+  logoutNow: string;
   visitedPages: string;
   closeTab: (title: string) => string;
   unsaved: string;
@@ -72,8 +79,6 @@ export interface AppShellMessages {
 
 export const appShellZhCN: AppShellMessages = {
   mainNavigation: "主导航",
-  openSidebar: "打开菜单",
-  closeSidebar: "关闭菜单",
   collapseSidebar: "收起侧栏",
   expandSidebar: "展开侧栏",
   breadcrumb: "当前位置",
@@ -91,7 +96,12 @@ export const appShellZhCN: AppShellMessages = {
   userMenu: (name) => `${name} 的菜单`,
   impersonating: "(模拟用户)",
   switchRole: "切换角色",
-  currentRole: "当前角色",
+  roleSwitchQuestion: (role) => `确定把当前角色切换成${role}吗`,
+  switchNow: "切换",
+  changePassword: "修改密码",
+  logout: "退出登录",
+  logoutQuestion: "确定注销并退出系统吗？",
+  logoutNow: "退出",
   visitedPages: "已打开的页面",
   closeTab: (title) => `关闭 ${title}`,
   unsaved: "有未保存的修改",
@@ -138,8 +148,6 @@ export const appShellZhCN: AppShellMessages = {
 
 export const appShellEn: AppShellMessages = {
   mainNavigation: "Main navigation",
-  openSidebar: "Open menu",
-  closeSidebar: "Close menu",
   collapseSidebar: "Collapse sidebar",
   expandSidebar: "Expand sidebar",
   breadcrumb: "You are here",
@@ -157,7 +165,12 @@ export const appShellEn: AppShellMessages = {
   userMenu: (name) => `Menu of ${name}`,
   impersonating: " (impersonated)",
   switchRole: "Switch role",
-  currentRole: "Current role",
+  roleSwitchQuestion: (role) => `Switch your current role to ${role}?`,
+  switchNow: "Switch",
+  changePassword: "Change password",
+  logout: "Log out",
+  logoutQuestion: "Log out and leave the system?",
+  logoutNow: "Log out",
   visitedPages: "Open pages",
   closeTab: (title) => `Close ${title}`,
   unsaved: "Unsaved changes",

@@ -12,7 +12,6 @@ export interface AuditFormMessages {
   /** A choice of result has replaced what was typed. */
   replaced: (result: string) => string;
   undo: string;
-  restored: string;
   phrases: string;
   /** What most reviewers write; a host gives its own. */
   defaultPhrases: readonly string[];
@@ -46,7 +45,6 @@ export const auditFormZhCN: AuditFormMessages = {
   tooLong: (max) => `最多 ${max} 个字符`,
   replaced: (result) => `已填入「${result}」，你写的意见还留着`,
   undo: "撤销",
-  restored: "已恢复你写的意见",
   phrases: "常用语",
   defaultPhrases: [
     "材料齐全，情况属实。",
@@ -84,7 +82,6 @@ export const auditFormEn: AuditFormMessages = {
   tooLong: (max) => `At most ${max} characters`,
   replaced: (result) => `“${result}” was filled in; what you had written is kept`,
   undo: "Undo",
-  restored: "What you had written is back",
   phrases: "Phrases",
   defaultPhrases: [
     "The documents are complete and true.",

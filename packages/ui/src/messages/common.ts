@@ -16,8 +16,8 @@ export interface CommonMessages {
   /** Spoken while a countdown runs. */
   timeLeft: (days: number, hours: number, minutes: number, seconds: number) => string;
   days: (days: number) => string;
-  stepDone: string;
-  stepCurrent: string;
+  /** What something is called and what is said of it, as one sentence. */
+  labelled: (label: string, text: string) => string;
 }
 
 export const commonZhCN: CommonMessages = {
@@ -39,9 +39,10 @@ export const commonZhCN: CommonMessages = {
       days + hours + minutes === 0 ? ` ${seconds} 秒` : ""
     }`,
   days: (days) => `${days} 天`,
-  stepDone: "已完成",
-  stepCurrent: "当前步骤",
+  labelled: (label, text) => `${label}：${text}`,
 };
+
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 
 export const commonEn: CommonMessages = {
   close: "Close",
@@ -59,14 +60,13 @@ export const commonEn: CommonMessages = {
   notifications: "Notifications",
   timeLeft: (days, hours, minutes, seconds) =>
     `${[
-      days > 0 ? `${days} days` : "",
-      hours > 0 ? `${hours} hours` : "",
-      minutes > 0 ? `${minutes} minutes` : "",
-      days + hours + minutes === 0 ? `${seconds} seconds` : "",
+      days > 0 ? counted(days, "day") : "",
+      hours > 0 ? counted(hours, "hour") : "",
+      minutes > 0 ? counted(minutes, "minute") : "",
+      days + hours + minutes === 0 ? counted(seconds, "second") : "",
     ]
       .filter(Boolean)
       .join(" ")} left`,
   days: (days) => `${days} d`,
-  stepDone: "Done",
-  stepCurrent: "Current step",
+  labelled: (label, text) => `${label}: ${text}`,
 };

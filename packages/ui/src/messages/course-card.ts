@@ -1,6 +1,8 @@
 /** Texts of everything a student sees around a course: row, seats, filters, credits, round. */
 export interface CourseCardMessages {
   courseList: string;
+  /** Who teaches it, 「周承泽、李明」. */
+  teachers: (names: readonly string[]) => string;
   seatsLeft: string;
   seats: (left: number, capacity: number, tone: "full" | "few" | "open") => string;
   credits: string;
@@ -15,13 +17,12 @@ export interface CourseCardMessages {
   filters: string;
   showMore: (count: number) => string;
   showLess: string;
-  optionCount: (label: string, count: number) => string;
-  courseDetails: (name: string) => string;
   conflict: string;
 }
 
 export const courseCardZhCN: CourseCardMessages = {
   courseList: "课程",
+  teachers: (names) => names.join("、"),
   seatsLeft: "余量",
   seats: (left, capacity, tone) =>
     tone === "full"
@@ -40,13 +41,12 @@ export const courseCardZhCN: CourseCardMessages = {
   filters: "筛选",
   showMore: (count) => `展开其余 ${count} 项`,
   showLess: "收起",
-  optionCount: (label, count) => `${label}，${count} 门`,
-  courseDetails: (name) => `${name} 的详情`,
   conflict: "时间冲突",
 };
 
 export const courseCardEn: CourseCardMessages = {
   courseList: "Courses",
+  teachers: (names) => names.join(", "),
   seatsLeft: "Seats",
   seats: (left, capacity, tone) =>
     tone === "full"
@@ -65,7 +65,5 @@ export const courseCardEn: CourseCardMessages = {
   filters: "Filters",
   showMore: (count) => `Show ${count} more`,
   showLess: "Show less",
-  optionCount: (label, count) => `${label}, ${count}`,
-  courseDetails: (name) => `Details of ${name}`,
   conflict: "Time conflict",
 };

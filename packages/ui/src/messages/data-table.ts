@@ -14,6 +14,10 @@ export interface DataTableMessages {
   collapseRow: (row: string) => string;
   /** Name of a cell, for those who do not see its place. */
   cell: (row: string, column: string) => string;
+  /** Name of a cell that can be edited, with what stands in it and why that is refused. */
+  cellValue: (cell: string, value: string, error?: string) => string;
+  /** A value of several as the text of its cell. */
+  list: (items: readonly string[]) => string;
   selected: (count: number) => string;
   clearSelection: string;
   selectAllMatching: (count: number) => string;
@@ -32,6 +36,7 @@ export interface DataTableMessages {
   density: string;
   densityMedium: string;
   densityCompact: string;
+  densityIs: (density: string) => string;
   columns: string;
   columnsReset: string;
   columnsHint: string;
@@ -60,9 +65,16 @@ export interface DataTableMessages {
   notAnOption: (options: readonly string[]) => string;
   tooLong: (max: number) => string;
   pasted: (cells: number, wrong: number, skipped: number) => string;
+  /** How the keyboard moves in a table that is edited, and how it leaves. */
+  editKeys: string;
   invalidCells: (count: number) => string;
   nextInvalid: string;
+  /** Lines of a pasted block below the last row, and other cells of it that cannot be edited or do not exist. */
+  notPasted: (lines: number, cells: number) => string;
+  /** Puts a note away that was read. */
+  dismiss: string;
   undone: (cells: number) => string;
+  redone: (cells: number) => string;
 }
 
 export const dataTableZhCN: DataTableMessages = {
@@ -76,6 +88,8 @@ export const dataTableZhCN: DataTableMessages = {
   expandRow: (row) => `展开 ${row}`,
   collapseRow: (row) => `收起 ${row}`,
   cell: (row, column) => `${row} ${column}`,
+  cellValue: (cell, value, error) => `${cell}：${value}${error === undefined ? "" : `，${error}`}`,
+  list: (items) => items.join("、"),
   selected: (count) => `已选 ${count} 项`,
   clearSelection: "清空",
   selectAllMatching: (count) => `选择全部 ${count} 项`,
@@ -94,6 +108,7 @@ export const dataTableZhCN: DataTableMessages = {
   density: "密度",
   densityMedium: "标准",
   densityCompact: "紧凑",
+  densityIs: (density) => `密度：${density}`,
   columns: "列设置",
   columnsReset: "恢复默认",
   columnsHint: "勾选要显示的列，拖动调整顺序",
@@ -129,9 +144,19 @@ export const dataTableZhCN: DataTableMessages = {
     ]
       .filter(Boolean)
       .join("；"),
+  editKeys: "Tab、Enter 和方向键在格间移动；按 Esc 后，Tab 离开表格",
   invalidCells: (count) => `${count} 格不合要求`,
   nextInvalid: "下一处",
+  notPasted: (lines, cells) =>
+    [
+      lines === 0 ? "" : `最后 ${lines} 行没有粘贴：表格没有这么多行`,
+      cells === 0 ? "" : `${cells} 格没有粘贴：不可编辑或超出最右一列`,
+    ]
+      .filter(Boolean)
+      .join("；"),
+  dismiss: "知道了",
   undone: (cells) => `已撤销 ${cells} 格的修改`,
+  redone: (cells) => `已重做 ${cells} 格的修改`,
 };
 
 export const dataTableEn: DataTableMessages = {
@@ -145,6 +170,8 @@ export const dataTableEn: DataTableMessages = {
   expandRow: (row) => `Expand ${row}`,
   collapseRow: (row) => `Collapse ${row}`,
   cell: (row, column) => `${row} ${column}`,
+  cellValue: (cell, value, error) => `${cell}: ${value}${error === undefined ? "" : `, ${error}`}`,
+  list: (items) => items.join(", "),
   selected: (count) => `${count} selected`,
   clearSelection: "Clear",
   selectAllMatching: (count) => `Select all ${count}`,
@@ -163,6 +190,7 @@ export const dataTableEn: DataTableMessages = {
   density: "Density",
   densityMedium: "Medium",
   densityCompact: "Compact",
+  densityIs: (density) => `Density: ${density}`,
   columns: "Columns",
   columnsReset: "Reset",
   columnsHint: "Tick the columns to show, drag to reorder",
@@ -198,7 +226,17 @@ export const dataTableEn: DataTableMessages = {
     ]
       .filter(Boolean)
       .join("; "),
+  editKeys: "Tab, Enter and arrows move among cells; after Esc, Tab leaves the table",
   invalidCells: (count) => `${count} cells are not valid`,
   nextInvalid: "Next",
+  notPasted: (lines, cells) =>
+    [
+      lines === 0 ? "" : `The last ${lines} rows were not pasted: the table has no more rows`,
+      cells === 0 ? "" : `${cells} cells were not pasted: read-only, or beyond the last column`,
+    ]
+      .filter(Boolean)
+      .join("; "),
+  dismiss: "Dismiss",
   undone: (cells) => `Change of ${cells} cells undone`,
+  redone: (cells) => `Change of ${cells} cells made again`,
 };

@@ -16,6 +16,7 @@ import { pickerDialogEn } from "./picker-dialog.js";
 import { searchBarEn } from "./search-bar.js";
 import { selectEn } from "./select.js";
 import { signInFormEn } from "./sign-in-form.js";
+import { treeEn } from "./tree.js";
 import { uploadEn } from "./upload.js";
 import { weekGridEn } from "./week-grid.js";
 
@@ -38,6 +39,7 @@ export const en: Messages = {
   searchBar: searchBarEn,
   select: selectEn,
   signInForm: signInFormEn,
+  tree: treeEn,
   upload: uploadEn,
   weekGrid: weekGridEn,
 };

@@ -18,6 +18,7 @@ export interface FeedbackDialogMessages {
   recapture: string;
   replacePicture: string;
   keepPicture: string;
+  restorePicture: string;
   surface: string;
   surfaceHelp: string;
   tools: string;
@@ -56,6 +57,7 @@ export const feedbackDialogZhCN: FeedbackDialogMessages = {
   recapture: "重新截屏",
   replacePicture: "换一张图片",
   keepPicture: "不换了",
+  restorePicture: "恢复换掉的图",
   surface: "屏幕截图，可以标注",
   surfaceHelp:
     "按 1 到 6 选工具，回车在中间放一个标注，方向键移动，Shift 加方向键改大小，PageUp 和 PageDown 换选，Delete 删除，Ctrl+Z 撤销",
@@ -95,6 +97,7 @@ export const feedbackDialogEn: FeedbackDialogMessages = {
   recapture: "Take it again",
   replacePicture: "Another picture",
   keepPicture: "Keep this one",
+  restorePicture: "Bring the replaced one back",
   surface: "Screenshot to mark",
   surfaceHelp:
     "1 to 6 choose a tool, Enter places a mark in the middle, arrows move it, Shift and arrows resize it, PageUp and PageDown choose another, Delete removes it, Ctrl+Z undoes",

@@ -15,6 +15,7 @@ import type { PickerDialogMessages } from "./picker-dialog.js";
 import type { SearchBarMessages } from "./search-bar.js";
 import type { SelectMessages } from "./select.js";
 import type { SignInFormMessages } from "./sign-in-form.js";
+import type { TreeMessages } from "./tree.js";
 import type { UploadMessages } from "./upload.js";
 import type { WeekGridMessages } from "./week-grid.js";
 
@@ -37,6 +38,7 @@ export interface Messages {
   searchBar: SearchBarMessages;
   select: SelectMessages;
   signInForm: SignInFormMessages;
+  tree: TreeMessages;
   upload: UploadMessages;
   weekGrid: WeekGridMessages;
 }

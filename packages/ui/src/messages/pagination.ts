@@ -10,6 +10,10 @@ export interface PaginationMessages {
   forward: (pages: number) => string;
   sizes: string;
   size: (pageSize: number) => string;
+  /** Around the number of a page to jump to. */
+  jumpBefore: string;
+  jumpAfter: string;
+  jumpTo: (pageCount: number) => string;
 }
 
 export const paginationZhCN: PaginationMessages = {
@@ -22,6 +26,9 @@ export const paginationZhCN: PaginationMessages = {
   forward: (pages) => `向后 ${pages} 页`,
   sizes: "每页条数",
   size: (pageSize) => `${pageSize} 条/页`,
+  jumpBefore: "跳至",
+  jumpAfter: "页",
+  jumpTo: (pageCount) => `跳至第几页，共 ${pageCount} 页`,
 };
 
 export const paginationEn: PaginationMessages = {
@@ -34,4 +41,7 @@ export const paginationEn: PaginationMessages = {
   forward: (pages) => `Forward ${pages} pages`,
   sizes: "Rows per page",
   size: (pageSize) => `${pageSize} / page`,
+  jumpBefore: "Go to page",
+  jumpAfter: "",
+  jumpTo: (pageCount) => `Go to page, of ${pageCount}`,
 };

@@ -8,7 +8,6 @@ export interface SearchBarMessages {
   collapse: string;
   inputPlaceholder: string;
   selectPlaceholder: string;
-  clearField: (label: string) => string;
   requiredInput: (label: string) => string;
   requiredSelect: (label: string) => string;
   rangeFrom: (label: string) => string;
@@ -18,6 +17,7 @@ export interface SearchBarMessages {
   chipRange: (from: string, to: string) => string;
   chipFrom: (from: string) => string;
   chipTo: (to: string) => string;
+  chip: (label: string, text: string) => string;
   activeFilters: string;
   removeFilter: (label: string, text: string) => string;
   clearFilters: string;
@@ -42,7 +42,6 @@ export const searchBarZhCN: SearchBarMessages = {
   collapse: "收起",
   inputPlaceholder: "请输入",
   selectPlaceholder: "请选择",
-  clearField: (label) => `清空${label}`,
   requiredInput: (label) => `请输入${label}`,
   requiredSelect: (label) => `请选择${label}`,
   rangeFrom: (label) => `${label}，从`,
@@ -51,6 +50,7 @@ export const searchBarZhCN: SearchBarMessages = {
   chipRange: (from, to) => `${from} 至 ${to}`,
   chipFrom: (from) => `${from} 起`,
   chipTo: (to) => `至 ${to}`,
+  chip: (label, text) => `${label}：${text}`,
   activeFilters: "当前条件",
   removeFilter: (label, text) => `去掉条件 ${label}：${text}`,
   clearFilters: "清空条件",
@@ -75,7 +75,6 @@ export const searchBarEn: SearchBarMessages = {
   collapse: "Less",
   inputPlaceholder: "Enter",
   selectPlaceholder: "Select",
-  clearField: (label) => `Clear ${label}`,
   requiredInput: (label) => `Enter ${label}`,
   requiredSelect: (label) => `Select ${label}`,
   rangeFrom: (label) => `${label}, from`,
@@ -84,6 +83,7 @@ export const searchBarEn: SearchBarMessages = {
   chipRange: (from, to) => `${from} to ${to}`,
   chipFrom: (from) => `from ${from}`,
   chipTo: (to) => `up to ${to}`,
+  chip: (label, text) => `${label}: ${text}`,
   activeFilters: "Active filters",
   removeFilter: (label, text) => `Remove filter ${label}: ${text}`,
   clearFilters: "Clear filters",

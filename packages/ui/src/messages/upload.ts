@@ -3,8 +3,12 @@ export interface UploadMessages {
   choose: string;
   drop: string;
   dropNow: string;
+  /** The kinds of files one after the other, 「.xlsx、.csv」. */
+  types: (types: readonly string[]) => string;
   accepts: (types: string) => string;
   atMost: (size: string) => string;
+  /** What is taken, as one sentence of `accepts` and `atMost`. */
+  limits: (limits: readonly string[]) => string;
   wrongType: (file: string, types: string) => string;
   tooLarge: (file: string, size: string, limit: string) => string;
   tooMany: (limit: number) => string;
@@ -22,8 +26,10 @@ export const uploadZhCN: UploadMessages = {
   choose: "选择文件",
   drop: "点击选择，或把文件拖到这里",
   dropNow: "松开鼠标即可添加",
+  types: (types) => types.join("、"),
   accepts: (types) => `支持 ${types}`,
   atMost: (size) => `不超过 ${size}`,
+  limits: (limits) => limits.join("，"),
   wrongType: (file, types) => `「${file}」的类型不支持，请换成 ${types} 文件`,
   tooLarge: (file, size, limit) => `「${file}」有 ${size}，超过 ${limit} 的上限，请压缩或拆分后再试`,
   tooMany: (limit) => `一次最多 ${limit} 个文件，多出的没有添加`,
@@ -41,8 +47,10 @@ export const uploadEn: UploadMessages = {
   choose: "Choose a file",
   drop: "Click to choose, or drop files here",
   dropNow: "Let go to add",
+  types: (types) => types.join(", "),
   accepts: (types) => `Takes ${types}`,
   atMost: (size) => `at most ${size}`,
+  limits: (limits) => limits.join(", "),
   wrongType: (file, types) => `“${file}” is of a type that is not taken; use ${types}`,
   tooLarge: (file, size, limit) => `“${file}” has ${size}, more than ${limit}; compress or split it`,
   tooMany: (limit) => `At most ${limit} files at once; the others were not added`,

@@ -16,6 +16,7 @@ import { pickerDialogZhCN } from "./picker-dialog.js";
 import { searchBarZhCN } from "./search-bar.js";
 import { selectZhCN } from "./select.js";
 import { signInFormZhCN } from "./sign-in-form.js";
+import { treeZhCN } from "./tree.js";
 import { uploadZhCN } from "./upload.js";
 import { weekGridZhCN } from "./week-grid.js";
 
@@ -38,6 +39,7 @@ export const zhCN: Messages = {
   searchBar: searchBarZhCN,
   select: selectZhCN,
   signInForm: signInFormZhCN,
+  tree: treeZhCN,
   upload: uploadZhCN,
   weekGrid: weekGridZhCN,
 };
