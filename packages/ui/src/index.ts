@@ -51,6 +51,7 @@ export * from "./tag/index.js";
 export * from "./textarea/index.js";
 export * from "./toast/index.js";
 export * from "./tooltip/index.js";
+export * from "./tree/index.js";
 export * from "./upload/index.js";
 export * from "./visually-hidden/index.js";
 export * from "./week-grid/index.js";
