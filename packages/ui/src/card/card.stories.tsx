@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, within } from "storybook/test";
+import { expect, fn, userEvent, within } from "storybook/test";
 import { Button } from "../button/index.js";
 import { Card } from "./card.js";
 
@@ -24,18 +24,35 @@ export const Playground: Story = {
   },
 };
 
-/** 标题右边是对整张卡片能做的事，页脚是补充说明。 */
+const pressed = fn();
+
+/** 标题右边是对整张卡片能做的事，页脚是补充说明；Tab 依次到每个按钮。 */
 export const ActionsAndFooter: Story = {
+  beforeEach: () => {
+    pressed.mockClear();
+  },
   args: {
     actions: (
       <>
-        <Button size="sm">加入选课篮</Button>
-        <Button size="sm" variant="primary">
+        <Button size="sm" onClick={() => pressed("basket")}>
+          加入选课篮
+        </Button>
+        <Button size="sm" variant="primary" onClick={() => pressed("select")}>
           选这门课
         </Button>
       </>
     ),
     footer: "认定依据：规则 12 第 3 版，60 分以上。",
+  },
+  play: async ({ canvasElement }) => {
+    const card = within(within(canvasElement).getByRole("region", { name: "量子信息导论" }));
+    await userEvent.tab();
+    await expect(card.getByRole("button", { name: "加入选课篮" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await userEvent.tab();
+    await expect(card.getByRole("button", { name: "选这门课" })).toHaveFocus();
+    await userEvent.keyboard(" ");
+    await expect(pressed.mock.calls).toEqual([["basket"], ["select"]]);
   },
 };
 

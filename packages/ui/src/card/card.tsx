@@ -1,4 +1,4 @@
-import { type HTMLAttributes, type ReactNode, useId } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode, useId } from "react";
 
 /** What {@link Card} takes. */
 export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
@@ -10,14 +10,16 @@ export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, "title"> {
   description?: ReactNode;
   /** At the right of the title: what can be done with the whole card. */
   actions?: ReactNode;
+  /** Below the content, behind a line: acts, or a note. */
   footer?: ReactNode;
   /** Room around the content: 16 px (default), or none for a table or a list that goes to the edge. */
   padding?: "normal" | "none";
+  /** The content. */
   children?: ReactNode;
 }
 
 /** A white sheet with a hairline round it: one subject. */
-export function Card(props: CardProps) {
+export const Card = /* @__PURE__ */ forwardRef<HTMLElement, CardProps>(function Card(props, ref) {
   const {
     title,
     headingLevel = 2,
@@ -33,6 +35,7 @@ export function Card(props: CardProps) {
   const named = title !== undefined && title !== null;
   return (
     <section
+      ref={ref}
       data-component="card"
       data-padding={padding}
       aria-labelledby={named ? titleId : undefined}
@@ -55,4 +58,4 @@ export function Card(props: CardProps) {
       {footer ? <footer data-part="footer">{footer}</footer> : null}
     </section>
   );
-}
+});

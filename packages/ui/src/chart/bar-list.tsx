@@ -1,13 +1,21 @@
+import { forwardRef, type HTMLAttributes } from "react";
+import { useNumberFormat } from "../hooks/use-number-format.js";
 import { useMessages } from "../provider/index.js";
 
+/** A row of {@link BarList}. */
 export interface BarListItem {
+  /** Unique in the list. */
   id: string;
+  /** What was counted. */
   label: string;
+  /** How often: a count of 0 or more. */
   value: number;
+  /** Colour of the bar. Default `accent`. */
   tone?: "accent" | "ok" | "warn" | "bad";
 }
 
-export interface BarListProps {
+/** What {@link BarList} takes. */
+export interface BarListProps extends Omit<HTMLAttributes<HTMLTableElement>, "children"> {
   /** What is counted, 「拒绝原因」. */
   label: string;
   /** Drawn in the order given, longest first as a rule. */
@@ -16,16 +24,20 @@ export interface BarListProps {
   total?: number;
 }
 
-const number = new Intl.NumberFormat("zh-CN");
-const percent = new Intl.NumberFormat("zh-CN", { style: "percent", maximumFractionDigits: 1 });
+const PERCENT = { style: "percent", maximumFractionDigits: 1 } as const;
 
 /** Counts by name with bars: refusals by reason, enrolments by school. A real table that happens to have bars. */
-export function BarList({ label, items, total }: BarListProps) {
+export const BarList = /* @__PURE__ */ forwardRef<HTMLTableElement, BarListProps>(function BarList(
+  { label, items, total, ...rest },
+  ref,
+) {
   const text = useMessages().chart;
+  const number = useNumberFormat();
+  const percent = useNumberFormat(PERCENT);
   const all = total ?? items.reduce((sum, item) => sum + item.value, 0);
   const longest = items.reduce((max, item) => Math.max(max, item.value), 0);
   return (
-    <table data-component="bar-list">
+    <table ref={ref} data-component="bar-list" {...rest}>
       <caption>{label}</caption>
       <thead data-part="visually-hidden">
         <tr>
@@ -45,8 +57,8 @@ export function BarList({ label, items, total }: BarListProps) {
                 style={{ transform: `scaleX(${longest > 0 ? item.value / longest : 0})` }}
               />
             </th>
-            <td>{number.format(item.value)}</td>
-            <td data-part="share">{all > 0 ? percent.format(item.value / all) : "–"}</td>
+            <td>{number(item.value)}</td>
+            <td data-part="share">{all > 0 ? percent(item.value / all) : "–"}</td>
           </tr>
         ))}
         {items.length === 0 && (
@@ -59,4 +71,4 @@ export function BarList({ label, items, total }: BarListProps) {
       </tbody>
     </table>
   );
-}
+});

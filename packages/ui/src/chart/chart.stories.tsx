@@ -17,7 +17,11 @@ const refused = rush.map((point, second) => ({
   value: Math.round(point.value * (0.15 + second / 900)),
 }));
 
-const meta: Meta = { title: "图表/实时监控图" };
+const meta: Meta = {
+  title: "图表/实时监控图",
+  component: LineChart,
+  subcomponents: { BarList, FillRate },
+};
 export default meta;
 
 type Story = StoryObj;
@@ -38,7 +42,8 @@ export const AttemptsPerSecond: Story = {
     const canvas = within(canvasElement);
     const plot = canvas.getByRole("slider", { name: /每秒选课请求/ });
     await expect(plot).toHaveAttribute("aria-valuetext", expect.stringContaining("08:04:59，请求"));
-    plot.focus();
+    await userEvent.tab();
+    await expect(plot).toHaveFocus();
     await userEvent.keyboard("{Home}");
     await expect(plot).toHaveAttribute("aria-valuetext", "08:00:00，请求 9,832 次/秒，拒绝 1,475 次/秒");
     await userEvent.keyboard("{ArrowRight}");

@@ -1,41 +1,46 @@
+import { forwardRef, type HTMLAttributes } from "react";
+import { useNumberFormat } from "../hooks/use-number-format.js";
 import { useMessages } from "../provider/index.js";
 
-export interface FillRateProps {
+/** What {@link FillRate} takes. */
+export interface FillRateProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
   /** 「席位使用」 */
   label: string;
+  /** How many are taken; more than `total` fills the bar and says so in the figures. */
   used: number;
+  /** How many there are; with 0 the share is 0 %. */
   total: number;
   /** Behind the figures, e.g. 「另有 312 人候补」. */
   note?: string;
 }
 
-const number = new Intl.NumberFormat("zh-CN");
-const percent = new Intl.NumberFormat("zh-CN", {
-  style: "percent",
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
+const PERCENT = { style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 /** 席位使用 87.4 % — 12,806 / 14,652, with a bar. */
-export function FillRate({ label, used, total, note }: FillRateProps) {
+export const FillRate = /* @__PURE__ */ forwardRef<HTMLDivElement, FillRateProps>(function FillRate(
+  { label, used, total, note, ...rest },
+  ref,
+) {
   const text = useMessages().chart;
+  const number = useNumberFormat();
+  const percent = useNumberFormat(PERCENT);
   const share = total > 0 ? used / total : 0;
-  const figures = `${number.format(used)} / ${number.format(total)}`;
+  const figures = `${number(used)} / ${number(total)}`;
   return (
-    <div data-component="fill-rate" data-full={(total > 0 && used >= total) || undefined}>
+    <div ref={ref} data-component="fill-rate" data-full={(total > 0 && used >= total) || undefined} {...rest}>
       <div
         role="meter"
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={Math.max(total, used)}
         aria-valuenow={used}
-        aria-valuetext={text.list([percent.format(share), figures])}
+        aria-valuetext={text.list([percent(share), figures])}
       >
         <div data-part="label" aria-hidden="true">
           {label}
         </div>
         <div data-part="figures" aria-hidden="true">
-          <b>{percent.format(share)}</b> <span>{figures}</span>
+          <b>{percent(share)}</b> <span>{figures}</span>
         </div>
         <div data-part="track" aria-hidden="true">
           <div data-part="bar" style={{ transform: `scaleX(${Math.min(1, share)})` }} />
@@ -44,4 +49,4 @@ export function FillRate({ label, used, total, note }: FillRateProps) {
       {note && <div data-part="note">{note}</div>}
     </div>
   );
-}
+});

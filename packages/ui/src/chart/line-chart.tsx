@@ -1,4 +1,13 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useState } from "react";
+import {
+  type CSSProperties,
+  forwardRef,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type PointerEvent,
+  useMemo,
+  useState,
+} from "react";
+import { useNumberFormat } from "../hooks/use-number-format.js";
 import { useMessages } from "../provider/index.js";
 import { type ChartPoint, nearestIndex, niceTicks, peaks } from "./scale.js";
 import { adoptStyles } from "../styles/adopt-styles.js";
@@ -6,8 +15,11 @@ import lineChartStyles from "./line-chart.css?inline";
 
 adoptStyles(lineChartStyles);
 
+/** A line of {@link LineChart}. */
 export interface ChartSeries {
+  /** Unique in the chart. */
   id: string;
+  /** What it shows; in the key above the plot, and said with every value. */
   label: string;
   /** In order of time. */
   points: readonly ChartPoint[];
@@ -15,9 +27,11 @@ export interface ChartSeries {
   tone?: "accent" | "ok" | "warn" | "bad" | "ink";
 }
 
-export interface LineChartProps {
+/** What {@link LineChart} takes. */
+export interface LineChartProps extends Omit<HTMLAttributes<HTMLElement>, "children"> {
   /** What is drawn, 「每秒选课请求」. */
   label: string;
+  /** The lines, in the order of the key; all share one scale that begins at 0. */
   series: readonly ChartSeries[];
   /** Behind a value, 「次/秒」. */
   unit?: string;
@@ -30,23 +44,28 @@ export interface LineChartProps {
 /** Rows of the table that stands in for the picture. */
 const TABLE_ROWS = 12;
 
+/** 14:02:36 in every language. */
 const clock = new Intl.DateTimeFormat("zh-CN", {
   timeStyle: "medium",
   hour12: false,
   timeZone: "Asia/Shanghai",
 });
-const number = new Intl.NumberFormat("zh-CN", { maximumFractionDigits: 1 });
+const ONE_DIGIT = { maximumFractionDigits: 1 } as const;
 
 /**
  * Lines over time for a live monitor: hundreds of points drawn as one path, so no chart library is loaded.
  * Pointing or the arrow keys read single values; a table with the peaks of twelve spans stands in for the
  * picture where there are no eyes.
  */
-export function LineChart({ label, series, unit = "", height = 160, formatAt }: LineChartProps) {
+export const LineChart = /* @__PURE__ */ forwardRef<HTMLElement, LineChartProps>(function LineChart(
+  { label, series, unit = "", height = 160, formatAt, style, ...rest },
+  ref,
+) {
   const text = useMessages().chart;
+  const number = useNumberFormat(ONE_DIGIT);
   const [at, setAt] = useState<number | null>(null);
   const shownAt = formatAt ?? ((moment: number) => clock.format(moment));
-  const say = (value: number) => [number.format(value), unit].filter(Boolean).join(" ");
+  const say = (value: number) => [number(value), unit].filter(Boolean).join(" ");
   const { first, last, ticks, top } = useMemo(() => frame(series), [series]);
   const span = Math.max(1, last - first);
   const longest = series.toSorted((a, b) => b.points.length - a.points.length)[0]?.points ?? [];
@@ -54,7 +73,7 @@ export function LineChart({ label, series, unit = "", height = 160, formatAt }: 
   const current = index === undefined ? undefined : longest[index];
   if (longest.length === 0) {
     return (
-      <figure data-component="line-chart">
+      <figure ref={ref} data-component="line-chart" style={style} {...rest}>
         <figcaption data-part="head">{label}</figcaption>
         <p data-part="none">{text.noData}</p>
       </figure>
@@ -85,7 +104,12 @@ export function LineChart({ label, series, unit = "", height = 160, formatAt }: 
     setAt(first + ((event.clientX - box.left) / box.width) * span);
   };
   return (
-    <figure data-component="line-chart" style={{ "--hx-chart-height": `${height}px` } as CSSProperties}>
+    <figure
+      ref={ref}
+      data-component="line-chart"
+      {...rest}
+      style={{ "--hx-chart-height": `${height}px`, ...style } as CSSProperties}
+    >
       <figcaption data-part="head">
         <span>{label}</span>
         <ul data-part="key">
@@ -100,7 +124,7 @@ export function LineChart({ label, series, unit = "", height = 160, formatAt }: 
         <ol data-part="ticks" aria-hidden="true">
           {ticks.map((tick) => (
             <li key={tick} style={{ bottom: `${(tick / top) * 100}%` }}>
-              {number.format(tick)}
+              {number(tick)}
             </li>
           ))}
         </ol>
@@ -151,7 +175,7 @@ export function LineChart({ label, series, unit = "", height = 160, formatAt }: 
       <ChartTable label={label} series={series} shownAt={shownAt} say={say} />
     </figure>
   );
-}
+});
 
 interface ChartTableProps {
   label: string;

@@ -12,6 +12,7 @@ export function niceTicks(max: number, about = 5): number[] {
 export interface ChartPoint {
   /** Milliseconds since 1970, or any number that grows. */
   at: number;
+  /** What was measured then, 0 or more. */
   value: number;
 }
 

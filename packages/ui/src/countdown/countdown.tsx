@@ -4,6 +4,7 @@ import { useNow } from "../provider/clock.js";
 import { useMessages } from "../provider/use-ui.js";
 import { announcedMoment } from "./moments.js";
 
+/** What {@link Countdown} takes. */
 export interface CountdownProps {
   /** The moment that is waited for. */
   until: Date;
@@ -13,6 +14,7 @@ export interface CountdownProps {
   elapsedLabel?: string;
   /** Called once when the moment has come. */
   onElapsed?: () => void;
+  /** A class for its element. */
   className?: string;
 }
 
@@ -34,7 +36,7 @@ export function Countdown({ until, label, elapsedLabel, onElapsed, className }: 
     if (elapsed) setSaid(elapsedLabel ?? "");
     else if (moment !== undefined) {
       const sentence = text.timeLeft(left.days, left.hours, left.minutes, left.seconds);
-      setSaid(label ? `${label}：${sentence}` : sentence);
+      setSaid(label ? text.labelled(label, sentence) : sentence);
     }
   }
   const latest = useRef(onElapsed);

@@ -29,9 +29,16 @@ export const WithAction: Story = {
       </Button>
     ),
   },
+  beforeEach: () => {
+    newRound.mockClear();
+  },
   play: async ({ canvasElement }) => {
-    await userEvent.click(within(canvasElement).getByRole("button", { name: "新建轮次" }));
-    await expect(newRound).toHaveBeenCalled();
+    const button = within(canvasElement).getByRole("button", { name: "新建轮次" });
+    await userEvent.tab();
+    await expect(button).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(newRound).toHaveBeenCalledOnce();
+    await expect(button).toHaveFocus();
   },
 };
 

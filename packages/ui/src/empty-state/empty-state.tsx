@@ -1,5 +1,5 @@
 import { Inbox } from "lucide-react";
-import type { HTMLAttributes, ReactNode } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { useMessages } from "../provider/index.js";
 
 /** What {@link EmptyState} takes. */
@@ -17,10 +17,13 @@ export interface EmptyStateProps extends Omit<HTMLAttributes<HTMLDivElement>, "t
 }
 
 /** There is nothing, and that is no error: says what is missing and what comes next. */
-export function EmptyState({ title, hint, icon, action, compact, ...rest }: EmptyStateProps) {
+export const EmptyState = /* @__PURE__ */ forwardRef<HTMLDivElement, EmptyStateProps>(function EmptyState(
+  { title, hint, icon, action, compact, ...rest },
+  ref,
+) {
   const text = useMessages().feedbackState;
   return (
-    <div data-component="empty-state" data-compact={compact || undefined} {...rest}>
+    <div ref={ref} data-component="empty-state" data-compact={compact || undefined} {...rest}>
       {icon === null ? null : (
         <span data-part="icon" aria-hidden="true">
           {icon ?? <Inbox />}
@@ -31,4 +34,4 @@ export function EmptyState({ title, hint, icon, action, compact, ...rest }: Empt
       {action ? <div data-part="action">{action}</div> : null}
     </div>
   );
-}
+});

@@ -18,12 +18,13 @@ export const Playground: Story = {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole("alert")).toHaveTextContent("没有取到数据");
     await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "重试" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };
 
-/** 服务器的话、请求编号；点一下复制编号，告诉管理员。 */
+/** 服务器的话、请求编号；按一下复制编号，告诉管理员。Tab 先到复制，再到重试。 */
 export const WithRequestId: Story = {
   args: {
     title: "选课服务正忙，本次查询没有完成",
@@ -36,9 +37,15 @@ export const WithRequestId: Story = {
     const before = Object.getOwnPropertyDescriptor(navigator, "clipboard");
     Object.defineProperty(navigator, "clipboard", { configurable: true, value: { writeText: written } });
     try {
-      await userEvent.click(canvas.getByRole("button", { name: "复制请求编号" }));
+      const copy = canvas.getByRole("button", { name: "复制请求编号" });
+      await userEvent.tab();
+      await expect(copy).toHaveFocus();
+      await userEvent.keyboard("{Enter}");
       await waitFor(() => expect(canvas.getByRole("status")).toHaveTextContent("已复制"));
       await expect(written).toHaveBeenCalledWith("req-01JD3Z7K9Q");
+      await expect(copy).toHaveFocus();
+      await userEvent.tab();
+      await expect(canvas.getByRole("button", { name: "重试" })).toHaveFocus();
     } finally {
       if (before) Object.defineProperty(navigator, "clipboard", before);
       else Reflect.deleteProperty(navigator, "clipboard");

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import type { HTMLAttributes, ReactNode } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { Button } from "../button/index.js";
 import { useMessages } from "../provider/index.js";
 import { RequestId } from "./request-id.js";
@@ -23,27 +23,29 @@ export interface ErrorStateProps extends Omit<HTMLAttributes<HTMLDivElement>, "t
 }
 
 /** Something could not be had: what happened, what to do, and the number to tell the administrator. */
-export function ErrorState(props: ErrorStateProps) {
-  const { title, hint, onRetry, retrying, requestId, action, compact, ...rest } = props;
-  const { common, feedbackState: text } = useMessages();
-  return (
-    <div role="alert" data-component="error-state" data-compact={compact || undefined} {...rest}>
-      <span data-part="icon" aria-hidden="true">
-        <CircleAlert />
-      </span>
-      <p data-part="title">{title ?? text.error}</p>
-      {hint === null ? null : <p data-part="hint">{hint ?? text.errorHint}</p>}
-      {requestId === undefined ? null : <RequestId value={requestId} />}
-      {onRetry || action ? (
-        <div data-part="action">
-          {onRetry ? (
-            <Button loading={retrying} onClick={onRetry}>
-              {common.retry}
-            </Button>
-          ) : null}
-          {action}
-        </div>
-      ) : null}
-    </div>
-  );
-}
+export const ErrorState = /* @__PURE__ */ forwardRef<HTMLDivElement, ErrorStateProps>(
+  function ErrorState(props, ref) {
+    const { title, hint, onRetry, retrying, requestId, action, compact, ...rest } = props;
+    const { common, feedbackState: text } = useMessages();
+    return (
+      <div ref={ref} role="alert" data-component="error-state" data-compact={compact || undefined} {...rest}>
+        <span data-part="icon" aria-hidden="true">
+          <CircleAlert />
+        </span>
+        <p data-part="title">{title ?? text.error}</p>
+        {hint === null ? null : <p data-part="hint">{hint ?? text.errorHint}</p>}
+        {requestId === undefined ? null : <RequestId value={requestId} />}
+        {onRetry || action ? (
+          <div data-part="action">
+            {onRetry ? (
+              <Button loading={retrying} onClick={onRetry}>
+                {common.retry}
+              </Button>
+            ) : null}
+            {action}
+          </div>
+        ) : null}
+      </div>
+    );
+  },
+);

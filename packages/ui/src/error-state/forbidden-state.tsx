@@ -1,28 +1,29 @@
 import { Lock } from "lucide-react";
-import type { ReactNode } from "react";
-import { EmptyState } from "../empty-state/index.js";
+import { forwardRef } from "react";
+import { EmptyState, type EmptyStateProps } from "../empty-state/index.js";
 import { useMessages } from "../provider/index.js";
 
 /** What {@link ForbiddenState} takes. */
-export interface ForbiddenStateProps {
+export interface ForbiddenStateProps extends Omit<EmptyStateProps, "icon"> {
   /** 没有查看权限 by default. */
-  title?: ReactNode;
+  title?: EmptyStateProps["title"];
   /** Who can give the permission. */
-  hint?: ReactNode;
-  action?: ReactNode;
-  compact?: boolean;
+  hint?: EmptyStateProps["hint"];
 }
 
 /** The person may not see this: no error, but somebody can change it. */
-export function ForbiddenState({ title, hint, ...rest }: ForbiddenStateProps) {
-  const text = useMessages().feedbackState;
-  return (
-    <EmptyState
-      icon={<Lock />}
-      title={title ?? text.forbidden}
-      hint={hint ?? text.forbiddenHint}
-      data-state="forbidden"
-      {...rest}
-    />
-  );
-}
+export const ForbiddenState = /* @__PURE__ */ forwardRef<HTMLDivElement, ForbiddenStateProps>(
+  function ForbiddenState({ title, hint, ...rest }, ref) {
+    const text = useMessages().feedbackState;
+    return (
+      <EmptyState
+        ref={ref}
+        icon={<Lock />}
+        title={title ?? text.forbidden}
+        hint={hint ?? text.forbiddenHint}
+        data-state="forbidden"
+        {...rest}
+      />
+    );
+  },
+);

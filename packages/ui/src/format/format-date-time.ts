@@ -1,8 +1,18 @@
 /** China has one time zone and no summer time: what a server and a browser write is the same text. */
 const CHINA_OFFSET_MINUTES = 480;
 const MINUTE = 60_000;
-/** Written without a zone, e.g. `2026-11-20 08:00:00`: it is China's time already. */
-const WITHOUT_ZONE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?$/;
+/** Written without a zone, `2026-11-20 08:00:00` or as spreadsheets do, `2026/11/20 8:00`: it is China's time already. */
+const WITHOUT_ZONE = /^(\d{4})([-/.])(\d\d?)\2(\d\d?)(?:[T ](\d\d?)(:\d\d(?::\d\d(?:\.\d+)?)?))?$/;
+/** Says of what zone it is. Any other text a browser would take for the zone of its own machine. */
+const WITH_ZONE = /(?:\dZ|GMT|UTC|:\d\d(?:\.\d+)? ?[+-]\d\d:?\d\d$)/i;
+
+/** Milliseconds since 1970 at which a clock of Greenwich shows what the text says; NaN where it says nothing. */
+function shownBy(text: string, offset: number): number {
+  const [, year, , month = "", day = "", hour = "00", rest = ":00"] = WITHOUT_ZONE.exec(text) ?? [];
+  if (year === undefined) return WITH_ZONE.test(text) ? Date.parse(text) + offset : Number.NaN;
+  const two = (part: string) => part.padStart(2, "0");
+  return Date.parse(`${year}-${two(month)}-${two(day)}T${two(hour)}${rest}Z`);
+}
 
 /** What {@link formatDateTime} may be told. */
 export interface FormatDateTimeOptions {
@@ -13,7 +23,8 @@ export interface FormatDateTimeOptions {
 /**
  * A moment as `yyyy-MM-dd HH:mm:ss` (specification, section 9).
  *
- * @param moment a date, milliseconds since 1970, or ISO text; text without a zone is taken as written for the offset
+ * @param moment a date, milliseconds since 1970, or text; text without a zone (`2026-11-20 08:00`, `2026/11/20 8:00`) is
+ *   taken as written for the offset, on every machine
  * @returns the text, or "" for nothing and for what is no date, so that a table cell stays empty
  */
 export function formatDateTime(
@@ -21,11 +32,10 @@ export function formatDateTime(
   { offsetMinutes = CHINA_OFFSET_MINUTES }: FormatDateTimeOptions = {},
 ): string {
   if (moment === null || moment === undefined || moment === "") return "";
-  const written = typeof moment === "string" && WITHOUT_ZONE.test(moment);
-  const time = written
-    ? Date.parse(`${moment.replace(" ", "T")}${moment.length > 10 ? "Z" : ""}`)
-    : new Date(moment).getTime() + offsetMinutes * MINUTE;
-  const shifted = new Date(time);
+  const offset = offsetMinutes * MINUTE;
+  const shifted = new Date(
+    typeof moment === "string" ? shownBy(moment, offset) : new Date(moment).getTime() + offset,
+  );
   if (Number.isNaN(shifted.getTime())) return "";
   const two = (part: number) => String(part).padStart(2, "0");
   const day = `${String(shifted.getUTCFullYear()).padStart(4, "0")}-${two(shifted.getUTCMonth() + 1)}-${two(shifted.getUTCDate())}`;

@@ -33,6 +33,27 @@ describe("a moment as text (specification, section 9)", () => {
     expect(formatDateTime("2026-11-20 08:30")).toBe("2026-11-20 08:30:00");
   });
 
+  it("takes what spreadsheets write for the same time, wherever the machine stands", () => {
+    const zone = process.env["TZ"];
+    try {
+      for (const machine of ["UTC", "Asia/Shanghai", "America/New_York"]) {
+        process.env["TZ"] = machine;
+        expect(formatDateTime("2026/11/20 08:00")).toBe("2026-11-20 08:00:00");
+        expect(formatDateTime("2026/1/5 8:30:15")).toBe("2026-01-05 08:30:15");
+        expect(formatDateTime("2026.11.20")).toBe("2026-11-20 00:00:00");
+        expect(formatDateTime("2026-11-20T08:00:09.125")).toBe("2026-11-20 08:00:09");
+        expect(formatDateTime("2026-11-20T08:00:00-0500")).toBe("2026-11-20 21:00:00");
+        expect(formatDateTime("Fri, 20 Nov 2026 00:00:00 GMT")).toBe("2026-11-20 08:00:00");
+        expect(formatDateTime(new Date("2026-11-20T00:00:00Z").toString())).toBe("2026-11-20 08:00:00");
+        // Whose eight o'clock it is, nobody says.
+        expect(formatDateTime("Nov 20, 2026 08:00")).toBe("");
+      }
+    } finally {
+      if (zone === undefined) delete process.env["TZ"];
+      else process.env["TZ"] = zone;
+    }
+  });
+
   it("is written for another zone when asked", () => {
     expect(formatDateTime("2026-11-20T00:00:00Z", { offsetMinutes: 0 })).toBe("2026-11-20 00:00:00");
   });

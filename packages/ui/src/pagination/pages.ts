@@ -3,7 +3,6 @@ export const PAGINATION_CONSTANTS = {
   pageSizes: [10, 20, 30, 40, 50, 100],
   /** Rows per page when nobody has said how many. Lists have 50 of their own accord (`firstPage`). */
   pageSize: 20,
-  layout: ["total", "prev", "pager", "next", "sizes"],
   /** Page numbers in view at most. */
   pagerCount: 7,
   /** Pages that 「…」 jumps over. */
@@ -12,7 +11,9 @@ export const PAGINATION_CONSTANTS = {
 
 /** A number to press, or a jump over those that are not in view; `to` is the page it leads to. */
 export interface PagerEntry {
+  /** A page, or a jump over pages that are not shown. */
   kind: "page" | "back" | "forward";
+  /** The page that it leads to, from 1. */
   to: number;
 }
 

@@ -37,6 +37,30 @@ function Turned(props: PaginationProps) {
   );
 }
 
+/** 几百页的表可以直接跳：写页码，回车；超过最后一页就到最后一页。 */
+export const Jumper: Story = {
+  args: { jumper: true },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const jump = await canvas.findByRole("textbox", { name: "跳至第几页，共 158 页" });
+    // Behind everything that the specification names.
+    await expect(canvas.getByRole("combobox").compareDocumentPosition(jump)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    canvas.getByRole("combobox").focus();
+    await userEvent.tab();
+    await expect(jump).toHaveFocus();
+    await userEvent.keyboard("第 90 页{Enter}");
+    await expect(args.onPageChange).toHaveBeenLastCalledWith(90);
+    await expect(canvas.getByRole("button", { name: "第 90 页" })).toHaveAttribute("aria-current", "page");
+    await expect(jump).toHaveValue("");
+    await userEvent.keyboard("900{Enter}");
+    await expect(args.onPageChange).toHaveBeenLastCalledWith(158);
+    await userEvent.keyboard("0{Enter}");
+    await expect(args.onPageChange).toHaveBeenCalledTimes(2);
+  },
+};
+
 /** 总数、上一页、页码、下一页、每页条数；默认每页 20 条。 */
 export const Playground: Story = {
   play: async ({ canvasElement, args }) => {
@@ -51,6 +75,26 @@ export const Playground: Story = {
     await userEvent.selectOptions(canvas.getByRole("combobox", { name: "每页条数" }), "100 条/页");
     await expect(args.onPageSizeChange).toHaveBeenLastCalledWith(100);
     await expect(canvas.getByRole("button", { name: "第 32 页" })).toBeVisible();
+  },
+};
+
+/** 次序：总数、上一页、页码、下一页、每页条数（规格第 9 节），看到的和 Tab、读屏走过的一样。 */
+export const Order: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const parts = [
+      canvas.getByText("共 3155 条"),
+      canvas.getByRole("button", { name: "上一页" }),
+      canvas.getByRole("list"),
+      canvas.getByRole("button", { name: "下一页" }),
+      canvas.getByRole("combobox", { name: "每页条数" }),
+    ];
+    for (const [at, part] of parts.entries()) {
+      const next = parts[at + 1];
+      if (next === undefined) continue;
+      await expect(part.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+      await expect(part.getBoundingClientRect().right).toBeLessThanOrEqual(next.getBoundingClientRect().left);
+    }
   },
 };
 
@@ -71,7 +115,10 @@ export const Keyboard: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const next = canvas.getByRole("button", { name: "下一页" });
-    next.focus();
+    for (const name of ["上一页", "第 1 页", "第 2 页", "下一页"]) {
+      await userEvent.tab();
+      await expect(canvas.getByRole("button", { name })).toHaveFocus();
+    }
     await userEvent.keyboard("{Enter}{Enter}");
     await expect(args.onPageChange).toHaveBeenCalledOnce();
     await expect(args.onPageChange).toHaveBeenCalledWith(2);

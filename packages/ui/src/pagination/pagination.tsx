@@ -1,5 +1,7 @@
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, Ellipsis } from "lucide-react";
-import type { ReactNode } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
+import { drawnWhenLoaded } from "../hooks/drawn-when-loaded.js";
+import { loadedPart } from "../hooks/loaded-part.js";
 import { useMessages } from "../provider/index.js";
 import {
   offeredPageSizes,
@@ -10,18 +12,30 @@ import {
   pageWithin,
 } from "./pages.js";
 
-export interface PaginationProps {
+// Few lists want it.
+const PageJump = /* @__PURE__ */ drawnWhenLoaded(
+  loadedPart(async () => (await import("./page-jump.js")).PageJump),
+);
+
+/** What {@link Pagination} takes. */
+export interface PaginationProps extends Omit<HTMLAttributes<HTMLElement>, "children"> {
   /** The page in view, from 1. */
   pageIndex: number;
   /** Rows per page. Default 20 (specification, section 9). */
   pageSize?: number;
   /** Rows in all. */
   rowCount: number;
+  /** The person chose another page, counted from 1. */
   onPageChange: (pageIndex: number) => void;
   /** The sizes are not drawn without it. Which page follows is the caller's to say; page 1 is usual. */
   onPageSizeChange?: (pageSize: number) => void;
   /** Default 10, 20, 30, 40, 50, 100 (specification, section 9). */
   pageSizes?: readonly number[];
+  /**
+   * Behind the sizes a number to type, that leads to its page: for lists of hundreds of pages. Default false: the
+   * specification (section 9) has none.
+   */
+  jumper?: boolean;
   /** While a page is on its way. */
   disabled?: boolean;
   /** Name of the landmark, when a page has several. */
@@ -29,16 +43,21 @@ export interface PaginationProps {
 }
 
 /** Total, previous, pages, next, sizes: in this order (specification, section 9). */
-export function Pagination({
-  pageIndex,
-  pageSize = PAGINATION_CONSTANTS.pageSize,
-  rowCount,
-  onPageChange,
-  onPageSizeChange,
-  pageSizes = PAGINATION_CONSTANTS.pageSizes,
-  disabled = false,
-  label,
-}: PaginationProps) {
+export const Pagination = /* @__PURE__ */ forwardRef<HTMLElement, PaginationProps>(function Pagination(
+  {
+    pageIndex,
+    pageSize = PAGINATION_CONSTANTS.pageSize,
+    rowCount,
+    onPageChange,
+    onPageSizeChange,
+    pageSizes = PAGINATION_CONSTANTS.pageSizes,
+    jumper = false,
+    disabled = false,
+    label,
+    ...rest
+  },
+  ref,
+) {
   const text = useMessages().pagination;
   const pageCount = pageCountOf(rowCount, pageSize);
   const current = pageWithin(pageIndex, pageCount);
@@ -47,7 +66,7 @@ export function Pagination({
     if (!disabled && target !== pageIndex) onPageChange(target);
   };
   return (
-    <nav data-component="pagination" aria-label={label ?? text.pagination}>
+    <nav ref={ref} data-component="pagination" aria-label={label ?? text.pagination} {...rest}>
       <span data-part="total">{text.total(rowCount)}</span>
       <Step label={text.previous} off={disabled || current <= 1} onPress={() => go(current - 1)}>
         <ChevronLeft aria-hidden="true" />
@@ -84,9 +103,10 @@ export function Pagination({
           <ChevronDown aria-hidden="true" />
         </span>
       )}
+      {jumper ? <PageJump pageCount={pageCount} disabled={disabled} onJump={go} /> : null}
     </nav>
   );
-}
+});
 
 /** Not `disabled` at the ends: the focus would fall out of the pagination when the last page is reached by key. */
 function Step(props: { label: string; off: boolean; onPress: () => void; children: ReactNode }) {

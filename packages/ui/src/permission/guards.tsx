@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { useCan } from "../provider/index.js";
+import { useCan, useUi } from "../provider/index.js";
 import { requireRoles } from "./require-roles.js";
 
 /** What {@link RequirePermission} takes. */
 export interface RequirePermissionProps {
   /** The permission string, e.g. `"round-edit"`; nothing required always passes. */
   required?: string;
+  /** What is shown to those who may. */
   children: ReactNode;
   /** Shown instead; nothing by default. */
   fallback?: ReactNode;
@@ -18,10 +19,11 @@ export function RequirePermission({ required, children, fallback = null }: Requi
 
 /** What {@link RequireRoles} takes. */
 export interface RequireRolesProps {
-  /** Role ids that the person holds. */
-  held: readonly string[];
+  /** Role ids that the person holds; by default the `roles` of `UiProvider`. */
+  held?: readonly string[];
   /** Role ids, one of which is enough; an empty list throws (specification, section 5). */
   allowed: readonly string[];
+  /** What is shown to those who hold one. */
   children: ReactNode;
   /** Shown instead; nothing by default. */
   fallback?: ReactNode;
@@ -29,5 +31,6 @@ export interface RequireRolesProps {
 
 /** The specification's role directive: its children are not there for those who hold none of the roles. */
 export function RequireRoles({ held, allowed, children, fallback = null }: RequireRolesProps) {
-  return <>{requireRoles(held, allowed) ? children : fallback}</>;
+  const { roles } = useUi();
+  return <>{requireRoles(held ?? roles, allowed) ? children : fallback}</>;
 }

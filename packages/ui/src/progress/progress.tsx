@@ -1,8 +1,7 @@
-import * as Radix from "radix-ui/progress";
-import type { CSSProperties } from "react";
+import { type CSSProperties, forwardRef, type HTMLAttributes } from "react";
 
 /** What {@link Progress} takes. */
-export interface ProgressProps {
+export interface ProgressProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
   /** How much is done, of `max`; without it the bar says only that something goes on. */
   value?: number;
   /** Default 100. */
@@ -15,41 +14,38 @@ export interface ProgressProps {
   tone?: "accent" | "ok" | "warn" | "bad";
   /** In words, for eyes and ears, instead of the percentage: `"12,806 / 14,652 席"`. */
   valueText?: string;
-  className?: string;
 }
 
 /** How far a job has come. For how much of something is used, say so in `valueText`. */
-export function Progress({
-  value,
-  max = 100,
-  label,
-  showLabel,
-  tone = "accent",
-  valueText,
-  className,
-}: ProgressProps) {
+export const Progress = /* @__PURE__ */ forwardRef<HTMLDivElement, ProgressProps>(function Progress(
+  { value, max = 100, label, showLabel, tone = "accent", valueText, ...rest },
+  ref,
+) {
   const share = value === undefined || max <= 0 ? undefined : Math.min(1, Math.max(0, value / max));
   const text = valueText ?? (share === undefined ? undefined : `${Math.floor(share * 100)}%`);
   return (
-    <div data-component="progress" data-tone={tone} className={className}>
+    <div ref={ref} data-component="progress" data-tone={tone} {...rest}>
       {showLabel ? (
         <div data-part="head" aria-hidden="true">
           <span data-part="label">{label}</span>
           {text === undefined ? null : <span data-part="value">{text}</span>}
         </div>
       ) : null}
-      <Radix.Root
+      <div
+        role="progressbar"
         data-part="track"
         aria-label={label}
-        value={share === undefined ? null : Math.round(share * 1000) / 10}
-        max={100}
-        getValueLabel={() => text ?? ""}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={share === undefined ? undefined : Math.round(share * 1000) / 10}
+        aria-valuetext={text}
       >
-        <Radix.Indicator
+        <div
           data-part="bar"
+          data-state={share === undefined ? "indeterminate" : undefined}
           style={share === undefined ? undefined : ({ "--hx-progress": share } as CSSProperties)}
         />
-      </Radix.Root>
+      </div>
     </div>
   );
-}
+});

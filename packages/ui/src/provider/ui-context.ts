@@ -11,12 +11,19 @@ export type Locale = "zh-CN" | "en";
 
 /** What every component may ask its surroundings for. */
 export interface UiContextValue {
+  /** Language of calendar words and numbers. Default `"zh-CN"`. */
   locale: Locale;
+  /** Every text of the library. Default `zhCN`; English is `en` of `@huxuan/ui/en`. */
   messages: Messages;
+  /** Whether the person may do what a permission names. By default only what names none. */
   can: Can;
+  /** Ids of the roles that the person holds, for `RequireRoles`. By default none. */
+  roles: readonly string[];
+  /** Light, dark, or as the system has it. Default `"light"`. */
   theme: Theme;
+  /** How close rows and controls stand. Default `"comfortable"`. */
   density: Density;
-  /** The present moment. Stories and tests freeze it. */
+  /** The present moment, by default the browser's. Stories and tests freeze it. */
   now: () => Date;
 }
 
@@ -25,6 +32,7 @@ export const defaultUi: UiContextValue = {
   locale: "zh-CN",
   messages: zhCN,
   can: (required) => !required,
+  roles: [],
   theme: "light",
   density: "comfortable",
   now: () => new Date(),

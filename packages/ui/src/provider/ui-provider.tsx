@@ -3,6 +3,7 @@ import { UiContext, type UiContextValue } from "./ui-context.js";
 
 /** What is not given is taken from the provider around this one, or from the defaults. */
 export interface UiProviderProps extends Partial<UiContextValue> {
+  /** The app, or the part of it that all this is for. */
   children?: ReactNode;
 }
 
@@ -13,17 +14,18 @@ export interface UiProviderProps extends Partial<UiContextValue> {
  */
 export function UiProvider({ children, ...given }: UiProviderProps) {
   const outer = useContext(UiContext);
-  const { locale, messages, can, theme, density, now } = given;
+  const { locale, messages, can, roles, theme, density, now } = given;
   const value = useMemo<UiContextValue>(
     () => ({
       locale: locale ?? outer.locale,
       messages: messages ?? outer.messages,
       can: can ?? outer.can,
+      roles: roles ?? outer.roles,
       theme: theme ?? outer.theme,
       density: density ?? outer.density,
       now: now ?? outer.now,
     }),
-    [outer, locale, messages, can, theme, density, now],
+    [outer, locale, messages, can, roles, theme, density, now],
   );
   useRootAttribute("theme", theme);
   useRootAttribute("density", density);

@@ -122,17 +122,20 @@ export const DeleteLastPage: Story = {
   },
 };
 
-/** 导出勾选的两行：列是表格现在显示的列，文件里就是这两行。 */
+/** 勾了两行再按导出，默认导出的就是这两行：表头是表格现在显示的列，顺序是表格的顺序。 */
 export const Export: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await userEvent.click(await canvas.findByRole("checkbox", { name: "选择 大学物理 1" }));
     await userEvent.click(canvas.getByRole("checkbox", { name: "选择 中国古代史 1" }));
+    await press(canvas, "课程号");
+    await press(canvas, "课程号");
+    await waitFor(() => expect(visited).toHaveBeenLastCalledWith("sort=-code"));
     await press(canvas, "导出");
     const dialog = within(await screen.findByRole("dialog", { name: "导出" }));
-    await expect(dialog.getByRole("radio", { name: "当前页（10 条）" })).toBeChecked();
+    await expect(dialog.getByRole("radio", { name: "已选记录（2 条）" })).toBeChecked();
+    await expect(dialog.getByRole("radio", { name: "当前页（10 条）" })).toBeEnabled();
     await expect(dialog.getByRole("radio", { name: "全部记录（38 条）" })).toBeEnabled();
-    await userEvent.click(dialog.getByRole("radio", { name: "已选记录（2 条）" }));
     const saved: HTMLAnchorElement[] = [];
     const catchIt = (event: MouseEvent): void => {
       if (!(event.target instanceof HTMLAnchorElement)) return;
@@ -145,8 +148,9 @@ export const Export: Story = {
     document.removeEventListener("click", catchIt);
     const text = await (await fetch(saved[0]!.href)).text();
     await expect(text.replace("\uFEFF", "").trim().split(/\r?\n/)).toEqual([
-      "C002\t大学物理 1\t江城师范学院\t2",
+      "课程号\t课程名称\t开课学校\t学分",
       "C003\t中国古代史 1\t云台理工大学\t3",
+      "C002\t大学物理 1\t江城师范学院\t2",
     ]);
     await expect(dialog.getByText("课程.tsv")).toBeVisible();
   },

@@ -3,30 +3,33 @@ import { useCallback, useMemo, useState } from "react";
 import { expect, userEvent, within } from "storybook/test";
 import { Button } from "../button/index.js";
 import { type GradeLine, gradeColumns, gradeLines } from "../data-table/data-table.fixture.js";
-import { type CellChange, DataTable } from "../data-table/index.js";
+import { applyChanges, type CellChange, DataTable } from "../data-table/index.js";
 
 const nameOf = (line: GradeLine): string => line.name;
 
-/** A grade sheet keeps every change as a draft and can be handed in when each grade is there and none is refused. */
+/**
+ * A grade sheet keeps every change as a draft and can be handed in when each grade is there and none is refused. 还原 takes
+ * back all: another `dataKey`, and the table forgets the texts that it refused.
+ */
 function GradeSheet() {
-  const [lines, setLines] = useState(gradeLines);
+  const [stored] = useState<readonly GradeLine[]>(gradeLines);
+  const [lines, setLines] = useState(stored);
+  const [restored, setRestored] = useState(0);
+  // Half-typed and refused texts are not in the rows, and yet they would be lost.
+  const [dirty, setDirty] = useState(false);
+  const unsaved = dirty || lines !== stored;
   const [refused, setRefused] = useState(0);
   const [handedIn, setHandedIn] = useState(false);
   const edit = useCallback((changes: readonly CellChange<GradeLine>[]) => {
-    setLines((old) =>
-      old.map((line) =>
-        changes
-          .filter(({ id }) => id === line.id)
-          .reduce((next, { prop, value }) => ({ ...next, [prop]: value }), line),
-      ),
-    );
+    setLines((old) => applyChanges(old, changes));
   }, []);
   const missing = useMemo(
     () => lines.filter(({ usual, final, flag }) => flag === "" && (usual === null || final === null)).length,
     [lines],
   );
+  // How many are refused the table says itself.
   const reason =
-    refused > 0 ? `${refused} 格不合要求` : missing > 0 ? `还有 ${missing} 人没有录完` : undefined;
+    refused > 0 ? "改好标红的格才能提交" : missing > 0 ? `还有 ${missing} 人没有录完` : undefined;
   return (
     <DataTable
       label="高等代数 · 成绩录入"
@@ -35,8 +38,10 @@ function GradeSheet() {
       rowName={nameOf}
       height="content"
       indexed
+      dataKey={String(restored)}
       onEdit={handedIn ? undefined : edit}
       onInvalidChange={setRefused}
+      onDirtyChange={setDirty}
       toolbar={
         <>
           <Button
@@ -45,6 +50,15 @@ function GradeSheet() {
             onClick={() => setHandedIn(true)}
           >
             提交成绩
+          </Button>
+          <Button
+            disabled={!unsaved || handedIn}
+            onClick={() => {
+              setLines(stored);
+              setRestored((count) => count + 1);
+            }}
+          >
+            还原
           </Button>
           <span role="status">{handedIn ? "已提交，等待学院审核" : (reason ?? "可以提交")}</span>
         </>
@@ -58,10 +72,18 @@ export default meta;
 
 type Story = StoryObj<typeof GradeSheet>;
 
-/** 从 Excel 粘贴两列，补上标记，提交；没有录完或有不合要求的格时，按钮旁写明还差什么。 */
+/** 从 Excel 粘贴两列，补上标记，提交；没有录完或有不合要求的格时，按钮旁写明还差什么。「还原」连没收下的字一起还原。 */
 export const Sheet: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
+    await expect(canvas.getByText("还有 7 人没有录完")).toBeVisible();
+    await userEvent.click(await canvas.findByLabelText(/^张若溪 平时/));
+    await userEvent.paste("缓考\t91\n");
+    await expect(canvas.getByText("改好标红的格才能提交")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "还原" }));
+    await expect(canvas.queryByText("1 格不合要求")).toBeNull();
+    await expect(canvas.getByLabelText(/^张若溪 期末/)).not.toHaveTextContent("91");
+    await expect(canvas.getByRole("button", { name: "还原" })).toBeDisabled();
     await expect(canvas.getByText("还有 7 人没有录完")).toBeVisible();
     await userEvent.click(await canvas.findByLabelText(/^张若溪 平时/));
     await userEvent.paste("80\t91\n85\t88\n76\t70\n\t\n90\t62\n66\t58\n71\t83\n95\t97\n");

@@ -91,22 +91,13 @@ export function RoundDialog({ round, onSave, onClose }: RoundDialogProps) {
           {(field) => <Input {...field} />}
         </FormField>
         <FormField<RoundInput, "mode"> name="mode" label="方式" required>
-          {({ value, onChange, ref }) => (
-            <Select
-              ref={ref}
-              value={value}
-              onValueChange={onChange}
-              options={MODES.map((mode) => ({ value: mode, label: mode }))}
-            />
-          )}
+          {(field) => <Select {...field} options={MODES.map((mode) => ({ value: mode, label: mode }))} />}
         </FormField>
         <FormField<RoundInput, "manager"> name="manager" label="负责教师">
           {({ value, onChange }) => <TeacherField value={value} onChange={onChange} />}
         </FormField>
         <FormField<RoundInput, "maxCredits"> name="maxCredits" label="学分上限" required>
-          {({ value, onChange, ...field }) => (
-            <NumberInput {...field} value={value ?? null} onValueChange={onChange} unit="学分" />
-          )}
+          {(field) => <NumberInput {...field} unit="学分" />}
         </FormField>
       </Form>
     </Dialog>

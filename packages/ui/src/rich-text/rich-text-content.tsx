@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { forwardRef, type HTMLAttributes, useMemo } from "react";
 import { adoptStyles } from "../styles/adopt-styles.js";
 import { cleanHtml } from "./clean-html.js";
 import richTextStyles from "./rich-text.css?inline";
@@ -6,20 +6,23 @@ import richTextStyles from "./rich-text.css?inline";
 adoptStyles(richTextStyles);
 
 /** What {@link RichText} takes. */
-export interface RichTextProps {
+export interface RichTextProps
+  extends Omit<HTMLAttributes<HTMLDivElement>, "children" | "dangerouslySetInnerHTML"> {
   /**
    * HTML as an editor wrote it: notices, descriptions of courses. It is cleaned before it is shown, whoever wrote it;
    * its own colours, fonts and sizes go, so that it looks as the page does, in the dark too.
    */
   html: string;
-  /** Grey lines while it is on its way. Default 3. */
+  /** Grey lines while a text without words (a picture) is on its way. Default 3. */
   lines?: number;
-  className?: string;
 }
 
 /** The text itself, loaded with what makes it safe. */
-export function RichText({ html, className }: RichTextProps) {
-  const safe = useMemo(() => ({ __html: cleanHtml(html) }), [html]);
-  // oxlint-disable-next-line react/no-danger -- this is what `cleanHtml` is for
-  return <div data-component="rich-text" className={className} dangerouslySetInnerHTML={safe} />;
-}
+export const RichText = /* @__PURE__ */ forwardRef<HTMLDivElement, RichTextProps>(
+  function RichText(props, ref) {
+    const { html, lines: _, ...rest } = props;
+    const safe = useMemo(() => ({ __html: cleanHtml(html) }), [html]);
+    // oxlint-disable-next-line react/no-danger -- this is what `cleanHtml` is for
+    return <div ref={ref} data-component="rich-text" {...rest} dangerouslySetInnerHTML={safe} />;
+  },
+);

@@ -20,6 +20,14 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
+/** The text when it is clean: until then its words stand there alone. */
+const cleaned = (canvasElement: HTMLElement) =>
+  waitFor(() => {
+    const text = canvasElement.querySelector<HTMLElement>('[data-component="rich-text"]:not([aria-busy])');
+    if (text === null) throw new Error("still on its way");
+    return text;
+  });
+
 /** 编辑器里写的通知：结构留下，颜色和字体用页面自己的。 */
 export const Playground: Story = {
   play: async ({ canvas, canvasElement }) => {
@@ -49,8 +57,8 @@ const hostile = `
 export const Hostile: Story = {
   args: { html: hostile },
   play: async ({ canvas, canvasElement }) => {
-    await expect(await canvas.findByText("正文留下")).toBeVisible();
-    const text = canvasElement.querySelector('[data-component="rich-text"]') as HTMLElement;
+    const text = await cleaned(canvasElement);
+    await expect(canvas.getByText("正文留下")).toBeVisible();
     await expect(text.querySelectorAll("script, style, iframe, form, button, svg")).toHaveLength(0);
     await expect(text.querySelectorAll("[onclick], [onerror], [class], [id], [style]")).toHaveLength(0);
     for (const link of text.querySelectorAll("a")) await expect(link).not.toHaveAttribute("href");

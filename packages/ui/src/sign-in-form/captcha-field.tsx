@@ -5,9 +5,12 @@ import { Input } from "../input/index.js";
 import { useMessages } from "../provider/index.js";
 import type { Captcha } from "./sign-in-form.js";
 
+/** What {@link CaptchaField} takes. */
 export interface CaptchaFieldProps
   extends Pick<InputHTMLAttributes<HTMLInputElement>, "name" | "onChange" | "onBlur"> {
+  /** The picture, and how to get another. */
   captcha: Captcha;
+  /** What is wrong with the code that was typed. */
   error?: string;
 }
 

@@ -5,10 +5,12 @@ import { Field } from "../field/index.js";
 import { Input } from "../input/index.js";
 import { useMessages } from "../provider/index.js";
 
+/** What {@link PasswordField} takes. */
 export interface PasswordFieldProps
   extends Pick<InputHTMLAttributes<HTMLInputElement>, "name" | "onChange" | "onBlur" | "autoComplete"> {
   /** 「密码」 by default. */
   label?: string;
+  /** What is wrong with the password that was typed. */
   error?: string;
 }
 

@@ -37,6 +37,69 @@ export const Playground: Story = {
   },
 };
 
+/** 全程键盘：Tab 依次走过每一栏和它旁边的按钮；空着回车，焦点回到第一栏。 */
+export const Keyboard: Story = {
+  args: {
+    captcha: { image: picture, onRefresh: fn() },
+    links: <a href="#retrieve">忘记密码</a>,
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const username = canvas.getByRole("textbox", { name: /^用户名/ });
+    const password = canvas.getByLabelText(/^密码/);
+    const eye = canvas.getByRole("button", { name: "显示密码" });
+    const code = canvas.getByRole("textbox", { name: /^验证码/ });
+    const submit = canvas.getByRole("button", { name: "登录" });
+    await userEvent.tab();
+    await expect(username).toHaveFocus();
+    await userEvent.tab();
+    await expect(password).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(username).toHaveFocus());
+    await expect(username).toHaveAccessibleDescription(/请输入用户名/);
+    await userEvent.keyboard("student");
+    await userEvent.tab();
+    await userEvent.keyboard("Huxuan@2026");
+    await userEvent.tab();
+    await expect(eye).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(password).toHaveAttribute("type", "text");
+    await expect(eye).toHaveFocus();
+    await userEvent.keyboard(" ");
+    await expect(password).toHaveAttribute("type", "password");
+    await userEvent.tab();
+    await expect(code).toHaveFocus();
+    await userEvent.tab();
+    const another = canvas.getByRole("button", { name: /换一张/ });
+    await expect(another).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(args.captcha!.onRefresh).toHaveBeenCalledOnce();
+    await expect(another).toHaveFocus();
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard("7k4p");
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(canvas.getByRole("checkbox", { name: "记住我" })).toHaveFocus();
+    await userEvent.keyboard(" ");
+    await userEvent.tab();
+    await expect(submit).toHaveFocus();
+    await userEvent.tab();
+    await expect(canvas.getByRole("link", { name: "忘记密码" })).toHaveFocus();
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await userEvent.tab({ shift: true });
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() =>
+      expect(args.onSubmit).toHaveBeenCalledWith({
+        username: "student",
+        password: "Huxuan@2026",
+        code: "7k4p",
+        remember: true,
+      }),
+    );
+    await expect(submit).toHaveFocus();
+  },
+};
+
 /** 空着提交：每一栏说要什么，焦点落在第一栏，什么也没有发出去。 */
 export const Incomplete: Story = {
   args: { captcha: { image: picture, onRefresh: fn() } },

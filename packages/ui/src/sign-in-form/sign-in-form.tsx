@@ -14,16 +14,20 @@ import { type SignInValues, signInRules } from "./sign-in-rules.js";
 export interface Captcha {
   /** Address or data URL of the picture; undefined while it loads. */
   image?: string;
+  /** The person asks for another picture. */
   onRefresh: () => void;
 }
 
+/** What {@link SignInForm} takes. */
 export interface SignInFormProps {
   /**
    * Signs in. Resolve with a sentence (or an error of a field) when it was refused, with nothing when it worked.
    * While it runs the form is busy and does not send twice.
    */
   onSubmit: (values: SignInValues) => Promise<SignInRefusal | void>;
+  /** The picture with a code, when the server asks for one. Without it there is no such field. */
   captcha?: Captcha;
+  /** User name at first, as remembered from last time. Default empty. */
   defaultUsername?: string;
   /** Offer 记住我. Default true. */
   remember?: boolean;
@@ -33,9 +37,14 @@ export interface SignInFormProps {
   links?: ReactNode;
 }
 
+/** Why a sign-in was not taken. */
 export interface SignInRefusal {
   /** What happened and what to do: 「用户名或密码不正确，还可以再试 3 次」. */
   message: string;
+  /**
+   * The field that it is about, which then carries it and takes the focus; without it, it stands above the
+   * form.
+   */
   field?: "username" | "password" | "code";
 }
 

@@ -3,9 +3,13 @@ import type { SignInFormMessages } from "../messages/sign-in-form.js";
 
 /** What a person enters to sign in; `code` is the text of the captcha picture. */
 export interface SignInValues {
+  /** As typed, without spaces around it. */
   username: string;
+  /** As typed. */
   password: string;
+  /** The code in the picture; empty without a captcha. */
   code: string;
+  /** Whether to stay signed in on this device. */
   remember: boolean;
 }
 

@@ -1,7 +1,7 @@
-import type { CSSProperties } from "react";
+import { forwardRef, type HTMLAttributes } from "react";
 
 /** What {@link Skeleton} takes. */
-export interface SkeletonProps {
+export interface SkeletonProps extends Omit<HTMLAttributes<HTMLSpanElement>, "children"> {
   /** A line of text (default), a block, or a circle. */
   shape?: "text" | "block" | "circle";
   /** CSS length or pixels; the whole width by default. */
@@ -10,22 +10,24 @@ export interface SkeletonProps {
   height?: number | string;
   /** Lines of text; the last of several is shorter. Default 1. */
   lines?: number;
-  className?: string;
-  style?: CSSProperties;
 }
 
 /**
  * The grey shape of what is coming. Hidden from screen readers: mark the region that waits with `aria-busy` and say it
  * once, with a `Spinner` or a status of your own.
  */
-export function Skeleton({ shape = "text", width, height, lines = 1, className, style }: SkeletonProps) {
+export const Skeleton = /* @__PURE__ */ forwardRef<HTMLSpanElement, SkeletonProps>(function Skeleton(
+  { shape = "text", width, height, lines = 1, style, ...rest },
+  ref,
+) {
   const circle = shape === "circle" ? (width ?? height ?? 32) : undefined;
   return (
     <span
+      ref={ref}
       aria-hidden="true"
       data-component="skeleton"
       data-shape={shape}
-      className={className}
+      {...rest}
       style={{ width: circle ?? width, ...style }}
     >
       {Array.from({ length: shape === "text" ? Math.max(1, lines) : 1 }, (_, at) => (
@@ -33,4 +35,4 @@ export function Skeleton({ shape = "text", width, height, lines = 1, className, 
       ))}
     </span>
   );
-}
+});

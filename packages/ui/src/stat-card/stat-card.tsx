@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { Skeleton } from "../skeleton/index.js";
 
 /** What {@link StatCard} takes. */
@@ -18,9 +18,12 @@ export interface StatCardProps extends HTMLAttributes<HTMLDListElement> {
 }
 
 /** One figure of a dashboard, read as "label: value, hint". */
-export function StatCard({ label, value, unit, hint, tone = "neutral", loading, ...rest }: StatCardProps) {
+export const StatCard = /* @__PURE__ */ forwardRef<HTMLDListElement, StatCardProps>(function StatCard(
+  { label, value, unit, hint, tone = "neutral", loading, ...rest },
+  ref,
+) {
   return (
-    <dl data-component="stat-card" aria-busy={loading || undefined} {...rest}>
+    <dl ref={ref} data-component="stat-card" aria-busy={loading || undefined} {...rest}>
       <dt data-part="label">{label}</dt>
       <dd data-part="figure">
         {loading ? (
@@ -39,4 +42,4 @@ export function StatCard({ label, value, unit, hint, tone = "neutral", loading, 
       </dd>
     </dl>
   );
-}
+});

@@ -49,6 +49,22 @@ describe("the tokens", () => {
     });
   }
 
+  it.each([
+    ["light", light],
+    ["dark", dark],
+  ] as const)(
+    "have a blue-violet for the accent in the %s theme (specification, section 9)",
+    (_, palette) => {
+      for (const name of ["accent", "accent-strong", "focus"]) {
+        const colour = palette.get(name) as Oklch;
+        // In OKLCH pure blue is 264, violet about 300; below 0.1 it would be a grey.
+        expect(colour.h, name).toBeGreaterThanOrEqual(268);
+        expect(colour.h, name).toBeLessThanOrEqual(295);
+        expect(colour.c, name).toBeGreaterThanOrEqual(0.1);
+      }
+    },
+  );
+
   it("measure contrast as WCAG does", () => {
     const white: Oklch = { l: 1, c: 0, h: 0 };
     expect(contrast(white, { l: 0, c: 0, h: 0 })).toBeCloseTo(21, 1);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   Button,
   Dialog,
+  DialogClose,
   failureWords,
   Form,
   FormField,
@@ -51,9 +52,13 @@ export function CourseDialog(props: {
       open
       onOpenChange={onClose}
       title={course === undefined ? "新建课程" : "修改课程"}
+      guard={form.formState.isDirty}
+      busy={form.formState.isSubmitting}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <DialogClose>
+            <Button>取消</Button>
+          </DialogClose>
           <Button type="submit" form="course-form" variant="primary" loading={form.formState.isSubmitting}>
             保存
           </Button>
@@ -68,10 +73,10 @@ export function CourseDialog(props: {
           {(field) => <Input {...field} />}
         </FormField>
         <FormField control={form.control} name="school" label="开课学校" required>
-          {({ onChange, ...field }) => <Select {...field} onValueChange={onChange} options={schools} />}
+          {(field) => <Select {...field} options={schools} />}
         </FormField>
         <FormField control={form.control} name="credits" label="学分" required>
-          {({ onChange, ...field }) => <NumberInput {...field} onValueChange={onChange} step={0.5} />}
+          {(field) => <NumberInput {...field} step={0.5} />}
         </FormField>
       </Form>
     </Dialog>

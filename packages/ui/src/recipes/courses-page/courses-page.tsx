@@ -70,7 +70,8 @@ function useCourses(service: CourseService, search: string) {
 export function CoursesPage(props: {
   service: CourseService;
   search: string;
-  onSearchChange: (search: string) => void;
+  /** `replace`: the address before was not a page of its own, going back must not lead to it. */
+  onSearchChange: (search: string, options?: { replace?: boolean }) => void;
 }) {
   const { service, search, onSearchChange } = props;
   const { values, page, items, rowCount, error, loading, reload } = useCourses(service, search);
@@ -145,7 +146,9 @@ export function CoursesPage(props: {
         rowName={nameOf}
         rowCount={rowCount}
         page={page}
-        onPageChange={(next) => onSearchChange(codec.format({ values, page: next }).toString())}
+        onPageChange={(next, options) =>
+          onSearchChange(codec.format({ values, page: next }).toString(), options)
+        }
         loading={loading}
         error={error}
         onRetry={reload}
@@ -177,11 +180,12 @@ export function CoursesPage(props: {
         pageRows={items.length}
         rowCount={rowCount}
         selectedIds={exported?.selectedRows.map(({ id }) => id)}
+        defaultScope={exported?.selectedCount ? "selected" : "page"}
         defaultTitle="课程"
         onExport={async ({ heads, title }, { scope, selectedIds }) => {
-          const ids = scope === "selected" ? selectedIds : items.map(({ id }) => id);
-          const columns = heads.map(({ dataName }) => dataName);
-          const blob = await service.export(columns, values, scope === "all" ? undefined : ids);
+          const shown = scope === "selected" ? selectedIds : items.map(({ id }) => id);
+          const ids = scope === "all" ? undefined : shown;
+          const blob = await service.export(heads, values, page.orderBy, ids);
           return { blob, fileName: `${title}.tsv` };
         }}
       />

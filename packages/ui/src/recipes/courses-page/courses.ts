@@ -1,4 +1,13 @@
-import { applyPage, type FieldRefusal, type PageState, type RowId, toTsv } from "../../index.js";
+import {
+  applyOrderBy,
+  applyPage,
+  type ExportHead,
+  type FieldRefusal,
+  type OrderBy,
+  type PageState,
+  type RowId,
+  toTsv,
+} from "../../index.js";
 
 export interface Course {
   id: number;
@@ -18,8 +27,13 @@ export interface CourseService {
   /** Changes the course with this id, or makes a new one. Gives back what it refuses, field by field. */
   save: (draft: CourseDraft, id?: number) => Promise<readonly FieldRefusal[]>;
   remove: (ids: readonly RowId[]) => Promise<void>;
-  /** A file with these columns of the courses that are named, or of all that the query finds. */
-  export: (columns: readonly string[], query: CourseQuery, ids?: readonly RowId[]) => Promise<Blob>;
+  /** A file with these columns of the courses that are named, or of all that the query finds, in this order. */
+  export: (
+    heads: readonly ExportHead[],
+    query: CourseQuery,
+    order: readonly OrderBy[],
+    ids?: readonly RowId[],
+  ) => Promise<Blob>;
 }
 
 /** Stands for the server: `count` courses in memory. */
@@ -46,10 +60,15 @@ export function coursesInMemory(count: number): CourseService {
     remove: async (ids) => {
       all = all.filter((course) => !ids.includes(course.id));
     },
-    export: async (columns, query, ids) => {
+    export: async (heads, query, order, ids) => {
       const rows = ids === undefined ? find(query) : all.filter((course) => ids.includes(course.id));
-      const cells = rows.map((row) => columns.map((column) => String(row[column as keyof Course])));
-      return new Blob(["\uFEFF", toTsv(cells)], { type: "text/tab-separated-values" });
+      const lines = [
+        heads.map(({ headName }) => headName),
+        ...applyOrderBy(rows, order).map((row) =>
+          heads.map(({ dataName }) => String(row[dataName as keyof Course])),
+        ),
+      ];
+      return new Blob(["\uFEFF", toTsv(lines)], { type: "text/tab-separated-values" });
     },
   };
 }
