@@ -1,12 +1,5 @@
-import {
-  AppShell,
-  type ShellMenuItem,
-  useVisitedTabs,
-  VisitedTabs,
-  type VisitedTab,
-  type VisitedTabsState,
-} from "@huxuan/ui";
-import { useEffect, useState } from "react";
+import { AppShell, type ShellMenuItem, useVisitedTabs, VisitedTabs, type VisitedTab } from "@huxuan/ui";
+import { useState } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router-dom";
 import { SITE_NAME } from "../paths.ts";
 import { useSessionInfo } from "../session/session-store.ts";
@@ -40,16 +33,13 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
 
   const go = (href: string) => void navigate(href);
   const tabs = useVisitedTabs({
+    page: title ? { id: pathname, title, href: pathname + search } : null,
     pinned: [home],
     initial: storedTabs(home.id),
     onChange: (state) => sessionStorage.setItem(`${TABS_KEY}${home.id}`, JSON.stringify(state)),
-    onActivate: (tab) => go(tab.href ?? tab.id),
-    onEmpty: () => go(home.href ?? home.id),
+    onNavigate: go,
+    home: home.href ?? home.id,
   });
-  const { dispatch } = tabs;
-  useEffect(() => {
-    if (title) dispatch({ type: "open", tab: { id: pathname, title, href: pathname + search } });
-  }, [dispatch, pathname, search, title]);
 
   return (
     <AppShell
@@ -67,9 +57,8 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
       onSettingsChange={setSettings}
       tabs={
         <VisitedTabs
-          tabs={tabs.tabs}
-          activeId={pathname}
-          onAction={dispatch}
+          {...tabs}
+          onAction={tabs.dispatch}
           onRefresh={(id) => setGenerations((old) => ({ ...old, [id]: (old[id] ?? 0) + 1 }))}
           renderLink={renderLink}
         />
@@ -83,12 +72,11 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
   );
 }
 
-function storedTabs(homeId: string): VisitedTabsState | undefined {
+function storedTabs(homeId: string): unknown {
   try {
-    const stored = sessionStorage.getItem(`${TABS_KEY}${homeId}`);
-    return stored ? (JSON.parse(stored) as VisitedTabsState) : undefined;
+    return JSON.parse(sessionStorage.getItem(`${TABS_KEY}${homeId}`) ?? "null");
   } catch {
-    // A state of another version: start without tabs.
+    // No JSON: start without tabs.
     return undefined;
   }
 }

@@ -22,9 +22,7 @@ export function SeveralField<Values extends FieldValues, Output>({
 }: SeveralFieldProps<Values, Output>) {
   return (
     <FormField control={control} name={name} label={label} hint={hint}>
-      {({ value, onChange, onBlur, ref }) => (
-        <Combobox {...combobox} ref={ref} multiple value={value} onValueChange={onChange} onBlur={onBlur} />
-      )}
+      {(field) => <Combobox {...combobox} {...field} multiple />}
     </FormField>
   );
 }

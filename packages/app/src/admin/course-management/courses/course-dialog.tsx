@@ -1,5 +1,5 @@
 import { type CourseCourse, createCourse, updateCourse } from "@huxuan/api-client";
-import { Alert, Button, Dialog, Form, toast, useZodForm } from "@huxuan/ui";
+import { Alert, Button, Dialog, DialogClose, Form, toast, useZodForm } from "@huxuan/ui";
 import { useState } from "react";
 import { useSessionInfo } from "../../../session/session-store.ts";
 import { showFailure } from "../show-failure.ts";
@@ -45,9 +45,13 @@ export function CourseDialog({ course, onDone, onClose }: CourseDialogProps) {
       size="medium"
       onOpenChange={(open) => !open && onClose()}
       title={course ? `修改课程 ${course.name}` : "新建课程"}
+      guard={form.formState.isDirty}
+      busy={form.formState.isSubmitting}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <DialogClose>
+            <Button>取消</Button>
+          </DialogClose>
           <Button type="submit" form="course-form" variant="primary" loading={form.formState.isSubmitting}>
             保存课程
           </Button>

@@ -31,14 +31,8 @@ export function CourseFields({ form, course, choosesSchool }: CourseFieldsProps)
             hint={course && "课程所属的学校不能修改"}
             required
           >
-            {({ value, onChange, ref }) => (
-              <Select
-                ref={ref}
-                value={value}
-                onValueChange={onChange}
-                options={schoolOptions(schools)}
-                disabled={course !== undefined}
-              />
+            {(field) => (
+              <Select {...field} options={schoolOptions(schools)} disabled={course !== undefined} />
             )}
           </FormField>
         </div>
@@ -53,24 +47,18 @@ export function CourseFields({ form, course, choosesSchool }: CourseFieldsProps)
         {(field) => <Input {...field} maxLength={80} placeholder="数学与统计学院" />}
       </FormField>
       <FormField control={control} name="nature" label="课程性质" required>
-        {({ value, onChange, ref }) => (
+        {(field) => (
           <Select
-            ref={ref}
-            value={value}
-            onValueChange={onChange}
+            {...field}
             options={Object.entries(NATURE_NAME).map(([nature, label]) => ({ value: nature, label }))}
           />
         )}
       </FormField>
       <FormField control={control} name="credits" label="学分" required>
-        {({ value, onChange, ...field }) => (
-          <NumberInput {...field} value={value ?? null} onValueChange={onChange} unit="学分" step={0.5} />
-        )}
+        {(field) => <NumberInput {...field} unit="学分" step={0.5} />}
       </FormField>
       <FormField control={control} name="hours" label="学时" required>
-        {({ value, onChange, ...field }) => (
-          <NumberInput {...field} value={value ?? null} onValueChange={onChange} unit="学时" />
-        )}
+        {(field) => <NumberInput {...field} unit="学时" />}
       </FormField>
       <div className="grid gap-4 sm:col-span-2">
         <Courses

@@ -1,5 +1,5 @@
 import { createOffering, type OfferingOffering, updateOffering } from "@huxuan/api-client";
-import { Alert, Button, Dialog, Form, toast, useZodForm } from "@huxuan/ui";
+import { Alert, Button, Dialog, DialogClose, Form, toast, useZodForm } from "@huxuan/ui";
 import { useMemo, useState } from "react";
 import { useSchools } from "../../../catalogue/use-schools.ts";
 import { useSemesters } from "../../../catalogue/use-semesters.ts";
@@ -67,9 +67,13 @@ export function OfferingDialog({ offering, semesterId, onDone, onClose }: Offeri
       size="large"
       onOpenChange={(open) => !open && onClose()}
       title={offering ? `修改教学班 ${offering.code}` : "新建教学班"}
+      guard={form.formState.isDirty}
+      busy={form.formState.isSubmitting}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <DialogClose>
+            <Button>取消</Button>
+          </DialogClose>
           <Button type="submit" form="offering-form" variant="primary" loading={form.formState.isSubmitting}>
             保存教学班
           </Button>

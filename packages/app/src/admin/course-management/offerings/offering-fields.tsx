@@ -28,12 +28,9 @@ export function OfferingFields({ form, offering, schoolId }: OfferingFieldsProps
           hint={schoolId === undefined ? "请先选择开课学校" : "输入课程名、代码或拼音首字母查找"}
           required
         >
-          {({ value, onChange, onBlur, ref }) => (
+          {(field) => (
             <Combobox
-              ref={ref}
-              value={value}
-              onValueChange={onChange}
-              onBlur={onBlur}
+              {...field}
               options={courses.options}
               chosenOptions={present ? [present] : undefined}
               onSearch={courses.onSearch}
@@ -53,23 +50,17 @@ export function OfferingFields({ form, offering, schoolId }: OfferingFieldsProps
       </div>
       <div className="sm:col-span-2">
         <FormField control={form.control} name="capacity" label="容量" hint={takenHint(offering)} required>
-          {({ value, onChange, ...field }) => (
-            <NumberInput {...field} value={value ?? null} onValueChange={onChange} unit="人" />
-          )}
+          {(field) => <NumberInput {...field} unit="人" />}
         </FormField>
       </div>
       <div className="sm:col-span-2">
         <FormField control={form.control} name="minEnrolment" label="最少开班人数">
-          {({ value, onChange, ...field }) => (
-            <NumberInput {...field} value={value} onValueChange={onChange} unit="人" />
-          )}
+          {(field) => <NumberInput {...field} unit="人" />}
         </FormField>
       </div>
       <div className="sm:col-span-2">
         <FormField control={form.control} name="waitlistCapacity" label="候补上限" hint="留空表示与容量相同">
-          {({ value, onChange, ...field }) => (
-            <NumberInput {...field} value={value} onValueChange={onChange} unit="人" />
-          )}
+          {(field) => <NumberInput {...field} unit="人" />}
         </FormField>
       </div>
       <div className="sm:col-span-6">

@@ -4,6 +4,7 @@ import {
   Checkbox,
   DateTimePicker,
   Dialog,
+  DialogClose,
   Form,
   formatDateTime,
   FormField,
@@ -96,9 +97,13 @@ export function RoundForm({ round, onDone, onClose }: RoundFormProps) {
       size="medium"
       onOpenChange={(open) => !open && onClose()}
       title={round?.id === undefined ? "新建轮次" : "修改轮次"}
+      guard={form.formState.isDirty}
+      busy={form.formState.isSubmitting}
       footer={
         <>
-          <Button onClick={onClose}>取消</Button>
+          <DialogClose>
+            <Button>取消</Button>
+          </DialogClose>
           <Button type="submit" form="round-form" variant="primary" loading={form.formState.isSubmitting}>
             保存轮次
           </Button>
@@ -110,19 +115,13 @@ export function RoundForm({ round, onDone, onClose }: RoundFormProps) {
           {(field) => <Input {...field} placeholder="2026 秋季 · 第二轮正选" />}
         </FormField>
         <FormField control={form.control} name="semesterId" label="学年学期" required>
-          {({ value, onChange, ref }) => (
-            <Select ref={ref} value={value} onValueChange={onChange} options={semesterOptions(semesters)} />
-          )}
+          {(field) => <Select {...field} options={semesterOptions(semesters)} />}
         </FormField>
         <FormField control={form.control} name="opensAt" label="开放时间" required>
-          {({ value, onChange, onBlur }) => (
-            <DateTimePicker value={value} onValueChange={onChange} onBlur={onBlur} />
-          )}
+          {(field) => <DateTimePicker {...field} />}
         </FormField>
         <FormField control={form.control} name="closesAt" label="关闭时间" required>
-          {({ value, onChange, onBlur }) => (
-            <DateTimePicker value={value} onValueChange={onChange} onBlur={onBlur} />
-          )}
+          {(field) => <DateTimePicker {...field} />}
         </FormField>
         <FormField
           control={form.control}
@@ -130,11 +129,9 @@ export function RoundForm({ round, onDone, onClose }: RoundFormProps) {
           label="方式"
           hint="志愿抽签与积分轮次可以先排好；填报与抽签随后续版本提供。"
         >
-          {({ value, onChange, ref }) => (
+          {(field) => (
             <Select
-              ref={ref}
-              value={value}
-              onValueChange={onChange}
+              {...field}
               options={[
                 { value: "instant", label: "先到先得" },
                 { value: "lottery", label: "志愿抽签" },
@@ -147,24 +144,16 @@ export function RoundForm({ round, onDone, onClose }: RoundFormProps) {
           {(field) => <Input {...field} placeholder="2023、2024、2025" />}
         </FormField>
         <FormField control={form.control} name="maxCredits" label="学分上限" required>
-          {({ value, onChange, ...field }) => (
-            <NumberInput {...field} value={value} onValueChange={onChange} unit="学分" step={0.5} />
-          )}
+          {(field) => <NumberInput {...field} unit="学分" step={0.5} />}
         </FormField>
         <FormField control={form.control} name="maxCourses" label="门数上限" required>
-          {({ value, onChange, ...field }) => (
-            <NumberInput {...field} value={value} onValueChange={onChange} unit="门" />
-          )}
+          {(field) => <NumberInput {...field} unit="门" />}
         </FormField>
         <FormField control={form.control} name="allowsWithdrawal" label="退选">
-          {({ value, onChange }) => (
-            <Checkbox checked={value} onCheckedChange={onChange} label="窗口内可以退选" />
-          )}
+          {(field) => <Checkbox {...field} label="窗口内可以退选" />}
         </FormField>
         <FormField control={form.control} name="allowsWaitlist" label="候补">
-          {({ value, onChange }) => (
-            <Checkbox checked={value} onCheckedChange={onChange} label="满员后可以候补" />
-          )}
+          {(field) => <Checkbox {...field} label="满员后可以候补" />}
         </FormField>
       </Form>
     </Dialog>

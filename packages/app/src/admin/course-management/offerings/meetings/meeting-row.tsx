@@ -35,9 +35,7 @@ export function MeetingRow({ form, index, semester, school, onRemove }: MeetingR
     >
       <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[88px_96px_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
         <FormField control={control} name={`${name}.weekday`} label="星期" required>
-          {({ value, onChange, ref }) => (
-            <Select ref={ref} value={value} onValueChange={onChange} options={WEEKDAYS} placeholder="星期" />
-          )}
+          {(field) => <Select {...field} options={WEEKDAYS} placeholder="星期" />}
         </FormField>
         <FormField control={control} name={`${name}.sections`} label="节次" required>
           {(field) => <Input {...field} placeholder="1-2" />}
@@ -46,12 +44,10 @@ export function MeetingRow({ form, index, semester, school, onRemove }: MeetingR
           {(field) => <Input {...field} placeholder="1-16 或 单周" />}
         </FormField>
         <FormField control={control} name={`${name}.campus`} label="校区">
-          {({ value, onChange, ref }) => (
+          {(field) => (
             <Select
-              ref={ref}
+              {...field}
               clearable
-              value={value}
-              onValueChange={onChange}
               placeholder="未定"
               options={campuses.map((each) => ({ value: each, label: each }))}
             />

@@ -24,14 +24,10 @@ export function GuestQuotaRow({ form, index, guests, taken, onRemove }: GuestQuo
       className="grid grid-cols-[minmax(0,1fr)_96px_auto] items-start gap-3 sm:max-w-[520px]"
     >
       <FormField control={form.control} name={`${name}.schoolId`} label="学校" required>
-        {({ value, onChange, ref }) => (
-          <Select ref={ref} value={value} onValueChange={onChange} options={options} />
-        )}
+        {(field) => <Select {...field} options={options} />}
       </FormField>
       <FormField control={form.control} name={`${name}.quota`} label="名额" required>
-        {({ value, onChange, ...field }) => (
-          <NumberInput {...field} value={value} onValueChange={onChange} min={0} controls={false} unit="人" />
-        )}
+        {(field) => <NumberInput {...field} min={0} controls={false} unit="人" />}
       </FormField>
       <div className="pt-[26px]">
         <IconButton

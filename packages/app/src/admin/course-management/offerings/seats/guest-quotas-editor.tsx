@@ -72,9 +72,7 @@ export function GuestQuotasEditor({ form, schools, hostSchoolId }: GuestQuotasEd
             label="未用名额开放时间"
             hint="从这时起没有用完的名额向所有学生开放；留空表示一直保留"
           >
-            {({ value, onChange, onBlur }) => (
-              <DateTimePicker value={value} onValueChange={onChange} onBlur={onBlur} />
-            )}
+            {(field) => <DateTimePicker {...field} />}
           </FormField>
         </div>
       )}
