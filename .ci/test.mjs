@@ -11,6 +11,7 @@ const steps = [
   { title: "types: server", command: "tsc -p packages/server" },
   { title: "types: app", command: "tsc -p packages/app" },
   { title: "types: storybook", command: "tsc -p .storybook" },
+  { title: "explanations of ui", command: "node packages/ui/scripts/explanations.mjs" },
   { title: "the published packages", command: "node .ci/check-packages.mjs" },
   { title: "ui in strangers' projects", command: "node .ci/strangers/check.mjs" },
   { title: "what a host pays for ui", command: "node packages/ui/scripts/size.mjs" },

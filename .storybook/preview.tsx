@@ -1,13 +1,19 @@
 import type { Preview, StoryContext } from "@storybook/react-vite";
 import type { ReactNode } from "react";
+import { configure } from "storybook/test";
 import { en, zhCN } from "../packages/ui/src/messages/index.js";
 import { type Density, type Theme, UiProvider } from "../packages/ui/src/provider/index.js";
 import { type PermissionSet, permissionSets } from "./permission-sets.js";
+import { type Role, roles } from "./roles.js";
 import { useShownTheme } from "./shown-theme.js";
 import "./preview.css";
 
 /** Stories are told at this moment, for ever. A story that counts seconds passes a clock of its own. */
 const frozenNow = () => new Date("2026-11-20T11:45:24+08:00");
+
+// How long a walk waits for what must come, ms. Parts are loaded when they open, and a busy machine takes its time: a
+// second, the default, would measure the machine.
+configure({ asyncUtilTimeout: 5000 });
 
 // The page under the stories: docs pages draw them on white cards, which belong to the host and not to us.
 if (typeof document !== "undefined") document.body.classList.add("hx-page");
@@ -22,6 +28,7 @@ function Surroundings({ globals, children }: Pick<StoryContext, "globals"> & { c
       locale={globals["language"] === "en" ? "en" : "zh-CN"}
       messages={globals["language"] === "en" ? en : zhCN}
       can={permissionSets[globals["permissions"] as PermissionSet].can}
+      roles={roles[globals["role"] as Role].held}
       now={frozenNow}
     >
       {children}
@@ -77,12 +84,22 @@ const preview: Preview = {
         dynamicTitle: true,
       },
     },
+    role: {
+      description: "角色",
+      toolbar: {
+        title: "角色",
+        icon: "user",
+        items: Object.entries(roles).map(([value, { title }]) => ({ value, title })),
+        dynamicTitle: true,
+      },
+    },
   },
   initialGlobals: {
     theme: "light",
     density: "comfortable",
     language: "zh-CN",
     permissions: "all",
+    role: "platform",
   },
   decorators: [
     (Story, { globals }) => (
@@ -96,7 +113,10 @@ const preview: Preview = {
     layout: "padded",
     controls: { expanded: true, sort: "requiredFirst" },
     options: {
-      storySort: { method: "alphabetical", order: ["介绍", "基础", "组件", "选课", "布局", "图表", "示例"] },
+      storySort: {
+        method: "alphabetical",
+        order: ["介绍", "基础", "组件", "表单", "选课", "布局", "图表", "示例"],
+      },
     },
     viewport: {
       options: {

@@ -13,7 +13,7 @@ import { launchBrowser } from "../browser.mjs";
 import { environment, PNPM, root } from "../pnpm.mjs";
 import { projects } from "./projects.mjs";
 import { readmeFiles } from "./readme.mjs";
-import { walk } from "./walk.mjs";
+import { walk, walkAddress } from "./walk.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "huxuan-strangers-"));
 const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
@@ -139,6 +139,10 @@ async function open(browser, project) {
   try {
     await page.goto(`http://127.0.0.1:${server.address().port}/`);
     await walk(page, project);
+    if (project.readme) {
+      await page.goto(`http://127.0.0.1:${server.address().port}/readme.html`);
+      await walkAddress(page);
+    }
     assert.deepEqual(complaints, [], "nothing on the console");
   } catch (error) {
     throw new Error(`${project.name}: ${error.message}\nconsole: ${complaints.join("\n")}`, { cause: error });

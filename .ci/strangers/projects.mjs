@@ -33,12 +33,15 @@ const tsconfig = (...more) =>
     include: ["src"],
   });
 
-const config = (plugins) => `import { defineConfig } from "vite";
+const config = (plugins, pages = ["index"]) => `import { defineConfig } from "vite";
 import react from "@vitejs/plugin-react";
 ${plugins.includes("tailwindcss") ? 'import tailwindcss from "@tailwindcss/vite";\n' : ""}
 export default defineConfig({
   plugins: [${plugins.map((name) => `${name}()`).join(", ")}],
-  build: { chunkSizeWarningLimit: 4000 },
+  build: {
+    chunkSizeWarningLimit: 4000,
+    rollupOptions: { input: ${JSON.stringify(pages.map((page) => `${page}.html`))} },
+  },
 });
 `;
 
@@ -70,11 +73,14 @@ export const projects = [
     name: "vite-react-18",
     // React speaks of mistakes in this mode only.
     mode: "development",
+    // Has the page as the README mounts it, beside the host's.
+    readme: true,
     packages: [common, react18],
     files: {
       "index.html": html("main.tsx"),
+      "readme.html": html("readme/main.tsx"),
       "tsconfig.json": tsconfig(),
-      "vite.config.ts": config(["react"]),
+      "vite.config.ts": config(["react"], ["index", "readme"]),
       // The old page's styles come last: the hardest case.
       "src/main.tsx": mount(["@huxuan/ui/styles.css", "./legacy.css"]),
     },

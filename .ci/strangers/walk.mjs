@@ -82,13 +82,17 @@ export async function walk(page, project) {
   await table.getByText("已选 1 项").waitFor();
   await page.getByRole("button", { name: "导出" }).click();
   const exporting = page.getByRole("dialog", { name: "导出" });
-  await exporting.getByRole("radio", { name: /已选记录/ }).check();
+  // What is ticked is what somebody wants who ticked it.
+  assert.equal(await exporting.getByRole("radio", { name: /已选记录/ }).isChecked(), true, "scope");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     exporting.getByRole("button", { name: "导出", exact: true }).click(),
   ]);
   assert.equal(download.suggestedFilename(), "课程.tsv");
-  assert.equal(readFileSync(await download.path(), "utf8").trim(), "C100\t数据可视化\t东湖大学\t2");
+  assert.equal(
+    readFileSync(await download.path(), "utf8").trim(),
+    "课程号\t课程名称\t开课学校\t学分\nC100\t数据可视化\t东湖大学\t2",
+  );
   await exporting.getByText("课程.tsv").waitFor();
   await exporting.getByRole("button", { name: "关闭" }).last().click();
 
@@ -103,4 +107,19 @@ export async function walk(page, project) {
   await table.getByRole("button", { name: "列设置" }).click();
   await page.getByRole("checkbox", { name: /学分/ }).uncheck();
   await table.getByRole("columnheader", { name: /学分/ }).waitFor({ state: "detached" });
+}
+
+/** The README's own `main.tsx`: the list is its address, so back is the list before and reload the same list. */
+export async function walkAddress(page) {
+  const name = page.getByRole("textbox", { name: "课程名称" });
+  await page.getByText("共 48 条结果").waitFor();
+  await name.fill("数据");
+  await name.press("Enter");
+  await page.getByText("共 9 条结果").waitFor();
+  await page.reload();
+  await page.getByText("共 9 条结果").waitFor();
+  assert.equal(await name.inputValue(), "数据", "after a reload");
+  await page.goBack();
+  await page.getByText("共 48 条结果").waitFor();
+  assert.equal(await name.inputValue(), "", "after going back");
 }
