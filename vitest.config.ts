@@ -17,6 +17,8 @@ export default defineConfig({
     name: "stories",
     // Each is a page of its own, and waits as often as it works: no core is kept back for them all.
     maxWorkers: Math.min(8, availableParallelism()),
+    // A guard against what hangs, no measure of speed: a machine may stand still for half a minute (seen).
+    testTimeout: 120_000,
     setupFiles: [fileURLToPath(new URL(".storybook/vitest.setup.ts", import.meta.url))],
     browser: {
       enabled: true,

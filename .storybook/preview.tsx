@@ -12,8 +12,8 @@ import "./preview.css";
 const frozenNow = () => new Date("2026-11-20T11:45:24+08:00");
 
 // How long a walk waits for what must come, ms. Parts are loaded when they open, and a busy machine takes its time: a
-// second, the default, would measure the machine.
-configure({ asyncUtilTimeout: 5000 });
+// second, the default, would measure the machine, which may stand still for as long as half a minute.
+configure({ asyncUtilTimeout: 30_000 });
 
 // The page under the stories: docs pages draw them on white cards, which belong to the host and not to us.
 if (typeof document !== "undefined") document.body.classList.add("hx-page");

@@ -12,7 +12,8 @@ export default defineConfig({
     pool: "forks",
     // They share one server, and a browser is heavy: one file after the other.
     fileParallelism: false,
-    testTimeout: 40_000,
-    hookTimeout: 60_000,
+    // Guards against what hangs, no measures of speed: a machine may stand still for half a minute (seen).
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 });

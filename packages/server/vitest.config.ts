@@ -18,7 +18,9 @@ export default defineConfig({
     pool: "forks",
     // A PGlite takes over half a gigabyte, and every file that needs a server opens one.
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    // Guards against what hangs, not measures of speed: a machine may stand still for half a minute (seen).
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

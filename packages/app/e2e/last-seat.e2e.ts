@@ -14,7 +14,7 @@ import { signIn } from "./stage/sign-in.ts";
 
 const ROUND = "春季跨校补选";
 /** How long the import of a whole catalogue may take (issue of the import: 20 s; and it is published after that), ms. */
-const IMPORT_MS = 25_000;
+const IMPORT_MS = 80_000;
 
 const stage = openStage();
 const catalogue = semesterCatalogue();

@@ -5,7 +5,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
 
 /** How long somebody waits for a page to answer before they call it broken, ms. */
-const PATIENCE_MS = 12_000;
+const PATIENCE_MS = 40_000;
 /** Where screenshots of failures go. */
 const PICTURES = join(tmpdir(), "huxuan-e2e");
 

@@ -17,7 +17,7 @@ const MAIN = fileURLToPath(new URL("../../../server/src/main.ts", import.meta.ur
 const BUILT_APP = fileURLToPath(new URL("../../dist/index.html", import.meta.url));
 
 /** How long an empty data folder may take until the demo province answers, ms. */
-const START_MS = 55_000;
+const START_MS = 150_000;
 /** Last lines of the server that are shown when it does not start. */
 const LINES_SHOWN = 30;
 

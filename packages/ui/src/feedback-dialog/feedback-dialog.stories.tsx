@@ -71,10 +71,10 @@ const openIt = async (canvasElement: HTMLElement) => {
 };
 /** The picture, once it was taken and its tools were loaded. */
 const surfaceOf = (dialog: HTMLElement) =>
-  within(dialog).findByRole("application", { name: "屏幕截图，可以标注" }, { timeout: 15_000 });
+  within(dialog).findByRole("application", { name: "屏幕截图，可以标注" });
 const submitIt = async (dialog: HTMLElement) => {
   await userEvent.click(within(dialog).getByRole("button", { name: "提交" }));
-  await waitFor(() => expect(sent).toBeDefined(), { timeout: 5000 });
+  await waitFor(() => expect(sent).toBeDefined());
   return sent!;
 };
 const becomesVisible = (text: string) => waitFor(() => expect(screen.getByText(text)).toBeVisible());

@@ -43,19 +43,16 @@ export const PassesOn: StoryObj = {
       );
       if (opener()?.dataset["opens"] === "contextmenu") await fireEvent.contextMenu(opener()!);
       if (opener()?.dataset["opens"] === "focus") opener()!.focus();
-      await waitFor(
-        async () => {
-          const element = document.getElementById("probe");
-          await expect(element, `${name}: id`).not.toBeNull();
-          await expect(element, `${name}: loaded`).not.toHaveAttribute("aria-busy");
-          await expect(element, `${name}: className`).toHaveClass("probe");
-          await expect(element, `${name}: data-*`).toHaveAttribute("data-probe", "yes");
-          await expect(element?.style.outlineOffset, `${name}: style`).toBe("7px");
-          await expect(element, `${name}: keeps its own name`).toHaveAttribute("data-component");
-          await expect(ref.current, `${name}: ref`).toBe(element);
-        },
-        { timeout: 5000 },
-      );
+      await waitFor(async () => {
+        const element = document.getElementById("probe");
+        await expect(element, `${name}: id`).not.toBeNull();
+        await expect(element, `${name}: loaded`).not.toHaveAttribute("aria-busy");
+        await expect(element, `${name}: className`).toHaveClass("probe");
+        await expect(element, `${name}: data-*`).toHaveAttribute("data-probe", "yes");
+        await expect(element?.style.outlineOffset, `${name}: style`).toBe("7px");
+        await expect(element, `${name}: keeps its own name`).toHaveAttribute("data-component");
+        await expect(ref.current, `${name}: ref`).toBe(element);
+      });
       root.unmount();
       await waitFor(() => expect(ref.current, `${name}: ref is let go`).toBeNull());
       place.remove();

@@ -440,7 +440,7 @@ const isComponent = ([name, value]: [string, unknown]) =>
 type Story = StoryObj;
 
 /** Waits for what is loaded when it is used, which takes its time on a busy machine. */
-const eventually = <Result,>(look: () => Result) => waitFor(look, { timeout: 10_000 });
+const eventually = <Result,>(look: () => Result) => waitFor(look);
 const expectEnglish = () => expect(chineseTexts(document.body)).toEqual([]);
 const comes = (text: string | RegExp) => eventually(() => expect(screen.getAllByText(text)[0]).toBeVisible());
 

@@ -40,7 +40,7 @@ type Story = StoryObj<StoryArgs>;
 /** The tree, once it is there. */
 async function ready(canvasElement: HTMLElement) {
   const canvas = within(canvasElement);
-  const tree = await canvas.findByRole("tree", {}, { timeout: 10_000 });
+  const tree = await canvas.findByRole("tree");
   const row = (name: string | RegExp) => within(tree).getByRole("treeitem", { name });
   const rows = () => within(tree).getAllByRole("treeitem");
   const arrow = (name: string | RegExp) => row(name).querySelector<HTMLElement>("[data-part='arrow']")!;
@@ -700,8 +700,8 @@ export const RoleInDialog: Story = {
   play: async ({ canvasElement }) => {
     save.mockClear();
     await userEvent.click(within(canvasElement).getByRole("button", { name: "角色权限" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "角色权限" }, { timeout: 10_000 }));
-    const tree = await dialog.findByRole("tree", { name: /^权限/ }, { timeout: 10_000 });
+    const dialog = within(await screen.findByRole("dialog", { name: "角色权限" }));
+    const tree = await dialog.findByRole("tree", { name: /^权限/ });
     const row = (name: string | RegExp) => within(tree).getByRole("treeitem", { name });
     await userEvent.click(dialog.getByRole("button", { name: "保存" }));
     // It rises: at first it is transparent.
