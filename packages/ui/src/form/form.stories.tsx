@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useFieldArray } from "react-hook-form";
 import { expect, fn, userEvent, waitFor, within } from "storybook/test";
 import { z } from "zod";
@@ -29,16 +29,24 @@ interface RoundFormProps {
   onSave: (round: Round) => void;
   /** What the server says of the fields, if it refuses. */
   refusals?: readonly FieldRefusal[];
+  /** Shows at once what stands there after a submission that was refused, for the page of docs: nobody submits there. */
+  refused?: boolean;
 }
 
 /** A form as a screen has it: one schema, four fields, one act. */
-function RoundForm({ onSave, refusals = [] }: RoundFormProps) {
+function RoundForm({ onSave, refusals = [], refused = false }: RoundFormProps) {
   const [unplaced, setUnplaced] = useState<readonly FieldRefusal[]>([]);
   const form = useZodForm(roundSchema, { defaultValues: { name: "", note: "", withdrawable: true } });
   const save = (round: Round) => {
     onSave(round);
     setUnplaced(showRefusals(form, refusals));
   };
+  const { trigger } = form;
+  useEffect(() => {
+    if (!refused) return;
+    setUnplaced(refusals);
+    void trigger();
+  }, [refused, refusals, trigger]);
   return (
     <Form form={form} onSubmit={save} aria-label="轮次" style={{ maxWidth: 420 }}>
       {unplaced.map((refusal) => (
@@ -129,6 +137,20 @@ export const Keyboard: Story = {
       }),
     );
     await expect(save).toHaveFocus();
+  },
+};
+
+/** 被退回的样子：哪里不对写在字段旁，不属于哪个字段的写在上面。 */
+export const Refused: Story = {
+  args: {
+    refused: true,
+    refusals: [{ field: "calendar", message: "本学期的校历还没有公布，请先公布校历" }],
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByText("请填写轮次名称");
+    await expect(canvas.getByLabelText("学分上限")).toHaveAccessibleDescription(/请填写学分上限/);
+    await expect(canvas.getByText(/校历还没有公布/)).toBeVisible();
   },
 };
 
