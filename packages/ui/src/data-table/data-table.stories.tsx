@@ -608,6 +608,25 @@ export const Sums: Story = {
   },
 };
 
+/** 手机上合计是最后一张卡片，只有有合计的列。 */
+export const SumsOnPhone: Story = {
+  ...Sums,
+  args: { ...Sums.args, height: "auto" },
+  render: (args) => (
+    <div style={{ width: 358 }}>
+      <DataTable {...args} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const foot = within(canvasElement.querySelector("tfoot") as HTMLElement);
+    await expect(foot.getByText("合计")).toBeVisible();
+    await expect(foot.getByText("学分上限")).toBeVisible();
+    await expect(foot.getByText("1,842,030（全部）")).toBeVisible();
+    const summed = roundColumns.filter((column) => column.align === "end");
+    await expect(foot.getAllByRole("cell")).toHaveLength(1 + summed.length);
+  },
+};
+
 /** 紧凑、无条纹、无竖线。 */
 export const Compact: Story = {
   args: { density: "compact", striped: false, bordered: false, selectable: true, indexed: true },

@@ -244,7 +244,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <TableBody {...body} />
             )}
             {summed ? (
-              <TableFooter leaf={leaf} rows={rows} sums={props.sums} messages={messages} locale={locale} />
+              <TableFooter
+                leaf={leaf}
+                rows={rows}
+                sums={props.sums}
+                messages={messages}
+                locale={locale}
+                cards={cards}
+              />
             ) : null}
           </table>
         ) : null}

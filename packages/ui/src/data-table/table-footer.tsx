@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CardField } from "./card-field.js";
 import type { DataTableMessages } from "../messages/data-table.js";
 import { valueAt } from "./cell-value.js";
 import { sumOf } from "./sums.js";
@@ -14,6 +15,8 @@ export interface TableFooterProps<Row> {
   messages: DataTableMessages;
   /** How numbers are written. */
   locale: string;
+  /** On a narrow screen: one card with the columns that have a sum. */
+  cards: boolean;
 }
 
 /** What stands below a column. */
@@ -38,8 +41,24 @@ export function TableFooter<Row extends object>({
   sums,
   messages,
   locale,
+  cards,
 }: TableFooterProps<Row>) {
   const cells = leaf.map((item) => (item.kind === "data" ? sumCell(item.column, rows, sums, locale) : null));
+  if (cards)
+    return (
+      <tfoot>
+        <tr>
+          <td data-card="title">{messages.sum}</td>
+          {leaf.map((item, at) =>
+            item.kind === "data" && (cells[at] ?? null) !== null ? (
+              <td key={item.id} data-part="sum">
+                <CardField label={item.column.label}>{cells[at]}</CardField>
+              </td>
+            ) : null,
+          )}
+        </tr>
+      </tfoot>
+    );
   const named = leaf.findIndex((item, at) => item.kind === "data" && (cells[at] ?? null) === null);
   return (
     <tfoot>

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import { type KeyboardEvent, memo, type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef, useSyncExternalStore } from "react";
+import { CardField } from "./card-field.js";
 import { cellText } from "./cell-value.js";
 import type { RowShared } from "./row-shared.js";
 import { actionsCell, type CellOf, dataCell } from "./table-cell.js";
@@ -137,15 +138,6 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
         );
       })}
     </tr>
-  );
-}
-
-function CardField({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <span data-part="card-label">{label}</span>
-      <span data-part="card-value">{children}</span>
-    </>
   );
 }
 

@@ -130,6 +130,7 @@ export const Contrast: Story = {
                 <td style={{ padding: "4px 16px" }}>
                   <span
                     style={{
+                      whiteSpace: "nowrap",
                       padding: "4px 10px",
                       borderRadius: 6,
                       background: `var(--hx-color-${on})`,

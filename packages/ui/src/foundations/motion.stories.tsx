@@ -21,7 +21,7 @@ function Slides() {
       </Button>
       {durations.map((token) => (
         <div key={token.name} style={{ display: "flex", alignItems: "center", gap: 12 }}>
-          <span style={{ width: 180, color: "var(--hx-color-ink-2)" }}>
+          <span style={{ width: 110, color: "var(--hx-color-ink-2)" }}>
             {token.name.replace("--hx-", "")} {token.light}
           </span>
           <span style={{ width: 200 }}>
