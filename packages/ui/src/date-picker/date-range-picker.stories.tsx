@@ -110,4 +110,13 @@ export const InputMethod: Story = {
 export const Phone: Story = {
   globals: { viewport: { value: "phone" } },
   args: { defaultValue: ["2026-11-27", "2026-11-29"] },
+  render: (args) => (
+    <div style={{ maxWidth: 358 }}>
+      <DateRangePicker {...args} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    for (const input of within(canvasElement).getAllByRole<HTMLInputElement>("textbox"))
+      await expect(input.scrollWidth).toBeLessThanOrEqual(input.clientWidth);
+  },
 };

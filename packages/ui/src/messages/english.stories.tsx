@@ -447,7 +447,7 @@ const comes = (text: string | RegExp) => eventually(() => expect(screen.getAllBy
 type SampleName = keyof typeof inPlace;
 /** Some samples under each other, each in a region of its name. */
 const samples = (names: readonly SampleName[]) => (
-  <div style={{ display: "grid", gap: 16 }}>
+  <div style={{ display: "grid", gap: 16, gridTemplateColumns: "minmax(0, 1fr)" }}>
     {names.map((name) => {
       const Sample = inPlace[name];
       return (
