@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { TooltipOverlay } from "../tooltip/tooltip-overlay.js";
 import { TOOLTIP_DELAY } from "../tooltip/tooltip.js";
 
@@ -11,55 +11,130 @@ export interface DisabledReasonProps {
   reason: string;
 }
 
+/** What {@link DisabledReasons} takes. */
+export interface DisabledReasonsProps {
+  /** What is around the buttons. */
+  within: RefObject<HTMLElement | null>;
+  /** A selector for those that cannot be pressed; each is described (`aria-describedby`) by its reason. */
+  buttons: string;
+}
+
+/** The reason that the browser reads after the button's name. */
+const reasonOf = (button: Element | null): string | undefined =>
+  document.getElementById(button?.getAttribute("aria-describedby") ?? "")?.textContent;
+
 /**
- * Shows why a button cannot be pressed: while the pointer rests on it, while the focus is on it, and when somebody
- * presses it all the same, which is how a finger asks.
+ * Which of the buttons in a place is asked why it cannot be pressed: the pointer rests on it, the focus is on it, or
+ * somebody presses it all the same, which is how a finger asks. The place listens, however many buttons it has.
  */
-export function DisabledReason({ id, reason }: DisabledReasonProps) {
-  const button = useRef<HTMLElement>(null);
-  const tooltipId = useId();
+function useAsked(
+  placeOf: () => Element | null | undefined,
+  buttonOf: (target: Element) => HTMLElement | null,
+) {
+  const find = useRef({ placeOf, buttonOf });
+  // A new one for each button: what is drawn there moves when this changes.
+  const [anchor, setAnchor] = useState<RefObject<HTMLElement | null>>({ current: null });
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const element = document.getElementById(id)?.previousElementSibling;
-    if (!(element instanceof HTMLElement)) return undefined;
-    button.current = element;
+    const place = find.current.placeOf();
+    if (!(place instanceof HTMLElement)) return undefined;
+    const at = ({ target }: Event) => (target instanceof Element ? find.current.buttonOf(target) : null);
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const show = () => {
+    let under: HTMLElement | null = null;
+    const show = (button: HTMLElement | null) => {
+      if (button === null) return;
       clearTimeout(timer);
       // Radix' word for it: whichever is open closes.
       document.dispatchEvent(new CustomEvent("tooltip.open"));
+      setAnchor((now) => (now.current === button ? now : { current: button }));
       setOpen(true);
     };
     const showOnRest = (event: PointerEvent) => {
-      if (event.pointerType !== "touch") timer = setTimeout(show, TOOLTIP_DELAY);
+      const button = at(event);
+      if (button === under) return;
+      clearTimeout(timer);
+      under = button;
+      if (event.pointerType !== "touch") timer = setTimeout(show, TOOLTIP_DELAY, button);
     };
     // Once it is there it closes itself, unless the pointer goes to it.
-    const forget = () => clearTimeout(timer);
-    const showOnFocus = () => {
-      if (element.matches(":focus-visible")) show();
+    const forget = () => {
+      clearTimeout(timer);
+      under = null;
+    };
+    const showOnPress = (event: Event) => show(at(event));
+    const showOnFocus = (event: Event) => {
+      const button = at(event);
+      if (button?.matches(":focus-visible")) show(button);
     };
     const hide = () => {
-      forget();
+      clearTimeout(timer);
       setOpen(false);
     };
-    element.addEventListener("pointerenter", showOnRest);
-    element.addEventListener("pointerleave", forget);
+    place.addEventListener("pointerover", showOnRest);
+    place.addEventListener("pointerleave", forget);
     // Not the click: the button keeps it to itself.
-    element.addEventListener("pointerup", show);
-    element.addEventListener("focus", showOnFocus);
-    element.addEventListener("blur", hide);
+    place.addEventListener("pointerup", showOnPress);
+    place.addEventListener("focusin", showOnFocus);
+    place.addEventListener("focusout", hide);
     // The keys were there before this file was.
-    if (document.activeElement === element) showOnFocus();
+    const focused = document.activeElement;
+    if (focused !== null && place.contains(focused) && focused.matches(":focus-visible"))
+      show(find.current.buttonOf(focused));
     return () => {
       forget();
-      element.removeEventListener("pointerenter", showOnRest);
-      element.removeEventListener("pointerleave", forget);
-      element.removeEventListener("pointerup", show);
-      element.removeEventListener("focus", showOnFocus);
-      element.removeEventListener("blur", hide);
+      place.removeEventListener("pointerover", showOnRest);
+      place.removeEventListener("pointerleave", forget);
+      place.removeEventListener("pointerup", showOnPress);
+      place.removeEventListener("focusin", showOnFocus);
+      place.removeEventListener("focusout", hide);
     };
-  }, [id]);
+  }, []);
+  return { anchor, open, onOpenChange: setOpen };
+}
+
+/** Shows why the button before its description cannot be pressed, to whoever asks. */
+export function DisabledReason({ id, reason }: DisabledReasonProps) {
+  const button = () => document.getElementById(id)?.previousElementSibling as HTMLElement | null;
+  return <TooltipOverlay {...useAsked(button, button)} id={useId()} content={reason} />;
+}
+
+/**
+ * The same for all buttons in a place, in one: where there are many, none of them pays for it. A reason that changes or
+ * goes, with its button or without, does so while it is read, too.
+ */
+export function DisabledReasons({ within, buttons }: DisabledReasonsProps) {
+  const { anchor, open, onOpenChange } = useAsked(
+    () => within.current,
+    (target) => target.closest<HTMLElement>(buttons),
+  );
+  const [reason, setReason] = useState<string>();
+  // Before the eye sees it: it would see the words of the button before.
+  useLayoutEffect(() => {
+    const place = within.current;
+    if (!open || place === null) return undefined;
+    const follow = () => {
+      const { current } = anchor;
+      const stands = current !== null && place.contains(current) && current.matches(buttons);
+      setReason(reasonOf(current));
+      if (!stands) onOpenChange(false);
+    };
+    follow();
+    const observer = new MutationObserver(follow);
+    observer.observe(place, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ["aria-describedby"],
+    });
+    return () => observer.disconnect();
+  }, [anchor, buttons, onOpenChange, open, within]);
   return (
-    <TooltipOverlay open={open} onOpenChange={setOpen} anchor={button} id={tooltipId} content={reason} />
+    <TooltipOverlay
+      anchor={anchor}
+      open={open && reason !== undefined}
+      onOpenChange={onOpenChange}
+      id={useId()}
+      content={reason}
+    />
   );
 }

@@ -21,6 +21,8 @@ import type { CellChange, DataTableColumn, RowAction } from "./types.js";
 
 type Props = DataTableProps<Round>;
 
+const deleted = fn();
+
 const actions: readonly RowAction<Round>[] = [
   { label: "监控", onClick: fn(), permission: "round-monitor" },
   { label: "延长", onClick: fn(), permission: "round-extend" },
@@ -33,7 +35,7 @@ const actions: readonly RowAction<Round>[] = [
   },
   {
     label: "删除",
-    onClick: fn(),
+    onClick: deleted,
     permission: "round-delete",
     danger: true,
     disabledReason: (row) => (row.attempts > 0 ? "已有学生选课，不能删除" : undefined),
@@ -424,23 +426,103 @@ export const PermissionMatrix: Story = {
   },
 };
 
-/** 不能做的事说明原因，仍可用键盘到达。 */
+const WHY_NOT = "已有学生选课，不能删除";
+
+/** Somebody learns of the first 删除 why it cannot be pressed. */
+async function asksWhy(canvasElement: HTMLElement): Promise<void> {
+  const canvas = within(canvasElement);
+  const body = within(document.body);
+  const button = canvas.getAllByRole("button", { name: "删除" })[0] as HTMLElement;
+  const shown = async () => {
+    await expect(await body.findByRole("tooltip")).toHaveTextContent(WHY_NOT);
+  };
+  const gone = () => waitFor(() => expect(body.queryByRole("tooltip")).toBeNull());
+  await expect(button).toHaveAccessibleDescription(WHY_NOT);
+  await tabTo(() => button);
+  await shown();
+  await userEvent.keyboard("{Enter} ");
+  await userEvent.tab();
+  await gone();
+  // A finger asks by pressing.
+  await userEvent.pointer([{ keys: "[TouchA]", target: button }]);
+  await shown();
+  await userEvent.keyboard("{Escape}");
+  await gone();
+  await userEvent.hover(button);
+  await shown();
+  await userEvent.click(button);
+  await userEvent.keyboard("{Escape}");
+  await gone();
+  await expect(deleted).not.toHaveBeenCalled();
+}
+
+/** 不能做的事，停着、走到、按下去都说原因；菜单里的也走得到。一张表只有一个提示，行不因此变重。 */
 export const RowActionsStory: Story = {
   name: "Row actions",
   args: { actions },
+  // What a machine under load takes long to bring is not what is waited for.
+  beforeEach: async () => {
+    deleted.mockClear();
+    await import("../button/disabled-reason.js");
+  },
   render: (args) => (
     <UiProvider can={() => true}>
       <DataTable {...args} />
     </UiProvider>
   ),
   play: async ({ canvasElement }) => {
+    await asksWhy(canvasElement);
     const canvas = within(canvasElement);
-    await userEvent.click(canvas.getAllByRole("button", { name: "更多" }).at(-1) as HTMLElement);
+    const more = canvas.getAllByRole("button", { name: "更多" }).at(-1) as HTMLElement;
+    await tabTo(() => more);
+    await userEvent.keyboard("{Enter}");
     const menu = within(await within(document.body).findByRole("menu"));
-    await expect(menu.getByRole("menuitem", { name: /删除/ })).toHaveAttribute("aria-disabled", "true");
-    await expect(menu.getByText("已有学生选课，不能删除")).toBeVisible();
+    await expect(menu.getByText(WHY_NOT)).toBeVisible();
+    await userEvent.keyboard("{End}");
+    const item = menu.getByRole("menuitem", { name: `删除 ${WHY_NOT}` });
+    await expect(item).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(item).toHaveFocus();
+    await expect(deleted).not.toHaveBeenCalled();
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(within(document.body).queryByRole("menu")).toBeNull());
+  },
+};
+
+const published = fn();
+
+/** Publishes a round, which then cannot be published. */
+function Published(props: Props) {
+  const [done, setDone] = useState<readonly number[]>([]);
+  const publish: readonly RowAction<Round>[] = [
+    {
+      label: "发布",
+      onClick: (row) => {
+        published(row.id);
+        setDone((now) => [...now, row.id]);
+      },
+      disabledReason: (row) => (done.includes(row.id) ? "已经发布" : undefined),
+    },
+  ];
+  return <DataTable {...props} actions={publish} />;
+}
+
+/** 做了就不能再做的，焦点还在它身上，再按说原因。 */
+export const RowActionDone: Story = {
+  beforeEach: async () => {
+    published.mockClear();
+    await import("../button/disabled-reason.js");
+  },
+  render: (args) => <Published {...args} />,
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getAllByRole("button", { name: "发布" })[0] as HTMLElement;
+    await expect(button).not.toHaveAttribute("aria-describedby");
+    await userEvent.click(button);
+    await expect(button).toHaveFocus();
+    await expect(button).toHaveAccessibleDescription("已经发布");
+    await userEvent.click(button);
+    await expect(await within(document.body).findByRole("tooltip")).toHaveTextContent("已经发布");
+    await expect(published).toHaveBeenCalledTimes(1);
   },
 };
 
@@ -646,6 +728,15 @@ export const Phone: Story = {
     await waitFor(() => expect(canvas.getAllByText("24")[0]).toBeVisible());
     await userEvent.click(canvas.getByLabelText("选择本页全部"));
     await expect(canvas.getByText("已选 10 项")).toBeVisible();
+  },
+};
+
+/** 卡片上的也一样：手指按一下就说。 */
+export const PhoneRowActions: Story = {
+  ...Phone,
+  beforeEach: RowActionsStory.beforeEach,
+  play: async ({ canvasElement }) => {
+    await asksWhy(canvasElement);
   },
 };
 
@@ -958,7 +1049,15 @@ function TenThousand() {
   );
   return (
     <>
-      <DataTable columns={columns} rows={rows} label="一万行" selectable indexed height={520} />
+      <DataTable
+        columns={columns}
+        rows={rows}
+        label="一万行"
+        selectable
+        indexed
+        actions={actions}
+        height={520}
+      />
       <output ref={shown} aria-label="画了几行" hidden />
     </>
   );

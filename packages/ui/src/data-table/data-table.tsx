@@ -11,6 +11,7 @@ import type { DataTableProps } from "./data-table-props.js";
 import type { EditEvent } from "./edit-grid.js";
 import { showOverflow } from "./overflow-title.js";
 import { withPageSize } from "./page-state.js";
+import { RowReasons } from "./row-actions.js";
 import type { RowShared } from "./row-shared.js";
 import { scrollToTop } from "./scroll-to-top.js";
 import { scrollerOf } from "./scroller-of.js";
@@ -47,7 +48,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const can = useCan();
   const now = useClock();
   const root = useRef<HTMLElement>(null);
-  const keysId = useId();
+  const ids = useId();
+  const keysId = `${ids}-keys`;
   const scroller = useRef<HTMLDivElement>(null);
   const { width: available, measured } = useWidth(scroller);
   const { locale, density } = useUi();
@@ -98,6 +100,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { unselectable, actions, maxActions, expansion } = table;
   const shared = useMemo<RowShared<Row>>(
     () => ({
+      ids,
       leaf,
       cards,
       messages,
@@ -118,7 +121,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     }),
     // One line for each, because a forgotten one is a row that does not follow.
     // biome-ignore format: a list of names
-    [leaf, cards, messages, store, tick, unselectable, actions, maxActions, expansion, expandable, expand, editable, edit, EditableCell, onRowClick, onRowDoubleClick, rowName, rowTone],
+    [ids, leaf, cards, messages, store, tick, unselectable, actions, maxActions, expansion, expandable, expand, editable, edit, EditableCell, onRowClick, onRowDoubleClick, rowName, rowTone],
   );
 
   usePageChange(page?.pageIndex, () => {
@@ -280,6 +283,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />
         </div>
       )}
+      <RowReasons actions={actions} within={scroller} />
       {editable ? (
         <span id={keysId} data-part="visually-hidden">
           {messages.editKeys}

@@ -1,3 +1,5 @@
+import { createElement, type ReactNode, type RefObject } from "react";
+import { loadedPart, useLoadedPart } from "../hooks/loaded-part.js";
 import { Opener } from "./opener.js";
 import type { RowAction } from "./types.js";
 
@@ -9,21 +11,55 @@ export interface RowActionsProps<Row> {
   /** This many stand in the row, the others behind a menu. */
   max: number;
   moreLabel: string;
+  /** What the ids of this row's reasons begin with. */
+  reasonIds: string;
 }
 
 function labelOf<Row>(action: RowAction<Row>, row: Row): string {
   return typeof action.label === "string" ? action.label : action.label(row);
 }
 
-/** The buttons of a row. A button that cannot be pressed stays reachable and says why. */
-export function RowActions<Row>({ row, actions, max, moreLabel }: RowActionsProps<Row>) {
+const reasonsPart = /* @__PURE__ */ loadedPart(
+  async () => (await import("../button/disabled-reason.js")).DisabledReasons,
+);
+
+/** What {@link RowReasons} takes. */
+export interface RowReasonsProps<Row> extends Pick<RowActionsProps<Row>, "actions"> {
+  /** The rows are in it. */
+  within: RefObject<HTMLElement | null>;
+}
+
+/** Shows why a row's button cannot be pressed; one for all rows. */
+export function RowReasons<Row>({ actions, within }: RowReasonsProps<Row>) {
+  const Reasons = useLoadedPart(
+    reasonsPart,
+    actions.some((action) => action.disabledReason !== undefined),
+  );
+  return Reasons === undefined
+    ? null
+    : createElement(Reasons, { within, buttons: "[data-part=row-action][aria-describedby]" });
+}
+
+/**
+ * The buttons of a row. A button that cannot be pressed stays reachable and says why; the words stand after the
+ * buttons, so that one that may be pressed is one element and no more, and keeps the focus when that changes.
+ */
+export function RowActions<Row>({ row, actions, max, moreLabel, reasonIds }: RowActionsProps<Row>) {
   const visible = actions.filter((action) => action.visible?.(row) !== false);
   const inline = visible.length > max ? visible.slice(0, max - 1) : visible;
   const behind = visible.slice(inline.length);
+  const reasons: ReactNode[] = [];
   return (
     <div data-part="row-actions">
       {inline.map((action, at) => {
         const reason = action.disabledReason?.(row);
+        const reasonId = reason === undefined ? undefined : `${reasonIds}-${at}`;
+        if (reason !== undefined)
+          reasons.push(
+            <span key={at} id={reasonId} data-part="visually-hidden">
+              {reason}
+            </span>,
+          );
         return (
           <button
             key={at}
@@ -31,7 +67,7 @@ export function RowActions<Row>({ row, actions, max, moreLabel }: RowActionsProp
             data-part="row-action"
             data-danger={action.danger ? "" : undefined}
             aria-disabled={reason === undefined ? undefined : true}
-            title={reason}
+            aria-describedby={reasonId}
             onClick={reason === undefined ? () => action.onClick(row) : undefined}
           >
             {labelOf(action, row)}
@@ -56,6 +92,7 @@ export function RowActions<Row>({ row, actions, max, moreLabel }: RowActionsProp
           {moreLabel}
         </Opener>
       )}
+      {reasons.length === 0 ? null : reasons}
     </div>
   );
 }

@@ -12,6 +12,8 @@ import type { LeafColumn } from "./use-column-model.js";
  * cell and open rows live in stores, so that they render one row.
  */
 export interface RowShared<Row> {
+  /** What ids of the table's own begin with. */
+  ids: string;
   leaf: readonly LeafColumn<Row>[];
   cards: boolean;
   messages: DataTableMessages;

@@ -92,8 +92,14 @@ export function dataCell<Row extends object>(
 }
 
 /** What the last column shows. */
-export function actionsCell<Row>({ row, shared }: CellOf<Row>): ReactNode {
+export function actionsCell<Row>({ row, index, shared }: CellOf<Row>): ReactNode {
   return (
-    <RowActions row={row} actions={shared.actions} max={shared.maxActions} moreLabel={shared.messages.more} />
+    <RowActions
+      row={row}
+      actions={shared.actions}
+      max={shared.maxActions}
+      moreLabel={shared.messages.more}
+      reasonIds={`${shared.ids}-${index}`}
+    />
   );
 }

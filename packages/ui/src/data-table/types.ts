@@ -101,7 +101,10 @@ export interface RowAction<Row> {
   permission?: string;
   /** Left out for rows where this says no. */
   visible?: (row: Row) => boolean;
-  /** Why the act is not possible for this row, or nothing. */
+  /**
+   * Why the act is not possible for this row, in a few words, or nothing. Its button can be reached all the same and
+   * shows the words to whoever rests on it, comes to it by key, or presses it; in the menu they stand below its label.
+   */
   disabledReason?: (row: Row) => string | undefined;
   /** A destructive act. */
   danger?: boolean;

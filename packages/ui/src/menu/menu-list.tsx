@@ -25,18 +25,26 @@ function Words({ item }: { item: MenuAction }) {
   );
 }
 
+/** What cannot be chosen for a reason is walked to all the same: that is how a screen reader comes to the reason. */
+const refused = {
+  "aria-disabled": true,
+  "data-disabled": "",
+  onSelect: (event: Event) => event.preventDefault(),
+};
+
 function Action({ item, choose }: Omit<MenuListProps, "items"> & { item: MenuAction }) {
   const shared = {
     "data-part": "item",
     "data-danger": item.danger ? "" : undefined,
     textValue: item.label,
-    disabled: item.disabled === true || item.disabledReason !== undefined,
+    disabled: item.disabled === true && item.disabledReason === undefined,
     onSelect: (event: Event) => {
       if (item.keepOpen) {
         event.preventDefault();
         item.onSelect?.();
       } else choose(item.onSelect);
     },
+    ...(item.disabledReason !== undefined && refused),
   };
   if (item.checked === undefined)
     return (

@@ -70,6 +70,12 @@ export const Keyboard: Story = {
     await waitFor(() => expect(screen.getByRole("menuitem", { name: "导出" })).toHaveFocus());
     await userEvent.keyboard("{End}");
     await expect(screen.getByRole("menuitem", { name: "删除开课" })).toHaveFocus();
+    // What cannot be done for a reason is walked to, so that the reason is heard; Enter does nothing and leaves it open.
+    await userEvent.keyboard("{ArrowUp}");
+    const refused = screen.getByRole("menuitem", { name: "发布 上课时间还没有填写" });
+    await expect(refused).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(refused).toHaveFocus();
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(button).toHaveFocus());
     await expect(chosen).not.toHaveBeenCalled();

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { RowReasons } from "../data-table/row-actions.js";
 import type { RowAction } from "../data-table/types.js";
 import { adoptStyles } from "../styles/adopt-styles.js";
 import treeStyles from "./tree.css?inline";
@@ -140,6 +141,7 @@ export function TreeList<Payload>({
       ) : (
         Array.from({ length: count }, (_, at) => drawRow(at))
       )}
+      <RowReasons actions={actions} within={scroller} />
     </div>
   );
 }

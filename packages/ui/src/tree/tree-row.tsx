@@ -1,5 +1,5 @@
 import { Check, ChevronRight, LoaderCircle, Minus } from "lucide-react";
-import { type CSSProperties, Fragment, type MouseEvent, type ReactNode } from "react";
+import { type CSSProperties, Fragment, type MouseEvent, type ReactNode, useId } from "react";
 import { RowActions } from "../data-table/row-actions.js";
 import type { RowAction } from "../data-table/types.js";
 import { failureWords } from "../error-state/failure-words.js";
@@ -40,6 +40,7 @@ function markHits(label: string, filter: string): ReactNode {
 /** One node: the lines above it, its arrow, tick box, label, and what can be done with it. */
 export function TreeRow<Payload>({ tree, row, actions, active, style }: TreeRowProps<Payload>) {
   const { common, dataTable, tree: text } = useMessages();
+  const reasonIds = useId();
   const { id, node, check, selected, branch, expanded } = row;
   const failure = row.failed ? (failureWords(row.error).message ?? text.failed) : undefined;
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -116,7 +117,7 @@ export function TreeRow<Payload>({ tree, row, actions, active, style }: TreeRowP
         </span>
       )}
       {actions.length === 0 ? null : (
-        <RowActions row={node} actions={actions} max={2} moreLabel={dataTable.more} />
+        <RowActions row={node} actions={actions} max={2} moreLabel={dataTable.more} reasonIds={reasonIds} />
       )}
     </div>
   );

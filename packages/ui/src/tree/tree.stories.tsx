@@ -447,6 +447,34 @@ export const RowActionsForReaders: Story = {
   },
 };
 
+const closed = fn();
+
+/** 不能做的操作走得到，显示原因。 */
+export const RowActionsRefused: Story = {
+  beforeEach: async () => {
+    closed.mockClear();
+    await import("../button/disabled-reason.js");
+  },
+  render: (args) => (
+    <Tree
+      {...(args as TreeProps)}
+      actions={[{ label: "停用", onClick: closed, disabledReason: () => "还有在读的学生" }]}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    const { row } = await ready(canvasElement);
+    await userEvent.tab();
+    await expect(row(/^计算机学院/)).toHaveFocus();
+    const close = await within(row(/^计算机学院/)).findByRole("button", { name: "停用" });
+    await userEvent.tab();
+    await expect(close).toHaveFocus();
+    await expect(close).toHaveAccessibleDescription("还有在读的学生");
+    await expect(await screen.findByRole("tooltip")).toHaveTextContent("还有在读的学生");
+    await userEvent.keyboard("{Enter}");
+    await expect(closed).not.toHaveBeenCalled();
+  },
+};
+
 /** Others change the tree while somebody stands in it: F8 closes everything, F9 takes the first node away. */
 function Changing(args: StoryArgs) {
   const [expanded, setExpanded] = useState<readonly string[]>(["cs", "cs-se"]);
