@@ -3,7 +3,9 @@ export { type PickerChoice, type PickerChoiceChange, choiceReducer } from "./pic
 export type { PickerDialogProps } from "./picker-dialog.js";
 export type { PickerLimitAlertProps } from "./picker-limit-alert.js";
 export {
+  type NoPickerFixed,
   type PickerAnswer,
+  type PickerFixed,
   type PickerPage,
   type PickerRequest,
   pickerRequest,

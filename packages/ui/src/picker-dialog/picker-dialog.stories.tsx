@@ -386,14 +386,18 @@ export const Disabled: Story = {
   play: async ({ canvasElement }) => {
     const { dialog, inside } = await openIt(canvasElement);
     const row = await rowOf(dialog, 11);
-    await expect(within(row).getByText("已离职，不能再任课")).toBeVisible();
+    await expect(
+      within(row).getByText("已离职，不能再任课", { selector: "[data-part=reason]" }),
+    ).toBeVisible();
     await userEvent.dblClick(row);
     const said = `不能选择 ${teacherOf(11).name}：已离职，不能再任课`;
     await expect(inside.getByText(said)).toHaveAttribute("role", "status");
     row.focus();
     await userEvent.keyboard("{Enter}");
-    await expect(within(row).getByRole("button", { name: "选择" })).toHaveAttribute("aria-disabled", "true");
-    await userEvent.click(within(row).getByRole("button", { name: "选择" }));
+    const choose = within(row).getByRole("button", { name: "选择" });
+    await expect(choose).toHaveAttribute("aria-disabled", "true");
+    await expect(choose).toHaveAccessibleDescription("已离职，不能再任课");
+    await userEvent.click(choose);
     await expect(onPick).not.toHaveBeenCalled();
     await expect(dialog).toBeVisible();
   },

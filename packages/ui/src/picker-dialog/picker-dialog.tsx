@@ -8,6 +8,7 @@ import { SearchBar, type SearchValues } from "../search-bar/index.js";
 import { PICKER_CONSTANTS } from "./constants.js";
 import { PickerChosen } from "./picker-chosen.js";
 import { PickerLimitAlert } from "./picker-limit-alert.js";
+import type { NoPickerFixed, PickerFixed } from "./picker-request.js";
 import { PickerTable } from "./picker-table.js";
 import { useNarrow } from "./use-narrow.js";
 import { type PickerOptions, usePicker } from "./use-picker.js";
@@ -17,8 +18,11 @@ import pickerDialogStyles from "./picker-dialog.css?inline";
 adoptStyles(pickerDialogStyles);
 
 /** Props of {@link PickerDialog}. */
-export interface PickerDialogProps<Row extends object, V extends SearchValues = SearchValues>
-  extends PickerOptions<Row, V> {
+export interface PickerDialogProps<
+  Row extends object,
+  V extends SearchValues = SearchValues,
+  Fixed extends PickerFixed = NoPickerFixed,
+> extends PickerOptions<Row, V, Fixed> {
   /** What is chosen: 「选择教师」. */
   title?: ReactNode;
   /** A sentence below the title, read aloud when it opens. */
@@ -60,13 +64,15 @@ function toRows(event: KeyboardEvent<HTMLDivElement>): void {
  * Chooses rows from a list on the server: one, returned at once by a double click, 选择 or Enter; or several over all
  * pages, ticked and returned with OK. Keep it in the tree while it is closed: then query and order are there next time.
  */
-export function PickerDialog<Row extends object, V extends SearchValues = SearchValues>(
-  props: PickerDialogProps<Row, V>,
-) {
+export function PickerDialog<
+  Row extends object,
+  V extends SearchValues = SearchValues,
+  Fixed extends PickerFixed = NoPickerFixed,
+>(props: PickerDialogProps<Row, V, Fixed>) {
   const { open, onOpenChange, columns, disabledReason, fields } = props;
   const { width = PICKER_CONSTANTS.width, tableHeight = PICKER_CONSTANTS.tableHeight } = props;
   const { common, pickerDialog: text } = useMessages();
-  const picker = usePicker<Row, V>(props);
+  const picker = usePicker<Row, V, Fixed>(props);
   const narrow = useNarrow();
   const root = useRef<HTMLDivElement>(null);
   const title = props.title ?? text.title;

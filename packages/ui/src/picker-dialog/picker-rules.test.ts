@@ -38,7 +38,7 @@ describe("the request", () => {
   });
 
   it("lets a fixed field win over the search, and nothing over the page", () => {
-    expect(pickerRequest(page, { school: "10532", page: 9 }, { school: "10542", page: 8 })).toEqual({
+    expect(pickerRequest(page, { school: "10532", page: 9 }, { school: "10542", page: "8" })).toEqual({
       page,
       school: "10532",
     });

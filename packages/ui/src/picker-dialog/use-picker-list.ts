@@ -5,21 +5,30 @@ import { initialValues } from "../search-bar/normalise.js";
 import type { SearchValues, TypedFields } from "../search-bar/index.js";
 import {
   lastPage,
+  type NoPickerFixed,
   type PickerAnswer,
+  type PickerFixed,
   type PickerRequest,
   pickerRequest,
   readPickerAnswer,
 } from "./picker-request.js";
 
-/** Asks for a page. The signal ends when another page is asked for or the picker closes. */
-export type PickerLoad<Row> = (request: PickerRequest, signal: AbortSignal) => Promise<PickerAnswer<Row>>;
+/**
+ * Asks for a page. The signal ends when another page is asked for or the picker closes. `V` are the values of the search
+ * fields and `Fixed` the fixed fields, as they were declared.
+ */
+export type PickerLoad<
+  Row,
+  V extends SearchValues = SearchValues,
+  Fixed extends PickerFixed = NoPickerFixed,
+> = (request: PickerRequest<V, Fixed>, signal: AbortSignal) => Promise<PickerAnswer<Row>>;
 
 /** What {@link usePickerList} takes. */
-export interface PickerListOptions<Row, V extends SearchValues> {
+export interface PickerListOptions<Row, V extends SearchValues, Fixed extends PickerFixed> {
   /** Asks only while this is true, and anew each time it becomes true. */
   active: boolean;
-  load: PickerLoad<Row>;
-  fixed: Readonly<Record<string, unknown>>;
+  load: PickerLoad<Row, V, Fixed>;
+  fixed: Fixed;
   fields: TypedFields<V>;
   pageSize: number;
   orderBy: readonly OrderBy[];
@@ -45,7 +54,9 @@ interface Loaded<Row> {
  * The rows of a picker, page by page: what is asked, what came, what failed. Query, order and page outlive closing. An
  * answer that comes after another page was asked for is dropped, whether `load` heeds the signal or not.
  */
-export function usePickerList<Row, V extends SearchValues>(options: PickerListOptions<Row, V>) {
+export function usePickerList<Row, V extends SearchValues, Fixed extends PickerFixed>(
+  options: PickerListOptions<Row, V, Fixed>,
+) {
   const { active, fields, fixed } = options;
   const [query, setQuery] = useState<Query<V>>(() => ({
     page: { pageIndex: 1, pageSize: options.pageSize, orderBy: options.orderBy },

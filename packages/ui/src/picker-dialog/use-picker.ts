@@ -5,18 +5,26 @@ import { useMessages } from "../provider/index.js";
 import type { SearchValues, TypedFields } from "../search-bar/index.js";
 import { PICKER_CONSTANTS } from "./constants.js";
 import { choiceReducer, type PickerChoiceChange } from "./picker-choice.js";
+import type { NoPickerFixed, PickerFixed } from "./picker-request.js";
 import { type PickerLoad, usePickerList } from "./use-picker-list.js";
 
 /** What {@link usePicker} takes. */
-export interface PickerOptions<Row extends object, V extends SearchValues = SearchValues> {
+export interface PickerOptions<
+  Row extends object,
+  V extends SearchValues = SearchValues,
+  Fixed extends PickerFixed = NoPickerFixed,
+> {
   /** Whether the dialog is on the page; each opening starts from `value`. */
   open: boolean;
   /** Asked to close: the person decided or gave up. */
   onOpenChange: (open: boolean) => void;
   /** `single` (default): a row is returned at once. `multi`: rows are ticked and returned with OK. */
   mode?: "single" | "multi";
-  /** Asks for a page; what it answers is `{items, rowCount}`, directly or under `data` (specification, section 7). */
-  load: PickerLoad<Row>;
+  /**
+   * Asks for a page: `{page, …fixed, …search}`, each field of its declared type. What it answers is `{items, rowCount}`,
+   * directly or under `data` (specification, section 7).
+   */
+  load: PickerLoad<Row, NoInfer<V>, NoInfer<Fixed>>;
   /** The person decided: one row, the ticked rows, or none. The picker closes itself through `onOpenChange`. */
   onPick: (rows: readonly Row[]) => void;
   /**
@@ -33,7 +41,7 @@ export interface PickerOptions<Row extends object, V extends SearchValues = Sear
   /** Why a row cannot be chosen, or nothing. Keep it stable. */
   disabledReason?: (row: Row) => string | undefined;
   /** Fields of the request that the person does not see. */
-  fixed?: Readonly<Record<string, unknown>>;
+  fixed?: Fixed;
   /** Fields of the search bar. Keep them stable. */
   fields?: TypedFields<V>;
   /** Rows per page at first. Default 50 (specification, section 9). */
@@ -49,10 +57,12 @@ const NO_FIELDS = {};
  * The behaviour of a picker without its looks: the page, the choice over pages, the maximum, what is returned. Query and
  * order outlive closing as long as the component that calls this is there.
  */
-export function usePicker<Row extends object, V extends SearchValues = SearchValues>(
-  options: PickerOptions<Row, V>,
-) {
-  const { open, mode = "single", max, value = NOTHING, fields = NOTHING, fixed = NO_FIELDS } = options;
+export function usePicker<
+  Row extends object,
+  V extends SearchValues = SearchValues,
+  Fixed extends PickerFixed = NoPickerFixed,
+>(options: PickerOptions<Row, V, Fixed>) {
+  const { open, mode = "single", max, value = NOTHING, fields = NOTHING } = options;
   const idField: string = options.idField ?? PICKER_CONSTANTS.idField;
   const nameField: string = options.nameField ?? PICKER_CONSTANTS.nameField;
   const text = useMessages().pickerDialog;
@@ -100,10 +110,10 @@ export function usePicker<Row extends object, V extends SearchValues = SearchVal
   }
 
   const onLoaded = useCallback((rows: readonly Row[]) => change({ kind: "loaded", rows }), []);
-  const { changeSearch, ...list } = usePickerList<Row, V>({
+  const { changeSearch, ...list } = usePickerList<Row, V, Fixed>({
     active: open,
     load: options.load,
-    fixed,
+    fixed: options.fixed ?? (NO_FIELDS as Fixed),
     fields: fields as TypedFields<V>,
     pageSize: options.pageSize ?? PICKER_CONSTANTS.pageSize,
     orderBy: options.orderBy ?? NOTHING,
