@@ -9,6 +9,7 @@ import { RadioGroup } from "../radio-group/index.js";
 import { Select } from "../select/index.js";
 import { Switch } from "../switch/index.js";
 import { Textarea } from "../textarea/index.js";
+import { Upload, type UploadItem } from "../upload/index.js";
 import { Form } from "./form.js";
 import { FormField } from "./form-field.js";
 import { useZodForm } from "./use-zod-form.js";
@@ -35,6 +36,7 @@ const schema = z.object({
   opensAt: some,
   between: z.tuple([some, some], "请填写"),
   audience: some,
+  files: z.array(z.custom<UploadItem>(), "请填写").min(1, "请填写"),
   agreed: z.literal(true, "请填写"),
   visible: z.literal(true, "请填写"),
 });
@@ -84,6 +86,9 @@ export function EveryControlForm({ onSave, disabled, filled }: EveryControlFormP
       </FormField>
       <FormField control={control} name="audience" label="面向" disabled={disabled}>
         {(field) => <RadioGroup {...field} options={schools} />}
+      </FormField>
+      <FormField control={control} name="files" label="附件" disabled={disabled}>
+        {(field) => <Upload {...field} maxFiles={3} />}
       </FormField>
       <FormField control={control} name="agreed" disabled={disabled}>
         {(field) => <Checkbox {...field} label="同意" />}

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import { EveryControlForm, type EveryValue } from "./every-control.fixture.js";
 
 const meta: Meta<typeof EveryControlForm> = {
@@ -22,6 +22,7 @@ const saved: EveryValue = {
   opensAt: "2026-11-20 08:00:00",
   between: ["2026-11-20", "2026-11-25"],
   audience: "10001",
+  files: [{ id: "F1", name: "通知.pdf", state: "done" }],
   agreed: true,
   visible: true,
 };
@@ -41,6 +42,7 @@ const controls = (canvasElement: HTMLElement) => {
     from: within(canvas.getByRole("group", { name: "起止" })).getByRole("textbox", { name: "开始日期" }),
     to: within(canvas.getByRole("group", { name: "起止" })).getByRole("textbox", { name: "结束日期" }),
     audience: canvas.getByRole("radiogroup", { name: "面向" }),
+    files: canvas.getByRole("button", { name: /^附件/ }),
     agreed: canvas.getByRole("checkbox", { name: "同意" }),
     visible: canvas.getByRole("switch", { name: "可见" }),
   };
@@ -57,6 +59,16 @@ const choose = async (control: HTMLElement, name: string) => {
   await userEvent.keyboard("{Enter}{Escape}");
 };
 
+const attach = (canvasElement: HTMLElement) =>
+  fireEvent.change(canvasElement.querySelector<HTMLInputElement>("input[type=file]")!, {
+    target: { files: [new File(["x"], "通知.pdf")] },
+  });
+/** What is saved when the file was chosen here. */
+const savedHere = {
+  ...saved,
+  files: [expect.objectContaining({ name: "通知.pdf", state: "chosen" })],
+};
+
 const fillIn = async (canvasElement: HTMLElement) => {
   const all = controls(canvasElement);
   await write(all.name, saved.name);
@@ -71,6 +83,7 @@ const fillIn = async (canvasElement: HTMLElement) => {
   await write(all.from, saved.between[0]);
   await write(all.to, saved.between[1]);
   await userEvent.click(within(canvasElement).getByRole("radio", { name: "湘江理工大学" }));
+  await attach(canvasElement);
   await userEvent.click(all.agreed);
   await userEvent.click(all.visible);
 };
@@ -81,7 +94,7 @@ export const FilledIn: Story = {
     await fillIn(canvasElement);
     await expect(within(canvasElement).getByText("4 / 200")).toBeVisible();
     await userEvent.click(within(canvasElement).getByRole("button", { name: "保存" }));
-    await waitFor(() => expect(args.onSave).toHaveBeenCalledWith(saved));
+    await waitFor(() => expect(args.onSave).toHaveBeenCalledWith(savedHere));
   },
 };
 
@@ -98,10 +111,11 @@ export const Reset: Story = {
     await expect(all.mode).toHaveTextContent("请选择");
     await expect(canvas.queryByRole("button", { name: "移除 湘江理工大学" })).toBeNull();
     for (const radio of canvas.getAllByRole("radio")) await expect(radio).not.toBeChecked();
+    await expect(canvas.queryByText("通知.pdf")).toBeNull();
     await expect(all.agreed).not.toBeChecked();
     await expect(all.visible).not.toBeChecked();
     await userEvent.click(canvas.getByRole("button", { name: "保存" }));
-    await waitFor(() => expect(canvas.getAllByText("请填写")).toHaveLength(12));
+    await waitFor(() => expect(canvas.getAllByText("请填写")).toHaveLength(13));
     await expect(args.onSave).not.toHaveBeenCalled();
   },
 };
@@ -148,9 +162,11 @@ export const WrongDateFocused: Story = {
   },
 };
 
-/** 单选、复选和开关也一样。 */
+/** 单选、上传、复选和开关也一样。 */
 export const WrongTickFocused: Story = {
-  args: { filled: { ...saved, audience: undefined, agreed: undefined, visible: undefined } },
+  args: {
+    filled: { ...saved, audience: undefined, files: undefined, agreed: undefined, visible: undefined },
+  },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const all = controls(canvasElement);
@@ -159,18 +175,20 @@ export const WrongTickFocused: Story = {
     const first = canvas.getByRole("radio", { name: "湘江理工大学" });
     await waitFor(() => expect(first).toHaveFocus());
     await userEvent.keyboard(" ");
+    await refused(canvasElement, all.files);
+    await attach(canvasElement);
     await refused(canvasElement, all.agreed);
     await userEvent.keyboard(" ");
     await refused(canvasElement, all.visible);
     await userEvent.keyboard(" ");
     await userEvent.click(canvas.getByRole("button", { name: "保存" }));
-    await waitFor(() => expect(args.onSave).toHaveBeenCalledWith(saved));
+    await waitFor(() => expect(args.onSave).toHaveBeenCalledWith(savedHere));
   },
 };
 
 /** 字段禁用，里面的控件就都不能改。 */
 export const Disabled: Story = {
-  args: { disabled: true },
+  args: { disabled: true, filled: { files: saved.files } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const all = controls(canvasElement);
@@ -179,6 +197,8 @@ export const Disabled: Story = {
     for (const radio of canvas.getAllByRole("radio")) await expect(radio).toBeDisabled();
     // What stands beside them does nothing either.
     await expect(canvas.queryByRole("button", { name: "增加" })).toBeNull();
+    await expect(await canvas.findByText("通知.pdf")).toBeVisible();
+    await expect(canvas.queryByRole("button", { name: "移除 通知.pdf" })).toBeNull();
     for (const button of canvas.getAllByRole("button", { name: "打开日历" }))
       await expect(button).toBeDisabled();
   },

@@ -11,6 +11,7 @@ import {
   RadioGroup,
   Select,
   Switch,
+  Upload,
   useZodForm,
 } from "../index.js";
 import { EveryControlForm } from "./every-control.fixture.js";
@@ -30,6 +31,7 @@ it("every control shows the form's value with nothing but {...field}", () => {
         opensAt: "2026-11-21 08:00:00",
         between: ["2026-11-22", "2026-11-25"],
         audience: "10001",
+        files: [{ id: "F1", name: "通知.pdf", state: "done" }],
         agreed: true,
         visible: true,
       }}
@@ -46,6 +48,7 @@ it("every control shows the form's value with nothing but {...field}", () => {
     'value="2026-11-21 08:00:00"',
     'value="2026-11-22"',
     'value="2026-11-25"',
+    ">通知.pdf<",
   ])
     expect(html).toContain(shown);
   expect(html.match(/role="(radio|checkbox|switch)" aria-checked="true"/g)).toHaveLength(3);
@@ -95,6 +98,10 @@ export function WrongFields() {
       <FormField control={control} name="count" label="数">
         {/* @ts-expect-error a radio group gives texts */}
         {(field) => <RadioGroup {...field} options={options} />}
+      </FormField>
+      <FormField control={control} name="text" label="字">
+        {/* @ts-expect-error an upload gives files */}
+        {(field) => <Upload {...field} />}
       </FormField>
       {/* @ts-expect-error `register` reports events, a select values: take a FormField */}
       <Select {...form.register("text")} options={options} />

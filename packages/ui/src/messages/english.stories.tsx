@@ -757,7 +757,9 @@ export const Uploading: Story = {
       aria-label="Files"
       accept={[".xlsx", ".csv"]}
       maxSize={4}
-      maxFiles={2}
+      maxFiles={3}
+      defaultItems={[{ id: "F1", name: "there.csv", url: "#there", state: "done" }]}
+      onRemove={() => Promise.reject(new TypeError("Failed to fetch"))}
       upload={async (file) => {
         if (file.name === "fails.csv") throw new Error("Refused");
       }}
@@ -773,6 +775,9 @@ export const Uploading: Story = {
     await expectEnglish();
     await bring("fine.csv", "fails.csv");
     await eventually(() => canvas.getByRole("button", { name: "Upload fails.csv again" }));
+    await expectEnglish();
+    await userEvent.click(canvas.getByRole("button", { name: "Remove there.csv" }));
+    await eventually(() => canvas.getAllByText("there.csv was not removed; try again later"));
     await expectEnglish();
   },
 };

@@ -19,6 +19,11 @@ export interface UploadMessages {
   cancel: (file: string) => string;
   cancelled: string;
   remove: (file: string) => string;
+  /** What to say when the host refused and gave no reason for people. */
+  kept: (file: string) => string;
+  /** Said after files were chosen: the one, or how many. */
+  added: (file: string, count: number) => string;
+  removed: (file: string) => string;
   retry: (file: string) => string;
 }
 
@@ -32,7 +37,7 @@ export const uploadZhCN: UploadMessages = {
   limits: (limits) => limits.join("，"),
   wrongType: (file, types) => `「${file}」的类型不支持，请换成 ${types} 文件`,
   tooLarge: (file, size, limit) => `「${file}」有 ${size}，超过 ${limit} 的上限，请压缩或拆分后再试`,
-  tooMany: (limit) => `一次最多 ${limit} 个文件，多出的没有添加`,
+  tooMany: (limit) => `最多 ${limit} 个文件，多出的没有添加`,
   empty: (file) => `「${file}」是空文件，请检查后重新选择`,
   uploading: (file, percent) => `${file} 已上传 ${percent}%`,
   done: (file) => `${file} 上传完成`,
@@ -40,6 +45,9 @@ export const uploadZhCN: UploadMessages = {
   cancel: (file) => `取消上传 ${file}`,
   cancelled: "已取消",
   remove: (file) => `移除 ${file}`,
+  kept: (file) => `${file} 没有移除，请稍后再试`,
+  added: (file, count) => (count === 1 ? `已添加 ${file}` : `已添加 ${count} 个文件`),
+  removed: (file) => `已移除 ${file}`,
   retry: (file) => `重新上传 ${file}`,
 };
 
@@ -53,7 +61,7 @@ export const uploadEn: UploadMessages = {
   limits: (limits) => limits.join(", "),
   wrongType: (file, types) => `“${file}” is of a type that is not taken; use ${types}`,
   tooLarge: (file, size, limit) => `“${file}” has ${size}, more than ${limit}; compress or split it`,
-  tooMany: (limit) => `At most ${limit} files at once; the others were not added`,
+  tooMany: (limit) => `At most ${limit} files; the others were not added`,
   empty: (file) => `“${file}” is empty; check it and choose again`,
   uploading: (file, percent) => `${file}: ${percent}% uploaded`,
   done: (file) => `${file} is uploaded`,
@@ -61,5 +69,8 @@ export const uploadEn: UploadMessages = {
   cancel: (file) => `Cancel upload of ${file}`,
   cancelled: "Cancelled",
   remove: (file) => `Remove ${file}`,
+  kept: (file) => `${file} was not removed; try again later`,
+  added: (file, count) => (count === 1 ? `${file} added` : `${count} files added`),
+  removed: (file) => `${file} removed`,
   retry: (file) => `Upload ${file} again`,
 };

@@ -7,4 +7,12 @@ export {
   type UploadRefusal,
 } from "./check-files.js";
 export { Upload, type UploadProps } from "./upload.js";
-export { type UploadItem, type UploadTask, useUpload, type UseUploadOptions } from "./use-upload.js";
+export {
+  unfinishedUploads,
+  type UploadItem,
+  type UploadNews,
+  type UploadRemoval,
+  type UploadTask,
+  useUpload,
+  type UseUploadOptions,
+} from "./use-upload.js";

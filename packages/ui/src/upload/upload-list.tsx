@@ -2,19 +2,22 @@ import { CircleAlert, CircleCheck, FileText, RotateCcw, Trash2, X } from "lucide
 import { IconButton } from "../button/index.js";
 import { useMessages } from "../provider/index.js";
 import { adoptStyles } from "../styles/adopt-styles.js";
-import { sizeText } from "./check-files.js";
-import type { UploadItem } from "./use-upload.js";
+import { sizeText, type UploadLimits, type UploadRefusal } from "./check-files.js";
+import type { UploadItem, useUpload } from "./use-upload.js";
 import uploadListStyles from "./upload-list.css?inline";
 
 adoptStyles(uploadListStyles);
 
 // This file is loaded when the first upload is on the page: its words are announced, so it must be there before them.
 
-interface UploadListProps {
-  items: readonly UploadItem[];
-  onCancel: (id: string) => void;
-  onRetry: (id: string) => void;
+interface UploadListProps extends UploadLimits, Omit<ReturnType<typeof useUpload>, "add" | "remove"> {
   onRemove: (id: string) => void;
+  /** Of the sentences about what was not taken. */
+  problemsId: string;
+  /** What the zone is called, and so what the files are. */
+  labelledBy: string | undefined;
+  /** Nothing can be done with the files but to open them. */
+  fixed: boolean | undefined;
 }
 
 const icons = {
@@ -25,63 +28,117 @@ const icons = {
   cancelled: FileText,
 };
 
-/** The files below the zone: name, size, how far, and what can be done. */
-export function UploadList({ items, onCancel, onRetry, onRemove }: UploadListProps) {
+/** What was not taken and why, and the files: name, size, how far, and what can be done. */
+export function UploadList(props: UploadListProps) {
+  const { items, refused, removals, news, fixed, cancel, retry, onRemove } = props;
+  const { accept = [], maxSize = 0, maxFiles = 1 } = props;
   const messages = useMessages();
   const text = messages.upload;
+  const sentence = (file: File, why: UploadRefusal): string => {
+    switch (why) {
+      case "wrong-type":
+        return text.wrongType(file.name, text.types(accept));
+      case "too-large":
+        return text.tooLarge(file.name, sizeText(file.size), sizeText(maxSize));
+      case "empty":
+        return text.empty(file.name);
+      case "too-many":
+        return text.tooMany(maxFiles);
+    }
+  };
+  // Ten files too many are one sentence, not ten.
+  const sentences = [...new Set(refused.map(({ file, why }) => sentence(file, why)))];
   // Every percent read aloud would be noise: beginnings and ends only.
-  const said = items
-    .filter((item) => item.state === "done" || item.state === "failed")
-    .map((item) => (item.state === "done" ? text.done(item.file.name) : text.failed(item.file.name)))
-    .at(-1);
+  const said = (): string => {
+    if (news === undefined) return "";
+    const [name = ""] = news.names;
+    switch (news.what) {
+      case "added":
+        return text.added(name, news.names.length);
+      case "removed":
+        return text.removed(name);
+      case "kept": {
+        const last = [...removals.values()].findLast((removal) => removal !== "asking");
+        return last?.message ?? text.kept(name);
+      }
+      default:
+        return text[news.what](name);
+    }
+  };
+  const withNumber = (words: string, requestId?: string) =>
+    requestId === undefined ? words : `${words} · ${messages.feedbackState.requestId} ${requestId}`;
+  const actsOf = ({ id, name, state, file }: UploadItem) => {
+    if (state === "uploading") return [{ label: text.cancel(name), icon: <X />, onClick: () => cancel(id) }];
+    const away = {
+      label: text.remove(name),
+      icon: <Trash2 />,
+      loading: removals.get(id) === "asking",
+      onClick: () => onRemove(id),
+    };
+    const again = { label: text.retry(name), icon: <RotateCcw />, onClick: () => retry(id) };
+    return (state === "failed" || state === "cancelled") && file ? [again, away] : [away];
+  };
   return (
     <>
+      <div id={props.problemsId} role="alert">
+        {sentences.map((one) => (
+          <p key={one} data-part="problem">
+            {one}
+          </p>
+        ))}
+      </div>
       {items.length === 0 ? null : (
-        <ul data-part="files">
+        <ul data-part="files" aria-labelledby={props.labelledBy}>
           {items.map((item) => {
-            const { name, size } = item.file;
-            const Icon = icons[item.state];
-            const again = { label: text.retry(name), icon: <RotateCcw />, onClick: () => onRetry(item.id) };
-            const away = { label: text.remove(name), icon: <Trash2 />, onClick: () => onRemove(item.id) };
-            const acts =
-              item.state === "uploading"
-                ? [{ label: text.cancel(name), icon: <X />, onClick: () => onCancel(item.id) }]
-                : item.state === "failed" || item.state === "cancelled"
-                  ? [again, away]
-                  : [away];
+            const { id, name, state } = item;
+            const Icon = icons[state];
+            const removal = removals.get(id);
+            const notes = [
+              item.size === undefined ? "" : sizeText(item.size),
+              state === "failed" ? withNumber(item.error ?? text.failed(name), item.requestId) : "",
+              state === "cancelled" ? text.cancelled : "",
+            ].filter(Boolean);
             return (
-              <li key={item.id} data-part="file" data-state={item.state}>
+              <li key={id} data-part="file" data-state={state}>
                 <Icon aria-hidden="true" />
                 <span data-part="name">
-                  {name}
-                  <span data-part="note">
-                    {sizeText(size)}
-                    {item.state === "failed" ? ` · ${item.error ?? text.failed(name)}` : ""}
-                    {item.state === "failed" && item.requestId !== undefined
-                      ? ` · ${messages.feedbackState.requestId} ${item.requestId}`
-                      : ""}
-                    {item.state === "cancelled" ? ` · ${text.cancelled}` : ""}
-                  </span>
+                  {item.url === undefined ? (
+                    name
+                  ) : (
+                    // What is being filled in around it stays where it is.
+                    <a data-part="link" href={item.url} target="_blank" rel="noreferrer">
+                      {name}
+                      <span data-part="visually-hidden">{messages.appShell.opensInNewTab}</span>
+                    </a>
+                  )}
+                  {notes.length === 0 ? null : <span data-part="note">{notes.join(" · ")}</span>}
+                  {removal === undefined || removal === "asking" ? null : (
+                    <span data-part="note" data-kept="">
+                      {withNumber(removal.message ?? text.kept(name), removal.requestId)}
+                    </span>
+                  )}
                 </span>
-                {item.state === "uploading" ? (
+                {state === "uploading" ? (
                   <progress
                     data-part="bar"
                     max={100}
-                    value={item.percent}
-                    aria-label={text.uploading(name, item.percent)}
+                    value={item.percent ?? 0}
+                    aria-label={text.uploading(name, item.percent ?? 0)}
                   />
                 ) : null}
-                {acts.map((act, at) => (
-                  // A button that takes the place of another is the same one, and keeps the focus.
-                  <IconButton key={at} size="sm" {...act} />
-                ))}
+                {fixed
+                  ? null
+                  : actsOf(item).map((act, at) => (
+                      // A button that takes the place of another is the same one, and keeps the focus.
+                      <IconButton key={at} size="sm" {...act} />
+                    ))}
               </li>
             );
           })}
         </ul>
       )}
       <span data-part="visually-hidden" role="status">
-        {said}
+        {said()}
       </span>
     </>
   );

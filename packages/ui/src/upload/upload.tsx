@@ -1,18 +1,48 @@
 import { UploadCloud } from "lucide-react";
-import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ForwardedRef,
+  forwardRef,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
 import { drawnWhenLoaded } from "../hooks/drawn-when-loaded.js";
 import { loadedPart } from "../hooks/loaded-part.js";
+import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
-import { sizeText, type UploadRefusal } from "./check-files.js";
-import { type UseUploadOptions, useUpload } from "./use-upload.js";
+import { sizeText } from "./check-files.js";
+import { type UploadItem, type UseUploadOptions, useUpload } from "./use-upload.js";
 
 const UploadList = /* @__PURE__ */ drawnWhenLoaded(
   /* @__PURE__ */ loadedPart(async () => (await import("./upload-list.js")).UploadList),
+  // On a server, and until what moves them is loaded: what is there.
+  ({ items }) =>
+    items.length === 0 ? null : (
+      <ul data-part="files">
+        {items.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    ),
 );
 
 /** What {@link Upload} takes. */
 export interface UploadProps<Result = unknown> extends UseUploadOptions<Result>, FieldControlAttributes {
+  /**
+   * `items` by the name that forms use: `{...field}` of a `FormField` is enough. What is on its way and what failed is in
+   * it too: a rule with `unfinishedUploads` holds the form back until then.
+   */
+  value?: readonly UploadItem<Result>[];
+  /** `onItemsChange` by the name that forms use. */
+  onChange?: (items: readonly UploadItem<Result>[]) => void;
+  /** The focus left the zone and the files. */
+  onBlur?: () => void;
   /** Name of the drop zone, where no `Field` gives one. */
   "aria-label"?: string;
   /** Below the sentence in the zone: where to get the template, for example. */
@@ -21,8 +51,7 @@ export interface UploadProps<Result = unknown> extends UseUploadOptions<Result>,
   className?: string;
 }
 
-/** A zone to press, to reach by key, to paste or to drop files on, and the files below it with their progress. */
-export function Upload<Result = unknown>(props: UploadProps<Result>) {
+function UploadWithRef<Result>(props: UploadProps<Result>, ref: ForwardedRef<HTMLButtonElement>) {
   const { accept = [], maxSize, maxFiles = 1, hint, className } = props;
   const text = useMessages().upload;
   const control = useFieldControl({
@@ -35,28 +64,28 @@ export function Upload<Result = unknown>(props: UploadProps<Result>) {
   const labelId = useFieldLabelId();
   const made = useId();
   const input = useRef<HTMLInputElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const button = useOwnRef(ref);
   const [over, setOver] = useState(false);
-  const { items, refused, add, cancel, remove, retry } = useUpload<Result>(props);
+  const { add, remove, ...files } = useUpload<Result>({
+    ...props,
+    items: props.items ?? props.value,
+    onItemsChange: (items) => {
+      props.onItemsChange?.(items);
+      props.onChange?.(items);
+    },
+  });
+  // The button that removes a file goes with it, now or when the host has agreed; the keys go on from the zone.
+  const removing = useRef<string>(undefined);
+  useEffect(() => {
+    if (removing.current === undefined || files.items.some(({ id }) => id === removing.current)) return;
+    removing.current = undefined;
+    if (document.activeElement === document.body) button.current?.focus();
+  }, [button, files.items]);
   const types = text.types(accept);
   const limits = [
     types === "" ? "" : text.accepts(types),
     maxSize === undefined ? "" : text.atMost(sizeText(maxSize)),
   ].filter(Boolean);
-  const sentence = (file: File, why: UploadRefusal): string => {
-    switch (why) {
-      case "wrong-type":
-        return text.wrongType(file.name, types);
-      case "too-large":
-        return text.tooLarge(file.name, sizeText(file.size), sizeText(maxSize ?? 0));
-      case "empty":
-        return text.empty(file.name);
-      case "too-many":
-        return text.tooMany(maxFiles);
-    }
-  };
-  // Ten files too many are one sentence, not ten.
-  const sentences = [...new Set(refused.map(({ file, why }) => sentence(file, why)))];
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     if (files.length === 0 || control.disabled) return;
@@ -75,13 +104,20 @@ export function Upload<Result = unknown>(props: UploadProps<Result>) {
     problems: `${made}-problems`,
   };
   const nameId = props["aria-label"] === undefined ? labelId : ids.name;
+  const wrong = files.refused.length > 0;
   const describedBy = [
     control["aria-describedby"],
     limits.length > 0 ? ids.limits : "",
-    sentences.length > 0 ? ids.problems : "",
+    wrong ? ids.problems : "",
   ].filter(Boolean);
   return (
-    <div data-component="upload" className={className}>
+    <div
+      data-component="upload"
+      className={className}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.();
+      }}
+    >
       {props["aria-label"] === undefined ? null : (
         <span id={ids.name} data-part="visually-hidden">
           {props["aria-label"]}
@@ -93,7 +129,7 @@ export function Upload<Result = unknown>(props: UploadProps<Result>) {
         data-part="zone"
         data-over={over ? "" : undefined}
         data-disabled={control.disabled ? "" : undefined}
-        data-invalid={control["aria-invalid"] || sentences.length > 0 ? "" : undefined}
+        data-invalid={control["aria-invalid"] || wrong ? "" : undefined}
         onDragOver={(event) => {
           event.preventDefault();
           if (!control.disabled) setOver(true);
@@ -137,23 +173,27 @@ export function Upload<Result = unknown>(props: UploadProps<Result>) {
           event.target.value = "";
         }}
       />
-      <div id={ids.problems} role="alert">
-        {sentences.map((one) => (
-          <p key={one} data-part="problem">
-            {one}
-          </p>
-        ))}
-      </div>
       <UploadList
-        items={items}
-        onCancel={cancel}
-        onRetry={retry}
+        {...files}
+        accept={accept}
+        maxSize={maxSize}
+        maxFiles={maxFiles}
+        problemsId={ids.problems}
+        labelledBy={nameId}
+        fixed={control.disabled}
         onRemove={(id) => {
+          removing.current = id;
           remove(id);
-          // Its button goes with it; the keys go on from the zone.
-          button.current?.focus();
         }}
       />
     </div>
   );
 }
+
+/**
+ * A zone to press, to reach by key, to paste or to drop files on, and the files below it: those that are there already
+ * and those on their way, with their progress. The ref is the zone's button.
+ */
+export const Upload = /* @__PURE__ */ forwardRef(UploadWithRef) as <Result = unknown>(
+  props: UploadProps<Result> & { ref?: ForwardedRef<HTMLButtonElement> },
+) => ReactElement;

@@ -1,17 +1,27 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { failureWords } from "../error-state/failure-words.js";
+import { type FailureWords, failureWords } from "../error-state/failure-words.js";
+import { useControlled } from "../hooks/use-controlled.js";
 import { checkFiles, type UploadLimits, type UploadRefusal } from "./check-files.js";
 
-/** A chosen file and how far it is. */
+/** A file and how far it is: one that was chosen here, or one that was there before. */
 export interface UploadItem<Result = unknown> {
   /** Tells files apart, also two of the same name. */
   id: string;
-  /** The file as the browser gave it. */
-  file: File;
-  /** How far it is. `chosen` is all that happens to it without an `upload`. */
+  /** What it is called, with the ending. */
+  name: string;
+  /** Bytes; not shown when it is not known. */
+  size?: number;
+  /** Where it can be opened or downloaded: its name is then a link. */
+  url?: string;
+  /** The file as the browser gave it; none when it was there before. */
+  file?: File;
+  /**
+   * How far it is. `done` is there: sent just now, or before. `chosen` is all that happens to a file without an
+   * `upload`.
+   */
   state: "chosen" | "uploading" | "done" | "failed" | "cancelled";
-  /** 0 to 100. */
-  percent: number;
+  /** 0 to 100, of a file that is or was on its way. */
+  percent?: number;
   /** What the upload gave back. */
   result?: Result;
   /** What the upload said when it failed, as far as it is for people (`failureWords`). */
@@ -22,80 +32,158 @@ export interface UploadItem<Result = unknown> {
 
 /** What an upload is handed besides the file. */
 export interface UploadTask {
-  /** Aborts when the person cancels or the page goes. */
+  /** Aborts when the person cancels, the file is taken from the list (a form is reset) or the page goes. */
   signal: AbortSignal;
   /** To be told how far it is, 0 to 100. */
   onProgress: (percent: number) => void;
 }
 
+/** What was last to be said of the files, for those who do not see them. */
+export interface UploadNews {
+  /** What happened; `kept`: it was to be removed and stays, the host refused. */
+  what: "added" | "done" | "failed" | "removed" | "kept";
+  /** Of the files that it happened to. */
+  names: readonly string[];
+}
+
+/** Of a file that is to be removed: the host is being asked, or has said why it stays. */
+export type UploadRemoval = "asking" | FailureWords;
+
 /** What {@link useUpload} takes. */
 export interface UseUploadOptions<Result> extends UploadLimits {
   /** Sends one file. Without it, files are only chosen: a form sends them. Rejecting means that it failed. */
   upload?: (file: File, task: UploadTask) => Promise<Result>;
-  /** Called after every change with all that is there. */
+  /** All that is there, where the host keeps it: give back what `onItemsChange` told. Without it, it is kept here. */
+  items?: readonly UploadItem<Result>[];
+  /** What is there at first, where it is kept here. Default: nothing. */
+  defaultItems?: readonly UploadItem<Result>[];
+  /** Called after every change with all that is there, also while a file is on its way. */
   onItemsChange?: (items: readonly UploadItem<Result>[]) => void;
+  /**
+   * Asked before a file that is there (`done`) is removed, or replaced where there is room for one. `false` keeps it
+   * without a word: the person thought better of it. Rejecting keeps it too, and shows the sentence that the error has
+   * for people. Default: it is removed from the list at once.
+   */
+  onRemove?: (item: UploadItem<Result>) => boolean | void | Promise<boolean | void>;
 }
+
+/**
+ * The files that are not where they should be: on their way, failed or cancelled. A form that is sent with them loses
+ * them; a rule of its schema holds it back: `.refine((files) => unfinishedUploads(files).length === 0, "…")`.
+ */
+export function unfinishedUploads<Item extends Pick<UploadItem, "state">>(
+  items: readonly Item[],
+): readonly Item[] {
+  return items.filter(({ state }) => state !== "done" && state !== "chosen");
+}
+
+const none: readonly never[] = [];
 
 /**
  * The behaviour of an upload without its looks: choosing, checking, sending, cancelling, trying again, removing.
  */
 export function useUpload<Result = unknown>(options: UseUploadOptions<Result>) {
-  const [items, setItems] = useState<readonly UploadItem<Result>[]>([]);
-  const [refused, setRefused] = useState<readonly { file: File; why: UploadRefusal }[]>([]);
+  type Item = UploadItem<Result>;
+  const [items, setItems] = useControlled<readonly Item[]>(
+    options.items,
+    options.defaultItems ?? none,
+    undefined,
+  );
+  const [refused, setRefused] = useState<readonly { file: File; why: UploadRefusal }[]>(none);
+  const [removals, setRemovals] = useState<ReadonlyMap<string, UploadRemoval>>(new Map());
+  const [news, setNews] = useState<UploadNews>();
   const latest = useRef({ options, items });
   const running = useRef(new Map<string, AbortController>());
   const made = useRef(0);
   useEffect(() => {
     latest.current.options = options;
   });
+  // A list that is not the one that was told last is the host's: a reset, a value from elsewhere. What it leaves out is
+  // not sent any further.
   useEffect(() => {
-    const all = running.current;
-    return () => {
-      for (const controller of all.values()) controller.abort();
-    };
-  }, []);
+    const { items: told } = latest.current;
+    if (items === told) return;
+    latest.current.items = items;
+    const gone = told.filter(({ id }) => !items.some((item) => item.id === id));
+    for (const { id } of gone) running.current.get(id)?.abort();
+    if (gone.length > 0) setRefused(none);
+  }, [items]);
 
   // Progress comes between renders: each change starts from the newest list, not from the one that was drawn.
   const change = useCallback(
-    (next: (before: readonly UploadItem<Result>[]) => readonly UploadItem<Result>[]) => {
-      const after = next(latest.current.items);
+    (after: readonly Item[]) => {
       latest.current.items = after;
       setItems(after);
       latest.current.options.onItemsChange?.(after);
     },
-    [],
+    [setItems],
   );
   const patch = useCallback(
-    (id: string, fields: Partial<UploadItem<Result>>) =>
-      change((before) => before.map((item) => (item.id === id ? { ...item, ...fields } : item))),
+    (of: (item: Item) => boolean, fields: Partial<Item>) => {
+      const { items: before } = latest.current;
+      if (before.some(of)) change(before.map((item) => (of(item) ? { ...item, ...fields } : item)));
+    },
     [change],
   );
+  useEffect(() => {
+    const all = running.current;
+    // A form keeps what was on its way when this went from the page; nobody sends it any more.
+    if (latest.current.options.upload)
+      patch(({ id, state }) => state === "uploading" && !all.has(id), { state: "cancelled" });
+    return () => {
+      for (const controller of all.values()) controller.abort();
+      all.clear();
+    };
+  }, [patch]);
   const send = useCallback(
-    async (id: string, file: File) => {
+    async ({ id, name, file }: Item) => {
       const { upload } = latest.current.options;
-      if (!upload) return;
+      if (!upload || !file) return;
       const controller = new AbortController();
       running.current.set(id, controller);
       const { signal } = controller;
-      patch(id, { state: "uploading", percent: 0, error: undefined, requestId: undefined });
+      const tell = (fields: Partial<Item>) => patch((item) => item.id === id, fields);
+      tell({ state: "uploading", percent: 0, error: undefined, requestId: undefined });
       try {
         const result = await upload(file, {
           signal,
           onProgress: (percent) => {
-            if (!signal.aborted) patch(id, { percent: Math.min(100, Math.max(0, Math.round(percent))) });
+            if (!signal.aborted) tell({ percent: Math.min(100, Math.max(0, Math.round(percent))) });
           },
         });
-        if (!signal.aborted) patch(id, { state: "done", percent: 100, result });
+        if (signal.aborted) return;
+        tell({ state: "done", percent: 100, result });
+        setNews({ what: "done", names: [name] });
       } catch (error) {
         if (signal.aborted) return;
         const { message, requestId } = failureWords(error);
-        patch(id, { state: "failed", error: message, requestId });
+        tell({ state: "failed", error: message, requestId });
+        setNews({ what: "failed", names: [name] });
       } finally {
         if (running.current.get(id) === controller) running.current.delete(id);
       }
     },
     [patch],
   );
+  /** Whether the host lets it go. */
+  const ask = useCallback(async (item: Item): Promise<boolean> => {
+    const say = (removal?: UploadRemoval) =>
+      setRemovals((before) => {
+        const after = new Map(before);
+        after.delete(item.id);
+        return removal === undefined ? after : after.set(item.id, removal);
+      });
+    say("asking");
+    try {
+      const agreed = await latest.current.options.onRemove?.(item);
+      say();
+      return agreed !== false;
+    } catch (error) {
+      say(failureWords(error));
+      setNews({ what: "kept", names: [item.name] });
+      return false;
+    }
+  }, []);
 
   const add = useCallback(
     (files: readonly File[]) => {
@@ -104,38 +192,55 @@ export function useUpload<Result = unknown>(options: UseUploadOptions<Result>) {
       const replaces = (options.maxFiles ?? 1) === 1;
       const { taken, refused: not } = checkFiles(files, options, replaces ? 0 : items.length);
       setRefused(not);
-      const fresh = taken.map((file): UploadItem<Result> => {
-        made.current += 1;
-        return { id: String(made.current), file, state: "chosen", percent: 0 };
-      });
-      if (fresh.length === 0) return;
-      if (replaces) for (const { id } of items) running.current.get(id)?.abort();
-      change((before) => (replaces ? fresh : [...before, ...fresh]));
-      for (const { id, file } of fresh) void send(id, file);
+      if (taken.length === 0) return;
+      const take = () => {
+        const { items: before } = latest.current;
+        const fresh = taken.map((file): Item => {
+          // A form may give back what was chosen here before this was on the page.
+          do made.current += 1;
+          while (before.some(({ id }) => id === `chosen-${made.current}`));
+          const { name, size } = file;
+          return { id: `chosen-${made.current}`, name, size, file, state: "chosen", percent: 0 };
+        });
+        if (replaces) for (const { id } of before) running.current.get(id)?.abort();
+        change(replaces ? fresh : [...before, ...fresh]);
+        setNews({ what: "added", names: fresh.map(({ name }) => name) });
+        for (const item of fresh) void send(item);
+      };
+      const asked = replaces && options.onRemove ? items.filter(({ state }) => state === "done") : none;
+      if (asked.length === 0) take();
+      else void Promise.all(asked.map(ask)).then((agreed) => agreed.every(Boolean) && take());
     },
-    [change, send],
+    [ask, change, send],
   );
   const cancel = useCallback(
     (id: string) => {
       running.current.get(id)?.abort();
-      patch(id, { state: "cancelled" });
+      patch((item) => item.id === id, { state: "cancelled" });
     },
     [patch],
   );
   const remove = useCallback(
     (id: string) => {
-      running.current.get(id)?.abort();
-      setRefused([]);
-      change((before) => before.filter((item) => item.id !== id));
+      const item = latest.current.items.find((one) => one.id === id);
+      if (item === undefined) return;
+      const go = () => {
+        running.current.get(id)?.abort();
+        setRefused(none);
+        change(latest.current.items.filter((one) => one.id !== id));
+        setNews({ what: "removed", names: [item.name] });
+      };
+      if (item.state !== "done" || !latest.current.options.onRemove) go();
+      else void ask(item).then((agreed) => agreed && go());
     },
-    [change],
+    [ask, change],
   );
   const retry = useCallback(
     (id: string) => {
       const item = latest.current.items.find((one) => one.id === id);
-      if (item) void send(id, item.file);
+      if (item) void send(item);
     },
     [send],
   );
-  return { items, refused, add, cancel, remove, retry };
+  return { items, refused, removals, news, add, cancel, remove, retry };
 }
