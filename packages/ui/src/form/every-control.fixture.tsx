@@ -9,6 +9,7 @@ import { RadioGroup } from "../radio-group/index.js";
 import { Select } from "../select/index.js";
 import { Switch } from "../switch/index.js";
 import { Textarea } from "../textarea/index.js";
+import { Tree } from "../tree/index.js";
 import { Upload, type UploadItem } from "../upload/index.js";
 import { Form } from "./form.js";
 import { FormField } from "./form-field.js";
@@ -22,6 +23,25 @@ const modes = [
 const schools = [
   { value: "10001", label: "湘江理工大学" },
   { value: "10002", label: "岳麓师范大学" },
+];
+const duties = [
+  {
+    id: "round",
+    label: "选课轮次",
+    children: [
+      { id: "round-edit", label: "修改轮次" },
+      { id: "round-draw", label: "开奖" },
+    ],
+  },
+  { id: "notice", label: "发通知" },
+];
+const OFFICES = [
+  { id: "registry", label: "教务处" },
+  { id: "library", label: "图书馆" },
+];
+const CAMPUSES = [
+  { id: "north", label: "北校区" },
+  { id: "south", label: "南校区" },
 ];
 const some = z.string("请填写").min(1, "请填写");
 
@@ -37,6 +57,9 @@ const schema = z.object({
   between: z.tuple([some, some], "请填写"),
   audience: some,
   files: z.array(z.custom<UploadItem>(), "请填写").min(1, "请填写"),
+  duties: z.array(z.string(), "请填写").min(1, "请填写"),
+  office: some,
+  campuses: z.array(z.string(), "请填写").min(1, "请填写"),
   agreed: z.literal(true, "请填写"),
   visible: z.literal(true, "请填写"),
 });
@@ -89,6 +112,15 @@ export function EveryControlForm({ onSave, disabled, filled }: EveryControlFormP
       </FormField>
       <FormField control={control} name="files" label="附件" disabled={disabled}>
         {(field) => <Upload {...field} maxFiles={3} />}
+      </FormField>
+      <FormField control={control} name="duties" label="职责" disabled={disabled}>
+        {(field) => <Tree {...field} framed checkable defaultExpanded={["round"]} nodes={duties} />}
+      </FormField>
+      <FormField control={control} name="office" label="部门" disabled={disabled}>
+        {(field) => <Tree {...field} framed selection="single" nodes={OFFICES} />}
+      </FormField>
+      <FormField control={control} name="campuses" label="校区" disabled={disabled}>
+        {(field) => <Tree {...field} framed selection="multiple" nodes={CAMPUSES} />}
       </FormField>
       <FormField control={control} name="agreed" disabled={disabled}>
         {(field) => <Checkbox {...field} label="同意" />}

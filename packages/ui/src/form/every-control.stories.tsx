@@ -23,6 +23,9 @@ const saved: EveryValue = {
   between: ["2026-11-20", "2026-11-25"],
   audience: "10001",
   files: [{ id: "F1", name: "通知.pdf", state: "done" }],
+  duties: ["round-edit", "round-draw"],
+  office: "library",
+  campuses: ["north", "south"],
   agreed: true,
   visible: true,
 };
@@ -59,6 +62,12 @@ const choose = async (control: HTMLElement, name: string) => {
   await userEvent.keyboard("{Enter}{Escape}");
 };
 
+/** A tree is loaded when the first is on the page; its rows take the keys. */
+const treeRow = async (canvasElement: HTMLElement, tree: string, row: string) =>
+  within(await within(canvasElement).findByRole("tree", { name: tree })).findByRole("treeitem", {
+    name: row,
+  });
+
 const attach = (canvasElement: HTMLElement) =>
   fireEvent.change(canvasElement.querySelector<HTMLInputElement>("input[type=file]")!, {
     target: { files: [new File(["x"], "通知.pdf")] },
@@ -84,6 +93,11 @@ const fillIn = async (canvasElement: HTMLElement) => {
   await write(all.to, saved.between[1]);
   await userEvent.click(within(canvasElement).getByRole("radio", { name: "湘江理工大学" }));
   await attach(canvasElement);
+  (await treeRow(canvasElement, "职责", "选课轮次")).focus();
+  await userEvent.keyboard(" ");
+  await userEvent.click(await treeRow(canvasElement, "部门", "图书馆"));
+  await userEvent.click(await treeRow(canvasElement, "校区", "北校区"));
+  await userEvent.click(await treeRow(canvasElement, "校区", "南校区"));
   await userEvent.click(all.agreed);
   await userEvent.click(all.visible);
 };
@@ -112,10 +126,14 @@ export const Reset: Story = {
     await expect(canvas.queryByRole("button", { name: "移除 湘江理工大学" })).toBeNull();
     for (const radio of canvas.getAllByRole("radio")) await expect(radio).not.toBeChecked();
     await expect(canvas.queryByText("通知.pdf")).toBeNull();
+    for (const row of canvas.getAllByRole("treeitem")) {
+      await expect(row).not.toHaveAttribute("aria-selected", "true");
+      if (row.hasAttribute("aria-checked")) await expect(row).toHaveAttribute("aria-checked", "false");
+    }
     await expect(all.agreed).not.toBeChecked();
     await expect(all.visible).not.toBeChecked();
     await userEvent.click(canvas.getByRole("button", { name: "保存" }));
-    await waitFor(() => expect(canvas.getAllByText("请填写")).toHaveLength(13));
+    await waitFor(() => expect(canvas.getAllByText("请填写")).toHaveLength(16));
     await expect(args.onSave).not.toHaveBeenCalled();
   },
 };
@@ -186,6 +204,31 @@ export const WrongTickFocused: Story = {
   },
 };
 
+/** 树也一样：焦点到 Tab 到得了的那一行，错误连着树。 */
+export const WrongTreeFocused: Story = {
+  args: { filled: { ...saved, duties: undefined, office: undefined, campuses: undefined } },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const save = () => userEvent.click(canvas.getByRole("button", { name: "保存" }));
+    const refusedTree = async (tree: string, first: string) => {
+      const row = await treeRow(canvasElement, tree, first);
+      await save();
+      await waitFor(() => expect(row).toHaveFocus());
+      const list = canvas.getByRole("tree", { name: tree });
+      await waitFor(() => expect(list).toHaveAccessibleDescription("请填写"));
+      await expect(list).toHaveAttribute("aria-invalid", "true");
+    };
+    await refusedTree("职责", "选课轮次");
+    await userEvent.keyboard(" ");
+    await refusedTree("部门", "教务处");
+    await userEvent.keyboard("{ArrowDown}{Enter}");
+    await refusedTree("校区", "北校区");
+    await userEvent.keyboard("{Enter}{ArrowDown}{Enter}");
+    await save();
+    await waitFor(() => expect(args.onSave).toHaveBeenCalledWith(saved));
+  },
+};
+
 /** 字段禁用，里面的控件就都不能改。 */
 export const Disabled: Story = {
   args: { disabled: true, filled: { files: saved.files } },
@@ -197,6 +240,10 @@ export const Disabled: Story = {
     for (const radio of canvas.getAllByRole("radio")) await expect(radio).toBeDisabled();
     // What stands beside them does nothing either.
     await expect(canvas.queryByRole("button", { name: "增加" })).toBeNull();
+    for (const tree of await canvas.findAllByRole("tree"))
+      await expect(tree).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(await treeRow(canvasElement, "部门", "教务处"));
+    await expect(await treeRow(canvasElement, "部门", "教务处")).toHaveAttribute("aria-selected", "false");
     await expect(await canvas.findByText("通知.pdf")).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "移除 通知.pdf" })).toBeNull();
     for (const button of canvas.getAllByRole("button", { name: "打开日历" }))

@@ -11,6 +11,7 @@ import {
   RadioGroup,
   Select,
   Switch,
+  Tree,
   Upload,
   useZodForm,
 } from "../index.js";
@@ -32,6 +33,9 @@ it("every control shows the form's value with nothing but {...field}", () => {
         between: ["2026-11-22", "2026-11-25"],
         audience: "10001",
         files: [{ id: "F1", name: "通知.pdf", state: "done" }],
+        duties: ["notice"],
+        office: "library",
+        campuses: ["south"],
         agreed: true,
         visible: true,
       }}
@@ -102,6 +106,18 @@ export function WrongFields() {
       <FormField control={control} name="text" label="字">
         {/* @ts-expect-error an upload gives files */}
         {(field) => <Upload {...field} />}
+      </FormField>
+      <FormField control={control} name="text" label="字">
+        {/* @ts-expect-error tick boxes give several ids */}
+        {(field) => <Tree {...field} checkable nodes={[]} />}
+      </FormField>
+      <FormField control={control} name="many" label="几个">
+        {/* @ts-expect-error one of a tree is one id */}
+        {(field) => <Tree {...field} selection="single" nodes={[]} />}
+      </FormField>
+      <FormField control={control} name="text" label="字">
+        {/* @ts-expect-error several of a tree are several ids */}
+        {(field) => <Tree {...field} selection="multiple" nodes={[]} />}
       </FormField>
       {/* @ts-expect-error `register` reports events, a select values: take a FormField */}
       <Select {...form.register("text")} options={options} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { RowAction } from "../data-table/types.js";
 import type { FieldControlAttributes } from "../field/field-context.js";
+import type { TreeFormValue } from "./tree-form-value.js";
 import type { TreeNode } from "./tree-nodes.js";
 import type { TreeOptions } from "./tree-options.js";
 
@@ -38,4 +39,4 @@ interface TreeLooks<Payload> extends Omit<FieldControlAttributes, "disabled"> {
 }
 
 /** What {@link Tree} takes. */
-export type TreeProps<Payload = unknown> = TreeOptions<Payload> & TreeLooks<Payload>;
+export type TreeProps<Payload = unknown> = TreeOptions<Payload> & TreeFormValue & TreeLooks<Payload>;

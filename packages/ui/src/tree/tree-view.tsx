@@ -5,6 +5,7 @@ import type { RowAction } from "../data-table/types.js";
 import { EmptyState } from "../empty-state/index.js";
 import { useFieldControl, useFieldLabelId } from "../field/field-context.js";
 import { useCan, useMessages } from "../provider/index.js";
+import { withFormValue } from "./tree-form-value.js";
 import { TreeFilter } from "./tree-filter.js";
 import { TreeList } from "./tree-list.js";
 import type { TreeNode } from "./tree-nodes.js";
@@ -32,7 +33,7 @@ export function TreeView<Payload>(props: TreeProps<Payload> & { handle?: Forward
     "aria-invalid": props["aria-invalid"],
     "aria-required": props["aria-required"],
   });
-  const tree = useTree<Payload>({ ...props, disabled });
+  const tree = useTree<Payload>({ ...withFormValue<Payload>(props), disabled });
   const root = useRef<HTMLDivElement>(null);
   const focusRow = () => root.current?.querySelector<HTMLElement>("[data-part='row'][tabindex='0']")?.focus();
   useImperativeHandle(handle, () => ({ focus: focusRow }), []);

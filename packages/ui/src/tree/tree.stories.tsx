@@ -14,7 +14,10 @@ import type { TreeProps } from "./tree-props.js";
 
 /** Whatever is selected, one or several: stories hand over either. */
 interface StoryArgs
-  extends Omit<TreeProps, "selection" | "selected" | "defaultSelected" | "onSelectedChange"> {
+  extends Omit<
+    TreeProps,
+    "selection" | "selected" | "defaultSelected" | "onSelectedChange" | "value" | "onChange"
+  > {
   selection?: "none" | "single" | "multiple";
   defaultSelected?: string | readonly string[];
   onSelectedChange?: (selected: string | readonly string[]) => void;
@@ -700,18 +703,8 @@ function RolePermissions({ onSave }: { onSave: (draft: z.infer<typeof role>) => 
             {(field) => <Input {...field} />}
           </FormField>
           <FormField control={form.control} name="permissions" label="权限" required>
-            {({ value, onChange, onBlur, ref }) => (
-              <Tree
-                ref={ref}
-                framed
-                checkable
-                searchable
-                nodes={permissionTree}
-                checked={value}
-                onCheckedChange={onChange}
-                onBlur={onBlur}
-                maxHeight={260}
-              />
+            {(field) => (
+              <Tree {...field} framed checkable searchable nodes={permissionTree} maxHeight={260} />
             )}
           </FormField>
         </Form>
