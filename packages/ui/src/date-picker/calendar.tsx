@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { type DateRange, DayPicker, type Matcher } from "react-day-picker";
 import { zhCN } from "react-day-picker/locale/zh-CN";
 import { useMessages, useUi } from "../provider/index.js";
@@ -32,7 +33,21 @@ export interface RangeCalendarProps extends CalendarShared {
 /** Years to choose from when there are no limits: before and after today. */
 const YEARS = { before: 60, after: 10 };
 
-function useShared({ limits, today, focused }: CalendarShared, shown: string) {
+/** The month in view. A day that is typed beside the open calendar brings its month into view. */
+function useMonth(first: Date | undefined, shown: string, months: number) {
+  const [month, setMonth] = useState(first);
+  const [before, setBefore] = useState(shown);
+  if (shown !== before) {
+    setBefore(shown);
+    const day = dateOf(shown);
+    const monthOf = (date: Date) => date.getFullYear() * 12 + date.getMonth();
+    const ahead = day && month ? monthOf(day) - monthOf(month) : 0;
+    if (ahead < 0 || ahead >= months) setMonth(day);
+  }
+  return { month, onMonthChange: setMonth };
+}
+
+function useShared({ limits, today, focused }: CalendarShared, shown: string, months: number) {
   const text = useMessages().datePicker;
   const { locale } = useUi();
   const now = dateOf(today) ?? new Date(0);
@@ -40,8 +55,11 @@ function useShared({ limits, today, focused }: CalendarShared, shown: string) {
   return {
     autoFocus: focused,
     today: now,
-    defaultMonth:
+    ...useMonth(
       dateOf(shown) ?? dateOf(limits.max !== undefined && limits.max < today ? limits.max : today),
+      shown,
+      months,
+    ),
     startMonth: dateOf(limits.min ?? "") ?? new Date(now.getFullYear() - YEARS.before, 0),
     endMonth: dateOf(limits.max ?? "") ?? new Date(now.getFullYear() + YEARS.after, 11),
     disabled: outside,
@@ -59,7 +77,7 @@ function useShared({ limits, today, focused }: CalendarShared, shown: string) {
 
 /** One day of a month. */
 export function DayCalendar(props: DayCalendarProps) {
-  const shared = useShared(props, props.day);
+  const shared = useShared(props, props.day, 1);
   return (
     <DayPicker
       {...shared}
@@ -75,7 +93,7 @@ export function DayCalendar(props: DayCalendarProps) {
 /** The first and the last day of a range, in two presses. */
 export function RangeCalendar(props: RangeCalendarProps) {
   const { days, onSelect, months } = props;
-  const shared = useShared(props, days[0] || days[1]);
+  const shared = useShared(props, days[0] || days[1], months);
   const [from, to] = [dateOf(days[0]), dateOf(days[1])];
   const selected: DateRange | undefined =
     from || to ? { from: from ?? to, to: from ? to : undefined } : undefined;

@@ -135,7 +135,7 @@ export const Keyboard: Story = {
   },
 };
 
-/** 点输入框，日历打开，但可以接着打字；点开之后按 ↓ 才进去。 */
+/** 点输入框，日历打开，但可以接着打字，日历翻到打的那个月；点开之后按 ↓ 才进去。 */
 export const OpensWhileTyping: Story = {
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByRole("textbox");
@@ -145,6 +145,7 @@ export const OpensWhileTyping: Story = {
     await userEvent.keyboard("2026-9-9");
     await userEvent.tab();
     await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-09-09");
+    await expect(await screen.findByRole("grid", { name: "2026年9月" })).toBeVisible();
   },
 };
 
