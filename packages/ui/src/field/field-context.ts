@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useEffect } from "react";
 
 /** What a field tells the control inside it. */
 export interface FieldContextValue {
@@ -17,6 +17,24 @@ export const FieldContext = /* @__PURE__ */ createContext<FieldContextValue | nu
 
 /** Whether a form holds the value of the control, also while there is none. */
 export const BoundContext = /* @__PURE__ */ createContext(false);
+
+/** Takes what a control has against the text in it; null when there is nothing. */
+export const ProblemContext = /* @__PURE__ */ createContext<((problem: string | null) => void) | null>(null);
+
+/**
+ * What a control has against the text in it, said by the field around in place of the field's own error: the control has
+ * no value then, and that it is missing would be a second sentence about the same text.
+ *
+ * @returns whether there is a field that says it
+ */
+export function useFieldProblem(problem: string | null): boolean {
+  const tell = useContext(ProblemContext);
+  useEffect(() => {
+    tell?.(problem);
+    return () => tell?.(null);
+  }, [tell, problem]);
+  return tell !== null;
+}
 
 /** What a control may be told about itself; what is told directly wins over what the field says. */
 export interface FieldControlAttributes {

@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from "react";
-import { FieldContext } from "./field-context.js";
+import { type ReactNode, useId, useState } from "react";
+import { FieldContext, ProblemContext } from "./field-context.js";
 
 /** What {@link Field} takes. */
 export interface FieldProps {
@@ -25,17 +25,10 @@ export interface FieldProps {
 
 /** A label, a control, a hint and an error, wired for those who do not see them. */
 export function Field(props: FieldProps) {
-  const {
-    label,
-    error,
-    hint,
-    required = false,
-    disabled = false,
-    layout = "stacked",
-    children,
-    className,
-  } = props;
+  const { label, hint, required = false, disabled = false, layout = "stacked", children, className } = props;
   const made = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const error = problem ?? props.error;
   const id = props.id ?? made;
   const labelId = label === undefined ? undefined : `${made}-label`;
   const hintId = `${made}-hint`;
@@ -57,7 +50,7 @@ export function Field(props: FieldProps) {
         <FieldContext.Provider
           value={{ id, labelId, describedBy, invalid: Boolean(error), required, disabled }}
         >
-          {children}
+          <ProblemContext.Provider value={setProblem}>{children}</ProblemContext.Provider>
         </FieldContext.Provider>
         {hint ? (
           <p id={hintId} data-part="hint">

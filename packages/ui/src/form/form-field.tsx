@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from "react";
+import { type ReactElement, type ReactNode, useState } from "react";
 import {
   type Control,
   type ControllerRenderProps,
@@ -9,6 +9,7 @@ import {
 } from "react-hook-form";
 import { BoundContext } from "../field/field-context.js";
 import { Field } from "../field/index.js";
+import { HalfTypedContext } from "../input/half-typed.js";
 
 /** What {@link FormField} takes. */
 export interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Output = Values> {
@@ -33,6 +34,17 @@ export interface FormFieldProps<Values extends FieldValues, Name extends FieldPa
   children: (field: ControllerRenderProps<Values, Name>) => ReactElement;
 }
 
+/** How often something was taken back. */
+function useTakenBack(now: boolean): number {
+  const [times, setTimes] = useState(0);
+  const [was, setWas] = useState(now);
+  if (was !== now) {
+    setWas(now);
+    if (was) setTimes(times + 1);
+  }
+  return times;
+}
+
 /** A field of the {@link Form} around it: label, control, hint, and the schema's message when it is wrong. */
 export function FormField<
   Values extends FieldValues,
@@ -41,10 +53,18 @@ export function FormField<
 >(props: FormFieldProps<Values, Name, Output>) {
   const { name, control, children, disabled, ...rest } = props;
   const around = useFormContext<Values, unknown, Output>();
-  const { field, fieldState } = useController({ name, control: control ?? around.control, disabled });
+  const { field, fieldState, formState } = useController({
+    name,
+    control: control ?? around.control,
+    disabled,
+  });
+  // A reset to the value that the field has already shows only in what the form forgets besides.
+  const edition = useTakenBack(fieldState.isTouched) + useTakenBack(formState.isSubmitted);
   return (
     <Field {...rest} disabled={disabled} error={fieldState.error?.message}>
-      <BoundContext.Provider value={true}>{children(field)}</BoundContext.Provider>
+      <BoundContext.Provider value={true}>
+        <HalfTypedContext.Provider value={edition}>{children(field)}</HalfTypedContext.Provider>
+      </BoundContext.Provider>
     </Field>
   );
 }

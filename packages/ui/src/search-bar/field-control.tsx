@@ -1,5 +1,6 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { DatePicker, DateRangePicker } from "../date-picker/index.js";
+import { ProblemContext } from "../field/field-context.js";
 import { HalfTypedContext } from "../input/half-typed.js";
 import { Input } from "../input/index.js";
 import { Select } from "../select/index.js";
@@ -166,12 +167,15 @@ export function SearchFieldRow({
   const id = useId();
   const errorId = `${id}-error`;
   const { messages } = control;
+  const [refused, setRefused] = useState<string | null>(null);
   const typed = field.type === "input" || field.type === "numberRange";
-  const error = missing
-    ? typed
-      ? messages.requiredInput(field.label)
-      : messages.requiredSelect(field.label)
-    : problem;
+  const error =
+    refused ??
+    (missing
+      ? typed
+        ? messages.requiredInput(field.label)
+        : messages.requiredSelect(field.label)
+      : problem);
   return (
     <div data-part="field" data-type={field.type} hidden={hidden}>
       <label htmlFor={id} data-part="label" data-required={field.required ? "" : undefined}>
@@ -184,13 +188,15 @@ export function SearchFieldRow({
         }
       >
         <HalfTypedContext.Provider value={edition}>
-          <FieldControl
-            {...control}
-            field={field}
-            id={id}
-            invalid={error !== undefined}
-            errorId={error === undefined ? undefined : errorId}
-          />
+          <ProblemContext.Provider value={setRefused}>
+            <FieldControl
+              {...control}
+              field={field}
+              id={id}
+              invalid={error !== undefined}
+              errorId={error === undefined ? undefined : errorId}
+            />
+          </ProblemContext.Provider>
         </HalfTypedContext.Provider>
         {error === undefined ? null : (
           <span id={errorId} data-part="field-error" role="alert">

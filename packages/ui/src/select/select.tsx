@@ -4,8 +4,6 @@ import {
   forwardRef,
   type KeyboardEvent,
   type ReactElement,
-  type RefObject,
-  useEffect,
   useId,
   useRef,
   useState,
@@ -14,6 +12,7 @@ import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from ".
 import { loadedPart } from "../hooks/loaded-part.js";
 import { openedWhenLoaded } from "../hooks/opened-when-loaded.js";
 import { useControlled } from "../hooks/use-controlled.js";
+import { useFormReset } from "../hooks/use-form-reset.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 import { labelOf, offeredOptions, type SelectOption } from "./select-options.js";
@@ -162,20 +161,6 @@ function SelectWithRef<Value extends string>(
       ) : null}
     </span>
   );
-}
-
-/** A reset of the form around brings back the first value, as it does with the browser's own controls. */
-function useFormReset(control: RefObject<HTMLButtonElement | null>, reset: () => void): void {
-  const latest = useRef(reset);
-  useEffect(() => {
-    latest.current = reset;
-  });
-  useEffect(() => {
-    const form = control.current?.form;
-    const onReset = () => latest.current();
-    form?.addEventListener("reset", onReset);
-    return () => form?.removeEventListener("reset", onReset);
-  }, [control]);
 }
 
 /**
