@@ -5,6 +5,7 @@ import { Button } from "../button/index.js";
 import { Dialog } from "../dialog/index.js";
 import { Field } from "../field/index.js";
 import { DatePicker, type DatePickerProps } from "./date-picker.js";
+import { addDays, today } from "./date-text.js";
 
 const meta: Meta<DatePickerProps> = {
   title: "组件/日期选择 DatePicker",
@@ -158,6 +159,101 @@ export const TodayAndClear: Story = {
     await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-11-20");
     await userEvent.click(canvas.getByRole("button", { name: "清除" }));
     await expect(args.onValueChange).toHaveBeenLastCalledWith("");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+/** 现成的答案由页面给：一个值，或者按时钟算出来；超出范围的按不动，正选着的看得出来。 */
+export const Presets: Story = {
+  args: {
+    max: "2027-01-31",
+    presets: [
+      { label: "昨天", value: (now) => addDays(today(now), -1) },
+      { label: "一周后", value: (now) => addDays(today(now), 7) },
+      { label: "本学期最后一天", value: "2027-01-15" },
+      { label: "下学期第一天", value: "2027-03-01" },
+    ],
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const input = canvas.getByRole("textbox");
+    await userEvent.click(canvas.getByRole("button", { name: "打开日历" }));
+    const group = await screen.findByRole("group", { name: "快捷选择" });
+    await expect(within(group).getByRole("button", { name: "下学期第一天" })).toBeDisabled();
+    await userEvent.click(within(group).getByRole("button", { name: "一周后" }));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-11-27");
+    await waitFor(() => expect(input).toHaveFocus());
+
+    // By key: from the day past what stands below, round to the answers above.
+    await userEvent.keyboard("{ArrowDown}");
+    await waitFor(() => expect(screen.getByRole("button", { name: /11月27日.*已选择/ })).toHaveFocus());
+    const week = screen.getByRole("button", { name: "一周后" });
+    await expect(week).toHaveAttribute("aria-current", "true");
+    await userEvent.tab();
+    await expect(screen.getByRole("button", { name: "今天" })).toHaveFocus();
+    await userEvent.tab();
+    await expect(screen.getByRole("button", { name: "昨天" })).toHaveFocus();
+    await userEvent.tab();
+    await expect(week).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2027-01-15");
+    await waitFor(() => expect(input).toHaveFocus());
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+/** 手机上也在日历上面。 */
+export const PresetsOnPhone: Story = {
+  args: Presets.args,
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "打开日历" }));
+    await userEvent.click(await screen.findByRole("button", { name: "本学期最后一天" }));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2027-01-15");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+function TakenBackDemo() {
+  const [day, setDay] = useState("2026-09-01");
+  return (
+    <form onReset={() => setDay("")}>
+      <Field label="开课日期" error={day === "" ? "请选择开课日期" : undefined}>
+        <DatePicker value={day} onValueChange={setDay} max="2026-12-31" />
+      </Field>
+      <Button onClick={() => setDay("")}>取消开课</Button>
+      <Button type="reset">重置</Button>
+    </form>
+  );
+}
+
+/** 被拒的只由 `Field` 说一句，不再说「请选择」；值从外面清空、表单重置，打了一半的和被拒的字都不留。 */
+export const TakenBack: Story = {
+  render: () => <TakenBackDemo />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const input = canvas.getByRole("textbox", { name: "开课日期" });
+    const write = async (text: string) => {
+      await userEvent.clear(input);
+      await userEvent.type(input, text);
+    };
+    await write("2027-1-1{Enter}");
+    await waitFor(() => expect(canvas.getAllByRole("alert")).toHaveLength(1));
+    await expect(canvas.getByRole("alert")).toHaveTextContent("不在可选的日期范围内");
+    await expect(input).toHaveAccessibleDescription("不在可选的日期范围内");
+    await expect(input).toHaveAttribute("aria-invalid", "true");
+
+    await userEvent.click(canvas.getByRole("button", { name: "重置" }));
+    await expect(input).toHaveValue("");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("请选择开课日期");
+
+    // Half typed over a day, and not looked at yet: the button is pressed by a script, and leaves the focus in the field.
+    await write("2026-9-2{Enter}");
+    await userEvent.type(input, "5");
+    await fireEvent.click(canvas.getByRole("button", { name: "取消开课" }));
+    await expect(input).toHaveValue("");
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },

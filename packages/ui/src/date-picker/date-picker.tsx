@@ -1,45 +1,38 @@
 import { type ForwardedRef, forwardRef, lazy } from "react";
-import { Button } from "../button/index.js";
-import { formatDateTime } from "../format/index.js";
-import { useMessages, useNow } from "../provider/index.js";
+import { useClock, useMessages } from "../provider/index.js";
 import type { DatePickerShared, DateValueProps } from "./date-props.js";
-import { DATE_CONSTANTS, isWithin, parseDate } from "./date-text.js";
+import { DATE_CONSTANTS, parseDate, today } from "./date-text.js";
 import { SingleDate } from "./single-date.js";
 
-const DayCalendar = /* @__PURE__ */ lazy(async () => ({
-  default: (await import("./calendar.js")).DayCalendar,
-}));
+const DayPanel = /* @__PURE__ */ lazy(() => import("./day-panel.js"));
 
 /** Values are `yyyy-MM-dd`: a day has no time zone. */
 export interface DatePickerProps extends DatePickerShared, DateValueProps {}
 
 function DatePickerWithRef(props: DatePickerProps, ref: ForwardedRef<HTMLInputElement>) {
   const text = useMessages().datePicker;
-  const today = formatDateTime(useNow()).slice(0, 10);
+  const clock = useClock();
   return (
     <SingleDate
       {...props}
       inputRef={ref}
       kind="date"
       format={DATE_CONSTANTS.date}
-      parse={(typed) => parseDate(typed, today)}
+      outside={text.outside}
+      parse={(typed) => parseDate(typed, today(clock()))}
       calendarLabel={text.date}
-      renderContent={({ value, focused, settle, close }) => {
-        const pick = (day: string) => {
-          settle(day);
-          close();
-        };
-        return (
-          <>
-            <DayCalendar day={value} limits={props} today={today} focused={focused} onSelect={pick} />
-            <div data-part="footer">
-              <Button size="sm" variant="text" disabled={!isWithin(today, props)} onClick={() => pick(today)}>
-                {text.today}
-              </Button>
-            </div>
-          </>
-        );
-      }}
+      renderContent={({ value, focused, settle, close }) => (
+        <DayPanel
+          day={value}
+          limits={props}
+          presets={props.presets}
+          focused={focused}
+          onPick={(day) => {
+            settle(day);
+            close();
+          }}
+        />
+      )}
     />
   );
 }

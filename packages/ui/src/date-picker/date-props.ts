@@ -1,6 +1,14 @@
 import type { FieldControlAttributes } from "../field/field-context.js";
 import type { DateLimits } from "./date-text.js";
 
+/** An answer that is ready to be taken with one press: 今天, 最近 7 天, 本学期. */
+export interface DatePreset<Value = string> {
+  /** What is read; no two of a picker are called the same. */
+  label: string;
+  /** What it gives, or what finds it from the time of the press as the provider's clock tells it. */
+  value: Value | ((now: Date) => Value);
+}
+
 /** What every date picker takes. */
 export interface DatePickerShared extends FieldControlAttributes, DateLimits {
   /** Default: the format that is expected. */
@@ -27,4 +35,9 @@ export interface DateValueProps {
   onValueChange?: (value: string) => void;
   /** The same by the name that forms use: `{...field}` of a `FormField` is enough. */
   onChange?: (value: string) => void;
+  /**
+   * Ready answers, above the calendar: `{ label: "明天", value: (now) => addDays(today(now), 1) }`. Those that the limits
+   * forbid cannot be pressed. Default none.
+   */
+  presets?: readonly DatePreset[];
 }

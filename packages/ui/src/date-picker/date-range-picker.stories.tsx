@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { addDays, today } from "./date-text.js";
 import { DateRangePicker, type DateRangePickerProps } from "./date-range-picker.js";
 
 const meta: Meta<DateRangePickerProps> = {
@@ -106,17 +107,61 @@ export const InputMethod: Story = {
   },
 };
 
-/** 手机上两个月上下排。 */
+/** 现成的日子：最近 7 天、本学期；一头可以空着。打了一半、被拒的字不留。 */
+export const Presets: Story = {
+  args: {
+    presets: [
+      { label: "最近 7 天", value: (now) => [addDays(today(now), -6), today(now)] },
+      { label: "本学期", value: ["2026-09-07", "2027-01-15"] },
+      { label: "今天以前", value: (now) => ["", addDays(today(now), -1)] },
+    ],
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const from = canvas.getByRole("textbox", { name: "开始日期" });
+    await userEvent.click(canvas.getByRole("button", { name: "打开日历" }));
+    await userEvent.click(await screen.findByRole("button", { name: "最近 7 天" }));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(["2026-11-14", "2026-11-20"]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await expect(canvas.getByRole("textbox", { name: "结束日期" })).toHaveValue("2026-11-20");
+
+    await userEvent.clear(from);
+    await userEvent.type(from, "上周{Enter}");
+    await expect(canvas.getByRole("alert")).toBeVisible();
+    await expect(from).toHaveAttribute("aria-invalid", "true");
+    await userEvent.keyboard("{ArrowDown}");
+    await waitFor(() =>
+      expect(screen.getByRole("dialog")).toContainElement(document.activeElement as HTMLElement),
+    );
+    // Past month and year of the second month, Tab goes round to the answers.
+    for (let press = 0; press < 3; press += 1) await userEvent.tab();
+    await expect(screen.getByRole("button", { name: "最近 7 天" })).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.tab();
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(["", "2026-11-19"]);
+    await waitFor(() => expect(from).toHaveFocus());
+    await expect(from).toHaveValue("");
+    await expect(canvas.queryByRole("alert")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  },
+};
+
+/** 手机上两个月上下排，现成的在最上面。 */
 export const Phone: Story = {
   globals: { viewport: { value: "phone" } },
-  args: { defaultValue: ["2026-11-27", "2026-11-29"] },
+  args: { defaultValue: ["2026-11-27", "2026-11-29"], presets: Presets.args?.presets },
   render: (args) => (
     <div style={{ maxWidth: 358 }}>
       <DateRangePicker {...args} />
     </div>
   ),
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, args }) => {
     for (const input of within(canvasElement).getAllByRole<HTMLInputElement>("textbox"))
       await expect(input.scrollWidth).toBeLessThanOrEqual(input.clientWidth);
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "打开日历" }));
+    await userEvent.click(await screen.findByRole("button", { name: "本学期" }));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(["2026-09-07", "2027-01-15"]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   },
 };

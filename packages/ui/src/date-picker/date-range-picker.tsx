@@ -1,18 +1,25 @@
-import { type ForwardedRef, forwardRef, lazy, type ReactNode, useId, useMemo } from "react";
-import { formatDateTime } from "../format/index.js";
-import { useFieldControl, useFieldLabelId } from "../field/field-context.js";
+import {
+  type ForwardedRef,
+  forwardRef,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useMemo,
+  useRef,
+} from "react";
+import { useFieldControl, useFieldLabelId, useFieldProblem } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
+import { useOwnRef } from "../hooks/use-own-ref.js";
 import { Input } from "../input/index.js";
 import { isComposing } from "../input/is-composing.js";
-import { useMessages, useNow } from "../provider/index.js";
+import { useClock, useMessages } from "../provider/index.js";
 import { DatePopover } from "./date-popover.js";
-import type { DatePickerShared } from "./date-props.js";
-import { DATE_CONSTANTS, isWithin, parseDate } from "./date-text.js";
+import type { DatePickerShared, DatePreset } from "./date-props.js";
+import { DATE_CONSTANTS, isWithin, parseDate, today } from "./date-text.js";
 import { useDateText } from "./use-date-text.js";
 
-const RangeCalendar = /* @__PURE__ */ lazy(async () => ({
-  default: (await import("./calendar.js")).RangeCalendar,
-}));
+const RangePanel = /* @__PURE__ */ lazy(() => import("./range-panel.js"));
 
 /** First and last day, `yyyy-MM-dd`; "" where an end is open. */
 export type DayRange = readonly [from: string, to: string];
@@ -27,6 +34,11 @@ export interface DateRangePickerProps extends DatePickerShared {
   onValueChange?: (value: DayRange) => void;
   /** The same by the name that forms use: `{...field}` of a `FormField` is enough. */
   onChange?: (value: DayRange) => void;
+  /**
+   * Ready answers, above the calendar: `{ label: "最近 7 天", value: (now) => [addDays(today(now), -6), today(now)] }`. Those
+   * that the limits forbid cannot be pressed. Default none.
+   */
+  presets?: readonly DatePreset<DayRange>[];
 }
 
 const open: DayRange = ["", ""];
@@ -39,7 +51,7 @@ export function orderedRange([from, to]: DayRange): DayRange {
 function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<HTMLInputElement>) {
   const { placeholder, clearable = true, size, onBlur, min, max, isUnavailable } = props;
   const text = useMessages().datePicker;
-  const today = formatDateTime(useNow()).slice(0, 10);
+  const clock = useClock();
   const made = useId();
   const labelId = useFieldLabelId();
   const control = useFieldControl({
@@ -57,18 +69,36 @@ function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<H
   );
   const [from, to] = value;
   const limits = useMemo(() => ({ min, max, isUnavailable }), [min, max, isUnavailable]);
-  const parse = (typed: string) => parseDate(typed, today);
+  const parse = (typed: string) => parseDate(typed, today(clock()));
   const allowed = (day: string) => isWithin(day, limits);
   const set = (next: DayRange) => setValue(orderedRange(next));
-  const first = useDateText({ value: from, onValueChange: (day) => set([day, to]), parse, allowed });
-  const second = useDateText({ value: to, onValueChange: (day) => set([from, day]), parse, allowed });
-  const problem = first.problem ?? second.problem;
+  const firstInput = useOwnRef(ref);
+  const secondInput = useRef<HTMLInputElement>(null);
+  const first = useDateText({
+    input: firstInput,
+    value: from,
+    onValueChange: (day) => set([day, to]),
+    parse,
+    allowed,
+  });
+  const second = useDateText({
+    input: secondInput,
+    value: to,
+    onValueChange: (day) => set([from, day]),
+    parse,
+    allowed,
+  });
+  const wrong = first.problem ?? second.problem;
+  const problem =
+    wrong === null ? null : wrong === "outside" ? text.outside : text.invalid(DATE_CONSTANTS.date);
+  // The field around says it, and nothing else beside it.
+  const ownProblem = useFieldProblem(problem) ? null : problem;
   const problemId = `${made}-problem`;
   const end = (
     field: typeof first,
     label: string,
     id: string | undefined,
-    inputRef: ForwardedRef<HTMLInputElement>,
+    inputRef: RefObject<HTMLInputElement | null>,
     button?: ReactNode,
   ) => (
     <Input
@@ -78,10 +108,11 @@ function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<H
       aria-label={label}
       // The field's own description the input asks for by itself.
       aria-describedby={
-        [props["aria-describedby"], field.problem === null ? "" : problemId].filter(Boolean).join(" ") ||
-        undefined
+        [props["aria-describedby"], field.problem === null || ownProblem === null ? "" : problemId]
+          .filter(Boolean)
+          .join(" ") || undefined
       }
-      aria-invalid={field.problem === null ? control["aria-invalid"] : true}
+      aria-invalid={wrong === null ? control["aria-invalid"] : field.problem !== null}
       aria-required={control["aria-required"]}
       size={size}
       value={field.text}
@@ -116,28 +147,29 @@ function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<H
         disabled={control.disabled === true}
         renderField={(button) => (
           <>
-            {end(first, text.from, control.id, ref)}
+            {end(first, text.from, control.id, firstInput)}
             <span data-part="separator">{text.rangeSeparator}</span>
-            {end(second, text.to, `${made}-to`, null, button)}
+            {end(second, text.to, `${made}-to`, secondInput, button)}
           </>
         )}
         renderContent={({ focused, close }) => (
-          <RangeCalendar
+          <RangePanel
             days={value}
             limits={limits}
-            today={today}
+            presets={props.presets}
             focused={focused}
-            months={2}
-            onSelect={(days) => {
-              setValue(days);
-              if (days[0] !== "" && days[1] !== "") close();
+            onPick={(days) => {
+              first.forget();
+              second.forget();
+              set(days);
             }}
+            close={close}
           />
         )}
       />
-      {problem === null ? null : (
+      {ownProblem === null ? null : (
         <p id={problemId} data-part="problem" role="alert">
-          {problem === "outside" ? text.outside : text.invalid(DATE_CONSTANTS.date)}
+          {ownProblem}
         </p>
       )}
     </div>

@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DATE_CONSTANTS, dateOf, dayOf, isWithin, parseDate, parseDateTime, parseTime } from "./date-text.js";
+import {
+  addDays,
+  DATE_CONSTANTS,
+  dateOf,
+  dayOf,
+  isWithin,
+  nearestMoment,
+  parseDate,
+  parseDateTime,
+  parseTime,
+  today as todayAt,
+} from "./date-text.js";
 
 const today = "2026-11-20";
 const day = fc
@@ -83,5 +94,101 @@ describe("the days that may be chosen", () => {
     expect(isWithin("2026-10-01", limits)).toBe(false);
     expect(isWithin("2026-09-15 08:00:00", limits)).toBe(false);
     expect(isWithin("1999-01-01", {})).toBe(true);
+  });
+});
+
+describe("the times that may be chosen", () => {
+  const moment = fc.tuple(day, time).map((parts) => parts.join(" "));
+  const limits = fc.tuple(moment, moment).map((ends) => {
+    const [min, max] = ends.toSorted() as [string, string];
+    return { min, max };
+  });
+
+  it("begin and end on their days where the limits are moments", () => {
+    const hours = { min: "2026-09-01 08:30", max: "2026-09-30 17:00" };
+    expect(isWithin("2026-09-01", hours)).toBe(true);
+    expect(isWithin("2026-09-01 08:29:59", hours)).toBe(false);
+    expect(isWithin("2026-09-01 08:30:00", hours)).toBe(true);
+    expect(isWithin("2026-09-01 08", hours)).toBe(true);
+    expect(isWithin("2026-09-01 07", hours)).toBe(false);
+    expect(isWithin("2026-09-30 17:00:59", hours)).toBe(true);
+    expect(isWithin("2026-09-30 17:01", hours)).toBe(false);
+    expect(isWithin("2026-10-01", hours)).toBe(false);
+  });
+
+  it("are those of whole days where the limits are days", () => {
+    fc.assert(
+      fc.property(moment, limits, (one, { min, max }) => {
+        const days = { min: min.slice(0, 10), max: max.slice(0, 10) };
+        expect(isWithin(one, days)).toBe(isWithin(one.slice(0, 10), days));
+      }),
+    );
+  });
+
+  it("are offered by the hour and the minute exactly where one of their seconds may be chosen", () => {
+    fc.assert(
+      fc.property(moment, limits, (one, ends) => {
+        for (const length of [10, 13, 16]) {
+          const part = one.slice(0, length);
+          const first = part + "0000-01-01 00:00:00".slice(length);
+          const last = part + "9999-12-31 23:59:59".slice(length);
+          const some = last >= ends.min && first <= ends.max;
+          expect(isWithin(part, ends), part).toBe(some);
+        }
+      }),
+    );
+  });
+
+  it("have one that is nearest to any other, and are their own nearest", () => {
+    fc.assert(
+      fc.property(moment, limits, (one, ends) => {
+        const nearest = nearestMoment(one, ends);
+        expect(isWithin(nearest, ends)).toBe(true);
+        expect(nearest === one).toBe(isWithin(one, ends));
+      }),
+    );
+    expect(nearestMoment("2026-09-01 00:00:00", { min: "2026-09-01 08:30" })).toBe("2026-09-01 08:30:00");
+    expect(nearestMoment("2026-09-02 09:00:00", { max: "2026-09-01" })).toBe("2026-09-01 23:59:59");
+  });
+});
+
+describe("today", () => {
+  it("is China's date, on whatever machine", () => {
+    const zone = process.env["TZ"];
+    try {
+      for (const machine of ["UTC", "Asia/Shanghai", "America/New_York"]) {
+        process.env["TZ"] = machine;
+        expect(todayAt(new Date("2026-11-20T15:59:59Z"))).toBe("2026-11-20");
+        expect(todayAt(new Date("2026-11-20T16:00:00Z"))).toBe("2026-11-21");
+      }
+    } finally {
+      if (zone === undefined) delete process.env["TZ"];
+      else process.env["TZ"] = zone;
+    }
+    expect(todayAt(new Date(Number.NaN))).toBe("");
+  });
+
+  it("is the same from one midnight of China to the next, and then the day after", () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 86_399_999 }), (one, passed) => {
+        const midnight = Date.parse(`${one}T00:00:00+08:00`);
+        expect(todayAt(new Date(midnight + passed))).toBe(one);
+        expect(todayAt(new Date(midnight + 86_400_000))).toBe(addDays(one, 1));
+      }),
+    );
+  });
+
+  it("and so many days later there is a day of the calendar, from which as many back lead to it again", () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -100_000, max: 100_000 }), (one, days) => {
+        const other = addDays(one, days);
+        expect(parseDate(other, today)).toBe(other);
+        expect(addDays(other, -days)).toBe(one);
+        if (days > 0) expect(other > one).toBe(true);
+      }),
+    );
+    expect(addDays("2026-11-20", -6)).toBe("2026-11-14");
+    expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+    expect(addDays("", 1)).toBe("");
   });
 });

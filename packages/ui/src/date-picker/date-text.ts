@@ -1,3 +1,5 @@
+import { formatDateTime } from "../format/format-date-time.js";
+
 /** How dates and moments are written (specification, section 9). */
 export const DATE_CONSTANTS = { date: "yyyy-MM-dd", dateTime: "yyyy-MM-dd HH:mm:ss" } as const;
 
@@ -71,18 +73,51 @@ export function dayOf(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** Which days may be chosen; the ends belong to them. */
+/**
+ * The date in China at a moment, `yyyy-MM-dd`; "" for a `Date` that is none. In a component, `useToday` asks the
+ * provider's clock for the moment.
+ */
+export function today(now: Date): string {
+  return formatDateTime(now).slice(0, 10);
+}
+
+const DAY = 86_400_000;
+
+/** The day so many days after another one, before it where `days` is negative; "" where there is none. */
+export function addDays(day: string, days: number): string {
+  const start = Date.parse(`${day}T00:00:00Z`);
+  return Number.isNaN(start) ? "" : new Date(start + days * DAY).toISOString().slice(0, 10);
+}
+
+/** What may be chosen; the ends belong to it. */
 export interface DateLimits {
-  /** First day, `yyyy-MM-dd`. */
+  /** First day, `yyyy-MM-dd`; or first moment, `yyyy-MM-dd HH:mm:ss`, of which pickers of days take the day. */
   min?: string;
-  /** Last day, `yyyy-MM-dd`. */
+  /** Last day, or last moment. A last minute without seconds, `yyyy-MM-dd HH:mm`, may be used up whole, as a day may. */
   max?: string;
   /** Days between them that may not be chosen: holidays, days of another round. */
   isUnavailable?: (day: string) => boolean;
 }
 
-/** Whether a day, or the day of a moment, may be chosen. */
+// What a limit leaves out of the time begins with the first second of it, and ends with the last.
+const firstOf = (min: string) => min + "0000-01-01 00:00:00".slice(min.length);
+const lastOf = (max: string) => max + "9999-12-31 23:59:59".slice(max.length);
+
+/**
+ * Whether something may be chosen: a day, a moment, or the part of a moment that is known already,
+ * `2026-09-01 08` for an hour of which at least one second may be chosen.
+ */
 export function isWithin(value: string, { min, max, isUnavailable }: DateLimits): boolean {
-  const day = value.slice(0, 10);
-  return (min === undefined || day >= min) && (max === undefined || day <= max) && !isUnavailable?.(day);
+  const { length } = value;
+  return (
+    (min === undefined || value >= firstOf(min).slice(0, length)) &&
+    (max === undefined || value <= lastOf(max).slice(0, length)) &&
+    !isUnavailable?.(value.slice(0, 10))
+  );
+}
+
+/** The moment itself where it lies between the ends, and otherwise the end that it has passed. */
+export function nearestMoment(moment: string, { min, max }: DateLimits): string {
+  if (min !== undefined && moment < firstOf(min)) return firstOf(min);
+  return max !== undefined && moment > lastOf(max) ? lastOf(max) : moment;
 }

@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { formatDateTime } from "../format/index.js";
+import { addDays, today } from "./date-text.js";
 import { DateTimePicker, type DateTimePickerProps } from "./date-time-picker.js";
 
 const meta: Meta<DateTimePickerProps> = {
@@ -96,5 +98,73 @@ export const Now: Story = {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "打开日历" }));
     await userEvent.click(await screen.findByRole("button", { name: "此刻" }));
     await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-11-20 11:45:24");
+  },
+};
+
+/** 学校的时间从 8:30 到 17:00：那两天只列出、只收下这之间的时、分、秒；选到那一天，时间挪到最近的一刻。 */
+export const TimeLimits: Story = {
+  args: { min: "2026-11-23 08:30", max: "2026-11-25 17:00:00", defaultTime: "00:00:00" },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const input = canvas.getByRole("textbox");
+    await userEvent.click(canvas.getByRole("button", { name: "打开日历" }));
+    const panel = within(await screen.findByRole("dialog"));
+    const list = (name: string) => panel.getByRole<HTMLSelectElement>("combobox", { name });
+    const offered = (name: string) => Array.from(list(name).options, (option) => option.value);
+    // Today lies before the first day: there is no time to choose yet, and no 此刻.
+    await expect(await panel.findByRole("combobox", { name: "时" })).toBeDisabled();
+    await expect(panel.getByRole("button", { name: "此刻" })).toBeDisabled();
+    await expect(panel.getByRole("button", { name: /11月22日/ })).toBeDisabled();
+
+    await userEvent.click(panel.getByRole("button", { name: /11月23日/ }));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-11-23 08:30:00");
+    await expect(offered("时")[0]).toBe("08");
+    await expect(offered("分")[0]).toBe("30");
+    await userEvent.selectOptions(list("时"), "09");
+    await userEvent.selectOptions(list("分"), "05");
+    await userEvent.selectOptions(list("时"), "08");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-11-23 08:30:00");
+
+    await userEvent.selectOptions(list("时"), "23");
+    await expect(offered("分")).toHaveLength(60);
+    await userEvent.click(panel.getByRole("button", { name: /11月25日/ }));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-11-25 17:00:00");
+    await expect(offered("时").at(-1)).toBe("17");
+    await expect(offered("分")).toEqual(["00"]);
+    await expect(offered("秒")).toEqual(["00"]);
+    await userEvent.click(panel.getByRole("button", { name: "确定" }));
+    await waitFor(() => expect(input).toHaveFocus());
+
+    await userEvent.clear(input);
+    await userEvent.type(input, "2026-11-23 8:00{Enter}");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("不在可选的时间范围内");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("");
+    await userEvent.clear(input);
+    await userEvent.type(input, "2026-11-23 8:30{Enter}");
+    await expect(canvas.queryByRole("alert")).toBeNull();
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-11-23 08:30:00");
+  },
+};
+
+/** 现成的时刻；只给一天的，时间是 `defaultTime`。 */
+export const Presets: Story = {
+  args: {
+    presets: [
+      { label: "一小时后", value: (now) => formatDateTime(now.getTime() + 3_600_000) },
+      { label: "明天", value: (now) => addDays(today(now), 1) },
+    ],
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    for (const [label, moment] of [
+      ["一小时后", "2026-11-20 12:45:24"],
+      ["明天", "2026-11-21 08:00:00"],
+    ] as const) {
+      await userEvent.click(canvas.getByRole("button", { name: "打开日历" }));
+      await userEvent.click(await screen.findByRole("button", { name: label }));
+      await expect(args.onValueChange).toHaveBeenLastCalledWith(moment);
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      await expect(canvas.getByRole("textbox")).toHaveFocus();
+    }
   },
 };

@@ -1,5 +1,5 @@
 export { DatePicker, type DatePickerProps } from "./date-picker.js";
-export type { DatePickerShared, DateValueProps } from "./date-props.js";
+export type { DatePickerShared, DatePreset, DateValueProps } from "./date-props.js";
 export {
   DateRangePicker,
   type DateRangePickerProps,
@@ -8,10 +8,13 @@ export {
 } from "./date-range-picker.js";
 export { DateTimePicker, type DateTimePickerProps } from "./date-time-picker.js";
 export {
+  addDays,
   DATE_CONSTANTS,
   type DateLimits,
   isWithin,
   parseDate,
   parseDateTime,
   parseTime,
+  today,
 } from "./date-text.js";
+export { useToday } from "./use-today.js";

@@ -1,6 +1,7 @@
 import { type ForwardedRef, type ReactNode, useId } from "react";
-import { useFieldControl } from "../field/field-context.js";
+import { useFieldControl, useFieldProblem } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
+import { useOwnRef } from "../hooks/use-own-ref.js";
 import { Input } from "../input/index.js";
 import { isComposing } from "../input/is-composing.js";
 import { useMessages } from "../provider/index.js";
@@ -12,6 +13,8 @@ import { useDateText } from "./use-date-text.js";
 interface SingleDateProps extends DatePickerShared, DateValueProps {
   kind: "date" | "date-time";
   format: string;
+  /** What is said of a value that the limits forbid. */
+  outside: string;
   parse: (text: string) => string | null;
   calendarLabel: string;
   inputRef: ForwardedRef<HTMLInputElement>;
@@ -47,15 +50,19 @@ export function SingleDate(props: SingleDateProps) {
     props.onValueChange,
     props.onChange,
   );
+  const input = useOwnRef(props.inputRef);
   const field = useDateText({
+    input,
     value,
     onValueChange: setValue,
     parse,
     allowed: (one) => isWithin(one, { min, max, isUnavailable }),
   });
   const problem =
-    field.problem === null ? null : field.problem === "outside" ? text.outside : text.invalid(format);
-  const describedBy = [props["aria-describedby"], problem === null ? "" : problemId]
+    field.problem === null ? null : field.problem === "outside" ? props.outside : text.invalid(format);
+  // The field around says it, and nothing else beside it.
+  const ownProblem = useFieldProblem(problem) ? null : problem;
+  const describedBy = [props["aria-describedby"], ownProblem === null ? "" : problemId]
     .filter(Boolean)
     .join(" ");
   return (
@@ -65,7 +72,7 @@ export function SingleDate(props: SingleDateProps) {
         disabled={disabled === true}
         renderField={(button) => (
           <Input
-            ref={props.inputRef}
+            ref={input}
             id={props.id}
             disabled={disabled}
             aria-label={props["aria-label"]}
@@ -92,9 +99,9 @@ export function SingleDate(props: SingleDateProps) {
         )}
         renderContent={({ focused, close }) => renderContent({ value, focused, settle: field.settle, close })}
       />
-      {problem === null ? null : (
+      {ownProblem === null ? null : (
         <p id={problemId} data-part="problem" role="alert">
-          {problem}
+          {ownProblem}
         </p>
       )}
     </div>

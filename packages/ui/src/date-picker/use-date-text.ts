@@ -1,7 +1,10 @@
-import { useState } from "react";
+import { type RefObject, useState } from "react";
+import { useFormReset } from "../hooks/use-form-reset.js";
 import { useForgottenTyping } from "../input/half-typed.js";
 
 export interface DateText {
+  /** The field: a reset of the form around it ends what is typed. */
+  input: RefObject<HTMLInputElement | null>;
   value: string;
   onValueChange: (value: string) => void;
   /** Text to value; null for what is none. */
@@ -14,25 +17,23 @@ export interface DateText {
  * What is typed in a date field. It is read when the field is left or Enter is pressed; what cannot be read stays as
  * it was typed, with the reason, and the value is empty meanwhile: an old date must not be sent in its place.
  */
-export function useDateText({ value, onValueChange, parse, allowed }: DateText) {
+export function useDateText({ input, value, onValueChange, parse, allowed }: DateText) {
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<"unreadable" | "outside" | null>(null);
   const [before, setBefore] = useState(value);
-  // Another value came from outside: what was typed before is over. An empty one may be our own answer to it.
+  const forget = () => {
+    setTyped(null);
+    setProblem(null);
+  };
+  // Another value came from outside: what was typed before is over. An empty one after a refusal is our own answer.
   if (before !== value) {
     setBefore(value);
-    if (value !== "") {
-      setTyped(null);
-      setProblem(null);
-    }
+    if (value !== "" || problem === null) forget();
   }
-  useForgottenTyping(() => {
-    setTyped(null);
-    setProblem(null);
-  });
+  useForgottenTyping(forget);
+  useFormReset(input, forget);
   const settle = (next: string) => {
-    setTyped(null);
-    setProblem(null);
+    forget();
     if (next !== value) onValueChange(next);
   };
   const refuse = (why: "unreadable" | "outside") => {
@@ -57,5 +58,7 @@ export function useDateText({ value, onValueChange, parse, allowed }: DateText) 
     },
     /** A value from the calendar. */
     settle,
+    /** Something else was chosen in its place. */
+    forget,
   };
 }

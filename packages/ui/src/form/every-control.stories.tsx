@@ -138,6 +138,26 @@ export const Reset: Story = {
   },
 };
 
+/** 打不成日子、数字的字，表单重置时也一起走，不管之前提交过没有。 */
+export const ResetRefusedText: Story = {
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const all = controls(canvasElement);
+    const dates = [all.day, all.opensAt, all.from];
+    for (const key of ["{Tab}", "{Enter}"]) {
+      for (const date of dates) {
+        await write(date, "下周一");
+        await userEvent.keyboard(key);
+        await waitFor(() => expect(date).toHaveAccessibleDescription(/^请按 yyyy-MM-dd.* 填写/));
+        await expect(date).toHaveValue("下周一");
+      }
+      await userEvent.click(canvas.getByRole("button", { name: "重置" }));
+      for (const date of dates) await waitFor(() => expect(date).toHaveValue(""));
+      for (const date of dates) await expect(date).toHaveAccessibleDescription("");
+    }
+  },
+};
+
 /** Saves, is refused, and finds the focus in the first wrong control. */
 const refused = async (canvasElement: HTMLElement, control: HTMLElement) => {
   await userEvent.click(within(canvasElement).getByRole("button", { name: "保存" }));

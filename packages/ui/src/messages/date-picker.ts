@@ -19,7 +19,12 @@ export interface DatePickerMessages {
   rangeSeparator: string;
   /** What is expected when typed text is no date; `format` is yyyy-MM-dd or longer. */
   invalid: (format: string) => string;
+  /** Of a day beyond the limits. */
   outside: string;
+  /** Of a moment beyond the limits. */
+  outsideTime: string;
+  /** Name of the group of ready answers. */
+  presets: string;
 }
 
 export const datePickerZhCN: DatePickerMessages = {
@@ -42,6 +47,8 @@ export const datePickerZhCN: DatePickerMessages = {
   invalid: (format) =>
     `请按 ${format} 填写，例如 ${format === "yyyy-MM-dd" ? "2026-09-01" : "2026-09-01 08:00:00"}`,
   outside: "不在可选的日期范围内",
+  outsideTime: "不在可选的时间范围内",
+  presets: "快捷选择",
 };
 
 export const datePickerEn: DatePickerMessages = {
@@ -64,4 +71,6 @@ export const datePickerEn: DatePickerMessages = {
   invalid: (format) =>
     `Write it as ${format}, for example ${format === "yyyy-MM-dd" ? "2026-09-01" : "2026-09-01 08:00:00"}`,
   outside: "Outside the dates that can be chosen",
+  outsideTime: "Outside the times that can be chosen",
+  presets: "Ready choices",
 };

@@ -1,0 +1,42 @@
+import { Button } from "../button/index.js";
+import { useClock, useMessages, useNow } from "../provider/index.js";
+import type { DatePreset } from "./date-props.js";
+
+interface PresetsProps<Value> {
+  presets: readonly DatePreset<Value>[] | undefined;
+  /** What of an answer may be chosen. */
+  allowed: (value: Value) => boolean;
+  /** Whether it is the present value. */
+  chosen: (value: Value) => boolean;
+  onPick: (value: Value) => void;
+}
+
+function answerOf<Value>({ value }: DatePreset<Value>, now: Date): Value {
+  return typeof value === "function" ? (value as (now: Date) => Value)(now) : value;
+}
+
+/** The ready answers of a picker. */
+export function Presets<Value>({ presets = [], allowed, chosen, onPick }: PresetsProps<Value>) {
+  const text = useMessages().datePicker;
+  const opened = useNow();
+  const clock = useClock();
+  if (presets.length === 0) return null;
+  return (
+    <div data-part="presets" role="group" aria-label={text.presets}>
+      {presets.map((preset) => {
+        const answer = answerOf(preset, opened);
+        return (
+          <Button
+            key={preset.label}
+            size="sm"
+            disabled={!allowed(answer)}
+            aria-current={chosen(answer) || undefined}
+            onClick={() => onPick(answerOf(preset, clock()))}
+          >
+            {preset.label}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
