@@ -12,6 +12,10 @@ export interface SearchBarMessages {
   requiredSelect: (label: string) => string;
   rangeFrom: (label: string) => string;
   rangeTo: (label: string) => string;
+  /** Of a field that is asked whether. */
+  yes: string;
+  no: string;
+  either: string;
   /** Between the two ends of a range. */
   rangeSeparator: string;
   chipRange: (from: string, to: string) => string;
@@ -46,6 +50,9 @@ export const searchBarZhCN: SearchBarMessages = {
   requiredSelect: (label) => `请选择${label}`,
   rangeFrom: (label) => `${label}，从`,
   rangeTo: (label) => `${label}，到`,
+  yes: "是",
+  no: "否",
+  either: "不限",
   rangeSeparator: "至",
   chipRange: (from, to) => `${from} 至 ${to}`,
   chipFrom: (from) => `${from} 起`,
@@ -79,6 +86,9 @@ export const searchBarEn: SearchBarMessages = {
   requiredSelect: (label) => `Select ${label}`,
   rangeFrom: (label) => `${label}, from`,
   rangeTo: (label) => `${label}, to`,
+  yes: "Yes",
+  no: "No",
+  either: "Either",
   rangeSeparator: "to",
   chipRange: (from, to) => `${from} to ${to}`,
   chipFrom: (from) => `from ${from}`,

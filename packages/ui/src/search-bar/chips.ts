@@ -14,12 +14,16 @@ export interface ChipWords {
   range: (from: string, to: string) => string;
   from: (from: string) => string;
   to: (to: string) => string;
+  true: string;
+  false: string;
 }
 
 function textOf(field: SearchField, value: SearchValue, words: ChipWords): string {
   switch (field.type) {
     case "select":
       return field.options.map(normalOption).find((option) => option.value === value)?.label ?? String(value);
+    case "boolean":
+      return (field.labels ?? words)[value ? "true" : "false"];
     case "cascade":
       return cascadeLabels(field.options, value as readonly string[]).join(" / ");
     case "dateRange":

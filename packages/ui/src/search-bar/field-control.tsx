@@ -9,7 +9,14 @@ import { SEARCH_CONSTANTS } from "./constants.js";
 import { maxLengthOf } from "./normalise.js";
 import { cascadeLevels, visibleOptions } from "./options.js";
 import { RangeControl } from "./range-control.js";
-import type { CascadeField, DateRangeField, SearchField, SearchValue, SelectField } from "./types.js";
+import type {
+  BooleanField,
+  CascadeField,
+  DateRangeField,
+  SearchField,
+  SearchValue,
+  SelectField,
+} from "./types.js";
 
 /** What the controls of all kinds of fields take. */
 export interface FieldControlProps<Field extends SearchField = SearchField> {
@@ -46,6 +53,30 @@ function SelectControl({
       placeholder={field.placeholder ?? messages.selectPlaceholder}
       clearable={field.clearable ?? SEARCH_CONSTANTS.clearable}
       onValueChange={(next) => onChange(next === "" ? undefined : next)}
+    />
+  );
+}
+
+/** 不限 is a choice as the other two are, where the field may be without a value. */
+function BooleanControl(props: FieldControlProps<BooleanField>) {
+  const { field, value, onChange, invalid, id, errorId, messages } = props;
+  const { clearable = SEARCH_CONSTANTS.clearable, labels, placeholder } = field;
+  const open = clearable && field.required !== true;
+  const none = open && placeholder === undefined ? "any" : "";
+  return (
+    <Select
+      id={id}
+      aria-label={field.label}
+      aria-invalid={invalid || undefined}
+      aria-describedby={errorId}
+      options={[
+        ...(open ? [{ value: "any", label: messages.either }] : []),
+        { value: "true", label: labels?.true ?? messages.yes },
+        { value: "false", label: labels?.false ?? messages.no },
+      ]}
+      value={typeof value === "boolean" ? String(value) : none}
+      placeholder={placeholder ?? messages.selectPlaceholder}
+      onValueChange={(next) => onChange(next === "true" || (next === "false" ? false : undefined))}
     />
   );
 }
@@ -112,6 +143,8 @@ export function FieldControl(props: FieldControlProps) {
   switch (field.type) {
     case "select":
       return <SelectControl {...props} field={field} />;
+    case "boolean":
+      return <BooleanControl {...props} field={field} />;
     case "cascade":
       return <CascadeControl {...props} field={field} />;
     case "dateRange":

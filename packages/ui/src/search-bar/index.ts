@@ -16,6 +16,7 @@ export {
   searchFromSchema,
 } from "./search-from-schema.js";
 export {
+  type BooleanField,
   type CascadeField,
   type CascadeOption,
   type DateField,

@@ -40,6 +40,8 @@ export function normaliseValue(field: SearchField, value: unknown): SearchValue 
       const known = field.options.length === 0 || field.options.some((o) => normalOption(o).value === choice);
       return known ? choice : undefined;
     }
+    case "boolean":
+      return typeof value === "boolean" ? value : undefined;
     case "date":
       return typeof value === "string" && isDay(value) ? value : undefined;
     case "dateRange": {

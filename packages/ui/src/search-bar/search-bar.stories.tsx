@@ -397,6 +397,70 @@ export const ClearSelect: Story = {
   },
 };
 
+const wayFields = defineSearchFields([
+  { prop: "keyword", type: "input", label: "课程名称" },
+  { prop: "guests", type: "boolean", label: "收外校" },
+  { prop: "live", type: "boolean", label: "直播", labels: { true: "有", false: "没有" } },
+  { prop: "published", type: "boolean", label: "已公布", required: true },
+]);
+
+/** 是、否、不限三选一；地址里是 `guests=true`。必填的没有不限。 */
+export const YesOrNo: StoryObj = {
+  render: () => <YesOrNoInAddress />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const control = (name: string) => canvas.getByRole("combobox", { name });
+    const choose = async (field: string, name: string) => {
+      await userEvent.click(control(field));
+      await userEvent.click(await screen.findByRole("option", { name }));
+      await waitFor(() => expect(control(field)).toHaveTextContent(name));
+    };
+    await expect(control("收外校")).toHaveTextContent("不限");
+    await expect(control("已公布")).toHaveTextContent("请选择");
+    await userEvent.click(canvas.getByRole("button", { name: "查询" }));
+    await expect(canvas.getByRole("alert")).toHaveTextContent("请选择已公布");
+    await choose("已公布", "是");
+    await choose("收外校", "是");
+    await choose("直播", "没有");
+    await userEvent.click(canvas.getByRole("button", { name: "查询" }));
+    await expect(canvas.getByText("?guests=true&live=false&published=true")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "去掉条件 直播：没有" }));
+    await expect(control("直播")).toHaveTextContent("不限");
+    await choose("收外校", "不限");
+    await userEvent.click(canvas.getByRole("button", { name: "查询" }));
+    await expect(canvas.getByText("?published=true")).toBeVisible();
+
+    // By key: letters choose, and Enter opens.
+    control("收外校").focus();
+    await userEvent.keyboard("否");
+    await expect(control("收外校")).toHaveTextContent("否");
+    await userEvent.keyboard("{Enter}");
+    await waitFor(() => expect(screen.getByRole("option", { name: "否" })).toHaveFocus());
+    await userEvent.keyboard("{ArrowUp}{Enter}");
+    await waitFor(() => expect(control("收外校")).toHaveFocus());
+    await userEvent.click(canvas.getByRole("button", { name: "查询" }));
+    await expect(canvas.getByText("?guests=true&published=true")).toBeVisible();
+  },
+};
+
+function YesOrNoInAddress() {
+  const [address, setAddress] = useState("");
+  const codec = createSearchCodec(wayFields);
+  return (
+    <>
+      <SearchBar
+        fields={wayFields}
+        value={codec.parse(address)}
+        onSearch={(values) => setAddress(codec.format(values).toString())}
+        collapsible={false}
+      />
+      <p>
+        地址：<code>{`?${address}`}</code>
+      </p>
+    </>
+  );
+}
+
 /** 必填项为空时不查询，说明要做什么。 */
 export const Required: Story = {
   args: {

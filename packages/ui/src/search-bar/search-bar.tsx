@@ -94,6 +94,8 @@ export function SearchBar<V extends SearchValues = SearchValues>(props: SearchBa
         range: messages.chipRange,
         from: messages.chipFrom,
         to: messages.chipTo,
+        true: messages.yes,
+        false: messages.no,
       }),
     [allowed, bar.applied, messages],
   );

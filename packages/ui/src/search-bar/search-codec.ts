@@ -34,13 +34,15 @@ const escapeStep = (step: string): string => step.replaceAll("~", "~0").replaceA
 const unescapeStep = (step: string): string => step.replaceAll("~1", "/").replaceAll("~0", "~");
 
 function write(value: SearchValue, field: SearchField): string {
-  if (typeof value === "string") return value;
+  if (typeof value === "string" || typeof value === "boolean") return String(value);
   if (field.type === "cascade") return value.map((step) => escapeStep(String(step))).join("/");
   return value.map((end) => (end === null ? "" : String(end))).join("~");
 }
 
 function read(field: SearchField, raw: string): SearchValue | undefined {
   switch (field.type) {
+    case "boolean":
+      return normaliseValue(field, raw === "true" || (raw === "false" ? false : undefined));
     case "dateRange":
       return normaliseValue(field, raw.split("~", 2));
     case "numberRange":

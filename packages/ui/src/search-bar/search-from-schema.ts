@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { createSearchCodec, type SearchCodec } from "./search-codec.js";
 import type {
+  BooleanField,
   CascadeOption,
   SearchField,
   SearchOption,
@@ -23,7 +24,11 @@ export interface SearchFieldMeta {
   clearable?: boolean;
   /** Shown only if this passes `can` (specification, section 6). */
   permission?: string;
-  /** Words for the values of an enum, in its order; or whole options. */
+  /**
+   * Words for the values of an enum, which keep the order of the enum, or for `true` and `false`; or whole options, in
+   * their order. An enum of numbers as texts (`"10"`, `"2"`) has lost its order in zod already, as keys of an object do:
+   * take `z.literal(["10", "2"])`, or whole options.
+   */
   options?: Readonly<Record<string, string>> | readonly SearchOption[];
   /** Choices of a cascading select (an array of strings). */
   cascade?: readonly CascadeOption[];
@@ -79,7 +84,10 @@ function unwrap(schema: z.ZodType): Inner {
 function optionsOf(values: readonly string[], named: SearchFieldMeta["options"]): readonly SearchOption[] {
   if (Array.isArray(named)) return named as readonly SearchOption[];
   const words = (named ?? {}) as Readonly<Record<string, string>>;
-  return values.map((value) => ({ value, label: words[value] ?? value }));
+  return (values.length > 0 ? values : Object.keys(words)).map((value) => ({
+    value,
+    label: words[value] ?? value,
+  }));
 }
 
 function fieldOf(prop: string, entry: z.ZodType): SearchField {
@@ -95,10 +103,16 @@ function fieldOf(prop: string, entry: z.ZodType): SearchField {
     format?: string;
     items?: readonly z.ZodType[];
     entries?: Readonly<Record<string, string>>;
+    values?: readonly unknown[];
   };
-  if (def.type === "enum") {
-    const options = optionsOf(Object.values(def.entries ?? {}), meta.options);
+  const choices = def.type === "enum" ? Object.values(def.entries ?? {}) : def.values;
+  if (choices?.every((choice) => typeof choice === "string")) {
+    const options = optionsOf(choices, meta.options);
     return { ...base, type: "select", options, value: initial as string | undefined };
+  }
+  if (def.type === "boolean") {
+    const labels = meta.options as BooleanField["labels"];
+    return { ...base, type: "boolean", labels, value: initial as boolean | undefined };
   }
   if (def.type === "string" && def.format === "date") {
     return { ...base, type: "date", value: initial as string | undefined };
@@ -133,7 +147,7 @@ function fieldOf(prop: string, entry: z.ZodType): SearchField {
     return { ...base, type: "cascade", options: meta.cascade, levels: meta.levels, value };
   }
   throw new Error(
-    `searchFromSchema: 「${prop}」 is a ${def.type}, which no search field shows. Use a string, an enum, ` +
+    `searchFromSchema: 「${prop}」 is a ${def.type}, which no search field shows. Use a string, an enum, a boolean, ` +
       "z.iso.date(), a tuple of two dates or two numbers, or an array with cascade and levels in its meta.",
   );
 }

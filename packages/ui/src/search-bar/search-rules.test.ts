@@ -32,6 +32,8 @@ const fields = defineSearchFields([
       { value: "old", label: "旧类型", expired: true },
     ],
   },
+  { prop: "guests", type: "boolean", label: "收外校" },
+  { prop: "live", type: "boolean", label: "直播", value: true, labels: { true: "有", false: "没有" } },
   { prop: "day", type: "date", label: "日期" },
   { prop: "opens", type: "dateRange", label: "开放时间" },
   { prop: "credits", type: "numberRange", label: "学分", unit: "学分" },
@@ -72,6 +74,7 @@ describe("the types of values", () => {
   it("follow the fields", () => {
     expectTypeOf<Values["keyword"]>().toEqualTypeOf<string | undefined>();
     expectTypeOf<Values["state"]>().toEqualTypeOf<"open" | "draft" | "old" | undefined>();
+    expectTypeOf<Values["guests"]>().toEqualTypeOf<boolean | undefined>();
     expectTypeOf<Values["opens"]>().toEqualTypeOf<DateRangeValue | undefined>();
     expectTypeOf<Values["credits"]>().toEqualTypeOf<NumberRangeValue | undefined>();
     expectTypeOf<Values["unit"]>().toEqualTypeOf<readonly string[] | undefined>();
@@ -90,6 +93,8 @@ const anything: fc.Arbitrary<SearchValues> = fc.record(
       fc.string(),
     ),
     state: fc.constantFrom("open", "draft", "old", "", "unknown"),
+    guests: fc.boolean(),
+    live: fc.boolean(),
     day: fc.oneof(day, fc.constant("2026-02-30")),
     opens: fc.tuple(fc.oneof(day, fc.constant("")), fc.oneof(day, fc.constant(""))),
     credits: fc.tuple(bound, bound),
@@ -140,12 +145,22 @@ describe("the state of the bar in an address", () => {
   it("is empty for a fresh bar, and tells an emptied field from an untouched one", () => {
     expect(codec.format(initialValues(fields)).toString()).toBe("");
     expect(codec.parse("").state).toBe("open");
-    expect(codec.format({}).toString()).toBe("state=");
+    expect(codec.format({}).toString()).toBe("state=&live=");
     expect(codec.parse("state=").state).toBeUndefined();
   });
 
   it("keeps parameters that are not its own", () => {
-    expect(codec.format({ state: "draft" }, "?tab=2&state=open").toString()).toBe("tab=2&state=draft");
+    const values = { state: "draft", live: true } as const;
+    expect(codec.format(values, "?tab=2&state=open").toString()).toBe("tab=2&state=draft");
+  });
+
+  it("tells no from either, and knows no third word", () => {
+    expect(codec.format({ ...initialValues(fields), guests: false, live: false }).toString()).toBe(
+      "guests=false&live=false",
+    );
+    expect(codec.parse("guests=true&live=")).toEqual({ state: "open", guests: true });
+    for (const raw of ["1", "yes", "TRUE", "", "是"])
+      expect(codec.parse(new URLSearchParams({ guests: raw })).guests, raw).toBeUndefined();
   });
 
   it("turns a range that stands the wrong way round", () => {
@@ -313,11 +328,57 @@ describe("one schema for fields, codec and request", () => {
     expect(check({ studentNo: "1", credits: [1, 2] })).toEqual({ "": "学号和学分不能一起查" });
   });
 
+  it("asks whether where the schema takes true or false", () => {
+    const { fields: asked, codec } = searchFromSchema(
+      z.object({
+        guests: z.boolean().optional().meta({ label: "收外校" }),
+        live: z
+          .boolean()
+          .default(false)
+          .meta({ label: "直播", options: { true: "有", false: "没有" } }),
+        withdrawable: z.boolean().meta({ label: "可退" }),
+      }),
+    );
+    expect(asked.map(({ type, required, value }) => [type, required, value])).toEqual([
+      ["boolean", false, undefined],
+      ["boolean", false, false],
+      ["boolean", true, undefined],
+    ]);
+    expect(asked[1]).toMatchObject({ labels: { true: "有", false: "没有" } });
+    const values = codec.parse("guests=false&withdrawable=true");
+    expect(values).toEqual({ guests: false, live: false, withdrawable: true });
+    expectTypeOf(values.guests).toEqualTypeOf<boolean | undefined>();
+  });
+
+  it("lists choices as the schema, the words or the dictionary list them", () => {
+    const orderOf = (entry: z.ZodType) => {
+      const [field] = searchFromSchema(z.object({ one: entry })).fields;
+      return field?.type === "select" ? visibleOptions(field.options).map(({ value }) => value) : field?.type;
+    };
+    const names = fc.uniqueArray(fc.stringMatching(/^[a-z]{1,5}$/), { minLength: 1 });
+    fc.assert(
+      fc.property(names, (values) => {
+        const words = Object.fromEntries(values.toReversed().map((value) => [value, `「${value}」`]));
+        expect(orderOf(z.enum(values).meta({ label: "x" }))).toEqual(values);
+        expect(orderOf(z.enum(values).meta({ label: "x", options: words }))).toEqual(values);
+        expect(orderOf(z.string().meta({ label: "x", options: words }))).toEqual(values.toReversed());
+      }),
+    );
+    // As keys of an object, which zod's enum keeps, codes would stand in the order of their numbers.
+    const codes = fc.uniqueArray(fc.nat({ max: 99 }).map(String), { minLength: 1 });
+    fc.assert(
+      fc.property(codes, (values) => {
+        const dictionary = values.map((code) => ({ code, dic_name1: `第 ${code} 类` }));
+        expect(orderOf(z.literal(values).meta({ label: "x" }))).toEqual(values);
+        expect(orderOf(z.enum(values).meta({ label: "x", options: dictionary }))).toEqual(values);
+        expect(orderOf(z.string().meta({ label: "x", options: dictionary }))).toEqual(values);
+      }),
+    );
+  });
+
   it("says in a sentence what it cannot show", () => {
     expect(() => searchFromSchema(z.object({ x: z.string() }))).toThrow("「x」 has no label");
-    expect(() => searchFromSchema(z.object({ x: z.boolean().meta({ label: "是" }) }))).toThrow(
-      "is a boolean",
-    );
+    expect(() => searchFromSchema(z.object({ x: z.bigint().meta({ label: "号" }) }))).toThrow("is a bigint");
   });
 });
 
@@ -326,17 +387,23 @@ describe("chips of active filters", () => {
     range: (from: string, to: string) => `${from} 至 ${to}`,
     from: (from: string) => `${from} 起`,
     to: (to: string) => `至 ${to}`,
+    true: "是",
+    false: "否",
   };
   it("say every filter in words, and only what differs from a fresh bar", () => {
     const values: SearchValues = {
       keyword: "代数",
       state: "open",
+      guests: true,
+      live: false,
       opens: ["2026-03-01", ""],
       credits: [2, 4],
       unit: ["10532", "cs"],
     };
     expect(filterChips(fields, values, words).map(({ label, text }) => `${label}：${text}`)).toEqual([
       "课程名称：代数",
+      "收外校：是",
+      "直播：没有",
       "开放时间：2026-03-01 起",
       "学分：2 至 4 学分",
       "开课单位：湘江理工 / 计算机/软件",

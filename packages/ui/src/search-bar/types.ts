@@ -52,6 +52,15 @@ export interface SelectField extends FieldBase {
   options: readonly SearchOption[];
 }
 
+/** Yes, no, or either: no value is 不限. */
+export interface BooleanField extends FieldBase {
+  type: "boolean";
+  /** Value before anybody chose one, and after a reset. */
+  value?: boolean;
+  /** Words for the two. Default 是 and 否. */
+  labels?: Readonly<Record<"true" | "false", string>>;
+}
+
 /** A day, as yyyy-MM-dd. */
 export interface DateField extends FieldBase {
   type: "date";
@@ -88,10 +97,11 @@ export interface CascadeField extends FieldBase {
   levels: readonly string[];
 }
 
-/** A field of the search bar (specification, section 3, "Search field config", and four more kinds). */
+/** A field of the search bar (specification, section 3, "Search field config", and five more kinds). */
 export type SearchField =
   | InputField
   | SelectField
+  | BooleanField
   | DateField
   | DateRangeField
   | NumberRangeField
@@ -102,7 +112,7 @@ export type DateRangeValue = readonly [from: string, to: string];
 /** `null` is open. */
 export type NumberRangeValue = readonly [min: number | null, max: number | null];
 /** What a field can hold. */
-export type SearchValue = string | DateRangeValue | NumberRangeValue | readonly string[];
+export type SearchValue = string | boolean | DateRangeValue | NumberRangeValue | readonly string[];
 
 /** Values by `prop`. An empty field has no entry. */
 export type SearchValues = { readonly [prop: string]: SearchValue | undefined };
@@ -110,15 +120,17 @@ export type SearchValues = { readonly [prop: string]: SearchValue | undefined };
 /** What is wrong with values, in a sentence for the person, by `prop`; under `""` what is wrong with them together. */
 export type SearchProblems = Readonly<Record<string, string>>;
 
-type ValueOf<F> = F extends { type: "dateRange" }
-  ? DateRangeValue
-  : F extends { type: "numberRange" }
-    ? NumberRangeValue
-    : F extends { type: "cascade" }
-      ? readonly string[]
-      : F extends { type: "select"; options: readonly { value: infer Value extends string }[] }
-        ? Value
-        : string;
+type ValueOf<F> = F extends { type: "boolean" }
+  ? boolean
+  : F extends { type: "dateRange" }
+    ? DateRangeValue
+    : F extends { type: "numberRange" }
+      ? NumberRangeValue
+      : F extends { type: "cascade" }
+        ? readonly string[]
+        : F extends { type: "select"; options: readonly { value: infer Value extends string }[] }
+          ? Value
+          : string;
 
 /** The values that a list of fields gives. */
 export type ValuesOfFields<Fields extends readonly SearchField[]> = {
