@@ -4,7 +4,7 @@ import type { TableSelection } from "./selection.js";
 import type { CellChange, DataTableColumn, RowAction, RowId } from "./types.js";
 import type { PreferenceStorage } from "./preference-storage.js";
 
-/** What the slots of the toolbar get. */
+/** What the slots of the toolbar and of the selection get. */
 export interface ToolbarContext<Row> {
   /** What is ticked, on all pages. */
   selection: TableSelection;
@@ -73,6 +73,11 @@ export interface DataTableProps<Row extends object> {
   selectAllMatching?: boolean;
   /** `false`: what is ticked is told elsewhere, not as 已选 N 项 above the head. */
   selectionBar?: boolean;
+  /**
+   * What can be done with what is ticked, beside 已选 N 项 as long as there is any: buttons. Where rows are cards, all of
+   * it stays at the bottom of the screen. What can be done without ticking stands in `toolbar`.
+   */
+  selectionActions?: (context: ToolbarContext<Row>) => ReactNode;
   /** When this changes (the query), what is ticked is forgotten. */
   selectionKey?: string;
   /** A column of numbers over all pages. Default no. */

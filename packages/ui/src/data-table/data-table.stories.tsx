@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { expect, fn, spyOn, userEvent, waitFor, within } from "storybook/test";
+import { BookOpen, CalendarDays } from "lucide-react";
+import { TopNavShell } from "../app-shell/index.js";
 import { Button } from "../button/index.js";
 import { UiProvider } from "../provider/index.js";
 import { applyChanges } from "./apply-changes.js";
@@ -728,6 +730,84 @@ export const Phone: Story = {
     await waitFor(() => expect(canvas.getAllByText("24")[0]).toBeVisible());
     await userEvent.click(canvas.getByLabelText("选择本页全部"));
     await expect(canvas.getByText("已选 10 项")).toBeVisible();
+  },
+};
+
+const closedMany = fn();
+
+/** 勾了卡片，屏幕底部出现一条：选了几项、能做什么、清空。它在页面自己的底部导航上面，滚到底时在最后一张卡片下面。 */
+export const PhoneSelection: Story = {
+  globals: { viewport: { value: "phone" } },
+  parameters: { layout: "fullscreen" },
+  args: {
+    selectable: true,
+    actions,
+    height: "content",
+    tools: false,
+    toolbar: <Button variant="primary">新建轮次</Button>,
+    selectionActions: ({ selectedRows, clearSelection }) => (
+      <Button
+        size="sm"
+        onClick={() => {
+          closedMany(selectedRows.map(({ id }) => id));
+          clearSelection();
+        }}
+      >
+        批量关闭
+      </Button>
+    ),
+  },
+  beforeEach: async () => {
+    closedMany.mockClear();
+    await import("./card-selection.js");
+  },
+  render: (args) => (
+    <TopNavShell
+      brand={{ name: "互选", href: "#home" }}
+      activeHref="#rounds"
+      items={[
+        { id: "courses", label: "选课", href: "#courses", icon: <BookOpen /> },
+        { id: "rounds", label: "轮次", href: "#rounds", icon: <CalendarDays /> },
+      ]}
+    >
+      <div style={{ maxWidth: 390, padding: 12 }}>
+        <Served {...args} total={38} />
+      </div>
+    </TopNavShell>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const bar = () => canvasElement.querySelector<HTMLElement>("[data-part=selection-bar]") as HTMLElement;
+    const flat = bar().getBoundingClientRect().height;
+    await expect(canvas.queryByRole("button", { name: "清空" })).toBeNull();
+    await userEvent.click(canvas.getByLabelText(/^选择 2026 秋 · 第 1 轮/));
+    await userEvent.click(canvas.getByLabelText(/^选择 2026 秋 · 第 2 轮/));
+    await expect(canvas.getByText("已选 2 项")).toBeVisible();
+
+    // Over the navigation, on the screen, wherever the page is.
+    const navigation = canvas.getAllByRole("navigation").at(-1) as HTMLElement;
+    const box = bar().getBoundingClientRect();
+    await expect(box.bottom).toBeLessThanOrEqual(navigation.getBoundingClientRect().top);
+    await expect(box.bottom).toBeGreaterThan(navigation.getBoundingClientRect().top - 40);
+    // At the end of the page it stands below the last card.
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    const cards = [...canvasElement.querySelectorAll<HTMLElement>("tr[data-part=row]")];
+    const last = cards.at(-1) as HTMLElement;
+    await waitFor(() =>
+      expect(last.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar().getBoundingClientRect().top),
+    );
+
+    // By key after the last card and before the pages.
+    (within(last).getAllByRole("button").at(-1) as HTMLElement).focus();
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "清空" })).toHaveFocus();
+    await userEvent.tab();
+    await expect(canvas.getByRole("button", { name: "批量关闭" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(closedMany).toHaveBeenCalledWith([1, 2]);
+    await expect(canvas.queryByText(/已选/)).toBeNull();
+    await waitFor(() => expect(bar().getBoundingClientRect().height).toBe(flat));
+    await waitFor(() => expect(canvas.getByRole("region", { name: "选课轮次" })).toHaveFocus());
   },
 };
 

@@ -19,6 +19,7 @@ import { TableBody } from "./table-body.js";
 import { tableCopy } from "./table-copy.js";
 import { sumCell, TableFooter } from "./table-footer.js";
 import { TableHeader } from "./table-header.js";
+import { SelectionBar } from "./selection-bar.js";
 import { SkeletonRows, TableState } from "./table-state.js";
 import { tableState } from "./table-state-kind.js";
 import { TableTools } from "./table-tools.js";
@@ -33,6 +34,9 @@ import { WindowBody } from "./window-body.js";
 
 /** Loaded by the first table that is edited: most are read. */
 const editing = /* @__PURE__ */ loadedPart(() => import("./editing.js"));
+
+/** The looks of what is ticked where rows are cards. */
+const cardSelection = /* @__PURE__ */ loadedPart(() => import("./card-selection.js"));
 
 /** Most grey rows while the first page is on its way. */
 const SKELETON_ROWS = 10;
@@ -152,6 +156,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     selectableIds: selection.selectableIds,
     onTickPage: selection.tickPage,
   };
+  useLoadedPart(cardSelection, cards && isSelectable);
+  const selectionBar =
+    isSelectable && props.selectionBar !== false ? (
+      <SelectionBar
+        root={root}
+        selection={selection}
+        rowCount={rowCount}
+        columns={dataColumns}
+        allMatching={props.selectAllMatching === true && table.unselectable === undefined}
+        actions={props.selectionActions}
+        messages={messages}
+      />
+    ) : null;
   const body = { rows, idOf, offset, shared };
   const tabular = state === "rows" || state === "skeleton" || state === "empty";
   // Cards scroll with the page, as everything on a phone does, unless there are too many to be in the document.
@@ -181,9 +198,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           toolbar={props.toolbar}
           columns={dataColumns}
           selection={selection}
-          selectable={isSelectable && props.selectionBar !== false}
           rowCount={rowCount}
-          allMatching={props.selectAllMatching === true && table.unselectable === undefined}
+          selectionBar={cards ? null : selectionBar}
           edit={edit}
           EditNotices={EditNotices}
           onInvalidChange={props.onInvalidChange}
@@ -272,6 +288,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </div>
         )}
       </div>
+      {cards && state !== "forbidden" ? selectionBar : null}
       {page === undefined || state === "forbidden" || state === "error" ? null : (
         <div data-part="paging">
           <Pagination

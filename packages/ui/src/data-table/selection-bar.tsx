@@ -1,51 +1,76 @@
-import { useSyncExternalStore } from "react";
+import { type ReactNode, type RefObject, useSyncExternalStore } from "react";
 import type { DataTableMessages } from "../messages/data-table.js";
-import { NO_SELECTION, selectionCount, selectionOf, type TableSelection } from "./selection.js";
-import type { SelectionStore } from "./selection-store.js";
-import type { RowId } from "./types.js";
+import type { DataTableProps, ToolbarContext } from "./data-table-props.js";
+import { NO_SELECTION, selectionCount, selectionOf } from "./selection.js";
+import type { DataTableColumn } from "./types.js";
+import { useKeptFocus } from "./use-data-table.js";
+import type { TableSelectionModel } from "./use-table-selection.js";
 
-/** What {@link SelectionBar} takes. */
-export interface SelectionBarProps {
-  selection: SelectionStore;
-  /** Rows of this page that can be ticked. */
-  selectableIds: readonly RowId[];
+/** What is ticked, and in which list. */
+export interface TickedRows<Row extends object> {
+  selection: TableSelectionModel<Row>;
   /** How many rows match the query, on all pages. */
   rowCount: number;
+  /** Data columns as they are shown. */
+  columns: readonly DataTableColumn<Row>[];
+}
+
+/** What is ticked now, for the slots that act on it. */
+export function useTickedRows<Row extends object>(ticked: TickedRows<Row>): ToolbarContext<Row> {
+  const { store, change, rowsOf } = ticked.selection;
+  const selection = useSyncExternalStore(store.subscribe, store.get, store.get);
+  return {
+    selection,
+    selectedCount: selectionCount(selection, ticked.rowCount),
+    selectedRows: rowsOf(selection),
+    clearSelection: () => change(NO_SELECTION),
+    columns: ticked.columns,
+  };
+}
+
+/** What {@link SelectionBar} takes. */
+export interface SelectionBarProps<Row extends object> extends TickedRows<Row> {
+  /** The table: has the focus when the button that had it goes with the last tick. */
+  root: RefObject<HTMLElement | null>;
   /** Whether all that match can be chosen at once. */
   allMatching: boolean;
-  onChange: (selection: TableSelection) => void;
+  actions: DataTableProps<Row>["selectionActions"];
   messages: DataTableMessages;
 }
 
-/** 已选 N 项 · 清空, on every page; and all that match, once the whole page is ticked. */
-export function SelectionBar(props: SelectionBarProps) {
-  const { selection, selectableIds, rowCount, allMatching, onChange, messages } = props;
-  const chosen = useSyncExternalStore(selection.subscribe, selection.get, selection.get);
-  const count = selectionCount(chosen, rowCount);
+/**
+ * 已选 N 项 · 清空, on every page; all that match, once the whole page is ticked; and what can be done with them. Only
+ * the count is read by itself: the buttons are come to.
+ */
+export function SelectionBar<Row extends object>(props: SelectionBarProps<Row>): ReactNode {
+  const { selection, rowCount, allMatching, actions, messages } = props;
+  const { store, change, selectableIds } = selection;
+  const ticked = useTickedRows(props);
+  useKeptFocus(props.root);
+  const { selection: chosen, selectedCount: count } = ticked;
   const whole = chosen.kind === "all" && chosen.except.length === 0;
   const offerAll =
     allMatching &&
     !whole &&
     rowCount > selectableIds.length &&
-    selectionOf(selection.has, selectableIds) === "all";
+    selectionOf(store.has, selectableIds) === "all";
   return (
-    <div data-part="selection-bar" role="status">
+    <div data-part="selection-bar" data-any={count > 0 || undefined}>
+      <span role="status">
+        {count === 0 ? null : whole ? messages.allMatchingSelected(count) : messages.selected(count)}
+      </span>
       {count === 0 ? null : (
         <>
-          <span>{whole ? messages.allMatchingSelected(count) : messages.selected(count)}</span>
           <span aria-hidden>·</span>
-          <button type="button" data-part="text-button" onClick={() => onChange(NO_SELECTION)}>
+          <button type="button" data-part="text-button" onClick={ticked.clearSelection}>
             {messages.clearSelection}
           </button>
           {offerAll ? (
-            <button
-              type="button"
-              data-part="text-button"
-              onClick={() => onChange({ kind: "all", except: [] })}
-            >
+            <button type="button" data-part="text-button" onClick={() => change({ kind: "all", except: [] })}>
               {messages.selectAllMatching(rowCount)}
             </button>
           ) : null}
+          {actions?.(ticked)}
         </>
       )}
     </div>

@@ -1,24 +1,15 @@
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import type { DataTableMessages } from "../messages/data-table.js";
 import type { DataTableProps } from "./data-table-props.js";
 import type { EditGrid } from "./edit-grid.js";
 import type { EditNotices } from "./edit-notices.js";
-import { NO_SELECTION, selectionCount } from "./selection.js";
-import { SelectionBar } from "./selection-bar.js";
-import type { DataTableColumn } from "./types.js";
-import type { TableSelectionModel } from "./use-table-selection.js";
+import { type TickedRows, useTickedRows } from "./selection-bar.js";
 
 /** What {@link TableTop} takes. */
-export interface TableTopProps<Row extends object> {
+export interface TableTopProps<Row extends object> extends TickedRows<Row> {
   toolbar: DataTableProps<Row>["toolbar"];
-  /** Data columns as they are shown. */
-  columns: readonly DataTableColumn<Row>[];
-  selection: TableSelectionModel<Row>;
-  /** Whether 已选 N 项 is told here. */
-  selectable: boolean;
-  /** How many rows match the query, on all pages. */
-  rowCount: number;
-  allMatching: boolean;
+  /** 已选 N 项, where it is told here. */
+  selectionBar: ReactNode;
   /** Editing in place, where there is any. */
   edit: EditGrid | undefined;
   /** What is said of it; loaded with it. */
@@ -29,17 +20,10 @@ export interface TableTopProps<Row extends object> {
   messages: DataTableMessages;
 }
 
-function ToolbarSlot<Row extends object>({ toolbar, columns, selection, rowCount }: TableTopProps<Row>) {
-  const { store, change, rowsOf } = selection;
-  const chosen = useSyncExternalStore(store.subscribe, store.get, store.get);
-  if (typeof toolbar !== "function") return toolbar;
-  return toolbar({
-    selection: chosen,
-    selectedCount: selectionCount(chosen, rowCount),
-    selectedRows: rowsOf(chosen),
-    clearSelection: () => change(NO_SELECTION),
-    columns,
-  });
+function ToolbarSlot<Row extends object>(props: TableTopProps<Row>) {
+  const { toolbar } = props;
+  const ticked = useTickedRows(props);
+  return typeof toolbar === "function" ? toolbar(ticked) : toolbar;
 }
 
 /**
@@ -47,21 +31,12 @@ function ToolbarSlot<Row extends object>({ toolbar, columns, selection, rowCount
  * store, so that ticking a row renders this line and that row, not the table.
  */
 export function TableTop<Row extends object>(props: TableTopProps<Row>) {
-  const { selection, selectable, edit, EditNotices, tools } = props;
+  const { selectionBar, edit, EditNotices, tools } = props;
   return (
     <div data-part="toolbar">
       <div data-part="toolbar-start">
         <ToolbarSlot {...props} />
-        {selectable ? (
-          <SelectionBar
-            selection={selection.store}
-            selectableIds={selection.selectableIds}
-            rowCount={props.rowCount}
-            allMatching={props.allMatching}
-            onChange={selection.change}
-            messages={props.messages}
-          />
-        ) : null}
+        {selectionBar}
         {edit === undefined || EditNotices === undefined ? null : (
           <EditNotices
             edit={edit}
