@@ -127,13 +127,28 @@ export const LoadingKeepsWidth: Story = {
           导出名单
         </Button>
         <IconButton label="删除" icon={<Trash2 />} loading={busy} />
+        <span>
+          没有收到验证码？
+          <Button variant="link" loading={busy}>
+            重新发送
+          </Button>
+          ，或者
+          <Button variant="link" icon={<Download />} loading={busy}>
+            下载凭据
+          </Button>
+          。
+        </span>
         <Button onClick={() => setBusy(true)}>取消</Button>
       </div>
     );
   },
   play: async ({ canvasElement }) => {
     const buttons = within(canvasElement).getAllByRole("button");
-    const places = () => buttons.map((button) => Math.round(button.getBoundingClientRect().left));
+    const places = () =>
+      buttons.map((button) => {
+        const { left, right, height } = button.getBoundingClientRect();
+        return [left, right, height].map(Math.round);
+      });
     const before = places();
     await userEvent.click(within(canvasElement).getByRole("button", { name: "取消" }));
     await waitFor(() => expect(buttons[0]).toHaveAttribute("aria-busy", "true"));
@@ -286,6 +301,52 @@ export const Block: Story = {
       <Button block>加入选课篮</Button>
     </div>
   ),
+};
+
+const LONG = "确认把湖湘地区高等学校联盟二〇二六至二〇二七学年第一学期的选课结果发给全部参与学校";
+
+/** 比所在的地方还宽的文字换行，按钮跟着长高；短的不因为挤而换行。 */
+export const LongText: Story = {
+  render: () => (
+    <div style={{ display: "grid", gap: 12, justifyItems: "start", width: 280 }}>
+      <Button variant="primary">{LONG}</Button>
+      <Button icon={<Download />}>{LONG}</Button>
+      <Button size="sm">Send_the_results_of_the_second_round_to_every_school_of_the_alliance</Button>
+      <Button block variant="danger" loading>
+        {LONG}
+      </Button>
+      <Button asChild>
+        <a href="#results">{LONG}</a>
+      </Button>
+      <Button variant="link">{LONG}</Button>
+      <div style={{ display: "flex", alignItems: "center", gap: 8, width: "100%" }}>
+        <input aria-label="学号" style={{ minWidth: 0, height: 32 }} />
+        <Button>Add course</Button>
+        <Button>加入选课篮</Button>
+      </div>
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const frame = canvasElement.querySelector("div")!;
+    await expect(frame.scrollWidth).toBeLessThanOrEqual(frame.clientWidth);
+    for (const button of canvas.getAllByRole("button")) {
+      await expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth + 1);
+      await expect(button.getBoundingClientRect().width).toBeLessThanOrEqual(280);
+    }
+    const short = ["Add course", "加入选课篮"].map((name) => canvas.getByRole("button", { name }));
+    for (const button of short) await expect(button.offsetHeight).toBe(32);
+  },
+};
+
+/** 手机上一样。 */
+export const LongTextOnPhone: Story = {
+  globals: { viewport: { value: "phone" } },
+  render: () => <Button variant="primary">{LONG}</Button>,
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole("button");
+    await expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(window.innerWidth);
+  },
 };
 
 /** 只有图标的按钮一定有名字。 */
