@@ -1,6 +1,8 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { BookOpen, CalendarDays } from "lucide-react";
 import { useState } from "react";
 import { expect, fn, screen, spyOn, userEvent, waitFor, within } from "storybook/test";
+import { TopNavShell } from "../app-shell/index.js";
 import { Button } from "../button/index.js";
 import { Dialog } from "../dialog/index.js";
 import { TOAST_DURATIONS, toast } from "./toast.js";
@@ -281,3 +283,65 @@ export const Replaces: Story = {
     await expect(screen.queryByText("正在保存")).toBeNull();
   },
 };
+
+/** The page of a student on a phone, with its own navigation at the bottom. */
+function PhonePage(props: ToasterProps) {
+  return (
+    <>
+      <TopNavShell
+        brand={{ name: "互选", href: "#home" }}
+        activeHref="#courses"
+        items={[
+          { id: "courses", label: "选课", href: "#courses", icon: <BookOpen /> },
+          { id: "timetable", label: "课表", href: "#timetable", icon: <CalendarDays /> },
+        ]}
+      >
+        <div style={{ height: 1200, padding: 12 }}>选课</div>
+      </TopNavShell>
+      <Toaster {...props} />
+    </>
+  );
+}
+
+/** 手机上一摞消息：长的换行，动作和叉都按得到，一条也不出屏幕，不挡底部导航。 */
+export const Phone: Story = {
+  globals: { viewport: { value: "phone" } },
+  parameters: { layout: "fullscreen" },
+  render: (args) => <PhonePage {...args} />,
+  play: async ({ canvasElement }) => {
+    const stay = { duration: "stay" } as const;
+    toast.error("没有选上 马克思主义基本原理概论（湘江理工大学与岳麓师范大学联合开设）", {
+      ...stay,
+      description:
+        "与已选的 中国近现代史纲要 周三 7–8 节（第 1–16 周）时间冲突。可以先退选其中一门，或者改选周五的教学班。",
+    });
+    toast.success("已退选 数据结构与算法分析（面向非计算机专业，含上机实验）", {
+      ...stay,
+      action: { label: "撤销", onClick: undone },
+    });
+    toast.warning("第二轮正选还有 10 分钟关闭", stay);
+    const words = ["马克思主义", "数据结构", "10 分钟"].map((word) => new RegExp(word));
+    const shown = () => words.map((word) => screen.getByText(word).closest("[data-sonner-toast]") as Element);
+    await waitFor(() => expect(shown()).toHaveLength(3));
+    const navigation = within(canvasElement).getAllByRole("navigation").at(-1) as HTMLElement;
+    await waitFor(async () => {
+      const boxes = shown().map((message) => message.getBoundingClientRect());
+      for (const { left, right, top, bottom } of boxes) {
+        await expect(left).toBeGreaterThanOrEqual(12);
+        await expect(right).toBeLessThanOrEqual(document.documentElement.clientWidth - 12);
+        await expect(top).toBeGreaterThanOrEqual(0);
+        await expect(bottom).toBeLessThanOrEqual(navigation.getBoundingClientRect().top);
+      }
+      // One below the other.
+      const places = boxes.toSorted((one, other) => one.top - other.top);
+      for (const [at, box] of places.slice(1).entries())
+        await expect(box.top).toBeGreaterThanOrEqual(places[at]?.bottom ?? 0);
+    });
+    await expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth);
+    for (const button of within(shown()[1] as HTMLElement).getAllByRole("button"))
+      await expect(button).toBeVisible();
+  },
+};
+
+/** 放在下面时，在底部导航上面。 */
+export const PhoneBottom: Story = { ...Phone, args: { position: "bottom-center" } };

@@ -18,6 +18,14 @@ export interface ToasterViewProps extends Omit<HTMLAttributes<HTMLDivElement>, "
   visible: number;
 }
 
+/** On a phone: inside what its notch and its edges leave, and over the page's own navigation. */
+const MOBILE_OFFSET = {
+  top: "calc(12px + env(safe-area-inset-top))",
+  bottom: "calc(12px + var(--hx-page-bottom, env(safe-area-inset-bottom)))",
+  left: 12,
+  right: 12,
+};
+
 /** Messages stay while the pointer or the focus is on one of them, or the page is out of sight; Escape leaves them. */
 function attend(region: HTMLElement): () => void {
   let pointed = false;
@@ -80,7 +88,7 @@ export const ToasterView = /* @__PURE__ */ forwardRef<HTMLDivElement, Partial<To
           expand
           gap={8}
           offset={16}
-          mobileOffset={12}
+          mobileOffset={MOBILE_OFFSET}
           containerAriaLabel={text.notifications}
           toastOptions={{ unstyled: true, className: "hx-toast" }}
         />
