@@ -149,10 +149,10 @@ export function RoundForm({ round, onDone, onClose }: RoundFormProps) {
         <FormField control={form.control} name="maxCourses" label="门数上限" required>
           {(field) => <NumberInput {...field} unit="门" />}
         </FormField>
-        <FormField control={form.control} name="allowsWithdrawal" label="退选">
+        <FormField control={form.control} name="allowsWithdrawal">
           {(field) => <Checkbox {...field} label="窗口内可以退选" />}
         </FormField>
-        <FormField control={form.control} name="allowsWaitlist" label="候补">
+        <FormField control={form.control} name="allowsWaitlist">
           {(field) => <Checkbox {...field} label="满员后可以候补" />}
         </FormField>
       </Form>
