@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import chromiumArguments from "./.ci/chromium-arguments.json" with { type: "json" };
 
 // The stories of packages/ui, run as tests in a real Chromium: played once, then axe looks at the page in the light
 // theme and in the dark one (.storybook/vitest.setup.ts). The packages' own tests have their own configuration beside
@@ -29,15 +30,7 @@ export default defineConfig({
       provider: playwright({
         launchOptions: {
           executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-          args: [
-            "--no-sandbox",
-            "--disable-gpu",
-            "--disable-quic",
-            "--no-first-run",
-            "--disable-background-networking",
-            "--disable-component-update",
-            "--disable-sync",
-          ],
+          args: chromiumArguments,
         },
         contextOptions: { locale: "zh-CN", timezoneId: "Asia/Shanghai", reducedMotion: "reduce" },
       }),

@@ -1,6 +1,7 @@
 // Finds Chromium and a Chinese font, and installs Debian's packages where they are missing and may be had.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import chromiumArguments from "./chromium-arguments.json" with { type: "json" };
 
 const PLACES = [
   "/usr/bin/chromium",
@@ -31,13 +32,7 @@ export async function launchBrowser() {
     executablePath: await ensureBrowser(),
     // Without a language of the system's, file names are ASCII and 课程.tsv becomes "download".
     env: { ...process.env, LC_ALL: "C.UTF-8" },
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-    ],
+    args: chromiumArguments,
   });
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
+import chromiumArguments from "../../../../.ci/chromium-arguments.json" with { type: "json" };
 
 /** How long somebody waits for a page to answer before they call it broken, ms. */
 const PATIENCE_MS = 40_000;
@@ -31,15 +32,7 @@ export function openStage(): Stage {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: chromiumArguments,
     });
   });
   afterAll(() => browser.close());
