@@ -757,9 +757,8 @@ export const PhoneSelection: Story = {
       </Button>
     ),
   },
-  beforeEach: async () => {
+  beforeEach: () => {
     closedMany.mockClear();
-    await import("./card-selection.js");
   },
   render: (args) => (
     <TopNavShell
@@ -784,7 +783,8 @@ export const PhoneSelection: Story = {
     await userEvent.click(canvas.getByLabelText(/^选择 2026 秋 · 第 2 轮/));
     await expect(canvas.getByText("已选 2 项")).toBeVisible();
 
-    // Over the navigation, on the screen, wherever the page is.
+    // Over the navigation, on the screen, wherever the page is; its looks are loaded with the first cards.
+    await waitFor(() => expect(getComputedStyle(bar()).position).toBe("sticky"));
     const navigation = canvas.getAllByRole("navigation").at(-1) as HTMLElement;
     const box = bar().getBoundingClientRect();
     await expect(box.bottom).toBeLessThanOrEqual(navigation.getBoundingClientRect().top);

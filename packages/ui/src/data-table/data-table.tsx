@@ -36,7 +36,7 @@ import { WindowBody } from "./window-body.js";
 const editing = /* @__PURE__ */ loadedPart(() => import("./editing.js"));
 
 /** The looks of what is ticked where rows are cards. */
-const cardSelection = /* @__PURE__ */ loadedPart(() => import("./card-selection.js"));
+const cardSelection = /* @__PURE__ */ loadedPart(async () => (await import("./card-selection.js")).adoptCardSelection());
 
 /** Most grey rows while the first page is on its way. */
 const SKELETON_ROWS = 10;
