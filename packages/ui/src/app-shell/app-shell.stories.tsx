@@ -158,6 +158,52 @@ export const UniqueOpened: Story = {
   },
 };
 
+/** 菜单项的权限：没有的不出现，空了的组不出现，搜索也找不到。 */
+export const Permissions: Story = {
+  args: {
+    menu: [
+      { id: "console", label: "控制台", href: "/dashboard" },
+      {
+        id: "elective",
+        label: "选课管理",
+        children: [
+          { id: "rounds", label: "选课活动控制", href: "/elective/rounds", permission: "round-search" },
+          { id: "offerings", label: "课程管理", href: "/elective/offerings", permission: "offering-search" },
+          { id: "draw", label: "开奖", href: "/elective/draw", permission: "lottery-draw" },
+        ],
+      },
+      {
+        id: "grades",
+        label: "成绩管理",
+        children: [
+          { id: "publish", label: "成绩发布", href: "/grades/publish", permission: "grade-publish" },
+        ],
+      },
+      {
+        id: "system",
+        label: "系统管理",
+        permission: "system-read",
+        children: [{ id: "users", label: "用户", href: "/system/users" }],
+      },
+    ],
+  },
+  globals: { permissions: "reader" },
+  play: async ({ canvasElement }) => {
+    const menu = within(within(canvasElement).getByRole("navigation", { name: "主导航" }));
+    await expect(menu.getAllByRole("link").map((link) => link.textContent)).toEqual([
+      "控制台",
+      "选课活动控制",
+      "课程管理",
+    ]);
+    await expect(menu.getAllByRole("button")).toHaveLength(1);
+    await userEvent.keyboard("{Control>}k{/Control}");
+    const search = within(await screen.findByRole("dialog", { name: "搜索菜单" }));
+    await expect(search.getAllByRole("option")).toHaveLength(3);
+    await userEvent.type(search.getByRole("combobox"), "用户");
+    await expect(search.queryByRole("option")).toBeNull();
+  },
+};
+
 /** 一个分组自己也是一页：展开以后第一条就是它，面包屑里只有一次。 */
 export const GroupWithPage: Story = {
   args: {

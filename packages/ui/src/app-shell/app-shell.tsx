@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import type { MenuItem } from "../menu/index.js";
-import { useMessages } from "../provider/index.js";
+import { useCan, useMessages } from "../provider/index.js";
 import { flattenMenu, menuPathOf, type ShellMenuItem } from "./menu-tree.js";
 import { openMenuItem } from "./open-menu-item.js";
 import { type RenderLink, renderAnchor } from "./render-link.js";
@@ -22,7 +22,7 @@ export interface AppShellProps extends AccountActs {
   brand: ShellBrand;
   /** Who is signed in; stands above the menu and on the user menu. */
   user: ShellUser;
-  /** The menu of the sidebar, already without what the person may not see. */
+  /** The menu of the sidebar; what names a `permission` that is not held is left out, there and in the search. */
   menu: readonly ShellMenuItem[];
   /** Address of the page in view: marks the menu, makes the breadcrumb, closes the mobile drawer when it changes. */
   activeHref: string;
@@ -75,7 +75,8 @@ export function AppShell(props: AppShellProps) {
     set.current = setting;
   }, [setting, settings.settingButton]);
 
-  const flat = useMemo(() => flattenMenu(menu), [menu]);
+  const can = useCan();
+  const flat = useMemo(() => flattenMenu(menu, can), [menu, can]);
   const breadcrumb = props.breadcrumb ?? menuPathOf(flat, activeHref);
   const sidebar = {
     brand,

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { dialogGuard } from "../dialog/dialog-guard.js";
 import { useFocusReturn } from "../dialog/use-focus-return.js";
 import { isComposing } from "../input/is-composing.js";
-import { useMessages } from "../provider/index.js";
+import { useCan, useMessages } from "../provider/index.js";
 import { loadPinyinMatch, type PinyinMatch, searchMenu } from "./menu-search.js";
 import { isExternalLink, menuPages, type ShellMenuItem } from "./menu-tree.js";
 import { adoptStyles } from "../styles/adopt-styles.js";
@@ -68,7 +68,8 @@ function MenuSearch({ items, onSelect }: Pick<MenuSearchDialogProps, "items" | "
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
   const pinyin = usePinyin();
-  const pages = useMemo(() => menuPages(items), [items]);
+  const can = useCan();
+  const pages = useMemo(() => menuPages(items, [], can), [items, can]);
   const found = useMemo(() => searchMenu(pages, query, pinyin), [pages, query, pinyin]);
   const id = useId();
   const current = Math.min(at, found.length - 1);

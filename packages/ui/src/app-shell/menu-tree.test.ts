@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { loadPinyinMatch, searchMenu } from "./menu-search.js";
-import { flattenMenu, isExternalLink, menuPages, menuPathOf, type ShellMenuItem } from "./menu-tree.js";
+import { type Can, createCan } from "../permission/permission.js";
+import {
+  flattenMenu,
+  isExternalLink,
+  type MenuPage,
+  menuPages,
+  menuPathOf,
+  type ShellMenuItem,
+} from "./menu-tree.js";
 
 const menu: readonly ShellMenuItem[] = [
   { id: "console", label: "控制台", href: "/dashboard" },
@@ -85,6 +93,55 @@ describe("the menu tree", () => {
     expect(flattenMenu([group])).toEqual([
       { ...group, children: [{ ...group.children[0], children: undefined }] },
     ]);
+  });
+
+  it("leaves out what is not held, all of a group that is not, and a group that has nothing left", () => {
+    const guarded: readonly ShellMenuItem[] = [
+      { id: "console", label: "控制台", href: "/dashboard" },
+      {
+        id: "elective",
+        label: "选课管理",
+        children: [
+          { id: "rounds", label: "选课活动控制", href: "/elective/rounds", permission: "round-search" },
+          { id: "offerings", label: "课程管理", href: "/elective/offerings", permission: "offering-search" },
+        ],
+      },
+      {
+        id: "system",
+        label: "系统管理",
+        permission: "system-read",
+        children: [{ id: "users", label: "用户", href: "/system/users" }],
+      },
+    ];
+    const labels = (can: Can) => flattenMenu(guarded, can).map(({ label }) => label);
+    const pages = (can: Can) => menuPages(guarded, [], can).map(({ item }) => item.label);
+    const some = createCan({ round: ["round-search"] });
+    expect(labels(some)).toEqual(["控制台", "选课活动控制"]);
+    expect(pages(some)).toEqual(["控制台", "选课活动控制"]);
+    expect(labels(createCan({}))).toEqual(["控制台"]);
+    expect(pages(createCan({}))).toEqual(["控制台"]);
+    expect(labels(() => true)).toEqual(["控制台", "选课管理", "用户"]);
+  });
+
+  it("shows no page that is not held, and every page that is, with the groups above it", () => {
+    const held = fc.func(fc.boolean()).map(
+      (is): Can =>
+        (required) =>
+          required === undefined || is(required),
+    );
+    const withPermissions = (items: readonly ShellMenuItem[]): readonly ShellMenuItem[] =>
+      items.map((item) => ({ ...item, permission: item.id, children: withPermissions(item.children ?? []) }));
+    fc.assert(
+      fc.property(tree, held, (items, can) => {
+        const guarded = withPermissions(items);
+        const expected = menuPages(guarded).filter(({ path }) =>
+          path.every(({ permission }) => can(permission)),
+        );
+        const ids = (pages: readonly MenuPage[]) => pages.map(({ item }) => item.id);
+        expect(ids(menuPages(guarded, [], can))).toEqual(ids(expected));
+        expect(ids(menuPages(flattenMenu(guarded, can)))).toEqual(ids(expected));
+      }),
+    );
   });
 
   it("knows the groups above an address, also for a page below it", () => {

@@ -1,5 +1,6 @@
 import { isExternalHref } from "../link/index.js";
 import type { ReactNode } from "react";
+import type { Can } from "../permission/permission.js";
 
 /** One entry of the sidebar, made by the application from the server's menu tree. */
 export interface ShellMenuItem {
@@ -17,6 +18,11 @@ export interface ShellMenuItem {
   children?: readonly ShellMenuItem[];
   /** Heading over this and the following top-level entries with the same text, e.g. 教学运行. */
   section?: string;
+  /**
+   * Permission without which it is not shown, nor found by the search; that of a group hides all of it, and a group that
+   * has nothing left is not shown either. Hiding is all that it does: the server must refuse what is not held.
+   */
+  permission?: string;
   /** A short count beside the label, e.g. tasks that wait. */
   badge?: string | number;
 }
@@ -30,10 +36,13 @@ export function isExternalLink(item: Pick<ShellMenuItem, "href" | "external">): 
  * The tree as the sidebar draws it: a group with a single child becomes that child (with the group's icon when
  * it has none of its own), a group with nothing to open is left out (specification, section 2). A group that is a page
  * itself stays: with its child it holds two.
+ *
+ * @param can of `useCan`: without the entries whose permission is not held, and what is in them. Default: all are held
  */
-export function flattenMenu(items: readonly ShellMenuItem[]): readonly ShellMenuItem[] {
+export function flattenMenu(items: readonly ShellMenuItem[], can?: Can): readonly ShellMenuItem[] {
   return items.flatMap((item): ShellMenuItem[] => {
-    const children = flattenMenu(item.children ?? []);
+    if (can?.(item.permission) === false) return [];
+    const children = flattenMenu(item.children ?? [], can);
     const [only] = children;
     if (only === undefined) return item.href === undefined ? [] : [{ ...item, children: undefined }];
     if (children.length > 1 || item.href !== undefined) return [{ ...item, children }];
@@ -49,15 +58,22 @@ export interface MenuPage {
   path: readonly ShellMenuItem[];
 }
 
-/** Every entry that opens something, in the order of the sidebar. */
+/**
+ * Every entry that opens something, in the order of the sidebar.
+ *
+ * @param above the groups that `items` are in. Default: none, it is the whole menu
+ * @param can of `useCan`: without the entries whose permission is not held, and what is in them. Default: all are held
+ */
 export function menuPages(
   items: readonly ShellMenuItem[],
   above: readonly ShellMenuItem[] = [],
+  can?: Can,
 ): readonly MenuPage[] {
   return items.flatMap((item): readonly MenuPage[] => {
+    if (can?.(item.permission) === false) return [];
     const path = [...above, item];
     const own = item.href === undefined ? [] : [{ item, path }];
-    return [...own, ...menuPages(item.children ?? [], path)];
+    return [...own, ...menuPages(item.children ?? [], path, can)];
   });
 }
 

@@ -1,12 +1,12 @@
 import { ChevronDown, ExternalLink, SquareDashed } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
-import { useMessages } from "../provider/index.js";
+import { useCan, useMessages } from "../provider/index.js";
 import { flattenMenu, isExternalLink, menuPathOf, type ShellMenuItem } from "./menu-tree.js";
 import { type RenderLink, renderAnchor } from "./render-link.js";
 
 /** What {@link SidebarMenu} takes. */
 export interface SidebarMenuProps {
-  /** Groups and pages, up to three levels. */
+  /** Groups and pages, up to three levels; those whose `permission` is not held are left out. */
   items: readonly ShellMenuItem[];
   /** Address of the page in view. */
   activeHref: string;
@@ -24,7 +24,8 @@ export interface SidebarMenuProps {
 export function SidebarMenu(props: SidebarMenuProps) {
   const { items, activeHref, collapsed = false, uniqueOpened = true } = props;
   const text = useMessages().appShell;
-  const menu = useMemo(() => flattenMenu(items), [items]);
+  const can = useCan();
+  const menu = useMemo(() => flattenMenu(items, can), [items, can]);
   const path = useMemo(() => menuPathOf(menu, activeHref).map((item) => item.id), [menu, activeHref]);
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(path));
   // Another page came into view: its groups open, and with `uniqueOpened` the others close.
