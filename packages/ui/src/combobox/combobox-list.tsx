@@ -1,18 +1,23 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Check } from "lucide-react";
-import { useEffect, useMemo, useRef } from "react";
+import { type HTMLAttributes, useEffect, useMemo, useRef } from "react";
 import { useMessages } from "../provider/index.js";
 import { groupedOptions, labelOf, type SelectOption } from "../select/select-options.js";
 import type { ComboboxModel } from "./use-combobox.js";
 
 /** What {@link ComboboxList} takes. */
 export interface ComboboxListProps {
-  model: ComboboxModel;
+  model: Pick<
+    ComboboxModel,
+    "shown" | "active" | "choosable" | "listId" | "optionId" | "setActive" | "choose"
+  >;
   chosen: readonly string[];
   multiple: boolean;
   loading: boolean;
   label: string | undefined;
   labelledBy: string | undefined;
+  /** What the list gets besides, where it has the keys itself. */
+  list?: HTMLAttributes<HTMLDivElement>;
 }
 
 type Row = { kind: "label"; label: string } | { kind: "option"; option: SelectOption; place: number };
@@ -25,8 +30,9 @@ function rowsOf(options: readonly SelectOption[]): readonly Row[] {
   ]);
 }
 
-/** The options, of which only those in view are in the document. The focus stays in the input. */
-export function ComboboxList({ model, chosen, multiple, loading, label, labelledBy }: ComboboxListProps) {
+/** The options, of which only those in view are in the document. The focus stays in the input, or in the list. */
+export function ComboboxList(props: ComboboxListProps) {
+  const { model, chosen, multiple, loading, label, labelledBy, list } = props;
   const messages = useMessages();
   const { shown, active, choosable } = model;
   const rows = useMemo(() => rowsOf(shown), [shown]);
@@ -46,6 +52,7 @@ export function ComboboxList({ model, chosen, multiple, loading, label, labelled
   return (
     <>
       <div
+        {...list}
         ref={scroller}
         id={model.listId}
         role="listbox"

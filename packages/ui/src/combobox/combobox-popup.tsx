@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import { PopoverOverlay } from "../overlay/popover-overlay.js";
 import { ComboboxList, type ComboboxListProps } from "./combobox-list.js";
+import type { ComboboxModel } from "./use-combobox.js";
 import { adoptStyles } from "../styles/adopt-styles.js";
 import comboboxListStyles from "./combobox-list.css?inline";
 
@@ -8,6 +9,7 @@ adoptStyles(comboboxListStyles);
 
 /** What {@link ComboboxPopup} takes. */
 export interface ComboboxPopupProps extends ComboboxListProps {
+  model: ComboboxModel;
   open: boolean;
   anchor: RefObject<HTMLElement | null>;
 }

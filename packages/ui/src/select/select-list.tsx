@@ -1,6 +1,8 @@
 import { Check } from "lucide-react";
 import * as Primitive from "radix-ui/select";
 import type { RefObject } from "react";
+import { loadedPart } from "../hooks/loaded-part.js";
+import { openedWhenLoaded } from "../hooks/opened-when-loaded.js";
 import { ExistingElement } from "../overlay/existing-element.js";
 import { useMessages } from "../provider/index.js";
 import { groupedOptions, isChoosable, labelOf, type SelectOption } from "./select-options.js";
@@ -21,19 +23,37 @@ export interface SelectListProps {
   trigger: RefObject<HTMLButtonElement | null>;
   id: string;
   label: string | undefined;
+  labelledBy: string | undefined;
   options: readonly SelectOption[];
   loading: boolean;
   value: string;
   onChoose: (value: string) => void;
 }
 
+/** Each option of a short list costs about a millisecond when it opens, and another when it closes. */
+const LONGEST_SHORT = 100;
+
+const LongSelectList = /* @__PURE__ */ openedWhenLoaded(
+  /* @__PURE__ */ loadedPart(async () => (await import("./long-select-list.js")).LongSelectList),
+);
+
 /** The options of a select. */
-export function SelectList({
+export function SelectList(props: SelectListProps) {
+  return props.options.length > LONGEST_SHORT ? (
+    <LongSelectList {...props} />
+  ) : (
+    <ShortSelectList {...props} />
+  );
+}
+
+/** All of them in the document: each has the focus when the keys are on it. */
+function ShortSelectList({
   open,
   onOpenChange,
   trigger,
   id,
   label,
+  labelledBy,
   options,
   loading,
   value,
@@ -61,6 +81,7 @@ export function SelectList({
           collisionPadding={8}
           id={id}
           aria-label={label}
+          aria-labelledby={labelledBy}
         >
           <Primitive.Viewport>
             {groupedOptions(options).map(({ group, options: members }, at) =>

@@ -224,6 +224,71 @@ function SelectInDialog() {
   );
 }
 
+const courses: readonly SelectOption[] = Array.from({ length: 2000 }, (_, at) => ({
+  value: `C${at + 1}`,
+  label: `${at < 1000 ? "高等数学" : "大学物理"} ${at + 1}`,
+  disabled: at === 1,
+}));
+
+/** 两千个选项：只画看得见的，打开不等；打字、方向键、首尾、翻页照样走，读屏知道一共多少、第几个。 */
+export const TwoThousand: Story = {
+  args: { options: courses, "aria-label": undefined },
+  beforeEach: async () => {
+    await import("./long-select-list.js");
+  },
+  render: (args) => (
+    <Field label="课程">
+      <Select {...args} />
+    </Field>
+  ),
+  play: async ({ canvasElement, args }) => {
+    const box = within(canvasElement).getByRole("combobox", { name: "课程" });
+    await userEvent.click(box);
+    const list = await screen.findByRole("listbox", { name: "课程" });
+    await waitFor(() => expect(list).toHaveFocus());
+    const current = () => document.getElementById(list.getAttribute("aria-activedescendant") ?? "");
+    const at = (label: string) => waitFor(() => expect(current()).toHaveTextContent(label));
+    await at("高等数学 1");
+    await expect(screen.getAllByRole("option").length).toBeLessThan(40);
+    await expect(current()).toHaveAttribute("aria-setsize", "2000");
+    // Over the one that cannot be chosen.
+    await userEvent.keyboard("{ArrowDown}");
+    await at("高等数学 3");
+    await expect(current()).toHaveAttribute("aria-posinset", "3");
+    await userEvent.keyboard("{PageDown}");
+    await at("高等数学 13");
+    await userEvent.keyboard("{End}{ArrowDown}");
+    await at("大学物理 2000");
+    await userEvent.keyboard("{Home}{ArrowUp}");
+    await at("高等数学 1");
+    await userEvent.keyboard("大学物理 15");
+    await at("大学物理 1500");
+    await expect(current()).toBeVisible();
+    await userEvent.tab();
+    await expect(list).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("C1500");
+    await waitFor(() => expect(box).toHaveFocus());
+
+    // It opens where it stands; Escape changes nothing, and a press on the button closes.
+    await userEvent.keyboard("{ArrowDown}");
+    await waitFor(() => expect(screen.getByRole("option", { selected: true })).toBeVisible());
+    await userEvent.keyboard("{ArrowDown}{Escape}");
+    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+    await expect(box).toHaveFocus();
+    await expect(box).toHaveTextContent("大学物理 1500");
+    await userEvent.click(box);
+    await screen.findByRole("listbox");
+    await userEvent.click(box);
+    await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());
+    await userEvent.click(box);
+    await userEvent.click(await screen.findByRole("option", { name: "大学物理 1501" }));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("C1501");
+    await waitFor(() => expect(box).toHaveFocus());
+    await expect(args.onValueChange).toHaveBeenCalledTimes(2);
+  },
+};
+
 /** 在对话框里：列表在上面；Esc 先关列表，再关对话框。 */
 export const InDialog: Story = {
   render: () => <SelectInDialog />,

@@ -76,6 +76,7 @@ function SelectWithRef<Value extends string>(
     "aria-required": props["aria-required"],
   });
   const labelId = useFieldLabelId();
+  const labelledBy = props["aria-labelledby"] ?? (props["aria-label"] ? undefined : labelId);
   const [value, setValue] = useControlled(
     props.value,
     props.defaultValue ?? "",
@@ -115,7 +116,7 @@ function SelectWithRef<Value extends string>(
         aria-controls={open ? listId : undefined}
         aria-expanded={open}
         aria-label={props["aria-label"]}
-        aria-labelledby={props["aria-labelledby"] ?? (props["aria-label"] ? undefined : labelId)}
+        aria-labelledby={labelledBy}
         data-part="trigger"
         data-size={size}
         data-state={open ? "open" : "closed"}
@@ -125,7 +126,7 @@ function SelectWithRef<Value extends string>(
         disabled={disabled}
         onPointerEnter={list.loadEarly}
         onFocus={list.loadEarly}
-        onClick={() => setOpen(true)}
+        onClick={() => setOpen(!open)}
         onKeyDown={onKeyDown}
         onBlur={onBlur}
       >
@@ -143,6 +144,7 @@ function SelectWithRef<Value extends string>(
         trigger={button}
         id={listId}
         label={props["aria-label"]}
+        labelledBy={labelledBy}
         options={offered}
         loading={loading}
         value={shownValue}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useMemo, useState } from "react";
+import { ComboboxList } from "../combobox/combobox-list.js";
+import { nextPlace } from "../combobox/match-options.js";
+import { PopoverOverlay } from "../overlay/popover-overlay.js";
+import { adoptStyles } from "../styles/adopt-styles.js";
+import comboboxListStyles from "../combobox/combobox-list.css?inline";
+import type { SelectListProps } from "./select-list.js";
+import { isChoosable } from "./select-options.js";
+import { useTypeAhead } from "./use-type-ahead.js";
+
+adoptStyles(comboboxListStyles);
+
+// This file is loaded when a list of very many options is first opened.
+
+/** Pages of a long list, for Page Up and Page Down. */
+const PAGE = 10;
+
+type LongOptionsProps = Omit<SelectListProps, "open" | "trigger">;
+
+/** The options, of which those in view are in the document. The list has the keys, and says on which option they are. */
+function LongOptions(props: LongOptionsProps) {
+  const { onOpenChange, id, label, labelledBy, options, loading, value, onChoose } = props;
+  const choosable = useMemo(() => options.map(isChoosable), [options]);
+  const [active, setActive] = useState(() => {
+    const chosen = options.findIndex((option) => option.value === value);
+    return chosen === -1 ? nextPlace(choosable, -1, 1) : chosen;
+  });
+  const typeAhead = useTypeAhead(options, options[active]?.value ?? "", (found) =>
+    setActive(options.findIndex((option) => option.value === found)),
+  );
+  const choose = (place: number) => {
+    const option = options[place];
+    if (option === undefined || !choosable[place]) return;
+    onChoose(option.value);
+    onOpenChange(false);
+  };
+  /** At the ends the keys stop, as in a short list. */
+  const move = (step: 1 | -1, times = 1) => {
+    let place = active;
+    for (let done = 0; done < times; done += 1) {
+      const next = nextPlace(choosable, place, step);
+      if (next === -1 || (step === 1 ? next <= place : next >= place)) break;
+      place = next;
+    }
+    setActive(place);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "PageDown") move(1, PAGE);
+    else if (event.key === "PageUp") move(-1, PAGE);
+    else if (event.key === "Home") setActive(nextPlace(choosable, -1, 1));
+    else if (event.key === "End") setActive(nextPlace(choosable, -1, -1));
+    else if (event.key === "Enter") choose(active);
+    // A space is a letter in the middle of a word, and chooses otherwise. Tab leads nowhere while a list is open.
+    else if (!typeAhead(event.key)) {
+      if (event.key === " ") choose(active);
+      else if (event.key !== "Tab") return;
+    }
+    event.preventDefault();
+  };
+  const optionId = (place: number) => `${id}-${place}`;
+  return (
+    <ComboboxList
+      model={{ shown: options, choosable, active, listId: id, optionId, setActive, choose }}
+      chosen={[value]}
+      multiple={false}
+      loading={loading}
+      label={label}
+      labelledBy={labelledBy}
+      list={{ tabIndex: 0, onKeyDown, "aria-activedescendant": active < 0 ? undefined : optionId(active) }}
+    />
+  );
+}
+
+/** The list of a select with more options than can be drawn at once. */
+export function LongSelectList({ open, trigger, ...list }: SelectListProps) {
+  return (
+    <PopoverOverlay
+      open={open}
+      onOpenChange={list.onOpenChange}
+      anchor={trigger}
+      data-component="select-list"
+      data-long=""
+      role={undefined}
+      align="start"
+      // A press on an option leaves the keys where they are.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <LongOptions {...list} />
+    </PopoverOverlay>
+  );
+}
