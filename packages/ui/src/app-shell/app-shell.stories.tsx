@@ -264,6 +264,50 @@ export const MenuSearch: Story = {
   },
 };
 
+const undone = fn();
+
+/** To the message and back, while something of the shell is open over the page. */
+const reachesMessage = async (inside: HTMLElement) => {
+  undone.mockClear();
+  toast.success("已退选 高等代数", { duration: "stay", action: { label: "撤销", onClick: undone } });
+  const undo = await screen.findByRole("button", { name: "撤销" });
+  inside.focus();
+  const toUndo = async () => {
+    await userEvent.keyboard("{Alt>}[KeyT]{/Alt}");
+    await userEvent.tab();
+    await userEvent.tab();
+    await expect(undo).toHaveFocus();
+  };
+  await toUndo();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(inside).toHaveFocus());
+  await toUndo();
+  await userEvent.keyboard("{Enter}");
+  await expect(undone).toHaveBeenCalledOnce();
+  await waitFor(() => expect(inside).toHaveFocus());
+};
+
+/** 搜索开着，键盘也到得了通知：Alt+T、Tab 到撤销；Esc 回到搜索，不关它。 */
+export const MessageOverMenuSearch: Story = {
+  play: async () => {
+    await userEvent.keyboard("{Control>}k{/Control}");
+    await reachesMessage(await screen.findByRole("combobox", { name: "搜索菜单" }));
+    await expect(screen.getByRole("dialog", { name: "搜索菜单" })).toBeVisible();
+  },
+};
+
+/** 手机上的侧栏也一样。 */
+export const MessageOverDrawer: Story = {
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvasElement }) => {
+    if (!isPhone()) return;
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "展开侧栏" }));
+    const drawer = await screen.findByRole("dialog", { name: "主导航" });
+    await reachesMessage(within(drawer).getByRole("link", { name: /控制台/ }));
+    await expect(drawer).toBeVisible();
+  },
+};
+
 /** 找不到时说出找的是什么。 */
 export const MenuSearchEmpty: Story = {
   play: async ({ canvasElement }) => {

@@ -1,8 +1,6 @@
-import * as Dialog from "@radix-ui/react-dialog";
 import { ExternalLink, Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
-import { dialogGuard } from "../dialog/dialog-guard.js";
-import { useFocusReturn } from "../dialog/use-focus-return.js";
+import { ModalFrame } from "../dialog/modal-frame.js";
 import { isComposing } from "../input/is-composing.js";
 import { useCan, useMessages } from "../provider/index.js";
 import { loadPinyinMatch, type PinyinMatch, searchMenu } from "./menu-search.js";
@@ -27,39 +25,34 @@ export interface MenuSearchDialogProps {
 /** Ctrl-K: type a part of a name, pinyin or initials; arrows choose, Enter goes, Escape leaves. */
 export function MenuSearchDialog({ open, onOpenChange, items, onSelect }: MenuSearchDialogProps) {
   const text = useMessages().appShell;
-  const giveBack = useFocusReturn(open);
   const chosen = useRef(false);
-  /** What was chosen is the page now: the keyboard goes into it, unless the page has already taken it elsewhere. */
-  const onCloseAutoFocus = (event: Event) => {
-    const main = chosen.current && document.getElementById("hx-content");
-    chosen.current = false;
-    if (!main) return giveBack(event);
-    event.preventDefault();
-    if (document.activeElement === document.body) main.focus({ preventScroll: true });
-  };
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay data-component="menu-search-overlay" />
-        <Dialog.Content
-          data-component="menu-search"
-          aria-modal="true"
-          aria-describedby={undefined}
-          {...dialogGuard(true)}
-          onCloseAutoFocus={onCloseAutoFocus}
-        >
-          <Dialog.Title data-part="visually-hidden">{text.menuSearch}</Dialog.Title>
-          <MenuSearch
-            items={items}
-            onSelect={(item) => {
-              chosen.current = !isExternalLink(item);
-              onOpenChange(false);
-              onSelect(item);
-            }}
-          />
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ModalFrame
+      open={open}
+      onOpenChange={onOpenChange}
+      veil="menu-search-overlay"
+      data-component="menu-search"
+      dismissable
+      label={text.menuSearch}
+      aria-describedby={undefined}
+      // What was chosen is the page now: the keyboard goes into it, unless the page has already taken it elsewhere.
+      onCloseAutoFocus={(event, giveBack) => {
+        const main = chosen.current && document.getElementById("hx-content");
+        chosen.current = false;
+        if (!main) return giveBack(event);
+        event.preventDefault();
+        if (document.activeElement === document.body) main.focus({ preventScroll: true });
+      }}
+    >
+      <MenuSearch
+        items={items}
+        onSelect={(item) => {
+          chosen.current = !isExternalLink(item);
+          onOpenChange(false);
+          onSelect(item);
+        }}
+      />
+    </ModalFrame>
   );
 }
 

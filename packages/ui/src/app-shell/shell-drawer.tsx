@@ -1,6 +1,5 @@
-import * as Dialog from "@radix-ui/react-dialog";
 import type { ReactNode } from "react";
-import { useFocusReturn } from "../dialog/use-focus-return.js";
+import { ModalFrame } from "../dialog/modal-frame.js";
 import { useMessages } from "../provider/index.js";
 import { adoptStyles } from "../styles/adopt-styles.js";
 import shellDrawerStyles from "./shell-drawer.css?inline";
@@ -18,21 +17,17 @@ export interface ShellDrawerProps {
 /** The sidebar of narrow screens, over the page. */
 export function ShellDrawer({ open, onOpenChange, children }: ShellDrawerProps) {
   const text = useMessages().appShell;
-  const onCloseAutoFocus = useFocusReturn(open);
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
-      <Dialog.Portal>
-        <Dialog.Overlay data-component="shell-drawer-overlay" />
-        <Dialog.Content
-          data-component="shell-drawer"
-          aria-modal="true"
-          aria-describedby={undefined}
-          onCloseAutoFocus={onCloseAutoFocus}
-        >
-          <Dialog.Title data-part="visually-hidden">{text.mainNavigation}</Dialog.Title>
-          {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ModalFrame
+      open={open}
+      onOpenChange={onOpenChange}
+      veil="shell-drawer-overlay"
+      data-component="shell-drawer"
+      dismissable
+      label={text.mainNavigation}
+      aria-describedby={undefined}
+    >
+      {children}
+    </ModalFrame>
   );
 }

@@ -4,7 +4,6 @@ import { type ReactNode, useRef } from "react";
 import { useOverflowing } from "../hooks/use-overflowing.js";
 import { useMessages } from "../provider/index.js";
 import { DialogCloseContext } from "./dialog-close.js";
-import { ToasterBranch } from "./toaster-branch.js";
 
 export interface DialogFrameProps {
   title: ReactNode;
@@ -30,7 +29,6 @@ export function DialogFrame(props: DialogFrameProps) {
   const overflowing = useOverflowing(body);
   return (
     <DialogCloseContext.Provider value={onClose}>
-      <ToasterBranch />
       <div data-part="head">
         <Primitive.Title data-part="title">{title}</Primitive.Title>
         {description === undefined ? null : (

@@ -1,12 +1,10 @@
-import * as Primitive from "@radix-ui/react-dialog";
 import { forwardRef, type HTMLAttributes } from "react";
 import { adoptStyles } from "../styles/adopt-styles.js";
 import type { DialogProps } from "./dialog.js";
 import dialogStyles from "./dialog.css?inline";
 import { DialogFrame } from "./dialog-frame.js";
-import { dialogGuard } from "./dialog-guard.js";
+import { ModalFrame } from "./modal-frame.js";
 import { useClosing } from "./use-closing.js";
-import { useFocusReturn } from "./use-focus-return.js";
 
 adoptStyles(dialogStyles);
 
@@ -46,40 +44,35 @@ export const ModalWindow = /* @__PURE__ */ forwardRef<HTMLDivElement, ModalWindo
   },
   ref,
 ) {
-  const onCloseAutoFocus = useFocusReturn(open);
   const { request, question } = useClosing({ onOpenChange, guard, busy });
   return (
     <>
-      <Primitive.Root open={open} onOpenChange={request}>
-        <Primitive.Portal>
-          <Primitive.Overlay data-component="dialog-veil" />
-          <Primitive.Content
-            ref={ref}
-            aria-modal="true"
-            aria-busy={busy || undefined}
-            {...(description === undefined ? { "aria-describedby": undefined } : {})}
-            {...rest}
-            {...dialogGuard(dismissable)}
-            onCloseAutoFocus={onCloseAutoFocus}
-            onOpenAutoFocus={(event) => {
-              if (!initialFocus?.current) return;
-              event.preventDefault();
-              initialFocus.current.focus();
-            }}
-          >
-            <DialogFrame
-              title={title}
-              description={description}
-              footer={footer}
-              closable={closable}
-              busy={busy}
-              onClose={() => request(false)}
-            >
-              {children}
-            </DialogFrame>
-          </Primitive.Content>
-        </Primitive.Portal>
-      </Primitive.Root>
+      <ModalFrame
+        ref={ref}
+        open={open}
+        onOpenChange={request}
+        veil="dialog-veil"
+        dismissable={dismissable}
+        aria-busy={busy || undefined}
+        {...(description === undefined ? { "aria-describedby": undefined } : {})}
+        {...rest}
+        onOpenAutoFocus={(event) => {
+          if (!initialFocus?.current) return;
+          event.preventDefault();
+          initialFocus.current.focus();
+        }}
+      >
+        <DialogFrame
+          title={title}
+          description={description}
+          footer={footer}
+          closable={closable}
+          busy={busy}
+          onClose={() => request(false)}
+        >
+          {children}
+        </DialogFrame>
+      </ModalFrame>
       {guard === true ? question : null}
     </>
   );
