@@ -1,6 +1,6 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { Check } from "lucide-react";
-import { type HTMLAttributes, useEffect, useMemo, useRef } from "react";
+import { type HTMLAttributes, useCallback, useEffect, useMemo, useRef } from "react";
 import { useMessages } from "../provider/index.js";
 import { groupedOptions, labelOf, type SelectOption } from "../select/select-options.js";
 import type { ComboboxModel } from "./use-combobox.js";
@@ -36,6 +36,20 @@ export function ComboboxList(props: ComboboxListProps) {
   const messages = useMessages();
   const { shown, active, choosable } = model;
   const rows = useMemo(() => rowsOf(shown), [shown]);
+  const activeRow = useMemo(
+    () => (active < 0 ? -1 : rows.findIndex((one) => one.kind === "option" && one.place === active)),
+    [rows, active],
+  );
+  // The option that the keys are on is spoken of by its id: it stays in the document when it is scrolled away.
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const seen = defaultRangeExtractor(range);
+      return activeRow < 0 || activeRow >= range.count || seen.includes(activeRow)
+        ? seen
+        : [...seen, activeRow].sort((one, other) => one - other);
+    },
+    [activeRow],
+  );
   const scroller = useRef<HTMLDivElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoised component
   const virtual = useVirtualizer({
@@ -43,12 +57,12 @@ export function ComboboxList(props: ComboboxListProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => 32,
     overscan: 8,
+    rangeExtractor,
     useAnimationFrameWithResizeObserver: true,
   });
   useEffect(() => {
-    const row = rows.findIndex((one) => one.kind === "option" && one.place === active);
-    if (row >= 0) virtual.scrollToIndex(row, { align: "auto" });
-  }, [active, rows, virtual]);
+    if (activeRow >= 0) virtual.scrollToIndex(activeRow, { align: "auto" });
+  }, [activeRow, rows, virtual]);
   return (
     <>
       <div

@@ -251,6 +251,10 @@ export const TwoThousand: Story = {
     await at("高等数学 1");
     await expect(screen.getAllByRole("option").length).toBeLessThan(40);
     await expect(current()).toHaveAttribute("aria-setsize", "2000");
+    // Scrolled away, it can still be spoken of.
+    list.scrollTop = 30_000;
+    await waitFor(() => expect(screen.getByRole("option", { name: "高等数学 940" })).toBeVisible());
+    await at("高等数学 1");
     // Over the one that cannot be chosen.
     await userEvent.keyboard("{ArrowDown}");
     await at("高等数学 3");
