@@ -35,7 +35,7 @@ interface RoundFormProps {
 
 /** A form as a screen has it: one schema, four fields, one act. */
 function RoundForm({ onSave, refusals = [], refused = false }: RoundFormProps) {
-  const [unplaced, setUnplaced] = useState<readonly FieldRefusal[]>([]);
+  const [unplaced, setUnplaced] = useState<readonly FieldRefusal[]>(refused ? refusals : []);
   const form = useZodForm(roundSchema, { defaultValues: { name: "", note: "", withdrawable: true } });
   const save = (round: Round) => {
     onSave(round);
@@ -43,10 +43,8 @@ function RoundForm({ onSave, refusals = [], refused = false }: RoundFormProps) {
   };
   const { trigger } = form;
   useEffect(() => {
-    if (!refused) return;
-    setUnplaced(refusals);
-    void trigger();
-  }, [refused, refusals, trigger]);
+    if (refused) void trigger();
+  }, [refused, trigger]);
   return (
     <Form form={form} onSubmit={save} aria-label="轮次" style={{ maxWidth: 420 }}>
       {unplaced.map((refusal) => (
