@@ -589,7 +589,7 @@ export const PressableRows: Story = {
   },
 };
 
-/** 列宽：拖动，或用左右方向键，双击恢复。 */
+/** 列宽：拖动，或用左右方向键，双击恢复；拖到一半按 Esc 不改。 */
 export const ColumnResizing: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -600,6 +600,27 @@ export const ColumnResizing: Story = {
     await expect(Number(edge.getAttribute("aria-valuenow"))).toBe(before + 20);
     await userEvent.keyboard("{Home}");
     await expect(Number(edge.getAttribute("aria-valuenow"))).toBe(before);
+
+    const user = userEvent.setup();
+    const width = () => Number(edge.getAttribute("aria-valuenow"));
+    const { left: from, top } = edge.getBoundingClientRect();
+    const at = (clientX: number) => ({ coords: { clientX, clientY: top + 4 } });
+    await user.pointer([{ keys: "[MouseLeft>]", target: edge, ...at(from) }, at(from + 40)]);
+    // The column follows the pointer, and its neighbours when it is let go.
+    await waitFor(() => expect(width()).toBe(before + 40));
+    await user.pointer([at(from + 60), { keys: "[/MouseLeft]", ...at(from + 60) }]);
+    await waitFor(() => expect(width()).toBe(before + 60));
+    await user.pointer([at(from + 200)]);
+    await expect(width()).toBe(before + 60);
+
+    await user.pointer([{ keys: "[MouseLeft>]", target: edge, ...at(from) }, at(from + 90)]);
+    await waitFor(() => expect(width()).toBe(before + 150));
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(width()).toBe(before + 60));
+    await user.pointer([{ keys: "[/MouseLeft]", ...at(from + 90) }]);
+    await expect(width()).toBe(before + 60);
+    await user.dblClick(edge);
+    await waitFor(() => expect(width()).toBe(before));
   },
 };
 

@@ -36,7 +36,9 @@ import { WindowBody } from "./window-body.js";
 const editing = /* @__PURE__ */ loadedPart(() => import("./editing.js"));
 
 /** The looks of what is ticked where rows are cards. */
-const cardSelection = /* @__PURE__ */ loadedPart(async () => (await import("./card-selection.js")).adoptCardSelection());
+const cardSelection = /* @__PURE__ */ loadedPart(async () =>
+  (await import("./card-selection.js")).adoptCardSelection(),
+);
 
 /** Most grey rows while the first page is on its way. */
 const SKELETON_ROWS = 10;
@@ -237,7 +239,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {/* Only a tooltip: what it says stands in the cell already. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/mouse-events-have-key-events */}
       <div ref={scroller} data-part="scroller" style={{ maxHeight }} onMouseOver={showOverflow}>
-        {tabular ? (
+        {tabular && measured ? (
           <table
             role={editable ? "grid" : undefined}
             aria-label={label}
@@ -252,7 +254,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             </colgroup>
             {/* A card names each of its values itself. */}
             {cards ? null : <TableHeader {...head} model={model} />}
-            {!measured ? null : state === "skeleton" ? (
+            {state === "skeleton" ? (
               <SkeletonRows
                 columns={leaf.length}
                 count={Math.min(page?.pageSize ?? SKELETON_ROWS, SKELETON_ROWS)}

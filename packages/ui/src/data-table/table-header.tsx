@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import type { DataTableMessages } from "../messages/data-table.js";
 import { selectionOf } from "./selection.js";
 import type { SelectionStore } from "./selection-store.js";
 import type { DataTableColumn, RowId } from "./types.js";
+import { NARROWEST } from "./use-column-drag.js";
 import type { ColumnModel } from "./use-column-model.js";
 
 /** How far an arrow key moves the edge of a column, px. */
@@ -59,7 +60,6 @@ function Resizer<Row>({
 }) {
   const { prop, label } = column;
   const width = model.widths[model.leaf.findIndex((item) => item.id === prop)] ?? 0;
-  const start = (event: SyntheticEvent): void => model.startResize(prop, event);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = event.key === "ArrowLeft" ? -RESIZE_STEP : event.key === "ArrowRight" ? RESIZE_STEP : 0;
     if (step !== 0) model.resize(prop, width + step);
@@ -77,11 +77,10 @@ function Resizer<Row>({
       aria-orientation="vertical"
       aria-label={messages.resizeColumn(label)}
       aria-valuenow={Math.round(width)}
-      aria-valuemin={48}
+      aria-valuemin={NARROWEST}
       aria-valuemax={2000}
       title={messages.resizeHint}
-      onMouseDown={start}
-      onTouchStart={start}
+      onPointerDown={(event) => model.startResize(prop, event)}
       onDoubleClick={() => model.resize(prop, undefined)}
       onKeyDown={onKeyDown}
     />

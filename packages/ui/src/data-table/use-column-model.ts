@@ -1,30 +1,10 @@
-import {
-  type ColumnDef,
-  columnResizingFeature,
-  columnSizingFeature,
-  tableFeatures,
-  type Updater,
-  useTable,
-} from "@tanstack/react-table";
-import { type CSSProperties, useCallback, useMemo } from "react";
+import { type CSSProperties, type PointerEvent, useCallback, useMemo } from "react";
 import { type ColumnPreferences, mergeOrder } from "./column-preferences.js";
 import { type ColumnSpace, shareWidths } from "./column-widths.js";
 import { TABLE_CONSTANTS } from "./constants.js";
 import { type OrderBy, toggledOrder } from "./page-state.js";
 import type { DataTableColumn } from "./types.js";
-
-/**
- * TanStack Table resizes. What is shown, where it is pinned and in which order columns and rows stand is kept once, as
- * the person's preferences and the page's `orderBy`: its features for these would keep the same lists a second time.
- */
-const features = tableFeatures({ columnResizingFeature, columnSizingFeature });
-type Features = typeof features;
-
-/** It gets no rows: a row model for rows that are merely shown costs memory and time and gives nothing. */
-const NO_ROWS: object[] = [];
-
-/** Narrowest a person can make a column, px. */
-const NARROWEST = 48;
+import { NARROWEST, useColumnDrag } from "./use-column-drag.js";
 
 /** Columns that the table adds: they are always there and cannot be moved. */
 export type SystemColumn = "select" | "expand" | "index" | "actions";
@@ -54,10 +34,11 @@ export interface ColumnModel<Row> {
   move: (prop: string, place: number) => void;
   pinOf: (prop: string) => "start" | "end" | false;
   pin: (prop: string, where: "start" | "end" | false) => void;
-  /** Starts resizing with mouse or finger: to be called with the event that begins it. */
-  startResize: (prop: string, event: unknown) => void;
+  /** Starts resizing with mouse, pen or finger: to be called when its edge is pressed. */
+  startResize: (prop: string, event: PointerEvent) => void;
   /** Sets a width, px; `undefined` goes back to the declared one. */
   resize: (prop: string, width: number | undefined) => void;
+  /** The column whose edge is being dragged. */
   resizing: string | false;
   sortOf: (prop: string) => "asc" | "desc" | false;
   /** Place among several sort criteria, from 1; 0 if it is the only one or none. */
@@ -83,10 +64,6 @@ export interface ColumnModelOptions<Row> {
   onOrderByChange: (orderBy: readonly OrderBy[]) => void;
 }
 
-function apply<T>(updater: Updater<T>, old: T): T {
-  return typeof updater === "function" ? (updater as (old: T) => T)(old) : updater;
-}
-
 /** Order, visibility, pinning, widths and sorting of columns. */
 export function useColumnModel<Row extends object>(options: ColumnModelOptions<Row>): ColumnModel<Row> {
   const { columns, leading, trailing, systemWidths, available, preferences, updatePreferences, orderBy } =
@@ -105,18 +82,6 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
     (prop: string): "start" | "end" | false =>
       (preferences.pin?.[prop] === undefined ? byProp.get(prop)?.pin : preferences.pin[prop]) ?? false,
     [byProp, preferences.pin],
-  );
-  const definitions = useMemo(
-    () =>
-      columns.map(
-        (column): ColumnDef<Features, object, unknown> => ({
-          id: column.prop,
-          accessorFn: () => undefined,
-          header: column.label,
-          minSize: NARROWEST,
-        }),
-      ),
-    [columns],
   );
   // What stands from left to right; widths are not part of it, so rows do not render when one changes.
   const leaf = useMemo(() => {
@@ -154,28 +119,17 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
     return { id: item.id, width: preferences.sizes?.[item.id] ?? item.column.width, minWidth };
   });
   const shared = shareWidths(spaces, available);
-  const columnSizing = Object.fromEntries(leaf.map((item, at) => [item.id, shared[at] ?? NARROWEST]));
 
-  const table = useTable({
-    features,
-    data: NO_ROWS,
-    columns: definitions,
-    columnResizeMode: "onEnd",
-    state: { columnSizing },
-    onColumnSizingChange: (updater) => {
-      const next = apply(updater, columnSizing);
+  const resize = (prop: string, width: number | undefined): void => {
+    updatePreferences(({ sizes = {}, ...old }) => {
       // Only what the person moved is remembered: the other columns go on sharing the free space.
-      const moved = Object.entries(next).filter(([prop, width]) => columnSizing[prop] !== width);
-      if (moved.length === 0) return;
-      updatePreferences((old) => ({ ...old, sizes: { ...old.sizes, ...Object.fromEntries(moved) } }));
-    },
-  });
-
-  const { isResizingColumn, deltaOffset, startSize } = table.state.columnResizing;
-  const widths = leaf.map((item, at) => {
-    if (item.id !== isResizingColumn || startSize === null) return shared[at] ?? NARROWEST;
-    return Math.max(NARROWEST, startSize + (deltaOffset ?? 0));
-  });
+      const { [prop]: _before, ...others } = sizes;
+      const own = width === undefined ? {} : { [prop]: Math.max(NARROWEST, Math.round(width)) };
+      return { ...old, sizes: { ...others, ...own } };
+    });
+  };
+  const { drag, start } = useColumnDrag(resize);
+  const widths = leaf.map((item, at) => (item.id === drag?.prop ? drag.width : (shared[at] ?? NARROWEST)));
 
   const leastWidth = widths.reduce((sum, width) => sum + width, 0);
   const tableStyle: Record<string, string | number> = { minWidth: leastWidth };
@@ -190,17 +144,6 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
   };
   offset(leaf, "start");
   offset([...leaf].reverse(), "end");
-
-  const resize = (prop: string, width: number | undefined): void => {
-    if (width !== undefined) {
-      table.setColumnSizing({ ...columnSizing, [prop]: Math.max(NARROWEST, Math.round(width)) });
-      return;
-    }
-    updatePreferences(({ sizes = {}, ...old }) => {
-      const { [prop]: _reset, ...others } = sizes;
-      return { ...old, sizes: others };
-    });
-  };
 
   return {
     all: order.flatMap((prop) => byProp.get(prop) ?? []),
@@ -217,13 +160,9 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
     pinOf,
     pin: (prop, where) =>
       updatePreferences((old) => ({ ...old, pin: { ...old.pin, [prop]: where === false ? null : where } })),
-    // The headers are made when somebody drags: a table that is only read never needs them.
-    startResize: (prop, event) => {
-      const header = table.getFlatHeaders().find((candidate) => candidate.column.id === prop);
-      header?.getResizeHandler()(event);
-    },
+    startResize: (prop, event) => start(prop, widths[leaf.findIndex((item) => item.id === prop)] ?? 0, event),
     resize,
-    resizing: isResizingColumn,
+    resizing: drag?.prop ?? false,
     sortOf: (prop) => orderBy.find(({ field }) => field === prop)?.sortType ?? false,
     sortRank: (prop) => (orderBy.length < 2 ? 0 : orderBy.findIndex(({ field }) => field === prop) + 1),
     toggleSort: (prop, add) => options.onOrderByChange(toggledOrder(orderBy, prop, add)),
