@@ -107,7 +107,7 @@ export const everyComponent: Readonly<
   JobProgress: {
     draw: (root) => <ui.JobProgress {...root} title="导入课程目录" state="running" done={12} total={40} />,
     passesOn: true,
-    onServer: false,
+    onServer: "已处理 12 / 40 行",
   },
   LineChart: {
     draw: (root) => (

@@ -2,15 +2,9 @@ import type { RefAttributes } from "react";
 import { drawnWhenLoaded } from "../hooks/drawn-when-loaded.js";
 import { loadedPart } from "../hooks/loaded-part.js";
 import { useMessages } from "../provider/index.js";
-import type { JobProgressProps } from "./job-progress.js";
 import type { RowErrorListProps } from "./row-error-list.js";
 
-// Loaded when there is a job to follow.
-
-/** A long job: rows done of all, how long still, cancel; says its steps to a screen reader every five seconds. */
-export const JobProgress = /* @__PURE__ */ drawnWhenLoaded<JobProgressProps & RefAttributes<HTMLElement>>(
-  loadedPart(async () => (await import("./job-progress.js")).JobProgress),
-);
+// Loaded when rows could not be taken.
 
 /** What a server writes of the rows; the list shows as many at first. */
 const FIRST = 100;

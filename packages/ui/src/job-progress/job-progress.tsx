@@ -1,15 +1,19 @@
-import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle } from "lucide-react";
 import { forwardRef, type HTMLAttributes, type ReactNode, type RefObject, useId, useRef } from "react";
 import { Button } from "../button/index.js";
 import { useThrottledText } from "../course-card/use-throttled-text.js";
+import { drawnWhenLoaded } from "../hooks/drawn-when-loaded.js";
+import { loadedPart } from "../hooks/loaded-part.js";
 import { useFocusHeir } from "../hooks/use-focus-heir.js";
 import { useNumberFormat } from "../hooks/use-number-format.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
+import { Progress } from "../progress/index.js";
 import { useMessages } from "../provider/index.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import jobProgressStyles from "./job-progress.css?inline";
+import type { JobIconProps } from "./job-icon.js";
 
-adoptStyles(jobProgressStyles);
+/** Its pictures and colours; the words and the bar do not wait for them, and keep their places. */
+const JobIcon = /* @__PURE__ */ drawnWhenLoaded<JobIconProps>(
+  loadedPart(async () => (await import("./job-icon.js")).JobIcon),
+);
 
 /** Where a job is: waiting, at work, stopping, or ended in one of three ways. */
 export type JobState = "queued" | "running" | "cancelling" | "succeeded" | "failed" | "cancelled";
@@ -34,15 +38,6 @@ export interface JobProgressProps extends Omit<HTMLAttributes<HTMLElement>, "chi
   actions?: ReactNode;
 }
 
-const icons = {
-  queued: LoaderCircle,
-  running: LoaderCircle,
-  cancelling: LoaderCircle,
-  succeeded: CircleCheck,
-  failed: CircleAlert,
-  cancelled: CircleSlash,
-};
-
 /** A long job: rows done of all, how long still, cancel; says its steps to a screen reader every five seconds. */
 export const JobProgress = /* @__PURE__ */ forwardRef<HTMLElement, JobProgressProps>(function JobProgress(
   { title, state, done, total, detail, secondsLeft, onCancel, actions, ...rest },
@@ -52,7 +47,6 @@ export const JobProgress = /* @__PURE__ */ forwardRef<HTMLElement, JobProgressPr
   const text = useMessages().jobProgress;
   const number = useNumberFormat();
   const id = useId();
-  const Icon = icons[state];
   const active = state === "queued" || state === "running" || state === "cancelling";
   const known = total !== undefined && total > 0;
   const share = known ? Math.min(1, done / total) : state === "succeeded" ? 1 : 0;
@@ -68,24 +62,21 @@ export const JobProgress = /* @__PURE__ */ forwardRef<HTMLElement, JobProgressPr
       {...rest}
     >
       <header data-part="head">
-        <Icon data-part="icon" aria-hidden="true" />
+        <span data-part="icon" aria-hidden="true">
+          <JobIcon state={state} />
+        </span>
         <h3 id={id} data-part="heading">
           {title}
         </h3>
         <span data-part="state">{text.states[state]}</span>
       </header>
-      <div
-        role="progressbar"
-        aria-labelledby={id}
-        aria-valuemin={0}
-        aria-valuemax={known ? total : undefined}
-        aria-valuenow={known ? done : undefined}
-        aria-valuetext={rows}
-        data-part="track"
-        data-unknown={(active && !known) || undefined}
-      >
-        <div data-part="bar" style={known || !active ? { transform: `scaleX(${share})` } : undefined} />
-      </div>
+      <Progress
+        label={title}
+        value={known || !active ? share : undefined}
+        max={1}
+        valueText={rows}
+        tone={state === "succeeded" ? "ok" : state === "failed" ? "bad" : "accent"}
+      />
       <div data-part="foot">
         <span data-part="rows">
           {rows}
