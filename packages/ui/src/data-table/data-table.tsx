@@ -239,7 +239,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {/* Only a tooltip: what it says stands in the cell already. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/mouse-events-have-key-events */}
       <div ref={scroller} data-part="scroller" style={{ maxHeight }} onMouseOver={showOverflow}>
-        {tabular && measured ? (
+        {tabular ? (
           <table
             role={editable ? "grid" : undefined}
             aria-label={label}
@@ -254,7 +254,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             </colgroup>
             {/* A card names each of its values itself. */}
             {cards ? null : <TableHeader {...head} model={model} />}
-            {state === "skeleton" ? (
+            {!measured ? null : state === "skeleton" ? (
               <SkeletonRows
                 columns={leaf.length}
                 count={Math.min(page?.pageSize ?? SKELETON_ROWS, SKELETON_ROWS)}
