@@ -85,7 +85,7 @@ export function AnnotatorSurface({ picture, history, dispatch, model }: Annotato
           onBlur={(event) => model.write(event.currentTarget.value)}
         />
       ) : null}
-      <span id={help} className="hx:sr-only">
+      <span id={help} data-part="visually-hidden">
         {text.surfaceHelp}
       </span>
     </div>

@@ -76,7 +76,7 @@ export default function Annotator({ picture, history, dispatch }: AnnotatorProps
         </div>
       </div>
       <AnnotatorSurface picture={picture} history={history} dispatch={dispatch} model={model} />
-      <span className="hx:sr-only" role="status">
+      <span data-part="visually-hidden" role="status">
         {model.said}
       </span>
     </div>
