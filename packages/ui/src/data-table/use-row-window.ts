@@ -6,8 +6,8 @@ const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLa
 
 /** Rows drawn above and below the visible ones. */
 const OVERSCAN = 8;
-/** The window moves by so many rows at once. */
-const STEP = 4;
+/** The window moves by so many rows at once: more of them make frames that are long by turns. */
+const STEP = 2;
 /** Height taken for the scrolling part before it is measured, and on the server, px. */
 const FIRST_HEIGHT = 600;
 /** After so long at one place, what lies around it is drawn as well, ms. */
