@@ -6,6 +6,7 @@ import type { DatePreset } from "./date-props.js";
 import { type DateLimits, isWithin, nearestMoment } from "./date-text.js";
 import { Presets } from "./presets.js";
 import { TimeSelects } from "./time-selects.js";
+import { useToday } from "./use-today.js";
 
 interface MomentPanelProps {
   /** `yyyy-MM-dd HH:mm:ss` or "". */
@@ -41,7 +42,7 @@ function NowButton({ limits, onPick }: { limits: DateLimits; onPick: (moment: st
 export default function MomentPanel(props: MomentPanelProps) {
   const { moment, defaultTime, limits, presets, focused, onChange, close } = props;
   const messages = useMessages();
-  const today = formatDateTime(useNow()).slice(0, 10);
+  const today = useToday();
   const day = moment.slice(0, 10) || today;
   const onDay = (one: string, time: string) => nearestMoment(`${one} ${time}`, limits);
   const time = moment.slice(11) || onDay(day, defaultTime).slice(11);
