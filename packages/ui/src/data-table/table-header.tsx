@@ -80,7 +80,7 @@ function Resizer<Row>({
       aria-valuemin={NARROWEST}
       aria-valuemax={2000}
       title={messages.resizeHint}
-      onPointerDown={(event) => model.startResize(prop, event)}
+      onPointerDown={(event) => model.startResize(prop, width, event)}
       onDoubleClick={() => model.resize(prop, undefined)}
       onKeyDown={onKeyDown}
     />

@@ -34,8 +34,8 @@ export interface ColumnModel<Row> {
   move: (prop: string, place: number) => void;
   pinOf: (prop: string) => "start" | "end" | false;
   pin: (prop: string, where: "start" | "end" | false) => void;
-  /** Starts resizing with mouse, pen or finger: to be called when its edge is pressed. */
-  startResize: (prop: string, event: PointerEvent) => void;
+  /** Starts resizing with mouse, pen or finger: to be called with its width, px, when its edge is pressed. */
+  startResize: (prop: string, width: number, event: PointerEvent) => void;
   /** Sets a width, px; `undefined` goes back to the declared one. */
   resize: (prop: string, width: number | undefined) => void;
   /** The column whose edge is being dragged. */
@@ -128,7 +128,7 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
       return { ...old, sizes: { ...others, ...own } };
     });
   };
-  const { drag, start } = useColumnDrag(resize);
+  const { drag, start: startResize } = useColumnDrag(resize);
   const widths = leaf.map((item, at) => (item.id === drag?.prop ? drag.width : (shared[at] ?? NARROWEST)));
 
   const leastWidth = widths.reduce((sum, width) => sum + width, 0);
@@ -160,7 +160,7 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
     pinOf,
     pin: (prop, where) =>
       updatePreferences((old) => ({ ...old, pin: { ...old.pin, [prop]: where === false ? null : where } })),
-    startResize: (prop, event) => start(prop, widths[leaf.findIndex((item) => item.id === prop)] ?? 0, event),
+    startResize,
     resize,
     resizing: drag?.prop ?? false,
     sortOf: (prop) => orderBy.find(({ field }) => field === prop)?.sortType ?? false,
