@@ -65,7 +65,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [fullscreen, setFullscreen] = useFullscreen();
   const [said, say] = useState("");
   const cards = narrow === "cards" && available > 0 && available < TABLE_CONSTANTS.cardsBelow;
-  const autoHeight = useAutoHeight(root, scroller, height === "auto" && !fullscreen);
+  const autoHeight = useAutoHeight(root, scroller, measured && height === "auto" && !fullscreen);
   const rowHeight = useRowHeight(root, table.windowed && measured, cards, table.density ?? surrounding);
   const label = props.label ?? messages.table;
 
@@ -172,7 +172,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       />
     ) : null;
   const body = { rows, idOf, offset, shared };
-  const tabular = state === "rows" || state === "skeleton" || state === "empty";
+  const tabular = measured && (state === "rows" || state === "skeleton" || state === "empty");
   // Cards scroll with the page, as everything on a phone does, unless there are too many to be in the document.
   const free = fullscreen || height === "content" || (cards && !table.windowed);
   const maxHeight = free ? undefined : height === "auto" ? autoHeight : height;
@@ -195,7 +195,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       aria-label={label}
       className={clsx(props.className)}
     >
-      {state === "forbidden" ? null : (
+      {!measured || state === "forbidden" ? null : (
         <TableTop
           toolbar={props.toolbar}
           columns={dataColumns}
@@ -254,7 +254,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             </colgroup>
             {/* A card names each of its values itself. */}
             {cards ? null : <TableHeader {...head} model={model} />}
-            {!measured ? null : state === "skeleton" ? (
+            {state === "skeleton" ? (
               <SkeletonRows
                 columns={leaf.length}
                 count={Math.min(page?.pageSize ?? SKELETON_ROWS, SKELETON_ROWS)}
@@ -276,7 +276,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ) : null}
           </table>
         ) : null}
-        {state === "rows" || state === "skeleton" ? null : (
+        {!measured || state === "rows" || state === "skeleton" ? null : (
           <div data-part="message">
             <TableState
               kind={state}
@@ -291,7 +291,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
       </div>
       {cards && state !== "forbidden" ? selectionBar : null}
-      {page === undefined || state === "forbidden" || state === "error" ? null : (
+      {!measured || page === undefined || state === "forbidden" || state === "error" ? null : (
         <div data-part="paging">
           <Pagination
             pageIndex={page.pageIndex}
