@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
 import { useFocusHeir } from "../hooks/use-focus-heir.js";
@@ -36,6 +37,7 @@ export const Alert = /* @__PURE__ */ forwardRef<HTMLDivElement, AlertProps>(func
       data-tone={tone}
       role={tone === "bad" || tone === "warn" ? "alert" : "status"}
       {...rest}
+      className={clsx("hx-alert", rest.className)}
     >
       <Icon data-part="icon" aria-hidden="true" />
       <div data-part="content">

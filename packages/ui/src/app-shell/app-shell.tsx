@@ -97,6 +97,7 @@ export function AppShell(props: AppShellProps) {
     <div
       ref={root}
       data-component="app-shell"
+      className="hx-app-shell"
       data-sidebar={sidebarOpen ? "open" : "collapsed"}
       data-fixed-header={settings.fixedHeader || undefined}
     >

@@ -32,6 +32,7 @@ export function MenuSearchDialog({ open, onOpenChange, items, onSelect }: MenuSe
       onOpenChange={onOpenChange}
       veil="menu-search-overlay"
       data-component="menu-search"
+      className="hx-menu-search"
       dismissable
       label={text.menuSearch}
       aria-describedby={undefined}

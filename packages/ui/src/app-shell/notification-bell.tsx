@@ -64,6 +64,7 @@ export function NotificationBell(props: NotificationBellProps) {
   return (
     <span
       data-component="notification-bell"
+      className="hx-notification-bell"
       onPointerEnter={notificationList.loadEarly}
       onFocus={notificationList.loadEarly}
     >

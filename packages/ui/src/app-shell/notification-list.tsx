@@ -18,7 +18,7 @@ export function NotificationList(props: NotificationBellProps) {
   // Stays where the focus is when there is nothing left to mark.
   const idle = unreadCount === 0;
   return (
-    <div data-component="notification-list">
+    <div data-component="notification-list" className="hx-notification-list">
       <div data-part="head">
         <strong>{text.notifications}</strong>
         {onMarkAllRead && (

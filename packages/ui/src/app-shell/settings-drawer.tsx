@@ -35,7 +35,7 @@ export function ShellSettingsDrawer({
   const set = (change: Partial<ShellSettings>) => onSettingsChange({ ...settings, ...change });
   return (
     <DrawerWindow open={open} onOpenChange={onOpenChange} title={text.settings} width={280} dismissable>
-      <div data-component="shell-settings">
+      <div data-component="shell-settings" className="hx-shell-settings">
         <Choice
           label={text.settingsTheme}
           value={settings.theme}

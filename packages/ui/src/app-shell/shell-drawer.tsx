@@ -23,6 +23,7 @@ export function ShellDrawer({ open, onOpenChange, children }: ShellDrawerProps) 
       onOpenChange={onOpenChange}
       veil="shell-drawer-overlay"
       data-component="shell-drawer"
+      className="hx-shell-drawer"
       dismissable
       label={text.mainNavigation}
       aria-describedby={undefined}

@@ -48,6 +48,7 @@ export function SidebarMenu(props: SidebarMenuProps) {
   return (
     <nav
       data-component="sidebar-menu"
+      className="hx-sidebar-menu"
       data-collapsed={collapsed || undefined}
       aria-label={text.mainNavigation}
     >

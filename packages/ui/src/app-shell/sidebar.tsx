@@ -31,7 +31,7 @@ export function Sidebar({ brand, showLogo, user, ...menu }: SidebarProps) {
   const text = useMessages().appShell;
   const { collapsed } = menu;
   return (
-    <div data-component="sidebar" data-collapsed={collapsed || undefined}>
+    <div data-component="sidebar" className="hx-sidebar" data-collapsed={collapsed || undefined}>
       {showLogo && <Brand brand={brand} nameless={collapsed} renderLink={menu.renderLink} />}
       <div data-part="who">
         {!collapsed && <div data-part="user">{shownName(user, text.impersonating)}</div>}
@@ -57,6 +57,7 @@ export function Brand({
   return renderLink({
     href: brand.href ?? "/",
     "data-component": "shell-brand",
+    className: "hx-shell-brand",
     "aria-label": nameless ? brand.name : undefined,
     children: (
       <>

@@ -45,7 +45,7 @@ export function TopBar(props: TopBarProps) {
   const { breadcrumb, sidebarOpen, dark, renderLink = renderAnchor } = props;
   const text = useMessages().appShell;
   return (
-    <header data-component="top-bar">
+    <header data-component="top-bar" className="hx-top-bar">
       <IconButton
         data-part="sidebar-toggle"
         label={sidebarOpen ? text.collapseSidebar : text.expandSidebar}

@@ -74,6 +74,7 @@ export function TopNavShell(props: TopNavShellProps) {
   return (
     <div
       data-component="top-nav-shell"
+      className="hx-top-nav-shell"
       data-phone-navigation={phoneNavigation}
       data-nav-align={props.navAlign}
     >

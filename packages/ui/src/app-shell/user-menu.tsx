@@ -97,7 +97,12 @@ function PersonMenu(props: UserMenuProps) {
       label={text.userMenu(name)}
       align="end"
       trigger={
-        <button type="button" data-component="user-menu" data-impersonating={user.impersonating || undefined}>
+        <button
+          type="button"
+          data-component="user-menu"
+          className="hx-user-menu"
+          data-impersonating={user.impersonating || undefined}
+        >
           <Avatar name={user.name} src={user.picture} decorative />
           <span data-part="name" aria-hidden="true">
             {name}

@@ -85,7 +85,12 @@ export function VisitedTabs({
   const active = tabs.find((tab) => tab.id === activeId);
 
   return (
-    <nav data-component="visited-tabs" data-overflow={overflows || undefined} aria-label={text.visitedPages}>
+    <nav
+      data-component="visited-tabs"
+      className="hx-visited-tabs"
+      data-overflow={overflows || undefined}
+      aria-label={text.visitedPages}
+    >
       <ul ref={row} data-part="row">
         {tabs.map((tab, index) => (
           <ContextMenu key={tab.id} items={menuOf(tab)}>

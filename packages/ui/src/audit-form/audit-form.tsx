@@ -77,7 +77,7 @@ export function AuditForm(props: AuditFormProps) {
   }, [refusal]);
   const { isSubmitting } = form.formState;
   return (
-    <div data-component="audit-form">
+    <div data-component="audit-form" className="hx-audit-form">
       <p data-part="current">
         <span data-part="current-label">{text.currentStep}</span>
         <strong data-part="current-name">{currentAuditName}</strong>

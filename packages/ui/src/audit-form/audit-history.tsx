@@ -34,6 +34,7 @@ export function AuditHistory({ rows, defaultView = "table", onViewChange }: Audi
   return (
     <div
       data-component="audit-history"
+      className="hx-audit-history"
       style={{ "--hx-audit-history-height": `${AUDIT_CONSTANTS.historyHeight}px` } as CSSProperties}
     >
       <Tabs

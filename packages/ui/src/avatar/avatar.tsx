@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { forwardRef, type HTMLAttributes, useState } from "react";
 
 /** What {@link Avatar} takes. */
@@ -20,7 +21,14 @@ export const Avatar = /* @__PURE__ */ forwardRef<HTMLSpanElement, AvatarProps>(f
   const naming = decorative ? { "aria-hidden": true } : { role: "img", "aria-label": name };
   const [shown, setShown] = useState<string>();
   return (
-    <span ref={ref} data-component="avatar" data-size={size} {...naming} {...rest}>
+    <span
+      ref={ref}
+      data-component="avatar"
+      data-size={size}
+      {...naming}
+      {...rest}
+      className={clsx("hx-avatar", rest.className)}
+    >
       {src === undefined ? null : (
         <img
           // What came from a server may be there before anybody listens.

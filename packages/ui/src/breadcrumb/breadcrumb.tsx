@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ChevronRight } from "lucide-react";
 import { forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
 import { type RenderLink, renderAnchor } from "../app-shell/render-link.js";
@@ -41,7 +42,13 @@ export const Breadcrumb = /* @__PURE__ */ forwardRef<HTMLElement, BreadcrumbProp
     );
   };
   return (
-    <nav ref={ref} data-component="breadcrumb" aria-label={label ?? text.breadcrumb} {...rest}>
+    <nav
+      ref={ref}
+      data-component="breadcrumb"
+      aria-label={label ?? text.breadcrumb}
+      {...rest}
+      className={clsx("hx-breadcrumb", rest.className)}
+    >
       <ol ref={trail} data-part="trail">
         {head.map((item, at) => level(item, at))}
         {folded.length === 0 ? null : (

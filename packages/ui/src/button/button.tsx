@@ -95,7 +95,7 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
         data-icon={Boolean(icon) || undefined}
         data-loading={busy}
         aria-busy={busy}
-        className={className}
+        className={className ? `hx-button ${className}` : "hx-button"}
         {...rest}
         {...(inert && { "aria-disabled": true, onClickCapture: refuse, onAuxClickCapture: refuse })}
         aria-describedby={reason ? `${described ?? ""} ${reasonId}` : described}

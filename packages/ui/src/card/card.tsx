@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { forwardRef, type HTMLAttributes, type ReactNode, useId } from "react";
 
 /** What {@link Card} takes. */
@@ -40,6 +41,7 @@ export const Card = /* @__PURE__ */ forwardRef<HTMLElement, CardProps>(function 
       data-padding={padding}
       aria-labelledby={named ? titleId : undefined}
       {...rest}
+      className={clsx("hx-card", rest.className)}
     >
       {named || actions ? (
         <header data-part="header">

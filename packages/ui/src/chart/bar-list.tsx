@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { forwardRef, type HTMLAttributes } from "react";
 import { useNumberFormat } from "../hooks/use-number-format.js";
 import { useMessages } from "../provider/index.js";
@@ -37,7 +38,7 @@ export const BarList = /* @__PURE__ */ forwardRef<HTMLTableElement, BarListProps
   const all = total ?? items.reduce((sum, item) => sum + item.value, 0);
   const longest = items.reduce((max, item) => Math.max(max, item.value), 0);
   return (
-    <table ref={ref} data-component="bar-list" {...rest}>
+    <table ref={ref} data-component="bar-list" {...rest} className={clsx("hx-bar-list", rest.className)}>
       <caption>{label}</caption>
       <thead data-part="visually-hidden">
         <tr>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { forwardRef, type HTMLAttributes } from "react";
 import { useNumberFormat } from "../hooks/use-number-format.js";
 import { useMessages } from "../provider/index.js";
@@ -27,7 +28,13 @@ export const FillRate = /* @__PURE__ */ forwardRef<HTMLDivElement, FillRateProps
   const share = total > 0 ? used / total : 0;
   const figures = `${number(used)} / ${number(total)}`;
   return (
-    <div ref={ref} data-component="fill-rate" data-full={(total > 0 && used >= total) || undefined} {...rest}>
+    <div
+      ref={ref}
+      data-component="fill-rate"
+      data-full={(total > 0 && used >= total) || undefined}
+      {...rest}
+      className={clsx("hx-fill-rate", rest.className)}
+    >
       <div
         role="meter"
         aria-label={label}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { RefAttributes } from "react";
 import { drawnWhenLoaded } from "../hooks/drawn-when-loaded.js";
 import { loadedPart } from "../hooks/loaded-part.js";
@@ -17,6 +18,7 @@ export const LineChart = /* @__PURE__ */ drawnWhenLoaded<LineChartProps & RefAtt
       <figure
         data-component="line-chart"
         {...rest}
+        className={clsx("hx-line-chart", rest.className)}
         style={{ height: height + 52, ...style }}
         aria-busy="true"
       >

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import {
   type CSSProperties,
   forwardRef,
@@ -73,7 +74,13 @@ export const LineChart = /* @__PURE__ */ forwardRef<HTMLElement, LineChartProps>
   const current = index === undefined ? undefined : longest[index];
   if (longest.length === 0) {
     return (
-      <figure ref={ref} data-component="line-chart" style={style} {...rest}>
+      <figure
+        ref={ref}
+        data-component="line-chart"
+        style={style}
+        {...rest}
+        className={clsx("hx-line-chart", rest.className)}
+      >
         <figcaption data-part="head">{label}</figcaption>
         <p data-part="none">{text.noData}</p>
       </figure>
@@ -108,6 +115,7 @@ export const LineChart = /* @__PURE__ */ forwardRef<HTMLElement, LineChartProps>
       ref={ref}
       data-component="line-chart"
       {...rest}
+      className={clsx("hx-line-chart", rest.className)}
       style={{ "--hx-chart-height": `${height}px`, ...style } as CSSProperties}
     >
       <figcaption data-part="head">

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Check, Minus } from "lucide-react";
 import * as Base from "radix-ui/checkbox";
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from "react";
@@ -48,7 +49,7 @@ export const Checkbox = /* @__PURE__ */ forwardRef<HTMLButtonElement, CheckboxPr
     <Root
       data-component="checkbox"
       data-disabled={control.disabled ? "" : undefined}
-      className={className}
+      className={clsx("hx-checkbox", className)}
       style={style}
     >
       {box}

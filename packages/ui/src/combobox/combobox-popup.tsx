@@ -23,6 +23,7 @@ export function ComboboxPopup({ open, anchor, ...list }: ComboboxPopupProps) {
       onOpenChange={model.setOpen}
       anchor={anchor}
       data-component="combobox-list"
+      className="hx-combobox-list"
       role={undefined}
       align="start"
       onOpenAutoFocus={(event) => event.preventDefault()}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ChevronDown, X } from "lucide-react";
 import {
   type ForwardedRef,
@@ -146,7 +147,7 @@ function ComboboxWithRef<Value extends string>(
     <div
       data-component="combobox"
       data-multiple={multiple ? "" : undefined}
-      className={props.className}
+      className={clsx("hx-combobox", props.className)}
       onFocus={list.loadEarly}
       onPointerEnter={list.loadEarly}
       onBlur={(event) => {

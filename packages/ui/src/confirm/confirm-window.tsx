@@ -70,7 +70,7 @@ export const ConfirmWindow = /* @__PURE__ */ forwardRef<HTMLDivElement, ConfirmD
         }
       >
         {consequence === undefined && failure === null ? null : (
-          <div data-component="confirm">
+          <div data-component="confirm" className="hx-confirm">
             {consequence === undefined ? null : (
               <div data-part="consequence" data-danger={danger ? "" : undefined}>
                 {consequence}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { formatClock, timeLeft } from "../course-card/countdown.js";
 import { useNow } from "../provider/clock.js";
@@ -49,7 +50,7 @@ export function Countdown({ until, label, elapsedLabel, onElapsed, className }: 
     reported.current = elapsed;
   }, [elapsed]);
   return (
-    <span data-component="countdown" className={className}>
+    <span data-component="countdown" className={clsx("hx-countdown", className)}>
       {label && !(elapsed && elapsedLabel) ? <span data-part="label">{label}</span> : null}
       {/* A server and a browser never agree on the second. */}
       <span data-part="time" role="timer" aria-label={label} suppressHydrationWarning>

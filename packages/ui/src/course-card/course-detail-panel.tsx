@@ -36,7 +36,7 @@ export function CourseDetailPanel(props: CourseDetailPanelProps) {
   const id = useId();
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
-    <section data-component="course-detail-panel" aria-labelledby={id}>
+    <section data-component="course-detail-panel" className="hx-course-detail-panel" aria-labelledby={id}>
       <Heading data-part="title" id={id}>
         {name}
       </Heading>

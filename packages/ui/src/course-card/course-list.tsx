@@ -28,7 +28,12 @@ export function CourseList({ label, children, busy, empty }: CourseListProps) {
   });
   if (empty) {
     return (
-      <div data-component="course-list" role="region" aria-label={label ?? text.courseList}>
+      <div
+        data-component="course-list"
+        className="hx-course-list"
+        role="region"
+        aria-label={label ?? text.courseList}
+      >
         {empty}
       </div>
     );
@@ -37,6 +42,7 @@ export function CourseList({ label, children, busy, empty }: CourseListProps) {
     <div
       ref={list}
       data-component="course-list"
+      className="hx-course-list"
       role="grid"
       aria-label={label ?? text.courseList}
       aria-busy={busy || undefined}

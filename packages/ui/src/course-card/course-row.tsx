@@ -75,6 +75,7 @@ export const CourseRow = memo(function CourseRow(props: CourseRowProps) {
   return (
     <div
       data-component="course-row"
+      className="hx-course-row"
       data-id={id}
       data-current={current || undefined}
       data-conflict={conflict !== undefined || undefined}

@@ -22,7 +22,7 @@ export function CreditMeter({ used, max, preview = 0 }: CreditMeterProps) {
   const over = after - max;
   const share = (value: number) => (max > 0 ? Math.min(1, Math.max(0, value / max)) : 1);
   return (
-    <div data-component="credit-meter" data-over={over > 0 || undefined}>
+    <div data-component="credit-meter" className="hx-credit-meter" data-over={over > 0 || undefined}>
       <div
         role="meter"
         aria-label={text.credits}

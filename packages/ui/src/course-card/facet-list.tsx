@@ -44,7 +44,12 @@ export interface FacetListProps {
 export function FacetList({ groups, value, onChange, label }: FacetListProps) {
   const text = useMessages().courseCard;
   return (
-    <div data-component="facet-list" role="group" aria-label={label ?? text.filters}>
+    <div
+      data-component="facet-list"
+      className="hx-facet-list"
+      role="group"
+      aria-label={label ?? text.filters}
+    >
       {groups.map((group) => (
         <Facet
           key={group.id}

@@ -45,7 +45,7 @@ export function SeatMeter({ left, capacity, announce = false }: SeatMeterProps) 
   const spoken = useThrottledText(label, 5000);
   const taken = capacity > 0 ? Math.min(1, Math.max(0, (capacity - seats) / capacity)) : 1;
   return (
-    <div data-component="seat-meter" data-tone={tone}>
+    <div data-component="seat-meter" className="hx-seat-meter" data-tone={tone}>
       <div
         role="meter"
         aria-label={text.seatsLeft}

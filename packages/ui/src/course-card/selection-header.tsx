@@ -29,7 +29,7 @@ export function SelectionHeader(props: SelectionHeaderProps) {
   const { title, state, mode, description, countdown, credits, waitlist, action } = props;
   const text = useMessages().courseCard;
   return (
-    <section data-component="selection-header" aria-label={title}>
+    <section data-component="selection-header" className="hx-selection-header" aria-label={title}>
       <div data-part="round">
         <div data-part="heading">
           <h1 data-part="title">{title}</h1>

@@ -193,7 +193,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       data-resizing={model.resizing === false ? undefined : ""}
       aria-busy={loading || undefined}
       aria-label={label}
-      className={clsx(props.className)}
+      className={clsx("hx-data-table", props.className)}
     >
       {!measured || state === "forbidden" ? null : (
         <TableTop

@@ -45,7 +45,13 @@ export function Opener({ overlayLabel, align, renderContent, items, children, ..
         {children}
       </button>
       {!used ? null : items === undefined ? (
-        <PopoverContent {...shared} data-component="popover" aria-label={overlayLabel} collisionPadding={12}>
+        <PopoverContent
+          {...shared}
+          className="hx-popover"
+          data-component="popover"
+          aria-label={overlayLabel}
+          collisionPadding={12}
+        >
           <div data-part="overlay-content">{open ? renderContent?.() : null}</div>
         </PopoverContent>
       ) : (

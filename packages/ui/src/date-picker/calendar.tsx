@@ -81,6 +81,7 @@ export function DayCalendar(props: DayCalendarProps) {
   return (
     <DayPicker
       {...shared}
+      className="hx-calendar"
       data-component="calendar"
       mode="single"
       required
@@ -100,6 +101,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
   return (
     <DayPicker
       {...shared}
+      className="hx-calendar"
       data-component="calendar"
       mode="range"
       resetOnSelect

@@ -84,6 +84,7 @@ export function DatePopover({ label, disabled, renderField, renderContent, child
         onOpenChange={(next) => setOpen(next)}
         anchor={anchor}
         data-component="date-picker-popover"
+        className="hx-date-picker-popover"
         aria-label={label}
         align="start"
         onOpenAutoFocus={(event) => {

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import {
   type ForwardedRef,
   forwardRef,
@@ -137,7 +138,7 @@ function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<H
       role="group"
       aria-label={props["aria-label"]}
       aria-labelledby={props["aria-label"] ? undefined : labelId}
-      className={props.className}
+      className={clsx("hx-date-picker", props.className)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
       }}

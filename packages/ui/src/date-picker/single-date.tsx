@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type ForwardedRef, type ReactNode, useId } from "react";
 import { useFieldControl, useFieldProblem } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
@@ -66,7 +67,7 @@ export function SingleDate(props: SingleDateProps) {
     .filter(Boolean)
     .join(" ");
   return (
-    <div data-component="date-picker" data-kind={kind} className={props.className}>
+    <div data-component="date-picker" data-kind={kind} className={clsx("hx-date-picker", props.className)}>
       <DatePopover
         label={props.calendarLabel}
         disabled={disabled === true}

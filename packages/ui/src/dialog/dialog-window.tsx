@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type CSSProperties, forwardRef } from "react";
 import { DIALOG_CONSTANTS } from "./constants.js";
 import type { DialogProps } from "./dialog.js";
@@ -28,6 +29,7 @@ export const DialogWindow = /* @__PURE__ */ forwardRef<HTMLDivElement, DialogPro
       role={role}
       dismissable={dismissable}
       {...rest}
+      className={clsx("hx-dialog", rest.className)}
       style={
         {
           "--hx-dialog-width": `${width}px`,

@@ -8,7 +8,7 @@ import { useFocusReturn } from "./use-focus-return.js";
 export interface ModalFrameProps extends HTMLAttributes<HTMLDivElement> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** `data-component` of the veil over the page. */
+  /** `data-component` of the veil over the page, and with `hx-` before it its class. */
   veil: string;
   /** A press beside it and Escape close it. */
   dismissable: boolean;
@@ -32,7 +32,7 @@ export const ModalFrame = /* @__PURE__ */ forwardRef<HTMLDivElement, ModalFrameP
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay data-component={veil} />
+        <Primitive.Overlay data-component={veil} className={`hx-${veil}`} />
         <Primitive.Content
           ref={ref}
           aria-modal="true"

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type CSSProperties, forwardRef } from "react";
 import { ModalWindow } from "../dialog/modal-window.js";
 import type { DrawerProps } from "./drawer.js";
@@ -15,6 +16,7 @@ export const DrawerWindow = /* @__PURE__ */ forwardRef<HTMLDivElement, DrawerPro
       data-sheet={sheet ? "" : undefined}
       dismissable={dismissable}
       {...rest}
+      className={clsx("hx-drawer", rest.className)}
       style={{ "--hx-drawer-width": `${width}px`, ...style } as CSSProperties}
     />
   );

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Inbox } from "lucide-react";
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { useMessages } from "../provider/index.js";
@@ -23,7 +24,13 @@ export const EmptyState = /* @__PURE__ */ forwardRef<HTMLDivElement, EmptyStateP
 ) {
   const text = useMessages().feedbackState;
   return (
-    <div ref={ref} data-component="empty-state" data-compact={compact || undefined} {...rest}>
+    <div
+      ref={ref}
+      data-component="empty-state"
+      data-compact={compact || undefined}
+      {...rest}
+      className={clsx("hx-empty-state", rest.className)}
+    >
       {icon === null ? null : (
         <span data-part="icon" aria-hidden="true">
           {icon ?? <Inbox />}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { Button } from "../button/index.js";
@@ -28,7 +29,14 @@ export const ErrorState = /* @__PURE__ */ forwardRef<HTMLDivElement, ErrorStateP
     const { title, hint, onRetry, retrying, requestId, action, compact, ...rest } = props;
     const { common, feedbackState: text } = useMessages();
     return (
-      <div ref={ref} role="alert" data-component="error-state" data-compact={compact || undefined} {...rest}>
+      <div
+        ref={ref}
+        role="alert"
+        data-component="error-state"
+        data-compact={compact || undefined}
+        {...rest}
+        className={clsx("hx-error-state", rest.className)}
+      >
         <span data-part="icon" aria-hidden="true">
           <CircleAlert />
         </span>

@@ -63,6 +63,7 @@ export function ExportForm({ exporting, id, withSelected, titleRef }: ExportForm
       id={id}
       noValidate
       data-component="export-form"
+      className="hx-export-form"
       onSubmit={(event) => {
         event.preventDefault();
         // In the React tree the dialog may stand inside another form: that one is not sent too.

@@ -12,7 +12,7 @@ adoptStyles(exportDialogStyles);
 export function ExportResult({ file }: { file: ExportedFile }) {
   const text = useMessages().exportDialog;
   return (
-    <div data-component="export-result">
+    <div data-component="export-result" className="hx-export-result">
       <Alert tone="ok" title={text.done}>
         {text.doneHint}
       </Alert>

@@ -32,6 +32,7 @@ export default function Annotator({ picture, history, dispatch }: AnnotatorProps
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       data-component="annotator"
+      className="hx-annotator"
       role="group"
       aria-label={text.surface}
       onKeyDown={(event) => {

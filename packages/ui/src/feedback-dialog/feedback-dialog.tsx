@@ -57,6 +57,7 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
       <div
         ref={inside}
         data-component="feedback-dialog"
+        className="hx-feedback-dialog"
         onPaste={(event) => {
           // The field for pictures takes its own.
           const file = event.defaultPrevented ? undefined : pictureOf(event.clipboardData);

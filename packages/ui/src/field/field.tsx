@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type ReactNode, useId, useState } from "react";
 import { FieldContext, ProblemContext } from "./field-context.js";
 
@@ -39,7 +40,7 @@ export function Field(props: FieldProps) {
       data-component="field"
       data-layout={layout}
       data-invalid={error ? "" : undefined}
-      className={className}
+      className={clsx("hx-field", className)}
     >
       {label === undefined ? null : (
         <label id={labelId} htmlFor={id} data-part="label" data-required={required || undefined}>

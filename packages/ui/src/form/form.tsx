@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { FormHTMLAttributes, ReactNode } from "react";
 import { type FieldValues, FormProvider, type SubmitErrorHandler, type UseFormReturn } from "react-hook-form";
 
@@ -27,6 +28,7 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
         data-layout={layout}
         aria-busy={form.formState.isSubmitting || undefined}
         {...rest}
+        className={clsx("hx-form", rest.className)}
         onSubmit={(event) => {
           // A dialog with a form may stand inside another form of the React tree: that one is not submitted too.
           event.stopPropagation();

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { forwardRef, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from "react";
 import { useFieldControl, useFieldText } from "../field/field-context.js";
@@ -51,7 +52,7 @@ export const Input = /* @__PURE__ */ forwardRef<HTMLInputElement, InputProps>(fu
       data-size={size}
       data-invalid={control["aria-invalid"] && control["aria-invalid"] !== "false" ? "" : undefined}
       data-disabled={control.disabled ? "" : undefined}
-      className={className}
+      className={clsx("hx-input", className)}
       style={style}
     >
       {prefix ? <span data-part="prefix">{prefix}</span> : null}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { RefAttributes } from "react";
 import { drawnWhenLoaded } from "../hooks/drawn-when-loaded.js";
 import { loadedPart } from "../hooks/loaded-part.js";
@@ -19,7 +20,12 @@ export const RowErrorList = /* @__PURE__ */ drawnWhenLoaded<
     const text = useMessages().jobProgress;
     if (errors.length === 0) return null;
     return (
-      <div data-component="row-error-list" {...rest} aria-busy="true">
+      <div
+        data-component="row-error-list"
+        {...rest}
+        className={clsx("hx-row-error-list", rest.className)}
+        aria-busy="true"
+      >
         {text.errors(total)}
         {errors.slice(0, FIRST).map(({ row, column = text.wholeRow, value = "", reason }, at) => (
           <p key={at}>{`${text.row} ${row} ${column} ${value} ${reason}`}</p>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { forwardRef, type HTMLAttributes, type ReactNode, type RefObject, useId, useRef } from "react";
 import { Button } from "../button/index.js";
 import { useThrottledText } from "../course-card/use-throttled-text.js";
@@ -60,6 +61,7 @@ export const JobProgress = /* @__PURE__ */ forwardRef<HTMLElement, JobProgressPr
       aria-labelledby={id}
       tabIndex={-1}
       {...rest}
+      className={clsx("hx-job-progress", rest.className)}
     >
       <header data-part="head">
         <span data-part="icon" aria-hidden="true">

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ClipboardCopy, Download } from "lucide-react";
 import { forwardRef, type HTMLAttributes, useId, useMemo, useState } from "react";
 import { Button } from "../button/index.js";
@@ -51,7 +52,12 @@ export const RowErrorList = /* @__PURE__ */ forwardRef<HTMLDivElement, RowErrorL
       setCopied("");
     };
     return (
-      <div ref={ref} data-component="row-error-list" {...rest}>
+      <div
+        ref={ref}
+        data-component="row-error-list"
+        {...rest}
+        className={clsx("hx-row-error-list", rest.className)}
+      >
         <header data-part="head">
           <h3 id={id} data-part="heading">
             {text.errors(total ?? errors.length)}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Fragment } from "react";
 
 /** What {@link Kbd} takes. */
@@ -11,7 +12,7 @@ export interface KbdProps {
 /** A shortcut, key by key. */
 export function Kbd({ keys, className }: KbdProps) {
   return (
-    <kbd data-component="kbd" className={className}>
+    <kbd data-component="kbd" className={clsx("hx-kbd", className)}>
       {keys.map((key, at) => (
         <Fragment key={key}>
           {at > 0 ? <span data-part="plus">+</span> : null}

@@ -72,7 +72,7 @@ function Sub({ item, choose }: Omit<MenuListProps, "items"> & { item: SubMenu })
         <ChevronRight aria-hidden="true" />
       </Primitive.SubTrigger>
       <Primitive.Portal>
-        <Primitive.SubContent data-component="menu" sideOffset={4} collisionPadding={8}>
+        <Primitive.SubContent data-component="menu" className="hx-menu" sideOffset={4} collisionPadding={8}>
           <MenuList items={item.items} choose={choose} />
         </Primitive.SubContent>
       </Primitive.Portal>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Menu as Primitive } from "radix-ui/internal";
 import { type FocusEvent, forwardRef, type HTMLAttributes, type RefObject, useRef } from "react";
 import type { MenuItem } from "./menu-items.js";
@@ -51,6 +52,7 @@ export const MenuOverlay = /* @__PURE__ */ forwardRef<HTMLDivElement, MenuOverla
           aria-label={label}
           aria-labelledby={label === undefined ? labelledBy : undefined}
           {...rest}
+          className={clsx("hx-menu", rest.className)}
           align={align}
           side={side}
           sideOffset={sideOffset}

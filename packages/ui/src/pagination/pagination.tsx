@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, Ellipsis } from "lucide-react";
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { drawnWhenLoaded } from "../hooks/drawn-when-loaded.js";
@@ -66,7 +67,13 @@ export const Pagination = /* @__PURE__ */ forwardRef<HTMLElement, PaginationProp
     if (!disabled && target !== pageIndex) onPageChange(target);
   };
   return (
-    <nav ref={ref} data-component="pagination" aria-label={label ?? text.pagination} {...rest}>
+    <nav
+      ref={ref}
+      data-component="pagination"
+      aria-label={label ?? text.pagination}
+      {...rest}
+      className={clsx("hx-pagination", rest.className)}
+    >
       <span data-part="total">{text.total(rowCount)}</span>
       <Step label={text.previous} off={disabled || current <= 1} onPress={() => go(current - 1)}>
         <ChevronLeft aria-hidden="true" />

@@ -112,6 +112,7 @@ export function PickerDialog<
         <div
           ref={root}
           data-component="picker"
+          className="hx-picker"
           data-mode={picker.mode}
           style={{ "--hx-picker-height": `${tableHeight}px` } as CSSProperties}
           tabIndex={-1}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { forwardRef, type HTMLAttributes, type ReactElement, type ReactNode, useId, useRef } from "react";
 import { useControlled } from "../hooks/use-controlled.js";
 import { isComposing } from "../input/is-composing.js";
@@ -65,6 +66,7 @@ export const Popover = /* @__PURE__ */ forwardRef<HTMLDivElement, PopoverProps>(
         data-component="popover"
         aria-label={label}
         {...rest}
+        className={clsx("hx-popover", rest.className)}
         anchor={button}
         open={open}
         onOpenChange={setOpen}

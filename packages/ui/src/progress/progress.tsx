@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { type CSSProperties, forwardRef, type HTMLAttributes } from "react";
 
 /** What {@link Progress} takes. */
@@ -24,7 +25,13 @@ export const Progress = /* @__PURE__ */ forwardRef<HTMLDivElement, ProgressProps
   const share = value === undefined || max <= 0 ? undefined : Math.min(1, Math.max(0, value / max));
   const text = valueText ?? (share === undefined ? undefined : `${Math.floor(share * 100)}%`);
   return (
-    <div ref={ref} data-component="progress" data-tone={tone} {...rest}>
+    <div
+      ref={ref}
+      data-component="progress"
+      data-tone={tone}
+      {...rest}
+      className={clsx("hx-progress", rest.className)}
+    >
       {showLabel ? (
         <div data-part="head" aria-hidden="true">
           <span data-part="label">{label}</span>

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import * as Base from "radix-ui/radio-group";
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from "react";
 import { useFieldControl, useFieldLabelId } from "../field/field-context.js";
@@ -48,6 +49,7 @@ export const RadioGroup = /* @__PURE__ */ forwardRef<HTMLDivElement, RadioGroupP
       orientation={orientation}
       aria-labelledby={rest["aria-label"] ? undefined : labelId}
       {...rest}
+      className={clsx("hx-radio-group", rest.className)}
       {...control}
       value={value}
       onValueChange={setValue}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { forwardRef, type HTMLAttributes, useMemo } from "react";
 import { adoptStyles } from "../styles/adopt-styles.js";
 import { cleanHtml } from "./clean-html.js";
@@ -23,6 +24,14 @@ export const RichText = /* @__PURE__ */ forwardRef<HTMLDivElement, RichTextProps
     const { html, lines: _, ...rest } = props;
     const safe = useMemo(() => ({ __html: cleanHtml(html) }), [html]);
     // oxlint-disable-next-line react/no-danger -- this is what `cleanHtml` is for
-    return <div ref={ref} data-component="rich-text" {...rest} dangerouslySetInnerHTML={safe} />;
+    return (
+      <div
+        ref={ref}
+        data-component="rich-text"
+        {...rest}
+        className={clsx("hx-rich-text", rest.className)}
+        dangerouslySetInnerHTML={safe}
+      />
+    );
   },
 );

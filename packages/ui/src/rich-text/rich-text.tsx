@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { RefAttributes } from "react";
 import { drawnWhenLoaded } from "../hooks/drawn-when-loaded.js";
 import { loadedPart } from "../hooks/loaded-part.js";
@@ -14,7 +15,13 @@ export const RichText = /* @__PURE__ */ drawnWhenLoaded<RichTextProps & RefAttri
   ({ html, lines = 3, style, ...rest }) => {
     const text = plainText(html);
     return (
-      <div data-component="rich-text" {...rest} style={{ whiteSpace: "pre-line", ...style }} aria-busy="true">
+      <div
+        data-component="rich-text"
+        {...rest}
+        className={clsx("hx-rich-text", rest.className)}
+        style={{ whiteSpace: "pre-line", ...style }}
+        aria-busy="true"
+      >
         {text === "" && html !== "" ? <Skeleton lines={lines} /> : text}
       </div>
     );

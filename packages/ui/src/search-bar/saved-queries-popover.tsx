@@ -48,6 +48,7 @@ export function SavedQueriesPopover<V extends SearchValues>(props: SavedQueriesP
       anchor={props.anchor}
       id={props.contentId}
       data-component="saved-queries"
+      className="hx-saved-queries"
       aria-label={messages.savedQueries}
       align="end"
       collisionPadding={12}

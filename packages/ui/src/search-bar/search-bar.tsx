@@ -101,7 +101,7 @@ export function SearchBar<V extends SearchValues = SearchValues>(props: SearchBa
   );
 
   return (
-    <div data-component="search-bar" className={clsx(props.className)}>
+    <div data-component="search-bar" className={clsx("hx-search-bar", props.className)}>
       <form
         ref={form}
         data-part="form"

@@ -82,6 +82,7 @@ export function LongSelectList({ open, trigger, ...list }: SelectListProps) {
       onOpenChange={list.onOpenChange}
       anchor={trigger}
       data-component="select-list"
+      className="hx-select-list"
       data-long=""
       role={undefined}
       align="start"

@@ -76,6 +76,7 @@ function ShortSelectList({
       <Primitive.Portal>
         <Primitive.Content
           data-component="select-list"
+          className="hx-select-list"
           position="popper"
           sideOffset={4}
           collisionPadding={8}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ChevronDown, X } from "lucide-react";
 import {
   type ForwardedRef,
@@ -106,7 +107,7 @@ function SelectWithRef<Value extends string>(
   };
   const shownValue = current === undefined ? "" : value;
   return (
-    <span data-component="select" data-size={size} className={className}>
+    <span data-component="select" data-size={size} className={clsx("hx-select", className)}>
       <button
         {...control}
         ref={button}

@@ -21,7 +21,7 @@ export const CaptchaField = forwardRef<HTMLInputElement, CaptchaFieldProps>(func
 ) {
   const text = useMessages().signInForm;
   return (
-    <div data-component="captcha-field">
+    <div data-component="captcha-field" className="hx-captcha-field">
       <Field label={text.code} error={error} required>
         <Input
           ref={ref}

@@ -87,6 +87,7 @@ export function SignInForm(props: SignInFormProps) {
   return (
     <form
       data-component="sign-in-form"
+      className="hx-sign-in-form"
       noValidate
       aria-busy={isSubmitting}
       onSubmit={(event) => void submit(event)}

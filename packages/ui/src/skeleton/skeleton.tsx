@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { forwardRef, type HTMLAttributes } from "react";
 
 /** What {@link Skeleton} takes. */
@@ -28,6 +29,7 @@ export const Skeleton = /* @__PURE__ */ forwardRef<HTMLSpanElement, SkeletonProp
       data-component="skeleton"
       data-shape={shape}
       {...rest}
+      className={clsx("hx-skeleton", rest.className)}
       style={{ width: circle ?? width, ...style }}
     >
       {Array.from({ length: shape === "text" ? Math.max(1, lines) : 1 }, (_, at) => (

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { HTMLAttributes } from "react";
 import { useMessages } from "../provider/index.js";
 
@@ -15,7 +16,13 @@ export interface SpinnerProps extends HTMLAttributes<HTMLSpanElement> {
 export function Spinner({ size = "md", label, showLabel = false, ...rest }: SpinnerProps) {
   const text = useMessages().common;
   return (
-    <span role="status" data-component="spinner" data-size={size} {...rest}>
+    <span
+      role="status"
+      data-component="spinner"
+      data-size={size}
+      {...rest}
+      className={clsx("hx-spinner", rest.className)}
+    >
       <span data-part="ring" aria-hidden="true" />
       <span data-part="label" data-shown={showLabel || undefined}>
         {label ?? text.loading}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { Skeleton } from "../skeleton/index.js";
 
@@ -23,7 +24,13 @@ export const StatCard = /* @__PURE__ */ forwardRef<HTMLDListElement, StatCardPro
   ref,
 ) {
   return (
-    <dl ref={ref} data-component="stat-card" aria-busy={loading || undefined} {...rest}>
+    <dl
+      ref={ref}
+      data-component="stat-card"
+      aria-busy={loading || undefined}
+      {...rest}
+      className={clsx("hx-stat-card", rest.className)}
+    >
       <dt data-part="label">{label}</dt>
       <dd data-part="figure">
         {loading ? (

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import * as Base from "radix-ui/switch";
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from "react";
 import { useFieldControl } from "../field/field-context.js";
@@ -32,7 +33,7 @@ export const Switch = /* @__PURE__ */ forwardRef<HTMLButtonElement, SwitchProps>
     <Root
       data-component="switch"
       data-disabled={control.disabled ? "" : undefined}
-      className={className}
+      className={clsx("hx-switch", className)}
       style={style}
     >
       {label === undefined ? null : <span data-part="label">{label}</span>}

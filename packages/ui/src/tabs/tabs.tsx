@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import * as Primitive from "radix-ui/tabs";
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { useChosenInView } from "./use-chosen-in-view.js";
@@ -59,6 +60,7 @@ export const Tabs = /* @__PURE__ */ forwardRef<HTMLDivElement, TabsProps>(functi
       ref={ref}
       data-component="tabs"
       {...rest}
+      className={clsx("hx-tabs", rest.className)}
       value={value}
       defaultValue={value === undefined ? defaultValue : undefined}
       onValueChange={list.onValueChange}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
 import { useFocusHeir } from "../hooks/use-focus-heir.js";
@@ -24,7 +25,13 @@ export const Tag = /* @__PURE__ */ forwardRef<HTMLSpanElement, TagProps>(functio
   ref,
 ) {
   return (
-    <span ref={ref} data-component="tag" data-tone={tone} {...rest}>
+    <span
+      ref={ref}
+      data-component="tag"
+      data-tone={tone}
+      {...rest}
+      className={clsx("hx-tag", rest.className)}
+    >
       {icon}
       {children}
       {onRemove ? (

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { forwardRef, type TextareaHTMLAttributes } from "react";
 import { useFieldControl, useFieldText } from "../field/field-context.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
@@ -28,7 +29,7 @@ export const Textarea = /* @__PURE__ */ forwardRef<HTMLTextAreaElement, Textarea
       data-auto-grow={autoGrow || undefined}
       data-invalid={invalid && invalid !== "false" ? "" : undefined}
       data-disabled={control.disabled ? "" : undefined}
-      className={className}
+      className={clsx("hx-textarea", className)}
       style={style}
     >
       <textarea ref={inner} rows={rows} {...text} {...control} data-part="control" />

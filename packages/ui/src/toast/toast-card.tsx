@@ -16,7 +16,7 @@ export function ToastCard({ message, close }: { message: Message; close: () => v
   const words = useMessages().common;
   const Icon = icons[kind];
   return (
-    <div data-component="toast" data-kind={kind} data-message={id}>
+    <div data-component="toast" className="hx-toast" data-kind={kind} data-message={id}>
       <span data-part="icon" aria-hidden="true">
         <Icon />
       </span>

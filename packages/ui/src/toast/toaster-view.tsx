@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { forwardRef, type HTMLAttributes, useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
 import { useOwnRef } from "../hooks/use-own-ref.js";
@@ -80,9 +81,9 @@ export const ToasterView = /* @__PURE__ */ forwardRef<HTMLDivElement, Partial<To
       };
     }, [root]);
     return (
-      <div ref={root} data-component="toaster" {...rest}>
+      <div ref={root} data-component="toaster" {...rest} className={clsx("hx-toaster", rest.className)}>
         <Sonner
-          className="hx-toaster"
+          className="hx-toast-list"
           position={position}
           visibleToasts={visible}
           expand
@@ -90,7 +91,7 @@ export const ToasterView = /* @__PURE__ */ forwardRef<HTMLDivElement, Partial<To
           offset={16}
           mobileOffset={MOBILE_OFFSET}
           containerAriaLabel={text.notifications}
-          toastOptions={{ unstyled: true, className: "hx-toast" }}
+          toastOptions={{ unstyled: true, className: "hx-toast-place" }}
         />
       </div>
     );

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import * as Primitive from "radix-ui/tooltip";
 import { forwardRef, type RefObject } from "react";
 import { ExistingElement } from "../overlay/existing-element.js";
@@ -30,6 +31,7 @@ export const TooltipOverlay = /* @__PURE__ */ forwardRef<HTMLDivElement, Tooltip
               id={id}
               data-component="tooltip"
               {...rest}
+              className={clsx("hx-tooltip", rest.className)}
               side={side}
               sideOffset={6}
               collisionPadding={8}

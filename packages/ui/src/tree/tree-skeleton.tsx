@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { mediaQuery } from "../hooks/media-query.js";
 import { Skeleton } from "../skeleton/index.js";
 import type { TreeNode } from "./tree-nodes.js";
@@ -22,7 +23,7 @@ export function TreeSkeleton(props: TreeSkeletonProps) {
   return (
     <div
       data-component="tree"
-      className={className}
+      className={clsx("hx-tree", className)}
       aria-busy="true"
       style={{ paddingBlockStart: `calc(${top})` }}
     >

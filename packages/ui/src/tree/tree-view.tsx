@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ChevronsDownUp, ChevronsUpDown } from "lucide-react";
 import { type ForwardedRef, useId, useImperativeHandle, useMemo, useRef } from "react";
 import { IconButton } from "../button/index.js";
@@ -48,7 +49,7 @@ export function TreeView<Payload>(props: TreeProps<Payload> & { handle?: Forward
       data-component="tree"
       data-invalid={control["aria-invalid"] && control["aria-invalid"] !== "false" ? "" : undefined}
       data-framed={props.framed ? "" : undefined}
-      className={props.className}
+      className={clsx("hx-tree", props.className)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.();
       }}

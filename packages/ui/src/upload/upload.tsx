@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { UploadCloud } from "lucide-react";
 import {
   type ClipboardEvent,
@@ -113,7 +114,7 @@ function UploadWithRef<Result>(props: UploadProps<Result>, ref: ForwardedRef<HTM
   return (
     <div
       data-component="upload"
-      className={className}
+      className={clsx("hx-upload", className)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.();
       }}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import type { HTMLAttributes } from "react";
 
 /** What {@link VisuallyHidden} takes: what any `span` takes. */
@@ -5,5 +6,11 @@ export type VisuallyHiddenProps = HTMLAttributes<HTMLSpanElement>;
 
 /** Text that is only spoken: a longer name for something short, or the answer to an act (`role="status"`). */
 export function VisuallyHidden(props: VisuallyHiddenProps) {
-  return <span data-component="visually-hidden" {...props} />;
+  return (
+    <span
+      data-component="visually-hidden"
+      {...props}
+      className={clsx("hx-visually-hidden", props.className)}
+    />
+  );
 }

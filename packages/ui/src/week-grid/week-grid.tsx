@@ -54,6 +54,7 @@ export function WeekGrid(props: WeekGridProps) {
     <section
       ref={root}
       data-component="week-grid"
+      className="hx-week-grid"
       data-size={size}
       data-view={size === "compact" ? "grid" : view}
       aria-labelledby={titleId}

@@ -46,7 +46,13 @@ export function WeekSwitch({ week, weeks, onWeekChange, currentWeek }: WeekSwitc
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys work on the buttons inside
-    <div data-component="week-switch" role="group" aria-label={text.weekSwitch} onKeyDown={onKeyDown}>
+    <div
+      data-component="week-switch"
+      className="hx-week-switch"
+      role="group"
+      aria-label={text.weekSwitch}
+      onKeyDown={onKeyDown}
+    >
       {known && currentWeek !== week && (
         <Button ref={back} size="sm" variant="text" data-part="back" onClick={() => turn(currentWeek)}>
           {text.backToThisWeek}
