@@ -1,13 +1,16 @@
-/** Runs after the frame that is being made has been painted. */
-function afterPaint(): Promise<number> {
+/** Makes a frame. Answers after it has been painted: when that was, ms, and what was so just before. */
+function paintedFrame<T>(look: () => T): Promise<{ at: number; seen: T }> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
+      // Not afterwards: what comes between the painting and the message is in the next frame only.
+      const seen = look();
       const channel = new MessageChannel();
-      channel.port1.onmessage = () => resolve(performance.now());
+      channel.port1.onmessage = () => resolve({ at: performance.now(), seen });
       channel.port2.postMessage(null);
     });
   });
 }
+const afterPaint = async (): Promise<number> => (await paintedFrame(() => undefined)).at;
 
 /** From the act until a frame is painted in which it is done, ms. */
 export async function painted(act: () => void, done: () => boolean): Promise<number> {
@@ -15,8 +18,8 @@ export async function painted(act: () => void, done: () => boolean): Promise<num
   const from = performance.now();
   act();
   for (;;) {
-    const at = await afterPaint();
-    if (done()) return at - from;
+    const { at, seen } = await paintedFrame(done);
+    if (seen) return at - from;
     if (at - from > 20_000) throw new Error("not painted in 20 s");
   }
 }
