@@ -1,5 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
 import { expect, fn, spyOn, userEvent, waitFor, within } from "storybook/test";
 import { BookOpen, CalendarDays } from "lucide-react";
 import { TopNavShell } from "../app-shell/index.js";
@@ -1189,5 +1191,40 @@ export const TenThousandRows: StoryObj<typeof TenThousand> = {
     await userEvent.click(canvas.getByLabelText("选择 第 10000 行"));
     await expect(canvas.getByText("已选 1 项")).toBeVisible();
     await expect(Number(counter.value) - before).toBe(1);
+  },
+};
+
+const afterHydration = fn();
+
+function FromServer() {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const host = document.createElement("div");
+    place.current?.append(host);
+    const table = <DataTable columns={roundColumns} rows={roundsOf(10_000)} label="一万行" height={520} />;
+    host.innerHTML = renderToString(table);
+    const root = hydrateRoot(host, table, { onRecoverableError: afterHydration });
+    return () => {
+      host.remove();
+      // Not while React is still at work for the page around it.
+      queueMicrotask(() => root.unmount());
+    };
+  }, []);
+  return <div ref={place} />;
+}
+
+/** 服务器写出的一万行：接手以后照样随滚动换行，页面不重画。 */
+export const TenThousandFromServer: StoryObj<typeof FromServer> = {
+  render: () => <FromServer />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(await canvas.findByText(/第 1 轮/)).toBeVisible();
+    const scroller = canvasElement.querySelector("[data-part=scroller]") as HTMLElement;
+    await waitFor(async () => {
+      scroller.scrollTop = scroller.scrollHeight;
+      await expect(canvas.getByText(/第 10000 轮/)).toBeVisible();
+    });
+    await expect(canvasElement.querySelectorAll("tbody [data-part=row]").length).toBeLessThanOrEqual(60);
+    await expect(afterHydration).not.toHaveBeenCalled();
   },
 };

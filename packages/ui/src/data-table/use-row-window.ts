@@ -13,16 +13,25 @@ const FIRST_HEIGHT = 600;
 /** After so long at one place, what lies around it is drawn as well, ms. */
 const SETTLED = 120;
 
-/** Which rows of a long list to draw, while its scrolling part is scrolled and resized. */
+function scrollerOfRows(body: HTMLElement | null): HTMLElement | null {
+  return body?.closest<HTMLElement>("[data-part=scroller]") ?? null;
+}
+
+/**
+ * Which rows of a long list to draw, while its scrolling part is scrolled and resized.
+ *
+ * @param body What the rows stand in. The scrolling part is found from there: a parent's `ref` is empty while its
+ * children's layout effects run for the first time.
+ */
 export function useRowWindow(
-  scroller: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLElement | null>,
   space: RowSpace,
 ): { start: number; end: number } {
   const [view, setView] = useState({ top: 0, height: FIRST_HEIGHT, overscan: OVERSCAN });
   const { start, end } = rowWindow({ ...view, step: STEP }, space);
   const follow = useCallback(
     (urgent: boolean) => {
-      const element = scroller.current;
+      const element = scrollerOfRows(body.current);
       if (element === null) return;
       const seen = { top: element.scrollTop, height: element.clientHeight };
       // A dragged scroll bar shows each place for a frame: rows around it would be drawn for nobody.
@@ -34,7 +43,7 @@ export function useRowWindow(
       if (urgent) flushSync(() => setView(next));
       else setView(next);
     },
-    [scroller, space, start, end],
+    [body, space, start, end],
   );
 
   // One subscription for the life of the table: a new one with every window would lay the page out each time.
@@ -44,7 +53,7 @@ export function useRowWindow(
   });
   useBrowserLayoutEffect(() => latest.current(false), [space]);
   useBrowserLayoutEffect(() => {
-    const element = scroller.current;
+    const element = scrollerOfRows(body.current);
     if (element === null) return undefined;
     const onScroll = (): void => latest.current(true);
     const observer = new ResizeObserver(() => latest.current(false));
@@ -54,7 +63,7 @@ export function useRowWindow(
       element.removeEventListener("scroll", onScroll);
       observer.disconnect();
     };
-  }, [scroller]);
+  }, [body]);
   useEffect(() => {
     if (view.overscan === OVERSCAN) return undefined;
     const settled = setTimeout(() => latest.current(false), SETTLED);

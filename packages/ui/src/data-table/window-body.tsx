@@ -5,6 +5,7 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from "react";
@@ -66,7 +67,8 @@ export function WindowBody<Row extends object>(props: WindowBodyProps<Row>) {
       open: openIds.size === 0 || expand === undefined ? [] : rows.flatMap(open),
     };
   }, [expand, heights, idOf, openIds, rowHeight, rows]);
-  const { start, end } = useRowWindow(scroller, space);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { start, end } = useRowWindow(body, space);
 
   const onHeight = useCallback((id: RowId, height: number) => {
     setHeights((old) => (old.get(id) === height ? old : new Map(old).set(id, height)));
@@ -116,7 +118,11 @@ export function WindowBody<Row extends object>(props: WindowBodyProps<Row>) {
     }
   }
   gapUpTo(rows.length);
-  // It only notes where the focus is.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-  return <tbody onFocus={keepFocused}>{parts}</tbody>;
+  return (
+    // It only notes where the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <tbody ref={body} onFocus={keepFocused}>
+      {parts}
+    </tbody>
+  );
 }
