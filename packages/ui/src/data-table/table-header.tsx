@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import type { DataTableMessages } from "../messages/data-table.js";
 import { selectionOf } from "./selection.js";
@@ -108,13 +108,8 @@ function HeadCell<Row>({
       onClick={(event) => model.toggleSort(column.prop, event.shiftKey)}
     >
       <span data-part="head-label">{column.label}</span>
-      {sorted === "asc" ? (
-        <ArrowUp aria-hidden size={14} />
-      ) : sorted === "desc" ? (
-        <ArrowDown aria-hidden size={14} />
-      ) : (
-        <ArrowUpDown aria-hidden size={14} data-part="unsorted" />
-      )}
+      {sorted === "asc" ? <ArrowUp aria-hidden size={14} /> : null}
+      {sorted === "desc" ? <ArrowDown aria-hidden size={14} /> : null}
       {rank === 0 ? null : <span data-part="sort-rank">{rank}</span>}
     </button>
   );

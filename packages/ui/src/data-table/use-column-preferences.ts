@@ -22,7 +22,8 @@ export function useColumnPreferences(
     () =>
       createStoredValue(
         id === undefined ? undefined : preferenceKey(id),
-        storage ?? browserStorage(),
+        // The first touch of a browser's storage waits for the disk: not for a table that is not remembered.
+        id === undefined ? undefined : (storage ?? browserStorage()),
         parsePreferences,
         formatPreferences,
       ),
