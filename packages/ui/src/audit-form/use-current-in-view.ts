@@ -16,12 +16,16 @@ export function useCurrentInView(
 ): void {
   useEffect(() => {
     const room = scroller === "" ? frame.current : frame.current?.querySelector(scroller);
-    const content = room?.firstElementChild;
-    if (!room || !content || typeof ResizeObserver === "undefined") return undefined;
+    if (!room || typeof ResizeObserver === "undefined") return undefined;
     const running = rows.findIndex(({ endTime }) => !endTime);
     let reached = room.scrollTop;
-    // A table draws its rows when it knows its width.
+    let content: Element | null = null;
     const observer = new ResizeObserver(() => {
+      // A table fills its frame when it knows its width: by now.
+      if (content === null && room.firstElementChild !== null) {
+        content = room.firstElementChild;
+        observer.observe(content);
+      }
       const current = room.querySelectorAll(step)[running < 0 ? rows.length - 1 : running];
       if (!current || room.scrollTop !== reached) return;
       const below =
@@ -29,7 +33,7 @@ export function useCurrentInView(
       room.scrollTop += Math.max(0, Math.ceil(below) - room.clientHeight);
       reached = room.scrollTop;
     });
-    observer.observe(content);
+    observer.observe(room);
     return () => observer.disconnect();
   }, [frame, rows, scroller, step]);
 }
