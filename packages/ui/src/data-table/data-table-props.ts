@@ -60,7 +60,7 @@ export interface DataTableProps<Row extends object> {
   /** In place of the usual words when nothing was found. */
   empty?: ReactNode;
 
-  /** A column of boxes. A function says why a row cannot be ticked. */
+  /** A column of boxes. A function says why a row cannot be ticked; its box is read with the reason and shows it. */
   selectable?: boolean | ((row: Row) => string | undefined);
   /** What is ticked; without it the table remembers it itself. */
   selection?: TableSelection;

@@ -167,7 +167,7 @@ export const SelectionAcrossPages: Story = {
   },
 };
 
-/** 按住 Shift 选一段；说明了原因的行不能选，也就没有「选择全部」。 */
+/** 按住 Shift 选一段；不能选的行，按它的框或者用键盘走到就说为什么，也就没有「选择全部」。 */
 export const SelectionRange: Story = {
   args: {
     selectAllMatching: true,
@@ -178,7 +178,15 @@ export const SelectionRange: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const user = userEvent.setup();
-    await expect(canvas.getByLabelText(/选择 2026 秋 · 第 2 轮/)).toBeDisabled();
+    const closed = canvas.getByRole("checkbox", { name: /选择 2026 秋 · 第 2 轮/ });
+    await expect(closed).toHaveAttribute("aria-disabled", "true");
+    await expect(closed).toHaveAccessibleDescription("轮次已关闭");
+    await user.click(closed);
+    await expect(closed).not.toBeChecked();
+    await expect(args.onSelectionChange).not.toHaveBeenCalled();
+    await expect(await within(document.body).findByRole("tooltip")).toHaveTextContent("轮次已关闭");
+    await user.keyboard("{Escape} ");
+    await expect(closed).not.toBeChecked();
     await user.click(canvas.getByLabelText(/选择 2026 秋 · 第 1 轮/));
     await user.keyboard("{Shift>}");
     await user.click(canvas.getByLabelText(/选择 2026 秋 · 第 6 轮/));

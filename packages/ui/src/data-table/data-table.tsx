@@ -302,7 +302,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           />
         </div>
       )}
-      <RowReasons actions={actions} within={scroller} />
+      <RowReasons
+        actions={actions}
+        unselectable={isSelectable && unselectable !== undefined}
+        within={scroller}
+      />
       {editable ? (
         <span id={keysId} data-part="visually-hidden">
           {messages.editKeys}

@@ -25,19 +25,24 @@ const reasonsPart = /* @__PURE__ */ loadedPart(
 
 /** What {@link RowReasons} takes. */
 export interface RowReasonsProps<Row> extends Pick<RowActionsProps<Row>, "actions"> {
+  /** Some rows cannot be ticked. */
+  unselectable?: boolean;
   /** The rows are in it. */
   within: RefObject<HTMLElement | null>;
 }
 
-/** Shows why a row's button cannot be pressed; one for all rows. */
-export function RowReasons<Row>({ actions, within }: RowReasonsProps<Row>) {
+/** Shows why a row's button cannot be pressed or its box not ticked; one for all rows. */
+export function RowReasons<Row>({ actions, unselectable = false, within }: RowReasonsProps<Row>) {
   const Reasons = useLoadedPart(
     reasonsPart,
-    actions.some((action) => action.disabledReason !== undefined),
+    unselectable || actions.some((action) => action.disabledReason !== undefined),
   );
   return Reasons === undefined
     ? null
-    : createElement(Reasons, { within, buttons: "[data-part=row-action][aria-describedby]" });
+    : createElement(Reasons, {
+        within,
+        buttons: ":is([data-part=row-action],[data-part=tick])[aria-describedby]",
+      });
 }
 
 /**

@@ -28,19 +28,29 @@ function isInteractive(target: EventTarget): boolean {
 
 function TickCell<Row extends object>({ row, id, index, shared, ticked }: CellOf<Row> & { ticked: boolean }) {
   const reason = shared.unselectable?.(row);
+  const reasonId = reason === undefined ? undefined : `${shared.ids}-${index}-tick`;
   return (
-    <input
-      type="checkbox"
-      data-part="tick"
-      checked={ticked}
-      disabled={reason !== undefined}
-      title={reason}
-      aria-label={shared.messages.selectRow(shared.rowName(row, index))}
-      onChange={(event) => {
-        const native: Event = event.nativeEvent;
-        shared.onTick(id, event.target.checked, native instanceof MouseEvent && native.shiftKey);
-      }}
-    />
+    <>
+      <input
+        type="checkbox"
+        data-part="tick"
+        checked={ticked}
+        // Stays reachable, as a row's buttons do, and says why.
+        aria-disabled={reason === undefined ? undefined : true}
+        aria-describedby={reasonId}
+        aria-label={shared.messages.selectRow(shared.rowName(row, index))}
+        onChange={(event) => {
+          if (reason !== undefined) return;
+          const native: Event = event.nativeEvent;
+          shared.onTick(id, event.target.checked, native instanceof MouseEvent && native.shiftKey);
+        }}
+      />
+      {reason === undefined ? null : (
+        <span id={reasonId} data-part="visually-hidden">
+          {reason}
+        </span>
+      )}
+    </>
   );
 }
 
