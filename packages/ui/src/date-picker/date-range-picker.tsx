@@ -18,7 +18,7 @@ import { useClock, useMessages } from "../provider/index.js";
 import { DatePopover } from "./date-popover.js";
 import type { DatePickerShared, DatePreset } from "./date-props.js";
 import { DATE_CONSTANTS, isWithin, parseDate, today } from "./date-text.js";
-import { useDateText } from "./use-date-text.js";
+import { type Refusal, useDateText } from "./use-date-text.js";
 
 const RangePanel = /* @__PURE__ */ lazy(() => import("./range-panel.js"));
 
@@ -72,6 +72,7 @@ function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<H
   const limits = useMemo(() => ({ min, max, isUnavailable }), [min, max, isUnavailable]);
   const parse = (typed: string) => parseDate(typed, today(clock()));
   const allowed = (day: string) => isWithin(day, limits);
+  const sentence = (why: Refusal) => (why === "outside" ? text.outside : text.invalid(DATE_CONSTANTS.date));
   const set = (next: DayRange) => setValue(orderedRange(next));
   const firstInput = useOwnRef(ref);
   const secondInput = useRef<HTMLInputElement>(null);
@@ -81,6 +82,7 @@ function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<H
     onValueChange: (day) => set([day, to]),
     parse,
     allowed,
+    sentence,
   });
   const second = useDateText({
     input: secondInput,
@@ -88,10 +90,9 @@ function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<H
     onValueChange: (day) => set([from, day]),
     parse,
     allowed,
+    sentence,
   });
-  const wrong = first.problem ?? second.problem;
-  const problem =
-    wrong === null ? null : wrong === "outside" ? text.outside : text.invalid(DATE_CONSTANTS.date);
+  const problem = first.problem ?? second.problem;
   // The field around says it, and nothing else beside it.
   const ownProblem = useFieldProblem(problem) ? null : problem;
   const problemId = `${made}-problem`;
@@ -113,7 +114,7 @@ function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<H
           .filter(Boolean)
           .join(" ") || undefined
       }
-      aria-invalid={wrong === null ? control["aria-invalid"] : field.problem !== null}
+      aria-invalid={problem === null ? control["aria-invalid"] : field.problem !== null}
       aria-required={control["aria-required"]}
       size={size}
       value={field.text}

@@ -58,9 +58,9 @@ export function SingleDate(props: SingleDateProps) {
     onValueChange: setValue,
     parse,
     allowed: (one) => isWithin(one, { min, max, isUnavailable }),
+    sentence: (why) => (why === "outside" ? props.outside : text.invalid(format)),
   });
-  const problem =
-    field.problem === null ? null : field.problem === "outside" ? props.outside : text.invalid(format);
+  const { problem } = field;
   // The field around says it, and nothing else beside it.
   const ownProblem = useFieldProblem(problem) ? null : problem;
   const describedBy = [props["aria-describedby"], ownProblem === null ? "" : problemId]

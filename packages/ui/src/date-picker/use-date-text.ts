@@ -1,4 +1,4 @@
-import { type RefObject, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useFormReset } from "../hooks/use-form-reset.js";
 import { useForgottenTyping } from "../input/half-typed.js";
 
@@ -11,15 +11,21 @@ export interface DateText {
   parse: (text: string) => string | null;
   /** Whether a value may be chosen. */
   allowed: (value: string) => boolean;
+  /** What is said of a text that is refused. */
+  sentence: (why: Refusal) => string;
 }
+
+/** Why a text is refused: it is no date, or one that may not be chosen. */
+export type Refusal = "unreadable" | "outside";
 
 /**
  * What is typed in a date field. It is read when the field is left or Enter is pressed; what cannot be read stays as
- * it was typed, with the reason, and the value is empty meanwhile: an old date must not be sent in its place.
+ * it was typed, with the reason, and the value is empty meanwhile: an old date must not be sent in its place. Nor is a
+ * form sent without it: the field is invalid for the browser.
  */
-export function useDateText({ input, value, onValueChange, parse, allowed }: DateText) {
+export function useDateText({ input, value, onValueChange, parse, allowed, sentence }: DateText) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [problem, setProblem] = useState<"unreadable" | "outside" | null>(null);
+  const [problem, setProblem] = useState<Refusal | null>(null);
   const [before, setBefore] = useState(value);
   const forget = () => {
     setTyped(null);
@@ -32,17 +38,23 @@ export function useDateText({ input, value, onValueChange, parse, allowed }: Dat
   }
   useForgottenTyping(forget);
   useFormReset(input, forget);
+  useEffect(() => {
+    if (problem === null) input.current?.setCustomValidity("");
+  }, [input, problem]);
   const settle = (next: string) => {
     forget();
     if (next !== value) onValueChange(next);
   };
-  const refuse = (why: "unreadable" | "outside") => {
+  const refuse = (why: Refusal) => {
     setProblem(why);
+    // At once: the Enter that was read here may ask or send a moment later.
+    input.current?.setCustomValidity(sentence(why));
     if (value !== "") onValueChange("");
   };
   return {
     text: typed ?? value,
-    problem,
+    /** What is wrong with the text, in a sentence. */
+    problem: problem === null ? null : sentence(problem),
     type: (text: string) => {
       setTyped(text);
       setProblem(null);

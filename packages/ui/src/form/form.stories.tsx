@@ -6,6 +6,7 @@ import { z } from "zod";
 import { Alert } from "../alert/index.js";
 import { Button } from "../button/index.js";
 import { Checkbox } from "../checkbox/index.js";
+import { DatePicker } from "../date-picker/index.js";
 import { Input } from "../input/index.js";
 import { NumberInput } from "../number-input/index.js";
 import { Textarea } from "../textarea/index.js";
@@ -149,6 +150,44 @@ export const Refused: Story = {
     await canvas.findByText("请填写轮次名称");
     await expect(canvas.getByLabelText("学分上限")).toHaveAccessibleDescription(/请填写学分上限/);
     await expect(canvas.getByText(/校历还没有公布/)).toBeVisible();
+  },
+};
+
+const dueSchema = z.object({ due: z.string().optional() });
+
+function DueForm({ onSave }: { onSave: (due: z.output<typeof dueSchema>) => void }) {
+  const form = useZodForm(dueSchema, { defaultValues: {} });
+  return (
+    <Form form={form} onSubmit={onSave} aria-label="期限" style={{ maxWidth: 420 }}>
+      <FormField control={form.control} name="due" label="截止日期">
+        {(field) => <DatePicker {...field} />}
+      </FormField>
+      <Button type="submit">保存期限</Button>
+      <output>{form.formState.isSubmitSuccessful ? "已保存" : "未保存"}</output>
+    </Form>
+  );
+}
+const saveDue = fn();
+
+/** 可以不填的日期写得认不出来：不当作没填来提交，焦点回到那里；改对了再提交。 */
+export const RefusedDate: StoryObj = {
+  render: () => <DueForm onSave={saveDue} />,
+  beforeEach: () => void saveDue.mockClear(),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const due = canvas.getByRole("textbox", { name: "截止日期" });
+    const save = canvas.getByRole("button", { name: "保存期限" });
+    await userEvent.type(due, "下周三{Enter}");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("请按 yyyy-MM-dd 填写");
+    await userEvent.click(save);
+    await waitFor(() => expect(due).toHaveFocus());
+    await expect(due).toHaveValue("下周三");
+    await expect(saveDue).not.toHaveBeenCalled();
+    await expect(canvas.getByText("未保存")).toBeVisible();
+    await userEvent.clear(due);
+    await userEvent.type(due, "2026-11-25{Enter}");
+    await waitFor(() => expect(canvas.getByText("已保存")).toBeVisible());
+    await expect(saveDue).toHaveBeenCalledWith({ due: "2026-11-25" }, expect.anything());
   },
 };
 

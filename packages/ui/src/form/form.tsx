@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import type { FormHTMLAttributes, ReactNode } from "react";
+import { refusedControl } from "../field/refused-control.js";
 import { type FieldValues, FormProvider, type SubmitErrorHandler, type UseFormReturn } from "react-hook-form";
 
 /** What {@link Form} takes. */
@@ -32,7 +33,13 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
         onSubmit={(event) => {
           // A dialog with a form may stand inside another form of the React tree: that one is not submitted too.
           event.stopPropagation();
-          void form.handleSubmit(onSubmit, onInvalid)(event);
+          const refused = refusedControl(event.currentTarget);
+          const stay = (): void => {
+            // Not a submit that went well, for whoever asks the form.
+            form.setError("root.refused", { type: "refused" });
+            refused?.focus();
+          };
+          void form.handleSubmit(refused === undefined ? onSubmit : stay, onInvalid)(event);
         }}
       >
         {children}

@@ -122,7 +122,7 @@ export const InputMethod: Story = {
   },
 };
 
-/** 日期：打字或从日历里挑；认不出来的不进请求，重置时一起清掉。 */
+/** 日期：打字或从日历里挑；有认不出来的就不查询，焦点回到那里，重置时一起清掉。 */
 export const Dates: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -153,11 +153,12 @@ export const Dates: Story = {
     await userEvent.clear(day);
     await userEvent.type(day, "下周一{Enter}");
     await expect(canvas.getByRole("alert")).toHaveTextContent("请按 yyyy-MM-dd 填写");
-    await expect(args.onSearch).toHaveBeenLastCalledWith({
-      semester: "2026-1",
-      opens: ["2026-09-01", "2026-09-30"],
-    });
+    await expect(args.onSearch).toHaveBeenCalledTimes(3);
+    await userEvent.click(canvas.getByRole("button", { name: "查询" }));
+    await expect(args.onSearch).toHaveBeenCalledTimes(3);
+    await expect(day).toHaveFocus();
     await userEvent.click(canvas.getByRole("button", { name: "重置" }));
+    await expect(args.onSearch).toHaveBeenCalledTimes(4);
     await expect(canvas.getByRole("textbox", { name: "首次上课" })).toHaveValue("");
     await expect(canvas.queryByRole("alert")).toBeNull();
   },
@@ -373,6 +374,7 @@ export const ChipKeepsTyping: Story = {
     await expect(canvas.getByLabelText("教师")).toHaveValue("欧阳 ");
     await expect(canvas.getByRole("textbox", { name: "首次上课" })).toHaveValue("下周一");
     await expect(canvas.getByRole("alert")).toBeVisible();
+    await userEvent.clear(canvas.getByRole("textbox", { name: "首次上课" }));
     await userEvent.click(canvas.getByRole("button", { name: "查询" }));
     await expect(args.onSearch).toHaveBeenLastCalledWith({ semester: "2026-1", teacher: "欧阳" });
   },

@@ -1,8 +1,10 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Button } from "../button/index.js";
 import type { PreferenceStorage } from "../data-table/preference-storage.js";
+import { refusedControl } from "../field/refused-control.js";
 import { useCan, useMessages } from "../provider/index.js";
 import { filterChips } from "./chips.js";
 import { SearchFieldRow } from "./field-control.js";
@@ -71,15 +73,25 @@ export function SearchBar<V extends SearchValues = SearchValues>(props: SearchBa
     () => fields.filter((field) => can(field.permission)),
     [can, fields],
   );
+  const form = useRef<HTMLFormElement>(null);
+  const [expanded, setExpanded] = useState(props.defaultExpanded === true);
+  const refuses = (go: boolean): boolean => {
+    const control = refusedControl(form.current);
+    if (go && control !== undefined) {
+      // It may have been folded away since.
+      if (control.closest("[hidden]") !== null) flushSync(() => setExpanded(true));
+      control.focus();
+    }
+    return control !== undefined;
+  };
   const bar = useSearchBar<V>({
     fields: allowed,
     value: props.value,
     onSearch,
     live: props.live,
     check: props.check,
+    refuses,
   });
-  const form = useRef<HTMLFormElement>(null);
-  const [expanded, setExpanded] = useState(props.defaultExpanded === true);
   const fitting = useFittingCount(form, allowed, collapsible);
   const folds = collapsible && fitting < allowed.length;
   // A field with something wrong is shown, or nobody would find it.

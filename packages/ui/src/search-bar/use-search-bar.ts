@@ -26,6 +26,11 @@ export interface SearchBarOptions<V extends SearchValues> {
   live?: boolean;
   /** What is wrong with values in normal form: `check` of `searchFromSchema`. Nothing is asked while anything is. */
   check?: (values: V) => SearchProblems;
+  /**
+   * Whether a field holds a text that it cannot make a value of. Nothing is asked then as if nothing had been written;
+   * with `go`, by 查询 and Enter, the focus moves there.
+   */
+  refuses?: (go: boolean) => boolean;
 }
 
 /** State of a search bar, without any markup. */
@@ -44,7 +49,7 @@ export interface SearchBarState<V extends SearchValues> {
   edition: (prop: string) => number;
   /** Puts a value into a field; with `search` asks at once. */
   setValue: (prop: string, value: SearchValue | undefined, search?: boolean) => void;
-  /** Asks. Does nothing while an input method composes, a required field is empty or `check` has a sentence. */
+  /** Asks. Does nothing while an input method composes, a required field is empty, `check` has a sentence or `refuses`. */
   search: () => void;
   /** Every field back to its first value, and asks. */
   reset: () => void;
@@ -160,6 +165,7 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
   const askSoon = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
+      if (latest.current.options.refuses?.(false) === true) return;
       const typed = latestDraft.current;
       const last = latest.current.awaited.at(-1) ?? latest.current.applied;
       // A space at the end asks nothing new.
@@ -195,6 +201,10 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
     [ask, fields, live, raise],
   );
 
+  const search = useCallback(() => {
+    if (latest.current.options.refuses?.(true) !== true) ask(latestDraft.current);
+  }, [ask]);
+
   const formProps = useMemo(
     () => ({
       onCompositionStart: () => {
@@ -220,10 +230,10 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
         if (!(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         if (isComposing(event)) return;
-        ask(latestDraft.current);
+        search();
       },
     }),
-    [ask, askSoon, live],
+    [askSoon, live, search],
   );
 
   return {
@@ -234,7 +244,7 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
     asked,
     edition: useCallback((prop: string) => editions[prop] ?? 0, [editions]),
     setValue,
-    search: useCallback(() => ask(latestDraft.current), [ask]),
+    search,
     reset: useCallback(() => put(initialValues(fields)), [fields, put]),
     clear,
     apply: put,
