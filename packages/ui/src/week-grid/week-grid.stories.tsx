@@ -206,6 +206,7 @@ export const ListOnPhone: Story = {
     const table = within(canvasElement).getByRole("table", { name: "我的课表 第 12 周" });
     await expect(table).toBeVisible();
     await expect(within(table).getByText(/11-18/)).toBeVisible();
+    await expect(within(table).getByText("今天")).toBeVisible();
     const notices = within(table).getAllByText(/与 .* 冲突/);
     await expect(notices).toHaveLength(2);
     // The sign stands before the words, not above them.
