@@ -6,7 +6,6 @@ import { Alert } from "./alert.js";
 
 const meta: Meta<typeof Alert> = {
   // How long a file takes on its way is not what is looked at.
-  loaders: [() => import("../hooks/focus-heir.js")],
   title: "组件/提示 Alert",
   component: Alert,
   args: { children: "本轮 11 月 20 日 22:00 关闭，关闭后不能退选。" },

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "lucide-react";
 import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
-import { useFocusHeir } from "../hooks/use-focus-heir.js";
+import { useFocusFallback } from "../hooks/use-focus-fallback.js";
 import { useMessages } from "../provider/use-ui.js";
 
 /** What kind of news it is: neutral, good, to be looked at, or gone wrong. */
@@ -53,7 +53,7 @@ export const Alert = /* @__PURE__ */ forwardRef<HTMLDivElement, AlertProps>(func
 function CloseButton({ onClose }: { onClose: () => void }) {
   const text = useMessages().common;
   const button = useRef<HTMLButtonElement>(null);
-  useFocusHeir(button);
+  useFocusFallback(button);
   return (
     <button ref={button} type="button" data-part="close" aria-label={text.close} onClick={onClose}>
       <X aria-hidden="true" />

@@ -1,7 +1,6 @@
 export { AppShell, type AppShellProps } from "./app-shell.js";
 export { FullscreenToggle } from "./fullscreen-toggle.js";
 export { loadPinyinMatch, type PinyinMatch, searchMenu } from "./menu-search.js";
-export type { MenuSearchDialogProps } from "./menu-search-dialog.js";
 export {
   flattenMenu,
   isExternalLink,
@@ -16,8 +15,8 @@ export {
   type ShellNotification,
 } from "./notification-bell.js";
 export { type RenderLink, renderAnchor, type ShellLinkProps } from "./render-link.js";
-export type { ShellSettingsDrawerProps } from "./settings-drawer.js";
-export { MenuSearchDialog, ShellSettingsDrawer } from "./shell-parts.js";
+export { MenuSearchDialog, type MenuSearchDialogProps } from "./menu-search-dialog.js";
+export { ShellSettingsDrawer, type ShellSettingsDrawerProps } from "./settings-drawer.js";
 export { DEFAULT_SHELL_SETTINGS, type ShellSettings } from "./shell-settings.js";
 export { Sidebar, type SidebarProps, type ShellBrand } from "./sidebar.js";
 export { SidebarMenu, type SidebarMenuProps } from "./sidebar-menu.js";

@@ -5,10 +5,6 @@ import { isComposing } from "../input/is-composing.js";
 import { useCan, useMessages } from "../provider/index.js";
 import { loadPinyinMatch, type PinyinMatch, searchMenu } from "./menu-search.js";
 import { isExternalLink, menuPages, type ShellMenuItem } from "./menu-tree.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import menuSearchStyles from "./menu-search.css?inline";
-
-adoptStyles(menuSearchStyles);
 
 /** What {@link MenuSearchDialog} takes. */
 export interface MenuSearchDialogProps {
@@ -30,7 +26,7 @@ export function MenuSearchDialog({ open, onOpenChange, items, onSelect }: MenuSe
     <ModalFrame
       open={open}
       onOpenChange={onOpenChange}
-      veil="menu-search-overlay"
+      overlay="menu-search-overlay"
       data-component="menu-search"
       className="hx-menu-search"
       dismissable

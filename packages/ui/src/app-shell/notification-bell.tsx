@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { IconButton } from "../button/index.js";
 import { Popover } from "../popover/index.js";
 import { useMessages } from "../provider/index.js";
-import { NotificationList, notificationList } from "./shell-parts.js";
+import { NotificationList } from "./notification-list.js";
 
 /** Something that somebody is told. */
 export interface ShellNotification {
@@ -62,12 +62,7 @@ export function NotificationBell(props: NotificationBellProps) {
     act();
   };
   return (
-    <span
-      data-component="notification-bell"
-      className="hx-notification-bell"
-      onPointerEnter={notificationList.loadEarly}
-      onFocus={notificationList.loadEarly}
-    >
+    <span data-component="notification-bell" className="hx-notification-bell">
       <Popover
         label={text.notifications}
         align="end"

@@ -5,11 +5,7 @@ import { ErrorState } from "../error-state/index.js";
 import { formatDateTime } from "../format/index.js";
 import { useMessages } from "../provider/index.js";
 import { Spinner } from "../spinner/index.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
 import type { NotificationBellProps } from "./notification-bell.js";
-import notificationListStyles from "./notification-list.css?inline";
-
-adoptStyles(notificationListStyles);
 
 /** What the bell opens: the newest notifications, or why there are none. */
 export function NotificationList(props: NotificationBellProps) {

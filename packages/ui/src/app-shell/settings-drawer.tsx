@@ -1,11 +1,7 @@
-import { DrawerWindow } from "../drawer/drawer-window.js";
+import { Drawer } from "../drawer/drawer.js";
 import { useMessages } from "../provider/index.js";
 import { Switch } from "../switch/index.js";
 import type { ShellSettings } from "./shell-settings.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import shellSettingsStyles from "./shell-settings.css?inline";
-
-adoptStyles(shellSettingsStyles);
 
 /** What {@link ShellSettingsDrawer} takes. */
 export interface ShellSettingsDrawerProps {
@@ -34,7 +30,7 @@ export function ShellSettingsDrawer({
   const text = useMessages().appShell;
   const set = (change: Partial<ShellSettings>) => onSettingsChange({ ...settings, ...change });
   return (
-    <DrawerWindow open={open} onOpenChange={onOpenChange} title={text.settings} width={280} dismissable>
+    <Drawer open={open} onOpenChange={onOpenChange} title={text.settings} width={280} dismissable>
       <div data-component="shell-settings" className="hx-shell-settings">
         <Choice
           label={text.settingsTheme}
@@ -66,7 +62,7 @@ export function ShellSettingsDrawer({
           </div>
         ))}
       </div>
-    </DrawerWindow>
+    </Drawer>
   );
 }
 

@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
 import { ModalFrame } from "../dialog/modal-frame.js";
 import { useMessages } from "../provider/index.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import shellDrawerStyles from "./shell-drawer.css?inline";
-
-adoptStyles(shellDrawerStyles);
 
 /** What {@link ShellDrawer} takes. */
 export interface ShellDrawerProps {
@@ -21,7 +17,7 @@ export function ShellDrawer({ open, onOpenChange, children }: ShellDrawerProps) 
     <ModalFrame
       open={open}
       onOpenChange={onOpenChange}
-      veil="shell-drawer-overlay"
+      overlay="shell-drawer-overlay"
       data-component="shell-drawer"
       className="hx-shell-drawer"
       dismissable

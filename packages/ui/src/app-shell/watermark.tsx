@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { keepWatermark } from "./keep-watermark.js";
 
 /** What {@link Watermark} takes. */
 export interface WatermarkProps {
@@ -15,17 +16,7 @@ export function Watermark({ lines }: WatermarkProps) {
   const text = lines.join("\n");
   useEffect(() => {
     if (text.trim() === "") return undefined;
-    let gone = false;
-    let stop: (() => void) | undefined;
-    const begin = async () => {
-      const { keepWatermark } = await import("./keep-watermark.js");
-      if (!gone) stop = keepWatermark(text.split("\n"));
-    };
-    void begin();
-    return () => {
-      gone = true;
-      stop?.();
-    };
+    return keepWatermark(text.split("\n"));
   }, [text]);
   return null;
 }

@@ -1,11 +1,10 @@
 import { type CSSProperties, useMemo, useRef } from "react";
 import { DataTable, type DataTableColumn } from "../data-table/index.js";
 import { EmptyState } from "../empty-state/index.js";
-import { drawnWhenLoaded } from "../hooks/drawn-when-loaded.js";
-import { loadedPart } from "../hooks/loaded-part.js";
 import { useMessages } from "../provider/index.js";
 import { Tabs } from "../tabs/index.js";
 import { AUDIT_CONSTANTS, type AuditLogRow } from "./audit-rules.js";
+import { AuditTimeline } from "./audit-timeline.js";
 import { stepTime } from "./step-time.js";
 import { useCurrentInView } from "./use-current-in-view.js";
 
@@ -21,12 +20,6 @@ export interface AuditHistoryProps {
   /** The person chose another view. */
   onViewChange?: (view: AuditHistoryView) => void;
 }
-
-/** Drawn when somebody turns to it. */
-const AuditTimeline = /* @__PURE__ */ drawnWhenLoaded(
-  loadedPart(async () => (await import("./audit-timeline.js")).AuditTimeline),
-  () => <div data-part="timeline" />,
-);
 
 /** What has been decided so far, as a table (200 px high: specification, section 9) or as a timeline. */
 export function AuditHistory({ rows, defaultView = "table", onViewChange }: AuditHistoryProps) {

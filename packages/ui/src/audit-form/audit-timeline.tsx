@@ -2,13 +2,9 @@ import { useRef } from "react";
 import { EmptyState } from "../empty-state/index.js";
 import { useOverflowing } from "../hooks/use-overflowing.js";
 import { useMessages } from "../provider/index.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
 import type { AuditLogRow } from "./audit-rules.js";
-import auditTimelineStyles from "./audit-timeline.css?inline";
 import { stepTime } from "./step-time.js";
 import { useCurrentInView } from "./use-current-in-view.js";
-
-adoptStyles(auditTimelineStyles);
 
 export interface AuditTimelineProps {
   rows: readonly AuditLogRow[];

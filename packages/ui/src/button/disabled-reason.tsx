@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { TooltipOverlay } from "../tooltip/tooltip-overlay.js";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { PopoverOverlay } from "../overlay/popover-overlay.js";
 import { TOOLTIP_DELAY } from "../tooltip/tooltip.js";
 
-// This file is loaded when the first button with a reason is on the page.
+// `Button` loads this file with the first button that has a reason: placing things beside others weighs several times
+// as much as a button.
 
 /** What {@link DisabledReason} takes. */
 export interface DisabledReasonProps {
@@ -95,7 +96,7 @@ function useAsked(
 /** Shows why the button before its description cannot be pressed, to whoever asks. */
 export function DisabledReason({ id, reason }: DisabledReasonProps) {
   const button = () => document.getElementById(id)?.previousElementSibling as HTMLElement | null;
-  return <TooltipOverlay {...useAsked(button, button)} id={useId()} content={reason} />;
+  return <ReasonTip {...useAsked(button, button)} reason={reason} />;
 }
 
 /**
@@ -129,12 +130,37 @@ export function DisabledReasons({ within, buttons }: DisabledReasonsProps) {
     return () => observer.disconnect();
   }, [anchor, buttons, onOpenChange, open, within]);
   return (
-    <TooltipOverlay
+    <ReasonTip
       anchor={anchor}
       open={open && reason !== undefined}
       onOpenChange={onOpenChange}
-      id={useId()}
-      content={reason}
+      reason={reason}
     />
+  );
+}
+
+/** Looks like a tooltip, and belongs to whichever button is asked: Radix' tooltip belongs to one trigger for ever. */
+function ReasonTip({
+  reason,
+  ...overlay
+}: {
+  anchor: RefObject<HTMLElement | null>;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  reason: string | undefined;
+}) {
+  return (
+    <PopoverOverlay
+      {...overlay}
+      role="tooltip"
+      data-component="tooltip"
+      className="hx-tooltip"
+      side="top"
+      sideOffset={6}
+      onOpenAutoFocus={(event) => event.preventDefault()}
+      onCloseAutoFocus={(event) => event.preventDefault()}
+    >
+      {reason}
+    </PopoverOverlay>
   );
 }

@@ -11,10 +11,6 @@ import {
 import { useNumberFormat } from "../hooks/use-number-format.js";
 import { useMessages } from "../provider/index.js";
 import { type ChartPoint, nearestIndex, niceTicks, peaks } from "./scale.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import lineChartStyles from "./line-chart.css?inline";
-
-adoptStyles(lineChartStyles);
 
 /** A line of {@link LineChart}. */
 export interface ChartSeries {

@@ -2,10 +2,6 @@ import type { RefObject } from "react";
 import { PopoverOverlay } from "../overlay/popover-overlay.js";
 import { ComboboxList, type ComboboxListProps } from "./combobox-list.js";
 import type { ComboboxModel } from "./use-combobox.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import comboboxListStyles from "./combobox-list.css?inline";
-
-adoptStyles(comboboxListStyles);
 
 /** What {@link ComboboxPopup} takes. */
 export interface ComboboxPopupProps extends ComboboxListProps {

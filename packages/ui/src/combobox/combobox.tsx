@@ -10,17 +10,12 @@ import {
   useState,
 } from "react";
 import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
-import { loadedPart } from "../hooks/loaded-part.js";
-import { openedWhenLoaded } from "../hooks/opened-when-loaded.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 import type { SelectOption } from "../select/select-options.js";
+import { ComboboxPopup } from "./combobox-popup.js";
 import { useCombobox } from "./use-combobox.js";
-
-// What keeps thousands of options fast is loaded with the list when one is first opened, or has the focus.
-const list = /* @__PURE__ */ loadedPart(async () => (await import("./combobox-popup.js")).ComboboxPopup);
-const ComboboxContent = /* @__PURE__ */ openedWhenLoaded(list);
 
 interface ComboboxShared<Value extends string> extends FieldControlAttributes {
   options: readonly SelectOption<Value>[];
@@ -148,8 +143,6 @@ function ComboboxWithRef<Value extends string>(
       data-component="combobox"
       data-multiple={multiple ? "" : undefined}
       className={clsx("hx-combobox", props.className)}
-      onFocus={list.loadEarly}
-      onPointerEnter={list.loadEarly}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
         model.setOpen(false);
@@ -217,7 +210,7 @@ function ComboboxWithRef<Value extends string>(
           <ChevronDown aria-hidden="true" data-part="arrow" />
         )}
       </div>
-      <ComboboxContent
+      <ComboboxPopup
         open={model.open}
         model={model}
         anchor={frame}

@@ -1,6 +1,11 @@
-import { forwardRef, type HTMLAttributes, type ReactNode, type RefAttributes } from "react";
-import { loadedPart } from "../hooks/loaded-part.js";
-import { openedWhenIdle } from "../hooks/opened-when-loaded.js";
+import { clsx } from "clsx";
+import { type CSSProperties, forwardRef, type HTMLAttributes, type ReactNode, useRef, useState } from "react";
+import { Button } from "../button/index.js";
+import { DIALOG_CONSTANTS } from "../dialog/constants.js";
+import { ModalWindow } from "../dialog/modal-window.js";
+import { type FailureWords, failureWords } from "../error-state/failure-words.js";
+import { RequestId } from "../error-state/request-id.js";
+import { useMessages } from "../provider/index.js";
 
 interface ConfirmWordsShared {
   /** The question, with the name of what it is about: 「关闭轮次“第二轮正选”？」. */
@@ -35,18 +40,92 @@ export type ConfirmDialogProps = ConfirmWords &
     onConfirm: () => void | Promise<void>;
   };
 
-/** Loaded when the page is idle: by whatever may ask. */
-export const confirmWindow = /* @__PURE__ */ loadedPart(
-  async () => (await import("./confirm-window.js")).ConfirmWindow,
-);
-
-const ConfirmWindow = /* @__PURE__ */ openedWhenIdle<ConfirmDialogProps & RefAttributes<HTMLDivElement>>(
-  confirmWindow,
-);
-
 /** A question before an act. The focus is on the answer that changes nothing. */
 export const ConfirmDialog = /* @__PURE__ */ forwardRef<HTMLDivElement, ConfirmDialogProps>(
-  function ConfirmDialog(props, ref) {
-    return <ConfirmWindow ref={ref} {...props} />;
+  function ConfirmDialog(
+    {
+      open,
+      onOpenChange,
+      onConfirm,
+      title,
+      description,
+      consequence,
+      confirmLabel,
+      cancelLabel,
+      danger = false,
+      ...rest
+    },
+    ref,
+  ) {
+    const text = useMessages().confirm;
+    const cancel = useRef<HTMLButtonElement>(null);
+    const [busy, setBusy] = useState(false);
+    const [failure, setFailure] = useState<FailureWords | null>(null);
+    const close = () => {
+      if (busy) return;
+      setFailure(null);
+      onOpenChange(false);
+    };
+    const confirm = async () => {
+      setFailure(null);
+      setBusy(true);
+      try {
+        await onConfirm();
+      } catch (error) {
+        setFailure(failureWords(error));
+      } finally {
+        setBusy(false);
+      }
+    };
+    return (
+      <ModalWindow
+        ref={ref}
+        data-component="dialog"
+        data-size={DIALOG_CONSTANTS.size}
+        {...rest}
+        className={clsx("hx-dialog", rest.className)}
+        style={
+          {
+            "--hx-dialog-width": `${DIALOG_CONSTANTS.widths[DIALOG_CONSTANTS.size]}px`,
+            "--hx-dialog-top": DIALOG_CONSTANTS.top,
+            ...rest.style,
+          } as CSSProperties
+        }
+        dismissable={DIALOG_CONSTANTS.dismissable}
+        open={open}
+        onOpenChange={close}
+        busy={busy}
+        role="alertdialog"
+        title={title}
+        description={description}
+        initialFocus={cancel}
+        footer={
+          <>
+            <Button ref={cancel} disabled={busy} onClick={close}>
+              {cancelLabel ?? text.cancel}
+            </Button>
+            <Button variant={danger ? "danger" : "primary"} loading={busy} onClick={() => void confirm()}>
+              {confirmLabel}
+            </Button>
+          </>
+        }
+      >
+        {consequence === undefined && failure === null ? null : (
+          <div data-component="confirm" className="hx-confirm">
+            {consequence === undefined ? null : (
+              <div data-part="consequence" data-danger={danger ? "" : undefined}>
+                {consequence}
+              </div>
+            )}
+            {failure === null ? null : (
+              <div data-part="failure" role="alert">
+                <p>{failure.message ?? text.failed}</p>
+                {failure.requestId === undefined ? null : <RequestId value={failure.requestId} />}
+              </div>
+            )}
+          </div>
+        )}
+      </ModalWindow>
+    );
   },
 );

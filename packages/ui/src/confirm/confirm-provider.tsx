@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
-import { useIdleLoad } from "../hooks/loaded-part.js";
-import { ConfirmDialog, type ConfirmWords, confirmWindow } from "./confirm-dialog.js";
+import { ConfirmDialog, type ConfirmWords } from "./confirm-dialog.js";
 
 /** What is asked. With `act`, the question stays open and busy until the act is done, and says why if it failed. */
 export type ConfirmRequest = ConfirmWords & { act?: () => Promise<void> };
@@ -17,7 +16,6 @@ interface Waiting {
 
 /** Draws the questions of `useConfirm`; once, near the root. Questions asked at the same time are put in turn. */
 export function ConfirmProvider({ children }: { children?: ReactNode }) {
-  useIdleLoad(confirmWindow);
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
   const latest = useRef(waiting);
   useEffect(() => {

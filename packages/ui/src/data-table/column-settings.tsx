@@ -3,10 +3,6 @@ import { type DragEvent, useState } from "react";
 import type { DataTableMessages } from "../messages/data-table.js";
 import type { DataTableColumn } from "./types.js";
 import type { ColumnModel } from "./use-column-model.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import columnSettingsStyles from "./column-settings.css?inline";
-
-adoptStyles(columnSettingsStyles);
 
 /** What {@link ColumnSettings} takes. */
 export interface ColumnSettingsProps<Row> {

@@ -32,13 +32,8 @@ import { useRowHeight } from "./use-row-height.js";
 import { useWidth } from "./use-width.js";
 import { WindowBody } from "./window-body.js";
 
-/** Loaded by the first table that is edited: most are read. */
+/** Loaded by the first table that is edited: the grid is a small spreadsheet, and most tables are read. */
 const editing = /* @__PURE__ */ loadedPart(() => import("./editing.js"));
-
-/** The looks of what is ticked where rows are cards. */
-const cardSelection = /* @__PURE__ */ loadedPart(async () =>
-  (await import("./card-selection.js")).adoptCardSelection(),
-);
 
 /** Most grey rows while the first page is on its way. */
 const SKELETON_ROWS = 10;
@@ -158,7 +153,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     selectableIds: selection.selectableIds,
     onTickPage: selection.tickPage,
   };
-  useLoadedPart(cardSelection, cards && isSelectable);
   const selectionBar =
     isSelectable && props.selectionBar !== false ? (
       <SelectionBar

@@ -13,10 +13,6 @@ import { useMessages } from "../provider/index.js";
 import { editText } from "./cell-edit.js";
 import type { CellJump, EditGrid } from "./edit-grid.js";
 import type { CellEdit, RowId } from "./types.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import editableCellStyles from "./editable-cell.css?inline";
-
-adoptStyles(editableCellStyles);
 
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 

@@ -1,68 +1,39 @@
-import { type ComponentPropsWithoutRef, type ReactNode, useRef, useState } from "react";
+import type { ComponentPropsWithoutRef, ReactNode } from "react";
+import { Menu } from "../menu/menu.js";
 import type { MenuAction } from "../menu/menu-items.js";
-import { MenuContent, menuOverlay } from "../menu/menu-part.js";
-import { PopoverContent, popoverOverlay } from "../overlay/popover-part.js";
+import { Popover } from "../popover/popover.js";
 
 /** What {@link Opener} takes. */
 export interface OpenerProps extends ComponentPropsWithoutRef<"button"> {
   /** Name of what opens. */
   overlayLabel: string;
   align: "start" | "end";
-  /** What the popover shows; asked for while it is open. */
+  /** What the popover shows; called while it is open. */
   renderContent?: () => ReactNode;
-  /** What the menu offers; asked for while it is open. */
-  items?: () => readonly MenuAction[];
+  /** What the menu offers. */
+  items?: readonly MenuAction[];
 }
 
-/**
- * A button that opens a popover (`renderContent`) or a menu (`items`). A closed one is a plain button: a table has
- * many, and their overlays are loaded and made when one is opened.
- */
+/** Calls for the content when it is mounted: a table has hundreds of closed popovers. */
+function Content({ render }: { render: (() => ReactNode) | undefined }) {
+  return <div data-part="overlay-content">{render?.()}</div>;
+}
+
+/** A button in a table that opens a popover (`renderContent`) or a menu (`items`). */
 export function Opener({ overlayLabel, align, renderContent, items, children, ...button }: OpenerProps) {
-  const anchor = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
-  const [byKey, setByKey] = useState(false);
-  const { loadEarly } = items === undefined ? popoverOverlay : menuOverlay;
-  const shared = { anchor, open, onOpenChange: setOpen, align };
+  const trigger = (
+    <button type="button" {...button}>
+      {children}
+    </button>
+  );
   return (
     <span data-part="opener">
-      <button
-        ref={anchor}
-        type="button"
-        aria-haspopup={items === undefined ? "dialog" : "menu"}
-        aria-expanded={open}
-        onPointerEnter={loadEarly}
-        onFocus={loadEarly}
-        {...button}
-        onClick={(event) => {
-          // A press by key has no count.
-          setByKey(event.detail === 0);
-          setUsed(true);
-          setOpen(!open);
-        }}
-      >
-        {children}
-      </button>
-      {!used ? null : items === undefined ? (
-        <PopoverContent
-          {...shared}
-          className="hx-popover"
-          data-component="popover"
-          aria-label={overlayLabel}
-          collisionPadding={12}
-        >
-          <div data-part="overlay-content">{open ? renderContent?.() : null}</div>
-        </PopoverContent>
+      {items === undefined ? (
+        <Popover label={overlayLabel} align={align} trigger={trigger}>
+          <Content render={renderContent} />
+        </Popover>
       ) : (
-        <MenuContent
-          {...shared}
-          home={anchor}
-          byKey={byKey}
-          label={overlayLabel}
-          sideOffset={4}
-          items={open ? items() : []}
-        />
+        <Menu label={overlayLabel} align={align} trigger={trigger} items={items} />
       )}
     </span>
   );

@@ -1,5 +1,5 @@
-import { createElement, type ReactNode, type RefObject } from "react";
-import { loadedPart, useLoadedPart } from "../hooks/loaded-part.js";
+import type { ReactNode, RefObject } from "react";
+import { DisabledReasons } from "../button/disabled-reason.js";
 import { Opener } from "./opener.js";
 import type { RowAction } from "./types.js";
 
@@ -19,10 +19,6 @@ function labelOf<Row>(action: RowAction<Row>, row: Row): string {
   return typeof action.label === "string" ? action.label : action.label(row);
 }
 
-const reasonsPart = /* @__PURE__ */ loadedPart(
-  async () => (await import("../button/disabled-reason.js")).DisabledReasons,
-);
-
 /** What {@link RowReasons} takes. */
 export interface RowReasonsProps<Row> extends Pick<RowActionsProps<Row>, "actions"> {
   /** Some rows cannot be ticked. */
@@ -33,16 +29,13 @@ export interface RowReasonsProps<Row> extends Pick<RowActionsProps<Row>, "action
 
 /** Shows why a row's button cannot be pressed or its box not ticked; one for all rows. */
 export function RowReasons<Row>({ actions, unselectable = false, within }: RowReasonsProps<Row>) {
-  const Reasons = useLoadedPart(
-    reasonsPart,
-    unselectable || actions.some((action) => action.disabledReason !== undefined),
-  );
-  return Reasons === undefined
-    ? null
-    : createElement(Reasons, {
-        within,
-        buttons: ":is([data-part=row-action],[data-part=tick])[aria-describedby]",
-      });
+  const needed = unselectable || actions.some((action) => action.disabledReason !== undefined);
+  return needed ? (
+    <DisabledReasons
+      within={within}
+      buttons=":is([data-part=row-action],[data-part=tick])[aria-describedby]"
+    />
+  ) : null;
 }
 
 /**
@@ -84,15 +77,13 @@ export function RowActions<Row>({ row, actions, max, moreLabel, reasonIds }: Row
           data-part="row-action"
           overlayLabel={moreLabel}
           align="end"
-          items={() =>
-            behind.map((action, at) => ({
-              id: String(at),
-              label: labelOf(action, row),
-              danger: action.danger,
-              disabledReason: action.disabledReason?.(row),
-              onSelect: () => action.onClick(row),
-            }))
-          }
+          items={behind.map((action, at) => ({
+            id: String(at),
+            label: labelOf(action, row),
+            danger: action.danger,
+            disabledReason: action.disabledReason?.(row),
+            onSelect: () => action.onClick(row),
+          }))}
         >
           {moreLabel}
         </Opener>

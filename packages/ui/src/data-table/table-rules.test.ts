@@ -10,7 +10,7 @@ import { shareWidths } from "./column-widths.js";
 import { TABLE_CONSTANTS } from "./constants.js";
 import { firstPage, type OrderBy, toggledOrder, withOrderBy, withPageSize } from "./page-state.js";
 import * as print from "./print.js";
-import { printDocument } from "./print-document.js";
+import { printDocument } from "./print.js";
 import { easeInOut, scrollToTop } from "./scroll-to-top.js";
 import type { DataTableColumn } from "./types.js";
 import { isSelected, NO_SELECTION, selectionCount, type TableSelection, withSelected } from "./selection.js";

@@ -9,18 +9,11 @@ import {
   Rows3,
   Rows4,
 } from "lucide-react";
-import type { ComponentType } from "react";
-import { drawnWhenLoaded } from "../hooks/drawn-when-loaded.js";
-import { loadedPart } from "../hooks/loaded-part.js";
 import type { DataTableMessages } from "../messages/data-table.js";
 import type { TableDensity } from "./column-preferences.js";
+import { ColumnSettings } from "./column-settings.js";
 import { Opener } from "./opener.js";
 import type { ColumnModel } from "./use-column-model.js";
-
-// Loaded when somebody opens it, as the popover around it is; a loaded part forgets its type parameter.
-const ColumnSettings = /* @__PURE__ */ drawnWhenLoaded(
-  loadedPart(async () => (await import("./column-settings.js")).ColumnSettings as ComponentType<object>),
-) as typeof import("./column-settings.js").ColumnSettings;
 
 /** What {@link TableTools} takes. */
 export interface TableToolsProps<Row> {
@@ -80,7 +73,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
         aria-label={messages.more}
         overlayLabel={messages.more}
         align="end"
-        items={() => [
+        items={[
           { id: "copy", label: messages.copy, icon: <Copy aria-hidden size={14} />, onSelect: props.onCopy },
           {
             id: "print",

@@ -3,10 +3,6 @@ import { type DateRange, DayPicker, type Matcher } from "react-day-picker";
 import { zhCN } from "react-day-picker/locale/zh-CN";
 import { useMessages, useUi } from "../provider/index.js";
 import { type DateLimits, dateOf, dayOf, isWithin } from "./date-text.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import calendarStyles from "./calendar.css?inline";
-
-adoptStyles(calendarStyles);
 
 // This file is loaded when a calendar is first opened: the calendar and its language are most of a picker's weight.
 

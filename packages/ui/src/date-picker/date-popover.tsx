@@ -2,7 +2,7 @@ import { CalendarDays } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useState } from "react";
 import { IconButton } from "../button/index.js";
 import { isComposing } from "../input/is-composing.js";
-import { PopoverContent, popoverOverlay } from "../overlay/popover-part.js";
+import { PopoverOverlay } from "../overlay/popover-overlay.js";
 import { useMessages } from "../provider/index.js";
 
 interface DatePopoverProps {
@@ -58,9 +58,7 @@ export function DatePopover({ label, disabled, renderField, renderContent, child
         ref={setField}
         data-part="field"
         onKeyDownCapture={onKeyDown}
-        onPointerEnter={popoverOverlay.loadEarly}
         onFocus={(event) => {
-          popoverOverlay.loadEarly();
           if (event.target instanceof HTMLInputElement) setLast(event.target);
         }}
         onClick={(event) => {
@@ -79,7 +77,7 @@ export function DatePopover({ label, disabled, renderField, renderContent, child
           />,
         )}
       </div>
-      <PopoverContent
+      <PopoverOverlay
         open={open}
         onOpenChange={(next) => setOpen(next)}
         anchor={anchor}
@@ -111,7 +109,7 @@ export function DatePopover({ label, disabled, renderField, renderContent, child
             {renderContent({ focused, close })}
           </div>
         </Suspense>
-      </PopoverContent>
+      </PopoverOverlay>
       {children}
     </>
   );

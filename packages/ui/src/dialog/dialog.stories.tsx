@@ -102,9 +102,9 @@ export const StaysOpen: Story = {
   play: async ({ canvasElement, args }) => {
     const { button, dialog } = await openIt(canvasElement);
     await userEvent.keyboard("{Escape}");
-    const veil = document.querySelector("[data-component=dialog-veil]")!;
-    await fireEvent.pointerDown(veil);
-    await fireEvent.click(veil);
+    const overlay = document.querySelector("[data-component=dialog-overlay]")!;
+    await fireEvent.pointerDown(overlay);
+    await fireEvent.click(overlay);
     await expect(dialog).toBeVisible();
     await expect(args.onOpenChange).not.toHaveBeenCalled();
     await userEvent.click(within(dialog).getByRole("button", { name: "关闭" }));

@@ -1,8 +1,8 @@
-import { forwardRef, type HTMLAttributes, type ReactNode, type RefAttributes, type RefObject } from "react";
-import { loadedPart } from "../hooks/loaded-part.js";
-import { openedWhenIdle } from "../hooks/opened-when-loaded.js";
-import type { DIALOG_CONSTANTS } from "./constants.js";
-import type { ClosingOptions } from "./use-closing.js";
+import { clsx } from "clsx";
+import { type CSSProperties, forwardRef, type HTMLAttributes, type ReactNode, type RefObject } from "react";
+import { DIALOG_CONSTANTS } from "./constants.js";
+import { ModalWindow } from "./modal-window.js";
+import { type ClosingOptions, useClosing } from "./use-closing.js";
 
 /** 480, 640 and 880 px wide; never wider than the window. */
 export type DialogSize = keyof typeof DIALOG_CONSTANTS.widths;
@@ -45,14 +45,37 @@ export interface DialogProps extends Omit<HTMLAttributes<HTMLDivElement>, "title
   role?: "dialog" | "alertdialog";
 }
 
-const DialogWindow = /* @__PURE__ */ openedWhenIdle<DialogProps & RefAttributes<HTMLDivElement>>(
-  loadedPart(async () => (await import("./dialog-window.js")).DialogWindow),
-);
-
 /**
  * A dialog over the page, 15 % from the top. The page behind it rests; the focus goes in, stays in and comes back to
  * what opened it. There is a cross to close it by, unless it is not `closable`.
  */
-export const Dialog = /* @__PURE__ */ forwardRef<HTMLDivElement, DialogProps>(function Dialog(props, ref) {
-  return <DialogWindow ref={ref} {...props} />;
+export const Dialog = /* @__PURE__ */ forwardRef<HTMLDivElement, DialogProps>(function Dialog(
+  { guard, size = DIALOG_CONSTANTS.size, width, fullOnPhone = false, role = "dialog", style, ...rest },
+  ref,
+) {
+  const { busy, onOpenChange, dismissable = DIALOG_CONSTANTS.dismissable } = rest;
+  const { request, question } = useClosing({ onOpenChange, guard, busy });
+  return (
+    <>
+      <ModalWindow
+        ref={ref}
+        data-component="dialog"
+        data-size={size}
+        data-full-on-phone={fullOnPhone ? "" : undefined}
+        role={role}
+        {...rest}
+        dismissable={dismissable}
+        onOpenChange={request}
+        className={clsx("hx-dialog", rest.className)}
+        style={
+          {
+            "--hx-dialog-width": `${width ?? DIALOG_CONSTANTS.widths[size]}px`,
+            "--hx-dialog-top": DIALOG_CONSTANTS.top,
+            ...style,
+          } as CSSProperties
+        }
+      />
+      {question}
+    </>
+  );
 });

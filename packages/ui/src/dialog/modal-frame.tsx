@@ -1,15 +1,14 @@
 import * as Primitive from "@radix-ui/react-dialog";
 import { forwardRef, type HTMLAttributes } from "react";
 import { dialogGuard } from "./dialog-guard.js";
-import { ToasterBranch } from "./toaster-branch.js";
 import { useFocusReturn } from "./use-focus-return.js";
 
 /** What {@link ModalFrame} takes: what it is called and told, and the attributes of its content. */
 export interface ModalFrameProps extends HTMLAttributes<HTMLDivElement> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** `data-component` of the veil over the page, and with `hx-` before it its class. */
-  veil: string;
+  /** `data-component` of the overlay over the page; its class is the same with `hx-` before it. */
+  overlay: string;
   /** A press beside it and Escape close it. */
   dismissable: boolean;
   /** Its name, where it shows no title of its own. */
@@ -21,18 +20,18 @@ export interface ModalFrameProps extends HTMLAttributes<HTMLDivElement> {
 }
 
 /**
- * What everything that stands over the page has in common, dialogs, drawers and what the shell opens: the veil, the
- * focus that stays inside and goes back, the keys that close it, and the messages that stay within reach over it.
+ * What all modal windows have in common (dialogs, drawers, the shell's sidebar on phones): the overlay, the focus trap
+ * and the focus restore, and which keys close it.
  */
 export const ModalFrame = /* @__PURE__ */ forwardRef<HTMLDivElement, ModalFrameProps>(function ModalFrame(
-  { open, onOpenChange, veil, dismissable, label, onCloseAutoFocus, children, ...rest },
+  { open, onOpenChange, overlay, dismissable, label, onCloseAutoFocus, children, ...rest },
   ref,
 ) {
   const giveBack = useFocusReturn(open);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay data-component={veil} className={`hx-${veil}`} />
+        <Primitive.Overlay data-component={overlay} className={`hx-${overlay}`} />
         <Primitive.Content
           ref={ref}
           aria-modal="true"
@@ -42,7 +41,6 @@ export const ModalFrame = /* @__PURE__ */ forwardRef<HTMLDivElement, ModalFrameP
             onCloseAutoFocus === undefined ? giveBack(event) : onCloseAutoFocus(event, giveBack)
           }
         >
-          <ToasterBranch />
           {label === undefined ? null : (
             <Primitive.Title data-part="visually-hidden">{label}</Primitive.Title>
           )}

@@ -2,9 +2,9 @@ import { type ReactNode, useCallback, useRef, useState } from "react";
 import { ConfirmDialog } from "../confirm/confirm-dialog.js";
 import { useMessages } from "../provider/index.js";
 
-/** What keeps a dialog or drawer from being closed at once. */
+/** What may keep a dialog or drawer from closing. */
 export interface ClosingOptions {
-  /** Asked to close, when nothing is in the way. */
+  /** Called when nothing prevents the closing. */
   onOpenChange: (open: boolean) => void;
   /**
    * Whether something would be lost: closing asks first. `true` asks the ready-made question, for a form that was
@@ -16,8 +16,8 @@ export interface ClosingOptions {
 }
 
 /**
- * The way out of a dialog: `request` closes it, unless it is busy or its guard says no; `question` is the ready-made
- * one, to be drawn beside it.
+ * Closes a dialog or drawer: `request` closes it unless it is busy or its guard refuses; `question` is the ready-made
+ * confirmation, to be rendered beside it.
  */
 export function useClosing({ onOpenChange, guard = false, busy = false }: ClosingOptions) {
   const text = useMessages().confirm;
@@ -39,20 +39,21 @@ export function useClosing({ onOpenChange, guard = false, busy = false }: Closin
     else if (guard === true) setAsks(true);
     else void ask(guard).then((yes) => yes && onOpenChange(false));
   };
-  const question: ReactNode = (
-    <ConfirmDialog
-      open={asks}
-      onOpenChange={setAsks}
-      danger
-      title={text.discardTitle}
-      consequence={text.discardConsequence}
-      confirmLabel={text.discard}
-      cancelLabel={text.keepEditing}
-      onConfirm={() => {
-        setAsks(false);
-        onOpenChange(false);
-      }}
-    />
-  );
+  const question: ReactNode =
+    guard === true ? (
+      <ConfirmDialog
+        open={asks}
+        onOpenChange={setAsks}
+        danger
+        title={text.discardTitle}
+        consequence={text.discardConsequence}
+        confirmLabel={text.discard}
+        cancelLabel={text.keepEditing}
+        onConfirm={() => {
+          setAsks(false);
+          onOpenChange(false);
+        }}
+      />
+    ) : null;
   return { request, question };
 }

@@ -1,7 +1,7 @@
-import { forwardRef, type HTMLAttributes, type ReactNode, type RefAttributes, type RefObject } from "react";
-import type { ClosingOptions } from "../dialog/use-closing.js";
-import { loadedPart } from "../hooks/loaded-part.js";
-import { openedWhenIdle } from "../hooks/opened-when-loaded.js";
+import { clsx } from "clsx";
+import { type CSSProperties, forwardRef, type HTMLAttributes, type ReactNode, type RefObject } from "react";
+import { ModalWindow } from "../dialog/modal-window.js";
+import { type ClosingOptions, useClosing } from "../dialog/use-closing.js";
 
 /** What {@link Drawer} takes; what is not named here goes to the panel, as the ref does. */
 export interface DrawerProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"> {
@@ -39,11 +39,27 @@ export interface DrawerProps extends Omit<HTMLAttributes<HTMLDivElement>, "title
   initialFocus?: RefObject<HTMLElement | null>;
 }
 
-const DrawerWindow = /* @__PURE__ */ openedWhenIdle<DrawerProps & RefAttributes<HTMLDivElement>>(
-  loadedPart(async () => (await import("./drawer-window.js")).DrawerWindow),
-);
-
 /** A panel at the edge of the window, for what goes with the page and needs room: settings, details, filters. */
-export const Drawer = /* @__PURE__ */ forwardRef<HTMLDivElement, DrawerProps>(function Drawer(props, ref) {
-  return <DrawerWindow ref={ref} {...props} />;
+export const Drawer = /* @__PURE__ */ forwardRef<HTMLDivElement, DrawerProps>(function Drawer(
+  { guard, side = "right", width = 360, sheet = true, dismissable = false, style, ...rest },
+  ref,
+) {
+  const { busy, onOpenChange } = rest;
+  const { request, question } = useClosing({ onOpenChange, guard, busy });
+  return (
+    <>
+      <ModalWindow
+        ref={ref}
+        data-component="drawer"
+        data-side={side}
+        data-sheet={sheet ? "" : undefined}
+        {...rest}
+        dismissable={dismissable}
+        onOpenChange={request}
+        className={clsx("hx-drawer", rest.className)}
+        style={{ "--hx-drawer-width": `${width}px`, ...style } as CSSProperties}
+      />
+      {question}
+    </>
+  );
 });

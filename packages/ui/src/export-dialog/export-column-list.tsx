@@ -4,10 +4,6 @@ import { Button, IconButton } from "../button/index.js";
 import { Checkbox } from "../checkbox/index.js";
 import { useMessages } from "../provider/index.js";
 import type { ExportColumn } from "./export-columns.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import exportDialogStyles from "./export-dialog.css?inline";
-
-adoptStyles(exportDialogStyles);
 
 /** What {@link ExportColumnList} takes. */
 export interface ExportColumnListProps {

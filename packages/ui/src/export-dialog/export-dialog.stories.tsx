@@ -228,7 +228,7 @@ export const StaysOpen: Story = {
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
     await userEvent.keyboard("{Escape}");
-    await userEvent.click(document.querySelector('[data-component="dialog-veil"]')!);
+    await userEvent.click(document.querySelector('[data-component="dialog-overlay"]')!);
     await expect(dialog).toBeVisible();
   },
 };

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Button } from "../button/index.js";
-import { DialogWindow } from "../dialog/dialog-window.js";
+import { Dialog } from "../dialog/dialog.js";
 import { useMessages } from "../provider/index.js";
 import { ExportForm } from "./export-form.js";
 import { ExportResult } from "./export-result.js";
@@ -41,7 +41,7 @@ export function ExportDialog<Row extends object = never>(props: ExportDialogProp
     requestAnimationFrame(() => titleField.current?.focus());
   };
   return (
-    <DialogWindow
+    <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={props.title ?? text.title}
@@ -80,6 +80,6 @@ export function ExportDialog<Row extends object = never>(props: ExportDialogProp
           titleRef={titleField}
         />
       )}
-    </DialogWindow>
+    </Dialog>
   );
 }

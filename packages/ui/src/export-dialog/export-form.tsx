@@ -12,10 +12,6 @@ import { EXPORT_CONSTANTS } from "./constants.js";
 import { ExportColumnList } from "./export-column-list.js";
 import type { ExportScope } from "./export-request.js";
 import type { Export } from "./use-export.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import exportDialogStyles from "./export-dialog.css?inline";
-
-adoptStyles(exportDialogStyles);
 
 /** What {@link ExportForm} takes. */
 export interface ExportFormProps {

@@ -3,10 +3,6 @@ import { Alert } from "../alert/index.js";
 import { useMessages } from "../provider/index.js";
 import { sizeText } from "../upload/check-files.js";
 import type { ExportedFile } from "./read-export.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import exportDialogStyles from "./export-dialog.css?inline";
-
-adoptStyles(exportDialogStyles);
 
 /** The file that came: its name and size, and where to look for it. */
 export function ExportResult({ file }: { file: ExportedFile }) {

@@ -1,8 +1,5 @@
 export { EXPORT_CONSTANTS } from "./constants.js";
-export type { ExportColumnListProps } from "./export-column-list.js";
 export { type ExportColumn, withChosen, withMoved } from "./export-columns.js";
-export type { ExportDialogProps } from "./export-dialog.js";
-export type { ExportFormProps } from "./export-form.js";
 export {
   type ExportHead,
   type ExportRequest,
@@ -10,7 +7,10 @@ export {
   type ExportScope,
   headsOf,
 } from "./export-request.js";
-export { ExportColumnList, ExportDialog, ExportForm, ExportResult } from "./export-parts.js";
+export { ExportColumnList, type ExportColumnListProps } from "./export-column-list.js";
+export { ExportDialog, type ExportDialogProps } from "./export-dialog.js";
+export { ExportForm, type ExportFormProps } from "./export-form.js";
+export { ExportResult } from "./export-result.js";
 export {
   type ExportAnswer,
   type ExportedFile,

@@ -1,16 +1,12 @@
 import { useCallback, useRef } from "react";
 import { Button } from "../button/index.js";
 import { Checkbox } from "../checkbox/index.js";
-import { DialogWindow } from "../dialog/dialog-window.js";
+import { Dialog } from "../dialog/dialog.js";
 import { useMessages } from "../provider/index.js";
 import { Textarea } from "../textarea/index.js";
 import { FeedbackPictureView } from "./feedback-picture.js";
 import { hasWords, pictureOf } from "./picture-from-file.js";
 import { useFeedback, type UseFeedbackOptions } from "./use-feedback.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import feedbackDialogStyles from "./feedback-dialog.css?inline";
-
-adoptStyles(feedbackDialogStyles);
 
 /** What {@link FeedbackDialog} takes. */
 export interface FeedbackDialogProps extends Omit<UseFeedbackOptions, "without"> {
@@ -34,7 +30,7 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
   // Sent before the screenshot is there, it would be missing without anybody knowing.
   const capturing = feedback.wanted && (state === "none" || state === "capturing");
   return (
-    <DialogWindow
+    <Dialog
       open={open}
       onOpenChange={onOpenChange}
       title={text.title}
@@ -90,7 +86,7 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
           />
         ) : null}
       </div>
-    </DialogWindow>
+    </Dialog>
   );
 }
 
@@ -99,14 +95,14 @@ function takesWords(target: EventTarget): boolean {
   return target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
 }
 
-/** The dialog around an element and its veil: what does not belong into the picture. */
+/** The dialog around an element and its overlay: what does not belong into the picture. */
 function dialogOf(inside: Element | null): readonly Element[] {
   const dialog = inside?.closest("[data-component=dialog]");
   if (!dialog) return [];
-  const veils = [...document.querySelectorAll("[data-component=dialog-veil]")];
-  // Several dialogs may be open; each stands behind its own veil.
-  const own = veils.findLast(
-    (veil) => veil.compareDocumentPosition(dialog) & Node.DOCUMENT_POSITION_FOLLOWING,
+  const overlays = [...document.querySelectorAll("[data-component=dialog-overlay]")];
+  // Several dialogs may be open; each stands behind its own overlay.
+  const own = overlays.findLast(
+    (overlay) => overlay.compareDocumentPosition(dialog) & Node.DOCUMENT_POSITION_FOLLOWING,
   );
   return own ? [dialog, own] : [dialog];
 }

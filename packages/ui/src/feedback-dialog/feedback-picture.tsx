@@ -8,10 +8,6 @@ import { Spinner } from "../spinner/index.js";
 import { Upload } from "../upload/index.js";
 import type { MarkAction, MarkHistory } from "./mark-history.js";
 import type { FeedbackPicture } from "./use-feedback.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import feedbackDialogStyles from "./feedback-dialog.css?inline";
-
-adoptStyles(feedbackDialogStyles);
 
 // Drawing is loaded when there is something to draw on.
 const Annotator = /* @__PURE__ */ lazy(() => import("./annotator.js"));

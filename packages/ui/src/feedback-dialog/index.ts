@@ -1,7 +1,8 @@
 export type { Capture, CaptureOptions } from "./capture-page.js";
 export { FEEDBACK_CONSTANTS, type Feedback, feedbackFormData, PRIVATE_NUMBER } from "./feedback-constants.js";
 export type { FeedbackDialogProps } from "./feedback-dialog.js";
-export { FeedbackDialog, FeedbackPictureView } from "./feedback-parts.js";
+export { FeedbackDialog } from "./feedback-dialog.js";
+export { FeedbackPictureView } from "./feedback-picture.js";
 export type { FeedbackPictureViewProps } from "./feedback-picture.js";
 export { type MarkAction, type MarkHistory, markHistory, noMarks } from "./mark-history.js";
 export type { Mark, MarkKind } from "./marks.js";

@@ -173,7 +173,7 @@ export const everyComponent: Readonly<
     onServer: "学分 4",
   },
   Tag: { draw: (root) => <ui.Tag {...root}>进行中</ui.Tag>, passesOn: true, onServer: "进行中" },
-  Toaster: { draw: (root) => <ui.Toaster {...root} />, passesOn: true, onServer: false },
+  Toaster: { draw: (root) => <ui.Toaster {...root} />, passesOn: true, onServer: "通知" },
   Tooltip: {
     draw: (root) => (
       <ui.Tooltip {...root} content="候补第 3 位">

@@ -1,11 +1,15 @@
-import { type ComponentType, createElement, forwardRef, type ReactNode } from "react";
+import { type ComponentType, createElement, forwardRef, type ReactNode, type Ref } from "react";
 import { type LoadedPart, useLoadedPart } from "./loaded-part.js";
-import { withRef } from "./opened-when-loaded.js";
+
+/** Properties as they were given to `forwardRef`: a ref only where there is one, for parts that take none. */
+function withRef<Props extends object>(props: Props, ref: Ref<unknown>): Props {
+  return ref === null ? props : { ...props, ref };
+}
 
 /**
- * A component whose file is loaded when it is first drawn. A ref goes to the part, and before to its placeholder.
+ * A component whose file is loaded when it is first rendered. A ref goes to the part, and to its placeholder before.
  *
- * @param placeholder what keeps its place until then and on a server; nothing when left out
+ * @param placeholder what is rendered until then and on a server; nothing when left out
  * @throws while rendering, when it could not be loaded
  */
 export function drawnWhenLoaded<Props extends object>(

@@ -2,7 +2,6 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { drawnWhenLoaded } from "./drawn-when-loaded.js";
 import { loadedPart } from "./loaded-part.js";
-import { openedWhenLoaded } from "./opened-when-loaded.js";
 
 const Words = ({ text }: { text: string }) => <p>{text}</p>;
 
@@ -43,13 +42,5 @@ describe("a part that is loaded when it is needed", () => {
     expect(renderToString(<Drawn text="图" />)).toBe(placeholder);
     await part.load();
     expect(renderToString(<Drawn text="图" />)).toBe(placeholder);
-  });
-
-  it("draws nothing on a server, open or closed", async () => {
-    const part = loadedPart(async () => ({ open }: { open: boolean }) => <p>{String(open)}</p>);
-    const Opened = openedWhenLoaded(part);
-    await part.load();
-    expect(renderToString(<Opened open={false} />)).toBe("");
-    expect(renderToString(<Opened open />)).toBe("");
   });
 });

@@ -46,8 +46,8 @@ export function loadedPart<Part>(importPart: () => Promise<Part>): LoadedPart<Pa
 const notOnAServer = () => undefined;
 
 /**
- * The part from its first need on, and undefined before, while it is on its way, on a server and while what the server
- * sent is taken over. Other than `lazy`, a part that is there already is drawn in the same breath as what asks for it.
+ * The part from the first time it is needed; undefined while it is loading, on a server, and during hydration. Unlike
+ * `React.lazy`, a part that is loaded already is rendered at once, without a fallback.
  *
  * @throws while rendering, when it could not be loaded: the error boundary around says so
  */
@@ -69,18 +69,4 @@ export function useLoadedPart<Part>(part: LoadedPart<Part>, needed: boolean): Pa
   }, [part, missing]);
   if (failure !== undefined) throw failure.error;
   return wasNeeded ? loaded : undefined;
-}
-
-/** Loads parts when the page has nothing else to do: those that no pointer and no focus announces, dialogs for example. */
-export function useIdleLoad(part: LoadedPart<unknown>): void {
-  useEffect(() => {
-    if (part.loaded !== undefined) return undefined;
-    // Safari has no idle callbacks.
-    if (typeof requestIdleCallback === "undefined") {
-      const timer = setTimeout(part.loadEarly, 200);
-      return () => clearTimeout(timer);
-    }
-    const idle = requestIdleCallback(part.loadEarly);
-    return () => cancelIdleCallback(idle);
-  }, [part]);
 }

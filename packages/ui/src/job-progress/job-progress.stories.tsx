@@ -8,7 +8,6 @@ import type { RowError } from "./row-errors.js";
 
 const meta: Meta<typeof JobProgress> = {
   // How long a file takes on its way is not what is looked at.
-  loaders: [() => import("../hooks/focus-heir.js")],
   title: "组件/长任务 JobProgress",
   component: JobProgress,
   args: {

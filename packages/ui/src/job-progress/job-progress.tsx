@@ -2,19 +2,12 @@ import { clsx } from "clsx";
 import { forwardRef, type HTMLAttributes, type ReactNode, type RefObject, useId, useRef } from "react";
 import { Button } from "../button/index.js";
 import { useThrottledText } from "../course-card/use-throttled-text.js";
-import { drawnWhenLoaded } from "../hooks/drawn-when-loaded.js";
-import { loadedPart } from "../hooks/loaded-part.js";
-import { useFocusHeir } from "../hooks/use-focus-heir.js";
+import { useFocusFallback } from "../hooks/use-focus-fallback.js";
 import { useNumberFormat } from "../hooks/use-number-format.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { Progress } from "../progress/index.js";
 import { useMessages } from "../provider/index.js";
-import type { JobIconProps } from "./job-icon.js";
-
-/** Its pictures and colours; the words and the bar do not wait for them, and keep their places. */
-const JobIcon = /* @__PURE__ */ drawnWhenLoaded<JobIconProps>(
-  loadedPart(async () => (await import("./job-icon.js")).JobIcon),
-);
+import { JobIcon } from "./job-icon.js";
 
 /** Where a job is: waiting, at work, stopping, or ended in one of three ways. */
 export type JobState = "queued" | "running" | "cancelling" | "succeeded" | "failed" | "cancelled";
@@ -107,7 +100,7 @@ interface CancelButtonProps {
 function CancelButton({ job, stopping, onPress }: CancelButtonProps) {
   const text = useMessages().jobProgress;
   const button = useRef<HTMLButtonElement>(null);
-  useFocusHeir(
+  useFocusFallback(
     button,
     () => job.current?.querySelector<HTMLElement>('[data-part="foot"] :is(a[href], button)') ?? job.current,
   );

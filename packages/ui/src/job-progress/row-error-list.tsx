@@ -5,10 +5,6 @@ import { Button } from "../button/index.js";
 import { Input } from "../input/index.js";
 import { useMessages } from "../provider/index.js";
 import { countReasons, filterRowErrors, rowErrorsToTsv, type RowError } from "./row-errors.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import jobProgressStyles from "./job-progress.css?inline";
-
-adoptStyles(jobProgressStyles);
 
 /** What {@link RowErrorList} takes. */
 export interface RowErrorListProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {

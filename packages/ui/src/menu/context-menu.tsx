@@ -1,20 +1,10 @@
-import * as Slot from "radix-ui/slot";
-import {
-  forwardRef,
-  type HTMLAttributes,
-  type MouseEvent,
-  type PointerEvent,
-  type ReactElement,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { clsx } from "clsx";
+import * as Primitive from "radix-ui/context-menu";
+import { forwardRef, type HTMLAttributes, type ReactElement, useRef } from "react";
 import { useCan } from "../provider/index.js";
 import { type MenuItem, shownItems } from "./menu-items.js";
-import { MenuContent, menuOverlay } from "./menu-part.js";
-
-/** How long a finger rests before the menu opens, in milliseconds. */
-const LONG_PRESS = 700;
+import { MenuList } from "./menu-list.js";
+import { useMenuChoice } from "./use-menu-choice.js";
 
 /** What {@link ContextMenu} takes; what is not named here goes to the opened menu, as the ref does. */
 export interface ContextMenuProps extends Omit<HTMLAttributes<HTMLDivElement>, "children" | "dir"> {
@@ -36,62 +26,42 @@ export const ContextMenu = /* @__PURE__ */ forwardRef<HTMLDivElement, ContextMen
 ) {
   const can = useCan();
   const shown = shownItems(items, can);
-  const off = shown.length === 0;
-  const home = useRef<HTMLElement | null>(null);
-  const point = useRef<{ getBoundingClientRect: () => DOMRect } | null>(null);
-  const [state, setState] = useState({ open: false, byKey: false });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const stopWaiting = () => clearTimeout(timer.current);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const openAt = (event: MouseEvent, byKey: boolean) => {
-    const { clientX: x, clientY: y } = event;
-    point.current = { getBoundingClientRect: () => DOMRect.fromRect({ x, y, width: 0, height: 0 }) };
-    const { activeElement } = document;
-    home.current = activeElement instanceof HTMLElement ? activeElement : null;
-    setState({ open: true, byKey });
-  };
-  const onPress = (event: PointerEvent) => {
-    menuOverlay.loadEarly();
-    if (event.pointerType === "mouse") return;
-    stopWaiting();
-    setState({ open: false, byKey: false });
-    timer.current = setTimeout(() => openAt(event, false), LONG_PRESS);
-  };
+  const opener = useRef<HTMLElement | null>(null);
+  const leftByPress = useRef(false);
+  const { choose, onCloseAutoFocus } = useMenuChoice(opener);
   return (
-    <>
-      <Slot.Root
-        data-state={state.open ? "open" : "closed"}
-        data-disabled={off ? "" : undefined}
-        style={{ WebkitTouchCallout: "none" }}
-        onFocus={menuOverlay.loadEarly}
-        onContextMenu={(event: MouseEvent) => {
-          if (off || event.defaultPrevented) return;
-          event.preventDefault();
-          stopWaiting();
-          // The key has no button, -1 or 0; the right one is 2, and 0 with Ctrl on a Mac.
-          openAt(event, event.button < 1 && !event.ctrlKey);
-        }}
-        onPointerDown={off ? undefined : onPress}
-        onPointerMove={stopWaiting}
-        onPointerCancel={stopWaiting}
-        onPointerUp={stopWaiting}
-      >
+    <Primitive.Root
+      modal={false}
+      onOpenChange={(open) => {
+        if (open)
+          opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+      }}
+    >
+      <Primitive.Trigger asChild disabled={shown.length === 0}>
         {children}
-      </Slot.Root>
-      <MenuContent
-        ref={ref}
-        {...rest}
-        anchor={point}
-        home={home}
-        open={state.open}
-        onOpenChange={(open) => setState((before) => ({ ...before, open }))}
-        byKey={state.byKey}
-        items={shown}
-        label={label}
-        side="right"
-        align="start"
-        sideOffset={2}
-      />
-    </>
+      </Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          ref={ref}
+          data-component="menu"
+          aria-label={label}
+          {...rest}
+          className={clsx("hx-menu", rest.className)}
+          collisionPadding={8}
+          onInteractOutside={() => {
+            leftByPress.current = true;
+          }}
+          onCloseAutoFocus={(event) => {
+            onCloseAutoFocus(event);
+            // Radix leaves the focus nowhere: it has no trigger that could have had it.
+            if (!event.defaultPrevented && !leftByPress.current) opener.current?.focus();
+            leftByPress.current = false;
+            event.preventDefault();
+          }}
+        >
+          <MenuList parts={Primitive} items={shown} choose={choose} />
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
   );
 });

@@ -1,9 +1,16 @@
 import { Check, ChevronRight } from "lucide-react";
-import { Menu as Primitive } from "radix-ui/internal";
-import { useState } from "react";
+import type * as ContextParts from "radix-ui/context-menu";
+import type * as DropdownParts from "radix-ui/dropdown-menu";
 import type { MenuAction, MenuItem, SubMenu } from "./menu-items.js";
 
+/** Radix' dropdown and context menus have the same parts by the same names. */
+type MenuParts = Pick<
+  typeof DropdownParts | typeof ContextParts,
+  "CheckboxItem" | "Item" | "Label" | "Portal" | "Separator" | "Sub" | "SubContent" | "SubTrigger"
+>;
+
 interface MenuListProps {
+  parts: MenuParts;
   items: readonly MenuItem[];
   choose: (act: (() => void) | undefined) => void;
 }
@@ -32,7 +39,7 @@ const refused = {
   onSelect: (event: Event) => event.preventDefault(),
 };
 
-function Action({ item, choose }: Omit<MenuListProps, "items"> & { item: MenuAction }) {
+function Action({ parts: Primitive, item, choose }: Omit<MenuListProps, "items"> & { item: MenuAction }) {
   const shared = {
     "data-part": "item",
     "data-danger": item.danger ? "" : undefined,
@@ -62,10 +69,9 @@ function Action({ item, choose }: Omit<MenuListProps, "items"> & { item: MenuAct
   );
 }
 
-function Sub({ item, choose }: Omit<MenuListProps, "items"> & { item: SubMenu }) {
-  const [open, setOpen] = useState(false);
+function Sub({ parts: Primitive, item, choose }: Omit<MenuListProps, "items"> & { item: SubMenu }) {
   return (
-    <Primitive.Sub open={open} onOpenChange={setOpen}>
+    <Primitive.Sub>
       <Primitive.SubTrigger data-part="item" disabled={item.disabled} textValue={item.label}>
         {item.icon}
         <span data-part="text">{item.label}</span>
@@ -73,7 +79,7 @@ function Sub({ item, choose }: Omit<MenuListProps, "items"> & { item: SubMenu })
       </Primitive.SubTrigger>
       <Primitive.Portal>
         <Primitive.SubContent data-component="menu" className="hx-menu" sideOffset={4} collisionPadding={8}>
-          <MenuList items={item.items} choose={choose} />
+          <MenuList parts={Primitive} items={item.items} choose={choose} />
         </Primitive.SubContent>
       </Primitive.Portal>
     </Primitive.Sub>
@@ -81,7 +87,7 @@ function Sub({ item, choose }: Omit<MenuListProps, "items"> & { item: SubMenu })
 }
 
 /** The lines of a menu. */
-export function MenuList({ items, choose }: MenuListProps) {
+export function MenuList({ parts: Primitive, items, choose }: MenuListProps) {
   return items.map((item) => {
     switch (item.type) {
       case "separator":
@@ -93,9 +99,9 @@ export function MenuList({ items, choose }: MenuListProps) {
           </Primitive.Label>
         );
       case "submenu":
-        return <Sub key={item.id} item={item} choose={choose} />;
+        return <Sub key={item.id} parts={Primitive} item={item} choose={choose} />;
       default:
-        return <Action key={item.id} item={item} choose={choose} />;
+        return <Action key={item.id} parts={Primitive} item={item} choose={choose} />;
     }
   });
 }

@@ -1,9 +1,10 @@
-import { forwardRef, type HTMLAttributes, type ReactElement, useId, useRef, useState } from "react";
-import { useControlled } from "../hooks/use-controlled.js";
-import { OverlayTrigger } from "../overlay/overlay-trigger.js";
+import { clsx } from "clsx";
+import * as Primitive from "radix-ui/dropdown-menu";
+import { forwardRef, type HTMLAttributes, type ReactElement, useRef } from "react";
 import { useCan } from "../provider/index.js";
 import { type MenuItem, shownItems } from "./menu-items.js";
-import { MenuContent, menuOverlay } from "./menu-part.js";
+import { MenuList } from "./menu-list.js";
+import { useMenuChoice } from "./use-menu-choice.js";
 
 /** What {@link Menu} takes; what is not named here goes to the opened menu, as the ref does. The button is yours. */
 export interface MenuProps extends Omit<HTMLAttributes<HTMLDivElement>, "children" | "dir"> {
@@ -24,52 +25,37 @@ export interface MenuProps extends Omit<HTMLAttributes<HTMLDivElement>, "childre
 }
 
 /**
- * A button and what it opens: acts, one of which is chosen. It never blocks the page behind it, and it is closed before
- * the chosen act runs.
+ * A button that opens a list of actions. It never blocks the page behind it (Radix' modal mode leaves the page dead
+ * when a dialog opens from a menu), and it is closed before the chosen action runs.
  */
 export const Menu = /* @__PURE__ */ forwardRef<HTMLDivElement, MenuProps>(function Menu(
-  { trigger, items, label, align = "start", side = "bottom", open: given, onOpenChange, id, ...rest },
+  { trigger, items, label, align = "start", side = "bottom", open, onOpenChange, ...rest },
   ref,
 ) {
   const can = useCan();
-  const buttonId = useId();
-  const ownId = useId();
-  const menuId = id ?? ownId;
   const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useControlled(given, false, onOpenChange);
-  const [byKey, setByKey] = useState(false);
+  const { choose, onCloseAutoFocus } = useMenuChoice(button);
   return (
-    <>
-      <OverlayTrigger
-        ref={button}
-        id={buttonId}
-        kind="menu"
-        open={open}
-        controls={menuId}
-        overlay={menuOverlay}
-        onToggle={(next, key) => {
-          setByKey(key);
-          setOpen(next);
-        }}
-      >
+    <Primitive.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <Primitive.Trigger ref={button} asChild>
         {trigger}
-      </OverlayTrigger>
-      <MenuContent
-        ref={ref}
-        {...rest}
-        open={open}
-        onOpenChange={setOpen}
-        items={shownItems(items, can)}
-        anchor={button}
-        home={button}
-        byKey={byKey}
-        id={menuId}
-        label={label}
-        labelledBy={buttonId}
-        align={align}
-        side={side}
-        sideOffset={4}
-      />
-    </>
+      </Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          ref={ref}
+          data-component="menu"
+          {...(label !== undefined && { "aria-label": label, "aria-labelledby": undefined })}
+          {...rest}
+          className={clsx("hx-menu", rest.className)}
+          align={align}
+          side={side}
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
+          <MenuList parts={Primitive} items={shownItems(items, can)} choose={choose} />
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
   );
 });

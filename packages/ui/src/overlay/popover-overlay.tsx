@@ -1,22 +1,18 @@
 import * as Primitive from "radix-ui/popover";
 import { type ComponentPropsWithoutRef, forwardRef, type RefObject, useRef } from "react";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import overlayStyles from "./overlay.css?inline";
 
-adoptStyles(overlayStyles);
-
-// This file is loaded when a popover is first opened, or pointed at: placing things beside others weighs as much as
-// ten components that need no placing.
-
-/** What {@link PopoverOverlay} takes: everything of Radix' content, and where it belongs. */
+/** What {@link PopoverOverlay} takes: the props of Radix' popover content, and the element it belongs to. */
 export interface PopoverOverlayProps extends ComponentPropsWithoutRef<typeof Primitive.Content> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What it stands beside. A press there does not close it: that is for the anchor's own click. */
+  /** The element it is placed beside. A click there does not close it: the anchor handles its own clicks. */
   anchor: RefObject<HTMLElement | null>;
 }
 
-/** What a popover shows, beside its anchor. The focus goes back to the anchor, unless the person went elsewhere. */
+/**
+ * A popover placed beside an element that is no button, the frame of a date field for example. On closing, the focus
+ * returns to the anchor, unless the person clicked elsewhere.
+ */
 export const PopoverOverlay = /* @__PURE__ */ forwardRef<HTMLDivElement, PopoverOverlayProps>(
   function PopoverOverlay({ open, onOpenChange, anchor, ...content }, ref) {
     const leftByPress = useRef(false);

@@ -1,9 +1,5 @@
 import { useState } from "react";
 import { useMessages } from "../provider/index.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import pageJumpStyles from "./page-jump.css?inline";
-
-adoptStyles(pageJumpStyles);
 
 /** What {@link PageJump} takes. */
 export interface PageJumpProps {

@@ -1,9 +1,8 @@
 import { clsx } from "clsx";
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, Ellipsis } from "lucide-react";
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
-import { drawnWhenLoaded } from "../hooks/drawn-when-loaded.js";
-import { loadedPart } from "../hooks/loaded-part.js";
 import { useMessages } from "../provider/index.js";
+import { PageJump } from "./page-jump.js";
 import {
   offeredPageSizes,
   PAGINATION_CONSTANTS,
@@ -12,11 +11,6 @@ import {
   pagerEntries,
   pageWithin,
 } from "./pages.js";
-
-// Few lists want it.
-const PageJump = /* @__PURE__ */ drawnWhenLoaded(
-  loadedPart(async () => (await import("./page-jump.js")).PageJump),
-);
 
 /** What {@link Pagination} takes. */
 export interface PaginationProps extends Omit<HTMLAttributes<HTMLElement>, "children"> {

@@ -11,7 +11,10 @@ export {
   pickerRequest,
   readPickerAnswer,
 } from "./picker-request.js";
-export { PickerChosen, PickerDialog, PickerLimitAlert, PickerTable } from "./picker-parts.js";
+export { PickerChosen } from "./picker-chosen.js";
+export { PickerDialog } from "./picker-dialog.js";
+export { PickerLimitAlert } from "./picker-limit-alert.js";
+export { PickerTable } from "./picker-table.js";
 export type { PickerTableProps } from "./picker-table.js";
 export { type Picker, type PickerOptions, usePicker } from "./use-picker.js";
 export type { PickerLoad } from "./use-picker-list.js";

@@ -5,10 +5,6 @@ import { useMessages } from "../provider/index.js";
 import type { SearchValues } from "../search-bar/index.js";
 import { Tag } from "../tag/index.js";
 import type { Picker } from "./use-picker.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import pickerDialogStyles from "./picker-dialog.css?inline";
-
-adoptStyles(pickerDialogStyles);
 
 /** Where the focus goes when the tag that has it goes: to the next one, the one before, or the strip. */
 function focusAfter(strip: HTMLElement | null, place: number): void {

@@ -260,9 +260,9 @@ export const Limit: Story = {
     await expect(alert).toHaveAccessibleDescription("最多只能选择 3 条记录！");
     await expect(within(alert).getAllByRole("button")).toHaveLength(1);
     await userEvent.keyboard("{Escape}");
-    const veils = document.querySelectorAll("[data-component=dialog-veil]");
-    await fireEvent.pointerDown(veils[veils.length - 1]!);
-    await fireEvent.click(veils[veils.length - 1]!);
+    const overlays = document.querySelectorAll("[data-component=dialog-overlay]");
+    await fireEvent.pointerDown(overlays[overlays.length - 1]!);
+    await fireEvent.click(overlays[overlays.length - 1]!);
     await expect(alert).toBeVisible();
     await expect(within(alert).getByRole("button", { name: "确定" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
@@ -663,7 +663,7 @@ export const StaysOpen: Story = {
     const { dialog } = await openIt(canvasElement);
     await rowOf(dialog, 1);
     await userEvent.keyboard("{Escape}");
-    await fireEvent.pointerDown(document.querySelector("[data-component=dialog-veil]")!);
+    await fireEvent.pointerDown(document.querySelector("[data-component=dialog-overlay]")!);
     await expect(dialog).toBeVisible();
     await expect(Number.parseFloat(getComputedStyle(dialog).top)).toBeCloseTo(window.innerHeight * 0.15, 0);
   },

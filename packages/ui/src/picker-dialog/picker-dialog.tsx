@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from "react";
 import { Button } from "../button/index.js";
 import type { DataTableColumn } from "../data-table/index.js";
-import { DialogWindow } from "../dialog/dialog-window.js";
+import { Dialog } from "../dialog/dialog.js";
 import { isComposing } from "../input/is-composing.js";
 import { useMessages } from "../provider/index.js";
 import { SearchBar, type SearchValues } from "../search-bar/index.js";
@@ -12,10 +12,6 @@ import type { NoPickerFixed, PickerFixed } from "./picker-request.js";
 import { PickerTable } from "./picker-table.js";
 import { useNarrow } from "./use-narrow.js";
 import { type PickerOptions, usePicker } from "./use-picker.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import pickerDialogStyles from "./picker-dialog.css?inline";
-
-adoptStyles(pickerDialogStyles);
 
 /** Props of {@link PickerDialog}. */
 export interface PickerDialogProps<
@@ -87,7 +83,7 @@ export function PickerDialog<
   };
   return (
     <>
-      <DialogWindow
+      <Dialog
         open={open}
         onOpenChange={onOpenChange}
         title={title}
@@ -141,7 +137,7 @@ export function PickerDialog<
             {picker.said}
           </span>
         </div>
-      </DialogWindow>
+      </Dialog>
       {picker.max === undefined ? null : (
         <PickerLimitAlert
           open={open && picker.exceeded}

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Button } from "../button/index.js";
-import { DialogWindow } from "../dialog/dialog-window.js";
+import { Dialog } from "../dialog/dialog.js";
 import { useMessages } from "../provider/index.js";
 
 /** What {@link PickerLimitAlert} takes. */
@@ -21,7 +21,7 @@ export function PickerLimitAlert({ open, max, onAcknowledge }: PickerLimitAlertP
   const { common, pickerDialog: text } = useMessages();
   const ok = useRef<HTMLButtonElement>(null);
   return (
-    <DialogWindow
+    <Dialog
       open={open}
       onOpenChange={onAcknowledge}
       role="alertdialog"

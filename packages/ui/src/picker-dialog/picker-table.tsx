@@ -8,10 +8,6 @@ import { withReasons } from "./reason-column.js";
 import { useNarrow } from "./use-narrow.js";
 import { useOneStop } from "./use-one-stop.js";
 import type { Picker } from "./use-picker.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import pickerDialogStyles from "./picker-dialog.css?inline";
-
-adoptStyles(pickerDialogStyles);
 
 /** What {@link PickerTable} takes. */
 export interface PickerTableProps<Row extends object, V extends SearchValues> {

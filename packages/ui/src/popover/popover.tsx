@@ -1,9 +1,7 @@
 import { clsx } from "clsx";
-import { forwardRef, type HTMLAttributes, type ReactElement, type ReactNode, useId, useRef } from "react";
-import { useControlled } from "../hooks/use-controlled.js";
+import * as Primitive from "radix-ui/popover";
+import { forwardRef, type HTMLAttributes, type ReactElement, type ReactNode } from "react";
 import { isComposing } from "../input/is-composing.js";
-import { OverlayTrigger } from "../overlay/overlay-trigger.js";
-import { PopoverContent, popoverOverlay } from "../overlay/popover-part.js";
 
 /** What {@link Popover} takes; what is not named here goes to what it shows, as the ref does. The button is yours. */
 export interface PopoverProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
@@ -30,57 +28,35 @@ export interface PopoverProps extends Omit<HTMLAttributes<HTMLDivElement>, "chil
  * or a press elsewhere closes it, and the focus goes back to the button.
  */
 export const Popover = /* @__PURE__ */ forwardRef<HTMLDivElement, PopoverProps>(function Popover(
-  {
-    trigger,
-    children,
-    label,
-    side = "bottom",
-    align = "start",
-    width,
-    open: given,
-    onOpenChange,
-    id: givenId,
-    style,
-    ...rest
-  },
+  { trigger, children, label, side = "bottom", align = "start", width, open, onOpenChange, style, ...rest },
   ref,
 ) {
-  const ownId = useId();
-  const id = givenId ?? ownId;
-  const button = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useControlled(given, false, onOpenChange);
   return (
-    <>
-      <OverlayTrigger
-        ref={button}
-        kind="dialog"
-        open={open}
-        controls={id}
-        overlay={popoverOverlay}
-        onToggle={setOpen}
-      >
-        {trigger}
-      </OverlayTrigger>
-      <PopoverContent
-        ref={ref}
-        data-component="popover"
-        aria-label={label}
-        {...rest}
-        className={clsx("hx-popover", rest.className)}
-        anchor={button}
-        open={open}
-        onOpenChange={setOpen}
-        id={id}
-        side={side}
-        align={align}
-        style={{ width, ...style }}
-        onEscapeKeyDown={(event) => {
-          // Escape ends a composition first.
-          if (isComposing(event)) event.preventDefault();
-        }}
-      >
-        {children}
-      </PopoverContent>
-    </>
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          ref={ref}
+          data-component="popover"
+          aria-label={label}
+          {...rest}
+          className={clsx("hx-popover", rest.className)}
+          side={side}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          style={{ width, ...style }}
+          // A modal dialog around it stops wheel and touch outside its own content, and the portal is outside.
+          onWheel={(event) => event.stopPropagation()}
+          onTouchMove={(event) => event.stopPropagation()}
+          onEscapeKeyDown={(event) => {
+            // Escape ends a composition first.
+            if (isComposing(event)) event.preventDefault();
+          }}
+        >
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
   );
 });

@@ -1,10 +1,6 @@
 import { clsx } from "clsx";
 import { forwardRef, type HTMLAttributes, useMemo } from "react";
-import { adoptStyles } from "../styles/adopt-styles.js";
 import { cleanHtml } from "./clean-html.js";
-import richTextStyles from "./rich-text.css?inline";
-
-adoptStyles(richTextStyles);
 
 /** What {@link RichText} takes. */
 export interface RichTextProps

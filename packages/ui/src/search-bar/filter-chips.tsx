@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useRef } from "react";
-import { useFocusHeir } from "../hooks/use-focus-heir.js";
+import { useFocusFallback } from "../hooks/use-focus-fallback.js";
 import type { SearchBarMessages } from "../messages/search-bar.js";
 import type { FilterChip } from "./chips.js";
 
@@ -37,7 +37,7 @@ export function FilterChips({ chips, onRemove, onClear, messages }: FilterChipsP
 /** The cross of a chip. It goes with its chip: the keyboard goes on beside it. */
 function RemoveButton({ label, onPress }: { label: string; onPress: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  useFocusHeir(button);
+  useFocusFallback(button);
   return (
     <button ref={button} type="button" data-part="chip-remove" aria-label={label} onClick={onPress}>
       <X aria-hidden size={12} />

@@ -1,19 +1,17 @@
-import { Bookmark } from "lucide-react";
-import { useId, useRef, useState } from "react";
-import { IconButton } from "../button/index.js";
+import { Bookmark, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { Button, IconButton } from "../button/index.js";
 import type { PreferenceStorage } from "../data-table/preference-storage.js";
-import { loadedPart } from "../hooks/loaded-part.js";
-import { openedWhenLoaded } from "../hooks/opened-when-loaded.js";
+import { Input } from "../input/index.js";
+import { isComposing } from "../input/is-composing.js";
 import type { SearchBarMessages } from "../messages/search-bar.js";
-import { OverlayTrigger } from "../overlay/overlay-trigger.js";
-import type { SavedQueriesPopover } from "./saved-queries-popover.js";
+import { Popover } from "../popover/popover.js";
+import { createSearchCodec } from "./search-codec.js";
 import type { SearchValues, TypedFields } from "./types.js";
+import { useSavedQueries } from "./use-saved-queries.js";
 
-const popover = /* @__PURE__ */ loadedPart(
-  async () => (await import("./saved-queries-popover.js")).SavedQueriesPopover,
-);
-// A loaded part forgets its type parameter.
-const SavedQueriesContent = /* @__PURE__ */ openedWhenLoaded(popover) as typeof SavedQueriesPopover;
+/** Longest name of a saved query. */
+const NAME_LENGTH = 20;
 
 /** What {@link SavedQueries} takes. */
 export interface SavedQueriesProps<V extends SearchValues> {
@@ -29,22 +27,86 @@ export interface SavedQueriesProps<V extends SearchValues> {
 
 /** 常用查询: take one, save the present one under a name, delete one. */
 export function SavedQueries<V extends SearchValues>(props: SavedQueriesProps<V>) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      label={props.messages.savedQueries}
+      data-component="saved-queries"
+      className="hx-saved-queries"
+      align="end"
+      trigger={<IconButton label={props.messages.savedQueries} icon={<Bookmark aria-hidden size={16} />} />}
+    >
+      <SavedQueryList {...props} onClose={() => setOpen(false)} />
+    </Popover>
+  );
+}
+
+function SavedQueryList<V extends SearchValues>(props: SavedQueriesProps<V> & { onClose: () => void }) {
+  const { fields, values, onApply, onClose, messages } = props;
+  const { saved, save, remove } = useSavedQueries(props.id, props.storage);
+  const [name, setName] = useState("");
+  const [missing, setMissing] = useState(false);
+  const [status, setStatus] = useState("");
+  const codec = createSearchCodec(fields);
+  const store = (): void => {
+    const trimmed = name.trim();
+    setMissing(trimmed === "");
+    if (trimmed === "") return;
+    save({ name: trimmed, query: codec.format(values).toString() });
+    setStatus(messages.saved(trimmed));
+    setName("");
+  };
+  return (
     <>
-      <OverlayTrigger
-        ref={button}
-        kind="dialog"
-        open={open}
-        controls={id}
-        overlay={popover}
-        onToggle={setOpen}
-      >
-        <IconButton label={props.messages.savedQueries} icon={<Bookmark aria-hidden size={16} />} />
-      </OverlayTrigger>
-      <SavedQueriesContent {...props} contentId={id} open={open} onOpenChange={setOpen} anchor={button} />
+      {saved.length === 0 ? <p data-part="empty">{messages.savedEmpty}</p> : null}
+      <ul data-part="list">
+        {saved.map((query) => (
+          <li key={query.name} data-part="item">
+            <button
+              type="button"
+              data-part="apply"
+              onClick={() => {
+                onApply(codec.parse(query.query));
+                onClose();
+              }}
+            >
+              {query.name}
+            </button>
+            <button
+              type="button"
+              data-part="delete"
+              aria-label={messages.deleteSaved(query.name)}
+              onClick={() => {
+                remove(query.name);
+                setStatus(messages.deletedSaved(query.name));
+              }}
+            >
+              <Trash2 aria-hidden size={14} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div data-part="save">
+        <Input
+          aria-label={messages.saveName}
+          aria-invalid={missing || undefined}
+          placeholder={missing ? messages.saveNameRequired : messages.saveName}
+          maxLength={NAME_LENGTH}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || isComposing(event)) return;
+            event.preventDefault();
+            store();
+          }}
+        />
+        <Button onClick={store}>{messages.saveQuery}</Button>
+      </div>
+      <span data-part="visually-hidden" role="status">
+        {status}
+      </span>
     </>
   );
 }

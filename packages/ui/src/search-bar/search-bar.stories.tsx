@@ -53,7 +53,6 @@ export const Query: Story = {
 /** 只用键盘：Tab 依次走过每个字段，选、填、查、去掉一个条件、重置。 */
 export const KeyboardWalk: Story = {
   // What finds the neighbour is loaded with the first chip.
-  loaders: [() => import("../hooks/focus-heir.js")],
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await userEvent.tab();

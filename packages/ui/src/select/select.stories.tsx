@@ -18,10 +18,6 @@ const meta: Meta<SelectProps> = {
   title: "组件/选择框 Select",
   component: Select as (props: SelectProps) => React.ReactNode,
   args: { options: modes, "aria-label": "选课方式", onValueChange: fn() },
-  // What a machine under load takes long to bring is not what is waited for.
-  beforeEach: async () => {
-    await import("./select-list.js");
-  },
   decorators: [
     (Story) => (
       <div style={{ width: 210 }}>
@@ -233,9 +229,6 @@ const courses: readonly SelectOption[] = Array.from({ length: 2000 }, (_, at) =>
 /** 两千个选项：只画看得见的，打开不等；打字、方向键、首尾、翻页照样走，读屏知道一共多少、第几个。 */
 export const TwoThousand: Story = {
   args: { options: courses, "aria-label": undefined },
-  beforeEach: async () => {
-    await import("./long-select-list.js");
-  },
   render: (args) => (
     <Field label="课程">
       <Select {...args} />

@@ -1,26 +1,17 @@
 import { clsx } from "clsx";
 import { ChevronDown, X } from "lucide-react";
-import {
-  type ForwardedRef,
-  forwardRef,
-  type KeyboardEvent,
-  type ReactElement,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type ForwardedRef, forwardRef, type ReactElement, useId, useRef, useState } from "react";
 import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
-import { loadedPart } from "../hooks/loaded-part.js";
-import { openedWhenLoaded } from "../hooks/opened-when-loaded.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { useFormReset } from "../hooks/use-form-reset.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
+import { LongSelect } from "./long-select.js";
 import { labelOf, offeredOptions, type SelectOption } from "./select-options.js";
-import { useTypeAhead } from "./use-type-ahead.js";
+import { ShortSelect } from "./short-select.js";
 
-const list = /* @__PURE__ */ loadedPart(async () => (await import("./select-list.js")).SelectList);
-const SelectContent = /* @__PURE__ */ openedWhenLoaded(list);
+/** Each option of a short list costs about a millisecond when it opens; of longer ones only those in view are drawn. */
+const LONGEST_SHORT = 100;
 
 /** What {@link Select} takes. */
 export interface SelectProps<Value extends string = string> extends FieldControlAttributes {
@@ -95,62 +86,55 @@ function SelectWithRef<Value extends string>(
   };
   const listId = useId();
   const [open, setOpen] = useState(false);
-  const typeAhead = useTypeAhead(offered, value, setValue as (value: string) => void);
   useFormReset(button, () => setValue(initial.current));
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (canClear && (event.key === "Delete" || event.key === "Backspace")) clear();
-    else if (event.key === "ArrowDown" || event.key === "ArrowUp") setOpen(true);
-    // A space is a letter in the middle of a word, and opens otherwise.
-    else if (!typeAhead(event.key)) return;
-    event.preventDefault();
-  };
   const shownValue = current === undefined ? "" : value;
+  const long = offered.length > LONGEST_SHORT;
+  const list = {
+    open,
+    onOpenChange: setOpen,
+    id: listId,
+    label: props["aria-label"],
+    labelledBy,
+    options: offered,
+    loading,
+    value: shownValue,
+    onChoose: (next: string) => setValue(next as Value),
+  };
+  const trigger = (
+    <button
+      {...control}
+      ref={button}
+      type="button"
+      aria-label={props["aria-label"]}
+      aria-labelledby={labelledBy}
+      data-part="trigger"
+      data-size={size}
+      data-clearable={canClear ? "" : undefined}
+      data-placeholder={shownValue === "" ? "" : undefined}
+      disabled={disabled}
+      onKeyDown={(event) => {
+        if (!canClear || (event.key !== "Delete" && event.key !== "Backspace")) return;
+        clear();
+        event.preventDefault();
+      }}
+      onBlur={onBlur}
+    >
+      <span data-part="value">
+        {current === undefined
+          ? (placeholder ?? messages.select.placeholder)
+          : labelOf(current, messages.select.expired)}
+      </span>
+      {canClear ? null : <ChevronDown aria-hidden="true" data-part="arrow" />}
+    </button>
+  );
   return (
     <span data-component="select" data-size={size} className={clsx("hx-select", className)}>
-      <button
-        {...control}
-        ref={button}
-        type="button"
-        role="combobox"
-        aria-autocomplete="none"
-        aria-controls={open ? listId : undefined}
-        aria-expanded={open}
-        aria-label={props["aria-label"]}
-        aria-labelledby={labelledBy}
-        data-part="trigger"
-        data-size={size}
-        data-state={open ? "open" : "closed"}
-        data-placeholder={shownValue === "" ? "" : undefined}
-        data-disabled={disabled ? "" : undefined}
-        data-clearable={canClear ? "" : undefined}
-        disabled={disabled}
-        onPointerEnter={list.loadEarly}
-        onFocus={list.loadEarly}
-        onClick={() => setOpen(!open)}
-        onKeyDown={onKeyDown}
-        onBlur={onBlur}
-      >
-        <span data-part="value">
-          {current === undefined
-            ? (placeholder ?? messages.select.placeholder)
-            : labelOf(current, messages.select.expired)}
-        </span>
-        {canClear ? null : <ChevronDown aria-hidden="true" data-part="arrow" />}
-      </button>
+      {long ? (
+        <LongSelect {...list} trigger={trigger} button={button} disabled={disabled === true} />
+      ) : (
+        <ShortSelect {...list} trigger={trigger} />
+      )}
       {name === undefined ? null : <input type="hidden" name={name} value={shownValue} disabled={disabled} />}
-      <SelectContent
-        open={open}
-        onOpenChange={setOpen}
-        trigger={button}
-        id={listId}
-        label={props["aria-label"]}
-        labelledBy={labelledBy}
-        options={offered}
-        loading={loading}
-        value={shownValue}
-        onChoose={(next) => setValue(next as Value)}
-      />
       {canClear ? (
         <button
           type="button"

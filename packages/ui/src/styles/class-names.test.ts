@@ -19,9 +19,9 @@ test("every class that styles speak of is given to an element", () => {
   const spoken = new Set(sheets.flatMap(({ text }) => text.match(/(?<=\.)hx-[a-z-]+/g) ?? []));
   // A page gives itself this one.
   spoken.delete("hx-page");
-  // ModalFrame gives its veil the class after the name it is told.
+  // ModalFrame gives its overlay the class after the name it is told.
   const given = (name: string): boolean =>
-    new RegExp(`["\`]${name}[ "\`]|veil="${name.slice("hx-".length)}"`).test(code);
+    new RegExp(`["\`]${name}[ "\`]|overlay="${name.slice("hx-".length)}"`).test(code);
   expect(spoken.size).toBeGreaterThan(50);
   expect([...spoken].filter((name) => !given(name))).toEqual([]);
 });

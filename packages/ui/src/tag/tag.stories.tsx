@@ -8,7 +8,6 @@ const row = { display: "flex", flexWrap: "wrap", gap: 8 } as const;
 
 const meta: Meta<typeof Tag> = {
   // How long a file takes on its way is not what is looked at.
-  loaders: [() => import("../hooks/focus-heir.js")],
   title: "组件/标签 Tag",
   component: Tag,
   args: { children: "进行中", tone: "ok" },

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { X } from "lucide-react";
 import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
-import { useFocusHeir } from "../hooks/use-focus-heir.js";
+import { useFocusFallback } from "../hooks/use-focus-fallback.js";
 import { useMessages } from "../provider/use-ui.js";
 
 /** Green, amber and red mean state; accent means "here" or "act". */
@@ -47,7 +47,7 @@ export const Tag = /* @__PURE__ */ forwardRef<HTMLSpanElement, TagProps>(functio
 function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
   const text = useMessages().common;
   const button = useRef<HTMLButtonElement>(null);
-  useFocusHeir(button);
+  useFocusFallback(button);
   return (
     <button ref={button} type="button" data-part="remove" aria-label={text.remove(label)} onClick={onRemove}>
       <X aria-hidden="true" />

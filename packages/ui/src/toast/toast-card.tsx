@@ -1,6 +1,15 @@
 import { CircleAlert, CircleCheck, Info, LoaderCircle, TriangleAlert, X } from "lucide-react";
+import type { ReactNode } from "react";
 import { useMessages } from "../provider/index.js";
-import type { Message } from "./toast-queue.js";
+
+/** A message as it is drawn. */
+export interface Message {
+  id: string;
+  kind: "success" | "error" | "info" | "warning" | "loading";
+  text: ReactNode;
+  description?: ReactNode;
+  action?: { label: string; onClick: () => void };
+}
 
 const icons = {
   success: CircleCheck,

@@ -1,6 +1,7 @@
-import type { ReactNode } from "react";
+import { createElement, type ReactNode } from "react";
+import { toast as sonner } from "sonner";
 import { failureWords } from "../error-state/failure-words.js";
-import { type Message, nextId, present } from "./toast-queue.js";
+import { type Message, ToastCard } from "./toast-card.js";
 
 /** How long a message stays, in milliseconds (specification, sections 8 and 9). */
 export const TOAST_DURATIONS = { short: 2500, long: 3000 } as const;
@@ -32,27 +33,58 @@ export interface ToastPromiseWords<T> {
   error: ReactNode | ((error: unknown) => ReactNode);
 }
 
-function say(kind: Message["kind"], text: ReactNode, given: ToastOptions = {}): string {
+/** When the focused message goes, focuses the one beside it, or what had the focus before (sonner does, on blur). */
+function moveFocusFrom(id: string): void {
+  const line = document.activeElement?.closest<HTMLElement>("[data-sonner-toast]");
+  if (line?.querySelector<HTMLElement>("[data-message]")?.dataset["message"] !== id) return;
+  const others = Array.from(
+    line.parentElement?.querySelectorAll<HTMLElement>(
+      '[data-sonner-toast][data-removed="false"][data-visible="true"]',
+    ) ?? [],
+  ).filter((other) => other !== line);
+  const next = others.find((other) => line.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const beside = next ?? others.at(-1);
+  if (beside !== undefined) beside.focus();
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+let messages = 0;
+
+function show(kind: Message["kind"], text: ReactNode, given: ToastOptions = {}): string {
   const endless = given.action !== undefined || kind === "loading";
-  const { duration = endless ? "stay" : "short", id = nextId(), ...rest } = given;
-  const stay = duration === "stay" ? Number.POSITIVE_INFINITY : TOAST_DURATIONS[duration];
-  present((to) => to.show({ ...rest, kind, text, id, stay }));
+  messages += 1;
+  const { duration = endless ? "stay" : "short", id = `hx-toast-${messages}`, onClose, ...rest } = given;
+  const message: Message = { ...rest, kind, text, id };
+  let gone = false;
+  const leave = () => {
+    // Sonner reports a swipe twice.
+    if (gone) return;
+    gone = true;
+    moveFocusFrom(id);
+    onClose?.();
+  };
+  sonner.custom(() => createElement(ToastCard, { message, close: () => sonner.dismiss(id) }), {
+    id,
+    duration: duration === "stay" ? Number.POSITIVE_INFINITY : TOAST_DURATIONS[duration],
+    onDismiss: leave,
+    onAutoClose: leave,
+  });
   return id;
 }
 
-const isTeller = <T>(words: ReactNode | ((of: T) => ReactNode)): words is (of: T) => ReactNode =>
+const isFunction = <T>(words: ReactNode | ((of: T) => ReactNode)): words is (of: T) => ReactNode =>
   typeof words === "function";
 
 function follow<T>(work: Promise<T>, words: ToastPromiseWords<T>, given: ToastOptions = {}): string {
   const { success, error } = words;
   // What is under way has no end of its own to be told.
   const { onClose: _, duration: __, ...first } = given;
-  const id = say("loading", words.loading, first);
+  const id = show("loading", words.loading, first);
   work.then(
-    (value) => say("success", isTeller(success) ? success(value) : success, { ...given, id }),
+    (value) => show("success", isFunction(success) ? success(value) : success, { ...given, id }),
     (failure: unknown) => {
       const description = failureWords(failure).message ?? given.description;
-      say("error", isTeller(error) ? error(failure) : error, { ...given, description, id });
+      show("error", isFunction(error) ? error(failure) : error, { ...given, description, id });
     },
   );
   return id;
@@ -64,15 +96,15 @@ function follow<T>(work: Promise<T>, words: ToastPromiseWords<T>, given: ToastOp
  */
 export const toast = {
   /** It worked. Returns the message's id. */
-  success: (text: ReactNode, given?: ToastOptions) => say("success", text, given),
+  success: (text: ReactNode, given?: ToastOptions) => show("success", text, given),
   /** It failed: what happened, and what to do next. */
-  error: (text: ReactNode, given?: ToastOptions) => say("error", text, given),
+  error: (text: ReactNode, given?: ToastOptions) => show("error", text, given),
   /** Worth knowing. */
-  info: (text: ReactNode, given?: ToastOptions) => say("info", text, given),
+  info: (text: ReactNode, given?: ToastOptions) => show("info", text, given),
   /** It did not happen, or only in part. */
-  warning: (text: ReactNode, given?: ToastOptions) => say("warning", text, given),
+  warning: (text: ReactNode, given?: ToastOptions) => show("warning", text, given),
   /** It is under way; stays until another with its id, or `dismiss`, ends it. */
-  loading: (text: ReactNode, given?: ToastOptions) => say("loading", text, given),
+  loading: (text: ReactNode, given?: ToastOptions) => show("loading", text, given),
   /**
    * Says that something is under way, and in the same place how it ended. Returns the message's id; what the promise
    * gives is yours to await.
@@ -80,5 +112,5 @@ export const toast = {
   promise: <T>(work: Promise<T>, words: ToastPromiseWords<T>, given?: ToastOptions) =>
     follow(work, words, given),
   /** Takes one message away, or all. */
-  dismiss: (id?: string | number) => present((to) => to.dismiss(id)),
+  dismiss: (id?: string | number) => void sonner.dismiss(id),
 };

@@ -2,13 +2,9 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { RowReasons } from "../data-table/row-actions.js";
 import type { RowAction } from "../data-table/types.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import treeStyles from "./tree.css?inline";
 import type { TreeNode } from "./tree-nodes.js";
 import { TreeRow } from "./tree-row.js";
 import type { TreeModel } from "./use-tree.js";
-
-adoptStyles(treeStyles);
 
 /** What {@link TreeList} takes. */
 export interface TreeListProps<Payload> {

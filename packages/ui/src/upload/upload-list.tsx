@@ -1,12 +1,8 @@
 import { CircleAlert, CircleCheck, FileText, RotateCcw, Trash2, X } from "lucide-react";
 import { IconButton } from "../button/index.js";
 import { useMessages } from "../provider/index.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
 import { sizeText, type UploadLimits, type UploadRefusal } from "./check-files.js";
 import type { UploadItem, useUpload } from "./use-upload.js";
-import uploadListStyles from "./upload-list.css?inline";
-
-adoptStyles(uploadListStyles);
 
 // This file is loaded when the first upload is on the page: its words are announced, so it must be there before them.
 

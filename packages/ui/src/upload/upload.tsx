@@ -13,25 +13,11 @@ import {
   useState,
 } from "react";
 import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
-import { drawnWhenLoaded } from "../hooks/drawn-when-loaded.js";
-import { loadedPart } from "../hooks/loaded-part.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 import { sizeText } from "./check-files.js";
+import { UploadList } from "./upload-list.js";
 import { type UploadItem, type UseUploadOptions, useUpload } from "./use-upload.js";
-
-const UploadList = /* @__PURE__ */ drawnWhenLoaded(
-  /* @__PURE__ */ loadedPart(async () => (await import("./upload-list.js")).UploadList),
-  // On a server, and until what moves them is loaded: what is there.
-  ({ items }) =>
-    items.length === 0 ? null : (
-      <ul data-part="files">
-        {items.map(({ id, name }) => (
-          <li key={id}>{name}</li>
-        ))}
-      </ul>
-    ),
-);
 
 /** What {@link Upload} takes. */
 export interface UploadProps<Result = unknown> extends UseUploadOptions<Result>, FieldControlAttributes {

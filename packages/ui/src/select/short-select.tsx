@@ -1,26 +1,15 @@
 import { Check } from "lucide-react";
 import * as Primitive from "radix-ui/select";
-import type { RefObject } from "react";
-import { loadedPart } from "../hooks/loaded-part.js";
-import { openedWhenLoaded } from "../hooks/opened-when-loaded.js";
-import { ExistingElement } from "../overlay/existing-element.js";
+import type { ReactElement } from "react";
 import { useMessages } from "../provider/index.js";
 import { groupedOptions, isChoosable, labelOf, type SelectOption } from "./select-options.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import overlayStyles from "../overlay/overlay.css?inline";
-import selectListStyles from "./select-list.css?inline";
 
-adoptStyles(overlayStyles);
-adoptStyles(selectListStyles);
-
-// This file is loaded when a list is first opened, or its button pointed at.
-
-/** What {@link SelectList} takes. */
+/** What both lists of a select take. */
 export interface SelectListProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The button that opened it, below which it stands and which takes the focus when it closes. */
-  trigger: RefObject<HTMLButtonElement | null>;
+  /** The button below which the list stands. */
+  trigger: ReactElement;
   id: string;
   label: string | undefined;
   labelledBy: string | undefined;
@@ -30,35 +19,9 @@ export interface SelectListProps {
   onChoose: (value: string) => void;
 }
 
-/** Each option of a short list costs about a millisecond when it opens, and another when it closes. */
-const LONGEST_SHORT = 100;
-
-const LongSelectList = /* @__PURE__ */ openedWhenLoaded(
-  /* @__PURE__ */ loadedPart(async () => (await import("./long-select-list.js")).LongSelectList),
-);
-
-/** The options of a select. */
-export function SelectList(props: SelectListProps) {
-  return props.options.length > LONGEST_SHORT ? (
-    <LongSelectList {...props} />
-  ) : (
-    <ShortSelectList {...props} />
-  );
-}
-
-/** All of them in the document: each has the focus when the keys are on it. */
-function ShortSelectList({
-  open,
-  onOpenChange,
-  trigger,
-  id,
-  label,
-  labelledBy,
-  options,
-  loading,
-  value,
-  onChoose,
-}: SelectListProps) {
+/** A select with all options in the document. */
+export function ShortSelect(props: SelectListProps) {
+  const { open, onOpenChange, trigger, id, label, labelledBy, options, loading, value, onChoose } = props;
   const messages = useMessages();
   return (
     <Primitive.Root
@@ -66,13 +29,11 @@ function ShortSelectList({
       onOpenChange={onOpenChange}
       value={value}
       onValueChange={(next) => {
-        // The hidden control of a form says "" while its options are exchanged; nobody has cleared anything.
+        // The native select that Radix keeps for forms reports "" while its options change; nothing was cleared.
         if (next !== "") onChoose(next);
       }}
     >
-      <Primitive.Trigger asChild>
-        <ExistingElement element={trigger} />
-      </Primitive.Trigger>
+      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
           data-component="select-list"
@@ -98,7 +59,7 @@ function ShortSelectList({
               ),
             )}
             {options.length > 0 ? null : (
-              // In the tree of roles a list holds options, and this is the only thing in it.
+              // A list holds options for screen readers, and this is the only thing in it.
               <div role="option" aria-selected={false} aria-disabled="true" data-part="none">
                 {loading ? messages.common.loading : messages.select.none}
               </div>

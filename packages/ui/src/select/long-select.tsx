@@ -1,16 +1,10 @@
-import { type KeyboardEvent, useMemo, useState } from "react";
+import { cloneElement, type KeyboardEvent, type RefObject, useMemo, useState } from "react";
 import { ComboboxList } from "../combobox/combobox-list.js";
 import { nextPlace } from "../combobox/match-options.js";
 import { PopoverOverlay } from "../overlay/popover-overlay.js";
-import { adoptStyles } from "../styles/adopt-styles.js";
-import comboboxListStyles from "../combobox/combobox-list.css?inline";
-import type { SelectListProps } from "./select-list.js";
 import { isChoosable } from "./select-options.js";
+import type { SelectListProps } from "./short-select.js";
 import { useTypeAhead } from "./use-type-ahead.js";
-
-adoptStyles(comboboxListStyles);
-
-// This file is loaded when a list of very many options is first opened.
 
 /** Pages of a long list, for Page Up and Page Down. */
 const PAGE = 10;
@@ -74,22 +68,53 @@ function LongOptions(props: LongOptionsProps) {
   );
 }
 
-/** The list of a select with more options than can be drawn at once. */
-export function LongSelectList({ open, trigger, ...list }: SelectListProps) {
+/** What {@link LongSelect} takes. */
+export interface LongSelectProps extends SelectListProps {
+  /** The trigger on the page. */
+  button: RefObject<HTMLButtonElement | null>;
+  disabled: boolean;
+}
+
+/** A select with more options than can be drawn at once: the same keys, on a list that draws what is in view. */
+export function LongSelect({ open, trigger, button, disabled, ...list }: LongSelectProps) {
+  const { options, value, onChoose, onOpenChange, id } = list;
+  const typeAhead = useTypeAhead(options, value, onChoose);
+  const own = (trigger as { props: { onKeyDown?: (event: KeyboardEvent) => void } }).props;
+  const onKeyDown = (event: KeyboardEvent) => {
+    own.onKeyDown?.(event);
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") onOpenChange(true);
+    // A space is a letter in the middle of a word, and opens otherwise.
+    else if (!typeAhead(event.key)) return;
+    event.preventDefault();
+  };
+  const attributes = {
+    role: "combobox",
+    "aria-autocomplete": "none",
+    "aria-controls": open ? id : undefined,
+    "aria-expanded": open,
+    "data-state": open ? "open" : "closed",
+    "data-disabled": disabled ? "" : undefined,
+    onClick: () => onOpenChange(!open),
+    onKeyDown,
+  };
   return (
-    <PopoverOverlay
-      open={open}
-      onOpenChange={list.onOpenChange}
-      anchor={trigger}
-      data-component="select-list"
-      className="hx-select-list"
-      data-long=""
-      role={undefined}
-      align="start"
-      // A press on an option leaves the keys where they are.
-      onMouseDown={(event) => event.preventDefault()}
-    >
-      <LongOptions {...list} />
-    </PopoverOverlay>
+    <>
+      {cloneElement(trigger, attributes)}
+      <PopoverOverlay
+        open={open}
+        onOpenChange={onOpenChange}
+        anchor={button}
+        data-component="select-list"
+        className="hx-select-list"
+        data-long=""
+        role={undefined}
+        align="start"
+        // A press on an option leaves the keys where they are.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <LongOptions {...list} />
+      </PopoverOverlay>
+    </>
   );
 }
