@@ -38,21 +38,4 @@ export function withOrderBy(page: PageState, orderBy: readonly OrderBy[]): PageS
 }
 
 /** As many criteria as a search takes (contract, `Page`). */
-const MOST_CRITERIA = 5;
-
-/**
- * The order after a press on a column's head: ascending, then descending, then not by this column. Alone it takes the
- * place of the order before; with `add` the other criteria stay, and beyond five the oldest goes.
- */
-export function toggledOrder(orderBy: readonly OrderBy[], field: string, add: boolean): readonly OrderBy[] {
-  const old = orderBy.find((criterion) => criterion.field === field);
-  const next: readonly OrderBy[] =
-    old === undefined
-      ? [{ field, sortType: "asc" }]
-      : old.sortType === "asc"
-        ? [{ field, sortType: "desc" }]
-        : [];
-  if (!add) return next;
-  if (old === undefined) return [...orderBy, ...next].slice(-MOST_CRITERIA);
-  return orderBy.flatMap((criterion) => (criterion === old ? next : [criterion]));
-}
+export const MOST_CRITERIA = 5;

@@ -4,8 +4,7 @@ import type { DataTableMessages } from "../messages/data-table.js";
 import { selectionOf } from "./selection.js";
 import type { SelectionStore } from "./selection-store.js";
 import type { DataTableColumn, RowId } from "./types.js";
-import { NARROWEST } from "./use-column-drag.js";
-import type { ColumnModel } from "./use-column-model.js";
+import { type ColumnModel, NARROWEST } from "./use-column-model.js";
 
 /** How far an arrow key moves the edge of a column, px. */
 const RESIZE_STEP = 10;
@@ -80,7 +79,10 @@ function Resizer<Row>({
       aria-valuemin={NARROWEST}
       aria-valuemax={2000}
       title={messages.resizeHint}
-      onPointerDown={(event) => model.startResize(prop, width, event)}
+      onMouseDown={(event) => {
+        if (event.button === 0) model.startResize(prop, event);
+      }}
+      onTouchStart={(event) => model.startResize(prop, event)}
       onDoubleClick={() => model.resize(prop, undefined)}
       onKeyDown={onKeyDown}
     />

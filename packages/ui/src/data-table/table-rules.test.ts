@@ -8,7 +8,7 @@ import { cellText } from "./cell-value.js";
 import { formatPreferences, mergeOrder, parsePreferences } from "./column-preferences.js";
 import { shareWidths } from "./column-widths.js";
 import { TABLE_CONSTANTS } from "./constants.js";
-import { firstPage, type OrderBy, toggledOrder, withOrderBy, withPageSize } from "./page-state.js";
+import { firstPage, withOrderBy, withPageSize } from "./page-state.js";
 import * as print from "./print.js";
 import { printDocument } from "./print.js";
 import { easeInOut, scrollToTop } from "./scroll-to-top.js";
@@ -386,34 +386,6 @@ describe("a moment in a cell", () => {
       messages: dataTableZhCN,
     }).print();
     expect(printed).toHaveBeenCalledWith(expect.objectContaining({ note: "打印时间 2026-11-20 08:05:09" }));
-  });
-});
-
-describe("a press on a head", () => {
-  const asc = (field: string): OrderBy => ({ field, sortType: "asc" });
-  const desc = (field: string): OrderBy => ({ field, sortType: "desc" });
-  it("sorts by this column alone: up, down, not at all", () => {
-    expect(toggledOrder([asc("b")], "a", false)).toEqual([asc("a")]);
-    expect(toggledOrder([asc("a"), asc("b")], "a", false)).toEqual([desc("a")]);
-    expect(toggledOrder([asc("b"), desc("a")], "a", false)).toEqual([]);
-  });
-  it("with Shift leaves the others where they are", () => {
-    expect(toggledOrder([asc("b")], "a", true)).toEqual([asc("b"), asc("a")]);
-    expect(toggledOrder([asc("a"), desc("b")], "a", true)).toEqual([desc("a"), desc("b")]);
-    expect(toggledOrder([desc("a"), desc("b")], "a", true)).toEqual([desc("b")]);
-  });
-  it("never sorts twice by one column, nor by more than five", () => {
-    const presses = fc.array(fc.tuple(fc.constantFrom("a", "b", "c", "d", "e", "f", "g", "h"), fc.boolean()));
-    fc.assert(
-      fc.property(presses, (list) => {
-        const order = list.reduce<readonly OrderBy[]>(
-          (old, [field, add]) => toggledOrder(old, field, add),
-          [],
-        );
-        expect(order.length).toBeLessThanOrEqual(5);
-        expect(new Set(order.map(({ field }) => field)).size).toBe(order.length);
-      }),
-    );
   });
 });
 

@@ -1,10 +1,45 @@
-import { type CSSProperties, type PointerEvent, useCallback, useMemo } from "react";
+import {
+  type ColumnDef,
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from "@tanstack/react-table";
+import {
+  type CSSProperties,
+  type MouseEvent,
+  type TouchEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+} from "react";
 import { type ColumnPreferences, mergeOrder } from "./column-preferences.js";
 import { type ColumnSpace, shareWidths } from "./column-widths.js";
 import { TABLE_CONSTANTS } from "./constants.js";
-import { type OrderBy, toggledOrder } from "./page-state.js";
+import { MOST_CRITERIA, type OrderBy } from "./page-state.js";
 import type { DataTableColumn } from "./types.js";
-import { NARROWEST, useColumnDrag } from "./use-column-drag.js";
+
+/** Narrowest a person can make a column, px. */
+export const NARROWEST = 48;
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowSortingFeature,
+});
+
+/** Rows come sorted and paged from the caller: a row model of them would cost memory and time, and give nothing. */
+const NO_ROWS: object[] = [];
+
+const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /** Columns that the table adds: they are always there and cannot be moved. */
 export type SystemColumn = "select" | "expand" | "index" | "actions";
@@ -34,8 +69,8 @@ export interface ColumnModel<Row> {
   move: (prop: string, place: number) => void;
   pinOf: (prop: string) => "start" | "end" | false;
   pin: (prop: string, where: "start" | "end" | false) => void;
-  /** Starts resizing with mouse, pen or finger: to be called with its width, px, when its edge is pressed. */
-  startResize: (prop: string, width: number, event: PointerEvent) => void;
+  /** Starts resizing: for the mouse or the finger that presses the column's edge. Escape cancels it. */
+  startResize: (prop: string, event: MouseEvent | TouchEvent) => void;
   /** Sets a width, px; `undefined` goes back to the declared one. */
   resize: (prop: string, width: number | undefined) => void;
   /** The column whose edge is being dragged. */
@@ -64,51 +99,121 @@ export interface ColumnModelOptions<Row> {
   onOrderByChange: (orderBy: readonly OrderBy[]) => void;
 }
 
-/** Order, visibility, pinning, widths and sorting of columns. */
+const valueOf = <T>(updater: Updater<T>, old: T): T =>
+  typeof updater === "function" ? (updater as (old: T) => T)(old) : updater;
+
+const PIN_EDGE = { start: "insetInlineStart", end: "insetInlineEnd" } as const;
+
+/**
+ * Order, visibility, pinning, widths and sorting of columns: TanStack Table, controlled by what the person prefers and
+ * by the `orderBy` of the page.
+ */
 export function useColumnModel<Row extends object>(options: ColumnModelOptions<Row>): ColumnModel<Row> {
   const { columns, leading, trailing, systemWidths, available, preferences, updatePreferences, orderBy } =
     options;
 
   const byProp = useMemo(() => new Map(columns.map((column) => [column.prop, column])), [columns]);
-  const order = useMemo(
-    () => [...mergeOrder([...byProp.keys()], preferences.order)],
-    [byProp, preferences.order],
+  const definitions = useMemo(
+    () =>
+      [...leading.map(idOf), ...byProp.keys(), ...trailing.map(idOf)].map(
+        (id): ColumnDef<typeof features, object> => ({
+          id,
+          accessorFn: () => undefined,
+          sortDescFirst: false,
+        }),
+      ),
+    [byProp, leading, trailing],
   );
-  const visibility = useMemo(
-    () => Object.fromEntries(columns.map((c) => [c.prop, preferences.shown?.[c.prop] ?? c.hidden !== true])),
-    [columns, preferences.shown],
-  );
-  const pinOf = useCallback(
-    (prop: string): "start" | "end" | false =>
-      (preferences.pin?.[prop] === undefined ? byProp.get(prop)?.pin : preferences.pin[prop]) ?? false,
-    [byProp, preferences.pin],
-  );
-  // What stands from left to right; widths are not part of it, so rows do not render when one changes.
-  const leaf = useMemo(() => {
-    const system = (kind: SystemColumn, pin: "start" | "end"): LeafColumn<Row> => ({
-      kind,
-      id: `__${kind}`,
-      pin,
-      style: { [pin === "start" ? "insetInlineStart" : "insetInlineEnd"]: `var(--hx-offset-${kind})` },
-    });
-    const data = (pin: "start" | "end" | false): LeafColumn<Row>[] =>
-      order.flatMap((prop, at) => {
-        const column = byProp.get(prop);
-        if (column === undefined || visibility[prop] !== true || pinOf(prop) !== pin) return [];
-        const style =
-          pin === false
-            ? undefined
-            : { [pin === "start" ? "insetInlineStart" : "insetInlineEnd"]: `var(--hx-offset-${at})` };
-        return [{ kind: "data", id: prop, column, pin, style }];
+  const order = useMemo(() => mergeOrder([...byProp.keys()], preferences.order), [byProp, preferences.order]);
+  const state = useMemo(() => {
+    const pinnedAt = (where: "start" | "end") =>
+      order.filter((prop) => {
+        const own = preferences.pin?.[prop];
+        return (own === undefined ? byProp.get(prop)?.pin : own) === where;
       });
-    return [
-      ...leading.map((kind) => system(kind, "start")),
-      ...data("start"),
-      ...data(false),
-      ...data("end"),
-      ...trailing.map((kind) => system(kind, "end")),
-    ];
-  }, [byProp, leading, order, pinOf, trailing, visibility]);
+    return {
+      columnOrder: [...leading.map(idOf), ...order, ...trailing.map(idOf)],
+      columnVisibility: Object.fromEntries(
+        columns.map((c) => [c.prop, preferences.shown?.[c.prop] ?? c.hidden !== true]),
+      ),
+      columnPinning: {
+        start: [...leading.map(idOf), ...pinnedAt("start")],
+        end: [...pinnedAt("end"), ...trailing.map(idOf)],
+      },
+    };
+  }, [byProp, columns, leading, order, preferences.pin, preferences.shown, trailing]);
+  const sorting = useMemo(
+    () => orderBy.map(({ field, sortType }) => ({ id: field, desc: sortType === "desc" })),
+    [orderBy],
+  );
+
+  const table = useTable(
+    {
+      features,
+      data: NO_ROWS,
+      columns: definitions,
+      state: { ...state, sorting },
+      maxMultiSortColCount: MOST_CRITERIA,
+      columnResizeMode: "onEnd",
+      onColumnOrderChange: (updater) => {
+        const next = valueOf(updater, state.columnOrder).filter((id) => byProp.has(id));
+        updatePreferences((old) => ({ ...old, order: next }));
+      },
+      onColumnVisibilityChange: (updater) =>
+        updatePreferences((old) => ({
+          ...old,
+          shown: {
+            ...old.shown,
+            ...changesOf(state.columnVisibility, valueOf(updater, state.columnVisibility)),
+          },
+        })),
+      onColumnPinningChange: (updater) => {
+        const next = valueOf(updater, state.columnPinning);
+        const pins = ({ start, end }: typeof next) =>
+          Object.fromEntries(
+            order.map(
+              (prop) => [prop, start.includes(prop) ? "start" : end.includes(prop) ? "end" : null] as const,
+            ),
+          );
+        const changed = changesOf(pins(state.columnPinning), pins(next));
+        updatePreferences((old) => ({ ...old, pin: { ...old.pin, ...changed } }));
+      },
+      // Only what the person moved is remembered: the other columns go on sharing the free space.
+      onColumnSizingChange: (updater) => {
+        for (const [prop, width] of Object.entries(changesOf(sizing, valueOf(updater, sizing))))
+          resize(prop, width);
+      },
+      onSortingChange: (updater) =>
+        options.onOrderByChange(
+          valueOf(updater, sorting).map(({ id, desc }) => ({ field: id, sortType: desc ? "desc" : "asc" })),
+        ),
+    },
+    ({ columnResizing }) => columnResizing,
+  );
+
+  // What stands from left to right; widths are not part of it, so rows do not render when one changes.
+  const leaf = useMemo(
+    () => {
+      const places = new Map(order.map((prop, at) => [prop, at]));
+      const parts = { start: table.getStartVisibleLeafColumns(), end: table.getEndVisibleLeafColumns() };
+      const leafOf = (id: string, pin: "start" | "end" | false): LeafColumn<Row> => {
+        const column = byProp.get(id);
+        const offset = `var(--hx-offset-${column === undefined ? kindOf(id) : places.get(id)})`;
+        const style = pin === false ? undefined : { [PIN_EDGE[pin]]: offset };
+        return column === undefined
+          ? { kind: kindOf(id), id, pin, style }
+          : { kind: "data", id, column, pin, style };
+      };
+      return [
+        ...parts.start.map(({ id }) => leafOf(id, "start")),
+        ...table.getCenterVisibleLeafColumns().map(({ id }) => leafOf(id, false)),
+        ...parts.end.map(({ id }) => leafOf(id, "end")),
+      ];
+    },
+    // The table is another object with every render; what its columns come from are these.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [byProp, definitions, order, state],
+  );
 
   const spaces = leaf.map((item): ColumnSpace => {
     if (item.kind !== "data") {
@@ -119,17 +224,37 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
     return { id: item.id, width: preferences.sizes?.[item.id] ?? item.column.width, minWidth };
   });
   const shared = shareWidths(spaces, available);
+  const { isResizingColumn: resizing, startSize, deltaOffset } = table.state;
+  const widths = leaf.map((item, at) =>
+    item.id === resizing && startSize !== null
+      ? Math.max(NARROWEST, Math.round(startSize + (deltaOffset ?? 0)))
+      : (shared[at] ?? NARROWEST),
+  );
+  // Widths follow from the columns and the free space, so the table learns them last: a drag begins at the drawn width.
+  const sizing = Object.fromEntries(leaf.map(({ id }, at) => [id, shared[at] ?? NARROWEST]));
+  useBrowserLayoutEffect(() => {
+    if (resizing === false)
+      table.setOptions((old) => ({ ...old, state: { ...old.state, columnSizing: sizing } }));
+  });
+  useEffect(() => {
+    if (resizing === false) return undefined;
+    const cancel = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      // It ends the drag, and not the dialog around the table too.
+      event.stopPropagation();
+      table.resetHeaderSizeInfo(true);
+    };
+    document.addEventListener("keydown", cancel, { capture: true });
+    return () => document.removeEventListener("keydown", cancel, { capture: true });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the same table behind every object
+  }, [resizing]);
 
-  const resize = (prop: string, width: number | undefined): void => {
+  const resize = (prop: string, width: number | undefined): void =>
     updatePreferences(({ sizes = {}, ...old }) => {
-      // Only what the person moved is remembered: the other columns go on sharing the free space.
       const { [prop]: _before, ...others } = sizes;
       const own = width === undefined ? {} : { [prop]: Math.max(NARROWEST, Math.round(width)) };
       return { ...old, sizes: { ...others, ...own } };
     });
-  };
-  const { drag, start: startResize } = useColumnDrag(resize);
-  const widths = leaf.map((item, at) => (item.id === drag?.prop ? drag.width : (shared[at] ?? NARROWEST)));
 
   const leastWidth = widths.reduce((sum, width) => sum + width, 0);
   const tableStyle: Record<string, string | number> = { minWidth: leastWidth };
@@ -151,22 +276,34 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
     widths,
     leastWidth,
     tableStyle,
-    isShown: (prop) => visibility[prop] === true,
-    show: (prop, shown) => updatePreferences((old) => ({ ...old, shown: { ...old.shown, [prop]: shown } })),
-    move: (prop, place) => {
-      const others = order.filter((item) => item !== prop);
-      updatePreferences((old) => ({ ...old, order: others.toSpliced(place, 0, prop) }));
+    isShown: (prop) => table.getColumn(prop)?.getIsVisible() ?? false,
+    show: (prop, shown) => table.getColumn(prop)?.toggleVisibility(shown),
+    move: (prop, place) =>
+      table.setColumnOrder(order.filter((item) => item !== prop).toSpliced(place, 0, prop)),
+    pinOf: (prop) => table.getColumn(prop)?.getIsPinned() ?? false,
+    pin: (prop, where) => table.getColumn(prop)?.pin(where),
+    startResize: (prop, event) => {
+      const header = table.getFlatHeaders().find(({ column }) => column.id === prop);
+      header?.getResizeHandler()(event.nativeEvent);
     },
-    pinOf,
-    pin: (prop, where) =>
-      updatePreferences((old) => ({ ...old, pin: { ...old.pin, [prop]: where === false ? null : where } })),
-    startResize,
     resize,
-    resizing: drag?.prop ?? false,
-    sortOf: (prop) => orderBy.find(({ field }) => field === prop)?.sortType ?? false,
-    sortRank: (prop) => (orderBy.length < 2 ? 0 : orderBy.findIndex(({ field }) => field === prop) + 1),
-    toggleSort: (prop, add) => options.onOrderByChange(toggledOrder(orderBy, prop, add)),
+    resizing,
+    sortOf: (prop) => table.getColumn(prop)?.getIsSorted() ?? false,
+    sortRank: (prop) => (orderBy.length < 2 ? 0 : (table.getColumn(prop)?.getSortIndex() ?? -1) + 1),
+    toggleSort: (prop, add) => table.getColumn(prop)?.toggleSorting(undefined, add),
     reset: () => updatePreferences(({ density }) => (density === undefined ? {} : { density })),
     isChanged: Object.keys(preferences).some((key) => key !== "density"),
   };
+}
+
+/** System columns are columns like others to the engine; no field begins with two underscores. */
+const idOf = (kind: SystemColumn): string => `__${kind}`;
+const kindOf = (id: string): SystemColumn => id.slice(2) as SystemColumn;
+
+/** The entries of `next` that are not as they were. */
+function changesOf<T>(
+  before: Readonly<Record<string, T>>,
+  next: Readonly<Record<string, T>>,
+): Record<string, T> {
+  return Object.fromEntries(Object.entries(next).filter(([key, value]) => before[key] !== value));
 }

@@ -1,22 +1,27 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import {
   type FocusEvent,
   type ReactNode,
   type RefObject,
   useCallback,
   useEffect,
-  useMemo,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from "react";
-import { offsetOf, type RowSpace } from "./row-window.js";
 import type { TableBodyProps } from "./table-body.js";
 import { ExpansionRow, TableRow } from "./table-row.js";
 import type { RowId } from "./types.js";
-import { useRowWindow } from "./use-row-window.js";
 
 /** Height taken for what is below an open row before it is measured, px. */
 const OPEN_HEIGHT = 80;
+/** Rows drawn above and below the visible ones. */
+const OVERSCAN = 8;
+/** Height taken for the scrolling part before it is measured, and on the server, px. */
+const FIRST_RECT = { width: 0, height: 600 };
+
+const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /** What {@link WindowBody} takes. */
 export interface WindowBodyProps<Row> extends TableBodyProps<Row> {
@@ -34,21 +39,13 @@ function Gap({ height, columns }: { height: number; columns: number }) {
   );
 }
 
-/** Brings a row into view, past the sticky head and foot. */
-function reveal(scroller: HTMLElement, at: number, space: RowSpace): void {
-  const head = scroller.querySelector("thead")?.getBoundingClientRect().height ?? 0;
-  const foot = scroller.querySelector("tfoot")?.getBoundingClientRect().height ?? 0;
-  const top = offsetOf(at, space);
-  const room = scroller.clientHeight - head - foot;
-  if (top < scroller.scrollTop) scroller.scrollTop = top;
-  else if (top + space.rowHeight > scroller.scrollTop + room)
-    scroller.scrollTop = top + space.rowHeight - room;
-}
+/** Height of the sticky head or foot, px. */
+const heightOf = (scroller: HTMLElement | null, part: "thead" | "tfoot"): number =>
+  scroller?.querySelector(part)?.getBoundingClientRect().height ?? 0;
 
 /**
- * Only the rows that can be seen, and the one that has the focus: at most sixty of ten thousand. The others are
- * gaps of the right height. Rows are of one height, so this is arithmetic and needs no entry per row; what is
- * below an open row is measured.
+ * Only the rows that can be seen, and the one that has the focus: at most sixty of ten thousand. The others are gaps
+ * of the right height. Rows are of one height; what is below an open row is measured.
  */
 export function WindowBody<Row extends object>(props: WindowBodyProps<Row>) {
   const { rows, idOf, offset, shared, scroller, rowHeight } = props;
@@ -56,19 +53,26 @@ export function WindowBody<Row extends object>(props: WindowBodyProps<Row>) {
   const openIds = useSyncExternalStore(expansion.subscribe, expansion.get, expansion.get);
   const [heights, setHeights] = useState<ReadonlyMap<RowId, number>>(() => new Map());
   const [focused, setFocused] = useState(-1);
-  const space = useMemo<RowSpace>(() => {
-    const open = (row: Row, at: number) => {
-      const id = idOf(row);
-      return openIds.has(id) ? [{ at, height: heights.get(id) ?? OPEN_HEIGHT }] : [];
-    };
-    return {
-      count: rows.length,
-      rowHeight,
-      open: openIds.size === 0 || expand === undefined ? [] : rows.flatMap(open),
-    };
-  }, [expand, heights, idOf, openIds, rowHeight, rows]);
   const body = useRef<HTMLTableSectionElement>(null);
-  const { start, end } = useRowWindow(body, space);
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoised component
+  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+    count: rows.length,
+    // From the rows: a parent's ref is empty while its children's layout effects run for the first time.
+    getScrollElement: () => body.current?.closest<HTMLElement>("[data-part=scroller]") ?? null,
+    estimateSize: (at) => {
+      const row = openIds.size === 0 || expand === undefined ? undefined : rows[at];
+      const id = row === undefined ? undefined : idOf(row);
+      return id !== undefined && openIds.has(id) ? rowHeight + (heights.get(id) ?? OPEN_HEIGHT) : rowHeight;
+    },
+    overscan: OVERSCAN,
+    initialRect: FIRST_RECT,
+    rangeExtractor: (range: Range) => {
+      const places = defaultRangeExtractor(range);
+      if (focused < 0 || focused >= rows.length || places.includes(focused)) return places;
+      return [...places, focused].sort((a, b) => a - b);
+    },
+  });
+  useBrowserLayoutEffect(() => virtualizer.measure(), [virtualizer, rows, rowHeight, openIds, heights]);
 
   const onHeight = useCallback((id: RowId, height: number) => {
     setHeights((old) => (old.get(id) === height ? old : new Map(old).set(id, height)));
@@ -80,32 +84,32 @@ export function WindowBody<Row extends object>(props: WindowBodyProps<Row>) {
     return edit.store.subscribe(() => {
       const place = edit.store.active();
       const at = place === undefined ? -1 : rows.findIndex((row) => idOf(row) === place.id);
-      if (at < 0 || scroller.current === null) return;
+      const part = scroller.current;
+      if (at < 0 || part === null) return;
       setFocused(at);
-      reveal(scroller.current, at, space);
+      const top = virtualizer.getOffsetForIndex(at, "start")?.[0] ?? 0;
+      const room = part.clientHeight - heightOf(part, "thead") - heightOf(part, "tfoot");
+      if (top < part.scrollTop) part.scrollTop = top;
+      else if (top + rowHeight > part.scrollTop + room) part.scrollTop = top + rowHeight - room;
     });
-  }, [edit, idOf, rows, scroller, space]);
+  }, [edit, idOf, rowHeight, rows, scroller, virtualizer]);
 
   const keepFocused = (event: FocusEvent): void => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
     setFocused(row === null ? -1 : Number(row.dataset.index));
   };
 
-  const places = Array.from({ length: end - start }, (_, step) => start + step);
-  if (focused >= 0 && focused < rows.length && focused < start) places.unshift(focused);
-  else if (focused >= end && focused < rows.length) places.push(focused);
-
   const parts: ReactNode[] = [];
   let reached = 0;
-  const gapUpTo = (at: number): void => {
-    const height = offsetOf(at, space) - offsetOf(reached, space);
-    if (height > 0) parts.push(<Gap key={`gap-${reached}`} height={height} columns={shared.leaf.length} />);
+  const gapUpTo = (start: number): void => {
+    if (start > reached)
+      parts.push(<Gap key={`gap-${reached}`} height={start - reached} columns={shared.leaf.length} />);
   };
-  for (const at of places) {
+  for (const { index: at, start, end } of virtualizer.getVirtualItems()) {
     const row = rows[at];
     if (row === undefined) continue;
-    gapUpTo(at);
-    reached = at + 1;
+    gapUpTo(start);
+    reached = end;
     const id = idOf(row);
     const open = openIds.has(id);
     parts.push(
@@ -117,7 +121,7 @@ export function WindowBody<Row extends object>(props: WindowBodyProps<Row>) {
       );
     }
   }
-  gapUpTo(rows.length);
+  gapUpTo(virtualizer.getTotalSize());
   return (
     // It only notes where the focus is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
