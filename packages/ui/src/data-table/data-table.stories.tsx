@@ -722,6 +722,35 @@ export const Sums: Story = {
   },
 };
 
+/** 横向滚动、有固定列、勾选、序号和操作的表格：合计行盖住从它下面滚过去的行。 */
+export const SumsOverRows: Story = {
+  args: {
+    ...Sums.args,
+    columns: roundColumns.map((column) => ({
+      ...column,
+      sum: column.align === "end",
+      pin: column.prop === "name" ? ("start" as const) : undefined,
+    })),
+    selectable: true,
+    indexed: true,
+    actions,
+    narrow: "table",
+    height: 260,
+  },
+  render: (args) => (
+    <div style={{ width: 760 }}>
+      <DataTable {...args} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const cells = [...canvasElement.querySelectorAll("tfoot td")];
+    await expect(cells.length).toBe(roundColumns.length + 3);
+    // A transparent ground is written with an alpha: rgba(0, 0, 0, 0).
+    for (const cell of cells)
+      await expect(getComputedStyle(cell).backgroundColor).not.toMatch(/rgba|transparent|\/ 0/);
+  },
+};
+
 /** 手机上合计是最后一张卡片，只有有合计的列。 */
 export const SumsOnPhone: Story = {
   ...Sums,
