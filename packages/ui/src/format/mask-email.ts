@@ -3,13 +3,13 @@ const READABLE = 3;
 
 /**
  * An address for display: the first three characters of the local part, an asterisk for each of the others, and the
- * domain as it is (specification, section 5). Of a local part of one or two characters, which has no three, the last one
- * is hidden. Text without "@" is masked as if it were a local part.
+ * domain as it is (specification, section 5). Of a local part of up to three characters the last one is hidden: no
+ * address is ever shown whole. Text without "@" is masked as if it were a local part.
  */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const local = Array.from(at === -1 ? email : email.slice(0, at));
   const domain = at === -1 ? "" : email.slice(at);
-  const readable = local.length < READABLE ? local.length - 1 : READABLE;
+  const readable = Math.min(READABLE, local.length - 1);
   return local.map((character, place) => (place < readable ? character : "*")).join("") + domain;
 }
