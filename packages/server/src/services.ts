@@ -6,6 +6,7 @@ import { createSessionService, type SessionService } from "./domains/session/ind
 import { createCatalogue, type OfferingCatalogue } from "./domains/offering/index.ts";
 import { createSelectionService, type SelectionService } from "./domains/selection/index.ts";
 import type { Bus } from "./live/bus.ts";
+import { Outbox } from "./platform/outbox/index.ts";
 import type { SharedCounter } from "./rate-limit/index.ts";
 import type { Settings } from "./settings/settings.ts";
 
@@ -26,6 +27,8 @@ export interface CoreServices {
 
 /** What handlers get: the core and what the domains keep between requests. */
 export interface Services extends CoreServices {
+  /** Delivers what transactions left with `writeOutbox`. */
+  outbox: Outbox;
   session: SessionService;
   /** The published offerings in memory. */
   catalogue: OfferingCatalogue;
@@ -46,8 +49,10 @@ export async function createServices(
   core: CoreServices,
   { secret, sharedCounter }: Secrets,
 ): Promise<Services> {
+  const outbox = new Outbox(core);
+  core.onStop(() => outbox.stop());
   const session = await createSessionService(core, secret, sharedCounter);
-  const catalogue = createCatalogue(core.db, core.bus, (error) =>
+  const catalogue = createCatalogue(core.db, core.bus, outbox, (error) =>
     core.log.error({ err: error }, "catalogue refresh failed"),
   );
   core.onStop(() => catalogue.stop());
@@ -55,5 +60,5 @@ export async function createServices(
   const imports = new ImportJobs(core);
   await imports.failDead();
   core.onStop(() => imports.close());
-  return { ...core, session, catalogue, selection, imports };
+  return { ...core, outbox, session, catalogue, selection, imports };
 }

@@ -157,7 +157,8 @@ async function once(
 }
 
 /** What decides what is in a copy without the demo. */
-const BASE = /^(db|operation-log|reference-data\.ts|domains\/(session|dictionary)|domains\/\w+\/tables\.ts)/;
+const BASE =
+  /^(db|operation-log|reference-data\.ts|domains\/(session|dictionary)|(domains|platform)\/\w+\/tables\.ts)/;
 const digests = new Map<string, string>();
 
 /** Of everything that decides what the copy `name` holds. */

@@ -6,7 +6,13 @@ import {
   passedCourse,
   type CourseNature,
 } from "../src/domains/course/index.ts";
-import { type Audience, type GuestQuota, meeting, offering } from "../src/domains/offering/index.ts";
+import {
+  announceOfferings,
+  type Audience,
+  type GuestQuota,
+  meeting,
+  offering,
+} from "../src/domains/offering/index.ts";
 import { student } from "../src/domains/person/index.ts";
 import { round, type RoundMode, type RoundState } from "../src/domains/round/index.ts";
 import { campus, campusTravel, school } from "../src/domains/school/index.ts";
@@ -223,7 +229,7 @@ export class SelectionWorld {
       }
       return { id, courseId };
     });
-    await catalogue.announce({ semesterId: this.semesterId, ids: [made.id] });
+    await catalogue.announce(await announceOfferings(db, [{ semesterId: this.semesterId, ids: [made.id] }]));
     return made;
   }
 
@@ -274,7 +280,7 @@ export class SelectionWorld {
   async prerequisite(courseId: number, requiredId: number): Promise<void> {
     const { db, catalogue } = this.server.services;
     await db.insert(coursePrerequisite).values({ courseId, requiredCourseId: requiredId });
-    await catalogue.announce({ semesterId: this.semesterId });
+    await catalogue.announce(await announceOfferings(db, [{ semesterId: this.semesterId }]));
   }
 
   /** Only one of the two may be held. */
@@ -284,7 +290,7 @@ export class SelectionWorld {
       { courseId: a, excludedCourseId: b },
       { courseId: b, excludedCourseId: a },
     ]);
-    await catalogue.announce({ semesterId: this.semesterId });
+    await catalogue.announce(await announceOfferings(db, [{ semesterId: this.semesterId }]));
   }
 
   /** The student, by index, has passed the course. */

@@ -1,6 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { type Transaction, transaction } from "../db/index.ts";
 import { passedCourse } from "../domains/course/index.ts";
+import { announceOfferings } from "../domains/offering/index.ts";
 import { round } from "../domains/round/index.ts";
 import { campusTravel } from "../domains/school/index.ts";
 import { createAccounts, hashPassword } from "../domains/session/index.ts";
@@ -40,7 +41,7 @@ const FULL_EVERY = 9;
 export async function createDemoProvince(services: Services): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const now = services.clock();
-  const semesterId = await transaction(services.db, async (tx) => {
+  const announced = await transaction(services.db, async (tx) => {
     const random = new Random(SEED);
     const semesterId = await createSemesters(tx);
     const schools = await createPeople(tx, random);
@@ -55,11 +56,11 @@ export async function createDemoProvince(services: Services): Promise<void> {
     await createPassed(tx, schools, courses, people);
     await enrol(tx, { random, schools, offerings, people, semesterId, roundId, now });
     await createDemoAccounts(tx, schools, people, passwordHash);
-    return semesterId;
+    return announceOfferings(tx, [{ semesterId }]);
   });
   // Plans made while the tables were empty would go on scanning them as they grow.
   await services.pool.query("analyze");
-  await services.catalogue.announce({ semesterId });
+  await services.catalogue.announce(announced);
 }
 
 interface DemoPeople {

@@ -11,6 +11,11 @@ export type BusListener = (payload: BusPayload) => void;
 export interface Bus {
   /** This node's own listeners are called before it returns; other nodes hear of it soon. */
   publish(topic: string, payload: BusPayload): void;
+  /**
+   * The same for what must not get lost (see `Outbox`): resolves when what carries it to the other nodes has it, rejects
+   * when that cannot be said. This node's own listeners were called in any case.
+   */
+  send(topic: string, payload: BusPayload): Promise<void>;
   /** Gives what ends the subscription. */
   subscribe(topic: string, listener: BusListener): () => void;
   /** Called when messages of other nodes may be missing (a connection was lost and is back): drop what you remember. */

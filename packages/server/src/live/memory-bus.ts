@@ -46,6 +46,7 @@ export function createMemoryBus(log: Logger): Bus {
   const listeners = new LocalListeners(log);
   return {
     publish: (topic, payload) => listeners.deliver(topic, payload),
+    send: async (topic, payload) => listeners.deliver(topic, payload),
     subscribe: (topic, listener) => listeners.add(topic, listener),
     onGap: (listener) => listeners.addGap(listener),
     close: async () => undefined,

@@ -6,6 +6,7 @@ import { Assembler, split } from "./chunks.ts";
 import { LocalListeners } from "./memory-bus.ts";
 
 const CHANNEL = "huxuan";
+const NOTIFY = "select pg_notify($1, message) from unnest($2::text[]) as message";
 /** A connection that died without a word is noticed after this. */
 const HEARTBEAT_MS = 15_000;
 const RECONNECT_MS = { first: 200, longest: 10_000 } as const;
@@ -107,10 +108,7 @@ export async function createPostgresBus(url: string, log: Logger): Promise<Bus> 
         outgoing = [];
         const used = client;
         try {
-          await used.query("select pg_notify($1, message) from unnest($2::text[]) as message", [
-            CHANNEL,
-            batch,
-          ]);
+          await used.query(NOTIFY, [CHANNEL, batch]);
         } catch (error) {
           log.warn({ err: error }, "bus messages not sent");
           outgoing = limit([...batch, ...outgoing]);
@@ -133,6 +131,11 @@ export async function createPostgresBus(url: string, log: Logger): Promise<Bus> 
       outgoing.push(...split({ node, topic, payload }));
       outgoing = limit(outgoing);
       void flush();
+    },
+    async send(topic, payload) {
+      listeners.deliver(topic, payload);
+      if (client === null) throw new Error("the bus is not connected");
+      await client.query(NOTIFY, [CHANNEL, split({ node, topic, payload })]);
     },
     subscribe: (topic, listener) => listeners.add(topic, listener),
     onGap: (listener) => listeners.addGap(listener),

@@ -56,6 +56,10 @@ export async function createRedisBus(redis: Redis, prefix: string, log: Logger):
       listeners.deliver(topic, payload);
       void send(topic, payload);
     },
+    async send(topic, payload) {
+      listeners.deliver(topic, payload);
+      await redis.publish(channel, JSON.stringify({ node, topic, payload } satisfies BusMessage));
+    },
     subscribe: (topic, listener) => listeners.add(topic, listener),
     onGap: (listener) => listeners.addGap(listener),
     close: async () => {

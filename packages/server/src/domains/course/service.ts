@@ -17,7 +17,7 @@ import {
 import { inScope, requireSchool, schoolScope } from "../../scope/index.ts";
 import { likePattern, searchWords } from "../../text/pinyin.ts";
 import { type Act, logAct } from "../act.ts";
-import { offering, refreshOfferingText } from "../offering/index.ts";
+import { changeOfferings, lockForChange, LocksOutdated, refreshOfferingText } from "../offering/index.ts";
 import { school } from "../school/index.ts";
 import { enrolment } from "../selection/index.ts";
 import { courseKeys } from "./course-text.ts";
@@ -100,42 +100,42 @@ export async function createCourse(act: Act, input: CourseCourseInput): Promise<
  */
 export async function updateCourse(act: Act, id: number, change: CourseCourseChange): Promise<CourseCourse> {
   const { session, services } = act;
-  const { course: after, semesters } = await withFreeCode(change.code, () =>
+  const done = await withFreeCode(change.code, () =>
     transaction(services.db, async (tx) => {
       const scope = inScope(schoolScope(session), course.schoolId);
-      const [locked] = await tx
-        .select({ version: course.version, schoolId: course.schoolId })
+      const [found] = await tx
+        .select({ id: course.id })
         .from(course)
-        .where(and(eq(course.id, id), scope))
-        .for("update");
-      if (locked === undefined) throw notFound("课程");
-      if (locked.version !== change.version) throw versionConflict("课程");
-      if (locked.schoolId !== change.schoolId) {
+        .where(and(eq(course.id, id), scope));
+      if (found === undefined) throw notFound("课程");
+      const excluded = await storedExclusions(tx, id);
+      // An exclusion holds in both directions: one that comes or goes also changes the other course.
+      const others = inOneOnly(excluded, change.exclusionIds ?? []);
+      const touched = await lockForChange(tx, { courses: [id, ...others] });
+      if (inOneOnly(excluded, await storedExclusions(tx, id)).length > 0) throw new LocksOutdated();
+      const before = await requireCourse(tx, eq(course.id, id));
+      if (before.version !== change.version) throw versionConflict("课程");
+      if (before.school.id !== change.schoolId) {
         throw invalidFields([
           { field: "schoolId", message: "课程所属的学校不能修改，请在另一所学校新建课程" },
         ]);
       }
-      const before = await requireCourse(tx, eq(course.id, id));
       if (before.credits !== change.credits) await refuseWhenHeld(tx, id);
       await checkStoredRelations(tx, id, change);
       await tx
         .update(course)
-        .set({ ...columnsOf(change), version: locked.version + 1 })
+        .set({ ...columnsOf(change), version: before.version + 1 })
         .where(eq(course.id, id));
       await writeRelations(tx, id, change);
       await refreshOfferingText(tx, id);
+      const announced = await changeOfferings(tx, touched);
       const after = await requireCourse(tx, eq(course.id, id));
       await logCourse(act, tx, "course-update", before, after);
-      const related = [id, ...before.exclusions.map((c) => c.id), ...after.exclusions.map((c) => c.id)];
-      const touched = await tx
-        .selectDistinct({ semesterId: offering.semesterId })
-        .from(offering)
-        .where(inArray(offering.courseId, related));
-      return { course: after, semesters: touched.map((row) => row.semesterId) };
+      return { after, announced };
     }),
   );
-  for (const semesterId of semesters) await services.catalogue.announce({ semesterId });
-  return after;
+  await services.catalogue.announce(done.announced);
+  return done.after;
 }
 
 function columnsOf(input: CourseCourseInput) {
@@ -154,7 +154,24 @@ function columnsOf(input: CourseCourseInput) {
   };
 }
 
-/** Credits held count towards the cap of a round: they cannot change under a student. */
+const inOneOnly = (a: readonly number[], b: readonly number[]): number[] => [
+  ...a.filter((id) => !b.includes(id)),
+  ...b.filter((id) => !a.includes(id)),
+];
+
+/** Courses that may not be held together with it. */
+async function storedExclusions(tx: Transaction, courseId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: courseExclusion.excludedCourseId })
+    .from(courseExclusion)
+    .where(eq(courseExclusion.courseId, courseId));
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Credits held count towards the cap of a round: they cannot change under a student. The seats of all offerings of the
+ * course are locked.
+ */
 async function refuseWhenHeld(tx: Transaction, courseId: number): Promise<void> {
   const held = await tx.$count(
     enrolment,

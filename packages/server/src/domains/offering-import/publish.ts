@@ -24,10 +24,8 @@ export async function publishImport(act: Act, id: number): Promise<OfferingBulkR
     target: `import-job:${id}`,
     find: (tx) =>
       tx
-        .select({ id: offering.id, semesterId: offering.semesterId, state: offering.state })
+        .select({ id: offering.id, state: offering.state })
         .from(offering)
-        .where(and(inArray(offering.id, written), inScope(schoolScope(session), offering.schoolId)))
-        .orderBy(offering.id)
-        .for("update"),
+        .where(and(inArray(offering.id, written), inScope(schoolScope(session), offering.schoolId))),
   });
 }

@@ -4,9 +4,10 @@ import type { UploadedFile } from "../../contract/index.ts";
 import { type Queryable, transaction } from "../../db/index.ts";
 import { DomainError, invalidFields, notFound, stateConflict } from "../../errors/index.ts";
 import { writeOperationLog } from "../../operation-log/index.ts";
+import type { OutboxMessage } from "../../platform/outbox/index.ts";
 import { requireSchool, schoolInScope, schoolScope } from "../../scope/index.ts";
 import type { Act } from "../act.ts";
-import { offering, statesFor } from "../offering/index.ts";
+import { announceOfferings, offering, statesFor } from "../offering/index.ts";
 import { school, schoolFacts } from "../school/index.ts";
 import { requireSemester } from "../semester/index.ts";
 import { FileError } from "./file-error.ts";
@@ -143,6 +144,7 @@ async function work(
   const offerings = contents.rows.length;
   const target = { ...place, now: services.clock() };
   let end: JobEnd;
+  let announced: OutboxMessage[] = [];
   try {
     end = await transaction(services.db, async (tx): Promise<JobEnd> => {
       const stored = await readStored(tx, target);
@@ -166,6 +168,7 @@ async function work(
         requestId,
         at: services.clock(),
       });
+      announced = await announceOfferings(tx, [{ semesterId: place.semesterId }]);
       // The last look before the commit: whoever cancels from here on is told that it is too late.
       if (job.cancelled) throw new CancelledError();
       job.written = true;
@@ -178,7 +181,7 @@ async function work(
   if (end.state === "succeeded") {
     // Plans made while the tables were small would go on scanning them (toolchain: traps).
     await services.pool.query("analyze teacher, course, offering, offering_teacher, meeting, offering_seat");
-    await services.catalogue.announce({ semesterId: place.semesterId });
+    await services.catalogue.announce(announced);
   }
   return end;
 }

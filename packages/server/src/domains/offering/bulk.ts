@@ -30,13 +30,11 @@ export async function moveOfferings(
     action: `offering-${move}-many`,
     find: (tx) =>
       tx
-        .select({ id: offering.id, semesterId: offering.semesterId, state: offering.state })
+        .select({ id: offering.id, state: offering.state })
         .from(offering)
         .innerJoin(course, eq(course.id, offering.courseId))
         .innerJoin(offeringSeat, eq(offeringSeat.offeringId, offering.id))
-        .where(where)
-        .orderBy(offering.id)
-        .for("update", { of: offering }),
+        .where(where),
   });
   if (ids === undefined) return result;
   return { changed: result.changed, skipped: new Set(ids).size - result.changed };

@@ -1,4 +1,5 @@
 import type { OfferingOffering, OfferingTimedMeeting } from "@huxuan/api-client";
+import type { OutboxMessage } from "../../platform/outbox/index.ts";
 import type { CourseNature } from "../course/tables.ts";
 import type { Audience, GuestQuota, OfferingState } from "./tables.ts";
 
@@ -72,12 +73,19 @@ export interface OfferingCatalogue {
   reload(ids: readonly number[]): Promise<void>;
   /** Reads a whole semester again, after an import or a bulk change. */
   reloadSemester(semesterId: number): Promise<void>;
-  /** Tells every node, this one included, to read again what changed; done when this one has. After commit. */
-  announce(change: CatalogueChange): Promise<void>;
+  /**
+   * Delivers what `changeOfferings` or `announceOfferings` wrote, after the commit: every node reads again what changed.
+   * Done when this one has.
+   */
+  announce(messages: readonly OutboxMessage[]): Promise<void>;
   /** Told after every refresh, with what changed; returns how to stop. */
   onChange(listener: (change: CatalogueChange) => void): () => void;
 }
 
+/** Bus topic of a change; the payload is a `CatalogueChange`. */
+export const CATALOGUE_TOPIC = "offering-catalogue";
+
+/** What every node reads again. */
 export interface CatalogueChange {
   semesterId: number;
   /** Undefined: everything may have changed. */

@@ -1,5 +1,12 @@
 // The service is not here: it uses the seats of the selection domain, which itself reads the catalogue.
 export { assembleOfferings, withSeats } from "./assemble.ts";
+export {
+  announceOfferings,
+  changeOfferings,
+  lockForChange,
+  LocksOutdated,
+  type OfferingsChange,
+} from "./change-offerings.ts";
 export type { CatalogueChange, CatalogueMeeting, CatalogueOffering, OfferingCatalogue } from "./catalogue.ts";
 export {
   type ClashMeeting,

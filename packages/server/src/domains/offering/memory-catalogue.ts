@@ -1,14 +1,17 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
 import type { Database } from "../../db/index.ts";
 import type { Bus } from "../../live/index.ts";
+import type { Outbox, OutboxMessage } from "../../platform/outbox/index.ts";
 import { course, courseExclusion, coursePrerequisite } from "../course/tables.ts";
 import { campusTravel } from "../school/tables.ts";
 import { assembleOfferings } from "./assemble.ts";
-import type { CatalogueChange, CatalogueOffering, OfferingCatalogue } from "./catalogue.ts";
+import {
+  CATALOGUE_TOPIC,
+  type CatalogueChange,
+  type CatalogueOffering,
+  type OfferingCatalogue,
+} from "./catalogue.ts";
 import { offering } from "./tables.ts";
-
-/** Bus topic of a change; the payload is a `CatalogueChange`. */
-export const CATALOGUE_TOPIC = "offering-catalogue";
 
 /** More ids than this are cheaper read as a whole semester. */
 const RELOAD_IDS_MAX = 200;
@@ -20,12 +23,14 @@ interface LoadedSemester {
 }
 
 /**
- * Makes the catalogue of this node, `onError` being told of refreshes that failed. It follows the bus: a change on another node is read here too, and after a gap
- * in the messages everything is read again. `stop` ends the subscriptions.
+ * Makes the catalogue of this node, `onError` being told of refreshes that failed. It follows the bus: a change on
+ * another node is read here too, and after a gap in the messages everything is read again. `stop` ends the
+ * subscriptions.
  */
 export function createCatalogue(
   db: Database,
   bus: Bus,
+  outbox: Outbox,
   onError: (error: unknown) => void,
 ): OfferingCatalogue & { stop(): void } {
   const semesters = new Map<number, LoadedSemester>();
@@ -155,9 +160,9 @@ export function createCatalogue(
       return () => void listeners.delete(listener);
     },
 
-    async announce(change: CatalogueChange): Promise<void> {
-      bus.publish(CATALOGUE_TOPIC, change);
-      // The bus called the listener below before it returned; wait for what it queued.
+    async announce(messages: readonly OutboxMessage[]): Promise<void> {
+      await outbox.deliver(messages);
+      // The listener below was called; wait for what it queued.
       await queue;
     },
 

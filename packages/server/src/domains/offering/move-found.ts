@@ -1,14 +1,14 @@
 import type { OfferingBulkResult } from "@huxuan/api-client";
-import { sql } from "drizzle-orm";
+import { and, asc, inArray } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
 import { type Act, logAct } from "../act.ts";
+import { changeOfferings, lockForChange } from "./change-offerings.ts";
 import { statesFor } from "./rules.ts";
 import { offering, type OfferingState } from "./tables.ts";
 
-/** An offering that may be moved, its row locked. */
+/** An offering that may be moved. */
 export interface FoundOffering {
   id: number;
-  semesterId: number;
   state: OfferingState;
 }
 
@@ -17,7 +17,7 @@ export interface MoveOfMany {
   action: string;
   /** Of the log; by default `offerings:` and how many moved. */
   target?: string;
-  /** Locks and gives the offerings, in the order of their ids. */
+  /** Gives the offerings; it locks nothing. */
   find: (tx: Transaction) => Promise<FoundOffering[]>;
 }
 
@@ -31,16 +31,27 @@ export async function moveFound(
   { action, target, find }: MoveOfMany,
 ): Promise<OfferingBulkResult> {
   const { services } = act;
-  const allowed = new Set<string>(statesFor(move));
-  const { found, changed } = await transaction(services.db, async (tx) => {
+  const allowed = statesFor(move);
+  const done = await transaction(services.db, async (tx) => {
     const found = await find(tx);
-    const changed = found.filter((row) => allowed.has(row.state));
-    if (changed.length === 0) return { found, changed };
+    const candidates = found.filter((row) => allowed.includes(row.state)).map((row) => row.id);
+    const touched = await lockForChange(tx, { offerings: candidates });
+    // Somebody may have moved some before they were locked.
+    const changed = await tx
+      .select({ id: offering.id, semesterId: offering.semesterId, state: offering.state })
+      .from(offering)
+      .where(and(inArray(offering.id, candidates), inArray(offering.state, [...allowed])))
+      .orderBy(asc(offering.id));
+    const result = { changed: changed.length, skipped: found.length - changed.length };
+    if (changed.length === 0) return { result, announced: [] };
     const ids = changed.map((row) => row.id);
     const state = move === "publish" ? "published" : "closed";
-    await tx.execute(sql`
-      update ${offering} set state = ${state}, version = version + 1, updated_at = ${services.clock().toISOString()}
-      where id = any(${sql.param(ids)}::int[])`);
+    await tx.update(offering).set({ state, updatedAt: services.clock() }).where(inArray(offering.id, ids));
+    const moved = new Set(ids);
+    const announced = await changeOfferings(
+      tx,
+      touched.map((of) => ({ ...of, ids: of.ids.filter((id) => moved.has(id)) })),
+    );
     await logAct(act, tx, {
       action,
       target: target ?? `offerings:${ids.length}`,
@@ -49,10 +60,8 @@ export async function moveFound(
       ),
       after: { [state]: ids },
     });
-    return { found, changed };
+    return { result, announced };
   });
-  for (const [semesterId, rows] of Map.groupBy(changed, (row) => row.semesterId)) {
-    await services.catalogue.announce({ semesterId, ids: rows.map((row) => row.id) });
-  }
-  return { changed: changed.length, skipped: found.length - changed.length };
+  await services.catalogue.announce(done.announced);
+  return done.result;
 }

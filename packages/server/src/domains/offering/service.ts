@@ -12,6 +12,7 @@ import { requireSchool, schoolInScope, schoolScope } from "../../scope/index.ts"
 import { type Act, logAct } from "../act.ts";
 import { changeCapacity, createSeat, deleteSeat } from "../selection/index.ts";
 import type { Session } from "../../contract/index.ts";
+import { changeOfferings, lockForChange } from "./change-offerings.ts";
 import { type OfferingAct, refusalOf } from "./rules.ts";
 import { sameMeetings, sameTeachers } from "./same-parts.ts";
 import { checkStored, refuseOccupied, requireCourseOf } from "./stored-facts.ts";
@@ -73,6 +74,7 @@ export async function updateOffering(
   const { session, services } = act;
   const done = await withFreeCode(change.code, () =>
     transaction(services.db, async (tx) => {
+      const touched = await lockForChange(tx, { offerings: [id] });
       const locked = await lockFor(tx, session, id, "update");
       if (locked.version !== change.version) throw versionConflict("教学班");
       if (locked.semesterId !== change.semesterId) {
@@ -94,17 +96,18 @@ export async function updateOffering(
       if (!occupiesTheSame) await refuseOccupied(tx, change, facts, id);
       await tx
         .update(offering)
-        .set({ ...columnsOf(change, facts), version: locked.version + 1, updatedAt: services.clock() })
+        .set({ ...columnsOf(change, facts), updatedAt: services.clock() })
         .where(eq(offering.id, id));
       if (!occupiesTheSame) await rewriteParts(tx, id, change, facts);
       if (capacity !== change.capacity)
         await changeCapacity(tx, { offeringId: id, capacity: change.capacity });
+      const announced = await changeOfferings(tx, touched);
       const after = await readOffering(tx, id);
       await logOffering(act, tx, "offering-update", before, after);
-      return { after, semesterId: locked.semesterId };
+      return { after, announced };
     }),
   );
-  await services.catalogue.announce({ semesterId: done.semesterId, ids: [id] });
+  await services.catalogue.announce(done.announced);
   return done.after;
 }
 
@@ -112,6 +115,7 @@ export async function updateOffering(
 export async function deleteOffering(act: Act, id: number): Promise<void> {
   const { session, services } = act;
   await transaction(services.db, async (tx) => {
+    await lockForChange(tx, { offerings: [id] });
     await lockFor(tx, session, id, "delete");
     const before = await readOffering(tx, id);
     await deleteSeat(tx, id);
@@ -127,23 +131,21 @@ export async function moveOffering(
   move: "publish" | "close",
 ): Promise<OfferingOffering> {
   const { session, services } = act;
-  const after = await transaction(services.db, async (tx) => {
-    const locked = await lockFor(tx, session, id, move);
+  const done = await transaction(services.db, async (tx) => {
+    const touched = await lockForChange(tx, { offerings: [id] });
+    await lockFor(tx, session, id, move);
     const before = await readOffering(tx, id);
     await tx
       .update(offering)
-      .set({
-        state: move === "publish" ? "published" : "closed",
-        version: locked.version + 1,
-        updatedAt: services.clock(),
-      })
+      .set({ state: move === "publish" ? "published" : "closed", updatedAt: services.clock() })
       .where(eq(offering.id, id));
+    const announced = await changeOfferings(tx, touched);
     const after = await readOffering(tx, id);
     await logOffering(act, tx, `offering-${move}`, before, after);
-    return after;
+    return { after, announced };
   });
-  await services.catalogue.announce({ semesterId: after.semesterId, ids: [id] });
-  return after;
+  await services.catalogue.announce(done.announced);
+  return done.after;
 }
 
 /** Another school's offering is known once students could see it. */
@@ -151,7 +153,7 @@ function maySee(session: Session, schoolId: number, state: OfferingOffering["sta
   return schoolInScope(schoolScope(session), schoolId) || state === "published" || state === "closed";
 }
 
-/** Locks the row for a change, having checked scope and state. */
+/** The locked row of an offering that is about to change, having checked scope and state. */
 async function lockFor(
   tx: Transaction,
   session: Session,

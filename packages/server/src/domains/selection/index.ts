@@ -5,6 +5,8 @@ export {
   createSeat,
   createSeats,
   deleteSeat,
+  type LockedSeats,
+  lockSeats,
   type NewSeat,
 } from "./seats.ts";
 export {

@@ -32,6 +32,31 @@ export async function deleteSeat(tx: Transaction, offeringId: number): Promise<v
   await tx.delete(offeringSeat).where(eq(offeringSeat.offeringId, offeringId));
 }
 
+/** The seats of an offering at the moment they were locked. */
+export interface LockedSeats {
+  capacity: number;
+  taken: number;
+  queued: number;
+}
+
+/**
+ * Locks the seats of offerings, lowest id first, as admission does: until the end of the transaction nobody gets or
+ * gives up a seat or a place on a waitlist in them. Everybody who changes what admission decides on holds them before
+ * anything else, all at once (see `lockForChange` in the offering domain).
+ *
+ * @returns by offering id, as they are while they are locked
+ */
+export async function lockSeats(
+  tx: Transaction,
+  offeringIds: readonly number[],
+): Promise<Map<number, LockedSeats>> {
+  if (offeringIds.length === 0) return new Map();
+  const locked = await tx.execute<{ id: number; capacity: number; taken: number; queued: number }>(sql`
+    select offering_id as id, capacity, taken, queued from ${offeringSeat}
+    where offering_id = any(${sql.param([...offeringIds])}::int[]) order by offering_id for update`);
+  return new Map(locked.rows.map(({ id, ...seats }) => [id, seats]));
+}
+
 /** A capacity that an office changes. */
 export interface CapacityChange {
   offeringId: number;

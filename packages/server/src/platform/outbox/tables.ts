@@ -1,0 +1,10 @@
+import { bigint, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+
+/** Messages that must be told after the commit of the transaction that wrote them. Delivered ones are deleted. */
+export const outbox = pgTable("outbox", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  /** Topic of the bus. */
+  topic: text().notNull(),
+  payload: jsonb().notNull(),
+  writtenAt: timestamp("written_at", { withTimezone: true }).notNull().defaultNow(),
+});
