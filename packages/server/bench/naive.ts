@@ -121,8 +121,8 @@ async function attempt(
   );
   await client.query(
     `insert into enrolment (semester_id, school_id, offering_id, course_id, student_id, home_school_id, round_id, state,
-       source, enrolled_at, sequence)
-     values ($1, $2, $3, $4, $5, $6, $7, 'enrolled', 'self', $8, $9)`,
+       source, enrolled_at, sequence, credits)
+     values ($1, $2, $3, $4, $5, $6, $7, 'enrolled', 'self', $8, $9, $10)`,
     [
       offering.semesterId,
       offering.schoolId,
@@ -133,6 +133,7 @@ async function attempt(
       roundId,
       now,
       sequence,
+      offering.credits,
     ],
   );
   await client.query(

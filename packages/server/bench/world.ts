@@ -214,8 +214,6 @@ async function insertOfferings(
         tx,
         chunk.map((row) => ({
           offeringId: ids.get(row.identifier) ?? 0,
-          semesterId,
-          schoolId: host,
           capacity: Math.max(1, row.enrolled),
         })),
       ),

@@ -12,8 +12,9 @@ export async function placeProgramme(
   const { semesterId } = world;
   await pool.query(
     `insert into enrolment (semester_id, school_id, offering_id, course_id, student_id, home_school_id, state, source,
-       enrolled_at, sequence)
-     values ($1, $2, $3, $4, $5, $2, 'enrolled', 'programme', now(), nextval('selection_log_sequence_seq'))`,
+       enrolled_at, sequence, credits)
+     select $1, $2, $3, id, $5, $2, 'enrolled', 'programme', now(), nextval('selection_log_sequence_seq'), credits
+     from course where id = $4`,
     [semesterId, schoolId, offering.id, offering.courseId, studentId],
   );
   await pool.query(

@@ -210,12 +210,7 @@ export class SelectionWorld {
         })
         .returning({ id: offering.id });
       const id = row?.id as number;
-      await createSeat(tx, {
-        offeringId: id,
-        semesterId: this.semesterId,
-        schoolId,
-        capacity: over.capacity,
-      });
+      await createSeat(tx, { offeringId: id, capacity: over.capacity });
       if (over.meetings !== undefined && over.meetings.length > 0) {
         await tx.insert(meeting).values(
           over.meetings.map((m) => ({

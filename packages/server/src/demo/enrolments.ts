@@ -212,6 +212,7 @@ async function writeEntries(
           schoolId: offering.schoolId,
           offeringId: offering.id,
           courseId: offering.course.id,
+          credits: offering.course.credits,
           studentId: student.id,
           homeSchoolId: student.schoolId,
           roundId,

@@ -276,7 +276,7 @@ export async function createOfferings(
   }));
   await createSeats(
     tx,
-    made.map(({ id: offeringId, schoolId, capacity }) => ({ offeringId, semesterId, schoolId, capacity })),
+    made.map(({ id: offeringId, capacity }) => ({ offeringId, capacity })),
   );
   await tx
     .insert(offeringTeacher)

@@ -47,8 +47,6 @@ export async function insertOfferings(
     tx,
     rows.map((row, at) => ({
       offeringId: inOrder[at] as number,
-      semesterId,
-      schoolId,
       capacity: row.capacity,
     })),
   );

@@ -47,12 +47,7 @@ export async function createOffering(act: Act, input: OfferingOfferingInput): Pr
         })
         .returning({ id: offering.id });
       if (row === undefined) throw new Error("insert returned nothing");
-      await createSeat(tx, {
-        offeringId: row.id,
-        semesterId: input.semesterId,
-        schoolId: host.schoolId,
-        capacity: input.capacity,
-      });
+      await createSeat(tx, { offeringId: row.id, capacity: input.capacity });
       await writeParts(tx, row.id, input, facts);
       const after = await readOffering(tx, row.id);
       await logOffering(act, tx, "offering-create", null, after);

@@ -65,6 +65,8 @@ export const offering = pgTable(
   },
   (t) => [
     unique("offering_semester_school_code").on(t.semesterId, t.schoolId, t.code),
+    // Referenced by the seats, so that they and the enrolments have the offering's course.
+    unique("offering_id_course").on(t.id, t.courseId),
     index("offering_semester_state").on(t.semesterId, t.state),
     index("offering_course").on(t.courseId),
     check("offering_state", sql`${t.state} in ('draft', 'scheduled', 'published', 'closed', 'cancelled')`),

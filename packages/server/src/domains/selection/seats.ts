@@ -1,19 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
 import { stateConflict } from "../../errors/index.ts";
+import { offering } from "../offering/tables.ts";
 import { offeringSeat } from "./tables.ts";
 
 /** The seats of a new offering. */
 export interface NewSeat {
   offeringId: number;
-  semesterId: number;
-  /** The host school. */
-  schoolId: number;
   capacity: number;
 }
-
-/** Rows of one insert; far below PostgreSQL's 65,535 parameters. */
-const CHUNK = 5_000;
 
 /** Makes the seats of a new offering; in the transaction that makes the offering. */
 export async function createSeat(tx: Transaction, seat: NewSeat): Promise<void> {
@@ -22,9 +17,12 @@ export async function createSeat(tx: Transaction, seat: NewSeat): Promise<void> 
 
 /** The same for many. */
 export async function createSeats(tx: Transaction, seats: readonly NewSeat[]): Promise<void> {
-  for (let start = 0; start < seats.length; start += CHUNK) {
-    await tx.insert(offeringSeat).values(seats.slice(start, start + CHUNK));
-  }
+  if (seats.length === 0) return;
+  await tx.execute(sql`
+    insert into ${offeringSeat} (offering_id, semester_id, school_id, course_id, capacity)
+    select o.id, o.semester_id, o.school_id, o.course_id, n.capacity
+    from jsonb_to_recordset(${JSON.stringify(seats)}::jsonb) as n("offeringId" int, capacity int)
+    join ${offering} o on o.id = n."offeringId"`);
 }
 
 /** Removes the seats of a draft that is deleted; nobody ever held one. */

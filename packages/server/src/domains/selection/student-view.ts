@@ -1,7 +1,7 @@
 import { forbidden, notFound } from "../../errors/index.ts";
 import type { Services } from "../../services.ts";
 import { audienceIncludes, type RoundFacts } from "../round/index.ts";
-import { type Term, termKey } from "./admission/facts.ts";
+import { nothingHeld, type Term, termKey } from "./admission/facts.ts";
 import { readRounds, readTerms } from "./admission/read-facts.ts";
 import { runOn } from "./admission/runner.ts";
 import type { StudentView } from "./preview.ts";
@@ -37,17 +37,7 @@ export async function requireProfile(
 /** What a student holds in a semester; nothing when they never selected. */
 export async function readTerm(pool: Services["pool"], semesterId: number, studentId: number): Promise<Term> {
   const found = await readTerms(runOn(pool), [{ semesterId, studentId }]);
-  return (
-    found.get(termKey(semesterId, studentId)) ?? {
-      semesterId,
-      studentId,
-      credits: 0,
-      courses: 0,
-      offeringIds: [],
-      placedIds: [],
-      queuedIds: [],
-    }
-  );
+  return found.get(termKey(semesterId, studentId)) ?? nothingHeld(semesterId, studentId);
 }
 
 /** Own places on waitlists, from 1, by offering. */

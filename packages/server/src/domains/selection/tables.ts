@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import {
   bigint,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -11,6 +12,7 @@ import {
   smallint,
   text,
   timestamp,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { offering } from "../offering/tables.ts";
@@ -50,9 +52,9 @@ export const offeringSeat = pgTable(
     schoolId: integer("school_id")
       .notNull()
       .references(() => school.id),
-    offeringId: integer("offering_id")
-      .primaryKey()
-      .references(() => offering.id),
+    offeringId: integer("offering_id").primaryKey(),
+    /** Of the offering, kept equal by the reference; here so that enrolments can be held to it. */
+    courseId: integer("course_id").notNull(),
     capacity: integer("capacity").notNull(),
     taken: integer("taken").notNull().default(0),
     /** People on the waitlist. */
@@ -64,6 +66,12 @@ export const offeringSeat = pgTable(
   },
   (t) => [
     index("offering_seat_semester_school").on(t.semesterId, t.schoolId),
+    unique("offering_seat_course").on(t.offeringId, t.courseId),
+    foreignKey({
+      name: "offering_seat_offering_course_fk",
+      columns: [t.offeringId, t.courseId],
+      foreignColumns: [offering.id, offering.courseId],
+    }).onUpdate("cascade"),
     check("offering_seat_taken", sql`${t.taken} between 0 and ${t.capacity}`),
     check("offering_seat_queued", sql`${t.queued} >= 0`),
   ],
@@ -102,8 +110,8 @@ export const studentTerm = pgTable(
 );
 
 /**
- * A student in an offering, or waiting for it, or gone. References the seat, whose row every writer holds, and not
- * offering and course, whose rows an office may hold while it waits for the seat.
+ * A student in an offering, or waiting for it, or gone. References the seat, whose row every writer holds anyway, and
+ * with it the offering's course: the same check as for the offering alone, and no row of another table is locked.
  */
 export const enrolment = pgTable(
   "enrolment",
@@ -112,11 +120,11 @@ export const enrolment = pgTable(
     semesterId: integer("semester_id").notNull(),
     /** The host school. */
     schoolId: integer("school_id").notNull(),
-    offeringId: integer("offering_id")
-      .notNull()
-      .references(() => offeringSeat.offeringId),
-    /** Of the offering. */
+    offeringId: integer("offering_id").notNull(),
+    /** Of the offering, kept equal by the reference. */
     courseId: integer("course_id").notNull(),
+    /** What the seat was counted with in `student_term`, and what is given back with it. */
+    credits: numeric("credits", { precision: 4, scale: 1, mode: "number" }).notNull(),
     studentId: integer("student_id")
       .notNull()
       .references(() => student.id),
@@ -142,6 +150,11 @@ export const enrolment = pgTable(
     skipCode: text("skip_code"),
   },
   (t) => [
+    foreignKey({
+      name: "enrolment_seat_course_fk",
+      columns: [t.offeringId, t.courseId],
+      foreignColumns: [offeringSeat.offeringId, offeringSeat.courseId],
+    }).onUpdate("cascade"),
     uniqueIndex("enrolment_once_per_offering")
       .on(t.studentId, t.offeringId)
       .where(sql`${t.state} in ('enrolled', 'queued')`),

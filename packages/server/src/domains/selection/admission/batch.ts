@@ -7,9 +7,11 @@ import { decideBatch, type BatchOutcome } from "./decide.ts";
 import { type BatchFacts, type Seats, type Term, termKey, type Waitlist } from "./facts.ts";
 import {
   ensureTerms,
+  type HeldKey,
   lockRounds,
   lockSeats,
   lockTerms,
+  readHeldCredits,
   readPast,
   readVersions,
   readWaitlists,
@@ -73,8 +75,36 @@ export async function runBatch(
 ): Promise<BatchResult> {
   const { facts, drawn } = await lockFacts(transaction, acts, sources);
   const outcome = decideBatch(acts, facts);
-  const sequences = await writeChanges(transaction, outcome.changes, drawn, sources.now);
-  return { outcome, sequences, facts, seats: facts.seats };
+  const decidedOn = versionsHeld(outcome, facts);
+  try {
+    const sequences = await writeChanges(transaction, outcome.changes, {
+      decidedOn,
+      drawn,
+      now: sources.now,
+    });
+    return { outcome, sequences, facts, seats: facts.seats };
+  } catch (error) {
+    throw staleOfferings(error) ?? error;
+  }
+}
+
+/**
+ * The versions, as they were decided on, of what the students hold who got something in the batch: the times and
+ * courses of these offerings were decided on too, and their seats are not locked.
+ */
+function versionsHeld({ changes }: BatchOutcome, { offering, seats }: BatchFacts): Map<number, number> {
+  const held = new Map<number, number>();
+  for (const { offeringIds } of changes.terms.values()) {
+    for (const id of offeringIds) if (!seats.has(id)) held.set(id, offering(id)?.version ?? 0);
+  }
+  return held;
+}
+
+/** The database refused the batch by `refuse_stale_offerings`. */
+function staleOfferings(error: unknown): StaleCatalogue | undefined {
+  const { code, detail } = error as { code?: unknown; detail?: unknown };
+  if (code !== "HX001" || typeof detail !== "string") return undefined;
+  return new StaleCatalogue(detail.split(",").map(Number));
 }
 
 async function lockFacts(
@@ -105,13 +135,22 @@ async function lockFacts(
     const semesterId = seats.get(offeringId)?.semesterId;
     if (semesterId !== undefined) for (const { studentId } of entries) add(semesterId, studentId);
   }
-  const [terms, students, drawn] = await Promise.all([
+  const [terms, credits, students, drawn] = await Promise.all([
     lockTerms(run, [...keys.values()]),
+    // After the lock on the same connection: what is read holds until the end.
+    readHeldCredits(run, acts.flatMap(givenUp)),
     sources.students.of(run, new Set([...keys.values()].map((k) => k.studentId))),
     drawSequences(run, keys.size),
   ]);
   if (terms.size < keys.size) throw new HoldingsMissing([...keys.keys()].filter((key) => !terms.has(key)));
   refuseUnknown(terms, sources);
+  const semesterOf = new Map(
+    acts.flatMap((act) => (act.kind === "promote" ? [] : [[act.studentId, act.semesterId]])),
+  );
+  for (const held of credits) {
+    const key = termKey(semesterOf.get(held.studentId) ?? 0, held.studentId);
+    terms.get(key)?.heldCredits.set(held.offeringId, held.credits);
+  }
   const pairs = possibleRepetitions(acts, terms);
   const past = pairs.length === 0 ? new Map() : await readPast(run, pairs);
   const { now, travel, courseName, offering } = sources;
@@ -137,6 +176,13 @@ function refuseUnknown(terms: ReadonlyMap<string, Term>, sources: BatchSources):
   if (unknown.size > 0) throw new StaleCatalogue([...unknown]);
 }
 
+/** The seat that an act gives up, if it does. */
+function givenUp(act: Act): HeldKey[] {
+  if (act.kind === "withdraw") return [{ studentId: act.studentId, offeringId: act.offeringId }];
+  if (act.kind === "swap") return [{ studentId: act.studentId, offeringId: act.dropOfferingId }];
+  return [];
+}
+
 /** The waitlists of the offerings that have a free seat, or may have one by the end of the batch. */
 async function waitlistsOf(
   run: Runner,
@@ -145,10 +191,8 @@ async function waitlistsOf(
   margin: number,
 ): Promise<Map<number, Waitlist>> {
   const freed = new Map<number, number>();
-  for (const act of acts) {
-    const id =
-      act.kind === "swap" ? act.dropOfferingId : act.kind === "withdraw" ? act.offeringId : undefined;
-    if (id !== undefined) freed.set(id, (freed.get(id) ?? 0) + 1);
+  for (const { offeringId } of acts.flatMap(givenUp)) {
+    freed.set(offeringId, (freed.get(offeringId) ?? 0) + 1);
   }
   const waitlists = new Map<number, Waitlist>();
   const depths = new Map<number, number>();

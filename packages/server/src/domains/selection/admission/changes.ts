@@ -22,6 +22,8 @@ export interface NewEnrolment {
   schoolId: number;
   offeringId: number;
   courseId: number;
+  /** What the student's term counts for it. */
+  credits: number;
   studentId: number;
   homeSchoolId: number;
   roundId: number | null;
@@ -45,6 +47,8 @@ export interface EnrolmentMove {
   entered: {
     source: EnrolmentSource;
     roundId: number | null;
+    /** What the student's term counts for it from now on. */
+    credits: number;
     log: number;
     swappedFrom: number | null;
   } | null;

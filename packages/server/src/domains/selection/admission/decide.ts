@@ -15,7 +15,7 @@ import type { Act, Actor, Draft, NewsDraft, PlainAct, SwapAct } from "./acts.ts"
 import { done, endedBefore, repeated, repeatedNow } from "./answers.ts";
 import { Changes } from "./changes.ts";
 import { type BatchFacts, pairKey, type Seats, type Term, termKey } from "./facts.ts";
-import { addSeat, allowance, removeSeat } from "./holdings.ts";
+import { addSeat, allowance, creditsOf, removeSeat } from "./holdings.ts";
 import { Promotion } from "./promotion.ts";
 
 /** What a batch comes to. */
@@ -103,7 +103,7 @@ class BatchDecision {
     if (bound !== undefined) return { refused: bound };
     const dropSeats = this.#seats(act.dropOfferingId);
     const without: Holdings = {
-      credits: term.credits - dropped.credits,
+      credits: term.credits - creditsOf(term, dropped),
       courses: term.courses - 1,
       held: this.#holdings(term).held.filter((o) => o.id !== dropped.id),
     };
@@ -190,7 +190,7 @@ class BatchDecision {
         offeringId: offering.id,
         from: "queued",
         to: "enrolled",
-        entered: { source: "self", roundId: act.roundId, log, swappedFrom },
+        entered: { source: "self", roundId: act.roundId, credits: offering.credits, log, swappedFrom },
         left: null,
         skipCode: null,
       });
@@ -325,6 +325,7 @@ class BatchDecision {
       schoolId: offering.schoolId,
       offeringId: offering.id,
       courseId: offering.courseId,
+      credits: offering.credits,
       studentId: student.id,
       homeSchoolId: student.schoolId,
       roundId: act.roundId,

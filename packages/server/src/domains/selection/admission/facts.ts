@@ -21,6 +21,22 @@ export interface Term {
   offeringIds: number[];
   placedIds: number[];
   queuedIds: number[];
+  /** Credits that seats were counted with, by offering: of those that an act of the batch gives up. */
+  heldCredits: Map<number, number>;
+}
+
+/** What a student holds who never selected anything in the semester. */
+export function nothingHeld(semesterId: number, studentId: number): Term {
+  return {
+    semesterId,
+    studentId,
+    credits: 0,
+    courses: 0,
+    offeringIds: [],
+    placedIds: [],
+    queuedIds: [],
+    heldCredits: new Map(),
+  };
 }
 
 /** Somebody on a waitlist. */

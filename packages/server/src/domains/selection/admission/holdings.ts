@@ -15,24 +15,33 @@ export function allowance(term: Term, round: RoundFacts | undefined): AllowanceN
   };
 }
 
+/** The credits that a seat was counted with: those of the enrolment, which may differ from the course's by now. */
+export function creditsOf(term: Term, offering: CatalogueOffering): number {
+  return term.heldCredits.get(offering.id) ?? offering.credits;
+}
+
 /** Counts a seat taken, on both sides. */
 export function addSeat(term: Term, seats: Seats, student: StudentFacts, offering: CatalogueOffering): void {
   term.credits += offering.credits;
+  term.heldCredits.set(offering.id, offering.credits);
   term.courses += 1;
   term.offeringIds = [...term.offeringIds, offering.id];
   seats.taken += 1;
   seats.takenBySchool[student.schoolId] = (seats.takenBySchool[student.schoolId] ?? 0) + 1;
 }
 
-/** Counts a seat given back, on both sides. */
+/**
+ * Counts a seat given back, on both sides. A sum that does not agree with the enrolments keeps nobody from giving up
+ * a seat: it never falls below zero, and is right again once nothing is counted.
+ */
 export function removeSeat(
   term: Term,
   seats: Seats,
   student: StudentFacts,
   offering: CatalogueOffering,
 ): void {
-  term.credits -= offering.credits;
   term.courses -= 1;
+  term.credits = term.courses === 0 ? 0 : Math.max(0, term.credits - creditsOf(term, offering));
   term.offeringIds = term.offeringIds.filter((id) => id !== offering.id);
   seats.taken -= 1;
   const left = (seats.takenBySchool[student.schoolId] ?? 1) - 1;

@@ -104,7 +104,13 @@ export class Promotion {
       offeringId: offering.id,
       from: "queued",
       to: "enrolled",
-      entered: { source: "waitlist", roundId: round.id, log, swappedFrom: null },
+      entered: {
+        source: "waitlist",
+        roundId: round.id,
+        credits: offering.credits,
+        log,
+        swappedFrom: null,
+      },
       left: null,
       skipCode: null,
     });

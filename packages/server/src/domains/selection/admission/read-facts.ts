@@ -193,10 +193,40 @@ async function terms(
         offeringIds: row["offering_ids"] as number[],
         placedIds: row["placed_ids"] as number[],
         queuedIds: row["queued_ids"] as number[],
+        heldCredits: new Map(),
       };
       return [termKey(term.semesterId, term.studentId), term];
     }),
   );
+}
+
+/** A seat that a student may hold. */
+export interface HeldKey {
+  studentId: number;
+  offeringId: number;
+}
+
+/** The credits that these seats were counted with; of those that are held or waited for. */
+export async function readHeldCredits(
+  run: Runner,
+  pairs: readonly HeldKey[],
+): Promise<(HeldKey & { credits: number })[]> {
+  if (pairs.length === 0) return [];
+  const rows = await run(
+    "read_held_credits",
+    `select e.student_id, e.offering_id, e.credits::float8 as credits
+     from unnest($1::int[], $2::int[]) as k(student_id, offering_id)
+     cross join lateral (
+       select * from enrolment where student_id = k.student_id and offering_id = k.offering_id
+         and state in ('enrolled', 'queued') limit 1
+     ) as e`,
+    [pairs.map((p) => p.studentId), pairs.map((p) => p.offeringId)],
+  );
+  return rows.map((row) => ({
+    studentId: row["student_id"] as number,
+    offeringId: row["offering_id"] as number,
+    credits: row["credits"] as number,
+  }));
 }
 
 /**

@@ -7,7 +7,7 @@ import type pg from "pg";
 import type { Decision, PlainAct } from "./acts.ts";
 import { finishAnswer } from "./batch.ts";
 import { decideBatch } from "./decide.ts";
-import { type Seats, type Term, termKey } from "./facts.ts";
+import { nothingHeld, type Seats, termKey } from "./facts.ts";
 import { readPast, readRounds, readTerms } from "./read-facts.ts";
 import { runOn } from "./runner.ts";
 
@@ -49,7 +49,8 @@ export async function refuseFromMemory(
     if (known === undefined || !profiles.has(act.studentId)) return false;
     if (catalogue.get(act.offeringId) === undefined) return false;
     full.set(act.offeringId, known);
-    const term = terms.get(termKey(act.semesterId, act.studentId)) ?? nothingHeld(act);
+    const term =
+      terms.get(termKey(act.semesterId, act.studentId)) ?? nothingHeld(act.semesterId, act.studentId);
     terms.set(termKey(act.semesterId, act.studentId), term);
     return term.offeringIds.every((id) => catalogue.get(id) !== undefined);
   });
@@ -67,8 +68,4 @@ export async function refuseFromMemory(
   tally.count(chosen, answers, rounds);
   let at = 0;
   return decidable.map((decided) => (decided ? finishAnswer(answers[at++] ?? null, []) : undefined));
-}
-
-function nothingHeld({ semesterId, studentId }: PlainAct): Term {
-  return { semesterId, studentId, credits: 0, courses: 0, offeringIds: [], placedIds: [], queuedIds: [] };
 }

@@ -8,15 +8,23 @@ import type { Runner, Transaction } from "./runner.ts";
  */
 const CHECK_REFERENCES = "select set_config('plan_cache_mode', 'auto', true)";
 
+/** What a batch was decided with. */
+export interface DecidedWith {
+  /** Versions of offerings whose seats are not locked, by id; the database refuses the batch when one has another now. */
+  decidedOn: ReadonlyMap<number, number>;
+  /** Sequences for the log; missing ones are drawn. */
+  drawn: readonly number[];
+  now: Date;
+}
+
 /**
- * Writes what a batch decided, in as few statements as there are tables, and commits. `drawn` are sequences for the log;
- * missing ones are drawn. Gives the sequence of each log entry, in their order.
+ * Writes what a batch decided, in as few statements as there are tables, and commits. Gives the sequence of each log
+ * entry, in their order.
  */
 export async function writeChanges(
   { run, commit }: Transaction,
   changes: Changes,
-  drawn: readonly number[],
-  now: Date,
+  { decidedOn, drawn, now }: DecidedWith,
 ): Promise<readonly number[]> {
   const needed = changes.logs.length;
   const more = await drawSequences(run, needed - drawn.length);
@@ -24,6 +32,7 @@ export async function writeChanges(
   const moves = [...changes.moves.values()];
   const given = (dropped: boolean) => moves.filter((move) => (move.to === "dropped") === dropped);
   const written = Promise.all([
+    refuseStale(run, decidedOn),
     // Seats given up first: a course may be dropped and taken again in one swap, and it is held once at any moment.
     writeMoves(run, given(true), sequences, now),
     writeMoves(run, given(false), sequences, now),
@@ -54,6 +63,15 @@ export async function drawSequences(run: Runner, count: number): Promise<number[
   return rows.map((row) => row["sequence"] as number).sort((a, b) => a - b);
 }
 
+/** Fails with the code HX001, naming in its detail those that have another version; the commit is then a rollback. */
+async function refuseStale(run: Runner, decidedOn: ReadonlyMap<number, number>): Promise<void> {
+  if (decidedOn.size === 0) return;
+  await run("refuse_stale_offerings", "select refuse_stale_offerings($1::int[], $2::int[])", [
+    [...decidedOn.keys()],
+    [...decidedOn.values()],
+  ]);
+}
+
 async function writeMoves(
   run: Runner,
   moves: readonly EnrolmentMove[],
@@ -74,11 +92,12 @@ async function writeMoves(
        dropped_at = case when v.state = 'dropped' then $11::timestamptz end,
        drop_reason = v.drop_reason,
        drop_sequence = v.drop_sequence,
-       skip_code = v.skip_code
+       skip_code = v.skip_code,
+       credits = coalesce(v.credits, e.credits)
      from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::bigint[], $8::int[],
-       $9::text[], $10::bigint[], $12::text[])
+       $9::text[], $10::bigint[], $12::text[], $13::float8[])
        as v(student_id, offering_id, was, state, source, round_id, sequence, swapped_from, drop_reason,
-         drop_sequence, skip_code)
+         drop_sequence, skip_code, credits)
      where e.student_id = v.student_id and e.offering_id = v.offering_id and e.state = v.was
        and e.state in ('enrolled', 'queued')
      returning e.id`,
@@ -95,6 +114,7 @@ async function writeMoves(
       moves.map((m) => (m.left === null ? null : sequenceAt(sequences, m.left.log))),
       now,
       moves.map((m) => m.skipCode),
+      moves.map((m) => m.entered?.credits ?? null),
     ],
   );
   if (rows.length !== moves.length) {
@@ -113,9 +133,9 @@ async function writeEnrolments(
   await run(
     "insert_enrolments",
     `insert into enrolment (semester_id, school_id, offering_id, course_id, student_id, home_school_id, round_id,
-       state, source, sequence, queue_number, swapped_from, skip_code, enrolled_at)
+       state, source, sequence, queue_number, swapped_from, skip_code, credits, enrolled_at)
      select *, $14::timestamptz from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[],
-       $7::int[], $8::text[], $9::text[], $10::bigint[], $11::bigint[], $12::int[], $13::text[])`,
+       $7::int[], $8::text[], $9::text[], $10::bigint[], $11::bigint[], $12::int[], $13::text[], $15::float8[])`,
     [
       rows.map((r) => r.semesterId),
       rows.map((r) => r.schoolId),
@@ -133,6 +153,7 @@ async function writeEnrolments(
       rows.map((r) => r.swappedFrom),
       rows.map((r) => r.skipCode),
       now,
+      rows.map((r) => r.credits),
     ],
   );
 }
