@@ -1,9 +1,9 @@
+import type pg from "pg";
 import type { SelectionWorld } from "./selection-world.ts";
-import type { Services } from "../src/services.ts";
 
 /** The home school placed a student, by index, into an offering: outside of all rounds. */
 export async function placeProgramme(
-  { pool }: Services,
+  { pool }: { pool: Pick<pg.ClientBase, "query"> },
   world: SelectionWorld,
   n: number,
   offering: { id: number; courseId: number },
@@ -25,7 +25,8 @@ export async function placeProgramme(
   );
   await pool.query(
     `update offering_seat set taken = taken + 1, version = version + 1,
-       taken_by_school = taken_by_school || jsonb_build_object($2::text, 1) where offering_id = $1`,
+       taken_by_school = taken_by_school
+         || jsonb_build_object($2::text, coalesce((taken_by_school ->> $2::text)::int, 0) + 1) where offering_id = $1`,
     [offering.id, String(schoolId)],
   );
 }

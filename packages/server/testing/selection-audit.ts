@@ -4,7 +4,8 @@ import type { Services } from "../src/services.ts";
 
 /**
  * Counts from the rows what must always hold, whatever was done at the same time, and gives a sentence for each thing
- * that does not: nothing oversold, counters as the rows say, no conflicts, no caps exceeded.
+ * that does not: nothing oversold, counters as the rows say, every enrolment in its offering's course with the credits
+ * that are counted for it, no conflicts, no caps exceeded.
  */
 export async function auditSelection(
   { pool, catalogue }: Services,
@@ -44,8 +45,15 @@ export async function auditSelection(
     }
   }
 
+  const strays = await rows<{ id: number; course: number; is: number }>(`
+    select e.id, e.course_id as course, o.course_id as is from enrolment e join offering o on o.id = e.offering_id
+    where e.course_id <> o.course_id`);
+  for (const e of strays)
+    problems.push(`enrolment ${e.id} is in course ${e.course}, its offering in ${e.is}`);
+
   const terms = await rows<{
     student: number;
+    sum: number;
     credits: number;
     courses: number;
     held: number[];
@@ -54,6 +62,8 @@ export async function auditSelection(
     q: number[];
   }>(`
     select t.student_id as student, t.credits::float8, t.courses,
+      coalesce(sum(e.credits) filter (where e.state = 'enrolled' and e.offering_id <> all (t.placed_ids)), 0)::float8
+        as sum,
       (select coalesce(array_agg(x order by x), '{}') from unnest(t.offering_ids) x) as held,
       (select coalesce(array_agg(x order by x), '{}') from unnest(t.queued_ids) x) as waits,
       coalesce(array_agg(e.offering_id order by e.offering_id) filter (where e.state = 'enrolled'), '{}') as is,
@@ -68,11 +78,11 @@ export async function auditSelection(
       );
     }
     const held = t.is.flatMap((id) => catalogue.get(id) ?? []);
-    const credits = held.reduce((sum, o) => sum + o.credits, 0);
-    if (credits !== t.credits)
-      problems.push(`student ${t.student} has ${credits} credits, counts ${t.credits}`);
-    if (credits > caps.maxCredits || held.length > caps.maxCourses) {
-      problems.push(`student ${t.student} exceeds the caps: ${credits} credits, ${held.length} courses`);
+    if (t.sum !== t.credits) {
+      problems.push(`student ${t.student} holds ${t.sum} credits, counts ${t.credits}`);
+    }
+    if (t.sum > caps.maxCredits || t.courses > caps.maxCourses) {
+      problems.push(`student ${t.student} exceeds the caps: ${t.sum} credits, ${t.courses} courses`);
     }
     held.forEach((a, at) => {
       for (const b of held.slice(at + 1)) {

@@ -16,7 +16,7 @@ import {
 import { student } from "../src/domains/person/index.ts";
 import { round, type RoundMode, type RoundState } from "../src/domains/round/index.ts";
 import { campus, campusTravel, school } from "../src/domains/school/index.ts";
-import { createSeat } from "../src/domains/selection/index.ts";
+import { announceStudents, createSeat } from "../src/domains/selection/index.ts";
 import { createAccounts, hashPassword } from "../src/domains/session/index.ts";
 import { semester } from "../src/domains/semester/index.ts";
 import { pinyinSortKey, searchText } from "../src/text/pinyin.ts";
@@ -290,10 +290,10 @@ export class SelectionWorld {
 
   /** The student, by index, has passed the course. */
   async passed(n: number, courseId: number): Promise<void> {
-    const { db, selection } = this.server.services;
+    const { db, outbox } = this.server.services;
     const studentId = this.students[n]?.id as number;
     await db.insert(passedCourse).values({ studentId, courseId });
-    selection.studentsChanged([studentId]);
+    await outbox.deliver(await announceStudents(db, [studentId]));
   }
 }
 

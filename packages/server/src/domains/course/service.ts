@@ -75,8 +75,10 @@ export async function getCourse({ session, services }: Act, id: number): Promise
 export async function createCourse(act: Act, input: CourseCourseInput): Promise<CourseCourse> {
   const { session, services } = act;
   requireSchool(session, input.schoolId);
-  return withFreeCode(input.code, () =>
+  const done = await withFreeCode(input.code, () =>
     transaction(services.db, async (tx) => {
+      // The courses that it excludes exclude it from now on.
+      const touched = await lockForChange(tx, { courses: input.exclusionIds ?? [] });
       const [host] = await tx.select({ id: school.id }).from(school).where(eq(school.id, input.schoolId));
       if (host === undefined)
         throw invalidFields([{ field: "schoolId", message: "没有这所学校，请重新选择" }]);
@@ -87,11 +89,14 @@ export async function createCourse(act: Act, input: CourseCourseInput): Promise<
         .returning({ id: course.id });
       if (row === undefined) throw new Error("insert returned nothing");
       await writeRelations(tx, row.id, input);
+      const announced = await changeOfferings(tx, touched);
       const after = await requireCourse(tx, eq(course.id, row.id));
       await logCourse(act, tx, "course-create", undefined, after);
-      return after;
+      return { after, announced };
     }),
   );
+  await services.catalogue.announce(done.announced);
+  return done.after;
 }
 
 /**

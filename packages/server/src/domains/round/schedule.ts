@@ -1,4 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
+import type { Queryable } from "../../db/index.ts";
+import { type OutboxMessage, writeOutbox } from "../../platform/outbox/index.ts";
 import type { CoreServices } from "../../services.ts";
 import { nextTransition, phaseOf, type RoundPhase } from "./rules.ts";
 import { round } from "./tables.ts";
@@ -9,9 +11,12 @@ const TOPIC = "round";
 /** Longest wait of a timer, ms: Node takes no more than 24.8 days, and clocks drift. */
 const LONGEST_MS = 3_600_000;
 
-/** Tells every node that a round changed. After commit. */
-export function announceRound({ bus }: Pick<CoreServices, "bus">, roundId: number): void {
-  bus.publish(TOPIC, roundId);
+/**
+ * Writes that a round changed, in the transaction that changes it; for `Outbox.deliver` after the commit. Admission
+ * reads the rounds of every batch and does not wait for it: it is for open pages and for the timers below.
+ */
+export async function announceRound(tx: Queryable, roundId: number): Promise<OutboxMessage[]> {
+  return writeOutbox(tx, [{ topic: TOPIC, payload: roundId }]);
 }
 
 /**

@@ -75,10 +75,10 @@ export async function createRound(act: Act, input: RoundRoundInput): Promise<Rou
     if (row === undefined) throw new Error("insert returned nothing");
     const after = await show(services, tx, row.id);
     await logRound(act, tx, "round-create", null, after);
-    return after;
+    return { after, announced: await announceRound(tx, row.id) };
   });
-  announceRound(services, created.id);
-  return created;
+  await services.outbox.deliver(created.announced);
+  return created.after;
 }
 
 /** Changes a round. Throws 400 naming what cannot be changed any more, 409 when it changed since it was read. */
@@ -124,7 +124,7 @@ async function changing(
   decide: (tx: Transaction, before: RoundRow) => Promise<Partial<typeof round.$inferInsert>>,
 ): Promise<RoundRound> {
   const { session, services } = act;
-  const after = await transaction(services.db, async (tx) => {
+  const changed = await transaction(services.db, async (tx) => {
     const visible = await requireRound(tx, session, id);
     requireSchool(session, visible.schoolId);
     const [before] = await tx.select().from(round).where(eq(round.id, id)).for("update");
@@ -137,10 +137,10 @@ async function changing(
       .where(eq(round.id, id));
     const after = await show(services, tx, id);
     await logRound(act, tx, action, shown, after);
-    return after;
+    return { after, announced: await announceRound(tx, id) };
   });
-  announceRound(services, id);
-  return after;
+  await services.outbox.deliver(changed.announced);
+  return changed.after;
 }
 
 async function refuseInvalid(tx: Transaction, input: RoundRoundInput): Promise<void> {

@@ -18,4 +18,5 @@ export {
   selectionLog,
   studentTerm,
 } from "./tables.ts";
+export { announceStudents } from "./student-memory.ts";
 export { createSelectionService, type SelectionService } from "./selection-service.ts";

@@ -104,7 +104,7 @@ test("who follows a round hears the moment it begins and the moment it ends, alt
   const offering = await world.offering({ name: "准点", capacity: 9 });
   const client = await world.client(3);
   const body = { roundId, offeringId: offering.id };
-  announceRound(services, roundId);
+  await services.outbox.deliver(await announceRound(services.db, roundId));
   const live = follow(client, roundId);
   try {
     await expect.poll(() => live.seatsOf(offering.id)).toMatchObject({ capacity: 9 });

@@ -15,8 +15,6 @@ export interface SelectionService {
   students: StudentMemory;
   tally: Tally;
   live: LiveHub;
-  /** Passed courses or profiles of these students were changed: every node reads them again. After commit. */
-  studentsChanged(studentIds: readonly number[]): void;
 }
 
 /** Waitlists that move up in one act. */
@@ -65,6 +63,5 @@ export function createSelectionService(core: CoreServices, catalogue: OfferingCa
     students,
     tally,
     live,
-    studentsChanged: (ids) => students.changed(ids),
   };
 }

@@ -1,4 +1,6 @@
+import type { Queryable } from "../../db/index.ts";
 import type { Bus } from "../../live/index.ts";
+import { type OutboxMessage, writeOutbox } from "../../platform/outbox/index.ts";
 import { readStudents } from "./admission/read-facts.ts";
 import type { Runner } from "./admission/runner.ts";
 import type { StudentFacts } from "./rules.ts";
@@ -12,14 +14,23 @@ const FACTS_MS = 60_000;
 /** Students kept; the oldest go first. About 300 bytes each. */
 const MOST = 100_000;
 
+/**
+ * Writes that passed courses or profiles of these students change, in the transaction that changes them; for
+ * `Outbox.deliver` after the commit: every node reads them again.
+ */
+export async function announceStudents(
+  tx: Queryable,
+  studentIds: readonly number[],
+): Promise<OutboxMessage[]> {
+  return writeOutbox(tx, [{ topic: TOPIC, payload: studentIds }]);
+}
+
 /** What the rules read of students, kept between batches. */
 export class StudentMemory {
   readonly #known = new Map<number, { facts: StudentFacts; readAt: number }>();
-  readonly #bus: Bus;
   readonly #stops: (() => void)[];
 
   constructor(bus: Bus) {
-    this.#bus = bus;
     this.#stops = [
       bus.subscribe(TOPIC, (payload) => {
         for (const id of payload as number[]) this.#known.delete(id);
@@ -53,10 +64,5 @@ export class StudentMemory {
       this.#known.delete(id);
     }
     return found;
-  }
-
-  /** Passed courses or the profile of these students changed: every node reads them again. */
-  changed(ids: readonly number[]): void {
-    this.#bus.publish(TOPIC, ids);
   }
 }

@@ -17,7 +17,7 @@ import {
   readWaitlists,
   type TermKey,
 } from "./read-facts.ts";
-import type { Runner, Transaction } from "./runner.ts";
+import { pipelined, type Runner, type Transaction } from "./runner.ts";
 import { drawSequences, writeChanges } from "./write-changes.ts";
 
 /** The definition of an offering in memory is older than the stored one; read these again and decide again. */
@@ -116,7 +116,7 @@ async function lockFacts(
   const semesterIds = new Set(offeringIds.flatMap((id) => sources.offering(id)?.semesterId ?? []));
   const roundIds = acts.flatMap((act) => (act.kind === "promote" ? [] : [act.roundId]));
   // In this order on the connection: rows are made before the transaction, versions are read after the seats are locked.
-  const [, , rounds, seats, versions] = await Promise.all([
+  const [, , rounds, seats, versions] = await pipelined([
     ensureHoldings(run, acts, sources.holdings),
     begin(),
     lockRounds(run, [...new Set(roundIds)], [...semesterIds]),
@@ -135,7 +135,7 @@ async function lockFacts(
     const semesterId = seats.get(offeringId)?.semesterId;
     if (semesterId !== undefined) for (const { studentId } of entries) add(semesterId, studentId);
   }
-  const [terms, credits, students, drawn] = await Promise.all([
+  const [terms, credits, students, drawn] = await pipelined([
     lockTerms(run, [...keys.values()]),
     // After the lock on the same connection: what is read holds until the end.
     readHeldCredits(run, acts.flatMap(givenUp)),

@@ -20,3 +20,19 @@ export function runOn(client: pg.ClientBase | pg.Pool): Runner {
     return rows;
   };
 }
+
+/**
+ * Waits for statements that were given to a connection without waiting for each other, and gives their results. Throws
+ * the first failure in the order of the statements: those after it only say that the transaction is aborted, and may
+ * be heard first.
+ */
+export async function pipelined<Results extends readonly unknown[]>(
+  statements: {
+    readonly [At in keyof Results]: Promise<Results[At]>;
+  },
+): Promise<Results> {
+  const settled = await Promise.allSettled(statements);
+  const failed = settled.find((result) => result.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
+  return settled.map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as Results;
+}

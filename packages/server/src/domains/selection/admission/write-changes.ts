@@ -1,5 +1,5 @@
 import type { Changes, EnrolmentMove } from "./changes.ts";
-import type { Runner, Transaction } from "./runner.ts";
+import { pipelined, type Runner, type Transaction } from "./runner.ts";
 
 /**
  * Every inserted row is looked up in the tables it references by a statement of the database's own. These may be planned
@@ -31,7 +31,7 @@ export async function writeChanges(
   const sequences = [...drawn.slice(0, needed), ...more];
   const moves = [...changes.moves.values()];
   const given = (dropped: boolean) => moves.filter((move) => (move.to === "dropped") === dropped);
-  const written = Promise.all([
+  const written = pipelined([
     refuseStale(run, decidedOn),
     // Seats given up first: a course may be dropped and taken again in one swap, and it is held once at any moment.
     writeMoves(run, given(true), sequences, now),
@@ -45,7 +45,7 @@ export async function writeChanges(
   // Whether every row was found that should move is only known afterwards; without moves the commit goes along, and
   // is a rollback when a statement before it fails.
   if (moves.length > 0) await written;
-  await Promise.all([written, commit()]);
+  await pipelined([written, commit()]);
   return sequences;
 }
 
