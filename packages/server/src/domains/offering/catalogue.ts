@@ -1,5 +1,6 @@
 import type { OfferingOffering, OfferingTimedMeeting } from "@huxuan/api-client";
 import type { OutboxMessage } from "../../platform/outbox/index.ts";
+import type { Queryable } from "../../db/index.ts";
 import type { CourseNature } from "../course/tables.ts";
 import type { Audience, GuestQuota, OfferingState } from "./tables.ts";
 
@@ -71,6 +72,11 @@ export interface OfferingCatalogue {
   travelMinutes(fromCampusId: number | null, toCampusId: number | null): number;
   /** Reads these offerings again (they may be new, changed or gone); their semesters, where not loaded yet. */
   reload(ids: readonly number[]): Promise<void>;
+  /**
+   * Reads offerings of loaded semesters again on the connection of a transaction that holds their seats, where they
+   * cannot change any more; it waits for no other refresh.
+   */
+  reloadLocked(tx: Queryable, ids: readonly number[]): Promise<void>;
   /** Reads a whole semester again, after an import or a bulk change. */
   reloadSemester(semesterId: number): Promise<void>;
   /**

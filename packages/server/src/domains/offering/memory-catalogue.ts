@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
-import type { Database } from "../../db/index.ts";
+import type { Database, Queryable } from "../../db/index.ts";
 import type { Bus } from "../../live/index.ts";
 import type { Outbox, OutboxMessage } from "../../platform/outbox/index.ts";
 import { course, courseExclusion, coursePrerequisite } from "../course/tables.ts";
@@ -22,6 +22,10 @@ interface LoadedSemester {
   published: readonly CatalogueOffering[] | undefined;
 }
 
+function newer(known: CatalogueOffering | undefined, read: CatalogueOffering): CatalogueOffering {
+  return known !== undefined && known.version > read.version ? known : read;
+}
+
 /**
  * Makes the catalogue of this node, `onError` being told of refreshes that failed. It follows the bus: a change on
  * another node is read here too, and after a gap in the messages everything is read again. `stop` ends the
@@ -38,7 +42,7 @@ export function createCatalogue(
   const listeners = new Set<(change: CatalogueChange) => void>();
   let courseNames = new Map<number, string>();
   let travel: Map<string, number> | undefined;
-  // Refreshes run one after the other, so that an older reading never overwrites a newer one.
+  // Refreshes run one after the other, so that an older reading of what has no version never overwrites a newer one.
   let queue: Promise<unknown> = Promise.resolve();
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -69,19 +73,31 @@ export function createCatalogue(
     await loadSurroundings();
     const where = and(eq(offering.semesterId, semesterId), ne(offering.state, "draft"));
     const found = where === undefined ? [] : await assembleOfferings(db, where);
-    semesters.set(semesterId, { offerings: new Map(found.map((o) => [o.id, o])), published: undefined });
+    const before = semesters.get(semesterId)?.offerings;
+    // An admission may have read one of them since.
+    const newest = found.map((o) => newer(before?.get(o.id), o));
+    semesters.set(semesterId, { offerings: new Map(newest.map((o) => [o.id, o])), published: undefined });
     tell({ semesterId });
   }
 
   async function readIds(ids: readonly number[]): Promise<void> {
     await loadSurroundings();
     const found = await assembleOfferings(db, inArray(offering.id, [...ids]));
-    const byId = new Map(found.filter((o) => o.state !== "draft").map((o) => [o.id, o]));
-    for (const { semesterId } of byId.values()) {
-      if (!semesters.has(semesterId)) await readSemester(semesterId);
+    for (const { semesterId, state } of found) {
+      if (state !== "draft" && !semesters.has(semesterId)) await readSemester(semesterId);
     }
+    take(ids, found);
+  }
+
+  /** Puts what was read of these offerings in the place of what is remembered. */
+  function take(ids: readonly number[], found: readonly CatalogueOffering[]): void {
+    const byId = new Map(found.filter((o) => o.state !== "draft").map((o) => [o.id, o]));
     for (const [semesterId, loaded] of semesters) {
-      const touched = ids.filter((id) => loaded.offerings.has(id) || byId.get(id)?.semesterId === semesterId);
+      const touched = ids.filter((id) => {
+        const [before, now] = [loaded.offerings.get(id), byId.get(id)];
+        if (before === undefined) return now?.semesterId === semesterId;
+        return now === undefined || before.version <= now.version;
+      });
       if (touched.length === 0) continue;
       for (const id of touched) {
         const now = byId.get(id);
@@ -147,6 +163,10 @@ export function createCatalogue(
       } else if (ids.length > 0) {
         await inTurn(() => readIds(ids));
       }
+    },
+
+    async reloadLocked(tx: Queryable, ids: readonly number[]): Promise<void> {
+      take(ids, await assembleOfferings(tx, inArray(offering.id, [...ids])));
     },
 
     async reloadSemester(semesterId: number): Promise<void> {

@@ -48,7 +48,8 @@ describe.runIf(testDatabaseKind() === "postgres")("two nodes", () => {
     const [a, b] = [await here.client("s0"), await there.client("s1")];
     const body = { roundId, offeringId: id };
     for (let turn = 0; turn < 20; turn += 1) {
-      await attemptSelection({ client: a, body });
+      // Either node may not have heard yet that the other freed it.
+      await expect.poll(() => codeOf(attemptSelection({ client: a, body }))).toBe("enrolled");
       // Known to be full over there, and refused from memory from then on.
       expect(await codeOf(attemptSelection({ client: b, body }))).toBe("OFFERING_FULL");
       expect(there.services.selection.seats.knownFull(id)).toBeDefined();

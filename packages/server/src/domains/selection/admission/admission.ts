@@ -1,3 +1,4 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Logger } from "pino";
 import { isTransient } from "../../../errors/database-error.ts";
@@ -132,6 +133,7 @@ export class Admission {
         return await this.#once(acts, {
           ...surroundingsAt(catalogue, clock()),
           offering: (id) => catalogue.get(id),
+          reload: (db, ids) => catalogue.reloadLocked(db, ids),
           students,
           holdings: this.#holdings,
           waitlistMargin,
@@ -152,6 +154,7 @@ export class Admission {
     try {
       const transaction = {
         run: runOn(client),
+        db: drizzle(client),
         begin: () => client.query(BEGIN),
         commit: () => client.query("commit"),
       };

@@ -1,3 +1,4 @@
+import type { Queryable } from "../../../db/index.ts";
 import type { CatalogueOffering } from "../../offering/index.ts";
 import type { Surroundings } from "../rules.ts";
 import type { StudentMemory } from "../student-memory.ts";
@@ -20,7 +21,10 @@ import {
 import { pipelined, type Runner, type Transaction } from "./runner.ts";
 import { drawSequences, writeChanges } from "./write-changes.ts";
 
-/** The definition of an offering in memory is older than the stored one; read these again and decide again. */
+/**
+ * What is remembered of an offering that students hold is older than what is stored; read it again and decide again.
+ * Those that an act names are read again under the locks instead, so that no office can keep students waiting.
+ */
 export class StaleCatalogue extends Error {
   readonly offeringIds: readonly number[];
 
@@ -45,8 +49,10 @@ export class HoldingsMissing extends Error {
 /** What a batch reads besides the database. */
 export interface BatchSources extends Surroundings {
   students: StudentMemory;
-  /** From memory; see `StaleCatalogue`. */
+  /** From memory, which may be out of date; see `reload` and `StaleCatalogue`. */
   offering: (id: number) => CatalogueOffering | undefined;
+  /** Reads offerings again whose seats are locked; from then on `offering` gives them as they are. */
+  reload: (db: Queryable, ids: readonly number[]) => Promise<void>;
   /** How much of each waitlist is read beyond the seats that may be free. */
   waitlistMargin: number;
   /** Keys of the rows of `student_term` that this node knows to exist; see `HoldingsMissing`. */
@@ -108,7 +114,7 @@ function staleOfferings(error: unknown): StaleCatalogue | undefined {
 }
 
 async function lockFacts(
-  { run, begin }: Transaction,
+  { run, db, begin }: Transaction,
   acts: readonly Act[],
   sources: BatchSources,
 ): Promise<{ facts: BatchFacts; drawn: readonly number[] }> {
@@ -123,7 +129,8 @@ async function lockFacts(
     lockSeats(run, offeringIds),
     readVersions(run, offeringIds),
   ]);
-  refuseStale(offeringIds, versions, sources);
+  const stale = offeringIds.filter((id) => sources.offering(id)?.version !== versions.get(id));
+  if (stale.length > 0) await sources.reload(db, stale);
   const waitlists = await waitlistsOf(run, acts, seats, sources.waitlistMargin);
 
   const keys = new Map<string, TermKey>();
@@ -156,15 +163,6 @@ async function lockFacts(
   const { now, travel, courseName, offering } = sources;
   const facts = { now, travel, courseName, offering, rounds, seats, terms, students, waitlists, past };
   return { facts, drawn };
-}
-
-function refuseStale(
-  offeringIds: readonly number[],
-  versions: ReadonlyMap<number, number>,
-  sources: BatchSources,
-): void {
-  const stale = offeringIds.filter((id) => sources.offering(id)?.version !== versions.get(id));
-  if (stale.length > 0) throw new StaleCatalogue(stale);
 }
 
 /** A held offering that memory does not know was published a moment ago, on another node. */

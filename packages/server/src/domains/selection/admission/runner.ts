@@ -1,4 +1,5 @@
 import type pg from "pg";
+import type { Queryable } from "../../../db/index.ts";
 
 /** A row as the driver gives it. */
 export type Row = Record<string, unknown>;
@@ -9,6 +10,8 @@ export type Runner = (name: string, text: string, values: readonly unknown[]) =>
 /** A connection of its own for one transaction. Its statements may be given to it without waiting for each other. */
 export interface Transaction {
   run: Runner;
+  /** The same connection, for statements that are built. */
+  db: Queryable;
   begin: () => Promise<unknown>;
   commit: () => Promise<unknown>;
 }
