@@ -58,6 +58,15 @@ function behavesLikeABus(twoNodes: TwoNodes): void {
     expect(there).toEqual(sent);
   });
 
+  test("who sends what must not get lost knows that it is on its way when that is so", async () => {
+    const { a, b } = await twoNodes();
+    const [here, there] = [heard(a, "t"), heard(b, "t")];
+    const sent = a.send("t", "must arrive");
+    expect(here).toEqual(["must arrive"]);
+    await sent;
+    await expect.poll(() => there).toEqual(["must arrive"]);
+  });
+
   test("a node whose connection broke is told of the gap and hears what comes after", async () => {
     const { a, b, cut } = await twoNodes();
     let gaps = 0;

@@ -1,4 +1,5 @@
-import { asc, inArray, or, sql } from "drizzle-orm";
+import { asc, or, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "../../db/index.ts";
 import { type OutboxMessage, writeOutbox } from "../../platform/outbox/index.ts";
 import { course } from "../course/tables.ts";
@@ -55,7 +56,7 @@ export async function lockForChange(
   await tx
     .select({ id: offering.id })
     .from(offering)
-    .where(inArray(offering.id, ids))
+    .where(among(offering.id, ids))
     .orderBy(asc(offering.id))
     .for("update");
   if (courses.length === 0) return bySemester(before);
@@ -63,7 +64,7 @@ export async function lockForChange(
   await tx
     .select({ id: course.id })
     .from(course)
-    .where(inArray(course.id, [...courses]))
+    .where(among(course.id, courses))
     .orderBy(asc(course.id))
     .for("update");
   const now = await find(tx, offerings, courses);
@@ -88,9 +89,7 @@ export async function changeOfferings(
 ): Promise<OutboxMessage[]> {
   const ids = changes.flatMap((change) => change.ids);
   if (ids.length === 0) return [];
-  await tx.execute(
-    sql`update ${offering} set version = version + 1 where id = any(${sql.param(ids)}::int[])`,
-  );
+  await tx.execute(sql`update ${offering} set version = version + 1 where ${among(offering.id, ids)}`);
   return announceOfferings(
     tx,
     changes.map(({ semesterId, ids }) =>
@@ -116,6 +115,11 @@ export async function announceOfferings(
   );
 }
 
+/** One of these ids, however many: an import may change more than a statement takes parameters. */
+export function among(column: PgColumn, ids: readonly number[]): SQL {
+  return sql`${column} = any(${sql.param([...ids])}::int[])`;
+}
+
 async function find(
   tx: Transaction,
   offerings: readonly number[],
@@ -124,7 +128,7 @@ async function find(
   return tx
     .select({ id: offering.id, semesterId: offering.semesterId })
     .from(offering)
-    .where(or(inArray(offering.id, [...offerings]), inArray(offering.courseId, [...courses])))
+    .where(or(among(offering.id, offerings), among(offering.courseId, courses)))
     .orderBy(asc(offering.id));
 }
 

@@ -2,7 +2,7 @@ import type { OfferingBulkResult } from "@huxuan/api-client";
 import { and, asc, inArray } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
 import { type Act, logAct } from "../act.ts";
-import { changeOfferings, lockForChange } from "./change-offerings.ts";
+import { among, changeOfferings, lockForChange } from "./change-offerings.ts";
 import { statesFor } from "./rules.ts";
 import { offering, type OfferingState } from "./tables.ts";
 
@@ -40,13 +40,13 @@ export async function moveFound(
     const changed = await tx
       .select({ id: offering.id, semesterId: offering.semesterId, state: offering.state })
       .from(offering)
-      .where(and(inArray(offering.id, candidates), inArray(offering.state, [...allowed])))
+      .where(and(among(offering.id, candidates), inArray(offering.state, [...allowed])))
       .orderBy(asc(offering.id));
     const result = { changed: changed.length, skipped: found.length - changed.length };
     if (changed.length === 0) return { result, announced: [] };
     const ids = changed.map((row) => row.id);
     const state = move === "publish" ? "published" : "closed";
-    await tx.update(offering).set({ state, updatedAt: services.clock() }).where(inArray(offering.id, ids));
+    await tx.update(offering).set({ state, updatedAt: services.clock() }).where(among(offering.id, ids));
     const moved = new Set(ids);
     const announced = await changeOfferings(
       tx,

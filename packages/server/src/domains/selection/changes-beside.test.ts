@@ -279,6 +279,32 @@ test.runIf(testDatabaseKind() === "postgres")(
   },
 );
 
+test("a seat gives back the credits that it was counted with, by withdrawing and by a swap", async () => {
+  const { pool } = server.services;
+  const [a, b, c] = [
+    await world.offering({ name: "三学分", capacity: 5, credits: 3 }),
+    await world.offering({ name: "两学分", capacity: 5, credits: 2 }),
+    await world.offering({ name: "一学分", capacity: 5, credits: 1 }),
+  ];
+  const [client, studentId] = [students[1] as Client, world.students[1]?.id];
+  for (const { id } of [a, b]) await attemptSelection({ client, body: { roundId, offeringId: id } });
+  // As if the courses had had other credits when the student came in.
+  await pool.query(
+    "update enrolment set credits = credits + 5 where student_id = $1 and state = 'enrolled'",
+    [studentId],
+  );
+  await pool.query("update student_term set credits = 15 where student_id = $1", [studentId]);
+  const left = await withdrawSelection({ client, body: { roundId, offeringId: a.id } });
+  expect(left.data.allowance.creditsUsed).toBe(7);
+  const swapped = await swapSelection({
+    client,
+    body: { roundId, dropOfferingId: b.id, takeOfferingId: c.id },
+  });
+  expect(swapped.data.allowance.creditsUsed).toBe(1);
+  expect(await auditSelection(server.services, world.semesterId, CAPS)).toEqual([]);
+  await withdrawSelection({ client, body: { roundId, offeringId: c.id } });
+});
+
 test("a sum of credits that does not agree with the enrolments keeps nobody from withdrawing", async () => {
   const [a, b] = [
     await world.offering({ name: "旧账一", capacity: 5, credits: 3 }),
