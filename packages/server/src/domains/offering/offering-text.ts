@@ -15,7 +15,10 @@ export function offeringText(facts: {
   return searchText([facts.code, facts.courseCode], [facts.courseName, ...facts.teachers]);
 }
 
-/** Writes the search text of the offerings of a course again, after its code or name changed. */
+/**
+ * Writes the search text of the offerings of a course again, after its code or name changed; `changeOfferings` gives
+ * them their new version.
+ */
 export async function refreshOfferingText(tx: Queryable, courseId: number): Promise<void> {
   const rows = await tx
     .select({ id: offering.id, code: offering.code, courseCode: course.code, courseName: course.name })
@@ -35,7 +38,7 @@ export async function refreshOfferingText(tx: Queryable, courseId: number): Prom
     offeringText({ ...row, teachers: (namesOf.get(row.id) ?? []).map((person) => person.name) }),
   );
   await tx.execute(sql`
-    update ${offering} o set search_text = n.text, version = o.version + 1
+    update ${offering} o set search_text = n.text
     from unnest(${sql.param(ids)}::int[], ${sql.param(texts)}::text[]) as n(id, text)
     where o.id = n.id and o.search_text is distinct from n.text`);
 }
