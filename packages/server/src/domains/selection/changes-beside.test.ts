@@ -2,8 +2,7 @@ import {
   attemptSelection,
   type Client,
   closeOfferings,
-  getCourse,
-  getOffering,
+  type CourseCourseChange,
   type OfferingOfferingInput,
   publishOfferings,
   swapSelection,
@@ -15,6 +14,8 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   auditSelection,
+  courseForm,
+  offeringForm,
   SelectionWorld,
   startTestServer,
   type TestServer,
@@ -67,25 +68,16 @@ async function offeringChange(
   id: number,
   change: Partial<OfferingOfferingInput>,
 ): Promise<() => Promise<unknown>> {
-  const { data } = await getOffering({ client: office, path: { id } });
-  const body = {
-    courseId: data.course.id,
-    semesterId: world.semesterId,
-    code: data.code,
-    teacherIds: [],
-    capacity: data.seats.capacity,
-    meetings: [],
-    version: data.version,
-    ...change,
-  };
+  const body = { ...(await offeringForm(office, id)), ...change };
   return () => updateOffering({ client: office, path: { id }, body });
 }
 
-/** The same for the credits of a course. */
-async function creditsChange(id: number, credits: number): Promise<() => Promise<unknown>> {
-  const { data } = await getCourse({ client: office, path: { id } });
-  const { code, name, hours, nature, department, version } = data;
-  const body = { schoolId: data.school.id, code, name, credits, hours, nature, department, version };
+/** The same for a course. */
+async function courseChange(
+  id: number,
+  change: Partial<CourseCourseChange>,
+): Promise<() => Promise<unknown>> {
+  const body = { ...(await courseForm(office, id)), ...change };
   return () => updateCourse({ client: office, path: { id }, body });
 }
 
@@ -157,7 +149,7 @@ test("an offering's course is changed before anybody has a seat in it or not at 
 test("a course's credits are changed before anybody has a seat in it or not at all", async () => {
   for (let turn = 0; turn < TRIES; turn += 1) {
     const { id, courseId } = await world.offering({ name: `学分${turn}`, capacity: STUDENTS, credits: 3 });
-    const { changed, verdicts } = await beside(turn, id, await creditsChange(courseId, 1));
+    const { changed, verdicts } = await beside(turn, id, await courseChange(courseId, { credits: 1 }));
     expect(expectedOf(turn)).toContain(changed);
     expect(verdicts).toEqual(verdicts.map(() => "done"));
     await expectAllCanWithdraw(id);
@@ -187,7 +179,7 @@ test.runIf(testDatabaseKind() === "postgres")(
     const { courseId } = await world.offering({ name: "另一门", capacity: 1 });
     const changes = [
       await offeringChange(offering.id, { courseId }),
-      await creditsChange(offering.courseId, 2),
+      await courseChange(offering.courseId, { credits: 2 }),
       await offeringChange(offering.id, { capacity: 1 }),
     ];
     for (const [n, change] of changes.entries()) {
@@ -225,18 +217,14 @@ test.runIf(testDatabaseKind() === "postgres")(
     const [spare] = [await world.offering({ name: "备用", capacity: 3 })];
     const ids = made.map((o) => o.id);
     const of = (n: number) => made[n % made.length] as { id: number; courseId: number };
-    const exclude = async (n: number): Promise<unknown> => {
-      const { data } = await getCourse({ client: office, path: { id: of(n).courseId } });
-      const { code, name, credits, hours, nature, department, version } = data;
-      const exclusionIds = n % 2 === 0 ? [of(n + 1).courseId, of(n + 3).courseId] : [];
-      const body = { schoolId: data.school.id, code, name, credits, hours, nature, department, version };
-      return updateCourse({ client: office, path: { id: data.id }, body: { ...body, exclusionIds } });
-    };
     const acts: ((n: number) => Promise<unknown>)[] = [
       async (n) => (await offeringChange(of(n).id, { capacity: 2 + (n % 3) }))(),
       async (n) => (await offeringChange(of(n).id, { courseId: spare.courseId }))(),
-      async (n) => (await creditsChange(of(n).courseId, 1 + (n % 2)))(),
-      exclude,
+      async (n) => (await courseChange(of(n).courseId, { credits: 1 + (n % 2) }))(),
+      async (n) => {
+        const exclusionIds = n % 2 === 0 ? [of(n + 1).courseId, of(n + 3).courseId] : [];
+        return (await courseChange(of(n).courseId, { exclusionIds }))();
+      },
       (n) => closeOfferings({ client: office, body: { ids: n % 2 === 0 ? ids : ids.toReversed() } }),
       (n) => publishOfferings({ client: office, body: { ids: n % 2 === 0 ? ids.toReversed() : ids } }),
       ...students.flatMap((client) => [

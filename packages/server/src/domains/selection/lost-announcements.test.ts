@@ -15,6 +15,8 @@ import {
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  courseForm,
+  offeringForm,
   SelectionWorld,
   startTestServer,
   type TestServer,
@@ -68,34 +70,12 @@ async function loseAnnouncements(): Promise<void> {
 }
 
 async function changeOffering(id: number, change: Partial<OfferingOfferingInput>): Promise<void> {
-  const { data } = await getOffering({ client: office, path: { id } });
-  const body = {
-    courseId: data.course.id,
-    semesterId: world.semesterId,
-    code: data.code,
-    teacherIds: [],
-    capacity: data.seats.capacity,
-    meetings: [],
-    version: data.version,
-    ...change,
-  };
+  const body = { ...(await offeringForm(office, id)), ...change };
   await updateOffering({ client: office, path: { id }, body });
 }
 
 async function changeCourse(id: number, change: Partial<CourseCourseChange>): Promise<void> {
-  const { data } = await getCourse({ client: office, path: { id } });
-  const { code, name, credits, hours, nature, department, version } = data;
-  const body = {
-    schoolId: data.school.id,
-    code,
-    name,
-    credits,
-    hours,
-    nature,
-    department,
-    version,
-    ...change,
-  };
+  const body = { ...(await courseForm(office, id)), ...change };
   await updateCourse({ client: office, path: { id }, body });
 }
 

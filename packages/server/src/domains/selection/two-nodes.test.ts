@@ -9,6 +9,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   auditSelection,
+  offeringForm,
   SelectionWorld,
   startTestServer,
   type TestServer,
@@ -96,20 +97,8 @@ describe.runIf(testDatabaseKind() === "postgres")("two nodes", () => {
     const office = await here.client("office0");
     await attemptSelection({ client: await here.client("s2"), body: { roundId, offeringId: id } });
     await joinWaitlist({ client: await there.client("s3"), body: { roundId, offeringId: id } });
-    const offering = (await getOffering({ client: office, path: { id } })).data;
-    await updateOffering({
-      client: office,
-      path: { id },
-      body: {
-        courseId: offering.course.id,
-        semesterId: world.semesterId,
-        code: offering.code,
-        teacherIds: [],
-        capacity: 2,
-        meetings: [],
-        version: offering.version,
-      },
-    });
+    const body = { ...(await offeringForm(office, id)), capacity: 2 };
+    await updateOffering({ client: office, path: { id }, body });
     await expect
       .poll(async () => (await getOffering({ client: office, path: { id } })).data.seats)
       .toMatchObject({ capacity: 2, taken: 2, queued: 0 });
