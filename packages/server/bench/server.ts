@@ -81,12 +81,14 @@ async function listen(): Promise<number> {
 }
 
 async function answer(command: Command): Promise<unknown> {
+  const { authenticator } = services.session;
   if (command.name === "world") return buildWorld(services, command.options);
   if (command.name === "reset") return resetSelection(services, command.world);
   if (command.name === "audit") return audit(services.pool, command.world, command.acknowledged);
+  const accessVersion = await authenticator.accessVersion();
   return Promise.all(
     command.world.students.map(({ accountId, studentId, schoolId }) =>
-      services.session.authenticator.issue({
+      authenticator.issue({
         accountId,
         personName: `学生 ${studentId}`,
         userType: "student",
@@ -96,6 +98,7 @@ async function answer(command: Command): Promise<unknown> {
         sessionId: `bench-${studentId}`,
         roleId: "4",
         impersonatorId: null,
+        accessVersion,
       }),
     ),
   );

@@ -77,7 +77,10 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
   };
   const services = await createServices(core, { secret, sharedCounter });
   const channels = new EventChannels(() => clock().getTime());
-  services.session.authenticator.onRevoked((sessionId) => channels.endSession(sessionId));
+  const { authenticator } = services.session;
+  authenticator.onChange(() =>
+    channels.endUnless((session, permission) => authenticator.stillAdmits(session, permission)),
+  );
 
   const server = createServer(settings, log);
   reportErrors(server);

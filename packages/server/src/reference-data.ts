@@ -1,15 +1,23 @@
 import { createHash } from "node:crypto";
-import { eq } from "drizzle-orm";
-import { type Database, transaction } from "./db/index.ts";
+import { and, eq, notInArray, or } from "drizzle-orm";
+import { type Database, type Transaction, transaction } from "./db/index.ts";
 import { installation } from "./db/tables.ts";
 import { DICTIONARIES, dictionary } from "./domains/dictionary/index.ts";
-import { MENU, menu, ROLE_PERMISSIONS, ROLES, role, rolePermission } from "./domains/session/index.ts";
+import {
+  defaultGrant,
+  MENU,
+  menu,
+  ROLE_PERMISSIONS,
+  ROLES,
+  role,
+  rolePermission,
+} from "./domains/session/index.ts";
 
 const KEY = "reference-data";
 
 /**
  * Roles, permissions, menu and dictionaries that come with this version. Written once per version; what an
- * administrator renamed stays renamed.
+ * administrator renamed stays renamed, and a permission that was taken away stays away.
  */
 export async function applyReferenceData(db: Database): Promise<void> {
   const version = createHash("sha256")
@@ -18,15 +26,12 @@ export async function applyReferenceData(db: Database): Promise<void> {
   const [applied] = await db.select().from(installation).where(eq(installation.key, KEY));
   if (applied?.value === version) return;
 
-  const permissions = Object.entries(ROLE_PERMISSIONS).flatMap(([roleId, held]) =>
-    held.map((permission) => ({ roleId, permission })),
-  );
   const choices = Object.entries(DICTIONARIES).flatMap(([dicName, entries]) =>
     entries.map(([code, label], i) => ({ dicName, code, label, sn: (i + 1) * 10 })),
   );
   await transaction(db, async (tx) => {
     await tx.insert(role).values(ROLES).onConflictDoNothing();
-    await tx.insert(rolePermission).values(permissions).onConflictDoNothing();
+    await applyDefaultGrants(tx, ROLE_PERMISSIONS);
     await tx.insert(menu).values(MENU).onConflictDoNothing();
     await tx.insert(dictionary).values(choices).onConflictDoNothing();
     await tx
@@ -34,4 +39,40 @@ export async function applyReferenceData(db: Database): Promise<void> {
       .values({ key: KEY, value: version })
       .onConflictDoUpdate({ target: installation.key, set: { value: version } });
   });
+}
+
+/**
+ * Writes the grants that are new in `defaults` (permissions by role), each only the first time that it is seen. Takes
+ * away what came with an earlier version and is no longer among them, and permissions that no role has by default:
+ * no call asks for those any more.
+ */
+export async function applyDefaultGrants(
+  tx: Transaction,
+  defaults: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  const wanted = Object.entries(defaults).flatMap(([roleId, held]) =>
+    held.map((permission) => ({ roleId, permission })),
+  );
+  const given = await tx.select().from(defaultGrant);
+  const missing = (from: typeof wanted, other: typeof wanted) =>
+    from.filter((a) => !other.some((b) => a.roleId === b.roleId && a.permission === b.permission));
+  const added = missing(wanted, given);
+  if (added.length > 0) {
+    await tx.insert(rolePermission).values(added).onConflictDoNothing();
+    await tx.insert(defaultGrant).values(added);
+  }
+  const known = [...new Set(wanted.map(({ permission }) => permission))];
+  const gone = missing(given, wanted);
+  for (const table of [defaultGrant, rolePermission]) {
+    await tx
+      .delete(table)
+      .where(
+        or(
+          notInArray(table.permission, known),
+          ...gone.map(({ roleId, permission }) =>
+            and(eq(table.roleId, roleId), eq(table.permission, permission)),
+          ),
+        ),
+      );
+  }
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { EventChannel, EventStream } from "./results.ts";
+import type { Session } from "./types.ts";
 
 /** A listener that leaves this much unread is disconnected; it comes back and gets everything anew. */
 const MOST_BUFFERED = 4 * 1024 * 1024;
@@ -8,7 +9,10 @@ const MOST_BUFFERED = 4 * 1024 * 1024;
 const HEARTBEAT_MS = 20_000;
 
 interface OpenChannel {
-  sessionId: string | null;
+  /** Whose it is; null for public streams. */
+  session: Session | null;
+  /** What one must hold to listen; null when being signed in is enough. */
+  permission: string | null;
   expiresAt: number;
   end(): void;
   beat(): void;
@@ -30,12 +34,13 @@ export class EventChannels {
     return this.#open.size;
   }
 
-  /** Answers with `stream`. `session` says whose it is; the stream does not outlive its token. */
+  /** Answers with `stream`. `session` says whose it is; the stream does not outlive its token or its `permission`. */
   serve(
     raw: ServerResponse,
     headers: Record<string, string>,
     stream: EventStream,
-    session: { sessionId: string; expiresAt: number } | null,
+    session: Session | null,
+    permission: string | null,
   ): void {
     raw.writeHead(200, {
       ...headers,
@@ -49,7 +54,8 @@ export class EventChannels {
     let closed = false;
     let leave: (() => void) | undefined;
     const open: OpenChannel = {
-      sessionId: session?.sessionId ?? null,
+      session,
+      permission,
       expiresAt: session?.expiresAt ?? Number.POSITIVE_INFINITY,
       end() {
         if (!closed) raw.end();
@@ -92,9 +98,11 @@ export class EventChannels {
     if (closed) leave();
   }
 
-  /** Ends the streams of a session that was revoked. */
-  endSession(sessionId: string): void {
-    for (const channel of this.#open) if (channel.sessionId === sessionId) channel.end();
+  /** Ends the streams of those who may no longer listen. */
+  endUnless(allowed: (session: Session, permission: string | null) => boolean): void {
+    for (const channel of this.#open) {
+      if (channel.session !== null && !allowed(channel.session, channel.permission)) channel.end();
+    }
   }
 
   /** Ends all streams: the server stops. */

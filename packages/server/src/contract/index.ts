@@ -1,2 +1,2 @@
-export { Attachment, type EventChannel, EventStream, type UploadedFile } from "./results.ts";
+export { Attachment, type EventChannel, EventStream, type UploadedFile, WithCookie } from "./results.ts";
 export type { Handler, HandlerRequest, HandlerResult, Handlers, OperationId, Session } from "./types.ts";

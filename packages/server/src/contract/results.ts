@@ -12,6 +12,18 @@ export class Attachment {
   }
 }
 
+/** An answer that gives the browser a cookie to keep. */
+export class WithCookie<Body> {
+  readonly body: Body;
+  /** Value of the `Set-Cookie` header. */
+  readonly cookie: string;
+
+  constructor(body: Body, cookie: string) {
+    this.body = body;
+    this.cookie = cookie;
+  }
+}
+
 /** One connected listener of an event stream. */
 export interface EventChannel {
   /** Sends text in the format of Server-Sent Events, such as `event: seats\ndata: […]\n\n`. Does nothing once closed. */

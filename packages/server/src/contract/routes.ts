@@ -7,7 +7,7 @@ import type { ContractOperation, OpenApiDocument } from "./document.ts";
 import { ContractError, listOperations, onlyJsonAnswers } from "./document.ts";
 import { unsupportedMediaType } from "./error-body.ts";
 import type { EventChannels } from "./event-channels.ts";
-import { Attachment, EventStream, type UploadedFile } from "./results.ts";
+import { Attachment, EventStream, type UploadedFile, WithCookie } from "./results.ts";
 import type { Session } from "./types.ts";
 import { createValidatorCompiler } from "./validation.ts";
 
@@ -29,6 +29,7 @@ export type AnyHandler = (request: {
   requestId: string;
   ip: string;
   origin: string;
+  cookie: string | undefined;
   services: Services;
 }) => Promise<unknown>;
 
@@ -139,7 +140,8 @@ function essence(contentType: string | undefined): string {
 /** Calls the handler and sends what it gives as the contract says. */
 function route(operation: ContractOperation, { handlers, services, channels }: ContractRoutes) {
   const handle = handlers[operation.id] as AnyHandler;
-  const { status, gives, takes } = operation;
+  const { access, status, gives, takes } = operation;
+  const permission = access.kind === "permission" ? access.permission : null;
   const takesBody = takes.length > 0;
   const json = gives === null || gives === "application/json";
 
@@ -152,14 +154,16 @@ function route(operation: ContractOperation, { handlers, services, channels }: C
       requestId: request.id,
       ip: request.ip,
       origin: `${request.protocol}://${request.host}`,
+      cookie: request.headers.cookie,
       services,
     });
     if (result instanceof EventStream) {
       reply.hijack();
-      channels.serve(reply.raw, { "x-request-id": request.id }, result, request.session);
+      channels.serve(reply.raw, { "x-request-id": request.id }, result, request.session, permission);
       return undefined;
     }
     reply.code(status).header("cache-control", "no-store");
+    if (result instanceof WithCookie) return reply.header("set-cookie", result.cookie).send(result.body);
     if (json) return reply.send(result);
     reply.type(gives.startsWith("text/") ? `${gives}; charset=utf-8` : gives);
     if (!(result instanceof Attachment)) return reply.send(result);

@@ -1,6 +1,6 @@
 import type { Operations, SessionUserType } from "@huxuan/api-client";
 import type { Services } from "../services.ts";
-import type { Attachment, EventStream, UploadedFile } from "./results.ts";
+import type { Attachment, EventStream, UploadedFile, WithCookie } from "./results.ts";
 
 /** The operation ids of the contract. */
 export type OperationId = keyof Operations;
@@ -19,6 +19,8 @@ export interface Session {
   /** Account of the administrator who acts as this person. */
   readonly impersonatorId: number | null;
   readonly sessionId: string;
+  /** Changes of access up to this number are in it (`access_version`). */
+  readonly accessVersion: number;
   /** Of the role in use. */
   readonly permissions: ReadonlySet<string>;
   /** When the access token ends, ms since 1970. */
@@ -55,6 +57,8 @@ export interface HandlerRequest<Id extends OperationId> {
   ip: string;
   /** Where the caller reached the server: `https://huxuan.example.cn`, as the trusted proxies tell it. */
   origin: string;
+  /** The `Cookie` header; only signing in reads one. */
+  cookie: string | undefined;
   services: Services;
 }
 
@@ -62,7 +66,7 @@ type Success<Id extends OperationId> = Operations[Id]["responses"][keyof Operati
 
 /**
  * What a handler gives: the body of the contract's success response, nothing for 204; for files an
- * `Attachment`, for Server-Sent Events an `EventStream`.
+ * `Attachment`, for Server-Sent Events an `EventStream`; with a cookie to be kept, `WithCookie` around the body.
  */
 export type HandlerResult<Id extends OperationId> =
   Blob extends Success<Id>
@@ -71,7 +75,7 @@ export type HandlerResult<Id extends OperationId> =
       ? EventStream
       : [Success<Id>] extends [void]
         ? void
-        : Success<Id>;
+        : Success<Id> | WithCookie<Success<Id>>;
 
 /** A handler of one operation. */
 export type Handler<Id extends OperationId> = (request: HandlerRequest<Id>) => Promise<HandlerResult<Id>>;

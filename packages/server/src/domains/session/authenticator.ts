@@ -1,23 +1,24 @@
-import { gt } from "drizzle-orm";
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Session } from "../../contract/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import type { CoreServices } from "../../services.ts";
+import { AccessChanges } from "./access-changes.ts";
 import type { Keys } from "./keys.ts";
 import type { Roles } from "./roles.ts";
-import { loginSession } from "./tables.ts";
 import { TwoGenerationCache } from "./two-generation-cache.ts";
 
-/** Whose token it is: everything a session says, so that checking a token needs no query. */
+/** Whose token it is: everything a session says, so that nobody has to be read from the database for a request. */
 export type TokenFacts = Omit<Session, "permissions" | "expiresAt">;
 
 const ISSUER = "huxuan";
 /** Tokens that are remembered as checked: a node serves fewer people than this at a time. */
 const REMEMBERED_TOKENS = 50_000;
-const REVOKED_TOPIC = "session-revoked";
-const ROLES_TOPIC = "roles-changed";
+
+const SPACE = 0x20;
 
 const invalid = () => new DomainError(401, "TOKEN_INVALID", "登录凭证无效或已注销，请重新登录");
+const changed = () =>
+  new DomainError(401, "TOKEN_EXPIRED", "账号的权限刚刚有变动，请刷新登录状态后继续，或重新登录");
 const expired = () => new DomainError(401, "TOKEN_EXPIRED", "登录状态已过期，请刷新后继续或重新登录");
 
 /** Writes and checks access tokens. */
@@ -25,28 +26,23 @@ export class Authenticator {
   readonly #core: CoreServices;
   readonly #keys: Keys;
   readonly #roles: Roles;
+  readonly #changes: AccessChanges;
   readonly #tokens = new TwoGenerationCache<string, Session>(REMEMBERED_TOKENS);
-  /** Revoked sessions whose access tokens have not expired yet, with the time when they will have. */
-  readonly #revoked = new Map<string, number>();
-  readonly #revocationListeners = new Set<(sessionId: string) => void>();
 
   constructor(core: CoreServices, keys: Keys, roles: Roles) {
     this.#core = core;
     this.#keys = keys;
     this.#roles = roles;
+    this.#changes = new AccessChanges(core, async () => {
+      await roles.reload();
+      // Sessions hold the permissions of their role.
+      this.#tokens.clear();
+    });
   }
 
-  /** Learns what was revoked, and listens for what will be. */
-  async start(): Promise<void> {
-    const { bus, log } = this.#core;
-    bus.subscribe(REVOKED_TOPIC, (payload) => this.#forget(payload as string[]));
-    bus.subscribe(ROLES_TOPIC, () =>
-      this.#reload().catch((error: unknown) => log.error({ err: error }, "roles not reloaded")),
-    );
-    bus.onGap(() =>
-      this.#reload().catch((error: unknown) => log.error({ err: error }, "revocations not reloaded")),
-    );
-    await this.#reload();
+  /** Learns what changed of late, and watches what will. */
+  start(): Promise<void> {
+    return this.#changes.start();
   }
 
   /** A new access token. Its role is the one in `facts`. */
@@ -61,6 +57,7 @@ export class Authenticator {
       ...(facts.studentId === null ? {} : { stu: facts.studentId }),
       ...(facts.teacherId === null ? {} : { tch: facts.teacherId }),
       ...(facts.impersonatorId === null ? {} : { imp: facts.impersonatorId }),
+      ver: facts.accessVersion,
     })
       .setProtectedHeader({ alg: "HS256" })
       .setIssuer(ISSUER)
@@ -71,30 +68,37 @@ export class Authenticator {
   }
 
   /**
-   * Who holds the token in `authorization`: at once for a token that was seen before. Throws 401 refusals:
-   * UNAUTHENTICATED, TOKEN_EXPIRED, TOKEN_INVALID.
+   * Who holds the token in `authorization`, as of now: whatever was committed before the call counts, on whichever node.
+   * Throws 401 refusals: UNAUTHENTICATED, TOKEN_EXPIRED, TOKEN_INVALID.
    */
   authenticate(authorization: string | undefined): Session | Promise<Session> {
     if (!authorization) throw new DomainError(401, "UNAUTHENTICATED", "请先登录再进行这项操作");
-    if (!authorization.startsWith("Bearer ")) throw invalid();
-    const token = authorization.slice(7);
+    const token = bearerToken(authorization);
+    if (token === null) throw invalid();
+    const checked = this.#changes.check();
+    return checked === undefined ? this.#recognise(token) : checked.then(() => this.#recognise(token));
+  }
+
+  /** Whether a session that was admitted may go on, and still holds `permission` (null: none is needed). */
+  stillAdmits(session: Session, permission: string | null): boolean {
+    if (this.#changes.judge(session) !== "good") return false;
+    return permission === null || this.#roles.permissions(session.roleId).has(permission);
+  }
+
+  /** Called after somebody's access changed. */
+  onChange(listener: () => void): void {
+    this.#changes.onChange(listener);
+  }
+
+  /** Number of the latest change of access. What is read from the database afterwards is at least as new. */
+  async accessVersion(): Promise<number> {
+    await this.#changes.check();
+    return this.#changes.version;
+  }
+
+  #recognise(token: string): Session | Promise<Session> {
     const known = this.#tokens.get(token);
     return known === undefined ? this.#verify(token) : this.#admit(known);
-  }
-
-  /** Called with the session whose tokens are refused from now on. */
-  onRevoked(listener: (sessionId: string) => void): void {
-    this.#revocationListeners.add(listener);
-  }
-
-  /** Refuses the access tokens of these sessions from now on, on every node. Call after they are revoked in the database. */
-  revoke(sessionIds: string[]): void {
-    if (sessionIds.length > 0) this.#core.bus.publish(REVOKED_TOPIC, sessionIds);
-  }
-
-  /** Call after roles or their permissions were changed in the database. */
-  rolesChanged(): void {
-    this.#core.bus.publish(ROLES_TOPIC, null);
   }
 
   async #verify(token: string): Promise<Session> {
@@ -104,7 +108,7 @@ export class Authenticator {
       ({ payload } = await jwtVerify(token, this.#keys.access, {
         algorithms: ["HS256"],
         issuer: ISSUER,
-        requiredClaims: ["exp", "sub", "sid", "rol"],
+        requiredClaims: ["exp", "sub", "sid", "rol", "ver"],
         currentDate,
       }));
     } catch (error) {
@@ -117,7 +121,9 @@ export class Authenticator {
 
   #admit(session: Session): Session {
     if (session.expiresAt <= this.#core.clock().getTime()) throw expired();
-    if (this.#revoked.size > 0 && this.#revoked.has(session.sessionId)) throw invalid();
+    const verdict = this.#changes.judge(session);
+    if (verdict === "ended") throw invalid();
+    if (verdict === "changed") throw changed();
     return session;
   }
 
@@ -131,6 +137,7 @@ export class Authenticator {
       stu?: number;
       tch?: number;
       imp?: number;
+      ver: number;
     };
     return {
       accountId: Number(claim.sub),
@@ -142,29 +149,16 @@ export class Authenticator {
       teacherId: claim.tch ?? null,
       impersonatorId: claim.imp ?? null,
       sessionId: claim.sid,
+      accessVersion: claim.ver,
       permissions: this.#roles.permissions(claim.rol),
       expiresAt: (claim.exp ?? 0) * 1000,
     };
   }
+}
 
-  #forget(sessionIds: string[]): void {
-    const now = this.#core.clock().getTime();
-    for (const [sessionId, until] of this.#revoked) if (until <= now) this.#revoked.delete(sessionId);
-    for (const sessionId of sessionIds) {
-      this.#revoked.set(sessionId, now + this.#core.settings.accessMinutes * 60_000);
-      for (const listener of this.#revocationListeners) listener(sessionId);
-    }
-  }
-
-  /** From the database: roles, and sessions revoked within the life of an access token. */
-  async #reload(): Promise<void> {
-    await this.#roles.reload();
-    this.#tokens.clear();
-    const since = new Date(this.#core.clock().getTime() - this.#core.settings.accessMinutes * 60_000);
-    const rows = await this.#core.db
-      .select({ id: loginSession.id })
-      .from(loginSession)
-      .where(gt(loginSession.revokedAt, since));
-    this.#forget(rows.map(({ id }) => id));
-  }
+/** The token of a bearer header: the scheme in any case, then one or more spaces (RFC 9110, section 11.4). Null for other schemes. */
+function bearerToken(authorization: string): string | null {
+  if (authorization.startsWith("Bearer ") && authorization.charCodeAt(7) !== SPACE)
+    return authorization.slice(7);
+  return /^bearer +(\S+) *$/i.exec(authorization)?.[1] ?? null;
 }

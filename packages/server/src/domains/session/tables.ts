@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
+  bigint,
   boolean,
   check,
   index,
@@ -40,10 +41,6 @@ export const account = pgTable(
     defaultRoleId: text("default_role_id")
       .notNull()
       .references(() => role.id),
-    /** Wrong passwords in a row. */
-    failedCount: integer("failed_count").notNull().default(0),
-    lastFailedAt: instant("last_failed_at"),
-    lockedUntil: instant("locked_until"),
     disabled: boolean().notNull().default(false),
   },
   (t) => [
@@ -75,6 +72,21 @@ export const accountRole = pgTable(
 /** A permission is `<group>-<action>`, exactly as in the contract. */
 export const rolePermission = pgTable(
   "role_permission",
+  {
+    roleId: text("role_id")
+      .notNull()
+      .references(() => role.id, { onDelete: "cascade" }),
+    permission: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.roleId, t.permission] })],
+);
+
+/**
+ * Grants that came with a version of the platform and were written into `role_permission`. Each is written once: what
+ * an administrator took away does not come back with the next version.
+ */
+export const defaultGrant = pgTable(
+  "default_grant",
   {
     roleId: text("role_id")
       .notNull()
@@ -137,4 +149,44 @@ export const spentCaptcha = pgTable(
   "spent_captcha",
   { uuid: text().primaryKey(), expiresAt: instant("expires_at").notNull() },
   (t) => [index("spent_captcha_expires").on(t.expiresAt)],
+);
+
+/**
+ * Failed sign-ins in the running hour, by name, address and device. The key is a keyed hash: a name that does not exist
+ * has a row like any other.
+ */
+export const signInFailure = pgTable(
+  "sign_in_failure",
+  {
+    key: text().primaryKey(),
+    failures: integer().notNull(),
+    /** When they are forgotten: an hour after the first of them. */
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("sign_in_failure_expires").on(t.expiresAt)],
+);
+
+/**
+ * Number of the latest change of somebody's access: one row, which whoever makes such a change locks until commit, so
+ * that the numbers become visible in their order. Triggers of the migrations count it and write `access_change`.
+ */
+export const accessVersion = pgTable(
+  "access_version",
+  { id: boolean().primaryKey().default(true), version: bigint({ mode: "number" }).notNull() },
+  (t) => [check("access_version_one_row", sql`${t.id}`)],
+);
+
+/**
+ * What took or gave rights: an account was changed, disabled or deleted, or its roles were; a session was ended; with
+ * neither, the permissions of roles were changed. Kept for longer than any access token lives.
+ */
+export const accessChange = pgTable(
+  "access_change",
+  {
+    version: bigint({ mode: "number" }).notNull(),
+    accountId: integer("account_id"),
+    sessionId: uuid("session_id"),
+    changedAt: instant("changed_at").notNull().defaultNow(),
+  },
+  (t) => [index("access_change_version").on(t.version)],
 );

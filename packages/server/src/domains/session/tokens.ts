@@ -15,12 +15,19 @@ export interface TokenPair {
 type Facts = Pick<
   typeof account.$inferSelect,
   "id" | "personName" | "userType" | "schoolId" | "studentId" | "teacherId"
-> & { sessionId: string; roleId: string; impersonatorId: number | null; generation: number };
+> & {
+  sessionId: string;
+  roleId: string;
+  impersonatorId: number | null;
+  generation: number;
+  /** From `Authenticator.accessVersion`, asked for before the other facts were read. */
+  accessVersion: number;
+};
 
 /** The tokens of a session at its refresh token number `generation`. */
 export async function issueTokens({ authenticator, keys }: SessionContext, facts: Facts): Promise<TokenPair> {
   const { id, generation, personName, userType, schoolId, studentId, teacherId, ...session } = facts;
-  const { sessionId, roleId, impersonatorId } = session;
+  const { sessionId, roleId, impersonatorId, accessVersion } = session;
   return {
     accessToken: await authenticator.issue({
       accountId: id,
@@ -32,12 +39,14 @@ export async function issueTokens({ authenticator, keys }: SessionContext, facts
       sessionId,
       roleId,
       impersonatorId,
+      accessVersion,
     }),
     refreshToken: writeRefreshToken(keys, { sessionId, generation }),
   };
 }
 
 const over = () => new DomainError(401, "TOKEN_INVALID", "登录状态已失效，请重新登录");
+const withoutAccess = (message: string) => new DomainError(401, "TOKEN_INVALID", message);
 
 /**
  * Exchanges a refresh token. One that was exchanged before ends its whole family, unless that was a moment
@@ -73,7 +82,7 @@ export async function switchRole(
 ): Promise<TokenPair> {
   const { core } = context;
   if (!(await rolesOf(core.db, session.accountId)).includes(roleId)) {
-    throw new DomainError(403, "FORBIDDEN", "您没有这个角色，请从自己的角色中选择");
+    throw new DomainError(403, "FORBIDDEN", "你没有这个角色，请从自己的角色中选择");
   }
   const now = core.clock();
   const [family] = await core.db
@@ -87,18 +96,17 @@ export async function switchRole(
   return rotated ?? tokensOf(context, session.sessionId, null);
 }
 
-/** Ends a session: its refresh token at once, its access tokens on this node at once and on others soon. */
+/** Ends a session: its refresh token at once, its access tokens with the next request, on every node. */
 export async function revokeSession(
   context: SessionContext,
   sessionId: string,
   reason: string,
 ): Promise<void> {
-  const { core, authenticator } = context;
+  const { core } = context;
   await core.db
     .update(loginSession)
     .set({ revokedAt: core.clock(), revokeReason: reason })
     .where(and(eq(loginSession.id, sessionId), isNull(loginSession.revokedAt)));
-  authenticator.revoke([sessionId]);
 }
 
 /** The next number, if `generation` is the current one; null otherwise. One statement, so only one caller gets it. */
@@ -134,20 +142,23 @@ async function tokensOf(
   sessionId: string,
   generation: number | null,
 ): Promise<TokenPair> {
+  const accessVersion = await context.authenticator.accessVersion();
   const [row] = await context.core.db
     .select({ account, session: loginSession })
     .from(loginSession)
     .innerJoin(account, eq(account.id, loginSession.accountId))
     .where(eq(loginSession.id, sessionId));
-  if (!row || row.account.disabled) throw over();
+  if (!row) throw over();
+  if (row.account.disabled) throw withoutAccess("账号已停用，请联系本校教务处");
   const roles = await rolesOf(context.core.db, row.account.id);
   const roleId = roles.includes(row.session.roleId) ? row.session.roleId : roles[0];
-  if (roleId === undefined) throw over();
+  if (roleId === undefined) throw withoutAccess("账号现在没有角色，请联系本校教务处");
   return issueTokens(context, {
     ...row.account,
     sessionId,
     roleId,
     impersonatorId: row.session.impersonatorId,
+    accessVersion,
     generation: generation ?? row.session.generation,
   });
 }

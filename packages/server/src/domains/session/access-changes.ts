@@ -1,0 +1,196 @@
+import type pg from "pg";
+import { DomainError } from "../../errors/index.ts";
+import type { CoreServices } from "../../services.ts";
+
+/** How often changes are looked for when nobody asks, for those who only listen to an event stream. */
+const WATCH_MS = 1_000;
+/** How often changes that no living token can be older than are deleted. */
+const PRUNE_MS = 3_600_000;
+/** Days a change is kept: longer than any access token lives (`HUXUAN_ACCESS_MINUTES`, at most a day). */
+const KEPT_DAYS = 2;
+/** Sent by the database's triggers (migrations, `record_access_changes`). */
+const CHANNEL = "huxuan_access";
+
+interface ChangeRow {
+  version: string;
+  account_id: number | null;
+  session_id: string | null;
+}
+
+/** What an access token claims that a change may have overtaken. */
+export interface AccessClaim {
+  accountId: number;
+  sessionId: string;
+  /** Changes up to this number were known when the token was written. */
+  accessVersion: number;
+}
+
+/** What became of a token: good, its account changed since, or its session was ended. */
+export type AccessVerdict = "good" | "changed" | "ended";
+
+/**
+ * Which access tokens were overtaken by a change: somebody disabled, deleted, given or deprived of a role, signed out.
+ * The database numbers these changes. `check` asks it for those after the last number known here, so that whatever was
+ * committed anywhere before the call is known after it. Requests that arrive while it is being asked share the next
+ * question: a few hundred requests cost one query.
+ */
+export class AccessChanges {
+  readonly #core: CoreServices;
+  readonly #onGrants: () => Promise<void>;
+  readonly #listeners = new Set<() => void>();
+  #version = 0;
+  /** Changed accounts with the number of their latest change; the oldest first. Forgotten when no token is as old. */
+  readonly #accounts = new Map<number, { version: number; until: number }>();
+  /** Ended sessions; the oldest first. */
+  readonly #sessions = new Map<string, number>();
+  #running: Promise<void> | null = null;
+  #next: Promise<void> | null = null;
+  /**
+   * On PGlite every change is made by this process, and the database says so before the statement that commits it is
+   * answered: there is nothing to ask until it does.
+   */
+  #upToDate = false;
+  #stopped = false;
+
+  /** @param onGrants called when the permissions of roles changed, before anybody's request goes on */
+  constructor(core: CoreServices, onGrants: () => Promise<void>) {
+    this.#core = core;
+    this.#onGrants = onGrants;
+  }
+
+  /** Learns the changes of the last days and begins to watch. */
+  async start(): Promise<void> {
+    await this.#prune();
+    if (this.#core.databaseKind === "pglite") await this.#listen();
+    await this.check();
+    const timers = [
+      setInterval(() => void this.#look(), WATCH_MS).unref(),
+      setInterval(() => void this.#prune().catch(this.#warn), PRUNE_MS).unref(),
+    ];
+    this.#core.onStop(() => {
+      this.#stopped = true;
+      for (const timer of timers) clearInterval(timer);
+    });
+  }
+
+  /** The latest change that is known here. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** Knows afterwards every change that was committed before the call. Refuses with 503 when the database cannot be asked. */
+  check(): Promise<void> | undefined {
+    if (this.#upToDate && this.#running === null) return undefined;
+    if (this.#running === null) {
+      this.#running = this.#read().finally(() => {
+        this.#running = null;
+      });
+      return this.#running;
+    }
+    // What is being read began before this call: the next one counts.
+    const running = this.#running;
+    this.#next ??= running
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = null;
+        return this.#running ?? this.check();
+      });
+    return this.#next;
+  }
+
+  judge({ accountId, sessionId, accessVersion }: AccessClaim): AccessVerdict {
+    if (this.#sessions.size > 0 && this.#sessions.has(sessionId)) return "ended";
+    const changed = this.#accounts.size > 0 ? this.#accounts.get(accountId) : undefined;
+    return changed !== undefined && changed.version > accessVersion ? "changed" : "good";
+  }
+
+  /** Called after changes became known. */
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  async #read(): Promise<void> {
+    const isPglite = this.#core.databaseKind === "pglite";
+    this.#upToDate = isPglite;
+    let rows: ChangeRow[];
+    try {
+      ({ rows } = await this.#core.pool.query<ChangeRow>({
+        name: "access-changes",
+        text: "select version, account_id, session_id from access_change where version > $1 order by version",
+        values: [this.#version],
+      }));
+      if (rows.length > 0) await this.#take(rows);
+    } catch (error) {
+      this.#upToDate = false;
+      throw new DomainError(503, "SERVER_BUSY", "暂时无法确认登录状态，请稍后再试", {
+        retryAfter: 2,
+        cause: error,
+      });
+    }
+  }
+
+  async #take(rows: readonly ChangeRow[]): Promise<void> {
+    const now = this.#core.clock().getTime();
+    const until = now + this.#core.settings.accessMinutes * 60_000;
+    for (const [id, account] of this.#accounts) {
+      if (account.until > now) break;
+      this.#accounts.delete(id);
+    }
+    for (const [id, end] of this.#sessions) {
+      if (end > now) break;
+      this.#sessions.delete(id);
+    }
+    let grants = false;
+    for (const { version, account_id: accountId, session_id: sessionId } of rows) {
+      if (accountId !== null) {
+        this.#accounts.delete(accountId);
+        this.#accounts.set(accountId, { version: Number(version), until });
+      } else if (sessionId !== null) this.#sessions.set(sessionId, until);
+      else grants = true;
+    }
+    // The number comes last: if the permissions cannot be read, the same changes are read again.
+    if (grants) await this.#onGrants();
+    this.#version = Number(rows.at(-1)?.version);
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #look(): Promise<void> {
+    if (this.#stopped) return;
+    try {
+      await this.check();
+    } catch (error) {
+      this.#warn(error);
+    }
+  }
+
+  /** On PGlite: the only connection is told of changes. A connection that takes its place listens as well. */
+  async #listen(): Promise<void> {
+    const { pool } = this.#core;
+    const attend = (client: pg.PoolClient): void => {
+      client.on("notification", ({ channel }) => {
+        if (channel !== CHANNEL) return;
+        this.#upToDate = false;
+        // After the statement that brought it: the connection is still busy with that.
+        setImmediate(() => void this.#look());
+      });
+    };
+    const client = await pool.connect();
+    try {
+      attend(client);
+      pool.on("connect", attend);
+      await client.query(`listen ${CHANNEL}`);
+    } finally {
+      client.release();
+    }
+  }
+
+  async #prune(): Promise<void> {
+    await this.#core.pool.query(
+      `delete from access_change where changed_at < now() - interval '${KEPT_DAYS} days'
+         and (account_id is not null or session_id is not null)`,
+    );
+  }
+
+  readonly #warn = (error: unknown): void =>
+    this.#core.log.warn({ err: error }, "changes of access not read");
+}
