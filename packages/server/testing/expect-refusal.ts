@@ -8,6 +8,7 @@ export interface RefusalBody {
   message: string;
   fields?: { field: string; message: string }[];
   requestId: string;
+  challenge?: "captcha";
 }
 
 /**
@@ -31,7 +32,7 @@ export async function expectRefusal(
   expect(body.message).toMatch(/[\u4e00-\u9fff]{4}/);
   expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
   expect(response.headers.get("x-request-id")).toBe(body.requestId);
-  const allowed = ["code", "message", "fields", "requestId", "refusal"];
+  const allowed = ["code", "message", "fields", "requestId", "refusal", "challenge"];
   expect(Object.keys(body).filter((key) => !allowed.includes(key))).toEqual([]);
 
   await expect

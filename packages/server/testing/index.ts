@@ -9,7 +9,13 @@ export { createPeople, PASSWORD } from "./people.ts";
 export { expectRefusal, json, type RefusalBody } from "./expect-refusal.ts";
 export { courseForm, offeringForm } from "./office-forms.ts";
 export { postgresForTests, startPrivateServer } from "./postgres.ts";
-export { type LogLine, startTestServer, type TestServer, type TestServerOptions } from "./server.ts";
+export {
+  type LogLine,
+  solvedCaptcha,
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from "./server.ts";
 export { auditSelection } from "./selection-audit.ts";
 export {
   SelectionWorld,

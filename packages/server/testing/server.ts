@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -14,6 +15,8 @@ import { pino } from "pino";
 import { type AppOptions, buildApp } from "../src/app.ts";
 import type { DatabaseHandle } from "../src/db/index.ts";
 import { createDemoProvince } from "../src/demo/index.ts";
+import { captchaTicket } from "../src/domains/session/captcha.ts";
+import { deriveKeys } from "../src/domains/session/keys.ts";
 import { createLogger } from "../src/log.ts";
 import { parseSettings, type Settings } from "../src/settings/index.ts";
 import type { Services } from "../src/services.ts";
@@ -141,4 +144,13 @@ function keepLines(lines: LogLine[]): Writable {
       done();
     },
   });
+}
+
+/** A captcha that this server gave out, with its answer: what the sign-in form sends with name and password. */
+export function solvedCaptcha(server: Pick<TestServer, "settings" | "clock">): {
+  code: string;
+  uuid: string;
+} {
+  const keys = deriveKeys(server.settings.secret ?? "");
+  return { code: "k7wa", uuid: captchaTicket(keys, "K7WA", server.clock(), randomBytes(10)) };
 }

@@ -1,4 +1,4 @@
-import type { ApiError, ErrorCode, FieldError, Refusal } from "../generated/types.gen.js";
+import type { ApiError, Challenge, ErrorCode, FieldError, Refusal } from "../generated/types.gen.js";
 
 /** Why a call failed: the server refused, it took too long, it could not be reached, or it was given up. */
 export type FailureKind = "refused" | "timeout" | "network" | "aborted";
@@ -23,6 +23,8 @@ export class ApiFailure extends Error {
   /** Quote it when asking for help; empty when there was no answer. */
   readonly requestId: string;
   readonly refusal: Refusal | undefined;
+  /** What the next sign-in must bring; only with a refused sign-in. */
+  readonly challenge: Challenge | undefined;
 
   constructor(
     kind: FailureKind,
@@ -38,6 +40,7 @@ export class ApiFailure extends Error {
     this.fields = body.fields ?? [];
     this.requestId = body.requestId ?? "";
     this.refusal = body.refusal;
+    this.challenge = body.challenge;
   }
 }
 

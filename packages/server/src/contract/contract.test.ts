@@ -84,8 +84,10 @@ const contract = {
 let left = 0;
 const calls: unknown[] = [];
 const handlers: Record<string, AnyHandler> = {
-  login: async ({ body, ip, services }) =>
-    services.session.signIn({ ...(body as { username: string; password: string }), ip }),
+  login: async ({ body, ip, cookie, origin, services }) => {
+    const credentials = body as { username: string; password: string };
+    return (await services.session.signIn({ ...credentials, ip, cookie, origin })).tokens;
+  },
   writeNote: async ({ body }) => {
     calls.push(body);
     return { ...(body as object), secret: "never leaves" };

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError, Refusal } from "@huxuan/api-client";
+import type { Challenge, ErrorCode, FieldError, Refusal } from "@huxuan/api-client";
 import type { ErrorObject } from "ajv";
 import { DomainError } from "../errors/domain-error.ts";
 import { describeFields, fieldErrors } from "./field-errors.ts";
@@ -10,6 +10,7 @@ export interface ErrorBody {
   fields?: FieldError[];
   requestId: string;
   refusal?: Refusal;
+  challenge?: Challenge;
 }
 
 /** Turns whatever was thrown while answering into a refusal; null for what nobody foresaw. */
@@ -68,5 +69,6 @@ export function errorBody(error: DomainError | null, requestId: string): ErrorBo
     ...(error.fields ? { fields: error.fields } : {}),
     requestId,
     ...(error.refusal ? { refusal: error.refusal } : {}),
+    ...(error.challenge ? { challenge: error.challenge } : {}),
   };
 }

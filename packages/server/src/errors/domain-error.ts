@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldError, Refusal } from "@huxuan/api-client";
+import type { Challenge, ErrorCode, FieldError, Refusal } from "@huxuan/api-client";
 
 /** What an error may carry besides its sentence. */
 export interface ErrorExtras {
@@ -6,6 +6,8 @@ export interface ErrorExtras {
   fields?: FieldError[];
   /** Only with refusals of a selection attempt. */
   refusal?: Refusal;
+  /** Only with refusals of a sign-in: what the next one must bring. */
+  challenge?: Challenge;
   /** Seconds after which trying again makes sense; sent as `Retry-After`. */
   retryAfter?: number;
   /** For the log only. */
@@ -21,6 +23,7 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[] | undefined;
   readonly refusal: Refusal | undefined;
+  readonly challenge: Challenge | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(status: number, code: ErrorCode, message: string, extras: ErrorExtras = {}) {
@@ -34,6 +37,7 @@ export class DomainError extends Error {
     this.code = code;
     this.fields = extras.fields;
     this.refusal = extras.refusal;
+    this.challenge = extras.challenge;
     this.retryAfter = extras.retryAfter;
   }
 }

@@ -52,9 +52,11 @@ const Environment = z.object({
   HUXUAN_SECRET: z.string().min(32, "HUXUAN_SECRET 至少需要 32 个字符").optional(),
   HUXUAN_CAPTCHA: z
     .enum(["off", "always"], {
-      error: "HUXUAN_CAPTCHA 应为 off（连续输错三次后才要求）或 always（每次登录都要求）",
+      error: "HUXUAN_CAPTCHA 应为 off（输错次数较多时才要求）或 always（每次登录都要求）",
     })
     .default("off"),
+  HUXUAN_FAILURES_PER_ACCOUNT: number("HUXUAN_FAILURES_PER_ACCOUNT", 1, 1_000).default(3),
+  HUXUAN_FAILURES_PER_ADDRESS: number("HUXUAN_FAILURES_PER_ADDRESS", 1, 1_000_000).default(30),
   HUXUAN_ACCESS_MINUTES: number("HUXUAN_ACCESS_MINUTES", 1, 1_440).default(15),
   HUXUAN_REFRESH_DAYS: number("HUXUAN_REFRESH_DAYS", 1, 90).default(7),
   HUXUAN_REQUESTS_PER_10S: number("HUXUAN_REQUESTS_PER_10S", 0, 1_000_000).default(300),
@@ -88,8 +90,12 @@ export interface Settings {
   redisPrefix: string;
   /** Signs tokens. Absent: generated once and kept in the data folder or, with `databaseUrl`, in the database. */
   secret: string | undefined;
-  /** `off`: asked for only after three failures of an account. */
+  /** `off`: asked for only after failures. */
   captcha: "off" | "always";
+  /** Failed sign-ins with one name in an hour after which a captcha is asked for. */
+  failuresPerAccount: number;
+  /** Failed sign-ins from one address in an hour after which a captcha is asked for at all its sign-ins. */
+  failuresPerAddress: number;
   /** How long an access token is accepted. */
   accessMinutes: number;
   /** How long a session lives without being refreshed. */
@@ -144,6 +150,8 @@ export function parseSettings(
     redisPrefix: e.HUXUAN_REDIS_PREFIX,
     secret: e.HUXUAN_SECRET,
     captcha: e.HUXUAN_CAPTCHA,
+    failuresPerAccount: e.HUXUAN_FAILURES_PER_ACCOUNT,
+    failuresPerAddress: e.HUXUAN_FAILURES_PER_ADDRESS,
     accessMinutes: e.HUXUAN_ACCESS_MINUTES,
     refreshDays: e.HUXUAN_REFRESH_DAYS,
     requestsPer10s: e.HUXUAN_REQUESTS_PER_10S,

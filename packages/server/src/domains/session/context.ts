@@ -1,10 +1,10 @@
 import type { SharedCounter, WindowLimiter } from "../../rate-limit/index.ts";
 import type { CoreServices } from "../../services.ts";
 import type { Authenticator } from "./authenticator.ts";
+import type { KeyedQueues } from "./keyed-queues.ts";
 import type { Keys } from "./keys.ts";
 import type { PasswordChecker } from "./password.ts";
 import type { Roles } from "./roles.ts";
-import type { Strangers } from "./strangers.ts";
 
 /** What the parts of the session domain share. */
 export interface SessionContext {
@@ -13,7 +13,7 @@ export interface SessionContext {
   roles: Roles;
   authenticator: Authenticator;
   passwords: PasswordChecker;
-  strangers: Strangers;
   signInLimiter: WindowLimiter;
+  signInQueues: KeyedQueues;
   sharedCounter: SharedCounter | undefined;
 }

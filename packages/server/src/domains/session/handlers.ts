@@ -1,4 +1,4 @@
-import type { Handlers } from "../../contract/index.ts";
+import { type Handlers, WithCookie } from "../../contract/index.ts";
 
 export const handlers: Handlers<
   | "getCaptcha"
@@ -10,9 +10,14 @@ export const handlers: Handlers<
   | "switchRole"
   | "logout"
 > = {
-  getCaptcha: async ({ services }) => services.session.captcha(),
-  getCaptchaSetting: async ({ services }) => ({ enabled: services.settings.captcha === "always" }),
-  login: ({ body, ip, services }) => services.session.signIn({ ...body, ip }),
+  getCaptcha: ({ ip, services }) => services.session.captcha(ip),
+  getCaptchaSetting: async ({ ip, cookie, services }) => ({
+    enabled: await services.session.asksForCaptcha({ ip, cookie }),
+  }),
+  async login({ body, ip, cookie, origin, services }) {
+    const signedIn = await services.session.signIn({ ...body, ip, cookie, origin });
+    return new WithCookie(signedIn.tokens, signedIn.cookie);
+  },
   refreshTokens: ({ query, services }) => services.session.refresh(query.refreshToken),
   getSessionUserInfo: ({ session, services }) => services.session.userInfo(session),
   getUserMenuTree: ({ session, services }) => services.session.menuTree(session),

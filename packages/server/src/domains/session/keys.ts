@@ -6,6 +6,10 @@ export interface Keys {
   access: KeyObject;
   refresh: Buffer;
   captcha: Buffer;
+  /** Names the rows of failed sign-ins. */
+  signIn: Buffer;
+  /** Signs the cookie of a known device. */
+  device: Buffer;
 }
 
 export function deriveKeys(secret: string): Keys {
@@ -14,6 +18,8 @@ export function deriveKeys(secret: string): Keys {
     access: createSecretKey(key("access token")),
     refresh: key("refresh token"),
     captcha: key("captcha"),
+    signIn: key("sign-in failures"),
+    device: key("known device"),
   };
 }
 

@@ -13,26 +13,28 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, PARAMETERS);
 }
 
-/**
- * Compares passwords, as many at a time as there are cores: a sign-in storm must leave the rest of the server
- * its share. Throws 503 when too many wait.
- */
+/** Compares a password with a hash. Without a hash (unknown account) it takes as long and gives false. */
+export type PasswordMatches = (password: string, passwordHash: string | null) => Promise<boolean>;
+
+/** Compares as many passwords at a time as there are cores: a sign-in storm must leave the rest of the server its share. */
 export class PasswordChecker {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
   #decoy: Promise<string> | undefined;
   readonly #most = availableParallelism();
 
-  /** Without a hash (unknown account) it takes as long and gives false. */
-  async check(password: string, passwordHash: string | null): Promise<boolean> {
+  /** Runs `work` when it is its turn. Throws 503 when too many wait. */
+  async inTurn<Result>(work: (matches: PasswordMatches) => Promise<Result>): Promise<Result> {
     if (this.#waiting.length >= MOST_WAITING) {
       throw new DomainError(503, "SERVER_BUSY", "现在登录的人很多，请过几秒再试", { retryAfter: 5 });
     }
     if (this.#running >= this.#most) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#running += 1;
     try {
-      const matches = await verify(passwordHash ?? (await this.#decoyHash()), password);
-      return matches && passwordHash !== null;
+      return await work(async (password, passwordHash) => {
+        const matches = await verify(passwordHash ?? (await this.#decoyHash()), password);
+        return matches && passwordHash !== null;
+      });
     } finally {
       const next = this.#waiting.shift();
       if (next) next();

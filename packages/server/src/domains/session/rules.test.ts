@@ -1,71 +1,51 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  afterFailure,
-  countedFailures,
-  type FailureRecord,
-  isLocked,
+  FAILURES_PER_DEVICE,
+  type FailureCounts,
   judgeRefresh,
-  LOCK_AFTER,
-  LOCK_MINUTES,
-  NO_FAILURES,
-  needsCaptcha,
+  needsChallenge,
   REFRESH_GRACE_MS,
 } from "./rules.ts";
 
 const START = Date.parse("2026-09-09T01:00:00Z");
 const at = (minutes: number): Date => new Date(START + minutes * 60_000);
-const failing = (moments: readonly Date[]): FailureRecord => moments.reduce(afterFailure, NO_FAILURES);
 
-test("the fifth failure locks the account for fifteen minutes", () => {
-  const record = failing([0, 1, 2, 3, 4].map(at));
-  expect(isLocked(record, at(4))).toBe(true);
-  expect(isLocked(record, at(4 + LOCK_MINUTES - 0.01))).toBe(true);
-  expect(isLocked(record, at(4 + LOCK_MINUTES))).toBe(false);
+const limits = { captcha: "off", failuresPerAccount: 3, failuresPerAddress: 30 } as const;
+const none: FailureCounts = { account: 0, address: 0, device: null };
+
+test("a challenge is asked for after three failures of a name, or thirty of an address", () => {
+  expect(needsChallenge({ ...none, account: 2, address: 29 }, limits)).toBe(false);
+  expect(needsChallenge({ ...none, account: 3 }, limits)).toBe(true);
+  expect(needsChallenge({ ...none, address: 30 }, limits)).toBe(true);
 });
 
-test("after the lock the count begins again", () => {
-  const record = failing([0, 0, 0, 0, 0].map(at));
-  expect(countedFailures(record, at(15))).toBe(0);
-  expect(afterFailure(record, at(15))).toMatchObject({ failedCount: 1, lockedUntil: null });
+test("where the setting asks always, it is asked for without any failure, on known devices too", () => {
+  expect(needsChallenge(none, { ...limits, captcha: "always" })).toBe(true);
+  expect(needsChallenge({ ...none, device: 0 }, { ...limits, captcha: "always" })).toBe(true);
 });
 
-test("failures of long ago do not count", () => {
-  expect(countedFailures(failing([0, 0, 0, 0].map(at)), at(15))).toBe(0);
-});
-
-test("a captcha is asked for after three failures", () => {
-  expect(needsCaptcha(failing([0, 0].map(at)), at(1))).toBe(false);
-  expect(needsCaptcha(failing([0, 0, 0].map(at)), at(1))).toBe(true);
-});
-
-test("whenever the failures come, there are fifteen minutes between the fifth and the next that is judged", () => {
-  const moments = fc.array(fc.integer({ min: 0, max: 7_200 }), { maxLength: 60 });
+test("a known device needs none, whatever strangers did, until somebody guesses on it", () => {
   fc.assert(
-    fc.property(moments, (seconds) => {
-      let record = NO_FAILURES;
-      let inARow = 0;
-      let last = 0;
-      for (const second of seconds.sort((a, b) => a - b)) {
-        const now = at(second / 60);
-        if (isLocked(record, now)) continue;
-        if (inARow === LOCK_AFTER) expect(second - last).toBeGreaterThanOrEqual(LOCK_MINUTES * 60);
-        inARow = countedFailures(record, now) + 1;
-        last = second;
-        record = afterFailure(record, now);
-        expect(inARow).toBeLessThanOrEqual(LOCK_AFTER);
-        expect(isLocked(record, now)).toBe(inARow === LOCK_AFTER);
-      }
+    fc.property(fc.nat(1_000), fc.nat(1_000), fc.nat(20), (account, address, device) => {
+      const counts = { account, address, device };
+      const asStranger = needsChallenge({ account, address, device: null }, limits);
+      expect(needsChallenge(counts, limits)).toBe(device >= FAILURES_PER_DEVICE && asStranger);
     }),
   );
 });
 
-test("a lock is never made longer by further failures", () => {
+test("one failure more never takes a challenge away", () => {
+  const counts = fc.record({ account: fc.nat(10), address: fc.nat(60), device: fc.option(fc.nat(20)) });
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 14 }), { minLength: 1 }), (minutes) => {
-      const locked = failing([0, 0, 0, 0, 0].map(at));
-      const record = minutes.map(at).reduce(afterFailure, locked);
-      expect(record.lockedUntil).toEqual(locked.lockedUntil);
+    fc.property(counts, ({ account, address, device }) => {
+      if (!needsChallenge({ account, address, device }, limits)) return;
+      const more = {
+        account: account + 1,
+        address: address + 1,
+        device: device === null ? null : device + 1,
+      };
+      expect(needsChallenge(more, limits)).toBe(true);
     }),
   );
 });

@@ -1,42 +1,29 @@
-/** Failures in a row that lock an account, and for how long (contract, `login`). */
-export const LOCK_AFTER = 5;
-export const LOCK_MINUTES = 15;
-/** Failures in a row after which a captcha is asked for. */
-export const CAPTCHA_AFTER = 3;
+/** Failures on a device that signed in before, in an hour, after which it no longer spares the challenge. */
+export const FAILURES_PER_DEVICE = 10;
 
-const LOCK_MS = LOCK_MINUTES * 60_000;
-
-/** What is remembered of an account's failed sign-ins. */
-export interface FailureRecord {
-  failedCount: number;
-  lastFailedAt: Date | null;
-  lockedUntil: Date | null;
+/** Failed sign-ins in the running hour. */
+export interface FailureCounts {
+  /** With this name, existing or not. */
+  account: number;
+  /** From this address, with any name. */
+  address: number;
+  /** On this device; null when the account never signed in on it. */
+  device: number | null;
 }
 
-export const NO_FAILURES: FailureRecord = { failedCount: 0, lastFailedAt: null, lockedUntil: null };
-
-export function isLocked({ lockedUntil }: FailureRecord, now: Date): boolean {
-  return lockedUntil !== null && lockedUntil > now;
+/** A device on which the account signed in before, unless somebody guesses on it. */
+export function trustsDevice({ device }: FailureCounts): boolean {
+  return device !== null && device < FAILURES_PER_DEVICE;
 }
 
-/** Failures that still count: those before a lock that is over, and those of long ago, do not. */
-export function countedFailures(record: FailureRecord, now: Date): number {
-  const { failedCount, lastFailedAt, lockedUntil } = record;
-  if (isLocked(record, now)) return failedCount;
-  if (lockedUntil !== null || lastFailedAt === null) return 0;
-  return now.getTime() - lastFailedAt.getTime() >= LOCK_MS ? 0 : failedCount;
-}
-
-export function needsCaptcha(record: FailureRecord, now: Date): boolean {
-  return countedFailures(record, now) >= CAPTCHA_AFTER;
-}
-
-/** The record after one more failure. A locked account stays locked for as long as it was. */
-export function afterFailure(record: FailureRecord, now: Date): FailureRecord {
-  if (isLocked(record, now)) return record;
-  const failedCount = countedFailures(record, now) + 1;
-  const lockedUntil = failedCount >= LOCK_AFTER ? new Date(now.getTime() + LOCK_MS) : null;
-  return { failedCount, lastFailedAt: now, lockedUntil };
+/** Whether the next sign-in must bring a solved captcha. Then its password is looked at, whatever was counted. */
+export function needsChallenge(
+  counts: FailureCounts,
+  limits: { captcha: "off" | "always"; failuresPerAccount: number; failuresPerAddress: number },
+): boolean {
+  if (limits.captcha === "always") return true;
+  if (trustsDevice(counts)) return false;
+  return counts.account >= limits.failuresPerAccount || counts.address >= limits.failuresPerAddress;
 }
 
 /** What happens to a refresh token that is shown. */

@@ -2,22 +2,25 @@ import type { Session } from "../../contract/index.ts";
 import type { SharedCounter } from "../../rate-limit/index.ts";
 import type { CoreServices } from "../../services.ts";
 import { Authenticator } from "./authenticator.ts";
-import { type CaptchaPicture, drawCaptcha } from "./captcha.ts";
+import { type Captcha, CaptchaDesk } from "./captcha.ts";
 import type { SessionContext } from "./context.ts";
+import { KeyedQueues } from "./keyed-queues.ts";
 import { deriveKeys } from "./keys.ts";
 import { userMenuTree } from "./menu.ts";
 import { PasswordChecker } from "./password.ts";
 import { loadRoles } from "./roles.ts";
-import { createSignInLimiter, type SignIn, signIn } from "./sign-in.ts";
-import { Strangers } from "./strangers.ts";
+import { asksForCaptcha, createSignInLimiter, type SignedIn, type SignIn, signIn } from "./sign-in.ts";
 import { refreshTokens, revokeSession, switchRole, type TokenPair } from "./tokens.ts";
 import { sessionUserInfo } from "./user-info.ts";
 
 /** Signing in, tokens, who is who. */
 export interface SessionService {
   readonly authenticator: Authenticator;
-  captcha(): CaptchaPicture;
-  signIn(attempt: SignIn): Promise<TokenPair>;
+  /** A new captcha for somebody at this address. Refuses with 429 when too many are being drawn. */
+  captcha(ip: string): Promise<Captcha>;
+  /** Whether the sign-in page should ask for a captcha from the start. */
+  asksForCaptcha(visitor: Pick<SignIn, "ip" | "cookie">): Promise<boolean>;
+  signIn(attempt: SignIn): Promise<SignedIn>;
   refresh(refreshToken: string): Promise<TokenPair>;
   switchRole(session: Session, roleId: string): Promise<TokenPair>;
   /** Ends a session; `reason` is kept with it. */
@@ -41,13 +44,15 @@ export async function createSessionService(
     roles,
     authenticator,
     passwords: new PasswordChecker(),
-    strangers: new Strangers(),
+    signInQueues: new KeyedQueues(),
     signInLimiter: createSignInLimiter({ core, sharedCounter }),
     sharedCounter,
   };
+  const captchas = new CaptchaDesk(keys);
   return {
     authenticator,
-    captcha: () => drawCaptcha(keys, core.clock()),
+    captcha: (ip) => captchas.draw(ip, core.clock()),
+    asksForCaptcha: (visitor) => asksForCaptcha(context, visitor),
     signIn: (attempt) => signIn(context, attempt),
     refresh: (refreshToken) => refreshTokens(context, refreshToken),
     switchRole: (session, roleId) => switchRole(context, session, roleId),

@@ -1,34 +1,48 @@
 import { randomUUID } from "node:crypto";
-import { and, eq, isNull, lte, or } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import { WindowLimiter } from "../../rate-limit/index.ts";
-import { spendCaptcha } from "./captcha.ts";
+import { type CaptchaAnswer, spendCaptcha } from "./captcha.ts";
 import type { SessionContext } from "./context.ts";
 import { rolesOf } from "./facts.ts";
-import {
-  afterFailure,
-  CAPTCHA_AFTER,
-  countedFailures,
-  type FailureRecord,
-  isLocked,
-  LOCK_AFTER,
-  LOCK_MINUTES,
-  NO_FAILURES,
-  needsCaptcha,
-} from "./rules.ts";
+import { claimsDevice, knownDevice, rememberDevice } from "./known-device.ts";
+import { FAILURES_PER_DEVICE, type FailureCounts, needsChallenge, trustsDevice } from "./rules.ts";
+import { addFailure, failureKey, networkOf, readFailures, takeBackFailure } from "./sign-in-failures.ts";
 import { account, loginSession } from "./tables.ts";
 import { issueTokens, type TokenPair } from "./tokens.ts";
 
 export interface SignIn {
   username: string;
   password: string;
+  /** Answer to a captcha, and which. */
   code?: string | undefined;
   uuid?: string | undefined;
   ip: string;
+  /** The `Cookie` header: says on which device it is. */
+  cookie: string | undefined;
+  /** Where the caller reached the server, `https://…`. */
+  origin: string;
+}
+
+/** What a sign-in gives. */
+export interface SignedIn {
+  tokens: TokenPair;
+  /** `Set-Cookie`: makes this a known device of the account. */
+  cookie: string;
 }
 
 type AccountRow = typeof account.$inferSelect;
+
+/** One sign-in while it is decided. */
+interface Candidate {
+  found: AccountRow | undefined;
+  answer: CaptchaAnswer;
+  /** Id of the device if the account signed in on it before. */
+  deviceId: string | null;
+  /** Rows of failures that it counts for. */
+  keys: { account: string; address: string; device: string | null };
+}
 
 /** A limiter for sign-ins: per address and user name, because a campus shares one address. */
 export function createSignInLimiter(context: Pick<SessionContext, "core" | "sharedCounter">): WindowLimiter {
@@ -42,129 +56,184 @@ export function createSignInLimiter(context: Pick<SessionContext, "core" | "shar
 }
 
 /**
- * Signs in. Refuses with CREDENTIALS_WRONG (401), CAPTCHA_WRONG (400), ACCOUNT_LOCKED (423), RATE_LIMITED
- * (429), SERVER_BUSY (503); a name that does not exist is refused like a wrong password, after the same time.
+ * Signs in. Refuses with CREDENTIALS_WRONG (401), CAPTCHA_REQUIRED and CAPTCHA_WRONG (400; the password was not looked
+ * at), RATE_LIMITED (429), SERVER_BUSY (503), and after the right password FORBIDDEN (403). A name that does not exist is
+ * refused, counted and timed like any other.
  */
-export async function signIn(context: SessionContext, attempt: SignIn): Promise<TokenPair> {
-  const { core, strangers } = context;
-  const username = attempt.username.trim();
-  const wait = context.signInLimiter.take(`${attempt.ip}|${username}`);
-  if (wait > 0) {
-    throw new DomainError(429, "RATE_LIMITED", `登录太频繁，请 ${wait} 秒后再试`, { retryAfter: wait });
-  }
-
-  const [found] = await core.db.select().from(account).where(eq(account.useraccount, username));
-  const record = found ?? strangers.record(username);
-  const now = core.clock();
-  if (isLocked(record, now)) throw locked(record, now);
-  await demandCaptcha(context, attempt, username, found, record);
-
-  const matches = await context.passwords.check(attempt.password, found?.passwordHash ?? null);
-  if (!found || !matches) throw wrongPassword(await fail(context, username, found), core.clock());
-  return admit(context, found, attempt.ip);
-}
-
-/** A missing or wrong captcha counts as a failure: otherwise nobody who leaves it out would ever be locked out. */
-async function demandCaptcha(
-  context: SessionContext,
-  { code, uuid }: SignIn,
-  username: string,
-  found: AccountRow | undefined,
-  record: FailureRecord,
-): Promise<void> {
+export async function signIn(context: SessionContext, attempt: SignIn): Promise<SignedIn> {
   const { core, keys } = context;
+  const username = attempt.username.trim();
   const now = core.clock();
-  const afterFailures = needsCaptcha(record, now);
-  if (!afterFailures && core.settings.captcha === "off") return;
-  if (await spendCaptcha(core.db, keys, { uuid, code }, now)) return;
-  if (afterFailures) {
-    const failures = await fail(context, username, found);
-    if (isLocked(failures, now)) throw wrongPassword(failures, now);
-  }
-  const reason = afterFailures ? `连续输错 ${CAPTCHA_AFTER} 次，登录需要验证码` : "登录需要验证码";
-  throw new DomainError(
-    400,
-    "CAPTCHA_WRONG",
-    code ? "验证码不正确或已失效，请按新的图片输入" : `${reason}，请按图片输入`,
-  );
+  const [found] = await core.db.select().from(account).where(eq(account.useraccount, username));
+  const answer = await spendCaptcha(core.db, keys, attempt, now);
+  const deviceId = found ? knownDevice(keys, attempt.cookie, found, now) : null;
+  const candidate: Candidate = {
+    found,
+    answer,
+    deviceId,
+    keys: {
+      account: failureKey(keys, { account: username }),
+      address: failureKey(keys, { address: attempt.ip }),
+      device: deviceId === null ? null : failureKey(keys, { device: deviceId }),
+    },
+  };
+  if (answer !== "right") limit(context, deviceId ?? `${networkOf(attempt.ip)}|${username}`);
+  const spared = await demandChallenge(context, candidate);
+
+  const look = () =>
+    context.passwords.inTurn(async (matches) => {
+      // Again: many may have waited for their turn, and failed before.
+      const trusted = await demandChallenge(context, candidate);
+      const ahead = await countAhead(context, candidate, trusted);
+      if (await matches(attempt.password, found?.passwordHash ?? null)) return ahead;
+      throw await wrongPassword(context, candidate, ahead);
+    });
+  // Somebody who signs in several times at the same moment must not be taken for somebody who guesses.
+  const countedAhead =
+    answer === "right"
+      ? await look()
+      : await context.signInQueues.run((spared && candidate.keys.device) || candidate.keys.account, look);
+  const tokens = await admit(context, found as AccountRow, attempt.ip, countedAhead);
+  const cookie = rememberDevice(keys, attempt.cookie, found as AccountRow, {
+    deviceId,
+    secure: attempt.origin.startsWith("https:"),
+    now,
+  });
+  return { tokens, cookie };
 }
 
-/** Counts a failure. The row is locked meanwhile: failures at the same moment are counted one after the other. */
-async function fail(
-  { core, strangers }: SessionContext,
-  username: string,
-  found: AccountRow | undefined,
-): Promise<FailureRecord> {
-  if (!found) return strangers.fail(username, core.clock());
-  return transaction(core.db, async (tx) => {
-    const [row] = await tx
-      .select({
-        failedCount: account.failedCount,
-        lastFailedAt: account.lastFailedAt,
-        lockedUntil: account.lockedUntil,
-      })
-      .from(account)
-      .where(eq(account.id, found.id))
-      .for("update");
-    const record = afterFailure(row ?? NO_FAILURES, core.clock());
-    await tx.update(account).set(record).where(eq(account.id, found.id));
-    if (record.lockedUntil && !row?.lockedUntil) core.log.warn({ accountId: found.id }, "account locked");
-    return record;
+/** Whether the sign-in page should ask for a captcha from the start. */
+export async function asksForCaptcha(
+  { core, keys }: SessionContext,
+  { ip, cookie }: Pick<SignIn, "ip" | "cookie">,
+): Promise<boolean> {
+  if (core.settings.captcha === "always") return true;
+  // Whether it is known for the account is not known before there is a name.
+  if (claimsDevice(cookie)) return false;
+  const key = failureKey(keys, { address: ip });
+  const failures = (await readFailures(core.db, [key], core.clock())).get(key) ?? 0;
+  return failures >= core.settings.failuresPerAddress;
+}
+
+/** A solved captcha always helps: otherwise somebody at the same address could keep a person out by trying their name. */
+function limit({ signInLimiter }: SessionContext, key: string): void {
+  const wait = signInLimiter.take(key);
+  if (wait === 0) return;
+  throw new DomainError(429, "RATE_LIMITED", `登录太频繁，请 ${wait} 秒后再试，或输入验证码后立即登录`, {
+    retryAfter: wait,
+    challenge: "captcha",
   });
 }
 
-/** The right password does not help while the account is locked, also when it was locked a moment ago. */
-async function admit(context: SessionContext, found: AccountRow, ip: string): Promise<TokenPair> {
+/** Refuses when a captcha is needed and was not solved. Gives whether the device is one that needs none. */
+async function demandChallenge(context: SessionContext, candidate: Candidate): Promise<boolean> {
   const { core } = context;
+  const { keys } = candidate;
+  const asked = Object.values(keys).filter((key) => key !== null);
+  const counts = countsOf(keys, await readFailures(core.db, asked, core.clock()));
+  if (candidate.answer !== "right" && needsChallenge(counts, core.settings)) throw unsolved(candidate);
+  return trustsDevice(counts);
+}
+
+/**
+ * Counts a failure before the password is looked at, for the account or the device that spares the challenge: of many
+ * that are tried at the same moment only as many are looked at as may be. Gives the row, to be taken back when the
+ * password is right; null with a solved captcha, which needs no such limit.
+ */
+async function countAhead(
+  { core }: SessionContext,
+  candidate: Candidate,
+  trusted: boolean,
+): Promise<string | null> {
+  if (candidate.answer === "right") return null;
+  const { keys } = candidate;
+  const key = trusted && keys.device !== null ? keys.device : keys.account;
+  const count = (await addFailure(core.db, [key], core.clock())).get(key) ?? 0;
+  if (count > (trusted ? FAILURES_PER_DEVICE : core.settings.failuresPerAccount)) throw unsolved(candidate);
+  return key;
+}
+
+/** The refusal of a wrong password, which announces the challenge if the next sign-in needs it. */
+async function wrongPassword(
+  { core }: SessionContext,
+  { keys }: Candidate,
+  ahead: string | null,
+): Promise<DomainError> {
+  const now = core.clock();
+  const asked = Object.values(keys).filter((key) => key !== null);
+  await addFailure(
+    core.db,
+    asked.filter((key) => key !== ahead),
+    now,
+  );
+  const counts = countsOf(keys, await readFailures(core.db, asked, now));
+  if (!needsChallenge(counts, core.settings)) {
+    return new DomainError(401, "CREDENTIALS_WRONG", "用户名或密码不正确，请检查后重新输入");
+  }
+  return new DomainError(401, "CREDENTIALS_WRONG", "用户名或密码不正确，再次登录需要同时输入验证码", {
+    challenge: "captcha",
+  });
+}
+
+function countsOf(keys: Candidate["keys"], failures: ReadonlyMap<string, number>): FailureCounts {
+  return {
+    account: failures.get(keys.account) ?? 0,
+    address: failures.get(keys.address) ?? 0,
+    device: keys.device === null ? null : (failures.get(keys.device) ?? 0),
+  };
+}
+
+function unsolved({ answer }: Candidate): DomainError {
+  return answer === "wrong"
+    ? new DomainError(400, "CAPTCHA_WRONG", "验证码不正确或已失效，请按新的图片输入", {
+        challenge: "captcha",
+      })
+    : new DomainError(400, "CAPTCHA_REQUIRED", "登录需要验证码，请按图片输入后再登录", {
+        challenge: "captcha",
+      });
+}
+
+/** After the right password. The account is read again, so that nothing that happened meanwhile is missed. */
+async function admit(
+  context: SessionContext,
+  found: AccountRow,
+  ip: string,
+  countedAhead: string | null,
+): Promise<TokenPair> {
+  const { core } = context;
+  const accessVersion = await context.authenticator.accessVersion();
   const now = core.clock();
   const sessionId = randomUUID();
-  const { roleId, reset } = await transaction(core.db, async (tx) => {
-    const [unlocked] = await tx
-      .update(account)
-      .set(NO_FAILURES)
-      .where(and(eq(account.id, found.id), or(isNull(account.lockedUntil), lte(account.lockedUntil, now))))
-      .returning();
-    if (!unlocked) return { roleId: null, reset: undefined };
-    if (unlocked.disabled) return { roleId: null, reset: unlocked };
-    const roles = await rolesOf(tx, found.id);
-    const roleId = roles.includes(unlocked.defaultRoleId) ? unlocked.defaultRoleId : (roles[0] ?? null);
-    if (roleId === null) return { roleId: null, reset: unlocked };
+  const { current, roleId } = await transaction(core.db, async (tx) => {
+    if (countedAhead !== null) await takeBackFailure(tx, countedAhead);
+    const [current] = await tx.select().from(account).where(eq(account.id, found.id)).for("share");
+    if (!current || current.disabled || current.passwordHash !== found.passwordHash) {
+      return { current, roleId: undefined };
+    }
+    const roles = await rolesOf(tx, current.id);
+    const roleId = roles.includes(current.defaultRoleId) ? current.defaultRoleId : roles[0];
+    if (roleId === undefined) return { current, roleId };
     await tx.insert(loginSession).values({
       id: sessionId,
-      accountId: found.id,
+      accountId: current.id,
       roleId,
       ip,
       createdAt: now,
       expiresAt: new Date(now.getTime() + core.settings.refreshDays * 86_400_000),
     });
-    return { roleId, reset: unlocked };
+    return { current, roleId };
   });
-  if (!reset) {
-    const [row] = await core.db.select().from(account).where(eq(account.id, found.id));
-    throw locked(row ?? found, now);
+  if (!current || current.passwordHash !== found.passwordHash) {
+    throw new DomainError(401, "CREDENTIALS_WRONG", "密码刚刚被修改，请用新的密码登录");
   }
-  if (roleId === null) {
-    throw new DomainError(403, "FORBIDDEN", "这个账号已停用或还没有分配角色，请联系学校教务部门");
-  }
-  return issueTokens(context, { ...found, sessionId, roleId, impersonatorId: null, generation: 1 });
-}
-
-function locked({ lockedUntil }: FailureRecord, now: Date): DomainError {
-  const ms = Math.max(0, (lockedUntil?.getTime() ?? 0) - now.getTime());
-  const minutes = Math.max(1, Math.ceil(ms / 60_000));
-  return new DomainError(423, "ACCOUNT_LOCKED", `连续输错次数过多，账号已锁定，请 ${minutes} 分钟后再试`, {
-    retryAfter: Math.ceil(ms / 1000),
+  if (current.disabled) throw new DomainError(403, "FORBIDDEN", "账号已停用，请联系本校教务处");
+  if (roleId === undefined) throw new DomainError(403, "FORBIDDEN", "账号现在没有角色，请联系本校教务处");
+  return issueTokens(context, {
+    ...current,
+    sessionId,
+    roleId,
+    impersonatorId: null,
+    generation: 1,
+    accessVersion,
   });
-}
-
-function wrongPassword(record: FailureRecord, now: Date): DomainError {
-  if (isLocked(record, now)) {
-    return new DomainError(401, "CREDENTIALS_WRONG", `用户名或密码不正确，账号已锁定 ${LOCK_MINUTES} 分钟`);
-  }
-  const left = LOCK_AFTER - countedFailures(record, now);
-  return new DomainError(
-    401,
-    "CREDENTIALS_WRONG",
-    `用户名或密码不正确，再错 ${left} 次账号将锁定 ${LOCK_MINUTES} 分钟`,
-  );
 }
