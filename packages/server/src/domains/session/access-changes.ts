@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type pg from "pg";
 import { DomainError } from "../../errors/index.ts";
 import type { CoreServices } from "../../services.ts";
@@ -43,8 +44,10 @@ export class AccessChanges {
   readonly #accounts = new Map<number, { version: number; until: number }>();
   /** Ended sessions; the oldest first. */
   readonly #sessions = new Map<string, number>();
+  /** The question that was sent: what is committed from now on may be missing in its answer. */
   #running: Promise<void> | null = null;
-  #next: Promise<void> | null = null;
+  /** The question that will be sent next, for all who ask until then. */
+  #gathering: Promise<void> | null = null;
   /**
    * On PGlite every change is made by this process, and the database says so before the statement that commits it is
    * answered: there is nothing to ask until it does.
@@ -80,22 +83,9 @@ export class AccessChanges {
 
   /** Knows afterwards every change that was committed before the call. Refuses with 503 when the database cannot be asked. */
   check(): Promise<void> | undefined {
-    if (this.#upToDate && this.#running === null) return undefined;
-    if (this.#running === null) {
-      this.#running = this.#read().finally(() => {
-        this.#running = null;
-      });
-      return this.#running;
-    }
-    // What is being read began before this call: the next one counts.
-    const running = this.#running;
-    this.#next ??= running
-      .catch(() => undefined)
-      .then(() => {
-        this.#next = null;
-        return this.#running ?? this.check();
-      });
-    return this.#next;
+    if (this.#upToDate && this.#running === null && this.#gathering === null) return undefined;
+    this.#gathering ??= this.#gather();
+    return this.#gathering;
   }
 
   judge({ accountId, sessionId, accessVersion }: AccessClaim): AccessVerdict {
@@ -107,6 +97,17 @@ export class AccessChanges {
   /** Called after changes became known. */
   onChange(listener: () => void): void {
     this.#listeners.add(listener);
+  }
+
+  async #gather(): Promise<void> {
+    await this.#running?.catch(() => undefined);
+    // Requests that arrived together are read in the same turn.
+    await nextTurn();
+    this.#gathering = null;
+    this.#running = this.#read().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
   }
 
   async #read(): Promise<void> {

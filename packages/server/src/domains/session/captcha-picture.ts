@@ -1,8 +1,11 @@
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { parse } from "opentype.js";
 import sharp from "sharp";
+
+const require = createRequire(import.meta.url);
+// Its CommonJS file does not say what it exports, so Node cannot import it by name.
+const { parse } = require("opentype.js") as typeof import("opentype.js");
 
 /** Size in pixels: twice what the sign-in page shows, for dense screens. */
 export const CAPTCHA_WIDTH = 240;
@@ -176,6 +179,6 @@ function grain(pixels: Buffer): void {
 }
 
 function readFont(): ReturnType<typeof parse> {
-  const file = readFileSync(createRequire(import.meta.url).resolve(FONT));
+  const file = readFileSync(require.resolve(FONT));
   return parse(file.buffer.slice(file.byteOffset, file.byteOffset + file.byteLength));
 }
