@@ -24,15 +24,47 @@ test("one signs in with the keyboard alone", async () => {
   await stage.leave(page);
 });
 
-test("a wrong password is answered with a sentence that says what is left, and nobody is let in", async () => {
-  const page = await stage.enter("admin");
+test("after three wrong passwords the captcha is there at once, and the owner's own device is not asked", async () => {
+  const owner = await stage.enter("owner");
+  await owner.goto("/login");
+  await fillSignIn(owner, "admin", PASSWORD);
+  await owner.waitForURL("**/dashboard");
+  await owner.context().clearCookies({ name: /token/ });
+
+  const page = await stage.enter("stranger");
   await page.goto("/login");
-  await fillSignIn(page, "admin", "Huxuan@2025");
-  await page.getByText("用户名或密码不正确，再错 4 次账号将锁定 15 分钟").waitFor();
-  expect(new URL(page.url()).pathname).toBe("/login");
-  // What was typed as the name stays; only the password is to be typed again.
+  const code = page.getByRole("textbox", { name: "验证码" });
+  for (const guess of ["Huxuan@2023", "Huxuan@2024", "Huxuan@2025"]) {
+    expect(await code.count()).toBe(0);
+    const answered = page.waitForResponse("**/qsmart/common/login");
+    await fillSignIn(page, "admin", guess);
+    expect((await answered).status()).toBe(401);
+    await page.getByText(/^用户名或密码不正确/).waitFor();
+  }
+  await page.getByText("用户名或密码不正确，再次登录需要同时输入验证码").waitFor();
+  await code.waitFor();
+  const picture = page.getByRole("button", { name: "换一张验证码" }).locator("img");
+  await picture.waitFor();
+  const [width, height] = await picture.evaluate((image: HTMLImageElement) =>
+    image.decode().then(() => [image.naturalWidth, image.naturalHeight]),
+  );
+  expect([width, height]).toEqual([240, 80]);
+  // What was typed stays, and the focus is where the reason is read.
   expect(await page.getByRole("textbox", { name: "用户名" }).inputValue()).toBe("admin");
+  expect(await page.getByLabel(/^密码/).inputValue()).toBe("Huxuan@2025");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("再次登录需要");
+
+  await code.fill("....");
+  await fillSignIn(page, "admin", PASSWORD);
+  await page.getByText("验证码不正确或已失效，请按新的图片输入").first().waitFor();
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(new URL(page.url()).pathname).toBe("/login");
   await stage.leave(page);
+
+  await owner.goto("/login");
+  await fillSignIn(owner, "admin", PASSWORD);
+  await owner.waitForURL("**/dashboard");
+  await stage.leave(owner);
 });
 
 test("a link into the portal asks to sign in first and comes back to the page that was meant", async () => {

@@ -11,6 +11,7 @@ export interface SignInFormMessages {
   code: string;
   codeRequired: string;
   refreshCode: string;
+  codeFailed: string;
   remember: string;
   signIn: string;
   signingIn: string;
@@ -29,6 +30,7 @@ export const signInFormZhCN: SignInFormMessages = {
   code: "验证码",
   codeRequired: "请输入图中的验证码",
   refreshCode: "换一张验证码",
+  codeFailed: "重新获取图片",
   remember: "记住我",
   signIn: "登录",
   signingIn: "正在登录…",
@@ -47,6 +49,7 @@ export const signInFormEn: SignInFormMessages = {
   code: "Code",
   codeRequired: "Enter the code in the picture",
   refreshCode: "Another picture",
+  codeFailed: "Load the picture again",
   remember: "Remember me",
   signIn: "Sign in",
   signingIn: "Signing in…",

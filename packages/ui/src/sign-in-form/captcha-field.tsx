@@ -36,11 +36,15 @@ export const CaptchaField = forwardRef<HTMLInputElement, CaptchaFieldProps>(func
       <button
         type="button"
         data-part="picture"
-        aria-label={text.refreshCode}
+        aria-label={captcha.failed ? text.codeFailed : text.refreshCode}
         title={text.refreshCode}
         onClick={captcha.onRefresh}
       >
-        {captcha.image ? <img src={captcha.image} alt="" /> : <span data-part="loading" />}
+        {captcha.image ? (
+          <img src={captcha.image} alt="" />
+        ) : (
+          <span data-part="loading">{captcha.failed ? text.codeFailed : null}</span>
+        )}
         <RefreshCw aria-hidden="true" />
       </button>
     </div>

@@ -1,10 +1,11 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { useState } from "react";
 import { expect, fireEvent, fn, userEvent, waitFor, within } from "storybook/test";
-import { SignInForm } from "./sign-in-form.js";
+import { SignInForm, type SignInFormProps } from "./sign-in-form.js";
 
 /** A picture of the text 7K4P, drawn here: stories use no network. */
 const picture = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="34"><rect width="96" height="34" fill="#f4f4fb"/><path d="M4 26 C30 2 60 36 92 8" stroke="#9a9ad0" fill="none"/><text x="14" y="25" font-size="22" font-family="monospace" fill="#33336b" letter-spacing="4">7K4P</text></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" width="240" height="80" viewBox="0 0 96 34" preserveAspectRatio="none"><rect width="96" height="34" fill="#f4f4fb"/><path d="M4 26 C30 2 60 36 92 8" stroke="#9a9ad0" fill="none"/><text x="14" y="25" font-size="22" font-family="monospace" fill="#33336b" letter-spacing="4">7K4P</text></svg>',
 )}`;
 
 const meta: Meta<typeof SignInForm> = {
@@ -143,7 +144,7 @@ export const CapsLock: Story = {
 export const Refused: Story = {
   args: {
     captcha: { image: picture, onRefresh: fn() },
-    onSubmit: fn(async () => ({ message: "用户名或密码不正确，还可以再试 3 次" })),
+    onSubmit: fn(async () => ({ message: "用户名或密码不正确，请检查后重新输入" })),
   },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -151,7 +152,7 @@ export const Refused: Story = {
     await userEvent.type(canvas.getByLabelText(/^密码/), "wrong");
     await userEvent.type(canvas.getByLabelText(/^验证码/), "7k4p");
     await userEvent.click(canvas.getByRole("button", { name: "登录" }));
-    await expect(await canvas.findByText("用户名或密码不正确，还可以再试 3 次")).toBeVisible();
+    await expect(await canvas.findByText("用户名或密码不正确，请检查后重新输入")).toBeVisible();
     await expect(args.captcha!.onRefresh).toHaveBeenCalledOnce();
     await expect(canvas.getByLabelText(/用户名/)).toHaveValue("student");
     await expect(canvas.getByLabelText(/^验证码/)).toHaveValue("");
@@ -171,6 +172,67 @@ export const WrongCode: Story = {
     await userEvent.type(canvas.getByLabelText(/^验证码/), "0000{Enter}");
     await waitFor(() => expect(canvas.getByLabelText(/^验证码/)).toHaveFocus());
     await expect(canvas.getByLabelText(/^验证码/)).toHaveAccessibleDescription(/验证码不正确，已换一张/);
+  },
+};
+
+/** 输错几次以后要验证码：那一栏随着拒绝出现，密码还在，焦点在说明上；不填就登录，焦点到那一栏。 */
+export const Challenged: Story = {
+  render: function Challenged(args) {
+    const [asked, setAsked] = useState(false);
+    const refuse = async (values: Parameters<SignInFormProps["onSubmit"]>[0]) => {
+      const refusal = await args.onSubmit(values);
+      setAsked(true);
+      return refusal;
+    };
+    return (
+      <SignInForm
+        {...args}
+        onSubmit={refuse}
+        captcha={asked ? { image: picture, onRefresh: () => undefined } : undefined}
+      />
+    );
+  },
+  args: {
+    onSubmit: fn(async () => ({ message: "用户名或密码不正确，再次登录需要同时输入验证码" })),
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByLabelText(/用户名/), "student");
+    await userEvent.type(canvas.getByLabelText(/^密码/), "wrong{Enter}");
+    const code = await canvas.findByRole("textbox", { name: /^验证码/ });
+    const refusal = canvas.getByText(/再次登录需要同时输入验证码/);
+    await waitFor(() => expect(canvasElement.ownerDocument.activeElement).toContainElement(refusal));
+    await expect(canvas.getByLabelText(/^密码/)).toHaveValue("wrong");
+    await userEvent.click(canvas.getByRole("button", { name: "登录" }));
+    await waitFor(() => expect(code).toHaveFocus());
+    await expect(code).toHaveAccessibleDescription(/请输入图中的验证码/);
+    await expect(args.onSubmit).toHaveBeenCalledOnce();
+  },
+};
+
+/** 没有看过密码就要验证码：那一栏随着拒绝出现，焦点直接在里面。 */
+export const CodeRequired: Story = {
+  render: Challenged.render,
+  args: {
+    onSubmit: fn(async () => ({ message: "登录需要验证码，请按图片输入后再登录", field: "code" as const })),
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await userEvent.type(canvas.getByLabelText(/用户名/), "student");
+    await userEvent.type(canvas.getByLabelText(/^密码/), "Huxuan@2026{Enter}");
+    const code = await canvas.findByRole("textbox", { name: /^验证码/ });
+    await waitFor(() => expect(code).toHaveFocus());
+    await expect(code).toHaveAccessibleDescription(/登录需要验证码/);
+    await expect(canvas.getByLabelText(/^密码/)).toHaveValue("Huxuan@2026");
+  },
+};
+
+/** 图片没有来：按一下再要一次。 */
+export const CaptchaFailed: Story = {
+  args: { captcha: { failed: true, onRefresh: fn() } },
+  play: async ({ canvasElement, args }) => {
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "重新获取图片" }));
+    await expect(args.captcha!.onRefresh).toHaveBeenCalledOnce();
   },
 };
 

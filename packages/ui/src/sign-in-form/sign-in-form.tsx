@@ -10,10 +10,12 @@ import { CaptchaField } from "./captcha-field.js";
 import { PasswordField } from "./password-field.js";
 import { type SignInValues, signInRules } from "./sign-in-rules.js";
 
-/** The picture that is asked for after failures, or always. */
+/** The picture that is asked for after failures, or always. It is shown three times as wide as high. */
 export interface Captcha {
   /** Address or data URL of the picture; undefined while it loads. */
   image?: string;
+  /** The picture could not be had; the button offers to try again. Default false. */
+  failed?: boolean;
   /** The person asks for another picture. */
   onRefresh: () => void;
 }
@@ -39,7 +41,7 @@ export interface SignInFormProps {
 
 /** Why a sign-in was not taken. */
 export interface SignInRefusal {
-  /** What happened and what to do: 「用户名或密码不正确，还可以再试 3 次」. */
+  /** What happened and what to do: 「用户名或密码不正确，请检查后重新输入」. */
   message: string;
   /**
    * The field that it is about, which then carries it and takes the focus; without it, it stands above the
@@ -56,6 +58,8 @@ export function SignInForm(props: SignInFormProps) {
   const resolver = useMemo(() => signInRules(text, asksCode), [text, asksCode]);
   const [refusal, setRefusal] = useState<SignInRefusal | null>(null);
   const summary = useRef<HTMLDivElement>(null);
+  /** The refusal that has moved the focus already. */
+  const focusedFor = useRef<SignInRefusal | null>(null);
   const rememberId = useId();
   const { register, handleSubmit, formState, setValue, control, setFocus, resetField } =
     useForm<SignInValues>({
@@ -76,11 +80,14 @@ export function SignInForm(props: SignInFormProps) {
       resetField("code");
       captcha.onRefresh();
     }
-    if (refused.field) setFocus(refused.field, { shouldSelect: true });
   });
+  // Once everything is drawn: the field of the code may come with the refusal.
   useEffect(() => {
-    if (refusal && !refusal.field) summary.current?.focus();
-  }, [refusal]);
+    if (!refusal || focusedFor.current === refusal || (refusal.field === "code" && !asksCode)) return;
+    focusedFor.current = refusal;
+    if (refusal.field) setFocus(refusal.field, { shouldSelect: true });
+    else summary.current?.focus();
+  }, [refusal, asksCode, setFocus]);
   const errorOf = (name: "username" | "password" | "code") =>
     errors[name]?.message ?? (refusal?.field === name ? refusal.message : undefined);
 

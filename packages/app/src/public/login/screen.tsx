@@ -54,11 +54,10 @@ function returnTo(target: string | null): string | null {
   return target && /^\/(?![/\\])/.test(target) ? target : null;
 }
 
+/** What the form says; a challenge that the server announced is asked for from now on. */
 function refusalOf(error: unknown, requireCaptcha: () => void): SignInRefusal {
   if (!(error instanceof ApiFailure)) throw error;
-  if (error.code === "CAPTCHA_WRONG") {
-    requireCaptcha();
-    return { message: error.message, field: "code" };
-  }
-  return { message: error.message };
+  if (error.challenge === "captcha") requireCaptcha();
+  const isAboutCaptcha = error.code === "CAPTCHA_REQUIRED" || error.code === "CAPTCHA_WRONG";
+  return { message: error.message, ...(isAboutCaptcha ? { field: "code" } : {}) };
 }

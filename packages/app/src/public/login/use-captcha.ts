@@ -3,14 +3,29 @@ import type { SignInFormProps } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
+/** How often a picture that did not come is asked for again. */
+const TRIES = 4;
+
 /** The captcha of the sign-in page: asked for when the setting or a refusal says so. */
 export function useCaptcha() {
   const [required, setRequired] = useState(false);
   const setting = useQuery(getCaptchaSettingOptions());
   const asked = required || setting.data?.enabled === true;
-  const captcha = useQuery({ ...getCaptchaOptions(), enabled: asked, staleTime: 0, gcTime: 0 });
+  const captcha = useQuery({
+    ...getCaptchaOptions(),
+    enabled: asked,
+    staleTime: 0,
+    gcTime: 0,
+    // When many ask at the same moment the server asks to come again a little later.
+    retry: TRIES,
+    retryDelay: () => 1_000 + Math.random() * 1_000,
+  });
   const picture: SignInFormProps["captcha"] = asked
-    ? { image: captcha.data?.image, onRefresh: () => void captcha.refetch() }
+    ? {
+        image: captcha.isRefetchError ? undefined : captcha.data?.image,
+        failed: captcha.isError && !captcha.isFetching,
+        onRefresh: () => void captcha.refetch(),
+      }
     : undefined;
   return {
     picture,
