@@ -214,7 +214,7 @@ export const Challenged: Story = {
 export const CodeRequired: Story = {
   render: Challenged.render,
   args: {
-    onSubmit: fn(async () => ({ message: "登录需要验证码，请按图片输入后再登录", field: "code" as const })),
+    onSubmit: fn(async () => ({ message: "请先输入图中的验证码，再登录", field: "code" as const })),
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
@@ -222,7 +222,7 @@ export const CodeRequired: Story = {
     await userEvent.type(canvas.getByLabelText(/^密码/), "Huxuan@2026{Enter}");
     const code = await canvas.findByRole("textbox", { name: /^验证码/ });
     await waitFor(() => expect(code).toHaveFocus());
-    await expect(code).toHaveAccessibleDescription(/登录需要验证码/);
+    await expect(code).toHaveAccessibleDescription(/请先输入图中的验证码/);
     await expect(canvas.getByLabelText(/^密码/)).toHaveValue("Huxuan@2026");
   },
 };

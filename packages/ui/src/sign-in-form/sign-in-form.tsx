@@ -10,7 +10,7 @@ import { CaptchaField } from "./captcha-field.js";
 import { PasswordField } from "./password-field.js";
 import { type SignInValues, signInRules } from "./sign-in-rules.js";
 
-/** The picture that is asked for after failures, or always. It is shown three times as wide as high. */
+/** The picture that is asked for after failures, or always. It is shown 150 px wide and 50 px high. */
 export interface Captcha {
   /** Address or data URL of the picture; undefined while it loads. */
   image?: string;
@@ -50,7 +50,7 @@ export interface SignInRefusal {
   field?: "username" | "password" | "code";
 }
 
-/** User name, password, picture when asked, remember me; errors stand at the field and in a summary. */
+/** User name, password, picture when asked, remember me; a refusal stands at its field, or above all. */
 export function SignInForm(props: SignInFormProps) {
   const { onSubmit, captcha, defaultUsername = "", remember = true, notice, links } = props;
   const text = useMessages().signInForm;
@@ -100,7 +100,7 @@ export function SignInForm(props: SignInFormProps) {
       onSubmit={(event) => void submit(event)}
     >
       {notice && !refusal && <Alert tone="accent">{notice}</Alert>}
-      {refusal && (
+      {refusal && refusal.field === undefined && (
         <div ref={summary} data-part="refusal" tabIndex={-1}>
           <Alert tone="bad">{refusal.message}</Alert>
         </div>

@@ -188,7 +188,7 @@ function unsolved({ answer }: Candidate): DomainError {
     ? new DomainError(400, "CAPTCHA_WRONG", "验证码不正确或已失效，请按新的图片输入", {
         challenge: "captcha",
       })
-    : new DomainError(400, "CAPTCHA_REQUIRED", "登录需要验证码，请按图片输入后再登录", {
+    : new DomainError(400, "CAPTCHA_REQUIRED", "请先输入图中的验证码，再登录", {
         challenge: "captcha",
       });
 }
