@@ -5,6 +5,8 @@ import type { CoreServices } from "../../services.ts";
 
 /** How often changes are looked for when nobody asks, for those who only listen to an event stream. */
 const WATCH_MS = 1_000;
+/** A question that PostgreSQL does not answer for so long is given up, and its connection with it: everybody waits for it. */
+const PATIENCE_MS = 10_000;
 /** How often changes that no living token can be older than are deleted. */
 const PRUNE_MS = 3_600_000;
 /** Days a change is kept: longer than any access token lives (`HUXUAN_ACCESS_MINUTES`, at most a day). */
@@ -119,6 +121,8 @@ export class AccessChanges {
         name: "access-changes",
         text: "select version, account_id, session_id from access_change where version > $1 order by version",
         values: [this.#version],
+        // On PGlite it may have to wait for the one transaction that runs.
+        ...(isPglite ? {} : { query_timeout: PATIENCE_MS }),
       }));
       if (rows.length > 0) await this.#take(rows);
     } catch (error) {

@@ -36,6 +36,7 @@ type AccountRow = typeof account.$inferSelect;
 
 /** One sign-in while it is decided. */
 interface Candidate {
+  ip: string;
   found: AccountRow | undefined;
   answer: CaptchaAnswer;
   /** Id of the device if the account signed in on it before. */
@@ -68,6 +69,7 @@ export async function signIn(context: SessionContext, attempt: SignIn): Promise<
   const answer = await spendCaptcha(core.db, keys, attempt, now);
   const deviceId = found ? knownDevice(keys, attempt.cookie, found, now) : null;
   const candidate: Candidate = {
+    ip: attempt.ip,
     found,
     answer,
     deviceId,
@@ -156,7 +158,7 @@ async function countAhead(
 /** The refusal of a wrong password, which announces the challenge if the next sign-in needs it. */
 async function wrongPassword(
   { core }: SessionContext,
-  { keys }: Candidate,
+  { ip, keys }: Candidate,
   ahead: string | null,
 ): Promise<DomainError> {
   const now = core.clock();
@@ -167,6 +169,9 @@ async function wrongPassword(
     now,
   );
   const counts = countsOf(keys, await readFailures(core.db, asked, now));
+  if (counts.address === core.settings.failuresPerAddress) {
+    core.log.warn({ ip }, "many failed sign-ins from an address, captcha asked for");
+  }
   if (!needsChallenge(counts, core.settings)) {
     return new DomainError(401, "CREDENTIALS_WRONG", "用户名或密码不正确，请检查后重新输入");
   }
