@@ -80,6 +80,7 @@ export class SelectionWorld {
   readonly campusIds: readonly (readonly number[])[];
   readonly students: readonly WorldStudent[];
   #made = 0;
+  #rounds = 0;
 
   private constructor(
     server: TestServer,
@@ -255,7 +256,7 @@ export class SelectionWorld {
       .insert(round)
       .values({
         semesterId: this.semesterId,
-        name: "测试轮次",
+        name: `测试轮次 ${(this.#rounds += 1)}`,
         mode: "instant",
         state: "open",
         opensAt: new Date(clock().getTime() - day),

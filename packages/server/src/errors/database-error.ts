@@ -19,6 +19,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return found?.code === "23505" && (constraint === undefined || found.constraint === constraint);
 }
 
+/** A foreign key was violated: a row that is removed is still referred to, or one that is referred to is missing. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return postgresError(error)?.code === "23503";
+}
+
 /** The transaction lost against another and may be tried again as it is. */
 export function isTransient(error: unknown): boolean {
   const code = postgresError(error)?.code;

@@ -1,13 +1,22 @@
 import type { Handlers } from "../../contract/index.ts";
-import { closeRound, createRound, getRound, openRound, searchRounds, updateRound } from "./service.ts";
+import {
+  closeRound,
+  createRound,
+  deleteRound,
+  getRound,
+  openRound,
+  searchRounds,
+  updateRound,
+} from "./service.ts";
 
 export const handlers: Handlers<
-  "searchRounds" | "getRound" | "createRound" | "updateRound" | "openRound" | "closeRound"
+  "searchRounds" | "getRound" | "createRound" | "updateRound" | "deleteRound" | "openRound" | "closeRound"
 > = {
   searchRounds: (act) => searchRounds(act, act.body),
   getRound: (act) => getRound(act, act.path.id),
   createRound: (act) => createRound(act, act.body),
   updateRound: (act) => updateRound(act, act.path.id, act.body),
+  deleteRound: (act) => deleteRound(act, act.path.id),
   openRound: (act) => openRound(act, act.path.id),
   closeRound: (act) => closeRound(act, act.path.id),
 };

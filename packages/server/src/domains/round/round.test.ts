@@ -2,6 +2,7 @@ import {
   type Client,
   closeRound,
   createRound,
+  deleteRound,
   getRound,
   openRound,
   type RoundRoundInput,
@@ -9,8 +10,9 @@ import {
   toFailure,
   updateRound,
 } from "@huxuan/api-client";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { wish } from "../selection/tables.ts";
 
 let server: TestServer;
 let world: SelectionWorld;
@@ -71,9 +73,10 @@ test("a round goes from draft to open to closed, and every step is in the operat
 });
 
 test("a running round keeps what students were told; a stale change is refused", async () => {
-  const { id } = (await createRound({ client: admin, body: input() })).data;
+  const running = { ...input(), name: "不变的一轮" };
+  const { id } = (await createRound({ client: admin, body: running })).data;
   const { version } = (await openRound({ client: admin, path: { id } })).data;
-  const change = { ...input({ maxCredits: 12, closesAt: "2026-09-12T22:00:00+08:00" }), version };
+  const change = { ...running, maxCredits: 12, closesAt: "2026-09-12T22:00:00+08:00", version };
   expect((await updateRound({ client: admin, path: { id }, body: change })).data).toMatchObject({
     maxCredits: 12,
   });
@@ -99,6 +102,99 @@ test("an office manages the rounds of its school and looks at those of the platf
   const seen = (await searchRounds({ client: otherOffice, body: { name: "轮次" } })).data;
   expect(seen.items.map((round) => round.name)).toEqual(["平台轮次"]);
   expect(seen.rowCount).toBe(1);
+});
+
+test("three equal rounds made at once are one", async () => {
+  const body = input({ name: "只有一轮" });
+  const answers = await Promise.allSettled([0, 1, 2].map(() => createRound({ client: admin, body })));
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  for (const answer of answers) {
+    if (answer.status === "fulfilled") continue;
+    expect(toFailure(answer.reason, undefined)).toMatchObject({
+      status: 409,
+      code: "DUPLICATE",
+      message: "本学期已有同名的轮次「只有一轮」，请换一个名称",
+    });
+  }
+  expect((await searchRounds({ client: admin, body: { name: "只有一轮" } })).data.rowCount).toBe(1);
+});
+
+test("a name is taken within a school's rounds, or the platform's, and a change may not take it either", async () => {
+  const body = input({ name: "同名轮次" });
+  await createRound({ client: admin, body });
+  await createRound({ client: office, body });
+  await createRound({ client: otherOffice, body });
+  const other = (await createRound({ client: office, body: input({ name: "另一轮次" }) })).data;
+  const change = { path: { id: other.id }, body: { ...body, version: other.version } };
+  expect(await refusal(updateRound({ client: office, ...change }))).toMatchObject({
+    status: 409,
+    code: "DUPLICATE",
+  });
+});
+
+describe("removing a round", () => {
+  const draft = async (client: Client, name: string) =>
+    (await createRound({ client, body: input({ name }) })).data;
+
+  test("a draft is gone, and the operation log keeps what it was", async () => {
+    const { id } = await draft(office, "删去的草稿");
+    await deleteRound({ client: office, path: { id } });
+    expect((await refusal(getRound({ client: office, path: { id } }))).code).toBe("NOT_FOUND");
+    expect((await refusal(deleteRound({ client: office, path: { id } }))).code).toBe("NOT_FOUND");
+    const { rows } = await server.database.pool.query(
+      "select action, before->>'name' as name, after from operation_log where target = $1 order by id desc limit 1",
+      [`round:${id}`],
+    );
+    expect(rows).toEqual([{ action: "round-delete", name: "删去的草稿", after: null }]);
+    expect((await draft(office, "删去的草稿")).id).not.toBe(id);
+  });
+
+  test("one that is open but has not begun can go; one that has begun, or is over, stays", async () => {
+    const later = { opensAt: "2026-09-20T08:00:00+08:00", closesAt: "2026-09-21T08:00:00+08:00" };
+    const upcoming = (await createRound({ client: admin, body: input({ name: "尚未开始", ...later }) })).data;
+    await openRound({ client: admin, path: { id: upcoming.id } });
+    await deleteRound({ client: admin, path: { id: upcoming.id } });
+
+    const path = { id: (await draft(admin, "已经开始")).id };
+    await openRound({ client: admin, path });
+    const refused = { status: 409, code: "STATE_CONFLICT" };
+    expect(await refusal(deleteRound({ client: admin, path }))).toMatchObject(refused);
+    await closeRound({ client: admin, path });
+    expect(await refusal(deleteRound({ client: admin, path }))).toMatchObject(refused);
+    expect((await getRound({ client: admin, path })).data.name).toBe("已经开始");
+  });
+
+  test("one by which somebody has a wish stays", async () => {
+    const { id } = await draft(admin, "已有志愿");
+    const offering = await world.offering({ name: "志愿课程", capacity: 1 });
+    await server.services.db
+      .insert(wish)
+      .values({
+        roundId: id,
+        studentId: world.students[0]?.id as number,
+        offeringId: offering.id,
+        rank: 1,
+        wishedAt: server.clock(),
+      });
+    expect(await refusal(deleteRound({ client: admin, path: { id } }))).toMatchObject({
+      status: 409,
+      message: "已有学生通过这个轮次选课、候补或填报志愿，不能删除",
+    });
+    expect((await getRound({ client: admin, path: { id } })).data.name).toBe("已有志愿");
+  });
+
+  test("only its managers remove it", async () => {
+    const platform = await draft(admin, "平台的草稿");
+    const own = await draft(office, "本校的草稿");
+    expect((await refusal(deleteRound({ client: office, path: { id: platform.id } }))).code).toBe(
+      "FORBIDDEN",
+    );
+    expect((await refusal(deleteRound({ client: otherOffice, path: { id: own.id } }))).code).toBe(
+      "NOT_FOUND",
+    );
+    const student = await server.client("s0");
+    expect((await refusal(deleteRound({ client: student, path: { id: own.id } }))).code).toBe("FORBIDDEN");
+  });
 });
 
 test("wrong input names every field", async () => {

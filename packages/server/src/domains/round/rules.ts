@@ -78,6 +78,22 @@ export function closingRefusal(round: Pick<RoundFacts, "state">): string | undef
   return round.state === "closed" ? "这个轮次已经关闭，无需再次关闭" : undefined;
 }
 
+/** Why a round cannot be removed, as a sentence; undefined when it can. */
+export function removalRefusal(
+  round: Pick<RoundFacts, "state" | "opensAt" | "closesAt">,
+  now: Date,
+): string | undefined {
+  switch (phaseOf(round, now)) {
+    case "draft":
+    case "upcoming":
+      return undefined;
+    case "running":
+      return "这个轮次正在进行，不能删除；需要提前结束时请使用「关闭」";
+    case "ended":
+      return "这个轮次已经结束，要留作记录，不能删除";
+  }
+}
+
 /** What is wrong with a round by itself; empty when nothing is. */
 export function checkInput(
   input: Pick<RoundRoundInput, "opensAt" | "closesAt" | "maxCredits">,

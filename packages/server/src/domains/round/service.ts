@@ -1,13 +1,20 @@
 import type { RoundRound, RoundRoundChange, RoundRoundInput, RoundRoundSearch } from "@huxuan/api-client";
 import { and, asc, desc, eq, like, type SQL, sql } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
-import { invalidFields, notFound, stateConflict, versionConflict } from "../../errors/index.ts";
+import {
+  invalidFields,
+  isForeignKeyViolation,
+  notFound,
+  refuseDuplicate,
+  stateConflict,
+  versionConflict,
+} from "../../errors/index.ts";
 import { inScopeOrPlatform, requireSchool, ROLE, schoolScope } from "../../scope/index.ts";
 import { likePattern } from "../../text/pinyin.ts";
 import { type Act, logAct } from "../act.ts";
 import { semester } from "../semester/index.ts";
 import { readRoundBody, requireRound, roundBody } from "./round-body.ts";
-import { checkChange, checkInput, closingRefusal, openingRefusal } from "./rules.ts";
+import { checkChange, checkInput, closingRefusal, openingRefusal, removalRefusal } from "./rules.ts";
 import { announceRound } from "./schedule.ts";
 import { ROUND_STATES, round } from "./tables.ts";
 
@@ -61,36 +68,66 @@ export async function getRound({ session, services }: Act, id: number): Promise<
   return show(services, services.db, id);
 }
 
-/** A new draft: of the platform when the platform makes it, otherwise of the caller's school. Throws 400 naming fields. */
+/**
+ * A new draft: of the platform when the platform makes it, otherwise of the caller's school. Throws 400 naming fields,
+ * 409 when the semester has a round of that name.
+ */
 export async function createRound(act: Act, input: RoundRoundInput): Promise<RoundRound> {
   const { session, services } = act;
   const schoolId = session.roleId === ROLE.platform ? null : session.schoolId;
   if (session.roleId !== ROLE.platform) requireSchool(session, schoolId);
-  const created = await transaction(services.db, async (tx) => {
-    await refuseInvalid(tx, input);
-    const [row] = await tx
-      .insert(round)
-      .values({ ...columnsOf(input), schoolId, state: "draft" })
-      .returning({ id: round.id });
-    if (row === undefined) throw new Error("insert returned nothing");
-    const after = await show(services, tx, row.id);
-    await logRound(act, tx, "round-create", null, after);
-    return { after, announced: await announceRound(tx, row.id) };
-  });
+  const created = await withFreeName(input.name, () =>
+    transaction(services.db, async (tx) => {
+      await refuseInvalid(tx, input);
+      const [row] = await tx
+        .insert(round)
+        .values({ ...columnsOf(input), schoolId, state: "draft" })
+        .returning({ id: round.id });
+      if (row === undefined) throw new Error("insert returned nothing");
+      const after = await show(services, tx, row.id);
+      await logRound(act, tx, "round-create", { before: null, after });
+      return { after, announced: await announceRound(tx, row.id) };
+    }),
+  );
   await services.outbox.deliver(created.announced);
   return created.after;
 }
 
-/** Changes a round. Throws 400 naming what cannot be changed any more, 409 when it changed since it was read. */
+/**
+ * Changes a round. Throws 400 naming what cannot be changed any more, 409 when it changed since it was read or when the
+ * semester has another round of that name.
+ */
 export async function updateRound(act: Act, id: number, change: RoundRoundChange): Promise<RoundRound> {
   const { services } = act;
-  return changing(act, id, "round-update", async (tx, before) => {
-    if (before.version !== change.version) throw versionConflict("选课轮次");
-    const errors = checkChange(before, change, services.clock());
-    if (errors.length > 0) throw invalidFields(errors);
-    await refuseInvalid(tx, change);
-    return columnsOf(change);
+  return withFreeName(change.name, () =>
+    changing(act, id, "round-update", async (tx, before) => {
+      if (before.version !== change.version) throw versionConflict("选课轮次");
+      const errors = checkChange(before, change, services.clock());
+      if (errors.length > 0) throw invalidFields(errors);
+      await refuseInvalid(tx, change);
+      return columnsOf(change);
+    }),
+  );
+}
+
+/** Removes a round that has not begun. Throws 409 once it has, or when anybody holds a seat, a place or a wish by it. */
+export async function deleteRound(act: Act, id: number): Promise<void> {
+  const { services } = act;
+  const announced = await transaction(services.db, async (tx) => {
+    const before = await lockOwnRound(act, tx, id);
+    const refusal = removalRefusal(before, services.clock());
+    if (refusal !== undefined) throw stateConflict(refusal);
+    const shown = await show(services, tx, id);
+    try {
+      await tx.delete(round).where(eq(round.id, id));
+    } catch (error) {
+      if (!isForeignKeyViolation(error)) throw error;
+      throw stateConflict("已有学生通过这个轮次选课、候补或填报志愿，不能删除");
+    }
+    await logRound(act, tx, "round-delete", { before: shown, after: null });
+    return announceRound(tx, id);
   });
+  await services.outbox.deliver(announced);
 }
 
 /** Lets students act between opening and closing time. Throws 409 when its state does not allow it. */
@@ -116,6 +153,19 @@ export async function closeRound(act: Act, id: number): Promise<RoundRound> {
 
 type RoundRow = typeof round.$inferSelect;
 
+function withFreeName<T>(name: string, work: () => Promise<T>): Promise<T> {
+  return refuseDuplicate("round_semester_school_name", `本学期已有同名的轮次「${name}」，请换一个名称`, work);
+}
+
+/** Locks a round that the caller manages. Throws 404 out of scope, 403 when another manages it. */
+async function lockOwnRound({ session }: Act, tx: Transaction, id: number): Promise<RoundRow> {
+  const visible = await requireRound(tx, session, id);
+  requireSchool(session, visible.schoolId);
+  const [locked] = await tx.select().from(round).where(eq(round.id, id)).for("update");
+  if (locked === undefined) throw notFound("选课轮次");
+  return locked;
+}
+
 /** Locks a round of the caller's own, changes it, logs it and tells every node. */
 async function changing(
   act: Act,
@@ -123,12 +173,9 @@ async function changing(
   action: string,
   decide: (tx: Transaction, before: RoundRow) => Promise<Partial<typeof round.$inferInsert>>,
 ): Promise<RoundRound> {
-  const { session, services } = act;
+  const { services } = act;
   const changed = await transaction(services.db, async (tx) => {
-    const visible = await requireRound(tx, session, id);
-    requireSchool(session, visible.schoolId);
-    const [before] = await tx.select().from(round).where(eq(round.id, id)).for("update");
-    if (before === undefined) throw notFound("选课轮次");
+    const before = await lockOwnRound(act, tx, id);
     const shown = await show(services, tx, id);
     const change = await decide(tx, before);
     await tx
@@ -136,7 +183,7 @@ async function changing(
       .set({ ...change, version: before.version + 1 })
       .where(eq(round.id, id));
     const after = await show(services, tx, id);
-    await logRound(act, tx, action, shown, after);
+    await logRound(act, tx, action, { before: shown, after });
     return { after, announced: await announceRound(tx, id) };
   });
   await services.outbox.deliver(changed.announced);
@@ -182,8 +229,8 @@ async function logRound(
   act: Act,
   tx: Transaction,
   action: string,
-  before: RoundRound | null,
-  after: RoundRound,
+  change: { before: RoundRound; after: RoundRound | null } | { before: null; after: RoundRound },
 ): Promise<void> {
-  await logAct(act, tx, { action, target: `round:${after.id}`, before, after });
+  const { id } = change.before ?? change.after;
+  await logAct(act, tx, { action, target: `round:${id}`, ...change });
 }

@@ -9,6 +9,7 @@ import {
   pgTable,
   text,
   timestamp,
+  unique,
 } from "drizzle-orm/pg-core";
 import type { Audience } from "../offering/tables.ts";
 import { school } from "../school/tables.ts";
@@ -47,6 +48,7 @@ export const round = pgTable(
     version: integer("version").notNull().default(1),
   },
   (t) => [
+    unique("round_semester_school_name").on(t.semesterId, t.schoolId, t.name).nullsNotDistinct(),
     index("round_semester_state").on(t.semesterId, t.state),
     index("round_school").on(t.schoolId),
     check("round_mode", sql`${t.mode} in ('instant', 'lottery', 'points')`),

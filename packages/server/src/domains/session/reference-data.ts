@@ -23,6 +23,7 @@ const OFFICE = [
   "round-search",
   "round-create",
   "round-update",
+  "round-delete",
   "round-open",
   "round-close",
   "round-monitor",
