@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import fastify, {
+  type ConnectionError,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
@@ -134,12 +137,39 @@ function createServer(settings: Settings, log: Logger): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     // A logger for each request would cost more than the lines that are written with it: they say their request id.
     childLoggerFactory: (logger) => logger,
+    clientErrorHandler: answerUnreadable,
     // A URL that cannot be decoded reaches no route and so no hook.
     frameworkErrors: (error, request, reply) => {
       refuse(error, request, reply);
       logAnswer(request, reply);
     },
   });
+}
+
+/** A request that Node's parser gives up on never becomes one: it is answered on the socket. */
+function answerUnreadable(error: ConnectionError, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const tooLarge = error.code === "HPE_HEADER_OVERFLOW";
+  const refusal = tooLarge
+    ? new DomainError(431, "PAYLOAD_TOO_LARGE", "请求的地址或标头太长，请缩短后重新提交")
+    : new DomainError(400, "VALIDATION_FAILED", "请求的格式不正确，请检查后重新提交");
+  const requestId = randomBytes(6).toString("hex");
+  const body = JSON.stringify(errorBody(refusal, requestId));
+  socket.end(
+    [
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+      "content-type: application/json; charset=utf-8",
+      `content-length: ${Buffer.byteLength(body)}`,
+      "cache-control: no-store",
+      `x-request-id: ${requestId}`,
+      "connection: close",
+      "",
+      body,
+    ].join("\r\n"),
+  );
 }
 
 /** Every answer has its request id; every refusal has the contract's shape and a log line without secrets. */

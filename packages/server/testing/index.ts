@@ -24,3 +24,11 @@ export {
   type WorldRound,
   type WorldStudent,
 } from "./selection-world.ts";
+export {
+  type Contract,
+  type FormValue,
+  type Known,
+  type Operation,
+  type RandomRequest,
+  requestsOf,
+} from "./contract-requests.ts";

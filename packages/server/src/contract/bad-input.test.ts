@@ -50,3 +50,31 @@ test("the list of schools needs nobody to sign in, and still refuses what it doe
   expect(await (await server.fetch(path, json({}))).json()).toEqual({ items: [], rowCount: 0 });
   await expectRefusal(server, await server.fetch(path, json({ keyword: 5 })), 400, "VALIDATION_FAILED");
 });
+
+test("the anonymous sign-in refuses a NUL character by the name of its field", async () => {
+  const body = { username: "a\u0000b", password: "x" };
+  const response = await server.fetch("/qsmart/common/login", json(body));
+  const { fields } = await expectRefusal(server, response, 400, "VALIDATION_FAILED");
+  expect(fields).toEqual([
+    { field: "username", message: "不能含有换行、制表符等控制字符或残缺的字符，请删去后重新提交" },
+  ]);
+});
+
+test("a NUL character in a query or a path is refused as well", async () => {
+  for (const path of [
+    "/qsmart/common/refreshToken?refreshToken=a%00",
+    "/mutual-recognition/timetable/calendar/a%00",
+  ]) {
+    await expectRefusal(server, await server.fetch(path), 400, "VALIDATION_FAILED");
+  }
+});
+
+test("an address too long for any parser is refused in the contract's words", async () => {
+  const response = await server.fetch(`/qsmart/common/refreshToken?refreshToken=${"x".repeat(20_000)}`);
+  expect(response.status).toBe(431);
+  expect(await response.json()).toEqual({
+    code: "PAYLOAD_TOO_LARGE",
+    message: "请求的地址或标头太长，请缩短后重新提交",
+    requestId: response.headers.get("x-request-id"),
+  });
+});

@@ -15,6 +15,9 @@ export interface ContractOperation {
   gives: string | null;
 }
 
+/** Keyword of a form's field that is a file: the emitter writes it as a schema without a type. */
+export const FILE = "x-file";
+
 /** The contract is not one the server can serve; every problem named. */
 export class ContractError extends Error {
   constructor(problems: string[]) {
@@ -37,12 +40,34 @@ interface OperationObject {
 /** The part of an OpenAPI document that is read here. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, OperationObject>>;
+  components?: { schemas?: Record<string, FormSchema> };
 }
 
 /** Reads the contract that api-client publishes. */
 export function readDocument(): OpenApiDocument {
   const path = createRequire(import.meta.url).resolve("@huxuan/api-client/openapi.json");
-  return normalise(JSON.parse(readFileSync(path, "utf8")) as OpenApiDocument);
+  return markFiles(normalise(JSON.parse(readFileSync(path, "utf8")) as OpenApiDocument));
+}
+
+interface FormSchema {
+  $ref?: string;
+  properties?: Record<string, { type?: string; $ref?: string; [FILE]?: true }>;
+}
+
+/** Says of every form's file that it is one. */
+function markFiles(document: OpenApiDocument): OpenApiDocument {
+  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
+    const form = operation.requestBody?.content?.["multipart/form-data"] as
+      | { schema: FormSchema }
+      | undefined;
+    if (form === undefined) continue;
+    const name = form.schema.$ref?.split("/").at(-1);
+    const { properties } = (name === undefined ? form.schema : document.components?.schemas?.[name]) ?? {};
+    for (const field of Object.values(properties ?? {})) {
+      if (field.type === undefined && field.$ref === undefined) field[FILE] = true;
+    }
+  }
+  return document;
 }
 
 /**

@@ -38,6 +38,8 @@ export function toDomainError(error: unknown): DomainError | null {
       return new DomainError(413, "PAYLOAD_TOO_LARGE", "提交的内容太大，请减小后重新提交");
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
       return new DomainError(400, "VALIDATION_FAILED", "提交的内容没有传完整，请重新提交");
+    case "FST_ERR_MAX_PARAM_LENGTH":
+      return new DomainError(414, "VALIDATION_FAILED", "请求的地址太长，请检查后重新提交");
     case "FST_FILES_LIMIT":
     case "FST_PARTS_LIMIT":
     case "FST_FIELDS_LIMIT":

@@ -32,7 +32,7 @@ test("every offending field is named, with its place and what it should be", () 
     check({ at: "tomorrow", mode: "auction", page: { pageSize: 10_000 }, sections: [1, "2"], extra: 1 }),
   ).toEqual({
     name: "不能缺少",
-    at: "应为带时区的时间，例如 2026-09-07T08:00:00+08:00",
+    at: "应为 1900–2999 年之间带时区的时间，例如 2026-09-07T08:00:00+08:00",
     mode: "应为 instant、lottery 之一",
     "page.pageSize": "不能大于 500",
     "sections[1]": "应为整数",

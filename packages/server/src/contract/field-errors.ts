@@ -1,5 +1,6 @@
 import type { FieldError } from "@huxuan/api-client";
 import type { ErrorObject } from "ajv";
+import { FILE } from "./document.ts";
 
 /** More are not told: nobody reads them, and a hostile body could ask for megabytes. */
 const MOST_FIELDS = 50;
@@ -15,16 +16,17 @@ const TYPES: Record<string, string> = {
 };
 
 const FORMATS: Record<string, string> = {
-  date: "日期，例如 2026-09-07",
-  "date-time": "带时区的时间，例如 2026-09-07T08:00:00+08:00",
+  date: " 1900–2999 年之间的日期，例如 2026-09-07",
+  "date-time": " 1900–2999 年之间带时区的时间，例如 2026-09-07T08:00:00+08:00",
   int32: "整数",
   int64: "整数",
 };
 
+/** The part of a validator's error that is told. */
+type Fault = Pick<ErrorObject, "instancePath" | "keyword" | "params">;
+
 /** Turns what the validator found into fields with Chinese sentences, one per field. */
-export function fieldErrors(
-  errors: readonly Pick<ErrorObject, "instancePath" | "keyword" | "params">[],
-): FieldError[] {
+export function fieldErrors(errors: readonly Fault[]): FieldError[] {
   const found = new Map<string, string>();
   for (const error of errors) {
     const field = fieldOf(error);
@@ -42,11 +44,7 @@ export function describeFields(fields: readonly FieldError[]): string {
 }
 
 /** `/page/orderBy/0/field` → `page.orderBy[0].field`; for missing and unknown fields that field itself. */
-function fieldOf({
-  instancePath,
-  keyword,
-  params,
-}: Pick<ErrorObject, "instancePath" | "keyword" | "params">): string {
+function fieldOf({ instancePath, keyword, params }: Fault): string {
   const steps = instancePath.split("/").slice(1).map(unescape);
   const { missingProperty, additionalProperty } = params as Record<string, unknown>;
   if (keyword === "required" && typeof missingProperty === "string") steps.push(missingProperty);
@@ -90,6 +88,14 @@ function sentence(keyword: string, params: Record<string, unknown>): string {
       return `最多 ${String(limit)} 项`;
     case "uniqueItems":
       return "不能有重复的项";
+    case "characters":
+      return params["multiline"] === true
+        ? "不能含有控制字符或残缺的字符（可以有换行和制表符），请删去后重新提交"
+        : "不能含有换行、制表符等控制字符或残缺的字符，请删去后重新提交";
+    case FILE:
+      return "应为文件";
+    case "nesting":
+      return "层级太深，请检查后重新提交";
     case "pattern":
       return "格式不正确";
     default:

@@ -54,3 +54,8 @@ export interface UploadedFile {
   contentType: string;
   bytes: Buffer;
 }
+
+/** Whether a form's value is a file. */
+export function isUploadedFile(value: unknown): value is UploadedFile {
+  return typeof value === "object" && value !== null && "bytes" in value && ArrayBuffer.isView(value.bytes);
+}

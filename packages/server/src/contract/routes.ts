@@ -1,8 +1,9 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import openapiGlue from "fastify-openapi-glue";
-import { DomainError } from "../errors/domain-error.ts";
+import { DomainError, invalidFields } from "../errors/domain-error.ts";
 import type { Services } from "../services.ts";
+import { hasStrayCharacters } from "./characters.ts";
 import type { ContractOperation, OpenApiDocument } from "./document.ts";
 import { ContractError, listOperations, onlyJsonAnswers } from "./document.ts";
 import { unsupportedMediaType } from "./error-body.ts";
@@ -95,6 +96,9 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 async function keepFile(part: MultipartFile): Promise<void> {
+  if (hasStrayCharacters(part.filename)) {
+    throw invalidFields([{ field: part.fieldname, message: "文件名不能含有控制字符，请改名后重新上传" }]);
+  }
   const bytes = await part.toBuffer();
   const file: UploadedFile = { fileName: part.filename, contentType: part.mimetype, bytes };
   (part as MultipartFile & { value: UploadedFile }).value = file;

@@ -1,3 +1,4 @@
+import { hasStrayCharacters, withoutStrayCharacters } from "../../contract/index.ts";
 import type { CourseNature } from "../course/index.ts";
 import { formatMeeting, type FileMeeting, MeetingTextError, parseMeetings } from "./meeting-text.ts";
 import type { RowError } from "./tables.ts";
@@ -91,7 +92,13 @@ export class RowReader {
     const column = this.source === "excel" ? (FIELDS[field as Field] ?? field) : field;
     const text =
       typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value);
-    this.errors.push({ row, column, value: text.slice(0, VALUE_SHOWN), message });
+    // What is refused is told, and stored with the import, without the characters that cannot be stored.
+    this.errors.push({
+      row,
+      column: withoutStrayCharacters(column),
+      value: withoutStrayCharacters(text.slice(0, VALUE_SHOWN)),
+      message: withoutStrayCharacters(message),
+    });
     return undefined;
   }
 
@@ -108,6 +115,7 @@ export class RowReader {
     }
     const text = String(value).trim();
     if (text === "" && limits.required) this.fail(field, "", `${this.label(field)}不能为空`);
+    if (isUnreadable(text)) this.fail(field, text, `${this.label(field)}含有控制字符，请删去`);
     if (text.length > limits.max) this.fail(field, text, `${this.label(field)}最多 ${limits.max} 个字`);
     return text;
   }
@@ -216,6 +224,11 @@ export function readRow(
   };
 }
 
+/** Cells have line breaks; other control characters are not stored. */
+function isUnreadable(text: string): boolean {
+  return hasStrayCharacters(text, { multiline: true });
+}
+
 function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === "";
 }
@@ -244,6 +257,9 @@ function checkMeetings(reader: RowReader, context: RowContext, meetings: readonl
     if (unknown !== undefined) {
       reader.fail("meetings", formatMeeting(meeting), `本校每天 ${sections.size} 节课，没有第 ${unknown} 节`);
     }
+    for (const text of [meeting.campus, meeting.classroom].filter(isUnreadable)) {
+      reader.fail("meetings", text, "校区和教室名称不能含有控制字符");
+    }
     if (meeting.campus.length > 40) reader.fail("meetings", meeting.campus, "校区名称最多 40 个字");
     if (meeting.classroom.length > 60) reader.fail("meetings", meeting.classroom, "教室名称最多 60 个字");
   }
@@ -255,7 +271,9 @@ export function readTeachers(reader: RowReader, names: readonly string[]): FileT
   for (const name of names) {
     const parts = /^([^()]+?)\s*(?:\(([^()]+)\))?$/u.exec(name.normalize("NFKC").trim());
     const teacher = { name: parts?.[1]?.trim() ?? "", staffNumber: parts?.[2]?.trim() ?? "" };
-    if (teacher.name === "" || teacher.name.length > 40 || teacher.staffNumber.length > 32) {
+    if (isUnreadable(name)) {
+      reader.fail("teachers", name, "教师姓名含有控制字符，请删去");
+    } else if (teacher.name === "" || teacher.name.length > 40 || teacher.staffNumber.length > 32) {
       reader.fail("teachers", name, "教师应写成「李华」或「李华(工号)」，多位教师用顿号分开");
     } else if (!teachers.some((t) => t.name === teacher.name && t.staffNumber === teacher.staffNumber)) {
       teachers.push(teacher);

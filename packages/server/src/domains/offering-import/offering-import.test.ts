@@ -201,6 +201,34 @@ describe("an import of the JSON format", () => {
     expect(job.state).toBe("succeeded");
   });
 
+  it("names control characters as mistakes of their fields", async () => {
+    const bad = "\u0000课\ud800";
+    const job = await finished(
+      await start(
+        json([
+          entry({
+            name: bad,
+            teachers: [`司马${bad}`],
+            meetings: [{ weekDay: 1, weeks: [1], sections: [1], campus: bad, classroom: "" }],
+          }),
+          entry({ identifier: "IMP-2", [`未知${bad}`]: bad }),
+        ]),
+      ),
+    );
+    expect(job).toMatchObject({ state: "failed" });
+    expect(job.errors.slice(0, 3)).toMatchObject([
+      { row: 1, column: "teachers", message: "教师姓名含有控制字符，请删去" },
+      { row: 1, column: "name", value: "\ufffd课\ufffd", message: "课程名称含有控制字符，请删去" },
+      { row: 1, column: "meetings", message: "校区和教室名称不能含有控制字符" },
+    ]);
+  });
+
+  it("refuses a file whose name holds control characters", async () => {
+    const refused = await refusal(start(new File(["[]"], "目\u0000录.json")));
+    expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
+    expect(refused.message).toContain("文件名不能含有控制字符");
+  });
+
   it("counts all errors and keeps a thousand", async () => {
     const rows = Array.from({ length: 1_500 }, (_, n) => entry({ identifier: `N-${n}`, credit: -1 }));
     const job = await finished(await start(json(rows)));

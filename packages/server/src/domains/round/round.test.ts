@@ -167,15 +167,13 @@ describe("removing a round", () => {
   test("one by which somebody has a wish stays", async () => {
     const { id } = await draft(admin, "已有志愿");
     const offering = await world.offering({ name: "志愿课程", capacity: 1 });
-    await server.services.db
-      .insert(wish)
-      .values({
-        roundId: id,
-        studentId: world.students[0]?.id as number,
-        offeringId: offering.id,
-        rank: 1,
-        wishedAt: server.clock(),
-      });
+    await server.services.db.insert(wish).values({
+      roundId: id,
+      studentId: world.students[0]?.id as number,
+      offeringId: offering.id,
+      rank: 1,
+      wishedAt: server.clock(),
+    });
     expect(await refusal(deleteRound({ client: admin, path: { id } }))).toMatchObject({
       status: 409,
       message: "已有学生通过这个轮次选课、候补或填报志愿，不能删除",

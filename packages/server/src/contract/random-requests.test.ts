@@ -1,0 +1,292 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  type Contract,
+  type FormValue,
+  type Known,
+  type Operation,
+  PASSWORD,
+  type RandomRequest,
+  requestsOf,
+  SelectionWorld,
+  startTestServer,
+  type TestServer,
+} from "../../testing/index.ts";
+import { createAccounts, hashPassword } from "../domains/session/index.ts";
+import { teacher } from "../domains/person/index.ts";
+import { ROLE_PERMISSIONS } from "../domains/session/reference-data.ts";
+import { readDocument } from "./document.ts";
+
+/** How many requests are made; the whole run makes 50,000 (`npm run test:full`). */
+const COUNT = Number(process.env["HUXUAN_RANDOM_REQUESTS"] ?? 1_500);
+/** Another one makes other requests; a failure tells which it was. */
+const SEED = Number(process.env["HUXUAN_RANDOM_SEED"] ?? 20_260_909);
+/** What an answer may take, ms: a guard against what hangs. */
+const HANGS_MS = 30_000;
+
+/** Who asks, by role id; null is nobody. Several students, so that seats are fought for. */
+const CALLERS = [
+  { account: null, roleId: null },
+  { account: "s0", roleId: "4" },
+  { account: "s1", roleId: "4" },
+  { account: "s2", roleId: "4" },
+  { account: "s3", roleId: "4" },
+  { account: "lecturer", roleId: "3" },
+  { account: "office1", roleId: "2" },
+  { account: "admin", roleId: "1" },
+] as const;
+type Caller = (typeof CALLERS)[number];
+
+/** The acts whose way to success a run must have gone. */
+const MUST_SUCCEED = [
+  "attemptSelection",
+  "swapSelection",
+  "joinWaitlist",
+  "leaveWaitlist",
+  "withdrawSelection",
+];
+
+let server: TestServer;
+let world: SelectionWorld;
+let contract: Contract;
+let known: Known;
+let keepOpen: () => Promise<void>;
+const tokens = new Map<string, string>();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await SelectionWorld.create(server, 4);
+  contract = readDocument() as unknown as Contract;
+  const { db, pool, catalogue } = server.services;
+  const [lecturer] = await db
+    .insert(teacher)
+    .values({ schoolId: world.schoolIds[1] as number, staffNumber: "T1", name: "教师", pinyin: "jiaoshi" })
+    .returning({ id: teacher.id });
+  await createAccounts(db, [
+    {
+      useraccount: "lecturer",
+      passwordHash: await hashPassword(PASSWORD),
+      personName: "教师",
+      userType: "teacher",
+      schoolId: world.schoolIds[1] as number,
+      teacherId: lecturer?.id ?? null,
+      roleIds: ["3"],
+    },
+  ]);
+  const seats: number[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    const made = await world.offering({
+      name: `课程${n}`,
+      capacity: n < 3 ? 1 : 3,
+      meetings: [{ weekday: 1 + n, sections: [1, 2] }],
+    });
+    seats.push(made.id);
+  }
+  const spare: { id: number; courseId: number }[] = [];
+  for (let n = 0; n < 4; n += 1) {
+    spare.push(
+      await world.offering({
+        name: `备用${n}`,
+        capacity: 5,
+        host: 1,
+        state: n % 2 === 0 ? "draft" : "published",
+      }),
+    );
+  }
+  const roundId = await world.round();
+  const spareRounds = [
+    await world.round({ state: "draft" }),
+    await world.round({ state: "draft", schoolId: world.schoolIds[1] as number }),
+    await world.round({ state: "closed", schoolId: world.schoolIds[1] as number }),
+    await world.round({ mode: "lottery" }),
+  ];
+  const spareIds = spare.map(({ id }) => id);
+  const courseIds = spare.map(({ courseId }) => courseId);
+  const forIds = (operations: string[], ids: readonly number[]) =>
+    operations.map((operation) => [`${operation}.id`, ids] as const);
+  known = {
+    roundId: [roundId, roundId, roundId, ...spareRounds],
+    offeringId: seats,
+    dropOfferingId: seats,
+    takeOfferingId: seats,
+    semesterId: [world.semesterId],
+    schoolId: world.schoolIds,
+    schoolIds: world.schoolIds,
+    courseId: courseIds,
+    prerequisiteIds: courseIds,
+    exclusionIds: courseIds,
+    teacherIds: [lecturer?.id as number],
+    ids: spareIds,
+    version: [1, 1, 2, 3],
+    roleId: ["1", "2", "3", "4"],
+    username: ["office2", "nobody"],
+    password: [PASSWORD],
+    keyword: ["课程", "x", ""],
+    grades: [2024, 2025],
+    ...Object.fromEntries([
+      ...forIds(["getCourse", "updateCourse"], courseIds),
+      ...forIds(["getOffering"], [...seats, ...spareIds]),
+      ...forIds(["exportRoster", "searchRoster"], [...seats, ...spareIds]),
+      ...forIds(["updateOffering", "deleteOffering", "closeOffering", "publishOffering"], spareIds),
+      ...forIds(["getRound", "getRoundMonitor"], [roundId, ...spareRounds]),
+      ...forIds(["updateRound", "openRound", "closeRound", "deleteRound"], spareRounds),
+      ...forIds(["getSemester"], [world.semesterId]),
+      ...forIds(["getOfferingImport", "cancelOfferingImport", "publishOfferingImport"], [1, 2, 3]),
+    ]),
+  };
+  // Random acts of offices end what students need: what they fight for is opened again.
+  keepOpen = async () => {
+    await pool.query("update offering set state = 'published', audience = '{}' where id = any($1)", [seats]);
+    await pool.query("update round set state = 'open', audience = '{}' where id = $1", [roundId]);
+    await catalogue.announce({ semesterId: world.semesterId });
+  };
+});
+afterAll(() => server.close());
+
+interface Planned {
+  request: RandomRequest;
+  caller: Caller;
+}
+
+/** Requests of every operation, mostly by somebody who may call it. */
+function planned(): fc.Arbitrary<Planned> {
+  const all = Object.entries(contract.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ method, path, operation })),
+  );
+  return fc.oneof(
+    ...all.map((one) => ({
+      arbitrary: fc.record({ request: requestsOf(contract, one, known), caller: callersOf(one.operation) }),
+      weight: MUST_SUCCEED.includes(one.operation.operationId) ? 8 : 1,
+    })),
+  );
+}
+
+function callersOf(operation: Operation): fc.Arbitrary<Caller> {
+  const permission = operation["x-permission"];
+  const allowed =
+    permission === undefined
+      ? CALLERS
+      : CALLERS.filter(({ roleId }) => roleId !== null && ROLE_PERMISSIONS[roleId]?.includes(permission));
+  return fc.oneof({ arbitrary: fc.constantFrom(...allowed), weight: 6 }, fc.constantFrom(...CALLERS));
+}
+
+test("random requests are answered as the contract says, whatever they hold", {
+  timeout: 1_800_000,
+}, async () => {
+  const check = answersOfContract();
+  const wrong: string[] = [];
+  const succeeded = new Map<string, number>();
+  const refused = new Map<string, number>();
+  for (let made = 0; made < COUNT; made += 500) {
+    const some = fc.sample(planned(), { numRuns: Math.min(500, COUNT - made), seed: SEED + made });
+    for (const { request, caller } of some) {
+      const response = await send(request, caller);
+      const fault = await check(request, response);
+      if (fault !== undefined)
+        wrong.push(`${caller.account ?? "anonymous"} ${JSON.stringify(request).slice(0, 250)}\n  → ${fault}`);
+      const counts = response.ok ? succeeded : refused;
+      counts.set(request.operationId, (counts.get(request.operationId) ?? 0) + 1);
+      if (response.status === 401 || (response.ok && /^(logout|switchRole)$/.test(request.operationId))) {
+        tokens.delete(caller.account ?? "");
+      }
+      if (response.ok && /^(close|update|open|publish)/.test(request.operationId)) await keepOpen();
+    }
+  }
+  const failures = server.logLines
+    .filter(({ level }) => level >= 50)
+    .map((line) => JSON.stringify(line).slice(0, 600));
+  const about = `seed ${SEED}: HUXUAN_RANDOM_SEED=${SEED} HUXUAN_RANDOM_REQUESTS=${COUNT} repeats it`;
+  expect(wrong, about).toEqual([]);
+  expect(failures, about).toEqual([]);
+  expect(await (await server.fetch("/healthz")).json()).toEqual({ status: "ok" });
+  const never = MUST_SUCCEED.filter((id) => !succeeded.has(id));
+  expect(never, `acts that never succeeded, ${about}`).toEqual([]);
+  const operations = Object.values(contract.paths).flatMap((methods) => Object.values(methods));
+  const unasked = operations
+    .map(({ operationId: id }) => id)
+    .filter((id) => !succeeded.has(id) && !refused.has(id));
+  expect(unasked, about).toEqual([]);
+});
+
+async function send({ method, path, body }: RandomRequest, caller: Caller): Promise<Response> {
+  const headers = new Headers();
+  if (caller.account !== null) headers.set("authorization", `Bearer ${await tokenOf(caller.account)}`);
+  let sent: string | FormData | undefined;
+  if (body !== undefined && "json" in body) {
+    headers.set("content-type", "application/json");
+    sent = JSON.stringify(body.json);
+  } else if (body !== undefined && "raw" in body) {
+    headers.set("content-type", body.contentType);
+    sent = body.raw;
+  } else if (body !== undefined) {
+    sent = form(body.form);
+  }
+  const stopped = AbortSignal.timeout(HANGS_MS);
+  return server.fetch(path, {
+    method,
+    headers,
+    signal: stopped,
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+}
+
+function form(fields: readonly [string, FormValue][]): FormData {
+  const data = new FormData();
+  for (const [name, value] of fields) {
+    if (typeof value === "string") data.append(name, value);
+    else data.append(name, new Blob([value.content]), value.fileName);
+  }
+  return data;
+}
+
+async function tokenOf(account: string): Promise<string> {
+  const signedIn = tokens.get(account);
+  if (signedIn !== undefined) return signedIn;
+  const client = await server.client(account);
+  const token = client.tokens.get()?.accessToken as string;
+  tokens.set(account, token);
+  return token;
+}
+
+/** Says what is wrong with an answer; undefined when nothing is. */
+function answersOfContract() {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true });
+  formats.default(ajv);
+  ajv.addSchema(contract, "contract");
+  const shapes = new Map<string, ValidateFunction>();
+  const pointer = (text: string) => text.replaceAll("~", "~0").replaceAll("/", "~1");
+  for (const [path, methods] of Object.entries(contract.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      for (const [status, { content }] of Object.entries(operation.responses)) {
+        if (content?.["application/json"] === undefined) continue;
+        const at = `/paths/${pointer(path)}/${method}/responses/${status}/content/application~1json/schema`;
+        shapes.set(`${operation.operationId} ${status}`, ajv.compile({ $ref: `contract#${encodeURI(at)}` }));
+      }
+    }
+  }
+
+  return async ({ operationId }: RandomRequest, response: Response): Promise<string | undefined> => {
+    const { status } = response;
+    const contentType = response.headers.get("content-type") ?? "";
+    if (contentType.startsWith("text/event-stream")) {
+      await response.body?.cancel();
+      return undefined;
+    }
+    const text = await response.text();
+    const answer = `${status} ${text.slice(0, 400)}`;
+    if (status >= 500) return answer;
+    const shape = shapes.get(`${operationId} ${response.ok ? status : "4XX"}`);
+    // A file, or nothing at all.
+    if (response.ok && shape === undefined) return undefined;
+    if (!contentType.startsWith("application/json")) return `${contentType}: ${answer}`;
+    const body: unknown = JSON.parse(text);
+    if (shape === undefined) return `no such answer: ${answer}`;
+    if (!shape(body)) return `${ajv.errorsText(shape.errors)}: ${answer}`;
+    if (response.ok) return undefined;
+    const { message, requestId } = body as { message: string; requestId: string };
+    if (!/[\u4e00-\u9fff]{4}/.test(message)) return `no sentence: ${answer}`;
+    return requestId === response.headers.get("x-request-id") ? undefined : `another request id: ${answer}`;
+  };
+}
