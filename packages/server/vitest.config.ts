@@ -5,7 +5,7 @@ const TESTS = ["src/**/*.test.ts", "testing/**/*.test.ts"];
 
 /** Who never asks for a database is the same on each of them, and runs with the default one only. */
 function needsDatabase(file: string): boolean {
-  return /from "[./]*\/testing\//.test(readFileSync(new URL(file, import.meta.url), "utf8"));
+  return /from "[./]*\/testing\/(?!selection-)/.test(readFileSync(new URL(file, import.meta.url), "utf8"));
 }
 
 export default defineConfig({

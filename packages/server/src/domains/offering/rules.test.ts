@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { firstClash, meetingsClash } from "./meeting-rules.ts";
-import { checkOffering, findOccupied, type OfferingFacts, refusalOf, statesFor } from "./rules.ts";
+import { clockOf, firstClash, meetingsClash, minuteOfDay, shareWeek } from "./meeting-rules.ts";
+import {
+  ascending,
+  checkOffering,
+  findOccupied,
+  isRealRoom,
+  type OfferingFacts,
+  refusalOf,
+  statesFor,
+} from "./rules.ts";
 import { OFFERING_STATES } from "./tables.ts";
 
 describe("the states of an offering", () => {
@@ -77,6 +85,117 @@ describe("an offering as entered", () => {
   });
 });
 
+describe("what is said of a field that does not fit", () => {
+  const messages = (over: Partial<Parameters<typeof checkOffering>[0]>) =>
+    checkOffering({ ...sound, ...over }, facts).map(({ field, message }) => `${field} ${message}`);
+
+  it("names teachers that are not the school's, or are given twice", () => {
+    expect(messages({ teacherIds: [11, 99, 11] })).toEqual([
+      "teacherIds.1 任课教师应是开课学校的教师，请重新选择",
+      "teacherIds.2 同一位教师只需填写一次",
+    ]);
+  });
+
+  it("counts seats: as many as needed at least, and quotas up to the last seat", () => {
+    expect(
+      messages({
+        capacity: 30,
+        minEnrolment: 30,
+        guestQuotas: [
+          { schoolId: 2, quota: 20 },
+          { schoolId: 3, quota: 10 },
+        ],
+      }),
+    ).toEqual([]);
+    expect(messages({ minEnrolment: 31 })).toEqual(["minEnrolment 最少开班人数不能多于容量 30"]);
+    expect(
+      messages({
+        guestQuotas: [
+          { schoolId: 2, quota: 20 },
+          { schoolId: 3, quota: 11 },
+        ],
+      }),
+    ).toEqual(["guestQuotas 分配给各校的名额共 31 个，超过了容量 30"]);
+  });
+
+  it("takes quotas for each guest school once, and none for the host or for schools that do not exist", () => {
+    const quota = (schoolId: number) => ({ schoolId, quota: 1 });
+    expect(messages({ guestQuotas: [quota(77), quota(1), quota(2), quota(2)] })).toEqual([
+      "guestQuotas.0.schoolId 名额分配给了不存在的学校，请重新选择",
+      "guestQuotas.1.schoolId 名额只分配给外校学生，本校学生使用其余座位",
+      "guestQuotas.3.schoolId 同一所学校只能分配一次名额",
+    ]);
+  });
+
+  it("looks at every school of the audience", () => {
+    expect(messages({ audience: { schoolIds: [1, 77] } })).toEqual([
+      "audience.schoolIds.1 面向对象中有不存在的学校，请重新选择",
+    ]);
+    expect(messages({ audience: {} })).toEqual([]);
+  });
+
+  it("knows the weeks of the semester, the sections and the campuses of the school", () => {
+    const [meeting] = sound.meetings;
+    const at = (over: object) => messages({ meetings: [{ ...meeting!, ...over }] });
+    expect(at({ weeks: [1, 20], sections: [1, 4], campus: "西" })).toEqual([]);
+    expect(at({ weeks: [0, 1, 21, 22] })).toEqual(["meetings.0.weeks 本学期只有 20 周，没有第 0、21、22 周"]);
+    expect(at({ sections: [4, 5, 6] })).toEqual([
+      "meetings.0.sections 开课学校的作息里没有第 5、6 节（共 4 节）",
+    ]);
+    expect(at({ campus: "南" })).toEqual(["meetings.0.campus 开课学校没有「南」校区，可选：东、西"]);
+    expect(at({ campus: "" })).toEqual([]);
+    expect(at({ campus: undefined })).toEqual([]);
+  });
+});
+
+describe("the words for states and acts", () => {
+  it.each([
+    [
+      "update",
+      "cancelled",
+      "教学班现在是「已停开」，只有「草稿」或「已排课」或「已发布」或「已关闭」的教学班可以修改",
+    ],
+    ["delete", "scheduled", "教学班现在是「已排课」，只有「草稿」的教学班可以删除"],
+    ["publish", "closed", "教学班现在是「已关闭」，只有「草稿」或「已排课」的教学班可以发布"],
+    ["close", "draft", "教学班现在是「草稿」，只有「已发布」的教学班可以关闭"],
+  ] as const)("%s of a %s one", (act, state, sentence) => {
+    expect(refusalOf(act, state)).toBe(sentence);
+  });
+});
+
+describe("lists of weeks and times of the day", () => {
+  it("are ascending, each once", () => {
+    expect(ascending([10, 2, 1, 2])).toEqual([1, 2, 10]);
+  });
+
+  it("share a week or do not", () => {
+    const weeks = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 5 }).map((w) => ascending(w));
+    fc.assert(
+      fc.property(weeks, weeks, (a, b) => {
+        expect(shareWeek(a, b)).toBe(a.some((week) => b.includes(week)));
+      }),
+    );
+  });
+
+  it("turn from the clock into minutes and back", () => {
+    expect([minuteOfDay("00:00"), minuteOfDay("08:05"), minuteOfDay("23:59")]).toEqual([0, 485, 1439]);
+    expect([clockOf(0), clockOf(485), clockOf(1439)]).toEqual(["00:00", "08:05", "23:59"]);
+  });
+});
+
+describe("a room", () => {
+  it.each(["", "教室未定", "不排教室", "待定", "线上", "网络课堂", "在线"])(
+    "is none when it says 「%s」",
+    (name) => {
+      expect(isRealRoom(name)).toBe(false);
+    },
+  );
+
+  it("is one when it has a name", () => {
+    expect(isRealRoom("下院211")).toBe(true);
+  });
+});
+
 describe("a teacher or room used twice", () => {
   const other = {
     offeringCode: "A-1",
@@ -101,6 +220,34 @@ describe("a teacher or room used twice", () => {
 
   it("is a joint class when both are the same", () => {
     expect(findOccupied(sound, [{ ...other, teacherIds: [11] }], names)).toEqual([]);
+  });
+
+  it("is told once, however many meetings of the other are in the way, and without a name where none is known", () => {
+    const twice = { ...other, teacherIds: [11], classroom: "102" };
+    expect(findOccupied(sound, [twice, twice], new Map())).toEqual([
+      { field: "meetings.0", message: "任课教师此时已在高等代数（A-1）上课" },
+    ]);
+    const rooms = findOccupied(sound, [other, { ...other, offeringCode: "A-2" }], names);
+    expect(rooms.map((e) => e.message)).toEqual([
+      "教室「101」此时已安排给高等代数（A-1）",
+      "教室「101」此时已安排给高等代数（A-2）",
+    ]);
+    const [meeting] = sound.meetings;
+    const both = { ...sound, meetings: [meeting!, { ...meeting!, sections: [3] }] };
+    expect(findOccupied(both, [other], names).map((e) => e.field)).toEqual([
+      "meetings.0.classroom",
+      "meetings.1.classroom",
+    ]);
+  });
+
+  it("is none on another day, in other sections, or in a room that neither names", () => {
+    expect(findOccupied(sound, [{ ...other, weekday: 4 }], names)).toEqual([]);
+    expect(findOccupied(sound, [{ ...other, sections: [3, 4] }], names)).toEqual([]);
+    const [meeting] = sound.meetings;
+    const open = { ...sound, meetings: [{ ...meeting!, classroom: undefined, campus: undefined }] };
+    expect(findOccupied(open as never, [{ ...other, classroom: "", campus: "" }], names)).toEqual([]);
+    const bare = { ...sound, meetings: [{ ...meeting!, campus: undefined }] };
+    expect(findOccupied(bare as never, [{ ...other, campus: "" }], names)).toHaveLength(1);
   });
 
   it("is none in other weeks, on another campus or without a real room", () => {

@@ -8,6 +8,7 @@ import {
   nextTransition,
   openingRefusal,
   phaseOf,
+  removalRefusal,
   type RoundFacts,
   roundCovers,
 } from "./rules.ts";
@@ -118,6 +119,17 @@ describe("opening and closing", () => {
   });
 });
 
+describe("removing", () => {
+  test("is for what has not begun: a draft at any time, an open round before its opening time", () => {
+    const late = hours(CLOSES, 1);
+    expect(removalRefusal({ ...ROUND, state: "draft" }, late)).toBeUndefined();
+    expect(removalRefusal(ROUND, hours(OPENS, -1))).toBeUndefined();
+    expect(removalRefusal(ROUND, OPENS)).toContain("正在进行");
+    expect(removalRefusal(ROUND, CLOSES)).toContain("已经结束");
+    expect(removalRefusal({ ...ROUND, state: "closed" }, hours(OPENS, -1))).toContain("已经结束");
+  });
+});
+
 describe("changing a round", () => {
   test("a draft takes everything", () => {
     const draft: RoundFacts = { ...ROUND, state: "draft" };
@@ -152,6 +164,52 @@ describe("changing a round", () => {
     ).toEqual(["opensAt", "audience", "closesAt", "allowsWithdrawal", "allowsWaitlist"]);
   });
 
+  test("what it does not take is told with the reason", () => {
+    const promised = change({
+      semesterId: 2,
+      mode: "points",
+      opensAt: hours(OPENS, -1).toISOString(),
+      closesAt: hours(CLOSES, -1).toISOString(),
+      audience: { grades: [1] },
+      allowsWithdrawal: false,
+      allowsWaitlist: false,
+    });
+    const errors = checkChange(ROUND, promised, hours(OPENS, 1));
+    expect(errors).toHaveLength(7);
+    for (const { message } of errors) expect(message).toMatch(/^轮次(开放后|已经开始)/);
+    const none: RoundFacts = { ...ROUND, allowsWithdrawal: false, allowsWaitlist: false };
+    expect(fields(none, change({ allowsWithdrawal: false, allowsWaitlist: false }), hours(OPENS, 1))).toEqual(
+      [],
+    );
+    expect(fields(none, change(), hours(OPENS, 1))).toEqual([]);
+  });
+
+  test("one that was closed may be given any end, to be opened again", () => {
+    const closed: RoundFacts = { ...ROUND, state: "closed" };
+    expect(fields(closed, change({ closesAt: hours(CLOSES, -1).toISOString() }), hours(OPENS, 1))).toEqual(
+      [],
+    );
+  });
+
+  test("every list of the audience counts, and none more than once", () => {
+    const now = hours(OPENS, 1);
+    const round: RoundFacts = {
+      ...ROUND,
+      audience: { schoolIds: [1], grades: [2025], departments: ["物理学院"] },
+    };
+    expect(fields(round, change({ audience: { ...round.audience, grades: [2025, 2025] } }), now)).toEqual([]);
+    for (const over of [
+      { schoolIds: [2] },
+      { schoolIds: [] },
+      { grades: [2024] },
+      { grades: [2025, 2024] },
+      { departments: ["化学学院"] },
+    ]) {
+      expect(fields(round, change({ audience: { ...round.audience, ...over } }), now)).toEqual(["audience"]);
+    }
+    expect(fields(ROUND, { ...change(), audience: undefined } as never, now)).toEqual([]);
+  });
+
   test("the order in which an audience is listed does not matter", () => {
     const round: RoundFacts = { ...ROUND, audience: { schoolIds: [1, 2] } };
     expect(fields(round, change({ audience: { schoolIds: [2, 1], grades: [] } }), hours(OPENS, 1))).toEqual(
@@ -163,6 +221,9 @@ describe("changing a round", () => {
     expect(
       checkInput(change({ closesAt: OPENS.toISOString(), maxCredits: 2.3 })).map((e) => e.field),
     ).toEqual(["closesAt", "maxCredits"]);
+    for (const { message } of checkInput(change({ closesAt: OPENS.toISOString(), maxCredits: 2.3 }))) {
+      expect(message).toMatch(/^(结束时间应晚于开始时间|学分上限应为 0.5 的倍数)/);
+    }
     expect(checkInput(change({ maxCredits: 8.5 }))).toEqual([]);
   });
 });

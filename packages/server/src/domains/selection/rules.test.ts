@@ -1,99 +1,33 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import {
+  attemptFacts as facts,
+  HOME,
+  HOST,
+  meetingFacts as meeting,
+  NOW,
+  offeringFacts as offering,
+  roundFacts,
+  studentFacts,
+} from "../../../testing/selection-facts.ts";
 import type { CatalogueMeeting, CatalogueOffering } from "../offering/index.ts";
 import type { RoundFacts } from "../round/index.ts";
 import { quotaLeft, type SeatCounts } from "./quota-rules.ts";
-import { type AttemptFacts, clashOf, refusalOf, type StudentFacts } from "./rules.ts";
+import {
+  type AttemptFacts,
+  clashOf,
+  clashText,
+  givingUpRefusal,
+  isMeantFor,
+  mayMoveUp,
+  refusalOf,
+  roundRefusal,
+  waitlistCapacity,
+} from "./rules.ts";
 import { meetingText, momentText } from "./sentences.ts";
 
-const NOW = new Date("2026-09-10T09:00:00+08:00");
-const HOST = 1;
-const HOME = 2;
-
-const round: RoundFacts = {
-  id: 1,
-  semesterId: 1,
-  schoolId: null,
-  mode: "instant",
-  state: "open",
-  opensAt: new Date("2026-09-10T08:00:00+08:00"),
-  closesAt: new Date("2026-09-12T22:00:00+08:00"),
-  audience: {},
-  maxCredits: 10,
-  maxCourses: 4,
-  allowsWithdrawal: true,
-  allowsWaitlist: true,
-};
-
-const student: StudentFacts = {
-  id: 1,
-  schoolId: HOME,
-  grade: 2025,
-  department: "物理学院",
-  passed: new Set([90]),
-};
-
-function meeting(over: Partial<CatalogueMeeting> = {}): CatalogueMeeting {
-  return {
-    weekday: 3,
-    weeks: [1, 2, 3],
-    sections: [1, 2],
-    startTime: "08:00",
-    endTime: "09:40",
-    startMinute: 480,
-    endMinute: 580,
-    campusId: null,
-    ...over,
-  };
-}
-
-function offering(id: number, over: Partial<CatalogueOffering> = {}): CatalogueOffering {
-  return {
-    id,
-    semesterId: 1,
-    schoolId: HOST,
-    schoolName: "甲大学",
-    schoolShortName: "甲大",
-    courseId: id * 10,
-    courseCode: `C${id}`,
-    courseName: `课程${id}`,
-    coursePinyin: "",
-    description: "",
-    credits: 2,
-    nature: "general",
-    department: "",
-    code: `C${id}-01`,
-    state: "published",
-    version: 1,
-    teachers: [],
-    meetings: [],
-    audience: {},
-    guestQuotas: [],
-    guestQuotaReleaseAt: null,
-    waitlistCapacity: null,
-    prerequisiteIds: [],
-    exclusionIds: [],
-    searchText: "",
-    dto: {} as CatalogueOffering["dto"],
-    ...over,
-  };
-}
-
-const seats: SeatCounts = { capacity: 10, taken: 3, queued: 0, takenBySchool: {} };
-
-function facts(over: Partial<AttemptFacts> = {}): AttemptFacts {
-  return {
-    now: NOW,
-    travel: () => 0,
-    courseName: (id) => `课程名${id}`,
-    round,
-    student,
-    offering: offering(1),
-    seats,
-    holdings: { credits: 0, courses: 0, held: [] },
-    ...over,
-  };
-}
+const round = roundFacts();
+const student = studentFacts();
 
 /** Obstacles in the agreed order of checks; each alone is refused with its own code. */
 const OBSTACLES: [code: string, put: (f: AttemptFacts) => AttemptFacts][] = [
@@ -196,7 +130,207 @@ describe("sentences", () => {
   });
 });
 
+describe("what a refusal says", () => {
+  const message = (over: Partial<AttemptFacts>) => refusalOf(facts(over))?.message;
+
+  test("of a round: that there is none, or when it opens, or that it is over or meant for others", () => {
+    const at = (over: Parameters<typeof roundFacts>[0]) => roundRefusal(roundFacts(over), student, NOW);
+    expect(roundRefusal(undefined, student, NOW)).toMatchObject({
+      code: "ROUND_NOT_OPEN",
+      message: expect.stringContaining("没有这个选课轮次"),
+      waitlistOffered: false,
+    });
+    expect(at({ state: "draft" })?.message).toContain("还没有开放");
+    const opensAt = new Date("2026-09-10T09:00:01+08:00");
+    expect(at({ opensAt })?.message).toContain("将于 9 月 10 日 09:00 开始");
+    expect(at({ closesAt: NOW })?.message).toContain("已经结束");
+    expect(at({ state: "closed" })?.message).toContain("已经结束");
+    expect(at({ audience: { grades: [1999] } })?.message).toContain("不面向");
+    expect(at({})).toBeUndefined();
+    for (const over of [
+      { state: "draft" },
+      { opensAt },
+      { closesAt: NOW },
+      { audience: { grades: [1] } },
+    ] as const) {
+      expect(at(over as Parameters<typeof roundFacts>[0])?.code).toBe("ROUND_NOT_OPEN");
+    }
+  });
+
+  test("of a round without seats at once: how it goes instead", () => {
+    expect(message({ round: roundFacts({ mode: "lottery" }) })).toContain("抽签选课");
+    expect(message({ round: roundFacts({ mode: "points" }) })).toContain("积分选课");
+  });
+
+  test("of an offering: that it is closed, cancelled, or not for this student in this round", () => {
+    expect(message({ offering: offering(1, { state: "closed" }) })).toContain("课程1（C1-01）已关闭选课");
+    expect(message({ offering: offering(1, { state: "cancelled" }) })).toContain("课程1（C1-01）已停开");
+    expect(message({ offering: offering(1, { state: "draft" }) })).toContain("课程1（C1-01）在本轮不向");
+    for (const state of ["closed", "cancelled", "draft", "scheduled"] as const) {
+      expect(refusalOf(facts({ offering: offering(1, { state }) }))?.code).toBe("OFFERING_NOT_AVAILABLE");
+    }
+  });
+
+  test("of what is held or passed: its name", () => {
+    const held = offering(2, { courseId: 10 });
+    expect(refusalOf(hold(facts(), held))).toMatchObject({
+      message: expect.stringContaining("课程2（C2-01）"),
+      blockingOfferingId: 2,
+    });
+    expect(message({ student: studentFacts({ passed: new Set([10]) }) })).toContain("通过 课程1");
+  });
+
+  test("of an exclusion: the course held, or the one already passed, by name where it is known", () => {
+    const excluding = offering(1, { exclusionIds: [30, 90] });
+    expect(
+      refusalOf(
+        hold(facts({ offering: excluding, student: studentFacts({ passed: new Set() }) }), offering(3)),
+      ),
+    ).toMatchObject({
+      code: "COURSE_EXCLUDED",
+      message: expect.stringContaining("已选的 课程3"),
+      blockingOfferingId: 3,
+    });
+    const passed = refusalOf(facts({ offering: excluding }));
+    expect(passed).toMatchObject({
+      code: "COURSE_EXCLUDED",
+      message: expect.stringContaining("已通过的 课程名90"),
+    });
+    expect(passed).not.toHaveProperty("blockingOfferingId");
+    expect(message({ offering: excluding, courseName: () => undefined })).toContain("另一门课程");
+  });
+
+  test("of prerequisites: all that are missing, and none that are not", () => {
+    const wanting = offering(1, { prerequisiteIds: [90, 91, 92] });
+    expect(message({ offering: wanting })).toContain("通过 课程名91、课程名92，");
+    expect(message({ offering: wanting, courseName: () => undefined })).toContain("先修课程、先修课程");
+  });
+
+  test("of the caps: what it would come to and what is allowed", () => {
+    const holdings = { credits: 9, courses: 4, held: [] };
+    expect(message({ holdings })).toContain("共 11 学分，超过本轮上限 10 学分");
+    expect(message({ holdings: { ...holdings, credits: 8 } })).toContain("已选 4 门，达到本轮上限 4 门");
+    expect(message({ holdings: { credits: 8, courses: 3, held: [] } })).toBeUndefined();
+  });
+
+  test("of a quota: whose it is, and when the rest is released", () => {
+    const release = new Date("2026-09-11T08:00:00+08:00");
+    const own = { guestQuotas: [{ schoolId: HOME, quota: 0 }], guestQuotaReleaseAt: release };
+    expect(message({ offering: offering(1, own) })).toMatch(
+      /^分配给.*所在学校的名额已满，剩余名额将于 9 月 11 日 08:00 向所有学校开放，可以加入候补（现有 0 人在等）$/,
+    );
+    const others = { guestQuotas: [{ schoolId: 3, quota: 10 }], guestQuotaReleaseAt: null };
+    expect(message({ offering: offering(1, others) })).toBe(
+      "未分配给各校的名额已满，可以加入候补（现有 0 人在等）",
+    );
+  });
+
+  test("of a full course: how full, and what is left to do", () => {
+    const full = (over: Partial<SeatCounts>) => ({
+      capacity: 2,
+      taken: 2,
+      queued: 1,
+      takenBySchool: {},
+      ...over,
+    });
+    expect(message({ seats: full({}) })).toBe("名额已满（2/2），可以加入候补（现有 1 人在等）");
+    expect(message({ seats: full({ queued: 2 }) })).toBe("名额已满（2/2），候补也已排满，请选择其他课程");
+    const none = offering(1, { waitlistCapacity: 0 });
+    expect(message({ seats: full({}), offering: none })).toBe("名额已满（2/2），请选择其他课程");
+    const without = roundFacts({ allowsWaitlist: false });
+    expect(message({ seats: full({}), round: without })).toBe("名额已满（2/2），请选择其他课程");
+    expect(message({ seats: full({ queued: 2 }), round: without })).toBe("名额已满（2/2），请选择其他课程");
+  });
+
+  test("of the way between two campuses: its minutes in the direction in which it is gone", () => {
+    const travel = (from: number | null, to: number | null) => (from === 1 && to === 2 ? 45 : 30);
+    const morning = offering(5, { courseName: "早课", meetings: [meeting({ campusId: 1 })] });
+    const noon = offering(6, {
+      courseName: "晚课",
+      meetings: [meeting({ campusId: 2, startMinute: 600, endMinute: 645 })],
+    });
+    const text = (held: CatalogueOffering, wanted: CatalogueOffering) =>
+      clashText(held, clashOf(held, wanted, travel) as NonNullable<ReturnType<typeof clashOf>>, travel);
+    expect(text(morning, noon)).toBe("与 早课 周三 1–2 节之间来不及换校区（需 45 分钟）");
+    expect(text(noon, morning)).toBe("与 晚课 周三 1–2 节之间来不及换校区（需 45 分钟）");
+  });
+
+  test("touching meetings on two campuses are a matter of the way, not of the hour", () => {
+    const early = offering(5, { meetings: [meeting({ campusId: 1, startMinute: 480, endMinute: 580 })] });
+    const late = offering(6, { meetings: [meeting({ campusId: 2, startMinute: 580, endMinute: 625 })] });
+    const travel = () => 10;
+    for (const [held, wanted] of [
+      [early, late],
+      [late, early],
+    ] as const) {
+      const clash = clashOf(held, wanted, travel) as NonNullable<ReturnType<typeof clashOf>>;
+      expect(clashText(held, clash, travel)).toContain("来不及换校区");
+    }
+  });
+});
+
+describe("giving up a seat", () => {
+  const refusal = (over: Parameters<typeof roundFacts>[0], placed = false, wanted = offering(1)) =>
+    givingUpRefusal(roundFacts(over), placed, wanted);
+
+  test("is free where the round covers it and allows it", () => {
+    expect(refusal({})).toBeUndefined();
+    expect(refusal({ schoolId: HOST })).toBeUndefined();
+  });
+
+  test("is refused for a placement, outside the round, and in a round without withdrawal, each with its words", () => {
+    const code = "WITHDRAWAL_NOT_ALLOWED";
+    expect(refusal({}, true)).toMatchObject({ code, message: expect.stringContaining("培养方案") });
+    expect(refusal({ schoolId: HOME })).toMatchObject({ code, message: expect.stringContaining("不在本轮") });
+    expect(refusal({ semesterId: 2 })).toMatchObject({ code, message: expect.stringContaining("不在本轮") });
+    expect(refusal({ allowsWithdrawal: false })).toMatchObject({
+      code,
+      message: expect.stringContaining("不允许退课"),
+    });
+  });
+});
+
+describe("moving up from a waitlist", () => {
+  const may = (over: Parameters<typeof roundFacts>[0], wanted = offering(1)) =>
+    mayMoveUp(roundFacts(over), wanted, NOW);
+
+  test("happens under an instant round that runs and covers the offering, and under no other", () => {
+    expect(may({})).toBe(true);
+    expect(may({ opensAt: NOW })).toBe(true);
+    for (const over of [
+      { state: "draft" },
+      { state: "closed" },
+      { closesAt: NOW },
+      { opensAt: new Date(NOW.getTime() + 1) },
+      { mode: "lottery" },
+      { mode: "points" },
+      { schoolId: HOME },
+      { semesterId: 2 },
+    ] as const) {
+      expect(may(over)).toBe(false);
+    }
+  });
+});
+
+describe("the longest waitlist", () => {
+  test("is what was said, nobody included, or else as long as the capacity", () => {
+    expect(waitlistCapacity({ waitlistCapacity: 3 }, { capacity: 9 })).toBe(3);
+    expect(waitlistCapacity({ waitlistCapacity: 0 }, { capacity: 9 })).toBe(0);
+    expect(waitlistCapacity({ waitlistCapacity: null }, { capacity: 9 })).toBe(9);
+  });
+});
+
 describe("whom an offering is meant for", () => {
+  test("published ones for students of other schools, within the audience", () => {
+    expect(isMeantFor(offering(1), student)).toBe(true);
+    expect(isMeantFor(offering(1, { state: "closed" }), student)).toBe(false);
+    expect(isMeantFor(offering(1, { audience: { schoolIds: [9] } }), student)).toBe(false);
+    expect(isMeantFor(offering(1, { schoolId: HOME, audience: { schoolIds: [] } }), student)).toBe(false);
+    expect(isMeantFor(offering(1, { schoolId: HOME, audience: { schoolIds: [HOME] } }), student)).toBe(true);
+    const others = { schoolIds: [HOME], grades: [1] };
+    expect(isMeantFor(offering(1, { schoolId: HOME, audience: others }), student)).toBe(false);
+  });
+
   test("students of the host school only when the audience names their school", () => {
     const own = offering(1, { schoolId: HOME });
     expect(refusalOf(facts({ offering: own }))?.code).toBe("OFFERING_NOT_AVAILABLE");

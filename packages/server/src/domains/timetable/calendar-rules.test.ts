@@ -4,8 +4,10 @@ import {
   addDays,
   chinaDay,
   chinaInstant,
+  chinaInstantText,
   daysBetween,
   meetingDays,
+  regularDay,
   taughtOn,
   weekOf,
 } from "./calendar-rules.ts";
@@ -92,6 +94,29 @@ describe("the days on which a meeting takes place", () => {
         expect(days.every((d) => daysBetween(s.firstMonday, d) % 7 === m.weekday - 1)).toBe(true);
       }),
     );
+  });
+});
+
+describe("where a day stands", () => {
+  it("is counted from the first Monday to the last Sunday", () => {
+    expect(regularDay(autumn, "2026-09-06")).toBeUndefined();
+    expect(regularDay(autumn, "2026-09-07")).toEqual({ week: 1, weekday: 1 });
+    expect(regularDay(autumn, "2026-09-13")).toEqual({ week: 1, weekday: 7 });
+    expect(regularDay(autumn, "2026-09-14")).toEqual({ week: 2, weekday: 1 });
+    expect(regularDay(autumn, "2027-01-24")).toEqual({ week: 20, weekday: 7 });
+    expect(regularDay(autumn, "2027-01-25")).toBeUndefined();
+  });
+
+  it("is nowhere on a holiday, and on a make-up day where the day it follows would have been", () => {
+    expect(taughtOn(autumn, "2026-10-01")).toBeUndefined();
+    expect(taughtOn(autumn, "2026-10-10")).toEqual({ week: 5, weekday: 1 });
+    expect(taughtOn(autumn, "2026-09-30")).toEqual({ week: 4, weekday: 3 });
+  });
+});
+
+describe("an instant", () => {
+  it("is read by the clock in China", () => {
+    expect(chinaInstantText(new Date("2026-09-06T16:05:09.123Z"))).toBe("2026-09-07 00:05:09");
   });
 });
 

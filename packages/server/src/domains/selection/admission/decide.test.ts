@@ -1,0 +1,755 @@
+import { isDeepStrictEqual } from "node:util";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  ACTOR,
+  HOST,
+  meetingFacts,
+  NOW,
+  offeringFacts,
+  roundFacts,
+  studentFacts,
+} from "../../../../testing/selection-facts.ts";
+import {
+  type OracleAnswer,
+  type OracleWorld,
+  SelectionOracle,
+} from "../../../../testing/selection-oracle.ts";
+import type { CatalogueOffering } from "../../offering/index.ts";
+import type { RoundFacts } from "../../round/index.ts";
+import type { Act, Draft } from "./acts.ts";
+import type { Changes } from "./changes.ts";
+import { type BatchOutcome, decideBatch } from "./decide.ts";
+import { type BatchFacts, pairKey, type PastEnrolment, type Seats, type Term, termKey } from "./facts.ts";
+import { WaitlistTooShort } from "./promotion.ts";
+
+const DAY_MS = 86_400_000;
+const at = (days: number): Date => new Date(NOW.getTime() + days * DAY_MS);
+
+/** A stored enrolment, as the table would hold it. */
+interface Row {
+  state: "enrolled" | "queued" | "dropped";
+  source: string;
+  roundId: number | null;
+  sequence: number;
+  dropSequence: number | null;
+  dropReason: string | null;
+  swappedFrom: number | null;
+  skipCode: string | null;
+}
+
+/** Plays batches on stored rows, as the server does, and beside it on the oracle. */
+class Game {
+  readonly oracle: SelectionOracle;
+  /** Newest enrolment of student and offering. */
+  readonly rows = new Map<string, Row>();
+  readonly places = new Map<number, number[]>();
+  #logged = 0;
+
+  constructor(world: OracleWorld) {
+    this.oracle = new SelectionOracle(world);
+    for (const { id } of world.offerings) this.places.set(id, []);
+  }
+
+  /** The home school put a student into an offering, outside of all rounds. */
+  place(studentId: number, offeringId: number): void {
+    const row = {
+      state: "enrolled",
+      source: "programme",
+      roundId: null,
+      sequence: -1,
+      dropSequence: null,
+    } as const;
+    const rest = { dropReason: null, swappedFrom: null, skipCode: null };
+    this.oracle.enrolments.push({ studentId, offeringId, ...row, ...rest });
+    this.rows.set(pairKey(studentId, offeringId), { ...row, ...rest });
+  }
+
+  /** What the server would read for a batch. */
+  facts(): BatchFacts {
+    const { world } = this.oracle;
+    const entries = [...this.rows].map(([key, row]) => {
+      const [studentId = 0, offeringId = 0] = key.split("-").map(Number);
+      return { studentId, offeringId, ...row };
+    });
+    const seats = new Map(world.offerings.map((o) => [o.id, this.#seats(o.id, entries)]));
+    const offering = (id: number) => world.offerings.find((o) => o.id === id) as CatalogueOffering;
+    const term = (studentId: number): Term => {
+      const own = entries.filter((e) => e.studentId === studentId);
+      const held = own.filter((e) => e.state === "enrolled");
+      const placed = held.filter((e) => e.source === "programme");
+      const counted = held.filter((e) => e.source !== "programme");
+      return {
+        semesterId: 1,
+        studentId,
+        credits: counted.reduce((sum, e) => sum + offering(e.offeringId).credits, 0),
+        courses: counted.length,
+        offeringIds: held.map((e) => e.offeringId),
+        placedIds: placed.map((e) => e.offeringId),
+        queuedIds: own.filter((e) => e.state === "queued").map((e) => e.offeringId),
+      };
+    };
+    return {
+      now: world.now,
+      travel: world.travel,
+      courseName: (id) => `课程名${id}`,
+      rounds: new Map(world.rounds.map((round) => [round.id, round])),
+      seats,
+      terms: new Map(world.students.map(({ id }) => [termKey(1, id), term(id)])),
+      students: new Map(world.students.map((student) => [student.id, student])),
+      waitlists: new Map(
+        world.offerings.map(({ id }) => [
+          id,
+          {
+            complete: true,
+            entries: (this.places.get(id) as number[]).map((studentId) => {
+              const row = this.rows.get(pairKey(studentId, id)) as Row;
+              return { studentId, roundId: row.roundId, skipCode: row.skipCode };
+            }),
+          },
+        ]),
+      ),
+      past: new Map(
+        entries.map((e): [string, PastEnrolment] => [
+          pairKey(e.studentId, e.offeringId),
+          {
+            ...e,
+            source: e.source as PastEnrolment["source"],
+            enrolledAt: at(-2),
+            droppedAt: e.state === "dropped" ? at(-1) : null,
+            queuePosition:
+              e.state === "queued"
+                ? (this.places.get(e.offeringId) as number[]).indexOf(e.studentId) + 1
+                : null,
+          },
+        ]),
+      ),
+      offering: (id) => world.offerings.find((o) => o.id === id),
+    };
+  }
+
+  #seats(
+    offeringId: number,
+    entries: readonly { studentId: number; offeringId: number; state: string }[],
+  ): Seats {
+    const { world } = this.oracle;
+    const takers = entries.filter((e) => e.offeringId === offeringId && e.state === "enrolled");
+    const takenBySchool: Record<string, number> = {};
+    for (const { studentId } of takers) {
+      const { schoolId } = this.oracle.student(studentId);
+      takenBySchool[schoolId] = (takenBySchool[schoolId] ?? 0) + 1;
+    }
+    return {
+      offeringId,
+      semesterId: 1,
+      capacity: world.capacities.get(offeringId) as number,
+      taken: takers.length,
+      queued: (this.places.get(offeringId) as number[]).length,
+      takenBySchool,
+      version: 1,
+    };
+  }
+
+  /** Decides a batch on both sides and expects the same of each. */
+  play(acts: readonly Act[]): void {
+    const facts = this.facts();
+    const before = structuredClone({ seats: facts.seats, terms: facts.terms });
+    const outcome = decideBatch(acts, facts);
+    const answers = this.oracle.decide(acts);
+    expect(outcome.answers.map((draft) => this.#answer(draft))).toEqual(answers);
+    expect(
+      outcome.changes.logs.map(({ action, studentId, offeringId, roundId, source }) => ({
+        action,
+        studentId,
+        offeringId,
+        roundId,
+        source,
+      })),
+    ).toEqual(this.oracle.log.slice(this.#logged));
+    this.#expectActors(acts, outcome);
+    expect(
+      outcome.news.map(({ action, studentId, offeringId }) => ({ action, studentId, offeringId })),
+    ).toEqual(
+      this.oracle.news.map(({ action, studentId, offeringId }) => ({ action, studentId, offeringId })),
+    );
+    for (const { message, log, studentId } of outcome.news) {
+      expect(message).toMatch(SENTENCE);
+      expect(outcome.changes.logs[log]?.studentId).toBe(studentId);
+    }
+    this.oracle.news.length = 0;
+    this.#store(outcome.changes);
+    this.#logged = this.oracle.log.length;
+    expect(outcome.changes.empty).toBe(outcome.changes.logs.length === 0);
+    this.#expectSameState();
+    // The counters that the server keeps are those that the rows come to, and what changed is marked to be written.
+    const counted = this.facts();
+    for (const [id, seats] of facts.seats) {
+      expectSame(seats, counted.seats.get(id));
+      const same = JSON.stringify(seats) === JSON.stringify(before.seats.get(id));
+      if (!same) expect(outcome.changes.seats.get(id)).toBe(seats);
+    }
+    for (const [key, term] of facts.terms) {
+      expectSame(sorted(term), sorted(counted.terms.get(key) as Term));
+      if (JSON.stringify(term) !== JSON.stringify(before.terms.get(key))) {
+        expect(outcome.changes.terms.get(key)).toBe(term);
+      }
+    }
+  }
+
+  #answer(draft: Draft): OracleAnswer {
+    if (draft === null) return null;
+    if ("refused" in draft) {
+      const { code, message, blockingOfferingId, waitlistOffered, queued } = draft.refused;
+      expect(message).toMatch(SENTENCE);
+      expect(queued !== undefined).toBe(/^(GUEST_QUOTA|OFFERING_FULL|WAITLIST_FULL)$/.test(code));
+      return {
+        refused: code,
+        waitlistOffered,
+        ...(blockingOfferingId === undefined ? {} : { blocking: blockingOfferingId }),
+      };
+    }
+    const { outcome, repeated, droppedOfferingId, queuePosition, message, decidedAt, allowance, ...rest } =
+      draft.accepted;
+    expect(message).toMatch(SENTENCE);
+    const sequence = "log" in rest ? this.#logged + rest.log : rest.sequence;
+    const stored = "sequence" in rest;
+    expect(decidedAt).toEqual(stored ? at(/^(withdrawn|leftWaitlist)$/.test(outcome) ? -1 : -2) : NOW);
+    expect(repeated || !stored).toBe(true);
+    return {
+      accepted: outcome,
+      repeated,
+      sequence,
+      allowance,
+      ...(droppedOfferingId === undefined ? {} : { dropped: droppedOfferingId }),
+      ...(queuePosition === undefined ? {} : { position: queuePosition }),
+    };
+  }
+
+  #expectActors(acts: readonly Act[], { changes }: BatchOutcome): void {
+    for (const { actor, source, schoolId, homeSchoolId, studentId, offeringId, semesterId } of changes.logs) {
+      expect(actor).toEqual(
+        source === "waitlist"
+          ? { ...ACTOR, accountId: null, personName: "平台", ip: "", requestId: "" }
+          : ACTOR,
+      );
+      expect(schoolId).toBe(this.oracle.offering(offeringId).schoolId);
+      expect(homeSchoolId).toBe(this.oracle.student(studentId).schoolId);
+      expect(semesterId).toBe(1);
+    }
+    expect(acts.length).toBeGreaterThan(0);
+  }
+
+  /** Writes what a batch changes as the server does: new rows, and moves of rows found by the state they are in. */
+  #store({ inserts, moves }: Changes): void {
+    for (const [key, move] of moves) {
+      const row = this.rows.get(key) as Row;
+      expect(`${key} ${row.state}`).toBe(`${key} ${move.from}`);
+      row.state = move.to;
+      row.skipCode = move.skipCode;
+      if (move.entered !== null) {
+        const { source, roundId, log, swappedFrom } = move.entered;
+        Object.assign(row, { source, roundId, sequence: this.#logged + log, swappedFrom });
+      }
+      if (move.left !== null) {
+        Object.assign(row, { dropReason: move.left.reason, dropSequence: this.#logged + move.left.log });
+      }
+      const [studentId = 0, offeringId = 0] = key.split("-").map(Number);
+      if (move.from === "queued" && move.to !== "queued") this.#leavePlace(studentId, offeringId);
+    }
+    const joined = [...inserts.values()].sort((a, b) => (a.queueLog ?? 0) - (b.queueLog ?? 0));
+    for (const row of joined) {
+      const { studentId, offeringId, state, source, roundId, log, swappedFrom, skipCode } = row;
+      const offering = this.oracle.offering(offeringId);
+      expect(row).toMatchObject({ courseId: offering.courseId, schoolId: offering.schoolId, semesterId: 1 });
+      expect(row.homeSchoolId).toBe(this.oracle.student(studentId).schoolId);
+      expect(row.queueLog === null || row.state === "enrolled" || row.queueLog === log).toBe(true);
+      this.rows.delete(pairKey(studentId, offeringId));
+      this.rows.set(pairKey(studentId, offeringId), {
+        state,
+        source,
+        roundId,
+        sequence: this.#logged + log,
+        dropSequence: null,
+        dropReason: null,
+        swappedFrom,
+        skipCode,
+      });
+      if (state === "queued") this.places.get(offeringId)?.push(studentId);
+    }
+  }
+
+  #leavePlace(studentId: number, offeringId: number): void {
+    const places = this.places.get(offeringId) as number[];
+    places.splice(places.indexOf(studentId), 1);
+  }
+
+  #expectSameState(): void {
+    const newest = new Map<string, object>();
+    for (const { studentId, offeringId, ...row } of this.oracle.enrolments) {
+      newest.set(pairKey(studentId, offeringId), row);
+    }
+    expectSame(this.rows, newest);
+    expectSame(this.places, this.oracle.queues);
+  }
+}
+
+/** Thousands of comparisons that hold need no matcher each; one that does not is told by one. */
+function expectSame(found: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(found, expected)) expect(found).toEqual(expected);
+}
+
+const SENTENCE = /^(?!.*(undefined|null|NaN|Stryker)).*[\u4e00-\u9fff]{2}/;
+
+function sorted(term: Term): Term {
+  const ids = (list: readonly number[]) => [...list].sort((a, b) => a - b);
+  return {
+    ...term,
+    offeringIds: ids(term.offeringIds),
+    placedIds: ids(term.placedIds),
+    queuedIds: ids(term.queuedIds),
+  };
+}
+
+const STUDENTS = 5;
+const OFFERINGS = 6;
+const small = (max: number) => fc.integer({ min: 0, max });
+/** Now and then, so that most acts get past it. */
+const rarely = <T>(usual: T, ...others: T[]) =>
+  fc.oneof({ arbitrary: fc.constant(usual), weight: 8 }, fc.constantFrom(...others));
+
+const rounds: fc.Arbitrary<RoundFacts[]> = fc
+  .array(
+    fc.record({
+      schoolId: rarely<number | null>(null, HOST, 2),
+      mode: rarely<RoundFacts["mode"]>("instant", "lottery", "points"),
+      state: rarely<RoundFacts["state"]>("open", "draft", "closed"),
+      opensAt: rarely(at(-1), NOW, at(1)),
+      closesAt: rarely(at(2), NOW, at(-0.5)),
+      audience: rarely<RoundFacts["audience"]>(
+        {},
+        { grades: [2025] },
+        { schoolIds: [2] },
+        { departments: ["物理学院"] },
+      ),
+      maxCredits: fc.constantFrom(3, 4, 6, 20),
+      maxCourses: fc.constantFrom(1, 2, 6),
+      allowsWithdrawal: rarely(true, false),
+      allowsWaitlist: rarely(true, false),
+      semesterId: rarely(1, 2),
+    }),
+    { minLength: 1, maxLength: 3 },
+  )
+  .map((all) => all.map((round, n) => roundFacts({ ...round, id: n + 1 })));
+
+const meeting = fc
+  .record({
+    weekday: fc.constantFrom(1, 2),
+    weeks: fc.constantFrom<number[]>([1, 2, 3], [1, 3], [2]),
+    startMinute: fc.constantFrom(480, 540, 590, 620),
+    length: fc.constantFrom(50, 60, 110),
+    campusId: fc.constantFrom(null, 1, 2),
+  })
+  .map(({ length, ...m }) => meetingFacts({ ...m, endMinute: m.startMinute + length }));
+
+const offerings = fc.tuple(
+  ...Array.from({ length: OFFERINGS }, (_, n) =>
+    fc
+      .record({
+        capacity: fc.constantFrom(0, 1, 1, 2, 3),
+        credits: fc.constantFrom(1, 1.5, 2),
+        schoolId: rarely(HOST, 2),
+        // Two classes of one course.
+        courseId: fc.constantFrom((n + 1) * 10, (n + 1) * 10, 10),
+        state: rarely<CatalogueOffering["state"]>("published", "closed", "cancelled", "draft"),
+        semesterId: fc.constant(1),
+        meetings: fc.array(meeting, { maxLength: 2 }),
+        audience: rarely<CatalogueOffering["audience"]>(
+          {},
+          { grades: [2025] },
+          { schoolIds: [2] },
+          { schoolIds: [3], grades: [] },
+        ),
+        guestQuotas: rarely<CatalogueOffering["guestQuotas"]>(
+          [],
+          [{ schoolId: 2, quota: 1 }],
+          [
+            { schoolId: 2, quota: 1 },
+            { schoolId: 3, quota: 1 },
+          ],
+          [{ schoolId: 3, quota: 0 }],
+        ),
+        guestQuotaReleaseAt: fc.constantFrom(null, at(1), NOW, at(-1)),
+        waitlistCapacity: fc.constantFrom(null, 0, 1, 5),
+        prerequisiteIds: rarely<number[]>([], [90], [91], [90, 91]),
+        exclusionIds: rarely<number[]>([], [20], [30, 92], [90]),
+      })
+      .map(({ capacity, ...over }) => ({ capacity, offering: offeringFacts(n + 1, over) })),
+  ),
+);
+
+const students = fc.tuple(
+  ...Array.from({ length: STUDENTS }, (_, n) =>
+    fc
+      .record({
+        schoolId: fc.constantFrom(2, 3, 4),
+        grade: rarely(2025, 2024),
+        department: rarely("物理学院", "数学学院"),
+        passed: rarely<number[]>([90], [], [90, 91], [10], [92]),
+      })
+      .map(({ passed, ...over }) => studentFacts({ ...over, id: n + 1, passed: new Set(passed) })),
+  ),
+);
+
+const world: fc.Arbitrary<OracleWorld> = fc
+  .record({ rounds, offerings, students })
+  .map(({ rounds, offerings, students }) => ({
+    now: NOW,
+    rounds,
+    students,
+    offerings: offerings.map(({ offering }) => offering),
+    capacities: new Map(offerings.map(({ offering, capacity }) => [offering.id, capacity])),
+    travel: (from, to) => (from === null || to === null || from === to ? 0 : 40),
+  }));
+
+interface Wish {
+  kind: "attempt" | "joinWaitlist" | "withdraw" | "leaveWaitlist" | "swap" | "promote";
+  offeringId: number;
+  other: number;
+  roundId: number;
+}
+
+const wish: fc.Arbitrary<Wish> = fc.record({
+  kind: fc.constantFrom(
+    "attempt",
+    "attempt",
+    "joinWaitlist",
+    "joinWaitlist",
+    "withdraw",
+    "leaveWaitlist",
+    "swap",
+    "swap",
+    "promote",
+  ),
+  offeringId: small(OFFERINGS - 1).map((n) => n + 1),
+  other: small(OFFERINGS - 1).map((n) => n + 1),
+  // The last one does not exist.
+  roundId: fc.oneof({ arbitrary: fc.constant(1), weight: 6 }, fc.constantFrom(2, 3, 4)),
+});
+
+/** A batch: each student acts once, in any order. */
+const batch = fc
+  .shuffledSubarray([1, 2, 3, 4, 5], { minLength: 1 })
+  .chain((ids) => fc.tuple(...ids.map((studentId) => wish.map((w) => actOf(studentId, w)))));
+
+function actOf(studentId: number, { kind, offeringId, other, roundId }: Wish): Act {
+  if (kind === "promote") return { kind, offeringIds: [offeringId] };
+  const common = { studentId, roundId, semesterId: 1, offeringId, actor: ACTOR };
+  return kind === "swap" ? { ...common, kind, dropOfferingId: other } : { ...common, kind };
+}
+
+describe("whatever comes in whatever order, batches decide as one act after the other would", () => {
+  const RUNS = { numRuns: 400, seed: 20_260_910 };
+
+  test("seats, waitlists, swaps, repeated clicks and moving up", () => {
+    fc.assert(
+      fc.property(
+        world,
+        fc.array(fc.tuple(small(STUDENTS - 1), small(OFFERINGS - 1)), { maxLength: 2 }),
+        fc.array(batch, { minLength: 1, maxLength: 8 }),
+        (made, placements, batches) => {
+          const game = new Game(made);
+          for (const [student, offering] of placements) {
+            const { courseId, id } = made.offerings[offering] as CatalogueOffering;
+            const full = game.oracle.takers(id).length >= (made.capacities.get(id) as number);
+            const has = game.oracle.held(student + 1).some((held) => held.courseId === courseId);
+            if (!full && !has) game.place(student + 1, id);
+          }
+          for (const acts of batches) game.play(acts);
+        },
+      ),
+      RUNS,
+    );
+  });
+});
+
+/** A world of students 1, 2, 3 … (guests) with the offerings and rounds given. */
+function gameOf(
+  offerings: [CatalogueOffering, capacity: number][],
+  { rounds = [roundFacts()], count = 3 }: { rounds?: RoundFacts[]; count?: number } = {},
+): Game {
+  return new Game({
+    now: NOW,
+    rounds,
+    students: Array.from({ length: count }, (_, n) => studentFacts({ id: n + 1 })),
+    offerings: offerings.map(([offering]) => offering),
+    capacities: new Map(offerings.map(([{ id }, capacity]) => [id, capacity])),
+    travel: () => 0,
+  });
+}
+
+type Kind = Exclude<Act["kind"], "swap" | "promote">;
+const act = (studentId: number, kind: Kind, offeringId: number, roundId = 1): Act => ({
+  kind,
+  studentId,
+  offeringId,
+  roundId,
+  semesterId: 1,
+  actor: ACTOR,
+});
+const swap = (studentId: number, dropOfferingId: number, offeringId: number, roundId = 1): Act => ({
+  ...(act(studentId, "attempt", offeringId, roundId) as Extract<Act, { kind: Kind }>),
+  kind: "swap",
+  dropOfferingId,
+});
+
+/** An offering with a waitlist longer than its capacity. */
+const queued = offeringFacts(1, { waitlistCapacity: 5 });
+
+describe("what is easily got wrong", () => {
+  const holders = (game: Game, offeringId: number) =>
+    game.oracle.enrolments
+      .filter((e) => e.offeringId === offeringId && e.state === "enrolled")
+      .map((e) => e.studentId);
+
+  test("the seat that a swap frees goes to the waitlist in the same batch", () => {
+    const game = gameOf([
+      [offeringFacts(1), 1],
+      [offeringFacts(2), 1],
+    ]);
+    game.play([act(1, "attempt", 1), act(2, "joinWaitlist", 1)]);
+    game.play([swap(1, 1, 2)]);
+    expect([holders(game, 1), holders(game, 2)]).toEqual([[2], [1]]);
+  });
+
+  test("who leaves a waitlist does not move up in the same batch, the next one does", () => {
+    const game = gameOf([[queued, 1]]);
+    game.play([act(1, "attempt", 1), act(2, "joinWaitlist", 1), act(3, "joinWaitlist", 1)]);
+    game.play([act(2, "leaveWaitlist", 1), act(1, "withdraw", 1)]);
+    expect(holders(game, 1)).toEqual([3]);
+  });
+
+  test("nobody moves up under a round that is not meant for them, though another is asked", () => {
+    const others = roundFacts({ id: 2, audience: { grades: [1999] } });
+    const closing = (id: number) => roundFacts({ id, state: "closed" });
+    const offering = offeringFacts(1);
+    const game = gameOf([[offering, 1]], { rounds: [roundFacts(), others] });
+    game.play([act(1, "attempt", 1), act(2, "joinWaitlist", 1)]);
+    // The round under which they wait ends; only the one for others still runs.
+    game.oracle.world.rounds[0] = closing(1);
+    game.oracle.world.capacities = new Map([[1, 2]]);
+    game.play([act(3, "attempt", 1, 2)]);
+    expect(holders(game, 1)).toEqual([1]);
+    game.oracle.world.rounds.push(roundFacts({ id: 3 }));
+    game.play([{ kind: "promote", offeringIds: [1] }]);
+    expect(holders(game, 1)).toEqual([1, 2]);
+    expect(game.rows.get(pairKey(2, 1))?.roundId).toBe(3);
+  });
+
+  test("a seat outside the round is not given up in it, alone or for another", () => {
+    const game = gameOf(
+      [
+        [offeringFacts(1), 1],
+        [offeringFacts(2, { schoolId: 5 }), 1],
+      ],
+      { rounds: [roundFacts(), roundFacts({ id: 2, schoolId: 5 })] },
+    );
+    game.play([act(1, "attempt", 1)]);
+    game.play([act(1, "withdraw", 1, 2)]);
+    game.play([swap(1, 1, 2, 2)]);
+    expect(holders(game, 1)).toEqual([1]);
+  });
+
+  test("a swap into what one waits for takes the place off the waitlist", () => {
+    const game = gameOf([
+      [offeringFacts(1), 1],
+      [offeringFacts(2), 1],
+    ]);
+    game.play([act(1, "attempt", 1), act(2, "attempt", 2)]);
+    game.play([act(2, "joinWaitlist", 1)]);
+    // The seat is free for the one in front only in the same batch.
+    game.oracle.world.rounds[0] = roundFacts({ maxCourses: 1 });
+    game.play([act(1, "withdraw", 1)]);
+    expect(holders(game, 1)).toEqual([]);
+    game.play([swap(2, 2, 1)]);
+    expect([holders(game, 1), holders(game, 2), game.places.get(1)]).toEqual([[2], [], []]);
+  });
+
+  test("who has just moved up and clicks again is told so, with the entry of this batch", () => {
+    const game = gameOf([[queued, 1]]);
+    game.play([act(1, "attempt", 1), act(2, "joinWaitlist", 1)]);
+    game.play([act(1, "withdraw", 1), act(2, "attempt", 1)]);
+    expect(holders(game, 1)).toEqual([2]);
+  });
+
+  test("the reason for being passed over is told once, and again when it is another", () => {
+    const game = gameOf([[queued, 1]], { count: 2 });
+    game.play([act(1, "attempt", 1), act(2, "joinWaitlist", 1)]);
+    game.oracle.world.rounds[0] = roundFacts({ maxCourses: 0 });
+    const said = () => game.oracle.log.filter(({ action }) => action === "skipPromotion").length;
+    game.play([act(1, "withdraw", 1)]);
+    expect(said()).toBe(1);
+    game.play([{ kind: "promote", offeringIds: [1] }]);
+    expect(said()).toBe(1);
+    game.oracle.world.rounds[0] = roundFacts({ maxCredits: 0 });
+    game.play([{ kind: "promote", offeringIds: [1] }]);
+    expect(said()).toBe(2);
+  });
+});
+
+describe("the sentences of what was done", () => {
+  const message = (game: Game, wanted: Act) => {
+    const [draft] = decideBatch([wanted], game.facts()).answers;
+    return draft !== null && draft !== undefined && "accepted" in draft ? draft.accepted.message : undefined;
+  };
+
+  test("name the course, and for a second click say that it was done before", () => {
+    const game = gameOf([
+      [offeringFacts(1), 1],
+      [offeringFacts(2), 1],
+    ]);
+    expect(message(game, act(1, "attempt", 1))).toBe("选课成功：课程1（C1-01），2 学分");
+    game.play([act(1, "attempt", 1)]);
+    expect(message(game, act(1, "attempt", 1))).toContain("已选上 课程1（C1-01），无需重复提交");
+    expect(message(game, act(2, "joinWaitlist", 1))).toContain("排在第 1 位");
+    expect(message(game, swap(1, 1, 2))).toBe("换课成功：已选上 课程2（C2-01），已退选 课程1（C1-01）");
+    expect(message(game, act(1, "withdraw", 1))).toBe("已退选 课程1（C1-01）");
+    game.play([act(1, "withdraw", 1)]);
+    expect(message(game, act(1, "withdraw", 1))).toContain("已退选 课程1（C1-01），无需重复提交");
+    game.play([act(2, "attempt", 1), act(3, "joinWaitlist", 1)]);
+    expect(message(game, act(3, "joinWaitlist", 1))).toContain("候补名单中，排在第 1 位，无需重复提交");
+    expect(message(game, act(3, "leaveWaitlist", 1))).toBe("已退出 课程1（C1-01） 的候补");
+    game.play([act(3, "leaveWaitlist", 1)]);
+    expect(message(game, act(3, "leaveWaitlist", 1))).toContain("已退出 课程1（C1-01） 的候补，无需重复提交");
+  });
+
+  test("of a refusal to leave say when the seat is had already", () => {
+    const game = gameOf([[queued, 1]]);
+    game.play([act(1, "attempt", 1)]);
+    const refusal = (studentId: number) =>
+      decideBatch([act(studentId, "leaveWaitlist", 1)], game.facts()).answers[0];
+    expect(refusal(1)).toMatchObject({
+      refused: { message: expect.stringMatching(/候补名单中，.*已经选上这门课$/) },
+    });
+    expect(refusal(2)).toMatchObject({ refused: { message: expect.stringMatching(/候补名单中$/) } });
+  });
+
+  test("are kept in the log of a swap and of a place on the waitlist", () => {
+    const game = gameOf([
+      [offeringFacts(1), 1],
+      [offeringFacts(2), 1],
+    ]);
+    const details = (wanted: Act) =>
+      decideBatch([wanted], game.facts()).changes.logs.map(({ detail }) => detail);
+    expect(details(act(1, "attempt", 1))).toEqual([""]);
+    game.play([act(1, "attempt", 1)]);
+    expect(details(swap(1, 1, 2))).toEqual(["换课退出，换入 课程2（C2-01）", "由 课程1（C1-01） 换入"]);
+    expect(details(act(2, "joinWaitlist", 1))).toEqual(["第 1 位"]);
+    expect(details(act(1, "withdraw", 1))).toEqual([""]);
+    game.play([act(2, "joinWaitlist", 1)]);
+    expect(details(act(1, "withdraw", 1))).toEqual(["", ""]);
+    expect(details(act(2, "leaveWaitlist", 1))).toEqual([""]);
+  });
+});
+
+describe("a waitlist of which only the front was read", () => {
+  const short = (game: Game, read: number): BatchFacts => {
+    const facts = game.facts();
+    for (const waitlist of facts.waitlists.values()) {
+      waitlist.entries.length = read;
+      waitlist.complete = false;
+    }
+    return facts;
+  };
+  const waited = (): Game => {
+    const game = gameOf([[queued, 1]]);
+    game.play([act(1, "attempt", 1), act(2, "joinWaitlist", 1), act(3, "joinWaitlist", 1)]);
+    return game;
+  };
+
+  test("is enough while those read take the free seats", () => {
+    const { changes } = decideBatch([act(1, "withdraw", 1)], short(waited(), 1));
+    expect(changes.logs.map(({ action, studentId }) => `${action} ${studentId}`)).toEqual([
+      "withdraw 1",
+      "promote 2",
+    ]);
+  });
+
+  test("must be read further when none of those read may have the seat", () => {
+    const game = waited();
+    game.oracle.world.rounds[0] = roundFacts({ maxCourses: 0 });
+    expect(() => decideBatch([act(1, "withdraw", 1)], short(game, 1))).toThrow(WaitlistTooShort);
+    expect(() => decideBatch([act(1, "withdraw", 1)], short(game, 1))).toThrow("offering 1");
+    expect(new WaitlistTooShort(1).name).toBe("WaitlistTooShort");
+  });
+
+  test("does not take who joins it now for its end", () => {
+    const game = waited();
+    const facts = short(game, 1);
+    decideBatch([act(1, "leaveWaitlist", 1)], facts);
+    expect(facts.waitlists.get(1)?.entries.map(({ studentId }) => studentId)).toEqual([2]);
+    const joining = gameOf([[queued, 1]], { count: 4 });
+    joining.play([act(1, "attempt", 1), act(2, "joinWaitlist", 1), act(3, "joinWaitlist", 1)]);
+    const cut = short(joining, 1);
+    // Four joins behind three, who was not read; then two leaves and the seat becomes free.
+    expect(() =>
+      decideBatch([act(4, "joinWaitlist", 1), act(2, "leaveWaitlist", 1), act(1, "withdraw", 1)], cut),
+    ).toThrow(WaitlistTooShort);
+  });
+
+  test("that was not read at all is left alone", () => {
+    const game = waited();
+    const facts = { ...game.facts(), waitlists: new Map() };
+    const { changes, news } = decideBatch([act(2, "leaveWaitlist", 1), act(1, "withdraw", 1)], facts);
+    expect(changes.logs.map(({ action }) => action)).toEqual(["leaveWaitlist", "withdraw"]);
+    expect(news).toEqual([]);
+  });
+});
+
+describe("facts that should have been read and were not", () => {
+  const game = () => {
+    const made = gameOf([
+      [offeringFacts(1), 1],
+      [offeringFacts(2), 1],
+    ]);
+    made.play([act(1, "attempt", 1), act(2, "joinWaitlist", 1)]);
+    made.play([act(2, "attempt", 2)]);
+    return made;
+  };
+
+  test("are named", () => {
+    const facts = game().facts();
+    expect(() => decideBatch([act(1, "withdraw", 1)], { ...facts, terms: new Map() })).toThrow("student 1");
+    expect(() => decideBatch([act(1, "withdraw", 1)], { ...facts, students: new Map() })).toThrow(
+      "student 1",
+    );
+    expect(() => decideBatch([act(1, "withdraw", 1)], { ...facts, seats: new Map() })).toThrow("offering 1");
+    expect(() => decideBatch([act(1, "withdraw", 1)], { ...facts, offering: () => undefined })).toThrow(
+      "ffering 1",
+    );
+    expect(() => decideBatch([act(1, "attempt", 1)], { ...facts, past: new Map() })).toThrow(
+      "No enrolment of student 1 in 1",
+    );
+  });
+
+  test("also of those who wait", () => {
+    const free = (over: (facts: BatchFacts) => Partial<BatchFacts>) => {
+      const facts = game().facts();
+      return () => decideBatch([act(1, "withdraw", 1)], { ...facts, ...over(facts) });
+    };
+    const without = <K, V>(map: ReadonlyMap<K, V>, key: K) => new Map([...map].filter(([k]) => k !== key));
+    expect(free(({ students }) => ({ students: without(students, 2) }))).toThrow("student 2");
+    expect(free(({ terms }) => ({ terms: without(terms, termKey(1, 2)) }))).toThrow("student 2");
+    expect(free(({ offering }) => ({ offering: (id) => (id === 2 ? undefined : offering(id)) }))).toThrow(
+      "Offering 2",
+    );
+    const forgotten = free(({ offering }) => ({ offering: (id) => (id === 1 ? undefined : offering(id)) }));
+    expect(forgotten).toThrow("ffering 1");
+  });
+
+  test("a student acts once in a batch: a row made in it cannot end in it", () => {
+    const facts = gameOf([[queued, 1]]).facts();
+    expect(() => decideBatch([act(1, "attempt", 1), act(1, "withdraw", 1)], facts)).toThrow(
+      "acts once in a batch",
+    );
+  });
+});
