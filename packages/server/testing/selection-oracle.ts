@@ -15,6 +15,8 @@ export interface Enrolment {
   state: "enrolled" | "queued" | "dropped";
   source: "self" | "waitlist" | "programme";
   roundId: number | null;
+  /** What the caps count for it: the credits of the course when the seat was got. */
+  credits: number;
   /** The entry of the log that put it into its state, and the one that ended it. */
   sequence: number;
   dropSequence: number | null;
@@ -105,9 +107,11 @@ export class SelectionOracle {
     return found?.state === "enrolled" && found.source === "programme";
   }
 
-  /** Those got through rounds: what the caps count. */
-  counted(studentId: number): CatalogueOffering[] {
-    return this.held(studentId).filter(({ id }) => !this.isPlaced(studentId, id));
+  /** Seats got through rounds: what the caps count. */
+  counted(studentId: number): Enrolment[] {
+    return this.enrolments.filter(
+      (e) => e.studentId === studentId && e.state === "enrolled" && e.source !== "programme",
+    );
   }
 
   /** Home schools of those who have a seat. */
@@ -204,9 +208,9 @@ export class SelectionOracle {
     if (closed !== undefined || round === undefined) return refused({ code: "ROUND_NOT_OPEN" });
     if (!has(drop.id)) return refused({ code: "NOT_ENROLLED" });
     if (this.#bound(student, drop, round)) return refused({ code: "WITHDRAWAL_NOT_ALLOWED" });
-    const without = (list: CatalogueOffering[]) => list.filter(({ id }) => id !== drop.id);
-    const counted = without(this.counted(student.id));
-    const reason = this.#reason(round, student, take, counted, without(this.held(student.id)));
+    const counted = this.counted(student.id).filter(({ offeringId }) => offeringId !== drop.id);
+    const held = this.held(student.id).filter(({ id }) => id !== drop.id);
+    const reason = this.#reason(round, student, take, counted, held);
     if (reason !== undefined) return refused(reason);
     this.#end(student, drop, round, "withdraw", "swapped");
     const answer = this.#enrol(student, take, round, drop.id);
@@ -271,7 +275,7 @@ export class SelectionOracle {
     round: RoundFacts | undefined,
     student: StudentFacts,
     offering: CatalogueOffering,
-    counted: CatalogueOffering[],
+    counted: Enrolment[],
     held: CatalogueOffering[],
   ): Reason | undefined {
     if (round === undefined || this.#closed(round, student) !== undefined || round.mode !== "instant") {
@@ -376,6 +380,7 @@ export class SelectionOracle {
       studentId: student.id,
       offeringId: offering.id,
       state: "enrolled",
+      credits: offering.credits,
       dropSequence: null,
       dropReason: null,
       skipCode: null,
@@ -397,6 +402,7 @@ export class SelectionOracle {
       state: "queued",
       source: "self",
       roundId: round.id,
+      credits: offering.credits,
       sequence,
       dropSequence: null,
       dropReason: null,

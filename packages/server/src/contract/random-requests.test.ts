@@ -15,6 +15,7 @@ import {
   type TestServer,
 } from "../../testing/index.ts";
 import { createAccounts, hashPassword } from "../domains/session/index.ts";
+import { announceOfferings } from "../domains/offering/index.ts";
 import { teacher } from "../domains/person/index.ts";
 import { ROLE_PERMISSIONS } from "../domains/session/reference-data.ts";
 import { readDocument } from "./document.ts";
@@ -138,9 +139,12 @@ beforeAll(async () => {
   };
   // Random acts of offices end what students need: what they fight for is opened again.
   keepOpen = async () => {
-    await pool.query("update offering set state = 'published', audience = '{}' where id = any($1)", [seats]);
+    await pool.query(
+      "update offering set state = 'published', audience = '{}', version = version + 1 where id = any($1)",
+      [seats],
+    );
     await pool.query("update round set state = 'open', audience = '{}' where id = $1", [roundId]);
-    await catalogue.announce({ semesterId: world.semesterId });
+    await catalogue.announce(await announceOfferings(db, [{ semesterId: world.semesterId }]));
   };
 });
 afterAll(() => server.close());

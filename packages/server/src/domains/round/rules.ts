@@ -83,15 +83,9 @@ export function removalRefusal(
   round: Pick<RoundFacts, "state" | "opensAt" | "closesAt">,
   now: Date,
 ): string | undefined {
-  switch (phaseOf(round, now)) {
-    case "draft":
-    case "upcoming":
-      return undefined;
-    case "running":
-      return "这个轮次正在进行，不能删除；需要提前结束时请使用「关闭」";
-    case "ended":
-      return "这个轮次已经结束，要留作记录，不能删除";
-  }
+  const phase = phaseOf(round, now);
+  if (phase === "running") return "这个轮次正在进行，不能删除；需要提前结束时请使用「关闭」";
+  return phase === "ended" ? "这个轮次已经结束，要留作记录，不能删除" : undefined;
 }
 
 /** What is wrong with a round by itself; empty when nothing is. */

@@ -31,6 +31,7 @@ interface Row {
   state: "enrolled" | "queued" | "dropped";
   source: string;
   roundId: number | null;
+  credits: number;
   sequence: number;
   dropSequence: number | null;
   dropReason: string | null;
@@ -57,6 +58,7 @@ class Game {
       state: "enrolled",
       source: "programme",
       roundId: null,
+      credits: this.oracle.offering(offeringId).credits,
       sequence: -1,
       dropSequence: null,
     } as const;
@@ -73,7 +75,6 @@ class Game {
       return { studentId, offeringId, ...row };
     });
     const seats = new Map(world.offerings.map((o) => [o.id, this.#seats(o.id, entries)]));
-    const offering = (id: number) => world.offerings.find((o) => o.id === id) as CatalogueOffering;
     const term = (studentId: number): Term => {
       const own = entries.filter((e) => e.studentId === studentId);
       const held = own.filter((e) => e.state === "enrolled");
@@ -82,11 +83,12 @@ class Game {
       return {
         semesterId: 1,
         studentId,
-        credits: counted.reduce((sum, e) => sum + offering(e.offeringId).credits, 0),
+        credits: counted.reduce((sum, e) => sum + e.credits, 0),
         courses: counted.length,
         offeringIds: held.map((e) => e.offeringId),
         placedIds: placed.map((e) => e.offeringId),
         queuedIds: own.filter((e) => e.state === "queued").map((e) => e.offeringId),
+        heldCredits: new Map(held.map((e) => [e.offeringId, e.credits])),
       };
     };
     return {
@@ -247,8 +249,8 @@ class Game {
       row.state = move.to;
       row.skipCode = move.skipCode;
       if (move.entered !== null) {
-        const { source, roundId, log, swappedFrom } = move.entered;
-        Object.assign(row, { source, roundId, sequence: this.#logged + log, swappedFrom });
+        const { source, roundId, credits, log, swappedFrom } = move.entered;
+        Object.assign(row, { source, roundId, credits, sequence: this.#logged + log, swappedFrom });
       }
       if (move.left !== null) {
         Object.assign(row, { dropReason: move.left.reason, dropSequence: this.#logged + move.left.log });
@@ -258,7 +260,7 @@ class Game {
     }
     const joined = [...inserts.values()].sort((a, b) => (a.queueLog ?? 0) - (b.queueLog ?? 0));
     for (const row of joined) {
-      const { studentId, offeringId, state, source, roundId, log, swappedFrom, skipCode } = row;
+      const { studentId, offeringId, state, source, roundId, credits, log, swappedFrom, skipCode } = row;
       const offering = this.oracle.offering(offeringId);
       expect(row).toMatchObject({ courseId: offering.courseId, schoolId: offering.schoolId, semesterId: 1 });
       expect(row.homeSchoolId).toBe(this.oracle.student(studentId).schoolId);
@@ -268,6 +270,7 @@ class Game {
         state,
         source,
         roundId,
+        credits,
         sequence: this.#logged + log,
         dropSequence: null,
         dropReason: null,
@@ -307,15 +310,17 @@ function sorted(term: Term): Term {
     offeringIds: ids(term.offeringIds),
     placedIds: ids(term.placedIds),
     queuedIds: ids(term.queuedIds),
+    // Credits of seats that are given up stay there: the batch is over.
+    heldCredits: new Map(),
   };
 }
 
 const STUDENTS = 5;
-const OFFERINGS = 6;
+const OFFERINGS = 5;
 const small = (max: number) => fc.integer({ min: 0, max });
 /** Now and then, so that most acts get past it. */
 const rarely = <T>(usual: T, ...others: T[]) =>
-  fc.oneof({ arbitrary: fc.constant(usual), weight: 8 }, fc.constantFrom(...others));
+  fc.oneof({ arbitrary: fc.constant(usual), weight: 14 }, fc.constantFrom(...others));
 
 const rounds: fc.Arbitrary<RoundFacts[]> = fc
   .array(
@@ -355,7 +360,7 @@ const offerings = fc.tuple(
   ...Array.from({ length: OFFERINGS }, (_, n) =>
     fc
       .record({
-        capacity: fc.constantFrom(0, 1, 1, 2, 3),
+        capacity: fc.constantFrom(0, 1, 1, 1, 2),
         credits: fc.constantFrom(1, 1.5, 2),
         schoolId: rarely(HOST, 2),
         // Two classes of one course.
@@ -436,10 +441,41 @@ const wish: fc.Arbitrary<Wish> = fc.record({
   roundId: fc.oneof({ arbitrary: fc.constant(1), weight: 6 }, fc.constantFrom(2, 3, 4)),
 });
 
-/** A batch: each student acts once, in any order. */
+/** A batch: each student acts once, in any order; some do what they did last. */
 const batch = fc
   .shuffledSubarray([1, 2, 3, 4, 5], { minLength: 1 })
-  .chain((ids) => fc.tuple(...ids.map((studentId) => wish.map((w) => actOf(studentId, w)))));
+  .chain((ids) =>
+    fc.tuple(
+      ...ids.map((studentId) =>
+        fc.record({ studentId: fc.constant(studentId), wish, again: rarely(false, true) }),
+      ),
+    ),
+  );
+
+/** What offices do between two batches. */
+interface OfficeChange {
+  kind: "nothing" | "capacity" | "credits" | "opened" | "closed" | "caps";
+  offering: number;
+}
+const officeChange: fc.Arbitrary<OfficeChange> = fc.record({
+  kind: fc.constantFrom("nothing", "nothing", "capacity", "capacity", "credits", "opened", "closed", "caps"),
+  offering: small(OFFERINGS - 1),
+});
+
+function carryOut({ kind, offering: at }: OfficeChange, world: OracleWorld): void {
+  const offering = world.offerings[at] as CatalogueOffering;
+  const [round] = world.rounds;
+  if (kind === "capacity") {
+    const capacity = world.capacities.get(offering.id) as number;
+    world.capacities = new Map(world.capacities).set(offering.id, capacity + 2);
+  } else if (kind === "credits") {
+    world.offerings[at] = { ...offering, credits: offering.credits + 0.5 };
+  } else if (kind === "caps") {
+    world.rounds[0] = { ...(round as RoundFacts), maxCourses: 1 + (at % 3), maxCredits: 2 + at };
+  } else if (kind !== "nothing") {
+    world.rounds[0] = { ...(round as RoundFacts), state: kind === "opened" ? "open" : "closed" };
+  }
+}
 
 function actOf(studentId: number, { kind, offeringId, other, roundId }: Wish): Act {
   if (kind === "promote") return { kind, offeringIds: [offeringId] };
@@ -455,8 +491,10 @@ describe("whatever comes in whatever order, batches decide as one act after the 
       fc.property(
         world,
         fc.array(fc.tuple(small(STUDENTS - 1), small(OFFERINGS - 1)), { maxLength: 2 }),
-        fc.array(batch, { minLength: 1, maxLength: 8 }),
-        (made, placements, batches) => {
+        fc.array(fc.tuple(officeChange, batch), { minLength: 4, maxLength: 10 }),
+        (drawn, placements, batches) => {
+          // Offices change it while it is played.
+          const made = { ...drawn, rounds: [...drawn.rounds], offerings: [...drawn.offerings] };
           const game = new Game(made);
           for (const [student, offering] of placements) {
             const { courseId, id } = made.offerings[offering] as CatalogueOffering;
@@ -464,7 +502,17 @@ describe("whatever comes in whatever order, batches decide as one act after the 
             const has = game.oracle.held(student + 1).some((held) => held.courseId === courseId);
             if (!full && !has) game.place(student + 1, id);
           }
-          for (const acts of batches) game.play(acts);
+          const last = new Map<number, Act>();
+          for (const [change, wishes] of batches) {
+            carryOut(change, made);
+            const acts = wishes.map(({ studentId, wish, again }) => {
+              const before = again ? last.get(studentId) : undefined;
+              const chosen = before ?? actOf(studentId, wish);
+              last.set(studentId, chosen);
+              return chosen;
+            });
+            game.play(acts);
+          }
         },
       ),
       RUNS,
@@ -526,6 +574,83 @@ describe("what is easily got wrong", () => {
     game.play([act(1, "attempt", 1), act(2, "joinWaitlist", 1), act(3, "joinWaitlist", 1)]);
     game.play([act(2, "leaveWaitlist", 1), act(1, "withdraw", 1)]);
     expect(holders(game, 1)).toEqual([3]);
+  });
+
+  test("who joins a waitlist gets the seat that is given up after it in the same batch", () => {
+    const game = gameOf([[queued, 1]]);
+    game.play([act(1, "attempt", 1)]);
+    game.play([act(2, "joinWaitlist", 1), act(1, "withdraw", 1)]);
+    expect(holders(game, 1)).toEqual([2]);
+  });
+
+  test("who leaves from the end of a waitlist takes nobody along", () => {
+    const game = gameOf([[queued, 1]]);
+    game.play([act(1, "attempt", 1), act(2, "joinWaitlist", 1), act(3, "joinWaitlist", 1)]);
+    game.play([act(3, "leaveWaitlist", 1), act(1, "withdraw", 1)]);
+    expect(holders(game, 1)).toEqual([2]);
+    const two = gameOf([[queued, 2]], { count: 4 });
+    two.play([
+      act(1, "attempt", 1),
+      act(2, "attempt", 1),
+      act(3, "joinWaitlist", 1),
+      act(4, "joinWaitlist", 1),
+    ]);
+    two.play([act(4, "leaveWaitlist", 1), act(1, "withdraw", 1), act(2, "withdraw", 1)]);
+    expect(holders(two, 1)).toEqual([3]);
+  });
+
+  test("several free seats go to several who wait, past those who may not have one", () => {
+    const game = gameOf(
+      [
+        [queued, 1],
+        [offeringFacts(2, { courseId: 10 }), 1],
+      ],
+      { count: 5 },
+    );
+    game.play([
+      act(1, "attempt", 1),
+      act(2, "joinWaitlist", 1),
+      act(3, "joinWaitlist", 1),
+      act(4, "joinWaitlist", 1),
+      act(5, "joinWaitlist", 1),
+    ]);
+    // Student 3 gets another class of the course.
+    game.play([act(3, "attempt", 2)]);
+    game.oracle.world.capacities = new Map([
+      [1, 3],
+      [2, 1],
+    ]);
+    game.play([{ kind: "promote", offeringIds: [1] }]);
+    expect(holders(game, 1)).toEqual([1, 2, 4]);
+    expect(game.places.get(1)).toEqual([3, 5]);
+  });
+
+  test("who moves up goes on waiting for other courses, and is promoted under the own round of two", () => {
+    const rounds = [roundFacts(), roundFacts({ id: 2 })];
+    const game = gameOf(
+      [
+        [queued, 1],
+        [offeringFacts(2), 1],
+      ],
+      { rounds },
+    );
+    game.play([act(1, "attempt", 1), act(3, "attempt", 2), act(2, "joinWaitlist", 1, 2)]);
+    game.play([act(2, "joinWaitlist", 2)]);
+    game.play([act(1, "withdraw", 1)]);
+    expect(game.facts().terms.get(termKey(1, 2))).toMatchObject({ offeringIds: [1], queuedIds: [2] });
+    expect(game.rows.get(pairKey(2, 1))?.roundId).toBe(2);
+  });
+
+  test("a seat without a round is waited for under any that runs", () => {
+    const game = gameOf([[queued, 1]]);
+    game.play([act(1, "attempt", 1), act(2, "joinWaitlist", 1)]);
+    const facts = game.facts();
+    for (const waiting of facts.waitlists.get(1)?.entries ?? []) waiting.roundId = null;
+    const { changes } = decideBatch([act(1, "withdraw", 1)], facts);
+    expect(changes.logs.map(({ action, roundId }) => `${action} ${roundId}`)).toEqual([
+      "withdraw 1",
+      "promote 1",
+    ]);
   });
 
   test("nobody moves up under a round that is not meant for them, though another is asked", () => {
@@ -694,6 +819,25 @@ describe("a waitlist of which only the front was read", () => {
     expect(() =>
       decideBatch([act(4, "joinWaitlist", 1), act(2, "leaveWaitlist", 1), act(1, "withdraw", 1)], cut),
     ).toThrow(WaitlistTooShort);
+  });
+
+  test("is not shortened when somebody leaves it who was not read", () => {
+    const facts = short(waited(), 1);
+    decideBatch([act(3, "leaveWaitlist", 1)], facts);
+    expect(facts.waitlists.get(1)?.entries.map(({ studentId }) => studentId)).toEqual([2]);
+  });
+
+  test("that was not read at all can be joined and left", () => {
+    const game = waited();
+    const facts = { ...game.facts(), waitlists: new Map() };
+    game.oracle.world.students.push(studentFacts({ id: 4 }));
+    const more = { ...game.facts(), waitlists: new Map() };
+    expect(decideBatch([act(4, "joinWaitlist", 1)], more).answers).toMatchObject([
+      { accepted: { queuePosition: 3 } },
+    ]);
+    expect(decideBatch([act(3, "leaveWaitlist", 1)], facts).answers).toMatchObject([
+      { accepted: { outcome: "leftWaitlist" } },
+    ]);
   });
 
   test("that was not read at all is left alone", () => {
