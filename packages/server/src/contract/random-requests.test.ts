@@ -13,6 +13,7 @@ import {
   SelectionWorld,
   startTestServer,
   type TestServer,
+  testDatabaseKind,
 } from "../../testing/index.ts";
 import { createAccounts, hashPassword } from "../domains/session/index.ts";
 import { announceOfferings } from "../domains/offering/index.ts";
@@ -20,8 +21,12 @@ import { teacher } from "../domains/person/index.ts";
 import { ROLE_PERMISSIONS } from "../domains/session/reference-data.ts";
 import { readDocument } from "./document.ts";
 
-/** How many requests are made; the whole run makes 50,000 (`npm run test:full`). */
-const COUNT = Number(process.env["HUXUAN_RANDOM_REQUESTS"] ?? 1_500);
+/** How many requests are made; the whole run makes 50,000 (`npm run test:full`). A sample of them on PostgreSQL too. */
+const COUNT = Number(
+  process.env["HUXUAN_RANDOM_REQUESTS"] ?? (testDatabaseKind() === "postgres" ? 300 : 1_500),
+);
+/** Fewer requests need not reach every operation, nor every way to success. */
+const REACHES_ALL = 1_000;
 /** Another one makes other requests; a failure tells which it was. */
 const SEED = Number(process.env["HUXUAN_RANDOM_SEED"] ?? 20_260_909);
 /** What an answer may take, ms: a guard against what hangs. */
@@ -205,6 +210,7 @@ test("random requests are answered as the contract says, whatever they hold", {
   expect(wrong, about).toEqual([]);
   expect(failures, about).toEqual([]);
   expect(await (await server.fetch("/healthz")).json()).toEqual({ status: "ok" });
+  if (COUNT < REACHES_ALL) return;
   const never = MUST_SUCCEED.filter((id) => !succeeded.has(id));
   expect(never, `acts that never succeeded, ${about}`).toEqual([]);
   const operations = Object.values(contract.paths).flatMap((methods) => Object.values(methods));
