@@ -699,6 +699,53 @@ describe("what is easily got wrong", () => {
     expect([holders(game, 1), holders(game, 2), game.places.get(1)]).toEqual([[2], [], []]);
   });
 
+  test("who waits for two courses and leaves, or swaps into, one of them waits on for the other", () => {
+    const game = gameOf([
+      [queued, 1],
+      [offeringFacts(2), 1],
+      [offeringFacts(3), 1],
+    ]);
+    game.play([act(1, "attempt", 1), act(2, "attempt", 3)]);
+    game.play([act(1, "attempt", 2), act(2, "joinWaitlist", 1)]);
+    game.play([act(2, "joinWaitlist", 2)]);
+    game.play([act(2, "leaveWaitlist", 2)]);
+    expect(game.facts().terms.get(termKey(1, 2))?.queuedIds).toEqual([1]);
+    game.play([act(2, "joinWaitlist", 2)]);
+    game.oracle.world.rounds[0] = roundFacts({ maxCourses: 1 });
+    game.play([act(1, "withdraw", 1), swap(2, 3, 1)]);
+    expect(game.facts().terms.get(termKey(1, 2))).toMatchObject({ offeringIds: [1], queuedIds: [2] });
+  });
+
+  test("who swapped into a place is not asked again when the next seat becomes free", () => {
+    const game = gameOf(
+      [
+        [queued, 2],
+        [offeringFacts(2), 1],
+      ],
+      { count: 4 },
+    );
+    game.play([act(1, "attempt", 1), act(4, "attempt", 1), act(2, "attempt", 2)]);
+    game.play([act(2, "joinWaitlist", 1)]);
+    game.oracle.world.rounds[0] = roundFacts({ maxCourses: 1 });
+    game.play([act(1, "withdraw", 1), swap(2, 2, 1), act(4, "withdraw", 1)]);
+    expect(holders(game, 1)).toEqual([2]);
+  });
+
+  test("every second click answers as the first did: a swap with what was given up, a leaving as a leaving", () => {
+    const game = gameOf([
+      [queued, 1],
+      [offeringFacts(2), 1],
+    ]);
+    game.play([act(1, "attempt", 1)]);
+    for (const again of [swap(1, 1, 2), swap(1, 1, 2), act(1, "attempt", 2), act(3, "attempt", 1)])
+      game.play([again]);
+    for (const again of ["joinWaitlist", "joinWaitlist", "leaveWaitlist", "leaveWaitlist"] as const) {
+      game.play([act(2, again, 1)]);
+    }
+    for (const again of ["withdraw", "withdraw", "leaveWaitlist"] as const) game.play([act(3, again, 1)]);
+    game.play([act(2, "withdraw", 1)]);
+  });
+
   test("who has just moved up and clicks again is told so, with the entry of this batch", () => {
     const game = gameOf([[queued, 1]]);
     game.play([act(1, "attempt", 1), act(2, "joinWaitlist", 1)]);
