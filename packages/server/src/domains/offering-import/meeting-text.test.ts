@@ -1,6 +1,12 @@
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatMeeting, MeetingTextError, parseMeetings, ranges } from "./meeting-text.ts";
+
+/** What clerks write for sections and weeks; the form of an offering reads the same texts. */
+const texts = JSON.parse(
+  readFileSync(new URL("../../../../api-client/test/meeting-texts.json", import.meta.url), "utf8"),
+) as { sections: [string, number[]][]; weeks: [string, number[]][] };
 
 const context = { weeks: 16, campuses: new Set(["闵行", "徐汇"]) };
 const one = (text: string) => parseMeetings(text, context)[0];
@@ -30,6 +36,14 @@ describe("meetings written by a clerk", () => {
       expect(one(`周一 1-2节 ${text} 闵行 上院1`)?.weeks).toEqual([1, 3, 5]);
     },
   );
+
+  it.each(texts.sections)("take the sections %s", (text, sections) => {
+    expect(one(`周三 ${text} 1周 下院211`)).toMatchObject({ sections, campus: "", classroom: "下院211" });
+  });
+
+  it.each(texts.weeks)("take the weeks %s", (text, weeks) => {
+    expect(one(`周三 1-2节 ${text} 下院211`)).toMatchObject({ weeks, campus: "", classroom: "下院211" });
+  });
 
   it("take 双周 alone as all even weeks of the semester", () => {
     expect(one("周二 11-12节 双周 东区 A101")?.weeks).toEqual([2, 4, 6, 8, 10, 12, 14, 16]);

@@ -88,14 +88,21 @@ function parseMeeting(part: string, context: { weeks: number; campuses: Readonly
 }
 
 function normalise(part: string): string {
-  return part
-    .normalize("NFKC")
-    .replaceAll(/[、，]/gu, ",")
-    .replaceAll(/[~—–−至到]/gu, (c, at: number, all: string) => (/\d\s*$/u.test(all.slice(0, at)) ? "-" : c))
-    .replaceAll(/\s+/gu, " ")
-    .replaceAll(/(?<=\d) ?([,-]) ?(?=\d)/gu, "$1")
-    .replaceAll(/(?<=\d) (?=(?:节|周|单周|双周)(?: |\(|$))/gu, "")
-    .replaceAll(/周 \((?=单|双)/gu, "周(");
+  return (
+    part
+      .normalize("NFKC")
+      .replaceAll(/[、，]/gu, ",")
+      .replaceAll(/[~—–−至到]/gu, (c, at: number, all: string) =>
+        /\d\s*$/u.test(all.slice(0, at)) ? "-" : c,
+      )
+      .replaceAll(/\s+/gu, " ")
+      .replaceAll(/(?<=\d) ?([,-]) ?(?=\d)/gu, "$1")
+      .replaceAll(/(?<=\d) (?=(?:节|周|单周|双周)(?: |\(|$|[,-]))/gu, "")
+      // 「第3节、第4节」「第 3 节-第 4 节」 → 「第3,4节」; a 第 of a room's name is followed by its words.
+      .replaceAll(/(?<=\d)[节周] ?([,-]) ?第? ?(?=\d)/gu, "$1")
+      .replaceAll(/(?<=^| )第 (?=\d[\d,-]*(?:节|周|单周|双周)(?: |\(|$))/gu, "第")
+      .replaceAll(/周 \((?=单|双)/gu, "周(")
+  );
 }
 
 function weekdayOf(day: string): number {

@@ -1,7 +1,23 @@
+import { readFileSync } from "node:fs";
 import { formatSections, formatWeeks } from "@huxuan/ui";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readSections, readWeeks } from "./read-meeting-text.ts";
+
+/** What clerks write for sections and weeks; the import reads the same texts. */
+const texts = JSON.parse(
+  readFileSync(new URL("../../../../../../api-client/test/meeting-texts.json", import.meta.url), "utf8"),
+) as { termWeeks: number; sections: [string, number[]][]; weeks: [string, number[]][] };
+
+describe("meeting texts that the import takes too", () => {
+  test.each(texts.sections)("sections %s", (text, numbers) => {
+    expect(readSections(text, 14)).toEqual({ numbers });
+  });
+
+  test.each(texts.weeks)("weeks %s", (text, numbers) => {
+    expect(readWeeks(text, texts.termWeeks)).toEqual({ numbers });
+  });
+});
 
 const TERM = 18;
 const subset = (most: number) =>

@@ -35,14 +35,17 @@ export function readSections(text: string, sectionCount: number): Reading {
   return read;
 }
 
-/** Reads each part of a list; undefined when nothing was typed, `wrong` names the first part that cannot be read. */
+/** Reads each part of a list, in the spellings that the import reads too (`meeting-text.ts` of the server); undefined when nothing was typed, `wrong` names the first part that cannot be read. */
 function readParts(
   text: string,
   ornaments: RegExp,
   parse: (part: string) => number[] | null,
 ): { numbers: number[] } | { wrong: string } | undefined {
   const parts = text
+    // Full-width digits, dashes and brackets are what a Chinese keyboard writes.
+    .normalize("NFKC")
     .replace(/\s+/g, "")
+    .replace(/(?<=[\d节周])[~—–−至到]/g, "-")
     .split(/[、,，;；]/)
     .filter((part) => part !== "");
   if (parts.length === 0) return undefined;
