@@ -55,6 +55,9 @@ const APP_FOLDER = fileURLToPath(new URL("../../app/dist", import.meta.url));
 /** Largest JSON body. */
 const MOST_BODY_BYTES = 1024 * 1024;
 
+/** Longest that a request may take to arrive; uploads are held to a pace besides (`contract/slow-upload.ts`). */
+const REQUEST_MS = 120_000;
+
 /**
  * Builds a server on an open database: schema and reference data brought up to date, every operation of the
  * contract served. Throws `ContractError` when contract and handlers do not agree.
@@ -131,6 +134,9 @@ function createServer(settings: Settings, log: Logger): FastifyInstance {
     trustProxy:
       settings.trustProxy === "all" ? true : settings.trustProxy.split(",").map((part) => part.trim()),
     bodyLimit: MOST_BODY_BYTES,
+    // Node's own 300 s, looked at every 30 s, let a body of a byte now and then live for 330 s.
+    requestTimeout: REQUEST_MS,
+    http: { connectionsCheckingInterval: 5_000 },
     // What is in flight when the server stops is finished, also on a connection that is kept alive.
     return503OnClosing: false,
     exposeHeadRoutes: false,

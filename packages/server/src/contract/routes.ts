@@ -1,4 +1,5 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
+import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import openapiGlue from "fastify-openapi-glue";
 import { DomainError, invalidFields } from "../errors/domain-error.ts";
@@ -9,6 +10,7 @@ import { ContractError, listOperations, onlyJsonAnswers } from "./document.ts";
 import { unsupportedMediaType } from "./error-body.ts";
 import type { EventChannels } from "./event-channels.ts";
 import { Attachment, EventStream, type UploadedFile, WithCookie } from "./results.ts";
+import { limitUpload } from "./slow-upload.ts";
 import type { Session } from "./types.ts";
 import { createValidatorCompiler } from "./validation.ts";
 
@@ -31,6 +33,7 @@ export type AnyHandler = (request: {
   ip: string;
   origin: string;
   cookie: string | undefined;
+  readonly hungUp: AbortSignal;
   services: Services;
 }) => Promise<unknown>;
 
@@ -112,7 +115,10 @@ function gate(operation: ContractOperation, authenticate: Authenticate) {
   const mediaTypeFits = (request: FastifyRequest): boolean =>
     takes.length === 0 || takes.includes(essence(request.headers["content-type"]));
 
-  return (request: FastifyRequest, _reply: FastifyReply, done: Done): void => {
+  const isUpload = takes.includes("multipart/form-data");
+
+  return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+    if (isUpload) limitUpload(request, reply);
     if (access.kind === "public") {
       done(mediaTypeFits(request) ? undefined : unsupportedMediaType());
       return;
@@ -159,6 +165,10 @@ function route(operation: ContractOperation, { handlers, services, channels }: C
       ip: request.ip,
       origin: `${request.protocol}://${request.host}`,
       cookie: request.headers.cookie,
+      // Made only for who asks: most calls are answered before anybody could hang up.
+      get hungUp() {
+        return hungUp(reply.raw);
+      },
       services,
     });
     if (result instanceof EventStream) {
@@ -173,6 +183,17 @@ function route(operation: ContractOperation, { handlers, services, channels }: C
     if (!(result instanceof Attachment)) return reply.send(result);
     return reply.header("content-disposition", disposition(result.fileName)).send(result.body);
   };
+}
+
+/** Aborted when the connection closes before the answer was sent. */
+function hungUp(answer: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  const end = (): void => {
+    if (!answer.writableFinished) controller.abort(new Error("The caller hung up"));
+  };
+  if (answer.destroyed) end();
+  else answer.once("close", end);
+  return controller.signal;
 }
 
 /** An attachment's name, with a plain one for programs that do not read RFC 5987. */

@@ -59,6 +59,8 @@ export interface HandlerRequest<Id extends OperationId> {
   origin: string;
   /** The `Cookie` header; only signing in reads one. */
   cookie: string | undefined;
+  /** Aborted when the caller's connection closes before the answer was sent. */
+  readonly hungUp: AbortSignal;
   services: Services;
 }
 

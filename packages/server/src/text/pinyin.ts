@@ -30,9 +30,25 @@ export function searchForms(text: string): string {
   return full === plain ? plain : `${plain} ${full} ${initials}`;
 }
 
-/** What a search looks through: codes as they are, names with their pinyin, one per line. */
-export function searchText(codes: readonly string[], names: readonly string[]): string {
-  return [...codes.map((code) => code.toLowerCase()), ...names.map(searchForms)].join("\n");
+/** Keys of a name that were made before they are needed: pinyin takes longer than writing a row. */
+export interface NameKey {
+  /** `pinyinSortKey` of it. */
+  sort: string;
+  /** `searchForms` of it. */
+  forms: string;
+}
+export type NameKeys = ReadonlyMap<string, NameKey>;
+
+/**
+ * What a search looks through: codes as they are, names with their pinyin, one per line.
+ *
+ * @param known keys that are there already
+ */
+export function searchText(codes: readonly string[], names: readonly string[], known?: NameKeys): string {
+  return [
+    ...codes.map((code) => code.toLowerCase()),
+    ...names.map((name) => known?.get(name)?.forms ?? searchForms(name)),
+  ].join("\n");
 }
 
 /** The words somebody typed, lower case; each must be found. */

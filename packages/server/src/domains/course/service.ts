@@ -132,7 +132,7 @@ export async function updateCourse(act: Act, id: number, change: CourseCourseCha
         .set({ ...columnsOf(change), version: before.version + 1 })
         .where(eq(course.id, id));
       await writeRelations(tx, id, change);
-      await refreshOfferingText(tx, id);
+      await refreshOfferingText(tx, [id]);
       const announced = await changeOfferings(tx, touched);
       const after = await requireCourse(tx, eq(course.id, id));
       await logCourse(act, tx, "course-update", before, after);

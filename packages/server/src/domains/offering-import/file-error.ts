@@ -1,3 +1,5 @@
+import { ROWS_MAX } from "./limits.ts";
+
 /** Why a file as a whole is refused; becomes the error of the upload. */
 export class FileError extends Error {
   readonly code: "FILE_INVALID" | "FILE_TOO_MANY_ROWS";
@@ -9,3 +11,9 @@ export class FileError extends Error {
 }
 
 export const invalidFile = (message: string): FileError => new FileError("FILE_INVALID", message);
+
+export const tooManyRows = (): FileError =>
+  new FileError(
+    "FILE_TOO_MANY_ROWS",
+    `一次最多导入 ${ROWS_MAX} 行，请拆成几个文件分别导入；如果后面都是空行，请删除空行后再上传`,
+  );

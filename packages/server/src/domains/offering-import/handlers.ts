@@ -10,7 +10,7 @@ export const handlers: Handlers<
   | "publishOfferingImport"
   | "getOfferingImportTemplate"
 > = {
-  startOfferingImport: (act) => startImport(act, act.body),
+  startOfferingImport: (act) => startImport(act, act.body, act.hungUp),
   getOfferingImport: (act) => readImport(act, act.path.id),
   cancelOfferingImport: (act) => cancelImport(act, act.path.id),
   publishOfferingImport: (act) => publishImport(act, act.path.id),

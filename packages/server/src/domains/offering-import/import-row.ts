@@ -1,7 +1,9 @@
-import { hasStrayCharacters, withoutStrayCharacters } from "../../contract/index.ts";
+import { hasStrayCharacters, withoutStrayCharacters } from "../../contract/characters.ts";
 import type { CourseNature } from "../course/index.ts";
+// The rules alone: the domain's index would bring the database into the reading thread.
+import { mergeMeetings } from "../offering/rules.ts";
 import { formatMeeting, type FileMeeting, MeetingTextError, parseMeetings } from "./meeting-text.ts";
-import type { RowError } from "./tables.ts";
+import type { RowError, RowProblem } from "./tables.ts";
 
 /** A teacher as a file names them: 「李华」 or 「李华(T001)」 with the staff number. */
 export interface FileTeacher {
@@ -73,6 +75,11 @@ export const NATURE_NAMES: Readonly<Record<CourseNature, string>> = {
 
 const VALUE_SHOWN = 60;
 const PEOPLE_MAX = 100_000;
+/** Meetings of one cell are at most this long; ten of them take 400 characters. */
+const MEETING_TEXT_MAX = 5_000;
+const TEACHERS_MAX = 20;
+/** Of 「李华(T001)」. */
+const TEACHER_TEXT_MAX = 80;
 
 /** Reads the values of one row and gathers what is wrong with them. */
 export class RowReader {
@@ -88,18 +95,30 @@ export class RowReader {
   }
 
   /** Notes an error of a field of this row, or of another row that belongs to it. */
-  fail(field: string, value: unknown, message: string, row = this.row): undefined {
+  fail(
+    field: string,
+    value: unknown,
+    message: string,
+    { row = this.row, problem = "invalid" }: { row?: number; problem?: RowProblem } = {},
+  ): undefined {
     const column = this.source === "excel" ? (FIELDS[field as Field] ?? field) : field;
-    const text =
-      typeof value === "string" ? value : value === undefined || value === null ? "" : JSON.stringify(value);
-    // What is refused is told, and stored with the import, without the characters that cannot be stored.
     this.errors.push({
       row,
+      // What is refused is told, and stored with the import, without the characters that cannot be stored.
       column: withoutStrayCharacters(column),
-      value: withoutStrayCharacters(text.slice(0, VALUE_SHOWN)),
+      value: withoutStrayCharacters(shown(value)),
       message: withoutStrayCharacters(message),
+      problem,
+      code: withoutStrayCharacters(this.name("identifier")),
+      courseName: withoutStrayCharacters(this.name("name")),
     });
     return undefined;
+  }
+
+  /** What a person finds the row by, also where it is wrong. */
+  private name(field: Field): string {
+    const value = this.values[field];
+    return typeof value === "string" || typeof value === "number" ? shown(`${value}`.trim()) : "";
   }
 
   /** A text, trimmed; empty when absent. Excel turns codes that look like numbers into numbers. */
@@ -115,8 +134,14 @@ export class RowReader {
     }
     const text = String(value).trim();
     if (text === "" && limits.required) this.fail(field, "", `${this.label(field)}不能为空`);
-    if (isUnreadable(text)) this.fail(field, text, `${this.label(field)}含有控制字符，请删去`);
-    if (text.length > limits.max) this.fail(field, text, `${this.label(field)}最多 ${limits.max} 个字`);
+    if (isUnreadable(text)) {
+      this.fail(field, text, `${this.label(field)}含有控制字符，请删去`);
+      return "";
+    }
+    if (text.length > limits.max) {
+      this.fail(field, text, `${this.label(field)}最多 ${limits.max} 个字`);
+      return "";
+    }
     return text;
   }
 
@@ -155,6 +180,23 @@ export class RowReader {
   }
 }
 
+/** An error of a row that was read without one. */
+export const rowError = (
+  { row, code, courseName }: ImportRow,
+  column: string,
+  value: string,
+  message: string,
+  problem: RowProblem = "invalid",
+): RowError => ({ row, column, value, message, problem, code, courseName });
+
+/** A value as an error quotes it. */
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  if (typeof value === "object" && "date" in value) return "日期";
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.slice(0, VALUE_SHOWN);
+}
+
 /** The fields that both formats write alike. Meetings and teachers come from the format's own reader. */
 export function readRow(
   reader: RowReader,
@@ -172,11 +214,16 @@ export function readRow(
   const year = reader.number("year", { required: false, min: 1900, max: 2999, step: 1 });
   const term = reader.number("term", { required: false, min: 1, max: 3, step: 1 });
   if (!context.ignoreTerm) {
-    if (year !== undefined && year !== semester.year) {
-      reader.fail("year", year, `这一行是 ${year} 学年，与所选的${semester.name}不符`);
-    }
-    if (term !== undefined && term !== semester.term) {
-      reader.fail("term", term, `这一行是第 ${term} 学期，与所选的${semester.name}不符`);
+    const otherYear = year !== undefined && year !== semester.year;
+    const otherTerm = term !== undefined && term !== semester.term;
+    if (otherYear || otherTerm) {
+      const named = `${year === undefined ? "" : `${year} 学年`}${term === undefined ? "" : `第 ${term} 学期`}`;
+      reader.fail(
+        otherYear ? "year" : "term",
+        otherYear ? year : term,
+        `文件写的是 ${named}，与所选的${semester.name}不符`,
+        { problem: "otherTerm" },
+      );
     }
   }
   // 0 stands for every grade in the catalogue's format.
@@ -203,7 +250,8 @@ export function readRow(
     max: PEOPLE_MAX,
     step: 1,
   });
-  checkMeetings(reader, context, parts.meetings);
+  const meetings = mergeMeetings(parts.meetings);
+  checkMeetings(reader, context, meetings);
   if (reader.errors.length > before || credits === undefined) return undefined;
   return {
     row,
@@ -216,7 +264,7 @@ export function readRow(
     // A catalogue of what was taught has no capacity: the number of students who took it stands for it.
     capacity: given ?? Math.max(1, enrolled ?? 1),
     notes,
-    meetings: parts.meetings,
+    meetings,
     ...(nature === undefined ? {} : { nature }),
     ...(hours === undefined ? {} : { hours }),
     ...(minEnrolment === undefined ? {} : { minEnrolment }),
@@ -268,8 +316,12 @@ function checkMeetings(reader: RowReader, context: RowContext, meetings: readonl
 /** Reads 「李华、王强(T002)」 or a list of such names. */
 export function readTeachers(reader: RowReader, names: readonly string[]): FileTeacher[] {
   const teachers: FileTeacher[] = [];
-  for (const name of names) {
-    const parts = /^([^()]+?)\s*(?:\(([^()]+)\))?$/u.exec(name.normalize("NFKC").trim());
+  // More names than teachers are allowed: somebody may be named twice.
+  for (const name of names.slice(0, TEACHERS_MAX * 2)) {
+    const parts =
+      name.length > TEACHER_TEXT_MAX
+        ? null
+        : /^([^()]+?)\s*(?:\(([^()]+)\))?$/u.exec(name.normalize("NFKC").trim());
     const teacher = { name: parts?.[1]?.trim() ?? "", staffNumber: parts?.[2]?.trim() ?? "" };
     if (isUnreadable(name)) {
       reader.fail("teachers", name, "教师姓名含有控制字符，请删去");
@@ -279,7 +331,9 @@ export function readTeachers(reader: RowReader, names: readonly string[]): FileT
       teachers.push(teacher);
     }
   }
-  if (teachers.length > 20) reader.fail("teachers", names.join("、"), "一个教学班最多 20 位教师");
+  if (teachers.length > TEACHERS_MAX || names.length > TEACHERS_MAX * 2) {
+    reader.fail("teachers", `${names.length}`, `一个教学班最多 ${TEACHERS_MAX} 位教师`);
+  }
   return teachers;
 }
 
@@ -290,11 +344,15 @@ export function readMeetingText(
   row: number,
   context: RowContext,
 ): FileMeeting[] {
+  if (text.length > MEETING_TEXT_MAX) {
+    reader.fail("meetings", text, `一格里的上课安排最多 ${MEETING_TEXT_MAX} 个字`, { row });
+    return [];
+  }
   try {
     return parseMeetings(text, { weeks: context.semester.weeks, campuses: new Set(context.campuses) });
   } catch (error) {
     if (!(error instanceof MeetingTextError)) throw error;
-    reader.fail("meetings", error.part, error.message, row);
+    reader.fail("meetings", error.part, error.message, { row });
     return [];
   }
 }

@@ -3,7 +3,9 @@ import { hostname } from "node:os";
 import { and, eq, isNull } from "drizzle-orm";
 import { isUniqueViolation, stateConflict } from "../../errors/index.ts";
 import type { CoreServices } from "../../services.ts";
-import { importJob, type ImportState, type ImportSummary, type RowError } from "./tables.ts";
+import { FileError } from "./file-error.ts";
+import { ReaderQueue } from "./reader-queue.ts";
+import { importJob, type ImportState, type ImportSummary, type RowError, type RowFinding } from "./tables.ts";
 
 /** A job that this node runs: what the database will say of it when there is time to write it down. */
 export interface RunningJob {
@@ -32,6 +34,14 @@ export interface JobEnd {
   state: "succeeded" | "failed" | "cancelled";
   errors?: RowError[];
   errorCount?: number;
+  /** The errors with equal ones summed up. */
+  findings?: RowFinding[];
+  /** What was done in another way than the file says. */
+  notices?: RowFinding[];
+  /** Teaching classes without errors. */
+  goodClasses?: number;
+  /** Teaching classes left out because of their errors. */
+  leftOut?: number;
   summary?: ImportSummary;
   /** Offerings that it made or changed. */
   offeringIds?: number[];
@@ -41,18 +51,26 @@ export interface JobEnd {
 const HEARTBEAT_MS = 5_000;
 const DEAD_AFTER_MS = 30_000;
 
-const INTERRUPTED: RowError = {
+/** An error of the import as a whole. */
+export const wholeFile = (message: string): RowError => ({
   row: 0,
   column: "",
   value: "",
-  message: "服务在导入途中停止了，没有导入任何数据，请重新上传",
-};
+  message,
+  problem: "invalid",
+  code: "",
+  courseName: "",
+});
+
+const INTERRUPTED = wholeFile("服务在导入途中停止了，没有导入任何数据，请重新上传");
 
 /**
  * The imports of this node. Their progress is kept here, because on PGlite the import's own transaction holds the
  * only connection; it is written down between the steps for other nodes to see.
  */
 export class ImportJobs {
+  /** Files that this node reads. */
+  readonly readers = new ReaderQueue();
   private readonly core: CoreServices;
   private readonly running = new Map<number, RunningJob>();
   private readonly ended = new Set<Promise<void>>();
@@ -68,6 +86,16 @@ export class ImportJobs {
 
   get(id: number): RunningJob | undefined {
     return this.running.get(id);
+  }
+
+  /** Throws 409 while an import of the school is running, here or on another node. */
+  async refuseSecond(schoolId: number): Promise<void> {
+    await this.failDead();
+    const running = await this.core.db.$count(
+      importJob,
+      and(eq(importJob.schoolId, schoolId), isNull(importJob.endedAt)),
+    );
+    if (running > 0) throw alreadyRunning();
   }
 
   /** Notes a new job. Throws 409 while another import of the school is running. */
@@ -93,7 +121,7 @@ export class ImportJobs {
       return running;
     } catch (error) {
       if (!isUniqueViolation(error, "import_job_one_per_school")) throw error;
-      throw stateConflict("本校已有一个导入正在进行，请等它结束后再上传");
+      throw alreadyRunning();
     }
   }
 
@@ -102,9 +130,12 @@ export class ImportJobs {
     const end = (async () => {
       const outcome = await work().catch((error: unknown): JobEnd => {
         if (job.cancelled) return { state: "cancelled" };
+        if (error instanceof FileError) {
+          return { state: "failed", errors: [wholeFile(error.message)], errorCount: 1 };
+        }
         this.core.log.error({ err: error, importJob: job.id }, "import failed");
         const message = "导入时发生内部错误，没有导入任何数据，请稍后重试或联系管理员";
-        return { state: "failed", errors: [{ row: 0, column: "", value: "", message }], errorCount: 1 };
+        return { state: "failed", errors: [wholeFile(message)], errorCount: 1 };
       });
       await this.finish(job, outcome);
     })().catch((error: unknown) => {
@@ -176,6 +207,10 @@ export class ImportJobs {
           rowsDone: job.rowsDone,
           errors: end.errors ?? [],
           errorCount: end.errorCount ?? 0,
+          findings: end.findings ?? [],
+          notices: end.notices ?? [],
+          goodClasses: end.goodClasses ?? 0,
+          leftOut: end.leftOut ?? 0,
           summary: end.summary ?? null,
           offeringIds: end.offeringIds ?? [],
           endedAt: this.core.clock(),
@@ -204,6 +239,8 @@ export class ImportJobs {
     }
   }
 }
+
+const alreadyRunning = () => stateConflict("本校已有一个导入正在进行，请等它结束后再上传");
 
 function processExists(pid: number): boolean {
   try {

@@ -1,5 +1,4 @@
-import { invalidFile } from "./file-error.ts";
-import { tooManyRows } from "./inspect-workbook.ts";
+import { invalidFile, tooManyRows } from "./file-error.ts";
 import {
   FIELDS,
   type ImportRow,
@@ -9,12 +8,19 @@ import {
   readRow,
   readTeachers,
 } from "./import-row.ts";
-import { ROWS_MAX } from "./limits.ts";
+import { NESTING_MAX, ROWS_MAX } from "./limits.ts";
 import type { FileMeeting } from "./meeting-text.ts";
 import type { RowError } from "./tables.ts";
 
+const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}');
+/** Fields that nobody knows are named one by one up to here. */
+const UNKNOWN_FIELDS_NAMED = 20;
+
 /** The list of offerings in a JSON catalogue: `{"offerings": […]}` or the list itself. Throws a FileError. */
 export function openJson(bytes: Buffer): unknown[] {
+  if (nesting(bytes) > NESTING_MAX) {
+    throw invalidFile("JSON 里的括号一层套一层，层数太多，不是课程目录；请检查文件，或使用下载的模板填写");
+  }
   let document: unknown;
   try {
     document = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -28,6 +34,28 @@ export function openJson(bytes: Buffer): unknown[] {
   return list as unknown[];
 }
 
+/**
+ * How deep lists and objects stand inside each other. Counted before the text is parsed: what comes of a document nested
+ * a million deep cannot even be written into an error without running out of stack.
+ */
+function nesting(bytes: Buffer): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (inString) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) inString = false;
+    } else if (byte === QUOTE) inString = true;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      depth += 1;
+      if (depth > deepest) deepest = depth;
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
+  }
+  return deepest;
+}
+
 /** One offering of a JSON catalogue; its row is its position, from 1. */
 export function readJsonRow(
   value: unknown,
@@ -39,8 +67,9 @@ export function readJsonRow(
     reader.fail("", value, '这一项不是一个教学班，应写成 {"identifier": …, "code": …}');
     return { row: undefined, errors: reader.errors };
   }
-  for (const name of Object.keys(value)) {
-    if (!(name in FIELDS)) reader.fail(name, value[name], `不认识的字段「${name}」，请检查拼写`);
+  const unknown = Object.keys(value).filter((name) => !Object.hasOwn(FIELDS, name));
+  for (const name of unknown.slice(0, UNKNOWN_FIELDS_NAMED)) {
+    reader.fail(name.slice(0, 60), value[name], `不认识的字段「${name.slice(0, 60)}」，请检查拼写`);
   }
   const meetings = jsonMeetings(reader, value["meetings"]);
   const row = readRow(reader, position, context, {

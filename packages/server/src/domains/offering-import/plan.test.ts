@@ -4,7 +4,8 @@ import type { ImportRow } from "./import-row.ts";
 import { planImport, type StoredCourse, type StoredFacts, type StoredOffering, teacherKey } from "./plan.ts";
 
 const nothing: StoredFacts = { campusIds: new Map(), teachers: [], courses: new Map(), offerings: new Map() };
-const byField = (field: string) => field;
+const byField = { columnOf: (field: string) => field, allowDoubleBooking: false };
+const asIs = { ...byField, allowDoubleBooking: true };
 
 const row = (change: Partial<ImportRow> = {}): ImportRow => ({
   row: 1,
@@ -22,7 +23,7 @@ const row = (change: Partial<ImportRow> = {}): ImportRow => ({
 
 /** What is stored after a plan was carried out. */
 function carryOut(rows: readonly ImportRow[], before: StoredFacts): StoredFacts {
-  const { plan } = planImport(rows, before, byField);
+  const { plan } = planImport(rows, before, asIs);
   const campusIds = new Map(before.campusIds);
   for (const name of plan.newCampuses) campusIds.set(name, campusIds.size + 1);
   const teachers = [...before.teachers];
@@ -37,7 +38,14 @@ function carryOut(rows: readonly ImportRow[], before: StoredFacts): StoredFacts 
   const courses = new Map<string, StoredCourse>(before.courses);
   for (const c of [...plan.newCourses, ...plan.changedCourses]) {
     const id = courses.get(c.code)?.id ?? courses.size + 1;
-    courses.set(c.code, { ...c, id, holders: 0, nature: c.nature ?? "elective", hours: c.hours ?? 0 });
+    courses.set(c.code, {
+      ...c,
+      id,
+      holders: 0,
+      shown: false,
+      nature: c.nature ?? "elective",
+      hours: c.hours ?? 0,
+    });
   }
   const offerings = new Map<string, StoredOffering>(before.offerings);
   for (const r of [...plan.newOfferings, ...plan.changedOfferings.map((c) => c.row)]) {
@@ -48,6 +56,7 @@ function carryOut(rows: readonly ImportRow[], before: StoredFacts): StoredFacts 
       notes: r.notes,
       minEnrolment: r.minEnrolment ?? 0,
       waitlistCapacity: r.waitlistCapacity ?? null,
+      guestQuotas: [],
       capacity: r.capacity,
       taken: 0,
       queued: 0,
@@ -77,10 +86,124 @@ describe("an import", () => {
     expect(planImport(rows, nothing, byField).plan.newCourses[0]?.department).toBe("乙");
   });
 
+  it("holds capacity to the rule of the form, with what is stored where the file is silent", () => {
+    const few = planImport([row({ capacity: 5, minEnrolment: 20 })], nothing, byField);
+    expect(few.errors).toMatchObject([
+      { row: 1, column: "minEnrolment", message: "最少开班人数 20 不能多于容量 5", code: "A-1" },
+    ]);
+    const stored = carryOut([row()], nothing);
+    const [offering] = stored.offerings.values();
+    const kept = {
+      ...(offering as StoredOffering),
+      minEnrolment: 30,
+      guestQuotas: [{ schoolId: 2, quota: 40 }],
+    };
+    const facts = { ...stored, offerings: new Map([["A-1", kept]]) };
+    expect(planImport([row({ capacity: 20 })], facts, byField).errors.map((e) => e.message)).toEqual([
+      "最少开班人数 30 不能多于容量 20",
+      "分配给各校的名额共 40 个，超过了容量 20",
+    ]);
+    expect(planImport([row({ capacity: 40 })], facts, byField).errors).toEqual([]);
+  });
+
+  describe("that books a teacher or a room twice", () => {
+    const other = row({ row: 2, code: "B-1", courseCode: "B", courseName: "统计学" });
+    const teachers = [{ name: "王强", staffNumber: "" }];
+
+    it("is refused for the later row, which names who is there", () => {
+      const { errors, good, plan } = planImport([row(), { ...other, teachers }], nothing, byField);
+      expect(errors).toMatchObject([
+        {
+          row: 2,
+          problem: "doubleBooked",
+          column: "meetings",
+          value: "周一 1-2节 1-2周",
+          message: "教室「101」此时已安排给高等代数（A-1）",
+          code: "B-1",
+          courseName: "统计学",
+        },
+      ]);
+      expect(good.map((r) => r.code)).toEqual(["A-1"]);
+      expect(plan.newOfferings.map((r) => r.code)).toEqual(["A-1"]);
+      expect(plan.newTeachers.map((t) => t.name)).toEqual(["李华"]);
+    });
+
+    it("is refused for a teacher who is new, and not for one teacher in one room (合班)", () => {
+      const meetings = [{ weekday: 1, weeks: [2], sections: [2, 3], campus: "东", classroom: "202" }];
+      const { errors } = planImport([row(), { ...other, meetings }], nothing, byField);
+      expect(errors.map((e) => e.message)).toEqual(["李华此时已在高等代数（A-1）上课"]);
+      expect(planImport([row(), other], nothing, byField).errors).toEqual([]);
+    });
+
+    it("is found against stored classes that the file does not name", () => {
+      const stored = carryOut([row()], nothing);
+      expect(planImport([{ ...other, teachers }], stored, byField).errors).toHaveLength(1);
+    });
+
+    it("is asked once: a class that stays where it is may be imported again", () => {
+      const both = [row(), { ...other, teachers }];
+      const stored = carryOut(both, nothing);
+      expect(planImport(both, stored, byField).errors).toEqual([]);
+      expect(planImport([row({ notes: "改了" }), { ...other, teachers }], stored, byField).errors).toEqual(
+        [],
+      );
+    });
+
+    it("may be so when classes change places", () => {
+      const there = [{ weekday: 2, weeks: [1, 2], sections: [1, 2], campus: "东", classroom: "101" }];
+      const stored = carryOut([row(), { ...other, teachers, meetings: there }], nothing);
+      const swapped = [row({ meetings: there }), { ...other, teachers }];
+      expect(planImport(swapped, stored, byField).errors).toEqual([]);
+    });
+
+    it("counts a class that is left out where it was", () => {
+      const there = [{ weekday: 2, weeks: [1], sections: [1], campus: "东", classroom: "101" }];
+      const stored = carryOut([row(), { ...other, teachers, meetings: there }], nothing);
+      // A-1 would go away, but its row is wrong: B-1 cannot have its room.
+      const rows = [row({ meetings: there, capacity: 1, minEnrolment: 9 }), { ...other, teachers }];
+      const { errors, good } = planImport(rows, stored, byField);
+      expect(errors.map((e) => [e.row, e.problem])).toEqual([
+        [1, "invalid"],
+        [2, "doubleBooked"],
+      ]);
+      expect(good).toEqual([]);
+    });
+
+    it("is taken when the person says so", () => {
+      const { errors, plan } = planImport([row(), { ...other, teachers }], nothing, asIs);
+      expect(errors).toEqual([]);
+      expect(plan.newOfferings).toHaveLength(2);
+    });
+  });
+
+  it("leaves a course as it is that another term shows, takes its classes, and says what differs", () => {
+    const stored = carryOut([row()], nothing);
+    const [course] = stored.courses.values();
+    const facts = {
+      ...stored,
+      courses: new Map([["A", { ...(course as StoredCourse), shown: true, holders: 9 }]]),
+    };
+    const rows = [
+      row({ code: "A-2", credits: 3, hours: 54, meetings: [] }),
+      row({ row: 2, code: "A-3", credits: 3, meetings: [] }),
+    ];
+    const { plan, errors, notices } = planImport(rows, facts, byField);
+    expect(errors).toEqual([]);
+    expect(plan.changedCourses).toEqual([]);
+    expect(plan.newOfferings).toHaveLength(2);
+    expect(notices.map((n) => [n.row, n.column, n.problem])).toEqual([
+      [1, "credit", "courseKept"],
+      [2, "credit", "courseKept"],
+      [1, "hours", "courseKept"],
+      [2, "hours", "courseKept"],
+    ]);
+    expect(notices[0]?.message).toContain("课程 A 的学分与已有记录不同（4 → 3），没有修改");
+  });
+
   it("tells teachers of one name apart by their staff numbers", () => {
     const rows = [
       row({ teachers: [{ name: "李华", staffNumber: "1" }] }),
-      row({ code: "A-2", teachers: [{ name: "李华", staffNumber: "2" }] }),
+      row({ row: 2, code: "A-2", meetings: [], teachers: [{ name: "李华", staffNumber: "2" }] }),
     ];
     expect(planImport(rows, nothing, byField).plan.newTeachers).toHaveLength(2);
   });
@@ -94,8 +217,10 @@ describe("an import", () => {
       courses: new Map([["A", { ...(course as StoredCourse), holders: 5 }]]),
       offerings: new Map([["A-1", { ...(offering as StoredOffering), taken: 5 }]]),
     };
-    const { errors } = planImport([row({ capacity: 4, credits: 3 })], facts, byField);
+    const { errors, good } = planImport([row({ capacity: 4, credits: 3 })], facts, byField);
     expect(errors.map((e) => e.column)).toEqual(["credit", "capacity"]);
+    expect(errors[0]).toMatchObject({ code: "A-1", courseName: "高等代数" });
+    expect(good).toEqual([]);
   });
 
   const name = fc.constantFrom("李华", "王强", "陶行河");
@@ -119,7 +244,7 @@ describe("an import", () => {
           }),
           { maxLength: 3 },
         ),
-        minEnrolment: fc.option(fc.integer({ min: 0, max: 3 }), { nil: undefined }),
+        minEnrolment: fc.constantFrom(undefined, 0, 1),
       }),
       { selector: (r) => r.code },
     )
@@ -129,7 +254,7 @@ describe("an import", () => {
     fc.assert(
       fc.property(rows, rows, (first, second) => {
         const stored = carryOut(second, carryOut(first, nothing));
-        const { plan, errors } = planImport(second, stored, byField);
+        const { plan, errors } = planImport(second, stored, asIs);
         expect(errors).toEqual([]);
         expect(plan).toEqual({
           newCampuses: [],
@@ -147,8 +272,8 @@ describe("an import", () => {
   it("accounts for every row", () => {
     fc.assert(
       fc.property(rows, rows, (first, second) => {
-        const { plan } = planImport(second, carryOut(first, nothing), byField);
-        expect(plan.newOfferings.length + plan.changedOfferings.length + plan.unchanged).toBe(second.length);
+        const { plan, good } = planImport(second, carryOut(first, nothing), byField);
+        expect(plan.newOfferings.length + plan.changedOfferings.length + plan.unchanged).toBe(good.length);
       }),
     );
   });

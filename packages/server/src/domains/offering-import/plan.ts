@@ -1,7 +1,17 @@
 import type { CourseNature } from "../course/index.ts";
-import type { OfferingState } from "../offering/index.ts";
-import { type Field, type FileTeacher, type ImportRow } from "./import-row.ts";
-import type { FileMeeting } from "./meeting-text.ts";
+import type { GuestQuota, OfferingState } from "../offering/index.ts";
+// The rules alone: the domain's index would bring the database into the reading thread.
+import { OccupiedIndex } from "../offering/occupied-index.ts";
+import { checkCapacity, findOccupied, type OccupiedMeeting, refusalOf } from "../offering/rules.ts";
+import {
+  type Field,
+  FIELDS,
+  type FileTeacher,
+  type ImportRow,
+  NATURE_NAMES,
+  rowError,
+} from "./import-row.ts";
+import { type FileMeeting, formatMeeting } from "./meeting-text.ts";
 import type { RowError } from "./tables.ts";
 
 /** What is stored already, of one school and semester. */
@@ -23,6 +33,8 @@ export interface StoredCourse {
   hours: number;
   /** Students who hold or wait for it now: its credits count in their caps. */
   holders: number;
+  /** A term that has begun, other than the one of the import, teaches it: what it shows stays what it was. */
+  shown: boolean;
 }
 
 export interface StoredOffering {
@@ -32,6 +44,7 @@ export interface StoredOffering {
   notes: string;
   minEnrolment: number;
   waitlistCapacity: number | null;
+  guestQuotas: readonly GuestQuota[];
   capacity: number;
   taken: number;
   queued: number;
@@ -75,24 +88,56 @@ export function teacherFinder(stored: StoredFacts["teachers"]): (teacher: FileTe
   return (teacher) => ids.get(teacherKey(teacher));
 }
 
+/** How a file is compared with what is stored. */
+export interface PlanOptions {
+  /** How a field is called in the file. */
+  columnOf: (field: Field) => string;
+  /** Rooms and teachers used by two classes at the same time are meant so. */
+  allowDoubleBooking: boolean;
+}
+
+/** What an import would do, and what stands against it. */
+export interface Planned {
+  /** For the rows without errors. */
+  plan: ImportPlan;
+  /** Rows without errors. */
+  good: readonly ImportRow[];
+  errors: RowError[];
+  /** Rows that are taken in another way than the file says. */
+  notices: RowError[];
+}
+
 /**
- * Compares a file with what is stored. Pure, so that importing a file twice can be shown to change nothing.
- *
- * @param columnOf how a field is called in the file
+ * Compares a file with what is stored. Pure, so that importing a file twice can be shown to change nothing. A row with
+ * an error takes no part in the plan, and books neither teacher nor room; what is stored under its number stays.
  */
-export function planImport(
+export function planImport(rows: readonly ImportRow[], stored: StoredFacts, options: PlanOptions): Planned {
+  const errors: RowError[] = [];
+  let good = rows;
+  for (;;) {
+    const { plan, errors: found, notices } = planOnce(good, stored, options);
+    if (found.length === 0) return { plan, good, errors, notices };
+    errors.push(...found);
+    const bad = new Set(found.map((error) => error.row));
+    // Without them the others may stand in each other's way: a class that stays where it is occupies its room.
+    good = good.filter((row) => !bad.has(row.row));
+  }
+}
+
+function planOnce(
   rows: readonly ImportRow[],
   stored: StoredFacts,
-  columnOf: (field: Field) => string,
-): { plan: ImportPlan; errors: RowError[] } {
-  const errors: RowError[] = [];
+  options: PlanOptions,
+): { plan: ImportPlan; errors: RowError[]; notices: RowError[] } {
+  const { columnOf } = options;
   const findTeacher = teacherFinder(stored.teachers);
-  const courses = planCourses(rows);
+  const courses = compareCourses(rows, stored, columnOf);
+  const errors = courses.errors;
   const plan: ImportPlan = {
     newCampuses: [],
     newTeachers: [],
-    newCourses: [],
-    changedCourses: [],
+    newCourses: courses.added,
+    changedCourses: courses.changed,
     newOfferings: [],
     changedOfferings: [],
     unchanged: 0,
@@ -114,40 +159,158 @@ export function planImport(
   plan.newCampuses = [...campuses];
   plan.newTeachers = [...teachers.values()];
 
-  for (const { course, row } of courses.values()) {
-    const known = stored.courses.get(course.code);
-    if (known === undefined) plan.newCourses.push(course);
-    else if (!sameCourse(known, course)) {
-      if (known.credits !== course.credits && known.holders > 0) {
-        errors.push({
-          row: row.row,
-          column: columnOf("credit"),
-          value: `${course.credits}`,
-          message: `已有 ${known.holders} 名学生选上或候补课程 ${course.code}（${known.credits} 学分），学分不能再改`,
-        });
-      }
-      plan.changedCourses.push({ ...course, id: known.id });
-    }
-  }
-
   for (const row of rows) {
     const known = stored.offerings.get(row.code);
     if (known === undefined) {
+      errors.push(...seatErrors(row, undefined, columnOf));
       plan.newOfferings.push(row);
     } else if (isUnchanged(known, row, stored, findTeacher)) {
       plan.unchanged += 1;
     } else {
-      errors.push(...refusals(known, row, stored, columnOf));
+      errors.push(...refusals(known, row, stored.courses.get(row.courseCode)?.id, columnOf));
+      errors.push(...seatErrors(row, known, columnOf));
       plan.changedOfferings.push({ id: known.id, stored: known, row });
     }
   }
-  return { plan, errors };
+  if (!options.allowDoubleBooking) {
+    const bad = new Set(errors.map((error) => error.row));
+    errors.push(
+      ...findDoubleBookings(
+        rows.filter((row) => !bad.has(row.row)),
+        stored,
+        columnOf,
+      ),
+    );
+  }
+  return { plan, errors, notices: courses.notices };
+}
+
+/** What the courses of a file are to those stored. */
+function compareCourses(rows: readonly ImportRow[], stored: StoredFacts, columnOf: (field: Field) => string) {
+  const added: PlannedCourse[] = [];
+  const changed: ImportPlan["changedCourses"] = [];
+  const errors: RowError[] = [];
+  const notices: RowError[] = [];
+  for (const { course, of } of planCourses(rows)) {
+    const known = stored.courses.get(course.code);
+    if (known === undefined) {
+      added.push(course);
+      continue;
+    }
+    const differences = compareCourse(known, course);
+    if (differences.length === 0) continue;
+    if (known.shown) {
+      for (const { field, from, to } of differences) {
+        const message =
+          `课程 ${course.code} 的${FIELDS[field]}与已有记录不同（${from} → ${to}），没有修改：` +
+          "已经开始的学期开过这门课，要保持原样";
+        notices.push(...of.map((row) => rowError(row, columnOf(field), to, message, "courseKept")));
+      }
+      continue;
+    }
+    if (known.credits !== course.credits && known.holders > 0) {
+      const message = `已有 ${known.holders} 名学生选上或候补课程 ${course.code}（${known.credits} 学分），学分不能再改`;
+      errors.push(...of.map((row) => rowError(row, columnOf("credit"), `${course.credits}`, message)));
+    }
+    changed.push({ ...course, id: known.id });
+  }
+  return { added, changed, errors, notices };
+}
+
+function compareCourse(
+  stored: StoredCourse,
+  course: PlannedCourse,
+): { field: Field; from: string; to: string }[] {
+  const nature = course.nature ?? stored.nature;
+  return (
+    [
+      { field: "name", from: stored.name, to: course.name },
+      { field: "credit", from: `${stored.credits}`, to: `${course.credits}` },
+      { field: "department", from: stored.department, to: course.department },
+      { field: "nature", from: NATURE_NAMES[stored.nature], to: NATURE_NAMES[nature] },
+      { field: "hours", from: `${stored.hours}`, to: `${course.hours ?? stored.hours}` },
+    ] as const
+  ).filter(({ from, to }) => from !== to);
+}
+
+/**
+ * Rows whose teacher or room is taken at the time, by a stored class or by an earlier row; the same teacher in the same
+ * room is a joint class. A row that leaves teachers and meetings as they are is not asked again.
+ */
+function findDoubleBookings(
+  rows: readonly ImportRow[],
+  stored: StoredFacts,
+  columnOf: (field: Field) => string,
+): RowError[] {
+  const findTeacher = teacherFinder(stored.teachers);
+  const teacherIds = new Map<string, number>();
+  const teacherNames = new Map<number, string>();
+  const idOf = (teacher: FileTeacher): number => {
+    const key = teacherKey(teacher);
+    // Teachers that are not stored yet count downwards from -1.
+    const id = findTeacher(teacher) ?? teacherIds.get(key) ?? -1 - teacherIds.size;
+    teacherIds.set(key, id);
+    teacherNames.set(id, teacher.name);
+    return id;
+  };
+  const courseNames = new Map([...stored.courses.values()].map((c) => [c.id, c.name]));
+  const index = new OccupiedIndex();
+  const asked: { row: ImportRow; teacherIds: number[] }[] = [];
+  const moved = new Set<string>();
+  for (const row of rows) {
+    const ids = row.teachers.map(idOf);
+    const known = stored.offerings.get(row.code);
+    const stays =
+      known !== undefined &&
+      sameIds(known.teacherIds, ids) &&
+      meetingsKey(known.meetings) === meetingsKey(row.meetings);
+    if (stays) continue;
+    asked.push({ row, teacherIds: ids });
+    moved.add(row.code);
+  }
+  for (const [code, { courseId, state, teacherIds, meetings }] of stored.offerings) {
+    if (state === "cancelled" || moved.has(code)) continue;
+    const by = { offeringCode: code, courseName: courseNames.get(courseId) ?? "", teacherIds };
+    index.add(meetings.map((m): OccupiedMeeting => ({ ...m, ...by })));
+  }
+  return asked.flatMap(({ row, teacherIds }) => {
+    const input = { teacherIds, meetings: row.meetings };
+    const occupied = findOccupied(input, index.near(input), teacherNames);
+    if (occupied.length === 0) {
+      const by = { offeringCode: row.code, courseName: row.courseName, teacherIds };
+      index.add(row.meetings.map((m): OccupiedMeeting => ({ ...m, ...by })));
+    }
+    return occupied.map(({ field, message }) => {
+      const meeting = row.meetings[Number(field.split(".")[1])];
+      const when = meeting === undefined ? "" : formatMeeting({ ...meeting, campus: "", classroom: "" });
+      return rowError(row, columnOf("meetings"), when, message, "doubleBooked");
+    });
+  });
+}
+
+const sameIds = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((id, at) => id === b[at]);
+
+/** Whether the seats of a row add up, by the rule of the form. */
+function seatErrors(
+  row: ImportRow,
+  stored: StoredOffering | undefined,
+  columnOf: (field: Field) => string,
+): RowError[] {
+  return checkCapacity({
+    capacity: row.capacity,
+    minEnrolment: row.minEnrolment ?? stored?.minEnrolment ?? 0,
+    guestQuotas: stored?.guestQuotas ?? [],
+  }).map(({ field, message }) =>
+    field === "minEnrolment" && row.minEnrolment !== undefined
+      ? rowError(row, columnOf("minEnrolment"), `${row.minEnrolment}`, message)
+      : rowError(row, columnOf("capacity"), `${row.capacity}`, message),
+  );
 }
 
 /** One entry per course code. Some catalogues name several departments for a course: the one named most often counts. */
-function planCourses(rows: readonly ImportRow[]): Map<string, { course: PlannedCourse; row: ImportRow }> {
-  const planned = new Map<string, { course: PlannedCourse; row: ImportRow }>();
-  for (const [code, of] of Map.groupBy(rows, (row) => row.courseCode)) {
+function planCourses(rows: readonly ImportRow[]): { course: PlannedCourse; of: ImportRow[] }[] {
+  return [...Map.groupBy(rows, (row) => row.courseCode)].map(([code, of]) => {
     const [row] = of as [ImportRow];
     const departments = Map.groupBy(of, (r) => r.department);
     const [department] = [...departments].reduce((best, next) =>
@@ -155,22 +318,11 @@ function planCourses(rows: readonly ImportRow[]): Map<string, { course: PlannedC
     );
     const nature = of.find((r) => r.nature !== undefined)?.nature;
     const hours = of.find((r) => r.hours !== undefined)?.hours;
-    planned.set(code, {
+    return {
       course: { code, name: row.courseName, credits: row.credits, department, nature, hours },
-      row,
-    });
-  }
-  return planned;
-}
-
-function sameCourse(stored: StoredCourse, course: PlannedCourse): boolean {
-  return (
-    stored.name === course.name &&
-    stored.credits === course.credits &&
-    stored.department === course.department &&
-    (course.nature === undefined || course.nature === stored.nature) &&
-    (course.hours === undefined || course.hours === stored.hours)
-  );
+      of,
+    };
+  });
 }
 
 function isUnchanged(
@@ -186,8 +338,10 @@ function isUnchanged(
     stored.capacity === row.capacity &&
     (row.minEnrolment === undefined || row.minEnrolment === stored.minEnrolment) &&
     (row.waitlistCapacity === undefined || row.waitlistCapacity === stored.waitlistCapacity) &&
-    stored.teacherIds.length === row.teachers.length &&
-    row.teachers.every((teacher, at) => findTeacher(teacher) === stored.teacherIds[at]) &&
+    sameIds(
+      stored.teacherIds,
+      row.teachers.map((teacher) => findTeacher(teacher) ?? 0),
+    ) &&
     meetingsKey(stored.meetings) === meetingsKey(row.meetings)
   );
 }
@@ -199,21 +353,27 @@ function meetingsKey(meetings: readonly FileMeeting[]): string {
     .join("\n");
 }
 
-function refusals(
-  stored: StoredOffering,
+/**
+ * What stands against changing a stored class as a row says.
+ *
+ * @param courseId the stored course that the row names, if it is stored
+ */
+export function refusals(
+  stored: Pick<StoredOffering, "state" | "taken" | "queued" | "courseId">,
   row: ImportRow,
-  facts: StoredFacts,
+  courseId: number | undefined,
   columnOf: (field: Field) => string,
 ): RowError[] {
   const errors: RowError[] = [];
   const add = (field: Field, value: string, message: string) =>
-    errors.push({ row: row.row, column: columnOf(field), value, message });
-  if (stored.state === "cancelled") add("identifier", row.code, "这个教学班已停开，不能再修改");
+    errors.push(rowError(row, columnOf(field), value, message));
+  const refusal = refusalOf("update", stored.state);
+  if (refusal !== undefined) add("identifier", row.code, refusal);
   if (row.capacity < stored.taken) {
     add("capacity", `${row.capacity}`, `已有 ${stored.taken} 名学生选上，容量不能少于 ${stored.taken}`);
   }
   const people = stored.taken + stored.queued;
-  if (people > 0 && facts.courses.get(row.courseCode)?.id !== stored.courseId) {
+  if (people > 0 && courseId !== stored.courseId) {
     add("code", row.courseCode, `已有 ${people} 名学生选上或候补，不能再换成另一门课程`);
   }
   return errors;

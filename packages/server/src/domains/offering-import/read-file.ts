@@ -1,17 +1,23 @@
-import { type Field, FIELDS, type ImportRow, type RowContext } from "./import-row.ts";
+import { type NameKey, type NameKeys, pinyinSortKey, searchForms } from "../../text/pinyin.ts";
 import { invalidFile } from "./file-error.ts";
+import { Findings, type GatheredFindings } from "./findings.ts";
+import { type Field, FIELDS, type ImportRow, type RowContext, rowError } from "./import-row.ts";
 import { openJson, readJsonRow } from "./json-rows.ts";
-import { ERRORS_KEPT } from "./limits.ts";
 import type { RowError } from "./tables.ts";
 import { groupRows, openWorkbook, readSheetRows } from "./workbook-rows.ts";
 
 /** What a file turned out to be. */
 export interface FileContents {
-  /** Rows without errors; to be used only when there are none at all. */
+  /** How the file calls a field. */
+  columnOf: (field: Field) => string;
+  /** Teaching classes in the file, good or not. */
+  classes: number;
+  /** Those without errors. */
   rows: ImportRow[];
-  /** At most 1,000. */
-  errors: RowError[];
-  errorCount: number;
+  /** What is wrong with the others. */
+  findings: GatheredFindings;
+  /** Sort keys and search forms of the names in the rows. */
+  names: NameKeys;
 }
 
 /** Rows checked between two signs of life. */
@@ -34,7 +40,7 @@ export async function readCatalogueFile(
   if (isZip(bytes)) {
     const sheet = await openWorkbook(bytes);
     onOpened(sheet.rows.length);
-    gathered.add(sheet.errors);
+    gathered.refuseColumns(sheet.errors);
     let done = 0;
     for (const group of groupRows(sheet.rows)) {
       gathered.take(readSheetRows(group, context));
@@ -70,12 +76,14 @@ function isJson(bytes: Buffer): boolean {
   return /^(?:\xef\xbb\xbf)?\s*[[{]/u.test(bytes.toString("latin1", 0, 1000));
 }
 
+/** Good rows and what is wrong with the others. */
 class Gathered {
   private readonly rows: ImportRow[] = [];
-  private readonly errors: RowError[] = [];
-  private errorCount = 0;
+  private readonly findings = new Findings();
   private readonly seen = new Map<string, ImportRow>();
   private readonly courses = new Map<string, ImportRow>();
+  private classes = 0;
+  private columnsWrong = false;
   private readonly columnOf: (field: Field) => string;
 
   /** @param columnOf how a field is called in this file */
@@ -83,14 +91,16 @@ class Gathered {
     this.columnOf = columnOf;
   }
 
-  add(errors: readonly RowError[]): void {
-    this.errorCount += errors.length;
-    this.errors.push(...errors.slice(0, Math.max(0, ERRORS_KEPT - this.errors.length)));
+  /** Columns that cannot be read: then no row is known to be good. */
+  refuseColumns(errors: readonly RowError[]): void {
+    this.findings.add(errors);
+    this.columnsWrong ||= errors.length > 0;
   }
 
   /** Takes a row with its errors, and checks it against the rows before it. */
   take({ row, errors }: { row: ImportRow | undefined; errors: RowError[] }): void {
-    this.add(errors);
+    this.classes += 1;
+    this.findings.add(errors);
     if (row === undefined) return;
     const twin = this.seen.get(row.code);
     if (twin !== undefined) {
@@ -103,17 +113,40 @@ class Gathered {
     if (course === undefined) this.courses.set(row.courseCode, row);
     else if (course.courseName !== row.courseName) {
       this.fail(row, "name", row.courseName, `${as}叫「${course.courseName}」，请统一`);
+      return;
     } else if (course.credits !== row.credits) {
       this.fail(row, "credit", `${row.credits}`, `${as}是 ${course.credits} 学分，请统一`);
+      return;
     }
     this.rows.push(row);
   }
 
   finish(): FileContents {
-    return { rows: this.rows, errors: this.errors, errorCount: this.errorCount };
+    const rows = this.columnsWrong ? [] : this.rows;
+    return {
+      columnOf: this.columnOf,
+      classes: this.classes,
+      rows,
+      findings: this.findings.gathered(),
+      names: nameKeysOf(rows),
+    };
   }
 
   private fail(row: ImportRow, field: Field, value: string, message: string): void {
-    this.add([{ row: row.row, column: this.columnOf(field), value, message }]);
+    this.findings.add([rowError(row, this.columnOf(field), value, message)]);
   }
+}
+
+/** Pinyin of all names of the rows: here, in the reading thread, it keeps nobody waiting. */
+function nameKeysOf(rows: readonly ImportRow[]): NameKeys {
+  const names = new Map<string, NameKey>();
+  const add = (name: string): void => {
+    if (!names.has(name)) names.set(name, { sort: pinyinSortKey(name), forms: searchForms(name) });
+  };
+  for (const row of rows) {
+    add(row.courseName);
+    add(row.department);
+    for (const teacher of row.teachers) add(teacher.name);
+  }
+  return names;
 }

@@ -1,53 +1,78 @@
-import { Worker } from "node:worker_threads";
+import { type ResourceLimits, Worker } from "node:worker_threads";
 import { FileError, invalidFile } from "./file-error.ts";
 import type { RowContext } from "./import-row.ts";
 import { READER_MEGABYTES, READER_SECONDS } from "./limits.ts";
-import type { FileContents } from "./read-file.ts";
-import type { ReaderMessage, ReaderTask } from "./reader-worker.ts";
+import type { FilePlan, PlanRequest, ReaderMessage, ReaderTask } from "./reader-worker.ts";
 
-/** A file being read in a thread of its own: a big one neither blocks the server nor takes its memory. */
+/**
+ * A file being read, and compared with what is stored, in a thread of its own: a big one neither blocks the server nor
+ * takes its memory.
+ */
 export interface Reading {
   /** Rows in the file, once it is known to be sound as a whole. Rejects with a FileError. */
   opened: Promise<number>;
-  /** All rows and errors. Rejects with a FileError. */
-  contents: Promise<FileContents>;
-  /** Stops; `contents` then rejects. */
-  stop(): void;
+  /** All rows are checked. Rejects with a FileError. */
+  read: Promise<void>;
+  /** What importing the file would do; after `read`, one at a time. Rejects with a FileError. */
+  plan(request: PlanRequest): Promise<FilePlan>;
+  /** The thread is gone, however it ended. Never rejects. */
+  ended: Promise<void>;
+  /** Ends the thread; what it still had to answer rejects. To be called in the end, whatever came of it. */
+  stop: () => void;
 }
 
-/** Starts reading; `onProgress` is told the rows checked so far. */
+/** What the thread may use; with more it ends, and the file is refused. */
+export const READER_LIMITS: ResourceLimits = {
+  maxOldGenerationSizeMb: READER_MEGABYTES,
+  maxYoungGenerationSizeMb: 32,
+};
+
+/**
+ * Starts reading; `onProgress` is told the rows checked so far.
+ *
+ * @param seconds after which reading, or planning, is stopped
+ */
 export function startReading(
   bytes: Buffer,
   context: RowContext,
   onProgress: (rowsDone: number) => void,
+  seconds = READER_SECONDS,
 ): Reading {
   const task: ReaderTask = { bytes, context };
   const worker = new Worker(new URL("./reader-worker.ts", import.meta.url), {
     workerData: task,
-    resourceLimits: { maxOldGenerationSizeMb: READER_MEGABYTES },
+    resourceLimits: READER_LIMITS,
     execArgv: [],
     env: {},
   });
   const opened = Promise.withResolvers<number>();
-  const contents = Promise.withResolvers<FileContents>();
+  const read = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  let planned = Promise.withResolvers<FilePlan>();
+  let limit: NodeJS.Timeout | undefined;
+  const within = (): void => {
+    limit = setTimeout(
+      () => fail(invalidFile("文件太复杂，读取超时，请拆成几个文件分别导入")),
+      seconds * 1000,
+    );
+    limit.unref();
+  };
   const fail = (error: Error): void => {
     clearTimeout(limit);
     opened.reject(error);
-    contents.reject(error);
+    read.reject(error);
+    planned.reject(error);
     void worker.terminate();
   };
-  const limit = setTimeout(
-    () => fail(invalidFile("文件太复杂，读取超时，请拆成几个文件分别导入")),
-    READER_SECONDS * 1000,
-  );
-  limit.unref();
+  within();
   worker.on("message", (message: ReaderMessage) => {
     if (message.type === "opened") opened.resolve(message.rowsTotal);
     else if (message.type === "progress") onProgress(message.rowsDone);
     else if (message.type === "refused") fail(new FileError(message.code, message.message));
     else {
       clearTimeout(limit);
-      contents.resolve(message.contents);
+      if (message.type === "read") read.resolve();
+      else planned.resolve(message.planned);
     }
   });
   worker.on("error", (error: Error & { code?: string }) =>
@@ -55,13 +80,26 @@ export function startReading(
       error.code === "ERR_WORKER_OUT_OF_MEMORY" ? invalidFile("文件内容过大，请拆成几个文件分别导入") : error,
     ),
   );
-  worker.on("exit", () => fail(new Error("The reading thread ended early")));
-  // Who only waits for one of the two must not see the other as unhandled.
+  worker.on("exit", () => {
+    fail(new Error("The reading thread ended early"));
+    ended.resolve();
+  });
+  // Who only waits for one of them must not see the others as unhandled.
   opened.promise.catch(() => undefined);
-  contents.promise.catch(() => undefined);
+  read.promise.catch(() => undefined);
+  planned.promise.catch(() => undefined);
   return {
     opened: opened.promise,
-    contents: contents.promise,
+    read: read.promise,
+    ended: ended.promise,
+    plan(request) {
+      planned = Promise.withResolvers<FilePlan>();
+      planned.promise.catch(() => undefined);
+      within();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+      worker.postMessage(request);
+      return planned.promise;
+    },
     stop: () => fail(new Error("Reading was stopped")),
   };
 }

@@ -1,42 +1,43 @@
 import type { OfferingImportImportJob } from "@huxuan/api-client";
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { UploadedFile } from "../../contract/index.ts";
-import { type Queryable, transaction } from "../../db/index.ts";
+import type { Queryable } from "../../db/index.ts";
 import { DomainError, invalidFields, notFound, stateConflict } from "../../errors/index.ts";
 import { writeOperationLog } from "../../operation-log/index.ts";
-import type { OutboxMessage } from "../../platform/outbox/index.ts";
 import { requireSchool, schoolInScope, schoolScope } from "../../scope/index.ts";
 import type { Act } from "../act.ts";
-import { announceOfferings, offering, statesFor } from "../offering/index.ts";
+import { offering, statesFor } from "../offering/index.ts";
 import { school, schoolFacts } from "../school/index.ts";
 import { requireSemester } from "../semester/index.ts";
 import { FileError } from "./file-error.ts";
-import { type Field, FIELDS, type RowContext } from "./import-row.ts";
-import type { ImportTarget } from "./import-target.ts";
-import type { JobEnd, RunningJob } from "./jobs.ts";
-import { ERRORS_KEPT, FILE_BYTES_MAX } from "./limits.ts";
-import { planImport } from "./plan.ts";
-import { readStored } from "./read-stored.ts";
-import { type Reading, startReading } from "./reader.ts";
+import type { RowContext } from "./import-row.ts";
+import { importRows } from "./import-rows.ts";
+import type { RunningJob } from "./jobs.ts";
+import { FILE_BYTES_MAX } from "./limits.ts";
+import { startReading } from "./reader.ts";
 import { importJob } from "./tables.ts";
-import { carryOut } from "./write.ts";
 
 export interface Upload {
   file: UploadedFile;
   semesterId: string;
   schoolId?: string;
   ignoreTerm?: string;
+  onlyGood?: string;
+  allowDoubleBooking?: string;
 }
 
-/** Thrown inside the transaction of a job that somebody stopped. */
-class CancelledError extends Error {}
-
 /**
- * Starts an import, once the file as a whole is known to be sound; its rows are checked in the background. Throws
- * 400 for a file that is none or has too many rows, 403 for another school, 409 while another import is running.
+ * Starts an import, once the file as a whole is known to be sound; its rows are checked in the background. Until then
+ * everything ends when whoever sent the file hangs up. Throws 400 for a file that is none or has too many rows, 403 for
+ * another school, 409 while another import is running, 503 when too many files wait to be read.
  */
-export async function startImport(act: Act, upload: Upload): Promise<OfferingImportImportJob> {
+export async function startImport(
+  act: Act,
+  upload: Upload,
+  hungUp: AbortSignal,
+): Promise<OfferingImportImportJob> {
   const { session, services } = act;
+  const { imports } = services;
   const semesterId = wholeNumber(upload.semesterId, "semesterId", "学期");
   const schoolId =
     upload.schoolId === undefined || upload.schoolId === ""
@@ -55,32 +56,57 @@ export async function startImport(act: Act, upload: Upload): Promise<OfferingImp
     sections: host.sections.map((s) => s.section),
     campuses: [...host.campusIds.keys()],
   };
+  await imports.refuseSecond(schoolId);
 
   let job: RunningJob | undefined;
-  const reading = startReading(upload.file.bytes, context, (rowsDone) => {
-    if (job !== undefined) job.rowsDone = rowsDone;
-  });
   try {
-    const rowsTotal = await reading.opened;
-    job = await services.imports.begin({
-      semesterId,
-      schoolId,
-      accountId: session.accountId,
-      startedBy: session.personName,
-      fileName: upload.file.fileName.slice(0, 200),
-      rowsTotal,
+    const leave = await imports.readers.enter(schoolId, hungUp);
+    const reading = startReading(upload.file.bytes, context, (rowsDone) => {
+      if (job !== undefined) job.rowsDone = rowsDone;
     });
+    void reading.ended.then(leave);
+    hungUp.addEventListener("abort", reading.stop);
+    try {
+      if (hungUp.aborted) reading.stop();
+      const rowsTotal = await reading.opened;
+      job = await imports.begin({
+        semesterId,
+        schoolId,
+        accountId: session.accountId,
+        startedBy: session.personName,
+        fileName: upload.file.fileName.slice(0, 200),
+        rowsTotal,
+      });
+    } catch (error) {
+      reading.stop();
+      // The next file of the school may come as soon as this one is refused.
+      await reading.ended;
+      throw error;
+    } finally {
+      hungUp.removeEventListener("abort", reading.stop);
+    }
+    const started = job;
+    started.stop = reading.stop;
+    const choices = {
+      onlyGood: upload.onlyGood === "true",
+      allowDoubleBooking: upload.allowDoubleBooking === "true",
+    };
+    imports.run(started, () =>
+      importRows(act, started, reading, { place: { semesterId, schoolId }, choices }).finally(() => {
+        reading.stop();
+        return reading.ended;
+      }),
+    );
+    return await readImport(act, started.id);
   } catch (error) {
-    reading.stop();
-    throw error instanceof FileError
-      ? new DomainError(400, error.code, error.message, { cause: error })
-      : error;
+    if (error instanceof FileError) {
+      throw new DomainError(400, error.code, error.message, { cause: error });
+    }
+    // Nobody reads it but the log.
+    if (job === undefined && hungUp.aborted)
+      throw new DomainError(400, "VALIDATION_FAILED", "连接已断开，没有导入任何数据", { cause: error });
+    throw error;
   }
-  const started = job;
-  started.stop = () => reading.stop();
-  const columnOf = isWorkbook(upload.file.bytes) ? (field: Field) => FIELDS[field] : (field: Field) => field;
-  services.imports.run(started, () => work(act, started, reading, columnOf, { semesterId, schoolId }));
-  return readImport(act, started.id);
 }
 
 /** How far an import is. Throws 404 for another school's. */
@@ -120,72 +146,6 @@ export async function cancelImport(act: Act, id: number): Promise<OfferingImport
   return readImport(act, id);
 }
 
-/** Checks the rows, then writes them in one transaction. */
-async function work(
-  act: Act,
-  job: RunningJob,
-  reading: Reading,
-  columnOf: (field: Field) => string,
-  place: Omit<ImportTarget, "now">,
-): Promise<JobEnd> {
-  const { services, session, ip, requestId } = act;
-  const contents = await reading.contents;
-  if (job.cancelled) return { state: "cancelled" };
-  job.rowsDone = job.rowsTotal;
-  if (contents.errorCount > 0) {
-    return {
-      state: "failed",
-      errors: contents.errors.sort((a, b) => a.row - b.row),
-      errorCount: contents.errorCount,
-    };
-  }
-  job.state = "writing";
-  job.rowsDone = 0;
-  const offerings = contents.rows.length;
-  const target = { ...place, now: services.clock() };
-  let end: JobEnd;
-  let announced: OutboxMessage[] = [];
-  try {
-    end = await transaction(services.db, async (tx): Promise<JobEnd> => {
-      const stored = await readStored(tx, target);
-      const { plan, errors } = planImport(contents.rows, stored, columnOf);
-      if (errors.length > 0) {
-        return { state: "failed", errors: errors.slice(0, ERRORS_KEPT), errorCount: errors.length };
-      }
-      const { summary, offeringIds } = await carryOut(tx, target, plan, stored, async (done) => {
-        job.rowsDone = Math.round((done / Math.max(1, offerings)) * job.rowsTotal);
-        // Lets requests in between two steps, a cancellation among them.
-        await new Promise<void>((resolve) => setImmediate(resolve));
-        if (job.cancelled) throw new CancelledError();
-      });
-      await writeOperationLog(tx, {
-        session,
-        action: "offering-import",
-        target: `import-job:${job.id}`,
-        before: null,
-        after: { ...place, ...summary },
-        ip,
-        requestId,
-        at: services.clock(),
-      });
-      announced = await announceOfferings(tx, [{ semesterId: place.semesterId }]);
-      // The last look before the commit: whoever cancels from here on is told that it is too late.
-      if (job.cancelled) throw new CancelledError();
-      job.written = true;
-      return { state: "succeeded", summary, offeringIds };
-    });
-  } catch (error) {
-    if (error instanceof CancelledError) return { state: "cancelled" };
-    throw error;
-  }
-  if (end.state === "succeeded") {
-    // Plans made while the tables were small would go on scanning them (toolchain: traps).
-    await services.pool.query("analyze teacher, course, offering, offering_teacher, meeting, offering_seat");
-    await services.catalogue.announce(announced);
-  }
-  return end;
-}
-
 function wholeNumber(text: string, field: string, label: string): number {
   const value = Number(text);
   if (!Number.isInteger(value) || value < 1 || value > 2_147_483_647) {
@@ -194,9 +154,7 @@ function wholeNumber(text: string, field: string, label: string): number {
   return value;
 }
 
-function isWorkbook(bytes: Buffer): boolean {
-  return bytes.length > 1 && bytes[0] === 0x50 && bytes[1] === 0x4b;
-}
+const UNNAMED = { problem: "invalid", code: "", courseName: "" } as const;
 
 // A long list of ids that only the database needs.
 const { offeringIds, ...shown } = getTableColumns(importJob);
@@ -223,8 +181,13 @@ async function read(db: Queryable, id: number): Promise<OfferingImportImportJob 
     school: { id: job.schoolId, name: schoolName },
     rowsTotal: job.rowsTotal,
     rowsDone: job.rowsDone,
-    errors: job.errors,
+    // Errors of older imports say less.
+    errors: job.errors.map((error) => ({ ...UNNAMED, ...error })),
     errorCount: job.errorCount,
+    findings: job.findings,
+    notices: job.notices,
+    goodClasses: job.goodClasses,
+    leftOut: job.leftOut,
     ...(job.summary === null ? {} : { summary: job.summary }),
     unpublished,
     startedAt: job.startedAt.toISOString(),

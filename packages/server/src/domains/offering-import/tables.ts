@@ -14,6 +14,23 @@ export interface RowError {
   /** The value found, shortened. */
   value: string;
   message: string;
+  problem: RowProblem;
+  /** Teaching-class number and course name of the row; empty where it does not name them. */
+  code: string;
+  courseName: string;
+}
+
+/** What a person can do about a row (contract: OfferingImport.RowProblem). */
+export type RowProblem = "invalid" | "otherTerm" | "doubleBooked" | "courseKept";
+
+/** Equal findings of several rows, summed up. */
+export interface RowFinding {
+  problem: RowProblem;
+  column: string;
+  message: string;
+  count: number;
+  /** The first of them. */
+  rows: { row: number; code: string; courseName: string }[];
 }
 
 /** What an import did. */
@@ -52,6 +69,14 @@ export const importJob = pgTable(
     rowsDone: integer("rows_done").notNull().default(0),
     errors: jsonb("errors").$type<RowError[]>().notNull().default([]),
     errorCount: integer("error_count").notNull().default(0),
+    /** The errors with equal ones summed up. */
+    findings: jsonb("findings").$type<RowFinding[]>().notNull().default([]),
+    /** What was done in another way than the file says. */
+    notices: jsonb("notices").$type<RowFinding[]>().notNull().default([]),
+    /** Teaching classes without errors. */
+    goodClasses: integer("good_classes").notNull().default(0),
+    /** Teaching classes left out because of their errors. */
+    leftOut: integer("left_out").notNull().default(0),
     summary: jsonb("summary").$type<ImportSummary>(),
     /** Offerings that it made or changed: what is published with it. */
     offeringIds: integer("offering_ids").array().notNull().default([]),

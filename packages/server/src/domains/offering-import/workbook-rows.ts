@@ -1,5 +1,4 @@
-import readExcelFile from "read-excel-file/node";
-import { invalidFile } from "./file-error.ts";
+import { invalidFile, tooManyRows } from "./file-error.ts";
 import {
   type Field,
   FIELDS,
@@ -11,9 +10,9 @@ import {
   type RowContext,
   RowReader,
 } from "./import-row.ts";
-import { inspectWorkbook, tooManyRows } from "./inspect-workbook.ts";
 import { ROWS_MAX } from "./limits.ts";
 import type { RowError } from "./tables.ts";
+import { readWorkbook, type WorkbookRow } from "./workbook.ts";
 
 /** Name of the sheet with the data; without it the first sheet is read. */
 export const DATA_SHEET = "教学班";
@@ -25,6 +24,8 @@ export const REQUIRED_FIELDS: readonly Field[] = ["identifier", "code", "name", 
 
 /** Titles stand in one of the first rows: a heading above them is common. */
 const TITLE_ROWS = 10;
+/** A longer cell is no title. */
+const TITLE_CHARACTERS = 60;
 
 /** A row of the sheet that says something. */
 export interface SheetRow {
@@ -40,69 +41,64 @@ export interface OpenedSheet {
   errors: RowError[];
 }
 
-/** Checks the workbook and reads its rows. Throws a FileError. */
+/** Reads the rows of a workbook that say something. Throws a FileError. */
 export async function openWorkbook(bytes: Buffer): Promise<OpenedSheet> {
-  await inspectWorkbook(bytes);
-  let sheets: Awaited<ReturnType<typeof readExcelFile>>;
-  try {
-    sheets = await readExcelFile(bytes);
-  } catch {
-    throw invalidFile("文件无法打开，请用 Excel 重新保存为 .xlsx 后再上传");
-  }
-  const data = (sheets.find((s) => s.sheet === DATA_SHEET) ?? sheets[0])?.data ?? [];
-  const titleRow = data
-    .slice(0, TITLE_ROWS)
-    .findIndex((cells) => cells.some((c) => titleOf(c) === FIELDS.identifier));
-  if (titleRow < 0) {
+  const data = await readWorkbook(bytes, DATA_SHEET);
+  const titles = data
+    .filter(({ row }) => row <= TITLE_ROWS)
+    .find(({ cells }) => cells.some((cell) => titleOf(cell) === FIELDS.identifier));
+  if (titles === undefined) {
     throw invalidFile(`没有找到「${FIELDS.identifier}」这一列，请使用下载的模板，不要改动第一行的列名`);
   }
-  const { columns, errors } = readTitles(data[titleRow] ?? [], titleRow + 1);
+  const { columns, errors } = readTitles(titles);
   const missing = REQUIRED_FIELDS.filter((field) => !columns.includes(field));
   if (missing.length > 0) {
     throw invalidFile(`缺少列：${missing.map((field) => FIELDS[field]).join("、")}，请使用下载的模板`);
   }
   const rows: SheetRow[] = [];
-  data.slice(titleRow + 1).forEach((cells, at) => {
+  for (const { row, cells } of data.slice(data.indexOf(titles) + 1)) {
     const values: SheetRow["values"] = {};
     columns.forEach((field, column) => {
-      const value: unknown = cells[column];
-      if (field !== undefined && value !== null && value !== undefined && value !== "") values[field] = value;
+      const value = cells[column];
+      if (field !== undefined && value !== undefined && value !== "") values[field] = value;
     });
     const isExample = typeof values.identifier === "string" && values.identifier.startsWith(EXAMPLE_PREFIX);
-    if (Object.keys(values).length > 0 && !isExample) rows.push({ row: titleRow + 2 + at, values });
-  });
+    if (Object.keys(values).length > 0 && !isExample) rows.push({ row, values });
+  }
   if (rows.length === 0) throw invalidFile("表格里没有任何教学班，请填写后再上传");
   if (rows.length > ROWS_MAX) throw tooManyRows();
   return { rows, errors };
 }
 
 function titleOf(cell: unknown): string {
-  return typeof cell === "string" ? cell.normalize("NFKC").replaceAll(/[\s*]|\(.*\)/gu, "") : "";
+  if (typeof cell !== "string") return "";
+  if (cell.length > TITLE_CHARACTERS) return cell.slice(0, TITLE_CHARACTERS);
+  return cell.normalize("NFKC").replaceAll(/[\s*]|\(.*\)/gu, "");
 }
 
-function readTitles(
-  cells: readonly unknown[],
-  row: number,
-): { columns: (Field | undefined)[]; errors: RowError[] } {
+function readTitles({ row, cells }: WorkbookRow): { columns: (Field | undefined)[]; errors: RowError[] } {
   const errors: RowError[] = [];
+  const fail = (title: string, message: string): void => {
+    errors.push({
+      row,
+      column: title,
+      value: title,
+      message,
+      problem: "invalid",
+      code: "",
+      courseName: "",
+    });
+  };
   const fields = Object.entries(FIELDS) as [Field, string][];
-  const columns = cells.map((cell) => {
+  const columns = Array.from(cells, (cell) => {
     const title = titleOf(cell);
     const field = fields.find(([, name]) => name === title)?.[0];
-    if (title !== "" && field === undefined) {
-      errors.push({
-        row,
-        column: title,
-        value: title,
-        message: `不认识的列「${title}」，请检查列名或删除这一列`,
-      });
-    }
+    if (title !== "" && field === undefined) fail(title, `不认识的列「${title}」，请检查列名或删除这一列`);
     return field;
   });
   columns.forEach((field, at) => {
     if (field !== undefined && columns.indexOf(field) !== at) {
-      const title = FIELDS[field];
-      errors.push({ row, column: title, value: title, message: `列「${title}」出现了两次，请删除一列` });
+      fail(FIELDS[field], `列「${FIELDS[field]}」出现了两次，请删除一列`);
     }
   });
   return { columns, errors };
@@ -142,7 +138,7 @@ export function readSheetRows(
     const text = values.meetings;
     if (text === undefined) return [];
     if (typeof text !== "string") {
-      reader.fail("meetings", text, "上课安排应写成「周三 1-2节 1-16周 校区 教室」", row);
+      reader.fail("meetings", text, "上课安排应写成「周三 1-2节 1-16周 校区 教室」", { row });
       return [];
     }
     return readMeetingText(reader, text, row, context);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
-import { pinyinSortKey } from "../../text/pinyin.ts";
+import { type NameKeys, pinyinSortKey } from "../../text/pinyin.ts";
 import { course, courseKeys } from "../course/index.ts";
 import { teacher } from "../person/index.ts";
 import { campus } from "../school/index.ts";
@@ -29,13 +29,14 @@ export async function insertTeachers(
   tx: Transaction,
   { schoolId }: ImportTarget,
   teachers: ImportPlan["newTeachers"],
+  names: NameKeys,
 ): Promise<StoredFacts["teachers"]> {
   if (teachers.length === 0) return [];
   const rows = teachers.map((t) => ({
     staff_number: t.staffNumber === "" ? null : t.staffNumber,
     name: t.name,
     department: t.department,
-    pinyin: pinyinSortKey(t.name),
+    pinyin: names.get(t.name)?.sort ?? pinyinSortKey(t.name),
   }));
   const result = await tx.execute<{ id: number; name: string; staffNumber: string | null }>(sql`
     insert into ${teacher} (school_id, staff_number, name, department, pinyin)
@@ -51,11 +52,12 @@ export async function insertCourses(
   tx: Transaction,
   { schoolId }: ImportTarget,
   courses: ImportPlan["newCourses"],
+  names: NameKeys,
 ): Promise<[string, number][]> {
   if (courses.length === 0) return [];
   const rows = courses.map((c) => ({
     ...c,
-    ...courseKeys(c),
+    ...courseKeys(c, names),
     nature: c.nature ?? "elective",
     hours: c.hours ?? Math.round(c.credits * HOURS_PER_CREDIT),
   }));
@@ -71,9 +73,13 @@ export async function insertCourses(
 }
 
 /** Courses whose name, credits, department, hours or nature the file changes. */
-export async function updateCourses(tx: Transaction, courses: ImportPlan["changedCourses"]): Promise<void> {
+export async function updateCourses(
+  tx: Transaction,
+  courses: ImportPlan["changedCourses"],
+  names: NameKeys,
+): Promise<void> {
   if (courses.length === 0) return;
-  const rows = courses.map((c) => ({ ...c, ...courseKeys(c) }));
+  const rows = courses.map((c) => ({ ...c, ...courseKeys(c, names) }));
   await tx.execute(sql`
     update ${course} c set
       name = n.name, credits = n.credits, department = n.department,

@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
-import { meeting, offering, offeringText, offeringTeacher } from "../offering/index.ts";
+import { meeting, offering, offeringTeacher } from "../offering/index.ts";
 import { changeCapacities, createSeats } from "../selection/index.ts";
 import type { ImportRow } from "./import-row.ts";
 import type { ImportTarget } from "./import-target.ts";
@@ -10,12 +10,10 @@ import type { ImportPlan } from "./plan.ts";
 /** The ids of what a row names. */
 export interface Links {
   courseIdOf(row: ImportRow): number;
+  /** The search text of the offering that a row describes. */
+  textOf(row: ImportRow): string;
   teacherIdsOf(row: ImportRow): number[];
   campusIdOf(meeting: FileMeeting): number | null;
-}
-
-function textOf(row: ImportRow): string {
-  return offeringText({ ...row, teachers: row.teachers.map((t) => t.name) });
 }
 
 /** New offerings with their seats, scheduled; gives their ids in the order of the rows. */
@@ -31,7 +29,7 @@ export async function insertOfferings(
     notes: row.notes,
     min_enrolment: row.minEnrolment ?? 0,
     waitlist_capacity: row.waitlistCapacity ?? null,
-    search_text: textOf(row),
+    search_text: links.textOf(row),
   }));
   const result = await tx.execute<{ id: number; code: string }>(sql`
     insert into ${offering} (semester_id, school_id, course_id, code, notes, min_enrolment, waitlist_capacity,
@@ -53,7 +51,10 @@ export async function insertOfferings(
   return inOrder;
 }
 
-/** Changes offerings; their teachers and meetings go, `writeParts` writes the new ones. */
+/**
+ * Changes offerings that are locked; their teachers and meetings go, `writeParts` writes the new ones. Their versions are
+ * `changeOfferings`' to raise.
+ */
 export async function updateOfferings(
   tx: Transaction,
   { now }: ImportTarget,
@@ -67,7 +68,7 @@ export async function updateOfferings(
     notes: row.notes,
     min_enrolment: row.minEnrolment ?? null,
     waitlist_capacity: row.waitlistCapacity ?? null,
-    search_text: textOf(row),
+    search_text: links.textOf(row),
   }));
   await tx.execute(sql`
     update ${offering} o set
@@ -75,7 +76,7 @@ export async function updateOfferings(
       min_enrolment = coalesce(n.min_enrolment, o.min_enrolment),
       waitlist_capacity = coalesce(n.waitlist_capacity, o.waitlist_capacity),
       state = case o.state when 'draft' then 'scheduled' else o.state end,
-      version = o.version + 1, updated_at = ${now.toISOString()}::timestamptz
+      updated_at = ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
       as n(id int, course_id int, notes text, min_enrolment int, waitlist_capacity int, search_text text)
     where o.id = n.id`);

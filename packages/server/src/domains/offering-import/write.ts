@@ -1,6 +1,8 @@
 import type { Transaction } from "../../db/index.ts";
-import { refreshOfferingText } from "../offering/index.ts";
+import type { NameKeys } from "../../text/pinyin.ts";
+import { offeringText, refreshOfferingText } from "../offering/index.ts";
 import type { ImportTarget } from "./import-target.ts";
+import type { Inserting } from "./references.ts";
 import { type ImportPlan, type StoredFacts, teacherFinder } from "./plan.ts";
 import type { ImportSummary } from "./tables.ts";
 import { insertCampuses, insertCourses, insertTeachers, updateCourses } from "./write-catalogue.ts";
@@ -19,27 +21,40 @@ export interface Written {
 /**
  * Carries a plan out, in a few statements however long it is: each takes its rows as one JSON parameter.
  *
+ * @param prepared the plan, what it was made from, and keys of the file's names
+ * @param inserting runs the statements that insert
  * @param beat called between two steps with the offerings written so far; it throws to stop
  */
 export async function carryOut(
   tx: Transaction,
   target: ImportTarget,
-  plan: ImportPlan,
-  stored: StoredFacts,
+  { plan, stored, names }: { plan: ImportPlan; stored: StoredFacts; names: NameKeys },
+  inserting: Inserting,
   beat: (offeringsDone: number) => Promise<void>,
 ): Promise<Written> {
-  const campusIds = new Map([...stored.campusIds, ...(await insertCampuses(tx, target, plan.newCampuses))]);
+  const campusIds = new Map([
+    ...stored.campusIds,
+    ...(await inserting(() => insertCampuses(tx, target, plan.newCampuses))),
+  ]);
   const findTeacher = teacherFinder([
     ...stored.teachers,
-    ...(await insertTeachers(tx, target, plan.newTeachers)),
+    ...(await inserting(() => insertTeachers(tx, target, plan.newTeachers, names))),
   ]);
   await beat(0);
   const courseIds = new Map([...stored.courses].map(([code, c]) => [code, c.id]));
-  for (const [code, id] of await insertCourses(tx, target, plan.newCourses)) courseIds.set(code, id);
-  await updateCourses(tx, plan.changedCourses);
+  const newCourses = await inserting(() => insertCourses(tx, target, plan.newCourses, names));
+  for (const [code, id] of newCourses) courseIds.set(code, id);
+  await updateCourses(tx, plan.changedCourses, names);
   await beat(0);
 
+  const changed = new Set(plan.changedCourses.map((c) => c.code));
   const links: Links = {
+    textOf: (row) => {
+      // A course that stays as it is stored is found by its stored name.
+      const stays = changed.has(row.courseCode) ? undefined : stored.courses.get(row.courseCode);
+      const courseName = stays?.name ?? row.courseName;
+      return offeringText({ ...row, courseName, teachers: row.teachers.map((t) => t.name) }, names);
+    },
     courseIdOf: (row) => courseIds.get(row.courseCode) as number,
     teacherIdsOf: (row) => row.teachers.map((t) => findTeacher(t) as number),
     campusIdOf: (m) => campusIds.get(m.campus) ?? null,
@@ -49,9 +64,9 @@ export async function carryOut(
   const offeringIds: number[] = [];
   for (let start = 0; start < plan.newOfferings.length; start += CHUNK) {
     const rows = plan.newOfferings.slice(start, start + CHUNK);
-    const ids = await insertOfferings(tx, target, rows, links);
+    const ids = await inserting(() => insertOfferings(tx, target, rows, links));
     offeringIds.push(...ids);
-    meetings += await writeParts(tx, rows, ids, links);
+    meetings += await inserting(() => writeParts(tx, rows, ids, links));
     done += rows.length;
     await beat(done);
   }
@@ -60,16 +75,15 @@ export async function carryOut(
     const ids = changes.map((c) => c.id);
     await updateOfferings(tx, target, changes, links);
     offeringIds.push(...ids);
-    meetings += await writeParts(
-      tx,
-      changes.map((c) => c.row),
-      ids,
-      links,
-    );
+    const rows = changes.map((c) => c.row);
+    meetings += await inserting(() => writeParts(tx, rows, ids, links));
     done += changes.length;
     await beat(done);
   }
-  for (const { id } of plan.changedCourses) await refreshOfferingText(tx, id);
+  await refreshOfferingText(
+    tx,
+    plan.changedCourses.map((c) => c.id),
+  );
   const summary: ImportSummary = {
     offeringsCreated: plan.newOfferings.length,
     offeringsUpdated: plan.changedOfferings.length,

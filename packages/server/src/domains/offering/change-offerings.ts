@@ -35,6 +35,7 @@ const ANNOUNCED_IDS_MAX = 200;
  *
  * Locks, in the order that every transaction of the server keeps:
  *
+ * 0. the timetable of a school's semester (`lockTimetable`, before this; forms and imports only)
  * 1. rounds, by id (admission only)
  * 2. seats (`offering_seat`), by offering id, all at once
  * 3. offerings, by id

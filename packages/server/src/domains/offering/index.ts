@@ -21,6 +21,7 @@ export { createCatalogue } from "./memory-catalogue.ts";
 export { type FoundOffering, moveFound, type MoveOfMany } from "./move-found.ts";
 export { offeringText, refreshOfferingText } from "./offering-text.ts";
 export { statesFor } from "./rules.ts";
+export { lockTimetable } from "./stored-facts.ts";
 export {
   type Audience,
   type GuestQuota,

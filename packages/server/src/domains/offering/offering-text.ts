@@ -1,30 +1,33 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
-import { searchText } from "../../text/pinyin.ts";
+import { type NameKeys, searchText } from "../../text/pinyin.ts";
 import { course } from "../course/tables.ts";
 import { teacher } from "../person/tables.ts";
 import { offering, offeringTeacher } from "./tables.ts";
 
-/** What a search for an offering looks through. */
-export function offeringText(facts: {
-  code: string;
-  courseCode: string;
-  courseName: string;
-  teachers: readonly string[];
-}): string {
-  return searchText([facts.code, facts.courseCode], [facts.courseName, ...facts.teachers]);
+/**
+ * What a search for an offering looks through.
+ *
+ * @param known keys of names that were made before
+ */
+export function offeringText(
+  facts: { code: string; courseCode: string; courseName: string; teachers: readonly string[] },
+  known?: NameKeys,
+): string {
+  return searchText([facts.code, facts.courseCode], [facts.courseName, ...facts.teachers], known);
 }
 
 /**
- * Writes the search text of the offerings of a course again, after its code or name changed; `changeOfferings` gives
- * them their new version.
+ * Writes the search text of the offerings of courses again, after a code or name changed; `changeOfferings` gives them
+ * their new version.
  */
-export async function refreshOfferingText(tx: Queryable, courseId: number): Promise<void> {
+export async function refreshOfferingText(tx: Queryable, courseIds: readonly number[]): Promise<void> {
+  if (courseIds.length === 0) return;
   const rows = await tx
     .select({ id: offering.id, code: offering.code, courseCode: course.code, courseName: course.name })
     .from(offering)
     .innerJoin(course, eq(course.id, offering.courseId))
-    .where(eq(course.id, courseId));
+    .where(inArray(course.id, [...courseIds]));
   if (rows.length === 0) return;
   const ids = rows.map((row) => row.id);
   const people = await tx

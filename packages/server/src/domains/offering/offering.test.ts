@@ -250,7 +250,53 @@ describe("a draft", () => {
       meetings: meetings.map(({ startTime: _s, endTime: _e, ...m }) => ({ ...m, classroom: "别处" })),
     };
     const error = await refusal(draft(body));
+    expect(error).toMatchObject({ status: 409, code: "DOUBLE_BOOKED" });
     expect(error.message).toContain(`此时已在${busy?.course.name}`);
+    const meant = await draft({ ...body, allowDoubleBooking: true });
+    expect(meant.meetings).toHaveLength(meetings.length);
+  });
+
+  it("gets a room and a teacher once of three equal forms at the same moment", async () => {
+    const [other] = await find(office, { state: "published" });
+    const meetings = [{ weekday: 7, weeks: [1, 2, 3], sections: [11, 12], classroom: "争用教室" }];
+    const teacherIds = [other?.teachers[0]?.id as number];
+    const forms = await Promise.allSettled([
+      draft({ meetings, teacherIds }),
+      draft({ meetings, teacherIds: [] }),
+      draft({ meetings, teacherIds: [] }),
+    ]);
+    expect(forms.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const form of forms) {
+      if (form.status === "rejected")
+        expect(form.reason).toMatchObject({ status: 409, code: "DOUBLE_BOOKED" });
+    }
+  });
+
+  it("does not book the same room from two changed classes at the same moment", async () => {
+    const made = [await draft(), await draft()];
+    const meetings = [{ weekday: 7, weeks: [4], sections: [9, 10], classroom: "争用教室" }];
+    const changes = await Promise.allSettled(
+      made.map((o) =>
+        updateOffering({
+          client: office,
+          path: { id: o.id },
+          body: { ...changeOf(o), teacherIds: [], meetings },
+        }),
+      ),
+    );
+    expect(changes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  });
+
+  it("stores a meeting that is named twice once, with all its weeks", async () => {
+    const at = { weekday: 7, sections: [13], classroom: "重复教室" };
+    const made = await draft({
+      teacherIds: [],
+      meetings: [
+        { ...at, weeks: [1, 2] },
+        { ...at, weeks: [2, 4] },
+      ],
+    });
+    expect(made.meetings).toMatchObject([{ ...at, weeks: [1, 2, 4] }]);
   });
 
   it("can be deleted, and is then gone", async () => {

@@ -81,12 +81,33 @@ function checkTeachers(teacherIds: readonly number[], facts: OfferingFacts): Fie
   return errors;
 }
 
-function checkSeats(input: CheckedOffering, facts: OfferingFacts): FieldError[] {
+/**
+ * Whether the seats add up: a class can reach its minimum, and has as many seats as it keeps for other schools. The same
+ * for a form and for a row of an import.
+ */
+export function checkCapacity(seats: {
+  capacity: number;
+  minEnrolment: number;
+  guestQuotas: readonly GuestQuota[];
+}): FieldError[] {
+  const { capacity, minEnrolment, guestQuotas } = seats;
   const errors: FieldError[] = [];
-  const quotas = input.guestQuotas ?? [];
-  if ((input.minEnrolment ?? 0) > input.capacity) {
-    errors.push({ field: "minEnrolment", message: `最少开班人数不能多于容量 ${input.capacity}` });
+  if (minEnrolment > capacity) {
+    errors.push({ field: "minEnrolment", message: `最少开班人数 ${minEnrolment} 不能多于容量 ${capacity}` });
   }
+  const reserved = guestQuotas.reduce((sum, { quota }) => sum + quota, 0);
+  if (reserved > capacity) {
+    errors.push({
+      field: "guestQuotas",
+      message: `分配给各校的名额共 ${reserved} 个，超过了容量 ${capacity}`,
+    });
+  }
+  return errors;
+}
+
+function checkSeats(input: CheckedOffering, facts: OfferingFacts): FieldError[] {
+  const { capacity, minEnrolment = 0, guestQuotas: quotas = [] } = input;
+  const errors = checkCapacity({ capacity, minEnrolment, guestQuotas: quotas });
   quotas.forEach(({ schoolId }, at) => {
     const field = `guestQuotas.${at}.schoolId`;
     if (!facts.schoolIds.has(schoolId))
@@ -97,13 +118,6 @@ function checkSeats(input: CheckedOffering, facts: OfferingFacts): FieldError[] 
       errors.push({ field, message: "同一所学校只能分配一次名额" });
     }
   });
-  const reserved = quotas.reduce((sum, { quota }) => sum + quota, 0);
-  if (reserved > input.capacity) {
-    errors.push({
-      field: "guestQuotas",
-      message: `分配给各校的名额共 ${reserved} 个，超过了容量 ${input.capacity}`,
-    });
-  }
   for (const [at, id] of (input.audience?.schoolIds ?? []).entries()) {
     if (!facts.schoolIds.has(id)) {
       errors.push({ field: `audience.schoolIds.${at}`, message: "面向对象中有不存在的学校，请重新选择" });
@@ -143,16 +157,39 @@ export function ascending(list: readonly number[]): number[] {
   return [...new Set(list)].sort((a, b) => a - b);
 }
 
-/** A meeting of another offering of the school, for finding a teacher or room used twice. */
-export interface OccupiedMeeting {
-  offeringCode: string;
-  courseName: string;
-  teacherIds: readonly number[];
+/** Where and when somebody meets; a place that is absent or empty is not known. */
+export interface PlacedMeeting {
   weekday: number;
   weeks: readonly number[];
   sections: readonly number[];
-  campus: string;
-  classroom: string;
+  campus?: string;
+  classroom?: string;
+}
+
+/**
+ * Meetings with each weekday, sections and place once: the same in several weeks is one meeting in all of them. A file
+ * often names a meeting once for each of its teachers. Weeks and sections come out ascending, in the order of first
+ * mention.
+ */
+export function mergeMeetings<M extends PlacedMeeting>(
+  meetings: readonly M[],
+): (M & { weeks: number[]; sections: number[] })[] {
+  const merged = new Map<string, M & { weeks: number[]; sections: number[] }>();
+  for (const meeting of meetings) {
+    const sections = ascending(meeting.sections);
+    const key = JSON.stringify([meeting.weekday, sections, meeting.campus ?? "", meeting.classroom ?? ""]);
+    const known = merged.get(key);
+    if (known === undefined) merged.set(key, { ...meeting, weeks: ascending(meeting.weeks), sections });
+    else known.weeks = ascending([...known.weeks, ...meeting.weeks]);
+  }
+  return [...merged.values()];
+}
+
+/** A meeting of another offering of the school, for finding a teacher or room used twice. */
+export interface OccupiedMeeting extends PlacedMeeting {
+  offeringCode: string;
+  courseName: string;
+  teacherIds: readonly number[];
 }
 
 /** A room that is not one: 「教室未定」, 「不排教室」, 线上. */
@@ -165,7 +202,7 @@ export function isRealRoom(classroom: string): boolean {
  * is a joint class (合班), not a conflict.
  */
 export function findOccupied(
-  input: { teacherIds: readonly number[]; meetings: readonly OfferingMeeting[] },
+  input: { teacherIds: readonly number[]; meetings: readonly PlacedMeeting[] },
   others: readonly OccupiedMeeting[],
   teacherNames: ReadonlyMap<number, string>,
 ): FieldError[] {
@@ -179,7 +216,7 @@ export function findOccupied(
       const sameRoom =
         isRealRoom(meeting.classroom ?? "") &&
         meeting.classroom === other.classroom &&
-        (meeting.campus ?? "") === other.campus;
+        (meeting.campus ?? "") === (other.campus ?? "");
       if ((teacherId !== undefined) === sameRoom) continue;
       const which = `${other.courseName}（${other.offeringCode}）`;
       errors.push(

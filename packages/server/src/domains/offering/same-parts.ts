@@ -1,5 +1,5 @@
 import type { OfferingOffering, OfferingOfferingInput } from "@huxuan/api-client";
-import { ascending } from "./rules.ts";
+import { ascending, mergeMeetings } from "./rules.ts";
 
 /** Whether an input names the teachers that there are, in their order. */
 export function sameTeachers(
@@ -17,7 +17,7 @@ export function sameMeetings(
 ): boolean {
   return (
     JSON.stringify(before.meetings.map(plainMeeting)) ===
-    JSON.stringify(sorted(input.meetings.map(plainMeeting)))
+    JSON.stringify(sorted(mergeMeetings(input.meetings).map(plainMeeting)))
   );
 }
 

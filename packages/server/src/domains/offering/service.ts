@@ -15,7 +15,7 @@ import type { Session } from "../../contract/index.ts";
 import { changeOfferings, lockForChange } from "./change-offerings.ts";
 import { type OfferingAct, refusalOf } from "./rules.ts";
 import { sameMeetings, sameTeachers } from "./same-parts.ts";
-import { checkStored, refuseOccupied, requireCourseOf } from "./stored-facts.ts";
+import { checkStored, lockTimetable, refuseOccupied, requireCourseOf } from "./stored-facts.ts";
 import { offering } from "./tables.ts";
 import { offeringsWithSeats } from "./with-seats.ts";
 import { columnsOf, rewriteParts, writeParts } from "./write-offering.ts";
@@ -34,6 +34,7 @@ export async function createOffering(act: Act, input: OfferingOfferingInput): Pr
     transaction(services.db, async (tx) => {
       const host = await requireCourseOf(tx, input.courseId);
       requireSchool(session, host.schoolId);
+      await lockTimetable(tx, { schoolId: host.schoolId, semesterId: input.semesterId });
       const facts = await checkStored(tx, host, input);
       await refuseOccupied(tx, input, facts, undefined);
       const [row] = await tx
@@ -69,6 +70,12 @@ export async function updateOffering(
   const { session, services } = act;
   const done = await withFreeCode(change.code, () =>
     transaction(services.db, async (tx) => {
+      // Neither its school nor its semester ever changes.
+      const [place] = await tx
+        .select({ schoolId: offering.schoolId, semesterId: offering.semesterId })
+        .from(offering)
+        .where(eq(offering.id, id));
+      if (place !== undefined) await lockTimetable(tx, place);
       const touched = await lockForChange(tx, { offerings: [id] });
       const locked = await lockFor(tx, session, id, "update");
       if (locked.version !== change.version) throw versionConflict("教学班");

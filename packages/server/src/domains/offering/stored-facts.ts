@@ -1,7 +1,7 @@
-import type { OfferingOfferingInput } from "@huxuan/api-client";
+import type { FieldError, OfferingOfferingInput } from "@huxuan/api-client";
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
-import { invalidFields } from "../../errors/index.ts";
+import { DomainError, invalidFields } from "../../errors/index.ts";
 import { course } from "../course/index.ts";
 import { teacher } from "../person/index.ts";
 import { campus, school, schoolFacts } from "../school/index.ts";
@@ -56,13 +56,35 @@ export async function checkStored(
   return { course: host, campusIds: facts.campusIds, teacherNames };
 }
 
-/** Throws 400 when a teacher or a room would be used twice at the same time. */
+/** First key of the advisory locks of timetables, so that they are told from other ones. */
+const TIMETABLE_LOCK = 0x74696d65;
+
+/**
+ * Locks who teaches where and when, for one school and semester, until the end of the transaction: nobody else books a
+ * teacher or room there meanwhile. Everybody who checks for double bookings takes it before anything else, also before
+ * `lockForChange`; admission never does.
+ */
+export async function lockTimetable(
+  tx: Transaction,
+  { schoolId, semesterId }: { schoolId: number; semesterId: number },
+): Promise<void> {
+  // Two schools whose numbers meet in one hash wait for each other without need, nothing more.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(${TIMETABLE_LOCK}::int, hashtext(${`${schoolId}/${semesterId}`}))`,
+  );
+}
+
+/**
+ * Throws 409 when a teacher or a room would be used twice at the same time. The timetable is locked. Nothing is
+ * refused when the input says that it is meant so.
+ */
 export async function refuseOccupied(
   tx: Transaction,
   input: OfferingOfferingInput,
   facts: CheckedFacts,
   exceptOfferingId: number | undefined,
 ): Promise<void> {
+  if (input.allowDoubleBooking === true) return;
   const rooms = input.meetings.map((m) => m.classroom ?? "").filter(isRealRoom);
   const weekdays = input.meetings.map((m) => m.weekday);
   if (weekdays.length === 0) return;
@@ -108,5 +130,13 @@ export async function refuseOccupied(
     })),
     facts.teacherNames,
   );
-  if (errors.length > 0) throw invalidFields(errors);
+  if (errors.length > 0) throw doubleBooked(errors);
 }
+
+const doubleBooked = (fields: FieldError[]): DomainError =>
+  new DomainError(
+    409,
+    "DOUBLE_BOOKED",
+    `时间有冲突：${fields.map(({ message }) => message).join("；")}。如果是合班，可以仍然保存`,
+    { fields },
+  );

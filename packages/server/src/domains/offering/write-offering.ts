@@ -2,7 +2,7 @@ import type { OfferingOfferingInput } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
 import { offeringText } from "./offering-text.ts";
-import { ascending } from "./rules.ts";
+import { mergeMeetings } from "./rules.ts";
 import type { CheckedFacts } from "./stored-facts.ts";
 import { meeting, offeringTeacher } from "./tables.ts";
 
@@ -68,11 +68,11 @@ async function writeMeetings(
 ): Promise<void> {
   if (input.meetings.length === 0) return;
   await tx.insert(meeting).values(
-    input.meetings.map((m) => ({
+    mergeMeetings(input.meetings).map((m) => ({
       offeringId,
       weekday: m.weekday,
-      weeks: ascending(m.weeks),
-      sections: ascending(m.sections),
+      weeks: m.weeks,
+      sections: m.sections,
       campusId: facts.campusIds.get(m.campus ?? "") ?? null,
       classroom: m.classroom ?? "",
     })),
