@@ -5,6 +5,7 @@ import {
   type ChosenFile,
   LAST_SEAT,
   lastSeatFile,
+  mixedFile,
   SEMESTER,
   semesterCatalogue,
 } from "./stage/catalogue-files.ts";
@@ -52,9 +53,22 @@ describe("the last seat of a course", () => {
     await signIn(office, "school");
     await office.goto("/course-management/offerings");
     await importCatalogue(catalogue.file);
+    await again("仍然导入", "仍然导入");
     const summary = `新增 ${catalogue.offerings.toLocaleString("zh-CN")} 个教学班，共 ${catalogue.meetings.toLocaleString("zh-CN")} 条上课安排`;
     await office.getByText(summary).waitFor({ timeout: IMPORT_MS });
     await publishImported(catalogue.offerings);
+  });
+
+  test("of a file of another year with a mistake it takes the good class alone", async () => {
+    await importCatalogue(mixedFile());
+    const dialog = office.getByRole("dialog", { name: "导入教学班" });
+    await dialog.getByText("文件写的是 2018 学年第 2 学期").waitFor();
+    await again("按所选学期重新导入");
+    await dialog.getByRole("button", { name: "按所选学期重新导入" }).waitFor({ state: "hidden" });
+    await dialog.getByText("第 2 行：MIX-2 混编课程").waitFor();
+    await again("只导入没有问题的 1 个教学班", "只导入这些教学班");
+    await dialog.getByText("有错误的 1 个教学班没有导入").waitFor();
+    await publishImported(1);
   });
 
   test("it adds a course with a single seat", async () => {
@@ -152,6 +166,13 @@ async function importCatalogue(file: ChosenFile): Promise<void> {
   await choose(dialog.getByRole("combobox", { name: "导入到学期" }), SEMESTER);
   await dialog.getByRole("button", { name: "开始导入" }).click();
   await dialog.getByRole("progressbar").waitFor();
+}
+
+/** Sends the refused file again by a button, and says yes to its question if it has one. */
+async function again(button: string, yes?: string): Promise<void> {
+  const dialog = office.getByRole("dialog", { name: "导入教学班" });
+  await dialog.getByRole("button", { name: button }).click({ timeout: IMPORT_MS });
+  if (yes) await office.getByRole("alertdialog").getByRole("button", { name: yes }).click();
 }
 
 async function publishImported(count: number): Promise<void> {

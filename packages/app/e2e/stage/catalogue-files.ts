@@ -19,13 +19,16 @@ interface Catalogue {
   file: ChosenFile;
   /** Offerings in it. */
   offerings: number;
-  /** Meetings in it. */
+  /** Different meetings in it; the file may name one several times. */
   meetings: number;
 }
 
-/** The real catalogue where it is to be had, otherwise a small one of the same format. */
+/**
+ * The real catalogue where it is to be had, otherwise a small one of the same format. Both put a teacher in two rooms
+ * at once.
+ */
 export function semesterCatalogue(): Catalogue {
-  if (existsSync(REAL)) return { whose: "a real university", file: REAL, offerings: 3_155, meetings: 5_138 };
+  if (existsSync(REAL)) return { whose: "a real university", file: REAL, offerings: 3_155, meetings: 4_359 };
   const names = ["工程物理", "天体物理导论", "城市与建筑", "海洋学概论", "中国近代史纲要"];
   const offerings = names.map((name, at) =>
     offering({
@@ -34,7 +37,8 @@ export function semesterCatalogue(): Catalogue {
       name,
       teachers: ["苏一晓", "贾志佑"],
       seats: 30 + at,
-      weekDay: at + 1,
+      weekDay: (at % 4) + 1,
+      classroom: `文科楼 20${at}`,
     }),
   );
   return {
@@ -49,8 +53,26 @@ export function semesterCatalogue(): Catalogue {
 export function lastSeatFile(teacher: string): ChosenFile {
   const { name, code, number } = LAST_SEAT;
   return jsonFile("补充教学班.json", [
-    offering({ number, code, name, teachers: [teacher], seats: 1, weekDay: 3 }),
+    offering({ number, code, name, teachers: [teacher], seats: 1, weekDay: 3, classroom: "文科楼 101" }),
   ]);
+}
+
+/** Classes of another year, one of which has credits that cannot be. */
+export function mixedFile(): ChosenFile {
+  const made = (number: string, credit: number) => ({
+    ...offering({
+      number,
+      code: number,
+      name: "混编课程",
+      teachers: ["钟离混"],
+      seats: 9,
+      weekDay: 7,
+      classroom: "文科楼 301",
+    }),
+    year: 2018,
+    credit,
+  });
+  return jsonFile("混编.json", [made("MIX-1", 2), made("MIX-2", 99)]);
 }
 
 interface Made {
@@ -60,10 +82,11 @@ interface Made {
   teachers: readonly string[];
   seats: number;
   weekDay: number;
+  classroom: string;
 }
 
 /** In the format of the real catalogue, where the number of students who took it stands for the capacity. */
-function offering({ number, code, name, teachers, seats, weekDay }: Made): object {
+function offering({ number, code, name, teachers, seats, weekDay, classroom }: Made): object {
   return {
     identifier: number,
     code,
@@ -82,7 +105,7 @@ function offering({ number, code, name, teachers, seats, weekDay }: Made): objec
         weeks: Array.from({ length: 24 }, (_, week) => week + 1),
         sections: [13, 14],
         campus: "岳麓校区",
-        classroom: "文科楼 101",
+        classroom,
       },
     ],
   };

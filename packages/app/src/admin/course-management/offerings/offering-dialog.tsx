@@ -1,5 +1,5 @@
-import { createOffering, type OfferingOffering, updateOffering } from "@huxuan/api-client";
-import { Alert, Button, Dialog, DialogClose, Form, toast, useZodForm } from "@huxuan/ui";
+import { ApiFailure, createOffering, type OfferingOffering, updateOffering } from "@huxuan/api-client";
+import { Alert, Button, Dialog, DialogClose, Form, toast, useConfirm, useZodForm } from "@huxuan/ui";
 import { useMemo, useState } from "react";
 import { useSchools } from "../../../catalogue/use-schools.ts";
 import { useSemesters } from "../../../catalogue/use-semesters.ts";
@@ -38,13 +38,14 @@ export function OfferingDialog({ offering, semesterId, onDone, onClose }: Offeri
     defaultValues: offeringValues(offering),
   });
   const [problems, setProblems] = useState<readonly string[]>([]);
+  const confirm = useConfirm();
 
-  const save = async (values: OfferingValues) => {
+  const save = async (values: OfferingValues, allowDoubleBooking = false): Promise<void> => {
     if (!semester || !school) {
       setProblems([semester ? "请选择开课学校" : "请选择学年学期"]);
       return;
     }
-    const body = toOfferingInput(values, { semester, school });
+    const body = { ...toOfferingInput(values, { semester, school }), allowDoubleBooking };
     try {
       if (offering)
         await updateOffering({
@@ -55,7 +56,13 @@ export function OfferingDialog({ offering, semesterId, onDone, onClose }: Offeri
       else await createOffering({ body, meta: { quiet: true } });
     } catch (failure) {
       setProblems(showFailure(form, failure));
-      return;
+      if (!(failure instanceof ApiFailure) || failure.code !== "DOUBLE_BOOKED") return;
+      const sure = await confirm({
+        title: "教师或教室同时排了另一个教学班，仍然保存？",
+        description: `${failure.fields.map(({ message }) => message).join("；")}。合班、几位教师分周授课、共用场地时可以仍然保存。`,
+        confirmLabel: "仍然保存",
+      });
+      return sure ? save(values, true) : undefined;
     }
     toast.success(offering ? "教学班已保存" : "教学班已新建，发布后学生才能看到");
     onDone();
@@ -104,7 +111,7 @@ export function OfferingDialog({ offering, semesterId, onDone, onClose }: Offeri
             setChosen(next);
           }}
         />
-        <Form form={form} id="offering-form" onSubmit={save} className="grid gap-5">
+        <Form form={form} id="offering-form" onSubmit={(values) => save(values)} className="grid gap-5">
           <OfferingFields form={form} offering={offering} schoolId={chosen.schoolId} />
           <MeetingsEditor form={form} semester={semester} school={school} />
           <GuestQuotasEditor form={form} schools={schools} hostSchoolId={chosen.schoolId} />

@@ -15,7 +15,7 @@ interface ImportDialogProps {
 
 /** From a file to offerings: choose, watch, correct or publish. */
 export function ImportDialog({ open, importing, semesterId, onClose }: ImportDialogProps) {
-  const { id, job, active, start, cancel, forget } = importing;
+  const { id, job, active, start, forget } = importing;
   const close = () => {
     onClose();
     if (!active) forget();
@@ -50,12 +50,7 @@ export function ImportDialog({ open, importing, semesterId, onClose }: ImportDia
           onStart={(upload) => start.mutate(upload)}
         />
       ) : job ? (
-        <ImportResult
-          job={job}
-          cancelling={cancel.isPending || cancel.isSuccess}
-          onCancel={() => cancel.mutate()}
-          onPublished={close}
-        />
+        <ImportResult job={job} importing={importing} onPublished={close} />
       ) : importing.unreadable ? (
         <ErrorState
           compact

@@ -68,7 +68,9 @@ export function ImportForm({ id, semesterId, refusal, onStart }: ImportFormProps
         </Alert>
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="text-ink-2">一次导入课程、教学班、教师和上课安排。有一处错误就一行都不导入。</p>
+        <p className="text-ink-2">
+          一次导入课程、教学班、教师和上课安排。发现错误时先不导入，列出来由你决定怎样处理。
+        </p>
         <TemplateButton />
       </div>
       <Field label="课程目录文件" hint="最多 20,000 行" required error={fileError}>

@@ -1,33 +1,65 @@
 import type { OfferingImportImportJob } from "@huxuan/api-client";
-import { JobProgress, RequirePermission, RowErrorList } from "@huxuan/ui";
-import { jobDetail, jobStateOf, rowErrors } from "./import-words.ts";
+import { Alert, Button, JobProgress, RequirePermission } from "@huxuan/ui";
+import { Download } from "lucide-react";
+import { ImportChoices } from "./import-choices.tsx";
+import { ImportFindings } from "./import-findings.tsx";
+import { errorsToTsv, jobDetail, jobStateOf } from "./import-words.ts";
 import { PublishImported } from "./publish-imported.tsx";
+import type { useImportJob } from "./use-import-job.ts";
 
 interface ImportResultProps {
   job: OfferingImportImportJob;
-  cancelling: boolean;
-  onCancel: () => void;
+  importing: ReturnType<typeof useImportJob>;
   onPublished: () => void;
 }
 
-/** How far the import is; how it ended, with every bad row or with the next step. */
-export function ImportResult({ job, cancelling, onCancel, onPublished }: ImportResultProps) {
+/** How far the import is; how it ended, with every bad row and what can be done about it, or with the next step. */
+export function ImportResult({ job, importing, onPublished }: ImportResultProps) {
+  const { start, cancel, forget } = importing;
   return (
     <div className="grid gap-4">
       <JobProgress
         title={`导入 ${job.fileName}`}
-        state={jobStateOf(job.state, cancelling)}
+        state={jobStateOf(job.state, cancel.isPending || cancel.isSuccess)}
         done={job.rowsDone}
         total={job.rowsTotal > 0 ? job.rowsTotal : undefined}
         detail={jobDetail(job)}
-        onCancel={onCancel}
+        onCancel={() => cancel.mutate()}
       />
-      {job.errors.length > 0 && (
-        <RowErrorList
-          errors={rowErrors(job.errors)}
-          total={job.errorCount}
-          fileName={`${job.fileName}-错误.tsv`}
+      {start.error && (
+        <Alert tone="bad" title="没有开始导入">
+          {start.error.message}
+        </Alert>
+      )}
+      {job.state === "failed" && (
+        <ImportChoices
+          job={job}
+          upload={start.variables}
+          pending={start.isPending}
+          onAgain={(upload) => start.mutate(upload)}
+          onOtherFile={forget}
         />
+      )}
+      {job.findings.length > 0 && (
+        <section className="grid gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <h3 className="text-[13px] font-medium">
+              {job.leftOut > 0 ? "没有导入的教学班" : "需要处理的错误"}
+            </h3>
+            <Button size="sm" icon={<Download />} onClick={() => saveErrors(job)}>
+              下载错误列表
+            </Button>
+          </div>
+          <ImportFindings label="错误" findings={job.findings} />
+        </section>
+      )}
+      {job.state === "succeeded" && job.notices.length > 0 && (
+        <section className="grid gap-2">
+          <Alert tone="warn" title="有些课程没有按文件修改">
+            已经开始的学期开过这些课程，它们的记录要保持原样；教学班已按原有的课程导入。
+          </Alert>
+          <ImportFindings label="没有修改的课程" findings={job.notices} />
+        </section>
       )}
       {job.state === "succeeded" && (
         <RequirePermission required="offering-publish">
@@ -36,4 +68,17 @@ export function ImportResult({ job, cancelling, onCancel, onPublished }: ImportR
       )}
     </div>
   );
+}
+
+function saveErrors(job: OfferingImportImportJob): void {
+  // The byte order mark tells Excel that the text is UTF-8.
+  const blob = new Blob(["\uFEFF", errorsToTsv(job.errors)], {
+    type: "text/tab-separated-values;charset=utf-8",
+  });
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = `${job.fileName}-错误.tsv`;
+  link.click();
+  URL.revokeObjectURL(address);
 }

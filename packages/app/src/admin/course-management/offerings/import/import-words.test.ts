@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { isAboutFile, jobDetail, jobStateOf, publishSentence, summarySentence } from "./import-words.ts";
+import {
+  choicesOf,
+  errorsToTsv,
+  findingPlace,
+  findingRows,
+  isAboutFile,
+  jobDetail,
+  jobStateOf,
+  publishSentence,
+  summarySentence,
+} from "./import-words.ts";
 
 const nothing = {
   offeringsCreated: 0,
@@ -11,6 +21,79 @@ const nothing = {
   teachersCreated: 0,
   campusesCreated: 0,
 };
+
+const error = {
+  row: 3,
+  column: "学分",
+  value: "=1+1",
+  message: "学分应为数字",
+  problem: "invalid",
+  code: "MATH101-1",
+  courseName: "高等代数",
+} as const;
+
+describe("equal errors of several rows", () => {
+  const rows = (...numbers: number[]) =>
+    numbers.map((row) => ({ row, code: `M-${row}`, courseName: "高等代数" }));
+
+  test("one names its row and its class", () => {
+    const finding = { count: 1, rows: rows(3) };
+    expect([findingRows(finding), findingPlace(finding)]).toEqual(["第 3 行", "M-3 高等代数"]);
+  });
+
+  test("several name the first of them and how many there are", () => {
+    expect(findingRows({ count: 3, rows: rows(3, 7, 9) })).toBe("第 3、7、9 行");
+    const many = { count: 1_200, rows: rows(...Array.from({ length: 50 }, (_, n) => n + 1)) };
+    expect(findingRows(many)).toBe("第 1、2、3、4、5、6、7、8、9、10… 行，共 1,200 行");
+    expect(findingPlace(many)).toBe("M-1 高等代数、M-2 高等代数、M-3 高等代数 等");
+  });
+
+  test("an error of the whole file names no row", () => {
+    expect(findingRows({ count: 1, rows: [{ row: 0, code: "", courseName: "" }] })).toBe("");
+    expect(findingPlace({ count: 1, rows: [{ row: 0, code: "", courseName: "" }] })).toBe("");
+  });
+});
+
+describe("what can be done with a refused file", () => {
+  const finding = (problem: "invalid" | "otherTerm" | "doubleBooked", count: number) => ({
+    problem,
+    column: "",
+    message: problem,
+    count,
+    rows: [],
+  });
+  const offered = (...of: Parameters<typeof choicesOf>) =>
+    choicesOf(...of).map(({ label, change }) => [label, change]);
+
+  test("of another term: the chosen one counts", () => {
+    expect(offered({ errorCount: 5, findings: [finding("otherTerm", 5)], goodClasses: 0 })).toEqual([
+      ["按所选学期重新导入", { ignoreTerm: "true" }],
+    ]);
+  });
+
+  test("with double bookings: they are meant, after a question that counts them", () => {
+    const [choice] = choicesOf({ errorCount: 5, findings: [finding("doubleBooked", 5)], goodClasses: 0 });
+    expect(choice).toMatchObject({ label: "仍然导入", change: { allowDoubleBooking: "true" } });
+    expect(choice?.question?.description).toContain("共 5 处");
+  });
+
+  test("with good classes: these alone, after a question", () => {
+    const [choice] = choicesOf({ errorCount: 5, findings: [finding("invalid", 5)], goodClasses: 1_250 });
+    expect(choice?.label).toBe("只导入没有问题的 1,250 个教学班");
+    expect(choice?.question).toBeDefined();
+    expect(choice?.change).toEqual({ onlyGood: "true" });
+  });
+
+  test("nothing, when it was not the rows", () => {
+    expect(choicesOf({ errorCount: 0, findings: [], goodClasses: 7 })).toEqual([]);
+  });
+});
+
+test("errors are downloaded with their classes, and no cell becomes a formula", () => {
+  expect(errorsToTsv([error])).toBe(
+    "行\t教学班号\t课程名称\t列\t值\t原因\n3\tMATH101-1\t高等代数\t学分\t'=1+1\t学分应为数字",
+  );
+});
 
 describe("what an import did, in words", () => {
   test("a first import names what is new", () => {
@@ -40,14 +123,27 @@ describe("what an import did, in words", () => {
 
 describe("how an import ended", () => {
   test("with errors in the file: how many, that nothing was imported, what to do", () => {
-    expect(jobDetail({ state: "failed", errorCount: 1200 })).toBe(
+    expect(jobDetail({ state: "failed", errorCount: 1200, errors: [], leftOut: 0 })).toBe(
       "发现 1,200 处错误，什么都没有导入。请在文件里改正后重新导入。",
     );
   });
 
   test("by itself: no errors to look for", () => {
-    expect(jobDetail({ state: "failed", errorCount: 0 })).toBe(
+    expect(jobDetail({ state: "failed", errorCount: 0, errors: [], leftOut: 0 })).toBe(
       "导入没有完成，什么都没有导入。请稍后重新导入。",
+    );
+  });
+
+  test("as a whole: why, not in which row", () => {
+    const message = "服务在导入途中停止了，没有导入任何数据，请重新上传";
+    const errors = [{ ...error, row: 0, message }];
+    expect(jobDetail({ state: "failed", errorCount: 1, errors, leftOut: 0 })).toBe(message);
+  });
+
+  test("with some classes left out: how many", () => {
+    const summary = { ...nothing, offeringsCreated: 8, meetings: 9 };
+    expect(jobDetail({ state: "succeeded", errorCount: 2, errors: [error], leftOut: 2, summary })).toBe(
+      "新增 8 个教学班，共 9 条上课安排。有错误的 2 个教学班没有导入。",
     );
   });
 

@@ -3,9 +3,11 @@ import type {
   OfferingImportImportJob,
   OfferingImportImportState,
   OfferingImportImportSummary,
+  OfferingImportImportUpload,
   OfferingImportRowError,
+  OfferingImportRowFinding,
 } from "@huxuan/api-client";
-import type { JobState, RowError } from "@huxuan/ui";
+import type { JobState } from "@huxuan/ui";
 
 /** What the server takes (contract: OfferingImport.ImportUpload). */
 export const FILE_BYTES_MAX = 20 * 1024 * 1024;
@@ -33,20 +35,28 @@ export function jobStateOf(state: OfferingImportImportState, cancelling: boolean
 }
 
 /** What happens now, or how it ended. */
-export function jobDetail(job: Pick<OfferingImportImportJob, "state" | "errorCount" | "summary">): string {
+export function jobDetail(
+  job: Pick<OfferingImportImportJob, "state" | "errorCount" | "errors" | "leftOut" | "summary">,
+): string {
   switch (job.state) {
     case "checking":
       return "正在逐行核对，核对完才会写入";
     case "writing":
-      return "核对无误，正在写入；写完之前取消，什么都不会留下";
+      return "核对完毕，正在写入；写完之前取消，什么都不会留下";
     case "cancelled":
       return "已取消，什么都没有导入。";
-    case "failed":
+    case "failed": {
+      // An error of the import as a whole belongs to no row.
+      const whole = job.errors.find(({ row }) => row === 0);
+      if (whole) return whole.message;
       return job.errorCount > 0
         ? `发现 ${number.format(job.errorCount)} 处错误，什么都没有导入。请在文件里改正后重新导入。`
         : "导入没有完成，什么都没有导入。请稍后重新导入。";
-    case "succeeded":
-      return job.summary ? summarySentence(job.summary) : "导入完成。";
+    }
+    case "succeeded": {
+      const done = job.summary ? summarySentence(job.summary) : "导入完成。";
+      return job.leftOut > 0 ? `${done}有错误的 ${number.format(job.leftOut)} 个教学班没有导入。` : done;
+    }
   }
 }
 
@@ -83,6 +93,83 @@ export function publishSentence({
   return `学生还看不到这次导入的 ${count} 个教学班。现在发布的就是这 ${count} 个，其他教学班不受影响；也可以先核对，稍后在列表里发布。`;
 }
 
-/** The contract's row errors as the list of the component library takes them. */
-export const rowErrors = (errors: readonly OfferingImportRowError[]): RowError[] =>
-  errors.map(({ row, column, value, message }) => ({ row, column, value, reason: message }));
+/** Rows of a finding that are named one by one. */
+const ROWS_NAMED = 10;
+/** Classes of a finding that are named. */
+const CLASSES_NAMED = 3;
+
+/** 「第 3、7、9 行」, 「第 1、2、… 行，共 1,200 行」; empty for what belongs to no row. */
+export function findingRows({ rows, count }: Pick<OfferingImportRowFinding, "rows" | "count">): string {
+  const named = rows.filter(({ row }) => row > 0).slice(0, ROWS_NAMED);
+  if (named.length === 0) return "";
+  const list = named.map(({ row }) => row).join("、");
+  return count > named.length ? `第 ${list}… 行，共 ${number.format(count)} 行` : `第 ${list} 行`;
+}
+
+/** 「MATH101-1 高等代数、MATH101-2 高等代数 等」: the classes of a finding. */
+export function findingPlace({ rows, count }: Pick<OfferingImportRowFinding, "rows" | "count">): string {
+  const names = [...new Set(rows.map(({ code, courseName }) => `${code} ${courseName}`.trim()))].filter(
+    Boolean,
+  );
+  const more = names.length > CLASSES_NAMED || count > rows.length;
+  return `${names.slice(0, CLASSES_NAMED).join("、")}${names.length > 0 && more ? " 等" : ""}`;
+}
+
+/** What a person may decide about a file that was refused. */
+export interface ImportChoice {
+  /** Of the button. */
+  label: string;
+  /** Asked before; undefined where nothing is lost. */
+  question?: { title: string; description: string; confirmLabel: string };
+  /** What the same upload is sent with. */
+  change: Partial<OfferingImportImportUpload>;
+}
+
+/** The ways on from a refused file besides correcting it, the likeliest first. */
+export function choicesOf(
+  job: Pick<OfferingImportImportJob, "errorCount" | "findings" | "goodClasses">,
+): ImportChoice[] {
+  const has = (problem: OfferingImportRowFinding["problem"]) =>
+    job.findings.some((finding) => finding.problem === problem);
+  const choices: ImportChoice[] = [];
+  if (has("otherTerm")) choices.push({ label: "按所选学期重新导入", change: { ignoreTerm: "true" } });
+  if (has("doubleBooked")) {
+    const count = job.findings
+      .filter(({ problem }) => problem === "doubleBooked")
+      .reduce((sum, finding) => sum + finding.count, 0);
+    choices.push({
+      label: "仍然导入",
+      question: {
+        title: "同一位教师或同一间教室同时排了两个教学班，仍然导入？",
+        description: `共 ${number.format(count)} 处。合班、几位教师分周授课、共用场地时可以仍然导入；其他情况请先在文件里改正。`,
+        confirmLabel: "仍然导入",
+      },
+      change: { allowDoubleBooking: "true" },
+    });
+  }
+  if (job.errorCount > 0 && job.goodClasses > 0) {
+    const good = number.format(job.goodClasses);
+    choices.push({
+      label: `只导入没有问题的 ${good} 个教学班`,
+      question: {
+        title: `只导入没有问题的 ${good} 个教学班？`,
+        description: "有错误的教学班不导入，平台上已有的保持原样；改正后可以再次导入整个文件。",
+        confirmLabel: "只导入这些教学班",
+      },
+      change: { onlyGood: "true" },
+    });
+  }
+  return choices;
+}
+
+/** Errors as a table for a spreadsheet; a leading = + - @ is made harmless by an apostrophe. */
+export function errorsToTsv(errors: readonly OfferingImportRowError[]): string {
+  const cell = (text: string): string => {
+    const plain = text.replace(/[\t\r\n]+/g, " ");
+    return /^[=+\-@]/.test(plain) ? `'${plain}` : plain;
+  };
+  const lines = errors.map(({ row, code, courseName, column, value, message }) =>
+    [`${row}`, code, courseName, column, value, message].map(cell).join("\t"),
+  );
+  return [["行", "教学班号", "课程名称", "列", "值", "原因"].join("\t"), ...lines].join("\n");
+}
