@@ -10,7 +10,7 @@ import { ContractError, listOperations, onlyJsonAnswers } from "./document.ts";
 import { unsupportedMediaType } from "./error-body.ts";
 import type { EventChannels } from "./event-channels.ts";
 import { Attachment, EventStream, type UploadedFile, WithCookie } from "./results.ts";
-import { limitUpload } from "./slow-upload.ts";
+import { countUploads, limitUpload } from "./slow-upload.ts";
 import type { Session } from "./types.ts";
 import { createValidatorCompiler } from "./validation.ts";
 
@@ -116,11 +116,18 @@ function gate(operation: ContractOperation, authenticate: Authenticate) {
     takes.length === 0 || takes.includes(essence(request.headers["content-type"]));
 
   const isUpload = takes.includes("multipart/form-data");
+  const takeIn = countUploads();
+  const finish = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+    if (!mediaTypeFits(request)) done(unsupportedMediaType());
+    else if (isUpload && !takeIn(reply)) {
+      done(new DomainError(503, "SERVER_BUSY", "现在上传的人太多，请一分钟后再上传", { retryAfter: 60 }));
+    } else done();
+  };
 
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     if (isUpload) limitUpload(request, reply);
     if (access.kind === "public") {
-      done(mediaTypeFits(request) ? undefined : unsupportedMediaType());
+      finish(request, reply, done);
       return;
     }
     const admit = (session: Session): void => {
@@ -128,7 +135,7 @@ function gate(operation: ContractOperation, authenticate: Authenticate) {
       if (access.kind === "permission" && !session.permissions.has(access.permission)) {
         done(new DomainError(403, "FORBIDDEN", "当前角色没有这项操作的权限，请切换角色或联系管理员"));
       } else {
-        done(mediaTypeFits(request) ? undefined : unsupportedMediaType());
+        finish(request, reply, done);
       }
     };
     try {

@@ -54,3 +54,22 @@ export function limitUpload(request: FastifyRequest, reply: FastifyReply, pace =
   timer.unref();
   raw.once("close", () => clearInterval(timer));
 }
+
+/** Uploads that are received or read at a time on a node; each holds its file in memory. */
+export const UPLOADS_MAX = 8;
+
+/**
+ * Counts the uploads of a node from their first byte to their answer.
+ *
+ * @returns takes an upload in; false when there are too many
+ */
+export function countUploads(most = UPLOADS_MAX): (reply: FastifyReply) => boolean {
+  let uploads = 0;
+  return (reply) => {
+    if (uploads >= most) return false;
+    uploads += 1;
+    // Also when the connection breaks.
+    reply.raw.once("close", () => (uploads -= 1));
+    return true;
+  };
+}
