@@ -1,3 +1,8 @@
+export { actOn } from "./act.ts";
+export { attemptView, type StudentView } from "./preview.ts";
+export type { SeatCounts } from "./quota-rules.ts";
+export { type AttemptFacts, type Holdings, type Refusal, refusalOf, roundRefusal } from "./rules.ts";
+export { isVisibleTo, selectableItem } from "./search.ts";
 export {
   type CapacityChange,
   changeCapacities,
@@ -20,3 +25,4 @@ export {
 } from "./tables.ts";
 export { announceStudents } from "./student-memory.ts";
 export { createSelectionService, type SelectionService } from "./selection-service.ts";
+export { studentView } from "./student-view.ts";

@@ -1,16 +1,18 @@
-import type { SelectionBlocking, SelectionSelectionPreview } from "@huxuan/api-client";
+import type { SelectionBlocking, SelectionSelectionPreview, SelectionSwapChoice } from "@huxuan/api-client";
 import { type CatalogueOffering, meetingsClash } from "../offering/index.ts";
-import type { RoundFacts } from "../round/index.ts";
+import { phaseOf, type RoundFacts } from "../round/index.ts";
 import type { Term } from "./admission/facts.ts";
+import { creditsOf } from "./admission/holdings.ts";
 import type { SeatCounts } from "./quota-rules.ts";
 import {
+  type AttemptFacts,
   clashOf,
   givingUpRefusal,
-  type Holdings,
   refusalOf,
   roundRefusal,
   type StudentFacts,
   type Surroundings,
+  swapRefusal,
 } from "./rules.ts";
 import { meetingText } from "./sentences.ts";
 
@@ -24,76 +26,106 @@ export interface StudentView extends Surroundings {
   positions: ReadonlyMap<number, number>;
 }
 
+/**
+ * The view by which taking, waiting and swapping are judged: of this moment, or before the round begins of the moment
+ * it opens, so that students see what will be refused while there is time to change it.
+ */
+export function attemptView(view: StudentView): StudentView {
+  return phaseOf(view.round, view.now) === "upcoming" ? { ...view, now: view.round.opensAt } : view;
+}
+
 /** What pressing the button will do, by the rules of the attempt. */
 export function previewOf(
-  view: StudentView,
+  now: StudentView,
   offering: CatalogueOffering,
   seats: SeatCounts,
 ): SelectionSelectionPreview {
-  const { term } = view;
-  if (term.offeringIds.includes(offering.id)) return heldPreview(view, offering);
+  const { term } = now;
+  if (term.offeringIds.includes(offering.id)) return heldPreview(now, offering);
+  const view = attemptView(now);
+  const facts = attemptFacts(view, offering, seats);
+  const refusal = refusalOf(facts);
   if (term.queuedIds.includes(offering.id)) {
     const position = view.positions.get(offering.id);
     return {
       action: "leaveWaitlist",
       message: position === undefined ? "候补中" : `候补中，您排在第 ${position} 位`,
       blocking: [],
+      swaps: refusal === undefined ? [] : swapsFor(view, facts),
       ...(position === undefined ? {} : { queuePosition: position }),
       creditsAfter: term.credits,
     };
   }
-  const holdings = holdingsOf(view);
-  const refusal = refusalOf({ ...view, offering, seats, holdings });
   if (refusal === undefined) {
-    return { action: "enrol", message: "", blocking: [], creditsAfter: term.credits + offering.credits };
+    const creditsAfter = term.credits + offering.credits;
+    return { action: "enrol", message: "", blocking: [], swaps: [], creditsAfter };
   }
-  const blocking = blockingOf(view, offering);
-  const swapped = swapFor(view, offering, seats, blocking);
-  const queue = swapped === undefined && refusal.waitlistOffered;
+  const swaps = swapsFor(view, facts);
   const clashing = clashingMeetings(view, offering);
   return {
-    action: swapped !== undefined ? "swap" : queue ? "queue" : "none",
+    action: swaps.length > 0 ? "swap" : refusal.waitlistOffered ? "queue" : "none",
     code: refusal.code,
     message: refusal.message,
-    blocking,
+    blocking: blockingOf(view, offering),
+    swaps,
     ...(clashing.length > 0 ? { clashing } : {}),
-    creditsAfter: term.credits + (swapped === undefined ? 0 : offering.credits - swapped.credits),
+    creditsAfter: swaps[0]?.creditsAfter ?? term.credits,
   };
 }
 
-/** Whether it clashes with something the student holds; the offering itself does not count. */
-export function clashesWithHeld(view: StudentView, offering: CatalogueOffering): boolean {
-  return view.held.some(
-    (held) => held.id !== offering.id && clashOf(held, offering, view.travel) !== undefined,
-  );
+/** What the search asks of every offering of a semester. */
+export interface Suitability {
+  /** Clashes with something else that the student holds. */
+  clashes: boolean;
+  /** Can be taken now, or when the round opens; what is held or waited for cannot. */
+  selectable: boolean;
 }
 
-/** Why a held seat cannot be given up now, as a sentence; empty when it can. */
-export function withdrawalHint(view: StudentView, offering: CatalogueOffering): string {
-  const placed = view.term.placedIds.includes(offering.id);
-  if (!placed) {
-    const closed = roundRefusal(view.round, view.student, view.now);
-    if (closed !== undefined) return `现在不能退课：${closed.message}`;
-  }
-  return givingUpRefusal(view.round, placed, offering)?.message ?? "";
+/** Judges thousands of offerings for one student: the facts that stay the same are put together once. */
+export function suitabilityFor(
+  now: StudentView,
+): (offering: CatalogueOffering, seats: SeatCounts) => Suitability {
+  const view = attemptView(now);
+  const mine = new Set([...view.term.offeringIds, ...view.term.queuedIds]);
+  let facts: AttemptFacts | undefined;
+  return (offering, seats) => {
+    const clashes = view.held.some(
+      (held) => held.id !== offering.id && clashOf(held, offering, view.travel) !== undefined,
+    );
+    // What is cheap to see comes first; the order of the checks matters only for the reason.
+    if (clashes || seats.taken >= seats.capacity || mine.has(offering.id))
+      return { clashes, selectable: false };
+    if (facts === undefined) facts = attemptFacts(view, offering, seats);
+    else {
+      facts.offering = offering;
+      facts.seats = seats;
+    }
+    return { clashes, selectable: refusalOf(facts) === undefined };
+  };
 }
 
 function heldPreview(view: StudentView, offering: CatalogueOffering): SelectionSelectionPreview {
-  const hint = withdrawalHint(view, offering);
-  const counted = view.term.placedIds.includes(offering.id) ? 0 : offering.credits;
+  const placed = view.term.placedIds.includes(offering.id);
+  const closed = placed ? undefined : roundRefusal(view.round, view.student, view.now);
+  const hint =
+    closed !== undefined
+      ? `现在不能退课：${closed.message}`
+      : (givingUpRefusal(view.round, placed, offering)?.message ?? "");
   return {
     action: hint === "" ? "withdraw" : "none",
     message: hint,
     blocking: [],
-    creditsAfter: view.term.credits - (hint === "" ? counted : 0),
+    swaps: [],
+    creditsAfter: view.term.credits - (hint !== "" || placed ? 0 : creditsOf(view.term, offering)),
   };
 }
 
-function holdingsOf({ term, held }: StudentView): Holdings {
-  return { credits: term.credits, courses: term.courses, held };
+function attemptFacts(view: StudentView, offering: CatalogueOffering, seats: SeatCounts): AttemptFacts {
+  const { credits, courses } = view.term;
+  return { ...view, offering, seats, holdings: { credits, courses, held: view.held } };
 }
 
-/** Everything the student holds that stands in the way: the same course, an excluded one, the same time. */
+/** What the student holds that stands in the way: the same course, an excluded one, the same time. */
 function blockingOf(view: StudentView, offering: CatalogueOffering): SelectionBlocking[] {
   return view.held.flatMap((held) => {
     const clash = clashOf(held, offering, view.travel);
@@ -104,7 +136,6 @@ function blockingOf(view: StudentView, offering: CatalogueOffering): SelectionBl
         offeringId: held.id,
         courseName: held.courseName,
         ...(clash === undefined ? {} : { time: meetingText(clash[0]) }),
-        swappable: withdrawalHint(view, held) === "",
       },
     ];
   });
@@ -118,21 +149,15 @@ function clashingMeetings(view: StudentView, offering: CatalogueOffering): numbe
   );
 }
 
-/** The one offering in the way, if giving it up would let the student in. */
-function swapFor(
-  view: StudentView,
-  offering: CatalogueOffering,
-  seats: SeatCounts,
-  blocking: readonly SelectionBlocking[],
-): CatalogueOffering | undefined {
-  const [only] = blocking;
-  if (blocking.length !== 1 || only?.swappable !== true) return undefined;
-  const dropped = view.held.find((held) => held.id === only.offeringId);
-  if (dropped === undefined) return undefined;
-  const holdings: Holdings = {
-    credits: view.term.credits - dropped.credits,
-    courses: view.term.courses - 1,
-    held: view.held.filter((held) => held !== dropped),
-  };
-  return refusalOf({ ...view, offering, seats, holdings }) === undefined ? dropped : undefined;
+/**
+ * The held offerings of which giving up one lets the student in, in the order held. Where it is another class of the
+ * course, an exclusion or a clash, that is the one in the way, as the swap would be refused for every other.
+ */
+function swapsFor({ term }: StudentView, facts: AttemptFacts): SelectionSwapChoice[] {
+  return facts.holdings.held.flatMap((offering) => {
+    const credits = creditsOf(term, offering);
+    const placed = term.placedIds.includes(offering.id);
+    if (swapRefusal(facts, { offering, placed, credits }) !== undefined) return [];
+    return [{ offeringId: offering.id, creditsAfter: term.credits - credits + facts.offering.credits }];
+  });
 }

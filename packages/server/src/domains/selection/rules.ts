@@ -137,7 +137,7 @@ function offeringAvailable({ round, student, offering }: AttemptFacts): Refusal 
 function notEnrolledInCourse({ offering, holdings }: AttemptFacts): Refusal | undefined {
   const same = holdings.held.find((held) => held.courseId === offering.courseId);
   if (same === undefined) return undefined;
-  return refuse("ALREADY_ENROLLED", `您已选上 ${offeringName(same)}，如需换到这个教学班请使用换课`, same.id);
+  return refuse("ALREADY_ENROLLED", `您已选上 ${offeringName(same)}，同一门课程只能选一个教学班`, same.id);
 }
 
 function notPassed({ offering, student }: AttemptFacts): Refusal | undefined {
@@ -202,7 +202,7 @@ function withinCredits({ round, offering, holdings }: AttemptFacts): Refusal | u
   if (after <= round.maxCredits) return undefined;
   return refuse(
     "CREDIT_CAP",
-    `选上后共 ${after} 学分，超过本轮上限 ${round.maxCredits} 学分，请先退选其他课程或选择学分较少的课程`,
+    `选上后共 ${after} 学分，超过本轮上限 ${round.maxCredits} 学分，需要先空出学分，或选择学分较少的课程`,
   );
 }
 
@@ -210,7 +210,7 @@ function withinCourses({ round, holdings }: AttemptFacts): Refusal | undefined {
   if (holdings.courses + 1 <= round.maxCourses) return undefined;
   return refuse(
     "COURSE_CAP",
-    `您已选 ${holdings.courses} 门，达到本轮上限 ${round.maxCourses} 门，请先退选其他课程`,
+    `您已选 ${holdings.courses} 门，达到本轮上限 ${round.maxCourses} 门，需要先空出一门`,
   );
 }
 
@@ -267,6 +267,32 @@ export function givingUpRefusal(
     return refuse("WITHDRAWAL_NOT_ALLOWED", "本轮选课不允许退课，如有特殊情况请联系本校教务");
   }
   return undefined;
+}
+
+/** A seat that a swap would give up. */
+export interface HeldSeat {
+  offering: CatalogueOffering;
+  /** It was placed by the programme. */
+  placed: boolean;
+  /** Credits that the holdings count for it. */
+  credits: number;
+}
+
+/**
+ * Why giving up `dropped` for the offering of these facts is refused; undefined when the swap succeeds. `holdings` are
+ * those of before, with the dropped one among them.
+ */
+export function swapRefusal(facts: AttemptFacts, dropped: HeldSeat): Refusal | undefined {
+  const bound = givingUpRefusal(facts.round, dropped.placed, dropped.offering);
+  if (bound !== undefined) return bound;
+  const { credits, courses, held } = facts.holdings;
+  const holdings: Holdings = {
+    credits: credits - dropped.credits,
+    courses: courses - 1,
+    held: held.filter((one) => one.id !== dropped.offering.id),
+  };
+  const refusal = refusalOf({ ...facts, holdings });
+  return refusal === undefined ? undefined : { ...refusal, waitlistOffered: false };
 }
 
 /** Whether a waiting student may be moved up under this round. */

@@ -1,4 +1,9 @@
-import type { SelectionSelectionFacets, SelectionSelectionSearch } from "@huxuan/api-client";
+import type {
+  SelectionLoosening,
+  SelectionSearchPart,
+  SelectionSelectionFacets,
+  SelectionSelectionSearch,
+} from "@huxuan/api-client";
 import { matchesKeyword } from "../../text/pinyin.ts";
 import { DICTIONARIES } from "../dictionary/index.ts";
 import type { CatalogueOffering } from "../offering/index.ts";
@@ -9,6 +14,8 @@ export interface Candidate {
   offering: CatalogueOffering;
   seats: SeatCounts;
   clashes: boolean;
+  /** Can be taken as things are, or when the round opens. */
+  selectable: boolean;
 }
 
 type Range = NonNullable<SelectionSelectionSearch["credits"]>[number];
@@ -45,7 +52,11 @@ const BIT = {
   noConflict: 8,
   eveningOrWeekend: 16,
   hasSeats: 32,
+  selectable: 64,
 } as const;
+
+/** The filters in the order in which they are shown. */
+const FILTERS = Object.keys(BIT) as (keyof typeof BIT)[];
 
 /**
  * Filters candidates, and counts beside every filter what it would give with the other filters as they are. The
@@ -61,8 +72,13 @@ export function filterCandidates(
   const credits = new Map<Range, number>();
   const times = new Map<string, number>();
   const found: Candidate[] = [];
+  let selectable = 0;
   for (const candidate of all) {
     const { offering } = candidate;
+    // A chosen school stays among the choices, so that it can be given up.
+    if (search.schoolIds?.includes(offering.schoolId) && !schools.has(offering.schoolId)) {
+      schools.set(offering.schoolId, { label: offering.schoolName, count: 0 });
+    }
     if (keyword !== "" && !matchesKeyword(offering.searchText, keyword)) continue;
     const fails = failures(candidate, search);
     const passesOthers = (bit: number): boolean => (fails & ~bit) === 0;
@@ -74,6 +90,7 @@ export function filterCandidates(
     }
     if (passesOthers(BIT.natures)) add(natures, offering.nature);
     if (passesOthers(BIT.credits)) add(credits, rangeOf(offering.credits));
+    if (candidate.selectable && passesOthers(BIT.selectable)) selectable += 1;
     for (const name of TIME_NAMES) {
       if (passesOthers(BIT[name]) && TIME_FLAGS[name].holds(candidate)) add(times, name);
     }
@@ -99,8 +116,36 @@ export function filterCandidates(
         label: TIME_FLAGS[value].label,
         count: times.get(value) ?? 0,
       })),
+      selectable,
     },
   };
+}
+
+/** For a search that finds nothing: every part that may be taken out of it alone, with what is found then. */
+export function looseningsOf(
+  all: readonly Candidate[],
+  search: SelectionSelectionSearch,
+): SelectionLoosening[] {
+  const keyword = search.keyword?.trim() ?? "";
+  const counts = new Map<SelectionSearchPart, number>();
+  let inUse = 0;
+  for (const candidate of all) {
+    const matches = keyword === "" || matchesKeyword(candidate.offering.searchText, keyword);
+    const fails = failures(candidate, search);
+    inUse |= fails;
+    if (!matches && fails === 0) add(counts, "keyword");
+    if (!matches) continue;
+    add(counts, "filters");
+    const alone = FILTERS.find((name) => fails === BIT[name]);
+    if (alone !== undefined) add(counts, alone);
+  }
+  // Where one filter alone fails anything, taking out all of them says no more than taking out that one.
+  if ((inUse & (inUse - 1)) === 0) counts.delete("filters");
+  const order: SelectionSearchPart[] = ["keyword", ...FILTERS, "filters"];
+  return order.flatMap((drop) => {
+    const count = counts.get(drop);
+    return count === undefined ? [] : [{ drop, count }];
+  });
 }
 
 function failures(candidate: Candidate, search: SelectionSelectionSearch): number {
@@ -112,6 +157,7 @@ function failures(candidate: Candidate, search: SelectionSelectionSearch): numbe
   for (const name of TIME_NAMES) {
     if (search[name] === true && !TIME_FLAGS[name].holds(candidate)) fails |= BIT[name];
   }
+  if (search.selectable === true && !candidate.selectable) fails |= BIT.selectable;
   return fails;
 }
 

@@ -8,10 +8,10 @@ import { notFound } from "../../errors/index.ts";
 import type { Services } from "../../services.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
 import { roundCovers } from "../round/index.ts";
-import { clashesWithHeld, previewOf, type StudentView } from "./preview.ts";
+import { previewOf, type StudentView, suitabilityFor } from "./preview.ts";
 import { quotaLeft, type SeatCounts } from "./quota-rules.ts";
 import { isMeantFor } from "./rules.ts";
-import { type Candidate, filterCandidates } from "./search-filters.ts";
+import { type Candidate, filterCandidates, looseningsOf } from "./search-filters.ts";
 import { studentView } from "./student-view.ts";
 
 const NO_SEATS: SeatCounts = { capacity: 0, taken: 0, queued: 0, takenBySchool: {} };
@@ -31,21 +31,22 @@ export async function searchSelectable(
     view.round.semesterId,
     offerings.map((o) => o.id),
   );
-  const candidates = offerings.map(
-    (offering): Candidate => ({
-      offering,
-      seats: services.selection.seats.get(offering.id) ?? NO_SEATS,
-      clashes: clashesWithHeld(view, offering),
-    }),
-  );
+  const suitability = suitabilityFor(view);
+  const candidates = offerings.map((offering): Candidate => {
+    const seats = services.selection.seats.get(offering.id) ?? NO_SEATS;
+    return { offering, seats, ...suitability(offering, seats) };
+  });
   const { found, facets } = filterCandidates(candidates, search);
   const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
   if (orderBy.length > 0) found.sort(comparing(orderBy));
   const start = (pageIndex - 1) * pageSize;
   return {
-    items: found.slice(start, start + pageSize).map(({ offering, seats }) => item(view, offering, seats)),
+    items: found
+      .slice(start, start + pageSize)
+      .map(({ offering, seats }) => selectableItem(view, offering, seats)),
     rowCount: found.length,
     facets,
+    loosenings: found.length === 0 ? looseningsOf(candidates, search) : [],
   };
 }
 
@@ -65,7 +66,7 @@ export async function readSelectable(
   const named = (ids: readonly number[]) =>
     ids.map((id) => ({ id, name: services.catalogue.courseName(id) ?? "" }));
   return {
-    ...item(view, offering, seats),
+    ...selectableItem(view, offering, seats),
     description: offering.description,
     prerequisites: named(offering.prerequisiteIds),
     exclusions: named(offering.exclusionIds),
@@ -75,7 +76,8 @@ export async function readSelectable(
   };
 }
 
-function isVisibleTo(view: StudentView, offering: CatalogueOffering): boolean {
+/** Whether the student may look at it in the round: meant for them, or theirs already. */
+export function isVisibleTo(view: StudentView, offering: CatalogueOffering): boolean {
   const { round, student, term } = view;
   if (term.offeringIds.includes(offering.id) || term.queuedIds.includes(offering.id)) return true;
   return roundCovers(round, offering) && isMeantFor(offering, student);
@@ -92,7 +94,8 @@ function visibleTo(view: StudentView, { catalogue }: Services): CatalogueOfferin
   return [...visible, ...mine];
 }
 
-function item(
+/** An offering as the student sees it. */
+export function selectableItem(
   view: StudentView,
   offering: CatalogueOffering,
   seats: SeatCounts,

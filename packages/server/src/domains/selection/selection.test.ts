@@ -514,7 +514,8 @@ describe("what a student sees before the click", () => {
       action: "swap",
       code: "TIME_CONFLICT",
       message: "与 预览持有 周一 1–2 节冲突",
-      blocking: [{ offeringId: held.id, courseName: "预览持有", time: "周一 1–2 节", swappable: true }],
+      blocking: [{ offeringId: held.id, courseName: "预览持有", time: "周一 1–2 节" }],
+      swaps: [{ offeringId: held.id, creditsAfter: 2 }],
       clashing: [0],
       creditsAfter: 2,
     });
@@ -537,6 +538,136 @@ describe("what a student sees before the click", () => {
       round: { phase: "running" },
       allowance: { creditsUsed: 1, coursesUsed: 1 },
     });
+  });
+});
+
+describe("a swap before the click", () => {
+  const previewIn = async (client: Client, roundId: number, offeringId: number) =>
+    (await getSelectableOffering({ client, path: { roundId, offeringId } })).data.preview;
+  /** Takes up the offer and expects it to be kept. */
+  const swapped = async (client: Client, roundId: number, drop: number, take: number) =>
+    (await swapSelection({ client, body: { roundId, dropOfferingId: drop, takeOfferingId: take } })).data;
+
+  test("is offered for another class of a held course, and at a cap for every course that makes room", async () => {
+    const client = await world.client(54);
+    const roundId = await world.round({ maxCredits: 6, maxCourses: 2 });
+    const big = await world.offering({ name: "换课大课", capacity: 5, credits: 4 });
+    const small = await world.offering({ name: "换课小课", capacity: 5, credits: 2 });
+    const sister = await world.offering({ name: "换课小课", capacity: 5, courseId: small.courseId });
+    const wanted = await world.offering({ name: "换课想要", capacity: 5, credits: 3 });
+    const light = await world.offering({ name: "换课一分", capacity: 5, credits: 1 });
+    const full = await world.offering({ name: "换课已满", capacity: 1, credits: 1 });
+    await attempt(await world.client(55), roundId, full.id);
+    await attempt(client, roundId, big.id);
+    await attempt(client, roundId, small.id);
+
+    expect(await previewIn(client, roundId, sister.id)).toMatchObject({
+      action: "swap",
+      code: "ALREADY_ENROLLED",
+      swaps: [{ offeringId: small.id, creditsAfter: 6 }],
+    });
+    expect(await previewIn(client, roundId, wanted.id)).toMatchObject({
+      action: "swap",
+      code: "CREDIT_CAP",
+      swaps: [{ offeringId: big.id, creditsAfter: 5 }],
+    });
+    expect(await previewIn(client, roundId, light.id)).toMatchObject({
+      action: "swap",
+      swaps: [
+        { offeringId: big.id, creditsAfter: 3 },
+        { offeringId: small.id, creditsAfter: 5 },
+      ],
+    });
+    expect(await previewIn(client, roundId, full.id)).toMatchObject({ action: "none", swaps: [] });
+    expect((await swapped(client, roundId, big.id, wanted.id)).allowance.creditsUsed).toBe(5);
+    expect((await swapped(client, roundId, small.id, sister.id)).outcome).toBe("enrolled");
+  });
+
+  test("is not offered where it would be refused: two courses in the way, or a seat that cannot be given up", async () => {
+    const client = await world.client(56);
+    const roundId = await world.round();
+    const fixed = await world.round({ allowsWithdrawal: false });
+    const one = await world.offering({
+      name: "挡路甲",
+      capacity: 5,
+      meetings: [{ weekday: 2, sections: [1] }],
+    });
+    const two = await world.offering({
+      name: "挡路乙",
+      capacity: 5,
+      meetings: [{ weekday: 2, sections: [2] }],
+    });
+    const long = await world.offering({
+      name: "挡路长课",
+      capacity: 5,
+      meetings: [{ weekday: 2, sections: [1, 2] }],
+    });
+    const short = await world.offering({
+      name: "挡路短课",
+      capacity: 5,
+      meetings: [{ weekday: 2, sections: [1] }],
+    });
+    await attempt(client, roundId, one.id);
+    await attempt(client, roundId, two.id);
+    expect(await previewIn(client, roundId, long.id)).toMatchObject({ action: "none", swaps: [] });
+    expect((await previewIn(client, roundId, short.id)).swaps).toMatchObject([{ offeringId: one.id }]);
+    expect(await previewIn(client, fixed, short.id)).toMatchObject({ action: "none", swaps: [] });
+  });
+});
+
+describe("searching", () => {
+  test("only what can be taken is counted and paged, and nothing found names what to loosen", async () => {
+    const client = await world.client(57);
+    const roundId = await world.round();
+    const held = await world.offering({
+      name: "放宽持有",
+      capacity: 5,
+      meetings: [{ weekday: 7, sections: [1] }],
+    });
+    await world.offering({ name: "放宽冲突", capacity: 5, meetings: [{ weekday: 7, sections: [1] }] });
+    const full = await world.offering({ name: "放宽已满", capacity: 1, credits: 3 });
+    const free = await world.offering({ name: "放宽可选", capacity: 5, credits: 2 });
+    await world.offering({ name: "另外一门", capacity: 5, credits: 3 });
+    await attempt(await world.client(58), roundId, full.id);
+    await attempt(client, roundId, held.id);
+    const search = async (over: object) =>
+      (await searchSelectableOfferings({ client, body: { roundId, keyword: "放宽", ...over } })).data;
+
+    const all = await search({});
+    expect(all).toMatchObject({ rowCount: 4, facets: { selectable: 1 }, loosenings: [] });
+    const mine = await search({ selectable: true });
+    expect(mine).toMatchObject({ rowCount: 1, items: [{ offering: { id: free.id } }] });
+
+    const none = await search({ selectable: true, credits: ["2.5-4"] });
+    expect(none).toMatchObject({ rowCount: 0, items: [] });
+    expect(none.loosenings).toEqual([
+      { drop: "keyword", count: expect.any(Number) },
+      { drop: "credits", count: 1 },
+      { drop: "selectable", count: 1 },
+      { drop: "filters", count: 4 },
+    ]);
+    const unknown = (await search({ keyword: "没有这门课", credits: ["2.5-4"] })).loosenings;
+    expect(unknown).toEqual([{ drop: "keyword", count: expect.any(Number) }]);
+  });
+
+  test("before a round opens, a preview says what the press will do then", async () => {
+    const client = await world.client(59);
+    const now = server.clock().getTime();
+    const day = 24 * 3_600_000;
+    const running = await world.round();
+    const upcoming = await world.round({ opensAt: new Date(now + day), closesAt: new Date(now + 2 * day) });
+    const meetings = [{ weekday: 6, sections: [3, 4] }];
+    const held = await world.offering({ name: "开放前持有", capacity: 5, meetings });
+    const clash = await world.offering({ name: "开放前冲突", capacity: 5, meetings });
+    const free = await world.offering({ name: "开放前可选", capacity: 5 });
+    await attempt(client, running, held.id);
+    const { items } = (
+      await searchSelectableOfferings({ client, body: { roundId: upcoming, keyword: "开放前" } })
+    ).data;
+    const of = (id: number) => items.find((item) => item.offering.id === id)?.preview;
+    expect(of(free.id)).toMatchObject({ action: "enrol", message: "" });
+    expect(of(clash.id)).toMatchObject({ action: "swap", code: "TIME_CONFLICT" });
+    expect(of(held.id)).toMatchObject({ action: "none", message: expect.stringContaining("现在不能退课") });
   });
 });
 

@@ -8,6 +8,7 @@ import {
   refuse,
   roundRefusal,
   type StudentFacts,
+  swapRefusal,
 } from "../rules.ts";
 import { offeringName } from "../sentences.ts";
 import { verdictText } from "../verdict-text.ts";
@@ -99,23 +100,13 @@ class BatchDecision {
       return { refused: refuse("NOT_ENROLLED", "您没有选上要换出的课程，无法换课；可以直接选课") };
     }
     const dropped = this.#offering(act.dropOfferingId);
-    const bound = givingUpRefusal(round, term.placedIds.includes(dropped.id), dropped);
-    if (bound !== undefined) return { refused: bound };
     const dropSeats = this.#seats(act.dropOfferingId);
-    const without: Holdings = {
-      credits: term.credits - creditsOf(term, dropped),
-      courses: term.courses - 1,
-      held: this.#holdings(term).held.filter((o) => o.id !== dropped.id),
-    };
-    const refusal = refusalOf({
-      ...this.#surroundings(),
-      round,
-      student,
-      offering,
-      seats,
-      holdings: without,
-    });
-    if (refusal !== undefined) return { refused: { ...refusal, waitlistOffered: false } };
+    const holdings = this.#holdings(term);
+    const attempt = { ...this.#surroundings(), round, student, offering, seats, holdings };
+    const placed = term.placedIds.includes(dropped.id);
+    const held = { offering: dropped, placed, credits: creditsOf(term, dropped) };
+    const refusal = swapRefusal(attempt, held);
+    if (refusal !== undefined) return { refused: refusal };
     this.#drop(act, student, term, dropSeats, dropped, "swapped", `换课退出，换入 ${offeringName(offering)}`);
     const answer = this.#enrol(act, scene, dropped);
     this.#promotion.fill(act.dropOfferingId);
