@@ -1,3 +1,4 @@
+import { handlers as basket } from "../domains/basket/handlers.ts";
 import { handlers as course } from "../domains/course/handlers.ts";
 import { handlers as dictionary } from "../domains/dictionary/index.ts";
 import { handlers as offeringImport } from "../domains/offering-import/handlers.ts";
@@ -17,6 +18,7 @@ import type { Handler, OperationId } from "./types.ts";
  * operation of the contract has none.
  */
 export const registry: { [Id in OperationId]: Handler<Id> } = {
+  ...basket,
   ...course,
   ...dictionary,
   ...offering,

@@ -1,0 +1,12 @@
+import type { Handlers } from "../../contract/index.ts";
+import { addToBasket, orderBasket, readBasket, removeFromBasket, submitBasket } from "./service.ts";
+
+export const handlers: Handlers<
+  "getBasket" | "addToBasket" | "removeFromBasket" | "orderBasket" | "submitBasket"
+> = {
+  getBasket: (act) => readBasket(act, act.path.roundId),
+  addToBasket: (act) => addToBasket(act, act.path.roundId, act.body.offeringId),
+  removeFromBasket: (act) => removeFromBasket(act, act.path.roundId, act.body.offeringId),
+  orderBasket: (act) => orderBasket(act, act.path.roundId, act.body),
+  submitBasket: (act) => submitBasket(act, act.path.roundId, act.body),
+};

@@ -1,0 +1,45 @@
+import type { BasketBasketRefusal, BasketBasketResult } from "@huxuan/api-client";
+import { sql } from "drizzle-orm";
+import { check, integer, jsonb, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { student } from "../person/tables.ts";
+import { semester } from "../semester/tables.ts";
+
+/** Most offerings in a basket; the contract's lists of entries are as long. */
+export const MOST_ENTRIES = 30;
+
+/** Why an entry was refused, and by the rules of which round. */
+export interface StoredRefusal extends BasketBasketRefusal {
+  roundId: number;
+}
+
+/** How the last submission of a basket ended: what a repetition of it is answered with. */
+export interface StoredSubmission {
+  id: string;
+  results: BasketBasketResult[];
+}
+
+/**
+ * The offerings that a student means to take in a semester, in order. One row, so that a change of the order is one
+ * write; ids without references, as an entry says nothing about the offering and may outlive it.
+ */
+export const basket = pgTable(
+  "basket",
+  {
+    semesterId: integer("semester_id")
+      .notNull()
+      .references(() => semester.id),
+    studentId: integer("student_id")
+      .notNull()
+      .references(() => student.id),
+    offeringIds: integer("offering_ids").array().notNull().default([]),
+    /** Why entries were refused when last submitted, by offering id. */
+    refusals: jsonb("refusals").$type<Record<string, StoredRefusal>>().notNull().default({}),
+    /** The last submission that was decided to its end. */
+    submission: jsonb("submission").$type<StoredSubmission>(),
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.semesterId, t.studentId] }),
+    check("basket_entries", sql`cardinality(${t.offeringIds}) <= ${sql.raw(String(MOST_ENTRIES))}`),
+  ],
+);
