@@ -139,6 +139,40 @@ export const LongText: Story = {
   ),
 };
 
+/** 原因再长也只占一行，各行的列对得齐；选中的那一行写出全文。 */
+export const LongReasons: Story = {
+  render: () => {
+    const reason =
+      "选上后共 24.5 学分，超过本轮上限 22 学分，需要先空出学分，或选择学分较少的课程；本校名额将于 11 月 22 日 08:00 向所有学校开放";
+    return (
+      <div style={{ maxWidth: 720 }}>
+        <Courses
+          courses={demoCourses.slice(0, 3).map((course, at) => ({
+            ...course,
+            classNumber: `${course.code}-0${at + 1}`,
+            ...(at === 2 ? {} : { reason }),
+          }))}
+        />
+      </div>
+    );
+  },
+  play: async ({ canvasElement }) => {
+    const rows = within(canvasElement).getAllByRole("row");
+    const parts = (name: string) =>
+      rows.map((row) => row.querySelector(`[data-part="${name}"]`)?.getBoundingClientRect());
+    await expect(new Set(parts("seats").map((box) => box?.left)).size).toBe(1);
+    await expect(new Set(parts("act").map((box) => box?.width)).size).toBe(1);
+    const [whole, cut] = parts("reason");
+    await expect(whole!.height).toBeGreaterThan(cut!.height * 1.5);
+    await userEvent.tab();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect(rows[1]).toHaveFocus();
+    await expect(rows[1]!.querySelector('[data-part="reason"]')!.getBoundingClientRect().height).toBe(
+      whole!.height,
+    );
+  },
+};
+
 /** 正在换一批结果：旧的还在，标为忙。 */
 export const Busy: Story = {
   render: () => (

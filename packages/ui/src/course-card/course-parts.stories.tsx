@@ -14,7 +14,7 @@ export default meta;
 
 type Story = StoryObj;
 
-/** 余量：充足、紧张、满员；紧张是不超过五个或一成。 */
+/** 余量：充足、紧张、满员，条的长短是还剩多少；紧张是不超过五个或一成。 */
 export const Seats: Story = {
   render: () => (
     <div style={{ display: "grid", gap: 20, width: 160 }}>
@@ -31,6 +31,10 @@ export const Seats: Story = {
       meter.getAttribute("data-tone"),
     );
     await expect(tones).toEqual(["open", "few", "full", "open", "open", "full"]);
+    const bars = canvasElement.querySelectorAll<HTMLElement>('[data-part="bar"]');
+    const filled = [...bars].map((bar) => Number.parseFloat(bar.style.transform.slice("scaleX(".length)));
+    const free = [38 / 60, 3 / 40, 0, 1, 1, 0];
+    await expect(filled.every((share, at) => Math.abs(share - free[at]!) < 0.001)).toBe(true);
     const meters = within(canvasElement).getAllByRole("meter");
     await expect(meters[1]).toHaveAttribute("aria-valuetext", "余 3 个名额，共 40 个，所剩不多");
     await expect(meters[5]).toHaveAttribute("aria-valuenow", "0");

@@ -20,6 +20,8 @@ export interface CourseRowProps {
   name: string;
   /** Course code, PHY2107. */
   code?: string;
+  /** Number of the class, PHY2107-01: a course may have several. */
+  classNumber?: string;
   /** Name of the host school. */
   school: string;
   /** Names of the teachers, in order. */
@@ -30,11 +32,16 @@ export interface CourseRowProps {
   tags?: readonly CourseTag[];
   /** The one reason why this course clashes, as a sentence: 「与 高等代数 周三 1–2 节冲突」. */
   conflict?: string;
+  /**
+   * Why it cannot be taken, or was refused, as a sentence. As the conflict, it is cut at the end of the line, and whole
+   * where the row is the current one or has the focus.
+   */
+  reason?: string;
   /** How many seats are left, of how many. Left out, no meter is drawn. */
   seats?: { left: number; capacity: number };
   /** 已选, 候补第 3 位: the state of this course for this person, left of the action. */
   status?: ReactNode;
-  /** One button: 选课, 候补 (7), 换课…, 退选. Enter on the row presses its first button. */
+  /** The act: 选课, 候补 (7), 换课…, 退选; a quiet second one may follow. Enter on the row presses the first button. */
   action?: ReactNode;
   /** The course whose details are in view. */
   current?: boolean;
@@ -50,11 +57,13 @@ export const CourseRow = memo(function CourseRow(props: CourseRowProps) {
     id,
     name,
     code,
+    classNumber,
     school,
     teachers = [],
     meetings,
     tags = [],
     conflict,
+    reason,
     seats,
     status,
     action,
@@ -97,10 +106,11 @@ export const CourseRow = memo(function CourseRow(props: CourseRowProps) {
       <div data-part="facts" role="gridcell">
         <div data-part="title" id={titleId}>
           <span data-part="name">{name}</span> {code && <span data-part="code">{code}</span>}{" "}
+          {classNumber && <span data-part="code">{text.classNumber(classNumber)}</span>}{" "}
           {conflict && (
-            <span data-part="conflict">
+            <span data-part="conflict" title={conflict}>
               <TriangleAlert aria-hidden="true" />
-              {conflict}
+              <span>{conflict}</span>
             </span>
           )}
         </div>
@@ -115,6 +125,11 @@ export const CourseRow = memo(function CourseRow(props: CourseRowProps) {
                 {tag.label}
               </Tag>
             ))}
+          </div>
+        )}
+        {reason && (
+          <div data-part="reason" title={reason}>
+            {reason}
           </div>
         )}
       </div>

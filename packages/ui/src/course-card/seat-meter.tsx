@@ -25,7 +25,7 @@ export interface SeatMeterProps {
   announce?: boolean;
 }
 
-/** 余量 38 / 60 with a bar of the seats taken; amber when few are left, red when none. */
+/** 余量 38 / 60 with a bar of the seats left: green, amber when they are few, red and empty when there is none. */
 export function SeatMeter({ left, capacity, announce = false }: SeatMeterProps) {
   const text = useMessages().courseCard;
   const seats = Math.max(0, left);
@@ -43,7 +43,7 @@ export function SeatMeter({ left, capacity, announce = false }: SeatMeterProps) 
     before.current = seats;
   }, [seats]);
   const spoken = useThrottledText(label, 5000);
-  const taken = capacity > 0 ? Math.min(1, Math.max(0, (capacity - seats) / capacity)) : 1;
+  const free = capacity > 0 ? Math.min(1, seats / capacity) : 0;
   return (
     <div data-component="seat-meter" className="hx-seat-meter" data-tone={tone}>
       <div
@@ -64,7 +64,7 @@ export function SeatMeter({ left, capacity, announce = false }: SeatMeterProps) 
           </span>
         </div>
         <div data-part="track" aria-hidden="true">
-          <div data-part="bar" style={{ transform: `scaleX(${taken})` }} />
+          <div data-part="bar" style={{ transform: `scaleX(${free})` }} />
         </div>
       </div>
       {announce && (

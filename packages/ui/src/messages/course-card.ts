@@ -3,6 +3,8 @@ export interface CourseCardMessages {
   courseList: string;
   /** Who teaches it, 「周承泽、李明」. */
   teachers: (names: readonly string[]) => string;
+  /** Which class of a course, 「教学班 CSC3041-01」. */
+  classNumber: (number: string) => string;
   seatsLeft: string;
   seats: (left: number, capacity: number, tone: "full" | "few" | "open") => string;
   credits: string;
@@ -23,6 +25,7 @@ export interface CourseCardMessages {
 export const courseCardZhCN: CourseCardMessages = {
   courseList: "课程",
   teachers: (names) => names.join("、"),
+  classNumber: (number) => `教学班 ${number}`,
   seatsLeft: "余量",
   seats: (left, capacity, tone) =>
     tone === "full"
@@ -47,7 +50,8 @@ export const courseCardZhCN: CourseCardMessages = {
 export const courseCardEn: CourseCardMessages = {
   courseList: "Courses",
   teachers: (names) => names.join(", "),
-  seatsLeft: "Seats",
+  classNumber: (number) => `class ${number}`,
+  seatsLeft: "Seats left",
   seats: (left, capacity, tone) =>
     tone === "full"
       ? `Full, ${capacity} seats in all`

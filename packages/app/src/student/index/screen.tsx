@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { useSessionInfo } from "../../session/session-store.ts";
 import { TodaysClassesCard } from "../../timetable/todays-classes-card.tsx";
 import { useTimetable } from "../../timetable/use-timetable.ts";
-import { Basket } from "../selection/basket.tsx";
+import { MySelections } from "../selection/my-selections.tsx";
 import { useMyWeek } from "../selection/use-my-week.ts";
 import { useRounds } from "../selection/use-rounds.ts";
 
@@ -102,7 +102,7 @@ function Held({ roundId, semesterId }: { roundId: number | undefined; semesterId
       ) : mine.isPending ? (
         <Skeleton lines={4} />
       ) : (
-        <Basket items={mine.data.items} roundId={roundId} />
+        <MySelections items={mine.data.items} roundId={roundId} />
       )}
     </Card>
   );

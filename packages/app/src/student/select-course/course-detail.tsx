@@ -3,17 +3,18 @@ import type {
   SelectionSelectableOfferingDetail,
   SelectionStudentRound,
 } from "@huxuan/api-client";
-import { Alert, Button, Card, CourseDetailPanel, formatMeeting, Tag, UiProvider } from "@huxuan/ui";
+import { Alert, Card, CourseDetailPanel, formatMeeting, Tag, UiProvider } from "@huxuan/ui";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { formatMoment, NATURE_NAME, PHASE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
-import { ActButton } from "../selection/act-button.tsx";
-import { hintOf, liveAction, seatsLeft } from "../selection/live-action.ts";
+import { seatsLeft } from "../selection/live-action.ts";
 import { LiveNotice } from "../selection/live-notice.tsx";
 import { useLiveSeats } from "../selection/live-seats.ts";
 import { MyWeekPanel } from "../selection/my-week-panel.tsx";
+import { OfferingActs, reasonOf } from "../selection/offering-acts.tsx";
 import { SwapDialog } from "../selection/swap-dialog.tsx";
+import { useBasket } from "../selection/use-basket.ts";
 import { useLiveRound } from "../selection/use-live-round.ts";
 import { usePress } from "../selection/use-press.tsx";
 import { useSelectionActs } from "../selection/use-selection-acts.ts";
@@ -35,9 +36,10 @@ export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailP
   const { act, busy, refusals } = useSelectionActs(round.id, nothing);
   const { press, swapping, closeSwap } = usePress(act);
   const seats = useLiveSeats(store, offering.id, offering.seats);
-  const action = liveAction(preview, seats, round);
+  const basket = useBasket(round.id, nothing);
   const refusal = refusals.get(offering.id);
   const isBusy = busy.has(offering.id);
+  const reason = reasonOf(preview, round, seats);
   const names = (refs: readonly { name: string }[]) => refs.map(({ name }) => name).join("、");
 
   return (
@@ -93,33 +95,24 @@ export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailP
               },
             ]}
             actions={
-              action === "none" ? (
-                <span className="text-ink-2">{hintOf(preview, round, seats) || "现在不可选"}</span>
-              ) : (
-                <ActButton
-                  action={action}
-                  courseName={offering.course.name}
-                  queued={seats.queued}
-                  busy={isBusy}
-                  size="lg"
-                  onPress={() => void press(detail, action)}
-                />
-              )
+              <OfferingActs
+                item={detail}
+                round={round}
+                seats={seats}
+                busy={isBusy}
+                refusal={refusal}
+                inBasket={basket.ids.has(offering.id)}
+                basketBusy={basket.busy.has(offering.id)}
+                size="lg"
+                onPress={(item, action) => void press(item, action)}
+                onBasket={(id, inBasket) => void basket.toggle(id, inBasket)}
+              />
             }
           />
-          {refusal && (
-            <Alert
-              tone="bad"
-              action={
-                refusal.waitlistOffered && (
-                  <Button loading={isBusy} onClick={() => void press(detail, "queue")}>
-                    改为候补
-                  </Button>
-                )
-              }
-            >
-              {refusal.message}
-            </Alert>
+          {refusal ? (
+            <Alert tone="bad">{refusal.message}</Alert>
+          ) : (
+            reason && preview.code !== "TIME_CONFLICT" && <Alert tone="accent">{reason}</Alert>
           )}
           {(detail.description || offering.notes) && (
             <Card title="课程说明">
@@ -133,6 +126,7 @@ export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailP
       {swapping && (
         <SwapDialog
           question={swapping}
+          store={store}
           busy={isBusy}
           refusal={refusal?.message}
           onClose={closeSwap}

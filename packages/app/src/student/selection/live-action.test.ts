@@ -7,6 +7,7 @@ const preview = (part: Partial<SelectionSelectionPreview>): SelectionSelectionPr
   action: "enrol",
   message: "",
   blocking: [],
+  swaps: [],
   creditsAfter: 2,
   ...part,
 });
@@ -34,6 +35,13 @@ describe("the button of a course", () => {
     expect(liveAction(conflict, seats(0), running)).toBe("none");
     const quota = preview({ action: "queue", code: "GUEST_QUOTA" });
     expect(liveAction(quota, seats(3), running)).toBe("queue");
+  });
+
+  test("offers a swap only while the wanted course has a seat", () => {
+    const swap = preview({ action: "swap", code: "TIME_CONFLICT" });
+    expect(liveAction(swap, seats(9), running)).toBe("swap");
+    expect(liveAction(swap, seats(10), running)).toBe("none");
+    expect(liveAction(swap, seats(9), { ...running, phase: "upcoming" })).toBe("none");
   });
 
   test("takes nobody before the round opens, but keeps withdrawing a matter of the server", () => {

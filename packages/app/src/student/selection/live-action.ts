@@ -5,6 +5,9 @@ import type {
   SelectionSelectionPreview,
 } from "@huxuan/api-client";
 
+/** What only a running round does. In one that is still to come, the preview tells what it will do. */
+const TAKES: ReadonlySet<SelectionPreviewAction> = new Set(["enrol", "queue", "swap"]);
+
 /** Seats left; never less than none. */
 export const seatsLeft = (seats: OfferingSeats): number => Math.max(0, seats.capacity - seats.taken);
 
@@ -17,28 +20,27 @@ export function liveAction(
   seats: OfferingSeats,
   round: Pick<RoundRound, "allowsWaitlist" | "phase">,
 ): SelectionPreviewAction {
-  if (round.phase !== "running")
-    return preview.action === "enrol" || preview.action === "queue" ? "none" : preview.action;
-  // A quota of one's own school may be used up although seats are left: the rules said so, seats cannot tell.
-  const onlySeatsStandInTheWay = preview.code === undefined || preview.code === "OFFERING_FULL";
-  if (preview.action === "enrol" && seatsLeft(seats) === 0) return round.allowsWaitlist ? "queue" : "none";
-  if (
-    (preview.action === "queue" || preview.action === "none") &&
-    onlySeatsStandInTheWay &&
-    preview.code === "OFFERING_FULL"
-  )
-    return seatsLeft(seats) > 0 && seats.queued === 0 ? "enrol" : preview.action;
-  return preview.action;
+  const { action } = preview;
+  if (round.phase !== "running") return TAKES.has(action) ? "none" : action;
+  if (action === "swap") return seatsLeft(seats) > 0 ? "swap" : "none";
+  if (action === "enrol" && seatsLeft(seats) === 0) return round.allowsWaitlist ? "queue" : "none";
+  if ((action === "queue" || action === "none") && preview.code === "OFFERING_FULL")
+    return seatsLeft(seats) > 0 && seats.queued === 0 ? "enrol" : action;
+  return action;
 }
 
-/** Why the button is not there, in few words; empty when the preview's own sentence says it. */
+/** Why the button is not there, or in a round to come will not be; empty when nothing is known to be in the way. */
 export function hintOf(
   preview: SelectionSelectionPreview,
   round: Pick<RoundRound, "phase" | "allowsWaitlist">,
   seats: OfferingSeats,
 ): string {
-  if (round.phase === "upcoming") return "未到开放时间";
-  if (round.phase !== "running") return "本轮已结束";
+  if (round.phase === "ended" && preview.code !== undefined) return "本轮已结束";
   if (preview.message) return preview.message;
   return seatsLeft(seats) === 0 ? "已满" : "";
+}
+
+/** Whether the student holds or waits for it: what nothing stands in the way of and cannot be pressed is held too. */
+export function isMine({ action, code }: Pick<SelectionSelectionPreview, "action" | "code">): boolean {
+  return action === "withdraw" || action === "leaveWaitlist" || (action === "none" && code === undefined);
 }

@@ -1,11 +1,12 @@
-import type { SelectionPreviewAction, SelectionSelectableOffering } from "@huxuan/api-client";
+import type { OfferingOffering, SelectionPreviewAction, SelectionSelectionPreview } from "@huxuan/api-client";
 import { useConfirm } from "@huxuan/ui";
 import { useCallback, useState } from "react";
 import type { SelectionAct } from "./use-selection-acts.ts";
 
-/** What is dropped and taken when the student says yes. */
-export interface SwapQuestion {
-  item: SelectionSelectableOffering;
+/** The course whose button was pressed: of the list, the basket or what is held. */
+export interface Pressed {
+  offering: OfferingOffering;
+  preview: Pick<SelectionSelectionPreview, "message" | "swaps" | "queuePosition">;
 }
 
 /**
@@ -14,17 +15,17 @@ export interface SwapQuestion {
  */
 export function usePress(act: (asked: SelectionAct) => Promise<unknown>) {
   const confirm = useConfirm();
-  const [swapping, setSwapping] = useState<SwapQuestion | null>(null);
+  const [swapping, setSwapping] = useState<Pressed | null>(null);
 
   const press = useCallback(
-    async (item: SelectionSelectableOffering, action: SelectionPreviewAction) => {
+    async (item: Pressed, action: SelectionPreviewAction) => {
       const { id: offeringId, course } = item.offering;
       if (action === "enrol" || action === "queue") await act({ kind: action, offeringId });
-      else if (action === "swap") setSwapping({ item });
+      else if (action === "swap") setSwapping(item);
       else if (action === "withdraw") {
         const sure = await confirm({
           title: `退选 ${course.name}？`,
-          consequence: "席位会立即让给候补的同学；之后想再选，需要重新有余量。",
+          consequence: consequenceOf(item),
           confirmLabel: "退选",
           danger: true,
         });
@@ -41,5 +42,13 @@ export function usePress(act: (asked: SelectionAct) => Promise<unknown>) {
     },
     [act, confirm],
   );
-  return { press, swapping, closeSwap: () => setSwapping(null) };
+  const closeSwap = useCallback(() => setSwapping(null), []);
+  return { press, swapping, closeSwap };
+}
+
+/** Who gets the seat, and what it takes to have it again. */
+function consequenceOf({ offering: { code, seats } }: Pressed): string {
+  const heir =
+    seats.queued > 0 ? `席位会立即让给候补的同学（现有 ${seats.queued} 人在等）` : "席位会立即空出来";
+  return `教学班 ${code} 的${heir}；之后想再选，需要重新有余量。`;
 }

@@ -28,6 +28,7 @@ const AFFECTED = new Set([
   "getMySelections",
   "getMyTimetable",
   "getSelectableOffering",
+  "getBasket",
 ]);
 
 /**

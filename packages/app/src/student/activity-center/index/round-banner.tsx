@@ -9,6 +9,9 @@ interface RoundBannerProps {
   /** Credits of the course that has hover or focus, if it would count. */
   previewedCredits: number;
   onRound: (id: number) => void;
+  /** Offerings in the basket. */
+  basketCount: number;
+  onMine: () => void;
   onBasket: () => void;
 }
 
@@ -19,6 +22,8 @@ export function RoundBanner({
   holds,
   previewedCredits,
   onRound,
+  basketCount,
+  onMine,
   onBasket,
 }: RoundBannerProps) {
   const { round, allowance } = chosen;
@@ -58,9 +63,12 @@ export function RoundBanner({
       credits={{ used: allowance.creditsUsed, max: allowance.maxCredits, preview: previewedCredits }}
       waitlist={{ count: queued.length, place: places.length > 0 ? Math.min(...places) : undefined }}
       action={
-        <Button variant="primary" onClick={onBasket}>
-          选课篮 {holds.filter(({ source }) => source !== "programme").length}
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          <Button onClick={onMine}>{`我的选课 ${allowance.coursesUsed} / ${allowance.maxCourses} 门`}</Button>
+          <Button variant="primary" onClick={onBasket}>
+            选课篮 {basketCount}
+          </Button>
+        </span>
       }
     />
   );

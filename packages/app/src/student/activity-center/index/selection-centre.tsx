@@ -1,12 +1,20 @@
-import type { SelectionLiveMine, SelectionStudentRound } from "@huxuan/api-client";
+import type {
+  SelectionLiveMine,
+  SelectionMySelection,
+  SelectionSelectionAllowance,
+  SelectionStudentRound,
+} from "@huxuan/api-client";
 import { Button, Drawer, UiProvider } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { Basket } from "../../selection/basket.tsx";
+import { formatCredits } from "../../../catalogue/words.ts";
+import { BasketPanel, BasketSubmit } from "../../selection/basket-panel.tsx";
 import { LiveNotice } from "../../selection/live-notice.tsx";
+import { MySelections } from "../../selection/my-selections.tsx";
 import { MyWeekPanel } from "../../selection/my-week-panel.tsx";
 import { SwapDialog } from "../../selection/swap-dialog.tsx";
+import { useBasket } from "../../selection/use-basket.ts";
 import { useLiveRound } from "../../selection/use-live-round.ts";
 import { useMyWeek } from "../../selection/use-my-week.ts";
 import { usePress } from "../../selection/use-press.tsx";
@@ -15,7 +23,7 @@ import { DetailPanel } from "./detail-panel.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { OfferingList } from "./offering-list.tsx";
 import { RoundBanner } from "./round-banner.tsx";
-import { formatQuery, parseQuery, type SelectionQuery } from "./selection-query.ts";
+import { formatQuery, parseQuery, type SelectionQuery, withoutFilters } from "./selection-query.ts";
 import { SELECTABLE_KEY, useOfferings } from "./use-offerings.ts";
 
 interface SelectionCentreProps {
@@ -24,14 +32,14 @@ interface SelectionCentreProps {
   clock: () => Date;
 }
 
-type Sheet = "basket" | "filters" | "week" | "course" | null;
+type Sheet = "mine" | "basket" | "filters" | "week" | "course" | null;
 
 /** Narrower than this there is no column beside the list (Tailwind's `xl`). */
 const NO_SIDE_COLUMN = "(max-width: 1279.98px)";
 
 /** Filters, offerings and my week for one round, kept up to date by its stream. */
 export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps) {
-  const { round } = chosen;
+  const { round, allowance } = chosen;
   const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => parseQuery(params), [params]);
@@ -55,6 +63,17 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
   const { act, busy, refusals } = useSelectionActs(round.id, renew);
   const { press, swapping, closeSwap } = usePress(act);
   const { mine: held } = useMyWeek(round.semesterId);
+  const basket = useBasket(round.id, renew);
+  const { toggle, submit } = basket;
+  const onBasket = useCallback(
+    (offeringId: number, inBasket: boolean) => void toggle(offeringId, inBasket),
+    [toggle],
+  );
+  const free = swapping === null && (sheet === null || sheet === "basket");
+  useSubmitKeys(round.phase === "running" && free, () => {
+    setSheet("basket");
+    void submit();
+  });
 
   const find = (id: string | null) => offerings.items.find(({ offering }) => String(offering.id) === id);
   const opened = find(openId);
@@ -67,7 +86,11 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
       round={round}
       store={store}
       busy={busy.has(opened.offering.id)}
-      onPress={(item, action) => void press(item, action)}
+      refusal={refusals.get(opened.offering.id)}
+      inBasket={basket.ids.has(opened.offering.id)}
+      basketBusy={basket.busy.has(opened.offering.id)}
+      onPress={press}
+      onBasket={onBasket}
     />
   );
   const open = useCallback((id: string) => {
@@ -75,6 +98,10 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
     if (window.matchMedia(NO_SIDE_COLUMN).matches) setSheet("course");
   }, []);
   const holds = held.data?.items ?? [];
+  const onOtherClasses = ({ offering }: SelectionMySelection) => {
+    setQuery({ ...withoutFilters(query), keyword: offering.course.code });
+    setSheet(null);
+  };
 
   return (
     <UiProvider now={clock}>
@@ -84,10 +111,12 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
         holds={holds}
         previewedCredits={previewed?.preview.action === "enrol" ? previewed.offering.course.credits : 0}
         onRound={(id) => setParams({ round: String(id) })}
+        basketCount={basket.ids.size}
+        onMine={() => setSheet("mine")}
         onBasket={() => setSheet("basket")}
       />
       <div className="selection-columns">
-        <aside className="max-lg:hidden">{filters}</aside>
+        <aside className="filters max-lg:hidden">{filters}</aside>
         <div className="grid min-w-0 content-start gap-3">
           <LiveNotice state={state} mine={mine} onDismiss={() => setMine(null)} />
           <div className="flex gap-2 lg:hidden">
@@ -102,10 +131,13 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
             store={store}
             busy={busy}
             refusals={refusals}
+            inBasket={basket.ids}
+            basketBusy={basket.busy}
             openId={openId}
             onPreview={setHoveredId}
             onOpen={open}
-            onPress={(item, action) => void press(item, action)}
+            onPress={press}
+            onBasket={onBasket}
           />
         </div>
         <aside className="side max-xl:hidden">
@@ -113,13 +145,50 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
           {course}
         </aside>
       </div>
-      <Drawer open={sheet === "basket"} onOpenChange={() => setSheet(null)} title="选课篮">
-        <Basket items={holds} roundId={round.id} />
+      <Drawer
+        open={sheet === "mine"}
+        onOpenChange={() => setSheet(null)}
+        title="我的选课"
+        description={allowanceText(allowance, holds)}
+        width={440}
+        dismissable
+      >
+        <MySelections items={holds} roundId={round.id} acts={{ busy, onPress: press, onOtherClasses }} />
       </Drawer>
-      <Drawer open={sheet === "filters"} onOpenChange={() => setSheet(null)} title="筛选" side="bottom">
+      <Drawer
+        open={sheet === "basket"}
+        onOpenChange={() => setSheet(null)}
+        title="选课篮"
+        description={
+          round.phase === "upcoming" ? "开放后一次提交，从上到下依次选课。" : "一次提交，从上到下依次选课。"
+        }
+        width={440}
+        dismissable
+        footer={<BasketSubmit round={round} basket={basket} />}
+      >
+        <BasketPanel round={round} basket={basket} store={store} acting={busy} onPress={press} />
+      </Drawer>
+      <Drawer
+        open={sheet === "filters"}
+        onOpenChange={() => setSheet(null)}
+        title="筛选"
+        side="bottom"
+        dismissable
+        footer={
+          <Button variant="primary" onClick={() => setSheet(null)}>
+            {`看 ${offerings.rowCount} 个教学班`}
+          </Button>
+        }
+      >
         {filters}
       </Drawer>
-      <Drawer open={sheet === "week"} onOpenChange={() => setSheet(null)} title="我的课表" side="bottom">
+      <Drawer
+        open={sheet === "week"}
+        onOpenChange={() => setSheet(null)}
+        title="我的课表"
+        side="bottom"
+        dismissable
+      >
         {week}
       </Drawer>
       <Drawer
@@ -136,13 +205,14 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
       </Drawer>
       {swapping && (
         <SwapDialog
-          key={swapping.item.offering.id}
+          key={swapping.offering.id}
           question={swapping}
-          busy={busy.has(swapping.item.offering.id)}
-          refusal={refusals.get(swapping.item.offering.id)?.message}
+          store={store}
+          busy={busy.has(swapping.offering.id)}
+          refusal={refusals.get(swapping.offering.id)?.message}
           onClose={closeSwap}
           onSwap={(dropOfferingId) =>
-            void act({ kind: "swap", offeringId: swapping.item.offering.id, dropOfferingId }).then(
+            void act({ kind: "swap", offeringId: swapping.offering.id, dropOfferingId }).then(
               (verdict) => verdict && closeSwap(),
             )
           }
@@ -150,4 +220,36 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
       )}
     </UiProvider>
   );
+}
+
+/** 已选 2 / 4 门，5.0 / 10.0 学分，候补 1 门（本校课程不计在内） */
+function allowanceText(
+  allowance: SelectionSelectionAllowance,
+  holds: readonly SelectionMySelection[],
+): string {
+  const { coursesUsed, maxCourses, creditsUsed, maxCredits, queued } = allowance;
+  const credits = `${formatCredits(creditsUsed)} / ${formatCredits(maxCredits)} 学分`;
+  const waiting = queued > 0 ? `，候补 ${queued} 门` : "";
+  const placed = holds.some(({ source }) => source === "programme") ? "（本校课程不计在内）" : "";
+  return `已选 ${coursesUsed} / ${maxCourses} 门，${credits}${waiting}${placed}`;
+}
+
+/** Submits the basket by Ctrl+Enter, or ⌘+Enter, wherever the focus is on the page or in the basket. */
+function useSubmitKeys(enabled: boolean, submit: () => void): void {
+  const latest = useRef(submit);
+  useEffect(() => {
+    latest.current = submit;
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+      // A question is answered first.
+      if (event.target instanceof Element && event.target.closest("[role=alertdialog]")) return;
+      event.preventDefault();
+      latest.current();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, [enabled]);
 }

@@ -1,12 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  chipsOf,
+  emptyHint,
   formatQuery,
   parseQuery,
+  partText,
   type SelectionQuery,
   SORTS,
   type SortKey,
   toSearch,
+  withoutPart,
 } from "./selection-query.ts";
 
 const words = fc.array(
@@ -16,6 +20,7 @@ const words = fc.array(
 const queries: fc.Arbitrary<SelectionQuery> = fc.record({
   keyword: fc.string({ unit: "grapheme" }).filter((text) => text.isWellFormed()),
   facets: fc.record({ schools: words, times: words, natures: words, credits: words }),
+  selectable: fc.boolean(),
   sort: fc.constantFrom(...(Object.keys(SORTS) as SortKey[])),
 });
 
@@ -38,4 +43,37 @@ test("an empty query asks for everything, in the request's own words", () => {
     roundId: 3,
     page: { pageIndex: 1, pageSize: 50, orderBy: [] },
   });
+});
+
+const facets = {
+  schools: [{ value: "3", label: "岳麓师范大学", count: 0 }],
+  natures: [],
+  credits: [],
+  times: [{ value: "hasSeats", label: "有余量", count: 4 }],
+  selectable: 0,
+};
+const narrow = parseQuery(new URLSearchParams("q=诗词&schools=3&times=hasSeats&selectable=1"));
+
+test("the filters in use have their words, each can be taken out alone", () => {
+  expect(chipsOf(narrow, facets).map(({ label }) => label)).toEqual(["岳麓师范大学", "有余量"]);
+  expect(partText(narrow, "schools", facets)).toBe("「岳麓师范大学」");
+  expect(partText(narrow, "hasSeats", facets)).toBe("「有余量」");
+  expect(partText(narrow, "keyword", facets)).toBe("关键词「诗词」");
+  const left = (part: Parameters<typeof withoutPart>[1]) =>
+    formatQuery(withoutPart(narrow, part), new URLSearchParams()).toString();
+  expect(left("hasSeats")).toBe(new URLSearchParams("q=诗词&selectable=1&schools=3").toString());
+  expect(left("filters")).toBe(new URLSearchParams("q=诗词").toString());
+  expect(left("keyword")).toBe(new URLSearchParams("selectable=1&schools=3&times=hasSeats").toString());
+});
+
+test("nothing found says whether the keyword or the filters are in the way", () => {
+  const hint = (...drops: Parameters<typeof withoutPart>[1][]) =>
+    emptyHint(
+      narrow,
+      drops.map((drop) => ({ drop, count: 1 })),
+    );
+  expect(hint("keyword")).toContain("筛选之内没有「诗词」");
+  expect(hint("schools")).toContain("被筛选挡住了");
+  expect(hint("keyword", "schools")).toContain("分开都有结果");
+  expect(hint()).toContain("换一个关键词");
 });

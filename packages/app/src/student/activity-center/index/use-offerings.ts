@@ -26,7 +26,13 @@ export function useOfferings(roundId: number, query: SelectionQuery) {
   });
   const items = useMemo(() => unique(pages.data?.pages ?? []), [pages.data]);
   const first = pages.data?.pages[0];
-  return { ...pages, items, rowCount: first?.rowCount ?? 0, facets: first?.facets };
+  return {
+    ...pages,
+    items,
+    rowCount: first?.rowCount ?? 0,
+    facets: first?.facets,
+    loosenings: first?.loosenings ?? [],
+  };
 }
 
 /** Rows move between pages while seats change: each offering is shown once. */

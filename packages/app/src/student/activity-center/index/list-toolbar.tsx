@@ -1,0 +1,72 @@
+import type { SelectionSelectionFacets } from "@huxuan/api-client";
+import { Button, Select, Switch, Tag } from "@huxuan/ui";
+import { CourseSearchBox } from "./course-search-box.tsx";
+import {
+  chipsOf,
+  type SelectionQuery,
+  SORTS,
+  type SortKey,
+  withoutChip,
+  withoutFilters,
+} from "./selection-query.ts";
+
+interface ListToolbarProps {
+  query: SelectionQuery;
+  facets: SelectionSelectionFacets | undefined;
+  /** Undefined until the first answer. */
+  rowCount: number | undefined;
+  onQuery: (query: SelectionQuery) => void;
+}
+
+/** Search, the one switch that everybody wants, the order, and the filters in use. */
+export function ListToolbar({ query, facets, rowCount, onQuery }: ListToolbarProps) {
+  const chips = chipsOf(query, facets);
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="text-[15px] font-semibold tabular-nums" aria-live="polite">
+          {rowCount === undefined ? "正在读取教学班…" : `${rowCount} 个教学班`}
+        </h2>
+        <Switch
+          label={facets ? `只看我能选的 (${facets.selectable})` : "只看我能选的"}
+          checked={query.selectable}
+          onCheckedChange={(selectable) => onQuery({ ...query, selectable })}
+        />
+        <div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:w-full max-sm:*:first:flex-1">
+          <CourseSearchBox value={query.keyword} onSearch={(keyword) => onQuery({ ...query, keyword })} />
+          <span className="w-28">
+            <Select
+              aria-label="排序"
+              value={query.sort}
+              onValueChange={(sort) => onQuery({ ...query, sort: sort as SortKey })}
+              options={Object.entries(SORTS).map(([value, { label }]) => ({ value, label }))}
+            />
+          </span>
+        </div>
+      </div>
+      {(chips.length > 0 || query.keyword) && (
+        <div className="flex flex-wrap items-center gap-2" role="group" aria-label="已用的筛选">
+          {query.keyword && (
+            <Tag tone="accent" onRemove={() => onQuery({ ...query, keyword: "" })}>
+              {query.keyword}
+            </Tag>
+          )}
+          {chips.map((chip) => (
+            <Tag
+              key={`${chip.group} ${chip.value}`}
+              tone="accent"
+              onRemove={() => onQuery(withoutChip(query, chip))}
+            >
+              {chip.label}
+            </Tag>
+          ))}
+          {chips.length > 1 && (
+            <Button variant="text" size="sm" onClick={() => onQuery(withoutFilters(query))}>
+              清除筛选
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { SelectionLoosening, SelectionSelectionFacets } from "@huxuan/api-client";
+import { Button, EmptyState } from "@huxuan/ui";
+import {
+  emptyHint,
+  isNarrowed,
+  partText,
+  type SelectionQuery,
+  withoutFilters,
+  withoutPart,
+} from "./selection-query.ts";
+
+interface NoOfferingsProps {
+  query: SelectionQuery;
+  facets: SelectionSelectionFacets | undefined;
+  loosenings: readonly SelectionLoosening[];
+  onQuery: (query: SelectionQuery) => void;
+}
+
+/** Nothing is found: keyword and filters stay as they are, and what to loosen is said with what it would give. */
+export function NoOfferings({ query, facets, loosenings, onQuery }: NoOfferingsProps) {
+  return (
+    <EmptyState
+      title="没有符合条件的教学班"
+      hint={emptyHint(query, loosenings)}
+      action={
+        loosenings.length === 0 ? (
+          isNarrowed(query) && (
+            <Button onClick={() => onQuery({ ...withoutFilters(query), keyword: "" })}>
+              清除关键词和筛选
+            </Button>
+          )
+        ) : (
+          <span className="flex flex-wrap justify-center gap-2">
+            {loosenings.map(({ drop, count }) => (
+              <Button key={drop} onClick={() => onQuery(withoutPart(query, drop))}>
+                {`去掉${partText(query, drop, facets)}可见 ${count} 个教学班`}
+              </Button>
+            ))}
+          </span>
+        )
+      }
+    />
+  );
+}

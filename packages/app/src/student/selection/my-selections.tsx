@@ -1,0 +1,117 @@
+import type { SelectionMySelection, SelectionPreviewAction } from "@huxuan/api-client";
+import { Button, EmptyState, Tag } from "@huxuan/ui";
+import { Link } from "react-router-dom";
+import { meetingLine } from "../../catalogue/week-entries.ts";
+import { formatCredits } from "../../catalogue/words.ts";
+import { paths } from "../../paths.ts";
+import type { Pressed } from "./use-press.tsx";
+
+/** What can be done with a course that is held or waited for; without it, the list is to be read only. */
+export interface MySelectionActs {
+  busy: ReadonlySet<number>;
+  onPress: (item: Pressed, action: SelectionPreviewAction) => void;
+  /** Show the other classes of a held course, to swap into one of them. */
+  onOtherClasses: (item: SelectionMySelection) => void;
+}
+
+interface MySelectionsProps {
+  items: readonly SelectionMySelection[];
+  /** For links to the details of a course in this round. */
+  roundId: number | undefined;
+  acts?: MySelectionActs;
+}
+
+/** Everything I hold and wait for in the semester. */
+export function MySelections({ items, roundId, acts }: MySelectionsProps) {
+  if (items.length === 0)
+    return <EmptyState title="还没有选课" hint="在选课中心选到的课程和候补会列在这里。" />;
+  return (
+    <ul className="m-0 grid list-none gap-2 p-0">
+      {ownChoicesFirst(items).map((item) => (
+        <MySelection key={item.enrolmentId} item={item} roundId={roundId} acts={acts} />
+      ))}
+    </ul>
+  );
+}
+
+/** What the student chose comes before what the programme placed. */
+function ownChoicesFirst(items: readonly SelectionMySelection[]): SelectionMySelection[] {
+  return items.toSorted((a, b) => Number(a.source === "programme") - Number(b.source === "programme"));
+}
+
+interface MySelectionProps {
+  item: SelectionMySelection;
+  roundId: number | undefined;
+  acts: MySelectionActs | undefined;
+}
+
+function MySelection({ item, roundId, acts }: MySelectionProps) {
+  const { offering, state, queuePosition } = item;
+  const name = offering.course.name;
+  const queued = state === "queued";
+  const teachers = offering.teachers.map((teacher) => teacher.name).join("、");
+  return (
+    <li className="grid gap-1 rounded-card border border-solid border-line bg-surface px-4 py-3">
+      <p className="flex flex-wrap items-center gap-2 font-medium">
+        {roundId === undefined ? (
+          name
+        ) : (
+          // As high as a finger, without moving the lines apart.
+          <Link to={paths.selectCourse(roundId, offering.id)} className="relative -my-[12px] py-[12px]">
+            {name}
+          </Link>
+        )}
+        {queued ? (
+          <Tag tone="accent">候补第 {queuePosition} 位</Tag>
+        ) : (
+          <Tag tone="ok">{item.source === "programme" ? "本校课程" : "已选"}</Tag>
+        )}
+      </p>
+      <p className="text-[13px] break-keep text-ink-2">
+        {[
+          `教学班\u00a0${offering.code}`,
+          offering.school.name,
+          teachers,
+          meetingLine(offering.meetings),
+          `${formatCredits(offering.course.credits)}\u00a0学分`,
+        ]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {!item.withdrawable && item.withdrawalHint && (
+        <p className="text-[12px] text-ink-2">{item.withdrawalHint}</p>
+      )}
+      {acts && (queued || item.withdrawable) && (
+        <Acts item={item} acts={acts} action={queued ? "leaveWaitlist" : "withdraw"} />
+      )}
+    </li>
+  );
+}
+
+interface ActsProps {
+  item: SelectionMySelection;
+  acts: MySelectionActs;
+  action: "withdraw" | "leaveWaitlist";
+}
+
+function Acts({ item, acts, action }: ActsProps) {
+  const { offering, queuePosition } = item;
+  const name = offering.course.name;
+  const words = action === "withdraw" ? "退选" : "退出候补";
+  return (
+    <p className="mt-1 flex flex-wrap gap-2">
+      <Button
+        loading={acts.busy.has(offering.id)}
+        aria-label={`${words} ${name}`}
+        onClick={() => acts.onPress({ offering, preview: { message: "", swaps: [], queuePosition } }, action)}
+      >
+        {words}
+      </Button>
+      {action === "withdraw" && (
+        <Button variant="text" aria-label={`换课 ${name}`} onClick={() => acts.onOtherClasses(item)}>
+          换课…
+        </Button>
+      )}
+    </p>
+  );
+}
