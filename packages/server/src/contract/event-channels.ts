@@ -5,8 +5,8 @@ import type { Session } from "./types.ts";
 /** A listener that leaves this much unread is disconnected; it comes back and gets everything anew. */
 const MOST_BUFFERED = 4 * 1024 * 1024;
 
-/** Proxies close connections that are silent for a minute. */
-const HEARTBEAT_MS = 20_000;
+/** A listener takes a stream for lost that is silent for twice as long (`SILENCE_MS` of the client). */
+const HEARTBEAT_MS = 5_000;
 
 interface OpenChannel {
   /** Whose it is; null for public streams. */

@@ -97,7 +97,7 @@ async function refusedUnknown(
   return refusalError(refusal, offeringId);
 }
 
-function actorOf({ session, ip, requestId }: ActRequest<unknown>): Actor {
+function actorOf({ body, session, ip, requestId }: ActRequest<{ key?: string }>): Actor {
   const { accountId, personName, impersonatorId } = session;
-  return { accountId, personName, impersonatorId, ip, requestId };
+  return { accountId, personName, impersonatorId, ip, requestId, actKey: body.key };
 }

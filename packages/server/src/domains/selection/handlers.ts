@@ -6,6 +6,7 @@ import { searchLog } from "./log-search.ts";
 import { mySelections } from "./mine.ts";
 import { roundMonitor } from "./monitor.ts";
 import { selectionOverview } from "./overview.ts";
+import { settleAct } from "./settle.ts";
 import { readSelectable, searchSelectable } from "./search.ts";
 
 export const handlers: Handlers<
@@ -17,6 +18,7 @@ export const handlers: Handlers<
   | "swapSelection"
   | "joinWaitlist"
   | "leaveWaitlist"
+  | "settleSelectionAct"
   | "getMySelections"
   | "searchSelectionLog"
   | "followSelection"
@@ -32,6 +34,7 @@ export const handlers: Handlers<
   swapSelection: swap,
   joinWaitlist: (request) => actOn(request, "joinWaitlist"),
   leaveWaitlist: (request) => actOn(request, "leaveWaitlist"),
+  settleSelectionAct: ({ session, services, body }) => settleAct(services, requireStudent(session), body),
   getMySelections: ({ session, services, query }) =>
     mySelections(services, requireStudent(session), query?.semesterId),
   searchSelectionLog: ({ session, services, body }) => searchLog(services.db, session, body),

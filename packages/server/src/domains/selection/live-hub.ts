@@ -32,7 +32,7 @@ interface FollowedRound {
   full: string | undefined;
 }
 
-/** Sends live seats and news to the students connected to this node. */
+/** Sends live seats and news, of their own acts too, to every window of the students connected to this node. */
 export class LiveHub {
   readonly #rounds = new Map<number, FollowedRound>();
   readonly #byStudent = new Map<number, Set<Follower>>();

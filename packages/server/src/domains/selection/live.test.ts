@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   attemptSelection,
   closeRound,
@@ -72,11 +73,11 @@ test("seats count down live, the promoted one is told, and the end of the round 
     await joinWaitlist({ client: waiter, body });
     const withdrawn = (await withdrawSelection({ client: taker, body })).data;
     await expect
-      .poll(() => live.heard.mine)
+      .poll(() => live.heard.mine.filter(({ own }) => !own))
       .toMatchObject([
         { action: "promote", offeringId: wanted.id, message: expect.stringContaining("递补选上 直播") },
       ]);
-    expect(live.heard.mine[0]?.sequence).toBeGreaterThan(withdrawn.sequence);
+    expect(live.heard.mine.at(-1)?.sequence).toBeGreaterThan(withdrawn.sequence);
     await expect.poll(() => live.seatsOf(wanted.id)).toMatchObject({ taken: 1, queued: 0 });
     // What did not change is not sent again.
     expect(
@@ -120,6 +121,32 @@ test("who follows a round hears the moment it begins and the moment it ends, alt
     await expect(withdrawSelection({ client, body })).rejects.toMatchObject({ code: "ROUND_NOT_OPEN" });
   } finally {
     await live.stop();
+  }
+});
+
+test("every window of a student hears what the student does in another one, and nobody else does", async () => {
+  const roundId = await world.round();
+  const offering = await world.offering({ name: "两个窗口", capacity: 9 });
+  const [client, other] = [await world.client(2), await world.client(3)];
+  const windows = [follow(client, roundId), follow(client, roundId), follow(other, roundId)] as const;
+  const key = randomUUID();
+  const body = { roundId, offeringId: offering.id, key };
+  try {
+    for (const each of windows) await expect.poll(() => each.heard.seats.length).toBeGreaterThan(0);
+    const { sequence, message } = (await attemptSelection({ client, body })).data;
+    // A repeated click does nothing, and is no news.
+    await attemptSelection({ client, body: { ...body, key: randomUUID() } });
+    await withdrawSelection({ client, body: { roundId, offeringId: offering.id } });
+    for (const { heard } of windows.slice(0, 2)) {
+      await expect.poll(() => heard.mine.length).toBe(2);
+      expect(heard.mine).toMatchObject([
+        { action: "enrol", offeringId: offering.id, own: true, key, sequence, message },
+        { action: "withdraw", offeringId: offering.id, own: true },
+      ]);
+    }
+    expect(windows[2].heard.mine).toEqual([]);
+  } finally {
+    for (const each of windows) await each.stop();
   }
 });
 

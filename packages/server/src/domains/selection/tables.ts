@@ -96,6 +96,8 @@ export const studentTerm = pgTable(
     placedIds: integer("placed_ids").array().notNull().default([]),
     /** Offerings waited for. */
     queuedIds: integer("queued_ids").array().notNull().default([]),
+    /** Keys of lost acts that were declared not done, the newest last: an act that still arrives is refused. */
+    voidedKeys: text("voided_keys").array().notNull().default([]),
     version: integer("version").notNull().default(1),
   },
   (t) => [
@@ -233,6 +235,8 @@ export const selectionLog = pgTable(
     ip: text("ip").notNull(),
     requestId: text("request_id").notNull(),
     detail: text("detail").notNull().default(""),
+    /** The caller's key of the act; of a swap both entries have it. */
+    actKey: text("act_key"),
   },
   (t) => [
     index("selection_log_semester").on(t.semesterId, t.sequence),

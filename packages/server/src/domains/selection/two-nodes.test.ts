@@ -1,5 +1,9 @@
+import { randomUUID } from "node:crypto";
 import {
   attemptSelection,
+  followSelectionLive,
+  type SelectionLiveMine,
+  settleSelectionAct,
   toFailure,
   updateOffering,
   getOffering,
@@ -58,6 +62,39 @@ describe.runIf(testDatabaseKind() === "postgres")("two nodes", () => {
       await expect.poll(() => codeOf(attemptSelection({ client: b, body }))).toBe("enrolled");
       await withdrawSelection({ client: b, body });
     }
+  });
+
+  test("a window on one node hears what the student does on the other", async () => {
+    const { id } = await world.offering({ name: "别处操作", capacity: 5 });
+    const key = randomUUID();
+    const heard: SelectionLiveMine[] = [];
+    const stop = new AbortController();
+    const connected = Promise.withResolvers<void>();
+    const following = followSelectionLive({
+      client: await there.client("s2"),
+      roundId,
+      signal: stop.signal,
+      onSeats: () => connected.resolve(),
+      onMine: (news) => heard.push(news),
+      onRound: () => undefined,
+    });
+    await connected.promise;
+    await attemptSelection({ client: await here.client("s2"), body: { roundId, offeringId: id, key } });
+    await expect.poll(() => heard).toMatchObject([{ action: "enrol", offeringId: id, own: true, key }]);
+    stop.abort();
+    await following;
+  });
+
+  test("an act that was settled on one node is refused on the other, and one that was done is known there", async () => {
+    const { id } = await world.offering({ name: "别处求证", capacity: 5 });
+    const [a, b] = [await here.client("s3"), await there.client("s3")];
+    const late = randomUUID();
+    const lost = { offeringId: id, key: late };
+    expect((await settleSelectionAct({ client: a, body: lost })).data.tookEffect).toBe(false);
+    expect(await codeOf(attemptSelection({ client: b, body: { roundId, ...lost } }))).toBe("STATE_CONFLICT");
+    const done = { offeringId: id, key: randomUUID() };
+    await attemptSelection({ client: b, body: { roundId, ...done } });
+    expect((await settleSelectionAct({ client: a, body: done })).data.tookEffect).toBe(true);
   });
 
   test("a 'full' that arrives after the seat was freed does not stick", async () => {

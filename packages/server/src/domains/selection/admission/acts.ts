@@ -9,6 +9,8 @@ export interface Actor {
   impersonatorId: number | null;
   ip: string;
   requestId: string;
+  /** The caller's key of this act, if it has one. */
+  actKey?: string | undefined;
 }
 
 /** What does something by itself, such as moving up from the waitlist. */
@@ -77,13 +79,17 @@ export interface Acceptance {
 
 export type Decision = { accepted: Acceptance } | { refused: Refusal };
 
-/** Something that happened to a student without the student's own act. */
+/** Something that happened to a student, with or without an act of their own: what their windows are told. */
 export interface StudentNews {
   studentId: number;
   action: LogAction;
   offeringId: number;
   message: string;
   sequence: number;
+  /** The student did it. */
+  own: boolean;
+  /** The key of their act. */
+  key?: string | undefined;
 }
 
 /** Where the sequence of an answer comes from: an earlier entry, or one this batch will write. */
@@ -92,5 +98,5 @@ type SequenceOf = { sequence: number } | { log: number };
 /** An answer whose sequence may not be drawn yet. `null` for acts of the platform, which nobody waits for. */
 export type Draft = { refused: Refusal } | { accepted: Omit<Acceptance, "sequence"> & SequenceOf } | null;
 
-/** News whose sequence is not drawn yet. */
-export type NewsDraft = Omit<StudentNews, "sequence"> & { log: number };
+/** News of what the platform did, whose sequence is not drawn yet. */
+export type NewsDraft = Omit<StudentNews, "sequence" | "own" | "key"> & { log: number };

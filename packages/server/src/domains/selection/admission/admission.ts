@@ -15,6 +15,7 @@ import {
   finishAnswer,
   finishNews,
   HoldingsMissing,
+  newsOfOwnAct,
   runBatch,
   StaleCatalogue,
 } from "./batch.ts";
@@ -103,11 +104,9 @@ export class Admission {
   async #admit(acts: Act[]): Promise<PromiseSettledResult<Decision | undefined>[]> {
     try {
       const result = await this.#transact(acts);
-      this.#publish(acts, result);
-      return result.outcome.answers.map((draft) => ({
-        status: "fulfilled",
-        value: finishAnswer(draft, result.sequences),
-      }));
+      const decisions = result.outcome.answers.map((draft) => finishAnswer(draft, result.sequences));
+      this.#publish(acts, result, decisions);
+      return decisions.map((value) => ({ status: "fulfilled", value }));
     } catch (error) {
       if (acts.length === 1 || !isOfOneAct(error)) throw error;
       this.#parts.log.error(
@@ -169,12 +168,20 @@ export class Admission {
     }
   }
 
-  #publish(acts: readonly Act[], { outcome, sequences, facts, seats }: BatchResult): void {
+  #publish(
+    acts: readonly Act[],
+    { outcome, sequences, facts, seats }: BatchResult,
+    decisions: readonly (Decision | undefined)[],
+  ): void {
     const { seats: memory, tally, tell } = this.#parts;
     memory.confirm(seats.values());
     const changed = [...outcome.changes.seats.values()];
     if (changed.length > 0) memory.announce(changed);
-    if (outcome.news.length > 0) tell(outcome.news.map((one) => finishNews(one, sequences)));
+    const news = [
+      ...acts.flatMap((act, at) => newsOfOwnAct(act, decisions[at])),
+      ...outcome.news.map((one) => finishNews(one, sequences)),
+    ];
+    if (news.length > 0) tell(news);
     tally.count(acts, outcome.answers, facts.rounds);
     tally.countNews(outcome.news, ({ log }) => outcome.changes.logs[log]?.roundId ?? null);
     void this.promote(this.#relieved(acts, outcome.answers, facts));

@@ -247,5 +247,22 @@ export function finishAnswer(draft: Draft, sequences: readonly number[]): Decisi
 
 /** The same for news. */
 export function finishNews({ log, ...news }: NewsDraft, sequences: readonly number[]): StudentNews {
-  return { ...news, sequence: sequences[log] ?? 0 };
+  return { ...news, sequence: sequences[log] ?? 0, own: false };
+}
+
+const ACTION_OF = {
+  enrolled: "enrol",
+  queued: "queue",
+  withdrawn: "withdraw",
+  leftWaitlist: "leaveWaitlist",
+} as const;
+
+/** What the student's other windows are told of an act that was done just now; nothing of a repeated click. */
+export function newsOfOwnAct(act: Act, decision: Decision | undefined): StudentNews[] {
+  if (act.kind === "promote" || decision === undefined || "refused" in decision) return [];
+  const { outcome, offeringId, droppedOfferingId, message, sequence, repeated } = decision.accepted;
+  if (repeated) return [];
+  const action = droppedOfferingId === undefined ? ACTION_OF[outcome] : "swap";
+  const { studentId, actor } = act;
+  return [{ studentId, action, offeringId, message, sequence, own: true, key: actor.actKey }];
 }

@@ -53,6 +53,9 @@ class BatchDecision {
   }
 
   #decide(act: Act): Draft {
+    if (act.kind !== "promote" && this.#isVoided(act)) {
+      return { refused: refuse("STATE_CONFLICT", "这次操作因为网络中断已经作废，没有生效，请重新操作") };
+    }
     switch (act.kind) {
       case "promote":
         return null;
@@ -66,6 +69,13 @@ class BatchDecision {
       case "leaveWaitlist":
         return this.#leaveWaitlist(act);
     }
+  }
+
+  /** The student was told that this act was not done: it came too late. */
+  #isVoided({ semesterId, studentId, actor }: PlainAct | SwapAct): boolean {
+    if (actor.actKey === undefined) return false;
+    const term = this.#facts.terms.get(termKey(semesterId, studentId));
+    return term?.voidedKeys?.includes(actor.actKey) === true;
   }
 
   #take(act: PlainAct): Draft {

@@ -23,6 +23,8 @@ export interface Term {
   queuedIds: number[];
   /** Credits that seats were counted with, by offering: of those that an act of the batch gives up. */
   heldCredits: Map<number, number>;
+  /** Keys of lost acts that were declared not done. */
+  voidedKeys?: readonly string[];
 }
 
 /** What a student holds who never selected anything in the semester. */

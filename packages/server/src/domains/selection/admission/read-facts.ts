@@ -145,7 +145,7 @@ function waitingOf(row: Row): Waiting {
 }
 
 const TERM_COLUMNS = `t.semester_id, t.student_id, t.credits::float8 as credits, t.courses, t.offering_ids,
-  t.placed_ids, t.queued_ids`;
+  t.placed_ids, t.queued_ids, t.voided_keys`;
 
 /** A student in a semester. */
 export interface TermKey {
@@ -194,6 +194,7 @@ async function terms(
         placedIds: row["placed_ids"] as number[],
         queuedIds: row["queued_ids"] as number[],
         heldCredits: new Map(),
+        voidedKeys: row["voided_keys"] as string[],
       };
       return [termKey(term.semesterId, term.studentId), term];
     }),

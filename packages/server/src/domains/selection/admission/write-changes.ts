@@ -213,9 +213,10 @@ async function writeLog(
   await run(
     "write_log",
     `insert into selection_log (sequence, semester_id, round_id, action, student_id, home_school_id, offering_id,
-       school_id, source, account_id, actor, impersonator_id, ip, request_id, detail, at)
-     select *, $16::timestamptz from unnest($1::bigint[], $2::int[], $3::int[], $4::text[], $5::int[], $6::int[],
-       $7::int[], $8::int[], $9::text[], $10::int[], $11::text[], $12::int[], $13::text[], $14::text[], $15::text[])`,
+       school_id, source, account_id, actor, impersonator_id, ip, request_id, detail, act_key, at)
+     select *, $17::timestamptz from unnest($1::bigint[], $2::int[], $3::int[], $4::text[], $5::int[], $6::int[],
+       $7::int[], $8::int[], $9::text[], $10::int[], $11::text[], $12::int[], $13::text[], $14::text[], $15::text[],
+       $16::text[])`,
     [
       sequences,
       logs.map((l) => l.semesterId),
@@ -232,6 +233,7 @@ async function writeLog(
       logs.map((l) => l.actor.ip),
       logs.map((l) => l.actor.requestId),
       logs.map((l) => l.detail),
+      logs.map((l) => l.actor.actKey ?? null),
       now,
     ],
   );

@@ -1,0 +1,82 @@
+import type { SelectionLostAct, SelectionSettledAct } from "@huxuan/api-client";
+import { and, asc, eq, inArray } from "drizzle-orm";
+import { transaction } from "../../db/index.ts";
+import { notFound } from "../../errors/index.ts";
+import type { Services } from "../../services.ts";
+import type { CatalogueOffering } from "../offering/index.ts";
+import { enrolment, selectionLog, studentTerm } from "./tables.ts";
+import { verdictText } from "./verdict-text.ts";
+
+/** Voided keys that are kept per student and semester: an act arrives seconds late, not hundreds of acts late. */
+const KEYS_KEPT = 50;
+
+/**
+ * What became of an act whose answer the student never got. Every act of a student locks their row of the semester, and
+ * so does this: either the act is in the log by now, or its key is voided and it is refused should it still arrive.
+ */
+export async function settleAct(
+  services: Services,
+  studentId: number,
+  { offeringId, key }: SelectionLostAct,
+): Promise<SelectionSettledAct> {
+  const { catalogue, db } = services;
+  const offering = await catalogue.find(offeringId);
+  if (offering === undefined) throw notFound("教学班");
+  const { semesterId } = offering;
+  const mine = and(eq(studentTerm.semesterId, semesterId), eq(studentTerm.studentId, studentId));
+  const { entries, state } = await transaction(db, async (tx) => {
+    await tx.insert(studentTerm).values({ semesterId, studentId }).onConflictDoNothing();
+    const [term] = await tx.select().from(studentTerm).where(mine).for("update");
+    if (term === undefined) throw new Error("the row just made is gone");
+    const logged = await tx
+      .select()
+      .from(selectionLog)
+      .where(and(eq(selectionLog.studentId, studentId), eq(selectionLog.actKey, key)))
+      .orderBy(asc(selectionLog.sequence));
+    if (logged.length === 0) {
+      const voidedKeys = [...term.voidedKeys.filter((each) => each !== key), key].slice(-KEYS_KEPT);
+      await tx.update(studentTerm).set({ voidedKeys }).where(mine);
+    }
+    const [held] = await tx
+      .select({ state: enrolment.state })
+      .from(enrolment)
+      .where(
+        and(
+          eq(enrolment.studentId, studentId),
+          eq(enrolment.offeringId, offeringId),
+          inArray(enrolment.state, ["enrolled", "queued"]),
+        ),
+      );
+    return { entries: logged, state: held?.state };
+  });
+  const entry = entries.find((each) => each.offeringId === offeringId) ?? entries[0];
+  const stands = state === undefined ? {} : { state };
+  if (entry === undefined) return { tookEffect: false, message: "没有生效，可以再试一次", ...stands };
+  const droppedId = entries.find((each) => each.offeringId !== offeringId)?.offeringId;
+  const dropped = droppedId === undefined ? undefined : await catalogue.find(droppedId);
+  return {
+    tookEffect: true,
+    message: wordsOf(entry, offering, dropped),
+    sequence: entry.sequence,
+    ...stands,
+  };
+}
+
+function wordsOf(
+  { action, detail }: Pick<typeof selectionLog.$inferSelect, "action" | "detail">,
+  offering: CatalogueOffering,
+  dropped: CatalogueOffering | undefined,
+): string {
+  switch (action) {
+    case "queue":
+      return verdictText.queued(offering, Number(/\d+/.exec(detail)?.[0] ?? 1));
+    case "withdraw":
+      return verdictText.withdrawn(offering);
+    case "leaveWaitlist":
+      return verdictText.leftWaitlist(offering);
+    case "swap":
+      return dropped === undefined ? verdictText.enrolled(offering) : verdictText.swapped(offering, dropped);
+    default:
+      return verdictText.enrolled(offering);
+  }
+}
