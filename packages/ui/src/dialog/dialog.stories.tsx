@@ -113,6 +113,30 @@ export const StaysOpen: Story = {
   },
 };
 
+/** 返回等于按叉：关上对话框，留在页面上。没有叉的，返回也不关。 */
+export const ClosedByBack: Story = {
+  play: async ({ canvasElement }) => {
+    const { button } = await openIt(canvasElement);
+    history.back();
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+
+export const BackKeepsWhatMustBeAnswered: Story = {
+  args: { closable: false },
+  play: async ({ canvasElement }) => {
+    const { dialog } = await openIt(canvasElement);
+    // Two changes of the history: back, and the entry for the next time.
+    const changed = fn();
+    const { navigation } = window as unknown as { navigation: EventTarget };
+    navigation.addEventListener("currententrychange", changed);
+    history.back();
+    await waitFor(() => expect(changed.mock.calls.length).toBeGreaterThanOrEqual(3));
+    navigation.removeEventListener("currententrychange", changed);
+    await expect(dialog).toBeVisible();
+  },
+};
+
 /** dismissable：Esc 可以关；输入法正在选字时，Esc 归输入法。 */
 export const Dismissable: Story = {
   args: { dismissable: true },

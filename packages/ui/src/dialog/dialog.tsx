@@ -11,7 +11,7 @@ export type DialogSize = keyof typeof DIALOG_CONSTANTS.widths;
 export interface DialogProps extends Omit<HTMLAttributes<HTMLDivElement>, "title" | "role"> {
   /** Whether it is on the page. */
   open: boolean;
-  /** Asked to close: by the cross, or beside it and by Escape when `dismissable`. */
+  /** Asked to close: by the cross, by Back, or beside it and by Escape when `dismissable`. */
   onOpenChange: (open: boolean) => void;
   /** What it is about; its name for screen readers. */
   title: ReactNode;
@@ -27,9 +27,12 @@ export interface DialogProps extends Omit<HTMLAttributes<HTMLDivElement>, "title
   width?: number;
   /** Fills the whole window below 640 px: for forms that are long on a phone. Default false. */
   fullOnPhone?: boolean;
-  /** Whether a press beside it and Escape close it. Default false (specification, section 9). */
+  /**
+   * Whether a press beside it and Escape close it. Default false (specification, section 9): right for what is filled in
+   * or chosen. What only shows something takes true. Back closes it as its cross does, whatever this says.
+   */
   dismissable?: boolean;
-  /** The cross. Default true; without it only the buttons close, for a notice that must be acknowledged. */
+  /** The cross. Default true; without it only the buttons close, and not Back, for a notice that must be acknowledged. */
   closable?: boolean;
   /**
    * Whether something would be lost: closing asks first. `true` asks the ready-made question, for a form that was

@@ -40,6 +40,7 @@ export const ModalWindow = /* @__PURE__ */ forwardRef<HTMLDivElement, ModalWindo
       onOpenChange={request}
       overlay="dialog-overlay"
       dismissable={dismissable}
+      closable={closable}
       aria-busy={busy || undefined}
       {...(description === undefined ? { "aria-describedby": undefined } : {})}
       {...rest}

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { createRef, useState } from "react";
-import { expect, screen, userEvent, waitFor, within } from "storybook/test";
+import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import { Button } from "../button/index.js";
 import { Input } from "../input/index.js";
 import { zhCN } from "../messages/index.js";
@@ -134,9 +134,8 @@ export const Acknowledged: Story = {
   },
 };
 
-/** 默认不因 Esc 而关；dismissable 才关。 */
+/** 展示用的抽屉：Esc、点旁边、手机的返回都能关，什么也不会丢。 */
 export const Keyboard: Story = {
-  args: { dismissable: true },
   play: async ({ canvasElement }) => {
     const { button } = await openIt(canvasElement);
     await userEvent.keyboard("{Escape}");
@@ -171,7 +170,60 @@ export const WalkByKeys: Story = {
   },
 };
 
+/** 点旁边也关。 */
+export const ClosedBeside: Story = {
+  play: async ({ canvasElement }) => {
+    const { button } = await openIt(canvasElement);
+    const veil = document.querySelector("[data-component=dialog-overlay]")!;
+    await fireEvent.pointerDown(veil);
+    await fireEvent.click(veil);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(button).toHaveFocus());
+  },
+};
+
+/** 浏览器和手机的返回：关上抽屉，不离开页面；宿主的路由不知道有这一步。 */
+export const ClosedByBack: Story = {
+  play: async ({ canvasElement }) => {
+    const heard = fn();
+    window.addEventListener("popstate", heard);
+    try {
+      const address = location.href;
+      const before = history.length;
+      for (let time = 0; time < 2; time += 1) {
+        const { button, drawer } = await openIt(canvasElement);
+        await userEvent.click(within(drawer).getByRole("button", { name: "关闭" }));
+        await waitFor(() => expect(button).toHaveFocus());
+      }
+      // Opened twice and closed by the cross: one entry in all.
+      await expect(history.length - before).toBeLessThanOrEqual(1);
+      await openIt(canvasElement);
+      history.back();
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      await expect(location.href).toBe(address);
+      await expect(heard).not.toHaveBeenCalled();
+    } finally {
+      window.removeEventListener("popstate", heard);
+    }
+  },
+};
+
+/** 填了一半时返回：先问，答「继续填写」就还在。 */
+export const BackAsksFirst: Story = {
+  args: { guard: true },
+  play: async ({ canvasElement }) => {
+    const { drawer } = await openIt(canvasElement);
+    history.back();
+    const asked = await screen.findByRole("alertdialog", { name: zhCN.confirm.discardTitle });
+    history.back();
+    await waitFor(() => expect(asked).not.toBeInTheDocument());
+    await expect(drawer).toBeVisible();
+  },
+};
+
+/** 要在里面选完、填完的抽屉可以关掉 dismissable：Esc 和点旁边都不关。 */
 export const StaysOpen: Story = {
+  args: { dismissable: false },
   play: async ({ canvasElement }) => {
     const { drawer } = await openIt(canvasElement);
     await userEvent.keyboard("{Escape}");

@@ -7,7 +7,7 @@ import { type ClosingOptions, useClosing } from "../dialog/use-closing.js";
 export interface DrawerProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"> {
   /** Whether it is on the page. */
   open: boolean;
-  /** Asked to close: by the cross, or beside it and by Escape when `dismissable`. */
+  /** Asked to close: by the cross, by Back, or beside it and by Escape when `dismissable`. */
   onOpenChange: (open: boolean) => void;
   /** What it is about; its name for screen readers. */
   title: ReactNode;
@@ -23,7 +23,10 @@ export interface DrawerProps extends Omit<HTMLAttributes<HTMLDivElement>, "title
   width?: number;
   /** A sheet from the bottom on phones. Default true. */
   sheet?: boolean;
-  /** Whether a press beside it and Escape close it. Default false, as with dialogs. */
+  /**
+   * Whether a press beside it and Escape close it. Default true: most drawers show something, and nothing is lost. One
+   * that is filled in says so by `guard`, and asks first. Back closes it as its cross does, whatever this says.
+   */
   dismissable?: boolean;
   /** The cross. Default true; without it only the buttons close. */
   closable?: boolean;
@@ -41,7 +44,7 @@ export interface DrawerProps extends Omit<HTMLAttributes<HTMLDivElement>, "title
 
 /** A panel at the edge of the window, for what goes with the page and needs room: settings, details, filters. */
 export const Drawer = /* @__PURE__ */ forwardRef<HTMLDivElement, DrawerProps>(function Drawer(
-  { guard, side = "right", width = 360, sheet = true, dismissable = false, style, ...rest },
+  { guard, side = "right", width = 360, sheet = true, dismissable = true, style, ...rest },
   ref,
 ) {
   const { busy, onOpenChange } = rest;

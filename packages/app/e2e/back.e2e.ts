@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { openStage } from "./stage/browser.ts";
+import { signIn } from "./stage/sign-in.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+const stage = openStage();
+
+test("a student's sheets close by Back, Escape and a press beside them, and Back leaves the page after that", async () => {
+  const page = await stage.enter("student on a phone", PHONE);
+  await signIn(page, "student");
+  await page.goto("/student/stu-timetable/index");
+  await page.getByRole("link", { name: "选课" }).click();
+  const sheet = page.getByRole("dialog");
+  const open = async (name: string) => {
+    await page.getByRole("button", { name, exact: true }).click();
+    await sheet.waitFor();
+  };
+  await open("我的课表");
+  await page.goBack();
+  await sheet.waitFor({ state: "hidden" });
+  expect(new URL(page.url()).pathname).toBe("/student/activity-center/index");
+  await open("我的课表");
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "hidden" });
+  await open("筛选");
+  await page.mouse.click(195, 20);
+  await sheet.waitFor({ state: "hidden" });
+
+  // What was chosen in the sheet stays when Back closes it.
+  await open("筛选");
+  await sheet.getByText("任选", { exact: false }).first().click();
+  await page.waitForURL(/natures=/);
+  await page.goBack();
+  await sheet.waitFor({ state: "hidden" });
+  expect(page.url()).toContain("natures=");
+  await page.goBack();
+  await page.waitForURL("**/student/stu-timetable/index");
+  await stage.leave(page);
+});
+
+test("the sidebar of a phone closes by Back", async () => {
+  const page = await stage.enter("office on a phone", PHONE);
+  await signIn(page, "school");
+  await page
+    .getByRole("button", { name: /侧栏|菜单/ })
+    .first()
+    .click();
+  const sidebar = page.getByRole("dialog", { name: "主导航" });
+  await sidebar.waitFor();
+  const address = page.url();
+  await page.goBack();
+  await sidebar.waitFor({ state: "hidden" });
+  expect(page.url()).toBe(address);
+  await stage.leave(page);
+});
