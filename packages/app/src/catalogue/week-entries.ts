@@ -9,6 +9,8 @@ export const meetingLine = (meetings: readonly OfferingTimedMeeting[]): string =
 export function toWeekEntries(
   offering: {
     id: number;
+    /** Class number. */
+    code: string;
     courseName: string;
     schoolName: string;
     teachers: readonly string[];
@@ -20,7 +22,7 @@ export function toWeekEntries(
     id: `${offering.id}-${index}`,
     courseId: String(offering.id),
     title: offering.courseName,
-    shortTitle: offering.courseName.slice(0, 2),
+    code: offering.code,
     teacher: offering.teachers.join("、"),
     place: [meeting.campus, meeting.classroom].filter(Boolean).join(" "),
     school: offering.schoolName,
@@ -34,6 +36,7 @@ export function toWeekEntries(
 /** An offering of the contract in the short form of {@link toWeekEntries}. */
 export const gridOffering = (offering: OfferingOffering) => ({
   id: offering.id,
+  code: offering.code,
   courseName: offering.course.name,
   schoolName: offering.school.name,
   teachers: offering.teachers.map((teacher) => teacher.name),

@@ -10,10 +10,11 @@ import {
   type WeekEntry,
 } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarPlus, Printer } from "lucide-react";
+import { CalendarPlus, CalendarRange, Printer } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { TimetableTimetable } from "@huxuan/api-client";
+import { ClassDetails } from "./class-details.tsx";
 import { SubscribeDialog } from "./subscribe-dialog.tsx";
 
 interface PersonalTimetableProps {
@@ -27,6 +28,9 @@ interface PersonalTimetableProps {
   marks: readonly DayMark[];
 }
 
+/** In the address instead of a week: all weeks laid over each other. */
+const WHOLE_SEMESTER = "all";
+
 /** Semester and week of the address: a reload and a shared link show the same week. */
 export function useTimetableAddress() {
   const [params, setParams] = useSearchParams();
@@ -34,7 +38,7 @@ export function useTimetableAddress() {
     const value = Number(params.get(name));
     return Number.isSafeInteger(value) && value > 0 ? value : undefined;
   };
-  const set = (name: string, value: number | undefined) =>
+  const set = (name: "semester" | "week", value: number | typeof WHOLE_SEMESTER | undefined) =>
     setParams(
       (old) => {
         const next = new URLSearchParams(old);
@@ -45,14 +49,16 @@ export function useTimetableAddress() {
       },
       { replace: true, preventScrollReset: true },
     );
-  return { semesterId: number("semester"), week: number("week"), set };
+  const wholeSemester = params.get("week") === WHOLE_SEMESTER;
+  return { semesterId: number("semester"), week: number("week"), wholeSemester, set };
 }
 
-/** A person's week: grid or list, another week or semester, print, and a feed for calendar programs. */
+/** A person's week or semester: grid or list, details of a class, print, and a feed for calendar programs. */
 export function PersonalTimetable({ timetable, entries, marks }: PersonalTimetableProps) {
-  const { week, set } = useTimetableAddress();
+  const { week, wholeSemester, set } = useTimetableAddress();
   const [view, setView] = useState<"auto" | "grid" | "list">("auto");
   const [subscribing, setSubscribing] = useState(false);
+  const [openClass, setOpenClass] = useState<string>();
   const semesters = useQuery(searchSemestersOptions({ body: { page: { pageIndex: 1, pageSize: 50 } } }));
   if (timetable.isError)
     return <ErrorState title="课表暂时无法读取" onRetry={() => void timetable.refetch()} />;
@@ -60,12 +66,13 @@ export function PersonalTimetable({ timetable, entries, marks }: PersonalTimetab
   const { semester, currentWeek, sections, owner } = timetable.data;
   const shownWeek = Math.min(semester.weeks, week ?? Math.max(1, currentWeek));
   return (
-    <Card>
+    <Card className="timetable-card">
       <WeekGrid
         title={`${owner}的课表`}
+        printTitle={`${owner}的课表 · ${semester.name}`}
         entries={entries}
         marks={marks}
-        week={shownWeek}
+        week={wholeSemester ? undefined : shownWeek}
         weeks={semester.weeks}
         onWeekChange={(next) => set("week", next)}
         firstMonday={semester.firstMonday}
@@ -73,9 +80,10 @@ export function PersonalTimetable({ timetable, entries, marks }: PersonalTimetab
         sections={sections.length}
         view={view}
         onViewChange={setView}
+        onEntrySelect={({ courseId }) => setOpenClass(courseId)}
         actions={
-          <span className="flex flex-wrap items-center gap-2 print:hidden">
-            <span className="w-64">
+          <span className="flex w-full items-center gap-2">
+            <span className="w-64 min-w-0 max-sm:flex-1">
               <Select
                 aria-label="学期"
                 value={String(semester.id)}
@@ -86,15 +94,30 @@ export function PersonalTimetable({ timetable, entries, marks }: PersonalTimetab
                 }))}
               />
             </span>
+            <Button
+              icon={<CalendarRange />}
+              variant={wholeSemester ? "primary" : "secondary"}
+              aria-pressed={wholeSemester}
+              onClick={() => set("week", wholeSemester ? undefined : WHOLE_SEMESTER)}
+            >
+              <span className="max-sm:sr-only">全学期</span>
+            </Button>
             <Button icon={<Printer />} onClick={() => window.print()}>
-              打印
+              <span className="max-sm:sr-only">打印</span>
             </Button>
             <Button icon={<CalendarPlus />} onClick={() => setSubscribing(true)}>
-              订阅
+              <span className="max-sm:sr-only">订阅</span>
             </Button>
           </span>
         }
       />
+      {openClass !== undefined && (
+        <ClassDetails
+          entries={entries.filter(({ courseId }) => courseId === openClass)}
+          clock={sections}
+          onClose={() => setOpenClass(undefined)}
+        />
+      )}
       <SubscribeDialog open={subscribing} onClose={() => setSubscribing(false)} />
     </Card>
   );

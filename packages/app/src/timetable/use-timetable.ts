@@ -12,9 +12,11 @@ import { toWeekEntries } from "../catalogue/week-entries.ts";
  * @param semesterId the current semester without it
  */
 export function useTimetable(semesterId: number | undefined) {
-  const timetable = useQuery(
-    getMyTimetableOptions({ query: semesterId === undefined ? {} : { semesterId } }),
-  );
+  const timetable = useQuery({
+    ...getMyTimetableOptions({ query: semesterId === undefined ? {} : { semesterId } }),
+    // Courses may have been taken in another window meanwhile.
+    refetchOnWindowFocus: "always",
+  });
   const clocks = useSchoolClocks();
   const entries = useMemo<WeekEntry[]>(
     () =>
@@ -22,6 +24,7 @@ export function useTimetable(semesterId: number | undefined) {
         toWeekEntries(
           {
             id: entry.offeringId,
+            code: entry.offeringCode,
             courseName: entry.courseName,
             schoolName: entry.school.name,
             teachers: entry.teachers,

@@ -6,6 +6,7 @@ import { contrast, parseOklch } from "../tokens/color.js";
 import { textPairs } from "../tokens/pairs.js";
 import { type Token, tokensOf } from "./read-tokens.js";
 import { tokens } from "./tokens.js";
+import { COURSE_COLOURS } from "../week-grid/course-colours.js";
 
 const colours = tokensOf(tokens, "--hx-color-");
 const valueOf = (name: string, theme: "light" | "dark") =>
@@ -41,6 +42,9 @@ const uses: Record<string, string> = {
   "bad-weak": "出错的底",
   focus: "焦点框",
   overlay: "对话框后面",
+  ...Object.fromEntries(
+    Array.from({ length: COURSE_COLOURS }, (_, index) => [`course-${index + 1}`, "课表里的课"]),
+  ),
 };
 
 const meta: Meta = { title: "基础/颜色" };

@@ -16,6 +16,8 @@ export interface WeekGridMessages {
   section: (section: number) => string;
   today: string;
   now: string;
+  /** Beside a day of this week that has passed. */
+  over: string;
   states: { enrolled: string; previewed: string; queued: string; conflict: string };
   suspended: string;
   moved: string;
@@ -57,6 +59,7 @@ export const weekGridZhCN: WeekGridMessages = {
   section: (section) => `第 ${section} 节`,
   today: "今天",
   now: "正在进行",
+  over: "已过",
   states: { enrolled: "已选", previewed: "正在看", queued: "候补", conflict: "冲突" },
   suspended: "停课",
   moved: "调休补课",
@@ -108,6 +111,7 @@ export const weekGridEn: WeekGridMessages = {
   section: (section) => `Section ${section}`,
   today: "Today",
   now: "In progress",
+  over: "over",
   states: { enrolled: "Enrolled", previewed: "Looking at", queued: "Waitlisted", conflict: "Conflict" },
   suspended: "Not held",
   moved: "Make-up class",

@@ -16,6 +16,9 @@ export const textPairs: readonly (readonly [text: string, ground: string])[] = [
     ["ink", `${tone}-weak`] as const,
   ]),
   ["sidebar-ink", "sidebar"],
+  ...["ink", "ink-2"].flatMap((text) =>
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((course) => [text, `course-${course}`] as const),
+  ),
 ];
 
 /** What must be seen but is not text, such as the focus ring: 3 : 1. */

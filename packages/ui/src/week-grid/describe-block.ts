@@ -1,11 +1,14 @@
 import type { WeekGridMessages } from "../messages/week-grid.js";
-import type { WeekBlock } from "./layout-week.js";
+import type { CourseLabel } from "./course-labels.js";
+import { courseIdOf, type WeekBlock } from "./layout-week.js";
 import { formatMeetingTime, formatWeeks } from "./meeting-text.js";
 import { formatTimeSpan, type SectionClock } from "./section-clock.js";
 
 /** What is said about a block, in parts that the grid, the list and the accessible name share. */
 export interface BlockText {
   title: string;
+  /** What tells it from another class of the same name; empty when there is none. */
+  detail: string;
   /** 「周三 1–2 节」, of the school that teaches. */
   when: string;
   /** 「08:00–09:40」, by the clock of the school that teaches; empty when unknown. */
@@ -19,6 +22,8 @@ export interface BlockText {
 export interface DescribeBlockOptions {
   clock?: SectionClock;
   termWeeks?: number;
+  /** By course id. */
+  labels?: ReadonlyMap<string, CourseLabel>;
   text: WeekGridMessages;
 }
 
@@ -32,6 +37,7 @@ export function describeBlock(block: WeekBlock, options: DescribeBlockOptions): 
   );
   return {
     title: entry.title,
+    detail: options.labels?.get(courseIdOf(entry))?.detail ?? "",
     when: formatMeetingTime({ weekday: block.weekday, sections }, words),
     time: formatTimeSpan(entry.clock ?? options.clock, block.firstSection, block.lastSection),
     weeks: formatWeeks(entry.weeks, words),
@@ -62,6 +68,7 @@ export function blockState(block: WeekBlock): keyof WeekGridMessages["states"] |
 export function blockLabel(block: WeekBlock, said: BlockText, text: WeekGridMessages): string {
   const state = blockState(block);
   const stateText = state === "previewed" || state === "queued" ? text.states[state] : "";
-  const parts = [said.title, said.when, said.time, said.weeks, said.place, block.entry.teacher ?? ""];
+  const detail = said.detail === block.entry.teacher ? "" : said.detail;
+  const parts = [said.title, detail, said.when, said.time, said.weeks, said.place, block.entry.teacher ?? ""];
   return text.block([...parts, stateText, said.notice].filter((part) => part !== ""));
 }

@@ -15,8 +15,10 @@ export interface WeekEntry extends Meeting {
   courseId?: string;
   /** Name of the course. */
   title: string;
-  /** Two to four characters for the compact grid, e.g. 高代. */
+  /** Two to four characters for the compact grid, e.g. 高代. Not used where two courses would be called alike. */
   shortTitle?: string;
+  /** Class number; its end is written where another class of the same name and teacher is in the grid. */
+  code?: string;
   /** Who teaches it. */
   teacher?: string;
   /** Campus and classroom. */
@@ -233,10 +235,10 @@ function placeDay(pieces: readonly Piece[]): WeekBlock[] {
 }
 
 function conflictsOf(piece: Piece, day: readonly Piece[]): WeekEntry[] {
-  const own = piece.entry.courseId ?? piece.entry.id;
+  const own = courseIdOf(piece.entry);
   const found = day.filter(
     (other) =>
-      (other.entry.courseId ?? other.entry.id) !== own &&
+      courseIdOf(other.entry) !== own &&
       !piece.suspended &&
       !other.suspended &&
       [...piece.weeks].some((week) => other.weeks.has(week)) &&
@@ -249,6 +251,9 @@ function atTheSameTime(a: Piece, b: Piece): boolean {
   if (a.minutes && b.minutes) return a.minutes.start < b.minutes.end && b.minutes.start < a.minutes.end;
   return a.firstSection <= b.lastSection && b.firstSection <= a.lastSection;
 }
+
+/** The course that an entry belongs to; an entry without one is a course of its own. */
+export const courseIdOf = (entry: Pick<WeekEntry, "id" | "courseId">): string => entry.courseId ?? entry.id;
 
 /** Weeks in which any entry is held, in order. */
 export function weeksOf(entries: readonly Meeting[]): number[] {

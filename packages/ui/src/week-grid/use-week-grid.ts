@@ -1,6 +1,8 @@
 import { useMemo } from "react";
 import { useNow } from "../provider/index.js";
-import { type DayMark, layoutWeek, type WeekEntry, type WeekLayout } from "./layout-week.js";
+import { courseColours } from "./course-colours.js";
+import { type CourseLabel, courseLabels } from "./course-labels.js";
+import { courseIdOf, type DayMark, layoutWeek, type WeekEntry, type WeekLayout } from "./layout-week.js";
 import { chinaTime, dateOf, minutesOf, type SectionClock, weekOf } from "./section-clock.js";
 
 /** What {@link useWeekGrid} takes. */
@@ -41,7 +43,14 @@ export interface WeekGridModel {
   currentSection?: number;
   /** Pairs of courses that clash in view, each counted once. */
   conflicts: number;
+  /** How each course is written where there is little room, by course id. */
+  labels: ReadonlyMap<string, CourseLabel>;
+  /** Number of each course's colour token, from 1, by course id. */
+  colours: ReadonlyMap<string, number>;
 }
+
+/** Characters of a course's name that the compact grid has room for. */
+const LABEL_LENGTH = 8;
 
 /** Everything that the week grid draws, without drawing: for a grid of another shape. */
 export function useWeekGrid(options: UseWeekGridOptions): WeekGridModel {
@@ -52,14 +61,27 @@ export function useWeekGrid(options: UseWeekGridOptions): WeekGridModel {
       (entry): WeekEntry => ({
         ...entry,
         id: `preview:${entry.id}`,
+        courseId: courseIdOf(entry),
         state: entry.state === "conflict" ? "conflict" : "previewed",
       }),
     );
     // A course that the person already has is not drawn twice while they look at it.
-    const shown = new Set(previewed.map((entry) => entry.courseId).filter(Boolean));
-    const rest = entries.filter((entry) => entry.courseId === undefined || !shown.has(entry.courseId));
+    const shown = new Set(previewed.map(courseIdOf));
+    const rest = entries.filter((entry) => !shown.has(courseIdOf(entry)));
     return layoutWeek([...rest, ...previewed], { week, sections, weekend, clock, marks });
   }, [entries, preview, week, sections, weekend, clock, marks]);
+
+  // Of all weeks, so that turning the week changes neither.
+  const colours = useMemo(() => courseColours(entries.map(courseIdOf)), [entries]);
+  const labels = useMemo(() => {
+    const courses = new Map(
+      [...entries, ...(preview ?? [])].map((entry) => [
+        courseIdOf(entry),
+        { ...entry, id: courseIdOf(entry) },
+      ]),
+    );
+    return courseLabels([...courses.values()], LABEL_LENGTH);
+  }, [entries, preview]);
 
   return useMemo(() => {
     const china = chinaTime(now);
@@ -86,8 +108,10 @@ export function useWeekGrid(options: UseWeekGridOptions): WeekGridModel {
       nowAt: isThisWeek ? rowAt(china.minutes, clock) : null,
       currentSection: isThisWeek ? sectionAt(china.minutes, clock) : undefined,
       conflicts: pairs.size,
+      labels,
+      colours,
     };
-  }, [layout, now, firstMonday, week, marks, clock]);
+  }, [layout, now, firstMonday, week, marks, clock, labels, colours]);
 }
 
 /** Where a minute of the day lies between the rows; breaks belong to the edge of the row before them. */

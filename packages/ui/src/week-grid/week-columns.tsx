@@ -1,8 +1,10 @@
 import { TriangleAlert } from "lucide-react";
 import type { CSSProperties } from "react";
 import { useMessages } from "../provider/index.js";
-import { blockLabel, blockState, describeBlock } from "./describe-block.js";
-import type { DayMark, WeekBlock, WeekEntry, WeekLayout } from "./layout-week.js";
+import type { CourseLabel } from "./course-labels.js";
+import { colourStyle } from "./course-colours.js";
+import { blockLabel, type BlockText, blockState, describeBlock } from "./describe-block.js";
+import { courseIdOf, type DayMark, type WeekBlock, type WeekEntry, type WeekLayout } from "./layout-week.js";
 import type { SectionClock } from "./section-clock.js";
 
 export interface WeekColumnsProps {
@@ -19,6 +21,10 @@ export interface WeekColumnsProps {
   nowAt: number | null;
   /** The section that is being held now. */
   currentSection?: number;
+  /** How each course is written where there is little room, by course id. */
+  labels: ReadonlyMap<string, CourseLabel>;
+  /** Number of each course's colour token, by course id. */
+  colours: ReadonlyMap<string, number>;
   onEntrySelect?: (entry: WeekEntry) => void;
 }
 
@@ -97,10 +103,12 @@ function DayColumn(props: WeekColumnsProps & { weekday: number }) {
   );
 }
 
-function Block({ block, size, clock, termWeeks, onEntrySelect }: WeekColumnsProps & { block: WeekBlock }) {
+function Block(props: WeekColumnsProps & { block: WeekBlock }) {
+  const { block, size, clock, termWeeks, labels, colours, onEntrySelect } = props;
   const text = useMessages().weekGrid;
   const { entry } = block;
-  const said = describeBlock(block, { clock, termWeeks, text });
+  const courseId = courseIdOf(entry);
+  const said = describeBlock(block, { clock, termWeeks, labels, text });
   const state = blockState(block);
   const label = blockLabel(block, said, text);
   const style = {
@@ -108,6 +116,7 @@ function Block({ block, size, clock, termWeeks, onEntrySelect }: WeekColumnsProp
     "--hx-week-span": block.lastRow - block.firstRow + 1,
     "--hx-week-lane": block.lane,
     "--hx-week-lanes": block.lanes,
+    ...colourStyle(colours.get(courseId)),
   } as CSSProperties;
   // What a course conflicts with stands beside it: in half the width, time and place come first. Elsewhere nothing says
   // that a class is not held.
@@ -118,12 +127,13 @@ function Block({ block, size, clock, termWeeks, onEntrySelect }: WeekColumnsProp
       <span data-part="visible" aria-hidden="true">
         <span data-part="block-title">
           {state === "conflict" && <TriangleAlert data-part="alert" />}
-          {size === "compact" ? (entry.shortTitle ?? entry.title) : entry.title}
+          {size === "compact" ? (labels.get(courseId)?.name ?? entry.title) : entry.title}
         </span>
+        {size === "compact" && said.detail !== "" && <span data-part="block-line">{said.detail}</span>}
         {size === "full" && (
           <>
             {state === "conflict" ? null : notice}
-            {[said.time, said.place, said.weeks].filter(Boolean).map((line) => (
+            {linesOf(said, entry).map((line) => (
               <span key={line} data-part="block-line">
                 {line}
               </span>
@@ -152,4 +162,10 @@ function Block({ block, size, clock, termWeeks, onEntrySelect }: WeekColumnsProp
       )}
     </li>
   );
+}
+
+/** What stands below the name, by importance: lines that have no room left are not drawn. */
+function linesOf(said: BlockText, { teacher }: WeekEntry): string[] {
+  const detail = said.detail === teacher ? "" : said.detail;
+  return [detail, said.time, said.place, said.weeks, teacher ?? ""].filter((line) => line !== "");
 }

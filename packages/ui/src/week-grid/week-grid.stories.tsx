@@ -14,6 +14,7 @@ import {
   demoPreview,
   demoTermWeeks,
 } from "./week-grid.fixture.js";
+import type { WeekEntry } from "./layout-week.js";
 
 const meta: Meta<typeof WeekGrid> = {
   title: "选课/课表 WeekGrid",
@@ -153,10 +154,11 @@ export const Conflict: Story = {
     await expect(a.right <= b.left + 1 || b.right <= a.left + 1).toBe(true);
     // In half the width, too, it says when, where and in which weeks.
     for (const block of [one!, two!])
-      for (const line of block.querySelectorAll('[data-part="block-line"]'))
-        await expect(line.getBoundingClientRect().bottom).toBeLessThanOrEqual(
-          block.getBoundingClientRect().bottom,
-        );
+      for (const line of [...block.querySelectorAll('[data-part="block-line"]')].slice(0, 3)) {
+        const [drawn, room] = [line.getBoundingClientRect(), block.getBoundingClientRect()];
+        await expect(drawn.bottom).toBeLessThanOrEqual(room.bottom);
+        await expect(drawn.right).toBeLessThanOrEqual(room.right);
+      }
   },
 };
 
@@ -166,6 +168,65 @@ export const CompactPreview: Story = {
   decorators: [(Story) => <div style={{ width: 288 }}>{Story()}</div>],
   play: async ({ canvasElement }) => {
     await expect(within(canvasElement).getByText(/^量子信息导论，.*正在看/)).toBeInTheDocument();
+  },
+};
+
+const alike = (id: string, title: string, weekday: number, teacher: string): WeekEntry => ({
+  id,
+  courseId: id,
+  title,
+  weekday,
+  sections: [1, 2],
+  weeks: [12],
+  teacher,
+  code: `(2026-2027-1)-MA101-${id}`,
+});
+
+/** 名字开头一样的课写出不同的地方；同名的两个教学班写出教师，教师也一样时写班号的末尾。 */
+export const NamesAlike: Story = {
+  args: {
+    size: "compact",
+    entries: [
+      alike("1", "高等数学（理工类）（上）", 1, "何天佑"),
+      alike("2", "高等数学（理工类）（下）", 2, "何天佑"),
+      alike("3", "急救与健康", 3, "梁语嫣"),
+      alike("4", "急救与健康", 4, "林可"),
+    ],
+    preview: [{ ...alike("5", "急救与健康", 5, "林可"), code: "(2026-2027-1)-MA101-5" }],
+  },
+  decorators: CompactPreview.decorators,
+  play: async ({ canvasElement }) => {
+    const drawn = [...canvasElement.querySelectorAll<HTMLElement>('[data-part="visible"]')];
+    await expect(drawn.map((block) => block.innerText.replaceAll("\n", " "))).toEqual([
+      "高等数学…（上）",
+      "高等数学…（下）",
+      "急救与健康 梁语嫣",
+      "急救与健康 …4",
+      "急救与健康 …5",
+    ]);
+    for (const block of canvasElement.querySelectorAll('[data-part="block-body"]'))
+      await expect(block.scrollHeight).toBeLessThanOrEqual(block.clientHeight);
+  },
+};
+
+/** 每门课一个颜色：同一门课在每天、每周都一样，不同的课不一样；格子里有教师。 */
+export const Colours: Story = {
+  render: Turning,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const colours = (title: string) =>
+      [...canvasElement.querySelectorAll('[data-part="grid"] [data-part="block"]')]
+        .filter((block) => block.querySelector('[data-part="block-title"]')?.textContent === title)
+        .map((block) => getComputedStyle(block.querySelector('[data-part="block-body"]')!).backgroundColor);
+    const [tuesday, wednesday] = colours("高等代数");
+    await expect(tuesday).toBe(wednesday);
+    const different = new Set(
+      ["高等代数", "大学英语（三）", "大学物理", "大学物理实验", "体育（三）"].flatMap(colours),
+    );
+    await expect(different.size).toBe(5);
+    await userEvent.click(canvas.getByRole("button", { name: "下一周" }));
+    await expect(colours("高等代数")).toEqual([tuesday, tuesday]);
+    await expect(canvas.getAllByText("何天佑")[0]).toBeVisible();
   },
 };
 
@@ -207,6 +268,10 @@ export const ListOnPhone: Story = {
     await expect(table).toBeVisible();
     await expect(within(table).getByText(/11-18/)).toBeVisible();
     await expect(within(table).getByText("今天")).toBeVisible();
+    // It begins with today; the days that are over come last.
+    const days = within(table).getAllByRole("rowheader");
+    await expect(days[0]).toHaveTextContent("周五 11-20 今天");
+    await expect(days[1]).toHaveTextContent("周二 11-17 已过");
     const notices = within(table).getAllByText(/与 .* 冲突/);
     await expect(notices).toHaveLength(2);
     // The sign stands before the words, not above them.

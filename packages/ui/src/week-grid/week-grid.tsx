@@ -31,6 +31,11 @@ export interface WeekGridProps extends UseWeekGridOptions {
   legend?: boolean;
   /** Beside the title, e.g. print and subscribe. */
   actions?: ReactNode;
+  /**
+   * Title on paper, with what the controls say on the screen: whose, which semester. The week is added. Default: the
+   * title. Full size only.
+   */
+  printTitle?: string;
 }
 
 /** Below this width of the component (px) the full grid gives way to the list; the same number is in the stylesheet. */
@@ -50,6 +55,7 @@ export function WeekGrid(props: WeekGridProps) {
   const title = props.title ?? text.title;
   const shared = { ...model, clock: props.clock, termWeeks: weeks, onEntrySelect: props.onEntrySelect };
   const empty = model.layout.blocks.length === 0;
+  usePrintPage(size === "full");
   return (
     <section
       ref={root}
@@ -73,9 +79,16 @@ export function WeekGrid(props: WeekGridProps) {
           />
         )}
         {props.actions && <div data-part="actions">{props.actions}</div>}
+        {size === "full" && (
+          <p data-part="print-title">
+            {[props.printTitle ?? title, week === undefined ? "" : text.week(week)]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        )}
       </header>
       {size === "full" && <Conflicts count={model.conflicts} />}
-      {(size === "compact" || view !== "list") && <WeekColumns {...shared} size={size} />}
+      <WeekColumns {...shared} size={size} />
       {size === "full" && view !== "grid" && (
         <WeekList {...shared} caption={week === undefined ? title : `${title} ${text.week(week)}`} />
       )}
@@ -86,6 +99,16 @@ export function WeekGrid(props: WeekGridProps) {
       </div>
     </section>
   );
+}
+
+/** While it is on the page, the paper is a landscape sheet. Pages that are kept out of view have no effects. */
+function usePrintPage(enabled: boolean): void {
+  useEffect(() => {
+    if (!enabled) return undefined;
+    const page = document.documentElement;
+    page.setAttribute("data-hx-print", "week-grid");
+    return () => page.removeAttribute("data-hx-print");
+  }, [enabled]);
 }
 
 /** Said when it appears, and seen without looking for it. */

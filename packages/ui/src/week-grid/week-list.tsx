@@ -1,8 +1,10 @@
 import { TriangleAlert } from "lucide-react";
 import { Fragment } from "react";
 import { useMessages } from "../provider/index.js";
+import { colourStyle } from "./course-colours.js";
+import type { CourseLabel } from "./course-labels.js";
 import { blockState, describeBlock } from "./describe-block.js";
-import type { DayMark, WeekEntry, WeekLayout } from "./layout-week.js";
+import { courseIdOf, type DayMark, type WeekBlock, type WeekEntry, type WeekLayout } from "./layout-week.js";
 import type { SectionClock } from "./section-clock.js";
 
 export interface WeekListProps {
@@ -13,12 +15,19 @@ export interface WeekListProps {
   dates?: ReadonlyMap<number, string>;
   marks: readonly DayMark[];
   today?: number;
+  /** What tells classes of the same name apart, by course id. */
+  labels: ReadonlyMap<string, CourseLabel>;
+  /** Number of each course's colour token, by course id. */
+  colours: ReadonlyMap<string, number>;
   onEntrySelect?: (entry: WeekEntry) => void;
 }
 
-/** The same week as a table, grouped by day: for phones, for screen readers and for those who like lists. */
+/**
+ * The same week as a table, grouped by day: for phones, for screen readers and for those who like lists. In the week of
+ * today it begins with today or the next day that has classes; the days that are over come last.
+ */
 export function WeekList(props: WeekListProps) {
-  const { layout, caption, clock, termWeeks, dates, marks, today, onEntrySelect } = props;
+  const { layout, caption, marks, today } = props;
   const text = useMessages().weekGrid;
   const days = layout.weekdays.filter(
     (weekday) =>
@@ -26,6 +35,8 @@ export function WeekList(props: WeekListProps) {
       marks.some((mark) => mark.weekday === weekday),
   );
   if (days.length === 0) return null;
+  const isOver = (weekday: number) => today !== undefined && weekday < today;
+  const coming = days.filter((weekday) => !isOver(weekday));
   return (
     <table data-part="list">
       <caption data-part="visually-hidden">{caption}</caption>
@@ -35,67 +46,78 @@ export function WeekList(props: WeekListProps) {
           <th scope="col">{text.columns.course}</th>
         </tr>
       </thead>
-      {days.map((weekday) => {
-        const mark = marks.find((one) => one.weekday === weekday);
-        const date = dates?.get(weekday);
-        return (
-          <tbody key={weekday} data-today={today === weekday || undefined}>
-            <tr data-part="list-day">
-              <th scope="rowgroup" colSpan={2}>
-                {text.meeting.weekdays[weekday - 1]}
-                {date && <span data-part="date"> {date}</span>}
-                {today === weekday && <span data-part="today"> {text.today}</span>}
-                {mark && <span data-part="mark"> {text[mark.kind](mark.label)}</span>}
-              </th>
-            </tr>
-            {layout.blocks
-              .filter((block) => block.weekday === weekday)
-              .map((block) => {
-                const said = describeBlock(block, { clock, termWeeks, text });
-                const state = blockState(block);
-                return (
-                  <tr key={block.key} data-part="list-row" data-state={state}>
-                    <td data-part="list-when">
-                      <span>{said.when.split(" ").slice(1).join(" ")}</span>
-                      {said.time && <span data-part="list-time">{said.time}</span>}
-                    </td>
-                    <td data-part="list-what">
-                      {onEntrySelect ? (
-                        <button
-                          type="button"
-                          data-part="list-title"
-                          onClick={() => onEntrySelect(block.entry)}
-                        >
-                          {said.title}
-                        </button>
-                      ) : (
-                        <span data-part="list-title">{said.title}</span>
-                      )}
-                      {(state === "previewed" || state === "queued") && (
-                        <span data-part="list-state">{text.states[state]}</span>
-                      )}
-                      <span data-part="list-line">
-                        {[block.entry.teacher, said.place, said.weeks].filter(Boolean).map((fact, at) => (
-                          // The space is for those who hear or copy it; to the eye the gap parts them.
-                          <Fragment key={at}>
-                            {at > 0 && " "}
-                            <span>{fact}</span>
-                          </Fragment>
-                        ))}
-                      </span>
-                      {said.notice && (
-                        <span data-part="list-notice">
-                          {state === "conflict" && <TriangleAlert data-part="alert" aria-hidden="true" />}
-                          {said.notice}
-                        </span>
-                      )}
-                    </td>
-                  </tr>
-                );
-              })}
-          </tbody>
-        );
-      })}
+      {[...coming, ...days.filter(isOver)].map((weekday) => (
+        <DayRows key={weekday} weekday={weekday} over={coming.length > 0 && isOver(weekday)} {...props} />
+      ))}
     </table>
+  );
+}
+
+function DayRows(props: WeekListProps & { weekday: number; over: boolean }) {
+  const { weekday, over, layout, dates, marks, today } = props;
+  const text = useMessages().weekGrid;
+  const mark = marks.find((one) => one.weekday === weekday);
+  const date = dates?.get(weekday);
+  return (
+    <tbody data-today={today === weekday || undefined} data-over={over || undefined}>
+      <tr data-part="list-day">
+        <th scope="rowgroup" colSpan={2}>
+          {text.meeting.weekdays[weekday - 1]}
+          {date && <span data-part="date"> {date}</span>}
+          {today === weekday && <span data-part="today"> {text.today}</span>}
+          {over && <span data-part="over"> {text.over}</span>}
+          {mark && <span data-part="mark"> {text[mark.kind](mark.label)}</span>}
+        </th>
+      </tr>
+      {layout.blocks
+        .filter((block) => block.weekday === weekday)
+        .map((block) => (
+          <ClassRow key={block.key} block={block} {...props} />
+        ))}
+    </tbody>
+  );
+}
+
+function ClassRow(props: WeekListProps & { block: WeekBlock }) {
+  const { block, clock, termWeeks, labels, colours, onEntrySelect } = props;
+  const text = useMessages().weekGrid;
+  const said = describeBlock(block, { clock, termWeeks, labels, text });
+  const state = blockState(block);
+  const { teacher } = block.entry;
+  const detail = said.detail === teacher ? "" : said.detail;
+  return (
+    <tr data-part="list-row" data-state={state} style={colourStyle(colours.get(courseIdOf(block.entry)))}>
+      <td data-part="list-when">
+        <span>{said.when.split(" ").slice(1).join(" ")}</span>
+        {said.time && <span data-part="list-time">{said.time}</span>}
+      </td>
+      <td data-part="list-what">
+        {onEntrySelect ? (
+          <button type="button" data-part="list-title" onClick={() => onEntrySelect(block.entry)}>
+            {said.title}
+          </button>
+        ) : (
+          <span data-part="list-title">{said.title}</span>
+        )}
+        {(state === "previewed" || state === "queued") && (
+          <span data-part="list-state">{text.states[state]}</span>
+        )}
+        <span data-part="list-line">
+          {[detail, teacher, said.place, said.weeks].filter(Boolean).map((fact, at) => (
+            // The space is for those who hear or copy it; to the eye the gap parts them.
+            <Fragment key={at}>
+              {at > 0 && " "}
+              <span>{fact}</span>
+            </Fragment>
+          ))}
+        </span>
+        {said.notice && (
+          <span data-part="list-notice">
+            {state === "conflict" && <TriangleAlert data-part="alert" aria-hidden="true" />}
+            {said.notice}
+          </span>
+        )}
+      </td>
+    </tr>
   );
 }

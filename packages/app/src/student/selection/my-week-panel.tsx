@@ -2,6 +2,7 @@ import type { SelectionSelectableOffering } from "@huxuan/api-client";
 import { Card, WeekGrid } from "@huxuan/ui";
 import { useMemo, useState } from "react";
 import { gridOffering, toWeekEntries } from "../../catalogue/week-entries.ts";
+import { previewWeek } from "./preview-week.ts";
 import { useMyWeek } from "./use-my-week.ts";
 
 interface MyWeekPanelProps {
@@ -10,10 +11,20 @@ interface MyWeekPanelProps {
   previewed: SelectionSelectableOffering | undefined;
 }
 
-/** My week beside the list, with the course in question drawn in: a clash is seen before the click. */
+/** The week that the student turned to, and the course that was previewed then, if any. */
+interface Turned {
+  week: number;
+  offeringId: number | undefined;
+}
+
+/**
+ * My week beside the list, with the course in question drawn in: a clash is seen before the click. A course that does
+ * not meet in the week in view turns the grid to the first week in which it does, and back when it is left.
+ */
 export function MyWeekPanel({ semesterId, previewed }: MyWeekPanelProps) {
   const { timetable, entries, marks, clocks } = useMyWeek(semesterId);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [own, setOwn] = useState<number>();
+  const [turned, setTurned] = useState<Turned>();
   const semester = timetable.data?.semester;
   const preview = useMemo(
     () =>
@@ -29,7 +40,12 @@ export function MyWeekPanel({ semesterId, previewed }: MyWeekPanelProps) {
         : [],
     [previewed, clocks],
   );
-  const week = chosen ?? Math.max(1, timetable.data?.currentWeek ?? 1);
+  const offeringId = previewed?.offering.id;
+  const ownWeek = own ?? Math.max(1, timetable.data?.currentWeek ?? 1);
+  const week =
+    offeringId !== undefined && turned?.offeringId === offeringId
+      ? turned.week
+      : previewWeek(ownWeek, preview);
   return (
     <Card>
       <WeekGrid
@@ -39,7 +55,9 @@ export function MyWeekPanel({ semesterId, previewed }: MyWeekPanelProps) {
         preview={preview}
         week={week}
         weeks={semester?.weeks}
-        onWeekChange={setChosen}
+        onWeekChange={(next) =>
+          offeringId === undefined ? setOwn(next) : setTurned({ week: next, offeringId })
+        }
         firstMonday={semester?.firstMonday}
         clock={timetable.data?.sections}
         marks={marks}

@@ -8,7 +8,7 @@ export function Screen() {
   const { semesterId } = useTimetableAddress();
   const { timetable, entries, marks } = useMyWeek(semesterId);
   return (
-    <div className="p-5">
+    <div className="p-5 max-sm:p-3 print:p-0">
       <PersonalTimetable timetable={timetable} entries={entries} marks={marks} />
     </div>
   );
