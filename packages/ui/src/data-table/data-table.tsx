@@ -218,7 +218,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           }
         />
       )}
-      {cards && state === "rows" ? (
+      {/* Before the rows come, too: they would push them down. */}
+      {cards && state !== "error" && state !== "forbidden" ? (
         <CardControls
           {...head}
           columns={dataColumns}
@@ -286,7 +287,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       </div>
       {cards && state !== "forbidden" ? selectionBar : null}
       {!measured || page === undefined || state === "forbidden" || state === "error" ? null : (
-        <div data-part="paging">
+        // Its place is kept from the beginning; seen before the rows, it would jump to where they end.
+        <div data-part="paging" data-waiting={state === "skeleton" ? "" : undefined}>
           <Pagination
             pageIndex={page.pageIndex}
             pageSize={page.pageSize}

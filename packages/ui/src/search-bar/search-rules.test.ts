@@ -431,6 +431,9 @@ describe("the first row", () => {
     expect(fittingCount([280, 280, 280, 280], 1200, 200, 16)).toBe(3);
     expect(fittingCount([280, 280, 280], 1200, 200, 16)).toBe(3);
     expect(fittingCount([400, 400], 300, 200, 16)).toBe(1);
+    // The button that unfolds the rest takes room only when there is a rest.
+    expect(fittingCount([280, 280, 280], 1100, 200, 16, 80)).toBe(3);
+    expect(fittingCount([280, 280, 280, 280], 1100, 200, 16, 80)).toBe(2);
   });
 });
 

@@ -1,20 +1,22 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
 const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * How many of these widths, with a gap between, stand in one row beside the buttons; at least one.
- * All in px.
+ * How many of these widths, with a gap between, stand in one row beside the buttons; at least one. When not all do, the
+ * button that unfolds the rest stands there too. All in px.
  */
 export function fittingCount(
   widths: readonly number[],
   available: number,
   buttons: number,
   gap: number,
+  expander = 0,
 ): number {
   const whole = widths.reduce((sum, width) => sum + width + gap, 0);
   if (whole + buttons <= available) return widths.length;
-  let used = buttons;
+  let used = buttons + expander;
   let count = 0;
   for (const width of widths) {
     used += width + gap;
@@ -26,7 +28,9 @@ export function fittingCount(
 
 /**
  * Measures how many fields fit beside the buttons in the first row. Before the first measure, and on the
- * server, all do. Fields are children of the form with `data-part="field"`, buttons with `data-part="buttons"`.
+ * server, all do. Fields are children of the form with `data-part="field"`, buttons with `data-part="buttons"`, and among
+ * them the one that unfolds with `data-part="expander"`: once it has appeared it is measured again, before anything is
+ * painted, so that nothing moves when it comes.
  *
  * @param fields Something that changes when the fields do.
  */
@@ -36,6 +40,7 @@ export function useFittingCount(
   enabled: boolean,
 ): number {
   const [count, setCount] = useState(Number.POSITIVE_INFINITY);
+  const [folds, setFolds] = useState(false);
   useBrowserLayoutEffect(() => {
     const element = form.current;
     if (element === null || !enabled) {
@@ -53,16 +58,19 @@ export function useFittingCount(
         if (width > 0) widths.set(part, width);
         if (hidden) part.setAttribute("hidden", "");
       }
-      const buttons = element.querySelector("[data-part=buttons]")?.getBoundingClientRect().width ?? 0;
-      const gap = Number.parseFloat(getComputedStyle(element).columnGap) || 0;
-      setCount(
-        fittingCount(
-          parts.map((part) => widths.get(part) ?? 0),
-          element.clientWidth,
-          buttons,
-          gap,
-        ),
+      const group = element.querySelector("[data-part=buttons]");
+      const button = group?.querySelector("[data-part=expander]");
+      const gapOf = (of: Element) => Number.parseFloat(getComputedStyle(of).columnGap) || 0;
+      const expander = group && button ? button.getBoundingClientRect().width + gapOf(group) : 0;
+      const fitting = fittingCount(
+        parts.map((part) => widths.get(part) ?? 0),
+        element.clientWidth,
+        (group?.getBoundingClientRect().width ?? 0) - expander,
+        gapOf(element),
+        expander,
       );
+      setCount(fitting);
+      setFolds(fitting < parts.length);
     };
     measure();
     let width = element.clientWidth;
@@ -71,10 +79,11 @@ export function useFittingCount(
       width = element.clientWidth;
       // On a phone fields are as wide as the page: what was measured before holds no longer.
       widths.clear();
-      measure();
+      // An observer is called before the page is painted: in the same frame it is drawn as it was measured.
+      flushSync(measure);
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, [form, fields, enabled]);
+  }, [form, fields, enabled, folds]);
   return count;
 }

@@ -1,5 +1,6 @@
 import { useCan } from "@huxuan/ui";
 import { useSessionInfo } from "../../session/session-store.ts";
+import { ShownTogether } from "../../shell/shown-together.tsx";
 import { QuickLinks } from "./quick-links.tsx";
 import { RoundsCard } from "./rounds-card.tsx";
 import { WaitingCard } from "./waiting-card.tsx";
@@ -19,13 +20,15 @@ export function Screen() {
           {[info.school?.name, role?.roleNameZh].filter(Boolean).join(" · ")}
         </span>
       </h1>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {can("round-search") && <RoundsCard />}
-        <div className="grid gap-4">
-          {can("offering-search") && <WaitingCard />}
-          <QuickLinks />
+      <ShownTogether id="dashboard">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          {can("round-search") && <RoundsCard />}
+          <div className="grid gap-4">
+            {can("offering-search") && <WaitingCard />}
+            <QuickLinks />
+          </div>
         </div>
-      </div>
+      </ShownTogether>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { SelectionStudentRound } from "@huxuan/api-client";
 import { formatCredits, formatMoment, MODE_NAME, PHASE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { useSessionInfo } from "../../session/session-store.ts";
+import { ShownTogether } from "../../shell/shown-together.tsx";
 import { TodaysClassesCard } from "../../timetable/todays-classes-card.tsx";
 import { useTimetable } from "../../timetable/use-timetable.ts";
 import { MySelections } from "../selection/my-selections.tsx";
@@ -18,8 +19,8 @@ export function Screen() {
   const rounds = useRounds();
   return (
     <UiProvider now={rounds.clock}>
-      <div className="mx-auto grid w-full max-w-[1080px] gap-4 p-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <h1 className="text-[18px] font-semibold lg:col-span-2">
+      <div className="mx-auto grid w-full max-w-[1080px] gap-4 p-5">
+        <h1 className="text-[18px] font-semibold">
           {info.user.userNameZh}，你好
           <span className="block text-[13px] font-normal break-keep text-ink-2 sm:ml-3 sm:inline">
             {[info.school?.name, info.student?.department, info.student && `${info.student.grade}\u00a0级`]
@@ -27,13 +28,17 @@ export function Screen() {
               .join(" · ")}
           </span>
         </h1>
-        <div className="grid content-start gap-4">
-          <Rounds rounds={rounds} />
-          <Held roundId={rounds.rounds[0]?.round.id} semesterId={rounds.rounds[0]?.round.semesterId} />
-        </div>
-        <div className="grid content-start">
-          <Today clock={rounds.clock} />
-        </div>
+        <ShownTogether id="student">
+          <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            <div className="grid content-start gap-4">
+              <Rounds rounds={rounds} />
+              <Held roundId={rounds.rounds[0]?.round.id} semesterId={rounds.rounds[0]?.round.semesterId} />
+            </div>
+            <div className="grid content-start">
+              <Today clock={rounds.clock} />
+            </div>
+          </div>
+        </ShownTogether>
       </div>
     </UiProvider>
   );

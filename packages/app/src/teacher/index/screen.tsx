@@ -8,6 +8,7 @@ import { meetingLine } from "../../catalogue/week-entries.ts";
 import { formatCredits } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { useSessionInfo } from "../../session/session-store.ts";
+import { ShownTogether } from "../../shell/shown-together.tsx";
 import { TodaysClassesCard } from "../../timetable/todays-classes-card.tsx";
 import { useTimetable } from "../../timetable/use-timetable.ts";
 
@@ -25,10 +26,12 @@ export function Screen() {
         {info.user.userNameZh}，你好
         <span className="ml-3 text-[13px] font-normal text-ink-2">{info.school?.name}</span>
       </h1>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-        <TodaysClassesCard timetable={timetable} clock={deviceClock} href={paths.teacher.timetable} />
-        <MyOfferings />
-      </div>
+      <ShownTogether id="teacher">
+        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <TodaysClassesCard timetable={timetable} clock={deviceClock} href={paths.teacher.timetable} />
+          <MyOfferings />
+        </div>
+      </ShownTogether>
     </div>
   );
 }

@@ -1,0 +1,85 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { openStage } from "./stage/browser.ts";
+import { type Account, signIn } from "./stage/sign-in.ts";
+
+/** Most that a page may jump while it is read, as browsers measure it (cumulative layout shift). */
+const MOST = 0.02;
+/** A phone in a hand is several times slower than the machine of a developer. */
+const SLOWER = 4;
+
+const DESK = { viewport: { width: 1366, height: 768 } };
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+const PLACES: readonly { who: Account | "visitor"; paths: readonly string[] }[] = [
+  { who: "visitor", paths: ["/index", "/login", "/404", "/401"] },
+  {
+    who: "student",
+    paths: ["/student/index", "/student/activity-center/index", "/student/stu-timetable/index"],
+  },
+  { who: "teacher", paths: ["/teacher/index", "/teacher/timetable/index", "/teacher/roster/index"] },
+  {
+    who: "school",
+    paths: [
+      "/dashboard",
+      "/elective/rounds",
+      "/elective/monitor",
+      "/elective/log",
+      "/course-management/courses",
+      "/course-management/offerings",
+    ],
+  },
+];
+
+const stage = openStage();
+
+test.for(PLACES.flatMap((each) => [DESK, PHONE].map((window) => ({ ...each, window }))))(
+  "no page of $who jumps in a window of $window.viewport.width px while it is read on a slow machine",
+  async ({ who, paths, window }) => {
+    const page = await stage.enter(who, window);
+    if (who !== "visitor") await signIn(page, who);
+    await page.addInitScript(() => {
+      const shifts: { value: number; what: string }[] = [];
+      Object.assign(globalThis, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: { node: Node | null }[];
+        })[]) {
+          if (entry.hadRecentInput) continue;
+          const what = entry.sources.map(({ node }) =>
+            node instanceof Element ? node.outerHTML.slice(0, 120) : "",
+          );
+          shifts.push({ value: entry.value, what: what.join(" | ") });
+        }
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    const jumped: Record<string, unknown> = {};
+    for (const path of paths) {
+      await page.goto(path);
+      await allRead(page);
+      const shifts = await page.evaluate(
+        () => (globalThis as unknown as { shifts: { value: number; what: string }[] }).shifts,
+      );
+      if (shifts.reduce((sum, { value }) => sum + value, 0) > MOST) jumped[path] = shifts;
+    }
+    expect(jumped, "pages that jump, and what moved").toEqual({});
+    await stage.leave(page);
+  },
+);
+
+/** Waits until the page waits for nothing, and for the two frames after that. */
+async function allRead(page: Page): Promise<void> {
+  await page.locator("h1, h2, table, form").first().waitFor({ state: "attached" });
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === "loaded" &&
+      !document.querySelector("[data-component=skeleton], [data-part=skeleton], [aria-busy=true]"),
+  );
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}
