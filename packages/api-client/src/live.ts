@@ -20,7 +20,12 @@ export interface FollowSelectionOptions {
   /** The round was opened, changed or closed. */
   onRound: (round: SelectionLiveEvents["round"]) => void;
   onState?: (state: LiveState) => void;
+  /** The stream gave a sign of life: an event, or the beat that the server sends every few seconds. */
+  onAlive?: () => void;
 }
+
+/** A stream that is silent for this long, ms, is taken for lost: the server beats every 5 seconds. */
+const SILENCE_MS = 12_000;
 
 /** First and longest pause before connecting again, ms. */
 const RECONNECT_MS = { first: 1_000, longest: 30_000 } as const;
@@ -60,7 +65,7 @@ interface LiveMessage {
   data: string;
 }
 
-async function openStream({ client = defaultClient, roundId, signal }: FollowSelectionOptions) {
+async function openStream({ client = defaultClient, roundId, signal, onAlive }: FollowSelectionOptions) {
   const { data } = await client.get<ReadableStream<Uint8Array>, unknown, true>({
     url: "/mutual-recognition/selection/live",
     security: [{ scheme: "bearer", type: "http" }],
@@ -71,11 +76,24 @@ async function openStream({ client = defaultClient, roundId, signal }: FollowSel
     signal,
     ...QUIET,
   });
-  return readMessages(data);
+  return readMessages(data, onAlive);
 }
 
-async function* readMessages(body: unknown): AsyncGenerator<LiveMessage> {
+/** The events of a stream. Throws when it has been silent for too long: a dead connection may never end by itself. */
+async function* readMessages(body: unknown, onAlive: (() => void) | undefined): AsyncGenerator<LiveMessage> {
+  const silence = new AbortController();
+  const lost = () => silence.abort(new Error("The event stream has gone silent"));
+  let timer = setTimeout(lost, SILENCE_MS);
+  const watch = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, controller) {
+      clearTimeout(timer);
+      timer = setTimeout(lost, SILENCE_MS);
+      onAlive?.();
+      controller.enqueue(chunk);
+    },
+  });
   const reader = (body as ReadableStream<Uint8Array<ArrayBuffer>>)
+    .pipeThrough(watch, { signal: silence.signal })
     .pipeThrough(new TextDecoderStream())
     .pipeThrough(new EventSourceParserStream())
     .getReader();
@@ -86,6 +104,7 @@ async function* readMessages(body: unknown): AsyncGenerator<LiveMessage> {
       yield value;
     }
   } finally {
+    clearTimeout(timer);
     await reader.cancel().catch(() => undefined);
   }
 }
@@ -99,14 +118,15 @@ function deliver({ event, data }: LiveMessage, { onSeats, onMine, onRound }: Fol
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   const spread = ms * (0.5 + Math.random() / 2);
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, spread);
-    signal.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      globalThis.removeEventListener?.("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, spread);
+    signal.addEventListener("abort", done);
+    // The device has a network again: nobody waits for the rest of the pause.
+    globalThis.addEventListener?.("online", done);
   });
 }

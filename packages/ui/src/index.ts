@@ -9,6 +9,7 @@ export * from "./chart/index.js";
 export * from "./checkbox/index.js";
 export * from "./combobox/index.js";
 export * from "./confirm/index.js";
+export * from "./connection-line/index.js";
 export * from "./countdown/index.js";
 export * from "./course-card/index.js";
 export * from "./data-table/index.js";

@@ -16,6 +16,11 @@ export interface HuxuanClientOptions {
   onNotify?: (notice: FailureNotice, call: FailedCall) => void;
   /** The session ended and could not be refreshed: offer to sign in again or to stay. Called once. */
   onSessionExpired?: () => void;
+  /**
+   * Called after every call: `true` when the server answered, whatever it said, `false` when it could not be reached. Not
+   * called for calls that were given up.
+   */
+  onReach?: (reached: boolean) => void;
   /** For tests and special networks. */
   fetch?: typeof globalThis.fetch;
 }
@@ -40,7 +45,10 @@ export function configureClient(options: HuxuanClientOptions): Client {
 function wire(client: Client, options: HuxuanClientOptions): Client {
   const tokens = options.tokens ?? memoryTokenStore();
   const baseUrl = options.baseUrl ?? globalThis.location?.origin ?? "";
-  const plainFetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+  const plainFetch = reporting(
+    options.fetch ?? ((input, init) => globalThis.fetch(input, init)),
+    options.onReach,
+  );
 
   // Refreshing must not wait for itself: it goes through a client without the session fetch.
   const bare = createClient(createClientConfig(createConfig({ baseUrl, throwOnError: true })));
@@ -65,6 +73,26 @@ function wire(client: Client, options: HuxuanClientOptions): Client {
     return failure;
   });
   return client;
+}
+
+/** `fetch` that tells `onReach` whether the server answered. */
+function reporting(
+  fetch: typeof globalThis.fetch,
+  onReach: HuxuanClientOptions["onReach"],
+): typeof globalThis.fetch {
+  if (!onReach) return fetch;
+  return async (input, init) => {
+    try {
+      const response = await fetch(input, init);
+      onReach(true);
+      return response;
+    } catch (error) {
+      const givenUp =
+        error instanceof Error && (error.name === "AbortError" || error.name === "TimeoutError");
+      if (!givenUp) onReach(false);
+      throw error;
+    }
+  };
 }
 
 function reads(request: Request | undefined): boolean {

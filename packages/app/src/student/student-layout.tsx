@@ -4,6 +4,7 @@ import { Outlet, useLocation } from "react-router-dom";
 import { paths, SITE_NAME } from "../paths.ts";
 import { renderLink } from "../shell/render-link.tsx";
 import { useAccountMenu } from "../shell/use-account-menu.tsx";
+import { useLostActs } from "./selection/use-lost-acts.ts";
 
 /** Pages of students; on phones they are the bar at the bottom. */
 const ITEMS: readonly TopNavItem[] = [
@@ -28,6 +29,7 @@ const ITEMS: readonly TopNavItem[] = [
 export function StudentLayout() {
   const { pathname } = useLocation();
   const account = useAccountMenu();
+  useLostActs();
   // The detail of a course belongs to the selection centre.
   const active = pathname === "/select-course" ? paths.student.selection : pathname;
   return (

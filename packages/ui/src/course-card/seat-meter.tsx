@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useMessages } from "../provider/index.js";
+import { formatDateTime } from "../format/index.js";
+import { useMessages, useUi } from "../provider/index.js";
 import { useThrottledText } from "./use-throttled-text.js";
 
 /** How full a course is: seats, few seats, none. */
@@ -30,7 +31,9 @@ export function SeatMeter({ left, capacity, announce = false }: SeatMeterProps) 
   const text = useMessages().courseCard;
   const seats = Math.max(0, left);
   const tone = seatTone(seats, capacity);
-  const label = text.seats(seats, capacity, tone);
+  const { staleSince } = useUi();
+  const asOf = staleSince && formatDateTime(staleSince).slice(-8);
+  const label = text.seats(seats, capacity, tone) + (asOf === undefined ? "" : text.seatsAsOf(asOf));
   const number = useRef<HTMLElement>(null);
   const before = useRef(seats);
   useEffect(() => {
@@ -45,7 +48,7 @@ export function SeatMeter({ left, capacity, announce = false }: SeatMeterProps) 
   const spoken = useThrottledText(label, 5000);
   const free = capacity > 0 ? Math.min(1, seats / capacity) : 0;
   return (
-    <div data-component="seat-meter" className="hx-seat-meter" data-tone={tone}>
+    <div data-component="seat-meter" className="hx-seat-meter" data-tone={tone} data-stale={asOf && ""}>
       <div
         role="meter"
         aria-label={text.seatsLeft}
@@ -55,7 +58,7 @@ export function SeatMeter({ left, capacity, announce = false }: SeatMeterProps) 
         aria-valuetext={label}
       >
         <div data-part="figures" aria-hidden="true">
-          <span data-part="label">{text.seatsLeft}</span>
+          <span data-part="label">{asOf === undefined ? text.seatsLeft : text.asOf(asOf)}</span>
           <span>
             <b data-part="left" ref={number}>
               {seats}

@@ -7,6 +7,10 @@ export interface CourseCardMessages {
   classNumber: (number: string) => string;
   seatsLeft: string;
   seats: (left: number, capacity: number, tone: "full" | "few" | "open") => string;
+  /** Behind the seats while the connection is lost. */
+  seatsAsOf: (time: string) => string;
+  /** The same where there is little room. */
+  asOf: (time: string) => string;
   credits: string;
   creditsOf: (used: string, max: string, after?: string) => string;
   creditsOver: (over: string) => string;
@@ -31,6 +35,8 @@ export const courseCardZhCN: CourseCardMessages = {
     tone === "full"
       ? `已满，共 ${capacity} 个名额`
       : `余 ${left} 个名额，共 ${capacity} 个${tone === "few" ? "，所剩不多" : ""}`,
+  seatsAsOf: (time) => `，数据截至 ${time}`,
+  asOf: (time) => `截至 ${time}`,
   credits: "已选学分",
   creditsOf: (used, max, after) =>
     `已选 ${used} 学分，上限 ${max} 学分${after === undefined ? "" : `，选上后 ${after} 学分`}`,
@@ -56,6 +62,8 @@ export const courseCardEn: CourseCardMessages = {
     tone === "full"
       ? `Full, ${capacity} seats in all`
       : `${tone === "few" ? "Only " : ""}${left} of ${capacity} seats left`,
+  seatsAsOf: (time) => `, as of ${time}`,
+  asOf: (time) => `At ${time}`,
   credits: "Credits",
   creditsOf: (used, max, after) =>
     `${used} of ${max} credits${after === undefined ? "" : `, ${after} with this course`}`,

@@ -3,6 +3,7 @@ import { auditFormEn } from "./audit-form.js";
 import { chartEn } from "./chart.js";
 import { commonEn } from "./common.js";
 import { confirmEn } from "./confirm.js";
+import { connectionLineEn } from "./connection-line.js";
 import { courseCardEn } from "./course-card.js";
 import { dataTableEn } from "./data-table.js";
 import { datePickerEn } from "./date-picker.js";
@@ -27,6 +28,7 @@ export const en: Messages = {
   chart: chartEn,
   common: commonEn,
   confirm: confirmEn,
+  connectionLine: connectionLineEn,
   courseCard: courseCardEn,
   dataTable: dataTableEn,
   datePicker: datePickerEn,

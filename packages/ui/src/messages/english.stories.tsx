@@ -171,6 +171,7 @@ const inPlace = {
       <p>Note</p>
     </ui.ContextMenu>
   ),
+  ConnectionLine: () => <ui.ConnectionLine state="offline" asOf={now} />,
   Countdown: () => <ui.Countdown until={later} label="Closes in" />,
   CourseDetailPanel: () => (
     <ui.CourseDetailPanel

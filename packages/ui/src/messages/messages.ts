@@ -3,6 +3,7 @@ import type { AuditFormMessages } from "./audit-form.js";
 import type { ChartMessages } from "./chart.js";
 import type { CommonMessages } from "./common.js";
 import type { ConfirmMessages } from "./confirm.js";
+import type { ConnectionLineMessages } from "./connection-line.js";
 import type { CourseCardMessages } from "./course-card.js";
 import type { DataTableMessages } from "./data-table.js";
 import type { DatePickerMessages } from "./date-picker.js";
@@ -26,6 +27,7 @@ export interface Messages {
   chart: ChartMessages;
   common: CommonMessages;
   confirm: ConfirmMessages;
+  connectionLine: ConnectionLineMessages;
   courseCard: CourseCardMessages;
   dataTable: DataTableMessages;
   datePicker: DatePickerMessages;

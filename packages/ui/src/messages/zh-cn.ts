@@ -3,6 +3,7 @@ import { auditFormZhCN } from "./audit-form.js";
 import { chartZhCN } from "./chart.js";
 import { commonZhCN } from "./common.js";
 import { confirmZhCN } from "./confirm.js";
+import { connectionLineZhCN } from "./connection-line.js";
 import { courseCardZhCN } from "./course-card.js";
 import { dataTableZhCN } from "./data-table.js";
 import { datePickerZhCN } from "./date-picker.js";
@@ -27,6 +28,7 @@ export const zhCN: Messages = {
   chart: chartZhCN,
   common: commonZhCN,
   confirm: confirmZhCN,
+  connectionLine: connectionLineZhCN,
   courseCard: courseCardZhCN,
   dataTable: dataTableZhCN,
   datePicker: datePickerZhCN,

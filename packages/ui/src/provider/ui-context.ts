@@ -25,6 +25,11 @@ export interface UiContextValue {
   density: Density;
   /** The present moment, by default the browser's. Stories and tests freeze it. */
   now: () => Date;
+  /**
+   * The last moment at which live numbers are known to have been right, while the connection is lost: they are drawn as
+   * old. By default they are live.
+   */
+  staleSince?: Date | undefined;
 }
 
 /** Without a provider: Chinese, light, and whoever has been told nothing may do only what requires nothing. */

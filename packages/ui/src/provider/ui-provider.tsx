@@ -14,7 +14,7 @@ export interface UiProviderProps extends Partial<UiContextValue> {
  */
 export function UiProvider({ children, ...given }: UiProviderProps) {
   const outer = useContext(UiContext);
-  const { locale, messages, can, roles, theme, density, now } = given;
+  const { locale, messages, can, roles, theme, density, now, staleSince } = given;
   const value = useMemo<UiContextValue>(
     () => ({
       locale: locale ?? outer.locale,
@@ -24,8 +24,9 @@ export function UiProvider({ children, ...given }: UiProviderProps) {
       theme: theme ?? outer.theme,
       density: density ?? outer.density,
       now: now ?? outer.now,
+      staleSince: staleSince ?? outer.staleSince,
     }),
-    [outer, locale, messages, can, roles, theme, density, now],
+    [outer, locale, messages, can, roles, theme, density, now, staleSince],
   );
   useRootAttribute("theme", theme);
   useRootAttribute("density", density);

@@ -32,7 +32,7 @@ const nothing = () => undefined;
 export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailProps) {
   const { offering, preview } = detail;
   const [mine, setMine] = useState<SelectionLiveMine | null>(null);
-  const { store, state } = useLiveRound(round.id, { onMine: setMine });
+  const { store } = useLiveRound(round.id, { onMine: setMine });
   const { act, busy, refusals } = useSelectionActs(round.id, nothing);
   const { press, swapping, closeSwap } = usePress(act);
   const seats = useLiveSeats(store, offering.id, offering.seats);
@@ -53,7 +53,7 @@ export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailP
       </p>
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid content-start gap-3">
-          <LiveNotice state={state} mine={mine} onDismiss={() => setMine(null)} />
+          <LiveNotice mine={mine} onDismiss={() => setMine(null)} />
           <CourseDetailPanel
             name={offering.course.name}
             subtitle={`${offering.school.name} · ${offering.course.department} · ${names(offering.teachers) || "教师待定"}`}

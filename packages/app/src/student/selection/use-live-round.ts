@@ -1,7 +1,9 @@
 import { followSelectionLive, type LiveState, type SelectionLiveMine } from "@huxuan/api-client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { heard, setStreamLost } from "../../session/connection.ts";
 import { LiveSeatsStore } from "./live-seats.ts";
+import { isOwnAct } from "./lost-acts.ts";
 
 /** Ms over which a crowd spreads what all of them would ask in the same moment. */
 const SPREAD_MS = 2_000;
@@ -15,7 +17,6 @@ interface LiveRoundHandlers {
 export function useLiveRound(roundId: number | undefined, handlers: LiveRoundHandlers) {
   const queryClient = useQueryClient();
   const [store] = useState(() => new LiveSeatsStore());
-  const [state, setState] = useState<LiveState>("connecting");
   const latest = useRef(handlers);
   useEffect(() => {
     latest.current = handlers;
@@ -32,22 +33,31 @@ export function useLiveRound(roundId: number | undefined, handlers: LiveRoundHan
       }, Math.random() * SPREAD_MS);
       timers.add(timer);
     };
+    const follow = (next: LiveState) => {
+      if (stop.signal.aborted) return;
+      // Connecting again is still lost.
+      if (next !== "connecting") setStreamLost(next === "waiting");
+    };
     followSelectionLive({
       roundId,
       signal: stop.signal,
       onSeats: (seats) => store.update(seats),
       onMine: (event) => {
-        latest.current.onMine(event);
+        // Its own acts are known to this window; those of another one change what it shows, and need no notice.
+        if (isOwnAct(event.key)) return;
+        if (!event.own) latest.current.onMine(event);
         void queryClient.invalidateQueries();
       },
+      onAlive: heard,
       onRound: renewLater,
-      onState: setState,
-    }).catch(() => setState("waiting"));
+      onState: follow,
+    }).catch(() => follow("waiting"));
     return () => {
+      setStreamLost(false);
       stop.abort();
       for (const timer of timers) clearTimeout(timer);
     };
   }, [queryClient, roundId, store]);
 
-  return { store, state };
+  return { store };
 }

@@ -8,8 +8,20 @@ import {
   withdrawSelection,
 } from "@huxuan/api-client";
 import { toast } from "@huxuan/ui";
-import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useState } from "react";
+import { watchAct } from "../../session/connection.ts";
+import { useSessionInfo } from "../../session/session-store.ts";
+import {
+  forgetAct,
+  leavesOpen,
+  loseAct,
+  newActKey,
+  onSettled,
+  rememberAct,
+  type SentAct,
+  useUnsettled,
+} from "./lost-acts.ts";
 
 /** A refusal as its row shows it. */
 export interface ShownRefusal {
@@ -33,26 +45,47 @@ const AFFECTED = new Set([
 
 /**
  * The acts of the selection pages. While one is under way its offering is busy and a second press does nothing;
- * the answer is a toast, a refusal stays at the row until the next act.
+ * the answer is a toast, a refusal stays at the row until the next act. An act whose answer is lost stays busy until the
+ * server has said what became of it; nothing is sent again by itself.
  *
  * @param onDone called after every verdict, e.g. to renew the previews in view
  */
 export function useSelectionActs(roundId: number, onDone: () => void) {
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
+  const studentId = useSessionInfo().student?.id ?? 0;
+  const busy = useUnsettled(studentId, roundId);
   const [refusals, setRefusals] = useState<ReadonlyMap<number, ShownRefusal>>(new Map());
+
+  useEffect(
+    () =>
+      onSettled(({ offeringId }, { tookEffect, message }) => {
+        if (!tookEffect)
+          setRefusals((old) => new Map(old).set(offeringId, { message, waitlistOffered: false }));
+        onDone();
+      }),
+    [onDone],
+  );
 
   const act = useCallback(
     async (asked: SelectionAct): Promise<SelectionVerdict | null> => {
       const { offeringId } = asked;
-      setBusy((old) => new Set(old).add(offeringId));
+      const sent: SentAct = { key: newActKey(), studentId, roundId, offeringId };
       setRefusals((old) => without(old, offeringId));
+      rememberAct(sent);
+      const over = watchAct();
       try {
-        const verdict = await send(roundId, asked);
+        const verdict = await send(roundId, asked, sent.key);
+        forgetAct(sent.key);
         toast.success(verdict.message);
         return verdict;
       } catch (error) {
         const failure = failureOf(error);
+        if (leavesOpen(failure)) {
+          loseAct(sent.key);
+          toast.warning("没有收到回答，网络恢复后会告诉你是否生效");
+          return null;
+        }
+        forgetAct(sent.key);
         setRefusals((old) =>
           new Map(old).set(offeringId, {
             message: failure.message,
@@ -62,21 +95,24 @@ export function useSelectionActs(roundId: number, onDone: () => void) {
         toast.error(failure.message);
         return null;
       } finally {
-        setBusy((old) => new Set([...old].filter((id) => id !== offeringId)));
-        void queryClient.invalidateQueries({
-          predicate: ({ queryKey }) => AFFECTED.has(operationOf(queryKey)),
-        });
+        over();
+        renewHoldings(queryClient);
         onDone();
       }
     },
-    [onDone, queryClient, roundId],
+    [onDone, queryClient, roundId, studentId],
   );
   return { act, busy, refusals };
 }
 
-async function send(roundId: number, asked: SelectionAct): Promise<SelectionVerdict> {
+/** Reads again what an act changes. */
+export function renewHoldings(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => AFFECTED.has(operationOf(queryKey)) });
+}
+
+async function send(roundId: number, asked: SelectionAct, key: string): Promise<SelectionVerdict> {
   const meta = { quiet: true };
-  const body = { roundId, offeringId: asked.offeringId };
+  const body = { roundId, offeringId: asked.offeringId, key };
   switch (asked.kind) {
     case "enrol":
       return (await attemptSelection({ body, meta })).data;
@@ -89,7 +125,7 @@ async function send(roundId: number, asked: SelectionAct): Promise<SelectionVerd
     case "swap":
       return (
         await swapSelection({
-          body: { roundId, takeOfferingId: asked.offeringId, dropOfferingId: asked.dropOfferingId },
+          body: { roundId, takeOfferingId: asked.offeringId, dropOfferingId: asked.dropOfferingId, key },
           meta,
         })
       ).data;

@@ -54,7 +54,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
   const [sheet, setSheet] = useState<Sheet>(null);
 
   const offerings = useOfferings(round.id, query);
-  const { store, state } = useLiveRound(round.id, { onMine: setMine });
+  const { store } = useLiveRound(round.id, { onMine: setMine });
   // After an act only the previews are renewed; the seats come by the stream.
   const renew = useCallback(
     () => void queryClient.invalidateQueries({ queryKey: [SELECTABLE_KEY] }),
@@ -118,7 +118,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
       <div className="selection-columns">
         <aside className="filters max-lg:hidden">{filters}</aside>
         <div className="grid min-w-0 content-start gap-3">
-          <LiveNotice state={state} mine={mine} onDismiss={() => setMine(null)} />
+          <LiveNotice mine={mine} onDismiss={() => setMine(null)} />
           <div className="flex gap-2 lg:hidden">
             <Button onClick={() => setSheet("filters")}>筛选</Button>
             <Button onClick={() => setSheet("week")}>我的课表</Button>

@@ -1,0 +1,36 @@
+import { CloudOff, Loader } from "lucide-react";
+import { formatDateTime } from "../format/index.js";
+import { useMessages } from "../provider/index.js";
+
+/**
+ * `online`: nothing to say. `offline`: the device has no network. `unreachable`: it has one, and the server does not
+ * answer. `stale`: only what is sent live does not come. `slow`: an act has been under way for longer than a second.
+ */
+export type ConnectionState = "online" | "offline" | "unreachable" | "stale" | "slow";
+
+/** What {@link ConnectionLine} takes. */
+export interface ConnectionLineProps {
+  /** How the page is connected. */
+  state: ConnectionState;
+  /** Until when what is shown is known to be true; said with all states but `slow`. */
+  asOf?: Date;
+}
+
+/**
+ * A slim line over the top of the window that says that the connection is lost or slow, and how old the data are. It
+ * lies over the page and moves nothing. What it says is read aloud when it changes.
+ */
+export function ConnectionLine({ state, asOf }: ConnectionLineProps) {
+  const text = useMessages().connectionLine;
+  const Icon = state === "slow" ? Loader : CloudOff;
+  return (
+    <div role="status" data-component="connection-line" className="hx-connection-line" data-state={state}>
+      {state === "online" ? null : (
+        <p data-part="line">
+          <Icon data-part="icon" aria-hidden="true" />
+          {state === "slow" ? text.slow : text[state](asOf && formatDateTime(asOf).slice(-8))}
+        </p>
+      )}
+    </div>
+  );
+}

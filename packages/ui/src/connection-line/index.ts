@@ -1,0 +1,1 @@
+export { ConnectionLine, type ConnectionLineProps, type ConnectionState } from "./connection-line.js";
