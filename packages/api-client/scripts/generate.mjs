@@ -45,6 +45,7 @@ await createClient({
 });
 
 writeFileSync(join(root, "src/generated/operations.gen.ts"), operationTypes(document));
+writeFileSync(join(root, "src/generated/labels.gen.ts"), labelMaps(document));
 
 /** Operation id → its request, responses and who may call it, so that a server can type a handler by the id alone. */
 function operationTypes({ paths }) {
@@ -57,6 +58,22 @@ function operationTypes({ paths }) {
       return `  ${id}: { request: types.${name}Data; responses: types.${name}Responses; access: "${access}" };`;
     });
   return `import type * as types from "./types.gen.js";\n\nexport interface Operations {\n${entries.join("\n")}\n}\n`;
+}
+
+/** The Chinese names (`x-labels`) of every enum that has them: `labels.courseNature.required`. */
+function labelMaps({ components }) {
+  const maps = Object.entries(components.schemas)
+    .filter(([, schema]) => schema["x-labels"] !== undefined)
+    .map(([name, schema]) => {
+      const labels = schema["x-labels"];
+      const missing = schema.enum.filter((value) => !(value in labels));
+      const unknown = Object.keys(labels).filter((value) => !schema.enum.includes(value));
+      if (missing.length + unknown.length > 0)
+        throw new Error(`x-labels of ${name} do not fit its values: ${[...missing, ...unknown].join(", ")}`);
+      const model = name.split(".").at(-1);
+      return `  ${model[0].toLowerCase()}${model.slice(1)}: ${JSON.stringify(labels)},`;
+    });
+  return `/** Chinese names of the contract's fixed choices, by enum and value. */\nexport const labels = {\n${maps.join("\n")}\n} as const;\n`;
 }
 
 /**

@@ -1,4 +1,5 @@
 export type { Client } from "./generated/client/index.js";
+export { labels } from "./generated/labels.gen.js";
 export type { Operations } from "./generated/operations.gen.js";
 export * from "./generated/sdk.gen.js";
 export type * from "./generated/types.gen.js";

@@ -8,6 +8,7 @@ import { createSelectionService, type SelectionService } from "./domains/selecti
 import type { Bus } from "./live/bus.ts";
 import { Outbox } from "./platform/outbox/index.ts";
 import type { SharedCounter } from "./rate-limit/index.ts";
+import { ExportSlots } from "./platform/export/index.ts";
 import type { Settings } from "./settings/settings.ts";
 
 /** What every domain builds on. */
@@ -36,6 +37,8 @@ export interface Services extends CoreServices {
   selection: SelectionService;
   /** Catalogue imports that this node runs. */
   imports: ImportJobs;
+  /** Exports under way on this node. */
+  exports: ExportSlots;
 }
 
 /** What only the session domain needs. */
@@ -60,5 +63,5 @@ export async function createServices(
   const imports = new ImportJobs(core);
   await imports.failDead();
   core.onStop(() => imports.close());
-  return { ...core, outbox, session, catalogue, selection, imports };
+  return { ...core, outbox, session, catalogue, selection, imports, exports: new ExportSlots() };
 }

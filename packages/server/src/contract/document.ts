@@ -28,10 +28,33 @@ export class ContractError extends Error {
   }
 }
 
+/** The part of a JSON schema, or of a parameter, that is read here. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string;
+  format?: string;
+  enum?: readonly unknown[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  allOf?: JsonSchema[];
+  /** Chinese names of an enum's values. */
+  "x-labels"?: Record<string, string>;
+  /** Of a parameter. */
+  name?: string;
+  in?: string;
+  schema?: JsonSchema;
+}
+
+type Content = Record<string, { schema?: JsonSchema }>;
+
 interface OperationObject {
   operationId?: string;
-  requestBody?: { content?: Record<string, unknown> };
-  responses?: Record<string, { content?: Record<string, unknown> }>;
+  parameters?: JsonSchema[];
+  requestBody?: { content?: Content };
+  responses?: Record<string, { content?: Content }>;
+  /** Whether, and with which further permission, a list can be exported. */
+  "x-export"?: unknown;
   "x-permission"?: unknown;
   "x-signed-in"?: unknown;
   "x-public"?: unknown;
@@ -40,7 +63,7 @@ interface OperationObject {
 /** The part of an OpenAPI document that is read here. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, OperationObject>>;
-  components?: { schemas?: Record<string, FormSchema> };
+  components?: { schemas?: Record<string, JsonSchema>; parameters?: Record<string, JsonSchema> };
 }
 
 /** Reads the contract that api-client publishes. */

@@ -1,6 +1,7 @@
 import { handlers as basket } from "../domains/basket/handlers.ts";
 import { handlers as course } from "../domains/course/handlers.ts";
 import { handlers as dictionary } from "../domains/dictionary/index.ts";
+import { modelTexts as offeringTexts } from "../domains/offering/model-texts.ts";
 import { handlers as offeringImport } from "../domains/offering-import/handlers.ts";
 import { handlers as offering } from "../domains/offering/handlers.ts";
 import { handlers as person } from "../domains/person/handlers.ts";
@@ -11,6 +12,7 @@ import { handlers as selection } from "../domains/selection/handlers.ts";
 import { handlers as semester } from "../domains/semester/handlers.ts";
 import { handlers as session } from "../domains/session/index.ts";
 import { handlers as timetable } from "../domains/timetable/handlers.ts";
+import { exportListWith } from "../platform/export/index.ts";
 import type { Handler, OperationId } from "./types.ts";
 
 /**
@@ -31,4 +33,5 @@ export const registry: { [Id in OperationId]: Handler<Id> } = {
   ...semester,
   ...session,
   ...timetable,
+  exportExcel: exportListWith({ ...offeringTexts }),
 };

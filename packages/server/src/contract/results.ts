@@ -4,11 +4,17 @@ import type { Readable } from "node:stream";
 export class Attachment {
   readonly fileName: string;
   readonly body: Buffer | Readable;
+  readonly bytes: number | undefined;
 
-  /** `fileName` may be Chinese; it is sent as `filename*`. */
-  constructor(fileName: string, body: Buffer | Readable) {
+  /**
+   * `fileName` may be Chinese; it is sent as `filename*`.
+   *
+   * @param bytes length of a stream, so that the client can say how far the download is
+   */
+  constructor(fileName: string, body: Buffer | Readable, bytes?: number) {
     this.fileName = fileName;
     this.body = body;
+    this.bytes = bytes;
   }
 }
 

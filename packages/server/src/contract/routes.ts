@@ -9,6 +9,7 @@ import type { ContractOperation, OpenApiDocument } from "./document.ts";
 import { ContractError, listOperations, onlyJsonAnswers } from "./document.ts";
 import { unsupportedMediaType } from "./error-body.ts";
 import type { EventChannels } from "./event-channels.ts";
+import { ListCalls } from "./list-calls.ts";
 import { Attachment, EventStream, type UploadedFile, WithCookie } from "./results.ts";
 import { countUploads, limitUpload } from "./slow-upload.ts";
 import type { Session } from "./types.ts";
@@ -23,8 +24,8 @@ declare module "fastify" {
   }
 }
 
-/** A handler as the glue calls it; `Handlers` gives it its exact types. */
-export type AnyHandler = (request: {
+/** What a handler is called with; `Handlers` gives the parts their exact types. */
+export interface HandlerCall {
   body: unknown;
   path: unknown;
   query: unknown;
@@ -34,8 +35,13 @@ export type AnyHandler = (request: {
   origin: string;
   cookie: string | undefined;
   readonly hungUp: AbortSignal;
+  /** The lists of the contract, for exports. */
+  lists: ListCalls;
   services: Services;
-}) => Promise<unknown>;
+}
+
+/** A handler as the glue calls it. */
+export type AnyHandler = (request: HandlerCall) => Promise<unknown>;
 
 /** Finds out who is asking: at once when the token is known, otherwise with a promise. Throws refusals. */
 export type Authenticate = (request: FastifyRequest) => Session | Promise<Session>;
@@ -64,6 +70,7 @@ export async function serveContract(app: FastifyInstance, options: ContractRoute
       missing.map(({ id, method, path }) => `${method} ${path}（${id}）还没有处理函数`),
     );
   }
+  const lists = new ListCalls(options.document, operations, options.handlers);
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
 
   app.decorateRequest("session", null);
@@ -82,7 +89,7 @@ export async function serveContract(app: FastifyInstance, options: ContractRoute
       if (!operation) throw new ContractError([`操作 ${id} 不在契约中`]);
       return {
         onRequest: gate(operation, options.authenticate),
-        handler: route(operation, options),
+        handler: route(operation, options, lists),
         ...(operation.takes.includes("multipart/form-data") ? { bodyLimit: MOST_FORM_BYTES } : {}),
       } as RouteOptions;
     },
@@ -155,7 +162,11 @@ function essence(contentType: string | undefined): string {
 }
 
 /** Calls the handler and sends what it gives as the contract says. */
-function route(operation: ContractOperation, { handlers, services, channels }: ContractRoutes) {
+function route(
+  operation: ContractOperation,
+  { handlers, services, channels }: ContractRoutes,
+  lists: ListCalls,
+) {
   const handle = handlers[operation.id] as AnyHandler;
   const { access, status, gives, takes } = operation;
   const permission = access.kind === "permission" ? access.permission : null;
@@ -176,6 +187,7 @@ function route(operation: ContractOperation, { handlers, services, channels }: C
       get hungUp() {
         return hungUp(reply.raw);
       },
+      lists,
       services,
     });
     if (result instanceof EventStream) {
@@ -188,6 +200,7 @@ function route(operation: ContractOperation, { handlers, services, channels }: C
     if (json) return reply.send(result);
     reply.type(gives.startsWith("text/") ? `${gives}; charset=utf-8` : gives);
     if (!(result instanceof Attachment)) return reply.send(result);
+    if (result.bytes !== undefined) reply.header("content-length", result.bytes);
     return reply.header("content-disposition", disposition(result.fileName)).send(result.body);
   };
 }

@@ -1,5 +1,6 @@
 import type { Operations, SessionUserType } from "@huxuan/api-client";
 import type { Services } from "../services.ts";
+import type { ListCalls } from "./list-calls.ts";
 import type { Attachment, EventStream, UploadedFile, WithCookie } from "./results.ts";
 
 /** The operation ids of the contract. */
@@ -61,6 +62,8 @@ export interface HandlerRequest<Id extends OperationId> {
   cookie: string | undefined;
   /** Aborted when the caller's connection closes before the answer was sent. */
   readonly hungUp: AbortSignal;
+  /** The lists of the contract, for exports. */
+  lists: ListCalls;
   services: Services;
 }
 

@@ -44,7 +44,7 @@ export class DomainError extends Error {
 
 /** 404: `what` as people call it, such as 轮次. */
 export const notFound = (what: string): DomainError =>
-  new DomainError(404, "NOT_FOUND", `没有找到这个${what}，它可能已被删除，或不在您的管理范围内`);
+  new DomainError(404, "NOT_FOUND", `没有找到这个${what}，它可能已被删除，或不在你的管理范围内`);
 
 /** 403 with its own sentence. */
 export const forbidden = (message = "当前角色没有这项操作的权限，请切换角色或联系管理员"): DomainError =>

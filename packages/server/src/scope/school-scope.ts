@@ -34,7 +34,7 @@ export function schoolInScope(scope: SchoolScope, schoolId: number | null): bool
 /** Throws 403 when the school is not in the caller's scope. */
 export function requireSchool(session: Pick<Session, "roleId" | "schoolId">, schoolId: number | null): void {
   if (!schoolInScope(schoolScope(session), schoolId)) {
-    throw new DomainError(403, "FORBIDDEN", "您只能管理本校的数据，如需处理其他学校的数据请联系平台管理员");
+    throw new DomainError(403, "FORBIDDEN", "你只能管理本校的数据，如需处理其他学校的数据请联系平台管理员");
   }
 }
 

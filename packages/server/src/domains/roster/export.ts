@@ -1,38 +1,32 @@
-import type { RosterRosterStudent } from "@huxuan/api-client";
+import { labels, type RosterRosterStudent } from "@huxuan/api-client";
 import { and, asc, eq } from "drizzle-orm";
-import writeExcelFile, { type SheetData } from "write-excel-file/node";
+import {
+  type Cell,
+  excelDay,
+  fileName,
+  type SheetColumn,
+  workbookStream,
+} from "../../platform/export/index.ts";
 import { Attachment } from "../../contract/index.ts";
 import type { Act } from "../act.ts";
 import type { CatalogueOffering } from "../offering/index.ts";
 import { student } from "../person/index.ts";
 import { school } from "../school/index.ts";
 import { enrolment } from "../selection/index.ts";
-import { chinaInstantText } from "../timetable/index.ts";
 import { rosterAccess } from "./access.ts";
 import { readRoster } from "./service.ts";
 
-const SOURCES: Readonly<Record<RosterRosterStudent["source"], string>> = {
-  self: "自选",
-  proxy: "代选",
-  waitlist: "候补递补",
-  lottery: "抽签",
-  programme: "培养方案",
-};
-
-const COLUMNS: readonly {
-  title: string;
-  width: number;
-  value: (row: RosterRosterStudent, at: number) => string | number;
-}[] = [
-  { title: "序号", width: 6, value: (_, at) => at + 1 },
-  { title: "学号", width: 16, value: (row) => row.studentNumber },
-  { title: "姓名", width: 12, value: (row) => row.name },
-  { title: "学校", width: 20, value: (row) => row.homeSchool.name },
-  { title: "院系", width: 20, value: (row) => row.department },
-  { title: "专业", width: 20, value: (row) => row.major },
-  { title: "年级", width: 8, value: (row) => row.grade },
-  { title: "选课方式", width: 10, value: (row) => SOURCES[row.source] },
-  { title: "选课时间", width: 20, value: (row) => chinaInstantText(new Date(row.enrolledAt)) },
+/** As the list on screen calls them. */
+const COLUMNS: readonly (SheetColumn & { value: (row: RosterRosterStudent, at: number) => Cell })[] = [
+  { head: "序号", style: "integer", value: (_, at) => at + 1 },
+  { head: "学号", style: "text", value: (row) => row.studentNumber },
+  { head: "姓名", style: "text", value: (row) => row.name },
+  { head: "所在学校", style: "text", value: (row) => row.homeSchool.name },
+  { head: "院系", style: "text", value: (row) => row.department },
+  { head: "专业", style: "text", value: (row) => row.major },
+  { head: "年级", style: "integer", value: (row) => row.grade },
+  { head: "选课方式", style: "text", value: (row) => labels.enrolmentSource[row.source] },
+  { head: "选上时间", style: "moment", value: (row) => excelDay(row.enrolledAt) },
 ];
 
 /** The roster of the enrolled as an Excel workbook, by home school and student number. */
@@ -43,24 +37,12 @@ export async function exportRoster(act: Act, offeringId: number): Promise<Attach
     asc(student.studentNumber),
     asc(enrolment.id),
   ]);
-  const rest = Array<null>(COLUMNS.length - 1).fill(null);
-  const data: SheetData = [
-    [
-      {
-        value: `${offering.courseName}（${offering.code}）选课名单`,
-        fontWeight: "bold",
-        fontSize: 14,
-        columnSpan: COLUMNS.length,
-      },
-      ...rest,
-    ],
-    [{ value: subtitle(offering, items.length), columnSpan: COLUMNS.length }, ...rest],
-    COLUMNS.map(({ title }) => ({ value: title, fontWeight: "bold" as const, backgroundColor: "#E6EBF8" })),
-    ...items.map((row, at) => COLUMNS.map(({ value }) => ({ value: value(row, at) }))),
-  ];
-  const body = await writeExcelFile([
-    { data, sheet: "选课名单", columns: COLUMNS.map(({ width }) => ({ width })), stickyRowsCount: 3 },
-  ]).toBuffer();
+  const body = workbookStream({
+    name: "选课名单",
+    titles: [`${offering.courseName}（${offering.code}）选课名单`, subtitle(offering, items.length)],
+    columns: COLUMNS,
+    rows: [items.map((row, at) => COLUMNS.map(({ value }) => value(row, at)))],
+  });
   return new Attachment(`${fileName(`${offering.courseName}_${offering.code}_选课名单`)}.xlsx`, body);
 }
 
@@ -69,9 +51,4 @@ function subtitle(offering: CatalogueOffering, count: number): string {
   return [offering.schoolName, teachers === "" ? "" : `任课教师：${teachers}`, `共 ${count} 人`]
     .filter((part) => part !== "")
     .join("  ");
-}
-
-/** Without what Windows and others refuse in a file name. */
-function fileName(text: string): string {
-  return text.replaceAll(/[\\/:*?"<>|\s]+/gu, "-").slice(0, 120);
 }

@@ -121,7 +121,7 @@ describe("the roster as an Excel file", () => {
     const sheets = await readExcelFile(Buffer.from(await data.arrayBuffer()));
     const rows = (sheets[0]?.data ?? []) as unknown as (string | number | null)[][];
     expect(rows[0]?.[0]).toBe(`${o.course.name}（${o.code}）选课名单`);
-    expect(rows[2]?.slice(0, 4)).toEqual(["序号", "学号", "姓名", "学校"]);
+    expect(rows[2]?.slice(0, 4)).toEqual(["序号", "学号", "姓名", "所在学校"]);
     const { items } = await roster(teacher, o.id, { page: { pageIndex: 1, pageSize: 100 } });
     expect(rows.slice(3).map((row) => row[1])).toEqual(items.map((s) => s.studentNumber));
   });

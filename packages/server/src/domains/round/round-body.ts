@@ -4,6 +4,7 @@ import type { Session } from "../../contract/index.ts";
 import type { Queryable } from "../../db/index.ts";
 import { notFound } from "../../errors/index.ts";
 import { schoolInScope, schoolScope } from "../../scope/index.ts";
+import { school } from "../school/index.ts";
 import { semester } from "../semester/index.ts";
 import { phaseOf } from "./rules.ts";
 import { round } from "./tables.ts";
@@ -11,11 +12,17 @@ import { round } from "./tables.ts";
 type RoundRow = typeof round.$inferSelect;
 
 /** A round as the contract shows it at a moment. */
-export function roundBody(row: RoundRow, semesterCode: string, now: Date): RoundRound {
+export function roundBody(
+  row: RoundRow,
+  semesterCode: string,
+  schoolName: string | null,
+  now: Date,
+): RoundRound {
   const { schoolId, opensAt, closesAt, ...rest } = row;
   return {
     ...rest,
     schoolId: schoolId ?? undefined,
+    schoolName: schoolName ?? undefined,
     semesterCode,
     opensAt: opensAt.toISOString(),
     closesAt: closesAt.toISOString(),
@@ -30,11 +37,17 @@ export async function readRoundBody(
   now: Date,
 ): Promise<{ round: RoundRow; body: RoundRound } | undefined> {
   const [found] = await db
-    .select({ round, semesterCode: semester.code })
+    .select({ round, semesterCode: semester.code, schoolName: school.name })
     .from(round)
     .innerJoin(semester, eq(semester.id, round.semesterId))
+    .leftJoin(school, eq(school.id, round.schoolId))
     .where(eq(round.id, id));
-  return found && { round: found.round, body: roundBody(found.round, found.semesterCode, now) };
+  return (
+    found && {
+      round: found.round,
+      body: roundBody(found.round, found.semesterCode, found.schoolName, now),
+    }
+  );
 }
 
 /** A round the caller may look at: of the own school or of the platform. Throws 404 otherwise. */

@@ -133,7 +133,7 @@ export function checkChange(before: RoundFacts, change: RoundRoundInput, now: Da
   keep(
     change.allowsWithdrawal || !before.allowsWithdrawal,
     "allowsWithdrawal",
-    "轮次已经开始，不能取消已允许的退课",
+    "轮次已经开始，不能取消已允许的退选",
   );
   keep(
     change.allowsWaitlist || !before.allowsWaitlist,

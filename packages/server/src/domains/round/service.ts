@@ -12,6 +12,7 @@ import {
 import { inScopeOrPlatform, requireSchool, ROLE, schoolScope } from "../../scope/index.ts";
 import { likePattern } from "../../text/pinyin.ts";
 import { type Act, logAct } from "../act.ts";
+import { school } from "../school/index.ts";
 import { semester } from "../semester/index.ts";
 import { readRoundBody, requireRound, roundBody } from "./round-body.ts";
 import { checkChange, checkInput, closingRefusal, openingRefusal, removalRefusal } from "./rules.ts";
@@ -48,16 +49,17 @@ export async function searchRounds(
   );
   const order = orderBy.map(({ field, sortType }) => (sortType === "desc" ? desc : asc)(SORT[field]));
   const rows = await db
-    .select({ round, semesterCode: semester.code })
+    .select({ round, semesterCode: semester.code, schoolName: school.name })
     .from(round)
     .innerJoin(semester, eq(semester.id, round.semesterId))
+    .leftJoin(school, eq(school.id, round.schoolId))
     .where(where)
     .orderBy(...order, desc(round.opensAt), desc(round.id))
     .limit(pageSize)
     .offset((pageIndex - 1) * pageSize);
   const now = clock();
   return {
-    items: rows.map((row) => roundBody(row.round, row.semesterCode, now)),
+    items: rows.map((row) => roundBody(row.round, row.semesterCode, row.schoolName, now)),
     rowCount: await db.$count(round, where),
   };
 }

@@ -92,7 +92,7 @@ async function refusedUnknown(
   const refusal =
     roundRefusal(round, student, clock()) ??
     (kind === "withdraw" || kind === "leaveWaitlist"
-      ? refuse("NOT_ENROLLED", "您没有选上也没有候补这个教学班")
+      ? refuse("NOT_ENROLLED", "你没有选上也没有候补这个教学班")
       : refuse("OFFERING_NOT_AVAILABLE", "没有这个教学班，或它还没有发布，请选择其他教学班"));
   return refusalError(refusal, offeringId);
 }

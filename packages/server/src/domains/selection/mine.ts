@@ -75,6 +75,6 @@ function hintOf(
   const refusals = own.map((r) => givingUpRefusal(r, placed, offering)?.message ?? "");
   if (refusals.includes("")) return "";
   return (
-    refusals[0] ?? (placed ? "这门课由本校培养方案安排，不能自行退课" : "现在没有进行中的选课轮次，不能退课")
+    refusals[0] ?? (placed ? "这门课由本校培养方案安排，不能自行退选" : "现在没有进行中的选课轮次，不能退选")
   );
 }

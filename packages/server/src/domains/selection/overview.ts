@@ -2,6 +2,7 @@ import type { SelectionSelectionOverview } from "@huxuan/api-client";
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Services } from "../../services.ts";
 import { audienceIncludes, phaseOf, round, roundBody } from "../round/index.ts";
+import { school } from "../school/index.ts";
 import { semester } from "../semester/index.ts";
 import { allowance } from "./admission/holdings.ts";
 import { readTerm, requireProfile } from "./student-view.ts";
@@ -15,9 +16,10 @@ export async function selectionOverview(
   const now = clock();
   const student = await requireProfile(selection, pool, studentId);
   const rows = await db
-    .select({ round, semesterCode: semester.code })
+    .select({ round, semesterCode: semester.code, schoolName: school.name })
     .from(round)
     .innerJoin(semester, eq(semester.id, round.semesterId))
+    .leftJoin(school, eq(school.id, round.schoolId))
     .where(and(eq(round.state, "open"), gt(round.closesAt, now)))
     .orderBy(asc(round.opensAt), asc(round.id));
   const mine = rows.filter((row) => audienceIncludes(row.round.audience, student));
@@ -37,7 +39,10 @@ export async function selectionOverview(
         const term = terms.get(row.round.semesterId);
         if (term === undefined) return [];
         return [
-          { round: roundBody(row.round, row.semesterCode, now), allowance: allowance(term, row.round) },
+          {
+            round: roundBody(row.round, row.semesterCode, row.schoolName, now),
+            allowance: allowance(term, row.round),
+          },
         ];
       }),
   };

@@ -49,7 +49,7 @@ export function previewOf(
     const position = view.positions.get(offering.id);
     return {
       action: "leaveWaitlist",
-      message: position === undefined ? "候补中" : `候补中，您排在第 ${position} 位`,
+      message: position === undefined ? "候补中" : `候补中，你排在第 ${position} 位`,
       blocking: [],
       swaps: refusal === undefined ? [] : swapsFor(view, facts),
       ...(position === undefined ? {} : { queuePosition: position }),
@@ -109,7 +109,7 @@ function heldPreview(view: StudentView, offering: CatalogueOffering): SelectionS
   const closed = placed ? undefined : roundRefusal(view.round, view.student, view.now);
   const hint =
     closed !== undefined
-      ? `现在不能退课：${closed.message}`
+      ? `现在不能退选：${closed.message}`
       : (givingUpRefusal(view.round, placed, offering)?.message ?? "");
   return {
     action: hint === "" ? "withdraw" : "none",

@@ -15,5 +15,5 @@ export const REFUSAL_LABELS: Partial<Record<ErrorCode, string>> = {
   OFFERING_FULL: "名额已满",
   WAITLIST_FULL: "候补已满",
   NOT_ENROLLED: "没有可换的课程",
-  WITHDRAWAL_NOT_ALLOWED: "不允许退课",
+  WITHDRAWAL_NOT_ALLOWED: "不允许退选",
 };

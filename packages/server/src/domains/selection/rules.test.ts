@@ -118,7 +118,9 @@ describe("sentences", () => {
   });
 
   test("moments are told by the clock of the province", () => {
-    expect(momentText(new Date("2026-11-20T00:00:00Z"))).toBe("11 月 20 日 08:00");
+    const now = new Date("2026-12-31T15:59:59Z");
+    expect(momentText(new Date("2026-11-20T00:00:00Z"), now)).toBe("11 月 20 日 08:00");
+    expect(momentText(new Date("2026-12-31T16:00:00Z"), now)).toBe("2027 年 1 月 1 日 00:00");
   });
 
   test("a full course offers the waitlist with the number waiting, unless the waitlist is full", () => {

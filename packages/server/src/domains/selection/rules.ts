@@ -97,11 +97,11 @@ export function roundRefusal(
   const phase = phaseOf(round, now);
   if (phase === "draft") return refuse("ROUND_NOT_OPEN", "本轮选课还没有开放，请留意选课通知");
   if (phase === "upcoming") {
-    return refuse("ROUND_NOT_OPEN", `本轮选课将于 ${momentText(round.opensAt)} 开始，请届时再来`);
+    return refuse("ROUND_NOT_OPEN", `本轮选课将于 ${momentText(round.opensAt, now)} 开始，请届时再来`);
   }
   if (phase === "ended") return refuse("ROUND_NOT_OPEN", "本轮选课已经结束，请留意下一轮选课的通知");
   if (!audienceIncludes(round.audience, student)) {
-    return refuse("ROUND_NOT_OPEN", "本轮选课不面向您所在的学校、年级或院系，请查看其他轮次");
+    return refuse("ROUND_NOT_OPEN", "本轮选课不面向你所在的学校、年级或院系，请查看其他轮次");
   }
   return undefined;
 }
@@ -131,30 +131,30 @@ function offeringAvailable({ round, student, offering }: AttemptFacts): Refusal 
     return refuse("OFFERING_NOT_AVAILABLE", `${offeringName(offering)}${why}，请选择其他教学班`);
   }
   if (roundCovers(round, offering) && isMeantFor(offering, student)) return undefined;
-  return refuse("OFFERING_NOT_AVAILABLE", `${offeringName(offering)}在本轮不向您开放，请选择其他教学班`);
+  return refuse("OFFERING_NOT_AVAILABLE", `${offeringName(offering)}在本轮不向你开放，请选择其他教学班`);
 }
 
 function notEnrolledInCourse({ offering, holdings }: AttemptFacts): Refusal | undefined {
   const same = holdings.held.find((held) => held.courseId === offering.courseId);
   if (same === undefined) return undefined;
-  return refuse("ALREADY_ENROLLED", `您已选上 ${offeringName(same)}，同一门课程只能选一个教学班`, same.id);
+  return refuse("ALREADY_ENROLLED", `你已选上 ${offeringName(same)}，同一门课程只能选一个教学班`, same.id);
 }
 
 function notPassed({ offering, student }: AttemptFacts): Refusal | undefined {
   if (!student.passed.has(offering.courseId)) return undefined;
-  return refuse("ALREADY_PASSED", `您已修读并通过 ${offering.courseName}，不能重复选课，请选择其他课程`);
+  return refuse("ALREADY_PASSED", `你已修读并通过 ${offering.courseName}，不能重复选课，请选择其他课程`);
 }
 
 function notExcluded({ offering, student, holdings, courseName }: AttemptFacts): Refusal | undefined {
   if (offering.exclusionIds.length === 0) return undefined;
   const held = holdings.held.find((h) => offering.exclusionIds.includes(h.courseId));
   if (held !== undefined) {
-    return refuse("COURSE_EXCLUDED", `与您已选的 ${held.courseName} 互斥，两门课只能修读一门`, held.id);
+    return refuse("COURSE_EXCLUDED", `与你已选的 ${held.courseName} 互斥，两门课只能修读一门`, held.id);
   }
   const passed = offering.exclusionIds.find((id) => student.passed.has(id));
   if (passed === undefined) return undefined;
   const name = courseName(passed) ?? "另一门课程";
-  return refuse("COURSE_EXCLUDED", `与您已通过的 ${name} 互斥，不能再修读，请选择其他课程`);
+  return refuse("COURSE_EXCLUDED", `与你已通过的 ${name} 互斥，不能再修读，请选择其他课程`);
 }
 
 function prerequisitesPassed({ offering, student, courseName }: AttemptFacts): Refusal | undefined {
@@ -210,7 +210,7 @@ function withinCourses({ round, holdings }: AttemptFacts): Refusal | undefined {
   if (holdings.courses + 1 <= round.maxCourses) return undefined;
   return refuse(
     "COURSE_CAP",
-    `您已选 ${holdings.courses} 门，达到本轮上限 ${round.maxCourses} 门，需要先空出一门`,
+    `你已选 ${holdings.courses} 门，达到本轮上限 ${round.maxCourses} 门，需要先空出一门`,
   );
 }
 
@@ -218,11 +218,11 @@ function withinQuota(facts: AttemptFacts): Refusal | undefined {
   const { offering, seats, student, now } = facts;
   if (quotaLeft(offering, seats, student.schoolId, now) > 0) return undefined;
   const listed = offering.guestQuotas.some((q) => q.schoolId === student.schoolId);
-  const what = listed ? "分配给您所在学校的名额已满" : "未分配给各校的名额已满";
+  const what = listed ? "分配给你所在学校的名额已满" : "未分配给各校的名额已满";
   const release =
     offering.guestQuotaReleaseAt === null
       ? ""
-      : `，剩余名额将于 ${momentText(offering.guestQuotaReleaseAt)} 向所有学校开放`;
+      : `，剩余名额将于 ${momentText(offering.guestQuotaReleaseAt, now)} 向所有学校开放`;
   return withWaitlist(facts, "GUEST_QUOTA", `${what}${release}`);
 }
 
@@ -258,13 +258,13 @@ export function givingUpRefusal(
   offering: CatalogueOffering,
 ): Refusal | undefined {
   if (placed) {
-    return refuse("WITHDRAWAL_NOT_ALLOWED", "这门课由本校培养方案安排，不能自行退课，如需调整请联系本校教务");
+    return refuse("WITHDRAWAL_NOT_ALLOWED", "这门课由本校培养方案安排，不能自行退选，如需调整请联系本校教务");
   }
   if (!roundCovers(round, offering)) {
-    return refuse("WITHDRAWAL_NOT_ALLOWED", "这门课不在本轮选课的范围内，请在它所属的轮次中退课");
+    return refuse("WITHDRAWAL_NOT_ALLOWED", "这门课不在本轮选课的范围内，请在它所属的轮次中退选");
   }
   if (!round.allowsWithdrawal) {
-    return refuse("WITHDRAWAL_NOT_ALLOWED", "本轮选课不允许退课，如有特殊情况请联系本校教务");
+    return refuse("WITHDRAWAL_NOT_ALLOWED", "本轮选课不允许退选，如有特殊情况请联系本校教务");
   }
   return undefined;
 }

@@ -20,9 +20,14 @@ export function offeringName(offering: Pick<CatalogueOffering, "courseName" | "c
   return `${offering.courseName}（${offering.code}）`;
 }
 
-/** 11 月 20 日 08:00, by the clock of the province (UTC+8, no summer time). */
-export function momentText(moment: Date): string {
-  const local = new Date(moment.getTime() + 8 * 3_600_000);
+/** 11 月 20 日 08:00, by the clock of the province (UTC+8, no summer time); with its year when it is not this year. */
+export function momentText(moment: Date, now: Date): string {
+  const local = inChina(moment);
   const clock = `${String(local.getUTCHours()).padStart(2, "0")}:${String(local.getUTCMinutes()).padStart(2, "0")}`;
-  return `${local.getUTCMonth() + 1} 月 ${local.getUTCDate()} 日 ${clock}`;
+  const text = `${local.getUTCMonth() + 1} 月 ${local.getUTCDate()} 日 ${clock}`;
+  const year = local.getUTCFullYear();
+  return year === inChina(now).getUTCFullYear() ? text : `${year} 年 ${text}`;
 }
+
+/** A date whose UTC parts are what a clock in China shows. */
+const inChina = (moment: Date): Date => new Date(moment.getTime() + 8 * 3_600_000);

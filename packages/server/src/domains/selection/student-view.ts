@@ -30,7 +30,7 @@ export async function requireProfile(
   studentId: number,
 ): Promise<StudentFacts> {
   const student = (await students.of(runOn(pool), [studentId])).get(studentId);
-  if (student === undefined) throw forbidden("没有找到您的学籍信息，请联系本校教务");
+  if (student === undefined) throw forbidden("没有找到你的学籍信息，请联系本校教务");
   return student;
 }
 

@@ -4,7 +4,6 @@ import {
   addDays,
   chinaDay,
   chinaInstant,
-  chinaInstantText,
   daysBetween,
   meetingDays,
   regularDay,
@@ -111,12 +110,6 @@ describe("where a day stands", () => {
     expect(taughtOn(autumn, "2026-10-01")).toBeUndefined();
     expect(taughtOn(autumn, "2026-10-10")).toEqual({ week: 5, weekday: 1 });
     expect(taughtOn(autumn, "2026-09-30")).toEqual({ week: 4, weekday: 3 });
-  });
-});
-
-describe("an instant", () => {
-  it("is read by the clock in China", () => {
-    expect(chinaInstantText(new Date("2026-09-06T16:05:09.123Z"))).toBe("2026-09-07 00:05:09");
   });
 });
 

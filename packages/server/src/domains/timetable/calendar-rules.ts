@@ -87,8 +87,3 @@ export function chinaDay(at: Date): string {
 export function chinaInstant(day: string, minuteOfDay: number): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) + minuteOfDay * 60_000 - CHINA_OFFSET_MS);
 }
-
-/** An instant as people in China read it: `2026-09-07 08:00:00` (specification, section 9). */
-export function chinaInstantText(at: Date): string {
-  return new Date(at.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
-}

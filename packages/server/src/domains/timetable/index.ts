@@ -3,7 +3,6 @@ export {
   type CalendarDay,
   chinaDay,
   chinaInstant,
-  chinaInstantText,
   meetingDays,
   type SemesterCalendar,
   weekOf,

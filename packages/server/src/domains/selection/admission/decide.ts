@@ -107,7 +107,7 @@ class BatchDecision {
     const closed = roundRefusal(round, student, this.#facts.now);
     if (closed !== undefined || round === undefined) return { refused: closed as Refusal };
     if (!holdsDropped) {
-      return { refused: refuse("NOT_ENROLLED", "您没有选上要换出的课程，无法换课；可以直接选课") };
+      return { refused: refuse("NOT_ENROLLED", "你没有选上要换出的课程，无法换课；可以直接选课") };
     }
     const dropped = this.#offering(act.dropOfferingId);
     const dropSeats = this.#seats(act.dropOfferingId);
@@ -130,7 +130,7 @@ class BatchDecision {
       if (past?.state === "dropped" && past.dropReason === "withdrawn") {
         return endedBefore(past, offering, allowance(term, round), "withdrawn");
       }
-      return { refused: refuse("NOT_ENROLLED", `您没有选上 ${offeringName(offering)}，无需退课`) };
+      return { refused: refuse("NOT_ENROLLED", `你没有选上 ${offeringName(offering)}，无需退选`) };
     }
     const closed = roundRefusal(round, student, this.#facts.now);
     if (closed !== undefined || round === undefined) return { refused: closed as Refusal };
@@ -151,8 +151,8 @@ class BatchDecision {
       if (past?.state === "dropped" && past.dropReason === "leftWaitlist") {
         return endedBefore(past, offering, allowance(term, round), "leftWaitlist");
       }
-      const got = term.offeringIds.includes(offering.id) ? "，您已经选上这门课" : "";
-      return { refused: refuse("NOT_ENROLLED", `您不在 ${offeringName(offering)} 的候补名单中${got}`) };
+      const got = term.offeringIds.includes(offering.id) ? "，你已经选上这门课" : "";
+      return { refused: refuse("NOT_ENROLLED", `你不在 ${offeringName(offering)} 的候补名单中${got}`) };
     }
     term.queuedIds = term.queuedIds.filter((id) => id !== offering.id);
     seats.queued -= 1;
