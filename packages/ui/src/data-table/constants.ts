@@ -29,6 +29,8 @@ export const TABLE_CONSTANTS = {
   cardsBelow: 640,
   /** Least width of a column without `width` and `minWidth`, px. Ours. */
   defaultMinWidth: 120,
+  /** A list of more pages than this has a field to jump to one. Ours: as many can be pressed at once. */
+  pagesWithoutJumper: 5,
   /** From this many rows on a page only the visible ones are in the document. Ours: 100 is the largest page. */
   virtualiseAbove: 100,
 } as const;

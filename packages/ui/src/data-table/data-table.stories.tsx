@@ -397,7 +397,7 @@ export const Forbidden: Story = {
     </UiProvider>
   ),
   play: async ({ canvasElement }) => {
-    await expect(within(canvasElement).getByText("您没有查看此列表的权限")).toBeVisible();
+    await expect(within(canvasElement).getByText("你没有查看此列表的权限")).toBeVisible();
     await expect(within(canvasElement).queryByText(/第 1 轮/)).toBeNull();
   },
 };

@@ -295,6 +295,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             rowCount={rowCount}
             onPageChange={(pageIndex: number) => onPageChange?.({ ...page, pageIndex })}
             onPageSizeChange={(size: number) => onPageChange?.(withPageSize(page, size))}
+            jumper={rowCount > page.pageSize * TABLE_CONSTANTS.pagesWithoutJumper}
           />
         </div>
       )}

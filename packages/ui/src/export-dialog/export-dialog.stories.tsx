@@ -355,7 +355,7 @@ export const Failing: Story = {
 export const HiddenError: Story = {
   args: {
     onExport: async () =>
-      new Response(JSON.stringify({ code: "FORBIDDEN", message: "您没有导出名单的权限" }), {
+      new Response(JSON.stringify({ code: "FORBIDDEN", message: "你没有导出名单的权限" }), {
         headers: {
           "content-type": "application/vnd.ms-excel",
           "content-disposition": "attachment; filename=rounds.xlsx",
@@ -365,7 +365,7 @@ export const HiddenError: Story = {
   play: async ({ canvasElement }) => {
     const { inside } = await openIt(canvasElement);
     await userEvent.click(inside.getByRole("button", { name: "导出" }));
-    await expect(await inside.findByRole("alert")).toHaveTextContent("您没有导出名单的权限");
+    await expect(await inside.findByRole("alert")).toHaveTextContent("你没有导出名单的权限");
     await expect(save).not.toHaveBeenCalled();
   },
 };

@@ -7,6 +7,7 @@ import { isExternalHref } from "../link/index.js";
 import { dictionaryOptions, yearOptions } from "../options/index.js";
 import { Select } from "../select/index.js";
 import { formatDateTime } from "./format-date-time.js";
+import { formatMoment } from "./format-moment.js";
 import { maskEmail } from "./mask-email.js";
 
 const meta: Meta = { title: "基础/规则函数" };
@@ -42,6 +43,21 @@ export const DateTime: Story = {
     await expect(within(canvasElement).getByRole("status")).toHaveTextContent("2026-11-20 08:05:09");
     await expect(await tryIt(canvasElement, "2026-11-20")).toHaveTextContent("2026-11-20 00:00:00");
     await expect(await tryIt(canvasElement, "昨天")).toBeEmptyDOMElement();
+  },
+};
+
+/** 写给人看的：今年的不写年份，别的年份写。 */
+export const Moment: Story = {
+  render: () => (
+    <Try
+      label="时刻"
+      initial="2026-11-20T00:05:09Z"
+      of={(text) => formatMoment(text, Date.parse("2026-06-01T00:00:00Z"))}
+    />
+  ),
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByRole("status")).toHaveTextContent("11 月 20 日 08:05");
+    await expect(await tryIt(canvasElement, "2027-01-03 08:00")).toHaveTextContent("2027 年 1 月 3 日 08:00");
   },
 };
 

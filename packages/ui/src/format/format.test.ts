@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatDateTime } from "./format-date-time.js";
+import { formatMoment } from "./format-moment.js";
 import { maskEmail } from "./mask-email.js";
 
 const moment = fc.date({
@@ -62,6 +63,27 @@ describe("a moment as text (specification, section 9)", () => {
     for (const nothing of [null, undefined, "", "昨天", Number.NaN, new Date(Number.NaN), "2026-13-40"]) {
       expect(formatDateTime(nothing)).toBe("");
     }
+  });
+});
+
+describe("a moment as people say it", () => {
+  const now = new Date("2026-12-31T15:59:59Z");
+
+  it("says no year when it is this year's, in China's time", () => {
+    expect(formatMoment("2026-11-20T00:00:00Z", now)).toBe("11 月 20 日 08:00");
+    expect(formatMoment("2025-12-31T16:00:00Z", now)).toBe("1 月 1 日 00:00");
+  });
+
+  it("says the year of every other", () => {
+    expect(formatMoment("2026-12-31T16:00:00Z", now)).toBe("2027 年 1 月 1 日 00:00");
+    expect(formatMoment("2025-12-31T15:59:00Z", now)).toBe("2025 年 12 月 31 日 23:59");
+    expect(formatMoment("2026-11-20T00:00:00Z", new Date("2026-12-31T16:00:00Z"))).toBe(
+      "2026 年 11 月 20 日 08:00",
+    );
+  });
+
+  it("is empty where there is none, or no date", () => {
+    for (const nothing of [null, undefined, "", "昨天"]) expect(formatMoment(nothing, now)).toBe("");
   });
 });
 

@@ -103,7 +103,7 @@ export const dataTableZhCN: DataTableMessages = {
   empty: "没有数据",
   emptyHint: "换个条件再查，或新建一条。",
   error: "列表没有加载成功",
-  forbidden: "您没有查看此列表的权限",
+  forbidden: "你没有查看此列表的权限",
   forbiddenHint: "如需查看，请联系学校教务管理员开通。",
   density: "密度",
   densityMedium: "标准",

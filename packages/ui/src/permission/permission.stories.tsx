@@ -19,7 +19,7 @@ export const Playground: Story = {
   args: {
     required: "round-create",
     children: <Button variant="primary">新建轮次</Button>,
-    fallback: "您可以查看轮次，不能新建。",
+    fallback: "你可以查看轮次，不能新建。",
   },
 };
 
@@ -38,7 +38,7 @@ export const Refused: Story = {
   globals: { permissions: "none" },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByText("您可以查看轮次，不能新建。")).toBeVisible();
+    await expect(canvas.getByText("你可以查看轮次，不能新建。")).toBeVisible();
     await expect(canvas.queryByRole("button")).toBeNull();
   },
 };
