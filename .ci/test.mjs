@@ -6,6 +6,8 @@ import { build, environment, install, must } from "./pnpm.mjs";
 const steps = [
   { title: "lint", command: "oxlint --type-aware --deny-warnings" },
   { title: "format", command: "biome format" },
+  { title: "words that people read", command: "node .ci/words.mjs" },
+  { title: "the check of words", command: "node --test .ci/words.test.mjs" },
   { title: "types: api-client", command: "tsc -p packages/api-client --noEmit" },
   { title: "types: ui", command: "tsc -p packages/ui --noEmit" },
   { title: "types: server", command: "tsc -p packages/server" },
