@@ -136,7 +136,7 @@ describe("the last seat of a course", () => {
     await winner.page.getByRole("alertdialog").getByRole("button", { name: "退选", exact: true }).click();
     await winner.page.getByText(`已退选 ${LAST_SEAT.name}`).waitFor();
 
-    await loser.page.getByText(`候补成功：您已递补选上 ${LAST_SEAT.name}`).waitFor();
+    await loser.page.getByText(`候补成功：你已递补选上 ${LAST_SEAT.name}`).waitFor();
     await courseRow(loser.page).getByText("已选").waitFor();
     expect(reloads(), "pages loaded while watching").toBe(0);
     await courseRow(winner.page).getByRole("button", { name: /^候补/ }).waitFor();

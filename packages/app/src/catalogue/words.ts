@@ -1,43 +1,37 @@
-import type { CourseCourseNature, RoundRoundMode, RoundRoundPhase } from "@huxuan/api-client";
+import { labels, type OfferingOfferingState, type RoundRoundPhase } from "@huxuan/api-client";
 import type { TagProps } from "@huxuan/ui";
 
-/** Short Chinese names of the contract's fixed choices, for lists that are read at a glance. */
-export const NATURE_NAME: Readonly<Record<CourseCourseNature, string>> = {
-  required: "必修",
-  restricted: "限选",
-  elective: "任选",
-  general: "通识",
+export { formatMoment } from "@huxuan/ui";
+
+/** Who organises a round that belongs to no school. */
+export const PLATFORM_NAME = "省平台";
+
+/** A state in words, and the colour that means it. */
+type StateWords<State extends string> = Readonly<Record<State, { label: string; tone: TagProps["tone"] }>>;
+
+/** Names of the contract's fixed choices (`x-labels`), for lists that are read at a glance. */
+export const NATURE_NAME = labels.courseNature;
+export const MODE_NAME = labels.roundMode;
+
+/** What a round is at this moment. */
+export const PHASE: StateWords<RoundRoundPhase> = {
+  draft: { label: labels.roundPhase.draft, tone: "neutral" },
+  upcoming: { label: labels.roundPhase.upcoming, tone: "accent" },
+  running: { label: labels.roundPhase.running, tone: "ok" },
+  ended: { label: labels.roundPhase.ended, tone: "neutral" },
 };
 
-export const MODE_NAME: Readonly<Record<RoundRoundMode, string>> = {
-  instant: "先到先得",
-  lottery: "志愿抽签",
-  points: "积分",
+export const OFFERING_STATE: StateWords<OfferingOfferingState> = {
+  draft: { label: labels.offeringState.draft, tone: "neutral" },
+  scheduled: { label: labels.offeringState.scheduled, tone: "accent" },
+  published: { label: labels.offeringState.published, tone: "ok" },
+  closed: { label: labels.offeringState.closed, tone: "warn" },
+  cancelled: { label: labels.offeringState.cancelled, tone: "neutral" },
 };
 
-export const PHASE: Readonly<Record<RoundRoundPhase, { label: string; tone: TagProps["tone"] }>> = {
-  draft: { label: "未开放", tone: "neutral" },
-  upcoming: { label: "未开始", tone: "accent" },
-  running: { label: "进行中", tone: "ok" },
-  ended: { label: "已结束", tone: "neutral" },
-};
-
-const dayTime = new Intl.DateTimeFormat("zh-CN", {
-  month: "numeric",
-  day: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-  hourCycle: "h23",
-  timeZone: "Asia/Shanghai",
-});
-
-/** 「11月20日 08:00」 in China, whatever the device's time zone. */
-export function formatMoment(instant: string): string {
-  const part = Object.fromEntries(
-    dayTime.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
-  );
-  return `${part["month"]}月${part["day"]}日 ${part["hour"]}:${part["minute"]}`;
-}
+/** The names of an enum as choices of a select, in the contract's order. */
+export const choicesOf = <Value extends string>(names: Readonly<Record<Value, string>>) =>
+  (Object.entries(names) as [Value, string][]).map(([value, label]) => ({ value, label }));
 
 /** 2 → 「2.0」, as credits are written. */
 export const formatCredits = (credits: number): string => credits.toFixed(1);

@@ -1,16 +1,21 @@
+import type { RoundRound } from "@huxuan/api-client";
 import { getRoundMonitorOptions } from "@huxuan/api-client/query";
 import { ErrorState, FillRate, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { useSessionInfo } from "../../session/session-store.ts";
+import { whoseNumbers } from "../elective/monitor/whose-numbers.ts";
 
 const number = new Intl.NumberFormat("zh-CN");
 /** Ms between two looks; who wants it faster opens the monitor. */
 const REFRESH_MS = 5_000;
 
 /** Seats and requests of a running round, in short. */
-export function RoundFigures({ roundId }: { roundId: number }) {
+export function RoundFigures({ round }: { round: RoundRound }) {
+  const ownSchool = useSessionInfo().school?.name;
+  const whose = whoseNumbers(round, ownSchool);
   const monitor = useQuery({
-    ...getRoundMonitorOptions({ path: { id: roundId } }),
+    ...getRoundMonitorOptions({ path: { id: round.id } }),
     refetchInterval: REFRESH_MS,
   });
   if (monitor.isError && !monitor.data)
@@ -20,17 +25,17 @@ export function RoundFigures({ roundId }: { roundId: number }) {
   return (
     <>
       <FillRate
-        label="席位使用"
+        label={`席位使用 · ${whose.offerings}`}
         used={seats.taken}
         total={seats.capacity}
         note={`另有 ${number.format(seats.queued)} 人次候补`}
       />
       <p className="flex flex-wrap justify-between gap-2 text-[13px] text-ink-2 tabular-nums">
         <span>
-          请求 {number.format(attempts)} · 选上 {number.format(admitted)} · 拒绝 {number.format(refused)} ·
-          在线 {number.format(watching)} 人
+          {whose.attempts}：请求 {number.format(attempts)} · 选上 {number.format(admitted)} · 拒绝{" "}
+          {number.format(refused)} · 在线 {number.format(watching)} 人
         </span>
-        <Link to={`/elective/monitor?round=${roundId}`}>选课监控</Link>
+        <Link to={`/elective/monitor?round=${round.id}`}>选课监控</Link>
       </p>
     </>
   );

@@ -54,7 +54,7 @@ function RoundItem({ round }: { round: RoundRound }) {
           {MODE_NAME[round.mode]} · {formatMoment(round.opensAt)} – {formatMoment(round.closesAt)}
         </span>
       </div>
-      {running && can("round-monitor") && <RoundFigures roundId={round.id} />}
+      {running && can("round-monitor") && <RoundFigures round={round} />}
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { getTeachingOfferingsOptions } from "@huxuan/api-client/query";
 import { Card, EmptyState, ErrorState, Progress, Skeleton, Tag } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
-import { OFFERING_STATE } from "../../catalogue/offering-state.ts";
+import { OFFERING_STATE } from "../../catalogue/words.ts";
 import { meetingLine } from "../../catalogue/week-entries.ts";
 import { formatCredits } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";

@@ -1,13 +1,13 @@
 import type { CourseCourse } from "@huxuan/api-client";
-import type { DataTableColumn } from "@huxuan/ui";
 import { formatCredits, NATURE_NAME } from "../../../catalogue/words.ts";
+import type { ListColumn } from "../../../lists/list-export.tsx";
 
 /**
  * Columns of the list of courses.
  *
  * @param withSchool whether courses of several schools are in view
  */
-export const courseColumns = (withSchool: boolean): readonly DataTableColumn<CourseCourse>[] => [
+export const courseColumns = (withSchool: boolean): readonly ListColumn<CourseCourse>[] => [
   { prop: "code", label: "课程代码", width: 130, sortable: true },
   { prop: "name", label: "课程名称", minWidth: 200, sortable: true, card: "title" },
   {

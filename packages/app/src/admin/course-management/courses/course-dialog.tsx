@@ -2,7 +2,7 @@ import { type CourseCourse, createCourse, updateCourse } from "@huxuan/api-clien
 import { Alert, Button, Dialog, DialogClose, Form, toast, useZodForm } from "@huxuan/ui";
 import { useState } from "react";
 import { useSessionInfo } from "../../../session/session-store.ts";
-import { showFailure } from "../show-failure.ts";
+import { showFailure } from "../../form/show-failure.ts";
 import { CourseFields } from "./course-fields.tsx";
 import { courseSchema, courseValues, type CourseValues, toCourseInput } from "./course-form-values.ts";
 

@@ -3,7 +3,7 @@ import { FormField, Input, NumberInput, Select, Textarea } from "@huxuan/ui";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
 import { NATURE_NAME } from "../../../catalogue/words.ts";
-import { SeveralField } from "../several-field.tsx";
+import { SeveralField } from "../../form/several-field.tsx";
 import { useCourseOptions } from "../use-course-options.ts";
 import type { CourseValues } from "./course-form-values.ts";
 

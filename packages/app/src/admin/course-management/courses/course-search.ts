@@ -1,7 +1,7 @@
 import type { CourseCourseSearch } from "@huxuan/api-client";
 import { createListCodec, defineSearchFields, type ListState, type SearchValuesOf } from "@huxuan/ui";
 import { type SchoolChoices, schoolField } from "../../../catalogue/school-field.ts";
-import { NATURE_NAME } from "../../../catalogue/words.ts";
+import { choicesOf, NATURE_NAME } from "../../../catalogue/words.ts";
 import { toPage } from "../../../shell/to-page.ts";
 
 /** Search fields of the list of courses; the schools come from the server. */
@@ -19,12 +19,7 @@ export const courseFields = (schools: SchoolChoices) =>
       label: "课程性质",
       type: "select",
       width: 130,
-      options: [
-        { value: "required", label: NATURE_NAME.required },
-        { value: "restricted", label: NATURE_NAME.restricted },
-        { value: "elective", label: NATURE_NAME.elective },
-        { value: "general", label: NATURE_NAME.general },
-      ],
+      options: choicesOf(NATURE_NAME),
     },
     { prop: "department", label: "开课院系", type: "input", placeholder: "院系全称", maxlength: 80 },
     ...schoolField(schools),

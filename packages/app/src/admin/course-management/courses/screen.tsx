@@ -1,13 +1,14 @@
 import type { CourseCourse } from "@huxuan/api-client";
 import { searchCoursesOptions } from "@huxuan/api-client/query";
 import { Button, DataTable, RequirePermission, type RowAction, SearchBar } from "@huxuan/ui";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSchoolChoices } from "../../../catalogue/school-field.ts";
 import { useSessionInfo } from "../../../session/session-store.ts";
-import { useListUrl } from "../../../shell/use-list-url.ts";
+import { exportToolbar } from "../../../lists/list-export.tsx";
+import { useList } from "../../../lists/use-list.ts";
 import { courseColumns } from "./course-columns.ts";
 import { CourseDialog } from "./course-dialog.tsx";
 import { courseCodec, courseFields, toCourseSearch } from "./course-search.ts";
@@ -20,11 +21,7 @@ export function Screen() {
   const schools = useSchoolChoices();
   const fields = useMemo(() => courseFields(schools), [schools]);
   const codec = useMemo(() => courseCodec(fields), [fields]);
-  const list = useListUrl(codec);
-  const courses = useQuery({
-    ...searchCoursesOptions({ body: toCourseSearch(list) }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useList({ codec, query: (state) => searchCoursesOptions({ body: toCourseSearch(state) }) });
   const columns = useMemo(() => courseColumns(ownSchool === undefined), [ownSchool]);
   const [edited, setEdited] = useState<CourseCourse | "new">();
   const queryClient = useQueryClient();
@@ -43,37 +40,25 @@ export function Screen() {
   );
   return (
     <>
-      <SearchBar
-        fields={fields}
-        value={list.values}
-        onSearch={list.search}
-        loading={courses.isFetching}
-        resultCount={courses.data?.rowCount}
-        savedQueriesId="courses"
-      />
+      <SearchBar fields={fields} {...list.bar} savedQueriesId="courses" />
       <DataTable
         id="courses"
         label="课程"
         columns={columns}
-        rows={courses.data?.items ?? []}
+        {...list.table}
         rowName={(course) => course.name}
-        rowCount={courses.data?.rowCount}
-        page={list.page}
-        onPageChange={list.turn}
-        loading={courses.isFetching}
-        error={courses.isError && "课程暂时无法读取"}
-        onRetry={() => void courses.refetch()}
+        error={list.isError && "课程暂时无法读取"}
         permission="course-search"
         indexed
         actions={actions}
-        toolbar={
+        toolbar={exportToolbar(
+          { ...list, url: "/mutual-recognition/courses/search", search: toCourseSearch(list), title: "课程" },
           <RequirePermission required="course-create">
             <Button variant="primary" icon={<Plus />} onClick={() => setEdited("new")}>
               新建课程
             </Button>
-          </RequirePermission>
-        }
-        onRefresh={() => void courses.refetch()}
+          </RequirePermission>,
+        )}
       />
       {edited !== undefined && (
         <CourseDialog

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { useSchools } from "../../../catalogue/use-schools.ts";
 import { useSemesters } from "../../../catalogue/use-semesters.ts";
 import { useSessionInfo } from "../../../session/session-store.ts";
-import { showFailure } from "../show-failure.ts";
+import { showFailure } from "../../form/show-failure.ts";
 import { MeetingsEditor } from "./meetings/meetings-editor.tsx";
 import { OfferingFields } from "./offering-fields.tsx";
 import { offeringValues, toOfferingInput } from "./offering-form-values.ts";

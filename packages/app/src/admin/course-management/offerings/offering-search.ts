@@ -1,8 +1,7 @@
-import type { OfferingBulkFilter, OfferingOfferingSearch } from "@huxuan/api-client";
+import { labels, type OfferingBulkFilter, type OfferingOfferingSearch } from "@huxuan/api-client";
 import { createListCodec, defineSearchFields, type ListState, type SearchValuesOf } from "@huxuan/ui";
-import { OFFERING_STATE } from "../../../catalogue/offering-state.ts";
 import { type SchoolChoices, schoolField } from "../../../catalogue/school-field.ts";
-import { NATURE_NAME } from "../../../catalogue/words.ts";
+import { choicesOf, NATURE_NAME } from "../../../catalogue/words.ts";
 import { toPage } from "../../../shell/to-page.ts";
 
 interface FieldChoices {
@@ -28,25 +27,14 @@ export const offeringFields = ({ semesters, currentSemester, schools }: FieldCho
       label: "状态",
       type: "select",
       width: 130,
-      options: [
-        { value: "draft", label: OFFERING_STATE.draft.label },
-        { value: "scheduled", label: OFFERING_STATE.scheduled.label },
-        { value: "published", label: OFFERING_STATE.published.label },
-        { value: "closed", label: OFFERING_STATE.closed.label },
-        { value: "cancelled", label: OFFERING_STATE.cancelled.label },
-      ],
+      options: choicesOf(labels.offeringState),
     },
     {
       prop: "nature",
       label: "课程性质",
       type: "select",
       width: 130,
-      options: [
-        { value: "required", label: NATURE_NAME.required },
-        { value: "restricted", label: NATURE_NAME.restricted },
-        { value: "elective", label: NATURE_NAME.elective },
-        { value: "general", label: NATURE_NAME.general },
-      ],
+      options: choicesOf(NATURE_NAME),
     },
     {
       prop: "hasSeats",

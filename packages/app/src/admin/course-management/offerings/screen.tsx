@@ -1,12 +1,13 @@
 import type { OfferingOffering } from "@huxuan/api-client";
 import { searchOfferingsOptions } from "@huxuan/api-client/query";
 import { DataTable, type RowAction, SearchBar, type ToolbarContext } from "@huxuan/ui";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useSchoolChoices } from "../../../catalogue/school-field.ts";
 import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
 import { useSessionInfo } from "../../../session/session-store.ts";
-import { useListUrl } from "../../../shell/use-list-url.ts";
+import { ListExport } from "../../../lists/list-export.tsx";
+import { useList } from "../../../lists/use-list.ts";
+import { moveObstacle } from "./bulk-targets.ts";
 import { ImportDialog } from "./import/import-dialog.tsx";
 import { useImportJob } from "./import/use-import-job.ts";
 import { offeringColumns } from "./offering-columns.tsx";
@@ -32,14 +33,13 @@ export function Screen() {
     [semesters, current, schools],
   );
   const codec = useMemo(() => offeringCodec(fields), [fields]);
-  const list = useListUrl(codec);
-  const filter = useMemo(() => toOfferingFilter(list.values), [list.values]);
-  const offerings = useQuery({
-    ...searchOfferingsOptions({ body: toOfferingSearch(list) }),
-    placeholderData: keepPreviousData,
+  const list = useList({
+    codec,
+    query: (state) => searchOfferingsOptions({ body: toOfferingSearch(state) }),
     // The list starts with the current semester: not before it is known.
     enabled: !isPending,
   });
+  const filter = useMemo(() => toOfferingFilter(list.values), [list.values]);
   const columns = useMemo(() => offeringColumns(ownSchool === undefined), [ownSchool]);
   const [edited, setEdited] = useState<OfferingOffering | "new">();
   const importing = useImportJob();
@@ -76,13 +76,25 @@ export function Screen() {
     ],
     [acts],
   );
-  const toolbar = ({ selection, selectedCount, clearSelection }: ToolbarContext<OfferingOffering>) => {
+  const toolbar = (context: ToolbarContext<OfferingOffering>) => {
+    const { selection, selectedCount, selectedRows, clearSelection } = context;
     const move = async (act: "发布" | "关闭") => {
-      if (await acts.moveMany(act, selection, selectedCount, filter)) clearSelection();
+      if (await acts.moveMany(act, selection, selectedRows, filter)) clearSelection();
     };
     return (
       <OfferingToolbar
         selectedCount={selectedCount}
+        obstacle={(act) => moveObstacle(act, selection, selectedRows, filter)}
+        exporter={
+          <ListExport
+            {...list}
+            url="/mutual-recognition/offerings/search"
+            search={toOfferingSearch(list)}
+            title="教学班"
+            context={context}
+            selectable
+          />
+        }
         importing={importing.active}
         onCreate={() => setEdited("new")}
         onImport={() => setImportOpen(true)}
@@ -94,33 +106,20 @@ export function Screen() {
 
   return (
     <>
-      <SearchBar
-        fields={fields}
-        value={list.values}
-        onSearch={list.search}
-        loading={offerings.isFetching}
-        resultCount={offerings.data?.rowCount}
-        savedQueriesId="offerings"
-      />
+      <SearchBar fields={fields} {...list.bar} savedQueriesId="offerings" />
       <DataTable
         id="offerings"
         label="教学班"
         columns={columns}
-        rows={offerings.data?.items ?? []}
+        {...list.table}
         rowName={(offering) => `${offering.course.name} ${offering.code}`}
-        rowCount={offerings.data?.rowCount}
-        page={list.page}
-        onPageChange={list.turn}
-        loading={offerings.isFetching || isPending}
-        error={offerings.isError && "教学班暂时无法读取"}
-        onRetry={() => void offerings.refetch()}
+        error={list.isError && "教学班暂时无法读取"}
         permission="offering-search"
         selectable
         selectAllMatching
         selectionKey={JSON.stringify(filter)}
         actions={actions}
         toolbar={toolbar}
-        onRefresh={() => void offerings.refetch()}
       />
       {edited !== undefined && (
         <OfferingDialog
@@ -129,7 +128,7 @@ export function Screen() {
           onClose={() => setEdited(undefined)}
           onDone={() => {
             setEdited(undefined);
-            void offerings.refetch();
+            void list.refetch();
           }}
         />
       )}

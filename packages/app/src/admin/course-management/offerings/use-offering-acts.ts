@@ -11,7 +11,16 @@ import {
 import { type TableSelection, toast, useConfirm } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { bulkSentence, bulkTargets } from "./bulk-targets.ts";
+import {
+  bulkSentence,
+  count,
+  type Move,
+  planMove,
+  PUBLISH_CONSEQUENCE,
+  publishQuestion,
+  type ReadOfferings,
+  stayingSentence,
+} from "./bulk-targets.ts";
 
 const CLOSE_CONSEQUENCE = "学生不能再选、候补也不再递补；已经选上的学生保留。关闭后不能重新发布。";
 
@@ -25,7 +34,7 @@ export function useOfferingActs() {
     const publish = async (offering: OfferingOffering) => {
       const sure = await confirm({
         title: `发布「${offering.course.name}」${offering.code}？`,
-        description: "学生从现在起能看到它，并在开放的轮次里选课。",
+        description: PUBLISH_CONSEQUENCE,
         confirmLabel: "发布教学班",
         act: () => done(publishOffering({ path: { id: offering.id }, meta: { quiet: true } })),
       });
@@ -57,34 +66,38 @@ export function useOfferingActs() {
       await renew();
     };
 
-    /** Publishes or closes what is ticked; `count` of them. Says whether it did. */
+    /** Publishes or closes what is ticked, of which `known` are the rows. Says whether it did. */
     const moveMany = async (
-      act: "发布" | "关闭",
+      act: Move,
       selection: TableSelection,
-      count: number,
+      known: readonly OfferingOffering[],
       filter: OfferingBulkFilter,
     ): Promise<boolean> => {
+      const plan = await planMove(act, selection, known, filter, readOfferings).catch(() => undefined);
+      // The client's notice has said why it could not be counted.
+      if (plan === undefined) return false;
+      if (plan.moving === 0) {
+        toast.warning(bulkSentence(act, { changed: 0, skipped: plan.staying }));
+        return false;
+      }
       const call = act === "发布" ? publishOfferings : closeOfferings;
       const total = { changed: 0, skipped: 0 };
       const run = async () => {
-        for (const body of await bulkTargets(selection, filter, readIds(filter))) {
+        for (const body of plan.targets) {
           const { data } = await call({ body, meta: { quiet: true } });
           total.changed += data.changed;
           total.skipped += data.skipped;
         }
       };
-      const shared = {
-        title: `${act} ${count.toLocaleString("zh-CN")} 个教学班？`,
-        confirmLabel: `${act}教学班`,
-        act: run,
-      };
       const sure = await confirm(
         act === "发布"
-          ? { ...shared, description: "学生从现在起能看到它们。只发布「草稿」和「已排课」的，其余保持原样。" }
+          ? { ...publishQuestion(plan), act: run }
           : {
-              ...shared,
+              title: `关闭 ${count(plan.moving)} 个教学班？`,
               danger: true,
-              consequence: `${CLOSE_CONSEQUENCE}只关闭「已发布」的，其余保持原样。`,
+              consequence: `${CLOSE_CONSEQUENCE}${stayingSentence(plan.staying, "不是「已发布」")}`,
+              confirmLabel: `关闭 ${count(plan.moving)} 个教学班`,
+              act: run,
             },
       );
       if (sure) (total.changed > 0 ? toast.success : toast.warning)(bulkSentence(act, total));
@@ -98,7 +111,5 @@ export function useOfferingActs() {
 
 const done = (call: Promise<unknown>): Promise<void> => call.then(() => undefined);
 
-const readIds = (filter: OfferingBulkFilter) => async (pageIndex: number, pageSize: number) => {
-  const { data } = await searchOfferings({ body: { page: { pageIndex, pageSize }, ...filter } });
-  return { ids: data.items.map((offering) => offering.id), rowCount: data.rowCount };
-};
+const readOfferings: ReadOfferings = async (filter, pageIndex, pageSize) =>
+  (await searchOfferings({ body: { page: { pageIndex, pageSize }, ...filter } })).data;

@@ -1,9 +1,12 @@
 import { getRoundMonitorOptions, searchRoundsOptions } from "@huxuan/api-client/query";
-import { Card, EmptyState, ErrorState, Select, Skeleton } from "@huxuan/ui";
+import { Button, Card, EmptyState, ErrorState, formatDateTime, Select, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
-import { PHASE } from "../../../catalogue/words.ts";
+import { RefreshCw } from "lucide-react";
+import { formatMoment, PHASE, PLATFORM_NAME } from "../../../catalogue/words.ts";
+import { useSessionInfo } from "../../../session/session-store.ts";
 import { MonitorPanel } from "./monitor-panel.tsx";
+import { whoseNumbers } from "./whose-numbers.ts";
 
 export const title = "选课监控";
 
@@ -13,6 +16,7 @@ const REFRESH_MS = 2_000;
 /** What happens in a round at this moment. */
 export function Screen() {
   const [params, setParams] = useSearchParams();
+  const ownSchool = useSessionInfo().school?.name;
   const rounds = useQuery(
     searchRoundsOptions({
       body: { page: { pageIndex: 1, pageSize: 100, orderBy: [{ field: "opensAt", sortType: "desc" }] } },
@@ -33,26 +37,50 @@ export function Screen() {
   if (!chosen)
     return (
       <Card>
-        <EmptyState title="还没有开放过的轮次" hint="在「选课活动控制」开放一个轮次后，这里显示实时数据。" />
+        <EmptyState title="还没有开放过的轮次" hint="在「选课轮次」开放一个轮次后，这里显示实时数据。" />
       </Card>
     );
+  const whose = whoseNumbers(chosen, ownSchool);
+  const running = chosen.phase === "running";
   return (
     <div className="grid gap-4">
-      <div className="max-w-96">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Select
           aria-label="轮次"
+          className="w-full sm:w-96"
           value={String(chosen.id)}
           onValueChange={(id) => setParams({ round: id })}
           options={begun.map((round) => ({
             value: String(round.id),
             label: `${round.name}（${PHASE[round.phase].label}）`,
+            description: `${round.semesterCode} · ${round.schoolName ?? PLATFORM_NAME}`,
           }))}
         />
+        <p className="m-0 text-[13px] text-ink-2 tabular-nums">
+          {whose.organiser}组织 · {chosen.semesterCode} 学期 · {formatMoment(chosen.opensAt)} –{" "}
+          {formatMoment(chosen.closesAt)}
+        </p>
+        <p className="m-0 ml-auto flex items-center gap-2 text-[13px] text-ink-2 tabular-nums">
+          {monitor.data && (
+            <span>
+              数据截至 {formatDateTime(monitor.data.at).slice(11)}
+              {running ? `，每 ${REFRESH_MS / 1_000} 秒刷新` : ""}
+            </span>
+          )}
+          <Button
+            size="sm"
+            icon={<RefreshCw />}
+            loading={monitor.isFetching && !running}
+            onClick={() => void monitor.refetch()}
+          >
+            刷新
+          </Button>
+        </p>
       </div>
       {monitor.isError ? (
         <ErrorState title="监控数据暂时无法读取" onRetry={() => void monitor.refetch()} />
       ) : monitor.data ? (
-        <MonitorPanel monitor={monitor.data} />
+        <MonitorPanel monitor={monitor.data} whose={whose} />
       ) : (
         <Skeleton lines={8} />
       )}

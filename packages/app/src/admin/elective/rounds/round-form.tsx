@@ -1,5 +1,6 @@
-import { ApiFailure, createRound, type RoundRound, updateRound } from "@huxuan/api-client";
+import { createRound, labels, type RoundRound, updateRound } from "@huxuan/api-client";
 import {
+  Alert,
   Button,
   Checkbox,
   DateTimePicker,
@@ -11,13 +12,18 @@ import {
   Input,
   NumberInput,
   Select,
-  showRefusals,
   toast,
   useZodForm,
 } from "@huxuan/ui";
+import { useMemo, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { z } from "zod";
 import { fromChinaTime } from "../../../catalogue/china-time.ts";
 import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
+import { choicesOf } from "../../../catalogue/words.ts";
+import { gradeOptions } from "../../form/grade-options.ts";
+import { SeveralField } from "../../form/several-field.tsx";
+import { showFailure } from "../../form/show-failure.ts";
 
 const roundSchema = z
   .object({
@@ -28,9 +34,7 @@ const roundSchema = z
     closesAt: z.string().min(1, "请填写关闭时间"),
     maxCredits: z.number("请填写学分上限").min(0).max(100, "不超过 100 学分"),
     maxCourses: z.number("请填写门数上限").int("请填写整数").min(0).max(50, "不超过 50 门"),
-    grades: z
-      .string()
-      .regex(/^\s*(\d{4}([,，、\s]+\d{4})*)?\s*$/, "请填写年级，例如 2024、2025；留空表示全部年级"),
+    grades: z.array(z.string()).max(20, "最多 20 个年级"),
     allowsWithdrawal: z.boolean(),
     allowsWaitlist: z.boolean(),
   })
@@ -59,14 +63,19 @@ export function RoundForm({ round, onDone, onClose }: RoundFormProps) {
       closesAt: round?.closesAt ? formatDateTime(round.closesAt) : "",
       maxCredits: round?.maxCredits ?? 22,
       maxCourses: round?.maxCourses ?? 6,
-      grades: round?.audience?.grades?.join("、") ?? "",
+      grades: round?.audience?.grades?.map(String) ?? [],
       allowsWithdrawal: round?.allowsWithdrawal ?? true,
       allowsWaitlist: round?.allowsWaitlist ?? true,
     },
   });
 
+  const [chosenSemester, grades] = useWatch({ control: form.control, name: ["semesterId", "grades"] });
+  const year = semesters.find(({ id }) => String(id) === chosenSemester)?.year;
+  const years = useMemo(() => gradeOptions(year, grades), [year, grades]);
+  const [problems, setProblems] = useState<readonly string[]>([]);
+
   const save = async (values: RoundValues) => {
-    const grades = values.grades.match(/\d{4}/g)?.map(Number);
+    const grades = values.grades.length > 0 ? values.grades.map(Number) : undefined;
     const body = {
       semesterId: Number(values.semesterId),
       name: values.name,
@@ -81,13 +90,16 @@ export function RoundForm({ round, onDone, onClose }: RoundFormProps) {
     };
     try {
       if (round?.id !== undefined && round.version !== undefined)
-        await updateRound({ path: { id: round.id }, body: { ...body, version: round.version } });
-      else await createRound({ body });
+        await updateRound({
+          path: { id: round.id },
+          body: { ...body, version: round.version },
+          meta: { quiet: true },
+        });
+      else await createRound({ body, meta: { quiet: true } });
       toast.success("轮次已保存");
       onDone();
     } catch (error) {
-      if (error instanceof ApiFailure) showRefusals(form, error.fields);
-      else throw error;
+      setProblems(showFailure(form, error));
     }
   };
 
@@ -110,7 +122,12 @@ export function RoundForm({ round, onDone, onClose }: RoundFormProps) {
         </>
       }
     >
-      <Form form={form} id="round-form" onSubmit={save} className="grid gap-4 sm:grid-cols-2">
+      <Form form={form} id="round-form" onSubmit={save} className="grid items-start gap-4 sm:grid-cols-2">
+        {problems.length > 0 && (
+          <Alert tone="bad" title="没有保存" className="sm:col-span-2">
+            {problems.join("；")}
+          </Alert>
+        )}
         <FormField control={form.control} name="name" label="轮次名称" required>
           {(field) => <Input {...field} placeholder="2026 秋季 · 第二轮正选" />}
         </FormField>
@@ -129,20 +146,17 @@ export function RoundForm({ round, onDone, onClose }: RoundFormProps) {
           label="方式"
           hint="志愿抽签与积分轮次可以先排好；填报与抽签随后续版本提供。"
         >
-          {(field) => (
-            <Select
-              {...field}
-              options={[
-                { value: "instant", label: "先到先得" },
-                { value: "lottery", label: "志愿抽签" },
-                { value: "points", label: "积分" },
-              ]}
-            />
-          )}
+          {(field) => <Select {...field} options={choicesOf(labels.roundMode)} />}
         </FormField>
-        <FormField control={form.control} name="grades" label="面向年级" hint="留空表示全部年级">
-          {(field) => <Input {...field} placeholder="2023、2024、2025" />}
-        </FormField>
+        <SeveralField
+          control={form.control}
+          name="grades"
+          label="面向年级"
+          hint="不选表示全部年级"
+          max={20}
+          options={years}
+          placeholder="全部年级"
+        />
         <FormField control={form.control} name="maxCredits" label="学分上限" required>
           {(field) => <NumberInput {...field} unit="学分" step={0.5} />}
         </FormField>

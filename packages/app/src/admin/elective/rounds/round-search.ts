@@ -1,5 +1,6 @@
-import type { RoundRoundSearch } from "@huxuan/api-client";
+import { labels, type RoundRoundSearch } from "@huxuan/api-client";
 import { createListCodec, defineSearchFields, type ListState, type SearchValuesOf } from "@huxuan/ui";
+import { choicesOf } from "../../../catalogue/words.ts";
 import { toPage } from "../../../shell/to-page.ts";
 
 /** Search fields; the semesters come from the server. */
@@ -12,22 +13,14 @@ export const roundFields = (semesters: readonly { value: string; label: string }
       label: "方式",
       type: "select",
       width: 130,
-      options: [
-        { value: "instant", label: "先到先得" },
-        { value: "lottery", label: "志愿抽签" },
-        { value: "points", label: "积分" },
-      ],
+      options: choicesOf(labels.roundMode),
     },
     {
       prop: "state",
       label: "状态",
       type: "select",
       width: 130,
-      options: [
-        { value: "draft", label: "未开放" },
-        { value: "open", label: "已开放" },
-        { value: "closed", label: "已关闭" },
-      ],
+      options: choicesOf(labels.roundState),
     },
   ] as const);
 

@@ -1,15 +1,23 @@
-import { closeRound, openRound, type RoundRound } from "@huxuan/api-client";
+import { closeRound, deleteRound, openRound, type RoundRound } from "@huxuan/api-client";
 import { searchRoundsOptions } from "@huxuan/api-client/query";
-import { Button, DataTable, type RowAction, SearchBar, toast, useConfirm } from "@huxuan/ui";
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  Button,
+  DataTable,
+  RequirePermission,
+  type RowAction,
+  SearchBar,
+  toast,
+  useConfirm,
+} from "@huxuan/ui";
+import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatMoment } from "../../../catalogue/words.ts";
-import { useSchools } from "../../../catalogue/use-schools.ts";
 import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
 import { useSessionInfo } from "../../../session/session-store.ts";
-import { useListUrl } from "../../../shell/use-list-url.ts";
+import { exportToolbar } from "../../../lists/list-export.tsx";
+import { useList } from "../../../lists/use-list.ts";
 import { audienceText, roundColumns } from "./round-columns.tsx";
 import { RoundForm } from "./round-form.tsx";
 import { roundCodec, roundFields, toRoundSearch } from "./round-search.ts";
@@ -21,16 +29,7 @@ export function Screen() {
   const { semesters } = useSemesters();
   const fields = useMemo(() => roundFields(semesterOptions(semesters)), [semesters]);
   const codec = useMemo(() => roundCodec(fields), [fields]);
-  const list = useListUrl(codec);
-  const rounds = useQuery({
-    ...searchRoundsOptions({ body: toRoundSearch(list) }),
-    placeholderData: keepPreviousData,
-  });
-  const schools = useSchools();
-  const columns = useMemo(
-    () => roundColumns((id) => schools.find((school) => school.id === id)?.name),
-    [schools],
-  );
+  const list = useList({ codec, query: (state) => searchRoundsOptions({ body: toRoundSearch(state) }) });
   const ownSchool = useSessionInfo().school;
   const [edited, setEdited] = useState<Partial<RoundRound> | "new">();
   const queryClient = useQueryClient();
@@ -71,6 +70,23 @@ export function Screen() {
     },
     [confirm, renew],
   );
+  const remove = useCallback(
+    async (round: RoundRound) => {
+      const sure = await confirm({
+        title: `删除「${round.name}」？`,
+        danger: true,
+        consequence:
+          round.phase === "upcoming"
+            ? `${formatMoment(round.opensAt)} 不再开放，学生不再看到它。轮次的设置会被删除，不能恢复；课程和教学班不受影响。`
+            : "轮次的设置会被删除，不能恢复；课程和教学班不受影响。",
+        confirmLabel: "删除轮次",
+        act: () => deleteRound({ path: { id: round.id }, meta: { quiet: true } }).then(() => undefined),
+      });
+      if (sure) toast.success("轮次已删除");
+      await renew();
+    },
+    [confirm, renew],
+  );
   const actions = useMemo<readonly RowAction<RoundRound>[]>(() => {
     // A school looks at the platform's rounds and manages its own.
     const managed = (round: RoundRound) => ownSchool === undefined || round.schoolId === ownSchool.id;
@@ -101,36 +117,42 @@ export function Screen() {
         onClick: ({ id: _id, version: _version, state: _state, ...round }) =>
           setEdited({ ...round, name: `${round.name}（副本）` }),
       },
+      {
+        label: "删除",
+        permission: "round-delete",
+        danger: true,
+        visible: (round) => managed(round) && (round.phase === "draft" || round.phase === "upcoming"),
+        onClick: (round) => void remove(round),
+      },
     ];
-  }, [close, navigate, open, ownSchool]);
+  }, [close, navigate, open, ownSchool, remove]);
 
   return (
     <>
-      <SearchBar
-        fields={fields}
-        value={list.values}
-        onSearch={list.search}
-        loading={rounds.isFetching}
-        resultCount={rounds.data?.rowCount}
-        savedQueriesId="rounds"
-      />
+      <SearchBar fields={fields} {...list.bar} savedQueriesId="rounds" />
       <DataTable
         id="rounds"
         label="选课轮次"
-        columns={columns}
-        rows={rounds.data?.items ?? []}
+        columns={roundColumns}
+        {...list.table}
         rowName={(round) => round.name}
-        rowCount={rounds.data?.rowCount}
-        page={list.page}
-        onPageChange={list.turn}
-        loading={rounds.isFetching}
-        error={rounds.isError && "轮次暂时无法读取"}
-        onRetry={() => void rounds.refetch()}
+        error={list.isError && "轮次暂时无法读取"}
         permission="round-search"
         indexed
         actions={actions}
-        toolbar={<CreateButton onClick={() => setEdited("new")} />}
-        onRefresh={() => void rounds.refetch()}
+        toolbar={exportToolbar(
+          {
+            ...list,
+            url: "/mutual-recognition/rounds/search",
+            search: toRoundSearch(list),
+            title: "选课轮次",
+          },
+          <RequirePermission required="round-create">
+            <Button variant="primary" icon={<Plus />} onClick={() => setEdited("new")}>
+              新建轮次
+            </Button>
+          </RequirePermission>,
+        )}
       />
       {edited !== undefined && (
         <RoundForm
@@ -143,13 +165,5 @@ export function Screen() {
         />
       )}
     </>
-  );
-}
-
-function CreateButton({ onClick }: { onClick: () => void }) {
-  return (
-    <Button variant="primary" icon={<Plus />} onClick={onClick}>
-      新建轮次
-    </Button>
   );
 }

@@ -1,17 +1,24 @@
-import type { RosterRosterSearch, RosterRosterStudent } from "@huxuan/api-client";
+import {
+  labels,
+  type OfferingOffering,
+  type RosterRosterSearch,
+  type RosterRosterStudent,
+} from "@huxuan/api-client";
 import { searchRosterOptions } from "@huxuan/api-client/query";
 import {
   createListCodec,
   DataTable,
-  type DataTableColumn,
   defineSearchFields,
   EmptyState,
+  type ListState,
   SearchBar,
+  type SearchValuesOf,
+  useCan,
 } from "@huxuan/ui";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { formatMoment } from "../../../catalogue/words.ts";
+import { exportToolbar, type ListColumn } from "../../../lists/list-export.tsx";
+import { useList } from "../../../lists/use-list.ts";
 import { toPage } from "../../../shell/to-page.ts";
-import { useListUrl } from "../../../shell/use-list-url.ts";
 import type { RosterList } from "./roster-address.ts";
 
 const fields = defineSearchFields([
@@ -25,7 +32,7 @@ const codecOf = (field: string) =>
   });
 const CODECS = { enrolled: codecOf("studentNumber"), queued: codecOf("queuePosition") };
 
-const person: readonly DataTableColumn<RosterRosterStudent>[] = [
+const person: readonly ListColumn<RosterRosterStudent>[] = [
   { prop: "studentNumber", label: "学号", width: 150, sortable: true },
   { prop: "name", label: "姓名", minWidth: 110, sortable: true, card: "title" },
   {
@@ -38,14 +45,20 @@ const person: readonly DataTableColumn<RosterRosterStudent>[] = [
   { prop: "department", label: "院系", minWidth: 150 },
   { prop: "major", label: "专业", minWidth: 140 },
   { prop: "grade", label: "年级", width: 80 },
+  {
+    prop: "source",
+    label: "选课方式",
+    width: 96,
+    formatter: (student) => labels.enrolmentSource[student.source],
+  },
 ];
-const COLUMNS: Readonly<Record<RosterList, readonly DataTableColumn<RosterRosterStudent>[]>> = {
+const COLUMNS: Readonly<Record<RosterList, readonly ListColumn<RosterRosterStudent>[]>> = {
   enrolled: [
     ...person,
     {
       prop: "enrolledAt",
       label: "选上时间",
-      width: 150,
+      width: 190,
       sortable: true,
       formatter: (student) => formatMoment(student.enrolledAt),
     },
@@ -56,7 +69,7 @@ const COLUMNS: Readonly<Record<RosterList, readonly DataTableColumn<RosterRoster
     {
       prop: "enrolledAt",
       label: "候补时间",
-      width: 150,
+      width: 190,
       sortable: true,
       formatter: (student) => formatMoment(student.enrolledAt),
     },
@@ -64,59 +77,59 @@ const COLUMNS: Readonly<Record<RosterList, readonly DataTableColumn<RosterRoster
 };
 
 interface RosterTableProps {
-  offeringId: number;
+  offering: OfferingOffering;
   list: RosterList;
 }
 
 /** Students of an offering: those who are in, or those who wait. */
-export function RosterTable({ offeringId, list }: RosterTableProps) {
-  const { values, page, search, turn } = useListUrl(CODECS[list]);
-  const body: RosterRosterSearch = {
+export function RosterTable({ offering, list }: RosterTableProps) {
+  const searchOf = ({ values, page }: ListState<SearchValuesOf<typeof fields>>): RosterRosterSearch => ({
     page: toPage(page),
     state: list,
     keyword: values.keyword,
-  };
-  const roster = useQuery({
-    ...searchRosterOptions({ path: { id: offeringId }, body }),
-    placeholderData: keepPreviousData,
   });
+  const can = useCan();
+  const roster = useList({
+    codec: CODECS[list],
+    query: (state) => searchRosterOptions({ path: { id: offering.id }, body: searchOf(state) }),
+  });
+  const { keyword } = roster.values;
+  const label = list === "enrolled" ? "学生名单" : "候补名单";
   return (
     <>
-      <SearchBar
-        fields={fields}
-        value={values}
-        onSearch={search}
-        loading={roster.isFetching}
-        resultCount={roster.data?.rowCount}
-      />
+      <SearchBar fields={fields} {...roster.bar} />
       <DataTable
         id={`roster-${list}`}
-        label={list === "enrolled" ? "学生名单" : "候补名单"}
+        label={label}
         rowId="studentId"
         rowName={(student) => student.name}
         columns={COLUMNS[list]}
-        rows={roster.data?.items ?? []}
-        rowCount={roster.data?.rowCount}
-        page={page}
-        onPageChange={turn}
-        loading={roster.isFetching}
+        {...roster.table}
         error={roster.isError && "名单暂时无法读取"}
-        onRetry={() => void roster.refetch()}
         permission="roster-view"
         indexed={list === "enrolled"}
         empty={
           <EmptyState
             compact
             title={
-              values.keyword
-                ? `没有姓名或学号含「${values.keyword}」的学生`
+              keyword
+                ? `没有姓名或学号含「${keyword}」的学生`
                 : list === "enrolled"
                   ? "还没有学生选上这门课"
                   : "没有学生在候补"
             }
           />
         }
-        onRefresh={() => void roster.refetch()}
+        toolbar={
+          can("roster-export")
+            ? exportToolbar({
+                ...roster,
+                url: `/mutual-recognition/offerings/${offering.id}/roster/search`,
+                search: searchOf(roster),
+                title: `${offering.course.name}（${offering.code}）${label}`,
+              })
+            : undefined
+        }
       />
     </>
   );

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
 import { meetingLine } from "../../../catalogue/week-entries.ts";
-import { ExportButton } from "./export-button.tsx";
 import { readRosterAddress, type RosterAddress, rosterParams } from "./roster-address.ts";
 import { RosterTable } from "./roster-table.tsx";
 
@@ -26,7 +25,7 @@ export function Screen() {
 
   return (
     <div className="grid gap-4">
-      <div className="grid gap-3 sm:grid-cols-[220px_minmax(0,420px)_1fr]">
+      <div className="grid gap-3 sm:grid-cols-[220px_minmax(0,420px)]">
         <Select
           aria-label="学期"
           value={String(semesterId ?? current?.id ?? "")}
@@ -34,21 +33,16 @@ export function Screen() {
           options={semesterOptions(semesters)}
         />
         {chosen && (
-          <>
-            <Select
-              aria-label="教学班"
-              value={String(chosen.id)}
-              onValueChange={(id) => go({ offeringId: Number(id), list: "enrolled" })}
-              options={items.map((offering) => ({
-                value: String(offering.id),
-                label: `${offering.course.name}（${offering.code}）`,
-                description: meetingLine(offering.meetings),
-              }))}
-            />
-            <div className="sm:justify-self-end">
-              <ExportButton offering={chosen} />
-            </div>
-          </>
+          <Select
+            aria-label="教学班"
+            value={String(chosen.id)}
+            onValueChange={(id) => go({ offeringId: Number(id), list: "enrolled" })}
+            options={items.map((offering) => ({
+              value: String(offering.id),
+              label: `${offering.course.name}（${offering.code}）`,
+              description: meetingLine(offering.meetings),
+            }))}
+          />
         )}
       </div>
       {offerings.isError ? (
@@ -71,13 +65,13 @@ export function Screen() {
               id: "enrolled",
               label: "已选",
               count: chosen.seats.taken,
-              content: <RosterTable key={chosen.id} offeringId={chosen.id} list="enrolled" />,
+              content: <RosterTable key={chosen.id} offering={chosen} list="enrolled" />,
             },
             {
               id: "queued",
               label: "候补",
               count: chosen.seats.queued,
-              content: <RosterTable key={chosen.id} offeringId={chosen.id} list="queued" />,
+              content: <RosterTable key={chosen.id} offering={chosen} list="queued" />,
             },
           ]}
         />

@@ -2,9 +2,9 @@ import type { SchoolSchool, SemesterSemester } from "@huxuan/api-client";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { schoolOptions } from "../../../../catalogue/use-schools.ts";
-import { SeveralField } from "../../several-field.tsx";
+import { SeveralField } from "../../../form/several-field.tsx";
 import type { OfferingForm } from "../offering-schema.ts";
-import { gradeOptions } from "./grade-options.ts";
+import { gradeOptions } from "../../../form/grade-options.ts";
 import { useDepartmentOptions } from "./use-department-options.ts";
 
 interface AudienceFieldsProps {

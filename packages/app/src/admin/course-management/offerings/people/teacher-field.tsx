@@ -1,5 +1,5 @@
 import type { OfferingOffering } from "@huxuan/api-client";
-import { SeveralField } from "../../several-field.tsx";
+import { SeveralField } from "../../../form/several-field.tsx";
 import type { OfferingForm } from "../offering-schema.ts";
 import { useTeacherOptions } from "./use-teacher-options.ts";
 

@@ -1,0 +1,96 @@
+import { type ExportExportRequest, exportExcel } from "@huxuan/api-client";
+import { Button, type DataTableColumn, ExportDialog, type PageState, type ToolbarContext } from "@huxuan/ui";
+import { Download } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { FoundPage } from "./use-list.ts";
+
+/** A column of a list that can be exported. */
+export type ListColumn<Row extends object> = DataTableColumn<Row> & {
+  /**
+   * What the cell holds in the file, as a template of the contract (`CellText`): `{seats.taken} / {seats.capacity}`,
+   * `{teachers.name|未安排}`. Default: the value at `prop`.
+   */
+  file?: string;
+};
+
+interface ListExportProps<Row extends object> {
+  /** The path of the list call. */
+  url: string;
+  /** The body of the list call: the conditions in force. */
+  search: object;
+  /** The page in view. */
+  page: PageState;
+  /** What the list shows. */
+  found: FoundPage<Row> | undefined;
+  /** Header title at first, and name of the file. */
+  title: string;
+  /** Of the table's toolbar: the columns that are shown, in their order, and what is ticked. */
+  context: ToolbarContext<Row>;
+  /** Whether rows can be ticked: then those that are can be exported alone. */
+  selectable?: boolean;
+}
+
+/**
+ * The toolbar of a list that has nothing to do with ticked rows: what can be done, and 导出 behind it.
+ *
+ * @param acts buttons before it
+ */
+export const exportToolbar =
+  <Row extends object>(list: Omit<ListExportProps<Row>, "context">, acts?: ReactNode) =>
+  (context: ToolbarContext<Row>) => (
+    <>
+      {acts}
+      <ListExport {...list} context={context} />
+    </>
+  );
+
+/** The button 导出 of a list and its dialog. The file has the columns of the screen, by the same names and words. */
+export function ListExport<Row extends object>({
+  url,
+  search,
+  page,
+  found,
+  title,
+  context,
+  selectable = false,
+}: ListExportProps<Row>) {
+  const [open, setOpen] = useState(false);
+  const columns = context.columns as readonly ListColumn<Row>[];
+  const rowCount = found?.rowCount ?? 0;
+  return (
+    <>
+      <Button
+        icon={<Download />}
+        onClick={() => setOpen(true)}
+        disabledReason={rowCount === 0 ? "列表里没有可以导出的记录" : undefined}
+      >
+        导出
+      </Button>
+      <ExportDialog
+        open={open}
+        onOpenChange={setOpen}
+        title={`导出${title}`}
+        defaultTitle={title}
+        defaultScope={context.selectedCount > 0 ? "selected" : "all"}
+        url={url}
+        conditions={{ ...search }}
+        page={page}
+        formMap={Object.fromEntries(columns.flatMap(({ prop, file }) => (file ? [[prop, file]] : [])))}
+        columns={columns}
+        pageRows={found?.items.length ?? 0}
+        rowCount={rowCount}
+        {...(selectable ? { selection: context.selection } : {})}
+        onExport={async (request, { signal }) => {
+          const { response } = await exportExcel({
+            body: request as ExportExportRequest,
+            signal,
+            // The dialog reads the stream itself, to say how far it is, and says what went wrong.
+            parseAs: "stream",
+            meta: { quiet: true },
+          });
+          return response;
+        }}
+      />
+    </>
+  );
+}
