@@ -67,11 +67,11 @@ export class MeasuredServer {
       env: {
         ...process.env,
         DATABASE_URL: "",
-        ...store.environment,
         HUXUAN_SECRET: "only for measuring, long enough to be accepted",
         HUXUAN_REQUESTS_PER_10S: "0",
         HUXUAN_LOG_LEVEL: "error",
         HUXUAN_WORKERS: String(workers),
+        ...store.environment,
         NODE_ENV: "production",
       },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
@@ -92,6 +92,11 @@ export class MeasuredServer {
       });
     });
     return new MeasuredServer(child, port, waiting);
+  }
+
+  /** Whether the process has not ended. */
+  get alive(): boolean {
+    return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
   makeWorld = (options: WorldOptions) => this.#ask<World>({ name: "world", options });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { takePort } from "./gate.ts";
 
 test("a connection opened ahead of any request, as browsers do, holds no stop up", async () => {
@@ -55,4 +55,34 @@ test("a request that arrives while the process gets no processor is answered, al
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
   expect(String((await said)[0])).toBe("whole");
   await closed;
+});
+
+describe("while the server starts", () => {
+  const ask = async (init?: RequestInit): Promise<Response> => {
+    const gate = await takePort(0, "127.0.0.1");
+    try {
+      return await fetch(`http://127.0.0.1:${gate.port}/qsmart/common/login`, init);
+    } finally {
+      await gate.close();
+    }
+  };
+
+  test("a program is told so in the contract's error body, and when to ask again", async () => {
+    const response = await ask({ method: "POST", body: "{}", headers: { accept: "*/*" } });
+    expect(response.status).toBe(503);
+    expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(response.headers.get("retry-after")).toBe("2");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    const { requestId, ...rest } = (await response.json()) as Record<string, string>;
+    expect(rest).toEqual({ code: "SERVER_BUSY", message: "服务正在启动，请过几秒再试" });
+    expect(requestId).toBe(response.headers.get("x-request-id"));
+  });
+
+  test("a browser is shown a page that asks again by itself", async () => {
+    const response = await ask({ headers: { accept: "text/html,application/xhtml+xml" } });
+    expect(response.status).toBe(503);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(await response.text()).toMatch(/http-equiv="refresh"[\s\S]*互选正在启动/);
+  });
 });

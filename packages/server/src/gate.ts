@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { answerStarting } from "./starting.ts";
 import { setImmediate as nextTurn, setTimeout } from "node:timers/promises";
 
 /** The port, taken before anything slow begins. */
@@ -27,17 +28,17 @@ async function seeArrivals(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) await nextTurn();
 }
 
-const STARTING = JSON.stringify({ status: "starting" });
-
 /**
  * Listens at once and answers 503 until it is opened: a port that is taken is reported before the database is
  * touched, and a load balancer sees a server that starts instead of none. Throws a sentence for people.
  */
-export async function takePort(port: number, host: string): Promise<Gate> {
-  let listener: RequestListener = (_request, response) => {
-    response.writeHead(503, { "content-type": "application/json; charset=utf-8", "retry-after": "2" });
-    response.end(STARTING);
-  };
+export async function takePort(
+  port: number,
+  host: string,
+  /** Connections cannot be taken for the moment, e.g. because the process has too many files open. */
+  onError: (error: Error) => void = () => undefined,
+): Promise<Gate> {
+  let listener: RequestListener = answerStarting;
   let closing = false;
   const server = createServer((request, response) => {
     // A connection that is kept alive would keep the server alive.
@@ -54,6 +55,7 @@ export async function takePort(port: number, host: string): Promise<Gate> {
     server.once("error", (error: NodeJS.ErrnoException) => reject(new PortError(port, error)));
     server.listen(port, host, resolve);
   });
+  server.removeAllListeners("error").on("error", onError);
   return {
     port: (server.address() as AddressInfo).port,
     open: (next) => {

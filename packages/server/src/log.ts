@@ -26,8 +26,15 @@ export function createLogger(level: Settings["logLevel"], destination?: Destinat
       },
       serializers: { err: describeError, req: () => undefined, res: () => undefined },
     },
-    destination ?? pino.destination({ fd: 1, sync: false }),
+    destination ?? standardOutput(),
   );
+}
+
+/** Lines that cannot be written, because the disk is full or nobody reads them, are lost; the server goes on. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, sync: false });
+  output.on("error", () => undefined);
+  return output;
 }
 
 /** Where an error came from. Drizzle's and PostgreSQL's messages hold values of the row, which may be anybody's data. */

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -6,24 +5,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createTestDatabase, json, PASSWORD, type TestDatabase, testDatabaseKind } from "../testing/index.ts";
+import {
+  createTestDatabase,
+  freePort,
+  json,
+  killProcesses,
+  MAIN,
+  PASSWORD,
+  runScript,
+  type ServerProcess,
+  startServerProcess,
+  type TestDatabase,
+  testDatabaseKind,
+} from "../testing/index.ts";
 
-const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
 const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "huxuan-main-"));
 const onPostgres = testDatabaseKind() === "postgres";
 
-/** A process of this server with what it printed. */
-interface Run {
-  child: ChildProcess;
-  printed: () => string;
-  ended: Promise<number | null>;
-}
-
 // Starting a process and filling a database takes its time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 });
 
-const running: Run[] = [];
 let database: TestDatabase | undefined;
 let environment: Record<string, string> = {};
 
@@ -34,66 +36,17 @@ beforeAll(async () => {
     ...(database?.url ? { DATABASE_URL: database.url } : {}),
   };
 });
-afterEach(async () => {
-  for (const { child, ended } of running.splice(0)) {
-    child.kill("SIGKILL");
-    await ended;
-  }
-});
+afterEach(killProcesses);
 afterAll(async () => {
   await database?.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-function run(script: string, args: string[], extra: Record<string, string> = {}): Run {
-  const clean = Object.fromEntries(
-    Object.entries(process.env).filter(
-      ([name]) => !/^(HUXUAN_|PORT$|HOST$|DATABASE_URL$|REDIS_URL$)/.test(name),
-    ),
-  );
-  const child = spawn(process.execPath, [script, ...args], { env: { ...clean, ...environment, ...extra } });
-  let text = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  const started = {
-    child,
-    printed: () => text,
-    ended: once(child, "close").then(([code]) => code as number | null),
-  };
-  running.push(started);
-  return started;
-}
+const run = (script: string, args: string[], extra: Record<string, string> = {}): ServerProcess =>
+  runScript(script, args, { ...environment, ...extra });
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address ? address.port : 0;
-}
-
-/** Starts a server and waits until it says that it is ready. */
-async function startServer(extra: Record<string, string> = {}): Promise<Run & { url: string }> {
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const started = run(MAIN, [], { PORT: String(port), HOST: "127.0.0.1", ...extra });
-  let over: number | null | undefined;
-  started.ended.then((code) => (over = code)).catch(() => undefined);
-  await expect
-    .poll(
-      async () => {
-        if (over !== undefined) throw new Error(started.printed());
-        return fetch(`${url}/healthz`).then(
-          (response) => response.status,
-          () => 0,
-        );
-      },
-      { timeout: 90_000, interval: 100 },
-    )
-    .toBe(200);
-  return { ...started, url };
-}
+const startServer = (extra: Record<string, string> = {}): Promise<ServerProcess & { url: string }> =>
+  startServerProcess({ ...environment, ...extra });
 
 const signIn = (url: string, username = "admin"): Promise<Response> =>
   fetch(`${url}/qsmart/common/login`, json({ username, password: PASSWORD }));

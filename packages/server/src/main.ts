@@ -21,7 +21,9 @@ interface Running {
 
 async function start(settings: Settings): Promise<Running> {
   const log = createLogger(settings.logLevel);
-  const gate = await takePort(settings.port, settings.host);
+  const gate = await takePort(settings.port, settings.host, (error) =>
+    log.error({ err: error }, "connections are not taken for the moment"),
+  );
   const database = await openDatabase(settings, log);
   try {
     const app = await buildApp(settings, { database, log });
@@ -72,14 +74,22 @@ async function stop({ settings, log, gate, database, app }: Running): Promise<vo
   log.flush();
 }
 
-/** Runs `work` once and ends the process with it. */
-function endWith(work: () => Promise<void>): () => void {
+/** Ends the process in order, with exit code 0, or 1 and the reason when there is one. Only the first call counts. */
+type End = (reason?: unknown) => void;
+
+/** How long the rest of a stop may take after the requests in flight, ms. */
+const CLOSE_MS = 15_000;
+
+/** Runs `work` and ends the process with it. */
+function endWith(work: () => Promise<void>, { stopSeconds }: Settings): End {
   let begun = false;
-  return () => {
+  return (reason) => {
     if (begun) return;
     begun = true;
+    if (reason !== undefined) console.error(`\n${explain(reason)}\n`);
+    setTimeout(() => process.exit(1), stopSeconds * 1_000 + CLOSE_MS).unref();
     work().then(
-      () => process.exit(0),
+      () => process.exit(reason === undefined ? 0 : 1),
       (error: unknown) => {
         console.error(explain(error));
         process.exit(1);
@@ -88,10 +98,37 @@ function endWith(work: () => Promise<void>): () => void {
   };
 }
 
+/**
+ * What nobody caught is never passed over in silence. A promise that was rejected left the rest of the process as it was;
+ * after an exception nobody knows, so the requests in flight are answered and the process ends.
+ */
+function catchTheRest(log: Logger, end: End): void {
+  process.on("unhandledRejection", (error) =>
+    log.error({ err: error }, "a rejected promise was not handled"),
+  );
+  process.on("uncaughtException", (error) => {
+    log.fatal({ err: error }, "an exception was not caught");
+    end(error);
+  });
+}
+
+/** Whoever reads what this process prints may go away; that is no reason to end. */
+function printToNobody(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
+}
+
+/** Serves until it is told to stop or the database can do no more. */
+async function serve(settings: Settings): Promise<{ port: number; end: End }> {
+  const running = await start(settings);
+  const end = endWith(() => stop(running), settings);
+  catchTheRest(running.log, end);
+  void running.database.broken.then(end);
+  return { port: running.gate.port, end };
+}
+
 /** Stops on the first signal; on the second `kill` ends at once what is left. */
-function stopOnSignal(work: () => Promise<void>, kill: () => void = () => undefined): void {
+function stopOnSignal(end: End, kill: () => void = () => undefined): void {
   let stopping = false;
-  const end = endWith(work);
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.on(signal, () => {
       if (stopping) {
@@ -107,23 +144,26 @@ function stopOnSignal(work: () => Promise<void>, kill: () => void = () => undefi
 
 async function main(): Promise<void> {
   const settings = parseSettings(process.env);
+  printToNobody();
   if (isWorker()) {
     // A terminal sends Ctrl-C to all processes of the group: the supervisor says when to end.
     process.on("SIGINT", () => undefined);
     // Until it serves, nothing is in flight and nothing half-done stays: the database undoes what was begun.
-    let end = (): void => process.exit(0);
+    let end: End = () => process.exit(0);
     process.on("SIGTERM", () => end());
     onStopOrder(() => end());
-    const running = await start(settings);
-    end = endWith(() => stop(running));
-    reportReady(running.gate.port);
+    const serving = await serve(settings);
+    end = serving.end;
+    reportReady(serving.port);
   } else if (settings.workers > 1) {
-    const workers = await startWorkers(settings.workers, createLogger(settings.logLevel));
+    const log = createLogger(settings.logLevel);
+    const workers = await startWorkers(settings.workers, log);
     announce(settings, workers.port, false);
-    stopOnSignal(workers.stop, workers.kill);
+    const end = endWith(workers.stop, settings);
+    catchTheRest(log, end);
+    stopOnSignal(end, workers.kill);
   } else {
-    const running = await start(settings);
-    stopOnSignal(() => stop(running));
+    stopOnSignal((await serve(settings)).end);
   }
 }
 

@@ -67,7 +67,14 @@ async function fromDump(
     async () => {
       const pglite = await PGlite.create();
       const pool = createPglitePool(pglite);
-      await prepare({ kind: "pglite", db: drizzle(pool), pool, close: async () => undefined });
+      await prepare({
+        kind: "pglite",
+        db: drizzle(pool),
+        pool,
+        onRestored: () => undefined,
+        broken: new Promise(() => undefined),
+        close: async () => undefined,
+      });
       await pool.end();
       const dump = await pglite.dumpDataDir("none");
       await pglite.close();

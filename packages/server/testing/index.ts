@@ -5,10 +5,18 @@ export {
   type TestDatabaseKind,
   testDatabaseKind,
 } from "./databases.ts";
+export { freePort } from "./free-port.ts";
 export { createPeople, PASSWORD } from "./people.ts";
 export { expectRefusal, json, type RefusalBody } from "./expect-refusal.ts";
 export { courseForm, offeringForm } from "./office-forms.ts";
-export { postgresForTests, startPrivateServer } from "./postgres.ts";
+export {
+  canStartPostgres,
+  postgresForTests,
+  type PrivatePostgres,
+  startPrivatePostgres,
+  startPrivateServer,
+} from "./postgres.ts";
+export { canStartRedis, type PrivateRedis, startPrivateRedis } from "./redis.ts";
 export {
   type LogLine,
   solvedCaptcha,
@@ -16,6 +24,7 @@ export {
   type TestServer,
   type TestServerOptions,
 } from "./server.ts";
+export { killProcesses, MAIN, runScript, type ServerProcess, startServerProcess } from "./server-process.ts";
 export { auditSelection } from "./selection-audit.ts";
 export {
   SelectionWorld,

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { once } from "node:events";
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { freePort } from "./free-port.ts";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -40,8 +41,24 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** A cluster in a temporary folder on a free port. It refuses to run as root, so root lends it another user. */
-export async function startPrivateServer(): Promise<string> {
+/** A PostgreSQL of one's own. */
+export interface PrivatePostgres {
+  url: string;
+  /** As an administrator does it: connections are closed at once, what was committed stays. Resolves when it answers again. */
+  restart(): Promise<void>;
+}
+
+/** Whether `startPrivatePostgres` finds PostgreSQL here or may install it. */
+export const canStartPostgres = (): boolean => findBinaries() !== undefined || process.getuid?.() === 0;
+
+/** The address of a PostgreSQL of one's own; see `startPrivatePostgres`. */
+export const startPrivateServer = async (): Promise<string> => (await startPrivatePostgres()).url;
+
+/**
+ * A cluster in a temporary folder on a free port, which lives as long as this process. It refuses to run as root, so root
+ * lends it another user.
+ */
+export async function startPrivatePostgres(): Promise<PrivatePostgres> {
   const bin = findBinaries() ?? install();
   const user: { uid?: number; gid?: number } = process.getuid?.() === 0 ? NOBODY : {};
   const folder = mkdtempSync(join(tmpdir(), "huxuan-postgres-"));
@@ -88,10 +105,20 @@ export async function startPrivateServer(): Promise<string> {
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   for (let tries = 0; tries < 200; tries += 1) {
     if (child.exitCode !== null) throw new Error(`PostgreSQL ended with ${child.exitCode}`);
-    if (await answers(url)) return url;
+    if (await answers(url)) break;
+    if (tries === 199) throw new Error("PostgreSQL did not start in time");
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error("PostgreSQL did not start in time");
+  return {
+    url,
+    async restart() {
+      const control = ["-D", data, "-m", "fast", "-w", "-l", join(folder, "log"), "restart"];
+      const done = spawn(join(bin, "pg_ctl"), control, { ...user, cwd: folder, stdio: "ignore" });
+      const [code] = (await once(done, "exit")) as [number | null];
+      if (code !== 0)
+        throw new Error(`PostgreSQL did not restart: ${readFileSync(join(folder, "log"), "utf8")}`);
+    },
+  };
 }
 
 /** The newest version's folder of binaries. */
@@ -113,15 +140,4 @@ function install(): string {
   if (!bin)
     throw new Error("no PostgreSQL: set TEST_DATABASE_URL, or install it (apt-get install postgresql)");
   return bin;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

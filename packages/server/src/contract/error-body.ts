@@ -1,5 +1,6 @@
 import type { Challenge, ErrorCode, FieldError, Refusal } from "@huxuan/api-client";
 import type { ErrorObject } from "ajv";
+import { isDatabaseUnavailable, isDiskFull } from "../errors/database-error.ts";
 import { DomainError } from "../errors/domain-error.ts";
 import { describeFields, fieldErrors } from "./field-errors.ts";
 
@@ -50,7 +51,26 @@ export function toDomainError(error: unknown): DomainError | null {
   if (statusCode === 400 || /^(Unexpected end of form|Multipart: )/.test(error.message)) {
     return new DomainError(400, "VALIDATION_FAILED", "请求的格式不正确，请检查后重新提交");
   }
-  return null;
+  return databaseUnavailable(error);
+}
+
+/** Seconds after which a database that was restarted should be there again. */
+const DATABASE_RETRY_SECONDS = 3;
+
+/** 503 when the database is restarting, unreachable or full; null for every other error. */
+function databaseUnavailable(error: Error): DomainError | null {
+  if (isDiskFull(error)) {
+    return new DomainError(503, "SERVER_BUSY", "服务器的存储空间已满，这次操作没有保存，请联系管理员", {
+      cause: error,
+    });
+  }
+  if (!isDatabaseUnavailable(error)) return null;
+  return new DomainError(
+    503,
+    "SERVER_BUSY",
+    "数据库暂时连接不上，请过几秒再试；如果刚才提交了修改，请先刷新页面，看它是否已经保存",
+    { retryAfter: DATABASE_RETRY_SECONDS, cause: error },
+  );
 }
 
 export const unsupportedMediaType = (): DomainError =>

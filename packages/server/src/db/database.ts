@@ -23,5 +23,15 @@ export interface DatabaseHandle {
   db: Database;
   /** For hand-written SQL on the hot path. On PGlite it holds one connection. */
   pool: pg.Pool;
+  /**
+   * Calls `listener` each time the database answers again after connections to it broke: nobody knows whether what was
+   * being committed was, so what is remembered must be read again. Never on PGlite, which has no connection to lose.
+   */
+  onRestored(listener: () => void): void;
+  /**
+   * Resolves when the database can do nothing more before the process is started again, with a sentence for people.
+   * Never on PostgreSQL, which comes back by itself.
+   */
+  broken: Promise<Error>;
   close(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { type DatabaseHandle, EVERY_CONNECTION } from "./database.ts";
@@ -13,6 +14,12 @@ export class DatabaseUnavailableError extends Error {
   }
 }
 
+/** A connection whose other end vanished without a word is noticed about ten seconds after this much silence, ms. */
+const KEEP_ALIVE_MS = 10_000;
+
+/** Pauses between two questions whether a database that was lost is back, ms: they double. */
+const RESTORE_PAUSE_MS = { first: 200, longest: 5_000 } as const;
+
 /** Connects to PostgreSQL. Throws `DatabaseUnavailableError` when it does not answer or is too old. */
 export async function openPostgres(options: {
   url: string;
@@ -26,11 +33,12 @@ export async function openPostgres(options: {
     connectionTimeoutMillis: 30_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     // Statements given to a connection one after the other are sent without waiting for each other's answers.
     pipeline: true,
     application_name: "huxuan",
   });
-  pool.on("error", options.onError);
+  const restored = watchConnections(pool, options.onError);
   // A connection that cannot be set up cannot be used either; its next statement says so.
   pool.on("connect", (client) => client.query(EVERY_CONNECTION).catch(options.onError));
   try {
@@ -49,5 +57,53 @@ export async function openPostgres(options: {
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseUnavailableError(`无法连接 DATABASE_URL 指定的数据库：${reason}`, error);
   }
-  return { kind: "postgres", db: drizzle(pool), pool, close: () => pool.end() };
+  return {
+    kind: "postgres",
+    db: drizzle(pool),
+    pool,
+    onRestored: (listener) => void restored.add(listener),
+    broken: new Promise(() => undefined),
+    close: () => pool.end(),
+  };
+}
+
+/**
+ * Listens for errors of every connection, also while it is in use: the pool listens to idle ones only, and an `error`
+ * event that nobody listens for ends the process. Whoever uses a connection that breaks gets its statements rejected.
+ * After a loss the database is asked until it answers; then the listeners in the returned set are called.
+ */
+function watchConnections(pool: pg.Pool, onError: (error: Error) => void): Set<() => void> {
+  const listeners = new Set<() => void>();
+  let losses = 0;
+  let waiting = false;
+
+  async function waitForDatabase(): Promise<void> {
+    let pause: number = RESTORE_PAUSE_MS.first;
+    for (let seen = -1; seen !== losses; pause = Math.min(pause * 2, RESTORE_PAUSE_MS.longest)) {
+      await setTimeout(pause, undefined, { ref: false });
+      if (pool.ending) return;
+      const before = losses;
+      const answered = await pool.query("select 1").then(
+        () => true,
+        () => false,
+      );
+      // A connection that broke in the meantime had something under way, too.
+      if (answered) seen = before;
+    }
+    waiting = false;
+    for (const listener of listeners) listener();
+  }
+
+  pool.on("connect", (client) => {
+    client.on("error", (error) => {
+      losses += 1;
+      onError(error);
+      if (waiting) return;
+      waiting = true;
+      void waitForDatabase();
+    });
+  });
+  // The pool repeats what an idle connection of it said.
+  pool.on("error", () => undefined);
+  return listeners;
 }

@@ -24,6 +24,30 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return postgresError(error)?.code === "23503";
 }
 
+/**
+ * Codes that say that the database is away or has no room, whatever was asked of it: connection (08), resources (53),
+ * shutdown (57P) and input or output (58) of PostgreSQL, and those of a broken or refused connection.
+ */
+const UNAVAILABLE_CODE =
+  /^(08...|53...|57P0[1-5]|58...|ECONN(RESET|REFUSED|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+/** What `pg` throws without a code when a connection is gone or none can be had. */
+const UNAVAILABLE_MESSAGE =
+  /^(Connection terminated|timeout (expired|exceeded)|Query read timeout|Client (has encountered a connection error|was closed))/;
+
+/** The statement failed because the database is restarting, unreachable or full: not because of what it asked for. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (let e = error; e instanceof Error; e = e.cause) {
+    const { code } = e as Error & { code?: unknown };
+    if (typeof code === "string" && UNAVAILABLE_CODE.test(code)) return true;
+    if (UNAVAILABLE_MESSAGE.test(e.message)) return true;
+  }
+  return false;
+}
+
+/** The database has no room left on its disk. */
+export const isDiskFull = (error: unknown): boolean => postgresError(error)?.code === "53100";
+
 /** The transaction lost against another and may be tried again as it is. */
 export function isTransient(error: unknown): boolean {
   const code = postgresError(error)?.code;

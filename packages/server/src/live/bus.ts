@@ -20,6 +20,8 @@ export interface Bus {
   subscribe(topic: string, listener: BusListener): () => void;
   /** Called when messages of other nodes may be missing (a connection was lost and is back): drop what you remember. */
   onGap(listener: () => void): () => void;
+  /** Calls the listeners of `onGap` on this node: what it remembers may be old for another reason than a lost message. */
+  gap(): void;
   close(): Promise<void>;
 }
 

@@ -49,6 +49,7 @@ export function createMemoryBus(log: Logger): Bus {
     send: async (topic, payload) => listeners.deliver(topic, payload),
     subscribe: (topic, listener) => listeners.add(topic, listener),
     onGap: (listener) => listeners.addGap(listener),
+    gap: () => listeners.gap(),
     close: async () => undefined,
   };
 }

@@ -139,6 +139,7 @@ export async function createPostgresBus(url: string, log: Logger): Promise<Bus> 
     },
     subscribe: (topic, listener) => listeners.add(topic, listener),
     onGap: (listener) => listeners.addGap(listener),
+    gap: () => listeners.gap(),
     async close() {
       await flush();
       closed = true;

@@ -10,7 +10,8 @@ export async function createRedisBus(redis: Redis, prefix: string, log: Logger):
   const node = randomUUID();
   const channel = `${prefix}bus`;
   const listeners = new LocalListeners(log);
-  const subscriber = redis.duplicate();
+  // It waits for its connection; what `redis` sends while it has none fails at once.
+  const subscriber = redis.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null });
   let wasLost = false;
   /** A message could not be sent: the other nodes must be told when it is possible again. */
   let owesGap = false;
@@ -26,6 +27,11 @@ export async function createRedisBus(redis: Redis, prefix: string, log: Logger):
     }
   }
 
+  const payDebt = (): void => {
+    if (owesGap) void send(GAP_TOPIC, null);
+  };
+
+  redis.on("ready", payDebt);
   subscriber.on("error", (error: Error) => log.warn({ err: error }, "bus connection failed"));
   subscriber.on("close", () => {
     wasLost = true;
@@ -45,7 +51,7 @@ export async function createRedisBus(redis: Redis, prefix: string, log: Logger):
     try {
       await subscriber.subscribe(channel);
       listeners.gap();
-      if (owesGap) await send(GAP_TOPIC, null);
+      payDebt();
     } catch (error) {
       log.warn({ err: error }, "bus not subscribed again");
     }
@@ -62,7 +68,9 @@ export async function createRedisBus(redis: Redis, prefix: string, log: Logger):
     },
     subscribe: (topic, listener) => listeners.add(topic, listener),
     onGap: (listener) => listeners.addGap(listener),
+    gap: () => listeners.gap(),
     close: async () => {
+      redis.off("ready", payDebt);
       subscriber.disconnect();
     },
   };

@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { isTransient } from "../../../errors/database-error.ts";
+import { isDatabaseUnavailable, isTransient } from "../../../errors/database-error.ts";
 import { DomainError } from "../../../errors/index.ts";
 import type { OfferingCatalogue } from "../../offering/index.ts";
 import type { SeatsMemory } from "../seats-memory.ts";
@@ -221,7 +221,5 @@ export class Admission {
 
 /** A failure that one act may be to blame for, so that the others are spared by trying one by one. */
 function isOfOneAct(error: unknown): boolean {
-  const code = (error as { code?: unknown }).code;
-  const connection = typeof code === "string" && (/^(08|53|57|58)/.test(code) || code.startsWith("E"));
-  return !connection && !(error instanceof StaleCatalogue);
+  return !isDatabaseUnavailable(error) && !(error instanceof StaleCatalogue);
 }
