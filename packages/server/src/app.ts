@@ -10,7 +10,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { Redis } from "ioredis";
+import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { readDocument } from "./contract/document.ts";
 import { errorBody, toDomainError } from "./contract/error-body.ts";
@@ -19,7 +19,9 @@ import { registry } from "./contract/registry.ts";
 import { type AnyHandler, type Authenticate, serveContract } from "./contract/routes.ts";
 import { type DatabaseHandle, migrate } from "./db/index.ts";
 import { DomainError } from "./errors/index.ts";
+import { ANSWER_HEADERS, strictTransport } from "./headers.ts";
 import { type Bus, createMemoryBus, createPostgresBus, createRedisBus } from "./live/index.ts";
+import { openRedis } from "./open-redis.ts";
 import { redisCounter, WindowLimiter } from "./rate-limit/index.ts";
 import { applyReferenceData } from "./reference-data.ts";
 import { installationSecret } from "./secret.ts";
@@ -81,6 +83,10 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
     bus,
     onStop: (work) => void stops.unshift(work),
   };
+  database.onRestored(() => {
+    log.info("the database is back, what is remembered is read again");
+    bus.gap();
+  });
   const services = await createServices(core, { secret, sharedCounter });
   const channels = new EventChannels(() => clock().getTime());
   const { authenticator } = services.session;
@@ -100,7 +106,14 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
   );
   server.addHook("preClose", async () => beginStop());
   server.addHook("onClose", async () => {
-    for (const stop of stops) await stop();
+    for (const stop of stops) {
+      try {
+        await stop();
+      } catch (error) {
+        // The others must still be closed.
+        log.error({ err: error }, "not closed in order");
+      }
+    }
   });
   const requests = new WindowLimiter({
     name: "requests",
@@ -146,6 +159,7 @@ function createServer(settings: Settings, log: Logger): FastifyInstance {
     clientErrorHandler: answerUnreadable,
     // A URL that cannot be decoded reaches no route and so no hook.
     frameworkErrors: (error, request, reply) => {
+      describeAnswer(request, reply);
       refuse(error, request, reply);
       logAnswer(request, reply);
     },
@@ -182,7 +196,7 @@ function answerUnreadable(error: ConnectionError, socket: Socket): void {
 function reportErrors(server: FastifyInstance): void {
   server.decorateRequest("refusedWith", null);
   server.addHook("onRequest", (request, reply, done) => {
-    reply.header("x-request-id", request.id);
+    describeAnswer(request, reply);
     done();
   });
   server.addHook("onResponse", (request, reply, done) => {
@@ -192,14 +206,23 @@ function reportErrors(server: FastifyInstance): void {
   server.setErrorHandler(refuse);
 }
 
+/** Headers that every answer has; a handler may overwrite them. */
+function describeAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header("x-request-id", request.id).headers(ANSWER_HEADERS);
+  // Finding out the protocol costs time, and without this header it is what the connection says.
+  if (request.headers["x-forwarded-proto"] !== undefined) reply.headers(strictTransport(request.protocol));
+}
+
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toDomainError(error);
   if (!known) request.log.error({ err: error, requestId: request.id }, "unexpected error");
+  else if (known.status >= 500 && known !== error) {
+    request.log.warn({ err: error, requestId: request.id }, "the database did not do what was asked");
+  }
   request.refusedWith = known?.code ?? "INTERNAL";
   if (known?.retryAfter !== undefined) reply.header("retry-after", String(known.retryAfter));
   return reply
     .code(known?.status ?? 500)
-    .header("x-request-id", request.id)
     .header("cache-control", "no-store")
     .type("application/json; charset=utf-8")
     .send(errorBody(known, request.id));
@@ -243,13 +266,6 @@ function limited(services: Services, requests: WindowLimiter): Authenticate {
     const session = authenticator.authenticate(request.headers.authorization);
     return session instanceof Promise ? session.then(count) : count(session);
   };
-}
-
-async function openRedis(url: string, log: Logger): Promise<Redis> {
-  const redis = new Redis(url, { lazyConnect: true, enableAutoPipelining: true, connectTimeout: 10_000 });
-  redis.on("error", (error: Error) => log.warn({ err: error }, "redis connection failed"));
-  await redis.connect();
-  return redis;
 }
 
 function openBus(settings: Settings, redis: Redis | undefined, log: Logger): Promise<Bus> | Bus {

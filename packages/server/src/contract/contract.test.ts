@@ -318,6 +318,8 @@ test("events reach their listener until the session is revoked", async () => {
   const headers = await bearer("student");
   const { response, next } = await listen(headers);
   expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   expect(await next()).toBe("data: 学生\n\n");
   const before = left;
   const claims = JSON.parse(

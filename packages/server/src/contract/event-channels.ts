@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { EventChannel, EventStream } from "./results.ts";
 import type { Session } from "./types.ts";
 
@@ -37,7 +37,7 @@ export class EventChannels {
   /** Answers with `stream`. `session` says whose it is; the stream does not outlive its token or its `permission`. */
   serve(
     raw: ServerResponse,
-    headers: Record<string, string>,
+    headers: OutgoingHttpHeaders,
     stream: EventStream,
     session: Session | null,
     permission: string | null,
@@ -45,7 +45,6 @@ export class EventChannels {
     raw.writeHead(200, {
       ...headers,
       "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store",
       // nginx would otherwise hold events back.
       "x-accel-buffering": "no",
     });

@@ -1,5 +1,5 @@
+import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import multipart, { type MultipartFile } from "@fastify/multipart";
-import type { ServerResponse } from "node:http";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import openapiGlue from "fastify-openapi-glue";
 import { DomainError, invalidFields } from "../errors/domain-error.ts";
@@ -192,10 +192,11 @@ function route(
     });
     if (result instanceof EventStream) {
       reply.hijack();
-      channels.serve(reply.raw, { "x-request-id": request.id }, result, request.session, permission);
+      const headers = reply.getHeaders() as OutgoingHttpHeaders;
+      channels.serve(reply.raw, headers, result, request.session, permission);
       return undefined;
     }
-    reply.code(status).header("cache-control", "no-store");
+    reply.code(status);
     if (result instanceof WithCookie) return reply.header("set-cookie", result.cookie).send(result.body);
     if (json) return reply.send(result);
     reply.type(gives.startsWith("text/") ? `${gives}; charset=utf-8` : gives);

@@ -45,6 +45,8 @@ export class Asset {
   readonly etag: string;
   /** Its name holds a digest of its content, so it never changes. */
   readonly immutable: boolean;
+  /** A browser shows it by itself, and what it says runs. */
+  readonly isPage: boolean;
   readonly #bytes: Buffer;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
@@ -52,6 +54,7 @@ export class Asset {
     this.type = TYPES[extname(path).toLowerCase()] ?? "application/octet-stream";
     this.etag = `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
     this.immutable = /[.-][\w-]{8,}\.\w+$/.test(path) && path.includes("/assets/");
+    this.isPage = this.type.startsWith("text/html");
     this.#bytes = bytes;
   }
 

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "../errors/index.ts";
+import { PAGE_HEADERS } from "../headers.ts";
 import { type Asset, readAssets } from "./assets.ts";
 
 /** Everything below these is the interface for programs (specification, section 7). */
@@ -31,10 +32,10 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, asset: Asset): Promise<FastifyReply> {
+  if (asset.isPage) reply.headers(PAGE_HEADERS);
   reply
     .header("etag", asset.etag)
     .header("vary", "accept-encoding")
-    .header("x-content-type-options", "nosniff")
     .header("cache-control", asset.immutable ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
   if (request.headers["if-none-match"]?.includes(asset.etag)) return reply.code(304).send();
   const { bytes, encoding } = await asset.body(request.headers["accept-encoding"]);

@@ -1,5 +1,5 @@
 import type { CourseCourse, CourseCourseInput } from "@huxuan/api-client";
-import { z } from "zod";
+import { z } from "../../../zod.ts";
 
 /** The rules of the form of a course (contract: Course.CourseInput). */
 export const courseSchema = z

@@ -1,6 +1,6 @@
 import type { SchoolSchool, SemesterSemester } from "@huxuan/api-client";
 import type { UseFormReturn } from "react-hook-form";
-import { z } from "zod";
+import { z } from "../../../zod.ts";
 import { type Reading, readSections, readWeeks } from "./meetings/read-meeting-text.ts";
 import { quotaBalance } from "./seats/quota-balance.ts";
 

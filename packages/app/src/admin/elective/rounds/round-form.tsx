@@ -17,7 +17,7 @@ import {
 } from "@huxuan/ui";
 import { useMemo, useState } from "react";
 import { useWatch } from "react-hook-form";
-import { z } from "zod";
+import { z } from "../../../zod.ts";
 import { fromChinaTime } from "../../../catalogue/china-time.ts";
 import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
 import { choicesOf } from "../../../catalogue/words.ts";

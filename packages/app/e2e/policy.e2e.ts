@@ -1,0 +1,163 @@
+/** The content security policy stops what it should, and no screen needs what it stops. */
+import { globSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Locator, Page } from "playwright";
+import { expect, test } from "vitest";
+import { openStage } from "./stage/browser.ts";
+import { type Account, signIn } from "./stage/sign-in.ts";
+
+const stage = openStage();
+
+const SCREENS = globSync("**/screen.tsx", { cwd: fileURLToPath(new URL("../src", import.meta.url)) });
+
+/** Where a screen is: its folder is its address, and areas of offices and visitors have no name of their own in it. */
+const addressOf = (screen: string): string =>
+  `/${screen.replace(/\/screen\.tsx$/, "").replace(/^(admin|public)\//, "")}`;
+
+/** Whose screens these are; what needs the address of a course is reached from the student's home. */
+const AREAS: readonly { who: Account | "visitor"; area: string }[] = [
+  { who: "visitor", area: "public" },
+  { who: "student", area: "student" },
+  { who: "teacher", area: "teacher" },
+  { who: "school", area: "admin" },
+];
+
+/** Buttons that open a form, which changes nothing before it is sent. */
+const OPENS_FORM = /^(新建|新增)/;
+
+/** Everything that a page complains of from now on. */
+async function complaintsOf(page: Page): Promise<string[]> {
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    // Calls that are refused are another matter.
+    const isCall = message.text().startsWith("Failed to load resource");
+    if (message.type() === "error" && !isCall) complaints.push(`${page.url()} ${message.text()}`);
+  });
+  page.on("pageerror", (error) => complaints.push(`${page.url()} ${String(error)}`));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile }) => {
+      // oxlint-disable-next-line no-console -- the way out of the page, also while it is being left
+      console.error(`policy: ${effectiveDirective} ${blockedURI} ${sourceFile}`);
+    });
+  });
+  return complaints;
+}
+
+/** Pages with a stream of live numbers are never done with asking: what shows that they have been read. */
+const READ_WHEN: Readonly<Record<string, (page: Page) => Locator>> = {
+  "student/activity-center/index/screen.tsx": (page) => page.getByRole("button", { name: /^选课 / }),
+  "student/index/screen.tsx": (page) => page.getByRole("button", { name: "进入选课" }),
+  "student/select-course/screen.tsx": (page) => page.getByText("上课安排"),
+  "student/stu-timetable/index/screen.tsx": (page) => page.getByRole("button", { name: "订阅" }),
+};
+
+/** Waits until a screen shows all that it asked for. */
+async function read(page: Page, screen: string): Promise<void> {
+  const sign = READ_WHEN[screen];
+  if (sign === undefined) await page.waitForLoadState("networkidle");
+  else await sign(page).first().waitFor();
+}
+
+/** What is open over the page or beside its opener. */
+const open = (page: Page): Locator =>
+  page.locator("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]").filter({ visible: true });
+
+/** Presses a button and waits for what it opens, which may have to be loaded first. */
+async function press(page: Page, opener: Locator): Promise<void> {
+  const before = await open(page).count();
+  const name = (await opener.getAttribute("aria-label")) ?? (await opener.innerText());
+  await opener.click();
+  await expect.poll(() => open(page).count(), { message: `what ${name} opens` }).toBeGreaterThan(before);
+}
+
+/** Closes the topmost; a form that asks whether it may be left is told so. */
+async function close(page: Page): Promise<void> {
+  const before = await open(page).count();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => open(page).count()).toBeLessThan(before);
+}
+
+/** Opens, one after the other, what can be opened here: lists, menus, calendars, dialogs. Gives how many. */
+async function openEverything(page: Page, within: Locator): Promise<number> {
+  const openers = await within.locator("[aria-haspopup]").filter({ visible: true }).all();
+  let opened = 0;
+  for (const opener of openers) {
+    if (!(await opener.isEnabled())) continue;
+    await press(page, opener);
+    await close(page);
+    opened += 1;
+  }
+  return opened;
+}
+
+test.for(AREAS)(
+  "no screen of $who goes against the policy, whatever is opened on it",
+  async ({ who, area }) => {
+    const screens = SCREENS.filter((screen) => screen.startsWith(`${area}/`));
+    expect(screens.length).toBeGreaterThan(0);
+    const page = await stage.enter(who);
+    const complaints = await complaintsOf(page);
+    if (who !== "visitor") await signIn(page, who);
+    let opened = 0;
+    for (const screen of screens) {
+      if (screen === "student/select-course/screen.tsx") {
+        await page.goto("/student/index");
+        await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
+        await page.waitForURL(/\/select-course/);
+      } else {
+        await page.goto(addressOf(screen));
+        expect(new URL(page.url()).pathname, screen).toBe(addressOf(screen));
+      }
+      const main = page.getByRole("main");
+      await main.waitFor();
+      await read(page, screen);
+      opened += await openEverything(page, main);
+      const form = main.getByRole("button", { name: OPENS_FORM }).first();
+      if ((await form.isVisible()) && (await form.isEnabled())) {
+        await press(page, form);
+        opened += 1 + (await openEverything(page, page.getByRole("dialog").last()));
+      }
+    }
+    if (who === "school") expect(opened, "what was opened").toBeGreaterThan(0);
+    expect(complaints).toEqual([]);
+    await stage.leave(page);
+  },
+);
+
+test("a script in the page, code in a string, and a frame around the page are stopped", async () => {
+  const page = await stage.enter("somebody with bad intentions");
+  const complaints = await complaintsOf(page);
+  await page.goto("/login");
+  const ran = await page.evaluate(async () => {
+    const script = document.createElement("script");
+    script.textContent = "window.injected = true";
+    document.body.append(script);
+    const image = document.createElement("img");
+    image.setAttribute("onerror", "window.injected = true");
+    image.src = "data:none";
+    document.body.append(image);
+    await new Promise((resolve) => image.addEventListener("error", resolve));
+    let evaluated = true;
+    try {
+      // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- what it is about
+      new Function("return 1")();
+    } catch {
+      evaluated = false;
+    }
+    const sent = await fetch("https://example.org/").then(
+      () => true,
+      () => false,
+    );
+    return { injected: "injected" in window, evaluated, sent };
+  });
+  expect(ran).toEqual({ injected: false, evaluated: false, sent: false });
+  for (const directive of ["script-src-elem", "script-src-attr", "connect-src"]) {
+    await expect.poll(() => complaints.join("\n")).toContain(`policy: ${directive}`);
+  }
+
+  const address = page.url();
+  await page.goto("about:blank");
+  await page.setContent(`<iframe src="${address}"></iframe>`);
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/);
+  await stage.leave(page);
+});
