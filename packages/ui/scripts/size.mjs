@@ -13,7 +13,7 @@ import { build } from "vite";
 const limits = [
   { names: "{ Button }", limit: 6 },
   { names: "{ DataTable }", limit: 90 },
-  { names: "*", limit: 180 },
+  { names: "*", limit: 190 },
 ];
 /** The same for the style sheet, of which every host takes the whole. */
 const STYLES_LIMIT = 25;
