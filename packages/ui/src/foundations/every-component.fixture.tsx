@@ -190,6 +190,13 @@ export const everyComponent: Readonly<
   IconButton: { draw: (root) => <ui.IconButton {...root} label="关闭" icon={null} />, passesOn: true },
   Checkbox: { draw: () => <ui.Checkbox label="允许候补" />, onServer: "允许候补" },
   Combobox: { draw: () => <ui.Combobox aria-label="教师" options={[option]} /> },
+  ConnectionLine: {
+    draw: (root) => (
+      <ui.ConnectionLine {...root} state="offline" asOf={new Date("2026-11-20T08:01:12+08:00")} />
+    ),
+    passesOn: true,
+    onServer: "网络已断开",
+  },
   Countdown: {
     draw: (root) => <ui.Countdown {...root} label="距关闭" until={new Date("2026-11-20T14:00:00+08:00")} />,
     onServer: "距关闭",
