@@ -178,6 +178,11 @@ async function again(button: string, yes?: string): Promise<void> {
 async function publishImported(count: number): Promise<void> {
   const dialog = office.getByRole("dialog", { name: "导入教学班" });
   await dialog.getByRole("button", { name: "发布导入的教学班" }).click();
+  const number = count.toLocaleString("zh-CN");
+  await office
+    .getByRole("alertdialog")
+    .getByRole("button", { name: `发布 ${number} 个教学班` })
+    .click();
   await office.getByText(`已发布 ${count} 个教学班`).waitFor({ timeout: IMPORT_MS });
   await dialog.waitFor({ state: "hidden" });
 }

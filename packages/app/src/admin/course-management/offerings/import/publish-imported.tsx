@@ -1,7 +1,7 @@
 import { type OfferingImportImportJob, publishOfferingImport } from "@huxuan/api-client";
-import { Alert, Button, toast } from "@huxuan/ui";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { bulkSentence } from "../bulk-targets.ts";
+import { Alert, Button, toast, useConfirm } from "@huxuan/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { bulkSentence, publishQuestion } from "../bulk-targets.ts";
 import { publishSentence } from "./import-words.ts";
 
 interface PublishImportedProps {
@@ -12,20 +12,27 @@ interface PublishImportedProps {
 /** The next step after an import: students see nothing of it until then. */
 export function PublishImported({ job, onPublished }: PublishImportedProps) {
   const queryClient = useQueryClient();
-  const publish = useMutation({
-    mutationFn: async () => (await publishOfferingImport({ path: { id: job.id } })).data,
-    onSuccess: (result) => {
-      toast.success(bulkSentence("发布", result));
-      void queryClient.invalidateQueries();
-      onPublished();
-    },
-  });
+  const confirm = useConfirm();
   if (job.unpublished === 0) return <Alert tone="ok">{publishSentence(job)}</Alert>;
+  const publish = async () => {
+    let sentence = "";
+    const published = await confirm({
+      ...publishQuestion({ moving: job.unpublished, staying: 0 }),
+      act: async () => {
+        const { data } = await publishOfferingImport({ path: { id: job.id }, meta: { quiet: true } });
+        sentence = bulkSentence("发布", data);
+      },
+    });
+    if (!published) return;
+    toast.success(sentence);
+    void queryClient.invalidateQueries();
+    onPublished();
+  };
   return (
     <Alert
       title="下一步：发布"
       action={
-        <Button variant="primary" loading={publish.isPending} onClick={() => publish.mutate()}>
+        <Button variant="primary" onClick={() => void publish()}>
           发布导入的教学班
         </Button>
       }
