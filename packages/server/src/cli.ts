@@ -1,7 +1,9 @@
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
+import { buildApp } from "./app.ts";
 import { type DatabaseHandle, migrate, transaction } from "./db/index.ts";
-import { createAccounts, hashPassword } from "./domains/session/index.ts";
+import { createDemoProvince, DEMO_PASSWORD } from "./demo/index.ts";
+import { createAccounts, hasAccounts, hashPassword } from "./domains/session/index.ts";
 import { createLogger } from "./log.ts";
 import { openDatabase } from "./open-database.ts";
 import { writeOperationLog } from "./operation-log/index.ts";
@@ -14,6 +16,8 @@ const USAGE = `用法：
       建立或更新数据库结构
   pnpm server admin create --account <用户名> --name <姓名>
       创建平台管理员；密码从环境变量 HUXUAN_ADMIN_PASSWORD 读取，没有则提示输入
+  pnpm server demo create
+      在还没有账号的数据库里创建演示数据，用来试用；正式的数据库里不要用
 
 数据库由 DATABASE_URL 或 HUXUAN_DATA 指定，与服务相同。`;
 
@@ -33,6 +37,7 @@ async function main(args: string[]): Promise<void> {
   if (values.help) console.log(USAGE);
   else if (command === "migrate") await withDatabase(async () => console.log("数据库结构已是最新"));
   else if (command === "admin create") await createAdministrator(values.account?.trim(), values.name?.trim());
+  else if (command === "demo create") await createDemo();
   else throw new UsageError(command ? `没有这个命令：${command}\n\n${USAGE}` : USAGE);
 }
 
@@ -63,6 +68,26 @@ async function createAdministrator(
     });
     console.log(`已创建平台管理员 ${useraccount}（${personName}）`);
   });
+}
+
+/** The demo province on an empty database: PostgreSQL gets it only when asked for. */
+async function createDemo(): Promise<void> {
+  const settings = parseSettings(process.env);
+  const log = createLogger("warn");
+  const database = await openDatabase(settings, log);
+  try {
+    const { server, services } = await buildApp(settings, { database, log });
+    try {
+      if (await hasAccounts(services.db))
+        throw new UsageError("数据库里已经有账号，演示数据只能创建在空的数据库里");
+      await createDemoProvince(services);
+      console.log(`已创建演示数据，账号的密码都是 ${DEMO_PASSWORD}`);
+    } finally {
+      await server.close();
+    }
+  } finally {
+    await database.close();
+  }
 }
 
 /** Asks twice without showing what is typed; from a pipe the first line is taken. */

@@ -161,3 +161,16 @@ test("the command makes an administrator who can sign in, once", async () => {
   const server = await startServer();
   expect((await signIn(server.url, "root")).status).toBe(200);
 });
+
+test("the command makes the demo province on an empty database, and on no other", async () => {
+  const made = run(CLI, ["demo", "create"], {});
+  expect([await made.ended, made.printed().trim()]).toEqual([
+    0,
+    "已创建演示数据，账号的密码都是 Huxuan@2026",
+  ]);
+  const again = run(CLI, ["demo", "create"], {});
+  expect([await again.ended, again.printed().trim()]).toEqual([
+    1,
+    "数据库里已经有账号，演示数据只能创建在空的数据库里",
+  ]);
+});

@@ -1,6 +1,7 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +14,7 @@ declare module "vitest" {
   }
 }
 
-const MAIN = fileURLToPath(new URL("../../../server/src/main.ts", import.meta.url));
+const server = (path: string): string => fileURLToPath(new URL(`../../../server/${path}`, import.meta.url));
 const BUILT_APP = fileURLToPath(new URL("../../dist/index.html", import.meta.url));
 
 /** How long an empty data folder may take until the demo province answers, ms. */
@@ -21,47 +22,107 @@ const START_MS = 150_000;
 /** Last lines of the server that are shown when it does not start. */
 const LINES_SHOWN = 30;
 
-/** Starts the server that people start, on an empty data folder and a port of the system's choice. */
-export default async function startServer(project: TestProject): Promise<() => Promise<void>> {
+type Environment = Record<string, string | undefined>;
+type Stop = () => Promise<void>;
+
+/**
+ * What the browsers meet. `HUXUAN_E2E_ON` chooses: `pglite`, the server that people start, on an empty data folder (the
+ * default); `postgres`, the same on PostgreSQL; `nodes`, two nodes that share PostgreSQL and Redis, connections going
+ * to each in turn. Databases are those of the server's own tests (`packages/server/testing`).
+ */
+export default async function startServer(project: TestProject): Promise<Stop> {
   if (!existsSync(BUILT_APP))
     throw new Error("packages/app/dist is missing: run `npx turbo run build` first");
-  const dataFolder = mkdtempSync(join(tmpdir(), "huxuan-e2e-data-"));
-  const child = spawn(process.execPath, [MAIN], {
-    env: {
-      PATH: process.env["PATH"],
-      HOST: "127.0.0.1",
-      PORT: "0",
-      HUXUAN_DATA: dataFolder,
-      HUXUAN_LOG_LEVEL: "warn",
-    },
+  const stops: Stop[] = [];
+  const stop = async () => {
+    for (const end of stops.reverse()) await end();
+  };
+  const on = process.env["HUXUAN_E2E_ON"] ?? "pglite";
+  try {
+    project.provide("url", await start(on, (end) => stops.push(end)));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return stop;
+}
+
+async function start(on: string, onStop: (end: Stop) => void): Promise<string> {
+  if (on === "pglite") {
+    const folder = mkdtempSync(join(tmpdir(), "huxuan-e2e-data-"));
+    onStop(async () => rmSync(folder, { recursive: true, force: true }));
+    return startNode({ HUXUAN_DATA: folder }, onStop);
+  }
+  if (on !== "postgres" && on !== "nodes")
+    throw new Error(`HUXUAN_E2E_ON is pglite, postgres or nodes, not ${on}`);
+  const { startPrivatePostgres } = await import("../../../server/testing/postgres.ts");
+  // It ends with this process.
+  const postgres = await startPrivatePostgres();
+  const shared: Environment = { DATABASE_URL: postgres.url, HUXUAN_SECRET: "e".repeat(40) };
+  if (on === "nodes") {
+    const { startPrivateRedis } = await import("../../../server/testing/redis.ts");
+    const redis = await startPrivateRedis();
+    onStop(() => redis.kill());
+    shared["REDIS_URL"] = redis.url;
+  }
+  const demo = run(server("src/cli.ts"), ["demo", "create"], shared);
+  if ((await demo.ended) !== 0) throw new Error(demo.printed());
+  const first = await startNode(shared, onStop);
+  return on === "nodes" ? inTurn([first, await startNode(shared, onStop)], onStop) : first;
+}
+
+/** Runs a script of the server with these settings and no others. */
+function run(script: string, args: readonly string[], settings: Environment) {
+  const child: ChildProcess = spawn(process.execPath, [script, ...args], {
+    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", HUXUAN_LOG_LEVEL: "warn", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const ended = once(child, "exit");
-  const stop = async () => {
+  const lines: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on("data", (chunk: Buffer) => lines.push(...chunk.toString().split("\n")));
+  const ended = once(child, "exit").then(([code]) => code as number | null);
+  return { child, ended, printed: () => lines.slice(-LINES_SHOWN).join("\n") };
+}
+
+/** Starts one server; gives its address when it is ready. */
+async function startNode(settings: Environment, onStop: (end: Stop) => void): Promise<string> {
+  const { child, ended, printed } = run(server("src/main.ts"), [], settings);
+  onStop(async () => {
     child.kill("SIGTERM");
     await ended;
-    rmSync(dataFolder, { recursive: true, force: true });
-  };
-
-  const said: string[] = [];
+  });
   const url = await new Promise<string | undefined>((resolve) => {
     const late = setTimeout(() => resolve(undefined), START_MS);
-    const listen = (chunk: Buffer) => {
-      said.push(...chunk.toString().split("\n"));
+    child.stdout?.on("data", (chunk: Buffer) => {
       const address = /http:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString())?.[0];
       if (address === undefined) return;
       clearTimeout(late);
       resolve(address);
-    };
-    child.stdout.on("data", listen);
-    child.stderr.on("data", listen);
+    });
     child.once("exit", () => resolve(undefined));
   });
   const ready = url === undefined ? undefined : await fetch(`${url}/healthz`);
-  if (url === undefined || !ready?.ok) {
-    await stop();
-    throw new Error(`The server did not start:\n${said.slice(-LINES_SHOWN).join("\n")}`);
-  }
-  project.provide("url", url);
-  return stop;
+  if (url === undefined || !ready?.ok) throw new Error(`The server did not start:\n${printed()}`);
+  return url;
+}
+
+/** A port whose connections go to the nodes in turn. */
+async function inTurn(urls: readonly string[], onStop: (end: Stop) => void): Promise<string> {
+  const ports = urls.map((url) => Number(new URL(url).port));
+  let turn = 0;
+  const proxy = createServer((socket) => {
+    turn += 1;
+    const node = connect(ports[turn % ports.length] as number, "127.0.0.1");
+    socket.pipe(node).pipe(socket);
+    // Either end may break off; the other one is told so.
+    socket.on("error", () => node.destroy());
+    node.on("error", () => socket.destroy());
+    socket.on("close", () => node.destroy());
+    node.on("close", () => socket.destroy());
+  });
+  proxy.listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  onStop(async () => void proxy.close());
+  const address = proxy.address();
+  return `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
 }

@@ -107,7 +107,7 @@ describe("what is said of a field that does not fit", () => {
         ],
       }),
     ).toEqual([]);
-    expect(messages({ minEnrolment: 31 })).toEqual(["minEnrolment 最少开班人数不能多于容量 30"]);
+    expect(messages({ minEnrolment: 31 })).toEqual(["minEnrolment 最少开班人数 31 不能多于容量 30"]);
     expect(
       messages({
         guestQuotas: [

@@ -287,7 +287,7 @@ describe("giving up a seat", () => {
     expect(refusal({ semesterId: 2 })).toMatchObject({ code, message: expect.stringContaining("不在本轮") });
     expect(refusal({ allowsWithdrawal: false })).toMatchObject({
       code,
-      message: expect.stringContaining("不允许退课"),
+      message: expect.stringContaining("不允许退选"),
     });
   });
 });

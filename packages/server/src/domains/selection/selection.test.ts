@@ -667,7 +667,7 @@ describe("searching", () => {
     const of = (id: number) => items.find((item) => item.offering.id === id)?.preview;
     expect(of(free.id)).toMatchObject({ action: "enrol", message: "" });
     expect(of(clash.id)).toMatchObject({ action: "swap", code: "TIME_CONFLICT" });
-    expect(of(held.id)).toMatchObject({ action: "none", message: expect.stringContaining("现在不能退课") });
+    expect(of(held.id)).toMatchObject({ action: "none", message: expect.stringContaining("现在不能退选") });
   });
 });
 
