@@ -130,6 +130,8 @@ beforeAll(async () => {
     username: ["office2", "nobody"],
     password: [PASSWORD],
     keyword: ["课程", "x", ""],
+    // Keys of acts: mostly new ones, now and then one that was used.
+    key: Array.from({ length: 500 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`),
     grades: [2024, 2025],
     ...Object.fromEntries([
       ...forIds(["getCourse", "updateCourse"], courseIds),

@@ -105,6 +105,7 @@ export class Tally {
     if (demand.length > 0) await this.#writeDemand(demand);
   }
 
+  /** A round may have been deleted since it was counted: its numbers go, and keep nobody else's from being stored. */
   async #writeSeconds(rows: readonly (Second & { key: [number, number] })[]): Promise<void> {
     await this.#pool.query({
       name: "selection_tally",
@@ -113,6 +114,7 @@ export class Tally {
         select round_id, to_timestamp(second), $3, attempts, admitted, refused, withdrawn, promoted, reasons
         from unnest($1::int[], $2::float8[], $4::int[], $5::int[], $6::int[], $7::int[], $8::int[], $9::jsonb[])
           as v(round_id, second, attempts, admitted, refused, withdrawn, promoted, reasons)
+        where exists (select from round where id = v.round_id for key share)
         on conflict (round_id, second, node) do update set
           attempts = t.attempts + excluded.attempts, admitted = t.admitted + excluded.admitted,
           refused = t.refused + excluded.refused, withdrawn = t.withdrawn + excluded.withdrawn,
@@ -143,7 +145,9 @@ export class Tally {
     await this.#pool.query({
       name: "selection_demand",
       text: `insert into selection_demand as d (round_id, offering_id, attempts)
-        select * from unnest($1::int[], $2::int[], $3::int[])
+        select * from unnest($1::int[], $2::int[], $3::int[]) as v(round_id, offering_id, attempts)
+        where exists (select from round where id = v.round_id for key share)
+          and exists (select from offering_seat where offering_id = v.offering_id for key share)
         on conflict (round_id, offering_id) do update set attempts = d.attempts + excluded.attempts`,
       values: [sorted.map((r) => r.key[0]), sorted.map((r) => r.key[1]), sorted.map((r) => r.attempts)],
     });
