@@ -536,7 +536,7 @@ export const TableOpened: Story = {
     await userEvent.click(table.getByRole("checkbox", { name: /Select .*1/ }));
     await comes("1 selected");
     await userEvent.click(table.getByRole("button", { name: /Credits: 1000/ }));
-    const cell = await eventually(() => table.getByRole("textbox"));
+    const cell = await eventually(() => table.getByRole("textbox", { name: /Credits/ }));
     await userEvent.clear(cell);
     await userEvent.type(cell, "many{Enter}");
     await comes("1 cells are not valid");
