@@ -4,7 +4,7 @@
  */
 import type { AddressInfo } from "node:net";
 import { readDocument } from "../src/contract/document.ts";
-import { registry } from "../src/contract/registry.ts";
+import { registry } from "../src/domains.ts";
 import type { AnyHandler } from "../src/contract/routes.ts";
 import { buildApp } from "../src/app.ts";
 import { createLogger } from "../src/log.ts";

@@ -13,7 +13,8 @@ import {
 import { ContractError } from "./contract/document.ts";
 import { transaction } from "./db/index.ts";
 import { dictionary } from "./domains/dictionary/index.ts";
-import { ROLE_PERMISSIONS, role, rolePermission } from "./domains/session/index.ts";
+import { role, rolePermission } from "./domains/session/index.ts";
+import { ROLE_PERMISSIONS } from "./domains.ts";
 import { applyDefaultGrants, applyReferenceData } from "./reference-data.ts";
 
 test("a server without a handler for each call of the contract does not start, and says which is missing", async () => {

@@ -15,7 +15,7 @@ import type { Logger } from "pino";
 import { readDocument } from "./contract/document.ts";
 import { errorBody, toDomainError } from "./contract/error-body.ts";
 import { EventChannels } from "./contract/event-channels.ts";
-import { registry } from "./contract/registry.ts";
+import { registry } from "./domains.ts";
 import { type AnyHandler, type Authenticate, serveContract } from "./contract/routes.ts";
 import { type DatabaseHandle, migrate } from "./db/index.ts";
 import { DomainError } from "./errors/index.ts";

@@ -2,18 +2,20 @@ import { createHash } from "node:crypto";
 import { and, eq, notInArray, or } from "drizzle-orm";
 import { type Database, type Transaction, transaction } from "./db/index.ts";
 import { installation } from "./db/tables.ts";
-import { DICTIONARIES, dictionary } from "./domains/dictionary/index.ts";
-import {
-  defaultGrant,
-  MENU,
-  menu,
-  ROLE_PERMISSIONS,
-  ROLES,
-  role,
-  rolePermission,
-} from "./domains/session/index.ts";
+import { PLATFORM, SCHOOL_OFFICE, STUDENT, TEACHER } from "./domain.ts";
+import { dictionary } from "./domains/dictionary/index.ts";
+import { defaultGrant, menu, role, rolePermission } from "./domains/session/index.ts";
+import { DICTIONARIES, MENU, ROLE_PERMISSIONS } from "./domains.ts";
 
 const KEY = "reference-data";
+
+/** Roles that come with the platform (specification, section 6; ids of section 4). */
+const ROLES: (typeof role.$inferInsert)[] = [
+  { id: PLATFORM, nameZh: "平台管理员" },
+  { id: SCHOOL_OFFICE, nameZh: "学校教务管理员" },
+  { id: TEACHER, nameZh: "教师" },
+  { id: STUDENT, nameZh: "学生" },
+];
 
 /**
  * Roles, permissions, menu and dictionaries that come with this version. Written once per version; what an
@@ -32,7 +34,10 @@ export async function applyReferenceData(db: Database): Promise<void> {
   await transaction(db, async (tx) => {
     await tx.insert(role).values(ROLES).onConflictDoNothing();
     await applyDefaultGrants(tx, ROLE_PERMISSIONS);
-    await tx.insert(menu).values(MENU).onConflictDoNothing();
+    await tx
+      .insert(menu)
+      .values([...MENU])
+      .onConflictDoNothing();
     await tx.insert(dictionary).values(choices).onConflictDoNothing();
     await tx
       .insert(installation)

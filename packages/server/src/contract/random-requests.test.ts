@@ -18,7 +18,7 @@ import {
 import { createAccounts, hashPassword } from "../domains/session/index.ts";
 import { announceOfferings } from "../domains/offering/index.ts";
 import { teacher } from "../domains/person/index.ts";
-import { ROLE_PERMISSIONS } from "../domains/session/reference-data.ts";
+import { ROLE_PERMISSIONS } from "../domains.ts";
 import { readDocument } from "./document.ts";
 
 /** How many requests are made; the whole run makes 50,000 (`npm run test:full`). A sample of them on PostgreSQL too. */

@@ -1,11 +1,11 @@
-import type {
-  SelectionLoosening,
-  SelectionSearchPart,
-  SelectionSelectionFacets,
-  SelectionSelectionSearch,
+import {
+  labels,
+  type SelectionLoosening,
+  type SelectionSearchPart,
+  type SelectionSelectionFacets,
+  type SelectionSelectionSearch,
 } from "@huxuan/api-client";
 import { matchesKeyword } from "../../text/pinyin.ts";
-import { DICTIONARIES } from "../dictionary/index.ts";
 import type { CatalogueOffering } from "../offering/index.ts";
 import type { SeatCounts } from "./quota-rules.ts";
 
@@ -101,7 +101,7 @@ export function filterCandidates(
       schools: [...schools]
         .map(([id, { label, count }]) => ({ value: String(id), label, count }))
         .sort((a, b) => b.count - a.count || Number(a.value) - Number(b.value)),
-      natures: (DICTIONARIES["course_nature"] ?? []).map(([value, label]) => ({
+      natures: Object.entries(labels.courseNature).map(([value, label]) => ({
         value,
         label,
         count: natures.get(value) ?? 0,

@@ -19,7 +19,7 @@ import { startTestServer, type TestServer } from "../../../testing/index.ts";
 import type { Session } from "../../contract/index.ts";
 import { listOperations, readDocument } from "../../contract/document.ts";
 import { ListCalls } from "../../contract/list-calls.ts";
-import { registry } from "../../contract/registry.ts";
+import { registry } from "../../domains.ts";
 import type { AnyHandler } from "../../contract/routes.ts";
 import { account } from "../../domains/session/tables.ts";
 import { operationLog } from "../../operation-log/index.ts";

@@ -1,0 +1,7 @@
+import type { Domain } from "../../domain.ts";
+import { handlers } from "./handlers.ts";
+
+/** What students prepare before a round opens. */
+export const basketDomain = {
+  handlers,
+} satisfies Domain;

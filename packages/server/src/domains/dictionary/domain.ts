@@ -1,0 +1,7 @@
+import type { Domain } from "../../domain.ts";
+import { handlers } from "./handlers.ts";
+
+/** Dictionaries, which the other domains fill. */
+export const dictionaryDomain = {
+  handlers,
+} satisfies Domain;

@@ -1,0 +1,17 @@
+import { type Domain, OFFICES } from "../../domain.ts";
+import { handlers } from "./handlers.ts";
+
+/** Catalogues of a semester from files. */
+export const offeringImportDomain = {
+  handlers,
+  permissions: { "offering-import": OFFICES },
+  dictionaries: {
+    import_state: [
+      ["checking", "检查中"],
+      ["writing", "写入中"],
+      ["succeeded", "已完成"],
+      ["failed", "未通过"],
+      ["cancelled", "已取消"],
+    ],
+  },
+} satisfies Domain;

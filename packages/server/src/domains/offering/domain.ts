@@ -1,0 +1,29 @@
+import { labels } from "@huxuan/api-client";
+import { type Domain, dictionaryOf, menuPage, OFFICES } from "../../domain.ts";
+import { handlers } from "./handlers.ts";
+import { modelTexts } from "./model-texts.ts";
+
+/** Courses as they are taught in a semester. */
+export const offeringDomain = {
+  handlers,
+  permissions: {
+    "offering-search": OFFICES,
+    "offering-create": OFFICES,
+    "offering-update": OFFICES,
+    "offering-delete": OFFICES,
+    "offering-publish": OFFICES,
+    "offering-close": OFFICES,
+  },
+  menu: [
+    menuPage("offerings", {
+      group: "teaching",
+      sn: 20,
+      nameZh: "教学班管理",
+      icon: "layers",
+      fontEndUrl: "course-management/offerings",
+      permission: "offering-search",
+    }),
+  ],
+  dictionaries: { offering_state: dictionaryOf(labels.offeringState) },
+  modelTexts,
+} satisfies Domain;

@@ -1,0 +1,8 @@
+import { type Domain, OFFICES } from "../../domain.ts";
+import { handlers } from "./handlers.ts";
+
+/** Students and teachers. */
+export const personDomain = {
+  handlers,
+  permissions: { "person-search": OFFICES },
+} satisfies Domain;

@@ -1,0 +1,30 @@
+import { type Domain, menuPage, STUDENT, TEACHER } from "../../domain.ts";
+import { handlers } from "./handlers.ts";
+
+/** Accounts, roles, signing in. */
+export const sessionDomain = {
+  handlers,
+  menu: [
+    menuPage("student-home", {
+      sn: 10,
+      nameZh: "首页",
+      icon: "home",
+      fontEndUrl: "student/index",
+      roles: [STUDENT],
+    }),
+    menuPage("teacher-home", {
+      sn: 10,
+      nameZh: "首页",
+      icon: "home",
+      fontEndUrl: "teacher/index",
+      roles: [TEACHER],
+    }),
+  ],
+  dictionaries: {
+    user_type: [
+      ["student", "学生"],
+      ["teacher", "教师"],
+      ["other", "管理人员"],
+    ],
+  },
+} satisfies Domain;

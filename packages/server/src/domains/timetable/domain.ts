@@ -1,0 +1,26 @@
+import { type Domain, menuPage, STUDENT, TEACHER } from "../../domain.ts";
+import { handlers } from "./handlers.ts";
+
+/** When and where somebody has classes. */
+export const timetableDomain = {
+  handlers,
+  permissions: { "timetable-view": [TEACHER, STUDENT] },
+  menu: [
+    menuPage("student-timetable", {
+      sn: 30,
+      nameZh: "我的课表",
+      icon: "calendar-days",
+      fontEndUrl: "student/stu-timetable/index",
+      permission: "timetable-view",
+      roles: [STUDENT],
+    }),
+    menuPage("teacher-timetable", {
+      sn: 20,
+      nameZh: "我的课表",
+      icon: "calendar-days",
+      fontEndUrl: "teacher/timetable/index",
+      permission: "timetable-view",
+      roles: [TEACHER],
+    }),
+  ],
+} satisfies Domain;
