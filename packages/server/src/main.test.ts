@@ -163,14 +163,17 @@ test("the command makes an administrator who can sign in, once", async () => {
 });
 
 test("the command makes the demo province on an empty database, and on no other", async () => {
-  const made = run(CLI, ["demo", "create"], {});
+  const empty = onPostgres ? await createTestDatabase("postgres", "empty") : undefined;
+  const settings = { HUXUAN_DATA: join(folder, "empty"), ...(empty?.url ? { DATABASE_URL: empty.url } : {}) };
+  const made = run(CLI, ["demo", "create"], settings);
   expect([await made.ended, made.printed().trim()]).toEqual([
     0,
     "已创建演示数据，账号的密码都是 Huxuan@2026",
   ]);
-  const again = run(CLI, ["demo", "create"], {});
+  const again = run(CLI, ["demo", "create"], settings);
   expect([await again.ended, again.printed().trim()]).toEqual([
     1,
     "数据库里已经有账号，演示数据只能创建在空的数据库里",
   ]);
+  await empty?.close();
 });
