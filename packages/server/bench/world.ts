@@ -2,9 +2,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
-import { createSeats } from "../src/domains/selection/index.ts";
 import { course } from "../src/domains/course/index.ts";
-import { meeting, offering } from "../src/domains/offering/index.ts";
+import { createSeats, meeting, offering } from "../src/domains/offering/index.ts";
 import { student } from "../src/domains/person/index.ts";
 import { round } from "../src/domains/round/index.ts";
 import { campus, school } from "../src/domains/school/index.ts";

@@ -8,6 +8,7 @@ import {
 } from "../src/domains/course/index.ts";
 import {
   announceOfferings,
+  createSeat,
   type Audience,
   type GuestQuota,
   meeting,
@@ -16,7 +17,7 @@ import {
 import { student } from "../src/domains/person/index.ts";
 import { round, type RoundMode, type RoundState } from "../src/domains/round/index.ts";
 import { campus, campusTravel, school } from "../src/domains/school/index.ts";
-import { announceStudents, createSeat } from "../src/domains/selection/index.ts";
+import { announceStudents } from "../src/domains/selection/index.ts";
 import { createAccounts, hashPassword } from "../src/domains/session/index.ts";
 import { semester } from "../src/domains/semester/index.ts";
 import { pinyinSortKey, searchText } from "../src/text/pinyin.ts";

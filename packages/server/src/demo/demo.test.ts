@@ -2,10 +2,10 @@ import { login } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/index.ts";
-import { assembleOfferings, offering } from "../domains/offering/index.ts";
+import { assembleOfferings, offering, offeringSeat } from "../domains/offering/index.ts";
 import { passedCourse } from "../domains/course/index.ts";
 import { round } from "../domains/round/index.ts";
-import { enrolment, offeringSeat, studentTerm } from "../domains/selection/index.ts";
+import { enrolment, studentTerm } from "../domains/selection/index.ts";
 import { conflictsWithin } from "../domains/timetable/index.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./index.ts";
 

@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../db/index.ts";
-import { firstClash, type TravelMinutes } from "../domains/offering/index.ts";
+import { firstClash, type TravelMinutes, offeringSeat } from "../domains/offering/index.ts";
 import {
   type EnrolmentSource,
   type EnrolmentState,
   enrolment,
-  offeringSeat,
   selectionLog,
   studentTerm,
 } from "../domains/selection/index.ts";

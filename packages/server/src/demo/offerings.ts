@@ -2,6 +2,7 @@ import type { Transaction } from "../db/index.ts";
 import {
   type Audience,
   type GuestQuota,
+  createSeats,
   meeting,
   minuteOfDay,
   type OfferingState,
@@ -9,7 +10,6 @@ import {
   offeringText,
   offeringTeacher,
 } from "../domains/offering/index.ts";
-import { createSeats } from "../domains/selection/index.ts";
 import type { MadeCourse } from "./courses.ts";
 import { GRADES, type MadeSchool } from "./people.ts";
 import type { Random } from "./random.ts";

@@ -5,7 +5,7 @@ import type {
   CourseCourseSearch,
   Ref,
 } from "@huxuan/api-client";
-import { and, asc, desc, eq, inArray, like, or, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import {
   invalidFields,
@@ -17,9 +17,14 @@ import {
 import { inScope, requireSchool, schoolScope } from "../../scope/index.ts";
 import { likePattern, searchWords } from "../../text/pinyin.ts";
 import { type Act, logAct } from "../act.ts";
-import { changeOfferings, lockForChange, LocksOutdated, refreshOfferingText } from "../offering/index.ts";
+import {
+  changeOfferings,
+  lockForChange,
+  LocksOutdated,
+  offeringSeat,
+  refreshOfferingText,
+} from "../offering/index.ts";
 import { school } from "../school/index.ts";
-import { enrolment } from "../selection/index.ts";
 import { courseKeys } from "./course-text.ts";
 import { checkRelations } from "./rules.ts";
 import { course, courseExclusion, coursePrerequisite } from "./tables.ts";
@@ -178,10 +183,11 @@ async function storedExclusions(tx: Transaction, courseId: number): Promise<numb
  * course are locked.
  */
 async function refuseWhenHeld(tx: Transaction, courseId: number): Promise<void> {
-  const held = await tx.$count(
-    enrolment,
-    and(eq(enrolment.courseId, courseId), inArray(enrolment.state, ["enrolled", "queued"])),
-  );
+  const [seats] = await tx
+    .select({ held: sql<number>`coalesce(sum(${offeringSeat.taken} + ${offeringSeat.queued}), 0)::int` })
+    .from(offeringSeat)
+    .where(eq(offeringSeat.courseId, courseId));
+  const held = seats?.held ?? 0;
   if (held > 0) {
     throw stateConflict(`已有 ${held} 名学生选上或候补这门课程，学分不能再改；如确需调整，请新建一门课程`);
   }

@@ -9,8 +9,9 @@ import {
   lockForChange,
   lockTimetable,
   offering,
+  offeringSeat,
 } from "../offering/index.ts";
-import { enrolment, offeringSeat } from "../selection/index.ts";
+import { enrolment } from "../selection/index.ts";
 import type { ImportTarget } from "./import-target.ts";
 import { type JobEnd, type RunningJob, wholeFile } from "./jobs.ts";
 import { refusals, type StoredFacts } from "./plan.ts";

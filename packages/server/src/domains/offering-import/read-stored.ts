@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { course } from "../course/index.ts";
-import { meeting, offering, offeringTeacher } from "../offering/index.ts";
+import { meeting, offering, offeringSeat, offeringTeacher } from "../offering/index.ts";
 import { teacher } from "../person/index.ts";
 import { campus } from "../school/index.ts";
-import { enrolment, offeringSeat } from "../selection/index.ts";
+import { enrolment } from "../selection/index.ts";
 import { semester } from "../semester/index.ts";
 import type { ImportTarget } from "./import-target.ts";
 import type { StoredFacts, StoredOffering } from "./plan.ts";

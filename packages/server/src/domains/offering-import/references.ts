@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
 import { course } from "../course/index.ts";
-import { meeting, offering, offeringTeacher } from "../offering/index.ts";
+import { meeting, offering, offeringSeat, offeringTeacher } from "../offering/index.ts";
 import { teacher } from "../person/index.ts";
 import { campus, school } from "../school/index.ts";
-import { offeringSeat } from "../selection/index.ts";
 import { semester } from "../semester/index.ts";
 import type { ImportTarget } from "./import-target.ts";
 

@@ -1,7 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
-import { meeting, offering, offeringTeacher } from "../offering/index.ts";
-import { changeCapacities, createSeats } from "../selection/index.ts";
+import { changeCapacities, createSeats, meeting, offering, offeringTeacher } from "../offering/index.ts";
 import type { ImportRow } from "./import-row.ts";
 import type { ImportTarget } from "./import-target.ts";
 import type { FileMeeting } from "./meeting-text.ts";

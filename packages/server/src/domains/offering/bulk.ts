@@ -3,11 +3,10 @@ import { and, eq, inArray } from "drizzle-orm";
 import { invalidFields } from "../../errors/index.ts";
 import { inScope, schoolScope } from "../../scope/index.ts";
 import type { Act } from "../act.ts";
-import { course } from "../course/index.ts";
-import { offeringSeat } from "../selection/index.ts";
+import { course } from "../course/tables.ts";
 import { moveFound } from "./move-found.ts";
 import { matching } from "./search.ts";
-import { offering } from "./tables.ts";
+import { offering, offeringSeat } from "./tables.ts";
 
 /**
  * Publishes or closes those of a list or of a filter whose state allows it. Ids out of scope count as skipped, so

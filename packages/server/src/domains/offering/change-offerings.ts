@@ -3,9 +3,8 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "../../db/index.ts";
 import { type OutboxMessage, writeOutbox } from "../../platform/outbox/index.ts";
 import { course } from "../course/tables.ts";
-// The file itself, not selection's index: selection builds on this domain's catalogue.
-import { lockSeats } from "../selection/seats.ts";
 import { CATALOGUE_TOPIC, type CatalogueChange } from "./catalogue.ts";
+import { lockSeats } from "./seats.ts";
 import { offering } from "./tables.ts";
 
 /** Offerings of one semester that a transaction changes. */

@@ -1,4 +1,3 @@
-// The service is not here: it uses the seats of the selection domain, which itself reads the catalogue.
 export { assembleOfferings, withSeats } from "./assemble.ts";
 export {
   announceOfferings,
@@ -21,6 +20,15 @@ export { createCatalogue } from "./memory-catalogue.ts";
 export { type FoundOffering, moveFound, type MoveOfMany } from "./move-found.ts";
 export { offeringText, refreshOfferingText } from "./offering-text.ts";
 export { statesFor } from "./rules.ts";
+export {
+  type CapacityChange,
+  changeCapacities,
+  createSeat,
+  createSeats,
+  type LockedSeats,
+  lockSeats,
+  type NewSeat,
+} from "./seats.ts";
 export { lockTimetable } from "./stored-facts.ts";
 export {
   type Audience,
@@ -29,6 +37,7 @@ export {
   OFFERING_STATES,
   type OfferingState,
   offering,
+  offeringSeat,
   offeringTeacher,
 } from "./tables.ts";
 export { offeringsWithSeats } from "./with-seats.ts";

@@ -4,10 +4,9 @@ import type { Queryable } from "../../db/index.ts";
 import type { Session } from "../../contract/index.ts";
 import { inScope, schoolScope } from "../../scope/index.ts";
 import { likePattern, searchWords } from "../../text/pinyin.ts";
-import { course } from "../course/index.ts";
-import { offeringSeat } from "../selection/index.ts";
+import { course } from "../course/tables.ts";
 import { offeringsWithSeats } from "./with-seats.ts";
-import { OFFERING_STATES, offering } from "./tables.ts";
+import { OFFERING_STATES, offering, offeringSeat } from "./tables.ts";
 
 const lifecycle = sql.join(
   OFFERING_STATES.map((state) => sql`${state}`),

@@ -10,7 +10,7 @@ import {
 } from "../../errors/index.ts";
 import { requireSchool, schoolInScope, schoolScope } from "../../scope/index.ts";
 import { type Act, logAct } from "../act.ts";
-import { changeCapacity, createSeat, deleteSeat } from "../selection/index.ts";
+import { changeCapacity, createSeat, deleteSeat } from "./seats.ts";
 import type { Session } from "../../contract/index.ts";
 import { changeOfferings, lockForChange } from "./change-offerings.ts";
 import { type OfferingAct, refusalOf } from "./rules.ts";

@@ -2,7 +2,7 @@ import type { FieldError, OfferingOfferingInput } from "@huxuan/api-client";
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
 import { DomainError, invalidFields } from "../../errors/index.ts";
-import { course } from "../course/index.ts";
+import { course } from "../course/tables.ts";
 import { teacher } from "../person/index.ts";
 import { campus, school, schoolFacts } from "../school/index.ts";
 import { requireSemester } from "../semester/index.ts";

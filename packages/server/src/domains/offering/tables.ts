@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -32,7 +33,7 @@ export interface Audience {
   departments?: string[];
 }
 
-/** A course taught in a semester. Its seats are selection's `offering_seat`. */
+/** A course taught in a semester. Its seats are a row of their own (`offering_seat`). */
 export const offering = pgTable(
   "offering",
   {
@@ -115,5 +116,41 @@ export const meeting = pgTable(
     check("meeting_weekday", sql`${t.weekday} between 1 and 7`),
     check("meeting_weeks", sql`cardinality(${t.weeks}) > 0`),
     check("meeting_sections", sql`cardinality(${t.sections}) > 0`),
+  ],
+);
+
+/** The seats of an offering: the one row that everybody who wants it has to pass. Made with the offering. */
+export const offeringSeat = pgTable(
+  "offering_seat",
+  {
+    semesterId: integer("semester_id")
+      .notNull()
+      .references(() => semester.id),
+    /** The host school. */
+    schoolId: integer("school_id")
+      .notNull()
+      .references(() => school.id),
+    offeringId: integer("offering_id").primaryKey(),
+    /** Of the offering, kept equal by the reference; here so that enrolments can be held to it. */
+    courseId: integer("course_id").notNull(),
+    capacity: integer("capacity").notNull(),
+    taken: integer("taken").notNull().default(0),
+    /** People on the waitlist. */
+    queued: integer("queued").notNull().default(0),
+    /** Seats taken by home school id, for the guest quotas. */
+    takenBySchool: jsonb("taken_by_school").$type<Record<string, number>>().notNull().default({}),
+    /** Counts every change: of two readings the higher one is newer. */
+    version: integer("version").notNull().default(1),
+  },
+  (t) => [
+    index("offering_seat_semester_school").on(t.semesterId, t.schoolId),
+    unique("offering_seat_course").on(t.offeringId, t.courseId),
+    foreignKey({
+      name: "offering_seat_offering_course_fk",
+      columns: [t.offeringId, t.courseId],
+      foreignColumns: [offering.id, offering.courseId],
+    }).onUpdate("cascade"),
+    check("offering_seat_taken", sql`${t.taken} between 0 and ${t.capacity}`),
+    check("offering_seat_queued", sql`${t.queued} >= 0`),
   ],
 );

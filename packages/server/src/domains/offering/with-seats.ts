@@ -2,7 +2,7 @@ import type { OfferingOffering } from "@huxuan/api-client";
 import { inArray } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 // The table itself, not selection's index: selection builds on this domain's catalogue.
-import { offeringSeat } from "../selection/tables.ts";
+import { offeringSeat } from "./tables.ts";
 import { assembleOfferings, withSeats } from "./assemble.ts";
 import { offering } from "./tables.ts";
 

@@ -4,22 +4,10 @@ export type { SeatCounts } from "./quota-rules.ts";
 export { type AttemptFacts, type Holdings, type Refusal, refusalOf, roundRefusal } from "./rules.ts";
 export { isVisibleTo, selectableItem } from "./search.ts";
 export {
-  type CapacityChange,
-  changeCapacities,
-  changeCapacity,
-  createSeat,
-  createSeats,
-  deleteSeat,
-  type LockedSeats,
-  lockSeats,
-  type NewSeat,
-} from "./seats.ts";
-export {
   type EnrolmentSource,
   type EnrolmentState,
   enrolment,
   type LogAction,
-  offeringSeat,
   selectionLog,
   studentTerm,
 } from "./tables.ts";

@@ -12,13 +12,11 @@ import {
   smallint,
   text,
   timestamp,
-  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { offering } from "../offering/tables.ts";
+import { offeringSeat } from "../offering/tables.ts";
 import { student } from "../person/tables.ts";
 import { round } from "../round/tables.ts";
-import { school } from "../school/tables.ts";
 import { semester } from "../semester/tables.ts";
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
@@ -40,42 +38,6 @@ export const LOG_ACTIONS = [
   "skipPromotion",
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
-
-/** The seats of an offering: the one row that everybody who wants it has to pass. Made with the offering. */
-export const offeringSeat = pgTable(
-  "offering_seat",
-  {
-    semesterId: integer("semester_id")
-      .notNull()
-      .references(() => semester.id),
-    /** The host school. */
-    schoolId: integer("school_id")
-      .notNull()
-      .references(() => school.id),
-    offeringId: integer("offering_id").primaryKey(),
-    /** Of the offering, kept equal by the reference; here so that enrolments can be held to it. */
-    courseId: integer("course_id").notNull(),
-    capacity: integer("capacity").notNull(),
-    taken: integer("taken").notNull().default(0),
-    /** People on the waitlist. */
-    queued: integer("queued").notNull().default(0),
-    /** Seats taken by home school id, for the guest quotas. */
-    takenBySchool: jsonb("taken_by_school").$type<Record<string, number>>().notNull().default({}),
-    /** Counts every change: of two readings the higher one is newer. */
-    version: integer("version").notNull().default(1),
-  },
-  (t) => [
-    index("offering_seat_semester_school").on(t.semesterId, t.schoolId),
-    unique("offering_seat_course").on(t.offeringId, t.courseId),
-    foreignKey({
-      name: "offering_seat_offering_course_fk",
-      columns: [t.offeringId, t.courseId],
-      foreignColumns: [offering.id, offering.courseId],
-    }).onUpdate("cascade"),
-    check("offering_seat_taken", sql`${t.taken} between 0 and ${t.capacity}`),
-    check("offering_seat_queued", sql`${t.queued} >= 0`),
-  ],
-);
 
 /** What a student holds in a semester, in one row: locked by every admission of the student, made when first needed. */
 export const studentTerm = pgTable(

@@ -1,4 +1,4 @@
-import { clockOf } from "../offering/meeting-rules.ts";
+import { clockOf } from "../offering/index.ts";
 import { chinaInstant, meetingDays, type SemesterCalendar, taughtOn } from "./calendar-rules.ts";
 
 /** An offering of the person the feed belongs to. */

@@ -1,8 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
 import { stateConflict } from "../../errors/index.ts";
-import { offering } from "../offering/tables.ts";
-import { offeringSeat } from "./tables.ts";
+import { offering, offeringSeat } from "./tables.ts";
 
 /** The seats of a new offering. */
 export interface NewSeat {
@@ -40,7 +39,7 @@ export interface LockedSeats {
 /**
  * Locks the seats of offerings, lowest id first, as admission does: until the end of the transaction nobody gets or
  * gives up a seat or a place on a waitlist in them. Everybody who changes what admission decides on holds them before
- * anything else, all at once (see `lockForChange` in the offering domain).
+ * anything else, all at once (see `lockForChange`).
  *
  * @returns by offering id, as they are while they are locked
  */
