@@ -108,6 +108,9 @@ test("a round is made for years that are chosen, and removed again before it ope
 
 test("the monitor says whose numbers it shows, and as of when", async () => {
   await office.goto("/elective/monitor");
+  // Other stories make rounds of the school, which are shown first.
+  await office.getByRole("combobox").first().click();
+  await office.getByRole("option", { name: /^跨校选课（先到先得）/ }).click();
   await office.getByText(/^省平台组织 · .* 学期/).waitFor();
   await office.getByText(/^数据截至 \d\d:\d\d:\d\d/).waitFor();
   await office.getByText("选课请求 · 全省各校", { exact: true }).waitFor();

@@ -32,6 +32,8 @@ export function openStage(): Stage {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+      // Without a language of the system's, file names are ASCII and 教学班.xlsx becomes "download".
+      env: { ...process.env, LC_ALL: "C.UTF-8" },
       args: chromiumArguments,
     });
   });
