@@ -153,7 +153,7 @@ export class Admission {
     try {
       const transaction = {
         run: runOn(client),
-        db: drizzle(client),
+        db: () => drizzle(client),
         begin: () => client.query(BEGIN),
         commit: () => client.query("commit"),
       };

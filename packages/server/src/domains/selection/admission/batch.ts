@@ -130,7 +130,7 @@ async function lockFacts(
     readVersions(run, offeringIds),
   ]);
   const stale = offeringIds.filter((id) => sources.offering(id)?.version !== versions.get(id));
-  if (stale.length > 0) await sources.reload(db, stale);
+  if (stale.length > 0) await sources.reload(db(), stale);
   const waitlists = await waitlistsOf(run, acts, seats, sources.waitlistMargin);
 
   const keys = new Map<string, TermKey>();

@@ -10,8 +10,8 @@ export type Runner = (name: string, text: string, values: readonly unknown[]) =>
 /** A connection of its own for one transaction. Its statements may be given to it without waiting for each other. */
 export interface Transaction {
   run: Runner;
-  /** The same connection, for statements that are built. */
-  db: Queryable;
+  /** The same connection, for statements that are built; most batches need none. */
+  db: () => Queryable;
   begin: () => Promise<unknown>;
   commit: () => Promise<unknown>;
 }
