@@ -3,14 +3,15 @@
 // reason in docs/mutants.md. Arguments go to Stryker: `-- --mutate src/domains/round/rules.ts` looks at one file.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { environment, install, must, root } from "./pnpm.mjs";
+import { environment, install, must, PNPM, root } from "./pnpm.mjs";
 
 const OVERALL = 90;
 const EACH_FILE = 80;
 const server = join(root, "packages/server");
 
 await install();
-await must("turbo", ["run", "build", "--filter=@huxuan/api-client", "--output-logs=errors-only"]);
+const build = ["turbo", "run", "build", "--filter=@huxuan/api-client", "--output-logs=errors-only"];
+await must("npx", ["--yes", PNPM, "exec", ...build]);
 await must(join(server, "node_modules/.bin/stryker"), ["run", ...process.argv.slice(2)], {
   cwd: server,
   env: environment,
