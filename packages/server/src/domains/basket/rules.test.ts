@@ -86,6 +86,23 @@ describe("what submitting a basket would come to", () => {
     });
   });
 
+  test("a refusal speaks of entries before it only where they are the reason", () => {
+    const atCap = { credits: 6, courses: 3, held: [] };
+    const first = (over: Partial<typeof round>) =>
+      forecast({ ...facts, holdings: atCap, round: { ...round, ...over } }, entries(offering(1))).problems[0];
+    for (const [code, problem] of [
+      ["CREDIT_CAP", first({ maxCourses: 99 })],
+      ["COURSE_CAP", first({ maxCredits: 99 })],
+    ] as const) {
+      expect(problem?.code).toBe(code);
+      expect(problem?.message).not.toContain("连同");
+    }
+    const full = { offering: offering(2), seats: { ...free, taken: 10 } };
+    const [, problem] = forecast(facts, [...entries(offering(1)), full]).problems;
+    expect(problem?.code).toBe("OFFERING_FULL");
+    expect(problem?.message).not.toContain("连同");
+  });
+
   test("a full entry takes nothing from those after it", () => {
     const full = { offering: offering(1, { credits: 6 }), seats: { ...free, taken: 10 } };
     const { problems } = forecast(facts, [full, ...entries(offering(2))]);

@@ -6,6 +6,7 @@ import {
   checkOffering,
   findOccupied,
   isRealRoom,
+  mergeMeetings,
   type OfferingFacts,
   refusalOf,
   statesFor,
@@ -298,5 +299,37 @@ describe("two meetings", () => {
         expect(firstClash(a, b, travel) !== undefined).toBe(any);
       }),
     );
+  });
+});
+
+describe("meetings of a file that names them week by week or teacher by teacher", () => {
+  const at = { weekday: 3, sections: [1, 2], campus: "东区", classroom: "A101" };
+
+  it("become one with all the weeks, in order and each once, and keep their other fields", () => {
+    const file = [
+      { ...at, sections: [2, 1], weeks: [5, 3], note: "单周" },
+      { ...at, weeks: [1, 3], note: "双周" },
+    ];
+    expect(mergeMeetings(file)).toEqual([{ ...at, weeks: [1, 3, 5], note: "单周" }]);
+  });
+
+  it("stay apart on another weekday, in other sections, on another campus or in another room", () => {
+    const file = [
+      { ...at, weekday: 4, weeks: [2] },
+      { ...at, weeks: [1] },
+      { ...at, sections: [1], weeks: [1] },
+      { ...at, campus: "西区", weeks: [1] },
+      { ...at, classroom: "A102", weeks: [1] },
+    ];
+    expect(mergeMeetings(file)).toEqual(file);
+  });
+
+  it("are the same where one leaves out the place and the other leaves it empty", () => {
+    const { campus: _campus, classroom: _classroom, ...anywhere } = at;
+    const file = [
+      { ...anywhere, weeks: [1] },
+      { ...anywhere, campus: "", classroom: "", weeks: [2] },
+    ];
+    expect(mergeMeetings(file)).toMatchObject([{ weeks: [1, 2] }]);
   });
 });

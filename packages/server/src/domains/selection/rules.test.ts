@@ -221,6 +221,13 @@ describe("what a refusal says", () => {
     expect(message({ offering: offering(1, own) })).toMatch(
       /^分配给.*所在学校的名额已满，剩余名额将于 9 月 11 日 08:00 向所有学校开放，可以加入候补（现有 0 人在等）$/,
     );
+    const both = {
+      guestQuotas: [
+        { schoolId: 3, quota: 10 },
+        { schoolId: HOME, quota: 0 },
+      ],
+    };
+    expect(message({ offering: offering(1, both) })).toContain("分配给你所在学校的名额已满");
     const others = { guestQuotas: [{ schoolId: 3, quota: 10 }], guestQuotaReleaseAt: null };
     expect(message({ offering: offering(1, others) })).toBe(
       "未分配给各校的名额已满，可以加入候补（现有 0 人在等）",

@@ -57,4 +57,6 @@ test("a refresh token is exchanged once; a moment later it gives the same, later
   expect(judgeRefresh(6, family, new Date(START + REFRESH_GRACE_MS + 1))).toBe("reused");
   expect(judgeRefresh(5, family, at(0))).toBe("reused");
   expect(judgeRefresh(8, family, at(0))).toBe("reused");
+  // A token of a family that was restored from a backup of before its first rotation.
+  expect(judgeRefresh(1, { generation: 0, rotatedAt: null }, at(0))).toBe("reused");
 });

@@ -21,6 +21,7 @@ import type { Act, Draft } from "./acts.ts";
 import type { Changes } from "./changes.ts";
 import { type BatchOutcome, decideBatch } from "./decide.ts";
 import { type BatchFacts, pairKey, type PastEnrolment, type Seats, type Term, termKey } from "./facts.ts";
+import { addSeat, removeSeat } from "./holdings.ts";
 import { WaitlistTooShort } from "./promotion.ts";
 
 const DAY_MS = 86_400_000;
@@ -942,5 +943,84 @@ describe("facts that should have been read and were not", () => {
     expect(() => decideBatch([act(1, "attempt", 1), act(1, "withdraw", 1)], facts)).toThrow(
       "acts once in a batch",
     );
+  });
+});
+
+describe("an act that the student was told is void", () => {
+  const keyed = (actKey?: string): Act => {
+    const { actor, ...rest } = act(1, "attempt", 1) as Extract<Act, { kind: Kind }>;
+    return { ...rest, actor: actKey === undefined ? actor : { ...actor, actKey } };
+  };
+  const answerTo = (attempt: Act, voidedKeys?: readonly string[]): Draft | undefined => {
+    const facts = gameOf([[offeringFacts(1), 1]]).facts();
+    const term = facts.terms.get(termKey(1, 1)) as Term;
+    if (voidedKeys !== undefined) term.voidedKeys = voidedKeys;
+    return decideBatch([attempt], facts).answers[0];
+  };
+
+  test("is refused when it comes after all, and says so", () => {
+    expect(answerTo(keyed("k"), ["j", "k"])).toMatchObject({
+      refused: {
+        code: "STATE_CONFLICT",
+        message: "这次操作因为网络中断已经作废，没有生效，请重新操作",
+      },
+    });
+  });
+
+  test("does not stand in the way of another one, with its own key or with none", () => {
+    for (const answer of [answerTo(keyed("k"), ["j"]), answerTo(keyed("k")), answerTo(keyed(), ["j"])]) {
+      expect(answer).toMatchObject({ accepted: { outcome: "enrolled" } });
+    }
+  });
+});
+
+test("who was passed over gets the next seat of the same batch once nothing is in the way", () => {
+  const game = gameOf(
+    [
+      [queued, 2],
+      [offeringFacts(2, { courseId: 10 }), 1],
+    ],
+    { count: 3 },
+  );
+  game.play([act(1, "attempt", 1), act(3, "attempt", 1), act(2, "joinWaitlist", 1)]);
+  game.play([act(2, "attempt", 2)]);
+  game.play([act(1, "withdraw", 1), act(2, "withdraw", 2), act(3, "withdraw", 1)]);
+  expect(game.places.get(1)).toEqual([]);
+  expect(game.facts().terms.get(termKey(1, 2))).toMatchObject({ offeringIds: [1], queuedIds: [] });
+});
+
+describe("the credits of a seat", () => {
+  const CHANGED = { ...offeringFacts(1), credits: 3 };
+  const counts = (over: Partial<Term>): [Term, Seats] => [
+    {
+      semesterId: 1,
+      studentId: 1,
+      credits: 0,
+      courses: 0,
+      offeringIds: [],
+      placedIds: [],
+      queuedIds: [],
+      heldCredits: new Map(),
+      ...over,
+    },
+    { offeringId: 1, semesterId: 1, capacity: 9, taken: 1, queued: 0, takenBySchool: {}, version: 1 },
+  ];
+
+  test("are given back as they were counted, although the course has others by now", () => {
+    const [term, seats] = counts({ credits: 6, courses: 3, heldCredits: new Map([[1, 2]]) });
+    removeSeat(term, seats, studentFacts(), CHANGED);
+    expect(term.credits).toBe(4);
+    addSeat(term, seats, studentFacts(), CHANGED);
+    removeSeat(term, seats, studentFacts(), CHANGED);
+    expect(term.credits).toBe(4);
+  });
+
+  test("are those of the course where nothing else was counted, and none are left with no course", () => {
+    const [term, seats] = counts({ credits: 6, courses: 2 });
+    removeSeat(term, seats, studentFacts(), CHANGED);
+    expect(term.credits).toBe(3);
+    const [wrong, same] = counts({ credits: 6, courses: 1 });
+    removeSeat(wrong, same, studentFacts(), CHANGED);
+    expect(wrong.credits).toBe(0);
   });
 });
