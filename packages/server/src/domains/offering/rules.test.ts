@@ -249,6 +249,10 @@ describe("a teacher or room used twice", () => {
     expect(findOccupied(open as never, [{ ...other, classroom: "", campus: "" }], names)).toEqual([]);
     const bare = { ...sound, meetings: [{ ...meeting!, campus: undefined }] };
     expect(findOccupied(bare as never, [{ ...other, campus: "" }], names)).toHaveLength(1);
+    const nowhere = { ...other, classroom: undefined, campus: undefined };
+    expect(findOccupied(open as never, [nowhere as never], names)).toEqual([]);
+    const unnamed = { ...sound, meetings: [{ ...meeting!, campus: "" }] };
+    expect(findOccupied(unnamed, [{ ...other, campus: undefined }], names)).toHaveLength(1);
   });
 
   it("is none in other weeks, on another campus or without a real room", () => {
