@@ -6,7 +6,6 @@ import {
   type OfferingOfferingInput,
   publishOfferings,
   swapSelection,
-  toFailure,
   updateCourse,
   updateOffering,
   withdrawSelection,
@@ -17,6 +16,7 @@ import {
   courseForm,
   offeringForm,
   SelectionWorld,
+  outcomeOf,
   startTestServer,
   type TestServer,
   testDatabaseKind,
@@ -54,15 +54,6 @@ afterAll(async () => {
   await server.close();
 });
 
-const outcome = async (call: Promise<unknown>): Promise<string> => {
-  try {
-    await call;
-    return "done";
-  } catch (error) {
-    return toFailure(error, undefined).code;
-  }
-};
-
 /** A change of an offering as the form makes it: what is there is read now, the change is sent when called. */
 async function offeringChange(
   id: number,
@@ -97,12 +88,12 @@ async function beside(
     Promise.all(
       students.map(async (client, n) => {
         await passed(n * 12);
-        return outcome(attemptSelection({ client, body: { roundId, offeringId } }));
+        return outcomeOf(attemptSelection({ client, body: { roundId, offeringId } }));
       }),
     );
   const alter = async () => {
     await passed(turn);
-    return outcome(change());
+    return outcomeOf(change());
   };
   if (turn === 0) return { changed: await alter(), verdicts: await select() };
   if (turn === TRIES - 1) {
@@ -129,7 +120,7 @@ async function expectAllCanWithdraw(offeringId: number): Promise<void> {
     );
     if (rows.length === 0) continue;
     const client = students[n] as Client;
-    expect(await outcome(withdrawSelection({ client, body: { roundId, offeringId } }))).toBe("done");
+    expect(await outcomeOf(withdrawSelection({ client, body: { roundId, offeringId } }))).toBe("done");
   }
   const { rows } = await server.database.pool.query("select credits::float8 from student_term");
   expect(rows.filter((row) => row.credits !== 0)).toEqual([]);
@@ -187,7 +178,7 @@ test.runIf(testDatabaseKind() === "postgres")(
       try {
         await admission.query("begin");
         await admission.query("select 1 from offering_seat where offering_id = $1 for update", [offering.id]);
-        const changed = outcome(change());
+        const changed = outcomeOf(change());
         await expect
           .poll(async () => {
             const { rows } = await pool.query(
@@ -240,7 +231,7 @@ test.runIf(testDatabaseKind() === "postgres")(
     const codes = await Promise.all(
       acts.map(async (act, which) => {
         const own: string[] = [];
-        for (let n = 0; n < 6; n += 1) own.push(await outcome(act(which + n)));
+        for (let n = 0; n < 6; n += 1) own.push(await outcomeOf(act(which + n)));
         return own;
       }),
     );
@@ -259,7 +250,7 @@ test.runIf(testDatabaseKind() === "postgres")(
     expect(rows).toEqual([{ deadlocks: "0" }]);
     for (const [n, client] of students.entries()) {
       for (const { id } of made) {
-        const code = await outcome(withdrawSelection({ client, body: { roundId, offeringId: id } }));
+        const code = await outcomeOf(withdrawSelection({ client, body: { roundId, offeringId: id } }));
         expect(["done", "NOT_ENROLLED"], `student ${n}`).toContain(code);
       }
     }
@@ -304,7 +295,7 @@ test("a sum of credits that does not agree with the enrolments keeps nobody from
     world.students[0]?.id,
   ]);
   for (const { id } of [a, b]) {
-    expect(await outcome(withdrawSelection({ client, body: { roundId, offeringId: id } }))).toBe("done");
+    expect(await outcomeOf(withdrawSelection({ client, body: { roundId, offeringId: id } }))).toBe("done");
   }
   expect(await auditSelection(server.services, world.semesterId, CAPS)).toEqual([]);
 });

@@ -9,7 +9,6 @@ import {
   getOffering,
   joinWaitlist,
   type OfferingOfferingInput,
-  toFailure,
   updateCourse,
   updateOffering,
 } from "@huxuan/api-client";
@@ -17,6 +16,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   courseForm,
   offeringForm,
+  outcomeOf,
   SelectionWorld,
   startTestServer,
   type TestServer,
@@ -49,12 +49,7 @@ afterAll(async () => {
 /** What a student is told by the node that did not hear of the change. */
 async function told(n: number, offeringId: number): Promise<string> {
   const client = await (other ?? dying).client(`s${n}`);
-  try {
-    await attemptSelection({ client, body: { roundId, offeringId } });
-    return "enrolled";
-  } catch (error) {
-    return toFailure(error, undefined).code;
-  }
+  return outcomeOf(attemptSelection({ client, body: { roundId, offeringId } }), "enrolled");
 }
 
 /** Makes sure that the node remembers the offerings as they are before the change. */

@@ -4,7 +4,6 @@ import {
   followSelectionLive,
   type SelectionLiveMine,
   settleSelectionAct,
-  toFailure,
   updateOffering,
   getOffering,
   joinWaitlist,
@@ -14,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   auditSelection,
   offeringForm,
+  outcomeOf,
   SelectionWorld,
   startTestServer,
   type TestServer,
@@ -39,14 +39,7 @@ describe.runIf(testDatabaseKind() === "postgres")("two nodes", () => {
     await here.close();
   });
 
-  const codeOf = async (call: Promise<unknown>): Promise<string> => {
-    try {
-      await call;
-      return "enrolled";
-    } catch (error) {
-      return toFailure(error, undefined).code;
-    }
-  };
+  const codeOf = (call: Promise<unknown>): Promise<string> => outcomeOf(call, "enrolled");
 
   test("a seat freed on one node is had on the other, however often it was known to be full", async () => {
     const { id } = await world.offering({ name: "两处", capacity: 1 });

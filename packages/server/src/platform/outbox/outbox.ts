@@ -77,7 +77,7 @@ export class Outbox {
   async #look(): Promise<void> {
     let pause = LOOK_MS;
     try {
-      // A full hand: there are probably more.
+      // As many as are taken at once: there are probably more.
       while (!this.#stopped && (await this.#deliverLeft()) === MOST_AT_ONCE);
       this.#failures = 0;
     } catch (error) {

@@ -1,0 +1,11 @@
+import { toFailure } from "@huxuan/api-client";
+
+/** How a call ended: the code of its refusal, or the word given for one that was done. */
+export async function outcomeOf(call: Promise<unknown>, done = "done"): Promise<string> {
+  try {
+    await call;
+    return done;
+  } catch (error) {
+    return toFailure(error, undefined).code;
+  }
+}
