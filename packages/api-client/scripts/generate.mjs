@@ -15,6 +15,7 @@ execFileSync(process.execPath, [tsp, "compile", "contract", "--warn-as-error"], 
 });
 
 const document = JSON.parse(readFileSync(documentPath, "utf8"));
+shortenNames(document);
 sealObjects(document);
 const text = `${JSON.stringify(document, null, 2)}\n`;
 writeFileSync(documentPath, text);
@@ -47,6 +48,29 @@ await createClient({
 writeFileSync(join(root, "src/generated/operations.gen.ts"), operationTypes(document));
 writeFileSync(join(root, "src/generated/labels.gen.ts"), labelMaps(document));
 
+/**
+ * A model is called what it is called inside its namespace: `Course`, not `Course.Course`, which generators would make
+ * `CourseCourse`. Two models of one name are an error.
+ */
+function shortenNames(api) {
+  const { schemas } = api.components;
+  const short = {};
+  for (const [name, schema] of Object.entries(schemas)) {
+    const model = name.split(".").at(-1);
+    if (model in short) throw new Error(`Two models of the contract are called ${model}`);
+    short[model] = schema;
+  }
+  api.components.schemas = short;
+  const shortenReferences = (node) => {
+    if (node === null || typeof node !== "object") return;
+    for (const [key, value] of Object.entries(node)) {
+      if (key === "$ref") node.$ref = value.replace(/\/(?:[^/.]+\.)+([^/.]+)$/, "/$1");
+      else shortenReferences(value);
+    }
+  };
+  shortenReferences(api);
+}
+
 /** Operation id → its request, responses and who may call it, so that a server can type a handler by the id alone. */
 function operationTypes({ paths }) {
   const entries = Object.values(paths)
@@ -70,8 +94,7 @@ function labelMaps({ components }) {
       const unknown = Object.keys(labels).filter((value) => !schema.enum.includes(value));
       if (missing.length + unknown.length > 0)
         throw new Error(`x-labels of ${name} do not fit its values: ${[...missing, ...unknown].join(", ")}`);
-      const model = name.split(".").at(-1);
-      return `  ${model[0].toLowerCase()}${model.slice(1)}: ${JSON.stringify(labels)},`;
+      return `  ${name[0].toLowerCase()}${name.slice(1)}: ${JSON.stringify(labels)},`;
     });
   return `/** Chinese names of the contract's fixed choices, by enum and value. */\nexport const labels = {\n${maps.join("\n")}\n} as const;\n`;
 }

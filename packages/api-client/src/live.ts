@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { Client } from "./generated/client/index.js";
 import { client as defaultClient } from "./generated/client.gen.js";
-import type { SelectionLiveEvents } from "./generated/types.gen.js";
+import type { LiveEvents } from "./generated/types.gen.js";
 import { ApiFailure } from "./transport/failure.js";
 
 /** Whether the stream is connected; `waiting` means it will be tried again by itself. */
@@ -14,11 +14,11 @@ export interface FollowSelectionOptions {
   /** Ends the following. */
   signal: AbortSignal;
   /** Seats that changed; after every (re)connection first those of the whole round. */
-  onSeats: (seats: SelectionLiveEvents["seats"]) => void;
+  onSeats: (seats: LiveEvents["seats"]) => void;
   /** Something happened to this student. */
-  onMine: (event: SelectionLiveEvents["mine"]) => void;
+  onMine: (event: LiveEvents["mine"]) => void;
   /** The round was opened, changed or closed. */
-  onRound: (round: SelectionLiveEvents["round"]) => void;
+  onRound: (round: LiveEvents["round"]) => void;
   onState?: (state: LiveState) => void;
   /** The stream gave a sign of life: an event, or the beat that the server sends every few seconds. */
   onAlive?: () => void;
@@ -110,9 +110,9 @@ async function* readMessages(body: unknown, onAlive: (() => void) | undefined): 
 }
 
 function deliver({ event, data }: LiveMessage, { onSeats, onMine, onRound }: FollowSelectionOptions): void {
-  if (event === "seats") onSeats(JSON.parse(data) as SelectionLiveEvents["seats"]);
-  else if (event === "mine") onMine(JSON.parse(data) as SelectionLiveEvents["mine"]);
-  else if (event === "round") onRound(JSON.parse(data) as SelectionLiveEvents["round"]);
+  if (event === "seats") onSeats(JSON.parse(data) as LiveEvents["seats"]);
+  else if (event === "mine") onMine(JSON.parse(data) as LiveEvents["mine"]);
+  else if (event === "round") onRound(JSON.parse(data) as LiveEvents["round"]);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

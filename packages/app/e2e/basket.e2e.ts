@@ -7,9 +7,9 @@ import {
   login,
   memoryTokenStore,
   openRound,
-  type RoundRound,
+  type Round,
   searchSelectableOfferings,
-  type SelectionSelectableOffering,
+  type SelectableOffering,
   updateRound,
 } from "@huxuan/api-client";
 import type { Page, Route } from "playwright";
@@ -28,9 +28,9 @@ const OPENS_SOON_MS = 6_000;
 const stage = openStage();
 
 let office: Client;
-let round: RoundRound;
+let round: Round;
 /** Three that go together: two for the basket, one for later. */
-let [first, second, third]: SelectionSelectableOffering["offering"][] = [];
+let [first, second, third]: SelectableOffering["offering"][] = [];
 let laptop: Page;
 let phone: Page;
 let broken = false;
@@ -205,7 +205,7 @@ const timesFrom = (ms: number) => ({
   closesAt: new Date(Date.now() + ms + 9 * HOUR).toISOString(),
 });
 
-const rulesOf = ({ semesterId, maxCourses }: RoundRound) => ({
+const rulesOf = ({ semesterId, maxCourses }: Round) => ({
   semesterId,
   name: "选课篮轮次",
   mode: "instant" as const,
@@ -222,14 +222,14 @@ async function change(what: Partial<ReturnType<typeof timesFrom>> & { maxCourses
 }
 
 /** Of other courses, on other days, with seats and a teacher. */
-async function threeThatGoTogether(client: Client): Promise<SelectionSelectableOffering["offering"][]> {
+async function threeThatGoTogether(client: Client): Promise<SelectableOffering["offering"][]> {
   const { items } = (
     await searchSelectableOfferings({
       client,
       body: { roundId: round.id, selectable: true, page: { pageIndex: 1, pageSize: 500 } },
     })
   ).data;
-  const found: SelectionSelectableOffering["offering"][] = [];
+  const found: SelectableOffering["offering"][] = [];
   const courses = new Set<number>();
   const days = new Set<number>();
   for (const { offering } of items) {

@@ -1,13 +1,13 @@
 import {
   type Client,
-  type CourseCourseChange,
+  type CourseChange,
   getCourse,
   getOffering,
-  type OfferingOfferingChange,
+  type OfferingChange,
 } from "@huxuan/api-client";
 
 /** What the form of an offering sends when nothing was changed in it: everything as it is now. */
-export async function offeringForm(client: Client, id: number): Promise<OfferingOfferingChange> {
+export async function offeringForm(client: Client, id: number): Promise<OfferingChange> {
   const { data } = await getOffering({ client, path: { id } });
   return {
     courseId: data.course.id,
@@ -25,7 +25,7 @@ export async function offeringForm(client: Client, id: number): Promise<Offering
 }
 
 /** The same for a course. */
-export async function courseForm(client: Client, id: number): Promise<CourseCourseChange> {
+export async function courseForm(client: Client, id: number): Promise<CourseChange> {
   const { data } = await getCourse({ client, path: { id } });
   const { code, name, credits, hours, nature, department, description, version } = data;
   return {

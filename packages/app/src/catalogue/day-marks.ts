@@ -1,4 +1,4 @@
-import type { SemesterSemester } from "@huxuan/api-client";
+import type { Semester } from "@huxuan/api-client";
 import type { DayMark } from "@huxuan/ui";
 
 const DAY = 86_400_000;
@@ -12,7 +12,7 @@ export function placeOfDay(firstMonday: string, day: string): { week: number; we
 const WEEKDAYS = ["一", "二", "三", "四", "五", "六", "日"];
 
 /** Holidays and make-up days of a semester as the week grid marks them. */
-export function dayMarks(semester: SemesterSemester): DayMark[] {
+export function dayMarks(semester: Semester): DayMark[] {
   return semester.exceptions.map((exception): DayMark => {
     const place = placeOfDay(semester.firstMonday, exception.day);
     if (exception.followsDay === undefined) return { ...place, kind: "holiday", label: exception.name };

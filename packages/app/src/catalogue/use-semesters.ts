@@ -1,8 +1,8 @@
-import type { SemesterSemester } from "@huxuan/api-client";
+import type { Semester } from "@huxuan/api-client";
 import { searchSemestersOptions } from "@huxuan/api-client/query";
 import { useQuery } from "@tanstack/react-query";
 
-const NONE: readonly SemesterSemester[] = [];
+const NONE: readonly Semester[] = [];
 
 /** All semesters, newest first, and the current one; `isPending` until the first answer. Hardly ever changes. */
 export function useSemesters() {
@@ -15,5 +15,5 @@ export function useSemesters() {
 }
 
 /** Semesters as choices of a select. */
-export const semesterOptions = (semesters: readonly SemesterSemester[]) =>
+export const semesterOptions = (semesters: readonly Semester[]) =>
   semesters.map((semester) => ({ value: String(semester.id), label: semester.name }));

@@ -1,8 +1,8 @@
-import type { OfferingOffering, OfferingTimedMeeting } from "@huxuan/api-client";
+import type { Offering, TimedMeeting } from "@huxuan/api-client";
 import { formatMeetings, type WeekEntry } from "@huxuan/ui";
 
 /** 「周二 3–4 节 · 1–16 周」 of an offering. */
-export const meetingLine = (meetings: readonly OfferingTimedMeeting[]): string =>
+export const meetingLine = (meetings: readonly TimedMeeting[]): string =>
   meetings.length > 0 ? formatMeetings(meetings) : "时间另行通知";
 
 /** The meetings of an offering as entries of the week grid; another school's clock places them by time. */
@@ -14,7 +14,7 @@ export function toWeekEntries(
     courseName: string;
     schoolName: string;
     teachers: readonly string[];
-    meetings: readonly OfferingTimedMeeting[];
+    meetings: readonly TimedMeeting[];
   },
   more: Partial<WeekEntry> = {},
 ): WeekEntry[] {
@@ -34,7 +34,7 @@ export function toWeekEntries(
 }
 
 /** An offering of the contract in the short form of {@link toWeekEntries}. */
-export const gridOffering = (offering: OfferingOffering) => ({
+export const gridOffering = (offering: Offering) => ({
   id: offering.id,
   code: offering.code,
   courseName: offering.course.name,

@@ -1,4 +1,4 @@
-import { labels, type OfferingOfferingState, type RoundRoundPhase } from "@huxuan/api-client";
+import { labels, type OfferingState, type RoundPhase } from "@huxuan/api-client";
 import type { TagProps } from "@huxuan/ui";
 
 export { formatMoment } from "@huxuan/ui";
@@ -14,14 +14,14 @@ export const NATURE_NAME = labels.courseNature;
 export const MODE_NAME = labels.roundMode;
 
 /** What a round is at this moment. */
-export const PHASE: StateWords<RoundRoundPhase> = {
+export const PHASE: StateWords<RoundPhase> = {
   draft: { label: labels.roundPhase.draft, tone: "neutral" },
   upcoming: { label: labels.roundPhase.upcoming, tone: "accent" },
   running: { label: labels.roundPhase.running, tone: "ok" },
   ended: { label: labels.roundPhase.ended, tone: "neutral" },
 };
 
-export const OFFERING_STATE: StateWords<OfferingOfferingState> = {
+export const OFFERING_STATE: StateWords<OfferingState> = {
   draft: { label: labels.offeringState.draft, tone: "neutral" },
   scheduled: { label: labels.offeringState.scheduled, tone: "accent" },
   published: { label: labels.offeringState.published, tone: "ok" },

@@ -1,4 +1,4 @@
-import { type ExportExportRequest, exportExcel } from "@huxuan/api-client";
+import { type ExportRequest, exportExcel } from "@huxuan/api-client";
 import { Button, type DataTableColumn, ExportDialog, type PageState, type ToolbarContext } from "@huxuan/ui";
 import { Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -82,7 +82,7 @@ export function ListExport<Row extends object>({
         {...(selectable ? { selection: context.selection } : {})}
         onExport={async (request, { signal }) => {
           const { response } = await exportExcel({
-            body: request as ExportExportRequest,
+            body: request as ExportRequest,
             signal,
             // The dialog reads the stream itself, to say how far it is, and says what went wrong.
             parseAs: "stream",

@@ -1,4 +1,4 @@
-import type { SessionSessionUserInfo } from "@huxuan/api-client";
+import type { SessionUserInfo } from "@huxuan/api-client";
 import { paths } from "../paths.ts";
 
 /** Role ids with a fixed home (specification, section 4): two administrators, teacher, student. */
@@ -10,7 +10,7 @@ const HOME_BY_ROLE: Readonly<Record<string, string>> = {
 };
 
 /** Where a person starts: by current role, and by user type for roles without a fixed home. */
-export function homeOf(info: SessionSessionUserInfo): string {
+export function homeOf(info: SessionUserInfo): string {
   const byRole = HOME_BY_ROLE[info.user.currentUseRoleId];
   if (byRole) return byRole;
   if (info.userType === "student") return paths.student.home;
@@ -21,7 +21,7 @@ export function homeOf(info: SessionSessionUserInfo): string {
 export type Area = "student" | "teacher" | "admin";
 
 /** The area that a person's current role works in. */
-export function areaOf(info: SessionSessionUserInfo): Area {
+export function areaOf(info: SessionUserInfo): Area {
   const home = homeOf(info);
   if (home === paths.student.home) return "student";
   return home === paths.teacher.home ? "teacher" : "admin";

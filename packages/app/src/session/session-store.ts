@@ -3,9 +3,9 @@ import {
   getSessionUserInfo,
   getUserMenuTree,
   logout as logoutCall,
-  type SessionMenuItem,
-  type SessionSessionUserInfo,
-  type SessionTokens,
+  type MenuItem,
+  type SessionUserInfo,
+  type Tokens,
   switchRole as switchRoleCall,
 } from "@huxuan/api-client";
 import { create } from "zustand";
@@ -17,8 +17,8 @@ export const tokens = cookieTokenStore();
 const USER_TYPE_KEY = "mutual-recognition-user-type";
 
 interface SessionState {
-  info: SessionSessionUserInfo | null;
-  menu: SessionMenuItem[];
+  info: SessionUserInfo | null;
+  menu: MenuItem[];
   /** The session ended by itself and the person has not decided yet. */
   expired: boolean;
 }
@@ -27,7 +27,7 @@ interface SessionState {
 export const useSession = create<SessionState>(() => ({ info: null, menu: [], expired: false }));
 
 /** The signed-in person; only for screens behind a guard. */
-export function useSessionInfo(): SessionSessionUserInfo {
+export function useSessionInfo(): SessionUserInfo {
   const info = useSession((state) => state.info);
   if (!info) throw new Error("useSessionInfo: no session; the route needs a guard");
   return info;
@@ -35,10 +35,10 @@ export function useSessionInfo(): SessionSessionUserInfo {
 
 export const isSignedIn = () => tokens.get() !== null;
 
-let loading: Promise<SessionSessionUserInfo> | null = null;
+let loading: Promise<SessionUserInfo> | null = null;
 
 /** Loads person and menu once; navigation waits for it (specification, section 4). */
-export function loadSession(): Promise<SessionSessionUserInfo> {
+export function loadSession(): Promise<SessionUserInfo> {
   const { info } = useSession.getState();
   if (info) return Promise.resolve(info);
   loading ??= fetchSession().finally(() => {
@@ -47,7 +47,7 @@ export function loadSession(): Promise<SessionSessionUserInfo> {
   return loading;
 }
 
-async function fetchSession(): Promise<SessionSessionUserInfo> {
+async function fetchSession(): Promise<SessionUserInfo> {
   const [{ data: info }, { data: menu }] = await Promise.all([
     getSessionUserInfo({ meta: { quiet: true } }),
     getUserMenuTree({ meta: { quiet: true } }),
@@ -57,7 +57,7 @@ async function fetchSession(): Promise<SessionSessionUserInfo> {
 }
 
 /** Stores what a sign-in gave. */
-export function startSession(next: SessionTokens, remember: boolean): void {
+export function startSession(next: Tokens, remember: boolean): void {
   tokens.remember(remember);
   tokens.set(next);
   useSession.setState({ info: null, menu: [], expired: false });
@@ -80,7 +80,7 @@ export async function signOut(): Promise<void> {
 }
 
 /** Acts in another role from now on. */
-export async function switchRole(roleId: string): Promise<SessionSessionUserInfo> {
+export async function switchRole(roleId: string): Promise<SessionUserInfo> {
   const { data } = await switchRoleCall({ query: { roleId } });
   tokens.set(data);
   useSession.setState({ info: null, menu: [] });

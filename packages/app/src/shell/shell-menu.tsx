@@ -1,4 +1,4 @@
-import type { SessionMenuItem } from "@huxuan/api-client";
+import type { MenuItem } from "@huxuan/api-client";
 import type { ShellMenuItem } from "@huxuan/ui";
 import { menuIcon } from "./menu-icons.tsx";
 
@@ -6,7 +6,7 @@ import { menuIcon } from "./menu-icons.tsx";
  * The server's menu tree as the sidebar draws it (specification, section 2 "Menu-built routes"): an entry with
  * `fontEndUrl` is the page `/{fontEndUrl}`, one without is a group.
  */
-export function toShellMenu(entries: readonly SessionMenuItem[]): ShellMenuItem[] {
+export function toShellMenu(entries: readonly MenuItem[]): ShellMenuItem[] {
   return entries
     .filter((entry) => entry.permissionType === 1)
     .toSorted((a, b) => a.sn - b.sn)

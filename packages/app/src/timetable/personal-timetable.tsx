@@ -13,13 +13,13 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, CalendarRange, Printer } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { TimetableTimetable } from "@huxuan/api-client";
+import type { Timetable } from "@huxuan/api-client";
 import { ClassDetails } from "./class-details.tsx";
 import { SubscribeDialog } from "./subscribe-dialog.tsx";
 
 interface PersonalTimetableProps {
   timetable: {
-    data?: TimetableTimetable;
+    data?: Timetable;
     isError: boolean;
     isPending: boolean;
     refetch: () => Promise<unknown>;

@@ -1,11 +1,11 @@
-import type { TimetableTimetable } from "@huxuan/api-client";
+import type { Timetable } from "@huxuan/api-client";
 import { Card, chinaTime, EmptyState, ErrorState, Skeleton } from "@huxuan/ui";
 import { Link } from "react-router-dom";
 import { classesOn } from "./todays-classes.ts";
 
 interface TodaysClassesCardProps {
   timetable: {
-    data?: TimetableTimetable;
+    data?: Timetable;
     isError: boolean;
     isPending: boolean;
     refetch: () => Promise<unknown>;

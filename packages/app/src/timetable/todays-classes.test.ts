@@ -1,8 +1,8 @@
-import type { TimetableTimetable } from "@huxuan/api-client";
+import type { Timetable } from "@huxuan/api-client";
 import { expect, test } from "vitest";
 import { classesOn } from "./todays-classes.ts";
 
-const timetable: TimetableTimetable = {
+const timetable: Timetable = {
   semester: {
     id: 1,
     code: "2026-2027-1",

@@ -1,4 +1,4 @@
-import type { OfferingTimedMeeting, TimetableTimetable } from "@huxuan/api-client";
+import type { TimedMeeting, Timetable } from "@huxuan/api-client";
 import { placeOfDay } from "../catalogue/day-marks.ts";
 
 /** A class of today. */
@@ -15,13 +15,13 @@ export interface TodaysClass {
  *
  * @param day `yyyy-MM-dd` in China
  */
-export function classesOn(timetable: TimetableTimetable, day: string): TodaysClass[] {
+export function classesOn(timetable: Timetable, day: string): TodaysClass[] {
   const { semester } = timetable;
   const exception = semester.exceptions.find((each) => each.day === day);
   if (exception && exception.followsDay === undefined) return [];
   const { week, weekday } = placeOfDay(semester.firstMonday, exception?.followsDay ?? day);
   if (week < 1 || week > semester.weeks) return [];
-  const held = (meeting: OfferingTimedMeeting) => meeting.weekday === weekday && meeting.weeks.includes(week);
+  const held = (meeting: TimedMeeting) => meeting.weekday === weekday && meeting.weeks.includes(week);
   return timetable.entries
     .flatMap((entry) =>
       entry.meetings.filter(held).map(

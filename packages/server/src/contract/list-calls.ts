@@ -13,7 +13,7 @@ export interface ListPage {
 
 /** A shape of the contract with the name of the model it came from; what is merely referred to is resolved. */
 export interface NamedSchema {
-  /** Such as `Offering.TimedMeeting`; undefined where the shape has no name of its own. */
+  /** Such as `TimedMeeting`; undefined where the shape has no name of its own. */
   name: string | undefined;
   schema: JsonSchema;
 }

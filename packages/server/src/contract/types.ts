@@ -1,4 +1,4 @@
-import type { Operations, SessionUserType } from "@huxuan/api-client";
+import type { Operations, UserType } from "@huxuan/api-client";
 import type { Services } from "../services.ts";
 import type { ListCalls } from "./list-calls.ts";
 import type { Attachment, EventStream, UploadedFile, WithCookie } from "./results.ts";
@@ -12,7 +12,7 @@ export interface Session {
   readonly personName: string;
   /** The role in use: "1" platform, "2" school office, "3" teacher, "4" student. */
   readonly roleId: string;
-  readonly userType: SessionUserType;
+  readonly userType: UserType;
   /** Own school; null for the provincial office. */
   readonly schoolId: number | null;
   readonly studentId: number | null;

@@ -1,8 +1,8 @@
-import type { RoundRound, RoundRoundPhase } from "@huxuan/api-client";
+import type { Round, RoundPhase } from "@huxuan/api-client";
 import { expect, test } from "vitest";
 import { relevantRounds } from "./relevant-rounds.ts";
 
-const round = (name: string, phase: RoundRoundPhase, opensAt: string, closesAt: string): RoundRound => ({
+const round = (name: string, phase: RoundPhase, opensAt: string, closesAt: string): Round => ({
   id: 1,
   semesterId: 1,
   semesterCode: "2026-2027-1",

@@ -1,7 +1,7 @@
-import type { RoundRound } from "@huxuan/api-client";
+import type { Round } from "@huxuan/api-client";
 
 /** Rounds that run, the one that ends first on top, then those that come, the next one first. */
-export function relevantRounds(rounds: readonly RoundRound[]): RoundRound[] {
+export function relevantRounds(rounds: readonly Round[]): Round[] {
   const running = rounds.filter((round) => round.phase === "running");
   const upcoming = rounds.filter((round) => round.phase === "upcoming");
   return [

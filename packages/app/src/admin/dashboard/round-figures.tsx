@@ -1,4 +1,4 @@
-import type { RoundRound } from "@huxuan/api-client";
+import type { Round } from "@huxuan/api-client";
 import { getRoundMonitorOptions } from "@huxuan/api-client/query";
 import { ErrorState, FillRate, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -11,7 +11,7 @@ const number = new Intl.NumberFormat("zh-CN");
 const REFRESH_MS = 5_000;
 
 /** Seats and requests of a running round, in short. */
-export function RoundFigures({ round }: { round: RoundRound }) {
+export function RoundFigures({ round }: { round: Round }) {
   const ownSchool = useSessionInfo().school?.name;
   const whose = whoseNumbers(round, ownSchool);
   const monitor = useQuery({

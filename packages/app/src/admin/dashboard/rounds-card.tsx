@@ -1,4 +1,4 @@
-import type { RoundRound } from "@huxuan/api-client";
+import type { Round } from "@huxuan/api-client";
 import { searchRoundsOptions } from "@huxuan/api-client/query";
 import { Card, Countdown, EmptyState, ErrorState, Skeleton, Tag, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -38,7 +38,7 @@ export function RoundsCard() {
   );
 }
 
-function RoundItem({ round }: { round: RoundRound }) {
+function RoundItem({ round }: { round: Round }) {
   const can = useCan();
   const running = round.phase === "running";
   return (

@@ -1,4 +1,4 @@
-import type { OfferingOfferingState } from "@huxuan/api-client";
+import type { OfferingState } from "@huxuan/api-client";
 import { searchOfferingsOptions } from "@huxuan/api-client/query";
 import { Card, ErrorState, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -26,7 +26,7 @@ export function WaitingCard() {
 
 interface WaitingProps {
   semesterId: number | undefined;
-  state: OfferingOfferingState;
+  state: OfferingState;
   label: string;
 }
 

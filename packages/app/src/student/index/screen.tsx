@@ -1,6 +1,6 @@
 import { Button, Card, Countdown, EmptyState, ErrorState, Skeleton, Tag, UiProvider } from "@huxuan/ui";
 import { useNavigate } from "react-router-dom";
-import type { SelectionStudentRound } from "@huxuan/api-client";
+import type { StudentRound } from "@huxuan/api-client";
 import { formatCredits, formatMoment, MODE_NAME, PHASE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { useSessionInfo } from "../../session/session-store.ts";
@@ -60,13 +60,7 @@ function Rounds({
   return rounds.map((each, index) => <RoundCard key={each.round.id} student={each} primary={index === 0} />);
 }
 
-function RoundCard({
-  student: { round, allowance },
-  primary,
-}: {
-  student: SelectionStudentRound;
-  primary: boolean;
-}) {
+function RoundCard({ student: { round, allowance }, primary }: { student: StudentRound; primary: boolean }) {
   const navigate = useNavigate();
   const running = round.phase === "running";
   return (

@@ -1,8 +1,4 @@
-import type {
-  SelectionLiveMine,
-  SelectionSelectableOfferingDetail,
-  SelectionStudentRound,
-} from "@huxuan/api-client";
+import type { LiveMine, SelectableOfferingDetail, StudentRound } from "@huxuan/api-client";
 import { Alert, Card, CourseDetailPanel, formatMeeting, Tag, UiProvider } from "@huxuan/ui";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -21,8 +17,8 @@ import { useSelectionActs } from "../selection/use-selection-acts.ts";
 import { creditsText } from "../selection/credits-text.ts";
 
 interface CourseDetailProps {
-  chosen: SelectionStudentRound;
-  detail: SelectionSelectableOfferingDetail;
+  chosen: StudentRound;
+  detail: SelectableOfferingDetail;
   clock: () => Date;
 }
 
@@ -31,7 +27,7 @@ const nothing = () => undefined;
 /** A course as the student who thinks about it needs it. */
 export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailProps) {
   const { offering, preview } = detail;
-  const [mine, setMine] = useState<SelectionLiveMine | null>(null);
+  const [mine, setMine] = useState<LiveMine | null>(null);
   const { store } = useLiveRound(round.id, { onMine: setMine });
   const { act, busy, refusals } = useSelectionActs(round.id, nothing);
   const { press, swapping, closeSwap } = usePress(act);

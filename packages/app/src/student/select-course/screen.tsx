@@ -1,4 +1,4 @@
-import type { SelectionSelectableOfferingDetail, SelectionStudentRound } from "@huxuan/api-client";
+import type { SelectableOfferingDetail, StudentRound } from "@huxuan/api-client";
 import { getSelectableOfferingOptions } from "@huxuan/api-client/query";
 import { EmptyState, ErrorState, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -29,9 +29,9 @@ export function Screen() {
 }
 
 interface BodyProps {
-  chosen: SelectionStudentRound | undefined;
+  chosen: StudentRound | undefined;
   rounds: ReturnType<typeof useRounds>;
-  detail: { data?: SelectionSelectableOfferingDetail; isError: boolean; refetch: () => Promise<unknown> };
+  detail: { data?: SelectableOfferingDetail; isError: boolean; refetch: () => Promise<unknown> };
 }
 
 function Body({ chosen, rounds, detail }: BodyProps) {

@@ -1,8 +1,8 @@
-import type { SelectionPreviewAction } from "@huxuan/api-client";
+import type { PreviewAction } from "@huxuan/api-client";
 import { Button } from "@huxuan/ui";
 
 interface ActButtonProps {
-  action: SelectionPreviewAction;
+  action: PreviewAction;
   courseName: string;
   /** People on the waitlist. */
   queued: number;
@@ -32,7 +32,7 @@ export function ActButton({ action, courseName, queued, busy, size = "md", onPre
   );
 }
 
-function wordsOf(action: Exclude<SelectionPreviewAction, "none">, queued: number): string {
+function wordsOf(action: Exclude<PreviewAction, "none">, queued: number): string {
   switch (action) {
     case "enrol":
       return "选课";

@@ -1,10 +1,4 @@
-import type {
-  BasketBasket,
-  BasketBasketEntry,
-  BasketBasketResult,
-  RoundRound,
-  SelectionPreviewAction,
-} from "@huxuan/api-client";
+import type { Basket, BasketEntry, BasketResult, Round, PreviewAction } from "@huxuan/api-client";
 import { Alert, Button, Countdown, EmptyState, ErrorState, Kbd, Skeleton, Spinner, Tag } from "@huxuan/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { meetingLine } from "../../catalogue/week-entries.ts";
@@ -16,12 +10,12 @@ import type { useBasket } from "./use-basket.ts";
 import type { Pressed } from "./use-press.tsx";
 
 interface BasketPanelProps {
-  round: RoundRound;
+  round: Round;
   basket: ReturnType<typeof useBasket>;
   store: LiveSeatsStore;
   /** Offerings of which an act is under way. */
   acting: ReadonlySet<number>;
-  onPress: (item: Pressed, action: SelectionPreviewAction) => void;
+  onPress: (item: Pressed, action: PreviewAction) => void;
 }
 
 /** What is prepared for the round, in the order in which it will be taken, and what stands in the way already. */
@@ -107,13 +101,13 @@ export function BasketSubmit({ round, basket }: Pick<BasketPanelProps, "round" |
   );
 }
 
-function whyNot({ phase }: RoundRound, something: boolean): string | undefined {
+function whyNot({ phase }: Round, something: boolean): string | undefined {
   if (phase === "upcoming") return "到开放时间就能提交";
   if (phase !== "running") return "本轮已结束";
   return something ? undefined : "先加入要选的教学班";
 }
 
-function Sums({ basket }: { basket: BasketBasket }) {
+function Sums({ basket }: { basket: Basket }) {
   const problems = basket.entries.filter(({ problem }) => problem !== undefined).length;
   return (
     <p className="text-[13px] text-ink-2 tabular-nums">
@@ -126,7 +120,7 @@ function Sums({ basket }: { basket: BasketBasket }) {
 }
 
 /** What the last submission took: it is no longer among the entries. */
-function Taken({ results }: { results: readonly BasketBasketResult[] }) {
+function Taken({ results }: { results: readonly BasketResult[] }) {
   const messages = results.flatMap(({ verdict }) => verdict?.message ?? []);
   if (messages.length === 0) return null;
   return (
@@ -141,11 +135,11 @@ function Taken({ results }: { results: readonly BasketBasketResult[] }) {
 }
 
 interface EntryProps {
-  entry: BasketBasketEntry;
+  entry: BasketEntry;
   /** From 1. */
   place: number;
   last: boolean;
-  round: RoundRound;
+  round: Round;
   store: LiveSeatsStore;
   submitting: boolean;
   /** Of an entry that is submitted: it has left the basket already. */
@@ -154,7 +148,7 @@ interface EntryProps {
   acting: boolean;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
-  onPress: (item: Pressed, action: SelectionPreviewAction) => void;
+  onPress: (item: Pressed, action: PreviewAction) => void;
 }
 
 function Entry(props: EntryProps) {

@@ -1,12 +1,12 @@
-import type { SelectionSelectableOffering } from "@huxuan/api-client";
+import type { SelectableOffering } from "@huxuan/api-client";
 import { expect, test } from "vitest";
 import { creditsText } from "./credits-text.ts";
 
-const selectable = (action: SelectionSelectableOffering["preview"]["action"], creditsAfter: number) =>
+const selectable = (action: SelectableOffering["preview"]["action"], creditsAfter: number) =>
   ({
     offering: { course: { credits: 3 } },
     preview: { action, message: "", blocking: [], creditsAfter },
-  }) as unknown as SelectionSelectableOffering;
+  }) as unknown as SelectableOffering;
 
 test("the credits say what pressing the button makes of them, and nothing when it makes nothing of them", () => {
   expect(creditsText(selectable("enrol", 5))).toBe("3.0（选后共 5.0）");

@@ -1,9 +1,9 @@
-import type { SelectionSelectionPreview } from "@huxuan/api-client";
+import type { SelectionPreview } from "@huxuan/api-client";
 import { describe, expect, test } from "vitest";
 import { liveAction } from "./live-action.ts";
 import { LiveSeatsStore } from "./live-seats.ts";
 
-const preview = (part: Partial<SelectionSelectionPreview>): SelectionSelectionPreview => ({
+const preview = (part: Partial<SelectionPreview>): SelectionPreview => ({
   action: "enrol",
   message: "",
   blocking: [],

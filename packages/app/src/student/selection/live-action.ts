@@ -1,25 +1,20 @@
-import type {
-  OfferingSeats,
-  RoundRound,
-  SelectionPreviewAction,
-  SelectionSelectionPreview,
-} from "@huxuan/api-client";
+import type { Seats, Round, PreviewAction, SelectionPreview } from "@huxuan/api-client";
 
 /** What only a running round does. In one that is still to come, the preview tells what it will do. */
-const TAKES: ReadonlySet<SelectionPreviewAction> = new Set(["enrol", "queue", "swap"]);
+const TAKES: ReadonlySet<PreviewAction> = new Set(["enrol", "queue", "swap"]);
 
 /** Seats left; never less than none. */
-export const seatsLeft = (seats: OfferingSeats): number => Math.max(0, seats.capacity - seats.taken);
+export const seatsLeft = (seats: Seats): number => Math.max(0, seats.capacity - seats.taken);
 
 /**
  * What the button does now. The server's preview knows the rules; the stream knows the seats a moment later. Only
  * the difference between "take" and "wait" depends on seats, so only that one is decided anew.
  */
 export function liveAction(
-  preview: SelectionSelectionPreview,
-  seats: OfferingSeats,
-  round: Pick<RoundRound, "allowsWaitlist" | "phase">,
-): SelectionPreviewAction {
+  preview: SelectionPreview,
+  seats: Seats,
+  round: Pick<Round, "allowsWaitlist" | "phase">,
+): PreviewAction {
   const { action } = preview;
   if (round.phase !== "running") return TAKES.has(action) ? "none" : action;
   if (action === "swap") return seatsLeft(seats) > 0 ? "swap" : "none";
@@ -31,9 +26,9 @@ export function liveAction(
 
 /** Why the button is not there, or in a round to come will not be; empty when nothing is known to be in the way. */
 export function hintOf(
-  preview: SelectionSelectionPreview,
-  round: Pick<RoundRound, "phase" | "allowsWaitlist">,
-  seats: OfferingSeats,
+  preview: SelectionPreview,
+  round: Pick<Round, "phase" | "allowsWaitlist">,
+  seats: Seats,
 ): string {
   if (round.phase === "ended" && preview.code !== undefined) return "本轮已结束";
   if (preview.message) return preview.message;
@@ -41,6 +36,6 @@ export function hintOf(
 }
 
 /** Whether the student holds or waits for it: what nothing stands in the way of and cannot be pressed is held too. */
-export function isMine({ action, code }: Pick<SelectionSelectionPreview, "action" | "code">): boolean {
+export function isMine({ action, code }: Pick<SelectionPreview, "action" | "code">): boolean {
   return action === "withdraw" || action === "leaveWaitlist" || (action === "none" && code === undefined);
 }

@@ -1,9 +1,9 @@
-import type { SelectionLiveMine } from "@huxuan/api-client";
+import type { LiveMine } from "@huxuan/api-client";
 import { Alert } from "@huxuan/ui";
 
 interface LiveNoticeProps {
   /** The last thing that happened to me without my doing. */
-  mine: SelectionLiveMine | null;
+  mine: LiveMine | null;
   onDismiss: () => void;
 }
 

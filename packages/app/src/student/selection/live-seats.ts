@@ -1,13 +1,13 @@
-import type { OfferingSeats, SelectionLiveSeats } from "@huxuan/api-client";
+import type { Seats, LiveSeats } from "@huxuan/api-client";
 import { useSyncExternalStore } from "react";
 
 /** Seats as the stream tells them, by offering. Each row listens to its own, so one change renders one row. */
 export class LiveSeatsStore {
-  readonly #seats = new Map<number, OfferingSeats>();
+  readonly #seats = new Map<number, Seats>();
   readonly #listeners = new Map<number, Set<() => void>>();
 
   /** Takes over what changed; tells only those whose offering has other numbers now. */
-  update(changes: readonly SelectionLiveSeats[]): void {
+  update(changes: readonly LiveSeats[]): void {
     for (const { offeringId, ...seats } of changes) {
       const before = this.#seats.get(offeringId);
       if (
@@ -22,7 +22,7 @@ export class LiveSeatsStore {
     }
   }
 
-  get(offeringId: number): OfferingSeats | undefined {
+  get(offeringId: number): Seats | undefined {
     return this.#seats.get(offeringId);
   }
 
@@ -37,11 +37,7 @@ export class LiveSeatsStore {
 }
 
 /** The newest seats of an offering: from the stream, or as the list had them. */
-export function useLiveSeats(
-  store: LiveSeatsStore,
-  offeringId: number,
-  listed: OfferingSeats,
-): OfferingSeats {
+export function useLiveSeats(store: LiveSeatsStore, offeringId: number, listed: Seats): Seats {
   const live = useSyncExternalStore(
     (listener) => store.subscribe(offeringId, listener),
     () => store.get(offeringId),

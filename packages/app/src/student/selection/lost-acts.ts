@@ -1,4 +1,4 @@
-import { ApiFailure, settleSelectionAct, type SelectionSettledAct } from "@huxuan/api-client";
+import { ApiFailure, settleSelectionAct, type SettledAct } from "@huxuan/api-client";
 import { useMemo } from "react";
 import { create } from "zustand";
 import { onReconnect, useConnection } from "../../session/connection.ts";
@@ -29,7 +29,7 @@ const useSentActs = create<Sent>(() => ({ acts: read() }));
 const underWay = new Set<string>();
 /** Keys of everything that this window did: its own news is none to it. */
 const own = new Set<string>();
-const listeners = new Set<(act: SentAct, settled: SelectionSettledAct) => void>();
+const listeners = new Set<(act: SentAct, settled: SettledAct) => void>();
 
 /** A new key. `crypto.randomUUID` is there on https and localhost only. */
 export function newActKey(): string {
@@ -77,7 +77,7 @@ export function useUnsettled(studentId: number, roundId: number): ReadonlySet<nu
 }
 
 /** Calls back when it is known what became of a lost act. Gives how to stop. */
-export function onSettled(listener: (act: SentAct, settled: SelectionSettledAct) => void): () => void {
+export function onSettled(listener: (act: SentAct, settled: SettledAct) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

@@ -1,4 +1,4 @@
-import type { SelectionMySelection, SelectionPreviewAction } from "@huxuan/api-client";
+import type { MySelection, PreviewAction } from "@huxuan/api-client";
 import { Button, EmptyState, Tag } from "@huxuan/ui";
 import { Link } from "react-router-dom";
 import { meetingLine } from "../../catalogue/week-entries.ts";
@@ -9,13 +9,13 @@ import type { Pressed } from "./use-press.tsx";
 /** What can be done with a course that is held or waited for; without it, the list is to be read only. */
 export interface MySelectionActs {
   busy: ReadonlySet<number>;
-  onPress: (item: Pressed, action: SelectionPreviewAction) => void;
+  onPress: (item: Pressed, action: PreviewAction) => void;
   /** Show the other classes of a held course, to swap into one of them. */
-  onOtherClasses: (item: SelectionMySelection) => void;
+  onOtherClasses: (item: MySelection) => void;
 }
 
 interface MySelectionsProps {
-  items: readonly SelectionMySelection[];
+  items: readonly MySelection[];
   /** For links to the details of a course in this round. */
   roundId: number | undefined;
   acts?: MySelectionActs;
@@ -35,12 +35,12 @@ export function MySelections({ items, roundId, acts }: MySelectionsProps) {
 }
 
 /** What the student chose comes before what the programme placed. */
-function ownChoicesFirst(items: readonly SelectionMySelection[]): SelectionMySelection[] {
+function ownChoicesFirst(items: readonly MySelection[]): MySelection[] {
   return items.toSorted((a, b) => Number(a.source === "programme") - Number(b.source === "programme"));
 }
 
 interface MySelectionProps {
-  item: SelectionMySelection;
+  item: MySelection;
   roundId: number | undefined;
   acts: MySelectionActs | undefined;
 }
@@ -89,7 +89,7 @@ function MySelection({ item, roundId, acts }: MySelectionProps) {
 }
 
 interface ActsProps {
-  item: SelectionMySelection;
+  item: MySelection;
   acts: MySelectionActs;
   action: "withdraw" | "leaveWaitlist";
 }

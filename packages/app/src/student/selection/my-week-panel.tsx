@@ -1,4 +1,4 @@
-import type { SelectionSelectableOffering } from "@huxuan/api-client";
+import type { SelectableOffering } from "@huxuan/api-client";
 import { Card, WeekGrid } from "@huxuan/ui";
 import { useMemo, useState } from "react";
 import { gridOffering, toWeekEntries } from "../../catalogue/week-entries.ts";
@@ -8,7 +8,7 @@ import { useMyWeek } from "./use-my-week.ts";
 interface MyWeekPanelProps {
   semesterId: number;
   /** The course that has hover or focus, or is open. */
-  previewed: SelectionSelectableOffering | undefined;
+  previewed: SelectableOffering | undefined;
 }
 
 /** The week that the student turned to, and the course that was previewed then, if any. */

@@ -1,10 +1,4 @@
-import type {
-  OfferingSeats,
-  RoundRound,
-  SelectionPreviewAction,
-  SelectionSelectableOffering,
-  SelectionSelectionPreview,
-} from "@huxuan/api-client";
+import type { Seats, Round, PreviewAction, SelectableOffering, SelectionPreview } from "@huxuan/api-client";
 import { Button } from "@huxuan/ui";
 import { ActButton } from "./act-button.tsx";
 import { BasketButton } from "./basket-button.tsx";
@@ -13,16 +7,16 @@ import type { Pressed } from "./use-press.tsx";
 import type { ShownRefusal } from "./use-selection-acts.ts";
 
 export interface OfferingActsProps {
-  item: Pick<SelectionSelectableOffering, "offering" | "preview">;
-  round: RoundRound;
-  seats: OfferingSeats;
+  item: Pick<SelectableOffering, "offering" | "preview">;
+  round: Round;
+  seats: Seats;
   busy: boolean;
   refusal: ShownRefusal | undefined;
   inBasket: boolean;
   basketBusy: boolean;
   /** One's own page of a course has one big button. */
   size?: "md" | "lg";
-  onPress: (item: Pressed, action: SelectionPreviewAction) => void;
+  onPress: (item: Pressed, action: PreviewAction) => void;
   onBasket: (offeringId: number, inBasket: boolean) => void;
 }
 
@@ -33,7 +27,7 @@ export function OfferingActs(props: OfferingActsProps) {
   const { name } = offering.course;
   const running = round.phase === "running";
   const action = liveAction(preview, seats, round);
-  const act = (what: SelectionPreviewAction) => (
+  const act = (what: PreviewAction) => (
     <ActButton
       action={what}
       courseName={name}
@@ -71,11 +65,7 @@ export function OfferingActs(props: OfferingActsProps) {
 }
 
 /** What stands in the way of taking it, or of giving it up, as a sentence; undefined where the buttons say enough. */
-export function reasonOf(
-  preview: SelectionSelectionPreview,
-  round: RoundRound,
-  seats: OfferingSeats,
-): string | undefined {
+export function reasonOf(preview: SelectionPreview, round: Round, seats: Seats): string | undefined {
   const action = liveAction(preview, seats, round);
   if (action === "enrol" || action === "queue" || action === "leaveWaitlist") return undefined;
   return hintOf(preview, round, seats) || undefined;

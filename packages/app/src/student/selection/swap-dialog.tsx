@@ -1,4 +1,4 @@
-import type { OfferingOffering } from "@huxuan/api-client";
+import type { Offering } from "@huxuan/api-client";
 import { getMySelectionsOptions } from "@huxuan/api-client/query";
 import { Alert, Button, Dialog, RadioGroup, Skeleton, Tag } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -87,15 +87,7 @@ export function SwapDialog({ question, store, busy, refusal, onSwap, onClose }: 
 }
 
 /** One side of the exchange, the same lines on both. */
-function Side({
-  way,
-  offering,
-  store,
-}: {
-  way: "out" | "in";
-  offering: OfferingOffering;
-  store: LiveSeatsStore;
-}) {
+function Side({ way, offering, store }: { way: "out" | "in"; offering: Offering; store: LiveSeatsStore }) {
   const { course, meetings } = offering;
   const seats = useLiveSeats(store, offering.id, offering.seats);
   const campuses = [...new Set(meetings.flatMap(({ campus }) => campus ?? []))].join("、");

@@ -1,9 +1,9 @@
 import {
   addToBasket,
   ApiFailure,
-  type BasketBasket,
-  type BasketBasketEntry,
-  type BasketBasketResult,
+  type Basket,
+  type BasketEntry,
+  type BasketResult,
   orderBasket,
   removeFromBasket,
   submitBasket,
@@ -21,9 +21,9 @@ const WATCH_MS = 1_000;
 /** A submission as the panel shows it. */
 export interface Submission {
   /** The entries as they were submitted, while the answer is awaited; empty otherwise. */
-  pending: readonly BasketBasketEntry[];
+  pending: readonly BasketEntry[];
   /** What became of the last submission; gone with the next change of the basket. */
-  results: readonly BasketBasketResult[];
+  results: readonly BasketResult[];
   /** The answer did not arrive: pressing again asks for the same verdicts. */
   lost: boolean;
 }
@@ -44,10 +44,10 @@ export function useBasket(roundId: number, onDone: () => void) {
   const ids = useMemo(() => new Set(entries?.map(({ offering }) => offering.id)), [entries]);
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
   // Kept until it is answered: sent again as it was, it is the same submission.
-  const sent = useRef<{ id: string; entries: readonly BasketBasketEntry[] }>(undefined);
+  const sent = useRef<{ id: string; entries: readonly BasketEntry[] }>(undefined);
 
   const change = useCallback(
-    async (offeringId: number, send: () => Promise<{ data: BasketBasket }>) => {
+    async (offeringId: number, send: () => Promise<{ data: Basket }>) => {
       setBusy((old) => new Set(old).add(offeringId));
       // An answer that is under way shows the basket of before.
       await queryClient.cancelQueries({ queryKey: options.queryKey });

@@ -1,4 +1,4 @@
-import { followSelectionLive, type LiveState, type SelectionLiveMine } from "@huxuan/api-client";
+import { followSelectionLive, type LiveState, type LiveMine } from "@huxuan/api-client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { heard, setStreamLost } from "../../session/connection.ts";
@@ -10,7 +10,7 @@ const SPREAD_MS = 2_000;
 
 interface LiveRoundHandlers {
   /** Promoted from the waitlist, withdrawn by a school, moved up. */
-  onMine: (event: SelectionLiveMine) => void;
+  onMine: (event: LiveMine) => void;
 }
 
 /** Follows a round while the page is shown: seats into a store, own events to the handler. */

@@ -1,12 +1,12 @@
-import type { OfferingOffering, SelectionPreviewAction, SelectionSelectionPreview } from "@huxuan/api-client";
+import type { Offering, PreviewAction, SelectionPreview } from "@huxuan/api-client";
 import { useConfirm } from "@huxuan/ui";
 import { useCallback, useState } from "react";
 import type { SelectionAct } from "./use-selection-acts.ts";
 
 /** The course whose button was pressed: of the list, the basket or what is held. */
 export interface Pressed {
-  offering: OfferingOffering;
-  preview: Pick<SelectionSelectionPreview, "message" | "swaps" | "queuePosition">;
+  offering: Offering;
+  preview: Pick<SelectionPreview, "message" | "swaps" | "queuePosition">;
 }
 
 /**
@@ -18,7 +18,7 @@ export function usePress(act: (asked: SelectionAct) => Promise<unknown>) {
   const [swapping, setSwapping] = useState<Pressed | null>(null);
 
   const press = useCallback(
-    async (item: Pressed, action: SelectionPreviewAction) => {
+    async (item: Pressed, action: PreviewAction) => {
       const { id: offeringId, course } = item.offering;
       if (action === "enrol" || action === "queue") await act({ kind: action, offeringId });
       else if (action === "swap") setSwapping(item);

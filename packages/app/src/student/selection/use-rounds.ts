@@ -1,4 +1,4 @@
-import type { RoundRound, SelectionStudentRound } from "@huxuan/api-client";
+import type { Round, StudentRound } from "@huxuan/api-client";
 import { getSelectionOverviewOptions } from "@huxuan/api-client/query";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -15,8 +15,8 @@ export function useRounds() {
     clock,
   );
   const now = clock();
-  const rounds = listed.map((each): SelectionStudentRound => {
-    const round: RoundRound = { ...each.round, phase: phaseAt(each.round, now) };
+  const rounds = listed.map((each): StudentRound => {
+    const round: Round = { ...each.round, phase: phaseAt(each.round, now) };
     return { ...each, round };
   });
   return { ...overview, rounds, clock };

@@ -3,7 +3,7 @@ import {
   attemptSelection,
   joinWaitlist,
   leaveWaitlist,
-  type SelectionVerdict,
+  type Verdict,
   swapSelection,
   withdrawSelection,
 } from "@huxuan/api-client";
@@ -67,7 +67,7 @@ export function useSelectionActs(roundId: number, onDone: () => void) {
   );
 
   const act = useCallback(
-    async (asked: SelectionAct): Promise<SelectionVerdict | null> => {
+    async (asked: SelectionAct): Promise<Verdict | null> => {
       const { offeringId } = asked;
       const sent: SentAct = { key: newActKey(), studentId, roundId, offeringId };
       setRefusals((old) => without(old, offeringId));
@@ -110,7 +110,7 @@ export function renewHoldings(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => AFFECTED.has(operationOf(queryKey)) });
 }
 
-async function send(roundId: number, asked: SelectionAct, key: string): Promise<SelectionVerdict> {
+async function send(roundId: number, asked: SelectionAct, key: string): Promise<Verdict> {
   const meta = { quiet: true };
   const body = { roundId, offeringId: asked.offeringId, key };
   switch (asked.kind) {

@@ -1,4 +1,4 @@
-import type { OfferingOffering } from "@huxuan/api-client";
+import type { Offering } from "@huxuan/api-client";
 import { getTeachingOfferingsOptions } from "@huxuan/api-client/query";
 import { Card, EmptyState, ErrorState, Progress, Skeleton, Tag } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -57,7 +57,7 @@ function MyOfferings() {
   );
 }
 
-function OfferingItem({ offering }: { offering: OfferingOffering }) {
+function OfferingItem({ offering }: { offering: Offering }) {
   const { course, seats, state } = offering;
   const figures = `${seats.taken} / ${seats.capacity} 人`;
   return (

@@ -1,4 +1,4 @@
-import type { BasketBasketProblem } from "@huxuan/api-client";
+import type { BasketProblem } from "@huxuan/api-client";
 import type { CatalogueOffering } from "../offering/index.ts";
 import {
   type AttemptFacts,
@@ -17,7 +17,7 @@ export interface JudgedEntry {
 /** What submitting a basket would come to. */
 export interface BasketForecast {
   /** By entry, in order; undefined where nothing is known to stand in the way. */
-  problems: (BasketBasketProblem | undefined)[];
+  problems: (BasketProblem | undefined)[];
   /** What the student would hold then. */
   after: Holdings;
 }
@@ -52,7 +52,7 @@ function problemOf(
   before: ReadonlyMap<number, CatalogueOffering>,
   { courses }: Holdings,
   round: AttemptFacts["round"],
-): BasketBasketProblem {
+): BasketProblem {
   const entry = blockingOfferingId === undefined ? undefined : before.get(blockingOfferingId);
   if (entry !== undefined) {
     return { code, message: besideEntry(code, message, entry), entryOfferingId: entry.id };

@@ -1,10 +1,10 @@
 import type {
-  BasketBasket,
-  BasketBasketOrder,
-  BasketBasketRefusal,
-  BasketBasketResult,
-  BasketBasketSubmission,
-  BasketBasketSubmitted,
+  Basket,
+  BasketOrder,
+  BasketRefusal,
+  BasketResult,
+  BasketSubmission,
+  BasketSubmitted,
 } from "@huxuan/api-client";
 import { and, eq } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
@@ -32,7 +32,7 @@ type Row = Omit<typeof basket.$inferSelect, "semesterId" | "studentId">;
 const EMPTY: Row = { offeringIds: [], refusals: {}, submission: null, version: 0 };
 
 /** The basket of the caller for the semester of a round. Throws 404 when the round is not for the caller. */
-export async function readBasket({ session, services }: Act, roundId: number): Promise<BasketBasket> {
+export async function readBasket({ session, services }: Act, roundId: number): Promise<Basket> {
   const view = await studentView(services, roundId, requireStudent(session));
   const [row] = await services.db
     .select()
@@ -46,7 +46,7 @@ export async function addToBasket(
   { session, services }: Act,
   roundId: number,
   offeringId: number,
-): Promise<BasketBasket> {
+): Promise<Basket> {
   const view = await studentView(services, roundId, requireStudent(session));
   const offering = await services.catalogue.find(offeringId);
   if (offering === undefined || !isVisibleTo(view, offering)) throw notFound("教学班");
@@ -66,7 +66,7 @@ export async function removeFromBasket(
   { session, services }: Act,
   roundId: number,
   offeringId: number,
-): Promise<BasketBasket> {
+): Promise<Basket> {
   const view = await studentView(services, roundId, requireStudent(session));
   return change(services, view, (row) => {
     if (!row.offeringIds.includes(offeringId)) return row;
@@ -78,8 +78,8 @@ export async function removeFromBasket(
 export async function orderBasket(
   { session, services }: Act,
   roundId: number,
-  { version, offeringIds }: BasketBasketOrder,
-): Promise<BasketBasket> {
+  { version, offeringIds }: BasketOrder,
+): Promise<Basket> {
   const view = await studentView(services, roundId, requireStudent(session));
   return change(services, view, (row) => {
     const wanted = [...new Set(offeringIds)].filter((id) => row.offeringIds.includes(id));
@@ -97,8 +97,8 @@ export async function orderBasket(
 export async function submitBasket(
   act: Act,
   roundId: number,
-  submission: BasketBasketSubmission,
-): Promise<BasketBasketSubmitted> {
+  submission: BasketSubmission,
+): Promise<BasketSubmitted> {
   const { services } = act;
   const studentId = requireStudent(act.session);
   const view = await studentView(services, roundId, studentId);
@@ -108,7 +108,7 @@ export async function submitBasket(
   }
   const closed = roundRefusal(view.round, view.student, view.now);
   if (closed !== undefined) throw new DomainError(409, closed.code, closed.message);
-  const results: BasketBasketResult[] = [];
+  const results: BasketResult[] = [];
   for (const offeringId of new Set(submission.offeringIds)) {
     results.push(await attempted(act, roundId, offeringId, view, stored));
   }
@@ -139,8 +139,8 @@ async function attempted(
   offeringId: number,
   { term }: StudentView,
   { offeringIds }: Row,
-): Promise<BasketBasketResult> {
-  const refused = (refusal: Omit<BasketBasketRefusal, "at">): BasketBasketResult => ({
+): Promise<BasketResult> {
+  const refused = (refusal: Omit<BasketRefusal, "at">): BasketResult => ({
     offeringId,
     refusal: { ...refusal, at: services.clock().toISOString() },
   });
@@ -159,7 +159,7 @@ async function attempted(
 }
 
 /** Changes the row under its lock; a change that gives the row back writes nothing. */
-async function change(services: Services, view: StudentView, how: (row: Row) => Row): Promise<BasketBasket> {
+async function change(services: Services, view: StudentView, how: (row: Row) => Row): Promise<Basket> {
   const row = await transaction(services.db, async (tx) => {
     const before = await locked(tx, view);
     // What was got in other ways has left the basket, and does not count against its size.
@@ -207,7 +207,7 @@ function kept(row: Row, keep: (offeringId: number) => boolean): Row {
 }
 
 /** Why the entry was refused in this round; what another round refused says nothing about it. */
-function refusalIn(row: Row, roundId: number, offeringId: number): BasketBasketRefusal | undefined {
+function refusalIn(row: Row, roundId: number, offeringId: number): BasketRefusal | undefined {
   const stored = row.refusals[offeringId];
   if (stored === undefined || stored.roundId !== roundId) return undefined;
   const { roundId: _, ...refusal } = stored;
@@ -218,7 +218,7 @@ function refusalIn(row: Row, roundId: number, offeringId: number): BasketBasketR
 const known = ({ catalogue }: Services, offeringId: number): boolean =>
   catalogue.get(offeringId) !== undefined;
 
-async function basketBody(services: Services, now: StudentView, row: Row): Promise<BasketBasket> {
+async function basketBody(services: Services, now: StudentView, row: Row): Promise<Basket> {
   const { catalogue, selection } = services;
   const { term, round } = now;
   const offerings = row.offeringIds.flatMap((id) => {

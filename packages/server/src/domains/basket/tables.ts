@@ -1,4 +1,4 @@
-import type { BasketBasketRefusal, BasketBasketResult } from "@huxuan/api-client";
+import type { BasketRefusal, BasketResult } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { student } from "../person/tables.ts";
@@ -8,14 +8,14 @@ import { semester } from "../semester/tables.ts";
 export const MOST_ENTRIES = 30;
 
 /** Why an entry was refused, and by the rules of which round. */
-export interface StoredRefusal extends BasketBasketRefusal {
+export interface StoredRefusal extends BasketRefusal {
   roundId: number;
 }
 
 /** How the last submission of a basket ended: what a repetition of it is answered with. */
 export interface StoredSubmission {
   id: string;
-  results: BasketBasketResult[];
+  results: BasketResult[];
 }
 
 /**

@@ -1,10 +1,4 @@
-import type {
-  CourseCourse,
-  CourseCourseChange,
-  CourseCourseInput,
-  CourseCourseSearch,
-  Ref,
-} from "@huxuan/api-client";
+import type { Course, CourseChange, CourseInput, CourseSearch, Ref } from "@huxuan/api-client";
 import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import {
@@ -39,8 +33,8 @@ const SORT = {
 /** Courses in the caller's data scope. */
 export async function searchCourses(
   { session, services }: Act,
-  search: CourseCourseSearch,
-): Promise<{ items: CourseCourse[]; rowCount: number }> {
+  search: CourseSearch,
+): Promise<{ items: Course[]; rowCount: number }> {
   const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
   const where = and(
     inScope(schoolScope(session), course.schoolId),
@@ -72,12 +66,12 @@ export async function searchCourses(
 }
 
 /** Throws 404 when it does not exist or belongs to a school out of scope. */
-export async function getCourse({ session, services }: Act, id: number): Promise<CourseCourse> {
+export async function getCourse({ session, services }: Act, id: number): Promise<Course> {
   return requireCourse(services.db, and(eq(course.id, id), inScope(schoolScope(session), course.schoolId)));
 }
 
 /** A new catalogue entry. Throws 403 for another school, 409 when its code is taken. */
-export async function createCourse(act: Act, input: CourseCourseInput): Promise<CourseCourse> {
+export async function createCourse(act: Act, input: CourseInput): Promise<Course> {
   const { session, services } = act;
   requireSchool(session, input.schoolId);
   const done = await withFreeCode(input.code, () =>
@@ -108,7 +102,7 @@ export async function createCourse(act: Act, input: CourseCourseInput): Promise<
  * Changes an entry. Throws 409 when it changed since it was read, when its code is taken, or when its credits would
  * change for students who hold it.
  */
-export async function updateCourse(act: Act, id: number, change: CourseCourseChange): Promise<CourseCourse> {
+export async function updateCourse(act: Act, id: number, change: CourseChange): Promise<Course> {
   const { session, services } = act;
   const done = await withFreeCode(change.code, () =>
     transaction(services.db, async (tx) => {
@@ -148,7 +142,7 @@ export async function updateCourse(act: Act, id: number, change: CourseCourseCha
   return done.after;
 }
 
-function columnsOf(input: CourseCourseInput) {
+function columnsOf(input: CourseInput) {
   if (!Number.isInteger(input.credits * 2)) {
     throw invalidFields([{ field: "credits", message: "学分应为 0.5 的倍数，例如 2 或 2.5" }]);
   }
@@ -196,7 +190,7 @@ async function refuseWhenHeld(tx: Transaction, courseId: number): Promise<void> 
 async function checkStoredRelations(
   tx: Transaction,
   courseId: number | undefined,
-  input: CourseCourseInput,
+  input: CourseInput,
 ): Promise<void> {
   const prerequisiteIds = input.prerequisiteIds ?? [];
   const exclusionIds = input.exclusionIds ?? [];
@@ -220,7 +214,7 @@ async function checkStoredRelations(
   if (errors.length > 0) throw invalidFields(errors);
 }
 
-async function writeRelations(tx: Transaction, courseId: number, input: CourseCourseInput): Promise<void> {
+async function writeRelations(tx: Transaction, courseId: number, input: CourseInput): Promise<void> {
   await tx.delete(coursePrerequisite).where(eq(coursePrerequisite.courseId, courseId));
   await tx
     .delete(courseExclusion)
@@ -246,8 +240,8 @@ async function logCourse(
   act: Act,
   tx: Transaction,
   action: string,
-  before: CourseCourse | undefined,
-  after: CourseCourse,
+  before: Course | undefined,
+  after: Course,
 ): Promise<void> {
   await logAct(act, tx, { action, target: `course:${after.id}`, before, after });
 }
@@ -258,13 +252,13 @@ function withFreeCode<T>(code: string, work: () => Promise<T>): Promise<T> {
   return refuseDuplicate("course_school_code", message, work);
 }
 
-async function requireCourse(db: Queryable, where: SQL | undefined): Promise<CourseCourse> {
+async function requireCourse(db: Queryable, where: SQL | undefined): Promise<Course> {
   const [found] = await readCourses(db, where);
   if (found === undefined) throw notFound("课程");
   return found;
 }
 
-async function readCourses(db: Queryable, where: SQL | undefined): Promise<CourseCourse[]> {
+async function readCourses(db: Queryable, where: SQL | undefined): Promise<Course[]> {
   const rows = await db
     .select({ course, schoolName: school.name })
     .from(course)

@@ -1,4 +1,4 @@
-import type { DictionaryDictionaryEntry } from "@huxuan/api-client";
+import type { DictionaryEntry } from "@huxuan/api-client";
 import { asc, inArray } from "drizzle-orm";
 import type { Handlers } from "../../contract/index.ts";
 import { dictionary } from "./tables.ts";
@@ -11,9 +11,7 @@ export const handlers: Handlers<"getDictionaries"> = {
       .from(dictionary)
       .where(inArray(dictionary.dicName, names))
       .orderBy(asc(dictionary.dicName), asc(dictionary.sn));
-    const entries: Record<string, DictionaryDictionaryEntry[]> = Object.fromEntries(
-      names.map((name) => [name, []]),
-    );
+    const entries: Record<string, DictionaryEntry[]> = Object.fromEntries(names.map((name) => [name, []]));
     for (const { dicName, code, label, expired } of rows) {
       entries[dicName]?.push({ code, dic_name1: label, dic_name: dicName, expired });
     }

@@ -5,7 +5,7 @@ import {
   createOffering,
   getOfferingImport,
   getOfferingImportTemplate,
-  type OfferingImportImportJob,
+  type ImportJob,
   publishOffering,
   publishOfferingImport,
   publishOfferings,
@@ -70,7 +70,7 @@ async function start(
 }
 
 /** Asks until the import has ended, as the screen does. */
-async function finished(job: OfferingImportImportJob, client = office): Promise<OfferingImportImportJob> {
+async function finished(job: ImportJob, client = office): Promise<ImportJob> {
   for (;;) {
     const { data } = await getOfferingImport({ client, path: { id: job.id } });
     if (data.endedAt !== undefined) return data;

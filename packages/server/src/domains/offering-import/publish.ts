@@ -1,4 +1,4 @@
-import type { OfferingBulkResult } from "@huxuan/api-client";
+import type { BulkResult } from "@huxuan/api-client";
 import { and, inArray, sql } from "drizzle-orm";
 import { stateConflict } from "../../errors/index.ts";
 import { inScope, schoolScope } from "../../scope/index.ts";
@@ -11,7 +11,7 @@ import { importJob } from "./tables.ts";
  * Publishes exactly the offerings that an import made or changed, as far as students do not see them yet. Throws 404
  * for another school's import, 409 for one that has written nothing.
  */
-export async function publishImport(act: Act, id: number): Promise<OfferingBulkResult> {
+export async function publishImport(act: Act, id: number): Promise<BulkResult> {
   const { session, services } = act;
   const job = await readImport(act, id);
   if (job.state !== "succeeded") throw stateConflict("这个导入没有完成，没有可以发布的教学班");

@@ -1,4 +1,4 @@
-import type { OfferingImportImportJob } from "@huxuan/api-client";
+import type { ImportJob } from "@huxuan/api-client";
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { UploadedFile } from "../../contract/index.ts";
 import type { Queryable } from "../../db/index.ts";
@@ -31,11 +31,7 @@ export interface Upload {
  * everything ends when whoever sent the file hangs up. Throws 400 for a file that is none or has too many rows, 403 for
  * another school, 409 while another import is running, 503 when too many files wait to be read.
  */
-export async function startImport(
-  act: Act,
-  upload: Upload,
-  hungUp: AbortSignal,
-): Promise<OfferingImportImportJob> {
+export async function startImport(act: Act, upload: Upload, hungUp: AbortSignal): Promise<ImportJob> {
   const { session, services } = act;
   const { imports } = services;
   const semesterId = wholeNumber(upload.semesterId, "semesterId", "学期");
@@ -110,7 +106,7 @@ export async function startImport(
 }
 
 /** How far an import is. Throws 404 for another school's. */
-export async function readImport({ session, services }: Act, id: number): Promise<OfferingImportImportJob> {
+export async function readImport({ session, services }: Act, id: number): Promise<ImportJob> {
   const found = await read(services.db, id);
   if (found === undefined || !schoolInScope(schoolScope(session), found.school.id))
     throw notFound("导入任务");
@@ -124,7 +120,7 @@ export async function readImport({ session, services }: Act, id: number): Promis
 const ENDED = "这个导入已经结束，不能再取消";
 
 /** Stops an import; nothing of it stays. Throws 409 when it has ended or has written everything. */
-export async function cancelImport(act: Act, id: number): Promise<OfferingImportImportJob> {
+export async function cancelImport(act: Act, id: number): Promise<ImportJob> {
   const { session, services, ip, requestId } = act;
   const before = await readImport(act, id);
   if (before.endedAt !== undefined) throw stateConflict(ENDED);
@@ -159,7 +155,7 @@ const UNNAMED = { problem: "invalid", code: "", courseName: "" } as const;
 // A long list of ids that only the database needs.
 const { offeringIds, ...shown } = getTableColumns(importJob);
 
-async function read(db: Queryable, id: number): Promise<OfferingImportImportJob | undefined> {
+async function read(db: Queryable, id: number): Promise<ImportJob | undefined> {
   const waiting = db
     .select({ count: sql<number>`count(*)::int`.as("count") })
     .from(offering)

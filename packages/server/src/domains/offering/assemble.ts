@@ -1,4 +1,4 @@
-import type { OfferingOffering, OfferingSeats } from "@huxuan/api-client";
+import type { Offering, Seats } from "@huxuan/api-client";
 import { asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { searchForms } from "../../text/pinyin.ts";
@@ -126,7 +126,7 @@ export async function assembleOfferings(db: Queryable, where: SQL): Promise<Cata
 }
 
 /** The contract's Offering: the catalogue's part and the seats of this moment. */
-export function withSeats(entry: CatalogueOffering, seats: OfferingSeats): OfferingOffering {
+export function withSeats(entry: CatalogueOffering, seats: Seats): Offering {
   return { ...entry.dto, waitlistCapacity: entry.waitlistCapacity ?? seats.capacity, seats };
 }
 

@@ -1,4 +1,4 @@
-import type { OfferingBulkResult, OfferingBulkTarget } from "@huxuan/api-client";
+import type { BulkResult, BulkTarget } from "@huxuan/api-client";
 import { and, eq, inArray } from "drizzle-orm";
 import { invalidFields } from "../../errors/index.ts";
 import { inScope, schoolScope } from "../../scope/index.ts";
@@ -14,9 +14,9 @@ import { offering, offeringSeat } from "./tables.ts";
  */
 export async function moveOfferings(
   act: Act,
-  { ids, filter }: OfferingBulkTarget,
+  { ids, filter }: BulkTarget,
   move: "publish" | "close",
-): Promise<OfferingBulkResult> {
+): Promise<BulkResult> {
   const { session } = act;
   if ((ids === undefined) === (filter === undefined)) {
     throw invalidFields([{ field: "ids", message: "请给出教学班列表或筛选条件，两者只能选一" }]);

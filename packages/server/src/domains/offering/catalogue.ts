@@ -1,11 +1,11 @@
-import type { OfferingOffering, OfferingTimedMeeting } from "@huxuan/api-client";
+import type { Offering, TimedMeeting } from "@huxuan/api-client";
 import type { OutboxMessage } from "../../platform/outbox/index.ts";
 import type { Queryable } from "../../db/index.ts";
 import type { CourseNature } from "../course/tables.ts";
 import type { Audience, GuestQuota, OfferingState } from "./tables.ts";
 
 /** A meeting as the rules want it: clock times as minutes of the day, the campus as its id. */
-export interface CatalogueMeeting extends OfferingTimedMeeting {
+export interface CatalogueMeeting extends TimedMeeting {
   /** Minutes after midnight of the host school's day: 08:00 is 480. */
   startMinute: number;
   /** Minutes after midnight at which the last section ends. */
@@ -49,7 +49,7 @@ export interface CatalogueOffering {
   /** Lower case: class number, course code and name, teachers, school, with full pinyin and initials. */
   readonly searchText: string;
   /** The contract's Offering without its seats; `waitlistCapacity` 0 stands for "as long as the capacity" here. */
-  readonly dto: Omit<OfferingOffering, "seats">;
+  readonly dto: Omit<Offering, "seats">;
 }
 
 /**

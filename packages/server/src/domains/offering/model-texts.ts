@@ -1,12 +1,12 @@
-import type { OfferingAudience, OfferingTimedMeeting } from "@huxuan/api-client";
+import type { Audience, TimedMeeting } from "@huxuan/api-client";
 
 const WEEKDAYS = ["", "周一", "周二", "周三", "周四", "周五", "周六", "周日"];
 
 /** How models of this domain are written in one cell of an exported list, by their names in the contract. */
-export const modelTexts = { "Offering.TimedMeeting": meetingsText, "Offering.Audience": audiencesText };
+export const modelTexts = { TimedMeeting: meetingsText, Audience: audiencesText };
 
 /** 「周二 3–4 节、周四 1–2 节 · 1–16 周」, as on screen; meetings of the same weeks share them. */
-export function meetingsText(meetings: readonly OfferingTimedMeeting[]): string {
+export function meetingsText(meetings: readonly TimedMeeting[]): string {
   const groups = Map.groupBy(meetings, ({ weeks }) => weeksText(weeks));
   return [...groups]
     .map(([weeks, group]) => {
@@ -19,7 +19,7 @@ export function meetingsText(meetings: readonly OfferingTimedMeeting[]): string 
 }
 
 /** 「2023、2024 级」, or everybody. */
-function audiencesText([audience]: readonly OfferingAudience[]): string {
+function audiencesText([audience]: readonly Audience[]): string {
   const { schoolIds = [], grades = [], departments = [] } = audience ?? {};
   const parts = [
     schoolIds.length > 0 ? `${schoolIds.length} 所学校` : "",

@@ -1,4 +1,4 @@
-import type { OfferingBulkResult } from "@huxuan/api-client";
+import type { BulkResult } from "@huxuan/api-client";
 import { and, asc, inArray } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
 import { type Act, logAct } from "../act.ts";
@@ -29,7 +29,7 @@ export async function moveFound(
   act: Act,
   move: "publish" | "close",
   { action, target, find }: MoveOfMany,
-): Promise<OfferingBulkResult> {
+): Promise<BulkResult> {
   const { services } = act;
   const allowed = statesFor(move);
   const done = await transaction(services.db, async (tx) => {

@@ -7,8 +7,8 @@ import {
   deleteOffering,
   getCourse,
   getOffering,
-  type OfferingOffering,
-  type OfferingOfferingChange,
+  type Offering,
+  type OfferingChange,
   publishOffering,
   publishOfferings,
   querySchoolList,
@@ -58,12 +58,12 @@ async function refusal(promise: Promise<unknown>): Promise<Failure> {
 async function find(
   client: Client,
   body: Parameters<typeof searchOfferings>[0]["body"],
-): Promise<OfferingOffering[]> {
+): Promise<Offering[]> {
   return (await searchOfferings({ client, body: { semesterId, ...body } })).data.items;
 }
 
 /** What a form would send back. */
-function changeOf(o: OfferingOffering): OfferingOfferingChange {
+function changeOf(o: Offering): OfferingChange {
   return {
     courseId: o.course.id,
     semesterId: o.semesterId,
@@ -86,10 +86,10 @@ async function lastLog() {
 
 let number = 0;
 /** A new draft of the first university. */
-async function draft(change: Partial<OfferingOfferingChange> = {}): Promise<OfferingOffering> {
+async function draft(change: Partial<OfferingChange> = {}): Promise<Offering> {
   const [like] = await find(office, { state: "published" });
   number += 1;
-  const { version: _v, ...input } = changeOf(like as OfferingOffering);
+  const { version: _v, ...input } = changeOf(like as Offering);
   const { data } = await createOffering({
     client: office,
     body: { ...input, code: `NEW-${number}`, meetings: [], guestQuotas: [], ...change },
@@ -244,7 +244,7 @@ describe("a draft", () => {
 
   it("cannot put a teacher in two places at once", async () => {
     const [busy] = (await find(office, { state: "published" })).filter((o) => o.meetings.length > 0);
-    const { meetings, teachers } = busy as OfferingOffering;
+    const { meetings, teachers } = busy as Offering;
     const body = {
       teacherIds: teachers.map((t) => t.id),
       meetings: meetings.map(({ startTime: _s, endTime: _e, ...m }) => ({ ...m, classroom: "别处" })),
@@ -309,9 +309,9 @@ describe("a draft", () => {
 
   it("of another university does not exist for an office, and its published ones may not be changed", async () => {
     const foreign = await find(platform, { schoolId: schools[1]?.id });
-    const hidden = foreign.find((o) => o.state === "draft") as OfferingOffering;
-    const shown = foreign.find((o) => o.state === "published") as OfferingOffering;
-    const at = (o: OfferingOffering) => ({ client: office, path: { id: o.id } });
+    const hidden = foreign.find((o) => o.state === "draft") as Offering;
+    const shown = foreign.find((o) => o.state === "published") as Offering;
+    const at = (o: Offering) => ({ client: office, path: { id: o.id } });
     for (const attempt of [
       () => getOffering(at(hidden)),
       () => updateOffering({ ...at(hidden), body: changeOf(hidden) }),
@@ -375,7 +375,7 @@ describe("a change", () => {
 
   it("never takes the capacity below the seats taken", async () => {
     const [taken] = (await find(office, { state: "published" })).filter((o) => o.seats.taken > 1);
-    const o = taken as OfferingOffering;
+    const o = taken as Offering;
     const body = { ...changeOf(o), minEnrolment: 0, capacity: o.seats.taken - 1 };
     const error = await refusal(updateOffering({ client: office, path: { id: o.id }, body }));
     expect(error).toMatchObject({ status: 409, code: "STATE_CONFLICT" });
@@ -390,7 +390,7 @@ describe("a change", () => {
 
   it("to a larger capacity lets the waitlist move up", async () => {
     const all = await find(platform, { hasSeats: false, page: { pageIndex: 1, pageSize: 100 } });
-    const o = all.find((each) => each.seats.queued > 1) as OfferingOffering;
+    const o = all.find((each) => each.seats.queued > 1) as Offering;
     // The student who moves up is told over the bus, after commit.
     const told = new Promise<void>((resolve) => {
       server.services.bus.subscribe("selection-news", (news) => {
@@ -459,9 +459,7 @@ describe("the states", () => {
 
   it("change for many at once, by ids or by filter, each counted", async () => {
     const [a, b] = [await draft({ notes: "一" }), await draft()] as const;
-    const foreign = (
-      await find(platform, { schoolId: schools[1]?.id, state: "draft" })
-    )[0] as OfferingOffering;
+    const foreign = (await find(platform, { schoolId: schools[1]?.id, state: "draft" }))[0] as Offering;
     const ids = [a.id, b.id, foreign.id];
     const { data } = await publishOfferings({ client: office, body: { ids } });
     expect(data).toEqual({ changed: 2, skipped: 1 });

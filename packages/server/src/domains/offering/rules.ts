@@ -1,4 +1,4 @@
-import type { FieldError, OfferingMeeting } from "@huxuan/api-client";
+import type { FieldError, Meeting } from "@huxuan/api-client";
 import type { GuestQuota, OfferingState } from "./tables.ts";
 
 /** What may be done with an offering in a state, besides looking at it. */
@@ -59,7 +59,7 @@ export interface CheckedOffering {
   minEnrolment?: number;
   guestQuotas?: readonly GuestQuota[];
   audience?: { schoolIds?: readonly number[] };
-  meetings: readonly OfferingMeeting[];
+  meetings: readonly Meeting[];
 }
 
 /** Everything wrong with an offering as entered, each with its field; empty when nothing is. */
@@ -126,7 +126,7 @@ function checkSeats(input: CheckedOffering, facts: OfferingFacts): FieldError[] 
   return errors;
 }
 
-function checkMeeting(meeting: OfferingMeeting, field: string, facts: OfferingFacts): FieldError[] {
+function checkMeeting(meeting: Meeting, field: string, facts: OfferingFacts): FieldError[] {
   const errors: FieldError[] = [];
   const late = meeting.weeks.filter((week) => week < 1 || week > facts.semesterWeeks);
   if (late.length > 0) {

@@ -1,10 +1,10 @@
-import type { OfferingOffering, OfferingOfferingInput } from "@huxuan/api-client";
+import type { Offering, OfferingInput } from "@huxuan/api-client";
 import { ascending, mergeMeetings } from "./rules.ts";
 
 /** Whether an input names the teachers that there are, in their order. */
 export function sameTeachers(
-  before: Pick<OfferingOffering, "teachers">,
-  input: Pick<OfferingOfferingInput, "teacherIds">,
+  before: Pick<Offering, "teachers">,
+  input: Pick<OfferingInput, "teacherIds">,
 ): boolean {
   const ids = before.teachers.map((teacher) => teacher.id);
   return ids.length === input.teacherIds.length && ids.every((id, at) => id === input.teacherIds[at]);
@@ -12,8 +12,8 @@ export function sameTeachers(
 
 /** Whether an input holds the meetings that there are; a different order alone may count as another. */
 export function sameMeetings(
-  before: Pick<OfferingOffering, "meetings">,
-  input: Pick<OfferingOfferingInput, "meetings">,
+  before: Pick<Offering, "meetings">,
+  input: Pick<OfferingInput, "meetings">,
 ): boolean {
   return (
     JSON.stringify(before.meetings.map(plainMeeting)) ===
@@ -29,7 +29,7 @@ interface PlainMeeting {
   classroom: string;
 }
 
-function plainMeeting(m: OfferingOfferingInput["meetings"][number]): PlainMeeting {
+function plainMeeting(m: OfferingInput["meetings"][number]): PlainMeeting {
   return {
     weekday: m.weekday,
     weeks: ascending(m.weeks),

@@ -1,4 +1,4 @@
-import type { OfferingBulkFilter, OfferingOffering, OfferingOfferingSearch } from "@huxuan/api-client";
+import type { BulkFilter, Offering, OfferingSearch } from "@huxuan/api-client";
 import { and, asc, desc, eq, gte, like, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import type { Session } from "../../contract/index.ts";
@@ -28,7 +28,7 @@ const SORT = {
 } as const;
 
 /** Offerings that match, limited to the caller's data scope, as a condition over offering, course and seat. */
-export function matching(session: Session, filter: OfferingBulkFilter): SQL {
+export function matching(session: Session, filter: BulkFilter): SQL {
   const where = and(
     inScope(schoolScope(session), offering.schoolId),
     filter.semesterId === undefined ? undefined : eq(offering.semesterId, filter.semesterId),
@@ -52,8 +52,8 @@ export function matching(session: Session, filter: OfferingBulkFilter): SQL {
 export async function searchOfferings(
   db: Queryable,
   session: Session,
-  search: OfferingOfferingSearch,
-): Promise<{ items: OfferingOffering[]; rowCount: number }> {
+  search: OfferingSearch,
+): Promise<{ items: Offering[]; rowCount: number }> {
   const { page, ...filter } = search;
   const { pageIndex = 1, pageSize = 50, orderBy = [] } = page ?? {};
   const where = matching(session, filter);

@@ -1,4 +1,4 @@
-import type { OfferingOffering, OfferingOfferingChange, OfferingOfferingInput } from "@huxuan/api-client";
+import type { Offering, OfferingChange, OfferingInput } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import {
@@ -21,14 +21,14 @@ import { offeringsWithSeats } from "./with-seats.ts";
 import { columnsOf, rewriteParts, writeParts } from "./write-offering.ts";
 
 /** An offering in scope, or another school's once it is published; throws 404 otherwise. */
-export async function getOffering({ session, services }: Act, id: number): Promise<OfferingOffering> {
+export async function getOffering({ session, services }: Act, id: number): Promise<Offering> {
   const found = await readOffering(services.db, id);
   if (!maySee(session, found.school.id, found.state)) throw notFound("教学班");
   return found;
 }
 
 /** A new draft with its seats. Throws 400 naming fields, 403 for another school, 409 when its number is taken. */
-export async function createOffering(act: Act, input: OfferingOfferingInput): Promise<OfferingOffering> {
+export async function createOffering(act: Act, input: OfferingInput): Promise<Offering> {
   const { session, services } = act;
   return withFreeCode(input.code, () =>
     transaction(services.db, async (tx) => {
@@ -62,11 +62,7 @@ export async function createOffering(act: Act, input: OfferingOfferingInput): Pr
  * state does not allow it, when its number is taken, or when the capacity would be below the seats taken. A larger
  * capacity lets the waitlist move up.
  */
-export async function updateOffering(
-  act: Act,
-  id: number,
-  change: OfferingOfferingChange,
-): Promise<OfferingOffering> {
+export async function updateOffering(act: Act, id: number, change: OfferingChange): Promise<Offering> {
   const { session, services } = act;
   const done = await withFreeCode(change.code, () =>
     transaction(services.db, async (tx) => {
@@ -127,11 +123,7 @@ export async function deleteOffering(act: Act, id: number): Promise<void> {
 }
 
 /** Publishes or closes one. Throws 404 out of scope, 409 when its state does not allow it. */
-export async function moveOffering(
-  act: Act,
-  id: number,
-  move: "publish" | "close",
-): Promise<OfferingOffering> {
+export async function moveOffering(act: Act, id: number, move: "publish" | "close"): Promise<Offering> {
   const { session, services } = act;
   const done = await transaction(services.db, async (tx) => {
     const touched = await lockForChange(tx, { offerings: [id] });
@@ -151,7 +143,7 @@ export async function moveOffering(
 }
 
 /** Another school's offering is known once students could see it. */
-function maySee(session: Session, schoolId: number, state: OfferingOffering["state"]): boolean {
+function maySee(session: Session, schoolId: number, state: Offering["state"]): boolean {
   return schoolInScope(schoolScope(session), schoolId) || state === "published" || state === "closed";
 }
 
@@ -170,7 +162,7 @@ async function lockFor(
   return row;
 }
 
-async function readOffering(db: Queryable, id: number): Promise<OfferingOffering> {
+async function readOffering(db: Queryable, id: number): Promise<Offering> {
   const [found] = await offeringsWithSeats(db, [id]);
   if (found === undefined) throw notFound("教学班");
   return found;
@@ -180,8 +172,8 @@ async function logOffering(
   act: Act,
   tx: Transaction,
   action: string,
-  before: OfferingOffering | null,
-  after: OfferingOffering | null,
+  before: Offering | null,
+  after: Offering | null,
 ): Promise<void> {
   await logAct(act, tx, { action, target: `offering:${(after ?? before)?.id}`, before, after });
 }

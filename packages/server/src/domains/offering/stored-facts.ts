@@ -1,4 +1,4 @@
-import type { FieldError, OfferingOfferingInput } from "@huxuan/api-client";
+import type { FieldError, OfferingInput } from "@huxuan/api-client";
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
 import { DomainError, invalidFields } from "../../errors/index.ts";
@@ -30,7 +30,7 @@ export async function requireCourseOf(
 export async function checkStored(
   tx: Transaction,
   host: typeof course.$inferSelect,
-  input: OfferingOfferingInput,
+  input: OfferingInput,
 ): Promise<CheckedFacts> {
   const facts = await schoolFacts(tx, host.schoolId);
   const semester = await requireSemester(tx, input.semesterId);
@@ -80,7 +80,7 @@ export async function lockTimetable(
  */
 export async function refuseOccupied(
   tx: Transaction,
-  input: OfferingOfferingInput,
+  input: OfferingInput,
   facts: CheckedFacts,
   exceptOfferingId: number | undefined,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { OfferingOffering } from "@huxuan/api-client";
+import type { Offering } from "@huxuan/api-client";
 import { inArray } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 // The table itself, not selection's index: selection builds on this domain's catalogue.
@@ -7,7 +7,7 @@ import { assembleOfferings, withSeats } from "./assemble.ts";
 import { offering } from "./tables.ts";
 
 /** The offerings of these ids with the seats of this moment, in the order of the ids; unknown ids are left out. */
-export async function offeringsWithSeats(db: Queryable, ids: readonly number[]): Promise<OfferingOffering[]> {
+export async function offeringsWithSeats(db: Queryable, ids: readonly number[]): Promise<Offering[]> {
   if (ids.length === 0) return [];
   const found = await assembleOfferings(db, inArray(offering.id, [...ids]));
   const seats = await db

@@ -1,4 +1,4 @@
-import type { OfferingOfferingInput } from "@huxuan/api-client";
+import type { OfferingInput } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
 import { offeringText } from "./offering-text.ts";
@@ -7,7 +7,7 @@ import type { CheckedFacts } from "./stored-facts.ts";
 import { meeting, offeringTeacher } from "./tables.ts";
 
 /** The columns of an offering that come from a checked input. */
-export function columnsOf(input: OfferingOfferingInput, facts: CheckedFacts) {
+export function columnsOf(input: OfferingInput, facts: CheckedFacts) {
   return {
     courseId: input.courseId,
     code: input.code,
@@ -30,7 +30,7 @@ export function columnsOf(input: OfferingOfferingInput, facts: CheckedFacts) {
 export async function writeParts(
   tx: Transaction,
   offeringId: number,
-  input: OfferingOfferingInput,
+  input: OfferingInput,
   facts: CheckedFacts,
 ): Promise<void> {
   await writeTeachers(tx, offeringId, input);
@@ -41,7 +41,7 @@ export async function writeParts(
 export async function rewriteParts(
   tx: Transaction,
   offeringId: number,
-  input: OfferingOfferingInput,
+  input: OfferingInput,
   facts: CheckedFacts,
 ): Promise<void> {
   await tx.delete(offeringTeacher).where(eq(offeringTeacher.offeringId, offeringId));
@@ -49,11 +49,7 @@ export async function rewriteParts(
   await writeParts(tx, offeringId, input, facts);
 }
 
-async function writeTeachers(
-  tx: Transaction,
-  offeringId: number,
-  input: OfferingOfferingInput,
-): Promise<void> {
+async function writeTeachers(tx: Transaction, offeringId: number, input: OfferingInput): Promise<void> {
   if (input.teacherIds.length === 0) return;
   await tx
     .insert(offeringTeacher)
@@ -63,7 +59,7 @@ async function writeTeachers(
 async function writeMeetings(
   tx: Transaction,
   offeringId: number,
-  input: OfferingOfferingInput,
+  input: OfferingInput,
   facts: CheckedFacts,
 ): Promise<void> {
   if (input.meetings.length === 0) return;

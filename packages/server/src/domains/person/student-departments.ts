@@ -1,4 +1,4 @@
-import type { PersonStudentDepartment, PersonStudentDepartmentSearch } from "@huxuan/api-client";
+import type { StudentDepartment, StudentDepartmentSearch } from "@huxuan/api-client";
 import { and, asc, desc, eq, inArray, like, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { likePattern, searchWords } from "../../text/pinyin.ts";
@@ -11,8 +11,8 @@ import { student } from "./tables.ts";
  */
 export async function searchStudentDepartments(
   db: Queryable,
-  search: PersonStudentDepartmentSearch,
-): Promise<{ items: PersonStudentDepartment[]; rowCount: number }> {
+  search: StudentDepartmentSearch,
+): Promise<{ items: StudentDepartment[]; rowCount: number }> {
   const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
   const where = and(
     ne(student.department, ""),

@@ -1,4 +1,4 @@
-import type { PersonTeacher, PersonTeacherSearch } from "@huxuan/api-client";
+import type { Teacher, TeacherSearch } from "@huxuan/api-client";
 import { and, asc, desc, eq, like, or, sql } from "drizzle-orm";
 import type { Session } from "../../contract/index.ts";
 import type { Queryable } from "../../db/index.ts";
@@ -22,8 +22,8 @@ const initials = sql`regexp_replace(${teacher.pinyin}, '([a-z])[a-z]*[0-9] ?', '
 export async function searchTeachers(
   db: Queryable,
   session: Session,
-  search: PersonTeacherSearch,
-): Promise<{ items: PersonTeacher[]; rowCount: number }> {
+  search: TeacherSearch,
+): Promise<{ items: Teacher[]; rowCount: number }> {
   const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
   const where = and(
     inScope(schoolScope(session), teacher.schoolId),

@@ -1,4 +1,4 @@
-import { labels, type RosterRosterStudent } from "@huxuan/api-client";
+import { labels, type RosterStudent } from "@huxuan/api-client";
 import { and, asc, eq } from "drizzle-orm";
 import {
   type Cell,
@@ -17,7 +17,7 @@ import { rosterAccess } from "./access.ts";
 import { readRoster } from "./service.ts";
 
 /** As the list on screen calls them. */
-const COLUMNS: readonly (SheetColumn & { value: (row: RosterRosterStudent, at: number) => Cell })[] = [
+const COLUMNS: readonly (SheetColumn & { value: (row: RosterStudent, at: number) => Cell })[] = [
   { head: "序号", style: "integer", value: (_, at) => at + 1 },
   { head: "学号", style: "text", value: (row) => row.studentNumber },
   { head: "姓名", style: "text", value: (row) => row.name },

@@ -2,7 +2,7 @@ import {
   type Client,
   exportRoster,
   getTeachingOfferings,
-  type OfferingOffering,
+  type Offering,
   searchOfferings,
   searchRoster,
 } from "@huxuan/api-client";
@@ -15,9 +15,9 @@ let teacher: Client;
 let office: Client;
 let platform: Client;
 /** Taught by the demo teacher. */
-let taught: OfferingOffering[];
+let taught: Offering[];
 /** Everything of the current semester. */
-let all: OfferingOffering[];
+let all: Offering[];
 
 beforeAll(async () => {
   server = await startTestServer({ data: "demo" });
@@ -60,7 +60,7 @@ describe("a roster", () => {
   });
 
   it("is found by name and number, and sorted as asked", async () => {
-    const busy = taught.find((o) => o.seats.taken > 5) as OfferingOffering;
+    const busy = taught.find((o) => o.seats.taken > 5) as Offering;
     const { items } = await roster(teacher, busy.id, {
       page: { pageIndex: 1, pageSize: 100, orderBy: [{ field: "studentNumber", sortType: "desc" }] },
     });
@@ -76,7 +76,7 @@ describe("a roster", () => {
   });
 
   it("shows who waits, with their places", async () => {
-    const waited = all.find((o) => o.seats.queued > 1) as OfferingOffering;
+    const waited = all.find((o) => o.seats.queued > 1) as Offering;
     const { items } = await roster(platform, waited.id, { state: "queued" });
     expect(items.map((s) => s.queuePosition)).toEqual(items.map((_, at) => at + 1));
     expect(items).toHaveLength(waited.seats.queued);
@@ -91,18 +91,14 @@ describe("a roster", () => {
       own += seen.rowCount;
     }
     expect(own).toBeGreaterThan(0);
-    const hosted = taught[0] as OfferingOffering;
+    const hosted = taught[0] as Offering;
     expect((await roster(office, hosted.id)).rowCount).toBe(hosted.seats.taken);
   });
 
   it("does not exist for a teacher of something else, for another school's draft, or for nobody's offering", async () => {
-    const other = all.find(
-      (o) => !taught.some((t) => t.id === o.id) && o.state === "published",
-    ) as OfferingOffering;
+    const other = all.find((o) => !taught.some((t) => t.id === o.id) && o.state === "published") as Offering;
     expect(await refusal(roster(teacher, other.id))).toMatchObject({ status: 404 });
-    const draft = all.find(
-      (o) => o.state === "draft" && o.school.name !== "湘江理工大学",
-    ) as OfferingOffering;
+    const draft = all.find((o) => o.state === "draft" && o.school.name !== "湘江理工大学") as Offering;
     expect(await refusal(roster(office, draft.id))).toMatchObject({ status: 404 });
     expect(await refusal(roster(platform, 999_999))).toMatchObject({ status: 404 });
     const student = await server.client("student");
@@ -112,7 +108,7 @@ describe("a roster", () => {
 
 describe("the roster as an Excel file", () => {
   it("holds the same students under a name people recognise", async () => {
-    const o = taught.find((t) => t.seats.taken > 0) as OfferingOffering;
+    const o = taught.find((t) => t.seats.taken > 0) as Offering;
     const { data, response } = await exportRoster({ client: teacher, path: { id: o.id } });
     const name = `${o.course.name}_${o.code}_选课名单.xlsx`;
     expect(decodeURIComponent(response.headers.get("content-disposition") ?? "")).toContain(

@@ -1,4 +1,4 @@
-import type { OfferingOffering, RosterRosterSearch, RosterRosterStudent } from "@huxuan/api-client";
+import type { Offering, RosterSearch, RosterStudent } from "@huxuan/api-client";
 import { and, asc, desc, eq, like, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { likePattern, searchWords } from "../../text/pinyin.ts";
@@ -23,7 +23,7 @@ const SORT = {
 export async function teachingOfferings(
   { session, services }: Act,
   semesterId: number | undefined,
-): Promise<{ items: OfferingOffering[]; rowCount: number }> {
+): Promise<{ items: Offering[]; rowCount: number }> {
   const { db } = services;
   if (session.teacherId === null) return { items: [], rowCount: 0 };
   const rows = await db
@@ -50,8 +50,8 @@ export async function teachingOfferings(
 export async function searchRoster(
   act: Act,
   offeringId: number,
-  search: RosterRosterSearch,
-): Promise<{ items: RosterRosterStudent[]; rowCount: number }> {
+  search: RosterSearch,
+): Promise<{ items: RosterStudent[]; rowCount: number }> {
   const { students } = await rosterAccess(act, offeringId);
   const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
   const state = search.state ?? "enrolled";
@@ -80,7 +80,7 @@ export async function readRoster(
   where: SQL | undefined,
   order: SQL[],
   page?: { limit: number; offset: number },
-): Promise<{ items: RosterRosterStudent[]; rowCount: number }> {
+): Promise<{ items: RosterStudent[]; rowCount: number }> {
   const query = db
     .select({
       enrolment,

@@ -1,4 +1,4 @@
-import type { RoundRound } from "@huxuan/api-client";
+import type { Round } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import type { Session } from "../../contract/index.ts";
 import type { Queryable } from "../../db/index.ts";
@@ -12,12 +12,7 @@ import { round } from "./tables.ts";
 type RoundRow = typeof round.$inferSelect;
 
 /** A round as the contract shows it at a moment. */
-export function roundBody(
-  row: RoundRow,
-  semesterCode: string,
-  schoolName: string | null,
-  now: Date,
-): RoundRound {
+export function roundBody(row: RoundRow, semesterCode: string, schoolName: string | null, now: Date): Round {
   const { schoolId, opensAt, closesAt, ...rest } = row;
   return {
     ...rest,
@@ -35,7 +30,7 @@ export async function readRoundBody(
   db: Queryable,
   id: number,
   now: Date,
-): Promise<{ round: RoundRow; body: RoundRound } | undefined> {
+): Promise<{ round: RoundRow; body: Round } | undefined> {
   const [found] = await db
     .select({ round, semesterCode: semester.code, schoolName: school.name })
     .from(round)

@@ -5,7 +5,7 @@ import {
   deleteRound,
   getRound,
   openRound,
-  type RoundRoundInput,
+  type RoundInput,
   searchRounds,
   toFailure,
   updateRound,
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const input = (over: Partial<RoundRoundInput> = {}): RoundRoundInput => ({
+const input = (over: Partial<RoundInput> = {}): RoundInput => ({
   semesterId: world.semesterId,
   name: "第一轮",
   mode: "instant",

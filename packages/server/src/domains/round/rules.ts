@@ -1,4 +1,4 @@
-import type { FieldError, RoundRoundInput } from "@huxuan/api-client";
+import type { FieldError, RoundInput } from "@huxuan/api-client";
 import type { Audience } from "../offering/index.ts";
 import type { RoundMode, RoundState } from "./tables.ts";
 
@@ -89,9 +89,7 @@ export function removalRefusal(
 }
 
 /** What is wrong with a round by itself; empty when nothing is. */
-export function checkInput(
-  input: Pick<RoundRoundInput, "opensAt" | "closesAt" | "maxCredits">,
-): FieldError[] {
+export function checkInput(input: Pick<RoundInput, "opensAt" | "closesAt" | "maxCredits">): FieldError[] {
   const errors: FieldError[] = [];
   if (Date.parse(input.closesAt) <= Date.parse(input.opensAt)) {
     errors.push({ field: "closesAt", message: "结束时间应晚于开始时间" });
@@ -109,7 +107,7 @@ export function checkInput(
  * act), withdrawal and waitlist may be added but not removed. The caps may change either way: they count for the
  * attempts that follow.
  */
-export function checkChange(before: RoundFacts, change: RoundRoundInput, now: Date): FieldError[] {
+export function checkChange(before: RoundFacts, change: RoundInput, now: Date): FieldError[] {
   if (before.state === "draft") return [];
   const errors: FieldError[] = [];
   const keep = (same: boolean, field: string, message: string): void => {

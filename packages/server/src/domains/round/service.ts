@@ -1,4 +1,4 @@
-import type { RoundRound, RoundRoundChange, RoundRoundInput, RoundRoundSearch } from "@huxuan/api-client";
+import type { Round, RoundChange, RoundInput, RoundSearch } from "@huxuan/api-client";
 import { and, asc, desc, eq, like, type SQL, sql } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
 import {
@@ -35,8 +35,8 @@ const SORT = {
 /** Rounds of the platform and of the schools in the caller's scope, the latest first. */
 export async function searchRounds(
   { session, services }: Act,
-  search: RoundRoundSearch,
-): Promise<{ items: RoundRound[]; rowCount: number }> {
+  search: RoundSearch,
+): Promise<{ items: Round[]; rowCount: number }> {
   const { db, clock } = services;
   const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
   const name = search.name?.trim() ?? "";
@@ -65,7 +65,7 @@ export async function searchRounds(
 }
 
 /** Throws 404 when there is none in scope. */
-export async function getRound({ session, services }: Act, id: number): Promise<RoundRound> {
+export async function getRound({ session, services }: Act, id: number): Promise<Round> {
   await requireRound(services.db, session, id);
   return show(services, services.db, id);
 }
@@ -74,7 +74,7 @@ export async function getRound({ session, services }: Act, id: number): Promise<
  * A new draft: of the platform when the platform makes it, otherwise of the caller's school. Throws 400 naming fields,
  * 409 when the semester has a round of that name.
  */
-export async function createRound(act: Act, input: RoundRoundInput): Promise<RoundRound> {
+export async function createRound(act: Act, input: RoundInput): Promise<Round> {
   const { session, services } = act;
   const schoolId = session.roleId === ROLE.platform ? null : session.schoolId;
   if (session.roleId !== ROLE.platform) requireSchool(session, schoolId);
@@ -99,7 +99,7 @@ export async function createRound(act: Act, input: RoundRoundInput): Promise<Rou
  * Changes a round. Throws 400 naming what cannot be changed any more, 409 when it changed since it was read or when the
  * semester has another round of that name.
  */
-export async function updateRound(act: Act, id: number, change: RoundRoundChange): Promise<RoundRound> {
+export async function updateRound(act: Act, id: number, change: RoundChange): Promise<Round> {
   const { services } = act;
   return withFreeName(change.name, () =>
     changing(act, id, "round-update", async (tx, before) => {
@@ -133,7 +133,7 @@ export async function deleteRound(act: Act, id: number): Promise<void> {
 }
 
 /** Lets students act between opening and closing time. Throws 409 when its state does not allow it. */
-export async function openRound(act: Act, id: number): Promise<RoundRound> {
+export async function openRound(act: Act, id: number): Promise<Round> {
   return changing(act, id, "round-open", async (_tx, before) => {
     const refusal = openingRefusal(before, act.services.clock());
     if (refusal !== undefined) throw stateConflict(refusal);
@@ -145,7 +145,7 @@ export async function openRound(act: Act, id: number): Promise<RoundRound> {
  * Ends it now. Admissions hold the row shared until they are committed: this waits for those under way, and none after
  * it finds the round open.
  */
-export async function closeRound(act: Act, id: number): Promise<RoundRound> {
+export async function closeRound(act: Act, id: number): Promise<Round> {
   return changing(act, id, "round-close", async (_tx, before) => {
     const refusal = closingRefusal(before);
     if (refusal !== undefined) throw stateConflict(refusal);
@@ -174,7 +174,7 @@ async function changing(
   id: number,
   action: string,
   decide: (tx: Transaction, before: RoundRow) => Promise<Partial<typeof round.$inferInsert>>,
-): Promise<RoundRound> {
+): Promise<Round> {
   const { services } = act;
   const changed = await transaction(services.db, async (tx) => {
     const before = await lockOwnRound(act, tx, id);
@@ -192,7 +192,7 @@ async function changing(
   return changed.after;
 }
 
-async function refuseInvalid(tx: Transaction, input: RoundRoundInput): Promise<void> {
+async function refuseInvalid(tx: Transaction, input: RoundInput): Promise<void> {
   const errors = checkInput(input);
   const [found] = await tx
     .select({ id: semester.id })
@@ -202,7 +202,7 @@ async function refuseInvalid(tx: Transaction, input: RoundRoundInput): Promise<v
   if (errors.length > 0) throw invalidFields(errors);
 }
 
-function columnsOf(input: RoundRoundInput) {
+function columnsOf(input: RoundInput) {
   return {
     semesterId: input.semesterId,
     name: input.name,
@@ -221,7 +221,7 @@ async function show(
   { clock }: Act["services"],
   db: Parameters<typeof readRoundBody>[0],
   id: number,
-): Promise<RoundRound> {
+): Promise<Round> {
   const found = await readRoundBody(db, id, clock());
   if (found === undefined) throw notFound("选课轮次");
   return found.body;
@@ -231,7 +231,7 @@ async function logRound(
   act: Act,
   tx: Transaction,
   action: string,
-  change: { before: RoundRound; after: RoundRound | null } | { before: null; after: RoundRound },
+  change: { before: Round; after: Round | null } | { before: null; after: Round },
 ): Promise<void> {
   const { id } = change.before ?? change.after;
   await logAct(act, tx, { action, target: `round:${id}`, ...change });

@@ -1,4 +1,4 @@
-import type { SchoolSchool, SchoolSchoolSearch } from "@huxuan/api-client";
+import type { School, SchoolSearch } from "@huxuan/api-client";
 import { and, asc, desc, inArray, like, or } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { likePattern, searchWords } from "../../text/pinyin.ts";
@@ -9,8 +9,8 @@ const SORT = { code: school.code, name: school.pinyin } as const;
 /** Member universities, by name unless asked otherwise. */
 export async function searchSchools(
   db: Queryable,
-  search: SchoolSchoolSearch,
-): Promise<{ items: SchoolSchool[]; rowCount: number }> {
+  search: SchoolSearch,
+): Promise<{ items: School[]; rowCount: number }> {
   const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
   const where = and(
     ...searchWords(search.keyword ?? "").map((word) =>

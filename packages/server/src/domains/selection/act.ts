@@ -1,4 +1,4 @@
-import type { SelectionAttempt, SelectionSwap, SelectionVerdict } from "@huxuan/api-client";
+import type { Attempt, Swap, Verdict } from "@huxuan/api-client";
 import type { Session } from "../../contract/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import { requireStudent } from "../../scope/index.ts";
@@ -19,10 +19,7 @@ export interface ActRequest<Body> {
 }
 
 /** Takes or gives up a seat or a place on a waitlist. Throws the refusal with its code (409). */
-export async function actOn(
-  request: ActRequest<SelectionAttempt>,
-  kind: PlainAct["kind"],
-): Promise<SelectionVerdict> {
+export async function actOn(request: ActRequest<Attempt>, kind: PlainAct["kind"]): Promise<Verdict> {
   const { body, services } = request;
   const { catalogue, selection } = services;
   const studentId = requireStudent(request.session);
@@ -40,7 +37,7 @@ export async function actOn(
 }
 
 /** Gives up one seat for another in one step. Throws the refusal with its code (409). */
-export async function swap(request: ActRequest<SelectionSwap>): Promise<SelectionVerdict> {
+export async function swap(request: ActRequest<Swap>): Promise<Verdict> {
   const { services } = request;
   const { catalogue, selection } = services;
   const { roundId, dropOfferingId, takeOfferingId: offeringId } = request.body;
@@ -67,7 +64,7 @@ export async function swap(request: ActRequest<SelectionSwap>): Promise<Selectio
   );
 }
 
-function answer(decision: Decision, offeringId: number): SelectionVerdict {
+function answer(decision: Decision, offeringId: number): Verdict {
   if ("refused" in decision) throw refusalError(decision.refused, offeringId);
   const { decidedAt, ...verdict } = decision.accepted;
   return { ...verdict, decidedAt: decidedAt.toISOString() };

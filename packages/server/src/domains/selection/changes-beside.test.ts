@@ -2,8 +2,8 @@ import {
   attemptSelection,
   type Client,
   closeOfferings,
-  type CourseCourseChange,
-  type OfferingOfferingInput,
+  type CourseChange,
+  type OfferingInput,
   publishOfferings,
   swapSelection,
   updateCourse,
@@ -55,19 +55,13 @@ afterAll(async () => {
 });
 
 /** A change of an offering as the form makes it: what is there is read now, the change is sent when called. */
-async function offeringChange(
-  id: number,
-  change: Partial<OfferingOfferingInput>,
-): Promise<() => Promise<unknown>> {
+async function offeringChange(id: number, change: Partial<OfferingInput>): Promise<() => Promise<unknown>> {
   const body = { ...(await offeringForm(office, id)), ...change };
   return () => updateOffering({ client: office, path: { id }, body });
 }
 
 /** The same for a course. */
-async function courseChange(
-  id: number,
-  change: Partial<CourseCourseChange>,
-): Promise<() => Promise<unknown>> {
+async function courseChange(id: number, change: Partial<CourseChange>): Promise<() => Promise<unknown>> {
   const body = { ...(await courseForm(office, id)), ...change };
   return () => updateCourse({ client: office, path: { id }, body });
 }

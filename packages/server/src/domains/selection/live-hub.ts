@@ -1,4 +1,4 @@
-import type { SelectionLiveMine, SelectionLiveSeats } from "@huxuan/api-client";
+import type { LiveMine, LiveSeats } from "@huxuan/api-client";
 import type { EventChannel } from "../../contract/index.ts";
 import type { CoreServices } from "../../services.ts";
 import type { OfferingCatalogue } from "../offering/index.ts";
@@ -145,7 +145,7 @@ export class LiveHub {
     for (const { studentId, ...mine } of news) {
       const followers = this.#byStudent.get(studentId);
       if (followers === undefined) continue;
-      const text = event("mine", mine satisfies SelectionLiveMine);
+      const text = event("mine", mine satisfies LiveMine);
       for (const { channel } of followers) channel.write(text);
     }
   }
@@ -169,7 +169,7 @@ function event(name: "seats" | "mine" | "round", data: unknown): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-function liveSeats(seats: Seats | undefined): SelectionLiveSeats[] {
+function liveSeats(seats: Seats | undefined): LiveSeats[] {
   if (seats === undefined) return [];
   const { offeringId, capacity, taken, queued } = seats;
   return [{ offeringId, capacity, taken, queued }];

@@ -5,9 +5,9 @@ import {
   type Client,
   followSelectionLive,
   joinWaitlist,
-  type RoundRound,
-  type SelectionLiveMine,
-  type SelectionLiveSeats,
+  type Round,
+  type LiveMine,
+  type LiveSeats,
   withdrawSelection,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -28,9 +28,9 @@ afterAll(() => server.close());
 function follow(client: Client, roundId: number) {
   const stop = new AbortController();
   const heard = {
-    seats: [] as SelectionLiveSeats[][],
-    mine: [] as SelectionLiveMine[],
-    rounds: [] as RoundRound[],
+    seats: [] as LiveSeats[][],
+    mine: [] as LiveMine[],
+    rounds: [] as Round[],
   };
   const done = followSelectionLive({
     client,

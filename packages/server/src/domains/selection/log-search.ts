@@ -1,4 +1,4 @@
-import type { SelectionSelectionLogEntry, SelectionSelectionLogSearch } from "@huxuan/api-client";
+import type { SelectionLogEntry, SelectionLogSearch } from "@huxuan/api-client";
 import { and, asc, desc, eq, like, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Session } from "../../contract/index.ts";
@@ -22,8 +22,8 @@ const home = alias(school, "home");
 export async function searchLog(
   db: Queryable,
   session: Session,
-  search: SelectionSelectionLogSearch,
-): Promise<{ items: SelectionSelectionLogEntry[]; rowCount: number }> {
+  search: SelectionLogSearch,
+): Promise<{ items: SelectionLogEntry[]; rowCount: number }> {
   const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
   const where = and(
     visibleTo(session),

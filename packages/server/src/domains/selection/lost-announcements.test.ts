@@ -3,12 +3,12 @@ import {
   type Client,
   closeOffering,
   closeRound,
-  type CourseCourseChange,
+  type CourseChange,
   createCourse,
   getCourse,
   getOffering,
   joinWaitlist,
-  type OfferingOfferingInput,
+  type OfferingInput,
   updateCourse,
   updateOffering,
 } from "@huxuan/api-client";
@@ -64,12 +64,12 @@ async function loseAnnouncements(): Promise<void> {
   await other?.services.outbox.stop();
 }
 
-async function changeOffering(id: number, change: Partial<OfferingOfferingInput>): Promise<void> {
+async function changeOffering(id: number, change: Partial<OfferingInput>): Promise<void> {
   const body = { ...(await offeringForm(office, id)), ...change };
   await updateOffering({ client: office, path: { id }, body });
 }
 
-async function changeCourse(id: number, change: Partial<CourseCourseChange>): Promise<void> {
+async function changeCourse(id: number, change: Partial<CourseChange>): Promise<void> {
   const body = { ...(await courseForm(office, id)), ...change };
   await updateCourse({ client: office, path: { id }, body });
 }

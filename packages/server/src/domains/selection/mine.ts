@@ -1,4 +1,4 @@
-import type { SelectionMySelections } from "@huxuan/api-client";
+import type { MySelections } from "@huxuan/api-client";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Services } from "../../services.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
@@ -13,7 +13,7 @@ export async function mySelections(
   services: Services,
   studentId: number,
   semesterId: number | undefined,
-): Promise<SelectionMySelections> {
+): Promise<MySelections> {
   const { db, pool, clock, catalogue, selection } = services;
   const semester = semesterId ?? (await currentSemesterId(db));
   await catalogue.ensure(semester);

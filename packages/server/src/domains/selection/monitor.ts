@@ -1,4 +1,4 @@
-import type { ErrorCode, RoundRoundMonitor } from "@huxuan/api-client";
+import type { ErrorCode, RoundMonitor } from "@huxuan/api-client";
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Session } from "../../contract/index.ts";
 import { schoolInScope, schoolScope } from "../../scope/index.ts";
@@ -18,7 +18,7 @@ export async function roundMonitor(
   services: Services,
   session: Session,
   roundId: number,
-): Promise<RoundRoundMonitor> {
+): Promise<RoundMonitor> {
   const { clock, selection } = services;
   const round = await requireRound(services.db, session, roundId);
   // What this node counted since its last writing belongs to the picture.
@@ -62,11 +62,7 @@ async function readTotals({ db }: Services, roundId: number) {
 }
 
 /** The last seconds, oldest first, those without attempts included. The second that is still running is left out. */
-async function readSeconds(
-  { db }: Services,
-  roundId: number,
-  at: Date,
-): Promise<RoundRoundMonitor["seconds"]> {
+async function readSeconds({ db }: Services, roundId: number, at: Date): Promise<RoundMonitor["seconds"]> {
   const t = selectionTally;
   const last = Math.floor(at.getTime() / 1_000);
   const first = last - SECONDS;
@@ -88,7 +84,7 @@ async function readSeconds(
   });
 }
 
-async function readRefusals({ db }: Services, roundId: number): Promise<RoundRoundMonitor["refusals"]> {
+async function readRefusals({ db }: Services, roundId: number): Promise<RoundMonitor["refusals"]> {
   const { rows } = await db.execute<{ code: ErrorCode; count: number }>(sql`
     select r.key as code, sum(r.value::int)::int as count
     from ${selectionTally} t cross join lateral jsonb_each_text(t.reasons) r
@@ -100,7 +96,7 @@ async function readSeatsAndHottest(
   services: Services,
   session: Session,
   round: { id: number; semesterId: number; schoolId: number | null },
-): Promise<Pick<RoundRoundMonitor, "seats" | "hottest">> {
+): Promise<Pick<RoundMonitor, "seats" | "hottest">> {
   const { db, catalogue, selection } = services;
   await catalogue.ensure(round.semesterId);
   const scope = schoolScope(session);

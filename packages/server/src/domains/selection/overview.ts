@@ -1,4 +1,4 @@
-import type { SelectionSelectionOverview } from "@huxuan/api-client";
+import type { SelectionOverview } from "@huxuan/api-client";
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Services } from "../../services.ts";
 import { audienceIncludes, phaseOf, round, roundBody } from "../round/index.ts";
@@ -8,10 +8,7 @@ import { allowance } from "./admission/holdings.ts";
 import { readTerm, requireProfile } from "./student-view.ts";
 
 /** Rounds for a student that run or are still to come, running ones first, with what the student holds. */
-export async function selectionOverview(
-  services: Services,
-  studentId: number,
-): Promise<SelectionSelectionOverview> {
+export async function selectionOverview(services: Services, studentId: number): Promise<SelectionOverview> {
   const { db, pool, clock, selection } = services;
   const now = clock();
   const student = await requireProfile(selection, pool, studentId);

@@ -1,4 +1,4 @@
-import type { SelectionBlocking, SelectionSelectionPreview, SelectionSwapChoice } from "@huxuan/api-client";
+import type { Blocking, SelectionPreview, SwapChoice } from "@huxuan/api-client";
 import { type CatalogueOffering, meetingsClash } from "../offering/index.ts";
 import { phaseOf, type RoundFacts } from "../round/index.ts";
 import type { Term } from "./admission/facts.ts";
@@ -39,7 +39,7 @@ export function previewOf(
   now: StudentView,
   offering: CatalogueOffering,
   seats: SeatCounts,
-): SelectionSelectionPreview {
+): SelectionPreview {
   const { term } = now;
   if (term.offeringIds.includes(offering.id)) return heldPreview(now, offering);
   const view = attemptView(now);
@@ -104,7 +104,7 @@ export function suitabilityFor(
   };
 }
 
-function heldPreview(view: StudentView, offering: CatalogueOffering): SelectionSelectionPreview {
+function heldPreview(view: StudentView, offering: CatalogueOffering): SelectionPreview {
   const placed = view.term.placedIds.includes(offering.id);
   const closed = placed ? undefined : roundRefusal(view.round, view.student, view.now);
   const hint =
@@ -126,7 +126,7 @@ function attemptFacts(view: StudentView, offering: CatalogueOffering, seats: Sea
 }
 
 /** What the student holds that stands in the way: the same course, an excluded one, the same time. */
-function blockingOf(view: StudentView, offering: CatalogueOffering): SelectionBlocking[] {
+function blockingOf(view: StudentView, offering: CatalogueOffering): Blocking[] {
   return view.held.flatMap((held) => {
     const clash = clashOf(held, offering, view.travel);
     const sameCourse = held.courseId === offering.courseId;
@@ -153,7 +153,7 @@ function clashingMeetings(view: StudentView, offering: CatalogueOffering): numbe
  * The held offerings of which giving up one lets the student in, in the order held. Where it is another class of the
  * course, an exclusion or a clash, that is the one in the way, as the swap would be refused for every other.
  */
-function swapsFor({ term }: StudentView, facts: AttemptFacts): SelectionSwapChoice[] {
+function swapsFor({ term }: StudentView, facts: AttemptFacts): SwapChoice[] {
   return facts.holdings.held.flatMap((offering) => {
     const credits = creditsOf(term, offering);
     const placed = term.placedIds.includes(offering.id);

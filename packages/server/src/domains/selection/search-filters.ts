@@ -1,9 +1,9 @@
 import {
   labels,
-  type SelectionLoosening,
-  type SelectionSearchPart,
-  type SelectionSelectionFacets,
-  type SelectionSelectionSearch,
+  type Loosening,
+  type SearchPart,
+  type SelectionFacets,
+  type SelectionSearch,
 } from "@huxuan/api-client";
 import { matchesKeyword } from "../../text/pinyin.ts";
 import type { CatalogueOffering } from "../offering/index.ts";
@@ -18,7 +18,7 @@ export interface Candidate {
   selectable: boolean;
 }
 
-type Range = NonNullable<SelectionSelectionSearch["credits"]>[number];
+type Range = NonNullable<SelectionSearch["credits"]>[number];
 
 /** Credits go in halves, so that the ranges leave no gap. */
 const CREDIT_RANGES: Record<Range, { label: string; holds: (credits: number) => boolean }> = {
@@ -64,8 +64,8 @@ const FILTERS = Object.keys(BIT) as (keyof typeof BIT)[];
  */
 export function filterCandidates(
   all: readonly Candidate[],
-  search: SelectionSelectionSearch,
-): { found: Candidate[]; facets: SelectionSelectionFacets } {
+  search: SelectionSearch,
+): { found: Candidate[]; facets: SelectionFacets } {
   const keyword = search.keyword?.trim() ?? "";
   const schools = new Map<number, { label: string; count: number }>();
   const natures = new Map<string, number>();
@@ -122,12 +122,9 @@ export function filterCandidates(
 }
 
 /** For a search that finds nothing: every part that may be taken out of it alone, with what is found then. */
-export function looseningsOf(
-  all: readonly Candidate[],
-  search: SelectionSelectionSearch,
-): SelectionLoosening[] {
+export function looseningsOf(all: readonly Candidate[], search: SelectionSearch): Loosening[] {
   const keyword = search.keyword?.trim() ?? "";
-  const counts = new Map<SelectionSearchPart, number>();
+  const counts = new Map<SearchPart, number>();
   let inUse = 0;
   for (const candidate of all) {
     const matches = keyword === "" || matchesKeyword(candidate.offering.searchText, keyword);
@@ -141,14 +138,14 @@ export function looseningsOf(
   }
   // Where one filter alone fails anything, taking out all of them says no more than taking out that one.
   if ((inUse & (inUse - 1)) === 0) counts.delete("filters");
-  const order: SelectionSearchPart[] = ["keyword", ...FILTERS, "filters"];
+  const order: SearchPart[] = ["keyword", ...FILTERS, "filters"];
   return order.flatMap((drop) => {
     const count = counts.get(drop);
     return count === undefined ? [] : [{ drop, count }];
   });
 }
 
-function failures(candidate: Candidate, search: SelectionSelectionSearch): number {
+function failures(candidate: Candidate, search: SelectionSearch): number {
   const { offering } = candidate;
   let fails = 0;
   if (chosen(search.schoolIds) && !search.schoolIds.includes(offering.schoolId)) fails |= BIT.schools;

@@ -1,8 +1,8 @@
 import type {
-  SelectionSelectableOffering,
-  SelectionSelectableOfferingDetail,
-  SelectionSelectionPage,
-  SelectionSelectionSearch,
+  SelectableOffering,
+  SelectableOfferingDetail,
+  SelectionPage,
+  SelectionSearch,
 } from "@huxuan/api-client";
 import { notFound } from "../../errors/index.ts";
 import type { Services } from "../../services.ts";
@@ -23,8 +23,8 @@ const NO_SEATS: SeatCounts = { capacity: 0, taken: 0, queued: 0, takenBySchool: 
 export async function searchSelectable(
   services: Services,
   studentId: number,
-  search: SelectionSelectionSearch,
-): Promise<SelectionSelectionPage> {
+  search: SelectionSearch,
+): Promise<SelectionPage> {
   const view = await studentView(services, search.roundId, studentId);
   const offerings = visibleTo(view, services);
   await services.selection.seats.ensure(
@@ -56,7 +56,7 @@ export async function readSelectable(
   studentId: number,
   roundId: number,
   offeringId: number,
-): Promise<SelectionSelectableOfferingDetail> {
+): Promise<SelectableOfferingDetail> {
   const view = await studentView(services, roundId, studentId);
   const offering = await services.catalogue.find(offeringId);
   if (offering === undefined || !isVisibleTo(view, offering)) throw notFound("教学班");
@@ -99,7 +99,7 @@ export function selectableItem(
   view: StudentView,
   offering: CatalogueOffering,
   seats: SeatCounts,
-): SelectionSelectableOffering {
+): SelectableOffering {
   const { capacity, taken, queued } = seats;
   return {
     offering: withSeats(offering, { capacity, taken, queued }),
@@ -107,7 +107,7 @@ export function selectableItem(
   };
 }
 
-type OrderBy = NonNullable<NonNullable<SelectionSelectionSearch["page"]>["orderBy"]>;
+type OrderBy = NonNullable<NonNullable<SelectionSearch["page"]>["orderBy"]>;
 
 const KEYS: Record<OrderBy[number]["field"], (c: Candidate) => string | number> = {
   courseName: (c) => c.offering.coursePinyin,

@@ -1,4 +1,4 @@
-import type { SelectionLostAct, SelectionSettledAct } from "@huxuan/api-client";
+import type { LostAct, SettledAct } from "@huxuan/api-client";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { transaction } from "../../db/index.ts";
 import { notFound } from "../../errors/index.ts";
@@ -17,8 +17,8 @@ const KEYS_KEPT = 50;
 export async function settleAct(
   services: Services,
   studentId: number,
-  { offeringId, key }: SelectionLostAct,
-): Promise<SelectionSettledAct> {
+  { offeringId, key }: LostAct,
+): Promise<SettledAct> {
   const { catalogue, db } = services;
   const offering = await catalogue.find(offeringId);
   if (offering === undefined) throw notFound("教学班");

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   attemptSelection,
   followSelectionLive,
-  type SelectionLiveMine,
+  type LiveMine,
   settleSelectionAct,
   updateOffering,
   getOffering,
@@ -60,7 +60,7 @@ describe.runIf(testDatabaseKind() === "postgres")("two nodes", () => {
   test("a window on one node hears what the student does on the other", async () => {
     const { id } = await world.offering({ name: "别处操作", capacity: 5 });
     const key = randomUUID();
-    const heard: SelectionLiveMine[] = [];
+    const heard: LiveMine[] = [];
     const stop = new AbortController();
     const connected = Promise.withResolvers<void>();
     const following = followSelectionLive({

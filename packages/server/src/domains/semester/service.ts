@@ -1,19 +1,19 @@
-import type { SemesterSemester, SemesterSemesterSearch } from "@huxuan/api-client";
+import type { Semester, SemesterSearch } from "@huxuan/api-client";
 import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { DomainError, notFound } from "../../errors/index.ts";
 import { calendarException, semester } from "./tables.ts";
 
 /** A semester with its holidays and make-up days, as the contract shows it. */
-export type SemesterWithCalendar = SemesterSemester;
+export type SemesterWithCalendar = Semester;
 
 const SORT = { code: semester.code, year: semester.year } as const;
 
 /** Semesters, newest first unless asked otherwise. */
 export async function searchSemesters(
   db: Queryable,
-  search: SemesterSemesterSearch,
-): Promise<{ items: SemesterSemester[]; rowCount: number }> {
+  search: SemesterSearch,
+): Promise<{ items: Semester[]; rowCount: number }> {
   const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
   const where = and(
     search.year === undefined ? undefined : eq(semester.year, search.year),
@@ -46,7 +46,7 @@ async function read(
   db: Queryable,
   where: SQL | undefined,
   page: { order: SQL[]; limit: number; offset: number } = { order: [], limit: 1, offset: 0 },
-): Promise<SemesterSemester[]> {
+): Promise<Semester[]> {
   const rows = await db
     .select()
     .from(semester)

@@ -1,4 +1,4 @@
-import type { SessionMenuItem } from "@huxuan/api-client";
+import type { MenuItem } from "@huxuan/api-client";
 import { asc } from "drizzle-orm";
 import type { Session } from "../../contract/index.ts";
 import type { Database } from "../../db/index.ts";
@@ -7,7 +7,7 @@ import { menu } from "./tables.ts";
 type MenuRow = typeof menu.$inferSelect;
 
 /** The menu of the role in use: entries it may use, and groups that have one. */
-export async function userMenuTree(db: Database, session: Session): Promise<SessionMenuItem[]> {
+export async function userMenuTree(db: Database, session: Session): Promise<MenuItem[]> {
   return buildMenuTree(await db.select().from(menu).orderBy(asc(menu.sn), asc(menu.id)), session);
 }
 
@@ -15,9 +15,9 @@ export async function userMenuTree(db: Database, session: Session): Promise<Sess
 export function buildMenuTree(
   rows: readonly MenuRow[],
   session: Pick<Session, "roleId" | "permissions">,
-): SessionMenuItem[] {
+): MenuItem[] {
   const childrenOf = Map.groupBy(rows, ({ parentId }) => parentId);
-  const build = (parentId: string | null): SessionMenuItem[] =>
+  const build = (parentId: string | null): MenuItem[] =>
     (childrenOf.get(parentId) ?? []).flatMap((row) => {
       if (row.roleIds !== null && !row.roleIds.split(",").includes(session.roleId)) return [];
       if (row.permission !== null && !session.permissions.has(row.permission)) return [];
@@ -28,7 +28,7 @@ export function buildMenuTree(
   return build(null);
 }
 
-function toItem(row: MenuRow, children: SessionMenuItem[]): SessionMenuItem {
+function toItem(row: MenuRow, children: MenuItem[]): MenuItem {
   return {
     id: row.id,
     sn: row.sn,

@@ -1,4 +1,4 @@
-import type { SessionSessionUserInfo } from "@huxuan/api-client";
+import type { SessionUserInfo } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import type { Session } from "../../contract/index.ts";
 import { DomainError } from "../../errors/index.ts";
@@ -13,7 +13,7 @@ import { account } from "./tables.ts";
 export async function sessionUserInfo(
   { core, roles }: SessionContext,
   session: Session,
-): Promise<SessionSessionUserInfo> {
+): Promise<SessionUserInfo> {
   const [row] = await core.db
     .select({ account, school, student, campus })
     .from(account)

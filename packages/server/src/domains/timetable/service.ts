@@ -1,4 +1,4 @@
-import type { TimetableTimetable } from "@huxuan/api-client";
+import type { Timetable } from "@huxuan/api-client";
 import { asc, eq } from "drizzle-orm";
 import { DomainError, notFound } from "../../errors/index.ts";
 import { requireStudent, requireTeacher, ROLE } from "../../scope/index.ts";
@@ -24,7 +24,7 @@ import { calendarSubscription } from "./tables.ts";
 export async function myTimetable(
   { session, services }: Act,
   semesterId: number | undefined,
-): Promise<TimetableTimetable> {
+): Promise<Timetable> {
   const owner: Owner =
     session.roleId === ROLE.student
       ? { studentId: requireStudent(session) }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { TimetableCalendarSubscription } from "@huxuan/api-client";
+import type { CalendarSubscription } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import { transaction } from "../../db/index.ts";
 import { writeOperationLog } from "../../operation-log/index.ts";
@@ -13,7 +13,7 @@ const TOKEN_BYTES = 32;
 export async function getSubscription(
   { session, services }: Act,
   origin: string,
-): Promise<TimetableCalendarSubscription> {
+): Promise<CalendarSubscription> {
   const accountId = session.accountId;
   await services.db
     .insert(calendarSubscription)
@@ -28,7 +28,7 @@ export async function getSubscription(
 }
 
 /** A new address; the old one stops working at once. */
-export async function renewSubscription(act: Act, origin: string): Promise<TimetableCalendarSubscription> {
+export async function renewSubscription(act: Act, origin: string): Promise<CalendarSubscription> {
   const { session, services, ip, requestId } = act;
   const fresh = { token: newToken(), createdAt: services.clock() };
   return transaction(services.db, async (tx) => {
@@ -57,7 +57,7 @@ function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-function addressOf(row: { token: string; createdAt: Date }, origin: string): TimetableCalendarSubscription {
+function addressOf(row: { token: string; createdAt: Date }, origin: string): CalendarSubscription {
   return {
     url: `${origin}/mutual-recognition/timetable/calendar/${row.token}`,
     createdAt: row.createdAt.toISOString(),

@@ -1,4 +1,4 @@
-import type { ExportExportHead, ExportExportRequest, FieldError } from "@huxuan/api-client";
+import type { ExportHead, ExportRequest, FieldError } from "@huxuan/api-client";
 import { Attachment, type Handler, type HandlerRequest, type ListCall } from "../../contract/index.ts";
 import { DomainError, forbidden, invalidFields } from "../../errors/index.ts";
 import { writeOperationLog } from "../../operation-log/index.ts";
@@ -85,7 +85,7 @@ const wrong = (field: string, message: string): DomainError => invalidFields([{ 
 
 /** The checked body of the list call, and which of its rows are meant. */
 function readCondition(
-  { conditionJson, isAllRecord }: ExportExportRequest,
+  { conditionJson, isAllRecord }: ExportRequest,
   call: ListCall,
 ): { condition: Condition; keep: (row: Row) => boolean } {
   let condition: Condition;
@@ -121,13 +121,13 @@ function idsOf(ids: unknown, field: string, call: ListCall): ReadonlySet<unknown
 }
 
 function cellReaders(
-  { heads, formMap = {} }: ExportExportRequest,
+  { heads, formMap = {} }: ExportRequest,
   { lists }: Request,
   call: ListCall,
   texts: ModelTexts,
 ): CellReader[] {
   const problems: FieldError[] = [];
-  const readers = heads.flatMap(({ dataName }: ExportExportHead, at) => {
+  const readers = heads.flatMap(({ dataName }: ExportHead, at) => {
     const template = Object.hasOwn(formMap, dataName) ? formMap[dataName] : undefined;
     try {
       return [cellReader(template ?? dataName, template !== undefined, call.row, lists, texts)];

@@ -4,10 +4,10 @@ import { Readable } from "node:stream";
 import {
   type Client,
   createCourse,
-  type ExportExportRequest,
+  type ExportRequest,
   exportExcel,
   getTeachingOfferings,
-  type OfferingOfferingSearch,
+  type OfferingSearch,
   searchCourses,
   searchOfferings,
   searchRounds,
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const request = (over: Partial<ExportExportRequest> = {}): ExportExportRequest => ({
+const request = (over: Partial<ExportRequest> = {}): ExportRequest => ({
   url: COURSES,
   conditionJson: "{}",
   heads: [
@@ -57,7 +57,7 @@ const request = (over: Partial<ExportExportRequest> = {}): ExportExportRequest =
 });
 
 /** The file: its name, its title row, its heads and the rows below. */
-async function file(client: Client, body: ExportExportRequest) {
+async function file(client: Client, body: ExportRequest) {
   const { data, response } = await exportExcel({ client, body });
   const sheets = await readExcelFile(Buffer.from(await data.arrayBuffer()));
   const [title = [], heads = [], ...rows] = (sheets[0]?.data ?? []) as unknown as Value[][];
@@ -89,7 +89,7 @@ describe("an exported list", () => {
   });
 
   it("says values as the screen does: names, labels, numbers, times of China, several with a comma", async () => {
-    const body: OfferingOfferingSearch = {
+    const body: OfferingSearch = {
       page: { pageIndex: 1, pageSize: 500, orderBy: [{ field: "code", sortType: "asc" }] },
     };
     const shown = (await searchOfferings({ client: office, body })).data.items;
@@ -262,7 +262,7 @@ describe("an exported list", () => {
 });
 
 describe("an export is refused", () => {
-  const fields = async (client: Client, over: Partial<ExportExportRequest>) => {
+  const fields = async (client: Client, over: Partial<ExportRequest>) => {
     const error = await refusal(exportExcel({ client, body: request(over) }));
     expect(error).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
     return error.fields.map(({ field }) => field);

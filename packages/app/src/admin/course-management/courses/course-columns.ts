@@ -1,4 +1,4 @@
-import type { CourseCourse } from "@huxuan/api-client";
+import type { Course } from "@huxuan/api-client";
 import { formatCredits, NATURE_NAME } from "../../../catalogue/words.ts";
 import type { ListColumn } from "../../../lists/list-export.tsx";
 
@@ -7,7 +7,7 @@ import type { ListColumn } from "../../../lists/list-export.tsx";
  *
  * @param withSchool whether courses of several schools are in view
  */
-export const courseColumns = (withSchool: boolean): readonly ListColumn<CourseCourse>[] => [
+export const courseColumns = (withSchool: boolean): readonly ListColumn<Course>[] => [
   { prop: "code", label: "课程代码", width: 130, sortable: true },
   { prop: "name", label: "课程名称", minWidth: 200, sortable: true, card: "title" },
   {

@@ -1,4 +1,4 @@
-import { type CourseCourse, createCourse, updateCourse } from "@huxuan/api-client";
+import { type Course, createCourse, updateCourse } from "@huxuan/api-client";
 import { Alert, Button, Dialog, DialogClose, Form, toast, useZodForm } from "@huxuan/ui";
 import { useState } from "react";
 import { useSessionInfo } from "../../../session/session-store.ts";
@@ -8,7 +8,7 @@ import { courseSchema, courseValues, type CourseValues, toCourseInput } from "./
 
 interface CourseDialogProps {
   /** The one to change; a new one without it. */
-  course: CourseCourse | undefined;
+  course: Course | undefined;
   onDone: () => void;
   onClose: () => void;
 }

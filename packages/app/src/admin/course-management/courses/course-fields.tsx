@@ -1,4 +1,4 @@
-import type { CourseCourse, Ref } from "@huxuan/api-client";
+import type { Course, Ref } from "@huxuan/api-client";
 import { FormField, Input, NumberInput, Select, Textarea } from "@huxuan/ui";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
@@ -11,7 +11,7 @@ type CourseFormOf = UseFormReturn<CourseValues, unknown, CourseValues>;
 
 interface CourseFieldsProps {
   form: CourseFormOf;
-  course: CourseCourse | undefined;
+  course: Course | undefined;
   /** The provincial office says whose course it is. */
   choosesSchool: boolean;
 }

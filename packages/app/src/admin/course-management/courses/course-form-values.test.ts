@@ -1,8 +1,8 @@
-import type { CourseCourse } from "@huxuan/api-client";
+import type { Course } from "@huxuan/api-client";
 import { expect, test } from "vitest";
 import { courseSchema, courseValues, toCourseInput } from "./course-form-values.ts";
 
-const course: CourseCourse = {
+const course: Course = {
   id: 3,
   school: { id: 1, name: "北山大学" },
   code: "MATH102",

@@ -1,4 +1,4 @@
-import type { CourseCourse, CourseCourseInput } from "@huxuan/api-client";
+import type { Course, CourseInput } from "@huxuan/api-client";
 import { z } from "../../../zod.ts";
 
 /** The rules of the form of a course (contract: Course.CourseInput). */
@@ -27,7 +27,7 @@ export type CourseValues = z.infer<typeof courseSchema>;
 
 /** The form of a course; of a new one of `schoolId` without it. */
 export function courseValues(
-  course: CourseCourse | undefined,
+  course: Course | undefined,
   schoolId: number | undefined,
 ): Partial<CourseValues> {
   return {
@@ -45,7 +45,7 @@ export function courseValues(
 }
 
 /** The request of a checked form. */
-export function toCourseInput(values: CourseValues): CourseCourseInput {
+export function toCourseInput(values: CourseValues): CourseInput {
   return {
     ...values,
     schoolId: Number(values.schoolId),

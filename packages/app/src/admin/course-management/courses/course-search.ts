@@ -1,4 +1,4 @@
-import type { CourseCourseSearch } from "@huxuan/api-client";
+import type { CourseSearch } from "@huxuan/api-client";
 import { createListCodec, defineSearchFields, type ListState, type SearchValuesOf } from "@huxuan/ui";
 import { type SchoolChoices, schoolField } from "../../../catalogue/school-field.ts";
 import { choicesOf, NATURE_NAME } from "../../../catalogue/words.ts";
@@ -36,7 +36,7 @@ export const courseCodec = (fields: CourseFields) =>
   });
 
 /** The request of a list state. */
-export function toCourseSearch({ values, page }: ListState<CourseValues>): CourseCourseSearch {
+export function toCourseSearch({ values, page }: ListState<CourseValues>): CourseSearch {
   return {
     page: toPage(page),
     keyword: values.keyword,

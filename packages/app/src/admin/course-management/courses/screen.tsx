@@ -1,4 +1,4 @@
-import type { CourseCourse } from "@huxuan/api-client";
+import type { Course } from "@huxuan/api-client";
 import { searchCoursesOptions } from "@huxuan/api-client/query";
 import { Button, DataTable, RequirePermission, type RowAction, SearchBar } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
@@ -23,10 +23,10 @@ export function Screen() {
   const codec = useMemo(() => courseCodec(fields), [fields]);
   const list = useList({ codec, query: (state) => searchCoursesOptions({ body: toCourseSearch(state) }) });
   const columns = useMemo(() => courseColumns(ownSchool === undefined), [ownSchool]);
-  const [edited, setEdited] = useState<CourseCourse | "new">();
+  const [edited, setEdited] = useState<Course | "new">();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
-  const actions = useMemo<readonly RowAction<CourseCourse>[]>(
+  const actions = useMemo<readonly RowAction<Course>[]>(
     () => [
       { label: "编辑", permission: "course-update", onClick: setEdited },
       {

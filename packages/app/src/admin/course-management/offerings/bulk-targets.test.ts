@@ -1,4 +1,4 @@
-import type { OfferingOfferingState } from "@huxuan/api-client";
+import type { OfferingState } from "@huxuan/api-client";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -11,7 +11,7 @@ import {
 } from "./bulk-targets.ts";
 
 const filter = { semesterId: 1 } as const;
-const STATES: readonly OfferingOfferingState[] = ["draft", "scheduled", "published", "closed", "cancelled"];
+const STATES: readonly OfferingState[] = ["draft", "scheduled", "published", "closed", "cancelled"];
 
 /** A server with these offerings. */
 const server =
@@ -21,7 +21,7 @@ const server =
     return { items: all.slice((pageIndex - 1) * pageSize, pageIndex * pageSize), rowCount: all.length };
   };
 const never: ReadOfferings = () => Promise.reject(new Error("nothing to read"));
-const offeringsOf = (states: readonly OfferingOfferingState[]): KnownOffering[] =>
+const offeringsOf = (states: readonly OfferingState[]): KnownOffering[] =>
   states.map((state, at) => ({ id: at + 1, state }));
 const publishable = (offerings: readonly KnownOffering[]) =>
   offerings.filter(({ state }) => state === "draft" || state === "scheduled").length;

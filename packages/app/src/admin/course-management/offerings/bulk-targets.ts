@@ -1,10 +1,4 @@
-import type {
-  OfferingBulkFilter,
-  OfferingBulkResult,
-  OfferingBulkTarget,
-  OfferingOffering,
-  OfferingOfferingState,
-} from "@huxuan/api-client";
+import type { BulkFilter, BulkResult, BulkTarget, Offering, OfferingState } from "@huxuan/api-client";
 import type { TableSelection } from "@huxuan/ui";
 
 /** Most ids that one call takes (contract: Offering.BulkTarget). */
@@ -16,17 +10,17 @@ const PAGE_SIZE = 500;
 export type Move = "发布" | "关闭";
 
 /** The states from which an offering moves so; the server leaves others as they are. */
-const MOVABLE: Readonly<Record<Move, readonly OfferingOfferingState[]>> = {
+const MOVABLE: Readonly<Record<Move, readonly OfferingState[]>> = {
   发布: ["draft", "scheduled"],
   关闭: ["published"],
 };
 
 /** What is known of a row. */
-export type KnownOffering = Pick<OfferingOffering, "id" | "state">;
+export type KnownOffering = Pick<Offering, "id" | "state">;
 
 /** A page of all offerings that match a filter. */
 export type ReadOfferings = (
-  filter: OfferingBulkFilter,
+  filter: BulkFilter,
   pageIndex: number,
   pageSize: number,
 ) => Promise<{ items: readonly KnownOffering[]; rowCount: number }>;
@@ -38,7 +32,7 @@ export interface BulkPlan {
   /** How many are ticked and stay as they are. */
   staying: number;
   /** What the calls name: ticked ids in portions, or the filter when all that match are meant. */
-  targets: OfferingBulkTarget[];
+  targets: BulkTarget[];
 }
 
 /**
@@ -49,7 +43,7 @@ export function moveObstacle(
   move: Move,
   selection: TableSelection,
   known: readonly KnownOffering[],
-  filter: OfferingBulkFilter,
+  filter: BulkFilter,
 ): string | undefined {
   const movable = MOVABLE[move];
   const none =
@@ -72,7 +66,7 @@ export async function planMove(
   move: Move,
   selection: TableSelection,
   known: readonly KnownOffering[],
-  filter: OfferingBulkFilter,
+  filter: BulkFilter,
   read: ReadOfferings,
 ): Promise<BulkPlan> {
   const movable = MOVABLE[move];
@@ -102,14 +96,14 @@ export async function planMove(
   return { moving, staying: rest.size - moving, targets: inPortions([...rest.keys()]) };
 }
 
-function inPortions(ids: readonly number[]): OfferingBulkTarget[] {
-  const portions: OfferingBulkTarget[] = [];
+function inPortions(ids: readonly number[]): BulkTarget[] {
+  const portions: BulkTarget[] = [];
   for (let at = 0; at < ids.length; at += IDS_MAX) portions.push({ ids: ids.slice(at, at + IDS_MAX) });
   return portions;
 }
 
 /** 「已发布 12 个教学班；3 个不能发布，保持原样」 */
-export function bulkSentence(act: Move, { changed, skipped }: OfferingBulkResult): string {
+export function bulkSentence(act: Move, { changed, skipped }: BulkResult): string {
   if (changed === 0) return `没有可以${act}的教学班，${skipped} 个保持原样`;
   const done = `已${act} ${changed} 个教学班`;
   return skipped > 0 ? `${done}；${skipped} 个的状态不能${act}，保持原样` : done;

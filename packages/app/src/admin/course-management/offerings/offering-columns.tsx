@@ -1,4 +1,4 @@
-import type { OfferingOffering } from "@huxuan/api-client";
+import type { Offering } from "@huxuan/api-client";
 import { Tag } from "@huxuan/ui";
 import { meetingLine } from "../../../catalogue/week-entries.ts";
 import { formatCredits, formatMoment, NATURE_NAME, OFFERING_STATE } from "../../../catalogue/words.ts";
@@ -10,7 +10,7 @@ import type { ListColumn } from "../../../lists/list-export.tsx";
  *
  * @param withSchool whether offerings of several schools are in view
  */
-export const offeringColumns = (withSchool: boolean): readonly ListColumn<OfferingOffering>[] => [
+export const offeringColumns = (withSchool: boolean): readonly ListColumn<Offering>[] => [
   { prop: "code", label: "教学班号", width: 168, sortable: true, pin: "start" },
   {
     prop: "courseName",

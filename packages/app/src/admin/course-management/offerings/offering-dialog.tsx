@@ -1,4 +1,4 @@
-import { ApiFailure, createOffering, type OfferingOffering, updateOffering } from "@huxuan/api-client";
+import { ApiFailure, createOffering, type Offering, updateOffering } from "@huxuan/api-client";
 import { Alert, Button, Dialog, DialogClose, Form, toast, useConfirm, useZodForm } from "@huxuan/ui";
 import { useMemo, useState } from "react";
 import { useSchools } from "../../../catalogue/use-schools.ts";
@@ -15,7 +15,7 @@ import { GuestQuotasEditor } from "./seats/guest-quotas-editor.tsx";
 
 interface OfferingDialogProps {
   /** The one to change; a new one without it. */
-  offering: OfferingOffering | undefined;
+  offering: Offering | undefined;
   /** Semester that the list shows, for a new one. */
   semesterId: number | undefined;
   onDone: () => void;

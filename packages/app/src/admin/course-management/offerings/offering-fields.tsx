@@ -1,4 +1,4 @@
-import type { OfferingOffering } from "@huxuan/api-client";
+import type { Offering } from "@huxuan/api-client";
 import { Combobox, FormField, Input, NumberInput, Textarea } from "@huxuan/ui";
 import { useCourseOptions } from "../use-course-options.ts";
 import type { OfferingForm } from "./offering-schema.ts";
@@ -6,7 +6,7 @@ import { TeacherField } from "./people/teacher-field.tsx";
 
 interface OfferingFieldsProps {
   form: OfferingForm;
-  offering: OfferingOffering | undefined;
+  offering: Offering | undefined;
   /** Whose courses may be chosen. */
   schoolId: number | undefined;
 }
@@ -73,7 +73,7 @@ export function OfferingFields({ form, offering, schoolId }: OfferingFieldsProps
 }
 
 /** What a new capacity means for those who are in, before it is saved. */
-function takenHint(offering: OfferingOffering | undefined): string | undefined {
+function takenHint(offering: Offering | undefined): string | undefined {
   if (!offering || offering.seats.taken + offering.seats.queued === 0) return undefined;
   const { taken, queued } = offering.seats;
   const floor = `已选 ${taken} 人，不能少于 ${taken}`;

@@ -1,4 +1,4 @@
-import type { OfferingOffering } from "@huxuan/api-client";
+import type { Offering } from "@huxuan/api-client";
 import { expect, test } from "vitest";
 import { offeringValues, toOfferingInput } from "./offering-form-values.ts";
 import { offeringSchema, type OfferingValues } from "./offering-schema.ts";
@@ -12,7 +12,7 @@ const place = {
   },
 };
 
-const offering: OfferingOffering = {
+const offering: Offering = {
   id: 5,
   code: "MATH101-1",
   semesterId: 7,

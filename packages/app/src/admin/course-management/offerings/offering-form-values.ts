@@ -1,4 +1,4 @@
-import type { OfferingAudience, OfferingOffering, OfferingOfferingInput } from "@huxuan/api-client";
+import type { Audience, Offering, OfferingInput } from "@huxuan/api-client";
 import { formatDateTime, formatSections, formatWeeks } from "@huxuan/ui";
 import { fromChinaTime } from "../../../catalogue/china-time.ts";
 import { type Reading, readSections, readWeeks } from "./meetings/read-meeting-text.ts";
@@ -12,7 +12,7 @@ import {
 const EVERYBODY: AudienceValues = { schoolIds: [], grades: [], departments: [] };
 
 /** The form of an offering; of a new one without it. */
-export function offeringValues(offering: OfferingOffering | undefined): Partial<OfferingValues> {
+export function offeringValues(offering: Offering | undefined): Partial<OfferingValues> {
   if (!offering)
     return {
       courseId: "",
@@ -61,7 +61,7 @@ function bare(text: string): string {
 }
 
 /** The request of a checked form. */
-export function toOfferingInput(values: OfferingValues, place: OfferingPlace): OfferingOfferingInput {
+export function toOfferingInput(values: OfferingValues, place: OfferingPlace): OfferingInput {
   const { guestQuotas, guestQuotaReleaseAt } = values;
   return {
     courseId: Number(values.courseId),
@@ -91,7 +91,7 @@ export function toOfferingInput(values: OfferingValues, place: OfferingPlace): O
 }
 
 /** An empty list is left out: it limits nobody. */
-function toAudience({ schoolIds, grades, departments }: AudienceValues): OfferingAudience {
+function toAudience({ schoolIds, grades, departments }: AudienceValues): Audience {
   return {
     schoolIds: schoolIds.length > 0 ? schoolIds.map(Number) : undefined,
     grades: grades.length > 0 ? grades.map(Number) : undefined,

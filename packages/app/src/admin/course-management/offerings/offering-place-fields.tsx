@@ -1,4 +1,4 @@
-import type { SchoolSchool, SemesterSemester } from "@huxuan/api-client";
+import type { School, Semester } from "@huxuan/api-client";
 import { Field, Select } from "@huxuan/ui";
 import { schoolOptions } from "../../../catalogue/use-schools.ts";
 import { semesterOptions } from "../../../catalogue/use-semesters.ts";
@@ -12,9 +12,9 @@ interface OfferingPlaceFieldsProps {
   chosen: Place;
   /** An existing offering stays in its semester and school. */
   fixed: boolean;
-  semesters: readonly SemesterSemester[];
+  semesters: readonly Semester[];
   /** Empty for the office of one school: it has no choice. */
-  schools: readonly SchoolSchool[];
+  schools: readonly School[];
   onChange: (place: Place) => void;
 }
 

@@ -1,4 +1,4 @@
-import type { SchoolSchool, SemesterSemester } from "@huxuan/api-client";
+import type { School, Semester } from "@huxuan/api-client";
 import type { UseFormReturn } from "react-hook-form";
 import { z } from "../../../zod.ts";
 import { type Reading, readSections, readWeeks } from "./meetings/read-meeting-text.ts";
@@ -6,8 +6,8 @@ import { quotaBalance } from "./seats/quota-balance.ts";
 
 /** Where an offering is given and when: what its meetings are checked against. */
 export interface OfferingPlace {
-  semester: Pick<SemesterSemester, "id" | "weeks">;
-  school: Pick<SchoolSchool, "id" | "sections" | "campuses">;
+  semester: Pick<Semester, "id" | "weeks">;
+  school: Pick<School, "id" | "sections" | "campuses">;
 }
 
 /** A time as it is typed. */

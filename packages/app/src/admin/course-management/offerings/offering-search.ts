@@ -1,4 +1,4 @@
-import { labels, type OfferingBulkFilter, type OfferingOfferingSearch } from "@huxuan/api-client";
+import { labels, type BulkFilter, type OfferingSearch } from "@huxuan/api-client";
 import { createListCodec, defineSearchFields, type ListState, type SearchValuesOf } from "@huxuan/ui";
 import { type SchoolChoices, schoolField } from "../../../catalogue/school-field.ts";
 import { choicesOf, NATURE_NAME } from "../../../catalogue/words.ts";
@@ -71,7 +71,7 @@ export const offeringCodec = (fields: OfferingFields) =>
   });
 
 /** What the list shows, as the filter of a search or of an act on all that match. */
-export function toOfferingFilter(values: OfferingValues): OfferingBulkFilter {
+export function toOfferingFilter(values: OfferingValues): BulkFilter {
   return {
     semesterId: values.semesterId ? Number(values.semesterId) : undefined,
     schoolId: values.schoolId ? Number(values.schoolId) : undefined,
@@ -83,6 +83,6 @@ export function toOfferingFilter(values: OfferingValues): OfferingBulkFilter {
 }
 
 /** The request of a list state. */
-export function toOfferingSearch({ values, page }: ListState<OfferingValues>): OfferingOfferingSearch {
+export function toOfferingSearch({ values, page }: ListState<OfferingValues>): OfferingSearch {
   return { page: toPage(page), ...toOfferingFilter(values) };
 }

@@ -1,4 +1,4 @@
-import type { OfferingOffering } from "@huxuan/api-client";
+import type { Offering } from "@huxuan/api-client";
 import { searchOfferingsOptions } from "@huxuan/api-client/query";
 import { DataTable, type RowAction, SearchBar, type ToolbarContext } from "@huxuan/ui";
 import { useMemo, useState } from "react";
@@ -41,11 +41,11 @@ export function Screen() {
   });
   const filter = useMemo(() => toOfferingFilter(list.values), [list.values]);
   const columns = useMemo(() => offeringColumns(ownSchool === undefined), [ownSchool]);
-  const [edited, setEdited] = useState<OfferingOffering | "new">();
+  const [edited, setEdited] = useState<Offering | "new">();
   const importing = useImportJob();
   const [importOpen, setImportOpen] = useState(importing.id !== undefined);
   const acts = useOfferingActs();
-  const actions = useMemo<readonly RowAction<OfferingOffering>[]>(
+  const actions = useMemo<readonly RowAction<Offering>[]>(
     () => [
       {
         label: "编辑",
@@ -76,7 +76,7 @@ export function Screen() {
     ],
     [acts],
   );
-  const toolbar = (context: ToolbarContext<OfferingOffering>) => {
+  const toolbar = (context: ToolbarContext<Offering>) => {
     const { selection, selectedCount, selectedRows, clearSelection } = context;
     const move = async (act: "发布" | "关闭") => {
       if (await acts.moveMany(act, selection, selectedRows, filter)) clearSelection();

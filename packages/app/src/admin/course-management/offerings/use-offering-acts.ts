@@ -2,8 +2,8 @@ import {
   closeOffering,
   closeOfferings,
   deleteOffering,
-  type OfferingBulkFilter,
-  type OfferingOffering,
+  type BulkFilter,
+  type Offering,
   publishOffering,
   publishOfferings,
   searchOfferings,
@@ -31,7 +31,7 @@ export function useOfferingActs() {
   return useMemo(() => {
     const renew = () => queryClient.invalidateQueries();
 
-    const publish = async (offering: OfferingOffering) => {
+    const publish = async (offering: Offering) => {
       const sure = await confirm({
         title: `发布「${offering.course.name}」${offering.code}？`,
         description: PUBLISH_CONSEQUENCE,
@@ -42,7 +42,7 @@ export function useOfferingActs() {
       await renew();
     };
 
-    const close = async (offering: OfferingOffering) => {
+    const close = async (offering: Offering) => {
       const sure = await confirm({
         title: `关闭「${offering.course.name}」${offering.code}？`,
         danger: true,
@@ -54,7 +54,7 @@ export function useOfferingActs() {
       await renew();
     };
 
-    const remove = async (offering: OfferingOffering) => {
+    const remove = async (offering: Offering) => {
       const sure = await confirm({
         title: `删除草稿「${offering.course.name}」${offering.code}？`,
         danger: true,
@@ -70,8 +70,8 @@ export function useOfferingActs() {
     const moveMany = async (
       act: Move,
       selection: TableSelection,
-      known: readonly OfferingOffering[],
-      filter: OfferingBulkFilter,
+      known: readonly Offering[],
+      filter: BulkFilter,
     ): Promise<boolean> => {
       const plan = await planMove(act, selection, known, filter, readOfferings).catch(() => undefined);
       // The client's notice has said why it could not be counted.

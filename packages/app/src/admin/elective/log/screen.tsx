@@ -1,8 +1,4 @@
-import {
-  labels,
-  type SelectionSelectionLogEntry,
-  type SelectionSelectionLogSearch,
-} from "@huxuan/api-client";
+import { labels, type SelectionLogEntry, type SelectionLogSearch } from "@huxuan/api-client";
 import { searchSelectionLogOptions } from "@huxuan/api-client/query";
 import {
   createListCodec,
@@ -34,7 +30,7 @@ const codec = createListCodec(fields, {
   sortable: ["sequence", "at"],
 });
 
-const columns: readonly ListColumn<SelectionSelectionLogEntry>[] = [
+const columns: readonly ListColumn<SelectionLogEntry>[] = [
   { prop: "sequence", label: "序号", width: 90, sortable: true, align: "end" },
   {
     prop: "at",
@@ -63,10 +59,7 @@ const columns: readonly ListColumn<SelectionSelectionLogEntry>[] = [
 ];
 
 /** The request of a list state. */
-const toLogSearch = ({
-  values,
-  page,
-}: ListState<SearchValuesOf<typeof fields>>): SelectionSelectionLogSearch => ({
+const toLogSearch = ({ values, page }: ListState<SearchValuesOf<typeof fields>>): SelectionLogSearch => ({
   page: toPage(page),
   student: values.student,
   action: values.action,

@@ -1,4 +1,4 @@
-import type { RoundHotOffering, RoundMonitorSecond, RoundRoundMonitor } from "@huxuan/api-client";
+import type { HotOffering, MonitorSecond, RoundMonitor } from "@huxuan/api-client";
 import {
   BarList,
   Card,
@@ -15,7 +15,7 @@ import type { WhoseNumbers } from "./whose-numbers.ts";
 
 const number = new Intl.NumberFormat("zh-CN");
 
-const columns: readonly DataTableColumn<RoundHotOffering>[] = [
+const columns: readonly DataTableColumn<HotOffering>[] = [
   { prop: "courseName", label: "课程", minWidth: 160, card: "title" },
   { prop: "code", label: "教学班号", width: 180 },
   { prop: "schoolName", label: "开课学校", minWidth: 140 },
@@ -31,7 +31,7 @@ const columns: readonly DataTableColumn<RoundHotOffering>[] = [
 ];
 
 interface MonitorPanelProps {
-  monitor: RoundRoundMonitor;
+  monitor: RoundMonitor;
   whose: WhoseNumbers;
 }
 
@@ -110,8 +110,8 @@ export function MonitorPanel({ monitor, whose }: MonitorPanelProps) {
   );
 }
 
-function seriesOf(seconds: readonly RoundMonitorSecond[]): ChartSeries[] {
-  const points = (value: (second: RoundMonitorSecond) => number) =>
+function seriesOf(seconds: readonly MonitorSecond[]): ChartSeries[] {
+  const points = (value: (second: MonitorSecond) => number) =>
     seconds.map((second) => ({ at: Date.parse(second.at), value: value(second) }));
   return [
     { id: "attempts", label: "请求", points: points((second) => second.attempts) },

@@ -1,4 +1,4 @@
-import type { RoundRound } from "@huxuan/api-client";
+import type { Round } from "@huxuan/api-client";
 import { PLATFORM_NAME } from "../../../catalogue/words.ts";
 
 /** Whose the figures of a monitor are, in words that stand beside them. */
@@ -18,7 +18,7 @@ export interface WhoseNumbers {
  * @param ownSchool name of the person's school; undefined for the provincial office
  */
 export function whoseNumbers(
-  round: Pick<RoundRound, "schoolId" | "schoolName">,
+  round: Pick<Round, "schoolId" | "schoolName">,
   ownSchool: string | undefined,
 ): WhoseNumbers {
   const organiser = round.schoolName ?? PLATFORM_NAME;

@@ -1,10 +1,10 @@
-import type { OfferingAudience, RoundRound } from "@huxuan/api-client";
+import type { Audience, Round } from "@huxuan/api-client";
 import { Tag } from "@huxuan/ui";
 import { formatMoment, MODE_NAME, PHASE, PLATFORM_NAME } from "../../../catalogue/words.ts";
 import type { ListColumn } from "../../../lists/list-export.tsx";
 
 /** 「2023、2024 级」, or everybody. */
-export function audienceText(audience: OfferingAudience): string {
+export function audienceText(audience: Audience): string {
   const parts = [
     audience.schoolIds?.length ? `${audience.schoolIds.length} 所学校` : "",
     audience.grades?.length ? `${audience.grades.join("、")} 级` : "",
@@ -14,7 +14,7 @@ export function audienceText(audience: OfferingAudience): string {
 }
 
 /** Columns of the list of rounds. */
-export const roundColumns: readonly ListColumn<RoundRound>[] = [
+export const roundColumns: readonly ListColumn<Round>[] = [
   { prop: "name", label: "轮次名称", minWidth: 160, sortable: true, card: "title" },
   {
     prop: "state",

@@ -1,4 +1,4 @@
-import { createRound, labels, type RoundRound, updateRound } from "@huxuan/api-client";
+import { createRound, labels, type Round, updateRound } from "@huxuan/api-client";
 import {
   Alert,
   Button,
@@ -46,7 +46,7 @@ type RoundValues = z.infer<typeof roundSchema>;
 
 interface RoundFormProps {
   /** The round to change; a new one without it. Without id: a copy to start from. */
-  round: Partial<RoundRound> | undefined;
+  round: Partial<Round> | undefined;
   onDone: () => void;
   onClose: () => void;
 }

@@ -1,4 +1,4 @@
-import { labels, type RoundRoundSearch } from "@huxuan/api-client";
+import { labels, type RoundSearch } from "@huxuan/api-client";
 import { createListCodec, defineSearchFields, type ListState, type SearchValuesOf } from "@huxuan/ui";
 import { choicesOf } from "../../../catalogue/words.ts";
 import { toPage } from "../../../shell/to-page.ts";
@@ -35,7 +35,7 @@ export const roundCodec = (fields: ReturnType<typeof roundFields>) =>
   });
 
 /** The request of a list state. */
-export function toRoundSearch({ values, page }: ListState<RoundValues>): RoundRoundSearch {
+export function toRoundSearch({ values, page }: ListState<RoundValues>): RoundSearch {
   return {
     page: toPage(page),
     semesterId: values.semesterId ? Number(values.semesterId) : undefined,

@@ -1,4 +1,4 @@
-import { closeRound, deleteRound, openRound, type RoundRound } from "@huxuan/api-client";
+import { closeRound, deleteRound, openRound, type Round } from "@huxuan/api-client";
 import { searchRoundsOptions } from "@huxuan/api-client/query";
 import {
   Button,
@@ -31,14 +31,14 @@ export function Screen() {
   const codec = useMemo(() => roundCodec(fields), [fields]);
   const list = useList({ codec, query: (state) => searchRoundsOptions({ body: toRoundSearch(state) }) });
   const ownSchool = useSessionInfo().school;
-  const [edited, setEdited] = useState<Partial<RoundRound> | "new">();
+  const [edited, setEdited] = useState<Partial<Round> | "new">();
   const queryClient = useQueryClient();
   const confirm = useConfirm();
   const navigate = useNavigate();
 
   const renew = useCallback(() => queryClient.invalidateQueries(), [queryClient]);
   const open = useCallback(
-    async (round: RoundRound) => {
+    async (round: Round) => {
       const sure = await confirm({
         title: `开放「${round.name}」？`,
         description: `${formatMoment(round.opensAt)} 起，${audienceText(round.audience)} 的学生就能选课，直到 ${formatMoment(round.closesAt)}。`,
@@ -54,7 +54,7 @@ export function Screen() {
     [confirm, renew],
   );
   const close = useCallback(
-    async (round: RoundRound) => {
+    async (round: Round) => {
       const sure = await confirm({
         title: `关闭「${round.name}」？`,
         danger: true,
@@ -71,7 +71,7 @@ export function Screen() {
     [confirm, renew],
   );
   const remove = useCallback(
-    async (round: RoundRound) => {
+    async (round: Round) => {
       const sure = await confirm({
         title: `删除「${round.name}」？`,
         danger: true,
@@ -87,9 +87,9 @@ export function Screen() {
     },
     [confirm, renew],
   );
-  const actions = useMemo<readonly RowAction<RoundRound>[]>(() => {
+  const actions = useMemo<readonly RowAction<Round>[]>(() => {
     // A school looks at the platform's rounds and manages its own.
-    const managed = (round: RoundRound) => ownSchool === undefined || round.schoolId === ownSchool.id;
+    const managed = (round: Round) => ownSchool === undefined || round.schoolId === ownSchool.id;
     return [
       {
         label: "监控",

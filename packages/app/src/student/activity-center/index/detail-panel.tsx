@@ -1,4 +1,4 @@
-import type { RoundRound, SelectionSelectableOffering } from "@huxuan/api-client";
+import type { Round, SelectableOffering } from "@huxuan/api-client";
 import { Card, CourseDetailPanel } from "@huxuan/ui";
 import { Link } from "react-router-dom";
 import { meetingLine } from "../../../catalogue/week-entries.ts";
@@ -10,8 +10,8 @@ import { type LiveSeatsStore, useLiveSeats } from "../../selection/live-seats.ts
 import { OfferingActs, type OfferingActsProps, reasonOf } from "../../selection/offering-acts.tsx";
 
 interface DetailPanelProps extends Omit<OfferingActsProps, "item" | "seats"> {
-  item: SelectionSelectableOffering;
-  round: RoundRound;
+  item: SelectableOffering;
+  round: Round;
   store: LiveSeatsStore;
 }
 

@@ -1,9 +1,9 @@
-import type { SelectionSelectionFacets } from "@huxuan/api-client";
+import type { SelectionFacets } from "@huxuan/api-client";
 import { Card, FacetList, Skeleton } from "@huxuan/ui";
 import type { SelectionQuery } from "./selection-query.ts";
 
 interface FilterPanelProps {
-  facets: SelectionSelectionFacets | undefined;
+  facets: SelectionFacets | undefined;
   query: SelectionQuery;
   onChange: (query: SelectionQuery) => void;
 }

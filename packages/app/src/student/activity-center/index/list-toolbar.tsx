@@ -1,4 +1,4 @@
-import type { SelectionSelectionFacets } from "@huxuan/api-client";
+import type { SelectionFacets } from "@huxuan/api-client";
 import { Button, Select, Switch, Tag } from "@huxuan/ui";
 import { CourseSearchBox } from "./course-search-box.tsx";
 import {
@@ -12,7 +12,7 @@ import {
 
 interface ListToolbarProps {
   query: SelectionQuery;
-  facets: SelectionSelectionFacets | undefined;
+  facets: SelectionFacets | undefined;
   /** Undefined until the first answer. */
   rowCount: number | undefined;
   onQuery: (query: SelectionQuery) => void;

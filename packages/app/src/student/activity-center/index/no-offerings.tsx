@@ -1,4 +1,4 @@
-import type { SelectionLoosening, SelectionSelectionFacets } from "@huxuan/api-client";
+import type { Loosening, SelectionFacets } from "@huxuan/api-client";
 import { Button, EmptyState } from "@huxuan/ui";
 import {
   emptyHint,
@@ -11,8 +11,8 @@ import {
 
 interface NoOfferingsProps {
   query: SelectionQuery;
-  facets: SelectionSelectionFacets | undefined;
-  loosenings: readonly SelectionLoosening[];
+  facets: SelectionFacets | undefined;
+  loosenings: readonly Loosening[];
   onQuery: (query: SelectionQuery) => void;
 }
 

@@ -1,4 +1,4 @@
-import type { RoundRound, SelectionSelectableOffering } from "@huxuan/api-client";
+import type { Round, SelectableOffering } from "@huxuan/api-client";
 import { CourseRow, type CourseTag, Tag } from "@huxuan/ui";
 import { memo } from "react";
 import { meetingLine } from "../../../catalogue/week-entries.ts";
@@ -9,8 +9,8 @@ import { OfferingActs, type OfferingActsProps, reasonOf } from "../../selection/
 import type { ShownRefusal } from "../../selection/use-selection-acts.ts";
 
 export interface OfferingRowProps extends Pick<OfferingActsProps, "onPress" | "onBasket"> {
-  item: SelectionSelectableOffering;
-  round: RoundRound;
+  item: SelectableOffering;
+  round: Round;
   store: LiveSeatsStore;
   busy: boolean;
   refusal: ShownRefusal | undefined;
@@ -66,7 +66,7 @@ export const OfferingRow = memo(function OfferingRow(props: OfferingRowProps) {
 });
 
 /** 已选, here or in another class of the course, or the place in the queue. */
-function Held({ item: { preview } }: { item: SelectionSelectableOffering }) {
+function Held({ item: { preview } }: { item: SelectableOffering }) {
   if (preview.action === "leaveWaitlist") return <Tag tone="accent">候补第 {preview.queuePosition} 位</Tag>;
   if (isMine(preview)) return <Tag tone="ok">已选</Tag>;
   return preview.code === "ALREADY_ENROLLED" ? <Tag tone="neutral">已选其他班</Tag> : null;

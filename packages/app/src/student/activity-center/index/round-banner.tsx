@@ -1,11 +1,11 @@
-import type { SelectionMySelection, SelectionStudentRound } from "@huxuan/api-client";
+import type { MySelection, StudentRound } from "@huxuan/api-client";
 import { Button, Select, SelectionHeader } from "@huxuan/ui";
 import { formatMoment, MODE_NAME, PHASE } from "../../../catalogue/words.ts";
 
 interface RoundBannerProps {
-  chosen: SelectionStudentRound;
-  rounds: readonly SelectionStudentRound[];
-  holds: readonly SelectionMySelection[];
+  chosen: StudentRound;
+  rounds: readonly StudentRound[];
+  holds: readonly MySelection[];
   /** Credits of the course that has hover or focus, if it would count. */
   previewedCredits: number;
   onRound: (id: number) => void;

@@ -1,9 +1,4 @@
-import type {
-  SelectionLiveMine,
-  SelectionMySelection,
-  SelectionSelectionAllowance,
-  SelectionStudentRound,
-} from "@huxuan/api-client";
+import type { LiveMine, MySelection, SelectionAllowance, StudentRound } from "@huxuan/api-client";
 import { Button, Drawer, UiProvider } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -27,8 +22,8 @@ import { formatQuery, parseQuery, type SelectionQuery, withoutFilters } from "./
 import { SELECTABLE_KEY, useOfferings } from "./use-offerings.ts";
 
 interface SelectionCentreProps {
-  chosen: SelectionStudentRound;
-  rounds: readonly SelectionStudentRound[];
+  chosen: StudentRound;
+  rounds: readonly StudentRound[];
   clock: () => Date;
 }
 
@@ -48,7 +43,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
       setParams((old) => formatQuery(next, old), { replace: true, preventScrollReset: true }),
     [setParams],
   );
-  const [mine, setMine] = useState<SelectionLiveMine | null>(null);
+  const [mine, setMine] = useState<LiveMine | null>(null);
   const [openId, setOpenId] = useState<string | null>(null);
   const [hoveredId, setHoveredId] = useState<string | null>(null);
   const [sheet, setSheet] = useState<Sheet>(null);
@@ -98,7 +93,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
     if (window.matchMedia(NO_SIDE_COLUMN).matches) setSheet("course");
   }, []);
   const holds = held.data?.items ?? [];
-  const onOtherClasses = ({ offering }: SelectionMySelection) => {
+  const onOtherClasses = ({ offering }: MySelection) => {
     setQuery({ ...withoutFilters(query), keyword: offering.course.code });
     setSheet(null);
   };
@@ -223,10 +218,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
 }
 
 /** 已选 2 / 4 门，5.0 / 10.0 学分，候补 1 门（本校课程不计在内） */
-function allowanceText(
-  allowance: SelectionSelectionAllowance,
-  holds: readonly SelectionMySelection[],
-): string {
+function allowanceText(allowance: SelectionAllowance, holds: readonly MySelection[]): string {
   const { coursesUsed, maxCourses, creditsUsed, maxCredits, queued } = allowance;
   const credits = `${formatCredits(creditsUsed)} / ${formatCredits(maxCredits)} 学分`;
   const waiting = queued > 0 ? `，候补 ${queued} 门` : "";

@@ -1,9 +1,9 @@
 import type {
-  CourseCourseNature,
-  SelectionLoosening,
-  SelectionSearchPart,
-  SelectionSelectionFacets,
-  SelectionSelectionSearch,
+  CourseNature,
+  Loosening,
+  SearchPart,
+  SelectionFacets,
+  SelectionSearch,
 } from "@huxuan/api-client";
 import type { FacetValue } from "@huxuan/ui";
 
@@ -25,7 +25,7 @@ export const SORTS = {
   school: { label: "按学校", orderBy: [{ field: "school", sortType: "asc" }] },
 } as const satisfies Record<
   string,
-  { label: string; orderBy: NonNullable<SelectionSelectionSearch["page"]>["orderBy"] }
+  { label: string; orderBy: NonNullable<SelectionSearch["page"]>["orderBy"] }
 >;
 
 export type SortKey = keyof typeof SORTS;
@@ -60,7 +60,7 @@ export function toSearch(
   roundId: number,
   pageIndex: number,
   pageSize: number,
-): SelectionSelectionSearch {
+): SelectionSearch {
   const ticked = (group: (typeof GROUPS)[number]) => query.facets[group] ?? [];
   const times = ticked("times");
   const list = <T>(values: readonly string[], map: (value: string) => T) =>
@@ -70,11 +70,8 @@ export function toSearch(
     page: { pageIndex, pageSize, orderBy: [...SORTS[query.sort].orderBy] },
     keyword: query.keyword || undefined,
     schoolIds: list(ticked("schools"), Number),
-    natures: list(ticked("natures"), (value) => value as CourseCourseNature),
-    credits: list(
-      ticked("credits"),
-      (value) => value as NonNullable<SelectionSelectionSearch["credits"]>[number],
-    ),
+    natures: list(ticked("natures"), (value) => value as CourseNature),
+    credits: list(ticked("credits"), (value) => value as NonNullable<SelectionSearch["credits"]>[number]),
     noConflict: times.includes("noConflict") || undefined,
     eveningOrWeekend: times.includes("eveningOrWeekend") || undefined,
     hasSeats: times.includes("hasSeats") || undefined,
@@ -90,7 +87,7 @@ export interface Chip {
 }
 
 /** The ticked filters; a value that is no longer among the answers speaks for itself. */
-export function chipsOf({ facets }: SelectionQuery, known: SelectionSelectionFacets | undefined): Chip[] {
+export function chipsOf({ facets }: SelectionQuery, known: SelectionFacets | undefined): Chip[] {
   return GROUPS.flatMap((group) =>
     (facets[group] ?? []).map((value) => {
       const label = known?.[group].find((option) => option.value === value)?.label ?? value;
@@ -117,7 +114,7 @@ export function isNarrowed({ keyword, facets, selectable }: SelectionQuery): boo
 }
 
 /** The query without what the server says is in the way. */
-export function withoutPart(query: SelectionQuery, part: SelectionSearchPart): SelectionQuery {
+export function withoutPart(query: SelectionQuery, part: SearchPart): SelectionQuery {
   switch (part) {
     case "keyword":
       return { ...query, keyword: "" };
@@ -137,8 +134,8 @@ export function withoutPart(query: SelectionQuery, part: SelectionSearchPart): S
 /** What a part of the search is called: 关键词「人工智能」, 筛选「岳麓师范大学、星城医学院」. */
 export function partText(
   query: SelectionQuery,
-  part: SelectionSearchPart,
-  known: SelectionSelectionFacets | undefined,
+  part: SearchPart,
+  known: SelectionFacets | undefined,
 ): string {
   if (part === "keyword") return `关键词「${query.keyword}」`;
   if (part === "filters") return "全部筛选";
@@ -148,7 +145,7 @@ export function partText(
 }
 
 /** Which of keyword and filters to loosen when nothing is found, in a sentence. */
-export function emptyHint(query: SelectionQuery, loosenings: readonly SelectionLoosening[]): string {
+export function emptyHint(query: SelectionQuery, loosenings: readonly Loosening[]): string {
   const byKeyword = loosenings.some(({ drop }) => drop === "keyword");
   const byFilters = loosenings.some(({ drop }) => drop !== "keyword");
   if (byKeyword && byFilters) return "关键词和筛选分开都有结果，合在一起没有。放宽其中一项：";

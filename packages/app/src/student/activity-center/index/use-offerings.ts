@@ -1,4 +1,4 @@
-import { type SelectionSelectionPage, searchSelectableOfferings } from "@huxuan/api-client";
+import { type SelectionPage, searchSelectableOfferings } from "@huxuan/api-client";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type SelectionQuery, toSearch } from "./selection-query.ts";
@@ -14,7 +14,7 @@ export function useOfferings(roundId: number, query: SelectionQuery) {
   const pages = useInfiniteQuery({
     queryKey: [SELECTABLE_KEY, roundId, query],
     initialPageParam: 1,
-    queryFn: async ({ pageParam, signal }): Promise<SelectionSelectionPage> => {
+    queryFn: async ({ pageParam, signal }): Promise<SelectionPage> => {
       const { data } = await searchSelectableOfferings({
         body: toSearch(query, roundId, pageParam, PAGE_SIZE),
         signal,
@@ -36,7 +36,7 @@ export function useOfferings(roundId: number, query: SelectionQuery) {
 }
 
 /** Rows move between pages while seats change: each offering is shown once. */
-function unique(pages: readonly SelectionSelectionPage[]) {
+function unique(pages: readonly SelectionPage[]) {
   const byId = new Map(pages.flatMap(({ items }) => items.map((item) => [item.offering.id, item] as const)));
   return [...byId.values()];
 }

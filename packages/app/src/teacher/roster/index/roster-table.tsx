@@ -1,9 +1,4 @@
-import {
-  labels,
-  type OfferingOffering,
-  type RosterRosterSearch,
-  type RosterRosterStudent,
-} from "@huxuan/api-client";
+import { labels, type Offering, type RosterSearch, type RosterStudent } from "@huxuan/api-client";
 import { searchRosterOptions } from "@huxuan/api-client/query";
 import {
   createListCodec,
@@ -32,7 +27,7 @@ const codecOf = (field: string) =>
   });
 const CODECS = { enrolled: codecOf("studentNumber"), queued: codecOf("queuePosition") };
 
-const person: readonly ListColumn<RosterRosterStudent>[] = [
+const person: readonly ListColumn<RosterStudent>[] = [
   { prop: "studentNumber", label: "学号", width: 150, sortable: true },
   { prop: "name", label: "姓名", minWidth: 110, sortable: true, card: "title" },
   {
@@ -52,7 +47,7 @@ const person: readonly ListColumn<RosterRosterStudent>[] = [
     formatter: (student) => labels.enrolmentSource[student.source],
   },
 ];
-const COLUMNS: Readonly<Record<RosterList, readonly ListColumn<RosterRosterStudent>[]>> = {
+const COLUMNS: Readonly<Record<RosterList, readonly ListColumn<RosterStudent>[]>> = {
   enrolled: [
     ...person,
     {
@@ -77,13 +72,13 @@ const COLUMNS: Readonly<Record<RosterList, readonly ListColumn<RosterRosterStude
 };
 
 interface RosterTableProps {
-  offering: OfferingOffering;
+  offering: Offering;
   list: RosterList;
 }
 
 /** Students of an offering: those who are in, or those who wait. */
 export function RosterTable({ offering, list }: RosterTableProps) {
-  const searchOf = ({ values, page }: ListState<SearchValuesOf<typeof fields>>): RosterRosterSearch => ({
+  const searchOf = ({ values, page }: ListState<SearchValuesOf<typeof fields>>): RosterSearch => ({
     page: toPage(page),
     state: list,
     keyword: values.keyword,

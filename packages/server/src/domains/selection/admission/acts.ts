@@ -1,4 +1,4 @@
-import type { SelectionVerdictOutcome } from "@huxuan/api-client";
+import type { VerdictOutcome } from "@huxuan/api-client";
 import type { Refusal } from "../rules.ts";
 import type { LogAction } from "../tables.ts";
 
@@ -66,7 +66,7 @@ export interface AllowanceNow {
 
 /** An act that was done, now or before. */
 export interface Acceptance {
-  outcome: SelectionVerdictOutcome;
+  outcome: VerdictOutcome;
   offeringId: number;
   droppedOfferingId?: number;
   message: string;

@@ -1,15 +1,15 @@
-import type { OfferingImportImportJob, OfferingImportImportUpload } from "@huxuan/api-client";
+import type { ImportJob, ImportUpload } from "@huxuan/api-client";
 import { Alert, Button, useConfirm } from "@huxuan/ui";
 import { useState } from "react";
 import { choicesOf, type ImportChoice } from "./import-words.ts";
 
 interface ImportChoicesProps {
-  job: OfferingImportImportJob;
+  job: ImportJob;
   /** What was sent; undefined after a reload of the page, when the file is not at hand any more. */
-  upload: OfferingImportImportUpload | undefined;
+  upload: ImportUpload | undefined;
   /** Being sent again. */
   pending: boolean;
-  onAgain: (upload: OfferingImportImportUpload) => void;
+  onAgain: (upload: ImportUpload) => void;
   onOtherFile: () => void;
 }
 

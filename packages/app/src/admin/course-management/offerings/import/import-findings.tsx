@@ -1,11 +1,11 @@
-import type { OfferingImportRowFinding } from "@huxuan/api-client";
+import type { RowFinding } from "@huxuan/api-client";
 import { Tag } from "@huxuan/ui";
 import { findingPlace, findingRows } from "./import-words.ts";
 
 interface ImportFindingsProps {
   /** Name of the list, for those who do not see what it stands under. */
   label: string;
-  findings: readonly OfferingImportRowFinding[];
+  findings: readonly RowFinding[];
 }
 
 /** What is wrong with the rows of a file, equal mistakes as one entry that names its rows and their classes. */

@@ -1,4 +1,4 @@
-import { ApiFailure, getOfferingImportTemplate, type OfferingImportImportUpload } from "@huxuan/api-client";
+import { ApiFailure, getOfferingImportTemplate, type ImportUpload } from "@huxuan/api-client";
 import { Alert, Button, Checkbox, Field, Select, Upload } from "@huxuan/ui";
 import { Download } from "lucide-react";
 import { useId, useState } from "react";
@@ -14,7 +14,7 @@ interface ImportFormProps {
   semesterId: number | undefined;
   /** Why the last start was refused. */
   refusal: Error | null;
-  onStart: (upload: OfferingImportImportUpload) => void;
+  onStart: (upload: ImportUpload) => void;
 }
 
 /** What to import, and where to. */

@@ -1,4 +1,4 @@
-import type { OfferingImportImportJob } from "@huxuan/api-client";
+import type { ImportJob } from "@huxuan/api-client";
 import { Alert, Button, JobProgress, RequirePermission } from "@huxuan/ui";
 import { Download } from "lucide-react";
 import { ImportChoices } from "./import-choices.tsx";
@@ -8,7 +8,7 @@ import { PublishImported } from "./publish-imported.tsx";
 import type { useImportJob } from "./use-import-job.ts";
 
 interface ImportResultProps {
-  job: OfferingImportImportJob;
+  job: ImportJob;
   importing: ReturnType<typeof useImportJob>;
   onPublished: () => void;
 }
@@ -70,7 +70,7 @@ export function ImportResult({ job, importing, onPublished }: ImportResultProps)
   );
 }
 
-function saveErrors(job: OfferingImportImportJob): void {
+function saveErrors(job: ImportJob): void {
   // The byte order mark tells Excel that the text is UTF-8.
   const blob = new Blob(["\uFEFF", errorsToTsv(job.errors)], {
     type: "text/tab-separated-values;charset=utf-8",

@@ -1,11 +1,11 @@
 import type {
   ApiFailure,
-  OfferingImportImportJob,
-  OfferingImportImportState,
-  OfferingImportImportSummary,
-  OfferingImportImportUpload,
-  OfferingImportRowError,
-  OfferingImportRowFinding,
+  ImportJob,
+  ImportState,
+  ImportSummary,
+  ImportUpload,
+  RowError,
+  RowFinding,
 } from "@huxuan/api-client";
 import type { JobState } from "@huxuan/ui";
 
@@ -21,22 +21,21 @@ export const isAboutFile = ({ code }: Pick<ApiFailure, "code">): boolean =>
   code === "FILE_INVALID" || code === "FILE_TOO_MANY_ROWS" || code === "PAYLOAD_TOO_LARGE";
 
 /** Whether the job still goes on. */
-export const isActive = (state: OfferingImportImportState): boolean =>
-  state === "checking" || state === "writing";
+export const isActive = (state: ImportState): boolean => state === "checking" || state === "writing";
 
 /**
  * The job as the progress bar says it.
  *
  * @param cancelling somebody asked to stop it
  */
-export function jobStateOf(state: OfferingImportImportState, cancelling: boolean): JobState {
+export function jobStateOf(state: ImportState, cancelling: boolean): JobState {
   if (state === "checking" || state === "writing") return cancelling ? "cancelling" : "running";
   return state;
 }
 
 /** What happens now, or how it ended. */
 export function jobDetail(
-  job: Pick<OfferingImportImportJob, "state" | "errorCount" | "errors" | "leftOut" | "summary">,
+  job: Pick<ImportJob, "state" | "errorCount" | "errors" | "leftOut" | "summary">,
 ): string {
   switch (job.state) {
     case "checking":
@@ -61,7 +60,7 @@ export function jobDetail(
 }
 
 /** 「新增 3,155 个教学班，更新 2 个，10 个没有变化，共 5,138 条上课安排；新建 20 门课程。」 */
-export function summarySentence(summary: OfferingImportImportSummary): string {
+export function summarySentence(summary: ImportSummary): string {
   const { offeringsCreated, offeringsUpdated, offeringsUnchanged, meetings } = summary;
   if (offeringsCreated + offeringsUpdated === 0)
     return `${number.format(offeringsUnchanged)} 个教学班都与平台上的一致，没有改动。`;
@@ -85,7 +84,7 @@ export function summarySentence(summary: OfferingImportImportSummary): string {
 export function publishSentence({
   summary,
   unpublished,
-}: Pick<OfferingImportImportJob, "summary" | "unpublished">): string {
+}: Pick<ImportJob, "summary" | "unpublished">): string {
   const written = (summary?.offeringsCreated ?? 0) + (summary?.offeringsUpdated ?? 0);
   if (written === 0) return "这次导入没有新增或更新教学班，没有需要发布的。";
   if (unpublished === 0) return "这次导入新增和更新的教学班都已发布，学生已经能看到。";
@@ -99,7 +98,7 @@ const ROWS_NAMED = 10;
 const CLASSES_NAMED = 3;
 
 /** 「第 3、7、9 行」, 「第 1、2、… 行，共 1,200 行」; empty for what belongs to no row. */
-export function findingRows({ rows, count }: Pick<OfferingImportRowFinding, "rows" | "count">): string {
+export function findingRows({ rows, count }: Pick<RowFinding, "rows" | "count">): string {
   const named = rows.filter(({ row }) => row > 0).slice(0, ROWS_NAMED);
   if (named.length === 0) return "";
   const list = named.map(({ row }) => row).join("、");
@@ -107,7 +106,7 @@ export function findingRows({ rows, count }: Pick<OfferingImportRowFinding, "row
 }
 
 /** 「MATH101-1 高等代数、MATH101-2 高等代数 等」: the classes of a finding. */
-export function findingPlace({ rows, count }: Pick<OfferingImportRowFinding, "rows" | "count">): string {
+export function findingPlace({ rows, count }: Pick<RowFinding, "rows" | "count">): string {
   const names = [...new Set(rows.map(({ code, courseName }) => `${code} ${courseName}`.trim()))].filter(
     Boolean,
   );
@@ -122,15 +121,12 @@ export interface ImportChoice {
   /** Asked before; undefined where nothing is lost. */
   question?: { title: string; description: string; confirmLabel: string };
   /** What the same upload is sent with. */
-  change: Partial<OfferingImportImportUpload>;
+  change: Partial<ImportUpload>;
 }
 
 /** The ways on from a refused file besides correcting it, the likeliest first. */
-export function choicesOf(
-  job: Pick<OfferingImportImportJob, "errorCount" | "findings" | "goodClasses">,
-): ImportChoice[] {
-  const has = (problem: OfferingImportRowFinding["problem"]) =>
-    job.findings.some((finding) => finding.problem === problem);
+export function choicesOf(job: Pick<ImportJob, "errorCount" | "findings" | "goodClasses">): ImportChoice[] {
+  const has = (problem: RowFinding["problem"]) => job.findings.some((finding) => finding.problem === problem);
   const choices: ImportChoice[] = [];
   if (has("otherTerm")) choices.push({ label: "按所选学期重新导入", change: { ignoreTerm: "true" } });
   if (has("doubleBooked")) {
@@ -163,7 +159,7 @@ export function choicesOf(
 }
 
 /** Errors as a table for a spreadsheet; a leading = + - @ is made harmless by an apostrophe. */
-export function errorsToTsv(errors: readonly OfferingImportRowError[]): string {
+export function errorsToTsv(errors: readonly RowError[]): string {
   const cell = (text: string): string => {
     const plain = text.replace(/[\t\r\n]+/g, " ");
     return /^[=+\-@]/.test(plain) ? `'${plain}` : plain;

@@ -1,11 +1,11 @@
-import { type OfferingImportImportJob, publishOfferingImport } from "@huxuan/api-client";
+import { type ImportJob, publishOfferingImport } from "@huxuan/api-client";
 import { Alert, Button, toast, useConfirm } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { bulkSentence, publishQuestion } from "../bulk-targets.ts";
 import { publishSentence } from "./import-words.ts";
 
 interface PublishImportedProps {
-  job: OfferingImportImportJob;
+  job: ImportJob;
   onPublished: () => void;
 }
 

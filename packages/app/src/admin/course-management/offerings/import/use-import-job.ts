@@ -1,8 +1,4 @@
-import {
-  cancelOfferingImport,
-  type OfferingImportImportUpload,
-  startOfferingImport,
-} from "@huxuan/api-client";
+import { cancelOfferingImport, type ImportUpload, startOfferingImport } from "@huxuan/api-client";
 import { getOfferingImportOptions, getOfferingImportQueryKey } from "@huxuan/api-client/query";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -37,7 +33,7 @@ export function useImportJob() {
       { replace: true, preventScrollReset: true },
     );
   const start = useMutation({
-    mutationFn: async (body: OfferingImportImportUpload) =>
+    mutationFn: async (body: ImportUpload) =>
       (await startOfferingImport({ body, meta: { quiet: true } })).data,
     onSuccess: (started) => {
       queryClient.setQueryData(getOfferingImportQueryKey({ path: { id: started.id } }), started);

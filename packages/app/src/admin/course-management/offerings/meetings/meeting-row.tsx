@@ -1,4 +1,4 @@
-import type { SchoolSchool, SemesterSemester } from "@huxuan/api-client";
+import type { School, Semester } from "@huxuan/api-client";
 import { FormField, formatMeeting, IconButton, Input, Select } from "@huxuan/ui";
 import { Trash2 } from "lucide-react";
 import { useWatch } from "react-hook-form";
@@ -13,8 +13,8 @@ const WEEKDAYS = ["周一", "周二", "周三", "周四", "周五", "周六", "�
 interface MeetingRowProps {
   form: OfferingForm;
   index: number;
-  semester: SemesterSemester | undefined;
-  school: SchoolSchool | undefined;
+  semester: Semester | undefined;
+  school: School | undefined;
   onRemove: () => void;
 }
 

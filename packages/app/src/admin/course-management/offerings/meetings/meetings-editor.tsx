@@ -1,4 +1,4 @@
-import type { SchoolSchool, SemesterSemester } from "@huxuan/api-client";
+import type { School, Semester } from "@huxuan/api-client";
 import { Button } from "@huxuan/ui";
 import { Plus } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
@@ -7,8 +7,8 @@ import { MeetingRow } from "./meeting-row.tsx";
 
 interface MeetingsEditorProps {
   form: OfferingForm;
-  semester: SemesterSemester | undefined;
-  school: SchoolSchool | undefined;
+  semester: Semester | undefined;
+  school: School | undefined;
 }
 
 /** When and where an offering meets, one line for each weekly pattern. */

@@ -1,4 +1,4 @@
-import type { SchoolSchool, SemesterSemester } from "@huxuan/api-client";
+import type { School, Semester } from "@huxuan/api-client";
 import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { schoolOptions } from "../../../../catalogue/use-schools.ts";
@@ -9,8 +9,8 @@ import { useDepartmentOptions } from "./use-department-options.ts";
 
 interface AudienceFieldsProps {
   form: OfferingForm;
-  schools: readonly SchoolSchool[];
-  semester: SemesterSemester | undefined;
+  schools: readonly School[];
+  semester: Semester | undefined;
 }
 
 /** Who may select it; what is left empty limits nobody (contract: Offering.Audience). */

@@ -1,11 +1,11 @@
-import type { OfferingOffering } from "@huxuan/api-client";
+import type { Offering } from "@huxuan/api-client";
 import { SeveralField } from "../../../form/several-field.tsx";
 import type { OfferingForm } from "../offering-schema.ts";
 import { useTeacherOptions } from "./use-teacher-options.ts";
 
 interface TeacherFieldProps {
   form: OfferingForm;
-  offering: OfferingOffering | undefined;
+  offering: Offering | undefined;
   /** Whose teachers may be chosen. */
   schoolId: number | undefined;
 }

@@ -1,4 +1,4 @@
-import type { SchoolSchool } from "@huxuan/api-client";
+import type { School } from "@huxuan/api-client";
 import { FormField, IconButton, NumberInput, Select } from "@huxuan/ui";
 import { Trash2 } from "lucide-react";
 import { schoolOptions } from "../../../../catalogue/use-schools.ts";
@@ -7,7 +7,7 @@ import type { OfferingForm } from "../offering-schema.ts";
 interface GuestQuotaRowProps {
   form: OfferingForm;
   index: number;
-  guests: readonly SchoolSchool[];
+  guests: readonly School[];
   /** Schools of the other rows. */
   taken: readonly string[];
   onRemove: () => void;

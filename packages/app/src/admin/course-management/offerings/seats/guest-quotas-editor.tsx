@@ -1,4 +1,4 @@
-import type { SchoolSchool } from "@huxuan/api-client";
+import type { School } from "@huxuan/api-client";
 import { Button, DateTimePicker, FormField } from "@huxuan/ui";
 import { Plus } from "lucide-react";
 import { useFieldArray, useWatch } from "react-hook-form";
@@ -8,7 +8,7 @@ import { quotaBalance } from "./quota-balance.ts";
 
 interface GuestQuotasEditorProps {
   form: OfferingForm;
-  schools: readonly SchoolSchool[];
+  schools: readonly School[];
   /** Its own students use the seats that are left: it has no quota. */
   hostSchoolId: number | undefined;
 }
