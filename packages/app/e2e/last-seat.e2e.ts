@@ -183,8 +183,12 @@ async function publishImported(count: number): Promise<void> {
     .getByRole("alertdialog")
     .getByRole("button", { name: `发布 ${number} 个教学班` })
     .click();
-  await office.getByText(`已发布 ${count} 个教学班`).waitFor({ timeout: IMPORT_MS });
+  const message = office.locator("[data-component=toast]").filter({ hasText: `已发布 ${count} 个教学班` });
+  await message.waitFor({ timeout: IMPORT_MS });
   await dialog.waitFor({ state: "hidden" });
+  // The next class is published before this message would go by itself.
+  await message.getByRole("button", { name: "关闭" }).click();
+  await message.waitFor({ state: "hidden" });
 }
 
 /** Chooses an option of a select. */

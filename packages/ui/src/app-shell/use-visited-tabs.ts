@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
+import { useBrowserLayoutEffect } from "../hooks/use-browser-layout-effect.js";
 import { useLeaveGuard } from "./use-leave-guard.js";
 import {
   initialVisitedTabs,
@@ -51,8 +52,6 @@ export interface VisitedTabsController extends VisitedTabsState {
    */
   asksBeforeLeaving: (id: string) => boolean;
 }
-
-const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /** A close act that waits for the page in view to be left. */
 interface Leaving {

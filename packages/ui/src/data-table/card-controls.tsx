@@ -1,7 +1,7 @@
 import type { DataTableMessages } from "../messages/data-table.js";
 import type { OrderBy } from "./page-state.js";
+import type { SelectionStore } from "./selection.js";
 import { TickPage } from "./table-header.js";
-import type { SelectionStore } from "./selection-store.js";
 import type { DataTableColumn, RowId } from "./types.js";
 
 /** What {@link CardControls} takes. */

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { judgeCell } from "./cell-edit.js";
-import { planPaste } from "./paste-plan.js";
-import type { CellEdit, DataTableColumn } from "./types.js";
 import { dataTableZhCN as words } from "../messages/data-table.js";
+import { judgeCell, planPaste } from "./cell-edit.js";
+import type { CellEdit, DataTableColumn } from "./types.js";
 
 interface Grade {
   id: number;

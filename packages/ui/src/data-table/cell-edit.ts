@@ -1,5 +1,5 @@
-import { plainText } from "./cell-value.js";
-import type { CellEdit } from "./types.js";
+import { plainText, valueAt } from "./cell-value.js";
+import type { CellEdit, DataTableColumn, CellChange, RowId } from "./types.js";
 
 /** Sentences for what a cell refuses. */
 export interface CellWords {
@@ -51,4 +51,122 @@ export function judgeCell<Row>(edit: CellEdit<Row>, text: string, row: Row, word
   }
   const error = edit.validate?.(value, row);
   return error === undefined ? { ok: true, value } : { ok: false, error };
+}
+
+/** How a column is edited; `type: "input"` without `edit` is plain text. */
+export function editOf<Row>(column: DataTableColumn<Row>): CellEdit<Row> | undefined {
+  return column.edit ?? (column.type === "input" ? {} : undefined);
+}
+
+/** A copy of this object with another value at `a.b`. */
+function withValue(row: object, prop: string, value: unknown): object {
+  const dot = prop.indexOf(".");
+  if (dot < 0 || prop in row) return { ...row, [prop]: value };
+  const name = prop.slice(0, dot);
+  const inner = (row as Record<string, unknown>)[name];
+  return {
+    ...row,
+    [name]: withValue(typeof inner === "object" && inner !== null ? inner : {}, prop.slice(dot + 1), value),
+  };
+}
+
+/**
+ * Rows with what somebody changed in them, for `onEdit` where the rows are yours:
+ * `setRows((old) => applyChanges(old, changes))`. Other rows stay the same objects, so that they need not render. Values
+ * are those that the columns' `parse` and `control` make: see to it that they are the row's types.
+ *
+ * @param rowId As the table's: a property or a function. Default `id`.
+ */
+export function applyChanges<Row extends object>(
+  rows: readonly Row[],
+  changes: readonly CellChange<Row>[],
+  rowId: (keyof Row & string) | ((row: Row) => RowId) = "id" as keyof Row & string,
+): readonly Row[] {
+  if (changes.length === 0) return rows;
+  const byId = new Map<unknown, CellChange<Row>[]>();
+  for (const change of changes) {
+    const ours = byId.get(change.id);
+    if (ours === undefined) byId.set(change.id, [change]);
+    else ours.push(change);
+  }
+  return rows.map((row) => {
+    const ours = byId.get(typeof rowId === "function" ? rowId(row) : row[rowId]) ?? [];
+    return ours.reduce((next, { prop, value }) => withValue(next, prop, value) as Row, row);
+  });
+}
+
+/** What a pasted block would do. */
+export interface PastePlan<Row> {
+  /** Good values that differ from what stands there. */
+  changes: readonly CellChange<Row>[];
+  /** Cells whose text is good, changed or not. */
+  taken: readonly { id: RowId; prop: string }[];
+  /** Cells that are refused, with the pasted text and what is wrong. */
+  refused: readonly { id: RowId; prop: string; text: string; error: string }[];
+  /** Cells of the block that lie outside the table or on something that cannot be edited. */
+  skipped: number;
+  /** Lines of the block below the last row; their cells are among the skipped ones. */
+  linesBelow: number;
+  /** Skipped cells of the other lines. */
+  skippedBeside: number;
+}
+
+/**
+ * Lays a block of texts over the table, its first cell on the given place, columns as they are shown. Nothing
+ * is changed: the caller applies the plan.
+ */
+export function planPaste<Row extends object>(block: {
+  texts: readonly (readonly string[])[];
+  rows: readonly Row[];
+  idOf: (row: Row) => RowId;
+  columns: readonly DataTableColumn<Row>[];
+  firstRow: number;
+  firstColumn: number;
+  words: CellWords;
+}): PastePlan<Row> {
+  const changes: CellChange<Row>[] = [];
+  const refused: { id: RowId; prop: string; text: string; error: string }[] = [];
+  const taken: { id: RowId; prop: string }[] = [];
+  let skipped = 0;
+  block.texts.forEach((line, down) => {
+    const row = block.rows[block.firstRow + down];
+    line.forEach((text, right) => {
+      const column = block.columns[block.firstColumn + right];
+      const edit = column === undefined ? undefined : editOf(column);
+      if (
+        row === undefined ||
+        column === undefined ||
+        edit === undefined ||
+        edit.readOnly?.(row) !== undefined
+      ) {
+        skipped += 1;
+        return;
+      }
+      const id = block.idOf(row);
+      const previous = valueAt(row, column.prop);
+      // What stands there already is no change, whatever rules it breaks.
+      if (text === editText(edit, previous, row)) {
+        taken.push({ id, prop: column.prop });
+        return;
+      }
+      const verdict = judgeCell(edit, text, row, block.words);
+      if (!verdict.ok) {
+        refused.push({ id, prop: column.prop, text, error: verdict.error });
+        return;
+      }
+      taken.push({ id, prop: column.prop });
+      if (!sameValue(previous, verdict.value))
+        changes.push({ row, id, prop: column.prop, value: verdict.value, previous });
+    });
+  });
+  const below = block.texts.slice(Math.max(0, block.rows.length - block.firstRow));
+  const cellsBelow = below.reduce((sum, line) => sum + line.length, 0);
+  return {
+    changes,
+    taken,
+    refused,
+    skipped,
+    linesBelow: below.length,
+    skippedBeside: skipped - cellsBelow,
+  };
 }

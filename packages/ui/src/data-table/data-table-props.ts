@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { PageState } from "./page-state.js";
 import type { TableSelection } from "./selection.js";
+import type { PreferenceStorage } from "./stored-value.js";
 import type { CellChange, DataTableColumn, RowAction, RowId } from "./types.js";
-import type { PreferenceStorage } from "./preference-storage.js";
 
 /** What the slots of the toolbar and of the selection get. */
 export interface ToolbarContext<Row> {

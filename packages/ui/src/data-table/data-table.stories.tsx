@@ -1,14 +1,14 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { BookOpen, CalendarDays } from "lucide-react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, fn, spyOn, userEvent, waitFor, within } from "storybook/test";
-import { BookOpen, CalendarDays } from "lucide-react";
 import { TopNavShell } from "../app-shell/index.js";
 import { Button } from "../button/index.js";
 import { UiProvider } from "../provider/index.js";
-import { applyChanges } from "./apply-changes.js";
-import { applyPage } from "./apply-page.js";
+import { applyChanges } from "./cell-edit.js";
+import type { DataTableProps } from "./data-table-props.js";
 import {
   type GradeLine,
   gradeColumns,
@@ -19,8 +19,7 @@ import {
   roundsOf,
 } from "./data-table.fixture.js";
 import { DataTable } from "./data-table.js";
-import type { DataTableProps } from "./data-table-props.js";
-import { firstPage, type PageState } from "./page-state.js";
+import { applyPage, firstPage, type PageState } from "./page-state.js";
 import type { CellChange, DataTableColumn, RowAction } from "./types.js";
 
 type Props = DataTableProps<Round>;

@@ -1,10 +1,8 @@
-import { type CellWords, editText, judgeCell, sameValue } from "./cell-edit.js";
+import { type CellWords, editText, judgeCell, sameValue, editOf, planPaste } from "./cell-edit.js";
 import { valueAt } from "./cell-value.js";
-import { editOf } from "./edit-of.js";
 import { type CellPlace, createEditStore, type Draft, type EditStore, keyOf } from "./edit-store.js";
 import type { PageState } from "./page-state.js";
-import { planPaste } from "./paste-plan.js";
-import { fromTsv } from "./tsv.js";
+import { fromTsv } from "./table-copy.js";
 import type { CellChange, DataTableColumn, RowId } from "./types.js";
 
 /** What happened, for a sentence to the person. */

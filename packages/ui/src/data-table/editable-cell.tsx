@@ -3,18 +3,16 @@ import {
   type KeyboardEvent,
   useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from "react";
+import { useBrowserLayoutEffect } from "../hooks/use-browser-layout-effect.js";
 import { isComposing } from "../input/is-composing.js";
 import { useMessages } from "../provider/index.js";
 import { editText } from "./cell-edit.js";
 import type { CellJump, EditGrid } from "./edit-grid.js";
 import type { CellEdit, RowId } from "./types.js";
-
-const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /** What {@link EditableCell} takes. */
 export interface EditableCellProps<Row> {

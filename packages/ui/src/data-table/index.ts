@@ -1,5 +1,5 @@
-export { applyChanges } from "./apply-changes.js";
-export { applyOrderBy, applyPage } from "./apply-page.js";
+export { applyChanges } from "./cell-edit.js";
+export { applyOrderBy, applyPage } from "./page-state.js";
 export { cellText } from "./cell-value.js";
 export { TABLE_CONSTANTS } from "./constants.js";
 export { DataTable } from "./data-table.js";
@@ -14,8 +14,8 @@ export {
 } from "./page-state.js";
 export { type PrintSheet, printSheet } from "./print.js";
 export { isSelected, NO_SELECTION, selectionCount, type TableSelection, withSelected } from "./selection.js";
-export { sumOf } from "./sums.js";
-export { fromTsv, toTsv } from "./tsv.js";
+export { sumOf } from "./table-footer.js";
+export { fromTsv, toTsv } from "./table-copy.js";
 export type {
   CellChange,
   CellContext,
@@ -25,5 +25,5 @@ export type {
   RowAction,
   RowId,
 } from "./types.js";
-export type { PreferenceStorage } from "./preference-storage.js";
+export type { PreferenceStorage } from "./stored-value.js";
 export { useDataTable } from "./use-data-table.js";

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import type { DataTableMessages } from "../messages/data-table.js";
-import type { EditableCell } from "./editable-cell.js";
 import type { EditGrid } from "./edit-grid.js";
-import type { ExpansionStore } from "./expansion-store.js";
-import type { SelectionStore } from "./selection-store.js";
+import type { EditableCell } from "./editable-cell.js";
+import type { SelectionStore } from "./selection.js";
 import type { RowAction, RowId } from "./types.js";
 import type { LeafColumn } from "./use-column-model.js";
 
@@ -36,4 +35,33 @@ export interface RowShared<Row> {
   /** What a row is called, for those who do not see its place. */
   rowName: (row: Row, index: number) => string;
   rowTone: ((row: Row) => "ok" | "warn" | "bad" | undefined) | undefined;
+}
+
+/** Which rows are open. A row subscribes to itself; the list of rows only to which are open. */
+export interface ExpansionStore {
+  has: (id: RowId) => boolean;
+  /** A new set after every change. */
+  get: () => ReadonlySet<RowId>;
+  toggle: (id: RowId) => void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+/** Creates a store in which no row is open. */
+export function createExpansionStore(): ExpansionStore {
+  let open: ReadonlySet<RowId> = new Set();
+  const listeners = new Set<() => void>();
+  return {
+    has: (id) => open.has(id),
+    get: () => open,
+    toggle: (id) => {
+      const next = new Set(open);
+      if (!next.delete(id)) next.add(id);
+      open = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

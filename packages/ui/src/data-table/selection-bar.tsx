@@ -1,10 +1,9 @@
 import { type ReactNode, type RefObject, useSyncExternalStore } from "react";
 import type { DataTableMessages } from "../messages/data-table.js";
 import type { DataTableProps, ToolbarContext } from "./data-table-props.js";
-import { NO_SELECTION, selectionCount, selectionOf } from "./selection.js";
+import { NO_SELECTION, selectionCount, selectionOf, type TableSelectionModel } from "./selection.js";
 import type { DataTableColumn } from "./types.js";
 import { useKeptFocus } from "./use-data-table.js";
-import type { TableSelectionModel } from "./use-table-selection.js";
 
 /** What is ticked, and in which list. */
 export interface TickedRows<Row extends object> {

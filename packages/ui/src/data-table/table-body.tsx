@@ -1,4 +1,16 @@
-import { Fragment, useSyncExternalStore } from "react";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import {
+  Fragment,
+  useSyncExternalStore,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
+import { useBrowserLayoutEffect } from "../hooks/use-browser-layout-effect.js";
 import type { RowShared } from "./row-shared.js";
 import { ExpansionRow, TableRow } from "./table-row.js";
 import type { RowId } from "./types.js";
@@ -39,6 +51,121 @@ export function TableBody<Row extends object>({ rows, idOf, offset, shared }: Ta
           </Fragment>
         );
       })}
+    </tbody>
+  );
+}
+
+/** Height taken for what is below an open row before it is measured, px. */
+const OPEN_HEIGHT = 80;
+/** Rows drawn above and below the visible ones. */
+const OVERSCAN = 8;
+/** Height taken for the scrolling part before it is measured, and on the server, px. */
+const FIRST_RECT = { width: 0, height: 600 };
+
+/** What {@link WindowBody} takes. */
+export interface WindowBodyProps<Row> extends TableBodyProps<Row> {
+  scroller: RefObject<HTMLElement | null>;
+  /** Height of a row, px; rows of a windowed table are of one height. */
+  rowHeight: number;
+}
+
+function Gap({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden data-part="gap">
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a gap, no control */}
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+}
+
+/** Height of the sticky head or foot, px. */
+const heightOf = (scroller: HTMLElement | null, part: "thead" | "tfoot"): number =>
+  scroller?.querySelector(part)?.getBoundingClientRect().height ?? 0;
+
+/**
+ * Only the rows that can be seen, and the one that has the focus: at most sixty of ten thousand. The others are gaps
+ * of the right height. Rows are of one height; what is below an open row is measured.
+ */
+export function WindowBody<Row extends object>(props: WindowBodyProps<Row>) {
+  const { rows, idOf, offset, shared, scroller, rowHeight } = props;
+  const { expansion, edit, expand } = shared;
+  const openIds = useSyncExternalStore(expansion.subscribe, expansion.get, expansion.get);
+  const [heights, setHeights] = useState<ReadonlyMap<RowId, number>>(() => new Map());
+  const [focused, setFocused] = useState(-1);
+  const body = useRef<HTMLTableSectionElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoised component
+  const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+    count: rows.length,
+    // From the rows: a parent's ref is empty while its children's layout effects run for the first time.
+    getScrollElement: () => body.current?.closest<HTMLElement>("[data-part=scroller]") ?? null,
+    estimateSize: (at) => {
+      const row = openIds.size === 0 || expand === undefined ? undefined : rows[at];
+      const id = row === undefined ? undefined : idOf(row);
+      return id !== undefined && openIds.has(id) ? rowHeight + (heights.get(id) ?? OPEN_HEIGHT) : rowHeight;
+    },
+    overscan: OVERSCAN,
+    initialRect: FIRST_RECT,
+    rangeExtractor: (range: Range) => {
+      const places = defaultRangeExtractor(range);
+      if (focused < 0 || focused >= rows.length || places.includes(focused)) return places;
+      return [...places, focused].sort((a, b) => a - b);
+    },
+  });
+  useBrowserLayoutEffect(() => virtualizer.measure(), [virtualizer, rows, rowHeight, openIds, heights]);
+
+  const onHeight = useCallback((id: RowId, height: number) => {
+    setHeights((old) => (old.get(id) === height ? old : new Map(old).set(id, height)));
+  }, []);
+
+  // The keyboard may go to a cell that is not in the document: its row is brought there and takes the focus.
+  useEffect(() => {
+    if (edit === undefined) return undefined;
+    return edit.store.subscribe(() => {
+      const place = edit.store.active();
+      const at = place === undefined ? -1 : rows.findIndex((row) => idOf(row) === place.id);
+      const part = scroller.current;
+      if (at < 0 || part === null) return;
+      setFocused(at);
+      const top = virtualizer.getOffsetForIndex(at, "start")?.[0] ?? 0;
+      const room = part.clientHeight - heightOf(part, "thead") - heightOf(part, "tfoot");
+      if (top < part.scrollTop) part.scrollTop = top;
+      else if (top + rowHeight > part.scrollTop + room) part.scrollTop = top + rowHeight - room;
+    });
+  }, [edit, idOf, rowHeight, rows, scroller, virtualizer]);
+
+  const keepFocused = (event: FocusEvent): void => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
+    setFocused(row === null ? -1 : Number(row.dataset.index));
+  };
+
+  const parts: ReactNode[] = [];
+  let reached = 0;
+  const gapUpTo = (start: number): void => {
+    if (start > reached)
+      parts.push(<Gap key={`gap-${reached}`} height={start - reached} columns={shared.leaf.length} />);
+  };
+  for (const { index: at, start, end } of virtualizer.getVirtualItems()) {
+    const row = rows[at];
+    if (row === undefined) continue;
+    gapUpTo(start);
+    reached = end;
+    const id = idOf(row);
+    const open = openIds.has(id);
+    parts.push(
+      <TableRow key={id} row={row} id={id} at={at} index={offset + at} shared={shared} open={open} />,
+    );
+    if (open && expand !== undefined) {
+      parts.push(
+        <ExpansionRow key={`open-${id}`} row={row} id={id} at={at} shared={shared} onHeight={onHeight} />,
+      );
+    }
+  }
+  gapUpTo(virtualizer.getTotalSize());
+  return (
+    // It only notes where the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <tbody ref={body} onFocus={keepFocused}>
+      {parts}
     </tbody>
   );
 }

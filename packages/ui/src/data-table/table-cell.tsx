@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { editOf } from "./edit-of.js";
+import type { ReactNode, MouseEvent } from "react";
+import { editOf } from "./cell-edit.js";
 import { cellText, plainText, valueAt } from "./cell-value.js";
 import { Opener } from "./opener.js";
 import { RowActions } from "./row-actions.js";
@@ -102,4 +102,15 @@ export function actionsCell<Row>({ row, index, shared }: CellOf<Row>): ReactNode
       reasonIds={`${shared.ids}-${index}`}
     />
   );
+}
+
+/**
+ * Gives a cell whose text does not fit its whole text as a tooltip, when the mouse comes to it. A `title` on every
+ * cell from the start would cost more than the text.
+ */
+export function showOverflow(event: MouseEvent): void {
+  const cell = event.target instanceof Element ? event.target.closest<HTMLElement>("td, th") : null;
+  if (cell === null || cell.childElementCount > 0) return;
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
+  else cell.removeAttribute("title");
 }

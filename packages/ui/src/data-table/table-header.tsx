@@ -1,8 +1,7 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import type { DataTableMessages } from "../messages/data-table.js";
-import { selectionOf } from "./selection.js";
-import type { SelectionStore } from "./selection-store.js";
+import { selectionOf, type SelectionStore } from "./selection.js";
 import type { DataTableColumn, RowId } from "./types.js";
 import { type ColumnModel, NARROWEST } from "./use-column-model.js";
 

@@ -1,6 +1,5 @@
 import { ChevronRight } from "lucide-react";
-import { type KeyboardEvent, memo, useEffect, useRef, useSyncExternalStore } from "react";
-import { CardField } from "./card-field.js";
+import { type KeyboardEvent, memo, useEffect, useRef, useSyncExternalStore, type ReactNode } from "react";
 import { cellText } from "./cell-value.js";
 import type { RowShared } from "./row-shared.js";
 import { actionsCell, type CellOf, dataCell } from "./table-cell.js";
@@ -188,5 +187,15 @@ export function rowTexts<Row extends object>(
 ): readonly string[] {
   return shared.leaf.flatMap((item) =>
     item.kind === "data" ? [cellText(item.column, row, index, shared.messages.list)] : [],
+  );
+}
+
+/** One value of a card with the name of its column. */
+export function CardField({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <span data-part="card-label">{label}</span>
+      <span data-part="card-value">{children}</span>
+    </>
   );
 }

@@ -1,24 +1,27 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { dataTableZhCN } from "../messages/data-table.js";
-import { applyChanges } from "./apply-changes.js";
-import { applyOrderBy, applyPage } from "./apply-page.js";
-import { autoHeight } from "./auto-height.js";
+import { applyChanges } from "./cell-edit.js";
 import { cellText } from "./cell-value.js";
 import { formatPreferences, mergeOrder, parsePreferences } from "./column-preferences.js";
 import { shareWidths } from "./column-widths.js";
 import { TABLE_CONSTANTS } from "./constants.js";
-import { firstPage, withOrderBy, withPageSize } from "./page-state.js";
+import { applyOrderBy, applyPage, firstPage, withOrderBy, withPageSize } from "./page-state.js";
 import * as print from "./print.js";
 import { printDocument } from "./print.js";
-import { easeInOut, scrollToTop } from "./scroll-to-top.js";
+import {
+  isSelected,
+  NO_SELECTION,
+  selectionCount,
+  type TableSelection,
+  withSelected,
+  createSelectionStore,
+} from "./selection.js";
+import { tableCopy, fromTsv, toTsv } from "./table-copy.js";
+import { sumOf } from "./table-footer.js";
+import { tableState } from "./table-state.js";
 import type { DataTableColumn } from "./types.js";
-import { isSelected, NO_SELECTION, selectionCount, type TableSelection, withSelected } from "./selection.js";
-import { createSelectionStore } from "./selection-store.js";
-import { sumOf } from "./sums.js";
-import { tableCopy } from "./table-copy.js";
-import { tableState } from "./table-state-kind.js";
-import { fromTsv, toTsv } from "./tsv.js";
+import { autoHeight, easeInOut, scrollToTop } from "./use-auto-height.js";
 
 describe("constants of the specification, section 9", () => {
   it("are exactly what the specification says", () => {

@@ -10,14 +10,8 @@ import {
   type Updater,
   useTable,
 } from "@tanstack/react-table";
-import {
-  type CSSProperties,
-  type MouseEvent,
-  type TouchEvent,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-} from "react";
+import { type CSSProperties, type MouseEvent, type TouchEvent, useEffect, useMemo } from "react";
+import { useBrowserLayoutEffect } from "../hooks/use-browser-layout-effect.js";
 import { type ColumnPreferences, mergeOrder } from "./column-preferences.js";
 import { type ColumnSpace, shareWidths } from "./column-widths.js";
 import { TABLE_CONSTANTS } from "./constants.js";
@@ -38,8 +32,6 @@ const features = tableFeatures({
 
 /** Rows come sorted and paged from the caller: a row model of them would cost memory and time, and give nothing. */
 const NO_ROWS: object[] = [];
-
-const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /** Columns that the table adds: they are always there and cannot be moved. */
 export type SystemColumn = "select" | "expand" | "index" | "actions";

@@ -1,16 +1,14 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { pageCountOf, pageWithin } from "../pagination/index.js";
 import { useMessages } from "../provider/index.js";
-import { applyOrderBy } from "./apply-page.js";
-import type { TableDensity } from "./column-preferences.js";
+import { type TableDensity, useColumnPreferences } from "./column-preferences.js";
 import { TABLE_CONSTANTS } from "./constants.js";
 import type { DataTableProps } from "./data-table-props.js";
-import { createExpansionStore } from "./expansion-store.js";
-import { type OrderBy, withOrderBy } from "./page-state.js";
+import { applyOrderBy, type OrderBy, withOrderBy } from "./page-state.js";
+import { createExpansionStore } from "./row-shared.js";
+import { useTableSelection } from "./selection.js";
 import type { RowId } from "./types.js";
 import { type SystemColumn, useColumnModel } from "./use-column-model.js";
-import { useColumnPreferences } from "./use-column-preferences.js";
-import { useTableSelection } from "./use-table-selection.js";
 
 const LEADING: readonly SystemColumn[] = ["select", "expand", "index"];
 const TRAILING: readonly SystemColumn[] = ["actions"];

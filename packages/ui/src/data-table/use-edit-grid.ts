@@ -1,7 +1,6 @@
-import { useEffect, useLayoutEffect, useMemo } from "react";
+import { useMemo } from "react";
+import { useBrowserLayoutEffect } from "../hooks/use-browser-layout-effect.js";
 import type { createEditGrid, EditGrid, EditGridOptions } from "./edit-grid.js";
-
-const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /** Creates the editing of a table once its code is there, and keeps it on the newest rows and columns. */
 export function useEditGrid<Row extends object>(

@@ -1,8 +1,7 @@
 import * as Primitive from "@radix-ui/react-dialog";
-import { forwardRef, type HTMLAttributes } from "react";
-import { dialogGuard } from "./dialog-guard.js";
+import { forwardRef, type HTMLAttributes, useCallback, useInsertionEffect, useRef } from "react";
+import { isComposing } from "../input/is-composing.js";
 import { useBackCloses } from "./use-back-closes.js";
-import { useFocusReturn } from "./use-focus-return.js";
 
 /** What {@link ModalFrame} takes: what it is called and told, and the attributes of its content. */
 export interface ModalFrameProps extends HTMLAttributes<HTMLDivElement> {
@@ -56,3 +55,62 @@ export const ModalFrame = /* @__PURE__ */ forwardRef<HTMLDivElement, ModalFrameP
     </Primitive.Root>
   );
 });
+
+/** Takes toasts for a part of whatever is open: pressing one closes nothing, and Escape there leaves the toast. */
+function inToaster(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-sonner-toaster]") !== null;
+}
+
+/** Fields that have a use of their own for Escape say so. */
+function keepsEscape(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-keeps-escape]") !== null;
+}
+
+/**
+ * What keeps a dialog or drawer open: a press beside it and Escape close it only when `dismissable`, and never while
+ * an input method, a toast, or a field with `data-keeps-escape`, has Escape for itself.
+ */
+export function dialogGuard(dismissable: boolean) {
+  return {
+    onEscapeKeyDown: (event: KeyboardEvent) => {
+      const meantElsewhere = isComposing(event) || keepsEscape(event.target) || inToaster(event.target);
+      if (!dismissable || meantElsewhere) event.preventDefault();
+    },
+    onInteractOutside: (event: Event) => {
+      if (!dismissable || inToaster(event.target)) event.preventDefault();
+    },
+  };
+}
+
+/** An element, then what around it can have the focus, from the inside outwards. */
+function waysBack(from: Element | null): readonly HTMLElement[] {
+  const ways: HTMLElement[] = [];
+  for (let at = from; at instanceof HTMLElement; at = at.parentElement)
+    if (at === from || at.hasAttribute("tabindex")) ways.push(at);
+  return ways;
+}
+
+const FOCUSABLE = "a[href],button:enabled,input:enabled,select:enabled,textarea:enabled";
+
+/**
+ * Brings the focus back to what had it when the dialog opened; if that is gone, to what stands in its table cell now (a
+ * cell that is edited is drawn anew when it loses the focus), or to what was around it: the act may have deleted its
+ * row. Radix does so only for its own trigger; ours are opened from state. The place is remembered before anything
+ * inside can take the focus.
+ */
+export function useFocusReturn(open: boolean): (event: Event) => void {
+  const ways = useRef<readonly HTMLElement[]>([]);
+  const cell = useRef<Element | null>(null);
+  useInsertionEffect(() => {
+    if (!open) return;
+    ways.current = waysBack(document.activeElement);
+    cell.current = document.activeElement?.closest("td") ?? null;
+  }, [open]);
+  return useCallback((event: Event) => {
+    event.preventDefault();
+    const [opener] = ways.current;
+    const inCell = cell.current?.isConnected ? cell.current.querySelector<HTMLElement>(FOCUSABLE) : null;
+    const back = (!opener?.isConnected && inCell) || ways.current.find((way) => way.isConnected);
+    back?.focus({ preventScroll: back !== opener });
+  }, []);
+}

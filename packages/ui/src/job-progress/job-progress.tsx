@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle } from "lucide-react";
 import { forwardRef, type HTMLAttributes, type ReactNode, type RefObject, useId, useRef } from "react";
 import { Button } from "../button/index.js";
 import { useThrottledText } from "../course-card/use-throttled-text.js";
@@ -7,7 +8,6 @@ import { useNumberFormat } from "../hooks/use-number-format.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { Progress } from "../progress/index.js";
 import { useMessages } from "../provider/index.js";
-import { JobIcon } from "./job-icon.js";
 
 /** Where a job is: waiting, at work, stopping, or ended in one of three ways. */
 export type JobState = "queued" | "running" | "cancelling" | "succeeded" | "failed" | "cancelled";
@@ -109,4 +109,24 @@ function CancelButton({ job, stopping, onPress }: CancelButtonProps) {
       {text.cancel}
     </Button>
   );
+}
+
+const icons = {
+  queued: LoaderCircle,
+  running: LoaderCircle,
+  cancelling: LoaderCircle,
+  succeeded: CircleCheck,
+  failed: CircleAlert,
+  cancelled: CircleSlash,
+};
+
+/** What {@link JobIcon} takes. */
+export interface JobIconProps {
+  state: JobState;
+}
+
+/** The icon of a state. */
+export function JobIcon({ state }: JobIconProps) {
+  const Icon = icons[state];
+  return <Icon size={18} />;
 }

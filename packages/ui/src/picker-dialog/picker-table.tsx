@@ -1,12 +1,11 @@
-import { useMemo, useRef } from "react";
+import { useMemo, useRef, type RefObject, useEffect } from "react";
+import { cellText } from "../data-table/cell-value.js";
 import { DataTable, type DataTableColumn, type RowAction } from "../data-table/index.js";
 import { EmptyState } from "../empty-state/index.js";
 import { useMessages } from "../provider/index.js";
 import type { SearchValues } from "../search-bar/index.js";
 import { PICKER_CONSTANTS } from "./constants.js";
-import { withReasons } from "./reason-column.js";
 import { useNarrow } from "./use-narrow.js";
-import { useOneStop } from "./use-one-stop.js";
 import type { Picker } from "./use-picker.js";
 
 /** What {@link PickerTable} takes. */
@@ -83,4 +82,72 @@ export function PickerTable<Row extends object, V extends SearchValues>(props: P
       )}
     </div>
   );
+}
+
+/** Writes below the name of a row why it cannot be chosen, where everybody reads it: eyes, ears and fingers. */
+export function withReasons<Row extends object>(
+  columns: readonly DataTableColumn<Row>[],
+  nameField: string,
+  disabledReason: ((row: Row) => string | undefined) | undefined,
+): readonly DataTableColumn<Row>[] {
+  if (disabledReason === undefined) return columns;
+  const named = columns.findIndex(({ prop }) => prop === nameField);
+  const at = Math.max(0, named);
+  return columns.map((column, place) => {
+    if (place !== at) return column;
+    return {
+      ...column,
+      customPopo: undefined,
+      text: (row) => cellText(column, row, 0),
+      render: (context) => {
+        const content = column.render?.(context) ?? cellText(column, context.row, context.index);
+        const reason = disabledReason(context.row);
+        if (reason === undefined) return content;
+        return (
+          <>
+            {content}
+            <span data-part="reason">{reason}</span>
+          </>
+        );
+      },
+    };
+  });
+}
+
+const ROW = "tr[data-part=row]";
+const CONTROL = "input, button";
+
+/**
+ * Makes the rows one stop of the Tab key: the row that had the focus last, at first the first one. Ticks and buttons in
+ * the rows are for the pointer; keys do the same on the row. The table draws rows when it likes, so they are looked at
+ * whenever some come or go.
+ */
+export function useOneStop(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || typeof MutationObserver === "undefined") return undefined;
+    let stop: Element | undefined;
+    const settle = (): void => {
+      const rows = [...element.querySelectorAll<HTMLElement>(ROW)];
+      if (!stop || !rows.includes(stop as HTMLElement)) stop = rows[0];
+      for (const row of rows) {
+        row.tabIndex = row === stop ? 0 : -1;
+        for (const control of row.querySelectorAll<HTMLElement>(CONTROL)) control.tabIndex = -1;
+      }
+    };
+    const onFocus = ({ target }: FocusEvent): void => {
+      const row = target instanceof Element ? target.closest(ROW) : null;
+      if (row === null || row === stop) return;
+      stop = row;
+      settle();
+    };
+    const observer = new MutationObserver(settle);
+    observer.observe(element, { childList: true, subtree: true });
+    element.addEventListener("focusin", onFocus);
+    settle();
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("focusin", onFocus);
+    };
+  }, [frame]);
 }

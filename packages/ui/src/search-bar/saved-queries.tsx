@@ -1,7 +1,7 @@
 import { Bookmark, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button, IconButton } from "../button/index.js";
-import type { PreferenceStorage } from "../data-table/preference-storage.js";
+import type { PreferenceStorage } from "../data-table/stored-value.js";
 import { Input } from "../input/index.js";
 import { isComposing } from "../input/is-composing.js";
 import type { SearchBarMessages } from "../messages/search-bar.js";

@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../button/index.js";
-import type { PreferenceStorage } from "../data-table/preference-storage.js";
+import type { PreferenceStorage } from "../data-table/stored-value.js";
 import { refusedControl } from "../field/refused-control.js";
 import { useCan, useMessages } from "../provider/index.js";
 import { filterChips } from "./chips.js";

@@ -1,7 +1,6 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from "react";
+import { type RefObject, useState } from "react";
+import { useBrowserLayoutEffect } from "../hooks/use-browser-layout-effect.js";
 import { flushSync } from "react-dom";
-
-const useBrowserLayoutEffect = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * How many of these widths, with a gap between, stand in one row beside the buttons; at least one. When not all do, the

@@ -1,6 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { browserStorage, type PreferenceStorage } from "../data-table/preference-storage.js";
-import { createStoredValue } from "../data-table/stored-value.js";
+import { browserStorage, type PreferenceStorage, createStoredValue } from "../data-table/stored-value.js";
 
 /** A query under a name. */
 export interface SavedQuery {

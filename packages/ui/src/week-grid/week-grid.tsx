@@ -1,12 +1,12 @@
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert, Grid3x3, List } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { IconButton } from "../button/index.js";
 import { useMessages } from "../provider/index.js";
 import type { WeekEntry } from "./layout-week.js";
 import { type UseWeekGridOptions, useWeekGrid } from "./use-week-grid.js";
 import { WeekColumns } from "./week-columns.js";
 import { WeekList } from "./week-list.js";
 import { WeekSwitch } from "./week-switch.js";
-import { WeekViewSwitch } from "./week-view-switch.js";
 
 /** Days side by side, a list, or whichever has room. */
 export type WeekGridView = "auto" | "grid" | "list";
@@ -157,4 +157,32 @@ function useNarrow(ref: RefObject<HTMLElement | null>, enabled: boolean): boolea
     return () => observer.disconnect();
   }, [ref, enabled]);
   return narrow;
+}
+
+export interface WeekViewSwitchProps {
+  view: "grid" | "list";
+  onViewChange: (view: "grid" | "list") => void;
+}
+
+/** Two buttons, one pressed: the week as a grid or as a list. */
+export function WeekViewSwitch({ view, onViewChange }: WeekViewSwitchProps) {
+  const text = useMessages().weekGrid;
+  return (
+    <div data-part="view-switch" role="group" aria-label={text.view}>
+      <IconButton
+        size="sm"
+        label={text.gridView}
+        icon={<Grid3x3 />}
+        aria-pressed={view === "grid"}
+        onClick={() => onViewChange("grid")}
+      />
+      <IconButton
+        size="sm"
+        label={text.listView}
+        icon={<List />}
+        aria-pressed={view === "list"}
+        onClick={() => onViewChange("list")}
+      />
+    </div>
+  );
 }
