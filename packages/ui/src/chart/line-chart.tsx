@@ -62,7 +62,7 @@ export const LineChart = /* @__PURE__ */ forwardRef<HTMLElement, LineChartProps>
   const number = useNumberFormat(ONE_DIGIT);
   const [at, setAt] = useState<number | null>(null);
   const shownAt = formatAt ?? ((moment: number) => clock.format(moment));
-  const say = (value: number) => [number(value), unit].filter(Boolean).join(" ");
+  const valueText = (value: number) => [number(value), unit].filter(Boolean).join(" ");
   const { first, last, ticks, top } = useMemo(() => frame(series), [series]);
   const span = Math.max(1, last - first);
   const longest = series.toSorted((a, b) => b.points.length - a.points.length)[0]?.points ?? [];
@@ -84,7 +84,7 @@ export const LineChart = /* @__PURE__ */ forwardRef<HTMLElement, LineChartProps>
   }
   const valueOf = (one: ChartSeries) =>
     one.points[nearestIndex(one.points, current?.at ?? last) ?? -1]?.value;
-  const values = series.map((one) => `${one.label} ${say(valueOf(one) ?? 0)}`);
+  const values = series.map((one) => `${one.label} ${valueText(valueOf(one) ?? 0)}`);
   const spoken = text.list([shownAt(current?.at ?? last), ...values]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -119,7 +119,7 @@ export const LineChart = /* @__PURE__ */ forwardRef<HTMLElement, LineChartProps>
         <ul data-part="key">
           {series.map((one) => (
             <li key={one.id} data-tone={one.tone ?? "accent"}>
-              {one.label} <b>{say(valueOf(one) ?? 0)}</b>
+              {one.label} <b>{valueText(valueOf(one) ?? 0)}</b>
             </li>
           ))}
         </ul>
@@ -176,7 +176,7 @@ export const LineChart = /* @__PURE__ */ forwardRef<HTMLElement, LineChartProps>
           <span>{shownAt(last)}</span>
         </div>
       </div>
-      <ChartTable label={label} series={series} shownAt={shownAt} say={say} />
+      <ChartTable label={label} series={series} shownAt={shownAt} valueText={valueText} />
     </figure>
   );
 });
@@ -185,10 +185,10 @@ interface ChartTableProps {
   label: string;
   series: readonly ChartSeries[];
   shownAt: (at: number) => string;
-  say: (value: number) => string;
+  valueText: (value: number) => string;
 }
 
-function ChartTable({ label, series, shownAt, say }: ChartTableProps) {
+function ChartTable({ label, series, shownAt, valueText }: ChartTableProps) {
   const text = useMessages().chart;
   return (
     <table data-part="visually-hidden">
@@ -206,7 +206,7 @@ function ChartTable({ label, series, shownAt, say }: ChartTableProps) {
             <tr key={`${one.id}@${point.at}`}>
               <th scope="row">{one.label}</th>
               <td>{shownAt(point.at)}</td>
-              <td>{say(point.value)}</td>
+              <td>{valueText(point.value)}</td>
             </tr>
           )),
         )}

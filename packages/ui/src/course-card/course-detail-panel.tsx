@@ -20,7 +20,7 @@ export interface CourseDetailPanelProps {
   subtitle?: ReactNode;
   /** What decides, in order: times, place, credits, how it is assessed. */
   facts: readonly CourseFact[];
-  /** How many seats are left, of how many; changes are said. Left out, no meter is drawn. */
+  /** How many seats are left, of how many; changes are announced. Left out, no meter is drawn. */
   seats?: { left: number; capacity: number };
   /** Why it cannot be taken as things are. */
   conflict?: string;

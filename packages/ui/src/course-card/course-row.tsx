@@ -28,7 +28,7 @@ export interface CourseRowProps {
   teachers?: readonly string[];
   /** 「周二 3–4 节 · 1–16 周」, from `formatMeetings`. */
   meetings?: string;
-  /** 2.0; said as a tag only when the caller wants it. */
+  /** 2.0; shown as a tag only when the caller wants it. */
   tags?: readonly CourseTag[];
   /** The one reason why this course clashes, as a sentence: 「与 高等代数 周三 1–2 节冲突」. */
   conflict?: string;

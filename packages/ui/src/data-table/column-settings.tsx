@@ -112,12 +112,12 @@ function Item<Row>({
 
 /** Which columns are shown, in which order, and which stay in view: by mouse or by keys alone. */
 export function ColumnSettings<Row>({ model, messages }: ColumnSettingsProps<Row>) {
-  const [said, say] = useState("");
+  const [announcement, announce] = useState("");
   const [dragged, setDragged] = useState(-1);
   const [over, setOver] = useState(-1);
   const move = (column: DataTableColumn<Row>, place: number): void => {
     model.move(column.prop, place);
-    say(messages.columnMoved(column.label, place + 1, model.all.length));
+    announce(messages.columnMoved(column.label, place + 1, model.all.length));
   };
   return (
     <div data-part="column-settings">
@@ -152,7 +152,7 @@ export function ColumnSettings<Row>({ model, messages }: ColumnSettingsProps<Row
         {messages.columnsReset}
       </button>
       <span data-part="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );

@@ -5,7 +5,7 @@ import { PAGINATION_CONSTANTS } from "../pagination/pages.js";
  * one of them changes.
  */
 export const TABLE_CONSTANTS = {
-  /** Rows per page when nothing else is said (specification, section 9). */
+  /** Rows per page by default (specification, section 9). */
   defaultPageSize: 50,
   /** Page sizes that can be chosen (specification, section 9). */
   pageSizes: PAGINATION_CONSTANTS.pageSizes,

@@ -55,7 +55,7 @@ export interface DataTableProps<Row extends object> {
   onRetry?: () => void;
   /** Who may see the list (specification, section 6); others read why not. */
   permission?: string;
-  /** The server said no (403). */
+  /** The server refused (403). */
   forbidden?: boolean;
   /** In place of the usual words when nothing was found. */
   empty?: ReactNode;

@@ -52,7 +52,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const table = useDataTable(props, can, available);
   const { model, rows, selection, offset, rowCount, idOf } = table;
   const [fullscreen, setFullscreen] = useFullscreen();
-  const [said, say] = useState("");
+  const [announcement, announce] = useState("");
   const cards = narrow === "cards" && available > 0 && available < TABLE_CONSTANTS.cardsBelow;
   const autoHeight = useAutoHeight(root, scroller, measured && height === "auto" && !fullscreen);
   const rowHeight = useRowHeight(root, table.windowed && measured, cards, table.density ?? surrounding);
@@ -64,8 +64,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   );
   const onEditEvent = useCallback(
     (event: EditEvent) => {
-      if (event.kind === "pasted") say(messages.pasted(event.cells, event.wrong, event.skipped));
-      else say(messages[event.kind](event.cells));
+      if (event.kind === "pasted") announce(messages.pasted(event.cells, event.wrong, event.skipped));
+      else announce(messages[event.kind](event.cells));
     },
     [messages],
   );
@@ -139,7 +139,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const foot = summed
     ? dataColumns.map((column) => plainText(sumCell(column, rows, props.sums, locale)))
     : undefined;
-  const { copy, print } = tableCopy({ shared, rows, idOf, offset, foot, label, say, now, messages });
+  const { copy, print } = tableCopy({ shared, rows, idOf, offset, foot, label, announce, now, messages });
   const isSelectable = props.selectable !== undefined && props.selectable !== false;
   const head = {
     messages,
@@ -304,7 +304,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </span>
       ) : null}
       <span data-part="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </section>
   );

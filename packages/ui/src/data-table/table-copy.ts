@@ -18,7 +18,7 @@ export interface TableCopyOptions<Row> {
   /** Title of the printed sheet. */
   label: string;
   /** Tells the person, also those who hear the page. */
-  say: (sentence: string) => void;
+  announce: (sentence: string) => void;
   now: () => Date;
   messages: DataTableMessages;
 }
@@ -33,7 +33,7 @@ export function tableCopy<Row extends object>(
   copy: () => Promise<void>;
   print: () => Promise<void>;
 } {
-  const { shared, rows, idOf, offset, foot, label, say, messages } = options;
+  const { shared, rows, idOf, offset, foot, label, announce, messages } = options;
   const heads = shared.leaf.flatMap((item) => (item.kind === "data" ? [item.column.label] : []));
   const texts = (): readonly (readonly string[])[] => {
     const numbered = rows.map((row, at) => ({ row, index: offset + at }));
@@ -45,9 +45,9 @@ export function tableCopy<Row extends object>(
       const lines = texts();
       try {
         await navigator.clipboard.writeText(toTsv([heads, ...lines]));
-        say(messages.copied(lines.length));
+        announce(messages.copied(lines.length));
       } catch {
-        say(messages.copyFailed);
+        announce(messages.copyFailed);
       }
     },
     print: async () => {

@@ -367,7 +367,7 @@ describe("a moment in a cell", () => {
       offset: 0,
       foot: undefined,
       label: "选课轮次",
-      say: () => undefined,
+      announce: () => undefined,
       now: () => opensAt,
       messages: dataTableZhCN,
     }).copy();
@@ -384,7 +384,7 @@ describe("a moment in a cell", () => {
       offset: 0,
       foot: undefined,
       label: "选课轮次",
-      say: () => undefined,
+      announce: () => undefined,
       now: () => opensAt,
       messages: dataTableZhCN,
     }).print();

@@ -12,7 +12,7 @@ export interface TableTopProps<Row extends object> extends TickedRows<Row> {
   selectionBar: ReactNode;
   /** Editing in place, where there is any. */
   edit: EditGrid | undefined;
-  /** What is said of it; loaded with it. */
+  /** Its texts; loaded with it. */
   EditNotices: typeof EditNotices | undefined;
   onInvalidChange: ((count: number) => void) | undefined;
   onDirtyChange: ((dirty: boolean) => void) | undefined;

@@ -174,9 +174,9 @@ export const WalkByKeys: Story = {
 export const ClosedBeside: Story = {
   play: async ({ canvasElement }) => {
     const { button } = await openIt(canvasElement);
-    const veil = document.querySelector("[data-component=dialog-overlay]")!;
-    await fireEvent.pointerDown(veil);
-    await fireEvent.click(veil);
+    const overlay = document.querySelector("[data-component=dialog-overlay]")!;
+    await fireEvent.pointerDown(overlay);
+    await fireEvent.click(overlay);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(button).toHaveFocus());
   },

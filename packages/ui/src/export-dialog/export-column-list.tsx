@@ -20,7 +20,7 @@ export interface ExportColumnListProps {
 /** Which columns the file has and in which order, folded away until somebody wants other ones than the table's. */
 export function ExportColumnList({ columns, onChoose, onMove, error }: ExportColumnListProps) {
   const { dataTable, exportDialog: text } = useMessages();
-  const [said, say] = useState("");
+  const [announcement, announce] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const id = useId();
   const errorId = `${id}-error`;
@@ -30,7 +30,7 @@ export function ExportColumnList({ columns, onChoose, onMove, error }: ExportCol
   const chosen = columns.filter((column) => column.chosen).length;
   const move = ({ dataName, headName }: ExportColumn, place: number, step: "up" | "down"): void => {
     onMove(dataName, place);
-    say(dataTable.columnMoved(headName, place + 1, columns.length));
+    announce(dataTable.columnMoved(headName, place + 1, columns.length));
     // At an end the pressed arrow rests; the focus goes to the other one of the same column.
     requestAnimationFrame(() => {
       const item = list.current?.children[place];
@@ -84,7 +84,7 @@ export function ExportColumnList({ columns, onChoose, onMove, error }: ExportCol
         </p>
       )}
       <span data-part="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );

@@ -22,7 +22,7 @@ export const BoundContext = /* @__PURE__ */ createContext(false);
 export const ProblemContext = /* @__PURE__ */ createContext<((problem: string | null) => void) | null>(null);
 
 /**
- * What a control has against the text in it, said by the field around in place of the field's own error: the control has
+ * What a control has against the text in it, shown by the field around in place of the field's own error: the control has
  * no value then, and that it is missing would be a second sentence about the same text.
  *
  * @returns whether there is a field that says it

@@ -1,7 +1,7 @@
 /** What the pagination is unless told otherwise (specification, section 9). */
 export const PAGINATION_CONSTANTS = {
   pageSizes: [10, 20, 30, 40, 50, 100],
-  /** Rows per page when nobody has said how many. Lists have 50 of their own accord (`firstPage`). */
+  /** Rows per page by default. Lists have 50 of their own accord (`firstPage`). */
   pageSize: 20,
   /** Page numbers in view at most. */
   pagerCount: 7,

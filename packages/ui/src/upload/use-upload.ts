@@ -167,19 +167,19 @@ export function useUpload<Result = unknown>(options: UseUploadOptions<Result>) {
   );
   /** Whether the host lets it go. */
   const ask = useCallback(async (item: Item): Promise<boolean> => {
-    const say = (removal?: UploadRemoval) =>
+    const setRemoval = (removal?: UploadRemoval) =>
       setRemovals((before) => {
         const after = new Map(before);
         after.delete(item.id);
         return removal === undefined ? after : after.set(item.id, removal);
       });
-    say("asking");
+    setRemoval("asking");
     try {
       const agreed = await latest.current.options.onRemove?.(item);
-      say();
+      setRemoval();
       return agreed !== false;
     } catch (error) {
-      say(failureWords(error));
+      setRemoval(failureWords(error));
       setNews({ what: "kept", names: [item.name] });
       return false;
     }

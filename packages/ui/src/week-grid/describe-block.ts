@@ -4,7 +4,7 @@ import { courseIdOf, type WeekBlock } from "./layout-week.js";
 import { formatMeetingTime, formatWeeks } from "./meeting-text.js";
 import { formatTimeSpan, type SectionClock } from "./section-clock.js";
 
-/** What is said about a block, in parts that the grid, the list and the accessible name share. */
+/** The texts of a block, in parts that the grid, the list and the accessible name share. */
 export interface BlockText {
   title: string;
   /** What tells it from another class of the same name; empty when there is none. */
@@ -65,10 +65,18 @@ export function blockState(block: WeekBlock): keyof WeekGridMessages["states"] |
 }
 
 /** Everything in one sentence, for a screen reader. */
-export function blockLabel(block: WeekBlock, said: BlockText, text: WeekGridMessages): string {
+export function blockLabel(block: WeekBlock, texts: BlockText, text: WeekGridMessages): string {
   const state = blockState(block);
   const stateText = state === "previewed" || state === "queued" ? text.states[state] : "";
-  const detail = said.detail === block.entry.teacher ? "" : said.detail;
-  const parts = [said.title, detail, said.when, said.time, said.weeks, said.place, block.entry.teacher ?? ""];
-  return text.block([...parts, stateText, said.notice].filter((part) => part !== ""));
+  const detail = texts.detail === block.entry.teacher ? "" : texts.detail;
+  const parts = [
+    texts.title,
+    detail,
+    texts.when,
+    texts.time,
+    texts.weeks,
+    texts.place,
+    block.entry.teacher ?? "",
+  ];
+  return text.block([...parts, stateText, texts.notice].filter((part) => part !== ""));
 }

@@ -33,7 +33,7 @@ export interface MeetingWords {
   andMore: (total: number) => string;
 }
 
-/** How times of classes are said in Chinese; the default. */
+/** How times of classes are written in Chinese; the default. */
 export const chineseMeetingWords: MeetingWords = {
   weekdays: ["周一", "周二", "周三", "周四", "周五", "周六", "周日"],
   sections: (ranges) => `${ranges} 节`,
@@ -47,7 +47,7 @@ export const chineseMeetingWords: MeetingWords = {
 
 /** What {@link formatMeetings} may be told. */
 export interface MeetingTextOptions {
-  /** Weeks of the semester: with it, all odd weeks are said as 「单周」 and not as 「1–15 单周」. */
+  /** Weeks of the semester: with it, all odd weeks are written as 「单周」 and not as 「1–15 单周」. */
   termWeeks?: number;
   /** The words, `useMessages().weekGrid.meeting` for the language of the page. Default Chinese. */
   words?: MeetingWords;

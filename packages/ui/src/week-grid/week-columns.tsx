@@ -108,9 +108,9 @@ function Block(props: WeekColumnsProps & { block: WeekBlock }) {
   const text = useMessages().weekGrid;
   const { entry } = block;
   const courseId = courseIdOf(entry);
-  const said = describeBlock(block, { clock, termWeeks, labels, text });
+  const texts = describeBlock(block, { clock, termWeeks, labels, text });
   const state = blockState(block);
-  const label = blockLabel(block, said, text);
+  const label = blockLabel(block, texts, text);
   const style = {
     "--hx-week-first": block.firstRow - 1,
     "--hx-week-span": block.lastRow - block.firstRow + 1,
@@ -120,7 +120,7 @@ function Block(props: WeekColumnsProps & { block: WeekBlock }) {
   } as CSSProperties;
   // What a course conflicts with stands beside it: in half the width, time and place come first. Elsewhere nothing says
   // that a class is not held.
-  const notice = said.notice === "" ? null : <span data-part="block-notice">{said.notice}</span>;
+  const notice = texts.notice === "" ? null : <span data-part="block-notice">{texts.notice}</span>;
   const content = (
     <>
       <span data-part="visually-hidden">{label}</span>
@@ -129,11 +129,11 @@ function Block(props: WeekColumnsProps & { block: WeekBlock }) {
           {state === "conflict" && <TriangleAlert data-part="alert" />}
           {size === "compact" ? (labels.get(courseId)?.name ?? entry.title) : entry.title}
         </span>
-        {size === "compact" && said.detail !== "" && <span data-part="block-line">{said.detail}</span>}
+        {size === "compact" && texts.detail !== "" && <span data-part="block-line">{texts.detail}</span>}
         {size === "full" && (
           <>
             {state === "conflict" ? null : notice}
-            {linesOf(said, entry).map((line) => (
+            {linesOf(texts, entry).map((line) => (
               <span key={line} data-part="block-line">
                 {line}
               </span>
@@ -165,7 +165,7 @@ function Block(props: WeekColumnsProps & { block: WeekBlock }) {
 }
 
 /** What stands below the name, by importance: lines that have no room left are not drawn. */
-function linesOf(said: BlockText, { teacher }: WeekEntry): string[] {
-  const detail = said.detail === teacher ? "" : said.detail;
-  return [detail, said.time, said.place, said.weeks, teacher ?? ""].filter((line) => line !== "");
+function linesOf(texts: BlockText, { teacher }: WeekEntry): string[] {
+  const detail = texts.detail === teacher ? "" : texts.detail;
+  return [detail, texts.time, texts.place, texts.weeks, teacher ?? ""].filter((line) => line !== "");
 }

@@ -81,29 +81,29 @@ function DayRows(props: WeekListProps & { weekday: number; over: boolean }) {
 function ClassRow(props: WeekListProps & { block: WeekBlock }) {
   const { block, clock, termWeeks, labels, colours, onEntrySelect } = props;
   const text = useMessages().weekGrid;
-  const said = describeBlock(block, { clock, termWeeks, labels, text });
+  const texts = describeBlock(block, { clock, termWeeks, labels, text });
   const state = blockState(block);
   const { teacher } = block.entry;
-  const detail = said.detail === teacher ? "" : said.detail;
+  const detail = texts.detail === teacher ? "" : texts.detail;
   return (
     <tr data-part="list-row" data-state={state} style={colourStyle(colours.get(courseIdOf(block.entry)))}>
       <td data-part="list-when">
-        <span>{said.when.split(" ").slice(1).join(" ")}</span>
-        {said.time && <span data-part="list-time">{said.time}</span>}
+        <span>{texts.when.split(" ").slice(1).join(" ")}</span>
+        {texts.time && <span data-part="list-time">{texts.time}</span>}
       </td>
       <td data-part="list-what">
         {onEntrySelect ? (
           <button type="button" data-part="list-title" onClick={() => onEntrySelect(block.entry)}>
-            {said.title}
+            {texts.title}
           </button>
         ) : (
-          <span data-part="list-title">{said.title}</span>
+          <span data-part="list-title">{texts.title}</span>
         )}
         {(state === "previewed" || state === "queued") && (
           <span data-part="list-state">{text.states[state]}</span>
         )}
         <span data-part="list-line">
-          {[detail, teacher, said.place, said.weeks].filter(Boolean).map((fact, at) => (
+          {[detail, teacher, texts.place, texts.weeks].filter(Boolean).map((fact, at) => (
             // The space is for those who hear or copy it; to the eye the gap parts them.
             <Fragment key={at}>
               {at > 0 && " "}
@@ -111,10 +111,10 @@ function ClassRow(props: WeekListProps & { block: WeekBlock }) {
             </Fragment>
           ))}
         </span>
-        {said.notice && (
+        {texts.notice && (
           <span data-part="list-notice">
             {state === "conflict" && <TriangleAlert data-part="alert" aria-hidden="true" />}
-            {said.notice}
+            {texts.notice}
           </span>
         )}
       </td>
