@@ -5,7 +5,7 @@
 import type { FastifyInstance } from "fastify";
 import type { PoolClient } from "pg";
 import { refusalOf, type StudentFacts } from "../src/domains/selection/rules.ts";
-import type { Services } from "../src/services.ts";
+import type { Services } from "../src/domains.ts";
 
 interface AttemptBody {
   roundId: number;

@@ -5,7 +5,6 @@
 import type { AddressInfo } from "node:net";
 import { readDocument } from "../src/contract/document.ts";
 import { registry } from "../src/domains.ts";
-import type { AnyHandler } from "../src/contract/routes.ts";
 import { buildApp } from "../src/app.ts";
 import { createLogger } from "../src/log.ts";
 import { openDatabase } from "../src/open-database.ts";
@@ -53,7 +52,7 @@ const { server, services } = await buildApp(settings, {
   database,
   log,
   contract: withEmptyCall(readDocument()),
-  handlers: { ...(registry as Readonly<Record<string, AnyHandler>>), benchEmpty: async () => NOTHING },
+  handlers: { ...registry, benchEmpty: async () => NOTHING },
   routes(app, core) {
     app.post("/bench/empty", async () => ({}));
     serveNaive(app, core);

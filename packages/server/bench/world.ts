@@ -9,7 +9,7 @@ import { round } from "../src/domains/round/index.ts";
 import { campus, school } from "../src/domains/school/index.ts";
 import { semester } from "../src/domains/semester/index.ts";
 import { account, accountRole } from "../src/domains/session/index.ts";
-import type { Services } from "../src/services.ts";
+import type { Services } from "../src/domains.ts";
 
 const CATALOGUE = fileURLToPath(
   new URL("../../../../shared/data/catalogue-2019-2020-2.json", import.meta.url),

@@ -15,8 +15,9 @@ import type { Logger } from "pino";
 import { readDocument } from "./contract/document.ts";
 import { errorBody, toDomainError } from "./contract/error-body.ts";
 import { EventChannels } from "./contract/event-channels.ts";
-import { registry } from "./domains.ts";
-import { type AnyHandler, type Authenticate, serveContract } from "./contract/routes.ts";
+import { createServices, registry, type Services } from "./domains.ts";
+import type { AnyHandler } from "./contract/index.ts";
+import { type Authenticate, serveContract } from "./contract/routes.ts";
 import { type DatabaseHandle, migrate } from "./db/index.ts";
 import { DomainError } from "./errors/index.ts";
 import { ANSWER_HEADERS, strictTransport } from "./headers.ts";
@@ -25,7 +26,8 @@ import { openRedis } from "./open-redis.ts";
 import { redisCounter, WindowLimiter } from "./rate-limit/index.ts";
 import { applyReferenceData } from "./reference-data.ts";
 import { installationSecret } from "./secret.ts";
-import { type CoreServices, createServices, type Services } from "./services.ts";
+import { Outbox } from "./platform/outbox/index.ts";
+import type { CoreServices } from "./platform/core.ts";
 import type { Settings } from "./settings/index.ts";
 import { serveApp } from "./static/index.ts";
 
@@ -73,21 +75,26 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
   const sharedCounter = redis && redisCounter(redis, settings.redisPrefix);
 
   const stops: (() => Promise<void> | void)[] = [() => bus.close(), () => redis?.disconnect()];
+  const outbox = new Outbox({ db: database.db, bus, log });
+  stops.unshift(() => outbox.stop());
   const core: CoreServices = {
     db: database.db,
     pool: database.pool,
     databaseKind: database.kind,
     clock,
     settings,
+    secret,
+    sharedCounter,
     log,
     bus,
+    outbox,
     onStop: (work) => void stops.unshift(work),
   };
   database.onRestored(() => {
     log.info("the database is back, what is remembered is read again");
     bus.gap();
   });
-  const services = await createServices(core, { secret, sharedCounter });
+  const services = await createServices(core);
   const channels = new EventChannels(() => clock().getTime());
   const { authenticator } = services.session;
   authenticator.onChange(() =>
@@ -124,7 +131,7 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
   });
   await serveContract(server, {
     document: options.contract ?? readDocument(),
-    handlers: options.handlers ?? (registry as Readonly<Record<string, AnyHandler | undefined>>),
+    handlers: options.handlers ?? registry,
     authenticate: limited(services, requests),
     services,
     channels,

@@ -1,5 +1,4 @@
-import type { AnyHandler } from "./contract/routes.ts";
-import type { menu } from "./domains/session/tables.ts";
+import type { AnyHandler } from "./contract/index.ts";
 
 /** Roles by id (specification, sections 4 and 6). */
 export const PLATFORM = "1";
@@ -9,8 +8,43 @@ export const STUDENT = "4";
 /** The offices; whose data they reach is decided by their scope. */
 export const OFFICES = [PLATFORM, SCHOOL_OFFICE] as const;
 
-/** A row of the menu. */
-export type MenuEntry = typeof menu.$inferInsert;
+/** An entry of the menu; what its parts mean, the columns of `menu` say (domain session). */
+export interface MenuEntry {
+  id: string;
+  parentId: string | null;
+  nameZh: string;
+  icon: string;
+  fontEndUrl: string | null;
+  level: number;
+  sn: number;
+  permission: string | null;
+  roleIds: string | null;
+}
+
+/** Something that is kept between requests, made once when the server starts. */
+export interface Service<Needs extends string, Given, Kept> {
+  /** Names of the services that it is made from, besides the core: they are made before. */
+  readonly needs: readonly Needs[];
+  readonly start: (given: Given) => Kept | Promise<Kept>;
+}
+
+/** Any of them, whatever it is made from. */
+// oxlint-disable-next-line typescript/no-explicit-any -- each asks for others
+export type AnyService = Service<any, any, unknown>;
+
+/**
+ * Announces a service: `catalogue: service([], createCatalogue)`. It ends with the `onStop` of the core, in the reverse
+ * order of the starts.
+ *
+ * @param needs names of other services, which `start` is given beside the core; it does not compile in `domains.ts`
+ *   when `start` wants one that is not named here, or that nobody announces
+ */
+export function service<Needs extends string, Given, Kept>(
+  needs: readonly Needs[],
+  start: (given: Given) => Kept | Promise<Kept>,
+): Service<Needs, Given, Kept> {
+  return { needs, start };
+}
 
 /**
  * What a domain announces of itself, in its `domain.ts`. `domains.ts` merges what all domains announce; nothing else
@@ -20,6 +54,8 @@ export interface Domain {
   /** What answers the operations of the contract, by operation id. */
   // oxlint-disable-next-line typescript/no-explicit-any -- handlers of different operations take different requests
   handlers: Readonly<Record<string, AnyHandler | ((request: any) => unknown)>>;
+  /** What it keeps between requests, by the name under which handlers, of any domain, ask for it. */
+  services?: Readonly<Record<string, AnyService>>;
   /** Permissions with the ids of the roles that hold them by default: what an office changed later stays changed. */
   permissions?: Readonly<Record<string, readonly string[]>>;
   /** Menu entries (specification, section 2); a group may be announced by another domain than its pages. */

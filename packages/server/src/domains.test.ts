@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path/posix";
 import { expect, it } from "vitest";
 import { readDocument } from "./contract/document.ts";
 import { DICTIONARIES, domains, MENU, registry, ROLE_PERMISSIONS } from "./domains.ts";
@@ -54,38 +52,4 @@ it("no handler answers what the contract does not have", () => {
     Object.values(methods).map(({ operationId }) => operationId),
   );
   expect(new Set(Object.keys(registry))).toEqual(new Set(operations));
-});
-
-/** What files of one domain import of another; tests may look anywhere. */
-const imports = globSync("domains/**/*.ts", { cwd: import.meta.dirname })
-  .filter((file) => !/\.test\.|fixture/.test(file))
-  .flatMap((file) => {
-    const text = readFileSync(join(import.meta.dirname, file), "utf8");
-    const own = file.split("/")[1];
-    return Array.from(text.matchAll(/from "(\.[^"]+)"/g), ([, path = ""]) => join(dirname(file), path))
-      .filter((target) => /^domains\/[\w-]+\//.test(target) && target.split("/")[1] !== own)
-      .map((target) => ({ file, from: own as string, target, to: target.split("/")[1] as string }));
-  });
-
-it("a domain reaches another through its index, its tables, or the rules that a reading thread needs without a database", () => {
-  const inThread = ["offering/rules.ts", "offering/occupied-index.ts"];
-  const deep = imports.filter(
-    ({ target, from }) =>
-      !/\/(index|tables)\.ts$/.test(target) &&
-      !(from === "offering-import" && inThread.some((file) => target.endsWith(file))),
-  );
-  expect(deep.map(({ file, target }) => `${file} → ${target}`)).toEqual([]);
-});
-
-it("no domains depend on each other in a circle, tables aside", () => {
-  const edges = imports.filter(({ target }) => !target.endsWith("/tables.ts"));
-  const reachable = (from: string, seen = new Set<string>()): Set<string> => {
-    for (const { to } of edges.filter((edge) => edge.from === from)) {
-      if (!seen.has(to)) reachable(to, seen.add(to));
-    }
-    return seen;
-  };
-  const names = [...new Set(edges.map(({ from }) => from))];
-  expect(names.length).toBeGreaterThan(5);
-  expect(names.filter((name) => reachable(name).has(name))).toEqual([]);
 });

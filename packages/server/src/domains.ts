@@ -1,5 +1,6 @@
-import type { Handler, OperationId } from "./contract/types.ts";
+import type { AnyHandler, Handler, OperationId } from "./contract/index.ts";
 import type { Domain, MenuEntry } from "./domain.ts";
+import type { CoreServices } from "./platform/core.ts";
 import { basketDomain } from "./domains/basket/domain.ts";
 import { courseDomain } from "./domains/course/domain.ts";
 import { dictionaryDomain } from "./domains/dictionary/domain.ts";
@@ -13,9 +14,13 @@ import { selectionDomain } from "./domains/selection/domain.ts";
 import { semesterDomain } from "./domains/semester/domain.ts";
 import { sessionDomain } from "./domains/session/domain.ts";
 import { timetableDomain } from "./domains/timetable/domain.ts";
-import { exportListWith } from "./platform/export/index.ts";
+import { exportListWith, exportPart } from "./platform/export/index.ts";
+import { type KeptBy, type Startable, startServices } from "./services.ts";
 
-/** Every domain of the server: a new one is a line here. What it consists of, its own `domain.ts` says. */
+/**
+ * Every domain of the server, and the parts of the platform that announce something: a new one is a line here. What it
+ * consists of, its own `domain.ts` says.
+ */
 const DOMAINS = [
   basketDomain,
   courseDomain,
@@ -30,6 +35,7 @@ const DOMAINS = [
   semesterDomain,
   sessionDomain,
   timetableDomain,
+  exportPart,
 ] as const;
 
 /** The same, read as what every domain may announce. */
@@ -43,14 +49,33 @@ function merge<Part extends object>(parts: readonly (Part | undefined)[]): Part 
   return Object.assign({}, ...parts) as Part;
 }
 
-/**
- * What answers each operation of the contract. It does not compile while an operation has no handler, and the server
- * refuses to start.
- */
-export const registry: { [Id in OperationId]: Handler<Id> } = {
-  ...(merge(DOMAINS.map(({ handlers }) => handlers)) as Merged<(typeof DOMAINS)[number]["handlers"]>),
+type PartOf<One, Part extends keyof Domain> = One extends Record<Part, infer Value> ? Value : never;
+/** What all domains announce of one kind. */
+type Announced<Part extends keyof Domain> = Merged<PartOf<(typeof DOMAINS)[number], Part>>;
+
+/** It does not compile while one needs what nobody announces. */
+const SERVICES: Startable<Announced<"services">> = merge(
+  DOMAINS.map((domain) => ("services" in domain ? domain.services : undefined)),
+) as Announced<"services">;
+
+type Kept = KeptBy<Announced<"services">>;
+
+/** What handlers get: the core and what the domains keep between requests. */
+export type Services = CoreServices & Kept;
+
+/** Starts what the domains keep between requests. */
+export async function createServices(core: CoreServices): Promise<Services> {
+  return { ...core, ...((await startServices(core, SERVICES)) as unknown as Kept) };
+}
+
+/** It does not compile while an operation has no handler, or one that needs what nobody announces. */
+const HANDLERS: { [Id in OperationId]: Handler<Id, Kept> } = {
+  ...(merge(DOMAINS.map(({ handlers }) => handlers)) as Announced<"handlers">),
   exportExcel: exportListWith(merge(domains.map(({ modelTexts }) => modelTexts ?? {}))),
 };
+
+/** What answers each operation of the contract; the server refuses to start while one has nothing. */
+export const registry = HANDLERS as unknown as Readonly<Record<string, AnyHandler>>;
 
 /** Default permissions, by role id. */
 export const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = permissionsByRole();

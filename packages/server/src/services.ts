@@ -1,67 +1,44 @@
-import type pg from "pg";
-import type { Logger } from "pino";
-import type { Database } from "./db/database.ts";
-import { ImportJobs } from "./domains/offering-import/index.ts";
-import { createSessionService, type SessionService } from "./domains/session/index.ts";
-import { createCatalogue, type OfferingCatalogue } from "./domains/offering/index.ts";
-import { createSelectionService, type SelectionService } from "./domains/selection/index.ts";
-import type { Bus } from "./live/bus.ts";
-import { Outbox } from "./platform/outbox/index.ts";
-import type { SharedCounter } from "./rate-limit/index.ts";
-import { ExportSlots } from "./platform/export/index.ts";
-import type { Settings } from "./settings/settings.ts";
+import type { AnyService, Service } from "./domain.ts";
+import type { CoreServices } from "./platform/core.ts";
 
-/** What every domain builds on. */
-export interface CoreServices {
-  db: Database;
-  /** For hand-written SQL on the hot path. On PGlite it holds one connection. */
-  pool: pg.Pool;
-  databaseKind: "pglite" | "postgres";
-  /** The only source of time. */
-  clock: () => Date;
-  settings: Settings;
-  log: Logger;
-  bus: Bus;
-  /** Runs when the server stops, after the last request and before the database closes; the latest first. */
-  onStop(work: () => Promise<void> | void): void;
-}
+/** What each of the announced services keeps, by name. */
+export type KeptBy<Announced> = {
+  [Name in keyof Announced]: Announced[Name] extends { start: (given: never) => infer Kept }
+    ? Awaited<Kept>
+    : never;
+};
 
-/** What handlers get: the core and what the domains keep between requests. */
-export interface Services extends CoreServices {
-  /** Delivers what transactions left with `writeOutbox`. */
-  outbox: Outbox;
-  session: SessionService;
-  /** The published offerings in memory. */
-  catalogue: OfferingCatalogue;
-  /** Seats and who takes them. */
-  selection: SelectionService;
-  /** Catalogue imports that this node runs. */
-  imports: ImportJobs;
-  /** Exports under way on this node. */
-  exports: ExportSlots;
-}
+/**
+ * The same services, each able to start from the core and from what it names. A service that needs what nobody
+ * announces, or what it does not name, is not one of these.
+ */
+export type Startable<Announced extends Record<keyof Announced, AnyService>> = {
+  [Name in keyof Announced]: Service<
+    keyof Announced & string,
+    CoreServices & Pick<KeptBy<Announced>, Announced[Name]["needs"][number] & keyof Announced>,
+    unknown
+  >;
+};
 
-/** What only the session domain needs. */
-export interface Secrets {
-  secret: string;
-  sharedCounter: SharedCounter | undefined;
-}
-
-/** Makes what the domains keep between requests. One line per domain; no module-level state. */
-export async function createServices(
+/**
+ * Starts services, each after those that it needs, one after the other. Throws when some need each other in a circle,
+ * or what is not among them; what has started by then is ended by the `onStop` of the core.
+ */
+export async function startServices(
   core: CoreServices,
-  { secret, sharedCounter }: Secrets,
-): Promise<Services> {
-  const outbox = new Outbox(core);
-  core.onStop(() => outbox.stop());
-  const session = await createSessionService(core, secret, sharedCounter);
-  const catalogue = createCatalogue(core.db, core.bus, outbox, (error) =>
-    core.log.error({ err: error }, "catalogue refresh failed"),
-  );
-  core.onStop(() => catalogue.stop());
-  const selection = createSelectionService(core, catalogue);
-  const imports = new ImportJobs(core);
-  await imports.failDead();
-  core.onStop(() => imports.close());
-  return { ...core, outbox, session, catalogue, selection, imports, exports: new ExportSlots() };
+  announced: Readonly<Record<string, AnyService>>,
+): Promise<Record<string, unknown>> {
+  const started: Record<string, unknown> = {};
+  const start = async (name: string, neededBy: readonly string[]): Promise<void> => {
+    if (name in started) return;
+    const path = [...neededBy, name];
+    const found = announced[name];
+    if (found === undefined) throw new Error(`nobody announces the service ${path.join(" → ")}`);
+    if (neededBy.includes(name)) throw new Error(`services need each other: ${path.join(" → ")}`);
+    for (const need of found.needs) await start(need, path);
+    const given = Object.fromEntries(found.needs.map((need) => [need, started[need]]));
+    started[name] = await found.start({ ...core, ...given });
+  };
+  for (const name of Object.keys(announced)) await start(name, []);
+  return started;
 }

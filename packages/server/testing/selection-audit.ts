@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { firstClash } from "../src/domains/offering/index.ts";
-import type { Services } from "../src/services.ts";
+import type { Services } from "../src/domains.ts";
 
 /**
  * Counts from the rows what must always hold, whatever was done at the same time, and gives a sentence for each thing

@@ -19,7 +19,7 @@ import { captchaTicket } from "../src/domains/session/captcha.ts";
 import { deriveKeys } from "../src/domains/session/keys.ts";
 import { createLogger } from "../src/log.ts";
 import { parseSettings, type Settings } from "../src/settings/index.ts";
-import type { Services } from "../src/services.ts";
+import type { Services } from "../src/domains.ts";
 import { type TestClock, testClock } from "./clock.ts";
 import {
   createTestDatabase,

@@ -1,11 +1,12 @@
 import { count } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectRefusal, json, startTestServer, type TestServer } from "../../testing/index.ts";
+import type { Services } from "../domains.ts";
 import { DomainError } from "../errors/index.ts";
 import { operationLog } from "../operation-log/index.ts";
 import { type OpenApiDocument, readDocument } from "./document.ts";
 import { Attachment, EventStream } from "./results.ts";
-import { type AnyHandler } from "./routes.ts";
+import type { AnyHandler } from "./list-calls.ts";
 
 const text = { type: "string" };
 const sealed = (properties: object, required: string[] = []): object => ({
@@ -86,7 +87,8 @@ const calls: unknown[] = [];
 const handlers: Record<string, AnyHandler> = {
   login: async ({ body, ip, cookie, origin, services }) => {
     const credentials = body as { username: string; password: string };
-    return (await services.session.signIn({ ...credentials, ip, cookie, origin })).tokens;
+    const { session } = services as Services;
+    return (await session.signIn({ ...credentials, ip, cookie, origin })).tokens;
   },
   writeNote: async ({ body }) => {
     calls.push(body);

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { EventChannel, EventStream } from "./results.ts";
-import type { Session } from "./types.ts";
+import type { Session } from "./session.ts";
 
 /** A listener that leaves this much unread is disconnected; it comes back and gets everything anew. */
 const MOST_BUFFERED = 4 * 1024 * 1024;

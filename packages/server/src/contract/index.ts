@@ -1,4 +1,5 @@
 export { hasStrayCharacters, withoutStrayCharacters } from "./characters.ts";
-export type { ListCall, ListCalls, NamedSchema } from "./list-calls.ts";
+export type { AnyHandler, ListCall, ListCalls, NamedSchema } from "./list-calls.ts";
 export { Attachment, type EventChannel, EventStream, type UploadedFile, WithCookie } from "./results.ts";
-export type { Handler, HandlerRequest, HandlerResult, Handlers, OperationId, Session } from "./types.ts";
+export type { Session } from "./session.ts";
+export type { Handler, HandlerRequest, HandlerResult, Handlers, OperationId } from "./types.ts";

@@ -1,9 +1,28 @@
 import { invalidFields } from "../errors/domain-error.ts";
+import type { CoreServices } from "../platform/core.ts";
 import type { ContractOperation, JsonSchema, OpenApiDocument } from "./document.ts";
 import { fieldErrors } from "./field-errors.ts";
-import type { AnyHandler, HandlerCall } from "./routes.ts";
-import type { Session } from "./types.ts";
+import type { Session } from "./session.ts";
 import { createValidatorCompiler } from "./validation.ts";
+
+/** What a handler is called with; `Handlers` gives the parts their exact types. */
+export interface HandlerCall {
+  body: unknown;
+  path: unknown;
+  query: unknown;
+  session: Session | null;
+  requestId: string;
+  ip: string;
+  origin: string;
+  cookie: string | undefined;
+  readonly hungUp: AbortSignal;
+  /** The lists of the contract, for exports. */
+  lists: ListCalls;
+  services: CoreServices;
+}
+
+/** A handler as the glue calls it. */
+export type AnyHandler = (request: HandlerCall) => Promise<unknown>;
 
 /** A page of any list (contract: `List`). */
 export interface ListPage {

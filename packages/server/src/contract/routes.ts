@@ -3,16 +3,16 @@ import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import openapiGlue from "fastify-openapi-glue";
 import { DomainError, invalidFields } from "../errors/domain-error.ts";
-import type { Services } from "../services.ts";
+import type { CoreServices } from "../platform/core.ts";
 import { hasStrayCharacters } from "./characters.ts";
 import type { ContractOperation, OpenApiDocument } from "./document.ts";
 import { ContractError, listOperations, onlyJsonAnswers } from "./document.ts";
 import { unsupportedMediaType } from "./error-body.ts";
 import type { EventChannels } from "./event-channels.ts";
-import { ListCalls } from "./list-calls.ts";
+import { type AnyHandler, ListCalls } from "./list-calls.ts";
 import { Attachment, EventStream, type UploadedFile, WithCookie } from "./results.ts";
 import { countUploads, limitUpload } from "./slow-upload.ts";
-import type { Session } from "./types.ts";
+import type { Session } from "./session.ts";
 import { createValidatorCompiler } from "./validation.ts";
 
 declare module "fastify" {
@@ -24,25 +24,6 @@ declare module "fastify" {
   }
 }
 
-/** What a handler is called with; `Handlers` gives the parts their exact types. */
-export interface HandlerCall {
-  body: unknown;
-  path: unknown;
-  query: unknown;
-  session: Session | null;
-  requestId: string;
-  ip: string;
-  origin: string;
-  cookie: string | undefined;
-  readonly hungUp: AbortSignal;
-  /** The lists of the contract, for exports. */
-  lists: ListCalls;
-  services: Services;
-}
-
-/** A handler as the glue calls it. */
-export type AnyHandler = (request: HandlerCall) => Promise<unknown>;
-
 /** Finds out who is asking: at once when the token is known, otherwise with a promise. Throws refusals. */
 export type Authenticate = (request: FastifyRequest) => Session | Promise<Session>;
 
@@ -50,7 +31,7 @@ export interface ContractRoutes {
   document: OpenApiDocument;
   handlers: Readonly<Record<string, AnyHandler | undefined>>;
   authenticate: Authenticate;
-  services: Services;
+  services: CoreServices;
   channels: EventChannels;
 }
 

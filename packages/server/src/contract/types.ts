@@ -1,32 +1,11 @@
-import type { Operations, UserType } from "@huxuan/api-client";
-import type { Services } from "../services.ts";
+import type { Operations } from "@huxuan/api-client";
+import type { CoreServices } from "../platform/core.ts";
 import type { ListCalls } from "./list-calls.ts";
 import type { Attachment, EventStream, UploadedFile, WithCookie } from "./results.ts";
+import type { Session } from "./session.ts";
 
 /** The operation ids of the contract. */
 export type OperationId = keyof Operations;
-
-/** Who is asking. Made from the access token; the same object for every request with that token. */
-export interface Session {
-  readonly accountId: number;
-  readonly personName: string;
-  /** The role in use: "1" platform, "2" school office, "3" teacher, "4" student. */
-  readonly roleId: string;
-  readonly userType: UserType;
-  /** Own school; null for the provincial office. */
-  readonly schoolId: number | null;
-  readonly studentId: number | null;
-  readonly teacherId: number | null;
-  /** Account of the administrator who acts as this person. */
-  readonly impersonatorId: number | null;
-  readonly sessionId: string;
-  /** Changes of access up to this number are in it (`access_version`). */
-  readonly accessVersion: number;
-  /** Of the role in use. */
-  readonly permissions: ReadonlySet<string>;
-  /** When the access token ends, ms since 1970. */
-  readonly expiresAt: number;
-}
 
 type Part<Id extends OperationId, Name extends "body" | "path" | "query"> =
   Operations[Id]["request"] extends Record<Name, infer Value>
@@ -46,8 +25,12 @@ type Received<Value> = Value extends Blob
       ? { [Key in keyof Value]: Received<Value[Key]> }
       : Value;
 
-/** What a handler gets: everything validated by the contract, defaults filled in. */
-export interface HandlerRequest<Id extends OperationId> {
+/**
+ * What a handler gets: everything validated by the contract, defaults filled in.
+ *
+ * @typeParam Needs the services that it asks for besides the core, by name; some domain must announce each of them
+ */
+export interface HandlerRequest<Id extends OperationId, Needs extends object = object> {
   body: Received<Part<Id, "body">>;
   path: Part<Id, "path">;
   query: Part<Id, "query">;
@@ -64,7 +47,7 @@ export interface HandlerRequest<Id extends OperationId> {
   readonly hungUp: AbortSignal;
   /** The lists of the contract, for exports. */
   lists: ListCalls;
-  services: Services;
+  services: CoreServices & Needs;
 }
 
 type Success<Id extends OperationId> = Operations[Id]["responses"][keyof Operations[Id]["responses"]];
@@ -82,8 +65,12 @@ export type HandlerResult<Id extends OperationId> =
         ? void
         : Success<Id> | WithCookie<Success<Id>>;
 
-/** A handler of one operation. */
-export type Handler<Id extends OperationId> = (request: HandlerRequest<Id>) => Promise<HandlerResult<Id>>;
+/** A handler of one operation; `Needs` as of its request. */
+export type Handler<Id extends OperationId, Needs extends object = object> = (
+  request: HandlerRequest<Id, Needs>,
+) => Promise<HandlerResult<Id>>;
 
-/** Handlers of a domain: `handlers: Handlers<"searchRounds" | "openRound">`. */
-export type Handlers<Ids extends OperationId> = { [Id in Ids]: Handler<Id> };
+/** Handlers of a domain: `Handlers<"getBasket" | "addToBasket", { catalogue: OfferingCatalogue }>`. */
+export type Handlers<Ids extends OperationId, Needs extends object = object> = {
+  [Id in Ids]: Handler<Id, Needs>;
+};

@@ -4,4 +4,4 @@ export { DataInUseError } from "./lock-file.ts";
 export { migrate } from "./migrate.ts";
 export { openPglite, PgliteBrokenError } from "./pglite.ts";
 export { DatabaseUnavailableError, openPostgres } from "./postgres.ts";
-export { transaction } from "./transaction.ts";
+export { LocksOutdated, transaction } from "./transaction.ts";

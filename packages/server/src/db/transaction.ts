@@ -4,6 +4,17 @@ import type { Database, Transaction } from "./database.ts";
 /** How often a transaction that lost against another is tried in all. */
 const TRIES = 4;
 
+/** What had to be locked changed while it was being locked. `transaction` then begins again. */
+export class LocksOutdated extends Error {
+  /** PostgreSQL's "serialization failure", by which `transaction` knows that trying again helps. */
+  readonly code = "40001";
+
+  constructor() {
+    super("What was to be locked changed meanwhile");
+    this.name = "LocksOutdated";
+  }
+}
+
 /**
  * Runs `work` in one transaction and gives its result after commit; an error rolls back. A serialisation
  * failure or deadlock is tried again, so `work` must have no effects outside the database.

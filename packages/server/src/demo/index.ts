@@ -1,11 +1,11 @@
 import { inArray } from "drizzle-orm";
 import { type Transaction, transaction } from "../db/index.ts";
 import { passedCourse } from "../domains/course/index.ts";
-import { announceOfferings } from "../domains/offering/index.ts";
+import { announceOfferings, type NeedsCatalogue } from "../domains/offering/index.ts";
 import { round } from "../domains/round/index.ts";
 import { campusTravel } from "../domains/school/index.ts";
 import { createAccounts, hashPassword } from "../domains/session/index.ts";
-import type { Services } from "../services.ts";
+import type { CoreServices } from "../platform/core.ts";
 import { createCourses, type MadeCourse } from "./courses.ts";
 import { EnrolmentPlanner } from "./enrolments.ts";
 import { createOfferings, type MadeOffering, SchoolPlanner } from "./offerings.ts";
@@ -38,7 +38,7 @@ const FULL_EVERY = 9;
  * Fills an empty database with a small province to play with: five universities with people, courses, offerings, a
  * round that runs and one to come. The same every time, but for the times of the rounds, which follow the clock.
  */
-export async function createDemoProvince(services: Services): Promise<void> {
+export async function createDemoProvince(services: CoreServices & NeedsCatalogue): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const now = services.clock();
   const announced = await transaction(services.db, async (tx) => {

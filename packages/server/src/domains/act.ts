@@ -1,14 +1,14 @@
 import type { Session } from "../contract/index.ts";
 import type { Queryable } from "../db/index.ts";
 import { writeOperationLog } from "../operation-log/index.ts";
-import type { Services } from "../services.ts";
+import type { CoreServices } from "../platform/core.ts";
 
 /** Who does something, from where, with what: the part of a request that a change of data needs. */
-export interface Act {
+export interface Act<Needs extends object = object> {
   session: Session;
   ip: string;
   requestId: string;
-  services: Services;
+  services: CoreServices & Needs;
 }
 
 /** What an act did to one record, in the operation log; pass the transaction of the change itself. */

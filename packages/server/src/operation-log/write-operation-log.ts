@@ -1,4 +1,4 @@
-import type { Session } from "../contract/types.ts";
+import type { Session } from "../contract/index.ts";
 import type { Queryable } from "../db/database.ts";
 import { operationLog } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 import { inArray, or, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Session } from "../contract/types.ts";
+import type { Session } from "../contract/index.ts";
 import { DomainError } from "../errors/domain-error.ts";
 
 /** Role ids (specification, section 4: "1" is an administrator's). */

@@ -1,8 +1,10 @@
 import type { Handlers } from "../../contract/index.ts";
+import type { NeedsSelection } from "../selection/index.ts";
 import { addToBasket, orderBasket, readBasket, removeFromBasket, submitBasket } from "./service.ts";
 
 export const handlers: Handlers<
-  "getBasket" | "addToBasket" | "removeFromBasket" | "orderBasket" | "submitBasket"
+  "getBasket" | "addToBasket" | "removeFromBasket" | "orderBasket" | "submitBasket",
+  NeedsSelection
 > = {
   getBasket: (act) => readBasket(act, act.path.roundId),
   addToBasket: (act) => addToBasket(act, act.path.roundId, act.body.offeringId),

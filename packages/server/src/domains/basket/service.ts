@@ -10,12 +10,13 @@ import { and, eq } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
 import { DomainError, notFound, stateConflict, versionConflict } from "../../errors/index.ts";
 import { requireStudent } from "../../scope/index.ts";
-import type { Services } from "../../services.ts";
+import type { CoreServices } from "../../platform/core.ts";
 import type { Act } from "../act.ts";
 import {
   actOn,
   attemptView,
   isVisibleTo,
+  type NeedsSelection,
   roundRefusal,
   selectableItem,
   type StudentView,
@@ -27,12 +28,17 @@ import { basket, MOST_ENTRIES } from "./tables.ts";
 // A basket is a student's own note and changes nothing for anybody else: it has no entries in the operation log. What
 // a submission does is in the selection log, like every attempt.
 
+type Services = CoreServices & NeedsSelection;
+
 type Row = Omit<typeof basket.$inferSelect, "semesterId" | "studentId">;
 
 const EMPTY: Row = { offeringIds: [], refusals: {}, submission: null, version: 0 };
 
 /** The basket of the caller for the semester of a round. Throws 404 when the round is not for the caller. */
-export async function readBasket({ session, services }: Act, roundId: number): Promise<Basket> {
+export async function readBasket(
+  { session, services }: Act<NeedsSelection>,
+  roundId: number,
+): Promise<Basket> {
   const view = await studentView(services, roundId, requireStudent(session));
   const [row] = await services.db
     .select()
@@ -43,7 +49,7 @@ export async function readBasket({ session, services }: Act, roundId: number): P
 
 /** Puts an offering at the end. Throws 404 for what the student may not look at, 409 for what has no place in it. */
 export async function addToBasket(
-  { session, services }: Act,
+  { session, services }: Act<NeedsSelection>,
   roundId: number,
   offeringId: number,
 ): Promise<Basket> {
@@ -63,7 +69,7 @@ export async function addToBasket(
 
 /** Takes an offering out, if it is in. */
 export async function removeFromBasket(
-  { session, services }: Act,
+  { session, services }: Act<NeedsSelection>,
   roundId: number,
   offeringId: number,
 ): Promise<Basket> {
@@ -76,7 +82,7 @@ export async function removeFromBasket(
 
 /** Puts the entries into the given order; throws 409 when the basket is another one by now. */
 export async function orderBasket(
-  { session, services }: Act,
+  { session, services }: Act<NeedsSelection>,
   roundId: number,
   { version, offeringIds }: BasketOrder,
 ): Promise<Basket> {
@@ -95,7 +101,7 @@ export async function orderBasket(
  * round is not open.
  */
 export async function submitBasket(
-  act: Act,
+  act: Act<NeedsSelection>,
   roundId: number,
   submission: BasketSubmission,
 ): Promise<BasketSubmitted> {
@@ -134,7 +140,7 @@ export async function submitBasket(
 }
 
 async function attempted(
-  { session, ip, requestId, services }: Act,
+  { session, ip, requestId, services }: Act<NeedsSelection>,
   roundId: number,
   offeringId: number,
   { term }: StudentView,

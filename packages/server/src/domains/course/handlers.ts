@@ -1,7 +1,11 @@
 import type { Handlers } from "../../contract/index.ts";
 import { createCourse, getCourse, searchCourses, updateCourse } from "./service.ts";
+import type { NeedsTeaching } from "./teaching.ts";
 
-export const handlers: Handlers<"searchCourses" | "getCourse" | "createCourse" | "updateCourse"> = {
+export const handlers: Handlers<
+  "searchCourses" | "getCourse" | "createCourse" | "updateCourse",
+  NeedsTeaching
+> = {
   searchCourses: (act) => searchCourses(act, act.body),
   getCourse: (act) => getCourse(act, act.path.id),
   createCourse: (act) => createCourse(act, act.body),

@@ -6,4 +6,5 @@ export {
   coursePrerequisite,
   passedCourse,
 } from "./tables.ts";
+export type { LockedTeaching, NeedsTeaching, Teaching } from "./teaching.ts";
 export { courseKeys } from "./course-text.ts";

@@ -1,6 +1,6 @@
 import type { Course, CourseChange, CourseInput, CourseSearch, Ref } from "@huxuan/api-client";
-import { and, asc, desc, eq, inArray, like, or, type SQL, sql } from "drizzle-orm";
-import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
+import { and, asc, desc, eq, inArray, like, or, type SQL } from "drizzle-orm";
+import { LocksOutdated, type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import {
   invalidFields,
   notFound,
@@ -11,17 +11,11 @@ import {
 import { inScope, requireSchool, schoolScope } from "../../scope/index.ts";
 import { likePattern, searchWords } from "../../text/pinyin.ts";
 import { type Act, logAct } from "../act.ts";
-import {
-  changeOfferings,
-  lockForChange,
-  LocksOutdated,
-  offeringSeat,
-  refreshOfferingText,
-} from "../offering/index.ts";
 import { school } from "../school/index.ts";
 import { courseKeys } from "./course-text.ts";
 import { checkRelations } from "./rules.ts";
 import { course, courseExclusion, coursePrerequisite } from "./tables.ts";
+import type { LockedTeaching, NeedsTeaching } from "./teaching.ts";
 
 const SORT = {
   code: course.code,
@@ -71,13 +65,13 @@ export async function getCourse({ session, services }: Act, id: number): Promise
 }
 
 /** A new catalogue entry. Throws 403 for another school, 409 when its code is taken. */
-export async function createCourse(act: Act, input: CourseInput): Promise<Course> {
+export async function createCourse(act: Act<NeedsTeaching>, input: CourseInput): Promise<Course> {
   const { session, services } = act;
   requireSchool(session, input.schoolId);
   const done = await withFreeCode(input.code, () =>
     transaction(services.db, async (tx) => {
       // The courses that it excludes exclude it from now on.
-      const touched = await lockForChange(tx, { courses: input.exclusionIds ?? [] });
+      const touched = await services.teaching.lock(tx, input.exclusionIds ?? []);
       const [host] = await tx.select({ id: school.id }).from(school).where(eq(school.id, input.schoolId));
       if (host === undefined)
         throw invalidFields([{ field: "schoolId", message: "没有这所学校，请重新选择" }]);
@@ -88,13 +82,13 @@ export async function createCourse(act: Act, input: CourseInput): Promise<Course
         .returning({ id: course.id });
       if (row === undefined) throw new Error("insert returned nothing");
       await writeRelations(tx, row.id, input);
-      const announced = await changeOfferings(tx, touched);
+      const announced = await touched.changed([]);
       const after = await requireCourse(tx, eq(course.id, row.id));
       await logCourse(act, tx, "course-create", undefined, after);
       return { after, announced };
     }),
   );
-  await services.catalogue.announce(done.announced);
+  await services.teaching.announce(done.announced);
   return done.after;
 }
 
@@ -102,7 +96,11 @@ export async function createCourse(act: Act, input: CourseInput): Promise<Course
  * Changes an entry. Throws 409 when it changed since it was read, when its code is taken, or when its credits would
  * change for students who hold it.
  */
-export async function updateCourse(act: Act, id: number, change: CourseChange): Promise<Course> {
+export async function updateCourse(
+  act: Act<NeedsTeaching>,
+  id: number,
+  change: CourseChange,
+): Promise<Course> {
   const { session, services } = act;
   const done = await withFreeCode(change.code, () =>
     transaction(services.db, async (tx) => {
@@ -115,7 +113,7 @@ export async function updateCourse(act: Act, id: number, change: CourseChange): 
       const excluded = await storedExclusions(tx, id);
       // An exclusion holds in both directions: one that comes or goes also changes the other course.
       const others = inOneOnly(excluded, change.exclusionIds ?? []);
-      const touched = await lockForChange(tx, { courses: [id, ...others] });
+      const touched = await services.teaching.lock(tx, [id, ...others]);
       if (inOneOnly(excluded, await storedExclusions(tx, id)).length > 0) throw new LocksOutdated();
       const before = await requireCourse(tx, eq(course.id, id));
       if (before.version !== change.version) throw versionConflict("课程");
@@ -124,21 +122,20 @@ export async function updateCourse(act: Act, id: number, change: CourseChange): 
           { field: "schoolId", message: "课程所属的学校不能修改，请在另一所学校新建课程" },
         ]);
       }
-      if (before.credits !== change.credits) await refuseWhenHeld(tx, id);
+      if (before.credits !== change.credits) await refuseWhenHeld(touched, id);
       await checkStoredRelations(tx, id, change);
       await tx
         .update(course)
         .set({ ...columnsOf(change), version: before.version + 1 })
         .where(eq(course.id, id));
       await writeRelations(tx, id, change);
-      await refreshOfferingText(tx, [id]);
-      const announced = await changeOfferings(tx, touched);
+      const announced = await touched.changed([id]);
       const after = await requireCourse(tx, eq(course.id, id));
       await logCourse(act, tx, "course-update", before, after);
       return { after, announced };
     }),
   );
-  await services.catalogue.announce(done.announced);
+  await services.teaching.announce(done.announced);
   return done.after;
 }
 
@@ -172,16 +169,9 @@ async function storedExclusions(tx: Transaction, courseId: number): Promise<numb
   return rows.map((row) => row.id);
 }
 
-/**
- * Credits held count towards the cap of a round: they cannot change under a student. The seats of all offerings of the
- * course are locked.
- */
-async function refuseWhenHeld(tx: Transaction, courseId: number): Promise<void> {
-  const [seats] = await tx
-    .select({ held: sql<number>`coalesce(sum(${offeringSeat.taken} + ${offeringSeat.queued}), 0)::int` })
-    .from(offeringSeat)
-    .where(eq(offeringSeat.courseId, courseId));
-  const held = seats?.held ?? 0;
+/** Credits held count towards the cap of a round: they cannot change under a student. */
+async function refuseWhenHeld(teaching: LockedTeaching, courseId: number): Promise<void> {
+  const held = await teaching.held(courseId);
   if (held > 0) {
     throw stateConflict(`已有 ${held} 名学生选上或候补这门课程，学分不能再改；如确需调整，请新建一门课程`);
   }

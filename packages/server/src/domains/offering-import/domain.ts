@@ -1,9 +1,11 @@
-import { type Domain, OFFICES } from "../../domain.ts";
+import { type Domain, OFFICES, service } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
+import { startImports } from "./jobs.ts";
 
 /** Catalogues of a semester from files. */
 export const offeringImportDomain = {
   handlers,
+  services: { imports: service([], startImports) },
   permissions: { "offering-import": OFFICES },
   dictionaries: {
     import_state: [

@@ -1,4 +1,6 @@
 import { Attachment, type Handlers } from "../../contract/index.ts";
+import type { NeedsCatalogue } from "../offering/index.ts";
+import type { NeedsImports } from "./jobs.ts";
 import { publishImport } from "./publish.ts";
 import { cancelImport, readImport, startImport } from "./service.ts";
 import { writeTemplate } from "./template.ts";
@@ -8,7 +10,8 @@ export const handlers: Handlers<
   | "getOfferingImport"
   | "cancelOfferingImport"
   | "publishOfferingImport"
-  | "getOfferingImportTemplate"
+  | "getOfferingImportTemplate",
+  NeedsCatalogue & NeedsImports
 > = {
   startOfferingImport: (act) => startImport(act, act.body, act.hungUp),
   getOfferingImport: (act) => readImport(act, act.path.id),

@@ -3,6 +3,7 @@ import { type Transaction, transaction } from "../../db/index.ts";
 import { writeOperationLog } from "../../operation-log/index.ts";
 import type { OutboxMessage } from "../../platform/outbox/index.ts";
 import type { Act } from "../act.ts";
+import type { NeedsCatalogue } from "../offering/index.ts";
 import {
   announceOfferings,
   changeOfferings,
@@ -47,7 +48,7 @@ interface Prepared extends FilePlan {
  * PGlite, whose only connection the transaction holds, nobody is answered meanwhile.
  */
 export async function importRows(
-  act: Act,
+  act: Act<NeedsCatalogue>,
   job: RunningJob,
   reading: Reading,
   task: ImportTask,
@@ -86,7 +87,7 @@ export async function importRows(
 
 /** Throws `PlanOutdated` or `CancelledError`; nothing is written then. */
 async function write(
-  act: Act,
+  act: Act<NeedsCatalogue>,
   job: RunningJob,
   task: ImportTask,
   target: ImportTarget,

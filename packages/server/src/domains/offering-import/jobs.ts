@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
 import { and, eq, isNull } from "drizzle-orm";
 import { isUniqueViolation, stateConflict } from "../../errors/index.ts";
-import type { CoreServices } from "../../services.ts";
+import type { CoreServices } from "../../platform/core.ts";
 import { FileError } from "./file-error.ts";
 import { ReaderQueue } from "./reader-queue.ts";
 import { importJob, type ImportState, type ImportSummary, type RowError, type RowFinding } from "./tables.ts";
@@ -63,6 +63,19 @@ export const wholeFile = (message: string): RowError => ({
 });
 
 const INTERRUPTED = wholeFile("服务在导入途中停止了，没有导入任何数据，请重新上传");
+
+/** What asks for the imports of this node. */
+export interface NeedsImports {
+  imports: ImportJobs;
+}
+
+/** Ends, as failed, what a process left that died, and takes new imports until the server stops. */
+export async function startImports(core: CoreServices): Promise<ImportJobs> {
+  const imports = new ImportJobs(core);
+  core.onStop(() => imports.close());
+  await imports.failDead();
+  return imports;
+}
 
 /**
  * The imports of this node. Their progress is kept here, because on PGlite the import's own transaction holds the

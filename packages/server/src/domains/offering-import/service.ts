@@ -6,13 +6,13 @@ import { DomainError, invalidFields, notFound, stateConflict } from "../../error
 import { writeOperationLog } from "../../operation-log/index.ts";
 import { requireSchool, schoolInScope, schoolScope } from "../../scope/index.ts";
 import type { Act } from "../act.ts";
-import { offering, statesFor } from "../offering/index.ts";
+import { type NeedsCatalogue, offering, statesFor } from "../offering/index.ts";
 import { school, schoolFacts } from "../school/index.ts";
 import { requireSemester } from "../semester/index.ts";
 import { FileError } from "./file-error.ts";
 import type { RowContext } from "./import-row.ts";
 import { importRows } from "./import-rows.ts";
-import type { RunningJob } from "./jobs.ts";
+import type { NeedsImports, RunningJob } from "./jobs.ts";
 import { FILE_BYTES_MAX } from "./limits.ts";
 import { startReading } from "./reader.ts";
 import { importJob } from "./tables.ts";
@@ -31,7 +31,11 @@ export interface Upload {
  * everything ends when whoever sent the file hangs up. Throws 400 for a file that is none or has too many rows, 403 for
  * another school, 409 while another import is running, 503 when too many files wait to be read.
  */
-export async function startImport(act: Act, upload: Upload, hungUp: AbortSignal): Promise<ImportJob> {
+export async function startImport(
+  act: Act<NeedsCatalogue & NeedsImports>,
+  upload: Upload,
+  hungUp: AbortSignal,
+): Promise<ImportJob> {
   const { session, services } = act;
   const { imports } = services;
   const semesterId = wholeNumber(upload.semesterId, "semesterId", "学期");
@@ -106,7 +110,7 @@ export async function startImport(act: Act, upload: Upload, hungUp: AbortSignal)
 }
 
 /** How far an import is. Throws 404 for another school's. */
-export async function readImport({ session, services }: Act, id: number): Promise<ImportJob> {
+export async function readImport({ session, services }: Act<NeedsImports>, id: number): Promise<ImportJob> {
   const found = await read(services.db, id);
   if (found === undefined || !schoolInScope(schoolScope(session), found.school.id))
     throw notFound("导入任务");
@@ -120,7 +124,7 @@ export async function readImport({ session, services }: Act, id: number): Promis
 const ENDED = "这个导入已经结束，不能再取消";
 
 /** Stops an import; nothing of it stays. Throws 409 when it has ended or has written everything. */
-export async function cancelImport(act: Act, id: number): Promise<ImportJob> {
+export async function cancelImport(act: Act<NeedsImports>, id: number): Promise<ImportJob> {
   const { session, services, ip, requestId } = act;
   const before = await readImport(act, id);
   if (before.endedAt !== undefined) throw stateConflict(ENDED);

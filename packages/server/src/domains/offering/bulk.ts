@@ -4,6 +4,7 @@ import { invalidFields } from "../../errors/index.ts";
 import { inScope, schoolScope } from "../../scope/index.ts";
 import type { Act } from "../act.ts";
 import { course } from "../course/tables.ts";
+import type { NeedsCatalogue } from "./catalogue.ts";
 import { moveFound } from "./move-found.ts";
 import { matching } from "./search.ts";
 import { offering, offeringSeat } from "./tables.ts";
@@ -13,7 +14,7 @@ import { offering, offeringSeat } from "./tables.ts";
  * that nobody learns what exists elsewhere.
  */
 export async function moveOfferings(
-  act: Act,
+  act: Act<NeedsCatalogue>,
   { ids, filter }: BulkTarget,
   move: "publish" | "close",
 ): Promise<BulkResult> {

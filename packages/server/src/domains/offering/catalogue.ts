@@ -55,7 +55,7 @@ export interface CatalogueOffering {
 /**
  * All offerings of a semester that are past their draft, in memory: the student's search and the selection
  * rules read it thousands of times a second. Loaded once per semester, refreshed after every change, here or on
- * another node. Reached as `services.catalogue`.
+ * another node.
  */
 export interface OfferingCatalogue {
   /** Loads the semester unless it is loaded. Call it before `list`; cheap when there is nothing to do. */
@@ -86,6 +86,11 @@ export interface OfferingCatalogue {
   announce(messages: readonly OutboxMessage[]): Promise<void>;
   /** Told after every refresh, with what changed; returns how to stop. */
   onChange(listener: (change: CatalogueChange) => void): () => void;
+}
+
+/** What asks for the catalogue. */
+export interface NeedsCatalogue {
+  catalogue: OfferingCatalogue;
 }
 
 /** Bus topic of a change; the payload is a `CatalogueChange`. */

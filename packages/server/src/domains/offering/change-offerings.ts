@@ -1,6 +1,6 @@
 import { asc, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Queryable, Transaction } from "../../db/index.ts";
+import { LocksOutdated, type Queryable, type Transaction } from "../../db/index.ts";
 import { type OutboxMessage, writeOutbox } from "../../platform/outbox/index.ts";
 import { course } from "../course/tables.ts";
 import { CATALOGUE_TOPIC, type CatalogueChange } from "./catalogue.ts";
@@ -11,17 +11,6 @@ import { offering } from "./tables.ts";
 export interface OfferingsChange {
   semesterId: number;
   ids: readonly number[];
-}
-
-/** What had to be locked changed while it was being locked. `transaction` then begins again. */
-export class LocksOutdated extends Error {
-  /** PostgreSQL's "serialization failure", by which `transaction` knows that trying again helps. */
-  readonly code = "40001";
-
-  constructor() {
-    super("What was to be locked changed meanwhile");
-    this.name = "LocksOutdated";
-  }
 }
 
 /** More ids than this are announced as a change of the whole semester. */

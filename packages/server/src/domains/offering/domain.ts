@@ -1,11 +1,17 @@
 import { labels } from "@huxuan/api-client";
-import { type Domain, dictionaryOf, menuPage, OFFICES } from "../../domain.ts";
+import { type Domain, dictionaryOf, menuPage, OFFICES, service } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
+import { createCatalogue } from "./memory-catalogue.ts";
 import { modelTexts } from "./model-texts.ts";
+import { createTeaching } from "./teaching.ts";
 
 /** Courses as they are taught in a semester. */
 export const offeringDomain = {
   handlers,
+  services: {
+    catalogue: service([], createCatalogue),
+    teaching: service(["catalogue"], createTeaching),
+  },
   permissions: {
     "offering-search": OFFICES,
     "offering-create": OFFICES,

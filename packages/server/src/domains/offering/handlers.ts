@@ -1,5 +1,6 @@
 import type { Handlers } from "../../contract/index.ts";
 import { moveOfferings } from "./bulk.ts";
+import type { NeedsCatalogue } from "./catalogue.ts";
 import { searchOfferings } from "./search.ts";
 import { createOffering, deleteOffering, getOffering, moveOffering, updateOffering } from "./service.ts";
 
@@ -12,7 +13,8 @@ export const handlers: Handlers<
   | "publishOffering"
   | "closeOffering"
   | "publishOfferings"
-  | "closeOfferings"
+  | "closeOfferings",
+  NeedsCatalogue
 > = {
   searchOfferings: ({ body, session, services }) => searchOfferings(services.db, session, body),
   getOffering: (act) => getOffering(act, act.path.id),

@@ -3,10 +3,15 @@ export {
   announceOfferings,
   changeOfferings,
   lockForChange,
-  LocksOutdated,
   type OfferingsChange,
 } from "./change-offerings.ts";
-export type { CatalogueChange, CatalogueMeeting, CatalogueOffering, OfferingCatalogue } from "./catalogue.ts";
+export type {
+  CatalogueChange,
+  CatalogueMeeting,
+  CatalogueOffering,
+  NeedsCatalogue,
+  OfferingCatalogue,
+} from "./catalogue.ts";
 export {
   type ClashMeeting,
   clockOf,
@@ -16,7 +21,6 @@ export {
   shareWeek,
   type TravelMinutes,
 } from "./meeting-rules.ts";
-export { createCatalogue } from "./memory-catalogue.ts";
 export { type FoundOffering, moveFound, type MoveOfMany } from "./move-found.ts";
 export { offeringText, refreshOfferingText } from "./offering-text.ts";
 export { statesFor } from "./rules.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from "drizzle-orm";
-import type { Database, Queryable } from "../../db/index.ts";
-import type { Bus } from "../../live/index.ts";
-import type { Outbox, OutboxMessage } from "../../platform/outbox/index.ts";
+import type { Queryable } from "../../db/index.ts";
+import type { CoreServices } from "../../platform/core.ts";
+import type { OutboxMessage } from "../../platform/outbox/index.ts";
 import { course, courseExclusion, coursePrerequisite } from "../course/tables.ts";
 import { campusTravel } from "../school/tables.ts";
 import { assembleOfferings } from "./assemble.ts";
@@ -27,16 +27,10 @@ function newer(known: CatalogueOffering | undefined, read: CatalogueOffering): C
 }
 
 /**
- * Makes the catalogue of this node, `onError` being told of refreshes that failed. It follows the bus: a change on
- * another node is read here too, and after a gap in the messages everything is read again. `stop` ends the
- * subscriptions.
+ * Makes the catalogue of this node. It follows the bus until the server stops: a change on another node is read here
+ * too, and after a gap in the messages everything is read again.
  */
-export function createCatalogue(
-  db: Database,
-  bus: Bus,
-  outbox: Outbox,
-  onError: (error: unknown) => void,
-): OfferingCatalogue & { stop(): void } {
+export function createCatalogue({ db, bus, outbox, log, onStop }: CoreServices): OfferingCatalogue {
   const semesters = new Map<number, LoadedSemester>();
   const loading = new Map<number, Promise<void>>();
   const listeners = new Set<(change: CatalogueChange) => void>();
@@ -109,7 +103,7 @@ export function createCatalogue(
     }
   }
 
-  const catalogue = {
+  const catalogue: OfferingCatalogue = {
     async ensure(semesterId: number): Promise<void> {
       if (semesters.has(semesterId)) return;
       let load = loading.get(semesterId);
@@ -185,11 +179,6 @@ export function createCatalogue(
       // The listener below was called; wait for what it queued.
       await queue;
     },
-
-    stop(): void {
-      unsubscribe();
-      ungap();
-    },
   };
 
   async function follow(change: CatalogueChange): Promise<void> {
@@ -200,11 +189,16 @@ export function createCatalogue(
     if (!semesters.has(change.semesterId)) tell(change);
   }
 
-  const unsubscribe = bus.subscribe(CATALOGUE_TOPIC, (payload) => {
-    follow(payload as CatalogueChange).catch(onError);
-  });
-  const ungap = bus.onGap(() => {
-    for (const semesterId of semesters.keys()) catalogue.reloadSemester(semesterId).catch(onError);
-  });
+  const onError = (error: unknown): void => log.error({ err: error }, "catalogue refresh failed");
+  onStop(
+    bus.subscribe(CATALOGUE_TOPIC, (payload) => {
+      follow(payload as CatalogueChange).catch(onError);
+    }),
+  );
+  onStop(
+    bus.onGap(() => {
+      for (const semesterId of semesters.keys()) catalogue.reloadSemester(semesterId).catch(onError);
+    }),
+  );
   return catalogue;
 }

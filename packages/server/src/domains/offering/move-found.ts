@@ -2,6 +2,7 @@ import type { BulkResult } from "@huxuan/api-client";
 import { and, asc, inArray } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
 import { type Act, logAct } from "../act.ts";
+import type { NeedsCatalogue } from "./catalogue.ts";
 import { among, changeOfferings, lockForChange } from "./change-offerings.ts";
 import { statesFor } from "./rules.ts";
 import { offering, type OfferingState } from "./tables.ts";
@@ -26,7 +27,7 @@ export interface MoveOfMany {
  * catalogue after commit.
  */
 export async function moveFound(
-  act: Act,
+  act: Act<NeedsCatalogue>,
   move: "publish" | "close",
   { action, target, find }: MoveOfMany,
 ): Promise<BulkResult> {

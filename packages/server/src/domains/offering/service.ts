@@ -10,6 +10,7 @@ import {
 } from "../../errors/index.ts";
 import { requireSchool, schoolInScope, schoolScope } from "../../scope/index.ts";
 import { type Act, logAct } from "../act.ts";
+import type { NeedsCatalogue } from "./catalogue.ts";
 import { changeCapacity, createSeat, deleteSeat } from "./seats.ts";
 import type { Session } from "../../contract/index.ts";
 import { changeOfferings, lockForChange } from "./change-offerings.ts";
@@ -62,7 +63,11 @@ export async function createOffering(act: Act, input: OfferingInput): Promise<Of
  * state does not allow it, when its number is taken, or when the capacity would be below the seats taken. A larger
  * capacity lets the waitlist move up.
  */
-export async function updateOffering(act: Act, id: number, change: OfferingChange): Promise<Offering> {
+export async function updateOffering(
+  act: Act<NeedsCatalogue>,
+  id: number,
+  change: OfferingChange,
+): Promise<Offering> {
   const { session, services } = act;
   const done = await withFreeCode(change.code, () =>
     transaction(services.db, async (tx) => {
@@ -123,7 +128,11 @@ export async function deleteOffering(act: Act, id: number): Promise<void> {
 }
 
 /** Publishes or closes one. Throws 404 out of scope, 409 when its state does not allow it. */
-export async function moveOffering(act: Act, id: number, move: "publish" | "close"): Promise<Offering> {
+export async function moveOffering(
+  act: Act<NeedsCatalogue>,
+  id: number,
+  move: "publish" | "close",
+): Promise<Offering> {
   const { session, services } = act;
   const done = await transaction(services.db, async (tx) => {
     const touched = await lockForChange(tx, { offerings: [id] });

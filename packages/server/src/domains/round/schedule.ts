@@ -1,7 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { type OutboxMessage, writeOutbox } from "../../platform/outbox/index.ts";
-import type { CoreServices } from "../../services.ts";
+import type { CoreServices } from "../../platform/core.ts";
 import { nextTransition, phaseOf, type RoundPhase } from "./rules.ts";
 import { round } from "./tables.ts";
 

@@ -2,7 +2,7 @@ import type { Attempt, Swap, Verdict } from "@huxuan/api-client";
 import type { Session } from "../../contract/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import { requireStudent } from "../../scope/index.ts";
-import type { Services } from "../../services.ts";
+import type { SelectionServices } from "./selection-service.ts";
 import type { Actor, Decision, PlainAct } from "./admission/acts.ts";
 import { readRounds } from "./admission/read-facts.ts";
 import { runOn } from "./admission/runner.ts";
@@ -15,7 +15,7 @@ export interface ActRequest<Body> {
   session: Session;
   ip: string;
   requestId: string;
-  services: Services;
+  services: SelectionServices;
 }
 
 /** Takes or gives up a seat or a place on a waitlist. Throws the refusal with its code (409). */
@@ -77,7 +77,7 @@ export function refusalError({ code, message, ...rest }: Refusal, offeringId: nu
 
 /** An offering that no student can know: there is none, or it is a draft. */
 async function refusedUnknown(
-  services: Services,
+  services: SelectionServices,
   studentId: number,
   roundId: number,
   offeringId: number,

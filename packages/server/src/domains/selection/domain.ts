@@ -1,10 +1,12 @@
 import { labels } from "@huxuan/api-client";
-import { type Domain, dictionaryOf, menuPage, OFFICES, STUDENT } from "../../domain.ts";
+import { type Domain, dictionaryOf, menuPage, OFFICES, service, STUDENT } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
+import { createSelectionService } from "./selection-service.ts";
 
 /** Seats, waitlists and who takes them. */
 export const selectionDomain = {
   handlers,
+  services: { selection: service(["catalogue"], createSelectionService) },
   permissions: {
     "selection-view": [STUDENT],
     "selection-attempt": [STUDENT],

@@ -1,10 +1,10 @@
 import { EventStream } from "../../contract/index.ts";
-import type { Services } from "../../services.ts";
+import type { SelectionServices } from "./selection-service.ts";
 import { requireRoundFor } from "./student-view.ts";
 
 /** The live seats of a round and the student's own news, as Server-Sent Events. Throws 404 when it is not for them. */
 export async function followSelection(
-  services: Services,
+  services: SelectionServices,
   studentId: number,
   roundId: number,
 ): Promise<EventStream> {

@@ -6,6 +6,7 @@ import { searchLog } from "./log-search.ts";
 import { mySelections } from "./mine.ts";
 import { roundMonitor } from "./monitor.ts";
 import { selectionOverview } from "./overview.ts";
+import type { NeedsSelection } from "./selection-service.ts";
 import { settleAct } from "./settle.ts";
 import { readSelectable, searchSelectable } from "./search.ts";
 
@@ -22,7 +23,8 @@ export const handlers: Handlers<
   | "getMySelections"
   | "searchSelectionLog"
   | "followSelection"
-  | "getRoundMonitor"
+  | "getRoundMonitor",
+  NeedsSelection
 > = {
   getSelectionOverview: ({ session, services }) => selectionOverview(services, requireStudent(session)),
   searchSelectableOfferings: ({ session, services, body }) =>

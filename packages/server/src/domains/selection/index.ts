@@ -12,5 +12,5 @@ export {
   studentTerm,
 } from "./tables.ts";
 export { announceStudents } from "./student-memory.ts";
-export { createSelectionService, type SelectionService } from "./selection-service.ts";
+export type { NeedsSelection, SelectionService } from "./selection-service.ts";
 export { studentView } from "./student-view.ts";

@@ -1,6 +1,6 @@
 import type { LiveMine, LiveSeats } from "@huxuan/api-client";
 import type { EventChannel } from "../../contract/index.ts";
-import type { CoreServices } from "../../services.ts";
+import type { CoreServices } from "../../platform/core.ts";
 import type { OfferingCatalogue } from "../offering/index.ts";
 import { followRounds, readRoundBody, type RoundFacts, roundCovers } from "../round/index.ts";
 import type { Seats } from "./admission/facts.ts";

@@ -1,6 +1,6 @@
 import type { MySelections } from "@huxuan/api-client";
 import { and, asc, eq, inArray } from "drizzle-orm";
-import type { Services } from "../../services.ts";
+import type { SelectionServices } from "./selection-service.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
 import { audienceIncludes, phaseOf, type RoundFacts, round } from "../round/index.ts";
 import { currentSemesterId } from "../semester/index.ts";
@@ -10,7 +10,7 @@ import { enrolment } from "./tables.ts";
 
 /** What a student holds and waits for in a semester, the current one if none is named. */
 export async function mySelections(
-  services: Services,
+  services: SelectionServices,
   studentId: number,
   semesterId: number | undefined,
 ): Promise<MySelections> {

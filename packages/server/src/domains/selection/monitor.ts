@@ -2,7 +2,7 @@ import type { ErrorCode, RoundMonitor } from "@huxuan/api-client";
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Session } from "../../contract/index.ts";
 import { schoolInScope, schoolScope } from "../../scope/index.ts";
-import type { Services } from "../../services.ts";
+import type { SelectionServices } from "./selection-service.ts";
 import { requireRound } from "../round/index.ts";
 import { REFUSAL_LABELS } from "./refusal-labels.ts";
 import { selectionDemand, selectionTally } from "./tables.ts";
@@ -15,7 +15,7 @@ const HOTTEST = 10;
 
 /** What the office watches while a round runs; seats and hottest offerings are those in the caller's scope. */
 export async function roundMonitor(
-  services: Services,
+  services: SelectionServices,
   session: Session,
   roundId: number,
 ): Promise<RoundMonitor> {
@@ -36,7 +36,7 @@ export async function roundMonitor(
   };
 }
 
-async function readTotals({ db }: Services, roundId: number) {
+async function readTotals({ db }: SelectionServices, roundId: number) {
   const t = selectionTally;
   const [sums] = await db
     .select({
@@ -62,7 +62,11 @@ async function readTotals({ db }: Services, roundId: number) {
 }
 
 /** The last seconds, oldest first, those without attempts included. The second that is still running is left out. */
-async function readSeconds({ db }: Services, roundId: number, at: Date): Promise<RoundMonitor["seconds"]> {
+async function readSeconds(
+  { db }: SelectionServices,
+  roundId: number,
+  at: Date,
+): Promise<RoundMonitor["seconds"]> {
   const t = selectionTally;
   const last = Math.floor(at.getTime() / 1_000);
   const first = last - SECONDS;
@@ -84,7 +88,7 @@ async function readSeconds({ db }: Services, roundId: number, at: Date): Promise
   });
 }
 
-async function readRefusals({ db }: Services, roundId: number): Promise<RoundMonitor["refusals"]> {
+async function readRefusals({ db }: SelectionServices, roundId: number): Promise<RoundMonitor["refusals"]> {
   const { rows } = await db.execute<{ code: ErrorCode; count: number }>(sql`
     select r.key as code, sum(r.value::int)::int as count
     from ${selectionTally} t cross join lateral jsonb_each_text(t.reasons) r
@@ -93,7 +97,7 @@ async function readRefusals({ db }: Services, roundId: number): Promise<RoundMon
 }
 
 async function readSeatsAndHottest(
-  services: Services,
+  services: SelectionServices,
   session: Session,
   round: { id: number; semesterId: number; schoolId: number | null },
 ): Promise<Pick<RoundMonitor, "seats" | "hottest">> {

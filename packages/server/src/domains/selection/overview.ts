@@ -1,6 +1,6 @@
 import type { SelectionOverview } from "@huxuan/api-client";
 import { and, asc, eq, gt } from "drizzle-orm";
-import type { Services } from "../../services.ts";
+import type { SelectionServices } from "./selection-service.ts";
 import { audienceIncludes, phaseOf, round, roundBody } from "../round/index.ts";
 import { school } from "../school/index.ts";
 import { semester } from "../semester/index.ts";
@@ -8,7 +8,10 @@ import { allowance } from "./admission/holdings.ts";
 import { readTerm, requireProfile } from "./student-view.ts";
 
 /** Rounds for a student that run or are still to come, running ones first, with what the student holds. */
-export async function selectionOverview(services: Services, studentId: number): Promise<SelectionOverview> {
+export async function selectionOverview(
+  services: SelectionServices,
+  studentId: number,
+): Promise<SelectionOverview> {
   const { db, pool, clock, selection } = services;
   const now = clock();
   const student = await requireProfile(selection, pool, studentId);

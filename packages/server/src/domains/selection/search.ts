@@ -5,7 +5,7 @@ import type {
   SelectionSearch,
 } from "@huxuan/api-client";
 import { notFound } from "../../errors/index.ts";
-import type { Services } from "../../services.ts";
+import type { SelectionServices } from "./selection-service.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
 import { roundCovers } from "../round/index.ts";
 import { previewOf, type StudentView, suitabilityFor } from "./preview.ts";
@@ -21,7 +21,7 @@ const NO_SEATS: SeatCounts = { capacity: 0, taken: 0, queued: 0, takenBySchool: 
  * meant for the student, and everything the student holds or waits for. All in memory.
  */
 export async function searchSelectable(
-  services: Services,
+  services: SelectionServices,
   studentId: number,
   search: SelectionSearch,
 ): Promise<SelectionPage> {
@@ -52,7 +52,7 @@ export async function searchSelectable(
 
 /** One of them with what is only shown beside it. Throws 404 when the student may not look at it. */
 export async function readSelectable(
-  services: Services,
+  services: SelectionServices,
   studentId: number,
   roundId: number,
   offeringId: number,
@@ -83,7 +83,7 @@ export function isVisibleTo(view: StudentView, offering: CatalogueOffering): boo
   return roundCovers(round, offering) && isMeantFor(offering, student);
 }
 
-function visibleTo(view: StudentView, { catalogue }: Services): CatalogueOffering[] {
+function visibleTo(view: StudentView, { catalogue }: SelectionServices): CatalogueOffering[] {
   const published = catalogue.list(view.round.semesterId);
   const visible = published.filter((offering) => isVisibleTo(view, offering));
   // What is held stays in sight when its offering is closed for others.

@@ -1,5 +1,5 @@
-import type { CoreServices } from "../../services.ts";
-import type { CatalogueChange, OfferingCatalogue } from "../offering/index.ts";
+import type { CoreServices } from "../../platform/core.ts";
+import type { CatalogueChange, NeedsCatalogue } from "../offering/index.ts";
 import { Admission } from "./admission/admission.ts";
 import { readSeats, readSemesterSeats } from "./admission/read-facts.ts";
 import { runOn } from "./admission/runner.ts";
@@ -8,7 +8,7 @@ import { SeatsMemory } from "./seats-memory.ts";
 import { StudentMemory } from "./student-memory.ts";
 import { Tally } from "./tally.ts";
 
-/** What the selection domain keeps between requests. Reached as `services.selection`. */
+/** What the selection domain keeps between requests. */
 export interface SelectionService {
   admission: Admission;
   seats: SeatsMemory;
@@ -20,8 +20,16 @@ export interface SelectionService {
 /** Waitlists that move up in one act. */
 const PROMOTE_CHUNK = 500;
 
-export function createSelectionService(core: CoreServices, catalogue: OfferingCatalogue): SelectionService {
-  const { pool, bus, clock, log } = core;
+/** What asks for the seats, and with them for the offerings that they belong to. */
+export interface NeedsSelection extends NeedsCatalogue {
+  selection: SelectionService;
+}
+
+/** What the handlers of selection are called with. */
+export type SelectionServices = CoreServices & NeedsSelection;
+
+export function createSelectionService(core: CoreServices & NeedsCatalogue): SelectionService {
+  const { pool, bus, clock, log, catalogue } = core;
   const seats = new SeatsMemory(pool, bus, (error) => log.error({ err: error }, "seats not refreshed"));
   const students = new StudentMemory(bus);
   const tally = new Tally(pool, clock, (error) => log.error({ err: error }, "selection tally not written"));

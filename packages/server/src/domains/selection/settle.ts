@@ -2,7 +2,7 @@ import type { LostAct, SettledAct } from "@huxuan/api-client";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { transaction } from "../../db/index.ts";
 import { notFound } from "../../errors/index.ts";
-import type { Services } from "../../services.ts";
+import type { SelectionServices } from "./selection-service.ts";
 import type { CatalogueOffering } from "../offering/index.ts";
 import { enrolment, selectionLog, studentTerm } from "./tables.ts";
 import { verdictText } from "./verdict-text.ts";
@@ -15,7 +15,7 @@ const KEYS_KEPT = 50;
  * so does this: either the act is in the log by now, or its key is voided and it is refused should it still arrive.
  */
 export async function settleAct(
-  services: Services,
+  services: SelectionServices,
   studentId: number,
   { offeringId, key }: LostAct,
 ): Promise<SettledAct> {

@@ -1,5 +1,6 @@
+import type { CoreServices } from "../../platform/core.ts";
 import { forbidden, notFound } from "../../errors/index.ts";
-import type { Services } from "../../services.ts";
+import type { SelectionService, SelectionServices } from "./selection-service.ts";
 import { audienceIncludes, type RoundFacts } from "../round/index.ts";
 import { nothingHeld, type Term, termKey } from "./admission/facts.ts";
 import { readRounds, readTerms } from "./admission/read-facts.ts";
@@ -10,7 +11,7 @@ import { surroundingsAt } from "./surroundings.ts";
 
 /** The round, if it was opened and is for this student; throws 404 otherwise. */
 export async function requireRoundFor(
-  { pool, selection }: Services,
+  { pool, selection }: SelectionServices,
   roundId: number,
   studentId: number,
 ): Promise<{ round: RoundFacts; student: StudentFacts }> {
@@ -25,8 +26,8 @@ export async function requireRoundFor(
 
 /** The profile of a student; throws 403 when the record is gone. */
 export async function requireProfile(
-  { students }: Services["selection"],
-  pool: Services["pool"],
+  { students }: SelectionService,
+  pool: CoreServices["pool"],
   studentId: number,
 ): Promise<StudentFacts> {
   const student = (await students.of(runOn(pool), [studentId])).get(studentId);
@@ -35,14 +36,18 @@ export async function requireProfile(
 }
 
 /** What a student holds in a semester; nothing when they never selected. */
-export async function readTerm(pool: Services["pool"], semesterId: number, studentId: number): Promise<Term> {
+export async function readTerm(
+  pool: CoreServices["pool"],
+  semesterId: number,
+  studentId: number,
+): Promise<Term> {
   const found = await readTerms(runOn(pool), [{ semesterId, studentId }]);
   return found.get(termKey(semesterId, studentId)) ?? nothingHeld(semesterId, studentId);
 }
 
 /** Own places on waitlists, from 1, by offering. */
 export async function readPositions(
-  pool: Services["pool"],
+  pool: CoreServices["pool"],
   studentId: number,
   offeringIds: readonly number[],
 ): Promise<Map<number, number>> {
@@ -61,7 +66,7 @@ export async function readPositions(
 
 /** Everything that previews in a round are made from. Throws 404 when the round is not for this student. */
 export async function studentView(
-  services: Services,
+  services: SelectionServices,
   roundId: number,
   studentId: number,
 ): Promise<StudentView> {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type pg from "pg";
 import { DomainError } from "../../errors/index.ts";
-import type { CoreServices } from "../../services.ts";
+import type { CoreServices } from "../../platform/core.ts";
 
 /** How often changes are looked for when nobody asks, for those who only listen to an event stream. */
 const WATCH_MS = 1_000;

@@ -1,7 +1,7 @@
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Session } from "../../contract/index.ts";
 import { DomainError } from "../../errors/index.ts";
-import type { CoreServices } from "../../services.ts";
+import type { CoreServices } from "../../platform/core.ts";
 import { AccessChanges } from "./access-changes.ts";
 import type { Keys } from "./keys.ts";
 import type { Roles } from "./roles.ts";

@@ -1,5 +1,5 @@
-import type { SharedCounter, WindowLimiter } from "../../rate-limit/index.ts";
-import type { CoreServices } from "../../services.ts";
+import type { WindowLimiter } from "../../rate-limit/index.ts";
+import type { CoreServices } from "../../platform/core.ts";
 import type { Authenticator } from "./authenticator.ts";
 import type { KeyedQueues } from "./keyed-queues.ts";
 import type { Keys } from "./keys.ts";
@@ -15,5 +15,4 @@ export interface SessionContext {
   passwords: PasswordChecker;
   signInLimiter: WindowLimiter;
   signInQueues: KeyedQueues;
-  sharedCounter: SharedCounter | undefined;
 }

@@ -1,9 +1,11 @@
-import { type Domain, menuPage, STUDENT, TEACHER } from "../../domain.ts";
+import { type Domain, menuPage, service, STUDENT, TEACHER } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
+import { createSessionService } from "./service.ts";
 
 /** Accounts, roles, signing in. */
 export const sessionDomain = {
   handlers,
+  services: { session: service([], createSessionService) },
   menu: [
     menuPage("student-home", {
       sn: 10,

@@ -1,4 +1,5 @@
 import { type Handlers, WithCookie } from "../../contract/index.ts";
+import type { SessionService } from "./service.ts";
 
 export const handlers: Handlers<
   | "getCaptcha"
@@ -8,7 +9,8 @@ export const handlers: Handlers<
   | "getSessionUserInfo"
   | "getUserMenuTree"
   | "switchRole"
-  | "logout"
+  | "logout",
+  { session: SessionService }
 > = {
   getCaptcha: ({ ip, services }) => services.session.captcha(ip),
   getCaptchaSetting: async ({ ip, cookie, services }) => ({

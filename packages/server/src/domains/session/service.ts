@@ -1,6 +1,5 @@
 import type { Session } from "../../contract/index.ts";
-import type { SharedCounter } from "../../rate-limit/index.ts";
-import type { CoreServices } from "../../services.ts";
+import type { CoreServices } from "../../platform/core.ts";
 import { Authenticator } from "./authenticator.ts";
 import { type Captcha, CaptchaDesk } from "./captcha.ts";
 import type { SessionContext } from "./context.ts";
@@ -29,12 +28,8 @@ export interface SessionService {
   menuTree(session: Session): ReturnType<typeof userMenuTree>;
 }
 
-export async function createSessionService(
-  core: CoreServices,
-  secret: string,
-  sharedCounter?: SharedCounter,
-): Promise<SessionService> {
-  const keys = deriveKeys(secret);
+export async function createSessionService(core: CoreServices): Promise<SessionService> {
+  const keys = deriveKeys(core.secret);
   const roles = await loadRoles(core.db);
   const authenticator = new Authenticator(core, keys, roles);
   await authenticator.start();
@@ -45,8 +40,7 @@ export async function createSessionService(
     authenticator,
     passwords: new PasswordChecker(),
     signInQueues: new KeyedQueues(),
-    signInLimiter: createSignInLimiter({ core, sharedCounter }),
-    sharedCounter,
+    signInLimiter: createSignInLimiter(core),
   };
   const captchas = new CaptchaDesk(keys);
   return {

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
+import type { CoreServices } from "../../platform/core.ts";
 import { WindowLimiter } from "../../rate-limit/index.ts";
 import { type CaptchaAnswer, spendCaptcha } from "./captcha.ts";
 import type { SessionContext } from "./context.ts";
@@ -46,13 +47,13 @@ interface Candidate {
 }
 
 /** A limiter for sign-ins: per address and user name, because a campus shares one address. */
-export function createSignInLimiter(context: Pick<SessionContext, "core" | "sharedCounter">): WindowLimiter {
+export function createSignInLimiter(core: CoreServices): WindowLimiter {
   return new WindowLimiter({
     name: "login",
-    limit: context.core.settings.loginsPerMinute,
+    limit: core.settings.loginsPerMinute,
     windowMs: 60_000,
-    now: () => context.core.clock().getTime(),
-    shared: context.sharedCounter,
+    now: () => core.clock().getTime(),
+    shared: core.sharedCounter,
   });
 }
 

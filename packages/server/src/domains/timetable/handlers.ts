@@ -1,9 +1,11 @@
 import type { Handlers } from "../../contract/index.ts";
+import type { NeedsCatalogue } from "../offering/index.ts";
 import { calendarFeed, myTimetable } from "./service.ts";
 import { getSubscription, renewSubscription } from "./subscription.ts";
 
 export const handlers: Handlers<
-  "getMyTimetable" | "getCalendarSubscription" | "renewCalendarSubscription" | "getCalendarFeed"
+  "getMyTimetable" | "getCalendarSubscription" | "renewCalendarSubscription" | "getCalendarFeed",
+  NeedsCatalogue
 > = {
   getMyTimetable: (act) => myTimetable(act, act.query?.semesterId),
   getCalendarSubscription: (act) => getSubscription(act, act.origin),

@@ -2,9 +2,9 @@ import type { Timetable } from "@huxuan/api-client";
 import { asc, eq } from "drizzle-orm";
 import { DomainError, notFound } from "../../errors/index.ts";
 import { requireStudent, requireTeacher, ROLE } from "../../scope/index.ts";
-import type { Services } from "../../services.ts";
+import type { CoreServices } from "../../platform/core.ts";
 import type { Act } from "../act.ts";
-import type { CatalogueOffering } from "../offering/index.ts";
+import type { CatalogueOffering, NeedsCatalogue } from "../offering/index.ts";
 import { schoolFacts } from "../school/index.ts";
 import {
   currentSemesterId,
@@ -22,7 +22,7 @@ import { calendarSubscription } from "./tables.ts";
 
 /** The caller's timetable: attended as a student, taught as a teacher. Throws 403 for anybody else. */
 export async function myTimetable(
-  { session, services }: Act,
+  { session, services }: Act<NeedsCatalogue>,
   semesterId: number | undefined,
 ): Promise<Timetable> {
   const owner: Owner =
@@ -57,7 +57,7 @@ export async function myTimetable(
 const PAST_DAYS = 60;
 
 /** The feed behind an address. Throws 404 for one that was renewed, or of an account that is disabled. */
-export async function calendarFeed(services: Services, token: string): Promise<string> {
+export async function calendarFeed(services: CoreServices, token: string): Promise<string> {
   const { db, clock } = services;
   const [owner] = await db
     .select({

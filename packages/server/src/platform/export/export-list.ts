@@ -1,9 +1,11 @@
 import type { ExportHead, ExportRequest, FieldError } from "@huxuan/api-client";
 import { Attachment, type Handler, type HandlerRequest, type ListCall } from "../../contract/index.ts";
+import { type Domain, service } from "../../domain.ts";
 import { DomainError, forbidden, invalidFields } from "../../errors/index.ts";
 import { writeOperationLog } from "../../operation-log/index.ts";
-import type { Services } from "../../services.ts";
+import type { CoreServices } from "../core.ts";
 import { type CellReader, cellReader, type ModelTexts, UnknownColumn } from "./cell-text.ts";
+import { ExportSlots } from "./export-slots.ts";
 import { spool } from "./spool.ts";
 import { type Cell, fileName, MOST_SHEET_ROWS, workbookStream } from "./workbook.ts";
 
@@ -13,7 +15,12 @@ const PAGE_ROWS = 5_000;
 /** Rows above the data: the title and the heads. */
 const ROWS_ABOVE = 2;
 
-type Request = HandlerRequest<"exportExcel">;
+/** What exporting keeps between requests. */
+export interface NeedsExports {
+  exports: ExportSlots;
+}
+
+type Request = HandlerRequest<"exportExcel", NeedsExports>;
 type Row = Readonly<Record<string, unknown>>;
 
 /** What a condition may say beside the body of the list call. */
@@ -24,13 +31,19 @@ interface Condition {
   [field: string]: unknown;
 }
 
+/** What exporting announces; its handler is made in `domains.ts`, from the texts of all domains. */
+export const exportPart = {
+  handlers: {},
+  services: { exports: service([], () => new ExportSlots()) },
+} satisfies Domain;
+
 /**
  * Exports any list of the contract for the person who asks: the list's own permission, validation and handler, so that
  * the file holds what they see on screen. On PostgreSQL all of it is of one moment; PGlite, which has one connection,
  * reads page by page, so that nobody waits for an export.
  */
 export const exportListWith =
-  (texts: ModelTexts): Handler<"exportExcel"> =>
+  (texts: ModelTexts): Handler<"exportExcel", NeedsExports> =>
   async (request) => {
     const { body, session, services, hungUp } = request;
     const found = request.lists.find(body.url);
@@ -173,7 +186,10 @@ const tooMany = (rowCount: number): DomainError =>
   );
 
 /** Services whose database shows one moment for as long as the work takes, where that holds nobody up. */
-async function inOneView<T>(services: Services, work: (view: Services) => Promise<T>): Promise<T> {
+async function inOneView<Services extends CoreServices, T>(
+  services: Services,
+  work: (view: Services) => Promise<T>,
+): Promise<T> {
   if (services.databaseKind === "pglite") return work(services);
   return services.db.transaction((tx) => work({ ...services, db: tx }), {
     isolationLevel: "repeatable read",

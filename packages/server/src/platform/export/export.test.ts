@@ -20,7 +20,6 @@ import type { Session } from "../../contract/index.ts";
 import { listOperations, readDocument } from "../../contract/document.ts";
 import { ListCalls } from "../../contract/list-calls.ts";
 import { registry } from "../../domains.ts";
-import type { AnyHandler } from "../../contract/routes.ts";
 import { account } from "../../domains/session/tables.ts";
 import { operationLog } from "../../operation-log/index.ts";
 import { spool } from "./spool.ts";
@@ -328,7 +327,7 @@ describe("an export is refused", () => {
 
   it("where the list names a further permission that the role does not hold", () => {
     const document = readDocument();
-    const lists = new ListCalls(document, listOperations(document), registry as Record<string, AnyHandler>);
+    const lists = new ListCalls(document, listOperations(document), registry);
     const call = lists.find("/mutual-recognition/offerings/7/roster/search")?.call;
     const who = (...permissions: string[]) => ({ permissions: new Set(permissions) }) as unknown as Session;
     expect(call?.isFor(who("roster-view", "roster-export"))).toBe(true);

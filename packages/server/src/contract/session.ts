@@ -1,0 +1,23 @@
+import type { UserType } from "@huxuan/api-client";
+
+/** Who is asking. Made from the access token; the same object for every request with that token. */
+export interface Session {
+  readonly accountId: number;
+  readonly personName: string;
+  /** The role in use: "1" platform, "2" school office, "3" teacher, "4" student. */
+  readonly roleId: string;
+  readonly userType: UserType;
+  /** Own school; null for the provincial office. */
+  readonly schoolId: number | null;
+  readonly studentId: number | null;
+  readonly teacherId: number | null;
+  /** Account of the administrator who acts as this person. */
+  readonly impersonatorId: number | null;
+  readonly sessionId: string;
+  /** Changes of access up to this number are in it (`access_version`). */
+  readonly accessVersion: number;
+  /** Of the role in use. */
+  readonly permissions: ReadonlySet<string>;
+  /** When the access token ends, ms since 1970. */
+  readonly expiresAt: number;
+}

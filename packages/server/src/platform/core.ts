@@ -1,0 +1,28 @@
+import type pg from "pg";
+import type { Logger } from "pino";
+import type { Database } from "../db/index.ts";
+import type { Bus } from "../live/index.ts";
+import type { SharedCounter } from "../rate-limit/index.ts";
+import type { Settings } from "../settings/index.ts";
+import type { Outbox } from "./outbox/index.ts";
+
+/** What every domain builds on. It knows none of them: what one keeps for itself or for others, its `domain.ts` says. */
+export interface CoreServices {
+  db: Database;
+  /** For hand-written SQL on the hot path. On PGlite it holds one connection. */
+  pool: pg.Pool;
+  databaseKind: "pglite" | "postgres";
+  /** The only source of time. */
+  clock: () => Date;
+  settings: Settings;
+  /** Of this installation. Keys are derived from it; it is never logged or sent. */
+  secret: string;
+  /** Counts for limits that all nodes share; undefined where this node counts for itself. */
+  sharedCounter: SharedCounter | undefined;
+  log: Logger;
+  bus: Bus;
+  /** Delivers what transactions left with `writeOutbox`. */
+  outbox: Outbox;
+  /** Runs when the server stops, after the last request and before the database closes; the latest first. */
+  onStop: (work: () => Promise<void> | void) => void;
+}
