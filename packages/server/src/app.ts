@@ -15,7 +15,7 @@ import type { Logger } from "pino";
 import { readDocument } from "./contract/document.ts";
 import { errorBody, toDomainError } from "./contract/error-body.ts";
 import { EventChannels } from "./contract/event-channels.ts";
-import { createServices, registry, type Services } from "./domains.ts";
+import { createServices, JOBS, registry, type Services } from "./domains.ts";
 import type { AnyHandler } from "./contract/index.ts";
 import { type Authenticate, serveContract } from "./contract/routes.ts";
 import { type DatabaseHandle, migrate } from "./db/index.ts";
@@ -23,6 +23,7 @@ import { DomainError } from "./errors/index.ts";
 import { ANSWER_HEADERS, strictTransport } from "./headers.ts";
 import { type Bus, createMemoryBus, createPostgresBus, createRedisBus } from "./live/index.ts";
 import { openRedis } from "./open-redis.ts";
+import { Jobs } from "./platform/jobs/index.ts";
 import { redisCounter, WindowLimiter } from "./rate-limit/index.ts";
 import { applyReferenceData } from "./reference-data.ts";
 import { installationSecret } from "./secret.ts";
@@ -75,19 +76,18 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
   const sharedCounter = redis && redisCounter(redis, settings.redisPrefix);
 
   const stops: (() => Promise<void> | void)[] = [() => bus.close(), () => redis?.disconnect()];
-  const outbox = new Outbox({ db: database.db, bus, log });
+  const parts = { db: database.db, pool: database.pool, databaseKind: database.kind, bus, log };
+  const outbox = new Outbox(parts);
   stops.unshift(() => outbox.stop());
+  const jobs = new Jobs(parts);
   const core: CoreServices = {
-    db: database.db,
-    pool: database.pool,
-    databaseKind: database.kind,
+    ...parts,
     clock,
     settings,
     secret,
     sharedCounter,
-    log,
-    bus,
     outbox,
+    jobs,
     onStop: (work) => void stops.unshift(work),
   };
   database.onRestored(() => {
@@ -95,6 +95,9 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
     bus.gap();
   });
   const services = await createServices(core);
+  // The first to end: what runs uses everything else.
+  core.onStop(() => jobs.close());
+  await jobs.start(JOBS, services);
   const channels = new EventChannels(() => clock().getTime());
   const { authenticator } = services.session;
   authenticator.onChange(() =>

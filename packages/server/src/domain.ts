@@ -1,4 +1,5 @@
 import type { AnyHandler } from "./contract/index.ts";
+import type { AnyJobKind } from "./platform/jobs/index.ts";
 
 /** Roles by id (specification, sections 4 and 6). */
 export const PLATFORM = "1";
@@ -64,6 +65,8 @@ export interface Domain {
   dictionaries?: Readonly<Record<string, readonly (readonly [code: string, label: string])[]>>;
   /** How values of a model of the contract are written in an exported cell, by model name. */
   modelTexts?: Readonly<Record<string, (values: readonly never[]) => string>>;
+  /** Kinds of background work, made with `defineJob`; those with a cron start by themselves. */
+  jobs?: readonly AnyJobKind[];
 }
 
 /** A group of the menu at level 1; `sn` orders. Shown to these roles when they may see one of its pages. */

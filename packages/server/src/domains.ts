@@ -80,6 +80,9 @@ export const registry = HANDLERS as unknown as Readonly<Record<string, AnyHandle
 /** Default permissions, by role id. */
 export const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = permissionsByRole();
 
+/** Every kind of background work. */
+export const JOBS = DOMAINS.flatMap((domain) => ("jobs" in domain ? [...domain.jobs] : []));
+
 /** The menu, groups before their pages. */
 export const MENU: readonly MenuEntry[] = domains
   .flatMap(({ menu = [] }) => menu)

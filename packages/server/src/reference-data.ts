@@ -5,6 +5,7 @@ import { installation } from "./db/tables.ts";
 import { PLATFORM, SCHOOL_OFFICE, STUDENT, TEACHER } from "./domain.ts";
 import { dictionary } from "./domains/dictionary/index.ts";
 import { defaultGrant, menu, role, rolePermission } from "./domains/session/index.ts";
+import { installJobs } from "./platform/jobs/index.ts";
 import { DICTIONARIES, MENU, ROLE_PERMISSIONS } from "./domains.ts";
 
 const KEY = "reference-data";
@@ -18,10 +19,11 @@ const ROLES: (typeof role.$inferInsert)[] = [
 ];
 
 /**
- * Roles, permissions, menu and dictionaries that come with this version. Written once per version; what an
+ * The tables of the job queue, and the roles, permissions, menu and dictionaries that come with this version. Written once per version; what an
  * administrator renamed stays renamed, and a permission that was taken away stays away.
  */
 export async function applyReferenceData(db: Database): Promise<void> {
+  await installJobs(db);
   const version = createHash("sha256")
     .update(JSON.stringify([ROLES, ROLE_PERMISSIONS, MENU, DICTIONARIES]))
     .digest("hex");

@@ -4,6 +4,7 @@ import type { Database } from "../db/index.ts";
 import type { Bus } from "../live/index.ts";
 import type { SharedCounter } from "../rate-limit/index.ts";
 import type { Settings } from "../settings/index.ts";
+import type { Jobs } from "./jobs/index.ts";
 import type { Outbox } from "./outbox/index.ts";
 
 /** What every domain builds on. It knows none of them: what one keeps for itself or for others, its `domain.ts` says. */
@@ -23,6 +24,8 @@ export interface CoreServices {
   bus: Bus;
   /** Delivers what transactions left with `writeOutbox`. */
   outbox: Outbox;
+  /** Background work. It begins once all services are there. */
+  jobs: Jobs;
   /** Runs when the server stops, after the last request and before the database closes; the latest first. */
   onStop: (work: () => Promise<void> | void) => void;
 }

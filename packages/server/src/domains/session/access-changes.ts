@@ -7,10 +7,6 @@ import type { CoreServices } from "../../platform/core.ts";
 const WATCH_MS = 1_000;
 /** A question that PostgreSQL does not answer for so long is given up, and its connection with it: everybody waits for it. */
 const PATIENCE_MS = 10_000;
-/** How often changes that no living token can be older than are deleted. */
-const PRUNE_MS = 3_600_000;
-/** Days a change is kept: longer than any access token lives (`HUXUAN_ACCESS_MINUTES`, at most a day). */
-const KEPT_DAYS = 2;
 /** Sent by the database's triggers (migrations, `record_access_changes`). */
 const CHANNEL = "huxuan_access";
 
@@ -65,16 +61,12 @@ export class AccessChanges {
 
   /** Learns the changes of the last days and begins to watch. */
   async start(): Promise<void> {
-    await this.#prune();
     if (this.#core.databaseKind === "pglite") await this.#listen();
     await this.check();
-    const timers = [
-      setInterval(() => void this.#look(), WATCH_MS).unref(),
-      setInterval(() => void this.#prune().catch(this.#warn), PRUNE_MS).unref(),
-    ];
+    const timer = setInterval(() => void this.#look(), WATCH_MS).unref();
     this.#core.onStop(() => {
       this.#stopped = true;
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(timer);
     });
   }
 
@@ -187,13 +179,6 @@ export class AccessChanges {
     } finally {
       client.release();
     }
-  }
-
-  async #prune(): Promise<void> {
-    await this.#core.pool.query(
-      `delete from access_change where changed_at < now() - interval '${KEPT_DAYS} days'
-         and (account_id is not null or session_id is not null)`,
-    );
   }
 
   readonly #warn = (error: unknown): void =>

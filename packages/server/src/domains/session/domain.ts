@@ -1,5 +1,6 @@
 import { type Domain, menuPage, service, STUDENT, TEACHER } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
+import { sessionCleaning } from "./jobs.ts";
 import { createSessionService } from "./service.ts";
 
 /** Accounts, roles, signing in. */
@@ -22,6 +23,7 @@ export const sessionDomain = {
       roles: [TEACHER],
     }),
   ],
+  jobs: [sessionCleaning],
   dictionaries: {
     user_type: [
       ["student", "学生"],

@@ -1,0 +1,13 @@
+export {
+  type AnyJobKind,
+  defineJob,
+  type JobCron,
+  type JobKind,
+  type JobProgress,
+  type JobResult,
+  type JobRun,
+  type JobStarter,
+} from "./define-job.ts";
+export { installJobs } from "./install.ts";
+export { type EnqueueOptions, Jobs } from "./jobs.ts";
+export type { JobQuery, JobRecord, JobState } from "./stored-job.ts";
