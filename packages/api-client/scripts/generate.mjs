@@ -47,6 +47,7 @@ await createClient({
 
 writeFileSync(join(root, "src/generated/operations.gen.ts"), operationTypes(document));
 writeFileSync(join(root, "src/generated/labels.gen.ts"), labelMaps(document));
+writeFileSync(join(root, "src/generated/creates.gen.ts"), creates(document));
 
 /**
  * A model is called what it is called inside its namespace: `Course`, not `Course.Course`, which generators would make
@@ -82,6 +83,20 @@ function operationTypes({ paths }) {
       return `  ${id}: { request: types.${name}Data; responses: types.${name}Responses; access: "${access}" };`;
     });
   return `import type * as types from "./types.gen.js";\n\nexport interface Operations {\n${entries.join("\n")}\n}\n`;
+}
+
+/** The calls that take an `Idempotency-Key`, so that the transport can give them one: `POST /mutual-recognition/courses`. */
+function creates({ paths, components }) {
+  const isKey = ({ $ref, ...given }) => {
+    const { name, in: place } = $ref ? components.parameters[$ref.split("/").at(-1)] : given;
+    return place === "header" && name === "Idempotency-Key";
+  };
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { parameters = [] }]) => parameters.some(isKey))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+  return `/** Calls that take an \`Idempotency-Key\`. */\nexport const CREATES: ReadonlySet<string> = new Set(${JSON.stringify(calls)});\n`;
 }
 
 /** The Chinese names (`x-labels`) of every enum that has them: `labels.courseNature.required`. */

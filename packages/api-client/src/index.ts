@@ -20,6 +20,7 @@ export {
   noticeOf,
   toFailure,
 } from "./transport/failure.js";
+export { newKey } from "./transport/idempotency-key.js";
 export { REQUEST_TIMEOUT_MS } from "./transport/runtime-config.js";
 export {
   type CookieTokenStore,

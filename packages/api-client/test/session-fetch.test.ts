@@ -5,11 +5,13 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   ApiFailure,
   attachmentName,
+  createCourse,
   createHuxuanClient,
   type FailureNotice,
   getMySelections,
   getSessionUserInfo,
   memoryTokenStore,
+  newKey,
   noticeOf,
   toFailure,
   type TokenStore,
@@ -132,6 +134,97 @@ describe("a session that runs out", () => {
     await expect(call()).rejects.toMatchObject({ status: 401, message: "软件许可证书无效" });
     expect(server.refreshes).toBe(0);
     expect(notices).toEqual([{ message: "软件许可证书无效", durationMs: 3000 }]);
+  });
+
+  describe("a create", () => {
+    const course = {
+      schoolId: 1,
+      code: "C1",
+      name: "高等数学",
+      credits: 2,
+      hours: 36,
+      nature: "general",
+      department: "数学学院",
+    } as const;
+    /** Key and body of the creates that arrived. */
+    let arrived: { key: unknown; body: string }[];
+
+    /** Answers creates with 201, once `meet` lets it. */
+    const takeCreates = (meet: (request: IncomingMessage) => boolean = () => true): void => {
+      arrived = [];
+      server.custom = (request, response) => {
+        if (request.url !== "/mutual-recognition/courses") return false;
+        const parts: Buffer[] = [];
+        request.on("data", (part: Buffer) => parts.push(part));
+        request.on("end", () => {
+          arrived.push({ key: request.headers["idempotency-key"], body: Buffer.concat(parts).toString() });
+          if (!meet(request)) return;
+          const known = request.headers.authorization === `Bearer ${server.valid}`;
+          response
+            .writeHead(known ? 201 : 401, { "content-type": "application/json" })
+            .end(
+              JSON.stringify(
+                known ? { id: 1 } : { code: "TOKEN_EXPIRED", message: "已过期", requestId: "r" },
+              ),
+            );
+        });
+        return true;
+      };
+    };
+    const keys = () => arrived.map(({ key }) => key);
+    const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+    test("has a new key each time, and the same one after a refresh", async () => {
+      takeCreates();
+      await createCourse({ client, body: course });
+      await createCourse({ client, body: course });
+      expect(server.refreshes).toBe(1);
+      expect(keys()).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(UUID)));
+      expect(keys()[1]).toBe(keys()[0]);
+      expect(keys()[2]).not.toBe(keys()[0]);
+    });
+
+    test("whose answer was lost is sent once more, with its key and body", async () => {
+      tokens.set({ accessToken: "token-2", refreshToken: "refresh-2" });
+      takeCreates((request) => {
+        if (arrived.length > 1) return true;
+        request.socket.destroy();
+        return false;
+      });
+      await expect(createCourse({ client, body: course })).resolves.toMatchObject({ data: { id: 1 } });
+      expect(arrived).toHaveLength(2);
+      expect(arrived[1]).toEqual(arrived[0]);
+      expect(JSON.parse(arrived[1]?.body ?? "")).toEqual(course);
+    });
+
+    test("that reaches nobody is tried twice, not for ever", async () => {
+      tokens.set({ accessToken: "token-2", refreshToken: "refresh-2" });
+      takeCreates((request) => {
+        request.socket.destroy();
+        return false;
+      });
+      await expect(createCourse({ client, body: course })).rejects.toMatchObject({ kind: "network" });
+      expect(arrived).toHaveLength(2);
+    });
+
+    test("keeps a key that the caller gave", async () => {
+      takeCreates();
+      const key = newKey();
+      await createCourse({ client, body: course, headers: { "Idempotency-Key": key } });
+      expect(keys()).toEqual([key, key]);
+    });
+
+    test("a call that creates nothing has no key and is not repeated", async () => {
+      let seen = 0;
+      server.custom = (request) => {
+        seen += 1;
+        expect(request.headers["idempotency-key"]).toBeUndefined();
+        request.socket.destroy();
+        return true;
+      };
+      await expect(call()).rejects.toMatchObject({ kind: "network" });
+      expect(seen).toBe(1);
+    });
   });
 
   test("a quiet call throws its failure without a notice", async () => {

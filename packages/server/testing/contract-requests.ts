@@ -27,7 +27,7 @@ export interface Schema {
 
 interface Parameter {
   name: string;
-  in: "path" | "query";
+  in: "path" | "query" | "header";
   required?: boolean;
   schema: Schema;
 }
@@ -53,6 +53,7 @@ export interface RandomRequest {
   method: string;
   /** Path with its query. */
   path: string;
+  headers: Record<string, string>;
   /** Absent: no body. `form`: a multipart form; `raw`: the body as it is. */
   body?: { json: unknown } | { raw: string; contentType: string } | { form: [string, FormValue][] };
 }
@@ -170,15 +171,20 @@ export function requestsOf(
     .map(({ parameters, body }) => {
       let url = path;
       const query = new URLSearchParams();
+      const headers: Record<string, string> = {};
       for (const { name, place, value } of parameters) {
         if (place === "path") url = url.replace(`{${name}}`, encodeText(value ?? ""));
-        else if (value !== undefined) query.append(name, value);
+        // No client can send any other header.
+        else if (place === "header") {
+          if (value !== undefined && /^[\x20-\x7e]{0,200}$/.test(value)) headers[name] = value;
+        } else if (value !== undefined) query.append(name, value);
       }
       const search = query.toString();
       return {
         operationId: id,
         method: method.toUpperCase(),
         path: search === "" ? url : `${url}?${search}`,
+        headers,
         ...(body === undefined ? {} : { body }),
       };
     });

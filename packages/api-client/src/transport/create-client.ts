@@ -1,8 +1,10 @@
 import ky from "ky";
 import { client as defaultClient } from "../generated/client.gen.js";
+import { CREATES } from "../generated/creates.gen.js";
 import { type Client, createClient, createConfig } from "../generated/client/index.js";
 import { refreshTokens } from "../generated/sdk.gen.js";
 import { type ApiFailure, type FailureNotice, noticeOf, toFailure } from "./failure.js";
+import { repeatLost, withKey } from "./idempotency-key.js";
 import { createClientConfig } from "./runtime-config.js";
 import { createSessionFetch } from "./session-fetch.js";
 import { memoryTokenStore, type TokenStore } from "./tokens.js";
@@ -56,7 +58,7 @@ function wire(client: Client, options: HuxuanClientOptions): Client {
 
   const sessionFetch = createSessionFetch({
     tokens,
-    fetch: plainFetch,
+    fetch: repeatLost(plainFetch),
     refresh: async (refreshToken) => (await refreshTokens({ client: bare, query: { refreshToken } })).data,
     onSessionExpired: () => options.onSessionExpired?.(),
   });
@@ -66,6 +68,9 @@ function wire(client: Client, options: HuxuanClientOptions): Client {
     credentials: "same-origin",
     ky: ky.create({ fetch: sessionFetch }),
   });
+  client.interceptors.request.use((request, { method, url }) =>
+    CREATES.has(`${method} ${url}`) ? withKey(request) : request,
+  );
   client.interceptors.error.use((error, response, request, call: object | undefined) => {
     const failure = toFailure(error, response);
     const notice = noticeOf(failure);

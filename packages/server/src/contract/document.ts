@@ -128,12 +128,20 @@ export function listOperations(document: OpenApiDocument): ContractOperation[] {
 }
 
 /**
- * The contract without the shapes of answers that are no JSON: they are sent as they are, and the glue would
- * ask for a parser of their types.
+ * The contract as the glue takes it. Without the shapes of answers that are no JSON: they are sent as they are, and it
+ * would ask for a parser of their types. With headers in lower case, as Node.js names them.
  */
-export function onlyJsonAnswers(document: OpenApiDocument): OpenApiDocument {
+export function forGlue(document: OpenApiDocument): OpenApiDocument {
   const copy = structuredClone(document);
-  for (const operation of Object.values(copy.paths).flatMap((methods) => Object.values(methods))) {
+  const operations = Object.values(copy.paths).flatMap((methods) => Object.values(methods));
+  const parameters = [
+    ...Object.values(copy.components?.parameters ?? {}),
+    ...operations.flatMap((operation) => operation.parameters ?? []),
+  ];
+  for (const parameter of parameters) {
+    if (parameter.in === "header") parameter.name = parameter.name?.toLowerCase() ?? "";
+  }
+  for (const operation of operations) {
     for (const response of Object.values(operation.responses ?? {})) {
       if (response.content && !("application/json" in response.content)) delete response.content;
     }

@@ -15,6 +15,8 @@ export interface HandlerCall {
   ip: string;
   origin: string;
   cookie: string | undefined;
+  operationId: string;
+  idempotencyKey: string | undefined;
   readonly hungUp: AbortSignal;
   /** The lists of the contract, for exports. */
   lists: ListCalls;

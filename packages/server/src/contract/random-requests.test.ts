@@ -112,6 +112,10 @@ beforeAll(async () => {
   const courseIds = spare.map(({ courseId }) => courseId);
   const forIds = (operations: string[], ids: readonly number[]) =>
     operations.map((operation) => [`${operation}.id`, ids] as const);
+  const keys = Array.from(
+    { length: 500 },
+    (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`,
+  );
   known = {
     roundId: [roundId, roundId, roundId, ...spareRounds],
     offeringId: seats,
@@ -131,7 +135,8 @@ beforeAll(async () => {
     password: [PASSWORD],
     keyword: ["课程", "x", ""],
     // Keys of acts: mostly new ones, now and then one that was used.
-    key: Array.from({ length: 500 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`),
+    key: keys,
+    "Idempotency-Key": keys,
     grades: [2024, 2025],
     ...Object.fromEntries([
       ...forIds(["getCourse", "updateCourse"], courseIds),
@@ -222,8 +227,11 @@ test("random requests are answered as the contract says, whatever they hold", {
   expect(unasked, about).toEqual([]);
 });
 
-async function send({ method, path, body }: RandomRequest, caller: Caller): Promise<Response> {
-  const headers = new Headers();
+async function send(
+  { method, path, headers: given, body }: RandomRequest,
+  caller: Caller,
+): Promise<Response> {
+  const headers = new Headers(given);
   if (caller.account !== null) headers.set("authorization", `Bearer ${await tokenOf(caller.account)}`);
   let sent: string | FormData | undefined;
   if (body !== undefined && "json" in body) {

@@ -6,7 +6,7 @@ import { DomainError, invalidFields } from "../errors/domain-error.ts";
 import type { CoreServices } from "../platform/core.ts";
 import { hasStrayCharacters } from "./characters.ts";
 import type { ContractOperation, OpenApiDocument } from "./document.ts";
-import { ContractError, listOperations, onlyJsonAnswers } from "./document.ts";
+import { ContractError, listOperations, forGlue } from "./document.ts";
 import { unsupportedMediaType } from "./error-body.ts";
 import type { EventChannels } from "./event-channels.ts";
 import { type AnyHandler, ListCalls } from "./list-calls.ts";
@@ -64,7 +64,7 @@ export async function serveContract(app: FastifyInstance, options: ContractRoute
     onFile: keepFile,
   });
   await app.register(openapiGlue, {
-    specification: onlyJsonAnswers(options.document),
+    specification: forGlue(options.document),
     operationResolver: (id: string) => {
       const operation = byId.get(id);
       if (!operation) throw new ContractError([`操作 ${id} 不在契约中`]);
@@ -164,6 +164,8 @@ function route(
       ip: request.ip,
       origin: `${request.protocol}://${request.host}`,
       cookie: request.headers.cookie,
+      operationId: operation.id,
+      idempotencyKey: request.headers["idempotency-key"] as string | undefined,
       // Made only for who asks: most calls are answered before anybody could hang up.
       get hungUp() {
         return hungUp(reply.raw);

@@ -43,6 +43,9 @@ export interface HandlerRequest<Id extends OperationId, Needs extends object = o
   origin: string;
   /** The `Cookie` header; only signing in reads one. */
   cookie: string | undefined;
+  operationId: string;
+  /** The header `Idempotency-Key` of a create (`platform/idempotency`). */
+  idempotencyKey: string | undefined;
   /** Aborted when the caller's connection closes before the answer was sent. */
   readonly hungUp: AbortSignal;
   /** The lists of the contract, for exports. */

@@ -31,14 +31,6 @@ const underWay = new Set<string>();
 const own = new Set<string>();
 const listeners = new Set<(act: SentAct, settled: SettledAct) => void>();
 
-/** A new key. `crypto.randomUUID` is there on https and localhost only. */
-export function newActKey(): string {
-  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
-
 /** Whether an act with this key was done in this window. */
 export const isOwnAct = (key: string | undefined): boolean => key !== undefined && own.has(key);
 

@@ -3,6 +3,7 @@ import {
   attemptSelection,
   joinWaitlist,
   leaveWaitlist,
+  newKey,
   type Verdict,
   swapSelection,
   withdrawSelection,
@@ -16,7 +17,6 @@ import {
   forgetAct,
   leavesOpen,
   loseAct,
-  newActKey,
   onSettled,
   rememberAct,
   type SentAct,
@@ -69,7 +69,7 @@ export function useSelectionActs(roundId: number, onDone: () => void) {
   const act = useCallback(
     async (asked: SelectionAct): Promise<Verdict | null> => {
       const { offeringId } = asked;
-      const sent: SentAct = { key: newActKey(), studentId, roundId, offeringId };
+      const sent: SentAct = { key: newKey(), studentId, roundId, offeringId };
       setRefusals((old) => without(old, offeringId));
       rememberAct(sent);
       const over = watchAct();

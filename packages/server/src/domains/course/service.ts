@@ -8,6 +8,7 @@ import {
   stateConflict,
   versionConflict,
 } from "../../errors/index.ts";
+import { type CreateRequest, once } from "../../platform/idempotency/index.ts";
 import { inScope, requireSchool, schoolScope } from "../../scope/index.ts";
 import { likePattern, searchWords } from "../../text/pinyin.ts";
 import { type Act, logAct } from "../act.ts";
@@ -65,11 +66,14 @@ export async function getCourse({ session, services }: Act, id: number): Promise
 }
 
 /** A new catalogue entry. Throws 403 for another school, 409 when its code is taken. */
-export async function createCourse(act: Act<NeedsTeaching>, input: CourseInput): Promise<Course> {
+export async function createCourse(
+  act: Act<NeedsTeaching> & CreateRequest,
+  input: CourseInput,
+): Promise<Course> {
   const { session, services } = act;
   requireSchool(session, input.schoolId);
-  const done = await withFreeCode(input.code, () =>
-    transaction(services.db, async (tx) => {
+  return withFreeCode(input.code, () =>
+    once(act, async (tx, afterCommit) => {
       // The courses that it excludes exclude it from now on.
       const touched = await services.teaching.lock(tx, input.exclusionIds ?? []);
       const [host] = await tx.select({ id: school.id }).from(school).where(eq(school.id, input.schoolId));
@@ -83,13 +87,12 @@ export async function createCourse(act: Act<NeedsTeaching>, input: CourseInput):
       if (row === undefined) throw new Error("insert returned nothing");
       await writeRelations(tx, row.id, input);
       const announced = await touched.changed([]);
+      afterCommit(() => services.teaching.announce(announced));
       const after = await requireCourse(tx, eq(course.id, row.id));
       await logCourse(act, tx, "course-create", undefined, after);
-      return { after, announced };
+      return after;
     }),
   );
-  await services.teaching.announce(done.announced);
-  return done.after;
 }
 
 /**

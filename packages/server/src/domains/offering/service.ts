@@ -8,6 +8,7 @@ import {
   stateConflict,
   versionConflict,
 } from "../../errors/index.ts";
+import { type CreateRequest, once } from "../../platform/idempotency/index.ts";
 import { requireSchool, schoolInScope, schoolScope } from "../../scope/index.ts";
 import { type Act, logAct } from "../act.ts";
 import type { NeedsCatalogue } from "./catalogue.ts";
@@ -29,10 +30,10 @@ export async function getOffering({ session, services }: Act, id: number): Promi
 }
 
 /** A new draft with its seats. Throws 400 naming fields, 403 for another school, 409 when its number is taken. */
-export async function createOffering(act: Act, input: OfferingInput): Promise<Offering> {
+export async function createOffering(act: Act & CreateRequest, input: OfferingInput): Promise<Offering> {
   const { session, services } = act;
   return withFreeCode(input.code, () =>
-    transaction(services.db, async (tx) => {
+    once(act, async (tx) => {
       const host = await requireCourseOf(tx, input.courseId);
       requireSchool(session, host.schoolId);
       await lockTimetable(tx, { schoolId: host.schoolId, semesterId: input.semesterId });

@@ -9,6 +9,7 @@ import {
   stateConflict,
   versionConflict,
 } from "../../errors/index.ts";
+import { type CreateRequest, once } from "../../platform/idempotency/index.ts";
 import { inScopeOrPlatform, requireSchool, ROLE, schoolScope } from "../../scope/index.ts";
 import { likePattern } from "../../text/pinyin.ts";
 import { type Act, logAct } from "../act.ts";
@@ -74,12 +75,12 @@ export async function getRound({ session, services }: Act, id: number): Promise<
  * A new draft: of the platform when the platform makes it, otherwise of the caller's school. Throws 400 naming fields,
  * 409 when the semester has a round of that name.
  */
-export async function createRound(act: Act, input: RoundInput): Promise<Round> {
+export async function createRound(act: Act & CreateRequest, input: RoundInput): Promise<Round> {
   const { session, services } = act;
   const schoolId = session.roleId === ROLE.platform ? null : session.schoolId;
   if (session.roleId !== ROLE.platform) requireSchool(session, schoolId);
-  const created = await withFreeName(input.name, () =>
-    transaction(services.db, async (tx) => {
+  return withFreeName(input.name, () =>
+    once(act, async (tx, afterCommit) => {
       await refuseInvalid(tx, input);
       const [row] = await tx
         .insert(round)
@@ -88,11 +89,11 @@ export async function createRound(act: Act, input: RoundInput): Promise<Round> {
       if (row === undefined) throw new Error("insert returned nothing");
       const after = await show(services, tx, row.id);
       await logRound(act, tx, "round-create", { before: null, after });
-      return { after, announced: await announceRound(tx, row.id) };
+      const announced = await announceRound(tx, row.id);
+      afterCommit(() => services.outbox.deliver(announced));
+      return after;
     }),
   );
-  await services.outbox.deliver(created.announced);
-  return created.after;
 }
 
 /**
