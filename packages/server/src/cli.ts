@@ -6,7 +6,7 @@ import { createDemoProvince, DEMO_PASSWORD } from "./demo/index.ts";
 import { createAccounts, hasAccounts, hashPassword } from "./domains/session/index.ts";
 import { createLogger } from "./log.ts";
 import { openDatabase } from "./open-database.ts";
-import { writeOperationLog } from "./operation-log/index.ts";
+import { writeOperation } from "./platform/audit/index.ts";
 import { applyReferenceData } from "./reference-data.ts";
 import { parseSettings } from "./settings/index.ts";
 import { explain } from "./startup-errors.ts";
@@ -55,10 +55,10 @@ async function createAdministrator(
       const [id] = await createAccounts(tx, [
         { useraccount, passwordHash, personName, userType: "other", schoolId: null, roleIds: ["1"] },
       ]);
-      await writeOperationLog(tx, {
+      await writeOperation(tx, {
         session: null,
         action: "admin-create",
-        target: `account:${id}`,
+        targets: [{ kind: "account", id: id as number, schoolId: null }],
         before: null,
         after: { useraccount, personName },
         ip: "",

@@ -63,6 +63,9 @@ export interface Domain {
   menu?: readonly MenuEntry[];
   /** Dictionaries by name: code and label, in order. */
   dictionaries?: Readonly<Record<string, readonly (readonly [code: string, label: string])[]>>;
+  /** What it writes into the operation log: actions, and kinds of records that they touch, with what people call them. */
+  logActions?: Readonly<Record<string, string>>;
+  logTargets?: Readonly<Record<string, string>>;
   /** How values of a model of the contract are written in an exported cell, by model name. */
   modelTexts?: Readonly<Record<string, (values: readonly never[]) => string>>;
   /** Kinds of background work, made with `defineJob`; those with a cron start by themselves. */

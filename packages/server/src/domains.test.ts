@@ -11,6 +11,8 @@ it("what one domain announces, no other does", () => {
   expect(twice(announced(({ handlers }) => Object.keys(handlers)))).toEqual([]);
   expect(twice(PERMISSIONS)).toEqual([]);
   expect(twice(announced(({ dictionaries = {} }) => Object.keys(dictionaries)))).toEqual([]);
+  expect(twice(announced(({ logActions = {} }) => Object.keys(logActions)))).toEqual([]);
+  expect(twice(announced(({ logTargets = {} }) => Object.keys(logTargets)))).toEqual([]);
   expect(twice(MENU.map(({ id }) => id))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import type { AnyHandler, Handler, OperationId } from "./contract/index.ts";
-import type { Domain, MenuEntry } from "./domain.ts";
+import { type Domain, dictionaryOf, type MenuEntry } from "./domain.ts";
 import type { CoreServices } from "./platform/core.ts";
 import { basketDomain } from "./domains/basket/domain.ts";
 import { courseDomain } from "./domains/course/domain.ts";
@@ -14,6 +14,7 @@ import { selectionDomain } from "./domains/selection/domain.ts";
 import { semesterDomain } from "./domains/semester/domain.ts";
 import { sessionDomain } from "./domains/session/domain.ts";
 import { timetableDomain } from "./domains/timetable/domain.ts";
+import { auditPart } from "./platform/audit/domain.ts";
 import { exportListWith, exportPart } from "./platform/export/index.ts";
 import { type KeptBy, type Startable, startServices } from "./services.ts";
 
@@ -35,6 +36,7 @@ const DOMAINS = [
   semesterDomain,
   sessionDomain,
   timetableDomain,
+  auditPart,
   exportPart,
 ] as const;
 
@@ -88,8 +90,16 @@ export const MENU: readonly MenuEntry[] = domains
   .flatMap(({ menu = [] }) => menu)
   .sort((a, b) => a.level - b.level);
 
+/** What the operation log calls its actions and the records that they touch. */
+export const LOG_ACTIONS = merge(domains.map(({ logActions = {} }) => logActions));
+export const LOG_TARGETS = merge(domains.map(({ logTargets = {} }) => logTargets));
+
 /** Dictionaries that come with the platform, by name. */
-export const DICTIONARIES = merge(domains.map(({ dictionaries = {} }) => dictionaries));
+export const DICTIONARIES: NonNullable<Domain["dictionaries"]> = {
+  ...merge(domains.map(({ dictionaries = {} }) => dictionaries)),
+  operation_action: dictionaryOf(LOG_ACTIONS),
+  operation_target: dictionaryOf(LOG_TARGETS),
+};
 
 function permissionsByRole(): Record<string, string[]> {
   const held: Record<string, string[]> = {};

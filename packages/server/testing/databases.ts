@@ -165,7 +165,7 @@ async function once(
 
 /** What decides what is in a copy without the demo. */
 const BASE =
-  /^(db|platform\/jobs|operation-log|reference-data\.ts|domain\.ts|domains\/(session|dictionary)|(domains|platform)\/[\w-]+\/(tables|domain)\.ts)/;
+  /^(db|platform\/jobs|reference-data\.ts|domain\.ts|domains\/(session|dictionary)|(domains|platform)\/[\w-]+\/(tables|domain)\.ts)/;
 const digests = new Map<string, string>();
 
 /** Of everything that decides what the copy `name` holds. */

@@ -17,6 +17,7 @@ import type { DatabaseHandle } from "../src/db/index.ts";
 import { createDemoProvince } from "../src/demo/index.ts";
 import { captchaTicket } from "../src/domains/session/captcha.ts";
 import { deriveKeys } from "../src/domains/session/keys.ts";
+import { LOG_ACTIONS, LOG_TARGETS } from "../src/domains.ts";
 import { createLogger } from "../src/log.ts";
 import { parseSettings, type Settings } from "../src/settings/index.ts";
 import type { Services } from "../src/domains.ts";
@@ -108,10 +109,26 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       // A client may keep a connection that it opened ahead of a request; the gate ends those of the real server.
       app.server.server.closeAllConnections();
       await closed;
+      await requireLogLabels(database);
       if (!beside) await database.close();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** Throws when something was written into the operation log for which no domain announces what people call it. */
+async function requireLogLabels({ pool }: TestDatabase): Promise<void> {
+  const written = await pool
+    .query<{ name: string }>(
+      "select action as name from operation_log union select kind from operation_target",
+    )
+    // A test of an outage may have taken the database away.
+    .catch(() => ({ rows: [] }));
+  const known = { ...LOG_ACTIONS, ...LOG_TARGETS };
+  const nameless = written.rows.map(({ name }) => name).filter((name) => known[name] === undefined);
+  if (nameless.length > 0) {
+    throw new Error(`No domain.ts announces in logActions or logTargets: ${nameless.join(", ")}`);
+  }
 }
 
 async function openDatabase({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectRefusal, json, startTestServer, type TestServer } from "../../testing/index.ts";
 import type { Services } from "../domains.ts";
 import { DomainError } from "../errors/index.ts";
-import { operationLog } from "../operation-log/index.ts";
+import { operationLog } from "../platform/audit/index.ts";
 import { type OpenApiDocument, readDocument } from "./document.ts";
 import { Attachment, EventStream } from "./results.ts";
 import type { AnyHandler } from "./list-calls.ts";

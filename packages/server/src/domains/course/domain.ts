@@ -22,4 +22,11 @@ export const courseDomain = {
     }),
   ],
   dictionaries: { course_nature: dictionaryOf(labels.courseNature) },
+  logActions: {
+    "course-create": "新建课程",
+    "course-update": "修改课程",
+  },
+  logTargets: {
+    course: "课程",
+  },
 } satisfies Domain;

@@ -236,7 +236,12 @@ async function logCourse(
   before: Course | undefined,
   after: Course,
 ): Promise<void> {
-  await logAct(act, tx, { action, target: `course:${after.id}`, before, after });
+  await logAct(act, tx, {
+    action,
+    targets: [{ kind: "course", id: after.id, schoolId: after.school.id }],
+    before,
+    after,
+  });
 }
 
 /** Runs a change; a code that the school has already is refused with 409. */

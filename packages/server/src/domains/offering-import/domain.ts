@@ -16,4 +16,12 @@ export const offeringImportDomain = {
       ["cancelled", "已取消"],
     ],
   },
+  logActions: {
+    "offering-import": "导入教学班",
+    "offering-import-cancel": "取消导入",
+    "offering-import-publish": "发布导入的教学班",
+  },
+  logTargets: {
+    "import-job": "导入任务",
+  },
 } satisfies Domain;

@@ -1,8 +1,7 @@
 import { and, inArray } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
-import { writeOperationLog } from "../../operation-log/index.ts";
 import type { OutboxMessage } from "../../platform/outbox/index.ts";
-import type { Act } from "../act.ts";
+import { type Act, logAct } from "../act.ts";
 import type { NeedsCatalogue } from "../offering/index.ts";
 import {
   announceOfferings,
@@ -93,7 +92,7 @@ async function write(
   target: ImportTarget,
   prepared: Prepared,
 ): Promise<Written> {
-  const { services, session, ip, requestId } = act;
+  const { services } = act;
   const { plan, goodClasses } = prepared;
   job.state = "writing";
   job.rowsDone = 0;
@@ -118,15 +117,18 @@ async function write(
       ...(await changeOfferings(tx, touched)),
       ...(await announceOfferings(tx, [{ semesterId: target.semesterId }])),
     ];
-    await writeOperationLog(tx, {
-      session,
+    const { schoolId } = task.place;
+    const all = (kind: string, ids: readonly number[]) => ids.map((id) => ({ kind, id, schoolId }));
+    await logAct(act, tx, {
       action: "offering-import",
-      target: `import-job:${job.id}`,
+      targets: [
+        ...all("import-job", [job.id]),
+        ...all("offering", done.offeringIds),
+        ...all("course", done.courseIds),
+        ...all("teacher", done.teacherIds),
+      ],
       before: null,
       after: { ...task.place, ...task.choices, ...done.summary },
-      ip,
-      requestId,
-      at: services.clock(),
     });
     // The last look before the commit: whoever cancels from here on is told that it is too late.
     if (job.cancelled) throw new CancelledError();

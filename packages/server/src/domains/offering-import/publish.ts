@@ -25,7 +25,7 @@ export async function publishImport(
     .where(sql`${importJob.id} = ${id}`);
   return moveFound(act, "publish", {
     action: "offering-import-publish",
-    target: `import-job:${id}`,
+    also: [{ kind: "import-job", id, schoolId: job.school.id }],
     find: (tx) =>
       tx
         .select({ id: offering.id, state: offering.state })

@@ -3,9 +3,8 @@ import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { UploadedFile } from "../../contract/index.ts";
 import type { Queryable } from "../../db/index.ts";
 import { DomainError, invalidFields, notFound, stateConflict } from "../../errors/index.ts";
-import { writeOperationLog } from "../../operation-log/index.ts";
 import { requireSchool, schoolInScope, schoolScope } from "../../scope/index.ts";
-import type { Act } from "../act.ts";
+import { type Act, logAct } from "../act.ts";
 import { type NeedsCatalogue, offering, statesFor } from "../offering/index.ts";
 import { school, schoolFacts } from "../school/index.ts";
 import { requireSemester } from "../semester/index.ts";
@@ -125,7 +124,7 @@ const ENDED = "这个导入已经结束，不能再取消";
 
 /** Stops an import; nothing of it stays. Throws 409 when it has ended or has written everything. */
 export async function cancelImport(act: Act<NeedsImports>, id: number): Promise<ImportJob> {
-  const { session, services, ip, requestId } = act;
+  const { services } = act;
   const before = await readImport(act, id);
   if (before.endedAt !== undefined) throw stateConflict(ENDED);
   if (services.imports.get(id)?.written === true) {
@@ -133,15 +132,11 @@ export async function cancelImport(act: Act<NeedsImports>, id: number): Promise<
   }
   // It may have ended since it was read.
   if (!(await services.imports.cancel(id))) throw stateConflict(ENDED);
-  await writeOperationLog(services.db, {
-    session,
+  await logAct(act, services.db, {
     action: "offering-import-cancel",
-    target: `import-job:${id}`,
+    targets: [{ kind: "import-job", id, schoolId: before.school.id }],
     before: { state: before.state, rowsDone: before.rowsDone },
     after: { cancelRequested: true },
-    ip,
-    requestId,
-    at: services.clock(),
   });
   return readImport(act, id);
 }

@@ -14,8 +14,10 @@ const CHUNK = 500;
 /** What came of a plan. */
 export interface Written {
   summary: ImportSummary;
-  /** Offerings that were made or changed. */
+  /** Offerings, courses and teachers that were made or changed. */
   offeringIds: number[];
+  courseIds: number[];
+  teacherIds: number[];
 }
 
 /**
@@ -36,10 +38,8 @@ export async function carryOut(
     ...stored.campusIds,
     ...(await inserting(() => insertCampuses(tx, target, plan.newCampuses))),
   ]);
-  const findTeacher = teacherFinder([
-    ...stored.teachers,
-    ...(await inserting(() => insertTeachers(tx, target, plan.newTeachers, names))),
-  ]);
+  const newTeachers = await inserting(() => insertTeachers(tx, target, plan.newTeachers, names));
+  const findTeacher = teacherFinder([...stored.teachers, ...newTeachers]);
   await beat(0);
   const courseIds = new Map([...stored.courses].map(([code, c]) => [code, c.id]));
   const newCourses = await inserting(() => insertCourses(tx, target, plan.newCourses, names));
@@ -94,5 +94,10 @@ export async function carryOut(
     teachersCreated: plan.newTeachers.length,
     campusesCreated: plan.newCampuses.length,
   };
-  return { summary, offeringIds };
+  return {
+    summary,
+    offeringIds,
+    courseIds: [...newCourses.map(([, id]) => id), ...plan.changedCourses.map(({ id }) => id)],
+    teacherIds: newTeachers.map(({ id }) => id),
+  };
 }

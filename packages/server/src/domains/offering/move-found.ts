@@ -1,6 +1,7 @@
 import type { BulkResult } from "@huxuan/api-client";
 import { and, asc, inArray } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
+import type { Target } from "../../platform/audit/index.ts";
 import { type Act, logAct } from "../act.ts";
 import type { NeedsCatalogue } from "./catalogue.ts";
 import { among, changeOfferings, lockForChange } from "./change-offerings.ts";
@@ -16,8 +17,8 @@ export interface FoundOffering {
 /** What is moved, and how the operation log calls it. */
 export interface MoveOfMany {
   action: string;
-  /** Of the log; by default `offerings:` and how many moved. */
-  target?: string;
+  /** What the log names besides the offerings. */
+  also?: readonly Target[];
   /** Gives the offerings; it locks nothing. */
   find: (tx: Transaction) => Promise<FoundOffering[]>;
 }
@@ -29,7 +30,7 @@ export interface MoveOfMany {
 export async function moveFound(
   act: Act<NeedsCatalogue>,
   move: "publish" | "close",
-  { action, target, find }: MoveOfMany,
+  { action, also = [], find }: MoveOfMany,
 ): Promise<BulkResult> {
   const { services } = act;
   const allowed = statesFor(move);
@@ -39,7 +40,12 @@ export async function moveFound(
     const touched = await lockForChange(tx, { offerings: candidates });
     // Somebody may have moved some before they were locked.
     const changed = await tx
-      .select({ id: offering.id, semesterId: offering.semesterId, state: offering.state })
+      .select({
+        id: offering.id,
+        schoolId: offering.schoolId,
+        semesterId: offering.semesterId,
+        state: offering.state,
+      })
       .from(offering)
       .where(and(among(offering.id, candidates), inArray(offering.state, [...allowed])))
       .orderBy(asc(offering.id));
@@ -55,7 +61,7 @@ export async function moveFound(
     );
     await logAct(act, tx, {
       action,
-      target: target ?? `offerings:${ids.length}`,
+      targets: [...also, ...changed.map(({ id, schoolId }) => ({ kind: "offering", id, schoolId }))],
       before: Object.fromEntries(
         [...Map.groupBy(changed, (row) => row.state)].map(([s, of]) => [s, of.map((row) => row.id)]),
       ),

@@ -53,7 +53,7 @@ export async function createOffering(act: Act & CreateRequest, input: OfferingIn
       await createSeat(tx, { offeringId: row.id, capacity: input.capacity });
       await writeParts(tx, row.id, input, facts);
       const after = await readOffering(tx, row.id);
-      await logOffering(act, tx, "offering-create", null, after);
+      await logOffering(act, tx, "offering-create", { before: null, after });
       return after;
     }),
   );
@@ -107,7 +107,7 @@ export async function updateOffering(
         await changeCapacity(tx, { offeringId: id, capacity: change.capacity });
       const announced = await changeOfferings(tx, touched);
       const after = await readOffering(tx, id);
-      await logOffering(act, tx, "offering-update", before, after);
+      await logOffering(act, tx, "offering-update", { before, after });
       return { after, announced };
     }),
   );
@@ -124,7 +124,7 @@ export async function deleteOffering(act: Act, id: number): Promise<void> {
     const before = await readOffering(tx, id);
     await deleteSeat(tx, id);
     await tx.delete(offering).where(eq(offering.id, id));
-    await logOffering(act, tx, "offering-delete", before, null);
+    await logOffering(act, tx, "offering-delete", { before, after: null });
   });
 }
 
@@ -145,7 +145,7 @@ export async function moveOffering(
       .where(eq(offering.id, id));
     const announced = await changeOfferings(tx, touched);
     const after = await readOffering(tx, id);
-    await logOffering(act, tx, `offering-${move}`, before, after);
+    await logOffering(act, tx, `offering-${move}`, { before, after });
     return { after, announced };
   });
   await services.catalogue.announce(done.announced);
@@ -182,10 +182,10 @@ async function logOffering(
   act: Act,
   tx: Transaction,
   action: string,
-  before: Offering | null,
-  after: Offering | null,
+  change: { before: Offering; after: Offering | null } | { before: null; after: Offering },
 ): Promise<void> {
-  await logAct(act, tx, { action, target: `offering:${(after ?? before)?.id}`, before, after });
+  const { id, school } = change.before ?? change.after;
+  await logAct(act, tx, { action, targets: [{ kind: "offering", id, schoolId: school.id }], ...change });
 }
 
 /** Runs a change; a number that the school's semester has already is refused with 409. */

@@ -5,4 +5,7 @@ import { handlers } from "./handlers.ts";
 export const personDomain = {
   handlers,
   permissions: { "person-search": OFFICES },
+  logTargets: {
+    teacher: "教师",
+  },
 } satisfies Domain;

@@ -29,4 +29,14 @@ export const roundDomain = {
     round_state: dictionaryOf(labels.roundState),
     round_phase: dictionaryOf(labels.roundPhase),
   },
+  logActions: {
+    "round-create": "新建选课轮次",
+    "round-update": "修改选课轮次",
+    "round-delete": "删除选课轮次",
+    "round-open": "开放选课轮次",
+    "round-close": "关闭选课轮次",
+  },
+  logTargets: {
+    round: "选课轮次",
+  },
 } satisfies Domain;

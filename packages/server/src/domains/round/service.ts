@@ -234,6 +234,6 @@ async function logRound(
   action: string,
   change: { before: Round; after: Round | null } | { before: null; after: Round },
 ): Promise<void> {
-  const { id } = change.before ?? change.after;
-  await logAct(act, tx, { action, target: `round:${id}`, ...change });
+  const { id, schoolId = null } = change.before ?? change.after;
+  await logAct(act, tx, { action, targets: [{ kind: "round", id, schoolId }], ...change });
 }

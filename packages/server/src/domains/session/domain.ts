@@ -31,4 +31,10 @@ export const sessionDomain = {
       ["other", "管理人员"],
     ],
   },
+  logActions: {
+    "admin-create": "新建平台管理员",
+  },
+  logTargets: {
+    account: "账号",
+  },
 } satisfies Domain;

@@ -23,4 +23,7 @@ export const timetableDomain = {
       roles: [TEACHER],
     }),
   ],
+  logActions: {
+    "calendar-subscription-renew": "更换日历订阅地址",
+  },
 } satisfies Domain;

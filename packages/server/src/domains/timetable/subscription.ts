@@ -2,8 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { CalendarSubscription } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import { transaction } from "../../db/index.ts";
-import { writeOperationLog } from "../../operation-log/index.ts";
-import type { Act } from "../act.ts";
+import { type Act, logAct } from "../act.ts";
 import { calendarSubscription } from "./tables.ts";
 
 /** Bytes of a token: nobody guesses 256 bits. */
@@ -29,7 +28,7 @@ export async function getSubscription(
 
 /** A new address; the old one stops working at once. */
 export async function renewSubscription(act: Act, origin: string): Promise<CalendarSubscription> {
-  const { session, services, ip, requestId } = act;
+  const { session, services } = act;
   const fresh = { token: newToken(), createdAt: services.clock() };
   return transaction(services.db, async (tx) => {
     const [row] = await tx
@@ -38,16 +37,12 @@ export async function renewSubscription(act: Act, origin: string): Promise<Calen
       .onConflictDoUpdate({ target: calendarSubscription.accountId, set: fresh })
       .returning();
     if (row === undefined) throw new Error("insert returned nothing");
-    await writeOperationLog(tx, {
-      session,
+    await logAct(act, tx, {
       action: "calendar-subscription-renew",
-      target: `account:${session.accountId}`,
+      targets: [{ kind: "account", id: session.accountId, schoolId: session.schoolId }],
       // The token is a secret: the log says only that it changed.
       before: null,
       after: { createdAt: row.createdAt.toISOString() },
-      ip,
-      requestId,
-      at: services.clock(),
     });
     return addressOf(row, origin);
   });

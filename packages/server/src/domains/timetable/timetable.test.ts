@@ -9,7 +9,7 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../../testing/index.ts";
-import { operationLog } from "../../operation-log/index.ts";
+import { operationLog } from "../../platform/audit/index.ts";
 import { meeting } from "../offering/index.ts";
 import { account } from "../session/index.ts";
 import { meetingDays } from "./calendar-rules.ts";

@@ -2,7 +2,7 @@ import type { ExportHead, ExportRequest, FieldError } from "@huxuan/api-client";
 import { Attachment, type Handler, type HandlerRequest, type ListCall } from "../../contract/index.ts";
 import { type Domain, service } from "../../domain.ts";
 import { DomainError, forbidden, invalidFields } from "../../errors/index.ts";
-import { writeOperationLog } from "../../operation-log/index.ts";
+import { writeOperation } from "../audit/index.ts";
 import type { CoreServices } from "../core.ts";
 import { type CellReader, cellReader, type ModelTexts, UnknownColumn } from "./cell-text.ts";
 import { ExportSlots } from "./export-slots.ts";
@@ -35,6 +35,8 @@ interface Condition {
 export const exportPart = {
   handlers: {},
   services: { exports: service([], () => new ExportSlots()) },
+  logActions: { export: "导出列表" },
+  logTargets: { list: "列表" },
 } satisfies Domain;
 
 /**
@@ -74,10 +76,10 @@ export const exportListWith =
           hungUp,
         ),
       );
-      await writeOperationLog(services.db, {
+      await writeOperation(services.db, {
         session,
         action: "export",
-        target: body.url,
+        targets: [{ kind: "list", id: body.url, schoolId: null }],
         before: null,
         after: { title: body.title, rows: written.rows, condition: body.conditionJson.slice(0, 2_000) },
         ip: request.ip,

@@ -10,6 +10,7 @@ import {
   type OfferingSearch,
   searchCourses,
   searchOfferings,
+  searchOperationLog,
   searchRounds,
 } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
@@ -21,7 +22,6 @@ import { listOperations, readDocument } from "../../contract/document.ts";
 import { ListCalls } from "../../contract/list-calls.ts";
 import { registry } from "../../domains.ts";
 import { account } from "../../domains/session/tables.ts";
-import { operationLog } from "../../operation-log/index.ts";
 import { spool } from "./spool.ts";
 
 const COURSES = "/mutual-recognition/courses/search";
@@ -249,12 +249,9 @@ describe("an exported list", () => {
 
   it("is written down: who, which list, how many rows", async () => {
     await file(office, request({ title: "留痕" }));
-    const rows = await server.database.db
-      .select()
-      .from(operationLog)
-      .where(eq(operationLog.action, "export"));
-    expect(rows.at(-1)).toMatchObject({
-      target: COURSES,
+    const { data } = await searchOperationLog({ client: office, body: { action: "export", size: 1 } });
+    expect(data.items[0]).toMatchObject({
+      targets: [{ kind: "list", id: COURSES }],
       after: { title: "留痕", rows: expect.any(Number) },
     });
   });

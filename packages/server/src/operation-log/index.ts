@@ -1,2 +1,0 @@
-export { operationLog } from "./tables.ts";
-export { type Operation, writeOperationLog } from "./write-operation-log.ts";
