@@ -139,7 +139,7 @@ function sealObjects(node) {
 function describeFiles(api) {
   const binary = { type: "string", format: "binary" };
   for (const media of Object.values(api.paths).flatMap(mediaOf)) {
-    if (media.type.startsWith("application/vnd.")) media.content.schema = binary;
+    if (/^application\/(vnd\.|octet-stream)/.test(media.type)) media.content.schema = binary;
     if (media.type !== "multipart/form-data") continue;
     const name = media.content.schema.$ref?.split("/").at(-1);
     const { properties } = name ? api.components.schemas[name] : media.content.schema;

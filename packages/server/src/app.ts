@@ -136,6 +136,7 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
     document: options.contract ?? readDocument(),
     handlers: options.handlers ?? registry,
     authenticate: limited(services, requests),
+    receive: services.files.receive,
     services,
     channels,
   });

@@ -16,6 +16,7 @@ import { sessionDomain } from "./domains/session/domain.ts";
 import { timetableDomain } from "./domains/timetable/domain.ts";
 import { auditPart } from "./platform/audit/domain.ts";
 import { exportListWith, exportPart } from "./platform/export/index.ts";
+import { filesPart } from "./platform/files/index.ts";
 import { type KeptBy, type Startable, startServices } from "./services.ts";
 
 /**
@@ -38,6 +39,7 @@ const DOMAINS = [
   timetableDomain,
   auditPart,
   exportPart,
+  filesPart,
 ] as const;
 
 /** The same, read as what every domain may announce. */

@@ -39,6 +39,11 @@ export const ANSWER_HEADERS: Headers = {
   "cache-control": "no-store",
 };
 
+/** On downloads: one that a browser is made to show all the same runs nothing and belongs to no site. */
+export const DOWNLOAD_HEADERS: Headers = {
+  "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+};
+
 /**
  * On pages: only the portal's own scripts run, and nothing can be sent elsewhere, by a style either. Why styles may stand
  * in the page: docs/decisions/0006-content-security-policy.md.

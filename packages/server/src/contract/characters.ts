@@ -1,4 +1,5 @@
 import type { ErrorObject } from "ajv";
+import { UploadedFile } from "./results.ts";
 
 /** The part of a JSON Schema that is read here; references are resolved before. */
 interface TextSchema {
@@ -53,8 +54,8 @@ export function strayCharacters(value: unknown, schema: TextSchema | undefined):
       if (hasStrayCharacters(node, { multiline })) errors.push(textError(path, "characters", multiline));
       return;
     }
-    // Bytes of a file are no text.
-    if (node === null || typeof node !== "object" || ArrayBuffer.isView(node)) return;
+    // What came as a file is no text.
+    if (node === null || typeof node !== "object" || node instanceof UploadedFile) return;
     if (depth === DEEPEST) {
       errors.push(textError("", "nesting"));
       return;

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { count } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectRefusal, json, startTestServer, type TestServer } from "../../testing/index.ts";
@@ -5,7 +6,7 @@ import type { Services } from "../domains.ts";
 import { DomainError } from "../errors/index.ts";
 import { operationLog } from "../platform/audit/index.ts";
 import { type OpenApiDocument, readDocument } from "./document.ts";
-import { Attachment, EventStream } from "./results.ts";
+import { Attachment, EventStream, type UploadedFile } from "./results.ts";
 import type { AnyHandler } from "./list-calls.ts";
 
 const text = { type: "string" };
@@ -66,7 +67,12 @@ const contract = {
       post: operation("sendFile", open, {
         requestBody: {
           content: {
-            "multipart/form-data": { schema: sealed({ file: {}, title: text }, ["file", "title"]) },
+            "multipart/form-data": {
+              schema: sealed({ file: { "x-file": { maxBytes: 20 * 1024 * 1024 } }, title: text }, [
+                "file",
+                "title",
+              ]),
+            },
           },
         },
         responses: gives(sealed({ name: text, bytes: { type: "integer" }, title: text })),
@@ -97,8 +103,8 @@ const handlers: Record<string, AnyHandler> = {
   listNotes: async ({ query }) => query,
   openNote: async ({ path }) => path,
   sendFile: async ({ body }) => {
-    const { file, title } = body as { file: { fileName: string; bytes: Buffer }; title: string };
-    return { name: file.fileName, bytes: file.bytes.length, title };
+    const { file, title } = body as { file: UploadedFile; title: string };
+    return { name: file.fileName, bytes: readFileSync(file.path).length, title };
   },
   getFile: async () => new Attachment("选课 名单.pdf", Buffer.from("%PDF")),
   getFeed: async () => "BEGIN:VCALENDAR",
@@ -268,6 +274,8 @@ test("a file to download has its Chinese name, and text its type", async () => {
     "attachment; filename=\"__ __.pdf\"; filename*=UTF-8''%E9%80%89%E8%AF%BE%20%E5%90%8D%E5%8D%95.pdf",
   );
   expect(await file.text()).toBe("%PDF");
+  expect(file.headers.get("x-content-type-options")).toBe("nosniff");
+  expect(file.headers.get("content-security-policy")).toContain("sandbox");
   const feed = await server.fetch("/api/feed");
   expect(feed.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   expect(await feed.text()).toBe("BEGIN:VCALENDAR");

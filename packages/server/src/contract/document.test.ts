@@ -35,3 +35,11 @@ test("an operation with two ways to succeed is refused: the server would have to
     "2 种",
   );
 });
+
+test("a form's file without a size is refused: nobody would stop it", () => {
+  const content = {
+    "multipart/form-data": { schema: { properties: { file: {}, title: { type: "string" } } } },
+  };
+  const form = { operationId: "send", "x-public": true, responses: ok, requestBody: { content } };
+  expect(() => listOperations(withOperation(form))).toThrow("没有标明文件 file 的大小和种类");
+});

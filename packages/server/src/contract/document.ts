@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import type { UploadRules } from "./results.ts";
 
 /** What the server needs to know of an operation before it is called. */
 export interface ContractOperation {
@@ -9,13 +10,15 @@ export interface ContractOperation {
   access: { kind: "public" } | { kind: "signed-in" } | { kind: "permission"; permission: string };
   /** Content types of the request body; empty when it takes none. */
   takes: string[];
+  /** What the files of its form may be, by the field's name. */
+  uploads: ReadonlyMap<string, UploadRules>;
   /** The one success status. */
   status: number;
   /** Content type of the success body; null when there is none. */
   gives: string | null;
 }
 
-/** Keyword of a form's field that is a file: the emitter writes it as a schema without a type. */
+/** Keyword of a form's field that is a file, with what it may be. */
 export const FILE = "x-file";
 
 /** The contract is not one the server can serve; every problem named. */
@@ -38,6 +41,8 @@ export interface JsonSchema {
   required?: string[];
   items?: JsonSchema;
   allOf?: JsonSchema[];
+  /** Of a form's file: what it may be. */
+  [FILE]?: UploadRules;
   /** Chinese names of an enum's values. */
   "x-labels"?: Record<string, string>;
   /** Of a parameter. */
@@ -69,28 +74,21 @@ export interface OpenApiDocument {
 /** Reads the contract that api-client publishes. */
 export function readDocument(): OpenApiDocument {
   const path = createRequire(import.meta.url).resolve("@huxuan/api-client/openapi.json");
-  return markFiles(normalise(JSON.parse(readFileSync(path, "utf8")) as OpenApiDocument));
+  return normalise(JSON.parse(readFileSync(path, "utf8")) as OpenApiDocument);
 }
 
-interface FormSchema {
-  $ref?: string;
-  properties?: Record<string, { type?: string; $ref?: string; [FILE]?: true }>;
-}
-
-/** Says of every form's file that it is one. */
-function markFiles(document: OpenApiDocument): OpenApiDocument {
-  for (const operation of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
-    const form = operation.requestBody?.content?.["multipart/form-data"] as
-      | { schema: FormSchema }
-      | undefined;
-    if (form === undefined) continue;
-    const name = form.schema.$ref?.split("/").at(-1);
-    const { properties } = (name === undefined ? form.schema : document.components?.schemas?.[name]) ?? {};
-    for (const field of Object.values(properties ?? {})) {
-      if (field.type === undefined && field.$ref === undefined) field[FILE] = true;
-    }
+/** What the files of an operation's form may be, by the field's name; a sentence when one does not say it. */
+function uploadsOf(operation: OperationObject, document: OpenApiDocument): Map<string, UploadRules> | string {
+  const form = operation.requestBody?.content?.["multipart/form-data"]?.schema;
+  const name = form?.$ref?.split("/").at(-1);
+  const { properties = {} } = (name === undefined ? form : document.components?.schemas?.[name]) ?? {};
+  const uploads = new Map<string, UploadRules>();
+  for (const [field, { type, $ref, [FILE]: rules }] of Object.entries(properties)) {
+    if (rules !== undefined) uploads.set(field, rules);
+    // The emitter writes a file as a schema without a type.
+    else if (type === undefined && $ref === undefined) return `没有标明文件 ${field} 的大小和种类（x-file）`;
   }
-  return document;
+  return uploads;
 }
 
 /**
@@ -105,19 +103,28 @@ export function listOperations(document: OpenApiDocument): ContractOperation[] {
       const where = `${method.toUpperCase()} ${path}`;
       const id = operation.operationId;
       const access = accessOf(operation);
+      const uploads = uploadsOf(operation, document);
       const success = Object.entries(operation.responses ?? {}).filter(([status]) => status.startsWith("2"));
       const [status, response] = success[0] ?? [];
       if (id === undefined) problems.push(`${where} 没有 operationId`);
       if (typeof access === "string") problems.push(`${where}（${id}）${access}`);
+      if (typeof uploads === "string") problems.push(`${where}（${id}）${uploads}`);
       if (success.length !== 1)
         problems.push(`${where}（${id}）应当恰有一种成功应答，现在有 ${success.length} 种`);
-      if (id === undefined || typeof access === "string" || success.length !== 1) continue;
+      if (
+        id === undefined ||
+        typeof access === "string" ||
+        typeof uploads === "string" ||
+        success.length !== 1
+      )
+        continue;
       operations.push({
         id,
         method: method.toUpperCase(),
         path,
         access,
         takes: Object.keys(operation.requestBody?.content ?? {}),
+        uploads,
         status: Number(status),
         gives: Object.keys(response?.content ?? {})[0] ?? null,
       });

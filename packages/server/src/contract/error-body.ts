@@ -76,6 +76,13 @@ function databaseUnavailable(error: Error): DomainError | null {
 export const unsupportedMediaType = (): DomainError =>
   new DomainError(415, "UNSUPPORTED_MEDIA_TYPE", "提交的内容类型不对，请按接口说明使用 JSON 或表单文件提交");
 
+/** 413: a file has more bytes than its call takes. */
+export function fileTooLarge(maxBytes: number): DomainError {
+  const kilobytes = Math.floor(maxBytes / 1024);
+  const most = kilobytes >= 1024 ? `${Math.floor(kilobytes / 1024)} MB` : `${kilobytes} KB`;
+  return new DomainError(413, "PAYLOAD_TOO_LARGE", `文件超过 ${most}，请压缩或拆分后重新上传`);
+}
+
 /** The body that the caller sees. */
 export function errorBody(error: DomainError | null, requestId: string): ErrorBody {
   if (!error) {

@@ -1,5 +1,13 @@
 export { hasStrayCharacters, withoutStrayCharacters } from "./characters.ts";
+export { fileTooLarge } from "./error-body.ts";
 export type { AnyHandler, ListCall, ListCalls, NamedSchema } from "./list-calls.ts";
-export { Attachment, type EventChannel, EventStream, type UploadedFile, WithCookie } from "./results.ts";
+export {
+  Attachment,
+  type EventChannel,
+  EventStream,
+  UploadedFile,
+  type UploadRules,
+  WithCookie,
+} from "./results.ts";
 export type { Session } from "./session.ts";
 export type { Handler, HandlerRequest, HandlerResult, Handlers, OperationId } from "./types.ts";

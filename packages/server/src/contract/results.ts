@@ -1,20 +1,27 @@
 import type { Readable } from "node:stream";
 
-/** A file to download. The content type is the contract's. */
+/** A file to download. */
 export class Attachment {
   readonly fileName: string;
   readonly body: Buffer | Readable;
   readonly bytes: number | undefined;
+  readonly mediaType: string | undefined;
 
   /**
    * `fileName` may be Chinese; it is sent as `filename*`.
    *
    * @param bytes length of a stream, so that the client can say how far the download is
+   * @param mediaType by default the one that the contract names
    */
-  constructor(fileName: string, body: Buffer | Readable, bytes?: number) {
+  constructor(
+    fileName: string,
+    body: Buffer | Readable,
+    { bytes, mediaType }: { bytes?: number; mediaType?: string } = {},
+  ) {
     this.fileName = fileName;
     this.body = body;
     this.bytes = bytes;
+    this.mediaType = mediaType;
   }
 }
 
@@ -54,14 +61,34 @@ export class EventStream {
   }
 }
 
-/** A file that came with a form. */
-export interface UploadedFile {
-  fileName: string;
-  contentType: string;
-  bytes: Buffer;
+/** What a form's file may be; `x-file` of the contract. */
+export interface UploadRules {
+  maxBytes: number;
+  /** With the content that belongs to them; `*` for all that the platform stores. Absent: the call looks at it itself. */
+  suffixes?: readonly string[];
 }
 
-/** Whether a form's value is a file. */
-export function isUploadedFile(value: unknown): value is UploadedFile {
-  return typeof value === "object" && value !== null && "bytes" in value && ArrayBuffer.isView(value.bytes);
+/** A file that came with a form. It lies in a temporary file until the answer is sent or the caller hangs up. */
+export class UploadedFile {
+  /** Without folders. */
+  readonly fileName: string;
+  /** Without the dot, in lower case; empty when the name has none. */
+  readonly suffix: string;
+  /** What its content was found to be; undefined when the contract names no suffixes, and nobody has looked. */
+  readonly mediaType: string | undefined;
+  /** Bytes. */
+  readonly size: number;
+  /** SHA-256, hexadecimal. */
+  readonly hash: string;
+  /** Where it lies. */
+  readonly path: string;
+
+  constructor(given: UploadedFile) {
+    this.fileName = given.fileName;
+    this.suffix = given.suffix;
+    this.mediaType = given.mediaType;
+    this.size = given.size;
+    this.hash = given.hash;
+    this.path = given.path;
+  }
 }

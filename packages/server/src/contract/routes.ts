@@ -1,16 +1,19 @@
+import { rm } from "node:fs/promises";
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { Readable } from "node:stream";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import openapiGlue from "fastify-openapi-glue";
 import { DomainError, invalidFields } from "../errors/domain-error.ts";
+import { DOWNLOAD_HEADERS } from "../headers.ts";
 import type { CoreServices } from "../platform/core.ts";
 import { hasStrayCharacters } from "./characters.ts";
 import type { ContractOperation, OpenApiDocument } from "./document.ts";
 import { ContractError, listOperations, forGlue } from "./document.ts";
-import { unsupportedMediaType } from "./error-body.ts";
+import { fileTooLarge, unsupportedMediaType } from "./error-body.ts";
 import type { EventChannels } from "./event-channels.ts";
 import { type AnyHandler, ListCalls } from "./list-calls.ts";
-import { Attachment, EventStream, type UploadedFile, WithCookie } from "./results.ts";
+import { Attachment, EventStream, type UploadedFile, type UploadRules, WithCookie } from "./results.ts";
 import { countUploads, limitUpload } from "./slow-upload.ts";
 import type { Session } from "./session.ts";
 import { createValidatorCompiler } from "./validation.ts";
@@ -21,23 +24,31 @@ declare module "fastify" {
     session: Session | null;
     /** Code of the refusal, for the log. */
     refusedWith: string | null;
+    /** Takes a file of the form while it arrives; null for calls that take none. */
+    takeFile: ((part: MultipartFile) => Promise<void>) | null;
   }
 }
 
 /** Finds out who is asking: at once when the token is known, otherwise with a promise. Throws refusals. */
 export type Authenticate = (request: FastifyRequest) => Session | Promise<Session>;
 
+/** Takes a file of a form while it arrives. Throws refusals; nothing of the file stays then. */
+export type ReceiveFile = (
+  arriving: { field: string; fileName: string; bytes: Readable },
+  rules: UploadRules,
+) => Promise<UploadedFile>;
+
 export interface ContractRoutes {
   document: OpenApiDocument;
   handlers: Readonly<Record<string, AnyHandler | undefined>>;
   authenticate: Authenticate;
+  receive: ReceiveFile;
   services: CoreServices;
   channels: EventChannels;
 }
 
-/** Largest file that may be uploaded (contract, `ImportUpload`), and what a form may weigh around it. */
-const MOST_FILE_BYTES = 20 * 1024 * 1024;
-const MOST_FORM_BYTES = MOST_FILE_BYTES + 1024 * 1024;
+/** What a form may weigh around its files. */
+const MOST_FIELDS_BYTES = 1024 * 1024;
 
 /**
  * Serves every operation of the contract: who may call it, validation, handler, serialisation. Throws a
@@ -55,13 +66,17 @@ export async function serveContract(app: FastifyInstance, options: ContractRoute
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
 
   app.decorateRequest("session", null);
+  app.decorateRequest("takeFile", null);
   app.setValidatorCompiler(createValidatorCompiler());
   acceptEmptyJson(app);
   app.removeContentTypeParser("text/plain");
   await app.register(multipart, {
     attachFieldsToBody: "keyValues",
-    limits: { fileSize: MOST_FILE_BYTES, files: 1, fields: 20, fieldSize: 10_000 },
-    onFile: keepFile,
+    // How large a file may be, the contract says of each.
+    limits: { fileSize: Number.MAX_SAFE_INTEGER, files: 1, fields: 20, fieldSize: 10_000 },
+    async onFile(this: FastifyRequest, part: MultipartFile) {
+      await this.takeFile?.(part);
+    },
   });
   await app.register(openapiGlue, {
     specification: forGlue(options.document),
@@ -69,9 +84,8 @@ export async function serveContract(app: FastifyInstance, options: ContractRoute
       const operation = byId.get(id);
       if (!operation) throw new ContractError([`操作 ${id} 不在契约中`]);
       return {
-        onRequest: gate(operation, options.authenticate),
+        onRequest: gate(operation, options.authenticate, options.receive),
         handler: route(operation, options, lists),
-        ...(operation.takes.includes("multipart/form-data") ? { bodyLimit: MOST_FORM_BYTES } : {}),
       } as RouteOptions;
     },
   });
@@ -86,20 +100,46 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-async function keepFile(part: MultipartFile): Promise<void> {
-  if (hasStrayCharacters(part.filename)) {
-    throw invalidFields([{ field: part.fieldname, message: "文件名不能含有控制字符，请改名后重新上传" }]);
+/** A form's file is checked and put aside while it arrives; the handler finds it in the body. */
+async function takeFile(
+  { fieldname: field, filename: fileName, file: bytes, fields }: MultipartFile,
+  {
+    request,
+    reply,
+    uploads,
+    receive,
+  }: {
+    request: FastifyRequest;
+    reply: FastifyReply;
+    uploads: ContractOperation["uploads"];
+    receive: ReceiveFile;
+  },
+): Promise<void> {
+  try {
+    const rules = uploads.get(field);
+    if (rules === undefined) throw invalidFields([{ field, message: "不是可用的字段" }]);
+    if (hasStrayCharacters(fileName)) {
+      throw invalidFields([{ field, message: "文件名不能含有控制字符，请改名后重新上传" }]);
+    }
+    const value = await receive({ field, fileName, bytes }, rules);
+    const remove = (): void => void rm(value.path, { force: true }).catch(() => undefined);
+    if (reply.raw.closed) remove();
+    else reply.raw.once("close", remove);
+    Object.assign(fields[field] as MultipartFile, { value });
+  } catch (error) {
+    // What still comes is thrown away: a client that nobody reads from sees no answer.
+    bytes.resume();
+    request.raw.resume();
+    throw error;
   }
-  const bytes = await part.toBuffer();
-  const file: UploadedFile = { fileName: part.filename, contentType: part.mimetype, bytes };
-  (part as MultipartFile & { value: UploadedFile }).value = file;
 }
 
 type Done = (error?: Error) => void;
 
 /** Who may call it, and with which kind of body: decided before anything is read. */
-function gate(operation: ContractOperation, authenticate: Authenticate) {
-  const { access, takes } = operation;
+function gate(operation: ContractOperation, authenticate: Authenticate, receive: ReceiveFile) {
+  const { access, takes, uploads } = operation;
+  const mostBytes = [...uploads.values()].reduce((sum, { maxBytes }) => sum + maxBytes, MOST_FIELDS_BYTES);
   const mediaTypeFits = (request: FastifyRequest): boolean =>
     takes.length === 0 || takes.includes(essence(request.headers["content-type"]));
 
@@ -107,13 +147,18 @@ function gate(operation: ContractOperation, authenticate: Authenticate) {
   const takeIn = countUploads();
   const finish = (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
     if (!mediaTypeFits(request)) done(unsupportedMediaType());
+    else if (isUpload && Number(request.headers["content-length"] ?? 0) > mostBytes)
+      done(fileTooLarge(mostBytes - MOST_FIELDS_BYTES));
     else if (isUpload && !takeIn(reply)) {
       done(new DomainError(503, "SERVER_BUSY", "现在上传的人太多，请一分钟后再上传", { retryAfter: 60 }));
     } else done();
   };
 
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
-    if (isUpload) limitUpload(request, reply);
+    if (isUpload) {
+      limitUpload(request, reply);
+      request.takeFile = (part) => takeFile(part, { request, reply, uploads, receive });
+    }
     if (access.kind === "public") {
       finish(request, reply, done);
       return;
@@ -182,8 +227,10 @@ function route(
     reply.code(status);
     if (result instanceof WithCookie) return reply.header("set-cookie", result.cookie).send(result.body);
     if (json) return reply.send(result);
-    reply.type(gives.startsWith("text/") ? `${gives}; charset=utf-8` : gives);
-    if (!(result instanceof Attachment)) return reply.send(result);
+    if (!(result instanceof Attachment)) {
+      return reply.type(gives.startsWith("text/") ? `${gives}; charset=utf-8` : gives).send(result);
+    }
+    reply.type(result.mediaType ?? gives).headers(DOWNLOAD_HEADERS);
     if (result.bytes !== undefined) reply.header("content-length", result.bytes);
     return reply.header("content-disposition", disposition(result.fileName)).send(result.body);
   };

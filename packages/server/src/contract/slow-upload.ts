@@ -23,7 +23,7 @@ export const UPLOAD_PACE: UploadPace = {
 
 /**
  * Ends an upload that arrives too slowly: 408, and the connection is closed. Who sends a byte now and then would
- * otherwise hold memory and a connection for minutes. Call it before the body is read.
+ * otherwise hold a connection for minutes. Call it before the body is read.
  */
 export function limitUpload(request: FastifyRequest, reply: FastifyReply, pace = UPLOAD_PACE): void {
   const { raw } = request;
@@ -47,7 +47,7 @@ export function limitUpload(request: FastifyRequest, reply: FastifyReply, pace =
         new DomainError(
           408,
           "UPLOAD_TOO_SLOW",
-          "上传太慢，连接已断开，没有导入任何数据；请检查网络后重新上传",
+          "上传太慢，连接已断开，没有保存任何内容；请检查网络后重新上传",
         ),
       );
   }, pace.everyMs);
@@ -55,8 +55,8 @@ export function limitUpload(request: FastifyRequest, reply: FastifyReply, pace =
   raw.once("close", () => clearInterval(timer));
 }
 
-/** Uploads that are received or read at a time on a node; each holds its file in memory. */
-export const UPLOADS_MAX = 8;
+/** Uploads of one call that a node takes at a time; each holds a connection and a temporary file. */
+export const UPLOADS_MAX = 32;
 
 /**
  * Counts the uploads of a node from their first byte to their answer.

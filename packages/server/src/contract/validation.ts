@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import type { FastifySchemaCompiler } from "fastify";
 import { FILE } from "./document.ts";
-import { isUploadedFile } from "./results.ts";
+import { UploadedFile } from "./results.ts";
 import { type TextError, strayCharacters } from "./characters.ts";
 
 /**
@@ -35,7 +35,7 @@ function createAjv(coerceTypes: false | "array"): Ajv2020 {
     coerceTypes,
   });
   formats.default(ajv);
-  ajv.addKeyword({ keyword: FILE, validate: (_: true, value: unknown) => isUploadedFile(value) });
+  ajv.addKeyword({ keyword: FILE, validate: (_: unknown, value: unknown) => value instanceof UploadedFile });
   for (const name of ["date", "date-time"] as const) limitToOurTimes(ajv, name);
   return ajv;
 }

@@ -45,8 +45,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return false;
 }
 
-/** The database has no room left on its disk. */
-export const isDiskFull = (error: unknown): boolean => postgresError(error)?.code === "53100";
+/** The database, or the folder of files, has no room left on its disk. */
+export const isDiskFull = (error: unknown): boolean =>
+  postgresError(error)?.code === "53100" || (error as NodeJS.ErrnoException | null)?.code === "ENOSPC";
 
 /** The transaction lost against another and may be tried again as it is. */
 export function isTransient(error: unknown): boolean {

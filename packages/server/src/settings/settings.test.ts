@@ -60,3 +60,19 @@ test("a wrong setting is named without its value, which may be a password", () =
 test.each(["-1", "65536"])("there is no port %s", (port) => {
   expect(problems({ PORT: port })).toContain("PORT 应在 0 到 65535 之间");
 });
+
+test("files lie in the data folder, unless another one is named", () => {
+  expect(parseSettings({ HUXUAN_DATA: "d" }, "/srv").filesFolder).toBe("/srv/d/files");
+  expect(parseSettings({ HUXUAN_FILES_FOLDER: "/mnt/files" }, "/srv").filesFolder).toBe("/mnt/files");
+});
+
+test.each([
+  ["no address", "s3.example.cn"],
+  ["no keys", "https://s3.example.cn/huxuan"],
+  ["no bucket", "https://key:sesame@s3.example.cn/"],
+  ["a folder in the bucket", "https://key:sesame@s3.example.cn/huxuan/files"],
+])("a store with %s stops the start, and its secret is not told", (_what, url) => {
+  const message = problems({ HUXUAN_S3_URL: url });
+  expect(message).toContain("HUXUAN_S3_URL 应");
+  expect(message).not.toContain("sesame");
+});

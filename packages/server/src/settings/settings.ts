@@ -1,5 +1,5 @@
 import { isIP } from "node:net";
-import { isAbsolute, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { z } from "zod";
 
 const number = (name: string, min: number, max: number) =>
@@ -31,6 +31,12 @@ function isProxy(text: string): boolean {
   );
 }
 
+/** The address of a bucket, with its keys. */
+function isBucket(text: string): boolean {
+  const { username, password, pathname } = URL.parse(text) ?? {};
+  return Boolean(username && password) && /^\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(pathname ?? "");
+}
+
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 
 /** What may be set, by the environment. An empty value counts as absent. */
@@ -50,6 +56,17 @@ const Environment = z.object({
     .regex(/^[\w:-]{1,40}$/, "HUXUAN_REDIS_PREFIX 只能由字母、数字、下划线、短横线和冒号组成")
     .default("huxuan:"),
   HUXUAN_SECRET: z.string().min(32, "HUXUAN_SECRET 至少需要 32 个字符").optional(),
+  HUXUAN_FILES_FOLDER: z.string().optional(),
+  HUXUAN_S3_URL: url(
+    "HUXUAN_S3_URL",
+    ["http:", "https:"],
+    "https://KEY:SECRET@s3.example.cn/huxuan?region=cn-1",
+  )
+    .refine((text) => isBucket(text), {
+      error: "HUXUAN_S3_URL 应带访问密钥和存储桶名，例如 https://KEY:SECRET@s3.example.cn/huxuan?region=cn-1",
+    })
+    .optional(),
+  HUXUAN_FILES_PER_SCHOOL_MB: number("HUXUAN_FILES_PER_SCHOOL_MB", 1, 10_000_000).default(10_240),
   HUXUAN_CAPTCHA: z
     .enum(["off", "always"], {
       error: "HUXUAN_CAPTCHA 应为 off（输错次数较多时才要求）或 always（每次登录都要求）",
@@ -88,6 +105,12 @@ export interface Settings {
   redisUrl: string | undefined;
   /** Goes before every key and channel in Redis. */
   redisPrefix: string;
+  /** Absolute path of the folder of files: uploads that arrive, and without `s3Url` the files themselves. */
+  filesFolder: string;
+  /** The bucket that holds files, with its keys; absent: they are in `filesFolder`. */
+  s3Url: string | undefined;
+  /** Quota of files of one school, MB. */
+  filesPerSchool: number;
   /** Signs tokens. Absent: generated once and kept in the data folder or, with `databaseUrl`, in the database. */
   secret: string | undefined;
   /** `off`: asked for only after failures. */
@@ -140,14 +163,18 @@ export function parseSettings(
       "HUXUAN_WORKERS 大于 1 时需要 DATABASE_URL：内置数据库 PGlite 只能由一个进程使用",
     ]);
   }
+  const dataFolder = resolve(cwd, e.HUXUAN_DATA);
   return {
     port: e.PORT,
     host: e.HOST,
-    dataFolder: isAbsolute(e.HUXUAN_DATA) ? e.HUXUAN_DATA : resolve(cwd, e.HUXUAN_DATA),
+    dataFolder,
     databaseUrl: e.DATABASE_URL,
     databaseConnections: e.HUXUAN_DATABASE_CONNECTIONS,
     redisUrl: e.REDIS_URL,
     redisPrefix: e.HUXUAN_REDIS_PREFIX,
+    filesFolder: e.HUXUAN_FILES_FOLDER ? resolve(cwd, e.HUXUAN_FILES_FOLDER) : join(dataFolder, "files"),
+    s3Url: e.HUXUAN_S3_URL,
+    filesPerSchool: e.HUXUAN_FILES_PER_SCHOOL_MB,
     secret: e.HUXUAN_SECRET,
     captcha: e.HUXUAN_CAPTCHA,
     failuresPerAccount: e.HUXUAN_FAILURES_PER_ACCOUNT,

@@ -1,5 +1,4 @@
 /** What an upload may be (contract: OfferingImport.ImportUpload). */
-export const FILE_BYTES_MAX = 20 * 1024 * 1024;
 export const ROWS_MAX = 20_000;
 /** Columns of a sheet that may hold something: three times as many as the template has. */
 export const COLUMNS_MAX = 64;
@@ -25,5 +24,5 @@ export const FINDING_ROWS_KEPT = 50;
 export const READER_MEGABYTES = 384;
 /** Reading a file takes a second or two, comparing it with what is stored less; what takes this long is stopped. */
 export const READER_SECONDS = 30;
-/** Files that wait on this node for the one that is being read; each holds its bytes in memory. */
+/** Files that wait on this node for the one that is being read. */
 export const WAITING_FILES_MAX = 4;

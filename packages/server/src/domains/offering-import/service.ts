@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type { ImportJob } from "@huxuan/api-client";
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { UploadedFile } from "../../contract/index.ts";
@@ -12,7 +13,6 @@ import { FileError } from "./file-error.ts";
 import type { RowContext } from "./import-row.ts";
 import { importRows } from "./import-rows.ts";
 import type { NeedsImports, RunningJob } from "./jobs.ts";
-import { FILE_BYTES_MAX } from "./limits.ts";
 import { startReading } from "./reader.ts";
 import { importJob } from "./tables.ts";
 
@@ -44,9 +44,6 @@ export async function startImport(
       : wholeNumber(upload.schoolId, "schoolId", "学校");
   if (schoolId === null) throw invalidFields([{ field: "schoolId", message: "请选择要导入到哪所学校" }]);
   requireSchool(session, schoolId);
-  if (upload.file.bytes.length > FILE_BYTES_MAX) {
-    throw new DomainError(413, "PAYLOAD_TOO_LARGE", "文件超过 20 MB，请拆成几个文件分别导入");
-  }
   const semester = await requireSemester(services.db, semesterId);
   const host = await schoolFacts(services.db, schoolId);
   const context: RowContext = {
@@ -60,7 +57,12 @@ export async function startImport(
   let job: RunningJob | undefined;
   try {
     const leave = await imports.readers.enter(schoolId, hungUp);
-    const reading = startReading(upload.file.bytes, context, (rowsDone) => {
+    // It is gone when whoever sent it has gone.
+    const bytes = await readFile(upload.file.path).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
+    const reading = startReading(bytes, context, (rowsDone) => {
       if (job !== undefined) job.rowsDone = rowsDone;
     });
     void reading.ended.then(leave);

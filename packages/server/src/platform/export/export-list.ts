@@ -86,7 +86,7 @@ export const exportListWith =
         requestId: request.requestId,
         at: services.clock(),
       });
-      return new Attachment(`${fileName(body.title)}.xlsx`, file.content, file.bytes);
+      return new Attachment(`${fileName(body.title)}.xlsx`, file.content, { bytes: file.bytes });
     } catch (error) {
       // Nobody reads it; it is in the log as a refusal and not as a fault.
       if (hungUp.aborted) throw new DomainError(499, "SERVER_BUSY", "导出已停止");

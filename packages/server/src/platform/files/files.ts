@@ -1,0 +1,183 @@
+import type { FileLink, StoredFile } from "@huxuan/api-client";
+import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Logger } from "pino";
+import { Attachment, type Session, type UploadedFile } from "../../contract/index.ts";
+import { type Database, type Transaction, transaction } from "../../db/index.ts";
+import { DomainError, notFound, stateConflict } from "../../errors/index.ts";
+import { type Arriving, receiveFile } from "./receive.ts";
+import type { Links } from "./links.ts";
+import type { FileStore } from "./store.ts";
+import { file, fileContent } from "./tables.ts";
+import type { UploadRules } from "../../contract/index.ts";
+
+export interface FilesParts {
+  db: Database;
+  store: FileStore;
+  links: Links;
+  clock: () => Date;
+  log: Logger;
+  /** Where uploads are written while they arrive. On the disk of the store, when that is a folder. */
+  incomingFolder: string;
+  /** Bytes that the files of one school may have together; those of the provincial office likewise. */
+  quotaBytes: number;
+}
+
+/** Files that one account may upload in a day: what it uploads and does not use fills the school's quota until then. */
+const MOST_A_DAY = 200;
+const DAY_MS = 86_400_000;
+
+/** How long a link leads somewhere, unless the caller says otherwise: as long as a page is looked at. */
+const LINK_MINUTES = 60;
+
+/** Any number that nobody else locks with: uploads of one school are counted one after the other. */
+const QUOTA_LOCK = 7_246_109;
+
+/** What a file is kept for. */
+export interface KeepOptions {
+  session: Pick<Session, "accountId" | "schoolId">;
+  /** One word, such as `feedback`: it is stored. */
+  purpose: string;
+}
+
+/** Files that people upload; `README.md` in this folder shows how a domain uses it. */
+export class Files {
+  readonly #parts: FilesParts;
+
+  constructor(parts: FilesParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes a file of a form while it arrives; see `receiveFile`. */
+  readonly receive = (arriving: Arriving, rules: UploadRules): Promise<UploadedFile> =>
+    receiveFile(this.#parts.incomingFolder, arriving, rules);
+
+  /**
+   * Stores an upload whose call names its suffixes in the contract. Equal bytes are stored once. Refer to the file by its
+   * id from a row with a foreign key: without that it is deleted after a day. Throws 409 when the quota of the school
+   * is used up, 429 when the account uploaded too many files in a day, 503 when the store does not answer.
+   */
+  async keep(upload: UploadedFile, { session, purpose }: KeepOptions): Promise<StoredFile> {
+    const { store, db, clock, log } = this.#parts;
+    const { hash, size, mediaType, path } = upload;
+    if (mediaType === undefined) {
+      throw new Error("This call names no suffixes in x-file, so nobody has looked into its file");
+    }
+    const now = clock();
+    const stored = await transaction(db, async (tx) => {
+      await this.#requireRoom(tx, session, size, now);
+      // Before the bytes are stored, so that nothing in the store is unknown; fresh, so that they are not removed.
+      await tx
+        .insert(fileContent)
+        .values({ hash, size, touchedAt: now })
+        .onConflictDoUpdate({ target: fileContent.hash, set: { touchedAt: now } });
+      const [row] = await tx
+        .insert(file)
+        .values({
+          name: upload.fileName,
+          suffix: upload.suffix,
+          mediaType,
+          size,
+          hash,
+          schoolId: session.schoolId,
+          uploaderId: session.accountId,
+          uploadedAt: now,
+          purpose,
+        })
+        .returning();
+      if (row === undefined) throw new Error("insert returned nothing");
+      return row;
+    });
+    try {
+      if (!(await store.has(hash, size))) await store.put(hash, path, size);
+    } catch (error) {
+      log.error({ err: error }, "a file was not stored");
+      await db.delete(file).where(eq(file.id, stored.id));
+      throw new DomainError(
+        503,
+        "SERVER_BUSY",
+        "文件没有保存成功，请稍后重新上传；如果一直这样，请联系管理员",
+        {
+          cause: error,
+        },
+      );
+    }
+    return shown(stored);
+  }
+
+  /** What is known of a file. Throws 404. */
+  async find(id: number): Promise<typeof file.$inferSelect> {
+    const [row] = await this.#parts.db.select().from(file).where(eq(file.id, id));
+    if (row === undefined) throw notFound("文件");
+    return row;
+  }
+
+  /** A link to a file that the caller may read, for whoever holds it. Does not look whether the file is there. */
+  link(fileId: number, minutes = LINK_MINUTES): FileLink {
+    const expiresAt = new Date(Math.ceil((this.#parts.clock().getTime() + minutes * 60_000) / 1000) * 1000);
+    return {
+      url: `/mutual-recognition/file-links/${this.#parts.links.sign({ fileId, expiresAt })}`,
+      expiresAt: expiresAt.toISOString(),
+    };
+  }
+
+  /** The file that a link leads to. Throws 404, also for a link that is forged or has ended. */
+  async followLink(link: string): Promise<Attachment> {
+    const claims = this.#parts.links.read(link, this.#parts.clock());
+    if (claims === undefined) {
+      throw new DomainError(404, "NOT_FOUND", "这个下载链接无效或已过期，请回到原来的页面重新打开文件");
+    }
+    return this.open(claims.fileId);
+  }
+
+  /** The file as a download. Throws 404. */
+  async open(id: number): Promise<Attachment> {
+    const { name, mediaType, size, hash } = await this.find(id);
+    try {
+      return new Attachment(name, await this.#parts.store.read(hash), { bytes: size, mediaType });
+    } catch (error) {
+      this.#parts.log.error({ err: error, fileId: id }, "a stored file cannot be read");
+      throw new DomainError(503, "SERVER_BUSY", "文件暂时读取不到，请稍后再试；如果一直这样，请联系管理员", {
+        cause: error,
+      });
+    }
+  }
+
+  async #requireRoom(
+    tx: Transaction,
+    { accountId, schoolId }: KeepOptions["session"],
+    size: number,
+    now: Date,
+  ): Promise<void> {
+    await tx.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, ${schoolId ?? 0})`);
+    const [used] = await tx
+      .select({ bytes: sql<number>`coalesce(sum(${file.size}), 0)`.mapWith(Number) })
+      .from(file)
+      .where(schoolId === null ? isNull(file.schoolId) : eq(file.schoolId, schoolId));
+    const { quotaBytes } = this.#parts;
+    if ((used?.bytes ?? 0) + size > quotaBytes) {
+      const owner = schoolId === null ? "平台" : "本校";
+      throw stateConflict(
+        `${owner}的文件空间（${Math.round(quotaBytes / 1024 / 1024)} MB）已用完，请联系管理员清理或扩大空间`,
+      );
+    }
+    const [today] = await tx
+      .select({ files: count() })
+      .from(file)
+      .where(and(eq(file.uploaderId, accountId), gt(file.uploadedAt, new Date(now.getTime() - DAY_MS))));
+    if ((today?.files ?? 0) >= MOST_A_DAY) {
+      throw new DomainError(429, "RATE_LIMITED", `一天最多上传 ${MOST_A_DAY} 个文件，请明天再上传`, {
+        retryAfter: 3600,
+      });
+    }
+  }
+}
+
+/** As the contract shows it. */
+const shown = ({ id, name, suffix, mediaType, size, uploadedAt }: typeof file.$inferSelect): StoredFile => ({
+  id,
+  name,
+  suffix,
+  mediaType,
+  size,
+  uploadedAt: uploadedAt.toISOString(),
+});

@@ -1,0 +1,26 @@
+import type { Handlers } from "../../contract/index.ts";
+import { notFound } from "../../errors/index.ts";
+import { ROLE, schoolInScope, schoolScope } from "../../scope/index.ts";
+import type { Files } from "./files.ts";
+import { KINDS } from "./kinds.ts";
+
+const OFFICES: readonly string[] = [ROLE.platform, ROLE.school];
+
+export const handlers: Handlers<
+  "uploadFile" | "getFileLink" | "downloadFile" | "getDownloadSuffix",
+  { files: Files }
+> = {
+  uploadFile: ({ body, session, services }) => services.files.keep(body.file, { session, purpose: "upload" }),
+  getFileLink: async ({ path, session, services }) => {
+    const found = await services.files.find(path.id);
+    const isOwn = found.uploaderId === session.accountId;
+    const isOffice = OFFICES.includes(session.roleId) && schoolInScope(schoolScope(session), found.schoolId);
+    if (!isOwn && !isOffice) throw notFound("文件");
+    return services.files.link(found.id);
+  },
+  downloadFile: ({ path, services }) => services.files.followLink(path.link),
+  getDownloadSuffix: async () => {
+    const items = Array.from(KINDS, ([suffix, { name, mediaType }]) => ({ suffix, name, mediaType }));
+    return { items, rowCount: items.length };
+  },
+};

@@ -1,0 +1,40 @@
+import { join } from "node:path";
+import { type Domain, OFFICES, service, STUDENT, TEACHER } from "../../domain.ts";
+import type { CoreServices } from "../core.ts";
+import { Files } from "./files.ts";
+import { handlers } from "./handlers.ts";
+import { createLinks } from "./links.ts";
+import { openStore } from "./store.ts";
+
+export { Files, type KeepOptions } from "./files.ts";
+export { removeUnusedFiles } from "./remove-unused.ts";
+export { type FileStore, openStore } from "./store.ts";
+export { file } from "./tables.ts";
+
+/** Uploads that are arriving; on the disk of the store, when that is a folder. */
+export const incomingFolder = ({ filesFolder }: CoreServices["settings"]): string =>
+  join(filesFolder, "incoming");
+
+/** Opens the store that the settings name. */
+async function openFiles(core: CoreServices): Promise<Files> {
+  const { settings } = core;
+  return new Files({
+    db: core.db,
+    clock: core.clock,
+    log: core.log,
+    store: await openStore(join(settings.filesFolder, "stored"), settings.s3Url),
+    links: createLinks(core.secret),
+    incomingFolder: incomingFolder(settings),
+    quotaBytes: settings.filesPerSchool * 1024 * 1024,
+  });
+}
+
+/** Uploading and downloading files; what they belong to is the domains' affair. */
+export const filesPart = {
+  handlers,
+  services: { files: service([], openFiles) },
+  permissions: {
+    "file-upload": [...OFFICES, TEACHER, STUDENT],
+    "file-read": [...OFFICES, TEACHER, STUDENT],
+  },
+} satisfies Domain;

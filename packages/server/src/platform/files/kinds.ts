@@ -1,0 +1,100 @@
+import type { FileHandle } from "node:fs/promises";
+import { open } from "node:fs/promises";
+import { fileTypeFromBuffer } from "file-type";
+import { zipEntryNames } from "./zip-entries.ts";
+
+/** A kind of file that the platform stores. */
+export interface Kind {
+  /** In Chinese. */
+  name: string;
+  /** Sent with a download; never what the uploader said. */
+  mediaType: string;
+  /** Whether the content is of this kind. */
+  fits: (path: string) => Promise<boolean>;
+}
+
+/** Bytes from which a kind is told. */
+const HEAD_BYTES = 4_100;
+
+/** Programs read text files to their end; one that is not text shows it early. */
+const TEXT_BYTES = 1024 * 1024;
+
+const signed =
+  (mediaType: string) =>
+  async (path: string): Promise<boolean> =>
+    (await fileTypeFromBuffer(await head(path, HEAD_BYTES)))?.mime === mediaType;
+
+/** An Office file is a zip with a list of its parts and the part that makes it a document, a workbook or slides. */
+const office =
+  (part: string) =>
+  async (path: string): Promise<boolean> => {
+    const names = await zipEntryNames(path);
+    return names !== undefined && names.has("[Content_Types].xml") && names.has(part);
+  };
+
+const isZip = async (path: string): Promise<boolean> => (await zipEntryNames(path)) !== undefined;
+
+/** Text in UTF-8 or, as Excel saves it in China, GBK: no binary format. */
+async function isText(path: string): Promise<boolean> {
+  const bytes = await head(path, TEXT_BYTES);
+  if (bytes.includes(0) || (await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES))) !== undefined)
+    return false;
+  return ["utf-8", "gb18030"].some((encoding) => {
+    try {
+      // `stream`: the last character may be cut.
+      new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true });
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+const picture = (name: string, mediaType: string): Kind => ({ name, mediaType, fits: signed(mediaType) });
+
+const OFFICE = "application/vnd.openxmlformats-officedocument";
+
+/**
+ * By suffix, and nothing else is stored. SVG and HTML are not here: a browser runs what stands in them. Nor are the
+ * Office formats of before 2007, which cannot be told from other files of their container.
+ */
+export const KINDS: ReadonlyMap<string, Kind> = new Map(
+  Object.entries({
+    png: picture("PNG 图片", "image/png"),
+    jpg: picture("JPEG 图片", "image/jpeg"),
+    jpeg: picture("JPEG 图片", "image/jpeg"),
+    gif: picture("GIF 图片", "image/gif"),
+    webp: picture("WebP 图片", "image/webp"),
+    pdf: { name: "PDF 文档", mediaType: "application/pdf", fits: signed("application/pdf") },
+    docx: {
+      name: "Word 文档",
+      mediaType: `${OFFICE}.wordprocessingml.document`,
+      fits: office("word/document.xml"),
+    },
+    xlsx: {
+      name: "Excel 工作簿",
+      mediaType: `${OFFICE}.spreadsheetml.sheet`,
+      fits: office("xl/workbook.xml"),
+    },
+    pptx: {
+      name: "PowerPoint 演示文稿",
+      mediaType: `${OFFICE}.presentationml.presentation`,
+      fits: office("ppt/presentation.xml"),
+    },
+    zip: { name: "ZIP 压缩包", mediaType: "application/zip", fits: isZip },
+    txt: { name: "文本文件", mediaType: "text/plain", fits: isText },
+    csv: { name: "CSV 表格", mediaType: "text/csv", fits: isText },
+  } satisfies Record<string, Kind>),
+);
+
+/** The first bytes of a file. */
+async function head(path: string, most: number): Promise<Buffer> {
+  let handle: FileHandle | undefined;
+  try {
+    handle = await open(path);
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(most), 0, most, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle?.close();
+  }
+}
