@@ -30,7 +30,7 @@ import { installationSecret } from "./secret.ts";
 import { Outbox } from "./platform/outbox/index.ts";
 import type { CoreServices } from "./platform/core.ts";
 import type { Settings } from "./settings/index.ts";
-import { serveApp } from "./static/index.ts";
+import { serveApp } from "./serve-app.ts";
 
 export interface AppOptions {
   /** Open; it stays the caller's to close, after the app. */

@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DomainError } from "../errors/index.ts";
-import { chooseEncoding } from "./assets.ts";
+import { DomainError } from "./errors/index.ts";
+import { PAGE_HEADERS } from "./headers.ts";
 import { serveApp } from "./serve-app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "huxuan-static-"));
@@ -14,6 +15,9 @@ beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), "<!doctype html><title>互选</title>");
   writeFileSync(join(folder, "assets", "index-3fa9c1b2.js"), script);
+  // As the build of the app leaves them.
+  writeFileSync(join(folder, "assets", "index-3fa9c1b2.js.br"), brotliCompressSync(script));
+  writeFileSync(join(folder, "assets", "index-3fa9c1b2.js.gz"), gzipSync(script));
   writeFileSync(join(folder, "favicon.svg"), "<svg/>");
   app = fastify();
   app.setErrorHandler((error, _request, reply) =>
@@ -78,11 +82,45 @@ test("without a build only the interface is served", async () => {
 });
 
 test.each([
-  [undefined, "identity"],
+  [undefined, undefined],
   ["gzip", "gzip"],
   ["br;q=0, gzip;q=0.5", "gzip"],
-  ["GZIP, BR", "br"],
-  ["*", "identity"],
-])("of %s the encoding %s is chosen", (accepted, encoding) => {
-  expect(chooseEncoding(accepted)).toBe(encoding);
+  ["gzip, deflate, br, zstd", "br"],
+  ["identity", undefined],
+])("of %s the encoding %s is sent, and caches are told that it depends on it", async (accepted, encoding) => {
+  const url = "/assets/index-3fa9c1b2.js";
+  const response = await get(url, accepted === undefined ? {} : { "accept-encoding": accepted });
+  expect(response.headers["content-encoding"]).toBe(encoding);
+  expect(response.headers["vary"]).toBe("accept-encoding");
+  expect(response.headers["content-type"]).toBe("application/javascript; charset=utf-8");
+  expect(response.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  const { rawPayload } = response;
+  const unpack = encoding === "br" ? brotliDecompressSync : encoding === "gzip" ? gunzipSync : Buffer.from;
+  expect(unpack(rawPayload).toString()).toBe(script);
+});
+
+test("a file that the build did not compress is sent as it is", async () => {
+  const response = await get("/favicon.svg", { "accept-encoding": "br, gzip" });
+  expect(response.headers["content-encoding"]).toBeUndefined();
+  expect(response.body).toBe("<svg/>");
+});
+
+test("pages have the headers of pages, files do not, and HEAD tells the same without a body", async () => {
+  const page = await get("/student/index", { accept: "text/html" });
+  expect(page.headers).toMatchObject(PAGE_HEADERS);
+  expect((await get("/favicon.svg")).headers["content-security-policy"]).toBeUndefined();
+  const head = await app.inject({ method: "HEAD", url: "/", headers: { accept: "text/html" } });
+  expect([head.statusCode, head.body]).toEqual([200, ""]);
+  expect(head.headers).toMatchObject(PAGE_HEADERS);
+});
+
+test("a page that has not changed is not sent again", async () => {
+  const { headers } = await get("/login", { accept: "text/html" });
+  const again = await get("/login", { accept: "text/html", "if-none-match": String(headers["etag"]) });
+  expect([again.statusCode, again.body]).toEqual([304, ""]);
+});
+
+test("who writes to a page is refused", async () => {
+  const response = await app.inject({ method: "POST", url: "/login", headers: { accept: "text/html" } });
+  expect(response.statusCode).toBe(404);
 });

@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { DomainError } from "./errors/index.ts";
+import { PAGE_HEADERS } from "./headers.ts";
+
+/** Everything below these is the interface for programs (specification, section 7). */
+const API = /^\/(qsmart|mutual-recognition|minJwxt|pg-mis|api|healthz)(\/|$)/;
+
+/** A file of the build whose name holds a digest of its content, so that it never changes; also compressed. */
+const IMMUTABLE = /[\\/]assets[\\/][^\\/]*[.-][\w-]{8,}\.\w+(\.br|\.gz)?$/;
+
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * Serves the built app from `folder`: its files, compressed where the build has put a compressed one beside, and
+ * `index.html` for every other page that a browser asks for, because the app chooses its screen by itself (history
+ * mode). Unknown paths of the interface, and everything when there is no build, are refused as NOT_FOUND. The build must
+ * be there when the server starts: each of its files becomes a route, and nothing else in the folder is served.
+ */
+export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
+  const isBuilt = existsSync(join(folder, "index.html"));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      preCompressed: true,
+      globIgnore: ["**/*.br", "**/*.gz"],
+      cacheControl: false,
+      setHeaders: describeFile,
+    });
+  } else app.log.warn({ folder }, "app is not built, only the interface is served");
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = decodePath(request.url);
+    const reads = request.method === "GET" || request.method === "HEAD";
+    if (isBuilt && reads && path !== null && !API.test(path) && wantsPage(request)) {
+      return reply.sendFile("index.html");
+    }
+    throw unknown(path, request.method);
+  });
+}
+
+function describeFile(reply: FastifyReply, path: string): void {
+  if (/\.html(\.br|\.gz)?$/.test(path)) reply.headers(PAGE_HEADERS);
+  reply.header("vary", "accept-encoding");
+  reply.header(
+    "cache-control",
+    IMMUTABLE.test(path) ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache",
+  );
+}
+
+/** A page, not a file that a page wants: what is missing must not come as HTML. */
+function wantsPage(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? "").includes("text/html");
+}
+
+function decodePath(url: string): string | null {
+  try {
+    return decodeURIComponent(url.split("?", 1)[0] as string);
+  } catch {
+    return null;
+  }
+}
+
+function unknown(path: string | null, method: string): DomainError {
+  return new DomainError(
+    404,
+    "NOT_FOUND",
+    `没有这个地址：${method} ${(path ?? "").slice(0, 100)}，请检查是否输入有误`,
+  );
+}

@@ -1,1 +1,0 @@
-export { serveApp } from "./serve-app.ts";
