@@ -7,6 +7,7 @@ import {
   deleteRound,
   type Operations,
   searchRounds,
+  uploadFile,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SelectionWorld, startTestServer, type TestServer, testDatabaseKind } from "../testing/index.ts";
@@ -61,6 +62,7 @@ const EXAMPLES: { [Id in CreateId]: (name: string) => Body<Id> } = {
     allowsWithdrawal: true,
     allowsWaitlist: true,
   }),
+  uploadFile: (name) => ({ file: new File([name], `${name}.txt`, { type: "text/plain" }) }),
 };
 const CREATES = Object.keys(EXAMPLES) as CreateId[];
 
@@ -69,10 +71,10 @@ interface Answer {
   request: Request;
 }
 
-const CALLS = { createCourse, createOffering, createRound } satisfies Record<CreateId, unknown> as Record<
+const CALLS = { createCourse, createOffering, createRound, uploadFile } satisfies Record<
   CreateId,
   unknown
-> as Record<CreateId, (options: object) => Promise<Answer>>;
+> as Record<CreateId, unknown> as Record<CreateId, (options: object) => Promise<Answer>>;
 
 /** The call through the generated client; without `key` with the one that the client makes. */
 function create(client: Client, id: CreateId, body: unknown, key?: string): Promise<Answer> {

@@ -1,7 +1,7 @@
 import type { OperationLogEntry, OperationLogSearch } from "@huxuan/api-client";
 import { and, desc, eq, gte, like, lt, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { Session } from "../../contract/types.ts";
+import type { Session } from "../../contract/index.ts";
 import type { Database } from "../../db/index.ts";
 import { inScope, schoolScope } from "../../scope/index.ts";
 import { likePattern } from "../../text/pinyin.ts";

@@ -295,7 +295,7 @@ test("a store that fails is told as such, and no file stands in the table withou
     { maxBytes: 10, suffixes: ["txt"] },
   );
   rmSync(received.path);
-  const kept = files.keep(received, { session: { accountId: 1, schoolId: null }, purpose: "test" });
+  const kept = files.store(received, { accountId: 1, schoolId: null });
   await expect(kept).rejects.toMatchObject({ status: 503, code: "SERVER_BUSY" });
   expect(await rows()).toBe(0);
 });

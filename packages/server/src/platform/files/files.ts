@@ -52,56 +52,61 @@ export class Files {
     receiveFile(this.#parts.incomingFolder, arriving, rules);
 
   /**
-   * Stores an upload whose call names its suffixes in the contract. Equal bytes are stored once. Refer to the file by its
-   * id from a row with a foreign key: without that it is deleted after a day. Throws 409 when the quota of the school
-   * is used up, 429 when the account uploaded too many files in a day, 503 when the store does not answer.
+   * Stores the bytes of an upload whose call names its suffixes in the contract; equal ones are stored once. Until a file
+   * has them (`add`) they belong to nobody, and are deleted after a day. Throws 409 when the quota of the school is used
+   * up, 429 when the account uploaded too many files in a day, 503 when the store does not answer.
    */
-  async keep(upload: UploadedFile, { session, purpose }: KeepOptions): Promise<StoredFile> {
+  async store({ hash, size, path }: UploadedFile, session: KeepOptions["session"]): Promise<void> {
     const { store, db, clock, log } = this.#parts;
-    const { hash, size, mediaType, path } = upload;
-    if (mediaType === undefined) {
-      throw new Error("This call names no suffixes in x-file, so nobody has looked into its file");
-    }
     const now = clock();
-    const stored = await transaction(db, async (tx) => {
+    await transaction(db, async (tx) => {
       await this.#requireRoom(tx, session, size, now);
       // Before the bytes are stored, so that nothing in the store is unknown; fresh, so that they are not removed.
       await tx
         .insert(fileContent)
         .values({ hash, size, touchedAt: now })
         .onConflictDoUpdate({ target: fileContent.hash, set: { touchedAt: now } });
-      const [row] = await tx
-        .insert(file)
-        .values({
-          name: upload.fileName,
-          suffix: upload.suffix,
-          mediaType,
-          size,
-          hash,
-          schoolId: session.schoolId,
-          uploaderId: session.accountId,
-          uploadedAt: now,
-          purpose,
-        })
-        .returning();
-      if (row === undefined) throw new Error("insert returned nothing");
-      return row;
     });
     try {
       if (!(await store.has(hash, size))) await store.put(hash, path, size);
     } catch (error) {
       log.error({ err: error }, "a file was not stored");
-      await db.delete(file).where(eq(file.id, stored.id));
       throw new DomainError(
         503,
         "SERVER_BUSY",
         "文件没有保存成功，请稍后重新上传；如果一直这样，请联系管理员",
-        {
-          cause: error,
-        },
+        { cause: error },
       );
     }
-    return shown(stored);
+  }
+
+  /**
+   * Makes a file of bytes that were stored, in the transaction of the row that refers to it by a foreign key: without
+   * such a row it is deleted after a day. Throws 409 and 429 as `store` does.
+   */
+  async add(tx: Transaction, upload: UploadedFile, { session, purpose }: KeepOptions): Promise<StoredFile> {
+    const { hash, size, mediaType, fileName, suffix } = upload;
+    if (mediaType === undefined) {
+      throw new Error("This call names no suffixes in x-file, so nobody has looked into its file");
+    }
+    const now = this.#parts.clock();
+    await this.#requireRoom(tx, session, size, now);
+    const [row] = await tx
+      .insert(file)
+      .values({
+        name: fileName,
+        suffix,
+        mediaType,
+        size,
+        hash,
+        schoolId: session.schoolId,
+        uploaderId: session.accountId,
+        uploadedAt: now,
+        purpose,
+      })
+      .returning();
+    if (row === undefined) throw new Error("insert returned nothing");
+    return shown(row);
   }
 
   /** What is known of a file. Throws 404. */

@@ -1,5 +1,6 @@
 import type { Handlers } from "../../contract/index.ts";
 import { notFound } from "../../errors/index.ts";
+import { once } from "../idempotency/index.ts";
 import { ROLE, schoolInScope, schoolScope } from "../../scope/index.ts";
 import type { Files } from "./files.ts";
 import { KINDS } from "./kinds.ts";
@@ -10,7 +11,11 @@ export const handlers: Handlers<
   "uploadFile" | "getFileLink" | "downloadFile" | "getDownloadSuffix",
   { files: Files }
 > = {
-  uploadFile: ({ body, session, services }) => services.files.keep(body.file, { session, purpose: "upload" }),
+  uploadFile: async (request) => {
+    const { body, session, services } = request;
+    await services.files.store(body.file, session);
+    return once(request, (tx) => services.files.add(tx, body.file, { session, purpose: "upload" }));
+  },
   getFileLink: async ({ path, session, services }) => {
     const found = await services.files.find(path.id);
     const isOwn = found.uploaderId === session.accountId;

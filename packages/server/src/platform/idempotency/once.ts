@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
 import { type Database, type Transaction, transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
+import { UploadedFile } from "../../contract/index.ts";
 import { idempotencyKey } from "./tables.ts";
 
 /** Days that a key and its answer are kept: nobody repeats a request after that. */
@@ -97,7 +98,7 @@ function hashOf({ path, query, body }: CreateRequest): string {
 
 /** The same value with the fields of objects in order, and files by their hash. */
 function comparable(value: unknown): unknown {
-  if (value instanceof Uint8Array) return createHash("sha256").update(value).digest("hex");
+  if (value instanceof UploadedFile) return [value.fileName, value.hash];
   if (Array.isArray(value)) return value.map(comparable);
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(
