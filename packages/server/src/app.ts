@@ -18,6 +18,7 @@ import { EventChannels } from "./contract/event-channels.ts";
 import { createServices, JOBS, registry, type Services } from "./domains.ts";
 import type { AnyHandler } from "./contract/index.ts";
 import { type Authenticate, serveContract } from "./contract/routes.ts";
+import { REQUESTS_PER_10S } from "./domains/session/index.ts";
 import { type DatabaseHandle, migrate } from "./db/index.ts";
 import { DomainError } from "./errors/index.ts";
 import { ANSWER_HEADERS, strictTransport } from "./headers.ts";
@@ -127,7 +128,7 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
   });
   const requests = new WindowLimiter({
     name: "requests",
-    limit: settings.requestsPer10s,
+    limit: () => services.officeSettings.get(REQUESTS_PER_10S),
     windowMs: 10_000,
     now: () => clock().getTime(),
     shared: sharedCounter,

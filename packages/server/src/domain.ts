@@ -1,5 +1,6 @@
 import type { AnyHandler } from "./contract/index.ts";
 import type { AnyJobKind } from "./platform/jobs/index.ts";
+import type { OfficeSetting } from "./settings/index.ts";
 
 /** Roles by id (specification, sections 4 and 6). */
 export const PLATFORM = "1";
@@ -63,6 +64,8 @@ export interface Domain {
   menu?: readonly MenuEntry[];
   /** Dictionaries by name: code and label, in order. */
   dictionaries?: Readonly<Record<string, readonly (readonly [code: string, label: string])[]>>;
+  /** What the platform's office may change of it while the server runs (`platform/settings`), in order. */
+  settings?: readonly OfficeSetting[];
   /** What it writes into the operation log: actions, and kinds of records that they touch, with what people call them. */
   logActions?: Readonly<Record<string, string>>;
   logTargets?: Readonly<Record<string, string>>;

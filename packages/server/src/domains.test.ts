@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readDocument } from "./contract/document.ts";
-import { DICTIONARIES, domains, MENU, registry, ROLE_PERMISSIONS } from "./domains.ts";
+import { DICTIONARIES, domains, MENU, registry, ROLE_PERMISSIONS, SETTINGS } from "./domains.ts";
 
 const announced = (part: (domain: (typeof domains)[number]) => readonly string[]): string[] =>
   domains.flatMap((domain) => [...part(domain)]);
@@ -13,6 +13,7 @@ it("what one domain announces, no other does", () => {
   expect(twice(announced(({ dictionaries = {} }) => Object.keys(dictionaries)))).toEqual([]);
   expect(twice(announced(({ logActions = {} }) => Object.keys(logActions)))).toEqual([]);
   expect(twice(announced(({ logTargets = {} }) => Object.keys(logTargets)))).toEqual([]);
+  expect(twice(SETTINGS.map(({ key }) => key))).toEqual([]);
   expect(twice(MENU.map(({ id }) => id))).toEqual([]);
 });
 

@@ -14,9 +14,12 @@ import { selectionDomain } from "./domains/selection/domain.ts";
 import { semesterDomain } from "./domains/semester/domain.ts";
 import { sessionDomain } from "./domains/session/domain.ts";
 import { timetableDomain } from "./domains/timetable/domain.ts";
-import { auditPart } from "./platform/audit/domain.ts";
+import { auditPart } from "./platform/audit/part.ts";
 import { exportListWith, exportPart } from "./platform/export/index.ts";
 import { filesPart } from "./platform/files/index.ts";
+import { idempotencyPart } from "./platform/idempotency/part.ts";
+import { settingsHandlers, settingsPart } from "./platform/settings/index.ts";
+import type { OfficeSetting } from "./settings/index.ts";
 import { type KeptBy, type Startable, startServices } from "./services.ts";
 
 /**
@@ -40,6 +43,8 @@ const DOMAINS = [
   auditPart,
   exportPart,
   filesPart,
+  idempotencyPart,
+  settingsPart,
 ] as const;
 
 /** The same, read as what every domain may announce. */
@@ -72,9 +77,13 @@ export async function createServices(core: CoreServices): Promise<Services> {
   return { ...core, ...((await startServices(core, SERVICES)) as unknown as Kept) };
 }
 
+/** What the platform's office may change while the server runs. */
+export const SETTINGS: readonly OfficeSetting[] = domains.flatMap(({ settings = [] }) => settings);
+
 /** It does not compile while an operation has no handler, or one that needs what nobody announces. */
 const HANDLERS: { [Id in OperationId]: Handler<Id, Kept> } = {
   ...(merge(DOMAINS.map(({ handlers }) => handlers)) as Announced<"handlers">),
+  ...settingsHandlers(SETTINGS),
   exportExcel: exportListWith(merge(domains.map(({ modelTexts }) => modelTexts ?? {}))),
 };
 

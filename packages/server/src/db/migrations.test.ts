@@ -86,3 +86,34 @@ test("enrolments whose offering was given another course get its course and cred
     constraint: "enrolment_seat_course_fk",
   });
 });
+
+test("what was in the operation log before targets had rows is found by the records that it touched", async () => {
+  database = await openPglite({});
+  const { pool } = database;
+  const all = migrations();
+  const at = all.findIndex((statements) =>
+    statements.some((s) => s.includes('CREATE TABLE "operation_target"')),
+  );
+  for (const statement of all.slice(0, at).flat()) await pool.query(statement);
+  await pool.query(`insert into school (code, name, short_name, pinyin, section_clock)
+    values ('A', '甲', '甲', 'jia', '[]'), ('B', '乙', '乙', 'yi', '[]')`);
+  await pool.query(`insert into course (school_id, code, name, credits, hours, nature, department, department_pinyin, pinyin, search_text)
+    values (2, 'C', 'C', 1, 18, 'general', '', '', '', '')`);
+  await pool.query(`insert into operation_log (at, person_name, school_id, action, target, after, ip, request_id) values
+    (now(), '平台', null, 'course-update', 'course:1', null, '', ''),
+    (now(), '教务处', 1, 'export', '/mutual-recognition/courses/search', null, '', ''),
+    (now(), '教务处', 1, 'offering-close-many', 'offerings:2', '{"closed": [7, 8]}', '', ''),
+    (now(), '教务处', 1, 'offering-import-publish', 'import-job:5', '{"published": [9]}', '', '')`);
+  for (const statement of all.slice(at).flat()) await pool.query(statement);
+  const { rows } = await pool.query<{ name: string }>(
+    "select concat_ws(' ', operation_id, kind, target_id, school_id) as name from operation_target order by 1",
+  );
+  expect(rows.map(({ name }) => name)).toEqual([
+    "1 course 1 2",
+    "2 list /mutual-recognition/courses/search 1",
+    "3 offering 7 1",
+    "3 offering 8 1",
+    "4 import-job 5 1",
+    "4 offering 9 1",
+  ]);
+});

@@ -6,7 +6,13 @@ function limiter(limit: number, shared?: SharedCounter) {
   const time = { now: 0 };
   return {
     time,
-    limiter: new WindowLimiter({ name: "t", limit, windowMs: 10_000, now: () => time.now, shared }),
+    limiter: new WindowLimiter({
+      name: "t",
+      limit: () => limit,
+      windowMs: 10_000,
+      now: () => time.now,
+      shared,
+    }),
   };
 }
 

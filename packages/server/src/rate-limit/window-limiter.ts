@@ -5,8 +5,8 @@ export interface SharedCounter {
 }
 
 export interface WindowLimiterOptions {
-  /** Acts per window; 0: unlimited. */
-  limit: number;
+  /** Acts per window as it is set now; 0: unlimited. */
+  limit: () => number;
   windowMs: number;
   now: () => number;
   shared?: SharedCounter | undefined;
@@ -29,7 +29,8 @@ export class WindowLimiter {
 
   /** Counts one act. Gives 0 when it may go ahead, otherwise the seconds to wait. */
   take(key: string | number): number {
-    const { limit, windowMs, now, shared, name } = this.#options;
+    const { windowMs, now, shared, name } = this.#options;
+    const limit = this.#options.limit();
     if (limit === 0) return 0;
     const time = now();
     const window = Math.floor(time / windowMs);

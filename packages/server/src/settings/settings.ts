@@ -9,6 +9,16 @@ const number = (name: string, min: number, max: number) =>
     .min(min, `${name} 应在 ${min} 到 ${max} 之间`)
     .max(max, `${name} 应在 ${min} 到 ${max} 之间`);
 
+/** Least and most of what the environment sets at the start and the office may change later. */
+export const RANGES = {
+  failuresPerAccount: [1, 1_000],
+  failuresPerAddress: [1, 1_000_000],
+  accessMinutes: [1, 1_440],
+  refreshDays: [1, 90],
+  requestsPer10s: [0, 1_000_000],
+  loginsPerMinute: [0, 1_000_000],
+} as const;
+
 const url = (name: string, protocols: readonly string[], example: string) =>
   z.string().refine(
     (text) => {
@@ -72,12 +82,14 @@ const Environment = z.object({
       error: "HUXUAN_CAPTCHA 应为 off（输错次数较多时才要求）或 always（每次登录都要求）",
     })
     .default("off"),
-  HUXUAN_FAILURES_PER_ACCOUNT: number("HUXUAN_FAILURES_PER_ACCOUNT", 1, 1_000).default(3),
-  HUXUAN_FAILURES_PER_ADDRESS: number("HUXUAN_FAILURES_PER_ADDRESS", 1, 1_000_000).default(30),
-  HUXUAN_ACCESS_MINUTES: number("HUXUAN_ACCESS_MINUTES", 1, 1_440).default(15),
-  HUXUAN_REFRESH_DAYS: number("HUXUAN_REFRESH_DAYS", 1, 90).default(7),
-  HUXUAN_REQUESTS_PER_10S: number("HUXUAN_REQUESTS_PER_10S", 0, 1_000_000).default(300),
-  HUXUAN_LOGINS_PER_MINUTE: number("HUXUAN_LOGINS_PER_MINUTE", 0, 1_000_000).default(30),
+  HUXUAN_FAILURES_PER_ACCOUNT: number("HUXUAN_FAILURES_PER_ACCOUNT", ...RANGES.failuresPerAccount).default(3),
+  HUXUAN_FAILURES_PER_ADDRESS: number("HUXUAN_FAILURES_PER_ADDRESS", ...RANGES.failuresPerAddress).default(
+    30,
+  ),
+  HUXUAN_ACCESS_MINUTES: number("HUXUAN_ACCESS_MINUTES", ...RANGES.accessMinutes).default(15),
+  HUXUAN_REFRESH_DAYS: number("HUXUAN_REFRESH_DAYS", ...RANGES.refreshDays).default(7),
+  HUXUAN_REQUESTS_PER_10S: number("HUXUAN_REQUESTS_PER_10S", ...RANGES.requestsPer10s).default(300),
+  HUXUAN_LOGINS_PER_MINUTE: number("HUXUAN_LOGINS_PER_MINUTE", ...RANGES.loginsPerMinute).default(30),
   HUXUAN_LOG_LEVEL: z
     .enum(LOG_LEVELS, { error: `HUXUAN_LOG_LEVEL 应为 ${LOG_LEVELS.join("、")} 之一` })
     .default("info"),

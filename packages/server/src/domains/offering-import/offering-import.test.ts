@@ -12,6 +12,7 @@ import {
   querySchoolList,
   searchCourses,
   searchOfferings,
+  searchOperationLog,
   searchSemesters,
   searchTeachers,
   startOfferingImport,
@@ -168,6 +169,22 @@ describe("an import of the JSON format", () => {
       await start(json([entry({ notes: "改了" }), entry({ identifier: "IMP-2", enrolled: 35 })])),
     );
     expect(job.summary).toMatchObject({ offeringsUpdated: 1, offeringsUnchanged: 1, meetings: 1 });
+  });
+
+  it("is found in the operation log by every record that it touched", async () => {
+    const { data } = await searchOfferings({
+      client: office,
+      body: { semesterId: autumn, keyword: "simadaoru" },
+    });
+    const [made] = data.items;
+    const touched = { offering: made?.id, course: made?.course.id, teacher: made?.teachers[0]?.id };
+    for (const [targetKind, id] of Object.entries(touched)) {
+      const body = { action: "offering-import", targetKind, targetId: String(id) };
+      const log = (await searchOperationLog({ client: office, body })).data.items;
+      // The first import, which made them.
+      expect(log.at(-1), targetKind).toMatchObject({ after: { offeringsCreated: 2 }, personName: "教务处" });
+      expect(log.at(-1)?.targets).toContainEqual({ kind: targetKind, id: String(id), schoolId });
+    }
   });
 
   it("names every bad row with column, value and reason, and imports nothing", async () => {

@@ -2,11 +2,14 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type pg from "pg";
 import { DomainError } from "../../errors/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
+import { RANGES } from "../../settings/index.ts";
 
 /** How often changes are looked for when nobody asks, for those who only listen to an event stream. */
 const WATCH_MS = 1_000;
 /** A question that PostgreSQL does not answer for so long is given up, and its connection with it: everybody waits for it. */
 const PATIENCE_MS = 10_000;
+/** The longest life of an access token, ms. */
+const LONGEST_ACCESS_MS = RANGES.accessMinutes[1] * 60_000;
 /** Sent by the database's triggers (migrations, `record_access_changes`). */
 const CHANNEL = "huxuan_access";
 
@@ -128,7 +131,8 @@ export class AccessChanges {
 
   async #take(rows: readonly ChangeRow[]): Promise<void> {
     const now = this.#core.clock().getTime();
-    const until = now + this.#core.settings.accessMinutes * 60_000;
+    // The office may have shortened the life of tokens since some were written.
+    const until = now + LONGEST_ACCESS_MS;
     for (const [id, account] of this.#accounts) {
       if (account.until > now) break;
       this.#accounts.delete(id);

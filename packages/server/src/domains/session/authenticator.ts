@@ -2,9 +2,11 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Session } from "../../contract/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { AccessChanges } from "./access-changes.ts";
 import type { Keys } from "./keys.ts";
 import type { Roles } from "./roles.ts";
+import { ACCESS_MINUTES } from "./settings.ts";
 import { TwoGenerationCache } from "./two-generation-cache.ts";
 
 /** Whose token it is: everything a session says, so that nobody has to be read from the database for a request. */
@@ -23,13 +25,13 @@ const expired = () => new DomainError(401, "TOKEN_EXPIRED", "登录状态已过�
 
 /** Writes and checks access tokens. */
 export class Authenticator {
-  readonly #core: CoreServices;
+  readonly #core: CoreServices & NeedsOfficeSettings;
   readonly #keys: Keys;
   readonly #roles: Roles;
   readonly #changes: AccessChanges;
   readonly #tokens = new TwoGenerationCache<string, Session>(REMEMBERED_TOKENS);
 
-  constructor(core: CoreServices, keys: Keys, roles: Roles) {
+  constructor(core: CoreServices & NeedsOfficeSettings, keys: Keys, roles: Roles) {
     this.#core = core;
     this.#keys = keys;
     this.#roles = roles;
@@ -63,7 +65,7 @@ export class Authenticator {
       .setIssuer(ISSUER)
       .setSubject(String(facts.accountId))
       .setIssuedAt(now)
-      .setExpirationTime(now + this.#core.settings.accessMinutes * 60)
+      .setExpirationTime(now + this.#core.officeSettings.get(ACCESS_MINUTES) * 60)
       .sign(this.#keys.access);
   }
 

@@ -1,5 +1,6 @@
 import type { WindowLimiter } from "../../rate-limit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import type { Authenticator } from "./authenticator.ts";
 import type { KeyedQueues } from "./keyed-queues.ts";
 import type { Keys } from "./keys.ts";
@@ -8,7 +9,7 @@ import type { Roles } from "./roles.ts";
 
 /** What the parts of the session domain share. */
 export interface SessionContext {
-  core: CoreServices;
+  core: CoreServices & NeedsOfficeSettings;
   keys: Keys;
   roles: Roles;
   authenticator: Authenticator;

@@ -2,11 +2,12 @@ import { type Domain, menuPage, service, STUDENT, TEACHER } from "../../domain.t
 import { handlers } from "./handlers.ts";
 import { sessionCleaning } from "./jobs.ts";
 import { createSessionService } from "./service.ts";
+import { SETTINGS } from "./settings.ts";
 
 /** Accounts, roles, signing in. */
 export const sessionDomain = {
   handlers,
-  services: { session: service([], createSessionService) },
+  services: { session: service(["officeSettings"], createSessionService) },
   menu: [
     menuPage("student-home", {
       sn: 10,
@@ -31,6 +32,7 @@ export const sessionDomain = {
       ["other", "管理人员"],
     ],
   },
+  settings: SETTINGS,
   logActions: {
     "admin-create": "新建平台管理员",
   },

@@ -1,5 +1,6 @@
 import type { Session } from "../../contract/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { Authenticator } from "./authenticator.ts";
 import { type Captcha, CaptchaDesk } from "./captcha.ts";
 import type { SessionContext } from "./context.ts";
@@ -28,7 +29,9 @@ export interface SessionService {
   menuTree(session: Session): ReturnType<typeof userMenuTree>;
 }
 
-export async function createSessionService(core: CoreServices): Promise<SessionService> {
+export async function createSessionService(
+  core: CoreServices & NeedsOfficeSettings,
+): Promise<SessionService> {
   const keys = deriveKeys(core.secret);
   const roles = await loadRoles(core.db);
   const authenticator = new Authenticator(core, keys, roles);

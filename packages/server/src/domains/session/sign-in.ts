@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
-import type { CoreServices } from "../../platform/core.ts";
 import { WindowLimiter } from "../../rate-limit/index.ts";
 import { type CaptchaAnswer, spendCaptcha } from "./captcha.ts";
 import type { SessionContext } from "./context.ts";
@@ -10,6 +9,13 @@ import { rolesOf } from "./facts.ts";
 import { claimsDevice, knownDevice, rememberDevice } from "./known-device.ts";
 import { FAILURES_PER_DEVICE, type FailureCounts, needsChallenge, trustsDevice } from "./rules.ts";
 import { addFailure, failureKey, networkOf, readFailures, takeBackFailure } from "./sign-in-failures.ts";
+import {
+  CAPTCHA,
+  FAILURES_PER_ACCOUNT,
+  FAILURES_PER_ADDRESS,
+  LOGINS_PER_MINUTE,
+  REFRESH_DAYS,
+} from "./settings.ts";
 import { account, loginSession } from "./tables.ts";
 import { issueTokens, type TokenPair } from "./tokens.ts";
 
@@ -47,10 +53,10 @@ interface Candidate {
 }
 
 /** A limiter for sign-ins: per address and user name, because a campus shares one address. */
-export function createSignInLimiter(core: CoreServices): WindowLimiter {
+export function createSignInLimiter(core: SessionContext["core"]): WindowLimiter {
   return new WindowLimiter({
     name: "login",
-    limit: core.settings.loginsPerMinute,
+    limit: () => core.officeSettings.get(LOGINS_PER_MINUTE),
     windowMs: 60_000,
     now: () => core.clock().getTime(),
     shared: core.sharedCounter,
@@ -110,12 +116,12 @@ export async function asksForCaptcha(
   { core, keys }: SessionContext,
   { ip, cookie }: Pick<SignIn, "ip" | "cookie">,
 ): Promise<boolean> {
-  if (core.settings.captcha === "always") return true;
+  if (core.officeSettings.get(CAPTCHA) === "always") return true;
   // Whether it is known for the account is not known before there is a name.
   if (claimsDevice(cookie)) return false;
   const key = failureKey(keys, { address: ip });
   const failures = (await readFailures(core.db, [key], core.clock())).get(key) ?? 0;
-  return failures >= core.settings.failuresPerAddress;
+  return failures >= core.officeSettings.get(FAILURES_PER_ADDRESS);
 }
 
 /** A solved captcha always helps: otherwise somebody at the same address could keep a person out by trying their name. */
@@ -134,7 +140,7 @@ async function demandChallenge(context: SessionContext, candidate: Candidate): P
   const { keys } = candidate;
   const asked = Object.values(keys).filter((key) => key !== null);
   const counts = countsOf(keys, await readFailures(core.db, asked, core.clock()));
-  if (candidate.answer !== "right" && needsChallenge(counts, core.settings)) throw unsolved(candidate);
+  if (candidate.answer !== "right" && needsChallenge(counts, limitsOf(core))) throw unsolved(candidate);
   return trustsDevice(counts);
 }
 
@@ -152,7 +158,8 @@ async function countAhead(
   const { keys } = candidate;
   const key = trusted && keys.device !== null ? keys.device : keys.account;
   const count = (await addFailure(core.db, [key], core.clock())).get(key) ?? 0;
-  if (count > (trusted ? FAILURES_PER_DEVICE : core.settings.failuresPerAccount)) throw unsolved(candidate);
+  if (count > (trusted ? FAILURES_PER_DEVICE : core.officeSettings.get(FAILURES_PER_ACCOUNT)))
+    throw unsolved(candidate);
   return key;
 }
 
@@ -170,15 +177,23 @@ async function wrongPassword(
     now,
   );
   const counts = countsOf(keys, await readFailures(core.db, asked, now));
-  if (counts.address === core.settings.failuresPerAddress) {
+  if (counts.address === core.officeSettings.get(FAILURES_PER_ADDRESS)) {
     core.log.warn({ ip }, "many failed sign-ins from an address, captcha asked for");
   }
-  if (!needsChallenge(counts, core.settings)) {
+  if (!needsChallenge(counts, limitsOf(core))) {
     return new DomainError(401, "CREDENTIALS_WRONG", "用户名或密码不正确，请检查后重新输入");
   }
   return new DomainError(401, "CREDENTIALS_WRONG", "用户名或密码不正确，再次登录需要同时输入验证码", {
     challenge: "captcha",
   });
+}
+
+function limitsOf({ officeSettings }: SessionContext["core"]): Parameters<typeof needsChallenge>[1] {
+  return {
+    captcha: officeSettings.get(CAPTCHA),
+    failuresPerAccount: officeSettings.get(FAILURES_PER_ACCOUNT),
+    failuresPerAddress: officeSettings.get(FAILURES_PER_ADDRESS),
+  };
 }
 
 function countsOf(keys: Candidate["keys"], failures: ReadonlyMap<string, number>): FailureCounts {
@@ -225,7 +240,7 @@ async function admit(
       roleId,
       ip,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + core.settings.refreshDays * 86_400_000),
+      expiresAt: new Date(now.getTime() + core.officeSettings.get(REFRESH_DAYS) * 86_400_000),
     });
     return { current, roleId };
   });

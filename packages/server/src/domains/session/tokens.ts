@@ -6,6 +6,7 @@ import { rolesOf } from "./facts.ts";
 import { readRefreshToken, writeRefreshToken } from "./refresh-token.ts";
 import { judgeRefresh } from "./rules.ts";
 import { account, loginSession } from "./tables.ts";
+import { REFRESH_DAYS } from "./settings.ts";
 
 export interface TokenPair {
   accessToken: string;
@@ -122,7 +123,7 @@ async function rotate(
     .set({
       generation: generation + 1,
       rotatedAt: now,
-      expiresAt: new Date(now.getTime() + core.settings.refreshDays * 86_400_000),
+      expiresAt: new Date(now.getTime() + core.officeSettings.get(REFRESH_DAYS) * 86_400_000),
     })
     .where(
       and(

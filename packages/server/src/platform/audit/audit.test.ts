@@ -180,7 +180,7 @@ test("pages follow each other without a gap or a repetition, also while operatio
       Array.from({ length: 23 }, (_, n) => n),
     );
     const moments = read.filter((n) => n < 1_000).map((n) => n % 3);
-    expect(moments).toEqual(moments.toSorted());
+    expect(moments).toEqual(moments.toSorted((a, b) => a - b));
   }
 });
 
@@ -267,7 +267,7 @@ describe("the log is only appended", () => {
     "update operation_target set target_id = 'x' where operation_id",
     "delete from operation_target where operation_id",
   ])("%s is refused, also for what is old", async (statement) => {
-    for (const at of [new Date(), new Date("2001-01-01")]) {
+    for (const at of [new Date(), new Date(Date.now() - 200 * day)]) {
       const id = await written(at);
       await expect(run(`${statement} = ${id}`)).rejects.toMatchObject(refused);
       expect(await rowsOf(id)).toEqual([1, 2]);

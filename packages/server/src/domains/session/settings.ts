@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { officeSetting, type OfficeSetting, RANGES, type Settings } from "../../settings/index.ts";
+
+/** A whole number that the environment sets at the start. */
+function wholeNumber(
+  key: string,
+  from: keyof typeof RANGES,
+  texts: Pick<OfficeSetting, "name" | "explanation">,
+): OfficeSetting<number> {
+  const [min, max] = RANGES[from];
+  const limits = `应在 ${min} 到 ${max} 之间`;
+  return officeSetting({
+    key,
+    ...texts,
+    schema: z.int("应为整数").min(min, limits).max(max, limits),
+    default: (environment: Settings) => environment[from],
+  });
+}
+
+export const CAPTCHA = officeSetting({
+  key: "sign-in-captcha",
+  name: "登录验证码",
+  explanation: "什么时候要求输入验证码。输错次数较多的账号和地址总会要求。",
+  schema: z.enum(["off", "always"], "应为可选的一项"),
+  choices: { off: "输错次数较多时", always: "每次登录" },
+  default: (environment) => environment.captcha,
+});
+
+export const FAILURES_PER_ACCOUNT = wholeNumber("sign-in-failures-per-account", "failuresPerAccount", {
+  name: "每个账号的输错次数",
+  explanation: "同一个用户名一小时内输错这么多次以后，登录要输入验证码。账号不会被锁定。",
+});
+
+export const FAILURES_PER_ADDRESS = wholeNumber("sign-in-failures-per-address", "failuresPerAddress", {
+  name: "每个地址的输错次数",
+  explanation: "同一个网络地址一小时内输错这么多次以后，从那里登录要输入验证码。一所学校可能共用一个地址。",
+});
+
+export const LOGINS_PER_MINUTE = wholeNumber("sign-ins-per-minute", "loginsPerMinute", {
+  name: "每分钟登录次数",
+  explanation: "同一个用户名从同一个地址每分钟最多登录的次数，超过后要输入验证码或等待；0 表示不限。",
+});
+
+export const REQUESTS_PER_10S = wholeNumber("requests-per-10-seconds", "requestsPer10s", {
+  name: "每 10 秒请求次数",
+  explanation: "每个账号 10 秒内最多的请求次数，超过后需要等待；0 表示不限。",
+});
+
+export const ACCESS_MINUTES = wholeNumber("access-minutes", "accessMinutes", {
+  name: "访问凭证有效期（分钟）",
+  explanation: "访问凭证过期后会自动换新，不用重新登录。修改只影响之后发出的凭证。",
+});
+
+export const REFRESH_DAYS = wholeNumber("session-days", "refreshDays", {
+  name: "登录有效期（天）",
+  explanation: "这么多天没有使用，就要重新登录。修改只影响之后登录或换新的会话。",
+});
+
+/** In the order in which they are shown. */
+export const SETTINGS = [
+  CAPTCHA,
+  FAILURES_PER_ACCOUNT,
+  FAILURES_PER_ADDRESS,
+  LOGINS_PER_MINUTE,
+  REQUESTS_PER_10S,
+  ACCESS_MINUTES,
+  REFRESH_DAYS,
+];

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import type { Handlers } from "../../contract/index.ts";
+import { type Domain, OFFICES } from "../../domain.ts";
+import { type NeedsOfficeSettings, officeSetting } from "../../settings/index.ts";
+import type { CoreServices } from "../core.ts";
+import { defineJob } from "../jobs/index.ts";
+import { LEAST_DAYS, MOST_DAYS, removeOldOperations } from "./retention.ts";
+import { searchOperationLog } from "./search.ts";
+
+const limits = `应在 ${LEAST_DAYS} 到 ${MOST_DAYS} 之间`;
+
+/** Days that an operation is kept. */
+export const LOG_DAYS = officeSetting({
+  key: "operation-log-days",
+  name: "操作日志保留天数",
+  explanation: `超过这么多天的操作日志在夜间删除，至少保留 ${LEAST_DAYS} 天。删除后不能恢复。`,
+  schema: z.int("应为整数").min(LEAST_DAYS, limits).max(MOST_DAYS, limits),
+  default: () => 3 * 365,
+});
+
+const clean = defineJob<CoreServices & NeedsOfficeSettings>()({
+  name: "operation-log-clean",
+  title: "删除过期的操作日志",
+  input: z.object({}),
+  retry: { limit: 2, delaySeconds: 300 },
+  oneAtATime: true,
+  longestMinutes: 60,
+  cron: { at: "40 3 * * *", input: {} },
+  async run({ services, signal }) {
+    const days = services.officeSettings.get(LOG_DAYS);
+    const removed = await removeOldOperations(services.db, { now: services.clock(), days, signal });
+    return { removed };
+  },
+});
+
+const handlers: Handlers<"searchOperationLog"> = {
+  searchOperationLog: ({ services, session, body }) => searchOperationLog(services.db, session, body),
+};
+
+/** The operation log. */
+export const auditPart = {
+  handlers,
+  permissions: { "operation-log-search": OFFICES },
+  settings: [LOG_DAYS],
+  jobs: [clean],
+} satisfies Domain;

@@ -1,0 +1,2 @@
+export { settingsHandlers, settingsPart } from "./part.ts";
+export { StoredSettings } from "./stored-settings.ts";

@@ -1,0 +1,27 @@
+import type { Handlers } from "../../contract/index.ts";
+import { type Domain, PLATFORM, service } from "../../domain.ts";
+import type { OfficeSetting } from "../../settings/index.ts";
+import { changeSetting, listSettings, type NeedsStoredSettings } from "./change-settings.ts";
+import { StoredSettings } from "./stored-settings.ts";
+
+/** Settings that the office changes; what answers its calls needs those that all domains announce (`settingsHandlers`). */
+export const settingsPart = {
+  handlers: {},
+  services: {
+    officeSettings: service([], (core: Parameters<typeof StoredSettings.start>[0]) =>
+      StoredSettings.start(core),
+    ),
+  },
+  permissions: { "settings-update": [PLATFORM] },
+  logActions: { "settings-update": "修改运行设置", "settings-reset": "恢复默认设置" },
+  logTargets: { setting: "运行设置" },
+} satisfies Domain;
+
+/** @param announced in the order in which they are shown */
+export const settingsHandlers = (
+  announced: readonly OfficeSetting[],
+): Handlers<"getSettings" | "updateSetting" | "resetSetting", NeedsStoredSettings> => ({
+  getSettings: (request) => listSettings(request, announced),
+  updateSetting: (request) => changeSetting(request, announced, { ...request.path, ...request.body }),
+  resetSetting: (request) => changeSetting(request, announced, { ...request.path, ...request.query }),
+});
