@@ -17,10 +17,8 @@ import {
   type TestServer,
 } from "../../../testing/index.ts";
 import { transaction } from "../../db/index.ts";
-import { incomingFolder } from "./index.ts";
 import { createLinks } from "./links.ts";
-import { removeUnusedFiles } from "./remove-unused.ts";
-import { type FileStore, openStore } from "./store.ts";
+import { openStore } from "./store.ts";
 import { file, fileContent } from "./tables.ts";
 
 const QUOTA_MB = 1;
@@ -30,7 +28,6 @@ let office: Client;
 let foreignOffice: Client;
 let student: Awaited<ReturnType<TestServer["client"]>>;
 let classmate: Client;
-let store: FileStore;
 
 beforeAll(async () => {
   server = await startTestServer({ settings: { HUXUAN_FILES_PER_SCHOOL_MB: String(QUOTA_MB) } });
@@ -40,7 +37,6 @@ beforeAll(async () => {
   foreignOffice = await server.client("office2");
   student = await server.client("s0");
   classmate = await server.client("s2");
-  store = await openStore(join(server.settings.filesFolder, "stored"), undefined);
   // What a domain does: its row refers to a file with a foreign key.
   await server.database.db.execute(
     sql`create table "Opinion" (id integer primary key, "Picture" integer references file (id))`,
@@ -67,11 +63,7 @@ const onDisk = (): string[] =>
     .map(({ name }) => name);
 const rows = async (): Promise<number> =>
   (await server.database.db.select({ n: count() }).from(file))[0]?.n ?? -1;
-const clean = () =>
-  removeUnusedFiles(
-    { db: server.database.db, store, incomingFolder: incomingFolder(server.settings) },
-    server.clock(),
-  );
+const clean = () => server.services.files.removeUnused();
 
 test("an uploaded file comes back byte for byte under its Chinese name, as a download that a browser does not run", async () => {
   const content = "课程说明\n".repeat(1_000);

@@ -6,6 +6,7 @@ import { type Database, type Transaction, transaction } from "../../db/index.ts"
 import { DomainError, notFound, stateConflict } from "../../errors/index.ts";
 import { type Arriving, receiveFile } from "./receive.ts";
 import type { Links } from "./links.ts";
+import { type Removed, removeUnusedFiles } from "./remove-unused.ts";
 import type { FileStore } from "./store.ts";
 import { file, fileContent } from "./tables.ts";
 import type { UploadRules } from "../../contract/index.ts";
@@ -145,6 +146,11 @@ export class Files {
         cause: error,
       });
     }
+  }
+
+  /** Removes files that no foreign key refers to a day after their upload, and what else nobody needs any more. */
+  removeUnused(): Promise<Removed> {
+    return removeUnusedFiles(this.#parts, this.#parts.clock());
   }
 
   async #requireRoom(

@@ -2,12 +2,12 @@ import { join } from "node:path";
 import { type Domain, OFFICES, service, STUDENT, TEACHER } from "../../domain.ts";
 import type { CoreServices } from "../core.ts";
 import { Files } from "./files.ts";
+import { fileCleaning } from "./jobs.ts";
 import { handlers } from "./handlers.ts";
 import { createLinks } from "./links.ts";
 import { openStore } from "./store.ts";
 
 export { Files, type KeepOptions } from "./files.ts";
-export { removeUnusedFiles } from "./remove-unused.ts";
 export { type FileStore, openStore } from "./store.ts";
 export { file } from "./tables.ts";
 
@@ -33,6 +33,7 @@ async function openFiles(core: CoreServices): Promise<Files> {
 export const filesPart = {
   handlers,
   services: { files: service([], openFiles) },
+  jobs: [fileCleaning],
   permissions: {
     "file-upload": [...OFFICES, TEACHER, STUDENT],
     "file-read": [...OFFICES, TEACHER, STUDENT],

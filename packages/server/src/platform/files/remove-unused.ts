@@ -40,14 +40,21 @@ export async function removeUnusedFiles(
 async function removeFiles(db: Database, before: Date): Promise<number> {
   const unused = await unreferred(db);
   for (let removed = 0; ; ) {
-    const some = db
-      .select({ id: file.id })
-      .from(file)
-      .where(and(lt(file.uploadedAt, before), ...unused))
-      .limit(MOST_AT_ONCE)
-      .for("update", { skipLocked: true });
+    // Beside the statement: a subquery within it may run more than once, and lock other rows each time.
+    const some = db.$with("unused").as(
+      db
+        .select({ id: file.id })
+        .from(file)
+        .where(and(lt(file.uploadedAt, before), ...unused))
+        .limit(MOST_AT_ONCE)
+        .for("update", { skipLocked: true }),
+    );
     try {
-      const gone = await db.delete(file).where(inArray(file.id, some)).returning({ id: file.id });
+      const gone = await db
+        .with(some)
+        .delete(file)
+        .where(inArray(file.id, db.select({ id: some.id }).from(some)))
+        .returning({ id: file.id });
       removed += gone.length;
       if (gone.length < MOST_AT_ONCE) return removed;
     } catch (error) {
