@@ -20,6 +20,7 @@ import { filesPart } from "./platform/files/index.ts";
 import { idempotencyPart } from "./platform/idempotency/part.ts";
 import { settingsHandlers, settingsPart } from "./platform/settings/index.ts";
 import type { OfficeSetting } from "./settings/index.ts";
+import { mailPart } from "./platform/mail/index.ts";
 import { type KeptBy, type Startable, startServices } from "./services.ts";
 
 /**
@@ -45,6 +46,7 @@ const DOMAINS = [
   filesPart,
   idempotencyPart,
   settingsPart,
+  mailPart,
 ] as const;
 
 /** The same, read as what every domain may announce. */

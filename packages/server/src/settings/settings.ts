@@ -77,6 +77,18 @@ const Environment = z.object({
     })
     .optional(),
   HUXUAN_FILES_PER_SCHOOL_MB: number("HUXUAN_FILES_PER_SCHOOL_MB", 1, 10_000_000).default(10_240),
+  HUXUAN_SMTP_URL: url(
+    "HUXUAN_SMTP_URL",
+    ["smtp:", "smtps:"],
+    "smtps://NAME:PASSWORD@smtp.example.cn:465",
+  ).optional(),
+  HUXUAN_MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@\p{Cc}"]* <)?[^\s<>@"]+@[\w.-]+\.\w+>?$/u,
+      "HUXUAN_MAIL_FROM 应为邮箱地址，例如 互选平台 <huxuan@example.edu.cn>",
+    )
+    .optional(),
   HUXUAN_CAPTCHA: z
     .enum(["off", "always"], {
       error: "HUXUAN_CAPTCHA 应为 off（输错次数较多时才要求）或 always（每次登录都要求）",
@@ -123,6 +135,10 @@ export interface Settings {
   s3Url: string | undefined;
   /** Quota of files of one school, MB. */
   filesPerSchool: number;
+  /** The mail server, with name and password. Absent: mails stay in the database. */
+  smtpUrl: string | undefined;
+  /** Sender of the mails; empty without `smtpUrl`. */
+  mailFrom: string;
   /** Signs tokens. Absent: generated once and kept in the data folder or, with `databaseUrl`, in the database. */
   secret: string | undefined;
   /** `off`: asked for only after failures. */
@@ -175,6 +191,9 @@ export function parseSettings(
       "HUXUAN_WORKERS 大于 1 时需要 DATABASE_URL：内置数据库 PGlite 只能由一个进程使用",
     ]);
   }
+  if (e.HUXUAN_SMTP_URL !== undefined && e.HUXUAN_MAIL_FROM === undefined) {
+    throw new SettingsError(["设置了 HUXUAN_SMTP_URL 时还需要 HUXUAN_MAIL_FROM：邮件要有发件人"]);
+  }
   const dataFolder = resolve(cwd, e.HUXUAN_DATA);
   return {
     port: e.PORT,
@@ -187,6 +206,8 @@ export function parseSettings(
     filesFolder: e.HUXUAN_FILES_FOLDER ? resolve(cwd, e.HUXUAN_FILES_FOLDER) : join(dataFolder, "files"),
     s3Url: e.HUXUAN_S3_URL,
     filesPerSchool: e.HUXUAN_FILES_PER_SCHOOL_MB,
+    smtpUrl: e.HUXUAN_SMTP_URL,
+    mailFrom: e.HUXUAN_MAIL_FROM ?? "",
     secret: e.HUXUAN_SECRET,
     captcha: e.HUXUAN_CAPTCHA,
     failuresPerAccount: e.HUXUAN_FAILURES_PER_ACCOUNT,
