@@ -138,6 +138,7 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
     handlers: options.handlers ?? registry,
     authenticate: limited(services, requests),
     receive: services.files.receive,
+    discard: services.files.discard,
     services,
     channels,
   });

@@ -13,7 +13,7 @@ import { ContractError, listOperations, forGlue } from "./document.ts";
 import { fileTooLarge, unsupportedMediaType } from "./error-body.ts";
 import type { EventChannels } from "./event-channels.ts";
 import { type AnyHandler, ListCalls } from "./list-calls.ts";
-import { Attachment, EventStream, type UploadedFile, type UploadRules, WithCookie } from "./results.ts";
+import { Attachment, EventStream, UploadedFile, type UploadRules, WithCookie } from "./results.ts";
 import { countUploads, limitUpload } from "./slow-upload.ts";
 import type { Session } from "./session.ts";
 import { createValidatorCompiler } from "./validation.ts";
@@ -43,6 +43,8 @@ export interface ContractRoutes {
   handlers: Readonly<Record<string, AnyHandler | undefined>>;
   authenticate: Authenticate;
   receive: ReceiveFile;
+  /** Called with each file of a form when its call is over; frees what the handler took and did not use. Never throws. */
+  discard: (file: UploadedFile) => Promise<void>;
   services: CoreServices;
   channels: EventChannels;
 }
@@ -190,10 +192,11 @@ function essence(contentType: string | undefined): string {
 /** Calls the handler and sends what it gives as the contract says. */
 function route(
   operation: ContractOperation,
-  { handlers, services, channels }: ContractRoutes,
+  { handlers, services, channels, discard }: ContractRoutes,
   lists: ListCalls,
 ) {
-  const handle = handlers[operation.id] as AnyHandler;
+  const handler = handlers[operation.id] as AnyHandler;
+  const handle = operation.uploads.size === 0 ? handler : discarding(handler, discard);
   const { access, status, gives, takes } = operation;
   const permission = access.kind === "permission" ? access.permission : null;
   const takesBody = takes.length > 0;
@@ -233,6 +236,19 @@ function route(
     reply.type(result.mediaType ?? gives).headers(DOWNLOAD_HEADERS);
     if (result.bytes !== undefined) reply.header("content-length", result.bytes);
     return reply.header("content-disposition", disposition(result.fileName)).send(result.body);
+  };
+}
+
+/** The handler, after which what it took of files and did not use is freed, also when it refuses. */
+function discarding(handle: AnyHandler, discard: ContractRoutes["discard"]): AnyHandler {
+  return async (call) => {
+    try {
+      return await handle(call);
+    } finally {
+      for (const value of Object.values(call.body as object)) {
+        if (value instanceof UploadedFile) await discard(value);
+      }
+    }
   };
 }
 

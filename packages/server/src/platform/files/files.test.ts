@@ -280,6 +280,23 @@ describe("cleaning", () => {
   });
 });
 
+test("bytes of a call that is refused after it stored them do not stay, and those of a file do", async () => {
+  const { files, db } = server.services;
+  const session = { accountId: 1, schoolId: null };
+  const receive = (content: string) =>
+    files.receive(
+      { field: "file", fileName: "a.txt", bytes: Readable.from([content]) },
+      { maxBytes: 10, suffixes: ["txt"] },
+    );
+  const [refused, used] = [await receive("甲"), await receive("乙")];
+  for (const one of [refused, used]) await files.store(one, session);
+  await transaction(db, (tx) => files.add(tx, used, { session, purpose: "test" }));
+  expect(onDisk()).toHaveLength(2);
+  for (const one of [refused, used]) await files.discard(one);
+  expect(onDisk()).toEqual([used.hash]);
+  expect(await db.select({ hash: fileContent.hash }).from(fileContent)).toEqual([{ hash: used.hash }]);
+});
+
 test("a store that fails is told as such, and no file stands in the table without its bytes", async () => {
   const { files } = server.services;
   const received = await files.receive(

@@ -6,7 +6,7 @@ import { type Database, type Transaction, transaction } from "../../db/index.ts"
 import { DomainError, notFound, stateConflict } from "../../errors/index.ts";
 import { type Arriving, receiveFile } from "./receive.ts";
 import type { Links } from "./links.ts";
-import { type Removed, removeUnusedFiles } from "./remove-unused.ts";
+import { removeContent, type Removed, removeUnusedFiles } from "./remove-unused.ts";
 import type { FileStore } from "./store.ts";
 import { file, fileContent } from "./tables.ts";
 import type { UploadRules } from "../../contract/index.ts";
@@ -43,6 +43,8 @@ export interface KeepOptions {
 /** Files that people upload; `README.md` in this folder shows how a domain uses it. */
 export class Files {
   readonly #parts: FilesParts;
+  /** When bytes were stored for an upload of a call under way. */
+  readonly #storedAt = new WeakMap<UploadedFile, Date>();
 
   constructor(parts: FilesParts) {
     this.#parts = parts;
@@ -57,9 +59,11 @@ export class Files {
    * has them (`add`) they belong to nobody, and are deleted after a day. Throws 409 when the quota of the school is used
    * up, 429 when the account uploaded too many files in a day, 503 when the store does not answer.
    */
-  async store({ hash, size, path }: UploadedFile, session: KeepOptions["session"]): Promise<void> {
+  async store(upload: UploadedFile, session: KeepOptions["session"]): Promise<void> {
     const { store, db, clock, log } = this.#parts;
+    const { hash, size, path } = upload;
     const now = clock();
+    this.#storedAt.set(upload, now);
     await transaction(db, async (tx) => {
       await this.#requireRoom(tx, session, size, now);
       // Before the bytes are stored, so that nothing in the store is unknown; fresh, so that they are not removed.
@@ -109,6 +113,23 @@ export class Files {
     if (row === undefined) throw new Error("insert returned nothing");
     return shown(row);
   }
+
+  /**
+   * Removes the bytes that `store` stored for this upload when no file has come of it, because the call was refused after
+   * that: nobody's quota counts them. Does nothing otherwise, and does not throw.
+   */
+  readonly discard = async (upload: UploadedFile): Promise<void> => {
+    const { db, store, log } = this.#parts;
+    const storedAt = this.#storedAt.get(upload);
+    if (storedAt === undefined) return;
+    try {
+      // Somebody else's upload of the same bytes has touched them since, unless it did in the same millisecond.
+      await removeContent(db, store, upload.hash, eq(fileContent.touchedAt, storedAt));
+    } catch (error) {
+      // Somebody refers to them now, or the nightly job removes them.
+      log.warn({ err: error }, "bytes of a refused upload were not removed");
+    }
+  };
 
   /** What is known of a file. Throws 404. */
   async find(id: number): Promise<typeof file.$inferSelect> {

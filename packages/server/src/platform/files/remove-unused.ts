@@ -78,27 +78,35 @@ async function unreferred(db: Queryable): Promise<SQL[]> {
 }
 
 async function removeContents(db: Database, store: FileStore, before: Date): Promise<number> {
-  const withoutFile = and(
-    lt(fileContent.touchedAt, before),
-    notExists(db.select({ one: sql`1` }).from(file).where(eq(file.hash, fileContent.hash))),
-  );
+  const isOld = lt(fileContent.touchedAt, before);
   for (let removed = 0; ; ) {
     const found = await db
       .select({ hash: fileContent.hash })
       .from(fileContent)
-      .where(withoutFile)
+      .where(and(isOld, withoutFile(db)))
       .limit(MOST_AT_ONCE);
-    for (const { hash } of found) {
-      await transaction(db, async (tx) => {
-        const gone = await tx
-          .delete(fileContent)
-          .where(and(eq(fileContent.hash, hash), withoutFile))
-          .returning({ hash: fileContent.hash });
-        // Who uploads the same bytes now waits until they are gone, and stores them again.
-        if (gone.length > 0) await store.remove(hash);
-        removed += gone.length;
-      });
-    }
+    for (const { hash } of found) removed += await removeContent(db, store, hash, isOld);
     if (found.length < MOST_AT_ONCE) return removed;
   }
 }
+
+/** Removes bytes that no file has, and that `when` still holds for; gives how many. */
+export async function removeContent(
+  db: Database,
+  store: FileStore,
+  hash: string,
+  when: SQL | undefined,
+): Promise<number> {
+  return transaction(db, async (tx) => {
+    const gone = await tx
+      .delete(fileContent)
+      .where(and(eq(fileContent.hash, hash), when, withoutFile(tx)))
+      .returning({ hash: fileContent.hash });
+    // Who uploads the same bytes now waits until they are gone, and stores them again.
+    if (gone.length > 0) await store.remove(hash);
+    return gone.length;
+  });
+}
+
+const withoutFile = (db: Queryable): SQL =>
+  notExists(db.select({ one: sql`1` }).from(file).where(eq(file.hash, fileContent.hash)));
