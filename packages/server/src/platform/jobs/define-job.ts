@@ -23,7 +23,7 @@ export interface JobRun<Input, Services> {
   input: Input;
   /**
    * Aborted when somebody cancels the job, when the server stops, when the job takes too long or was given to another
-   * node. Throw then, best by `signal.throwIfAborted()` between two steps: a cancelled job ends as cancelled, one that
+   * node (`signal.reason` is a `JobCancelled` or `ServerStopping` in the first two cases). Throw then, best by `signal.throwIfAborted()` between two steps: a cancelled job ends as cancelled, one that
    * the server's stop interrupted is run again by whichever node is there next. A run that goes on to its end all the
    * same counts as finished.
    */

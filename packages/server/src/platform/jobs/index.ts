@@ -9,5 +9,5 @@ export {
   type JobStarter,
 } from "./define-job.ts";
 export { installJobs } from "./install.ts";
-export { type EnqueueOptions, Jobs } from "./jobs.ts";
+export { type EnqueueOptions, JobCancelled, Jobs, ServerStopping } from "./jobs.ts";
 export type { JobQuery, JobRecord, JobState } from "./stored-job.ts";

@@ -70,9 +70,11 @@ const DAY_SECONDS = 24 * 60 * 60;
 /** Topic of the bus: the names of kinds of which jobs wait. */
 const WAITING_TOPIC = "jobs-waiting";
 
-/** Why a run is to end. */
-class Cancelled extends Error {}
-class Stopping extends Error {}
+/** The reason of a run's signal: somebody cancelled the job. */
+export class JobCancelled extends Error {}
+
+/** The reason of a run's signal: the server stops, and the job will be run again from its beginning. */
+export class ServerStopping extends Error {}
 
 /** What pg-boss answers to a change of jobs; its types keep it to themselves. */
 interface Affected {
@@ -205,6 +207,11 @@ export class Jobs {
     return ids ?? [];
   }
 
+  /** Makes this node look for jobs of the kind: after the commit of a transaction that enqueued one, to lose no second. */
+  wake(kind: Pick<JobKind, "name">): void {
+    this.#wake(kind.name);
+  }
+
   /** A job, or undefined when it was never there or is no longer kept. Progress is up to date for a job of this node. */
   async find(id: string): Promise<JobRecord | undefined> {
     return (await this.findAll([id]))[0];
@@ -230,11 +237,13 @@ export class Jobs {
    * was. False when it has ended or is not there.
    */
   async cancel(id: string): Promise<boolean> {
-    // Without asking the database: on PGlite the job's own transaction may hold the only connection.
     const here = this.#running.get(id);
     if (here !== undefined) {
       if (here.ended) return false;
-      here.controller.abort(new Cancelled("The job was cancelled"));
+      here.controller.abort(new JobCancelled("The job was cancelled"));
+      // For whoever runs it again, should this process die before it has ended. Not waited for: on PGlite the job's own
+      // transaction may hold the only connection.
+      void addToOutput(this.#parts.db, here.job, { cancelRequested: true }).catch(this.#warn);
       return true;
     }
     const job = await this.find(id);
@@ -258,7 +267,8 @@ export class Jobs {
     const idle = Promise.all(
       [...this.#workers.keys()].map((name) => this.#boss.offWork(name, { wait: true })),
     );
-    for (const { controller } of this.#running.values()) controller.abort(new Stopping("The server stops"));
+    for (const { controller } of this.#running.values())
+      controller.abort(new ServerStopping("The server stops"));
     const late = pause(CLOSE_MS, "late" as const, { ref: false });
     if ((await Promise.race([idle, late])) === "late") {
       for (const { job } of this.#running.values()) {
@@ -331,7 +341,7 @@ export class Jobs {
   #withProgress(job: JobRecord): JobRecord {
     const running = this.#running.get(job.id);
     if (job.state !== "running" || running === undefined) return job;
-    const cancelRequested = running.controller.signal.reason instanceof Cancelled;
+    const cancelRequested = running.controller.signal.reason instanceof JobCancelled;
     return { ...job, progress: running.progress ?? job.progress, cancelRequested };
   }
 
@@ -350,9 +360,10 @@ export class Jobs {
     };
     this.#running.set(id, running);
     const log = this.#parts.log.child({ job: id, kind: kind.name });
-    if (this.#closed !== undefined) controller.abort(new Stopping("The server stops"));
+    if (this.#closed !== undefined) controller.abort(new ServerStopping("The server stops"));
     try {
-      if (job.output !== null && (job.output as JobOutput).cancelRequested) controller.abort(new Cancelled());
+      if (job.output !== null && (job.output as JobOutput).cancelRequested)
+        controller.abort(new JobCancelled());
       controller.signal.throwIfAborted();
       const result = await kind.run({
         input: readInput(kind, job.data),
@@ -368,11 +379,11 @@ export class Jobs {
       return { id, status: "completed", output: this.#output(running, { result: result ?? {} }) };
     } catch (error) {
       const { reason } = controller.signal as { reason: unknown };
-      if (reason instanceof Stopping) {
+      if (reason instanceof ServerStopping) {
         await giveBack(this.#parts.db, job);
         return { id, status: "completed" };
       }
-      if (reason instanceof Cancelled) {
+      if (reason instanceof JobCancelled) {
         await this.#boss.cancel(job.name, job);
         return { id, status: "completed" };
       }
@@ -442,12 +453,14 @@ export class Jobs {
     if (this.#running.size === 0) return;
     try {
       for (const id of await wantedToEnd(this.#parts.db, [...this.#running.keys()])) {
-        this.#running.get(id)?.controller.abort(new Cancelled("The job was cancelled"));
+        this.#running.get(id)?.controller.abort(new JobCancelled("The job was cancelled"));
       }
     } catch (error) {
-      this.#parts.log.warn({ err: error }, "not looked for cancelled jobs");
+      this.#warn(error);
     }
   }
+
+  readonly #warn = (error: unknown): void => this.#parts.log.warn({ err: error }, "cancelling a job");
 }
 
 function readInput(kind: AnyJobKind, { input }: JobData): unknown {
