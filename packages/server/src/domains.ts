@@ -21,6 +21,7 @@ import { idempotencyPart } from "./platform/idempotency/part.ts";
 import { settingsHandlers, settingsPart } from "./platform/settings/index.ts";
 import type { OfficeSetting } from "./settings/index.ts";
 import { mailPart } from "./platform/mail/index.ts";
+import { importPart } from "./platform/import/domain.ts";
 import { type KeptBy, type Startable, startServices } from "./services.ts";
 
 /**
@@ -47,6 +48,7 @@ const DOMAINS = [
   idempotencyPart,
   settingsPart,
   mailPart,
+  importPart,
 ] as const;
 
 /** The same, read as what every domain may announce. */

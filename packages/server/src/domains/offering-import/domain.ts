@@ -1,20 +1,15 @@
-import { type Domain, OFFICES, service } from "../../domain.ts";
+import { dictionaryOf, type Domain, OFFICES } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
-import { startImports } from "./jobs.ts";
+import { catalogueImport } from "./jobs.ts";
+import { STATE_LABELS } from "./states.ts";
 
 /** Catalogues of a semester from files. */
 export const offeringImportDomain = {
   handlers,
-  services: { imports: service([], startImports) },
+  jobs: [catalogueImport],
   permissions: { "offering-import": OFFICES },
   dictionaries: {
-    import_state: [
-      ["checking", "检查中"],
-      ["writing", "写入中"],
-      ["succeeded", "已完成"],
-      ["failed", "未通过"],
-      ["cancelled", "已取消"],
-    ],
+    import_state: dictionaryOf(STATE_LABELS),
   },
   logActions: {
     "offering-import": "导入教学班",

@@ -1,4 +1,5 @@
-import { hasStrayCharacters, withoutStrayCharacters } from "../../contract/characters.ts";
+import { type FileForm, type FileLayout } from "../../platform/import/layout.ts";
+import { isAbsent, isUnreadable, nameOf, RowReader } from "../../platform/import/row-reader.ts";
 import type { CourseNature } from "../course/index.ts";
 // The rules alone: the domain's index would bring the database into the reading thread.
 import { mergeMeetings } from "../offering/rules.ts";
@@ -65,6 +66,15 @@ export const FIELDS = {
 
 export type Field = keyof typeof FIELDS;
 
+/** How a catalogue is laid out. */
+export const LAYOUT: FileLayout<Field> = {
+  sheet: "教学班",
+  list: "offerings",
+  rowName: "教学班",
+  fields: FIELDS,
+  required: ["identifier", "code", "name", "department", "credit"],
+};
+
 /** 课程性质 as people write it (dictionary `course_nature`). */
 export const NATURE_NAMES: Readonly<Record<CourseNature, string>> = {
   required: "必修",
@@ -73,7 +83,6 @@ export const NATURE_NAMES: Readonly<Record<CourseNature, string>> = {
   general: "通识",
 };
 
-const VALUE_SHOWN = 60;
 const PEOPLE_MAX = 100_000;
 /** Meetings of one cell are at most this long; ten of them take 400 characters. */
 const MEETING_TEXT_MAX = 5_000;
@@ -81,104 +90,19 @@ const TEACHERS_MAX = 20;
 /** Of 「李华(T001)」. */
 const TEACHER_TEXT_MAX = 80;
 
-/** Reads the values of one row and gathers what is wrong with them. */
-export class RowReader {
-  readonly errors: RowError[] = [];
-  private readonly row: number;
-  private readonly values: Readonly<Record<string, unknown>>;
-  private readonly source: "json" | "excel";
+/** Reads the values of one teaching class; every error names the class. */
+export type ClassReader = RowReader<Field, { code: string; courseName: string }, RowProblem>;
 
-  constructor(row: number, values: Readonly<Record<string, unknown>>, source: "json" | "excel") {
-    this.row = row;
-    this.values = values;
-    this.source = source;
-  }
-
-  /** Notes an error of a field of this row, or of another row that belongs to it. */
-  fail(
-    field: string,
-    value: unknown,
-    message: string,
-    { row = this.row, problem = "invalid" }: { row?: number; problem?: RowProblem } = {},
-  ): undefined {
-    const column = this.source === "excel" ? (FIELDS[field as Field] ?? field) : field;
-    this.errors.push({
-      row,
-      // What is refused is told, and stored with the import, without the characters that cannot be stored.
-      column: withoutStrayCharacters(column),
-      value: withoutStrayCharacters(shown(value)),
-      message: withoutStrayCharacters(message),
-      problem,
-      code: withoutStrayCharacters(this.name("identifier")),
-      courseName: withoutStrayCharacters(this.name("name")),
-    });
-    return undefined;
-  }
-
-  /** What a person finds the row by, also where it is wrong. */
-  private name(field: Field): string {
-    const value = this.values[field];
-    return typeof value === "string" || typeof value === "number" ? shown(`${value}`.trim()) : "";
-  }
-
-  /** A text, trimmed; empty when absent. Excel turns codes that look like numbers into numbers. */
-  text(field: Field, limits: { required: boolean; max: number }): string {
-    const value = this.values[field];
-    if (value === undefined || value === null || value === "") {
-      if (limits.required) this.fail(field, "", `${this.label(field)}不能为空`);
-      return "";
-    }
-    if (typeof value !== "string" && !(this.source === "excel" && typeof value === "number")) {
-      this.fail(field, value, `${this.label(field)}应为文字`);
-      return "";
-    }
-    const text = String(value).trim();
-    if (text === "" && limits.required) this.fail(field, "", `${this.label(field)}不能为空`);
-    if (isUnreadable(text)) {
-      this.fail(field, text, `${this.label(field)}含有控制字符，请删去`);
-      return "";
-    }
-    if (text.length > limits.max) {
-      this.fail(field, text, `${this.label(field)}最多 ${limits.max} 个字`);
-      return "";
-    }
-    return text;
-  }
-
-  /** A number; undefined when absent or wrong. `step` 1 means whole numbers. */
-  number(
-    field: Field,
-    limits: { required: boolean; min: number; max: number; step: number },
-  ): number | undefined {
-    const given = this.values[field];
-    if (given === undefined || given === null || given === "") {
-      return limits.required ? this.fail(field, "", `${this.label(field)}不能为空`) : undefined;
-    }
-    const value = this.source === "excel" && typeof given === "string" ? Number(given.trim()) : given;
-    if (typeof value !== "number" || !Number.isFinite(value)) {
-      return this.fail(field, given, `${this.label(field)}应为数字`);
-    }
-    if (value < limits.min || value > limits.max) {
-      return this.fail(field, given, `${this.label(field)}应在 ${limits.min}–${limits.max} 之间`);
-    }
-    if (!Number.isInteger(Math.round(value * 1e6) / 1e6 / limits.step)) {
-      return this.fail(
-        field,
-        given,
-        `${this.label(field)}应为${limits.step === 1 ? "整数" : ` ${limits.step} 的倍数`}`,
-      );
-    }
-    return value;
-  }
-
-  raw(field: Field): unknown {
-    return this.values[field];
-  }
-
-  private label(field: Field): string {
-    return FIELDS[field];
-  }
-}
+/** A reader of a row of a file in this form. */
+export const classReader = (
+  row: number,
+  values: Readonly<Record<string, unknown>>,
+  form: FileForm,
+): ClassReader =>
+  new RowReader(
+    { fields: FIELDS, row, values, form },
+    { code: nameOf(values["identifier"]), courseName: nameOf(values["name"]) },
+  );
 
 /** An error of a row that was read without one. */
 export const rowError = (
@@ -189,17 +113,9 @@ export const rowError = (
   problem: RowProblem = "invalid",
 ): RowError => ({ row, column, value, message, problem, code, courseName });
 
-/** A value as an error quotes it. */
-function shown(value: unknown): string {
-  if (value === undefined || value === null) return "";
-  if (typeof value === "object" && "date" in value) return "日期";
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.slice(0, VALUE_SHOWN);
-}
-
 /** The fields that both formats write alike. Meetings and teachers come from the format's own reader. */
 export function readRow(
-  reader: RowReader,
+  reader: ClassReader,
   row: number,
   context: RowContext,
   parts: { teachers: FileTeacher[]; meetings: FileMeeting[] },
@@ -241,7 +157,7 @@ export function readRow(
   ) {
     reader.fail("capacity", "", "容量和已选人数至少填写一个");
   }
-  const nature = readNature(reader);
+  const nature = reader.choice("nature", { required: false, names: NATURE_NAMES });
   const hours = reader.number("hours", { required: false, min: 0, max: 1000, step: 1 });
   const minEnrolment = reader.number("minEnrolment", { required: false, min: 0, max: PEOPLE_MAX, step: 1 });
   const waitlistCapacity = reader.number("waitlistCapacity", {
@@ -272,25 +188,7 @@ export function readRow(
   };
 }
 
-/** Cells have line breaks; other control characters are not stored. */
-function isUnreadable(text: string): boolean {
-  return hasStrayCharacters(text, { multiline: true });
-}
-
-function isAbsent(value: unknown): boolean {
-  return value === undefined || value === null || value === "";
-}
-
-function readNature(reader: RowReader): CourseNature | undefined {
-  const text = reader.text("nature", { required: false, max: 20 });
-  if (text === "") return undefined;
-  const found = (Object.keys(NATURE_NAMES) as CourseNature[]).find(
-    (nature) => nature === text || NATURE_NAMES[nature] === text,
-  );
-  return found ?? reader.fail("nature", text, `课程性质应为${Object.values(NATURE_NAMES).join("、")}之一`);
-}
-
-function checkMeetings(reader: RowReader, context: RowContext, meetings: readonly FileMeeting[]): void {
+function checkMeetings(reader: ClassReader, context: RowContext, meetings: readonly FileMeeting[]): void {
   const sections = new Set(context.sections);
   for (const meeting of meetings) {
     const late = meeting.weeks.find((week) => week > context.semester.weeks);
@@ -314,7 +212,7 @@ function checkMeetings(reader: RowReader, context: RowContext, meetings: readonl
 }
 
 /** Reads 「李华、王强(T002)」 or a list of such names. */
-export function readTeachers(reader: RowReader, names: readonly string[]): FileTeacher[] {
+export function readTeachers(reader: ClassReader, names: readonly string[]): FileTeacher[] {
   const teachers: FileTeacher[] = [];
   // More names than teachers are allowed: somebody may be named twice.
   for (const name of names.slice(0, TEACHERS_MAX * 2)) {
@@ -339,7 +237,7 @@ export function readTeachers(reader: RowReader, names: readonly string[]): FileT
 
 /** Reads the text of a 上课安排 cell of an Excel row. */
 export function readMeetingText(
-  reader: RowReader,
+  reader: ClassReader,
   text: string,
   row: number,
   context: RowContext,

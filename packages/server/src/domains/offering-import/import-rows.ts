@@ -1,8 +1,8 @@
 import { and, inArray } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
+import { writeOperation } from "../../platform/audit/index.ts";
+import { dropFile, PlanOutdated, untilCurrent } from "../../platform/import/index.ts";
 import type { OutboxMessage } from "../../platform/outbox/index.ts";
-import { type Act, logAct } from "../act.ts";
-import type { NeedsCatalogue } from "../offering/index.ts";
 import {
   announceOfferings,
   changeOfferings,
@@ -13,28 +13,15 @@ import {
 } from "../offering/index.ts";
 import { enrolment } from "../selection/index.ts";
 import type { ImportTarget } from "./import-target.ts";
-import { type JobEnd, type RunningJob, wholeFile } from "./jobs.ts";
+import type { CatalogueRun } from "./jobs.ts";
 import { refusals, type StoredFacts } from "./plan.ts";
 import { readStored, shownCourses, storedVersion } from "./read-stored.ts";
-import type { Reading } from "./reader.ts";
-import type { FilePlan } from "./reader-worker.ts";
+import type { CatalogueReading } from "./jobs.ts";
+import type { FilePlan } from "./catalogue-file.ts";
+import { endRecord, failedWhole, type ImportEnd } from "./records.ts";
 import { checkingAtTheEnd, checkingEachRow, refuseDanglingReferences } from "./references.ts";
+import { STATE_LABELS } from "./states.ts";
 import { carryOut, type Written } from "./write.ts";
-
-/** Where an import goes, and what the person decided beforehand. */
-export interface ImportTask {
-  place: Omit<ImportTarget, "now">;
-  choices: { onlyGood: boolean; allowDoubleBooking: boolean };
-}
-
-/** Thrown inside the transaction of a job that somebody stopped. */
-class CancelledError extends Error {}
-
-/** What the plan was made from has changed: nothing is written, the plan is to be made again. */
-class PlanOutdated extends Error {}
-
-/** How often a plan is made before the import gives up: others change the same all the time. */
-const PLANS = 3;
 
 /** A plan and the state of the database that it was made from. */
 interface Prepared extends FilePlan {
@@ -45,59 +32,61 @@ interface Prepared extends FilePlan {
 /**
  * Checks the rows and makes a plan while everybody else works on, then carries it out in one short transaction. On
  * PGlite, whose only connection the transaction holds, nobody is answered meanwhile.
+ *
+ * @returns how it ended; undefined when it succeeded and the transaction that wrote it noted that as well
+ * @throws FileError for a file that cannot be read, and the reason of the run's signal
  */
 export async function importRows(
-  act: Act<NeedsCatalogue>,
-  job: RunningJob,
-  reading: Reading,
-  task: ImportTask,
-): Promise<JobEnd> {
-  const { services } = act;
+  run: CatalogueRun,
+  reading: CatalogueReading,
+): Promise<ImportEnd | undefined> {
+  const { input, signal, services } = run;
+  const { allowDoubleBooking, onlyGood } = input.choices;
+  const rowsTotal = await reading.opened;
+  reading.onProgress((rowsDone) => run.progress(rowsDone, rowsTotal, STATE_LABELS.checking));
   await reading.read;
-  job.rowsDone = job.rowsTotal;
-  const { allowDoubleBooking, onlyGood } = task.choices;
-  const target: ImportTarget = { ...task.place, now: services.clock() };
-  for (let made = 1; made <= PLANS; made += 1) {
-    if (job.cancelled) return { state: "cancelled" };
+  run.progress(rowsTotal, rowsTotal, STATE_LABELS.checking);
+  const target: ImportTarget = { ...input.place, now: services.clock() };
+  const outcome = await untilCurrent(signal, async (): Promise<ImportEnd | "written"> => {
     // Read first: what changes while the rest is read makes the plan outdated.
     const version = await storedVersion(services.db, target);
     const stored = await readStored(services.db, target);
     const planned = await reading.plan({ stored, allowDoubleBooking });
     const { found, notices, goodClasses, classes } = planned;
-    const findings = {
+    const end = {
+      rowsTotal,
+      rowsDone: rowsTotal,
       errors: found.errors,
       errorCount: found.count,
       findings: found.sums,
       notices,
       goodClasses,
     };
-    if (found.count > 0 && (!onlyGood || goodClasses === 0)) return { state: "failed", ...findings };
-    try {
-      const written = await write(act, job, task, target, { ...planned, stored, version });
-      return { state: "succeeded", ...findings, ...written, leftOut: classes - goodClasses };
-    } catch (error) {
-      if (error instanceof CancelledError) return { state: "cancelled" };
-      if (!(error instanceof PlanOutdated)) throw error;
-    }
-  }
-  const message = "导入期间一直有人在修改本校的课程或教学班，没有导入任何数据，请稍后重新导入";
-  return { state: "failed", errors: [wholeFile(message)], errorCount: 1 };
+    if (found.count > 0 && (!onlyGood || goodClasses === 0)) return { state: "failed", ...end };
+    await write(run, target, { ...planned, stored, version }, (written) => ({
+      state: "succeeded",
+      ...end,
+      ...written,
+      leftOut: classes - goodClasses,
+    }));
+    return "written";
+  });
+  if (outcome === "written") return undefined;
+  return outcome ?? failedWhole("导入期间一直有人在修改本校的课程或教学班，没有导入任何数据，请稍后重新导入");
 }
 
-/** Throws `PlanOutdated` or `CancelledError`; nothing is written then. */
+/** Throws `PlanOutdated` or the reason of the run's signal; nothing is written then. */
 async function write(
-  act: Act<NeedsCatalogue>,
-  job: RunningJob,
-  task: ImportTask,
+  run: CatalogueRun,
   target: ImportTarget,
   prepared: Prepared,
-): Promise<Written> {
-  const { services } = act;
+  endOf: (written: Pick<Written, "summary" | "offeringIds">) => ImportEnd,
+): Promise<void> {
+  const { input, signal, services } = run;
+  const { importId, fileId, place, choices, actor } = input;
   const { plan, goodClasses } = prepared;
-  job.state = "writing";
-  job.rowsDone = 0;
   let announced: OutboxMessage[] = [];
-  const written = await transaction(services.db, async (tx) => {
+  await transaction(services.db, async (tx) => {
     await lockTimetable(tx, target);
     const touched = await lockForChange(tx, {
       offerings: plan.changedOfferings.map(({ id }) => id),
@@ -107,40 +96,50 @@ async function write(
     const atTheEnd = services.databaseKind === "pglite";
     const inserting = atTheEnd ? checkingAtTheEnd(tx) : checkingEachRow;
     const done = await carryOut(tx, target, prepared, inserting, async (offerings) => {
-      job.rowsDone = Math.round((offerings / Math.max(1, goodClasses)) * job.rowsTotal);
+      run.progress(offerings, Math.max(1, goodClasses), STATE_LABELS.writing);
       // Lets requests in between two steps, a cancellation among them.
       await new Promise<void>((resolve) => setImmediate(resolve));
-      if (job.cancelled) throw new CancelledError();
+      signal.throwIfAborted();
     });
     if (atTheEnd) await refuseDanglingReferences(tx, target);
     announced = [
       ...(await changeOfferings(tx, touched)),
       ...(await announceOfferings(tx, [{ semesterId: target.semesterId }])),
     ];
-    const { schoolId } = task.place;
-    const all = (kind: string, ids: readonly number[]) => ids.map((id) => ({ kind, id, schoolId }));
-    await logAct(act, tx, {
+    const all = (kind: string, ids: readonly number[]) =>
+      ids.map((id) => ({ kind, id, schoolId: place.schoolId }));
+    await writeOperation(tx, {
+      session: actor,
       action: "offering-import",
       targets: [
-        ...all("import-job", [job.id]),
+        ...all("import-job", [importId]),
         ...all("offering", done.offeringIds),
         ...all("course", done.courseIds),
         ...all("teacher", done.teacherIds),
       ],
       before: null,
-      after: { ...task.place, ...task.choices, ...done.summary },
+      after: {
+        ...place,
+        onlyGood: choices.onlyGood,
+        allowDoubleBooking: choices.allowDoubleBooking,
+        ...done.summary,
+      },
+      ip: actor.ip,
+      requestId: actor.requestId,
+      at: services.clock(),
     });
+    const { summary, offeringIds } = done;
+    await endRecord(tx, importId, endOf({ summary, offeringIds }), services.clock());
+    await dropFile(tx, fileId);
     // The last look before the commit: whoever cancels from here on is told that it is too late.
-    if (job.cancelled) throw new CancelledError();
-    job.written = true;
-    return done;
+    signal.throwIfAborted();
+    await run.succeedIn(tx, { importId });
   });
   // Plans made while the tables were small would go on scanning them (toolchain: traps).
   for (const table of ["teacher", "course", "offering", "offering_teacher", "meeting", "offering_seat"]) {
     await services.pool.query(`analyze ${table}`);
   }
   await services.catalogue.announce(announced);
-  return written;
 }
 
 /** Under the locks: whether the plan still says what it would say if it were made now. */

@@ -1,2 +1,1 @@
-export { ImportJobs } from "./jobs.ts";
 export { importJob } from "./tables.ts";

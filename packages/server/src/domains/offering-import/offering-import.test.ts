@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import {
   cancelOfferingImport,
@@ -22,9 +23,11 @@ import readExcelFile from "read-excel-file/node";
 import writeExcelFile, { type SheetData } from "write-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, testDatabaseKind, type TestServer } from "../../../testing/index.ts";
+import { importFile } from "../../platform/import/tables.ts";
+import { catalogueImport } from "./jobs.ts";
 import { checkingAtTheEnd, refuseDanglingReferences } from "./references.ts";
 import { importJob } from "./tables.ts";
-import { workbookOf, zip } from "./workbook-fixture.ts";
+import { workbookOf, zip } from "../../platform/import/workbook-fixture.ts";
 
 let server: TestServer;
 let office: Client;
@@ -441,7 +444,7 @@ describe("a file that is none", () => {
     const error = await refusal(start(new File([content], "目录.xlsx")));
     expect(error).toMatchObject({ status: 400, code: "FILE_INVALID" });
     expect(error.message).toContain(reason);
-    expect(server.services.imports.readers.size, "files still being read").toBe(0);
+    expect(server.services.readings.queue.size, "files still being read").toBe(0);
   });
 
   it("is refused as JSON nested five million deep, or in a field of it", async () => {
@@ -480,7 +483,7 @@ describe("a file that is none", () => {
 });
 
 describe("somebody who hangs up", () => {
-  const readers = () => server.services.imports.readers;
+  const readers = () => server.services.readings.queue;
   /** Sends a file by hand, with a way to hang up. */
   async function send(file: File): Promise<AbortController> {
     const controller = new AbortController();
@@ -515,12 +518,13 @@ describe("somebody who hangs up", () => {
 
   it("gives up the place of a file that waits", async () => {
     const before = await server.database.db.$count(importJob);
-    const leave = await readers().enter(0, new AbortController().signal);
+    const other = await readers().enter(0, new AbortController().signal);
     const sender = await send(json([entry({ identifier: "GONE-1" })]));
     await expect.poll(() => readers().size).toBe(2);
     sender.abort();
     await expect.poll(() => readers().size).toBe(1);
-    leave();
+    other.taken();
+    other.end();
     expect(await server.database.db.$count(importJob)).toBe(before);
     expect((await finished(await start(json([entry({ identifier: "GONE-2" })])))).state).toBe("succeeded");
   });
@@ -842,23 +846,25 @@ describe("an import under way", () => {
   });
 
   it("that has written everything is not said to be cancelled", async () => {
-    const { imports } = server.services;
-    const running = await imports.begin({
-      semesterId: autumn,
-      schoolId,
-      accountId: 1,
-      startedBy: "教务处",
-      fileName: "写完.json",
-      rowsTotal: 1,
-    });
-    running.written = true;
-    expect(await refusal(cancelOfferingImport({ client: office, path: { id: running.id } }))).toMatchObject({
+    const { catalogue } = server.services;
+    const written = Promise.withResolvers<void>();
+    const looked = Promise.withResolvers<void>();
+    // What is done between the commit and the end of the job.
+    const announce = catalogue.announce.bind(catalogue);
+    catalogue.announce = async (messages) => {
+      written.resolve();
+      await looked.promise;
+      await announce(messages);
+    };
+    const job = await start(json([entry({ identifier: "WRITTEN-1" })]));
+    await written.promise;
+    expect(await refusal(cancelOfferingImport({ client: office, path: { id: job.id } }))).toMatchObject({
       status: 409,
       code: "STATE_CONFLICT",
     });
-    expect(running.cancelled).toBe(false);
-    imports.run(running, async () => ({ state: "cancelled" }));
-    await finished((await getOfferingImport({ client: office, path: { id: running.id } })).data);
+    looked.resolve();
+    catalogue.announce = announce;
+    expect((await finished(job)).state).toBe("succeeded");
   });
 
   it("is either cancelled with nothing left, or told that it is too late, whenever the cancel comes", async () => {
@@ -880,46 +886,70 @@ describe("an import under way", () => {
     }
   });
 
-  it("keeps a second one of the school out", async () => {
-    const { imports } = server.services;
-    const running = await imports.begin({
-      semesterId: autumn,
-      schoolId,
-      accountId: 1,
-      startedBy: "教务处",
-      fileName: "慢.json",
-      rowsTotal: 1,
-    });
-    expect(await refusal(start(json([entry()])))).toMatchObject({ status: 409, code: "STATE_CONFLICT" });
-    imports.run(running, async () => ({ state: "cancelled" }));
-    const { data } = await getOfferingImport({ client: office, path: { id: running.id } });
-    expect((await finished(data)).state).toBe("cancelled");
-  });
-
-  it("that a killed server left behind is failed at the next start", async () => {
-    const now = new Date(Date.now() - 3_600_000);
-    const [row] = await server.database.db
+  /** An import whose job waits for another hour. */
+  async function waiting(fileName: string): Promise<number> {
+    const { db, jobs } = server.services;
+    const [row] = await db
       .insert(importJob)
       .values({
         semesterId: autumn,
         schoolId,
         accountId: 1,
         startedBy: "教务处",
-        fileName: "半途.json",
-        state: "writing",
-        node: "elsewhere|1|x",
-        startedAt: now,
-        aliveAt: now,
+        fileName,
+        state: "checking",
+        startedAt: new Date(),
       })
       .returning({ id: importJob.id });
-    const next = await startTestServer({ beside: server });
-    const [left] = await server.database.db
-      .select()
-      .from(importJob)
-      .where(eq(importJob.id, row?.id as number));
-    await next.close();
-    expect(left).toMatchObject({ state: "failed", errorCount: 1 });
-    expect(left?.errors[0]?.message).toContain("没有导入任何数据");
+    const importId = row?.id as number;
+    const input = {
+      importId,
+      fileId: randomUUID(),
+      place: { semesterId: autumn, schoolId },
+      choices: { ignoreTerm: false, onlyGood: false, allowDoubleBooking: false },
+      actor: {
+        accountId: 1,
+        personName: "教务处",
+        roleId: "2",
+        schoolId,
+        impersonatorId: null,
+        ip: "",
+        requestId: "test",
+      },
+    };
+    const startAfter = new Date(Date.now() + 3_600_000);
+    const jobId = await jobs.enqueue(db, catalogueImport, input, { startAfter });
+    await db.update(importJob).set({ jobId }).where(eq(importJob.id, importId));
+    return importId;
+  }
+
+  it("keeps a second one of the school out, until it is cancelled", async () => {
+    const id = await waiting("慢.json");
+    expect(await refusal(start(json([entry()])))).toMatchObject({ status: 409, code: "STATE_CONFLICT" });
+    const { data } = await cancelOfferingImport({ client: office, path: { id } });
+    expect(data.state).toBe("cancelled");
+    expect((await finished(await start(json([entry()])))).state).toBe("succeeded");
+  });
+
+  it("whose job is no longer there is failed, and says that nothing was imported", async () => {
+    const id = await waiting("半途.json");
+    await server.database.pool.query("delete from pgboss.job where name = 'offering-import'");
+    const { data } = await getOfferingImport({ client: office, path: { id } });
+    expect(data).toMatchObject({ state: "failed", errorCount: 1 });
+    expect(data.errors[0]?.message).toContain("没有导入任何数据");
+  });
+
+  it("whose file came to another process is read from the database", async () => {
+    const { readings } = server.services;
+    const take = readings.take.bind(readings);
+    readings.take = (fileId) => {
+      take(fileId)?.stop();
+      return undefined;
+    };
+    const job = await finished(await start(json([entry({ identifier: "STORED-1" })])));
+    readings.take = take;
+    expect(job).toMatchObject({ state: "succeeded", rowsTotal: 1, rowsDone: 1 });
+    expect(await server.database.db.$count(importFile), "files left behind").toBe(0);
   });
 });
 

@@ -3,17 +3,17 @@ import type { ImportJob } from "@huxuan/api-client";
 import { and, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { UploadedFile } from "../../contract/index.ts";
 import type { Queryable } from "../../db/index.ts";
-import { DomainError, invalidFields, notFound, stateConflict } from "../../errors/index.ts";
+import { invalidFields, notFound, stateConflict } from "../../errors/index.ts";
+import { type NeedsReadings, takeFile } from "../../platform/import/index.ts";
+import type { JobProgress } from "../../platform/jobs/index.ts";
 import { requireSchool, schoolInScope, schoolScope } from "../../scope/index.ts";
 import { type Act, logAct } from "../act.ts";
-import { type NeedsCatalogue, offering, statesFor } from "../offering/index.ts";
-import { school, schoolFacts } from "../school/index.ts";
-import { requireSemester } from "../semester/index.ts";
-import { FileError } from "./file-error.ts";
-import type { RowContext } from "./import-row.ts";
-import { importRows } from "./import-rows.ts";
-import type { NeedsImports, RunningJob } from "./jobs.ts";
-import { startReading } from "./reader.ts";
+import { offering, statesFor } from "../offering/index.ts";
+import { school } from "../school/index.ts";
+import { CATALOGUE_READER, catalogueImport } from "./jobs.ts";
+import { beginRecord, endDead, refuseSecond } from "./records.ts";
+import { readRowContext } from "./row-context.ts";
+import { STATE_LABELS } from "./states.ts";
 import { importJob } from "./tables.ts";
 
 export interface Upload {
@@ -31,12 +31,11 @@ export interface Upload {
  * another school, 409 while another import is running, 503 when too many files wait to be read.
  */
 export async function startImport(
-  act: Act<NeedsCatalogue & NeedsImports>,
+  act: Act<NeedsReadings>,
   upload: Upload,
   hungUp: AbortSignal,
 ): Promise<ImportJob> {
-  const { session, services } = act;
-  const { imports } = services;
+  const { session, services, ip, requestId } = act;
   const semesterId = wholeNumber(upload.semesterId, "semesterId", "学期");
   const schoolId =
     upload.schoolId === undefined || upload.schoolId === ""
@@ -44,96 +43,77 @@ export async function startImport(
       : wholeNumber(upload.schoolId, "schoolId", "学校");
   if (schoolId === null) throw invalidFields([{ field: "schoolId", message: "请选择要导入到哪所学校" }]);
   requireSchool(session, schoolId);
-  const semester = await requireSemester(services.db, semesterId);
-  const host = await schoolFacts(services.db, schoolId);
-  const context: RowContext = {
-    semester: { year: semester.year, term: semester.term, weeks: semester.weeks, name: semester.name },
+  const place = { semesterId, schoolId };
+  const choices = {
     ignoreTerm: upload.ignoreTerm === "true",
-    sections: host.sections.map((s) => s.section),
-    campuses: [...host.campusIds.keys()],
+    onlyGood: upload.onlyGood === "true",
+    allowDoubleBooking: upload.allowDoubleBooking === "true",
   };
-  await imports.refuseSecond(schoolId);
+  const context = await readRowContext(services.db, place, choices.ignoreTerm);
+  await refuseSecond(services, schoolId);
 
-  let job: RunningJob | undefined;
-  try {
-    const leave = await imports.readers.enter(schoolId, hungUp);
-    // It is gone when whoever sent it has gone.
-    const bytes = await readFile(upload.file.path).catch((error: unknown) => {
-      leave();
-      throw error;
-    });
-    const reading = startReading(bytes, context, (rowsDone) => {
-      if (job !== undefined) job.rowsDone = rowsDone;
-    });
-    void reading.ended.then(leave);
-    hungUp.addEventListener("abort", reading.stop);
-    try {
-      if (hungUp.aborted) reading.stop();
-      const rowsTotal = await reading.opened;
-      job = await imports.begin({
-        semesterId,
-        schoolId,
+  const { path, fileName } = upload.file;
+  const id = await takeFile(
+    services,
+    { bytes: () => readFile(path), module: CATALOGUE_READER, context, schoolId, hungUp },
+    async (tx, { fileId, rowsTotal }) => {
+      const importId = await beginRecord(tx, {
+        ...place,
         accountId: session.accountId,
         startedBy: session.personName,
-        fileName: upload.file.fileName.slice(0, 200),
+        fileName: fileName.slice(0, 200),
         rowsTotal,
+        startedAt: services.clock(),
       });
-    } catch (error) {
-      reading.stop();
-      // The next file of the school may come as soon as this one is refused.
-      await reading.ended;
-      throw error;
-    } finally {
-      hungUp.removeEventListener("abort", reading.stop);
-    }
-    const started = job;
-    started.stop = reading.stop;
-    const choices = {
-      onlyGood: upload.onlyGood === "true",
-      allowDoubleBooking: upload.allowDoubleBooking === "true",
-    };
-    imports.run(started, () =>
-      importRows(act, started, reading, { place: { semesterId, schoolId }, choices }).finally(() => {
-        reading.stop();
-        return reading.ended;
-      }),
-    );
-    return await readImport(act, started.id);
-  } catch (error) {
-    if (error instanceof FileError) {
-      throw new DomainError(400, error.code, error.message, { cause: error });
-    }
-    // Nobody reads it but the log.
-    if (job === undefined && hungUp.aborted)
-      throw new DomainError(400, "VALIDATION_FAILED", "连接已断开，没有导入任何数据", { cause: error });
-    throw error;
-  }
+      const { accountId, personName, roleId, impersonatorId } = session;
+      const actor = { accountId, personName, roleId, schoolId: session.schoolId, impersonatorId };
+      const input = { importId, fileId, place, choices, actor: { ...actor, ip, requestId } };
+      const jobId = await services.jobs.enqueue(tx, catalogueImport, input, { by: session });
+      await tx.update(importJob).set({ jobId }).where(eq(importJob.id, importId));
+      return importId;
+    },
+  );
+  services.jobs.wake(catalogueImport);
+  return readImport(act, id);
 }
 
 /** How far an import is. Throws 404 for another school's. */
-export async function readImport({ session, services }: Act<NeedsImports>, id: number): Promise<ImportJob> {
-  const found = await read(services.db, id);
-  if (found === undefined || !schoolInScope(schoolScope(session), found.school.id))
+export async function readImport({ session, services }: Act, id: number): Promise<ImportJob> {
+  const found = await readRecord(services.db, id);
+  if (found === undefined || !schoolInScope(schoolScope(session), found.shown.school.id)) {
     throw notFound("导入任务");
-  if (found.endedAt !== undefined) return found;
-  const running = services.imports.get(id);
-  if (running === undefined) return found;
-  const { state, rowsTotal, rowsDone } = running;
-  return { ...found, state, rowsTotal, rowsDone };
+  }
+  const { shown, jobId } = found;
+  if (shown.endedAt !== undefined) return shown;
+  const here = jobId === null ? undefined : services.jobs.progressHere(jobId);
+  if (here !== undefined) return { ...shown, ...howFar(here, shown.rowsTotal) };
+  const job = jobId === null ? undefined : await services.jobs.find(jobId);
+  if (job === undefined || job.endedAt !== null) {
+    // Cancelled before it began, or its process died: nobody has noted its end.
+    await endDead(services);
+    return (await readRecord(services.db, id))?.shown ?? shown;
+  }
+  return job.progress ? { ...shown, ...howFar(job.progress, shown.rowsTotal) } : shown;
 }
 
-const ENDED = "这个导入已经结束，不能再取消";
+/** Rows checked, or the share of the rows that is written. */
+function howFar(
+  { done, total, text }: JobProgress,
+  rowsTotal: number,
+): Pick<ImportJob, "state" | "rowsDone"> {
+  if (text !== STATE_LABELS.writing) return { state: "checking", rowsDone: done };
+  return { state: "writing", rowsDone: Math.round((done / Math.max(1, total ?? 1)) * rowsTotal) };
+}
 
 /** Stops an import; nothing of it stays. Throws 409 when it has ended or has written everything. */
-export async function cancelImport(act: Act<NeedsImports>, id: number): Promise<ImportJob> {
+export async function cancelImport(act: Act, id: number): Promise<ImportJob> {
   const { services } = act;
   const before = await readImport(act, id);
-  if (before.endedAt !== undefined) throw stateConflict(ENDED);
-  if (services.imports.get(id)?.written === true) {
+  if (before.endedAt !== undefined) throw stateConflict("这个导入已经结束，不能再取消");
+  const { jobId } = (await readRecord(services.db, id)) ?? {};
+  if (!jobId || !(await services.jobs.cancel(jobId))) {
     throw stateConflict("这个导入已经写完，不能再取消；发布之前，学生看不到其中新增的教学班");
   }
-  // It may have ended since it was read.
-  if (!(await services.imports.cancel(id))) throw stateConflict(ENDED);
   await logAct(act, services.db, {
     action: "offering-import-cancel",
     targets: [{ kind: "import-job", id, schoolId: before.school.id }],
@@ -156,7 +136,10 @@ const UNNAMED = { problem: "invalid", code: "", courseName: "" } as const;
 // A long list of ids that only the database needs.
 const { offeringIds, ...shown } = getTableColumns(importJob);
 
-async function read(db: Queryable, id: number): Promise<ImportJob | undefined> {
+async function readRecord(
+  db: Queryable,
+  id: number,
+): Promise<{ shown: ImportJob; jobId: string | null } | undefined> {
   const waiting = db
     .select({ count: sql<number>`count(*)::int`.as("count") })
     .from(offering)
@@ -170,7 +153,7 @@ async function read(db: Queryable, id: number): Promise<ImportJob | undefined> {
     .where(eq(importJob.id, id));
   if (row === undefined) return undefined;
   const { job, schoolName, unpublished } = row;
-  return {
+  const imported: ImportJob = {
     id: job.id,
     fileName: job.fileName,
     state: job.state,
@@ -191,4 +174,5 @@ async function read(db: Queryable, id: number): Promise<ImportJob | undefined> {
     ...(job.endedAt === null ? {} : { endedAt: job.endedAt.toISOString() }),
     startedBy: job.startedBy,
   };
+  return { shown: imported, jobId: job.jobId };
 }

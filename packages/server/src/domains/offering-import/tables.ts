@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { check, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { school } from "../school/tables.ts";
 import { semester } from "../semester/tables.ts";
 
@@ -61,10 +61,8 @@ export const importJob = pgTable(
     startedBy: text("started_by").notNull(),
     fileName: text("file_name").notNull(),
     state: text("state").$type<ImportState>().notNull(),
-    /** Set by whoever wants it to stop; the node that runs it looks between two steps. */
-    cancelRequested: boolean("cancel_requested").notNull().default(false),
-    /** Which server process runs it, to tell a job left over by a killed server. */
-    node: text("node").notNull(),
+    /** The job that carries it out: while this waits or runs, the import is under way. Null for those of old versions. */
+    jobId: uuid("job_id"),
     rowsTotal: integer("rows_total").notNull().default(0),
     rowsDone: integer("rows_done").notNull().default(0),
     errors: jsonb("errors").$type<RowError[]>().notNull().default([]),
@@ -81,8 +79,6 @@ export const importJob = pgTable(
     /** Offerings that it made or changed: what is published with it. */
     offeringIds: integer("offering_ids").array().notNull().default([]),
     startedAt: timestamp("started_at", { withTimezone: true, mode: "date" }).notNull(),
-    /** Renewed while it runs. */
-    aliveAt: timestamp("alive_at", { withTimezone: true, mode: "date" }).notNull(),
     endedAt: timestamp("ended_at", { withTimezone: true, mode: "date" }),
   },
   (t) => [

@@ -1,15 +1,8 @@
-import writeExcelFile, { type SheetData } from "write-excel-file/node";
-import { type Field, FIELDS, NATURE_NAMES } from "./import-row.ts";
-import { DATA_SHEET, EXAMPLE_PREFIX, REQUIRED_FIELDS } from "./workbook-rows.ts";
+import { EXAMPLE_PREFIX } from "../../platform/import/layout.ts";
+import { type TemplateColumn, writeTemplate } from "../../platform/import/index.ts";
+import { type Field, LAYOUT, NATURE_NAMES } from "./import-row.ts";
 
-interface TemplateColumn {
-  field: Field;
-  width: number;
-  example: string | number;
-  explanation: string;
-}
-
-const COLUMNS: readonly TemplateColumn[] = [
+const COLUMNS: readonly TemplateColumn<Field>[] = [
   {
     field: "identifier",
     width: 24,
@@ -89,7 +82,7 @@ const COLUMNS: readonly TemplateColumn[] = [
 ];
 
 const GENERAL = [
-  `在「${DATA_SHEET}」表里填写，一行一个教学班；第一行的列名不要改动，列的顺序可以调整，不需要的选填列可以删除。`,
+  `在「${LAYOUT.sheet}」表里填写，一行一个教学班；第一行的列名不要改动，列的顺序可以调整，不需要的选填列可以删除。`,
   "只要有一行有误，就先不导入：每一处错误都会指明行、教学班和原因，可以改正后重新上传，也可以只导入没有问题的教学班。",
   "同一位教师或同一间教室在同一时间只能排一个教学班；合班（教师和教室都相同）不算，其他情况导入时会先问你。",
   "重复导入同一份文件不会产生重复数据：编号相同的教学班按文件更新，没有变化的保持不变。",
@@ -97,30 +90,5 @@ const GENERAL = [
   "一次最多 20,000 行、20 MB。",
 ];
 
-const TITLE_COLOUR = "#E6EBF8";
-
-/** The workbook that a clerk fills in: titles with an example row, and a sheet that explains every column. */
-export async function writeTemplate(): Promise<Buffer> {
-  const title = (value: string) => ({ value, fontWeight: "bold" as const, backgroundColor: TITLE_COLOUR });
-  const isRequired = (field: Field) => REQUIRED_FIELDS.includes(field);
-  const data: SheetData = [
-    COLUMNS.map(({ field }) => title(isRequired(field) ? `${FIELDS[field]}*` : FIELDS[field])),
-    COLUMNS.map(({ example }) =>
-      example === "" ? null : { value: example, wrap: true, alignVertical: "top" as const },
-    ),
-  ];
-  const explanations: SheetData = [
-    ...GENERAL.map((text) => [{ value: text, wrap: true, columnSpan: 3 }, null, null]),
-    [null, null, null],
-    [title("列"), title("是否必填"), title("说明")],
-    ...COLUMNS.map(({ field, explanation }) => [
-      { value: FIELDS[field], alignVertical: "top" as const },
-      { value: isRequired(field) ? "必填" : "选填", alignVertical: "top" as const },
-      { value: explanation, wrap: true },
-    ]),
-  ];
-  return writeExcelFile([
-    { data, sheet: DATA_SHEET, columns: COLUMNS.map(({ width }) => ({ width })), stickyRowsCount: 1 },
-    { data: explanations, sheet: "填写说明", columns: [{ width: 16 }, { width: 10 }, { width: 90 }] },
-  ]).toBuffer();
-}
+/** The workbook that a clerk fills in. */
+export const writeCatalogueTemplate = (): Promise<Buffer> => writeTemplate(LAYOUT, COLUMNS, GENERAL);

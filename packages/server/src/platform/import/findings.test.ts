@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
-import { Findings } from "./findings.ts";
+import { type CellError, Findings } from "./findings.ts";
 import { ERRORS_KEPT, FINDING_ROWS_KEPT, FINDINGS_KEPT } from "./limits.ts";
-import type { RowError } from "./tables.ts";
+
+interface RowError extends CellError {
+  code: string;
+  courseName: string;
+}
 
 const error = (row: number, message = "学分应为数字"): RowError => ({
   row,
@@ -14,7 +18,7 @@ const error = (row: number, message = "学分应为数字"): RowError => ({
 });
 
 it("equal findings are summed up with the rows that have them, one that has it twice once", () => {
-  const findings = new Findings();
+  const findings = new Findings<RowError>();
   findings.add([error(7), error(3), error(3), error(5, "别的")]);
   expect(findings.gathered()).toMatchObject({
     count: 4,
@@ -27,7 +31,7 @@ it("equal findings are summed up with the rows that have them, one that has it t
 });
 
 it("what is kept is bounded, all are counted", () => {
-  const findings = new Findings();
+  const findings = new Findings<RowError>();
   findings.add(Array.from({ length: 5_000 }, (_, n) => error(n + 1)));
   findings.add(Array.from({ length: 5_000 }, (_, n) => error(n + 1, `错误 ${n}`)));
   const { errors, count, sums } = findings.gathered();
@@ -37,7 +41,7 @@ it("what is kept is bounded, all are counted", () => {
 });
 
 it("those of another thread are gone on with, and stay as they were", () => {
-  const first = new Findings();
+  const first = new Findings<RowError>();
   first.add([error(1)]);
   const gathered = first.gathered();
   const second = new Findings(gathered);

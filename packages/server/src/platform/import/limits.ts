@@ -1,8 +1,8 @@
-/** What an upload may be (contract: OfferingImport.ImportUpload). */
+/** Rows of one file. */
 export const ROWS_MAX = 20_000;
-/** Columns of a sheet that may hold something: three times as many as the template has. */
+/** Columns of a sheet that may hold something: three times as many as the widest template has. */
 export const COLUMNS_MAX = 64;
-/** Cells of a sheet that hold something: 20,000 rows with all columns of the template are 340,000. */
+/** Cells of a sheet that hold something: 20,000 rows with the 17 columns of the widest template are 340,000. */
 export const CELLS_MAX = 500_000;
 /** Texts that the cells of a workbook share, and the characters of all of them. */
 export const SHARED_STRINGS_MAX = 400_000;
@@ -11,7 +11,7 @@ export const SHARED_CHARACTERS_MAX = 32_000_000;
 export const CELL_CHARACTERS_MAX = 32_767;
 /** Elements inside each other in a part of a workbook, and lists inside each other in JSON; real ones have at most 8. */
 export const NESTING_MAX = 32;
-/** All parts of a workbook unpacked. 20,000 full rows take about 40 MB; more is no catalogue but a bomb. */
+/** All parts of a workbook unpacked. 20,000 full rows take about 40 MB; more is no table but a bomb. */
 export const UNPACKED_BYTES_MAX = 128 * 1024 * 1024;
 /** Parts of a workbook. An ordinary one has about fifteen. */
 export const ZIP_ENTRIES_MAX = 2_000;

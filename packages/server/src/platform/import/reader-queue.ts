@@ -1,8 +1,16 @@
 import { DomainError, stateConflict } from "../../errors/index.ts";
 import { WAITING_FILES_MAX } from "./limits.ts";
 
+/** The turn of a file. */
+export interface Turn {
+  /** The file is stored or refused: its school may send the next one, which waits for this one's end. */
+  taken: () => void;
+  /** The file was read or given up. */
+  end: () => void;
+}
+
 /**
- * Whose file is read next: one at a time on this node, because reading takes a processor and memory, and one per school.
+ * Whose file is read next: one at a time on this node, because reading takes a processor and memory, and of a school only one is taken in.
  * A few files wait; more are refused at once.
  */
 export class ReaderQueue {
@@ -12,17 +20,16 @@ export class ReaderQueue {
 
   /** Files that are being read or wait. */
   get size(): number {
-    return this.schools.size;
+    return this.waiting.length + (this.busy ? 1 : 0);
   }
 
   /**
    * Waits for the turn of a school's file.
    *
    * @param signal aborted when whoever sent the file has gone: then it rejects with the signal's reason
-   * @returns ends the turn; call it once the file was read or given up
    * @throws 409 while another file of the school is read, 503 when too many wait
    */
-  async enter(schoolId: number, signal: AbortSignal): Promise<() => void> {
+  async enter(schoolId: number, signal: AbortSignal): Promise<Turn> {
     signal.throwIfAborted();
     if (this.schools.has(schoolId)) {
       throw stateConflict("本校已有一个文件正在读取，请等它结束后再上传");
@@ -40,11 +47,13 @@ export class ReaderQueue {
       throw error;
     }
     this.busy = true;
-    return () => {
-      this.schools.delete(schoolId);
-      const next = this.waiting.shift();
-      if (next === undefined) this.busy = false;
-      else next.go();
+    return {
+      taken: () => void this.schools.delete(schoolId),
+      end: () => {
+        const next = this.waiting.shift();
+        if (next === undefined) this.busy = false;
+        else next.go();
+      },
     };
   }
 

@@ -13,25 +13,27 @@ async function soon<T>(promise: Promise<T>): Promise<T | undefined> {
 describe("files that are read on a node", () => {
   it("are read one at a time, in the order in which they came", async () => {
     const queue = new ReaderQueue();
-    const leaveFirst = await queue.enter(1, here);
+    const first = await queue.enter(1, here);
     const second = queue.enter(2, here);
     const third = queue.enter(3, here);
     expect(await soon(second)).toBeUndefined();
-    leaveFirst();
-    const leaveSecond = await second;
+    first.end();
+    const { end } = await second;
     expect(await soon(third)).toBeUndefined();
-    leaveSecond();
-    (await third)();
+    end();
+    (await third).end();
     expect(queue.size).toBe(0);
-    (await queue.enter(1, here))();
   });
 
-  it("are one per school", async () => {
+  it("are taken in one at a time of a school; the next one waits until the first was read", async () => {
     const queue = new ReaderQueue();
-    const leave = await queue.enter(1, here);
+    const first = await queue.enter(1, here);
     await expect(queue.enter(1, here)).rejects.toMatchObject({ status: 409, code: "STATE_CONFLICT" });
-    leave();
-    (await queue.enter(1, here))();
+    first.taken();
+    const second = queue.enter(1, here);
+    expect(await soon(second)).toBeUndefined();
+    first.end();
+    (await second).end();
   });
 
   it("wait in a short line; who comes after it is told when to come again", async () => {
@@ -44,40 +46,35 @@ describe("files that are read on a node", () => {
 
   it("leave the line when their senders have gone", async () => {
     const queue = new ReaderQueue();
-    const leave = await queue.enter(1, here);
+    const first = await queue.enter(1, here);
     const sender = new AbortController();
     const second = queue.enter(2, sender.signal);
     const third = queue.enter(3, here);
     sender.abort(new Error("gone"));
     await expect(second).rejects.toThrow("gone");
-    leave();
-    (await third)();
+    first.end();
+    (await third).end();
     await expect(queue.enter(4, AbortSignal.abort(new Error("gone before")))).rejects.toThrow("gone before");
     expect(queue.size).toBe(0);
   });
 });
 
 describe("the thread that reads a file", () => {
-  const context = {
-    semester: { year: 2026, term: 1, weeks: 20, name: "学期" },
-    ignoreTerm: true,
-    sections: [1, 2],
-    campuses: [],
-  };
-  const file = Buffer.from('{"offerings": [{}]}');
+  const teachers = { url: new URL("./teacher-rows.fixture.ts", import.meta.url) };
+  const file = Buffer.from('{"teachers": [{}]}');
 
   it("has a limit of memory", () => {
     expect(READER_LIMITS.maxOldGenerationSizeMb).toBeLessThanOrEqual(512);
   });
 
   it("is ended when it takes too long", async () => {
-    const reading = startReading(file, context, () => undefined, 0.001);
+    const reading = startReading(teachers, file, undefined, 0.001);
     await expect(reading.opened).rejects.toMatchObject({ code: "FILE_INVALID" });
     await reading.ended;
   });
 
   it("is ended when nobody wants the file any more", async () => {
-    const reading = startReading(file, context, () => undefined);
+    const reading = startReading(teachers, file, undefined);
     expect(await reading.opened).toBe(1);
     await reading.read;
     reading.stop();

@@ -1,20 +1,52 @@
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import { FileError, invalidFile } from "./file-error.ts";
-import type { RowContext } from "./import-row.ts";
 import { READER_MEGABYTES, READER_SECONDS } from "./limits.ts";
-import type { FilePlan, PlanRequest, ReaderMessage, ReaderTask } from "./reader-worker.ts";
+import type { ReadListener } from "./read-rows.ts";
+import type { ReaderMessage, ReaderTask } from "./reader-worker.ts";
+
+/**
+ * What the reading thread does with the files of one kind of import: a module of its own exports it as `reader` and
+ * brings no database into the thread. Everything but `Contents` goes from one thread to another, so it is plain.
+ */
+export interface FileReader<Context, Contents, Request, Plan> {
+  /** Checks every row. Throws a FileError when the file as a whole is not sound. */
+  read(bytes: Buffer, context: Context, listener: ReadListener): Promise<Contents>;
+  /** What importing the file would do, compared with what is stored. */
+  plan(contents: Contents, request: Request): Plan;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- the thread passes on what it does not look into
+export type AnyFileReader = FileReader<any, any, any, any>;
+
+/** Where the thread finds a reader, with the types of what goes in and out. */
+export interface ReaderModule<Reader extends AnyFileReader> {
+  url: URL;
+  /** Never there: it carries the type. */
+  reader?: Reader;
+}
+
+/** Names the module that exports a reader: `readerModule<typeof reader>(new URL("./teacher-rows.ts", import.meta.url))`. */
+export const readerModule = <Reader extends AnyFileReader>(url: URL): ReaderModule<Reader> => ({ url });
+
+export type ContextOf<Reader> =
+  Reader extends FileReader<infer Context, infer _, infer _, infer _> ? Context : never;
+type RequestOf<Reader> =
+  Reader extends FileReader<infer _, infer _, infer Request, infer _> ? Request : never;
+type PlanOf<Reader> = Reader extends FileReader<infer _, infer _, infer _, infer Plan> ? Plan : never;
 
 /**
  * A file being read, and compared with what is stored, in a thread of its own: a big one neither blocks the server nor
  * takes its memory.
  */
-export interface Reading {
+export interface Reading<Reader extends AnyFileReader = AnyFileReader> {
+  /** From now on `listener` is told the rows checked so far. */
+  onProgress: (listener: (rowsDone: number) => void) => void;
   /** Rows in the file, once it is known to be sound as a whole. Rejects with a FileError. */
   opened: Promise<number>;
   /** All rows are checked. Rejects with a FileError. */
   read: Promise<void>;
   /** What importing the file would do; after `read`, one at a time. Rejects with a FileError. */
-  plan(request: PlanRequest): Promise<FilePlan>;
+  plan(request: RequestOf<Reader>): Promise<PlanOf<Reader>>;
   /** The thread is gone, however it ended. Never rejects. */
   ended: Promise<void>;
   /** Ends the thread; what it still had to answer rejects. To be called in the end, whatever came of it. */
@@ -28,27 +60,28 @@ export const READER_LIMITS: ResourceLimits = {
 };
 
 /**
- * Starts reading; `onProgress` is told the rows checked so far.
+ * Starts reading.
  *
  * @param seconds after which reading, or planning, is stopped
  */
-export function startReading(
+export function startReading<Reader extends AnyFileReader>(
+  module: ReaderModule<Reader>,
   bytes: Buffer,
-  context: RowContext,
-  onProgress: (rowsDone: number) => void,
+  context: ContextOf<Reader>,
   seconds = READER_SECONDS,
-): Reading {
-  const task: ReaderTask = { bytes, context };
+): Reading<Reader> {
+  const task: ReaderTask = { module: module.url.href, bytes, context };
   const worker = new Worker(new URL("./reader-worker.ts", import.meta.url), {
     workerData: task,
     resourceLimits: READER_LIMITS,
     execArgv: [],
     env: {},
   });
+  let listener: (rowsDone: number) => void = () => undefined;
   const opened = Promise.withResolvers<number>();
   const read = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
-  let planned = Promise.withResolvers<FilePlan>();
+  let planned = Promise.withResolvers<PlanOf<Reader>>();
   let limit: NodeJS.Timeout | undefined;
   const within = (): void => {
     limit = setTimeout(
@@ -67,12 +100,12 @@ export function startReading(
   within();
   worker.on("message", (message: ReaderMessage) => {
     if (message.type === "opened") opened.resolve(message.rowsTotal);
-    else if (message.type === "progress") onProgress(message.rowsDone);
+    else if (message.type === "progress") listener(message.rowsDone);
     else if (message.type === "refused") fail(new FileError(message.code, message.message));
     else {
       clearTimeout(limit);
       if (message.type === "read") read.resolve();
-      else planned.resolve(message.planned);
+      else planned.resolve(message.planned as PlanOf<Reader>);
     }
   });
   worker.on("error", (error: Error & { code?: string }) =>
@@ -89,11 +122,12 @@ export function startReading(
   read.promise.catch(() => undefined);
   planned.promise.catch(() => undefined);
   return {
+    onProgress: (next) => void (listener = next),
     opened: opened.promise,
     read: read.promise,
     ended: ended.promise,
     plan(request) {
-      planned = Promise.withResolvers<FilePlan>();
+      planned = Promise.withResolvers<PlanOf<Reader>>();
       planned.promise.catch(() => undefined);
       within();
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

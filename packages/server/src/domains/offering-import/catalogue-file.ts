@@ -1,10 +1,11 @@
+import { Findings, type GatheredFindings } from "../../platform/import/findings.ts";
+import { formOf, type ReadListener, readRows } from "../../platform/import/read-rows.ts";
 import { type NameKey, type NameKeys, pinyinSortKey, searchForms } from "../../text/pinyin.ts";
-import { invalidFile } from "./file-error.ts";
-import { Findings, type GatheredFindings } from "./findings.ts";
-import { type Field, FIELDS, type ImportRow, type RowContext, rowError } from "./import-row.ts";
-import { openJson, readJsonRow } from "./json-rows.ts";
-import type { RowError } from "./tables.ts";
-import { groupRows, openWorkbook, readSheetRows } from "./workbook-rows.ts";
+import { type Field, FIELDS, type ImportRow, LAYOUT, type RowContext, rowError } from "./import-row.ts";
+import { readJsonRow } from "./json-rows.ts";
+import { type ImportPlan, planImport, type StoredFacts } from "./plan.ts";
+import type { RowError, RowFinding } from "./tables.ts";
+import { continues, readSheetRows } from "./workbook-rows.ts";
 
 /** What a file turned out to be. */
 export interface FileContents {
@@ -15,71 +16,77 @@ export interface FileContents {
   /** Those without errors. */
   rows: ImportRow[];
   /** What is wrong with the others. */
-  findings: GatheredFindings;
+  findings: GatheredFindings<RowError>;
   /** Sort keys and search forms of the names in the rows. */
   names: NameKeys;
 }
 
-/** Rows checked between two signs of life. */
-const PROGRESS_ROWS = 250;
+/** Asks, after `read`, what importing the file would do. */
+export interface PlanRequest {
+  stored: StoredFacts;
+  /** Rooms and teachers used by two classes at the same time are meant so. */
+  allowDoubleBooking: boolean;
+}
 
-/**
- * Opens a catalogue file, told by its content and not by its name, then checks every row.
- *
- * @param onOpened called once with the number of rows, when the file as a whole is sound
- * @param onProgress called now and then with the rows checked so far
- * @throws FileError when the file as a whole is not
- */
-export async function readCatalogueFile(
-  bytes: Buffer,
-  context: RowContext,
-  onOpened: (rowsTotal: number) => void,
-  onProgress: (rowsDone: number) => void,
-): Promise<FileContents> {
-  const gathered = new Gathered(isZip(bytes) ? (field) => FIELDS[field] : (field) => field);
-  if (isZip(bytes)) {
-    const sheet = await openWorkbook(bytes);
-    onOpened(sheet.rows.length);
-    gathered.refuseColumns(sheet.errors);
-    let done = 0;
-    for (const group of groupRows(sheet.rows)) {
-      gathered.take(readSheetRows(group, context));
-      done += group.length;
-      if (done % PROGRESS_ROWS < group.length) onProgress(done);
-    }
-  } else if (isJson(bytes)) {
-    const list = openJson(bytes);
-    onOpened(list.length);
-    list.forEach((value, at) => {
-      gathered.take(readJsonRow(value, at + 1, context));
-      if ((at + 1) % PROGRESS_ROWS === 0) onProgress(at + 1);
-    });
-  } else {
-    throw invalidFile(
-      isOldExcel(bytes)
-        ? "这是旧版 Excel（.xls）或加密的文件，请另存为不带密码的 .xlsx 后再上传"
-        : "文件既不是 Excel 工作簿（.xlsx），也不是 JSON，请使用下载的模板填写",
+/** What importing a file would do, and what stands against it. */
+export interface FilePlan {
+  /** For the teaching classes without errors. */
+  plan: ImportPlan;
+  /** How many these are, and how many there are in all. */
+  goodClasses: number;
+  classes: number;
+  /** What is wrong with the others. */
+  found: GatheredFindings<RowError>;
+  /** What is done in another way than the file says. */
+  notices: RowFinding[];
+  /** Sort keys and search forms of the names in the rows. */
+  names: NameKeys;
+}
+
+/** Reads catalogues and plans their import, in a thread of its own. */
+export const reader = {
+  async read(bytes: Buffer, context: RowContext, listener: ReadListener): Promise<FileContents> {
+    const gathered = new Gathered(formOf(bytes) === "excel" ? (field) => FIELDS[field] : (field) => field);
+    await readRows(
+      bytes,
+      LAYOUT,
+      {
+        continues,
+        sheetRow: (group) => gathered.take(readSheetRows(group, context)),
+        jsonRow: (value, position) => gathered.take(readJsonRow(value, position, context)),
+        refuseColumns: (errors) =>
+          gathered.refuseColumns(errors.map((error) => ({ ...error, problem: "invalid", ...UNNAMED }))),
+      },
+      listener,
     );
-  }
-  return gathered.finish();
-}
+    return gathered.finish();
+  },
+  plan: planFile,
+};
 
-function isZip(bytes: Buffer): boolean {
-  return bytes.length > 4 && bytes.readUInt32BE(0) === 0x504b0304;
-}
+const UNNAMED = { code: "", courseName: "" };
 
-function isOldExcel(bytes: Buffer): boolean {
-  return bytes.length > 4 && bytes.readUInt32BE(0) === 0xd0cf11e0;
-}
-
-function isJson(bytes: Buffer): boolean {
-  return /^(?:\xef\xbb\xbf)?\s*[[{]/u.test(bytes.toString("latin1", 0, 1000));
+function planFile(contents: FileContents, { stored, allowDoubleBooking }: PlanRequest): FilePlan {
+  const { columnOf, classes, names } = contents;
+  const { plan, good, errors, notices } = planImport(contents.rows, stored, { columnOf, allowDoubleBooking });
+  const found = new Findings(contents.findings);
+  found.add(errors);
+  const noted = new Findings<RowError>();
+  noted.add(notices);
+  return {
+    plan,
+    goodClasses: good.length,
+    classes,
+    found: found.gathered(),
+    notices: noted.gathered().sums,
+    names,
+  };
 }
 
 /** Good rows and what is wrong with the others. */
 class Gathered {
   private readonly rows: ImportRow[] = [];
-  private readonly findings = new Findings();
+  private readonly findings = new Findings<RowError>();
   private readonly seen = new Map<string, ImportRow>();
   private readonly courses = new Map<string, ImportRow>();
   private classes = 0;

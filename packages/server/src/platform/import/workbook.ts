@@ -1,4 +1,5 @@
 import { SaxesParser } from "saxes";
+import type { Entry } from "yauzl";
 import { invalidFile, tooManyRows } from "./file-error.ts";
 import {
   CELL_CHARACTERS_MAX,
@@ -9,7 +10,7 @@ import {
   SHARED_CHARACTERS_MAX,
   SHARED_STRINGS_MAX,
 } from "./limits.ts";
-import { unpack, type ZipEntry, zipEntries } from "./zip.ts";
+import { type OpenedZip, openZip } from "./zip.ts";
 
 /** A row of a sheet. */
 export interface WorkbookRow {
@@ -27,10 +28,10 @@ const HEADING_ROWS = 10;
 const LAST_ROW = ROWS_MAX + HEADING_ROWS;
 
 const unreadable = () => invalidFile("文件无法打开，请用 Excel 重新保存为 .xlsx 后再上传");
-const tooMuch = () => invalidFile("表格里的内容过多，不像一份课程目录，请使用下载的模板填写，或拆成几个文件");
+const tooMuch = () => invalidFile("表格里的内容过多，请使用下载的模板填写，或拆成几个文件");
 
 /**
- * Reads one sheet of a workbook while it is unpacked, and stops at the first thing that no catalogue has: a cell far
+ * Reads one sheet of a workbook while it is unpacked, and stops at the first thing that no ordinary file has: a cell far
  * outside the columns, too many rows, cells or texts. What it holds at any time is bounded by the limits, whatever
  * the file says. Not a general reader: formulas count by their stored results, formats only as far as they tell dates
  * from numbers.
@@ -39,24 +40,24 @@ const tooMuch = () => invalidFile("表格里的内容过多，不像一份课程
  * @throws FileError
  */
 export async function readWorkbook(bytes: Buffer, preferred: string): Promise<WorkbookRow[]> {
-  const entries = new Map(zipEntries(bytes).map((entry) => [entry.name, entry]));
-  const required = (name: string): ZipEntry => {
-    const entry = entries.get(name);
+  const zip = await openZip(bytes);
+  const required = (name: string): Entry => {
+    const entry = zip.entries.get(name);
     if (entry === undefined)
       throw invalidFile("这不是 Excel 工作簿（.xlsx），请使用下载的模板填写，或上传 JSON 文件");
     return entry;
   };
   required("[Content_Types].xml");
-  const sheets = await readSheetList(bytes, required("xl/workbook.xml"));
-  const targets = await readTargets(bytes, required("xl/_rels/workbook.xml.rels"));
+  const sheets = await readSheetList(zip, required("xl/workbook.xml"));
+  const targets = await readTargets(zip, required("xl/_rels/workbook.xml.rels"));
   const sheet = sheets.find(({ name }) => name === preferred) ?? sheets[0];
-  const sheetEntry = entries.get(targets.sheets.get(sheet?.relation ?? "") ?? "");
+  const sheetEntry = zip.entries.get(targets.sheets.get(sheet?.relation ?? "") ?? "");
   if (sheetEntry === undefined) throw unreadable();
-  const stringsEntry = entries.get(targets.sharedStrings);
-  const strings = stringsEntry === undefined ? [] : await readSharedStrings(bytes, stringsEntry);
-  const stylesEntry = entries.get(targets.styles);
-  const dateStyles = stylesEntry === undefined ? new Set<number>() : await readDateStyles(bytes, stylesEntry);
-  return readRows(bytes, sheetEntry, strings, dateStyles);
+  const stringsEntry = zip.entries.get(targets.sharedStrings);
+  const strings = stringsEntry === undefined ? [] : await readSharedStrings(zip, stringsEntry);
+  const stylesEntry = zip.entries.get(targets.styles);
+  const dateStyles = stylesEntry === undefined ? new Set<number>() : await readDateStyles(zip, stylesEntry);
+  return readRows(zip, sheetEntry, strings, dateStyles);
 }
 
 interface Handlers {
@@ -67,7 +68,7 @@ interface Handlers {
 }
 
 /** Parses a part while it is unpacked. Throws a FileError when it is no XML or nested deeper than any real one. */
-async function parseXml(bytes: Buffer, entry: ZipEntry, handlers: Handlers): Promise<void> {
+async function parseXml(zip: OpenedZip, entry: Entry, handlers: Handlers): Promise<void> {
   const parser = new SaxesParser({ position: false });
   const path: string[] = [];
   parser.on("error", () => {
@@ -89,16 +90,16 @@ async function parseXml(bytes: Buffer, entry: ZipEntry, handlers: Handlers): Pro
     parser.on("cdata", (piece) => text(piece, path));
   }
   const decoder = new TextDecoder("utf-8");
-  await unpack(bytes, entry, (piece) => void parser.write(decoder.decode(piece, { stream: true })));
+  await zip.unpack(entry, (piece) => void parser.write(decoder.decode(piece, { stream: true })));
   parser.write(decoder.decode());
   parser.close();
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-async function readSheetList(bytes: Buffer, entry: ZipEntry): Promise<{ name: string; relation: string }[]> {
+async function readSheetList(zip: OpenedZip, entry: Entry): Promise<{ name: string; relation: string }[]> {
   const sheets: { name: string; relation: string }[] = [];
-  await parseXml(bytes, entry, {
+  await parseXml(zip, entry, {
     open(name, attributes) {
       if (name !== "sheet") return;
       const relation = Object.entries(attributes).find(([key]) => localName(key) === "id" && key !== "id");
@@ -109,9 +110,9 @@ async function readSheetList(bytes: Buffer, entry: ZipEntry): Promise<{ name: st
 }
 
 /** Where the parts of a workbook are: sheets by their relation, and the two parts that all sheets share. */
-async function readTargets(bytes: Buffer, entry: ZipEntry) {
+async function readTargets(zip: OpenedZip, entry: Entry) {
   const targets = { sheets: new Map<string, string>(), sharedStrings: "", styles: "" };
-  await parseXml(bytes, entry, {
+  await parseXml(zip, entry, {
     open(name, attributes) {
       if (name !== "Relationship") return;
       const target = attributes["Target"] ?? "";
@@ -125,11 +126,11 @@ async function readTargets(bytes: Buffer, entry: ZipEntry) {
   return targets;
 }
 
-async function readSharedStrings(bytes: Buffer, entry: ZipEntry): Promise<string[]> {
+async function readSharedStrings(zip: OpenedZip, entry: Entry): Promise<string[]> {
   const strings: string[] = [];
   let characters = 0;
   let current = "";
-  await parseXml(bytes, entry, {
+  await parseXml(zip, entry, {
     text(text, path) {
       if (!isText(path)) return;
       characters += text.length;
@@ -150,11 +151,11 @@ async function readSharedStrings(bytes: Buffer, entry: ZipEntry): Promise<string
 const isText = (path: readonly string[]): boolean => path.at(-1) === "t" && !path.includes("rPh");
 
 /** Numbers of the cell formats that show a date. */
-async function readDateStyles(bytes: Buffer, entry: ZipEntry): Promise<Set<number>> {
+async function readDateStyles(zip: OpenedZip, entry: Entry): Promise<Set<number>> {
   const dateFormats = new Set<number>();
   const dateStyles = new Set<number>();
   let style = 0;
-  await parseXml(bytes, entry, {
+  await parseXml(zip, entry, {
     open(name, attributes, path) {
       if (name === "numFmt" && isDateFormat(attributes["formatCode"] ?? "")) {
         dateFormats.add(Number(attributes["numFmtId"]));
@@ -179,8 +180,8 @@ const isDateFormat = (code: string): boolean =>
   code.length < 200 && /[ymdhs年月日]/iu.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./gu, ""));
 
 async function readRows(
-  bytes: Buffer,
-  entry: ZipEntry,
+  zip: OpenedZip,
+  entry: Entry,
   strings: readonly string[],
   dateStyles: ReadonlySet<number>,
 ): Promise<WorkbookRow[]> {
@@ -190,7 +191,7 @@ async function readRows(
   let row: WorkbookRow = { row: 0, cells: [] };
   let column = -1;
   let cell: { type: string; style: number; value: string; text: string } | undefined;
-  await parseXml(bytes, entry, {
+  await parseXml(zip, entry, {
     open(name, attributes) {
       if (name === "row") {
         rowElements += 1;

@@ -1,0 +1,233 @@
+import { Findings, type CellError, type GatheredFindings } from "./findings.ts";
+import { isRecord } from "./json-list.ts";
+import type { FileLayout } from "./layout.ts";
+import { formOf, type ReadListener, readRows } from "./read-rows.ts";
+import type { FileReader } from "./reader.ts";
+import { nameOf, RowReader } from "./row-reader.ts";
+import type { TemplateColumn } from "./template.ts";
+
+/** How a column stands in the template. */
+interface ColumnText {
+  /** Of the column. */
+  title: string;
+  example?: string | number;
+  /** What is to be written into it, in Chinese. */
+  explanation: string;
+  /** Characters; 16 by default. */
+  width?: number;
+}
+
+type Reads<Value> = (reader: RowReader<string, RowNames>, field: string) => Value;
+
+/** A column with what it holds: a text for a required text, a number or nothing for an optional number, and so on. */
+export interface Column<Value = unknown> extends ColumnText {
+  required: boolean;
+  read: Reads<Value>;
+}
+
+/** What every error says, for a person to find its row by: the first field, and the second. */
+export interface RowNames {
+  code: string;
+  name: string;
+}
+
+/** An error of an import that is made with `defineRows`. */
+export type RowError = CellError & RowNames;
+
+/** A text; empty when it is optional and absent. */
+export const textColumn = (
+  title: string,
+  text: Omit<ColumnText, "title"> & { required?: boolean; max: number },
+): Column<string> => {
+  const { required = false, max } = text;
+  return { ...text, title, required, read: (reader, field) => reader.text(field, { required, max }) };
+};
+
+interface NumberText extends Omit<ColumnText, "title"> {
+  min: number;
+  max: number;
+  /** 1, for whole numbers, by default. */
+  step?: number;
+}
+
+/** A number that every row has. */
+export const numberColumn = (title: string, text: NumberText): Column<number> => ({
+  ...optionalNumberColumn(title, text),
+  required: true,
+  // A row with an error is not used.
+  read: (reader, field) => reader.number(field, { ...text, step: text.step ?? 1, required: true }) ?? 0,
+});
+
+/** A number, or nothing. */
+export const optionalNumberColumn = (title: string, text: NumberText): Column<number | undefined> => ({
+  ...text,
+  title,
+  required: false,
+  read: (reader, field) => reader.number(field, { ...text, step: text.step ?? 1, required: false }),
+});
+
+/** One of a few, written by name or by code; nothing when it is absent. */
+export const choiceColumn = <Code extends string>(
+  title: string,
+  text: Omit<ColumnText, "title"> & { names: Readonly<Record<Code, string>> },
+): Column<Code | undefined> => ({
+  ...text,
+  title,
+  required: false,
+  read: (reader, field) => reader.choice(field, { required: false, names: text.names }),
+});
+
+type Columns = Readonly<Record<string, Column>>;
+
+/** A row without errors, and where it stands. */
+export type RowOf<Rows extends ImportRows> = { row: number } & {
+  [Field in keyof Rows["columns"]]: Rows["columns"][Field] extends Column<infer Value> ? Value : never;
+};
+
+/** The rows of an import. */
+export interface ImportRows<Fields extends Columns = Columns> {
+  layout: FileLayout<keyof Fields & string>;
+  columns: Fields;
+  template: TemplateColumn<keyof Fields & string>[];
+}
+
+/**
+ * Says how the rows of an import look. The first column tells a row and must differ from row to row; errors name it and
+ * the second one.
+ */
+export function defineRows<const Fields extends Columns>(
+  definition: Pick<FileLayout, "sheet" | "list" | "rowName"> & { columns: Fields },
+): ImportRows<Fields> {
+  const { columns, ...names } = definition;
+  const entries = Object.entries(columns) as [keyof Fields & string, Column][];
+  const [first, ...others] = entries.filter(([, { required }]) => required).map(([field]) => field);
+  if (first === undefined || first !== entries[0]?.[0]) throw new Error("The first column must be required");
+  return {
+    layout: {
+      ...names,
+      fields: Object.fromEntries(entries.map(([field, { title }]) => [field, title])) as Record<
+        keyof Fields & string,
+        string
+      >,
+      required: [first, ...others],
+    },
+    columns,
+    template: entries.map(([field, { width = 16, example = "", explanation }]) => ({
+      field,
+      width,
+      example,
+      explanation,
+    })),
+  };
+}
+
+/** The rows of a file that are good so far, and what is wrong with the others. */
+export interface ReadRows<Row> {
+  rows: Row[];
+  /** How many there are in all. */
+  total: number;
+  findings: GatheredFindings<RowError>;
+  /** How the file calls its fields. */
+  columnOf: Readonly<Record<string, string>>;
+}
+
+/** What importing a file would do. */
+export interface PlannedRows<Plan> {
+  /** For the rows without errors. */
+  plan: Plan;
+  good: number;
+  total: number;
+  found: GatheredFindings<RowError>;
+}
+
+/** Refuses a row while a plan is made: it is left out, and the plan made again without it. */
+export type RefuseRow<Row> = (row: Row, field: keyof Row & string, message: string) => void;
+
+/**
+ * What the reading thread does with such files: checks the rows, then plans with those that are good.
+ *
+ * @param makePlan gives what is to be written, from the rows and what is stored; everything plain
+ */
+export function readerOf<Rows extends ImportRows, Stored, Plan>(
+  rows: Rows,
+  makePlan: (rows: readonly RowOf<Rows>[], stored: Stored, refuse: RefuseRow<RowOf<Rows>>) => Plan,
+): FileReader<null, ReadRows<RowOf<Rows>>, Stored, PlannedRows<Plan>> {
+  type Row = RowOf<Rows>;
+  const fields = Object.keys(rows.columns);
+  const [first = "", second = ""] = fields;
+  const namesOf = (values: Readonly<Record<string, unknown>>): RowNames => ({
+    code: nameOf(values[first]),
+    name: nameOf(values[second]),
+  });
+  return {
+    async read(bytes: Buffer, _: null, listener: ReadListener) {
+      const form = formOf(bytes);
+      const findings = new Findings<RowError>();
+      const seen = new Map<unknown, number>();
+      const read: Row[] = [];
+      let total = 0;
+      let columnsWrong = false;
+      const take = (at: number, values: Readonly<Record<string, unknown>>, isRow = true): void => {
+        total += 1;
+        const source = { fields: rows.layout.fields, row: at, values, form };
+        const reader = new RowReader<string, RowNames>(source, namesOf(values));
+        if (!isRow) reader.fail("", "", `这一项不是一个${rows.layout.rowName}，应写成 {"${first}": …}`);
+        else {
+          reader.refuseUnknownFields();
+          const row = Object.fromEntries(
+            fields.map((field) => [field, rows.columns[field]?.read(reader, field)]),
+          );
+          const twin = seen.get(row[first]);
+          if (reader.errors.length === 0 && twin !== undefined) {
+            reader.fail(first, row[first], `${rows.layout.fields[first]}与第 ${twin} 行重复`);
+          }
+          if (reader.errors.length === 0) {
+            seen.set(row[first], at);
+            read.push({ ...row, row: at } as Row);
+          }
+        }
+        findings.add(reader.errors);
+      };
+      await readRows(
+        bytes,
+        rows.layout,
+        {
+          sheetRow: ([{ row, values }]) => take(row, values),
+          jsonRow: (value, position) => (isRecord(value) ? take(position, value) : take(position, {}, false)),
+          refuseColumns: (errors) => {
+            columnsWrong = errors.length > 0;
+            findings.add(errors.map((error) => ({ ...error, code: "", name: "" })));
+          },
+        },
+        listener,
+      );
+      const columnOf =
+        form === "excel" ? rows.layout.fields : Object.fromEntries(fields.map((field) => [field, field]));
+      return { rows: columnsWrong ? [] : read, total, findings: findings.gathered(), columnOf };
+    },
+    plan({ rows: read, total, findings, columnOf }, stored) {
+      const found = new Findings<RowError>(findings);
+      let good = read;
+      for (;;) {
+        const refused = new Set<Row>();
+        const plan = makePlan(good, stored, (row, field, message) => {
+          refused.add(row);
+          const values = row as Readonly<Record<string, unknown>>;
+          const value = nameOf(values[field]);
+          found.add([
+            {
+              ...namesOf(values),
+              row: row.row,
+              column: columnOf[field] ?? field,
+              value,
+              message,
+              problem: "invalid",
+            },
+          ]);
+        });
+        if (refused.size === 0) return { plan, good: good.length, total, found: found.gathered() };
+        good = good.filter((row) => !refused.has(row));
+      }
+    },
+  };
+}

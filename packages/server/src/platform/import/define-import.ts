@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { type Transaction, transaction } from "../../db/index.ts";
+import { DomainError } from "../../errors/index.ts";
+import { defineJob, JobCancelled, type JobKind, type Jobs, type JobStarter } from "../jobs/index.ts";
+import type { ImportRows, PlannedRows, RowError } from "./columns.ts";
+import { FileError } from "./file-error.ts";
+import type { Finding } from "./findings.ts";
+import type { FileReader, ReaderModule } from "./reader.ts";
+import { dropFile } from "./stored-file.ts";
+import { writeTemplate } from "./template.ts";
+import { type ImportServices, takeFile, untilCurrent, withReading } from "./upload.ts";
+
+// oxlint-disable-next-line typescript/no-explicit-any -- what the thread keeps to itself
+type RowsReader<Stored, Plan> = FileReader<null, any, Stored, PlannedRows<Plan>>;
+
+/** What `stored` and `write` get besides the database. */
+export interface ImportContext<Input, Services> {
+  input: Input;
+  services: Services;
+  by: JobStarter | null;
+}
+
+export interface ImportDefinition<Schema extends z.ZodType, Stored, Plan, Services> {
+  /** Of the job: `teacher-import`. It is stored; never change it. */
+  name: string;
+  /** In Chinese: 导入教师. */
+  title: string;
+  rows: ImportRows;
+  /** The module that exports the `reader` made with `readerOf`. */
+  reader: ReaderModule<RowsReader<Stored, Plan>>;
+  /** What is chosen beside the file, such as the school. */
+  input: Schema;
+  /** What a plan is made from: plain, and only what the plan needs. */
+  stored(db: Transaction, context: ImportContext<z.output<Schema>, Services>): Promise<Stored>;
+  /**
+   * Writes a plan. Everything is one transaction: what is thrown undoes it. Before it writes, it takes the locks that
+   * keep the plan true, or checks that it still is and throws `PlanOutdated`.
+   */
+  write(
+    tx: Transaction,
+    plan: Plan,
+    context: ImportContext<z.output<Schema>, Services>,
+  ): Promise<Readonly<Record<string, number>>>;
+  /** Sentences about the whole on the template. */
+  general?: readonly string[];
+}
+
+/** What came of an import: the result of its job. */
+export interface ImportResult {
+  /** `refused`: rows have errors, and nothing was written. */
+  outcome: "written" | "refused";
+  rows: number;
+  good: number;
+  /** At most 1,000; all are counted. */
+  errors: RowError[];
+  errorCount: number;
+  /** Equal errors summed up. */
+  findings: Finding<RowError>[];
+  /** What `write` did, in numbers. */
+  summary: Readonly<Record<string, number>>;
+}
+
+/** What comes with a file. */
+export interface ImportUpload<Input> {
+  /** Reads the file, when its turn has come. */
+  bytes: () => Promise<Buffer>;
+  input: Input;
+  schoolId: number;
+  by: JobStarter;
+  /** Writes the rows without errors although others have some. */
+  onlyGood: boolean;
+  hungUp: AbortSignal;
+}
+
+/** An import of rows from workbooks or JSON. */
+export interface Import<Schema extends z.ZodType, Services> {
+  /** To be announced in `domain.ts`. */
+  job: JobKind<string, z.ZodType, Services & ImportServices>;
+  /** The workbook that people fill in. */
+  template(): Promise<Buffer>;
+  /** Takes a file and gives the id of the job that imports it. Throws as `takeFile` does. */
+  start(
+    services: ImportServices & { jobs: Jobs },
+    upload: ImportUpload<z.input<Schema>>,
+  ): Promise<{ jobId: string; rowsTotal: number }>;
+}
+
+/**
+ * Defines an import by its rows, what a plan is made from and how it is written. It runs as a job, whose result is an
+ * `ImportResult`; progress, cancelling and history are the job's. A process that dies leaves nothing half written: the
+ * import is run again from the stored file.
+ */
+export const defineImport =
+  <Services>() =>
+  <Schema extends z.ZodType, Stored, Plan>(
+    definition: ImportDefinition<Schema, Stored, Plan, Services>,
+  ): Import<Schema, Services> => {
+    const { name, title, rows, reader, input, general = [] } = definition;
+    const job = defineJob<Services & ImportServices>()({
+      name,
+      title,
+      input: z.object({ fileId: z.uuid(), onlyGood: z.boolean(), chosen: z.unknown() }),
+      retry: { limit: 2, delaySeconds: 1 },
+      async run(run) {
+        const { input: given, signal, services, by, progress } = run;
+        const { fileId, onlyGood } = given;
+        const context = { input: input.parse(given.chosen), services, by };
+        try {
+          const result = await withReading(
+            run,
+            { fileId, module: reader, context: async () => null },
+            async (reading): Promise<ImportResult | undefined> => {
+              const total = await reading.opened;
+              reading.onProgress((done) => progress(done, total, "检查中"));
+              await reading.read;
+              return untilCurrent(signal, async () => {
+                const stored = await transaction(services.db, (tx) => definition.stored(tx, context));
+                const { plan, good, found, total: rowCount } = await reading.plan(stored);
+                const checked = {
+                  rows: rowCount,
+                  good,
+                  errors: found.errors,
+                  errorCount: found.count,
+                  findings: found.sums,
+                };
+                if (found.count > 0 && (!onlyGood || good === 0)) {
+                  return { outcome: "refused", ...checked, summary: {} };
+                }
+                progress(total, total, "写入中");
+                return transaction(services.db, async (tx) => {
+                  const summary = await definition.write(tx, plan, context);
+                  const result: ImportResult = { outcome: "written", ...checked, summary };
+                  await dropFile(tx, fileId);
+                  signal.throwIfAborted();
+                  await run.succeedIn(tx, { ...result });
+                  return result;
+                });
+              });
+            },
+          );
+          if (result === undefined) {
+            throw new DomainError(
+              409,
+              "STATE_CONFLICT",
+              "导入期间一直有人在修改相关的数据，没有导入任何数据，请稍后重新导入",
+            );
+          }
+          await dropFile(services.db, fileId);
+          return { ...result };
+        } catch (error) {
+          if (isFinal(error) || signal.reason instanceof JobCancelled) await dropFile(services.db, fileId);
+          throw error instanceof FileError
+            ? new DomainError(400, error.code, error.message, { cause: error })
+            : error;
+        }
+      },
+    });
+    return {
+      job,
+      template: () => writeTemplate(rows.layout, rows.template, general),
+      async start(services, { bytes, input: chosen, schoolId, by, onlyGood, hungUp }) {
+        input.parse(chosen);
+        const upload = { bytes, module: reader, context: null, schoolId, hungUp };
+        const started = await takeFile(services, upload, async (tx, { fileId, rowsTotal }) => {
+          const jobId = await services.jobs.enqueue(tx, job, { fileId, onlyGood, chosen }, { by });
+          if (jobId === null) throw new Error("The import was not enqueued");
+          return { jobId, rowsTotal };
+        });
+        services.jobs.wake(job);
+        return started;
+      },
+    };
+  };
+
+/** Whether the job is not tried again. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof FileError || (error instanceof DomainError && error.status < 500);

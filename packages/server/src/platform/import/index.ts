@@ -1,0 +1,24 @@
+export {
+  choiceColumn,
+  type Column,
+  defineRows,
+  numberColumn,
+  optionalNumberColumn,
+  type RowOf,
+  readerOf,
+  textColumn,
+} from "./columns.ts";
+export { defineImport, type ImportResult } from "./define-import.ts";
+export { FileError } from "./file-error.ts";
+export { type FileReader, type ReaderModule, type Reading, readerModule } from "./reader.ts";
+export { Readings } from "./readings.ts";
+export { dropFile } from "./stored-file.ts";
+export { type TemplateColumn, writeTemplate } from "./template.ts";
+export {
+  type ImportServices,
+  type NeedsReadings,
+  PlanOutdated,
+  takeFile,
+  untilCurrent,
+  withReading,
+} from "./upload.ts";
