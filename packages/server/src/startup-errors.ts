@@ -4,6 +4,7 @@ import {
   DataInUseError,
   DiskFullError,
   FolderNotPrivateError,
+  MigrationError,
   PgliteBrokenError,
 } from "./db/index.ts";
 import { isDatabaseUnavailable } from "./errors/database-error.ts";
@@ -22,6 +23,7 @@ const EXPLAINED = [
   FolderNotPrivateError,
   PgliteBrokenError,
   PortError,
+  MigrationError,
   RedisUnavailableError,
   SettingsError,
 ];

@@ -56,6 +56,12 @@ export async function createTestDatabase(
   return kind === "pglite" ? fromDump(name, prepare) : fromTemplate(name, prepare);
 }
 
+/** A database of its own with nothing in it, not even a schema. */
+export async function createEmptyDatabase(kind: TestDatabaseKind): Promise<TestDatabase> {
+  if (kind === "pglite") return fromDump("empty", async () => undefined);
+  return ownDatabase(await postgresForTests(), "template0");
+}
+
 async function fromDump(
   name: string,
   prepare: (database: DatabaseHandle) => Promise<void>,
@@ -110,6 +116,10 @@ async function fromTemplate(
   );
   const own = `huxuan_test_${process.pid}_${randomBytes(4).toString("hex")}`;
   await run(server, `create database ${own} template ${template}`);
+  return ownDatabase(server, template);
+}
+
+async function ownDatabase(server: string, template: string): Promise<TestDatabase> {
   const url = on(server, own);
   const database = await openPostgres({ url, connections: 8, onError: () => undefined });
   return {

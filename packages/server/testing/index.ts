@@ -1,5 +1,6 @@
 export { type TestClock, testClock } from "./clock.ts";
 export {
+  createEmptyDatabase,
   createTestDatabase,
   type TestDatabase,
   type TestDatabaseKind,
@@ -18,6 +19,7 @@ export {
   startPrivateServer,
 } from "./postgres.ts";
 export { canStartRedis, type PrivateRedis, startPrivateRedis } from "./redis.ts";
+export { createRelease01, RELEASE_01 } from "./release-0.1.ts";
 export {
   type LogLine,
   solvedCaptcha,

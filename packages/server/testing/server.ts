@@ -41,6 +41,8 @@ export interface TestServerOptions extends Pick<AppOptions, "handlers" | "contra
   clock?: TestClock;
   /** Environment variables; limits are off unless given. */
   settings?: Record<string, string>;
+  /** An open database instead of a new one; it is closed with the server. */
+  on?: TestDatabase;
   /** Another server's database: a second node beside it. */
   beside?: TestServer;
 }
@@ -66,7 +68,7 @@ export interface TestServer {
 /** Starts a server on a database of its own. Close it in `afterAll`. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { beside, clock = beside?.clock ?? testClock() } = options;
-  const database = beside?.database ?? (await openDatabase(options));
+  const database = beside?.database ?? options.on ?? (await openDatabase(options));
   const dataFolder = mkdtempSync(join(tmpdir(), "huxuan-test-data-"));
   const settings = parseSettings({
     HUXUAN_DATA: dataFolder,

@@ -2,6 +2,7 @@ export { DiskFullError, FolderNotPrivateError } from "./data-folder.ts";
 export type { Database, DatabaseHandle, Queryable, Transaction } from "./database.ts";
 export { DataInUseError } from "./lock-file.ts";
 export { migrate } from "./migrate.ts";
+export { MigrationError } from "./migrations.ts";
 export { openPglite, PgliteBrokenError } from "./pglite.ts";
 export { DatabaseUnavailableError, openPostgres } from "./postgres.ts";
 export { LocksOutdated, transaction } from "./transaction.ts";

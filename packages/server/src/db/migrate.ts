@@ -1,29 +1,19 @@
-import { fileURLToPath } from "node:url";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import type { Database, DatabaseHandle } from "./database.ts";
+import { applyMigrations, readMigrations, withMigrationLock } from "./migrations.ts";
 
-const FOLDER = fileURLToPath(new URL("./migrations", import.meta.url));
-
-/** Any number that nobody else locks: nodes that start together migrate one after the other. */
-const MIGRATION_LOCK = 7_246_108;
-
-/** Brings the schema up to date, then runs `seed`, while no other node does either. */
+/**
+ * Brings the schema up to date, then runs `seed`, while no other node does either. Throws `MigrationError` when the
+ * migrations of the database and those in `folder` do not fit each other; nothing is skipped.
+ */
 export async function migrate(
   database: DatabaseHandle,
   seed?: (db: Database) => Promise<void>,
+  folder?: string,
 ): Promise<void> {
-  const client = await database.pool.connect();
-  try {
-    await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    try {
-      const db = drizzle(client);
-      await runMigrations(db, { migrationsFolder: FOLDER });
-      await seed?.(db);
-    } finally {
-      await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
-    }
-  } finally {
-    client.release();
-  }
+  const migrations = readMigrations(folder);
+  await withMigrationLock(database, async (client) => {
+    await applyMigrations(client, migrations, { plainly: database.kind === "pglite" });
+    await seed?.(drizzle(client));
+  });
 }
