@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import { buildApp } from "./app.ts";
@@ -7,8 +8,9 @@ import { createAccounts, hasAccounts, hashPassword } from "./domains/session/ind
 import { createLogger } from "./log.ts";
 import { openDatabase } from "./open-database.ts";
 import { writeOperation } from "./platform/audit/index.ts";
+import { type BackupSummary, type FilesPlace, restoreBackup, writeBackup } from "./platform/backup/index.ts";
 import { applyReferenceData } from "./reference-data.ts";
-import { parseSettings } from "./settings/index.ts";
+import { parseSettings, type Settings } from "./settings/index.ts";
 import { explain } from "./startup-errors.ts";
 
 const USAGE = `用法：
@@ -18,6 +20,11 @@ const USAGE = `用法：
       创建平台管理员；密码从环境变量 HUXUAN_ADMIN_PASSWORD 读取，没有则提示输入
   pnpm server demo create
       在还没有账号的数据库里创建演示数据，用来试用；正式的数据库里不要用
+
+  pnpm server backup <文件>
+      把数据库和上传的文件备份成一个文件；用 PostgreSQL 时不必停止服务，用内置数据库时先停止服务
+  pnpm server restore <文件> [--force]
+      从备份恢复数据库和文件，再更新到现在的版本；先停止所有服务；已经有数据时须加 --force，原来的数据会被替换
 
 数据库由 DATABASE_URL 或 HUXUAN_DATA 指定，与服务相同。`;
 
@@ -31,13 +38,21 @@ async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { account: { type: "string" }, name: { type: "string" }, help: { type: "boolean", short: "h" } },
+    options: {
+      account: { type: "string" },
+      name: { type: "string" },
+      force: { type: "boolean" },
+      help: { type: "boolean", short: "h" },
+    },
   });
+  const [verb = "", file, ...rest] = positionals;
   const command = positionals.join(" ");
   if (values.help) console.log(USAGE);
   else if (command === "migrate") await withDatabase(async () => console.log("数据库结构已是最新"));
   else if (command === "admin create") await createAdministrator(values.account?.trim(), values.name?.trim());
   else if (command === "demo create") await createDemo();
+  else if (verb === "backup" && file && rest.length === 0) await backUp(file);
+  else if (verb === "restore" && file && rest.length === 0) await restore(file, values.force === true);
   else throw new UsageError(command ? `没有这个命令：${command}\n\n${USAGE}` : USAGE);
 }
 
@@ -89,6 +104,44 @@ async function createDemo(): Promise<void> {
     await database.close();
   }
 }
+
+/** As it was typed: package managers change into the folder of this package. */
+const pathOf = (file: string): string => resolve(process.env["INIT_CWD"] ?? process.cwd(), file);
+
+function filesPlace(settings: Settings): FilesPlace {
+  return settings.s3Url === undefined ? { folder: settings.filesFolder } : "elsewhere";
+}
+
+async function backUp(name: string): Promise<void> {
+  const file = pathOf(name);
+  const settings = parseSettings(process.env);
+  const database = await openDatabase(settings, createLogger("warn"));
+  try {
+    const summary = await writeBackup(database, { file, files: filesPlace(settings), now: new Date() });
+    console.log(`已备份到 ${file}：${describe(summary)}`);
+    if (summary.filesElsewhere) console.log("上传的文件保存在对象存储中，不在备份里，请另行备份存储桶");
+    console.log("备份里有个人信息和密码的散列值，请妥善保管");
+  } finally {
+    await database.close();
+  }
+}
+
+async function restore(name: string, force: boolean): Promise<void> {
+  const file = pathOf(name);
+  const settings = parseSettings(process.env);
+  const database = await openDatabase(settings, createLogger("warn"));
+  try {
+    const summary = await restoreBackup(database, { file, files: filesPlace(settings), force });
+    await migrate(database, applyReferenceData);
+    console.log(`已从 ${file} 恢复：${describe(summary)}。现在可以启动服务`);
+    if (summary.filesElsewhere) console.log("备份时上传的文件保存在对象存储中，请确认存储桶也已恢复");
+  } finally {
+    await database.close();
+  }
+}
+
+const describe = ({ tables, rows, files }: BackupSummary): string =>
+  `${tables} 张表 ${rows} 行，${files} 个文件`;
 
 /** Asks twice without showing what is typed; from a pipe the first line is taken. */
 async function askPassword(): Promise<string> {

@@ -10,20 +10,22 @@ import {
 import { isDatabaseUnavailable } from "./errors/database-error.ts";
 import { DomainError } from "./errors/index.ts";
 import { PortError } from "./gate.ts";
+import { BackupError } from "./platform/backup/index.ts";
 import { RedisUnavailableError } from "./open-redis.ts";
 import { SettingsError } from "./settings/index.ts";
 
 /** Errors whose message is a sentence for whoever starts the server. */
 const EXPLAINED = [
+  BackupError,
   ContractError,
   DatabaseUnavailableError,
   DataInUseError,
   DomainError,
   DiskFullError,
   FolderNotPrivateError,
+  MigrationError,
   PgliteBrokenError,
   PortError,
-  MigrationError,
   RedisUnavailableError,
   SettingsError,
 ];

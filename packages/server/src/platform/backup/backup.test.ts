@@ -1,0 +1,289 @@
+import { createHash } from "node:crypto";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import {
+  createEmptyDatabase,
+  createRelease01,
+  killProcesses,
+  runScript,
+  startTestServer,
+  type TestDatabase,
+  type TestDatabaseKind,
+  testDatabaseKind,
+} from "../../../testing/index.ts";
+import { migrate, openPglite } from "../../db/index.ts";
+import { MIGRATIONS_FOLDER } from "../../db/migrations.ts";
+import { BackupError, restoreBackup, writeBackup } from "./index.ts";
+
+const kind = testDatabaseKind();
+
+const folder = mkdtempSync(join(tmpdir(), "huxuan-backup-"));
+const file = join(folder, "all.zip");
+const filesFolder = join(folder, "files");
+const text = "讲义";
+const hash = createHash("sha256").update(text).digest("hex");
+const stored = join(hash.slice(0, 2), hash.slice(2, 4), hash);
+
+let source: TestDatabase;
+beforeAll(async () => {
+  source = await createEmptyDatabase(kind);
+  await createRelease01(source);
+  await migrate(source);
+  // Separators of lines that are text, and everything that has to be escaped.
+  await source.pool.query("update course set description = $1 where code = 'A002'", ['a\u2028b\r\n"\\\t{},']);
+  mkdirSync(join(filesFolder, dirname(stored)), { recursive: true });
+  writeFileSync(join(filesFolder, stored), text);
+  writeFileSync(join(filesFolder, "arriving.part"), "half");
+  await writeBackup(source, { file, files: { folder: filesFolder }, now: new Date() });
+});
+afterAll(async () => {
+  await source.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const opened: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await killProcesses();
+  for (const one of opened.splice(0)) await one.close();
+});
+
+async function emptyDatabase(which: TestDatabaseKind = kind): Promise<TestDatabase> {
+  const database = await createEmptyDatabase(which);
+  opened.push(database);
+  return database;
+}
+
+/** Every row of every table, and what the sequences give next. */
+async function contents({ pool }: Pick<TestDatabase, "pool">): Promise<Record<string, string[]>> {
+  const names = async (query: string): Promise<string[]> =>
+    (await pool.query<{ name: string }>(query)).rows.map(({ name }) => name);
+  const all: Record<string, string[]> = {};
+  for (const name of await names("select tablename as name from pg_tables where schemaname = 'public'")) {
+    all[name] = await names(`select to_jsonb(t)::text as name from "${name}" t order by 1`);
+  }
+  for (const name of await names("select sequencename as name from pg_sequences where schemaname = 'public'"))
+    all[name] = await names(`select concat(last_value, is_called) as name from "${name}"`);
+  all["constraints"] = await names(
+    "select concat(conrelid::regclass, pg_get_constraintdef(oid)) as name from pg_constraint where connamespace = 'public'::regnamespace and contype = 'f' order by 1",
+  );
+  all["triggers"] = await names(
+    "select concat(tgname, tgenabled) as name from pg_trigger where not tgisinternal order by 1",
+  );
+  return all;
+}
+
+const refusal = async (work: Promise<unknown>): Promise<string> => {
+  const error: unknown = await work.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(BackupError);
+  return (error as Error).message;
+};
+
+/** Where the files of a restored installation go. */
+const elsewhere = (): string => mkdtempSync(join(folder, "restored-"));
+
+test("a backup gives back every row, number, reference and file", async () => {
+  const target = await emptyDatabase();
+  const files = elsewhere();
+  const summary = await restoreBackup(target, { file, files: { folder: files }, force: false });
+  expect(summary).toMatchObject({ files: 1, filesElsewhere: false });
+  expect(await contents(target)).toEqual(await contents(source));
+  expect(readFileSync(join(files, stored), "utf8")).toBe(text);
+  expect(existsSync(join(files, "arriving.part"))).toBe(false);
+  await migrate(target);
+  // The numbers go on behind those that were given.
+  const { rows } = await target.pool.query(
+    "insert into school (code, name, short_name, pinyin, section_clock) values ('X', '', '', '', '[]') returning id",
+  );
+  expect(rows).toEqual([{ id: 3 }]);
+});
+
+describe.runIf(kind === "postgres")("between the two databases", () => {
+  test("a backup of PostgreSQL is restored into PGlite, and a backup of that into PostgreSQL", async () => {
+    const light = await emptyDatabase("pglite");
+    await restoreBackup(light, { file, files: { folder: elsewhere() }, force: false });
+    expect(await contents(light)).toEqual(await contents(source));
+    const back = join(folder, "light.zip");
+    await writeBackup(light, { file: back, files: { folder: elsewhere() }, now: new Date() });
+    const target = await emptyDatabase();
+    await restoreBackup(target, { file: back, files: { folder: elsewhere() }, force: false });
+    expect(await contents(target)).toEqual(await contents(source));
+  });
+
+  test("a backup is of one moment, and is written while a server runs; a restore is refused until it has stopped", async () => {
+    const server = await startTestServer();
+    opened.push(server);
+    const running = join(folder, "running.zip");
+    await writeBackup(server.database, { file: running, files: "elsewhere", now: new Date() });
+    expect(
+      await refusal(restoreBackup(server.database, { file: running, files: "elsewhere", force: true })),
+    ).toMatch(/^还有互选的服务在使用这个数据库/);
+    await expect(server.client("admin")).resolves.toBeDefined();
+    const summary = await restoreBackup(await emptyDatabase(), {
+      file: running,
+      files: "elsewhere",
+      force: false,
+    });
+    expect(summary).toMatchObject({ files: 0, filesElsewhere: true });
+  });
+});
+
+test("data is replaced only when that is forced, and then all of it", async () => {
+  const target = await emptyDatabase();
+  const files = elsewhere();
+  await restoreBackup(target, { file, files: { folder: files }, force: false });
+  await target.pool.query(
+    "insert into school (code, name, short_name, pinyin, section_clock) values ('X', '', '', '', '[]')",
+  );
+  const late = createHash("sha256").update("later").digest("hex");
+  const path = join(files, late.slice(0, 2), late.slice(2, 4), late);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, "later");
+  const before = await contents(target);
+  expect(await refusal(restoreBackup(target, { file, files: { folder: files }, force: false }))).toMatch(
+    /^数据库里已经有数据.*--force/,
+  );
+  expect(await contents(target)).toEqual(before);
+  expect(existsSync(path)).toBe(true);
+  await restoreBackup(target, { file, files: { folder: files }, force: true });
+  expect(await contents(target)).toEqual(await contents(source));
+  expect(existsSync(path)).toBe(false);
+});
+
+test("tables of another program are never dropped", async () => {
+  const target = await emptyDatabase();
+  await target.pool.query("create table theirs (id int)");
+  expect(await refusal(restoreBackup(target, { file, files: { folder: elsewhere() }, force: true }))).toMatch(
+    /^这个数据库里有其他程序的表/,
+  );
+  await target.pool.query("select id from theirs");
+});
+
+describe("a file that is not a whole backup is refused before anything changes:", () => {
+  const bytes = (): Buffer => readFileSync(file);
+  const broken: [string, () => Buffer][] = [
+    ["cut off", () => bytes().subarray(0, Math.floor(bytes().length * 0.9))],
+    ["changed in the middle", () => Buffer.from(bytes().map((byte, at) => (at === 2_000 ? byte ^ 1 : byte)))],
+    ["something else", () => Buffer.from("not a backup")],
+    ["empty", () => Buffer.alloc(0)],
+  ];
+  test.each(broken)("%s", async (name, make) => {
+    const path = join(folder, `${name}.zip`);
+    writeFileSync(path, make());
+    const target = await emptyDatabase();
+    const files = elsewhere();
+    expect(
+      await refusal(restoreBackup(target, { file: path, files: { folder: files }, force: true })),
+    ).toMatch(/不是完整的备份文件/);
+    expect(Object.keys(await contents(target))).toEqual(["constraints", "triggers"]);
+    expect(readdirSync(files)).toEqual([]);
+  });
+
+  test("not there", async () => {
+    const missing = join(folder, "missing.zip");
+    expect(await refusal(restoreBackup(source, { file: missing, files: "elsewhere", force: true }))).toBe(
+      `没有文件 ${missing}`,
+    );
+  });
+});
+
+test("a backup is not written over a file, leaves no half of one, and nobody else can read it", async () => {
+  expect(await refusal(writeBackup(source, { file, files: "elsewhere", now: new Date() }))).toMatch(
+    /已经存在/,
+  );
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const nowhere = join(folder, "no", "such", "folder.zip");
+  expect(await refusal(writeBackup(source, { file: nowhere, files: "elsewhere", now: new Date() }))).toMatch(
+    /无法写入/,
+  );
+  expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+});
+
+describe("releases", () => {
+  /** The migrations of a release after this one. */
+  function nextRelease(): string {
+    const next = mkdtempSync(join(folder, "next-"));
+    cpSync(MIGRATIONS_FOLDER, next, { recursive: true });
+    const journal = JSON.parse(readFileSync(join(next, "meta", "_journal.json"), "utf8")) as {
+      entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[];
+    };
+    const last = journal.entries.at(-1);
+    const entry = { idx: 0, version: "7", when: (last?.when ?? 0) + 1, tag: "9999_next", breakpoints: true };
+    journal.entries.push(entry);
+    writeFileSync(join(next, "meta", "_journal.json"), JSON.stringify(journal));
+    writeFileSync(
+      join(next, "9999_next.sql"),
+      "alter table school add column motto text default '' not null",
+    );
+    return next;
+  }
+
+  test("a backup of an older release is restored and then brought up to date", async () => {
+    const next = nextRelease();
+    const target = await emptyDatabase();
+    await restoreBackup(target, {
+      file,
+      files: { folder: elsewhere() },
+      force: false,
+      migrationsFolder: next,
+    });
+    expect(await contents(target)).toEqual(await contents(source));
+    await migrate(target, undefined, next);
+    expect((await target.pool.query("select motto from school")).rows).toEqual([
+      { motto: "" },
+      { motto: "" },
+    ]);
+  });
+
+  test("a backup of a newer release is refused", async () => {
+    const newer = await emptyDatabase();
+    await migrate(newer, undefined, nextRelease());
+    const path = join(folder, "newer.zip");
+    await writeBackup(newer, { file: path, files: "elsewhere", now: new Date() });
+    const target = await emptyDatabase();
+    expect(await refusal(restoreBackup(target, { file: path, files: "elsewhere", force: true }))).toMatch(
+      /^备份来自更新的版本/,
+    );
+    expect(Object.keys(await contents(target))).toEqual(["constraints", "triggers"]);
+  });
+});
+
+describe.runIf(kind === "pglite")("the commands", () => {
+  const CLI = fileURLToPath(new URL("../../cli.ts", import.meta.url));
+
+  test("back up a data folder once nobody uses it, and restore it into another", async () => {
+    const data = join(folder, "data");
+    const environment = { HUXUAN_DATA: data, INIT_CWD: folder };
+    const database = await openPglite({ dataFolder: data });
+    await migrate(database);
+    await database.pool.query(
+      "insert into school (code, name, short_name, pinyin, section_clock) values ('X', '', '', '', '[]')",
+    );
+    const refused = runScript(CLI, ["backup", "data.zip"], environment);
+    expect(await refused.ended).toBe(1);
+    expect(refused.printed()).toContain(`进程 ${process.pid}`);
+    await database.close();
+
+    const backup = runScript(CLI, ["backup", "data.zip"], environment);
+    expect(await backup.ended, backup.printed()).toBe(0);
+    expect(backup.printed()).toContain(`已备份到 ${join(folder, "data.zip")}`);
+    const restored = join(folder, "restored-data");
+    const restore = runScript(CLI, ["restore", "data.zip"], { HUXUAN_DATA: restored, INIT_CWD: folder });
+    expect(await restore.ended, restore.printed()).toBe(0);
+    const again = await openPglite({ dataFolder: restored });
+    opened.push(again);
+    expect((await again.pool.query("select code from school")).rows).toEqual([{ code: "X" }]);
+  });
+});
