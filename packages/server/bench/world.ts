@@ -34,8 +34,8 @@ interface CatalogueRow {
 
 export interface WorldOptions {
   students: number;
-  /** `hot`: one course with so many seats. `catalogue`: the real one, or a made one of its size. */
-  offerings: { kind: "hot"; seats: number } | { kind: "catalogue" };
+  /** `hot`: one course with so many seats. `catalogue`: the real one, or a made one of its size. `made`: so many. */
+  offerings: { kind: "hot"; seats: number } | { kind: "catalogue" } | { kind: "made"; count: number };
 }
 
 export interface World {
@@ -85,7 +85,13 @@ export async function buildWorld({ db }: Services, options: WorldOptions): Promi
     .returning({ id: semester.id });
   const semesterId = term?.id ?? 0;
 
-  const rows = options.offerings.kind === "hot" ? [hotRow(options.offerings.seats)] : readCatalogue();
+  const { offerings } = options;
+  const rows =
+    offerings.kind === "hot"
+      ? [hotRow(offerings.seats)]
+      : offerings.kind === "made"
+        ? madeRows(offerings.count)
+        : readCatalogue();
   const offeringIds = await insertOfferings(db, rows, host, semesterId);
   const maxCredits = 20;
   const maxCourses = 8;
@@ -110,11 +116,13 @@ export async function buildWorld({ db }: Services, options: WorldOptions): Promi
     offeringIds,
     students: await insertStudents(db, homes, options.students),
     source:
-      options.offerings.kind === "hot"
+      offerings.kind === "hot"
         ? "one course"
-        : existsSync(CATALOGUE)
-          ? "real catalogue 2019-2020-2"
-          : "made catalogue (../shared/data is not here)",
+        : offerings.kind === "made"
+          ? `made catalogue of ${offerings.count} offerings`
+          : existsSync(CATALOGUE)
+            ? "real catalogue 2019-2020-2"
+            : "made catalogue (../shared/data is not here)",
     maxCredits,
     maxCourses,
   };
@@ -135,8 +143,12 @@ const hotRow = (seats: number): CatalogueRow => ({
 function readCatalogue(): CatalogueRow[] {
   if (existsSync(CATALOGUE))
     return (JSON.parse(readFileSync(CATALOGUE, "utf8")) as { offerings: CatalogueRow[] }).offerings;
-  // As many offerings with about as many meetings, spread over the week without chance.
-  return Array.from({ length: 3155 }, (_, at) => ({
+  return madeRows(3_155);
+}
+
+/** So many offerings with about as many meetings as the real ones, spread over the week without chance. */
+function madeRows(count: number): CatalogueRow[] {
+  return Array.from({ length: count }, (_, at) => ({
     ...hotRow(20 + (at % 80)),
     identifier: `MADE-${at}`,
     code: `M${Math.floor(at / 3)}`,

@@ -18,8 +18,33 @@ const RELOAD_IDS_MAX = 200;
 
 interface LoadedSemester {
   offerings: Map<number, CatalogueOffering>;
-  /** Published, by class number; made when first asked for after a change. */
+  /** Published, by class number; made when first asked for. */
   published: readonly CatalogueOffering[] | undefined;
+}
+
+const byCode = (a: CatalogueOffering, b: CatalogueOffering): number =>
+  a.code < b.code ? -1 : a.code > b.code ? 1 : a.id - b.id;
+
+/** The list with some offerings taken out or put in; sorting all of them again would hold up everybody. */
+function patched(
+  published: readonly CatalogueOffering[],
+  ids: readonly number[],
+  offerings: ReadonlyMap<number, CatalogueOffering>,
+): readonly CatalogueOffering[] {
+  const touched = new Set(ids);
+  const list = published.filter(({ id }) => !touched.has(id));
+  for (const id of touched) {
+    const now = offerings.get(id);
+    if (now?.state !== "published") continue;
+    let [low, high] = [0, list.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (byCode(list[middle] as CatalogueOffering, now) < 0) low = middle + 1;
+      else high = middle;
+    }
+    list.splice(low, 0, now);
+  }
+  return list;
 }
 
 function newer(known: CatalogueOffering | undefined, read: CatalogueOffering): CatalogueOffering {
@@ -98,7 +123,8 @@ export function createCatalogue({ db, bus, outbox, log, onStop }: CoreServices):
         if (now?.semesterId === semesterId) loaded.offerings.set(id, now);
         else loaded.offerings.delete(id);
       }
-      loaded.published = undefined;
+      if (loaded.published !== undefined)
+        loaded.published = patched(loaded.published, touched, loaded.offerings);
       tell({ semesterId, ids: touched });
     }
   }
@@ -125,9 +151,7 @@ export function createCatalogue({ db, bus, outbox, log, onStop }: CoreServices):
     list(semesterId: number): readonly CatalogueOffering[] {
       const loaded = semesters.get(semesterId);
       if (loaded === undefined) throw new Error(`Semester ${semesterId} is not loaded: await ensure() first`);
-      loaded.published ??= [...loaded.offerings.values()]
-        .filter((o) => o.state === "published")
-        .sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : a.id - b.id));
+      loaded.published ??= [...loaded.offerings.values()].filter((o) => o.state === "published").sort(byCode);
       return loaded.published;
     },
 

@@ -8,6 +8,7 @@ import {
 import { matchesKeyword } from "../../text/pinyin.ts";
 import type { CatalogueOffering } from "../offering/index.ts";
 import type { SeatCounts } from "./quota-rules.ts";
+import { takingTurns } from "./turns.ts";
 
 /** An offering in the search, with what the filters ask. */
 export interface Candidate {
@@ -60,12 +61,13 @@ const FILTERS = Object.keys(BIT) as (keyof typeof BIT)[];
 
 /**
  * Filters candidates, and counts beside every filter what it would give with the other filters as they are. The
- * keyword belongs to all.
+ * keyword belongs to all. Others have their turns meanwhile.
  */
-export function filterCandidates(
+export async function filterCandidates(
   all: readonly Candidate[],
   search: SelectionSearch,
-): { found: Candidate[]; facets: SelectionFacets } {
+): Promise<{ found: Candidate[]; facets: SelectionFacets }> {
+  const pause = takingTurns();
   const keyword = search.keyword?.trim() ?? "";
   const schools = new Map<number, { label: string; count: number }>();
   const natures = new Map<string, number>();
@@ -74,6 +76,8 @@ export function filterCandidates(
   const found: Candidate[] = [];
   let selectable = 0;
   for (const candidate of all) {
+    const turn = pause();
+    if (turn !== undefined) await turn;
     const { offering } = candidate;
     // A chosen school stays among the choices, so that it can be given up.
     if (search.schoolIds?.includes(offering.schoolId) && !schools.has(offering.schoolId)) {
@@ -122,11 +126,14 @@ export function filterCandidates(
 }
 
 /** For a search that finds nothing: every part that may be taken out of it alone, with what is found then. */
-export function looseningsOf(all: readonly Candidate[], search: SelectionSearch): Loosening[] {
+export async function looseningsOf(all: readonly Candidate[], search: SelectionSearch): Promise<Loosening[]> {
+  const pause = takingTurns();
   const keyword = search.keyword?.trim() ?? "";
   const counts = new Map<SearchPart, number>();
   let inUse = 0;
   for (const candidate of all) {
+    const turn = pause();
+    if (turn !== undefined) await turn;
     const matches = keyword === "" || matchesKeyword(candidate.offering.searchText, keyword);
     const fails = failures(candidate, search);
     inUse |= fails;

@@ -13,12 +13,14 @@ import { quotaLeft, type SeatCounts } from "./quota-rules.ts";
 import { isMeantFor } from "./rules.ts";
 import { type Candidate, filterCandidates, looseningsOf } from "./search-filters.ts";
 import { studentView } from "./student-view.ts";
+import { sortedInTurns, takingTurns } from "./turns.ts";
 
 const NO_SEATS: SeatCounts = { capacity: 0, taken: 0, queued: 0, takenBySchool: {} };
 
 /**
  * Offerings a student may look at in a round, each with what the click will do: published, covered by the round and
- * meant for the student, and everything the student holds or waits for. All in memory.
+ * meant for the student, and everything the student holds or waits for. All in memory, letting others have their turns:
+ * a province has tens of thousands of them, and seats are given by the same process.
  */
 export async function searchSelectable(
   services: SelectionServices,
@@ -26,19 +28,10 @@ export async function searchSelectable(
   search: SelectionSearch,
 ): Promise<SelectionPage> {
   const view = await studentView(services, search.roundId, studentId);
-  const offerings = visibleTo(view, services);
-  await services.selection.seats.ensure(
-    view.round.semesterId,
-    offerings.map((o) => o.id),
-  );
-  const suitability = suitabilityFor(view);
-  const candidates = offerings.map((offering): Candidate => {
-    const seats = services.selection.seats.get(offering.id) ?? NO_SEATS;
-    return { offering, seats, ...suitability(offering, seats) };
-  });
-  const { found, facets } = filterCandidates(candidates, search);
+  const candidates = await candidatesOf(view, services);
+  const { found: unsorted, facets } = await filterCandidates(candidates, search);
   const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
-  if (orderBy.length > 0) found.sort(comparing(orderBy));
+  const found = orderBy.length > 0 ? await sortedInTurns(unsorted, comparing(orderBy)) : unsorted;
   const start = (pageIndex - 1) * pageSize;
   return {
     items: found
@@ -46,7 +39,7 @@ export async function searchSelectable(
       .map(({ offering, seats }) => selectableItem(view, offering, seats)),
     rowCount: found.length,
     facets,
-    loosenings: found.length === 0 ? looseningsOf(candidates, search) : [],
+    loosenings: found.length === 0 ? await looseningsOf(candidates, search) : [],
   };
 }
 
@@ -83,15 +76,34 @@ export function isVisibleTo(view: StudentView, offering: CatalogueOffering): boo
   return roundCovers(round, offering) && isMeantFor(offering, student);
 }
 
-function visibleTo(view: StudentView, { catalogue }: SelectionServices): CatalogueOffering[] {
+async function candidatesOf(view: StudentView, { catalogue, selection }: SelectionServices): Promise<Candidate[]> {
   const published = catalogue.list(view.round.semesterId);
-  const visible = published.filter((offering) => isVisibleTo(view, offering));
+  const pause = takingTurns();
+  const visible: CatalogueOffering[] = [];
+  for (const offering of published) {
+    const turn = pause();
+    if (turn !== undefined) await turn;
+    if (isVisibleTo(view, offering)) visible.push(offering);
+  }
   // What is held stays in sight when its offering is closed for others.
   const mine = [...view.term.offeringIds, ...view.term.queuedIds].flatMap((id) => {
     const offering = catalogue.get(id);
     return offering === undefined || offering.state === "published" ? [] : [offering];
   });
-  return [...visible, ...mine];
+  const offerings = [...visible, ...mine];
+  await selection.seats.ensure(
+    view.round.semesterId,
+    offerings.map((o) => o.id),
+  );
+  const suitability = suitabilityFor(view);
+  const candidates: Candidate[] = [];
+  for (const offering of offerings) {
+    const turn = pause();
+    if (turn !== undefined) await turn;
+    const seats = selection.seats.get(offering.id) ?? NO_SEATS;
+    candidates.push({ offering, seats, ...suitability(offering, seats) });
+  }
+  return candidates;
 }
 
 /** An offering as the student sees it. */
