@@ -83,6 +83,8 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
   const jobs = new Jobs(parts);
   const core: CoreServices = {
     ...parts,
+    admissionPool: database.admissionPool,
+    signInDb: database.signInDb,
     clock,
     settings,
     secret,

@@ -8,6 +8,8 @@ export function openDatabase(settings: Settings, log: Logger): Promise<DatabaseH
   return openPostgres({
     url: settings.databaseUrl,
     connections: settings.databaseConnections,
+    admissionConnections: settings.admissionConnections,
+    signInConnections: settings.signInConnections,
     onError: (error) => log.warn({ err: error }, "database connection lost"),
   });
 }

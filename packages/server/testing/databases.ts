@@ -77,6 +77,8 @@ async function fromDump(
         kind: "pglite",
         db: drizzle(pool),
         pool,
+        admissionPool: pool,
+        signInDb: drizzle(pool),
         onRestored: () => undefined,
         broken: new Promise(() => undefined),
         close: async () => undefined,
@@ -114,12 +116,12 @@ async function fromTemplate(
       await run(server, `alter database ${template}_part rename to ${template}`);
     },
   );
-  const own = `huxuan_test_${process.pid}_${randomBytes(4).toString("hex")}`;
-  await run(server, `create database ${own} template ${template}`);
   return ownDatabase(server, template);
 }
 
 async function ownDatabase(server: string, template: string): Promise<TestDatabase> {
+  const own = `huxuan_test_${process.pid}_${randomBytes(4).toString("hex")}`;
+  await run(server, `create database ${own} template ${template}`);
   const url = on(server, own);
   const database = await openPostgres({ url, connections: 8, onError: () => undefined });
   return {

@@ -1,6 +1,6 @@
 import type { Challenge, ErrorCode, FieldError, Refusal } from "@huxuan/api-client";
 import type { ErrorObject } from "ajv";
-import { isDatabaseUnavailable, isDiskFull } from "../errors/database-error.ts";
+import { isDatabaseUnavailable, isDiskFull, isTimeout } from "../errors/database-error.ts";
 import { DomainError } from "../errors/domain-error.ts";
 import { describeFields, fieldErrors } from "./field-errors.ts";
 
@@ -63,6 +63,17 @@ function databaseUnavailable(error: Error): DomainError | null {
     return new DomainError(503, "SERVER_BUSY", "服务器的存储空间已满，这次操作没有保存，请联系管理员", {
       cause: error,
     });
+  }
+  if (isTimeout(error)) {
+    return new DomainError(
+      503,
+      "SERVER_BUSY",
+      "要用的数据正在被另一项操作修改，这次操作没有完成，请过几秒再试",
+      {
+        retryAfter: DATABASE_RETRY_SECONDS,
+        cause: error,
+      },
+    );
   }
   if (!isDatabaseUnavailable(error)) return null;
   return new DomainError(

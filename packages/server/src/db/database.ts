@@ -24,6 +24,13 @@ export interface DatabaseHandle {
   /** For hand-written SQL on the hot path. On PGlite it holds one connection. */
   pool: pg.Pool;
   /**
+   * A few connections for admission and for the check of every request, which nothing else uses: no report and no import
+   * keeps them. Statements on them are short, or are broken off. On PGlite they are the same as `pool`.
+   */
+  admissionPool: pg.Pool;
+  /** A few connections for signing in, for the same reason. On PGlite the same as `db`. */
+  signInDb: Database;
+  /**
    * Calls `listener` each time the database answers again after connections to it broke: nobody knows whether what was
    * being committed was, so what is remembered must be read again. Never on PGlite, which has no connection to lose.
    */

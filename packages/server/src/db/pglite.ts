@@ -50,10 +50,13 @@ export async function openPglite(options: { dataFolder?: string; dump?: Blob }):
     await pglite.exec(EVERY_CONNECTION);
     const pool = createPglitePool(pglite);
     const { broken, state } = watchForEnd(pglite, pool, dataFolder);
+    const db = drizzle(pool);
     return {
       kind: "pglite",
-      db: drizzle(pool),
+      db,
       pool,
+      admissionPool: pool,
+      signInDb: db,
       onRestored: () => undefined,
       broken,
       close: async () => {

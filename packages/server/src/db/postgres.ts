@@ -20,27 +20,35 @@ const KEEP_ALIVE_MS = 10_000;
 /** Pauses between two questions whether a database that was lost is back, ms: they double. */
 const RESTORE_PAUSE_MS = { first: 200, longest: 5_000 } as const;
 
+/**
+ * How long a statement may run and wait for a lock on the connections of admission and of signing in, ms. Every statement
+ * there is a matter of milliseconds: what takes longer waits for something, and whoever asked is told to try again. How
+ * long admission waits for a row it decides itself (`LOCK_MS` in `admission.ts`).
+ */
+const SHORT_STATEMENT_MS = 10_000;
+const SHORT_LOCK_MS = 5_000;
+
 /** Connects to PostgreSQL. Throws `DatabaseUnavailableError` when it does not answer or is too old. */
 export async function openPostgres(options: {
   url: string;
+  /** For everything but admission and signing in, which have their own. */
   connections: number;
+  /** 4 when absent: a batch, one that waits for rows, and what is read beside them. */
+  admissionConnections?: number;
+  /** 4 when absent. */
+  signInConnections?: number;
   /** A connection in the pool broke; the pool replaces it. */
   onError: (error: Error) => void;
 }): Promise<DatabaseHandle> {
-  const pool = new pg.Pool({
-    connectionString: options.url,
-    max: options.connections,
-    connectionTimeoutMillis: 30_000,
-    idleTimeoutMillis: 60_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    // Statements given to a connection one after the other are sent without waiting for each other's answers.
-    pipeline: true,
-    application_name: "huxuan",
-  });
-  const restored = watchConnections(pool, options.onError);
-  // A connection that cannot be set up cannot be used either; its next statement says so.
-  pool.on("connect", (client) => client.query(EVERY_CONNECTION).catch(options.onError));
+  const { url, connections, admissionConnections = 4, signInConnections = 4, onError } = options;
+  const short = `set statement_timeout = ${SHORT_STATEMENT_MS}; set lock_timeout = ${SHORT_LOCK_MS}`;
+  const pool = createPool(url, connections, EVERY_CONNECTION, onError);
+  const admissionPool = createPool(url, admissionConnections, `${EVERY_CONNECTION}; ${short}`, onError);
+  const signInPool = createPool(url, signInConnections, `${EVERY_CONNECTION}; ${short}`, onError);
+  const restored = watchConnections([pool, admissionPool, signInPool], onError);
+  const close = async (): Promise<void> => {
+    await Promise.all([pool.end(), admissionPool.end(), signInPool.end()]);
+  };
   try {
     const { rows } = await pool.query<{ version: string }>(
       "select current_setting('server_version_num') as version",
@@ -52,7 +60,7 @@ export async function openPostgres(options: {
       );
     }
   } catch (error) {
-    await pool.end();
+    await close();
     if (error instanceof DatabaseUnavailableError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new DatabaseUnavailableError(`无法连接 DATABASE_URL 指定的数据库：${reason}`, error);
@@ -61,10 +69,30 @@ export async function openPostgres(options: {
     kind: "postgres",
     db: drizzle(pool),
     pool,
+    admissionPool,
+    signInDb: drizzle(signInPool),
     onRestored: (listener) => void restored.add(listener),
     broken: new Promise(() => undefined),
-    close: () => pool.end(),
+    close,
   };
+}
+
+/** A pool whose connections begin with `setUp`. */
+function createPool(url: string, max: number, setUp: string, onError: (error: Error) => void): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 30_000,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    // Statements given to a connection one after the other are sent without waiting for each other's answers.
+    pipeline: true,
+    application_name: "huxuan",
+  });
+  // A connection that cannot be set up cannot be used either; its next statement says so.
+  pool.on("connect", (client) => client.query(setUp).catch(onError));
+  return pool;
 }
 
 /**
@@ -72,7 +100,7 @@ export async function openPostgres(options: {
  * event that nobody listens for ends the process. Whoever uses a connection that breaks gets its statements rejected.
  * After a loss the database is asked until it answers; then the listeners in the returned set are called.
  */
-function watchConnections(pool: pg.Pool, onError: (error: Error) => void): Set<() => void> {
+function watchConnections(pools: readonly pg.Pool[], onError: (error: Error) => void): Set<() => void> {
   const listeners = new Set<() => void>();
   let losses = 0;
   let waiting = false;
@@ -81,9 +109,9 @@ function watchConnections(pool: pg.Pool, onError: (error: Error) => void): Set<(
     let pause: number = RESTORE_PAUSE_MS.first;
     for (let seen = -1; seen !== losses; pause = Math.min(pause * 2, RESTORE_PAUSE_MS.longest)) {
       await setTimeout(pause, undefined, { ref: false });
-      if (pool.ending) return;
+      if (pools.some((pool) => pool.ending)) return;
       const before = losses;
-      const answered = await pool.query("select 1").then(
+      const answered = await Promise.all(pools.map((pool) => pool.query("select 1"))).then(
         () => true,
         () => false,
       );
@@ -94,16 +122,18 @@ function watchConnections(pool: pg.Pool, onError: (error: Error) => void): Set<(
     for (const listener of listeners) listener();
   }
 
-  pool.on("connect", (client) => {
-    client.on("error", (error) => {
-      losses += 1;
-      onError(error);
-      if (waiting) return;
-      waiting = true;
-      void waitForDatabase();
+  for (const pool of pools) {
+    pool.on("connect", (client) => {
+      client.on("error", (error) => {
+        losses += 1;
+        onError(error);
+        if (waiting) return;
+        waiting = true;
+        void waitForDatabase();
+      });
     });
-  });
-  // The pool repeats what an idle connection of it said.
-  pool.on("error", () => undefined);
+    // The pool repeats what an idle connection of it said.
+    pool.on("error", () => undefined);
+  }
   return listeners;
 }

@@ -12,6 +12,10 @@ export interface CoreServices {
   db: Database;
   /** For hand-written SQL on the hot path. On PGlite it holds one connection. */
   pool: pg.Pool;
+  /** For admission and the check of every request only; see `DatabaseHandle`. */
+  admissionPool: pg.Pool;
+  /** For signing in only. */
+  signInDb: Database;
   databaseKind: "pglite" | "postgres";
   /** The only source of time. */
   clock: () => Date;

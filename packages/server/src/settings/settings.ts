@@ -60,6 +60,8 @@ const Environment = z.object({
     "postgres://huxuan:口令@127.0.0.1:5432/huxuan",
   ).optional(),
   HUXUAN_DATABASE_CONNECTIONS: number("HUXUAN_DATABASE_CONNECTIONS", 2, 500).default(16),
+  HUXUAN_ADMISSION_CONNECTIONS: number("HUXUAN_ADMISSION_CONNECTIONS", 3, 100).default(4),
+  HUXUAN_SIGN_IN_CONNECTIONS: number("HUXUAN_SIGN_IN_CONNECTIONS", 1, 100).default(4),
   REDIS_URL: url("REDIS_URL", ["redis:", "rediss:"], "redis://127.0.0.1:6379").optional(),
   HUXUAN_REDIS_PREFIX: z
     .string()
@@ -124,8 +126,12 @@ export interface Settings {
   dataFolder: string;
   /** Absent: PGlite in the data folder. */
   databaseUrl: string | undefined;
-  /** Connections of this node to PostgreSQL. */
+  /** Connections of this node to PostgreSQL for everything but admission and signing in. */
   databaseConnections: number;
+  /** Connections of this node to PostgreSQL that only admission and the check of each request use. */
+  admissionConnections: number;
+  /** Connections of this node to PostgreSQL that only signing in uses. */
+  signInConnections: number;
   redisUrl: string | undefined;
   /** Goes before every key and channel in Redis. */
   redisPrefix: string;
@@ -201,6 +207,8 @@ export function parseSettings(
     dataFolder,
     databaseUrl: e.DATABASE_URL,
     databaseConnections: e.HUXUAN_DATABASE_CONNECTIONS,
+    admissionConnections: e.HUXUAN_ADMISSION_CONNECTIONS,
+    signInConnections: e.HUXUAN_SIGN_IN_CONNECTIONS,
     redisUrl: e.REDIS_URL,
     redisPrefix: e.HUXUAN_REDIS_PREFIX,
     filesFolder: e.HUXUAN_FILES_FOLDER ? resolve(cwd, e.HUXUAN_FILES_FOLDER) : join(dataFolder, "files"),

@@ -73,10 +73,10 @@ export interface OfferingCatalogue {
   /** Reads these offerings again (they may be new, changed or gone); their semesters, where not loaded yet. */
   reload(ids: readonly number[]): Promise<void>;
   /**
-   * Reads offerings of loaded semesters again on the connection of a transaction that holds their seats, where they
-   * cannot change any more; it waits for no other refresh.
+   * Reads offerings of loaded semesters again on the connections of whoever asks, and waits for no other refresh. In a
+   * transaction that holds their seats they cannot change any more.
    */
-  reloadLocked(tx: Queryable, ids: readonly number[]): Promise<void>;
+  reloadOn(db: Queryable, ids: readonly number[]): Promise<void>;
   /** Reads a whole semester again, after an import or a bulk change. */
   reloadSemester(semesterId: number): Promise<void>;
   /**

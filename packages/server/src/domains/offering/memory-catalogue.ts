@@ -110,17 +110,17 @@ export function createCatalogue({ db, bus, outbox, log, onStop }: CoreServices):
 
   /** Puts what was read of these offerings in the place of what is remembered. */
   function take(ids: readonly number[], found: readonly CatalogueOffering[]): void {
-    const byId = new Map(found.filter((o) => o.state !== "draft").map((o) => [o.id, o]));
+    const byId = new Map(found.map((o) => [o.id, o]));
     for (const [semesterId, loaded] of semesters) {
       const touched = ids.filter((id) => {
         const [before, now] = [loaded.offerings.get(id), byId.get(id)];
-        if (before === undefined) return now?.semesterId === semesterId;
+        if (before === undefined) return now?.semesterId === semesterId && now.state !== "draft";
         return now === undefined || before.version <= now.version;
       });
       if (touched.length === 0) continue;
       for (const id of touched) {
         const now = byId.get(id);
-        if (now?.semesterId === semesterId) loaded.offerings.set(id, now);
+        if (now?.semesterId === semesterId && now.state !== "draft") loaded.offerings.set(id, now);
         else loaded.offerings.delete(id);
       }
       if (loaded.published !== undefined)
@@ -183,8 +183,8 @@ export function createCatalogue({ db, bus, outbox, log, onStop }: CoreServices):
       }
     },
 
-    async reloadLocked(tx: Queryable, ids: readonly number[]): Promise<void> {
-      take(ids, await assembleOfferings(tx, inArray(offering.id, [...ids])));
+    async reloadOn(queryable: Queryable, ids: readonly number[]): Promise<void> {
+      take(ids, await assembleOfferings(queryable, inArray(offering.id, [...ids])));
     },
 
     async reloadSemester(semesterId: number): Promise<void> {

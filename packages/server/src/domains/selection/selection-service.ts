@@ -29,13 +29,13 @@ export interface NeedsSelection extends NeedsCatalogue {
 export type SelectionServices = CoreServices & NeedsSelection;
 
 export function createSelectionService(core: CoreServices & NeedsCatalogue): SelectionService {
-  const { pool, bus, clock, log, catalogue } = core;
+  const { pool, admissionPool, bus, clock, log, catalogue } = core;
   const seats = new SeatsMemory(pool, bus, (error) => log.error({ err: error }, "seats not refreshed"));
   const students = new StudentMemory(bus);
   const tally = new Tally(pool, clock, (error) => log.error({ err: error }, "selection tally not written"));
   const live = new LiveHub(core, catalogue, seats);
   const admission = new Admission({
-    pool,
+    pool: admissionPool,
     clock,
     log,
     catalogue,

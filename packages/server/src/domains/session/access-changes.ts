@@ -112,7 +112,7 @@ export class AccessChanges {
     this.#upToDate = isPglite;
     let rows: ChangeRow[];
     try {
-      ({ rows } = await this.#core.pool.query<ChangeRow>({
+      ({ rows } = await this.#core.admissionPool.query<ChangeRow>({
         name: "access-changes",
         text: "select version, account_id, session_id from access_change where version > $1 order by version",
         values: [this.#version],

@@ -1,3 +1,4 @@
+import { drizzle } from "drizzle-orm/node-postgres";
 import type { Session } from "../../contract/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
@@ -30,10 +31,13 @@ export interface SessionService {
 }
 
 export async function createSessionService(
-  core: CoreServices & NeedsOfficeSettings,
+  services: CoreServices & NeedsOfficeSettings,
 ): Promise<SessionService> {
-  const keys = deriveKeys(core.secret);
-  const roles = await loadRoles(core.db);
+  const keys = deriveKeys(services.secret);
+  // On its own connections: nobody who signs in waits for a report.
+  const core = { ...services, db: services.signInDb };
+  // Read again before anybody's request goes on, as what `AccessChanges` asks.
+  const roles = await loadRoles(drizzle(core.admissionPool));
   const authenticator = new Authenticator(core, keys, roles);
   await authenticator.start();
   const context: SessionContext = {

@@ -55,6 +55,18 @@ export function offeringsOf(act: Act): readonly number[] {
   return act.kind === "swap" ? [act.offeringId, act.dropOfferingId] : [act.offeringId];
 }
 
+/** Names of the rows that must be locked for an act, as far as it says itself. */
+export function rowsOf(act: Act): string[] {
+  const offerings = offeringsOf(act).map(offeringRow);
+  return act.kind === "promote"
+    ? offerings
+    : [...offerings, roundRow(act.roundId), studentRow(act.studentId)];
+}
+
+export const offeringRow = (id: number): string => `offering ${id}`;
+export const roundRow = (id: number): string => `round ${id}`;
+export const studentRow = (id: number): string => `student ${id}`;
+
 /** What the student may hold after the act, as far as the round counts it. */
 export interface AllowanceNow {
   creditsUsed: number;

@@ -1,14 +1,29 @@
+import { setTimeout } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { Logger } from "pino";
-import { isDatabaseUnavailable, isTransient } from "../../../errors/database-error.ts";
+import {
+  isDatabaseUnavailable,
+  isLockTimeout,
+  isTimeout,
+  isTransient,
+} from "../../../errors/database-error.ts";
 import { DomainError } from "../../../errors/index.ts";
 import type { OfferingCatalogue } from "../../offering/index.ts";
 import type { SeatsMemory } from "../seats-memory.ts";
 import type { StudentMemory } from "../student-memory.ts";
 import { surroundingsAt } from "../surroundings.ts";
 import type { Tally } from "../tally.ts";
-import type { Act, Decision, PlainAct, StudentNews, SwapAct } from "./acts.ts";
+import {
+  type Act,
+  type Decision,
+  offeringRow,
+  offeringsOf,
+  type PlainAct,
+  rowsOf,
+  type StudentNews,
+  type SwapAct,
+} from "./acts.ts";
 import {
   type BatchResult,
   type BatchSources,
@@ -16,10 +31,11 @@ import {
   finishNews,
   HoldingsMissing,
   newsOfOwnAct,
+  RowsHeld,
   runBatch,
   StaleCatalogue,
 } from "./batch.ts";
-import { Batcher, BatcherFull } from "./batcher.ts";
+import { Batcher, BatcherFull, type Outcome } from "./batcher.ts";
 import { WaitlistTooShort } from "./promotion.ts";
 import { refuseFromMemory } from "./refuse-full.ts";
 import { runOn } from "./runner.ts";
@@ -33,11 +49,39 @@ const TRIES = 5;
 /** People read of a waitlist beyond the seats that may be free; with more who cannot take it the whole is read. */
 const WAITLIST_MARGIN = 16;
 
+/**
+ * How long a batch waits for rows that somebody else holds (an import, an office's change), ms. The acts that need them
+ * are then decided in a lane of their own, so that the others go on.
+ */
+const LOCK_MS = 500;
+
+/** How long an act may be in that lane before the student is told to try again, ms. */
+const HELD_MS = 10_000;
+
+/** Pause before that lane looks again whether the rows are free, ms. */
+const LOOK_AGAIN_MS = 50;
+
+/** After a wait that was too long, how long no batch waits for any row, ms. */
+const CAREFUL_MS = 5_000;
+
+/**
+ * `waiting`: for acts that need rows which somebody else holds; it looks from time to time whether they are free, because
+ * a transaction that waits keeps what it has locked already from everybody else. `inLine`: those among them that wait for
+ * the same offering as the act that has waited longest, in one transaction that waits in PostgreSQL's own line, so that
+ * nobody waits for ever for rows that are always held by somebody.
+ */
+type Lane = "main" | "waiting" | "inLine";
+
+const WAIT: BatchSources["locking"] = { offerings: "wait", students: "wait" };
+const IN_LINE: BatchSources["locking"] = { offerings: "wait", students: "skip" };
+const NEVER_WAIT: BatchSources["locking"] = { offerings: "skip", students: "skip" };
+
 /** Opens the transaction. Whatever the statistics say, only index lookups hold no more than the rows they lock. */
 const BEGIN =
   "begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off";
 
 export interface AdmissionParts {
+  /** Nobody else's; at least three connections: for each lane, and for what is read. On PGlite the only one. */
   pool: pg.Pool;
   clock: () => Date;
   log: Logger;
@@ -53,13 +97,21 @@ export interface AdmissionParts {
 export class Admission {
   readonly #parts: AdmissionParts;
   readonly #holdings = new Set<string>();
-  readonly #locked: Batcher<Act, Decision | undefined>;
+  readonly #main: Batcher<Act, Decision | undefined>;
+  readonly #waiting: Batcher<Act, Decision | undefined>;
+  /** Rows that acts in the waiting lane need, with the number of these acts: whoever comes later waits behind them. */
+  readonly #held = new Map<string, number>();
+  /** Until when an act may be in the waiting lane, by the monotonic clock. */
+  readonly #deadlines = new Map<Act, number>();
+  readonly #waits = new Set<Promise<unknown>>();
+  #carefulUntil = Number.NEGATIVE_INFINITY;
   readonly #full: Batcher<PlainAct, Decision | undefined>;
 
   constructor(parts: AdmissionParts) {
     this.#parts = parts;
     const student = (act: Act): number | undefined => (act.kind === "promote" ? undefined : act.studentId);
-    this.#locked = new Batcher(MOST_IN_BATCH, student, (acts) => this.#admit(acts));
+    this.#main = new Batcher(MOST_IN_BATCH, student, (acts) => this.#admit(acts, "main"));
+    this.#waiting = new Batcher(MOST_IN_BATCH, student, (acts) => this.#admit(acts, "waiting"));
     this.#full = new Batcher<PlainAct, Decision | undefined>(MOST_IN_BATCH, student, async (acts) => {
       const decisions = await refuseFromMemory(acts, parts);
       return decisions.map((value) => ({ status: "fulfilled", value }) as const);
@@ -76,7 +128,7 @@ export class Admission {
         const refused = await this.#full.add(act);
         if (refused !== undefined) return refused;
       }
-      const decision = await this.#locked.add(act);
+      const decision = await this.#add(act);
       if (decision === undefined) throw new Error("An act of a student was not answered");
       return decision;
     } catch (error) {
@@ -88,7 +140,7 @@ export class Admission {
   async promote(offeringIds: readonly number[]): Promise<void> {
     if (offeringIds.length === 0) return;
     try {
-      await this.#locked.add({ kind: "promote", offeringIds });
+      await this.#add({ kind: "promote", offeringIds });
     } catch (error) {
       // Nobody waits for it, and the next act on the offering does it too.
       this.#parts.log.error({ err: error, offeringIds }, "waitlists did not move up");
@@ -98,24 +150,52 @@ export class Admission {
   /** Resolves when everything taken on is decided. */
   async drained(): Promise<void> {
     await this.#full.drained();
-    await this.#locked.drained();
+    await this.#main.drained();
+    await Promise.allSettled(this.#waits);
   }
 
-  async #admit(acts: Act[]): Promise<PromiseSettledResult<Decision | undefined>[]> {
+  #add(act: Act): Promise<Decision | undefined> {
+    if (this.#held.size > 0 && rowsOf(act).some((row) => this.#held.has(row)))
+      return this.#wait(act, this.#held);
+    return this.#main.add(act);
+  }
+
+  /** Decides the act in the waiting lane, because somebody else holds rows of it. */
+  async #wait(act: Act, held: { has: (row: string) => boolean }): Promise<Decision | undefined> {
+    const rows = rowsOf(act).filter((row) => held.has(row));
+    for (const row of rows) this.#held.set(row, (this.#held.get(row) ?? 0) + 1);
+    this.#deadlines.set(act, performance.now() + HELD_MS);
+    const decided = this.#waiting.add(act);
+    this.#waits.add(decided);
     try {
-      const result = await this.#transact(acts);
+      return await decided;
+    } finally {
+      this.#waits.delete(decided);
+      this.#deadlines.delete(act);
+      for (const row of rows) {
+        const left = (this.#held.get(row) ?? 1) - 1;
+        if (left > 0) this.#held.set(row, left);
+        else this.#held.delete(row);
+      }
+    }
+  }
+
+  async #admit(acts: Act[], lane: Lane): Promise<Outcome<Decision | undefined>[]> {
+    try {
+      const result = await this.#transact(acts, lane);
       const decisions = result.outcome.answers.map((draft) => finishAnswer(draft, result.sequences));
       this.#publish(acts, result, decisions);
       return decisions.map((value) => ({ status: "fulfilled", value }));
     } catch (error) {
+      if (error instanceof RowsHeld) return this.#setApart(acts, error, lane);
       if (acts.length === 1 || !isOfOneAct(error)) throw error;
       this.#parts.log.error(
         { err: error, acts: acts.length },
         "selection batch failed; acts are tried one by one",
       );
-      const settled: PromiseSettledResult<Decision | undefined>[] = [];
+      const settled: Outcome<Decision | undefined>[] = [];
       for (const act of acts) {
-        const [one] = await this.#admit([act]).catch((reason: unknown) => [
+        const [one] = await this.#admit([act], lane).catch((reason: unknown) => [
           { status: "rejected", reason } as const,
         ]);
         if (one !== undefined) settled.push(one);
@@ -124,23 +204,84 @@ export class Admission {
     }
   }
 
-  async #transact(acts: readonly Act[]): Promise<BatchResult> {
-    const { clock, catalogue, students } = this.#parts;
+  async #lookAgain(act: Act): Promise<Decision | undefined> {
+    if (performance.now() > this.#deadlineOf(act)) throw tooBusy();
+    await setTimeout(LOOK_AGAIN_MS);
+    return this.#waiting.add(act);
+  }
+
+  /** The acts whose rows somebody else holds wait, or have waited long enough; the others are decided without them. */
+  async #setApart(
+    acts: readonly Act[],
+    { rows }: RowsHeld,
+    lane: Lane,
+  ): Promise<Outcome<Decision | undefined>[]> {
+    const isHeld = (act: Act): boolean => rowsOf(act).some((row) => rows.has(row));
+    const held = acts.filter(isHeld);
+    if (held.length === 0) throw new Error("No act of the batch needs the rows that are held");
+    const outcomes = new Map<Act, Outcome<Decision | undefined>>();
+    const decide = async (some: Act[], by: Lane): Promise<void> => {
+      if (some.length === 0) return;
+      const decided = await this.#admit(some, by).catch((reason: unknown) =>
+        some.map(() => ({ status: "rejected", reason }) as const),
+      );
+      some.forEach((act, at) => outcomes.set(act, decided[at] as Outcome<Decision | undefined>));
+    };
+    await decide(
+      acts.filter((act) => !isHeld(act)),
+      lane,
+    );
+    if (lane === "waiting") {
+      const oldest = held.reduce((a, b) => (this.#deadlineOf(b) < this.#deadlineOf(a) ? b : a));
+      const wanted = offeringsOf(oldest).filter((id) => rows.has(offeringRow(id)));
+      await decide(
+        held.filter((act) => offeringsOf(act).some((id) => wanted.includes(id))),
+        "inLine",
+      );
+    }
+    return acts.map((act) => {
+      const outcome = outcomes.get(act);
+      if (outcome !== undefined) return outcome;
+      const answer = lane === "main" ? this.#wait(act, rows) : this.#lookAgain(act);
+      // Somebody listens to it once the others of the batch are decided.
+      answer.catch(() => undefined);
+      return { status: "later", answer };
+    });
+  }
+
+  #deadlineOf(act: Act): number {
+    return this.#deadlines.get(act) ?? Number.POSITIVE_INFINITY;
+  }
+
+  async #transact(acts: readonly Act[], lane: Lane): Promise<BatchResult> {
+    const { pool, clock, catalogue, students } = this.#parts;
     let waitlistMargin = WAITLIST_MARGIN;
+    const isCareful = lane === "waiting" || (lane === "main" && performance.now() < this.#carefulUntil);
+    let locking: BatchSources["locking"] = isCareful ? NEVER_WAIT : lane === "main" ? WAIT : IN_LINE;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#once(acts, {
           ...surroundingsAt(catalogue, clock()),
           offering: (id) => catalogue.get(id),
-          reload: (db, ids) => catalogue.reloadLocked(db, ids),
+          reload: (db, ids) => catalogue.reloadOn(db, ids),
           students,
           holdings: this.#holdings,
           waitlistMargin,
+          locking,
+          lockMs: LOCK_MS,
         });
       } catch (error) {
-        if (attempt >= TRIES) throw error;
-        if (error instanceof StaleCatalogue) await catalogue.reload(error.offeringIds);
-        else if (error instanceof HoldingsMissing) for (const key of error.keys) this.#holdings.delete(key);
+        if (attempt >= TRIES || error instanceof RowsHeld) throw error;
+        if (error instanceof StaleCatalogue) {
+          await catalogue.reloadOn(drizzle(pool), error.offeringIds);
+          // Of a semester that nobody looked at yet.
+          const unknown = error.offeringIds.filter((id) => catalogue.get(id) === undefined);
+          if (unknown.length > 0) await catalogue.reload(unknown);
+        } else if (isLockTimeout(error)) {
+          // Decided again without waiting, which finds out for which rows it waited.
+          locking = NEVER_WAIT;
+          if (lane === "main") this.#carefulUntil = performance.now() + CAREFUL_MS;
+        } else if (error instanceof HoldingsMissing) for (const key of error.keys) this.#holdings.delete(key);
         else if (error instanceof WaitlistTooShort) waitlistMargin = 1_000_000;
         else if (!isTransient(error)) throw error;
       }
@@ -154,7 +295,7 @@ export class Admission {
       const transaction = {
         run: runOn(client),
         db: () => drizzle(client),
-        begin: () => client.query(BEGIN),
+        begin: () => client.query(`${BEGIN}; set local lock_timeout = ${sources.lockMs}`),
         commit: () => client.query("commit"),
       };
       return await runBatch(transaction, acts, sources);
@@ -212,6 +353,7 @@ export class Admission {
   #busy(error: unknown): unknown {
     if (error instanceof DomainError) return error;
     if (!(error instanceof BatcherFull)) this.#parts.log.error({ err: error }, "act not decided");
+    if (isTimeout(error)) return tooBusy(error);
     return new DomainError(503, "SERVER_BUSY", "选课的人太多，请稍等几秒后再试；重复提交不会重复选课", {
       retryAfter: 2,
       cause: error,
@@ -219,7 +361,17 @@ export class Admission {
   }
 }
 
+/** Somebody else held what the act needs for as long as a student should wait. */
+function tooBusy(cause?: unknown): DomainError {
+  return new DomainError(
+    503,
+    "SERVER_BUSY",
+    "这个教学班的名额正在被另一项操作修改，请过几秒再试；重复提交不会重复选课",
+    { retryAfter: 3, cause },
+  );
+}
+
 /** A failure that one act may be to blame for, so that the others are spared by trying one by one. */
 function isOfOneAct(error: unknown): boolean {
-  return !isDatabaseUnavailable(error) && !(error instanceof StaleCatalogue);
+  return !isDatabaseUnavailable(error) && !isTimeout(error) && !(error instanceof StaleCatalogue);
 }

@@ -1,19 +1,22 @@
 import type { Queryable } from "../../../db/index.ts";
+import { isLockTimeout } from "../../../errors/database-error.ts";
 import type { CatalogueOffering } from "../../offering/index.ts";
 import type { Surroundings } from "../rules.ts";
 import type { StudentMemory } from "../student-memory.ts";
 import type { Act, Acceptance, Decision, Draft, NewsDraft, StudentNews } from "./acts.ts";
-import { offeringsOf } from "./acts.ts";
+import { offeringRow, offeringsOf, roundRow, studentRow } from "./acts.ts";
 import { decideBatch, type BatchOutcome } from "./decide.ts";
 import { type BatchFacts, type Seats, type Term, termKey, type Waitlist } from "./facts.ts";
 import {
   ensureTerms,
   type HeldKey,
+  type Locking,
   lockRounds,
   lockSeats,
   lockTerms,
   readHeldCredits,
   readPast,
+  readRounds,
   readVersions,
   readWaitlists,
   type TermKey,
@@ -46,17 +49,33 @@ export class HoldingsMissing extends Error {
   }
 }
 
+/** Rows that acts of the batch need are held by somebody else. */
+export class RowsHeld extends Error {
+  /** Named as by `rowsOf`. */
+  readonly rows: ReadonlySet<string>;
+
+  constructor(rows: readonly string[]) {
+    super(`Held by somebody else: ${rows.join(", ")}`);
+    this.name = "RowsHeld";
+    this.rows = new Set(rows);
+  }
+}
+
 /** What a batch reads besides the database. */
 export interface BatchSources extends Surroundings {
   students: StudentMemory;
   /** From memory, which may be out of date; see `reload` and `StaleCatalogue`. */
   offering: (id: number) => CatalogueOffering | undefined;
-  /** Reads offerings again whose seats are locked; from then on `offering` gives them as they are. */
+  /** Reads offerings again, on a connection that has locked their seats; from then on `offering` gives them as they are. */
   reload: (db: Queryable, ids: readonly number[]) => Promise<void>;
   /** How much of each waitlist is read beyond the seats that may be free. */
   waitlistMargin: number;
   /** Keys of the rows of `student_term` that this node knows to exist; see `HoldingsMissing`. */
   holdings: Set<string>;
+  /** What is done about rows that somebody else holds. `skip`: the batch fails with `RowsHeld` instead of waiting. */
+  locking: { offerings: Locking; students: Locking };
+  /** How long a lock is waited for, ms. */
+  lockMs: number;
 }
 
 /** What a batch comes to once it is written. It holds only after the commit. */
@@ -123,12 +142,13 @@ async function lockFacts(
   const roundIds = acts.flatMap((act) => (act.kind === "promote" ? [] : [act.roundId]));
   // In this order on the connection: rows are made before the transaction, versions are read after the seats are locked.
   const [, , rounds, seats, versions] = await pipelined([
-    ensureHoldings(run, acts, sources.holdings),
+    ensureHoldings(run, acts, sources),
     begin(),
-    lockRounds(run, [...new Set(roundIds)], [...semesterIds]),
-    lockSeats(run, offeringIds),
+    lockRounds(run, [...new Set(roundIds)], [...semesterIds], sources.locking.offerings),
+    lockSeats(run, offeringIds, sources.locking.offerings),
     readVersions(run, offeringIds),
   ]);
+  if (sources.locking.offerings === "skip") await refuseHeld(run, acts, { rounds, seats, versions });
   const stale = offeringIds.filter((id) => sources.offering(id)?.version !== versions.get(id));
   if (stale.length > 0) await sources.reload(db(), stale);
   const waitlists = await waitlistsOf(run, acts, seats, sources.waitlistMargin);
@@ -143,12 +163,13 @@ async function lockFacts(
     if (semesterId !== undefined) for (const { studentId } of entries) add(semesterId, studentId);
   }
   const [terms, credits, students, drawn] = await pipelined([
-    lockTerms(run, [...keys.values()]),
+    lockTerms(run, [...keys.values()], sources.locking.students),
     // After the lock on the same connection: what is read holds until the end.
     readHeldCredits(run, acts.flatMap(givenUp)),
     sources.students.of(run, new Set([...keys.values()].map((k) => k.studentId))),
     drawSequences(run, keys.size),
   ]);
+  if (terms.size < keys.size && sources.locking.students === "skip") throw termsHeld(acts, terms, waitlists);
   if (terms.size < keys.size) throw new HoldingsMissing([...keys.keys()].filter((key) => !terms.has(key)));
   refuseUnknown(terms, sources);
   const semesterOf = new Map(
@@ -163,6 +184,44 @@ async function lockFacts(
   const { now, travel, courseName, offering } = sources;
   const facts = { now, travel, courseName, offering, rounds, seats, terms, students, waitlists, past };
   return { facts, drawn };
+}
+
+/** Rounds and offerings that there are and that could not be locked are held by somebody else. */
+async function refuseHeld(
+  run: Runner,
+  acts: readonly Act[],
+  locked: {
+    rounds: ReadonlyMap<number, unknown>;
+    seats: ReadonlyMap<number, unknown>;
+    versions: ReadonlyMap<number, unknown>;
+  },
+): Promise<void> {
+  const unlocked = new Set(
+    acts.flatMap((act) => (act.kind === "promote" || locked.rounds.has(act.roundId) ? [] : [act.roundId])),
+  );
+  const rounds = unlocked.size === 0 ? [] : [...(await readRounds(run, [...unlocked])).keys()];
+  const offerings = [...locked.versions.keys()].filter((id) => !locked.seats.has(id));
+  if (rounds.length > 0 || offerings.length > 0) {
+    throw new RowsHeld([...rounds.map(roundRow), ...offerings.map(offeringRow)]);
+  }
+}
+
+/**
+ * What some students hold could not be locked. Of those on a waitlist nobody can tell whether they would move up, so that
+ * the offering counts as held.
+ */
+function termsHeld(
+  acts: readonly Act[],
+  terms: ReadonlyMap<string, Term>,
+  waitlists: ReadonlyMap<number, Waitlist>,
+): RowsHeld {
+  const locked = new Set([...terms.values()].map((term) => term.studentId));
+  const acting = acts.flatMap((act) => (act.kind === "promote" ? [] : [act.studentId]));
+  const waitedFor = [...waitlists].filter(([, { entries }]) => entries.some((w) => !locked.has(w.studentId)));
+  return new RowsHeld([
+    ...acting.filter((id) => !locked.has(id)).map(studentRow),
+    ...waitedFor.map(([id]) => offeringRow(id)),
+  ]);
 }
 
 /** A held offering that memory does not know was published a moment ago, on another node. */
@@ -225,7 +284,11 @@ function possibleRepetitions(
 }
 
 /** Makes the rows that the acts will lock, except those of `known`, and adds them to it. Outside of transactions. */
-async function ensureHoldings(run: Runner, acts: readonly Act[], known: Set<string>): Promise<void> {
+async function ensureHoldings(
+  run: Runner,
+  acts: readonly Act[],
+  { holdings: known, lockMs }: BatchSources,
+): Promise<void> {
   const missing = new Map<string, TermKey>();
   for (const act of acts) {
     if (act.kind === "promote") continue;
@@ -233,7 +296,13 @@ async function ensureHoldings(run: Runner, acts: readonly Act[], known: Set<stri
     if (!known.has(key)) missing.set(key, { semesterId: act.semesterId, studentId: act.studentId });
   }
   if (missing.size === 0) return;
-  await ensureTerms(run, [...missing.values()]);
+  try {
+    await ensureTerms(run, [...missing.values()], lockMs);
+  } catch (error) {
+    // Somebody else is making one of them.
+    if (isLockTimeout(error)) throw new RowsHeld([...missing.values()].map((k) => studentRow(k.studentId)));
+    throw error;
+  }
   for (const key of missing.keys()) known.add(key);
 }
 

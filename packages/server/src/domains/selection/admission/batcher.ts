@@ -20,6 +20,9 @@ interface Waiting<Act, Answer> {
   reject: (error: unknown) => void;
 }
 
+/** What became of an act: its answer, why there is none, or that it comes later, so that the others need not wait. */
+export type Outcome<Answer> = PromiseSettledResult<Answer> | { status: "later"; answer: Promise<Answer> };
+
 /**
  * Gathers acts into batches: what comes while a batch is under way forms the next one. There is no fixed wait: a batch
  * starts when the one before has returned and a turn of the event loop brings no more acts.
@@ -30,7 +33,7 @@ export class Batcher<Act, Answer> {
   #idle: (() => void)[] = [];
   readonly #most: number;
   readonly #keyOf: (act: Act) => number | undefined;
-  readonly #work: (acts: Act[]) => Promise<PromiseSettledResult<Answer>[]>;
+  readonly #work: (acts: Act[]) => Promise<Outcome<Answer>[]>;
 
   /**
    * @param most acts in one batch
@@ -40,7 +43,7 @@ export class Batcher<Act, Answer> {
   constructor(
     most: number,
     keyOf: (act: Act) => number | undefined,
-    work: (acts: Act[]) => Promise<PromiseSettledResult<Answer>[]>,
+    work: (acts: Act[]) => Promise<Outcome<Answer>[]>,
   ) {
     this.#most = most;
     this.#keyOf = keyOf;
@@ -77,6 +80,7 @@ export class Batcher<Act, Answer> {
         batch.forEach((waiting, at) => {
           const answer = answers[at];
           if (answer?.status === "fulfilled") waiting.resolve(answer.value);
+          else if (answer?.status === "later") answer.answer.then(waiting.resolve, waiting.reject);
           else waiting.reject(answer?.reason ?? new Error("No answer"));
         });
       } catch (error) {

@@ -16,17 +16,24 @@ import type { Row, Runner } from "./runner.ts";
 const ROUND_COLUMNS = `id, semester_id, school_id, mode, state, opens_at, closes_at, audience,
   max_credits::float8 as max_credits, max_courses, allows_withdrawal, allows_waitlist`;
 
+/** What a lock does about a row that somebody else holds: wait for it, or leave it out. */
+export type Locking = "wait" | "skip";
+
+/** The end of a locking statement; its name, so that each keeps a plan of its own. */
+const HELD: Readonly<Record<Locking, string>> = { wait: "", skip: "skip locked" };
+
 /** Holds the rounds, and all open ones of the semesters, so that closing one waits for the batch. */
 export async function lockRounds(
   run: Runner,
   ids: readonly number[],
   semesterIds: readonly number[],
+  locking: Locking,
 ): Promise<Map<number, RoundFacts>> {
   const rows = await run(
-    "lock_rounds",
+    `lock_rounds_${locking}`,
     `select ${ROUND_COLUMNS} from round
      where id = any($1::int[]) or (semester_id = any($2::int[]) and state = 'open')
-     order by id for share`,
+     order by id for share ${HELD[locking]}`,
     [ids, semesterIds],
   );
   return roundsOf(rows);
@@ -64,11 +71,15 @@ function roundsOf(rows: Row[]): Map<number, RoundFacts> {
 const SEAT_COLUMNS = "offering_id, semester_id, capacity, taken, queued, taken_by_school, version";
 
 /** Locks the seats of offerings, lowest id first. */
-export async function lockSeats(run: Runner, offeringIds: readonly number[]): Promise<Map<number, Seats>> {
+export async function lockSeats(
+  run: Runner,
+  offeringIds: readonly number[],
+  locking: Locking,
+): Promise<Map<number, Seats>> {
   const rows = await run(
-    "lock_seats",
+    `lock_seats_${locking}`,
     `select ${SEAT_COLUMNS} from offering_seat where offering_id = any($1::int[])
-     order by offering_id for update`,
+     order by offering_id for update ${HELD[locking]}`,
     [offeringIds],
   );
   return new Map(rows.map((row) => [row["offering_id"] as number, seatsOf(row)]));
@@ -84,6 +95,17 @@ export async function readSemesterSeats(run: Runner, semesterId: number): Promis
 export async function readSeats(run: Runner, offeringIds: readonly number[]): Promise<Seats[]> {
   const text = `select ${SEAT_COLUMNS} from offering_seat where offering_id = any($1::int[])`;
   return (await run("read_seats", text, [offeringIds])).map(seatsOf);
+}
+
+/** Offerings with a free seat for which somebody waits, in semesters with a round that runs. */
+export async function readWaitedFor(run: Runner): Promise<number[]> {
+  const rows = await run(
+    "read_waited_for",
+    `select offering_id from offering_seat where queued > 0 and taken < capacity
+       and semester_id in (select semester_id from round where state = 'open') order by offering_id`,
+    [],
+  );
+  return rows.map((row) => row["offering_id"] as number);
 }
 
 function seatsOf(row: Row): Seats {
@@ -154,8 +176,12 @@ export interface TermKey {
 }
 
 /** Locks what students hold, in the order of semester and student. */
-export const lockTerms = (run: Runner, keys: readonly TermKey[]): Promise<Map<string, Term>> =>
-  terms(run, "lock_terms", inOrder(keys), "for update");
+export const lockTerms = (
+  run: Runner,
+  keys: readonly TermKey[],
+  locking: Locking,
+): Promise<Map<string, Term>> =>
+  terms(run, `lock_terms_${locking}`, inOrder(keys), `for update ${HELD[locking]}`);
 
 /** Reads it without locking. */
 export const readTerms = (run: Runner, keys: readonly TermKey[]): Promise<Map<string, Term>> =>
@@ -235,15 +261,16 @@ export async function readHeldCredits(
  * holding some could wait for each other. It does not wait for the disk: the rows are empty, the commit of what is put
  * into them does wait, and rows that are lost are made again. References are checked as in `CHECK_REFERENCES`.
  */
-export async function ensureTerms(run: Runner, keys: readonly TermKey[]): Promise<void> {
+export async function ensureTerms(run: Runner, keys: readonly TermKey[], lockMs: number): Promise<void> {
   const sorted = inOrder(keys);
   await run(
     "ensure_terms",
     `insert into student_term (semester_id, student_id)
      select k.* from unnest($1::int[], $2::int[]) as k, (
-       select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'auto', true)
+       select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'auto', true),
+         set_config('lock_timeout', $3, true)
      ) as settings on conflict do nothing`,
-    [sorted.map((k) => k.semesterId), sorted.map((k) => k.studentId)],
+    [sorted.map((k) => k.semesterId), sorted.map((k) => k.studentId), String(lockMs)],
   );
 }
 
