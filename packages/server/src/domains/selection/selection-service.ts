@@ -1,7 +1,8 @@
 import type { CoreServices } from "../../platform/core.ts";
+import { takePart } from "../../platform/lead/index.ts";
 import type { CatalogueChange, NeedsCatalogue } from "../offering/index.ts";
 import { Admission } from "./admission/admission.ts";
-import { readSeats, readSemesterSeats } from "./admission/read-facts.ts";
+import { readSeats, readSemesterSeats, readWaitedFor } from "./admission/read-facts.ts";
 import { runOn } from "./admission/runner.ts";
 import { LiveHub, NEWS_TOPIC } from "./live-hub.ts";
 import { SeatsMemory } from "./seats-memory.ts";
@@ -16,6 +17,9 @@ export interface SelectionService {
   tally: Tally;
   live: LiveHub;
 }
+
+/** Any number that nobody else locks: the node that has it moves waitlists up after offices changed something. */
+const WAITLIST_LEAD = 7_246_109;
 
 /** Waitlists that move up in one act. */
 const PROMOTE_CHUNK = 500;
@@ -44,14 +48,30 @@ export function createSelectionService(core: CoreServices & NeedsCatalogue): Sel
     tally,
     tell: (news) => bus.publish(NEWS_TOPIC, news),
   });
+  const promote = async (offeringIds: readonly number[]): Promise<void> => {
+    for (let start = 0; start < offeringIds.length; start += PROMOTE_CHUNK) {
+      await admission.promote(offeringIds.slice(start, start + PROMOTE_CHUNK));
+    }
+  };
+  const lead = takePart({
+    url: core.databaseKind === "postgres" ? core.settings.databaseUrl : undefined,
+    key: WAITLIST_LEAD,
+    log,
+  });
+  let takenOver: Promise<void> = Promise.resolve();
+  // The node before may have died between a change and what follows from it.
+  lead.onTaken(() => {
+    takenOver = readWaitedFor(runOn(admissionPool))
+      .then(promote)
+      .catch((error: unknown) => log.error({ err: error }, "waitlists did not move up"));
+  });
   // Offices change capacities, quotas and times: what people see follows, and who waits may have a chance now.
   const follow = async ({ semesterId, ids }: CatalogueChange): Promise<void> => {
     const run = runOn(pool);
     const now = ids === undefined ? await readSemesterSeats(run, semesterId) : await readSeats(run, ids);
     seats.confirm(now);
-    const waitedFor = now.filter((s) => s.queued > 0 && s.taken < s.capacity).map((s) => s.offeringId);
-    for (let start = 0; start < waitedFor.length; start += PROMOTE_CHUNK) {
-      await admission.promote(waitedFor.slice(start, start + PROMOTE_CHUNK));
+    if (lead.isHeld) {
+      await promote(now.filter((s) => s.queued > 0 && s.taken < s.capacity).map((s) => s.offeringId));
     }
   };
   const unfollow = catalogue.onChange((change) => {
@@ -59,6 +79,8 @@ export function createSelectionService(core: CoreServices & NeedsCatalogue): Sel
   });
   core.onStop(async () => {
     unfollow();
+    await lead.stop();
+    await takenOver;
     await admission.drained();
     live.stop();
     seats.stop();

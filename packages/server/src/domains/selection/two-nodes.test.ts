@@ -9,12 +9,15 @@ import {
   joinWaitlist,
   withdrawSelection,
 } from "@huxuan/api-client";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import {
   auditSelection,
+  createTestDatabase,
+  killProcesses,
   offeringForm,
   outcomeOf,
   SelectionWorld,
+  startServerProcess,
   startTestServer,
   type TestServer,
   testDatabaseKind,
@@ -133,4 +136,62 @@ describe.runIf(testDatabaseKind() === "postgres")("two nodes", () => {
       .poll(async () => (await getOffering({ client: office, path: { id } })).data.seats)
       .toMatchObject({ capacity: 2, taken: 2, queued: 0 });
   });
+
+  test("one node moves a waitlist up, and the other leaves it to that one", async () => {
+    const { id } = await world.offering({ name: "一处递补", capacity: 1, waitlistCapacity: 5 });
+    const office = await there.client("office0");
+    await attemptSelection({ client: await here.client("s4"), body: { roundId, offeringId: id } });
+    await joinWaitlist({ client: await there.client("s5"), body: { roundId, offeringId: id } });
+    const nodes = [here, there];
+    const promotions = nodes.map((node) => vi.spyOn(node.services.selection.admission, "promote"));
+    const form = await offeringForm(office, id);
+    await updateOffering({ client: office, path: { id }, body: { ...form, capacity: 2 } });
+    // Both have heard of the change, and of the seat that was given.
+    for (const node of nodes) {
+      await expect
+        .poll(() => node.services.selection.seats.get(id))
+        .toMatchObject({ capacity: 2, taken: 2, queued: 0 });
+    }
+    const byNode = promotions.map((spy) => spy.mock.calls.filter(([ids]) => ids.includes(id)).length);
+    expect(byNode.toSorted((a, b) => a - b)).toEqual([0, 1]);
+    for (const spy of promotions) spy.mockRestore();
+  });
 });
+
+test.runIf(testDatabaseKind() === "postgres")(
+  "when the node that moves waitlists up is killed, another one goes on",
+  async () => {
+    const database = await createTestDatabase("postgres", "people");
+    // The first one on a database has the lead.
+    const first = await startServerProcess({ DATABASE_URL: database.url ?? "" });
+    const here = await startTestServer({ on: database });
+    try {
+      const leading = async (): Promise<number> => {
+        const { rows } = await database.pool.query<{ nodes: number }>(
+          `select count(*)::int as nodes from pg_locks l join pg_stat_activity a using (pid)
+           where l.locktype = 'advisory' and a.datname = current_database()
+             and a.application_name = 'huxuan-lead'`,
+        );
+        return rows[0]?.nodes ?? 0;
+      };
+      await expect.poll(leading).toBe(1);
+      const world = await SelectionWorld.create(here, 4);
+      const roundId = await world.round();
+      const { id } = await world.offering({ name: "接手递补", capacity: 1, waitlistCapacity: 5 });
+      await attemptSelection({ client: await here.client("s0"), body: { roundId, offeringId: id } });
+      await joinWaitlist({ client: await here.client("s1"), body: { roundId, offeringId: id } });
+      first.child.kill("SIGKILL");
+      await first.ended;
+      const office = await here.client("office0");
+      const body = { ...(await offeringForm(office, id)), capacity: 2 };
+      await updateOffering({ client: office, path: { id }, body });
+      await expect
+        .poll(async () => (await getOffering({ client: office, path: { id } })).data.seats)
+        .toMatchObject({ capacity: 2, taken: 2, queued: 0 });
+      expect(await leading()).toBe(1);
+    } finally {
+      await killProcesses();
+      await here.close();
+    }
+  },
+);

@@ -1,0 +1,1 @@
+export { type Lead, takePart } from "./lead.ts";
