@@ -1,6 +1,7 @@
 import type { BasketRefusal, BasketResult } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { reference, version } from "../../db/columns.ts";
 import { student } from "../person/tables.ts";
 import { semester } from "../semester/tables.ts";
 
@@ -25,18 +26,14 @@ export interface StoredSubmission {
 export const basket = pgTable(
   "basket",
   {
-    semesterId: integer("semester_id")
-      .notNull()
-      .references(() => semester.id),
-    studentId: integer("student_id")
-      .notNull()
-      .references(() => student.id),
+    semesterId: reference("semester_id", () => semester.id),
+    studentId: reference("student_id", () => student.id),
     offeringIds: integer("offering_ids").array().notNull().default([]),
     /** Why entries were refused when last submitted, by offering id. */
     refusals: jsonb("refusals").$type<Record<string, StoredRefusal>>().notNull().default({}),
     /** The last submission that was decided to its end. */
     submission: jsonb("submission").$type<StoredSubmission>(),
-    version: integer("version").notNull().default(1),
+    version: version(),
   },
   (t) => [
     primaryKey({ columns: [t.semesterId, t.studentId] }),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { id, reference, version } from "../../db/columns.ts";
 import { student } from "../person/tables.ts";
 import { school } from "../school/tables.ts";
 import { semester } from "../semester/tables.ts";
@@ -12,10 +13,8 @@ export type CourseNature = (typeof COURSE_NATURES)[number];
 export const course = pgTable(
   "course",
   {
-    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    schoolId: integer("school_id")
-      .notNull()
-      .references(() => school.id),
+    id: id(),
+    schoolId: reference("school_id", () => school.id),
     code: text("code").notNull(),
     name: text("name").notNull(),
     credits: numeric("credits", { precision: 4, scale: 1, mode: "number" }).notNull(),
@@ -29,7 +28,7 @@ export const course = pgTable(
     pinyin: text("pinyin").notNull(),
     /** Lower case: code, name, full pinyin and initials of the name. */
     searchText: text("search_text").notNull(),
-    version: integer("version").notNull().default(1),
+    version: version(),
   },
   (t) => [
     unique("course_school_code").on(t.schoolId, t.code),
@@ -46,9 +45,7 @@ export const coursePrerequisite = pgTable(
     courseId: integer("course_id")
       .notNull()
       .references(() => course.id, { onDelete: "cascade" }),
-    requiredCourseId: integer("required_course_id")
-      .notNull()
-      .references(() => course.id),
+    requiredCourseId: reference("required_course_id", () => course.id),
   },
   (t) => [
     primaryKey({ columns: [t.courseId, t.requiredCourseId] }),
@@ -82,9 +79,7 @@ export const passedCourse = pgTable(
     studentId: integer("student_id")
       .notNull()
       .references(() => student.id, { onDelete: "cascade" }),
-    courseId: integer("course_id")
-      .notNull()
-      .references(() => course.id),
+    courseId: reference("course_id", () => course.id),
     /** When it was passed, where known. */
     semesterId: integer("semester_id").references(() => semester.id),
   },

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { check, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { id, instant, reference } from "../../db/columns.ts";
 import { school } from "../school/tables.ts";
 import { semester } from "../semester/tables.ts";
 
@@ -49,13 +50,9 @@ export interface ImportSummary {
 export const importJob = pgTable(
   "import_job",
   {
-    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    semesterId: integer("semester_id")
-      .notNull()
-      .references(() => semester.id),
-    schoolId: integer("school_id")
-      .notNull()
-      .references(() => school.id),
+    id: id(),
+    semesterId: reference("semester_id", () => semester.id),
+    schoolId: reference("school_id", () => school.id),
     /** Account that started it; no foreign key, the job outlives the account. */
     accountId: integer("account_id").notNull(),
     startedBy: text("started_by").notNull(),
@@ -78,8 +75,8 @@ export const importJob = pgTable(
     summary: jsonb("summary").$type<ImportSummary>(),
     /** Offerings that it made or changed: what is published with it. */
     offeringIds: integer("offering_ids").array().notNull().default([]),
-    startedAt: timestamp("started_at", { withTimezone: true, mode: "date" }).notNull(),
-    endedAt: timestamp("ended_at", { withTimezone: true, mode: "date" }),
+    startedAt: instant("started_at").notNull(),
+    endedAt: instant("ended_at"),
   },
   (t) => [
     // One at a time per school: two would create the same courses and teachers twice.

@@ -9,9 +9,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   unique,
 } from "drizzle-orm/pg-core";
+import { id, instant, reference, version } from "../../db/columns.ts";
 import { course } from "../course/tables.ts";
 import { teacher } from "../person/tables.ts";
 import { campus, school } from "../school/tables.ts";
@@ -37,17 +37,11 @@ export interface Audience {
 export const offering = pgTable(
   "offering",
   {
-    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    semesterId: integer("semester_id")
-      .notNull()
-      .references(() => semester.id),
+    id: id(),
+    semesterId: reference("semester_id", () => semester.id),
     /** The host school. */
-    schoolId: integer("school_id")
-      .notNull()
-      .references(() => school.id),
-    courseId: integer("course_id")
-      .notNull()
-      .references(() => course.id),
+    schoolId: reference("school_id", () => school.id),
+    courseId: reference("course_id", () => course.id),
     /** Teaching-class number. */
     code: text("code").notNull(),
     minEnrolment: integer("min_enrolment").notNull().default(0),
@@ -55,14 +49,14 @@ export const offering = pgTable(
     waitlistCapacity: integer("waitlist_capacity"),
     guestQuotas: jsonb("guest_quotas").$type<GuestQuota[]>().notNull().default([]),
     /** From then on unused quota is open to all. */
-    guestQuotaReleaseAt: timestamp("guest_quota_release_at", { withTimezone: true, mode: "date" }),
+    guestQuotaReleaseAt: instant("guest_quota_release_at"),
     audience: jsonb("audience").$type<Audience>().notNull().default({}),
     notes: text("notes").notNull().default(""),
     state: text("state").$type<OfferingState>().notNull().default("draft"),
     /** Lower case: class number, course code and name, teachers, with full pinyin and initials. */
     searchText: text("search_text").notNull(),
-    version: integer("version").notNull().default(1),
-    updatedAt: timestamp("updated_at", { withTimezone: true, mode: "date" }).notNull(),
+    version: version(),
+    updatedAt: instant("updated_at").notNull(),
   },
   (t) => [
     unique("offering_semester_school_code").on(t.semesterId, t.schoolId, t.code),
@@ -82,9 +76,7 @@ export const offeringTeacher = pgTable(
     offeringId: integer("offering_id")
       .notNull()
       .references(() => offering.id, { onDelete: "cascade" }),
-    teacherId: integer("teacher_id")
-      .notNull()
-      .references(() => teacher.id),
+    teacherId: reference("teacher_id", () => teacher.id),
     /** Order of mention, from 0. */
     position: smallint("position").notNull(),
   },
@@ -98,7 +90,7 @@ export const offeringTeacher = pgTable(
 export const meeting = pgTable(
   "meeting",
   {
-    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     offeringId: integer("offering_id")
       .notNull()
       .references(() => offering.id, { onDelete: "cascade" }),
@@ -123,13 +115,9 @@ export const meeting = pgTable(
 export const offeringSeat = pgTable(
   "offering_seat",
   {
-    semesterId: integer("semester_id")
-      .notNull()
-      .references(() => semester.id),
+    semesterId: reference("semester_id", () => semester.id),
     /** The host school. */
-    schoolId: integer("school_id")
-      .notNull()
-      .references(() => school.id),
+    schoolId: reference("school_id", () => school.id),
     offeringId: integer("offering_id").primaryKey(),
     /** Of the offering, kept equal by the reference; here so that enrolments can be held to it. */
     courseId: integer("course_id").notNull(),
@@ -140,7 +128,7 @@ export const offeringSeat = pgTable(
     /** Seats taken by home school id, for the guest quotas. */
     takenBySchool: jsonb("taken_by_school").$type<Record<string, number>>().notNull().default({}),
     /** Counts every change: of two readings the higher one is newer. */
-    version: integer("version").notNull().default(1),
+    version: version(),
   },
   (t) => [
     index("offering_seat_semester_school").on(t.semesterId, t.schoolId),

@@ -1,13 +1,12 @@
 import { index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { id, reference } from "../../db/columns.ts";
 import { campus, school } from "../school/tables.ts";
 
 export const teacher = pgTable(
   "teacher",
   {
-    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    schoolId: integer("school_id")
-      .notNull()
-      .references(() => school.id),
+    id: id(),
+    schoolId: reference("school_id", () => school.id),
     /** Absent for teachers known only by the name in an imported catalogue. */
     staffNumber: text("staff_number"),
     name: text("name").notNull(),
@@ -24,11 +23,9 @@ export const teacher = pgTable(
 export const student = pgTable(
   "student",
   {
-    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     /** The home school. */
-    schoolId: integer("school_id")
-      .notNull()
-      .references(() => school.id),
+    schoolId: reference("school_id", () => school.id),
     studentNumber: text("student_number").notNull(),
     name: text("name").notNull(),
     /** Year of entry. */

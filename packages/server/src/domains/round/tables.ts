@@ -1,16 +1,6 @@
 import { sql } from "drizzle-orm";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-} from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, numeric, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { id, instant, reference, version } from "../../db/columns.ts";
 import type { Audience } from "../offering/tables.ts";
 import { school } from "../school/tables.ts";
 import { semester } from "../semester/tables.ts";
@@ -27,16 +17,14 @@ export type RoundState = (typeof ROUND_STATES)[number];
 export const round = pgTable(
   "round",
   {
-    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    semesterId: integer("semester_id")
-      .notNull()
-      .references(() => semester.id),
+    id: id(),
+    semesterId: reference("semester_id", () => semester.id),
     /** Null: a round of the platform, over the offerings of all schools. Otherwise only those this school hosts. */
     schoolId: integer("school_id").references(() => school.id),
     name: text("name").notNull(),
     mode: text("mode").$type<RoundMode>().notNull(),
-    opensAt: timestamp("opens_at", { withTimezone: true, mode: "date" }).notNull(),
-    closesAt: timestamp("closes_at", { withTimezone: true, mode: "date" }).notNull(),
+    opensAt: instant("opens_at").notNull(),
+    closesAt: instant("closes_at").notNull(),
     audience: jsonb("audience").$type<Audience>().notNull().default({}),
     /** Most credits a student may hold in the semester through rounds. */
     maxCredits: numeric("max_credits", { precision: 5, scale: 1, mode: "number" }).notNull(),
@@ -45,7 +33,7 @@ export const round = pgTable(
     allowsWithdrawal: boolean("allows_withdrawal").notNull(),
     allowsWaitlist: boolean("allows_waitlist").notNull(),
     state: text("state").$type<RoundState>().notNull().default("draft"),
-    version: integer("version").notNull().default(1),
+    version: version(),
   },
   (t) => [
     unique("round_semester_school_name").on(t.semesterId, t.schoolId, t.name).nullsNotDistinct(),

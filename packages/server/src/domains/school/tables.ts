@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import { id, reference } from "../../db/columns.ts";
 
 /** One section of a school's day, `HH:mm`. */
 export interface SectionClockEntry {
@@ -10,7 +11,7 @@ export interface SectionClockEntry {
 
 /** A member university. */
 export const school = pgTable("school", {
-  id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+  id: id(),
   /** Official code of the university. */
   code: text("code").notNull().unique(),
   name: text("name").notNull(),
@@ -23,10 +24,8 @@ export const school = pgTable("school", {
 export const campus = pgTable(
   "campus",
   {
-    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
-    schoolId: integer("school_id")
-      .notNull()
-      .references(() => school.id),
+    id: id(),
+    schoolId: reference("school_id", () => school.id),
     name: text("name").notNull(),
   },
   (t) => [unique("campus_school_name").on(t.schoolId, t.name)],

@@ -11,15 +11,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { id, instant, reference, version } from "../../db/columns.ts";
 import { offeringSeat } from "../offering/tables.ts";
 import { student } from "../person/tables.ts";
 import { round } from "../round/tables.ts";
 import { semester } from "../semester/tables.ts";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 export const ENROLMENT_STATES = ["enrolled", "queued", "dropped"] as const;
 export type EnrolmentState = (typeof ENROLMENT_STATES)[number];
@@ -43,12 +41,8 @@ export type LogAction = (typeof LOG_ACTIONS)[number];
 export const studentTerm = pgTable(
   "student_term",
   {
-    semesterId: integer("semester_id")
-      .notNull()
-      .references(() => semester.id),
-    studentId: integer("student_id")
-      .notNull()
-      .references(() => student.id),
+    semesterId: reference("semester_id", () => semester.id),
+    studentId: reference("student_id", () => student.id),
     /** Credits and courses got through rounds: what the caps count. */
     credits: numeric("credits", { precision: 5, scale: 1, mode: "number" }).notNull().default(0),
     courses: integer("courses").notNull().default(0),
@@ -60,7 +54,7 @@ export const studentTerm = pgTable(
     queuedIds: integer("queued_ids").array().notNull().default([]),
     /** Keys of lost acts that were declared not done, the newest last: an act that still arrives is refused. */
     voidedKeys: text("voided_keys").array().notNull().default([]),
-    version: integer("version").notNull().default(1),
+    version: version(),
   },
   (t) => [
     primaryKey({ columns: [t.semesterId, t.studentId] }),
@@ -80,7 +74,7 @@ export const studentTerm = pgTable(
 export const enrolment = pgTable(
   "enrolment",
   {
-    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     semesterId: integer("semester_id").notNull(),
     /** The host school. */
     schoolId: integer("school_id").notNull(),
@@ -89,9 +83,7 @@ export const enrolment = pgTable(
     courseId: integer("course_id").notNull(),
     /** What the seat was counted with in `student_term`, and what is given back with it. */
     credits: numeric("credits", { precision: 4, scale: 1, mode: "number" }).notNull(),
-    studentId: integer("student_id")
-      .notNull()
-      .references(() => student.id),
+    studentId: reference("student_id", () => student.id),
     homeSchoolId: integer("home_school_id").notNull(),
     /** Null for placements by the programme. */
     roundId: integer("round_id").references(() => round.id),
@@ -141,12 +133,8 @@ export const enrolment = pgTable(
 export const wish = pgTable(
   "wish",
   {
-    roundId: integer("round_id")
-      .notNull()
-      .references(() => round.id),
-    studentId: integer("student_id")
-      .notNull()
-      .references(() => student.id),
+    roundId: reference("round_id", () => round.id),
+    studentId: reference("student_id", () => student.id),
     offeringId: integer("offering_id")
       .notNull()
       .references(() => offeringSeat.offeringId),

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { id } from "../../db/columns.ts";
 
 export const semester = pgTable(
   "semester",
   {
-    id: integer("id").primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     /** `2026-2027-1` */
     code: text("code").notNull().unique(),
     /** First year of the academic year. */

@@ -9,19 +9,17 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import { id, instant } from "../../db/columns.ts";
 import { student, teacher } from "../person/tables.ts";
 import { school } from "../school/tables.ts";
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Who may sign in. */
 export const account = pgTable(
   "account",
   {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    id: id(),
     useraccount: text().notNull().unique(),
     /** argon2id, with its parameters and salt. */
     passwordHash: text("password_hash").notNull(),

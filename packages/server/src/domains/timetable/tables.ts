@@ -1,4 +1,5 @@
-import { integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "../../db/columns.ts";
 
 /** The private address of an account's calendar feed. */
 export const calendarSubscription = pgTable("calendar_subscription", {
@@ -6,5 +7,5 @@ export const calendarSubscription = pgTable("calendar_subscription", {
   accountId: integer("account_id").primaryKey(),
   /** Unguessable, 256 bits; whoever has it may read the feed. */
   token: text("token").notNull().unique(),
-  createdAt: timestamp("created_at", { withTimezone: true, mode: "date" }).notNull(),
+  createdAt: instant("created_at").notNull(),
 });

@@ -1,4 +1,5 @@
-import { bigint, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { instant } from "../../db/columns.ts";
 
 /** Messages that must be told after the commit of the transaction that wrote them. Delivered ones are deleted. */
 export const outbox = pgTable("outbox", {
@@ -6,5 +7,5 @@ export const outbox = pgTable("outbox", {
   /** Topic of the bus. */
   topic: text().notNull(),
   payload: jsonb().notNull(),
-  writtenAt: timestamp("written_at", { withTimezone: true }).notNull().defaultNow(),
+  writtenAt: instant("written_at").notNull().defaultNow(),
 });
