@@ -5,4 +5,4 @@ export { migrate } from "./migrate.ts";
 export { MigrationError } from "./migrations.ts";
 export { openPglite, PgliteBrokenError } from "./pglite.ts";
 export { DatabaseUnavailableError, openPostgres } from "./postgres.ts";
-export { LocksOutdated, transaction } from "./transaction.ts";
+export { type AfterCommit, LocksOutdated, transaction } from "./transaction.ts";

@@ -11,7 +11,7 @@ import { type Transaction, transaction } from "../../db/index.ts";
 import { DomainError, notFound, stateConflict, versionConflict } from "../../errors/index.ts";
 import { requireStudent } from "../../scope/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
-import type { Act } from "../act.ts";
+import type { RequestContext } from "../../resource/index.ts";
 import {
   actOn,
   attemptView,
@@ -36,7 +36,7 @@ const EMPTY: Row = { offeringIds: [], refusals: {}, submission: null, version: 0
 
 /** The basket of the caller for the semester of a round. Throws 404 when the round is not for the caller. */
 export async function readBasket(
-  { session, services }: Act<NeedsSelection>,
+  { session, services }: RequestContext<NeedsSelection>,
   roundId: number,
 ): Promise<Basket> {
   const view = await studentView(services, roundId, requireStudent(session));
@@ -49,7 +49,7 @@ export async function readBasket(
 
 /** Puts an offering at the end. Throws 404 for what the student may not look at, 409 for what has no place in it. */
 export async function addToBasket(
-  { session, services }: Act<NeedsSelection>,
+  { session, services }: RequestContext<NeedsSelection>,
   roundId: number,
   offeringId: number,
 ): Promise<Basket> {
@@ -69,7 +69,7 @@ export async function addToBasket(
 
 /** Takes an offering out, if it is in. */
 export async function removeFromBasket(
-  { session, services }: Act<NeedsSelection>,
+  { session, services }: RequestContext<NeedsSelection>,
   roundId: number,
   offeringId: number,
 ): Promise<Basket> {
@@ -82,7 +82,7 @@ export async function removeFromBasket(
 
 /** Puts the entries into the given order; throws 409 when the basket is another one by now. */
 export async function orderBasket(
-  { session, services }: Act<NeedsSelection>,
+  { session, services }: RequestContext<NeedsSelection>,
   roundId: number,
   { version, offeringIds }: BasketOrder,
 ): Promise<Basket> {
@@ -101,7 +101,7 @@ export async function orderBasket(
  * round is not open.
  */
 export async function submitBasket(
-  act: Act<NeedsSelection>,
+  act: RequestContext<NeedsSelection>,
   roundId: number,
   submission: BasketSubmission,
 ): Promise<BasketSubmitted> {
@@ -140,7 +140,7 @@ export async function submitBasket(
 }
 
 async function attempted(
-  { session, ip, requestId, services }: Act<NeedsSelection>,
+  { session, ip, requestId, services }: RequestContext<NeedsSelection>,
   roundId: number,
   offeringId: number,
   { term }: StudentView,

@@ -1,97 +1,108 @@
 import type { Course, CourseChange, CourseInput, CourseSearch, Ref } from "@huxuan/api-client";
-import { and, asc, desc, eq, inArray, like, or, type SQL } from "drizzle-orm";
-import { LocksOutdated, type Queryable, type Transaction, transaction } from "../../db/index.ts";
+import { asc, eq, inArray, or } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import { LocksOutdated, type Queryable, type Transaction } from "../../db/index.ts";
+import { invalidFields, refuseDuplicate, stateConflict } from "../../errors/index.ts";
+import type { CreateRequest } from "../../platform/idempotency/index.ts";
 import {
-  invalidFields,
-  notFound,
-  refuseDuplicate,
-  stateConflict,
-  versionConflict,
-} from "../../errors/index.ts";
-import { type CreateRequest, once } from "../../platform/idempotency/index.ts";
+  containsWords,
+  equals,
+  type PageOfItems,
+  type RequestContext,
+  Resource,
+} from "../../resource/index.ts";
 import { inScope, requireSchool, schoolScope } from "../../scope/index.ts";
-import { likePattern, searchWords } from "../../text/pinyin.ts";
-import { type Act, logAct } from "../act.ts";
 import { school } from "../school/index.ts";
 import { courseKeys } from "./course-text.ts";
 import { checkRelations } from "./rules.ts";
 import { course, courseExclusion, coursePrerequisite } from "./tables.ts";
 import type { LockedTeaching, NeedsTeaching } from "./teaching.ts";
 
-const SORT = {
-  code: course.code,
-  name: course.pinyin,
-  credits: course.credits,
-  department: course.departmentPinyin,
-} as const;
+const courses = new Resource({
+  label: "课程",
+  table: course,
+  rows: (db) =>
+    db
+      .select({
+        id: course.id,
+        school: { id: school.id, name: school.name },
+        code: course.code,
+        name: course.name,
+        credits: course.credits,
+        hours: course.hours,
+        nature: course.nature,
+        department: course.department,
+        description: course.description,
+        version: course.version,
+      })
+      .from(course)
+      .innerJoin(school, eq(school.id, course.schoolId))
+      .$dynamic(),
+  scope: (session) => inScope(schoolScope(session), course.schoolId),
+  show: async (rows, db): Promise<Course[]> => {
+    const ids = rows.map(({ id }) => id);
+    const prerequisites = await related(db, coursePrerequisite, coursePrerequisite.requiredCourseId, ids);
+    const exclusions = await related(db, courseExclusion, courseExclusion.excludedCourseId, ids);
+    return rows.map((row) => ({
+      ...row,
+      prerequisites: prerequisites.get(row.id) ?? [],
+      exclusions: exclusions.get(row.id) ?? [],
+    }));
+  },
+  sort: {
+    code: course.code,
+    name: course.pinyin,
+    credits: course.credits,
+    department: course.departmentPinyin,
+  },
+  standard: [asc(course.code), asc(course.id)],
+  schoolOf: ({ schoolId }) => schoolId,
+});
 
 /** Courses in the caller's data scope. */
 export async function searchCourses(
-  { session, services }: Act,
+  context: RequestContext,
   search: CourseSearch,
-): Promise<{ items: Course[]; rowCount: number }> {
-  const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
-  const where = and(
-    inScope(schoolScope(session), course.schoolId),
-    search.schoolId === undefined ? undefined : eq(course.schoolId, search.schoolId),
-    search.nature === undefined ? undefined : eq(course.nature, search.nature),
-    search.department === undefined ? undefined : eq(course.department, search.department),
-    ...searchWords(search.keyword ?? "").map((word) => like(course.searchText, likePattern(word))),
+): Promise<PageOfItems<Course>> {
+  return courses.list(
+    context,
+    search.page,
+    equals(course.schoolId, search.schoolId),
+    equals(course.nature, search.nature),
+    equals(course.department, search.department),
+    containsWords(search.keyword, course.searchText),
   );
-  const order = orderBy.map(({ field, sortType }) => (sortType === "desc" ? desc : asc)(SORT[field]));
-  const ids = await services.db
-    .select({ id: course.id })
-    .from(course)
-    .where(where)
-    .orderBy(...order, asc(course.code), asc(course.id))
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize);
-  const found = await readCourses(
-    services.db,
-    inArray(
-      course.id,
-      ids.map((row) => row.id),
-    ),
-  );
-  const byId = new Map(found.map((c) => [c.id, c]));
-  return {
-    items: ids.flatMap(({ id }) => byId.get(id) ?? []),
-    rowCount: await services.db.$count(course, where),
-  };
 }
 
 /** Throws 404 when it does not exist or belongs to a school out of scope. */
-export async function getCourse({ session, services }: Act, id: number): Promise<Course> {
-  return requireCourse(services.db, and(eq(course.id, id), inScope(schoolScope(session), course.schoolId)));
-}
+export const getCourse = (context: RequestContext, id: number): Promise<Course> => courses.read(context, id);
 
 /** A new catalogue entry. Throws 403 for another school, 409 when its code is taken. */
 export async function createCourse(
-  act: Act<NeedsTeaching> & CreateRequest,
+  context: RequestContext<NeedsTeaching> & CreateRequest,
   input: CourseInput,
 ): Promise<Course> {
-  const { session, services } = act;
+  const { session, services } = context;
   requireSchool(session, input.schoolId);
+  let teaching: LockedTeaching;
   return withFreeCode(input.code, () =>
-    once(act, async (tx, afterCommit) => {
-      // The courses that it excludes exclude it from now on.
-      const touched = await services.teaching.lock(tx, input.exclusionIds ?? []);
-      const [host] = await tx.select({ id: school.id }).from(school).where(eq(school.id, input.schoolId));
-      if (host === undefined)
-        throw invalidFields([{ field: "schoolId", message: "没有这所学校，请重新选择" }]);
-      await checkStoredRelations(tx, undefined, input);
-      const [row] = await tx
-        .insert(course)
-        .values({ ...columnsOf(input), schoolId: input.schoolId })
-        .returning({ id: course.id });
-      if (row === undefined) throw new Error("insert returned nothing");
-      await writeRelations(tx, row.id, input);
-      const announced = await touched.changed([]);
-      afterCommit(() => services.teaching.announce(announced));
-      const after = await requireCourse(tx, eq(course.id, row.id));
-      await logCourse(act, tx, "course-create", undefined, after);
-      return after;
-    }),
+    courses.create(
+      context,
+      async (tx) => {
+        // The courses that it excludes exclude it from now on.
+        teaching = await services.teaching.lock(tx, input.exclusionIds ?? []);
+        const [host] = await tx.select({ id: school.id }).from(school).where(eq(school.id, input.schoolId));
+        if (host === undefined)
+          throw invalidFields([{ field: "schoolId", message: "没有这所学校，请重新选择" }]);
+        await checkStoredRelations(tx, undefined, input);
+        return { ...columnsOf(input), schoolId: input.schoolId };
+      },
+      async (tx, id, afterCommit) => {
+        await writeRelations(tx, id, input);
+        const announced = await teaching.changed([]);
+        afterCommit(() => services.teaching.announce(announced));
+      },
+    ),
   );
 }
 
@@ -100,46 +111,40 @@ export async function createCourse(
  * change for students who hold it.
  */
 export async function updateCourse(
-  act: Act<NeedsTeaching>,
+  context: RequestContext<NeedsTeaching>,
   id: number,
   change: CourseChange,
 ): Promise<Course> {
-  const { session, services } = act;
-  const done = await withFreeCode(change.code, () =>
-    transaction(services.db, async (tx) => {
-      const scope = inScope(schoolScope(session), course.schoolId);
-      const [found] = await tx
-        .select({ id: course.id })
-        .from(course)
-        .where(and(eq(course.id, id), scope));
-      if (found === undefined) throw notFound("课程");
-      const excluded = await storedExclusions(tx, id);
-      // An exclusion holds in both directions: one that comes or goes also changes the other course.
-      const others = inOneOnly(excluded, change.exclusionIds ?? []);
-      const touched = await services.teaching.lock(tx, [id, ...others]);
-      if (inOneOnly(excluded, await storedExclusions(tx, id)).length > 0) throw new LocksOutdated();
-      const before = await requireCourse(tx, eq(course.id, id));
-      if (before.version !== change.version) throw versionConflict("课程");
-      if (before.school.id !== change.schoolId) {
-        throw invalidFields([
-          { field: "schoolId", message: "课程所属的学校不能修改，请在另一所学校新建课程" },
-        ]);
-      }
-      if (before.credits !== change.credits) await refuseWhenHeld(touched, id);
-      await checkStoredRelations(tx, id, change);
-      await tx
-        .update(course)
-        .set({ ...columnsOf(change), version: before.version + 1 })
-        .where(eq(course.id, id));
-      await writeRelations(tx, id, change);
-      const announced = await touched.changed([id]);
-      const after = await requireCourse(tx, eq(course.id, id));
-      await logCourse(act, tx, "course-update", before, after);
-      return { after, announced };
+  const { services } = context;
+  let teaching: LockedTeaching;
+  return withFreeCode(change.code, () =>
+    courses.change(context, id, {
+      action: "update",
+      version: change.version,
+      lock: async (tx) => {
+        const excluded = await storedExclusions(tx, id);
+        // An exclusion holds in both directions: one that comes or goes also changes the other course.
+        const others = inOneOnly(excluded, change.exclusionIds ?? []);
+        teaching = await services.teaching.lock(tx, [id, ...others]);
+        if (inOneOnly(excluded, await storedExclusions(tx, id)).length > 0) throw new LocksOutdated();
+      },
+      decide: async (before, tx) => {
+        if (before.schoolId !== change.schoolId) {
+          throw invalidFields([
+            { field: "schoolId", message: "课程所属的学校不能修改，请在另一所学校新建课程" },
+          ]);
+        }
+        if (before.credits !== change.credits) await refuseWhenHeld(teaching, id);
+        await checkStoredRelations(tx, id, change);
+        return columnsOf(change);
+      },
+      finish: async (tx, _id, afterCommit) => {
+        await writeRelations(tx, id, change);
+        const announced = await teaching.changed([id]);
+        afterCommit(() => services.teaching.announce(announced));
+      },
     }),
   );
-  await services.teaching.announce(done.announced);
-  return done.after;
 }
 
 function columnsOf(input: CourseInput) {
@@ -229,67 +234,25 @@ async function writeRelations(tx: Transaction, courseId: number, input: CourseIn
   }
 }
 
-async function logCourse(
-  act: Act,
-  tx: Transaction,
-  action: string,
-  before: Course | undefined,
-  after: Course,
-): Promise<void> {
-  await logAct(act, tx, {
-    action,
-    targets: [{ kind: "course", id: after.id, schoolId: after.school.id }],
-    before,
-    after,
-  });
-}
-
 /** Runs a change; a code that the school has already is refused with 409. */
 function withFreeCode<T>(code: string, work: () => Promise<T>): Promise<T> {
   const message = `本校已有代码为「${code}」的课程，请换一个代码，或修改已有的课程`;
   return refuseDuplicate("course_school_code", message, work);
 }
 
-async function requireCourse(db: Queryable, where: SQL | undefined): Promise<Course> {
-  const [found] = await readCourses(db, where);
-  if (found === undefined) throw notFound("课程");
-  return found;
-}
-
-async function readCourses(db: Queryable, where: SQL | undefined): Promise<Course[]> {
+/** Courses that a table of pairs gives for each of these, by code. */
+async function related(
+  db: Queryable,
+  pairs: typeof coursePrerequisite | typeof courseExclusion,
+  to: PgColumn,
+  ids: readonly number[],
+): Promise<Map<number, Ref[]>> {
   const rows = await db
-    .select({ course, schoolName: school.name })
-    .from(course)
-    .innerJoin(school, eq(school.id, course.schoolId))
-    .where(where);
-  const ids = rows.map((row) => row.course.id);
-  const ref = { id: course.id, name: course.name };
-  const prerequisites = await db
-    .select({ of: coursePrerequisite.courseId, ...ref })
-    .from(coursePrerequisite)
-    .innerJoin(course, eq(course.id, coursePrerequisite.requiredCourseId))
-    .where(inArray(coursePrerequisite.courseId, ids))
+    .select({ of: pairs.courseId, id: course.id, name: course.name })
+    .from(pairs)
+    .innerJoin(course, eq(course.id, to))
+    .where(inArray(pairs.courseId, [...ids]))
     .orderBy(asc(course.code), asc(course.id));
-  const exclusions = await db
-    .select({ of: courseExclusion.courseId, ...ref })
-    .from(courseExclusion)
-    .innerJoin(course, eq(course.id, courseExclusion.excludedCourseId))
-    .where(inArray(courseExclusion.courseId, ids))
-    .orderBy(asc(course.code), asc(course.id));
-  const refs = (list: { of: number; id: number; name: string }[], of: number): Ref[] =>
-    list.filter((row) => row.of === of).map(({ id, name }) => ({ id, name }));
-  return rows.map(({ course: c, schoolName }) => ({
-    id: c.id,
-    school: { id: c.schoolId, name: schoolName },
-    code: c.code,
-    name: c.name,
-    credits: c.credits,
-    hours: c.hours,
-    nature: c.nature,
-    department: c.department,
-    description: c.description,
-    prerequisites: refs(prerequisites, c.id),
-    exclusions: refs(exclusions, c.id),
-    version: c.version,
-  }));
+  const byCourse = Map.groupBy(rows, ({ of }) => of);
+  return new Map([...byCourse].map(([of, refs]) => [of, refs.map(({ id, name }) => ({ id, name }))]));
 }

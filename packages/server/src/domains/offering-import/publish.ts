@@ -2,7 +2,7 @@ import type { BulkResult } from "@huxuan/api-client";
 import { and, inArray, sql } from "drizzle-orm";
 import { stateConflict } from "../../errors/index.ts";
 import { inScope, schoolScope } from "../../scope/index.ts";
-import type { Act } from "../act.ts";
+import type { RequestContext } from "../../resource/index.ts";
 import { moveFound, type NeedsCatalogue, offering } from "../offering/index.ts";
 import { readImport } from "./service.ts";
 import { importJob } from "./tables.ts";
@@ -11,7 +11,7 @@ import { importJob } from "./tables.ts";
  * Publishes exactly the offerings that an import made or changed, as far as students do not see them yet. Throws 404
  * for another school's import, 409 for one that has written nothing.
  */
-export async function publishImport(act: Act<NeedsCatalogue>, id: number): Promise<BulkResult> {
+export async function publishImport(act: RequestContext<NeedsCatalogue>, id: number): Promise<BulkResult> {
   const { session, services } = act;
   const job = await readImport(act, id);
   if (job.state !== "succeeded") throw stateConflict("这个导入没有完成，没有可以发布的教学班");

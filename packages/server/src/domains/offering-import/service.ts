@@ -7,7 +7,7 @@ import { invalidFields, notFound, stateConflict } from "../../errors/index.ts";
 import { type NeedsReadings, takeFile } from "../../platform/import/index.ts";
 import type { JobProgress } from "../../platform/jobs/index.ts";
 import { requireSchool, schoolInScope, schoolScope } from "../../scope/index.ts";
-import { type Act, logAct } from "../act.ts";
+import { logChange, type RequestContext } from "../../resource/index.ts";
 import { offering, statesFor } from "../offering/index.ts";
 import { school } from "../school/index.ts";
 import { CATALOGUE_READER, catalogueImport } from "./jobs.ts";
@@ -31,7 +31,7 @@ export interface Upload {
  * another school, 409 while another import is running, 503 when too many files wait to be read.
  */
 export async function startImport(
-  act: Act<NeedsReadings>,
+  act: RequestContext<NeedsReadings>,
   upload: Upload,
   hungUp: AbortSignal,
 ): Promise<ImportJob> {
@@ -78,7 +78,7 @@ export async function startImport(
 }
 
 /** How far an import is. Throws 404 for another school's. */
-export async function readImport({ session, services }: Act, id: number): Promise<ImportJob> {
+export async function readImport({ session, services }: RequestContext, id: number): Promise<ImportJob> {
   const found = await readRecord(services.db, id);
   if (found === undefined || !schoolInScope(schoolScope(session), found.shown.school.id)) {
     throw notFound("导入任务");
@@ -106,7 +106,7 @@ function howFar(
 }
 
 /** Stops an import; nothing of it stays. Throws 409 when it has ended or has written everything. */
-export async function cancelImport(act: Act, id: number): Promise<ImportJob> {
+export async function cancelImport(act: RequestContext, id: number): Promise<ImportJob> {
   const { services } = act;
   const before = await readImport(act, id);
   if (before.endedAt !== undefined) throw stateConflict("这个导入已经结束，不能再取消");
@@ -114,7 +114,7 @@ export async function cancelImport(act: Act, id: number): Promise<ImportJob> {
   if (!jobId || !(await services.jobs.cancel(jobId))) {
     throw stateConflict("这个导入已经写完，不能再取消；发布之前，学生看不到其中新增的教学班");
   }
-  await logAct(act, services.db, {
+  await logChange(act, services.db, {
     action: "offering-import-cancel",
     targets: [{ kind: "import-job", id, schoolId: before.school.id }],
     before: { state: before.state, rowsDone: before.rowsDone },

@@ -2,7 +2,7 @@ import type { BulkResult, BulkTarget } from "@huxuan/api-client";
 import { and, eq, inArray } from "drizzle-orm";
 import { invalidFields } from "../../errors/index.ts";
 import { inScope, schoolScope } from "../../scope/index.ts";
-import type { Act } from "../act.ts";
+import type { RequestContext } from "../../resource/index.ts";
 import { course } from "../course/tables.ts";
 import type { NeedsCatalogue } from "./catalogue.ts";
 import { moveFound } from "./move-found.ts";
@@ -14,7 +14,7 @@ import { offering, offeringSeat } from "./tables.ts";
  * that nobody learns what exists elsewhere.
  */
 export async function moveOfferings(
-  act: Act<NeedsCatalogue>,
+  act: RequestContext<NeedsCatalogue>,
   { ids, filter }: BulkTarget,
   move: "publish" | "close",
 ): Promise<BulkResult> {

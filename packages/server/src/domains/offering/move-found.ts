@@ -2,7 +2,7 @@ import type { BulkResult } from "@huxuan/api-client";
 import { and, asc, inArray } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
 import type { Target } from "../../platform/audit/index.ts";
-import { type Act, logAct } from "../act.ts";
+import { logChange, type RequestContext } from "../../resource/index.ts";
 import type { NeedsCatalogue } from "./catalogue.ts";
 import { among, changeOfferings, lockForChange } from "./change-offerings.ts";
 import { statesFor } from "./rules.ts";
@@ -28,7 +28,7 @@ export interface MoveOfMany {
  * catalogue after commit.
  */
 export async function moveFound(
-  act: Act<NeedsCatalogue>,
+  act: RequestContext<NeedsCatalogue>,
   move: "publish" | "close",
   { action, also = [], find }: MoveOfMany,
 ): Promise<BulkResult> {
@@ -59,7 +59,7 @@ export async function moveFound(
       tx,
       touched.map((of) => ({ ...of, ids: of.ids.filter((id) => moved.has(id)) })),
     );
-    await logAct(act, tx, {
+    await logChange(act, tx, {
       action,
       targets: [...also, ...changed.map(({ id, schoolId }) => ({ kind: "offering", id, schoolId }))],
       before: Object.fromEntries(

@@ -10,7 +10,7 @@ import {
 } from "../../errors/index.ts";
 import { type CreateRequest, once } from "../../platform/idempotency/index.ts";
 import { requireSchool, schoolInScope, schoolScope } from "../../scope/index.ts";
-import { type Act, logAct } from "../act.ts";
+import { logChange, type RequestContext } from "../../resource/index.ts";
 import type { NeedsCatalogue } from "./catalogue.ts";
 import { changeCapacity, createSeat, deleteSeat } from "./seats.ts";
 import type { Session } from "../../contract/index.ts";
@@ -23,14 +23,17 @@ import { offeringsWithSeats } from "./with-seats.ts";
 import { columnsOf, rewriteParts, writeParts } from "./write-offering.ts";
 
 /** An offering in scope, or another school's once it is published; throws 404 otherwise. */
-export async function getOffering({ session, services }: Act, id: number): Promise<Offering> {
+export async function getOffering({ session, services }: RequestContext, id: number): Promise<Offering> {
   const found = await readOffering(services.db, id);
   if (!maySee(session, found.school.id, found.state)) throw notFound("教学班");
   return found;
 }
 
 /** A new draft with its seats. Throws 400 naming fields, 403 for another school, 409 when its number is taken. */
-export async function createOffering(act: Act & CreateRequest, input: OfferingInput): Promise<Offering> {
+export async function createOffering(
+  act: RequestContext & CreateRequest,
+  input: OfferingInput,
+): Promise<Offering> {
   const { session, services } = act;
   return withFreeCode(input.code, () =>
     once(act, async (tx) => {
@@ -65,7 +68,7 @@ export async function createOffering(act: Act & CreateRequest, input: OfferingIn
  * capacity lets the waitlist move up.
  */
 export async function updateOffering(
-  act: Act<NeedsCatalogue>,
+  act: RequestContext<NeedsCatalogue>,
   id: number,
   change: OfferingChange,
 ): Promise<Offering> {
@@ -116,7 +119,7 @@ export async function updateOffering(
 }
 
 /** Deletes a draft. Throws 404 out of scope, 409 in any other state. */
-export async function deleteOffering(act: Act, id: number): Promise<void> {
+export async function deleteOffering(act: RequestContext, id: number): Promise<void> {
   const { session, services } = act;
   await transaction(services.db, async (tx) => {
     await lockForChange(tx, { offerings: [id] });
@@ -130,7 +133,7 @@ export async function deleteOffering(act: Act, id: number): Promise<void> {
 
 /** Publishes or closes one. Throws 404 out of scope, 409 when its state does not allow it. */
 export async function moveOffering(
-  act: Act<NeedsCatalogue>,
+  act: RequestContext<NeedsCatalogue>,
   id: number,
   move: "publish" | "close",
 ): Promise<Offering> {
@@ -179,13 +182,13 @@ async function readOffering(db: Queryable, id: number): Promise<Offering> {
 }
 
 async function logOffering(
-  act: Act,
+  act: RequestContext,
   tx: Transaction,
   action: string,
   change: { before: Offering; after: Offering | null } | { before: null; after: Offering },
 ): Promise<void> {
   const { id, school } = change.before ?? change.after;
-  await logAct(act, tx, { action, targets: [{ kind: "offering", id, schoolId: school.id }], ...change });
+  await logChange(act, tx, { action, targets: [{ kind: "offering", id, schoolId: school.id }], ...change });
 }
 
 /** Runs a change; a number that the school's semester has already is refused with 409. */

@@ -1,7 +1,7 @@
 import type { StudentDepartment, StudentDepartmentSearch } from "@huxuan/api-client";
-import { and, asc, desc, eq, inArray, like, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
-import { likePattern, searchWords } from "../../text/pinyin.ts";
+import { containsWords, type PageOfItems, readPage } from "../../resource/index.ts";
 import { school } from "../school/index.ts";
 import { student } from "./tables.ts";
 
@@ -12,46 +12,32 @@ import { student } from "./tables.ts";
 export async function searchStudentDepartments(
   db: Queryable,
   search: StudentDepartmentSearch,
-): Promise<{ items: StudentDepartment[]; rowCount: number }> {
-  const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
+): Promise<PageOfItems<StudentDepartment>> {
   const where = and(
     ne(student.department, ""),
     search.schoolIds === undefined ? undefined : inArray(student.schoolId, search.schoolIds),
-    ...searchWords(search.keyword ?? "").map((word) =>
-      like(sql`lower(${student.department})`, likePattern(word)),
-    ),
+    containsWords(search.keyword, sql`lower(${student.department})`),
   );
-  const named = db.selectDistinct({ name: student.department }).from(student).where(where).as("named");
-  const names = await db
-    .select()
-    .from(named)
-    .orderBy(orderBy[0]?.sortType === "desc" ? desc(named.name) : asc(named.name))
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize);
+  const { rows: names, ...counted } = await readPage(db, {
+    rows: db.selectDistinct({ name: student.department }).from(student).$dynamic(),
+    where,
+    page: search.page,
+    sort: { name: student.department },
+    standard: [asc(student.department)],
+  });
+  const found = names.map(({ name }) => name);
   const rows = await db
     .selectDistinct({ department: student.department, id: school.id, name: school.name, key: school.pinyin })
     .from(student)
     .innerJoin(school, eq(school.id, student.schoolId))
-    .where(
-      and(
-        where,
-        inArray(
-          student.department,
-          names.map(({ name }) => name),
-        ),
-      ),
-    )
+    .where(and(where, inArray(student.department, found)))
     .orderBy(asc(school.pinyin), asc(school.id));
   const schoolsOf = Map.groupBy(rows, (row) => row.department);
-  const [count] = await db
-    .select({ rows: sql<number>`count(distinct ${student.department})::int` })
-    .from(student)
-    .where(where);
   return {
-    items: names.map(({ name }) => ({
+    items: found.map((name) => ({
       name,
       schools: (schoolsOf.get(name) ?? []).map((row) => ({ id: row.id, name: row.name })),
     })),
-    rowCount: count?.rows ?? 0,
+    ...counted,
   };
 }

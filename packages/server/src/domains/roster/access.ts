@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { notFound } from "../../errors/index.ts";
 import { ROLE, schoolInScope, schoolScope } from "../../scope/index.ts";
-import type { Act } from "../act.ts";
+import type { RequestContext } from "../../resource/index.ts";
 import { assembleOfferings, type CatalogueOffering, offering } from "../offering/index.ts";
 import { enrolment } from "../selection/index.ts";
 
@@ -10,7 +10,7 @@ import { enrolment } from "../selection/index.ts";
  * office of another school its own. Throws 404 for everybody else, and for another school's draft.
  */
 export async function rosterAccess(
-  { session, services }: Act,
+  { session, services }: RequestContext,
   offeringId: number,
 ): Promise<{ offering: CatalogueOffering; students: SQL | undefined }> {
   const [found] = await assembleOfferings(services.db, eq(offering.id, offeringId));

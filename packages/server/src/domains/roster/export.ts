@@ -1,5 +1,4 @@
 import { labels, type RosterStudent } from "@huxuan/api-client";
-import { and, asc, eq } from "drizzle-orm";
 import {
   type Cell,
   excelDay,
@@ -8,11 +7,8 @@ import {
   workbookStream,
 } from "../../platform/export/index.ts";
 import { Attachment } from "../../contract/index.ts";
-import type { Act } from "../act.ts";
+import type { RequestContext } from "../../resource/index.ts";
 import type { CatalogueOffering } from "../offering/index.ts";
-import { student } from "../person/index.ts";
-import { school } from "../school/index.ts";
-import { enrolment } from "../selection/index.ts";
 import { rosterAccess } from "./access.ts";
 import { readRoster } from "./service.ts";
 
@@ -30,13 +26,9 @@ const COLUMNS: readonly (SheetColumn & { value: (row: RosterStudent, at: number)
 ];
 
 /** The roster of the enrolled as an Excel workbook, by home school and student number. */
-export async function exportRoster(act: Act, offeringId: number): Promise<Attachment> {
+export async function exportRoster(act: RequestContext, offeringId: number): Promise<Attachment> {
   const { offering, students } = await rosterAccess(act, offeringId);
-  const { items } = await readRoster(act.services.db, and(students, eq(enrolment.state, "enrolled")), [
-    asc(school.pinyin),
-    asc(student.studentNumber),
-    asc(enrolment.id),
-  ]);
+  const items = await readRoster(act.services.db, students);
   const body = workbookStream({
     name: "选课名单",
     titles: [`${offering.courseName}（${offering.code}）选课名单`, subtitle(offering, items.length)],

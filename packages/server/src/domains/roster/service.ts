@@ -1,8 +1,7 @@
 import type { Offering, RosterSearch, RosterStudent } from "@huxuan/api-client";
-import { and, asc, desc, eq, like, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
-import { likePattern, searchWords } from "../../text/pinyin.ts";
-import type { Act } from "../act.ts";
+import { containsWords, type PageOfItems, readPage, type RequestContext } from "../../resource/index.ts";
 import { offering, offeringsWithSeats, offeringTeacher } from "../offering/index.ts";
 import { course } from "../course/index.ts";
 import { student } from "../person/index.ts";
@@ -11,19 +10,11 @@ import { currentSemesterId } from "../semester/index.ts";
 import { enrolment } from "../selection/index.ts";
 import { rosterAccess } from "./access.ts";
 
-const SORT = {
-  studentNumber: student.studentNumber,
-  name: student.pinyin,
-  homeSchool: school.pinyin,
-  enrolledAt: enrolment.enrolledAt,
-  queuePosition: enrolment.queueNumber,
-} as const;
-
 /** Offerings the caller teaches in a semester; none for somebody who is no teacher. */
 export async function teachingOfferings(
-  { session, services }: Act,
+  { session, services }: RequestContext,
   semesterId: number | undefined,
-): Promise<{ items: Offering[]; rowCount: number }> {
+): Promise<PageOfItems<Offering>> {
   const { db } = services;
   if (session.teacherId === null) return { items: [], rowCount: 0 };
   const rows = await db
@@ -48,74 +39,74 @@ export async function teachingOfferings(
 
 /** Who is in an offering, or waits for it, as far as the caller may see. */
 export async function searchRoster(
-  act: Act,
+  context: RequestContext,
   offeringId: number,
   search: RosterSearch,
-): Promise<{ items: RosterStudent[]; rowCount: number }> {
-  const { students } = await rosterAccess(act, offeringId);
-  const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
+): Promise<PageOfItems<RosterStudent>> {
+  const { db } = context.services;
+  const { students } = await rosterAccess(context, offeringId);
   const state = search.state ?? "enrolled";
-  const where = and(
-    students,
-    eq(enrolment.state, state),
-    ...searchWords(search.keyword ?? "").map((word) =>
-      or(
-        like(sql`lower(${student.name})`, likePattern(word)),
-        like(sql`lower(${student.studentNumber})`, likePattern(word)),
-      ),
+  const order = state === "queued" ? [asc(enrolment.queueNumber)] : BY_SCHOOL;
+  const { rows, ...counted } = await readPage(db, {
+    rows: rosterRows(db),
+    where: and(
+      students,
+      eq(enrolment.state, state),
+      containsWords(search.keyword, sql`lower(${student.name})`, sql`lower(${student.studentNumber})`),
     ),
-  );
-  const order = orderBy.map(({ field, sortType }) => (sortType === "desc" ? desc : asc)(SORT[field]));
-  const standard =
-    state === "queued" ? [asc(enrolment.queueNumber)] : [asc(school.pinyin), asc(student.studentNumber)];
-  return readRoster(act.services.db, where, [...order, ...standard, asc(enrolment.id)], {
-    limit: pageSize,
-    offset: (pageIndex - 1) * pageSize,
+    page: search.page,
+    sort: {
+      studentNumber: student.studentNumber,
+      name: student.pinyin,
+      homeSchool: school.pinyin,
+      enrolledAt: enrolment.enrolledAt,
+      queuePosition: enrolment.queueNumber,
+    },
+    standard: [...order, asc(enrolment.id)],
   });
+  return { items: rows.map(rosterStudent), ...counted };
 }
 
-/** The rows of a roster. A place on the waitlist counts everybody who waits, seen or not. */
-export async function readRoster(
-  db: Queryable,
-  where: SQL | undefined,
-  order: SQL[],
-  page?: { limit: number; offset: number },
-): Promise<{ items: RosterStudent[]; rowCount: number }> {
-  const query = db
+/** Everybody who is enrolled and meets the condition, by home school and student number. */
+export async function readRoster(db: Queryable, students: SQL | undefined): Promise<RosterStudent[]> {
+  const rows = await rosterRows(db)
+    .where(and(students, eq(enrolment.state, "enrolled")))
+    .orderBy(...BY_SCHOOL, asc(enrolment.id));
+  return rows.map(rosterStudent);
+}
+
+const BY_SCHOOL = [asc(school.pinyin), asc(student.studentNumber)];
+
+/** What an entry of a roster is made from. A place on the waitlist counts everybody who waits, seen or not. */
+const rosterRows = (db: Queryable) =>
+  db
     .select({
-      enrolment,
-      student,
-      schoolName: school.name,
-      position: sql<number>`(
+      studentId: student.id,
+      studentNumber: student.studentNumber,
+      name: student.name,
+      homeSchool: { id: enrolment.homeSchoolId, name: school.name },
+      department: student.department,
+      major: student.major,
+      grade: student.grade,
+      state: enrolment.state,
+      source: enrolment.source,
+      queuePosition: sql<number | null>`case when ${enrolment.state} = 'queued' then (
         select count(*)::int from ${enrolment} ahead
         where ahead.offering_id = ${enrolment.offeringId} and ahead.state = 'queued'
-          and ahead.queue_number <= ${enrolment.queueNumber})`,
+          and ahead.queue_number <= ${enrolment.queueNumber}) end`,
+      enrolledAt: enrolment.enrolledAt,
     })
     .from(enrolment)
     .innerJoin(student, eq(student.id, enrolment.studentId))
     .innerJoin(school, eq(school.id, enrolment.homeSchoolId))
-    .where(where)
-    .orderBy(...order);
-  const rows = page === undefined ? await query : await query.limit(page.limit).offset(page.offset);
-  const [count] = await db
-    .select({ rows: sql<number>`count(*)::int` })
-    .from(enrolment)
-    .innerJoin(student, eq(student.id, enrolment.studentId))
-    .where(where);
-  return {
-    items: rows.map(({ enrolment: e, student: s, schoolName, position }) => ({
-      studentId: s.id,
-      studentNumber: s.studentNumber,
-      name: s.name,
-      homeSchool: { id: e.homeSchoolId, name: schoolName },
-      department: s.department,
-      major: s.major,
-      grade: s.grade,
-      state: e.state,
-      source: e.source,
-      ...(e.state === "queued" ? { queuePosition: position } : {}),
-      enrolledAt: e.enrolledAt.toISOString(),
-    })),
-    rowCount: count?.rows ?? 0,
-  };
-}
+    .$dynamic();
+
+const rosterStudent = ({
+  queuePosition,
+  enrolledAt,
+  ...row
+}: Awaited<ReturnType<typeof rosterRows>>[number]): RosterStudent => ({
+  ...row,
+  queuePosition: queuePosition ?? undefined,
+  enrolledAt: enrolledAt.toISOString(),
+});

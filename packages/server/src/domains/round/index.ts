@@ -1,4 +1,4 @@
-export { readRoundBody, requireRound, roundBody } from "./round-body.ts";
+export { readRoundBody, requireRound, roundBody, roundRows } from "./round-body.ts";
 export {
   audienceIncludes,
   nextTransition,

@@ -11,8 +11,24 @@ import { round } from "./tables.ts";
 
 type RoundRow = typeof round.$inferSelect;
 
+/** What a round is shown from, to be limited and ordered. */
+export const roundRows = (db: Queryable) =>
+  db
+    .select({ round, semesterCode: semester.code, schoolName: school.name })
+    .from(round)
+    .innerJoin(semester, eq(semester.id, round.semesterId))
+    .leftJoin(school, eq(school.id, round.schoolId))
+    .$dynamic();
+
 /** A round as the contract shows it at a moment. */
-export function roundBody(row: RoundRow, semesterCode: string, schoolName: string | null, now: Date): Round {
+export function roundBody(
+  {
+    round: row,
+    semesterCode,
+    schoolName,
+  }: { round: RoundRow; semesterCode: string; schoolName: string | null },
+  now: Date,
+): Round {
   const { schoolId, opensAt, closesAt, ...rest } = row;
   return {
     ...rest,
@@ -31,18 +47,8 @@ export async function readRoundBody(
   id: number,
   now: Date,
 ): Promise<{ round: RoundRow; body: Round } | undefined> {
-  const [found] = await db
-    .select({ round, semesterCode: semester.code, schoolName: school.name })
-    .from(round)
-    .innerJoin(semester, eq(semester.id, round.semesterId))
-    .leftJoin(school, eq(school.id, round.schoolId))
-    .where(eq(round.id, id));
-  return (
-    found && {
-      round: found.round,
-      body: roundBody(found.round, found.semesterCode, found.schoolName, now),
-    }
-  );
+  const [found] = await roundRows(db).where(eq(round.id, id));
+  return found && { round: found.round, body: roundBody(found, now) };
 }
 
 /** A round the caller may look at: of the own school or of the platform. Throws 404 otherwise. */

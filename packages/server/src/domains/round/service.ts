@@ -1,97 +1,71 @@
 import type { Round, RoundChange, RoundInput, RoundSearch } from "@huxuan/api-client";
-import { and, asc, desc, eq, like, type SQL, sql } from "drizzle-orm";
-import { type Transaction, transaction } from "../../db/index.ts";
-import {
-  invalidFields,
-  isForeignKeyViolation,
-  notFound,
-  refuseDuplicate,
-  stateConflict,
-  versionConflict,
-} from "../../errors/index.ts";
-import { type CreateRequest, once } from "../../platform/idempotency/index.ts";
+import { desc, eq, like } from "drizzle-orm";
+import type { Queryable } from "../../db/index.ts";
+import { invalidFields, refuseDuplicate, stateConflict } from "../../errors/index.ts";
+import type { CreateRequest } from "../../platform/idempotency/index.ts";
+import { equals, inOrderOf, type PageOfItems, type RequestContext, Resource } from "../../resource/index.ts";
 import { inScopeOrPlatform, requireSchool, ROLE, schoolScope } from "../../scope/index.ts";
 import { likePattern } from "../../text/pinyin.ts";
-import { type Act, logAct } from "../act.ts";
-import { school } from "../school/index.ts";
 import { semester } from "../semester/index.ts";
-import { readRoundBody, requireRound, roundBody } from "./round-body.ts";
+import { roundBody, roundRows } from "./round-body.ts";
 import { checkChange, checkInput, closingRefusal, openingRefusal, removalRefusal } from "./rules.ts";
 import { announceRound } from "./schedule.ts";
 import { ROUND_STATES, round } from "./tables.ts";
 
-const lifecycle = sql.join(
-  ROUND_STATES.map((state) => sql`${state}`),
-  sql`, `,
-);
-
-const SORT = {
-  name: sql`${round.name}`,
-  mode: sql`${round.mode}`,
-  opensAt: sql`${round.opensAt}`,
-  closesAt: sql`${round.closesAt}`,
-  state: sql`array_position(array[${lifecycle}]::text[], ${round.state})`,
-} as const;
-
 /** Rounds of the platform and of the schools in the caller's scope, the latest first. */
+const rounds = new Resource({
+  label: "选课轮次",
+  table: round,
+  rows: roundRows,
+  scope: (session) => inScopeOrPlatform(schoolScope(session), round.schoolId),
+  show: (rows, _db, { services }): Round[] => rows.map((row) => roundBody(row, services.clock())),
+  sort: {
+    name: round.name,
+    mode: round.mode,
+    opensAt: round.opensAt,
+    closesAt: round.closesAt,
+    state: inOrderOf(ROUND_STATES, round.state),
+  },
+  standard: [desc(round.opensAt), desc(round.id)],
+  schoolOf: ({ schoolId }) => schoolId,
+  requireOwn: (session, { schoolId }) => requireSchool(session, schoolId),
+  announce: announceRound,
+});
+
+/** A page of the rounds that match. */
 export async function searchRounds(
-  { session, services }: Act,
+  context: RequestContext,
   search: RoundSearch,
-): Promise<{ items: Round[]; rowCount: number }> {
-  const { db, clock } = services;
-  const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
+): Promise<PageOfItems<Round>> {
   const name = search.name?.trim() ?? "";
-  const where: SQL | undefined = and(
-    inScopeOrPlatform(schoolScope(session), round.schoolId),
-    search.semesterId === undefined ? undefined : eq(round.semesterId, search.semesterId),
+  return rounds.list(
+    context,
+    search.page,
+    equals(round.semesterId, search.semesterId),
     name === "" ? undefined : like(round.name, likePattern(name)),
-    search.mode === undefined ? undefined : eq(round.mode, search.mode),
-    search.state === undefined ? undefined : eq(round.state, search.state),
+    equals(round.mode, search.mode),
+    equals(round.state, search.state),
   );
-  const order = orderBy.map(({ field, sortType }) => (sortType === "desc" ? desc : asc)(SORT[field]));
-  const rows = await db
-    .select({ round, semesterCode: semester.code, schoolName: school.name })
-    .from(round)
-    .innerJoin(semester, eq(semester.id, round.semesterId))
-    .leftJoin(school, eq(school.id, round.schoolId))
-    .where(where)
-    .orderBy(...order, desc(round.opensAt), desc(round.id))
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize);
-  const now = clock();
-  return {
-    items: rows.map((row) => roundBody(row.round, row.semesterCode, row.schoolName, now)),
-    rowCount: await db.$count(round, where),
-  };
 }
 
 /** Throws 404 when there is none in scope. */
-export async function getRound({ session, services }: Act, id: number): Promise<Round> {
-  await requireRound(services.db, session, id);
-  return show(services, services.db, id);
-}
+export const getRound = (context: RequestContext, id: number): Promise<Round> => rounds.read(context, id);
 
 /**
  * A new draft: of the platform when the platform makes it, otherwise of the caller's school. Throws 400 naming fields,
  * 409 when the semester has a round of that name.
  */
-export async function createRound(act: Act & CreateRequest, input: RoundInput): Promise<Round> {
-  const { session, services } = act;
+export async function createRound(
+  context: RequestContext & CreateRequest,
+  input: RoundInput,
+): Promise<Round> {
+  const { session } = context;
   const schoolId = session.roleId === ROLE.platform ? null : session.schoolId;
   if (session.roleId !== ROLE.platform) requireSchool(session, schoolId);
   return withFreeName(input.name, () =>
-    once(act, async (tx, afterCommit) => {
+    rounds.create(context, async (tx) => {
       await refuseInvalid(tx, input);
-      const [row] = await tx
-        .insert(round)
-        .values({ ...columnsOf(input), schoolId, state: "draft" })
-        .returning({ id: round.id });
-      if (row === undefined) throw new Error("insert returned nothing");
-      const after = await show(services, tx, row.id);
-      await logRound(act, tx, "round-create", { before: null, after });
-      const announced = await announceRound(tx, row.id);
-      afterCommit(() => services.outbox.deliver(announced));
-      return after;
+      return { ...columnsOf(input), schoolId, state: "draft" };
     }),
   );
 }
@@ -100,45 +74,37 @@ export async function createRound(act: Act & CreateRequest, input: RoundInput): 
  * Changes a round. Throws 400 naming what cannot be changed any more, 409 when it changed since it was read or when the
  * semester has another round of that name.
  */
-export async function updateRound(act: Act, id: number, change: RoundChange): Promise<Round> {
-  const { services } = act;
+export async function updateRound(context: RequestContext, id: number, change: RoundChange): Promise<Round> {
   return withFreeName(change.name, () =>
-    changing(act, id, "round-update", async (tx, before) => {
-      if (before.version !== change.version) throw versionConflict("选课轮次");
-      const errors = checkChange(before, change, services.clock());
-      if (errors.length > 0) throw invalidFields(errors);
-      await refuseInvalid(tx, change);
-      return columnsOf(change);
+    rounds.change(context, id, {
+      action: "update",
+      version: change.version,
+      decide: async (before, tx) => {
+        const errors = checkChange(before, change, context.services.clock());
+        if (errors.length > 0) throw invalidFields(errors);
+        await refuseInvalid(tx, change);
+        return columnsOf(change);
+      },
     }),
   );
 }
 
 /** Removes a round that has not begun. Throws 409 once it has, or when anybody holds a seat, a place or a wish by it. */
-export async function deleteRound(act: Act, id: number): Promise<void> {
-  const { services } = act;
-  const announced = await transaction(services.db, async (tx) => {
-    const before = await lockOwnRound(act, tx, id);
-    const refusal = removalRefusal(before, services.clock());
-    if (refusal !== undefined) throw stateConflict(refusal);
-    const shown = await show(services, tx, id);
-    try {
-      await tx.delete(round).where(eq(round.id, id));
-    } catch (error) {
-      if (!isForeignKeyViolation(error)) throw error;
-      throw stateConflict("已有学生通过这个轮次选课、候补或填报志愿，不能删除");
-    }
-    await logRound(act, tx, "round-delete", { before: shown, after: null });
-    return announceRound(tx, id);
+export async function deleteRound(context: RequestContext, id: number): Promise<void> {
+  await rounds.remove(context, id, {
+    refuse: (before) => refuse(removalRefusal(before, context.services.clock())),
+    inUse: "已有学生通过这个轮次选课、候补或填报志愿，不能删除",
   });
-  await services.outbox.deliver(announced);
 }
 
 /** Lets students act between opening and closing time. Throws 409 when its state does not allow it. */
-export async function openRound(act: Act, id: number): Promise<Round> {
-  return changing(act, id, "round-open", async (_tx, before) => {
-    const refusal = openingRefusal(before, act.services.clock());
-    if (refusal !== undefined) throw stateConflict(refusal);
-    return { state: "open" };
+export async function openRound(context: RequestContext, id: number): Promise<Round> {
+  return rounds.change(context, id, {
+    action: "open",
+    decide: (before) => {
+      refuse(openingRefusal(before, context.services.clock()));
+      return { state: "open" };
+    },
   });
 }
 
@@ -146,54 +112,25 @@ export async function openRound(act: Act, id: number): Promise<Round> {
  * Ends it now. Admissions hold the row shared until they are committed: this waits for those under way, and none after
  * it finds the round open.
  */
-export async function closeRound(act: Act, id: number): Promise<Round> {
-  return changing(act, id, "round-close", async (_tx, before) => {
-    const refusal = closingRefusal(before);
-    if (refusal !== undefined) throw stateConflict(refusal);
-    return { state: "closed" };
+export async function closeRound(context: RequestContext, id: number): Promise<Round> {
+  return rounds.change(context, id, {
+    action: "close",
+    decide: (before) => {
+      refuse(closingRefusal(before));
+      return { state: "closed" };
+    },
   });
 }
 
-type RoundRow = typeof round.$inferSelect;
+function refuse(refusal: string | undefined): void {
+  if (refusal !== undefined) throw stateConflict(refusal);
+}
 
 function withFreeName<T>(name: string, work: () => Promise<T>): Promise<T> {
   return refuseDuplicate("round_semester_school_name", `本学期已有同名的轮次「${name}」，请换一个名称`, work);
 }
 
-/** Locks a round that the caller manages. Throws 404 out of scope, 403 when another manages it. */
-async function lockOwnRound({ session }: Act, tx: Transaction, id: number): Promise<RoundRow> {
-  const visible = await requireRound(tx, session, id);
-  requireSchool(session, visible.schoolId);
-  const [locked] = await tx.select().from(round).where(eq(round.id, id)).for("update");
-  if (locked === undefined) throw notFound("选课轮次");
-  return locked;
-}
-
-/** Locks a round of the caller's own, changes it, logs it and tells every node. */
-async function changing(
-  act: Act,
-  id: number,
-  action: string,
-  decide: (tx: Transaction, before: RoundRow) => Promise<Partial<typeof round.$inferInsert>>,
-): Promise<Round> {
-  const { services } = act;
-  const changed = await transaction(services.db, async (tx) => {
-    const before = await lockOwnRound(act, tx, id);
-    const shown = await show(services, tx, id);
-    const change = await decide(tx, before);
-    await tx
-      .update(round)
-      .set({ ...change, version: before.version + 1 })
-      .where(eq(round.id, id));
-    const after = await show(services, tx, id);
-    await logRound(act, tx, action, { before: shown, after });
-    return { after, announced: await announceRound(tx, id) };
-  });
-  await services.outbox.deliver(changed.announced);
-  return changed.after;
-}
-
-async function refuseInvalid(tx: Transaction, input: RoundInput): Promise<void> {
+async function refuseInvalid(tx: Queryable, input: RoundInput): Promise<void> {
   const errors = checkInput(input);
   const [found] = await tx
     .select({ id: semester.id })
@@ -216,24 +153,4 @@ function columnsOf(input: RoundInput) {
     allowsWithdrawal: input.allowsWithdrawal,
     allowsWaitlist: input.allowsWaitlist,
   };
-}
-
-async function show(
-  { clock }: Act["services"],
-  db: Parameters<typeof readRoundBody>[0],
-  id: number,
-): Promise<Round> {
-  const found = await readRoundBody(db, id, clock());
-  if (found === undefined) throw notFound("选课轮次");
-  return found.body;
-}
-
-async function logRound(
-  act: Act,
-  tx: Transaction,
-  action: string,
-  change: { before: Round; after: Round | null } | { before: null; after: Round },
-): Promise<void> {
-  const { id, schoolId = null } = change.before ?? change.after;
-  await logAct(act, tx, { action, targets: [{ kind: "round", id, schoolId }], ...change });
 }

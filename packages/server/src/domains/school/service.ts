@@ -1,34 +1,27 @@
 import type { School, SchoolSearch } from "@huxuan/api-client";
-import { and, asc, desc, inArray, like, or } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
-import { likePattern, searchWords } from "../../text/pinyin.ts";
+import { containsWords, type PageOfItems, readPage } from "../../resource/index.ts";
 import { campus, school } from "./tables.ts";
 
-const SORT = { code: school.code, name: school.pinyin } as const;
-
 /** Member universities, by name unless asked otherwise. */
-export async function searchSchools(
-  db: Queryable,
-  search: SchoolSearch,
-): Promise<{ items: School[]; rowCount: number }> {
-  const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
-  const where = and(
-    ...searchWords(search.keyword ?? "").map((word) =>
-      or(
-        like(school.name, likePattern(word)),
-        like(school.shortName, likePattern(word)),
-        like(school.code, likePattern(word)),
-      ),
-    ),
-  );
-  const order = orderBy.map(({ field, sortType }) => (sortType === "desc" ? desc : asc)(SORT[field]));
-  const rows = await db
-    .select()
-    .from(school)
-    .where(where)
-    .orderBy(...order, asc(school.pinyin), asc(school.id))
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize);
+export async function searchSchools(db: Queryable, search: SchoolSearch): Promise<PageOfItems<School>> {
+  const { rows, ...counted } = await readPage(db, {
+    rows: db
+      .select({
+        id: school.id,
+        code: school.code,
+        name: school.name,
+        shortName: school.shortName,
+        sections: school.sectionClock,
+      })
+      .from(school)
+      .$dynamic(),
+    where: containsWords(search.keyword, school.name, school.shortName, school.code),
+    page: search.page,
+    sort: { code: school.code, name: school.pinyin },
+    standard: [asc(school.pinyin), asc(school.id)],
+  });
   const ids = rows.map((row) => row.id);
   const campuses = await db
     .select()
@@ -38,13 +31,9 @@ export async function searchSchools(
   const campusesOf = Map.groupBy(campuses, (c) => c.schoolId);
   return {
     items: rows.map((row) => ({
-      id: row.id,
-      code: row.code,
-      name: row.name,
-      shortName: row.shortName,
+      ...row,
       campuses: (campusesOf.get(row.id) ?? []).map(({ id, name }) => ({ id, name })),
-      sections: row.sectionClock,
     })),
-    rowCount: await db.$count(school, where),
+    ...counted,
   };
 }

@@ -1,9 +1,7 @@
 import type { SelectionOverview } from "@huxuan/api-client";
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { SelectionServices } from "./selection-service.ts";
-import { audienceIncludes, phaseOf, round, roundBody } from "../round/index.ts";
-import { school } from "../school/index.ts";
-import { semester } from "../semester/index.ts";
+import { audienceIncludes, phaseOf, round, roundBody, roundRows } from "../round/index.ts";
 import { allowance } from "./admission/holdings.ts";
 import { readTerm, requireProfile } from "./student-view.ts";
 
@@ -15,11 +13,7 @@ export async function selectionOverview(
   const { db, pool, clock, selection } = services;
   const now = clock();
   const student = await requireProfile(selection, pool, studentId);
-  const rows = await db
-    .select({ round, semesterCode: semester.code, schoolName: school.name })
-    .from(round)
-    .innerJoin(semester, eq(semester.id, round.semesterId))
-    .leftJoin(school, eq(school.id, round.schoolId))
+  const rows = await roundRows(db)
     .where(and(eq(round.state, "open"), gt(round.closesAt, now)))
     .orderBy(asc(round.opensAt), asc(round.id));
   const mine = rows.filter((row) => audienceIncludes(row.round.audience, student));
@@ -40,7 +34,7 @@ export async function selectionOverview(
         if (term === undefined) return [];
         return [
           {
-            round: roundBody(row.round, row.semesterCode, row.schoolName, now),
+            round: roundBody(row, now),
             allowance: allowance(term, row.round),
           },
         ];

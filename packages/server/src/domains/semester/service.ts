@@ -1,36 +1,29 @@
 import type { Semester, SemesterSearch } from "@huxuan/api-client";
-import { and, asc, desc, eq, inArray, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { DomainError, notFound } from "../../errors/index.ts";
+import { equals, type PageOfItems, readPage } from "../../resource/index.ts";
 import { calendarException, semester } from "./tables.ts";
 
 /** A semester with its holidays and make-up days, as the contract shows it. */
 export type SemesterWithCalendar = Semester;
 
-const SORT = { code: semester.code, year: semester.year } as const;
-
 /** Semesters, newest first unless asked otherwise. */
-export async function searchSemesters(
-  db: Queryable,
-  search: SemesterSearch,
-): Promise<{ items: Semester[]; rowCount: number }> {
-  const { pageIndex = 1, pageSize = 50, orderBy = [] } = search.page ?? {};
-  const where = and(
-    search.year === undefined ? undefined : eq(semester.year, search.year),
-    search.term === undefined ? undefined : eq(semester.term, search.term),
-  );
-  const order = orderBy.map(({ field, sortType }) => (sortType === "desc" ? desc : asc)(SORT[field]));
-  const items = await read(db, where, {
-    order: [...order, desc(semester.year), desc(semester.term)],
-    limit: pageSize,
-    offset: (pageIndex - 1) * pageSize,
+export async function searchSemesters(db: Queryable, search: SemesterSearch): Promise<PageOfItems<Semester>> {
+  const { rows, ...counted } = await readPage(db, {
+    rows: db.select().from(semester).$dynamic(),
+    where: and(equals(semester.year, search.year), equals(semester.term, search.term)),
+    page: search.page,
+    sort: { code: semester.code, year: semester.year },
+    standard: [desc(semester.year), desc(semester.term), desc(semester.id)],
   });
-  return { items, rowCount: await db.$count(semester, where) };
+  return { items: await withCalendar(db, rows), ...counted };
 }
 
 /** Throws 404 when there is none. */
 export async function requireSemester(db: Queryable, id: number): Promise<SemesterWithCalendar> {
-  const [found] = await read(db, eq(semester.id, id));
+  const rows = await db.select().from(semester).where(eq(semester.id, id));
+  const [found] = await withCalendar(db, rows);
   if (found === undefined) throw notFound("学期");
   return found;
 }
@@ -42,18 +35,10 @@ export async function currentSemesterId(db: Queryable): Promise<number> {
   return row.id;
 }
 
-async function read(
+async function withCalendar(
   db: Queryable,
-  where: SQL | undefined,
-  page: { order: SQL[]; limit: number; offset: number } = { order: [], limit: 1, offset: 0 },
+  rows: readonly (typeof semester.$inferSelect)[],
 ): Promise<Semester[]> {
-  const rows = await db
-    .select()
-    .from(semester)
-    .where(where)
-    .orderBy(...page.order)
-    .limit(page.limit)
-    .offset(page.offset);
   const ids = rows.map((row) => row.id);
   const exceptions = await db
     .select()

@@ -3,7 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { DomainError, notFound } from "../../errors/index.ts";
 import { requireStudent, requireTeacher, ROLE } from "../../scope/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
-import type { Act } from "../act.ts";
+import type { RequestContext } from "../../resource/index.ts";
 import type { CatalogueOffering, NeedsCatalogue } from "../offering/index.ts";
 import { schoolFacts } from "../school/index.ts";
 import {
@@ -22,7 +22,7 @@ import { calendarSubscription } from "./tables.ts";
 
 /** The caller's timetable: attended as a student, taught as a teacher. Throws 403 for anybody else. */
 export async function myTimetable(
-  { session, services }: Act<NeedsCatalogue>,
+  { session, services }: RequestContext<NeedsCatalogue>,
   semesterId: number | undefined,
 ): Promise<Timetable> {
   const owner: Owner =

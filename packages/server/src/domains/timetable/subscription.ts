@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { CalendarSubscription } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import { transaction } from "../../db/index.ts";
-import { type Act, logAct } from "../act.ts";
+import { logChange, type RequestContext } from "../../resource/index.ts";
 import { calendarSubscription } from "./tables.ts";
 
 /** Bytes of a token: nobody guesses 256 bits. */
@@ -10,7 +10,7 @@ const TOKEN_BYTES = 32;
 
 /** The address of the caller's feed; made on first use. `origin` is where the caller reached the server. */
 export async function getSubscription(
-  { session, services }: Act,
+  { session, services }: RequestContext,
   origin: string,
 ): Promise<CalendarSubscription> {
   const accountId = session.accountId;
@@ -27,7 +27,7 @@ export async function getSubscription(
 }
 
 /** A new address; the old one stops working at once. */
-export async function renewSubscription(act: Act, origin: string): Promise<CalendarSubscription> {
+export async function renewSubscription(act: RequestContext, origin: string): Promise<CalendarSubscription> {
   const { session, services } = act;
   const fresh = { token: newToken(), createdAt: services.clock() };
   return transaction(services.db, async (tx) => {
@@ -37,7 +37,7 @@ export async function renewSubscription(act: Act, origin: string): Promise<Calen
       .onConflictDoUpdate({ target: calendarSubscription.accountId, set: fresh })
       .returning();
     if (row === undefined) throw new Error("insert returned nothing");
-    await logAct(act, tx, {
+    await logChange(act, tx, {
       action: "calendar-subscription-renew",
       targets: [{ kind: "account", id: session.accountId, schoolId: session.schoolId }],
       // The token is a secret: the log says only that it changed.

@@ -166,25 +166,28 @@ async function* portions(
   cells: (rows: readonly Row[]) => Cell[][],
 ): AsyncGenerator<Cell[][]> {
   const { pageIndex = 1, pageSize = PAGE_ROWS } = condition.page as { pageIndex?: number; pageSize?: number };
+  const isAll = pageSize === PAGE_ROWS;
+  let after: number | undefined;
   for (let index = pageIndex; ; index += 1) {
     request.hungUp.throwIfAborted();
-    const { items, rowCount } = await call.read({
+    const { items, next } = await call.read({
       ...request,
-      body: { ...condition, page: { ...condition.page, pageIndex: index } },
+      body: { ...condition, page: { ...condition.page, pageIndex: index, ...(isAll && { after }) } },
       path,
       query: undefined,
     });
-    if (rowCount > MOST_SHEET_ROWS - ROWS_ABOVE && pageSize === PAGE_ROWS) throw tooMany(rowCount);
+    if ((index - 1) * pageSize + items.length > MOST_SHEET_ROWS - ROWS_ABOVE && isAll) throw tooMany();
     yield cells(items);
-    if (pageSize < PAGE_ROWS || index * pageSize >= rowCount || items.length === 0) return;
+    if (items.length < pageSize || !isAll) return;
+    after = next;
   }
 }
 
-const tooMany = (rowCount: number): DomainError =>
+const tooMany = (): DomainError =>
   new DomainError(
     413,
     "PAYLOAD_TOO_LARGE",
-    `要导出 ${rowCount} 条，超过 Excel 一张表的 ${MOST_SHEET_ROWS} 行，请先缩小查询范围`,
+    `要导出的数据超过 Excel 一张表的 ${MOST_SHEET_ROWS} 行，请先缩小查询范围`,
   );
 
 /** Services whose database shows one moment for as long as the work takes, where that holds nobody up. */

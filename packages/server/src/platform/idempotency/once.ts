@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, lt, sql } from "drizzle-orm";
-import { type Database, type Transaction, transaction } from "../../db/index.ts";
+import { type AfterCommit, type Database, type Transaction, transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import { UploadedFile } from "../../contract/index.ts";
 import { idempotencyKey } from "./tables.ts";
@@ -21,9 +21,6 @@ export interface CreateRequest {
   body: unknown;
 }
 
-/** Has something done after the commit, before the request is answered; not for an answer that was stored before. */
-export type AfterCommit = (task: () => Promise<void>) => void;
-
 /**
  * Does a create in one transaction, once for each `Idempotency-Key` of an account and operation. The key and the answer
  * are committed together with what was created. A repeated request gets the first answer and does nothing; one that
@@ -37,10 +34,8 @@ export async function once<Answer extends object>(
   work: (tx: Transaction, afterCommit: AfterCommit) => Promise<Answer>,
 ): Promise<Answer> {
   const { services, session, operationId, idempotencyKey: key } = request;
-  let tasks: (() => Promise<void>)[] = [];
-  const answer = await transaction(services.db, async (tx) => {
-    tasks = [];
-    const create = () => work(tx, (task) => void tasks.push(task));
+  return transaction(services.db, async (tx, afterCommit) => {
+    const create = () => work(tx, afterCommit);
     if (key === undefined) return create();
     const row = { accountId: session.accountId, operation: operationId, key };
     const stored = await claim(tx, row, hashOf(request), services.clock());
@@ -54,8 +49,6 @@ export async function once<Answer extends object>(
     await tx.update(idempotencyKey).set({ answer: created }).where(mine);
     return created;
   });
-  for (const task of tasks) await task();
-  return answer;
 }
 
 /** The answer that the key has already; null when it is this transaction's now. Waits for another one that claims it. */

@@ -1,0 +1,243 @@
+import {
+  and,
+  eq,
+  getTableName,
+  type InferInsertModel,
+  type InferSelectModel,
+  type SQL,
+  type SQLWrapper,
+} from "drizzle-orm";
+import type { PgColumn, PgSelect, PgTable } from "drizzle-orm/pg-core";
+import { type AfterCommit, type Queryable, type Transaction, transaction } from "../db/index.ts";
+import { isForeignKeyViolation, notFound, stateConflict, versionConflict } from "../errors/index.ts";
+import { type CreateRequest, once } from "../platform/idempotency/index.ts";
+import type { OutboxMessage } from "../platform/outbox/index.ts";
+import { type PageOfItems, type PageRequest, readPage } from "./list.ts";
+import { logChange, type RequestContext } from "./request-context.ts";
+import type { Session } from "../contract/index.ts";
+
+/** A table whose rows are edited in forms: a change names the version that it was made from. */
+type VersionedTable = PgTable & { id: PgColumn; version: PgColumn };
+
+/** What a resource of the contract is made from. */
+export interface ResourceParts<
+  Table extends VersionedTable,
+  Query extends PgSelect,
+  Item,
+  Field extends string,
+> {
+  /** What people call one of them: 选课轮次. */
+  label: string;
+  /** What the operation log calls one of them: `round`, as in `round-create`; the table's name by default. */
+  name?: string;
+  table: Table;
+  /** What a row is read from, with its joins; ends in `$dynamic()`. It selects what is shown, no more. */
+  rows: (db: Queryable) => Query;
+  /** Which rows somebody may see, as a condition on `rows`. Others are not found. */
+  scope: (session: Session) => SQL | undefined;
+  /** Makes what the contract shows from rows. */
+  show: (
+    rows: Query["_"]["result"],
+    db: Queryable,
+    context: RequestContext,
+  ) => readonly Item[] | Promise<readonly Item[]>;
+  /** The fields that may be sorted by. */
+  sort: Readonly<Record<Field, SQLWrapper>>;
+  /** The order where nothing is asked for, and among equals: it ends in something that no two rows share. */
+  standard: readonly SQL[];
+  /** The school whose record it is, whose office sees its changes in the operation log; null for one without. */
+  schoolOf: (row: InferSelectModel<Table>) => number | null;
+  /** Refuses who may see a row and not change it. */
+  requireOwn?: (session: Session, row: InferSelectModel<Table>) => void;
+  /** Writes what must be told after a change, in its transaction; it is delivered after the commit. */
+  announce?: (tx: Transaction, id: number) => Promise<OutboxMessage[]>;
+}
+
+/** A change of one record. */
+export interface Change<Table extends VersionedTable> {
+  /** What the operation log calls it, after the resource's name: `open` for `round-open`. */
+  action: string;
+  /** The version that the change was made from; undefined for a transition, which is decided by the state alone. */
+  version?: number;
+  /** Locks what is locked before the row itself. */
+  lock?: (tx: Transaction) => Promise<void>;
+  /** Refuses the change, or gives the columns that change. The row is locked. */
+  decide: (
+    row: InferSelectModel<Table>,
+    tx: Transaction,
+  ) => Partial<InferInsertModel<Table>> | Promise<Partial<InferInsertModel<Table>>>;
+  /** Writes what belongs to the row in other tables, after the row. */
+  finish?: Finish;
+}
+
+/** Writes what belongs to a row in other tables, after the row; what must be done after the commit it hands on. */
+type Finish = (tx: Transaction, id: number, afterCommit: AfterCommit) => Promise<void>;
+
+type Locked<Table extends VersionedTable> = InferSelectModel<Table> & { id: number; version: number };
+
+/**
+ * What the calls of a resource have in common: lists with paging, sorting and counting; reading one in scope; and changes
+ * that lock the row, compare its version, write it with the next one and log it, all in one transaction.
+ */
+export class Resource<
+  Table extends VersionedTable,
+  Query extends PgSelect,
+  Item extends object,
+  Field extends string,
+> {
+  readonly #parts: ResourceParts<Table, Query, Item, Field>;
+  readonly #name: string;
+
+  constructor(parts: ResourceParts<Table, Query, Item, Field>) {
+    this.#parts = parts;
+    this.#name = parts.name ?? getTableName(parts.table);
+  }
+
+  /** A page of those in scope that match all conditions. */
+  async list(
+    context: RequestContext,
+    page: PageRequest<Field> | undefined,
+    ...conditions: readonly (SQL | undefined)[]
+  ): Promise<PageOfItems<Item>> {
+    const { rows: from, scope, show, sort, standard } = this.#parts;
+    const { db } = context.services;
+    const where = and(scope(context.session), ...conditions);
+    const { rows, ...counted } = await readPage(db, { rows: from(db), where, page, sort, standard });
+    return { items: [...(await show(rows, db, context))], ...counted };
+  }
+
+  /** One of them. Throws 404 when there is none in scope. */
+  async read(context: RequestContext, id: number, db: Queryable = context.services.db): Promise<Item> {
+    const { label, table, rows, scope, show } = this.#parts;
+    const found = await rows(db).where(and(eq(table.id, id), scope(context.session)));
+    const [item] = await show(found, db, context);
+    if (item === undefined) throw notFound(label);
+    return item;
+  }
+
+  /**
+   * Makes one from its columns, once for each `Idempotency-Key`. `columns` may be asked for in the transaction, to be
+   * checked or locked there; `finish` writes what belongs to it in other tables.
+   */
+  async create(
+    context: RequestContext & CreateRequest,
+    columns:
+      | InferInsertModel<Table>
+      | ((tx: Transaction) => InferInsertModel<Table> | Promise<InferInsertModel<Table>>),
+    finish?: Finish,
+  ): Promise<Item> {
+    const table: VersionedTable = this.#parts.table;
+    return once(context, async (tx, afterCommit) => {
+      const values = typeof columns === "function" ? await columns(tx) : columns;
+      const [made] = await tx.insert(table).values(values).returning();
+      const row = made as Locked<Table>;
+      await finish?.(tx, row.id, afterCommit);
+      const after = await this.#shown(context, row.id, tx);
+      await this.#record(context, tx, afterCommit, { action: "create", row, before: null, after });
+      return after;
+    });
+  }
+
+  /**
+   * Changes one: locks it, refuses what does not go, writes it with its next version and logs it before and after.
+   * Throws 404 out of scope, 403 when another manages it, 409 when it is of another version by now.
+   */
+  async change(
+    context: RequestContext,
+    id: number,
+    { action, version, lock, decide, finish }: Change<Table>,
+  ): Promise<Item> {
+    const { label } = this.#parts;
+    const table: VersionedTable = this.#parts.table;
+    return transaction(context.services.db, async (tx, afterCommit) => {
+      const row = await this.#locked(context, tx, id, lock);
+      if (version !== undefined && row.version !== version) throw versionConflict(label);
+      const before = await this.#shown(context, id, tx);
+      const columns = await decide(row, tx);
+      await tx
+        .update(table)
+        .set({ ...columns, version: row.version + 1 })
+        .where(eq(table.id, id));
+      await finish?.(tx, id, afterCommit);
+      const after = await this.#shown(context, id, tx);
+      await this.#record(context, tx, afterCommit, { action, row, before, after });
+      return after;
+    });
+  }
+
+  /**
+   * Removes one. Throws 404 out of scope, 403 when another manages it, 409 when other rows refer to it, with `inUse`.
+   *
+   * @param refuse throws when its state does not allow it
+   */
+  async remove(
+    context: RequestContext,
+    id: number,
+    {
+      refuse = () => undefined,
+      inUse = `这个${this.#parts.label}已被使用，不能删除`,
+    }: { refuse?: (row: InferSelectModel<Table>) => void; inUse?: string } = {},
+  ): Promise<void> {
+    const table: VersionedTable = this.#parts.table;
+    await transaction(context.services.db, async (tx, afterCommit) => {
+      const row = await this.#locked(context, tx, id);
+      refuse(row);
+      const before = await this.#shown(context, id, tx);
+      try {
+        await tx.delete(table).where(eq(table.id, id));
+      } catch (error) {
+        if (!isForeignKeyViolation(error)) throw error;
+        throw stateConflict(inUse);
+      }
+      await this.#record(context, tx, afterCommit, { action: "delete", row, before, after: null });
+    });
+  }
+
+  /** The row, locked. Throws 404 out of scope, 403 when another manages it. */
+  async #locked(
+    context: RequestContext,
+    tx: Transaction,
+    id: number,
+    lock?: (tx: Transaction) => Promise<void>,
+  ): Promise<Locked<Table>> {
+    const { label, rows, scope, requireOwn } = this.#parts;
+    const table: VersionedTable = this.#parts.table;
+    const [visible] = await rows(tx)
+      .where(and(eq(table.id, id), scope(context.session)))
+      .limit(1);
+    if (visible === undefined) throw notFound(label);
+    await lock?.(tx);
+    const [row] = await tx.select().from(table).where(eq(table.id, id)).for("update");
+    if (row === undefined) throw notFound(label);
+    const locked = row as Locked<Table>;
+    requireOwn?.(context.session, locked);
+    return locked;
+  }
+
+  /** What the contract shows of it, in scope or not: who makes or changes it sees what became of it. */
+  async #shown(context: RequestContext, id: number, tx: Transaction): Promise<Item> {
+    const { label, table, rows, show } = this.#parts;
+    const [item] = await show(await rows(tx).where(eq(table.id, id)), tx, context);
+    if (item === undefined) throw notFound(label);
+    return item;
+  }
+
+  /** Writes the operation log and what must be told after the commit. */
+  async #record(
+    context: RequestContext,
+    tx: Transaction,
+    afterCommit: AfterCommit,
+    {
+      action,
+      row,
+      before,
+      after,
+    }: { action: string; row: Locked<Table>; before: Item | null; after: Item | null },
+  ): Promise<void> {
+    const { schoolOf, announce } = this.#parts;
+    const targets = [{ kind: this.#name, id: row.id, schoolId: schoolOf(row) }];
+    await logChange(context, tx, { action: `${this.#name}-${action}`, targets, before, after });
+    const messages = (await announce?.(tx, row.id)) ?? [];
+    afterCommit(() => context.services.outbox.deliver(messages));
+  }
+}
