@@ -66,7 +66,8 @@ async function turn(what: string, searchers: number): Promise<void> {
   const rushed = fire({ port, connections: 128, shots }).finally(() => over.abort());
   const found: LoadResult[] = [];
   const searching = Array.from({ length: searchers }, async () => {
-    while (!over.signal.aborted) found.push(await fire({ port, connections: 1, shots: searches(SEARCHES.length) }));
+    while (!over.signal.aborted)
+      found.push(await fire({ port, connections: 1, shots: searches(SEARCHES.length) }));
   });
   const waits: number[] = [];
   while (!over.signal.aborted) {

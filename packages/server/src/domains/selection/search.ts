@@ -76,7 +76,10 @@ export function isVisibleTo(view: StudentView, offering: CatalogueOffering): boo
   return roundCovers(round, offering) && isMeantFor(offering, student);
 }
 
-async function candidatesOf(view: StudentView, { catalogue, selection }: SelectionServices): Promise<Candidate[]> {
+async function candidatesOf(
+  view: StudentView,
+  { catalogue, selection }: SelectionServices,
+): Promise<Candidate[]> {
   const published = catalogue.list(view.round.semesterId);
   const pause = takingTurns();
   const visible: CatalogueOffering[] = [];
