@@ -9,6 +9,7 @@ import { createLogger } from "./log.ts";
 import { openDatabase } from "./open-database.ts";
 import { writeOperation } from "./platform/audit/index.ts";
 import { type BackupSummary, type FilesPlace, restoreBackup, writeBackup } from "./platform/backup/index.ts";
+import { storedFolder } from "./platform/files/index.ts";
 import { applyReferenceData } from "./reference-data.ts";
 import { parseSettings, type Settings } from "./settings/index.ts";
 import { explain } from "./startup-errors.ts";
@@ -109,7 +110,7 @@ async function createDemo(): Promise<void> {
 const pathOf = (file: string): string => resolve(process.env["INIT_CWD"] ?? process.cwd(), file);
 
 function filesPlace(settings: Settings): FilesPlace {
-  return settings.s3Url === undefined ? { folder: settings.filesFolder } : "elsewhere";
+  return settings.s3Url === undefined ? { folder: storedFolder(settings) } : "elsewhere";
 }
 
 async function backUp(name: string): Promise<void> {

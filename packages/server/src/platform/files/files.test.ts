@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createWriteStream, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,6 +17,7 @@ import {
   type TestServer,
 } from "../../../testing/index.ts";
 import { transaction } from "../../db/index.ts";
+import { storedFolder } from "./index.ts";
 import { createLinks } from "./links.ts";
 import { openStore } from "./store.ts";
 import { file, fileContent } from "./tables.ts";
@@ -88,7 +89,11 @@ test("an uploaded file comes back byte for byte under its Chinese name, as a dow
     "cache-control": "no-store",
   });
   // The temporary file goes once the answer is sent.
-  await expect.poll(onDisk).toEqual([createHash("sha256").update(content).digest("hex")]);
+  const hash = createHash("sha256").update(content).digest("hex");
+  await expect.poll(onDisk).toEqual([hash]);
+  // Where a backup looks for it.
+  const folder = storedFolder(server.settings);
+  expect(existsSync(join(folder, hash.slice(0, 2), hash.slice(2, 4), hash))).toBe(true);
 });
 
 test("two people's uploads of the same bytes are two files and are stored once", async () => {

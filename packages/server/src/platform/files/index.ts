@@ -12,8 +12,11 @@ export { type FileStore, openStore } from "./store.ts";
 export { file } from "./tables.ts";
 
 /** Uploads that are arriving; on the disk of the store, when that is a folder. */
-export const incomingFolder = ({ filesFolder }: CoreServices["settings"]): string =>
-  join(filesFolder, "incoming");
+const incomingFolder = ({ filesFolder }: CoreServices["settings"]): string => join(filesFolder, "incoming");
+
+/** The files themselves, unless they are in a bucket: what a backup of the folder takes. */
+export const storedFolder = ({ filesFolder }: Pick<CoreServices["settings"], "filesFolder">): string =>
+  join(filesFolder, "stored");
 
 /** Opens the store that the settings name. */
 async function openFiles(core: CoreServices): Promise<Files> {
@@ -22,7 +25,7 @@ async function openFiles(core: CoreServices): Promise<Files> {
     db: core.db,
     clock: core.clock,
     log: core.log,
-    store: await openStore(join(settings.filesFolder, "stored"), settings.s3Url),
+    store: await openStore(storedFolder(settings), settings.s3Url),
     links: createLinks(core.secret),
     incomingFolder: incomingFolder(settings),
     quotaBytes: settings.filesPerSchool * 1024 * 1024,
