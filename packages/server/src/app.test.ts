@@ -11,11 +11,9 @@ import {
   testDatabaseKind,
 } from "../testing/index.ts";
 import { ContractError } from "./contract/document.ts";
-import { transaction } from "./db/index.ts";
 import { dictionary } from "./domains/dictionary/index.ts";
 import { role, rolePermission } from "./domains/session/index.ts";
-import { ROLE_PERMISSIONS } from "./domains.ts";
-import { applyDefaultGrants, applyReferenceData } from "./reference-data.ts";
+import { applyReferenceData } from "./reference-data.ts";
 
 test("a server without a handler for each call of the contract does not start, and says which is missing", async () => {
   const started = startTestServer({ handlers: {} });
@@ -73,26 +71,6 @@ describe("a running server", () => {
       await db.select().from(rolePermission).where(eq(rolePermission.permission, "round-close")),
     ).toEqual([]);
     expect((await db.select().from(dictionary)).length).toBeGreaterThan(30);
-  });
-
-  test("a grant that comes with a version is given once: taken away, it stays away; gone from the version, it goes", async () => {
-    const { db } = server.database;
-    const grants = async () =>
-      (await db.select().from(rolePermission).where(eq(rolePermission.roleId, "4")))
-        .map(({ permission }) => permission)
-        .sort();
-    const versions = { ...ROLE_PERMISSIONS, "4": ["selection-view", "selection-new"] };
-    await transaction(db, (tx) => applyDefaultGrants(tx, versions));
-    expect(await grants()).toEqual(["selection-new", "selection-view"]);
-    await db.delete(rolePermission).where(eq(rolePermission.permission, "selection-new"));
-    await db.insert(rolePermission).values({ roleId: "4", permission: "roster-view" });
-    await transaction(db, (tx) =>
-      applyDefaultGrants(tx, { ...versions, "3": ["timetable-view", "roster-view"] }),
-    );
-    // What somebody gave by hand stays as long as the platform knows it.
-    expect(await grants()).toEqual(["roster-view", "selection-view"]);
-    await transaction(db, (tx) => applyDefaultGrants(tx, ROLE_PERMISSIONS));
-    expect(await grants()).toEqual([...(ROLE_PERMISSIONS["4"] ?? []), "roster-view"].sort());
   });
 });
 

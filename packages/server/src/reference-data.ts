@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { and, eq, notInArray, or } from "drizzle-orm";
+import { and, eq, inArray, notInArray, or } from "drizzle-orm";
 import { type Database, type Transaction, transaction } from "./db/index.ts";
 import { installation } from "./db/tables.ts";
-import { PLATFORM, SCHOOL_OFFICE, STUDENT, TEACHER } from "./domain.ts";
+import { type MenuEntry, PLATFORM, SCHOOL_OFFICE, STUDENT, TEACHER } from "./domain.ts";
 import { dictionary } from "./domains/dictionary/index.ts";
-import { defaultGrant, menu, role, rolePermission } from "./domains/session/index.ts";
+import { defaultGrant, defaultMenu, menu, role, rolePermission } from "./domains/session/index.ts";
 import { installJobs } from "./platform/jobs/index.ts";
 import { DICTIONARIES, MENU, ROLE_PERMISSIONS } from "./domains.ts";
 
@@ -18,14 +18,25 @@ const ROLES: (typeof role.$inferInsert)[] = [
   { id: STUDENT, nameZh: "学生" },
 ];
 
+/** What a version of the platform brings and an office may change. */
+export interface Release {
+  /** Permissions by the id of the role that holds them by default. */
+  grants: Readonly<Record<string, readonly string[]>>;
+  /** Groups before their pages. */
+  menu: readonly MenuEntry[];
+}
+
+const THIS_RELEASE: Release = { grants: ROLE_PERMISSIONS, menu: MENU };
+
 /**
- * The tables of the job queue, and the roles, permissions, menu and dictionaries that come with this version. Written once per version; what an
- * administrator renamed stays renamed, and a permission that was taken away stays away.
+ * The tables of the job queue, and the roles, permissions, menu and dictionaries that come with this version. Written
+ * once per version; what an administrator renamed stays renamed, and a permission or menu entry that was taken away stays
+ * away.
  */
-export async function applyReferenceData(db: Database): Promise<void> {
+export async function applyReferenceData(db: Database, release: Release = THIS_RELEASE): Promise<void> {
   await installJobs(db);
   const version = createHash("sha256")
-    .update(JSON.stringify([ROLES, ROLE_PERMISSIONS, MENU, DICTIONARIES]))
+    .update(JSON.stringify([ROLES, release.grants, release.menu, DICTIONARIES]))
     .digest("hex");
   const [applied] = await db.select().from(installation).where(eq(installation.key, KEY));
   if (applied?.value === version) return;
@@ -35,11 +46,8 @@ export async function applyReferenceData(db: Database): Promise<void> {
   );
   await transaction(db, async (tx) => {
     await tx.insert(role).values(ROLES).onConflictDoNothing();
-    await applyDefaultGrants(tx, ROLE_PERMISSIONS);
-    await tx
-      .insert(menu)
-      .values([...MENU])
-      .onConflictDoNothing();
+    await applyGrants(tx, release.grants);
+    await applyMenu(tx, release);
     await tx.insert(dictionary).values(choices).onConflictDoNothing();
     await tx
       .insert(installation)
@@ -53,10 +61,7 @@ export async function applyReferenceData(db: Database): Promise<void> {
  * away what came with an earlier version and is no longer among them, and permissions that no role has by default:
  * no call asks for those any more.
  */
-export async function applyDefaultGrants(
-  tx: Transaction,
-  defaults: Readonly<Record<string, readonly string[]>>,
-): Promise<void> {
+async function applyGrants(tx: Transaction, defaults: Release["grants"]): Promise<void> {
   const wanted = Object.entries(defaults).flatMap(([roleId, held]) =>
     held.map((permission) => ({ roleId, permission })),
   );
@@ -82,4 +87,70 @@ export async function applyDefaultGrants(
         ),
       );
   }
+}
+
+type MenuRow = typeof menu.$inferSelect;
+
+/**
+ * Puts entries that are new in `entries` into the menu, each only the first time that it is seen, and takes out those
+ * that came with an earlier version and are no longer among them. Of the others each field follows the version unless
+ * the office changed it. An office's own entry goes with the permission that it asks for. What stood in a group that is
+ * gone stands where the version has it, or at the top.
+ */
+async function applyMenu(tx: Transaction, { grants, menu: entries }: Release): Promise<void> {
+  const permissions = new Set(Object.values(grants).flat());
+  const given = new Map((await tx.select().from(defaultMenu)).map(({ id, entry }) => [id, entry]));
+  const shown = new Map((await tx.select().from(menu)).map((row) => [row.id, row]));
+  const wanted = new Map(entries.map((entry) => [entry.id, { ...entry, permissionType: 1 }]));
+
+  const next = new Map<string, MenuRow>();
+  for (const row of shown.values()) {
+    const before = given.get(row.id);
+    const now = wanted.get(row.id);
+    if (now !== undefined) next.set(row.id, before === undefined ? row : merged(row, before, now));
+    else if (before === undefined && (row.permission === null || permissions.has(row.permission)))
+      next.set(row.id, row);
+  }
+  for (const entry of wanted.values()) {
+    if (!given.has(entry.id) && !shown.has(entry.id)) next.set(entry.id, { ...entry });
+  }
+  for (const row of next.values()) {
+    if (row.parentId === null || next.has(row.parentId)) continue;
+    const place = wanted.get(row.id)?.parentId ?? null;
+    Object.assign(
+      row,
+      place !== null && next.has(place) ? { parentId: place } : { parentId: null, level: 1 },
+    );
+  }
+
+  // Groups first, as pages refer to them; what is gone goes when nothing refers to it any more.
+  for (const { id, ...fields } of [...next.values()].sort((a, b) => a.level - b.level)) {
+    await tx
+      .insert(menu)
+      .values({ id, ...fields })
+      .onConflictDoUpdate({ target: menu.id, set: fields });
+  }
+  const gone = [...shown.keys()].filter((id) => !next.has(id));
+  await tx.delete(menu).where(inArray(menu.id, gone));
+  await tx.delete(defaultMenu);
+  const defaults = [...wanted.values()].map(({ id, ...entry }) => ({ id, entry }));
+  if (defaults.length > 0) await tx.insert(defaultMenu).values(defaults);
+}
+
+/** A row of the menu after a new version: what still is as it came with the earlier version follows the new one. */
+function merged(row: MenuRow, before: Omit<MenuRow, "id">, now: MenuRow): MenuRow {
+  const untouched = (field: keyof Omit<MenuRow, "id">): boolean => row[field] === before[field];
+  return {
+    id: row.id,
+    sn: untouched("sn") ? now.sn : row.sn,
+    nameZh: untouched("nameZh") ? now.nameZh : row.nameZh,
+    icon: untouched("icon") ? now.icon : row.icon,
+    // A level belongs to its place.
+    parentId: untouched("parentId") ? now.parentId : row.parentId,
+    level: untouched("parentId") ? now.level : row.level,
+    permissionType: untouched("permissionType") ? now.permissionType : row.permissionType,
+    fontEndUrl: untouched("fontEndUrl") ? now.fontEndUrl : row.fontEndUrl,
+    permission: untouched("permission") ? now.permission : row.permission,
+    roleIds: untouched("roleIds") ? now.roleIds : row.roleIds,
+  };
 }

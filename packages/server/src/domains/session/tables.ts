@@ -6,6 +6,7 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -110,6 +111,15 @@ export const menu = pgTable("menu", {
   permission: text(),
   /** Only for these roles, comma separated; null for all that hold the permission. */
   roleIds: text("role_ids"),
+});
+
+/**
+ * Menu entries as they came with a version of the platform. Each is put into the menu once; a field that the menu holds
+ * differently was changed by the office and stays so.
+ */
+export const defaultMenu = pgTable("default_menu", {
+  id: text().primaryKey(),
+  entry: jsonb().$type<Omit<typeof menu.$inferSelect, "id">>().notNull(),
 });
 
 /** A sign-in and everything that was refreshed from it: one family of tokens. */
