@@ -20,13 +20,15 @@ sealObjects(document);
 const text = `${JSON.stringify(document, null, 2)}\n`;
 writeFileSync(documentPath, text);
 
+/** A search is a POST because of its body, but it reads: it becomes a query, not a mutation. */
+const READS_BY_POST = /^(search|query|getDictionaries)/;
+
 await createClient({
   input: describeFiles(structuredClone(document)),
   parser: {
     hooks: {
       operations: {
-        // A search is a POST because of its body, but it reads: it becomes a query, not a mutation.
-        isQuery: ({ id }) => (/^(search|query|getDictionaries)/.test(id) ? true : undefined),
+        isQuery: ({ id }) => (READS_BY_POST.test(id) ? true : undefined),
       },
     },
   },
@@ -41,13 +43,23 @@ await createClient({
     { name: "@hey-api/typescript" },
     { name: "@hey-api/sdk" },
     { name: "zod" },
-    { name: "@tanstack/react-query" },
+    // Keys carry the operation's id, so that an app can say which queries an act makes stale.
+    { name: "@tanstack/react-query", mutationKeys: true },
   ],
 });
 
-writeFileSync(join(root, "src/generated/operations.gen.ts"), operationTypes(document));
-writeFileSync(join(root, "src/generated/labels.gen.ts"), labelMaps(document));
-writeFileSync(join(root, "src/generated/creates.gen.ts"), creates(document));
+const generated = (name) => join(root, "src/generated", name);
+writeFileSync(generated("operations.gen.ts"), operationTypes(document));
+writeFileSync(generated("permissions.gen.ts"), permissionNames(document));
+writeFileSync(generated("lists.gen.ts"), listCalls(document));
+writeFileSync(generated("labels.gen.ts"), labelMaps(document));
+writeFileSync(generated("creates.gen.ts"), creates(document));
+// The generator gives the bounds of int32 an English message, which would stand before those of the host's language.
+const schemas = readFileSync(generated("zod.gen.ts"), "utf8");
+writeFileSync(
+  generated("zod.gen.ts"),
+  schemas.replaceAll(/, \{ error: 'Invalid value: Expected \w+ to be [<>]= -?\d+' \}/g, ""),
+);
 
 /**
  * A model is called what it is called inside its namespace: `Course`, not `Course.Course`, which generators would make
@@ -72,16 +84,29 @@ function shortenNames(api) {
   shortenReferences(api);
 }
 
-/** Operation id → its request, responses and who may call it, so that a server can type a handler by the id alone. */
-function operationTypes({ paths }) {
-  const entries = Object.values(paths)
-    .flatMap((methods) => Object.values(methods))
-    .map((operation) => {
-      const id = operation.operationId;
-      const name = `${id[0].toUpperCase()}${id.slice(1)}`;
-      const access = operation["x-public"] ? "public" : "signed-in";
-      return `  ${id}: { request: types.${name}Data; responses: types.${name}Responses; access: "${access}" };`;
-    });
+/** Every operation with its path and method. */
+function operationsOf({ paths }) {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method,
+      operation,
+      id: operation.operationId,
+    })),
+  );
+}
+
+/**
+ * Operation id → its request, responses, who may call it and whether it reads (`query`) or does something (`act`), so
+ * that a server can type a handler, and an app its acts, by the id alone.
+ */
+function operationTypes(api) {
+  const entries = operationsOf(api).map(({ id, method, operation }) => {
+    const name = `${id[0].toUpperCase()}${id.slice(1)}`;
+    const access = operation["x-public"] ? "public" : "signed-in";
+    const kind = method === "get" || READS_BY_POST.test(id) ? "query" : "act";
+    return `  ${id}: { request: types.${name}Data; responses: types.${name}Responses; access: "${access}"; kind: "${kind}" };`;
+  });
   return `import type * as types from "./types.gen.js";\n\nexport interface Operations {\n${entries.join("\n")}\n}\n`;
 }
 
@@ -97,6 +122,30 @@ function creates({ paths, components }) {
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
   return `/** Calls that take an \`Idempotency-Key\`. */\nexport const CREATES: ReadonlySet<string> = new Set(${JSON.stringify(calls)});\n`;
+}
+
+/** Every permission of the contract (`x-permission`) as a type: a name that no call asks for does not compile. */
+function permissionNames(api) {
+  const names = new Set(operationsOf(api).flatMap(({ operation }) => operation["x-permission"] ?? []));
+  const union = [...names].toSorted((a, b) => (a < b ? -1 : 1)).map((name) => `  | "${name}"`);
+  return `/** What somebody may be allowed to do: every \`x-permission\` of the contract. */\nexport type Permission =\n${union.join("\n")};\n`;
+}
+
+/** `searchRounds` → `searchRoundsList`: what a screen needs to know of a search that answers pages. */
+function listCalls(api) {
+  const { schemas } = api.components;
+  const resolve = (schema) => (schema?.$ref ? schemas[schema.$ref.split("/").at(-1)] : schema);
+  const lists = operationsOf(api).filter(({ id, operation }) => {
+    const body = resolve(operation.requestBody?.content["application/json"]?.schema);
+    const answer = resolve(operation.responses["200"]?.content?.["application/json"]?.schema);
+    return READS_BY_POST.test(id) && body?.properties?.page && answer?.properties?.rowCount;
+  });
+  const constants = lists.map(({ id, path, operation }) => {
+    const permission = operation["x-permission"] ? `, permission: "${operation["x-permission"]}"` : "";
+    return `export const ${id}List: ListCall<"${id}"> = { url: "${path}"${permission}, query: ${id}Options };`;
+  });
+  const names = lists.map(({ id }) => `${id}Options`).join(", ");
+  return `import type { ListCall } from "../list-call.js";\nimport { ${names} } from "./@tanstack/react-query.gen.js";\n\n${constants.join("\n")}\n`;
 }
 
 /** The Chinese names (`x-labels`) of every enum that has them: `labels.courseNature.required`. */

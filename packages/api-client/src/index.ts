@@ -1,6 +1,7 @@
 export type { Client } from "./generated/client/index.js";
 export { labels } from "./generated/labels.gen.js";
 export type { Operations } from "./generated/operations.gen.js";
+export type { Permission } from "./generated/permissions.gen.js";
 export * from "./generated/sdk.gen.js";
 export type * from "./generated/types.gen.js";
 export { type FollowSelectionOptions, followSelectionLive, type LiveState } from "./live.js";

@@ -1,0 +1,42 @@
+import type { Options } from "./generated/sdk.gen.js";
+import type { Operations } from "./generated/operations.gen.js";
+import type { Permission } from "./generated/permissions.gen.js";
+import type * as queries from "./generated/@tanstack/react-query.gen.js";
+
+/** What every search of the contract answers. */
+interface Answer {
+  items: object[];
+  rowCount: number;
+}
+
+/** Ids of the searches that answer a page of a list. */
+export type ListOperation = {
+  [Id in keyof Operations]: Operations[Id] extends {
+    request: { body: { page?: unknown } };
+    responses: { 200: Answer };
+  }
+    ? Id
+    : never;
+}[keyof Operations];
+
+/** The body of a search. */
+export type ListBody<Id extends ListOperation> = Operations[Id]["request"]["body"];
+
+/** An entry of its answer. */
+export type ListRow<Id extends ListOperation> = Operations[Id]["responses"][200]["items"][number];
+
+/** What a search can be sorted by. */
+export type SortField<Id extends ListOperation> =
+  NonNullable<ListBody<Id>["page"]> extends { orderBy?: { field: infer Field extends string }[] }
+    ? Field
+    : never;
+
+/** A search of the contract with what a screen needs to know of it. */
+export interface ListCall<Id extends ListOperation> {
+  /** Its path, as an export names it; `{id}` stands for what the request's `path` holds. */
+  url: Operations[Id]["request"]["url"];
+  /** Who may ask; absent where signing in is enough, or not even that. */
+  permission?: Permission;
+  /** Its generated query. */
+  query: (options: Options<Operations[Id]["request"]>) => ReturnType<(typeof queries)[`${Id}Options`]>;
+}
