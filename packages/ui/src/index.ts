@@ -16,6 +16,7 @@ export * from "./data-table/index.js";
 export * from "./date-picker/index.js";
 export * from "./dialog/index.js";
 export * from "./drawer/index.js";
+export * from "./edit-dialog/index.js";
 export * from "./empty-state/index.js";
 export * from "./error-state/index.js";
 export * from "./export-dialog/index.js";

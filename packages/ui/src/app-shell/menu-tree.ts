@@ -1,6 +1,6 @@
 import { isExternalHref } from "../link/index.js";
 import type { ReactNode } from "react";
-import type { Can } from "../permission/permission.js";
+import type { Can, PermissionName } from "../permission/permission.js";
 
 /** One entry of the sidebar, made by the application from the server's menu tree. */
 export interface ShellMenuItem {
@@ -22,7 +22,7 @@ export interface ShellMenuItem {
    * Permission without which it is not shown, nor found by the search; that of a group hides all of it, and a group that
    * has nothing left is not shown either. Hiding is all that it does: the server must refuse what is not held.
    */
-  permission?: string;
+  permission?: PermissionName;
   /** A short count beside the label, e.g. tasks that wait. */
   badge?: string | number;
 }

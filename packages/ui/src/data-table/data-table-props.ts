@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { PageState } from "./page-state.js";
 import type { TableSelection } from "./selection.js";
 import type { PreferenceStorage } from "./stored-value.js";
+import type { PermissionName } from "../permission/permission.js";
 import type { CellChange, DataTableColumn, RowAction, RowId } from "./types.js";
 
 /** What the slots of the toolbar and of the selection get. */
@@ -44,6 +45,8 @@ export interface DataTableProps<Row extends object> {
   onPageChange?: (page: PageState, change?: { replace: true }) => void;
   /** How many rows match on all pages. Default: as many as there are. */
   rowCount?: number;
+  /** More rows match than `rowCount`: it is where counting stopped (「共 10000+ 条」). Default false. */
+  more?: boolean;
 
   /** Rows are on their way: a skeleton if there are none yet, a thin bar above old ones. */
   loading?: boolean;
@@ -54,7 +57,7 @@ export interface DataTableProps<Row extends object> {
   /** Loads the rows again; a failure offers 重试 when given. */
   onRetry?: () => void;
   /** Who may see the list (specification, section 6); others read why not. */
-  permission?: string;
+  permission?: PermissionName;
   /** The server refused (403). */
   forbidden?: boolean;
   /** In place of the usual words when nothing was found. */

@@ -287,6 +287,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             pageIndex={page.pageIndex}
             pageSize={page.pageSize}
             rowCount={rowCount}
+            more={props.more}
             onPageChange={(pageIndex: number) => onPageChange?.({ ...page, pageIndex })}
             onPageSizeChange={(size: number) => onPageChange?.(withPageSize(page, size))}
             jumper={rowCount > page.pageSize * TABLE_CONSTANTS.pagesWithoutJumper}

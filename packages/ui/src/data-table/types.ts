@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { PermissionName } from "../permission/permission.js";
 
 /** What tells one row from another, on every page. */
 export type RowId = string | number;
@@ -72,7 +73,7 @@ export interface DataTableColumn<Row> {
   /** Pressed, for `type: "button"`. */
   onClick?: (row: Row) => void;
   /** Who may see the column (specification, section 6). Nothing: everybody. */
-  permission?: string;
+  permission?: PermissionName;
   /** `end` for numbers: right-aligned, tabular figures. */
   align?: "start" | "center" | "end";
   /** Long text wraps instead of ending in an ellipsis (not where rows are virtualised). */
@@ -98,7 +99,7 @@ export interface RowAction<Row> {
   /** The act; gets the row. */
   onClick: (row: Row) => void;
   /** Shown only if this passes `can` (specification, section 6). */
-  permission?: string;
+  permission?: PermissionName;
   /** Left out for rows where this says no. */
   visible?: (row: Row) => boolean;
   /**

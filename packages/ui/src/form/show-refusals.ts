@@ -10,7 +10,8 @@ export interface FieldRefusal {
 
 /**
  * Shows a server's refusals at their fields and takes the focus to the first of them. A refusal of a list of rows
- * (`useFieldArray`) becomes its `root` error; one of a group of fields, a row for example, is shown at its first field.
+ * (`useFieldArray`) becomes its `root` error; one of a group of fields, a row for example, is shown at its first field; one
+ * of an entry that has no field of its own (`"teacherIds.2"`) is shown at the control of the list.
  *
  * @param refusals one per field; those of fields that the form does not know are given back, to be shown above it
  */
@@ -22,7 +23,9 @@ export function showRefusals<Values extends FieldValues, Output>(
   const { mount, array } = form.control._names;
   const placeOf = (field: string): string | undefined => {
     if (array.has(field)) return `${field}.root`;
-    return mount.has(field) ? field : [...mount].find((name) => name.startsWith(`${field}.`));
+    if (mount.has(field)) return field;
+    const list = field.replace(/\.\d+$/, "");
+    return [...mount].find((name) => name.startsWith(`${field}.`)) ?? (mount.has(list) ? list : undefined);
   };
   let focused = false;
   const unplaced: FieldRefusal[] = [];

@@ -259,6 +259,7 @@ export const shownInStories: readonly string[] = [
   "SelectionHeader",
   "DataTable",
   "ExportColumnList",
+  "EditDialog",
   "ExportDialog",
   "ExportForm",
   "ExportResult",

@@ -7,6 +7,7 @@ import { connectionLineEn } from "./connection-line.js";
 import { courseCardEn } from "./course-card.js";
 import { dataTableEn } from "./data-table.js";
 import { datePickerEn } from "./date-picker.js";
+import { editDialogEn } from "./edit-dialog.js";
 import { exportDialogEn } from "./export-dialog.js";
 import { feedbackDialogEn } from "./feedback-dialog.js";
 import { feedbackStateEn } from "./feedback-state.js";
@@ -32,6 +33,7 @@ export const en: Messages = {
   courseCard: courseCardEn,
   dataTable: dataTableEn,
   datePicker: datePickerEn,
+  editDialog: editDialogEn,
   exportDialog: exportDialogEn,
   feedbackDialog: feedbackDialogEn,
   feedbackState: feedbackStateEn,

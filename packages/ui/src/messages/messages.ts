@@ -7,6 +7,7 @@ import type { ConnectionLineMessages } from "./connection-line.js";
 import type { CourseCardMessages } from "./course-card.js";
 import type { DataTableMessages } from "./data-table.js";
 import type { DatePickerMessages } from "./date-picker.js";
+import type { EditDialogMessages } from "./edit-dialog.js";
 import type { ExportDialogMessages } from "./export-dialog.js";
 import type { FeedbackDialogMessages } from "./feedback-dialog.js";
 import type { FeedbackStateMessages } from "./feedback-state.js";
@@ -31,6 +32,7 @@ export interface Messages {
   courseCard: CourseCardMessages;
   dataTable: DataTableMessages;
   datePicker: DatePickerMessages;
+  editDialog: EditDialogMessages;
   exportDialog: ExportDialogMessages;
   feedbackDialog: FeedbackDialogMessages;
   feedbackState: FeedbackStateMessages;

@@ -1,7 +1,8 @@
 /** Texts of the pagination. */
 export interface PaginationMessages {
   pagination: string;
-  total: (rowCount: number) => string;
+  /** `more`: there are more than were counted. */
+  total: (rowCount: number, more: boolean) => string;
   previous: string;
   next: string;
   page: (page: number) => string;
@@ -18,7 +19,7 @@ export interface PaginationMessages {
 
 export const paginationZhCN: PaginationMessages = {
   pagination: "分页",
-  total: (rowCount) => `共 ${rowCount} 条`,
+  total: (rowCount, more) => `共 ${rowCount}${more ? "+" : ""} 条`,
   previous: "上一页",
   next: "下一页",
   page: (page) => `第 ${page} 页`,
@@ -33,7 +34,7 @@ export const paginationZhCN: PaginationMessages = {
 
 export const paginationEn: PaginationMessages = {
   pagination: "Pagination",
-  total: (rowCount) => `${rowCount} in total`,
+  total: (rowCount, more) => `${rowCount}${more ? "+" : ""} in total`,
   previous: "Previous page",
   next: "Next page",
   page: (page) => `Page ${page}`,

@@ -20,6 +20,8 @@ export interface PaginationProps extends Omit<HTMLAttributes<HTMLElement>, "chil
   pageSize?: number;
   /** Rows in all. */
   rowCount: number;
+  /** There are more rows than `rowCount`: it is where counting stopped. Default false. */
+  more?: boolean;
   /** The person chose another page, counted from 1. */
   onPageChange: (pageIndex: number) => void;
   /** The sizes are not drawn without it. Which page follows is the caller's to say; page 1 is usual. */
@@ -43,6 +45,7 @@ export const Pagination = /* @__PURE__ */ forwardRef<HTMLElement, PaginationProp
     pageIndex,
     pageSize = PAGINATION_CONSTANTS.pageSize,
     rowCount,
+    more = false,
     onPageChange,
     onPageSizeChange,
     pageSizes = PAGINATION_CONSTANTS.pageSizes,
@@ -68,7 +71,7 @@ export const Pagination = /* @__PURE__ */ forwardRef<HTMLElement, PaginationProp
       {...rest}
       className={clsx("hx-pagination", rest.className)}
     >
-      <span data-part="total">{text.total(rowCount)}</span>
+      <span data-part="total">{text.total(rowCount, more)}</span>
       <Step label={text.previous} off={disabled || current <= 1} onPress={() => go(current - 1)}>
         <ChevronLeft aria-hidden="true" />
       </Step>

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { useCan, useUi } from "../provider/index.js";
+import type { PermissionName } from "./permission.js";
 import { requireRoles } from "./require-roles.js";
 
 /** What {@link RequirePermission} takes. */
 export interface RequirePermissionProps {
   /** The permission string, e.g. `"round-edit"`; nothing required always passes. */
-  required?: string;
+  required?: PermissionName;
   /** What is shown to those who may. */
   children: ReactNode;
   /** Shown instead; nothing by default. */

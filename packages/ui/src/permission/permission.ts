@@ -4,8 +4,20 @@
  */
 export type HeldPermissions = Readonly<Record<string, readonly string[]>>;
 
+/**
+ * Where a host says which permissions there are, so that a wrong name does not compile:
+ * `declare module "@huxuan/ui" { interface PermissionRegister { permission: Permission } }`. Empty, any text is one.
+ */
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled in by hosts
+export interface PermissionRegister {}
+
+/** The name of a permission: any text, unless the host has said which there are ({@link PermissionRegister}). */
+export type PermissionName = PermissionRegister extends { permission: infer Name extends string }
+  ? Name
+  : string;
+
 /** Whether somebody may do what `required` names; an empty requirement is always met. */
-export type Can = (required?: string) => boolean;
+export type Can = (required?: PermissionName) => boolean;
 
 /**
  * The group of a permission: what stands before the first "-" (specification, section 6). A string without "-"

@@ -1,0 +1,1 @@
+export { EditDialog, type EditDialogProps, type SaveRefusal } from "./edit-dialog.js";
