@@ -1,5 +1,6 @@
 import { ApiFailure } from "@huxuan/api-client";
-import { QueryClient } from "@tanstack/react-query";
+import { MutationCache, QueryClient } from "@tanstack/react-query";
+import { renewAfterMutation } from "./acts/renewal.ts";
 
 /** A refusal stays a refusal; only an unreachable or overloaded server is asked again. */
 function retry(failures: number, error: Error): boolean {
@@ -12,4 +13,9 @@ export const queryClient = new QueryClient({
     queries: { retry, staleTime: 15_000, refetchOnWindowFocus: false },
     mutations: { retry: false },
   },
+  mutationCache: new MutationCache({
+    // After a refusal too: what is in view was not what the server has.
+    onSettled: (_data, _error, _variables, _result, { options }) =>
+      renewAfterMutation(queryClient, options.mutationKey),
+  }),
 });

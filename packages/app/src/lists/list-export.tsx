@@ -1,27 +1,18 @@
 import { type ExportRequest, exportExcel } from "@huxuan/api-client";
-import { Button, type DataTableColumn, ExportDialog, type PageState, type ToolbarContext } from "@huxuan/ui";
+import { Button, ExportDialog, type PageState, type ToolbarContext } from "@huxuan/ui";
 import { Download } from "lucide-react";
-import { type ReactNode, useState } from "react";
-import type { FoundPage } from "./use-list.ts";
-
-/** A column of a list that can be exported. */
-export type ListColumn<Row extends object> = DataTableColumn<Row> & {
-  /**
-   * What the cell holds in the file, as a template of the contract (`CellText`): `{seats.taken} / {seats.capacity}`,
-   * `{teachers.name|未安排}`. Default: the value at `prop`.
-   */
-  file?: string;
-};
+import { useState } from "react";
+import type { FoundPage, ListColumn } from "./use-list.ts";
 
 interface ListExportProps<Row extends object> {
   /** The path of the list call. */
   url: string;
   /** The body of the list call: the conditions in force. */
-  search: object;
+  conditions: object;
   /** The page in view. */
   page: PageState;
   /** What the list shows. */
-  found: FoundPage<Row> | undefined;
+  found: FoundPage<object> | undefined;
   /** Header title at first, and name of the file. */
   title: string;
   /** Of the table's toolbar: the columns that are shown, in their order, and what is ticked. */
@@ -30,24 +21,10 @@ interface ListExportProps<Row extends object> {
   selectable?: boolean;
 }
 
-/**
- * The toolbar of a list that has nothing to do with ticked rows: what can be done, and 导出 behind it.
- *
- * @param acts buttons before it
- */
-export const exportToolbar =
-  <Row extends object>(list: Omit<ListExportProps<Row>, "context">, acts?: ReactNode) =>
-  (context: ToolbarContext<Row>) => (
-    <>
-      {acts}
-      <ListExport {...list} context={context} />
-    </>
-  );
-
 /** The button 导出 of a list and its dialog. The file has the columns of the screen, by the same names and words. */
 export function ListExport<Row extends object>({
   url,
-  search,
+  conditions,
   page,
   found,
   title,
@@ -73,10 +50,10 @@ export function ListExport<Row extends object>({
         defaultTitle={title}
         defaultScope={context.selectedCount > 0 ? "selected" : "all"}
         url={url}
-        conditions={{ ...search }}
+        conditions={{ ...conditions }}
         page={page}
         formMap={Object.fromEntries(columns.flatMap(({ prop, file }) => (file ? [[prop, file]] : [])))}
-        columns={columns}
+        columns={context.columns}
         pageRows={found?.items.length ?? 0}
         rowCount={rowCount}
         {...(selectable ? { selection: context.selection } : {})}

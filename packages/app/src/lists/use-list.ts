@@ -1,44 +1,95 @@
-import type { ApiError } from "@huxuan/api-client";
-import type { ListCodec, ListState, PageState, SearchValues } from "@huxuan/ui";
+import type { ApiFailure } from "@huxuan/api-client";
+import type { ListBody, ListCall, ListOperation, ListRow, SortField } from "@huxuan/api-client/query";
 import {
-  hashKey,
-  keepPreviousData,
-  type QueryKey,
-  useQuery,
-  type UseQueryOptions,
-} from "@tanstack/react-query";
+  createListCodec,
+  type DataTableColumn,
+  type ListState,
+  type OrderBy,
+  type PageState,
+  type SearchValues,
+  type TypedFields,
+  useCan,
+} from "@huxuan/ui";
+import { hashKey, keepPreviousData, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
+import { useSessionInfo } from "../session/session-store.ts";
+
+/** A column of a list. What the list can be sorted by is the contract's. */
+export type ListColumn<Row extends object, Sort extends string = string> = Omit<
+  DataTableColumn<Row>,
+  "prop" | "sortable"
+> & {
+  /**
+   * What the cell holds in the exported file, as a template of the contract (`CellText`):
+   * `{seats.taken} / {seats.capacity}`, `{teachers.name|未安排}`. Default: the value at `prop`.
+   */
+  file?: string;
+} & ({ prop: DataTableColumn<Row>["prop"]; sortable?: false } | { prop: Sort; sortable: true });
+
+/** The columns of a list of the contract: `ListColumns<"searchRounds">`. */
+export type ListColumns<Id extends ListOperation> = readonly ListColumn<
+  ListRow<Id> & object,
+  SortField<Id>
+>[];
 
 /** A page of a list as every search of the contract answers it. */
 export interface FoundPage<Row> {
   items: Row[];
   rowCount: number;
+  /** More match than were counted. */
+  more?: boolean;
 }
 
-interface ListOptions<V extends SearchValues, Row, Key extends QueryKey> {
-  /** The state of the list in the address. */
-  codec: ListCodec<V>;
-  /** The generated query of a list state. */
-  query: (state: ListState<V>) => UseQueryOptions<FoundPage<Row>, ApiError, FoundPage<Row>, Key>;
+/** What a list is made of. */
+export interface ListOptions<Id extends ListOperation, V extends SearchValues> {
+  /** The generated search: `searchRoundsList`. Who may not ask it asks nothing. */
+  call: ListCall<Id>;
+  /** What stands in its path. */
+  path?: Readonly<Record<string, string | number>>;
+  /** Search fields; stable. */
+  fields: TypedFields<V>;
+  /** Columns; stable. Those that are `sortable` are what the list can be sorted by. */
+  columns: ListColumns<Id>;
+  /** The order at first. */
+  orderBy?: readonly (OrderBy & { field: SortField<Id> })[];
+  /** The conditions of the search, from the values of the fields. */
+  search: (values: V) => Omit<ListBody<Id>, "page">;
   /** Default true; false while something that the search needs is not known yet. */
   enabled?: boolean;
 }
 
 /**
- * A list of a screen: its state in the address, its rows from the server, and the props of the search bar and the table
- * that belong to them. 查询 asks the server every time, also for the same conditions.
+ * A list of a screen: its state in the address, its rows from the server, and the props of the search bar, the table and
+ * the export that belong to them. Page size is the person's own unless the address says another. 查询 asks the server every
+ * time, also for the same conditions.
  */
-export function useList<V extends SearchValues, Row extends object, Key extends QueryKey>({
-  codec,
-  query,
-  enabled = true,
-}: ListOptions<V, Row, Key>) {
+export function useList<Id extends ListOperation, V extends SearchValues>(options: ListOptions<Id, V>) {
+  const { call, path, fields, columns, orderBy, search, enabled = true } = options;
+  const { pageSize } = useSessionInfo();
+  const codec = useMemo(
+    () =>
+      createListCodec<V>(fields, {
+        pageSize,
+        orderBy,
+        sortable: columns.flatMap(({ prop, sortable }) => (sortable ? prop : [])),
+      }),
+    // The order at first is written in the screen and never changes.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [fields, columns, pageSize],
+  );
+  const permitted = useCan()(call.permission);
   const list = useListUrl(codec);
+  const bodyOf = ({ values, page }: ListState<V>) => ({ page: requestPage(page), ...search(values) });
+  const queryOf = (state: ListState<V>) =>
+    // Body and path are those of the operation: `search` and the columns are checked against it.
+    call.query({ body: bodyOf(state), path } as unknown as Parameters<
+      typeof call.query
+    >[0]) as UseQueryOptions<FoundPage<ListRow<Id> & object>, ApiFailure>;
   const found = useQuery({
-    ...query(list),
+    ...queryOf(list),
     placeholderData: keepPreviousData,
-    enabled,
+    enabled: enabled && permitted,
     // What was seen some seconds ago is shown at once, and asked for again.
     staleTime: 0,
   });
@@ -48,15 +99,15 @@ export function useList<V extends SearchValues, Row extends object, Key extends 
     page: list.page,
     /** What the server answered last; undefined before the first answer. */
     found: found.data,
-    refetch: found.refetch,
     isError: found.isError,
     /** For the `SearchBar`. */
     bar: {
+      fields,
       value: list.values,
       onSearch: (values: V) => {
         const next = { values, page: { ...list.page, pageIndex: 1 } };
         // The same question again is no change of the address, and would not reach the server.
-        if (hashKey(query(next).queryKey) === hashKey(query(list).queryKey)) again();
+        if (hashKey(queryOf(next).queryKey) === hashKey(queryOf(list).queryKey)) again();
         else list.write(next);
       },
       loading: found.isFetching,
@@ -64,22 +115,44 @@ export function useList<V extends SearchValues, Row extends object, Key extends 
     },
     /** For the `DataTable`. */
     table: {
+      columns: columns as readonly DataTableColumn<ListRow<Id> & object>[],
       rows: found.data?.items ?? [],
       rowCount: found.data?.rowCount,
+      more: found.data?.more === true,
       page: list.page,
       onPageChange: list.turn,
       loading: found.isFetching || !enabled,
       onRetry: again,
       onRefresh: again,
+      permission: call.permission,
+      errorRequestId: found.error?.requestId,
+    },
+    /** For the `ListExport`. */
+    exported: {
+      url: filledIn(call.url, path),
+      conditions: bodyOf(list),
+      page: list.page,
+      found: found.data as FoundPage<object> | undefined,
     },
   };
 }
+
+/** `/offerings/{id}/roster/search` of offering 7. */
+const filledIn = (url: string, path: ListOptions<never, never>["path"] = {}): string =>
+  url.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(path[name] ?? whole));
+
+/** The page of a list as a request takes it; what it can be sorted by is checked where the columns are. */
+const requestPage = ({ pageIndex, pageSize, orderBy }: PageState) => ({
+  pageIndex,
+  pageSize,
+  orderBy: orderBy.map(({ field, sortType }) => ({ field, sortType })),
+});
 
 /**
  * The state of a list (query, page, size, order) kept in the address: back, reload and a shared link give the
  * same list. Another query starts at page 1.
  */
-function useListUrl<V extends SearchValues>(codec: ListCodec<V>) {
+function useListUrl<V extends SearchValues>(codec: ReturnType<typeof createListCodec<V>>) {
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => codec.parse(params), [codec, params]);
   const write = useCallback(

@@ -1,4 +1,5 @@
-import { ApiFailure } from "@huxuan/api-client";
+import { ApiFailure, type Permission } from "@huxuan/api-client";
+import { createCan } from "@huxuan/ui";
 import { redirect } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { type Area, areaOf, homeOf } from "./home-of.ts";
@@ -19,6 +20,17 @@ export function requireArea(area: Area) {
     const info = await sessionOrSignIn();
     if (areaOf(info) === area) return null;
     throw redirect(pathname === "/" ? homeOf(info) : paths.forbidden);
+  };
+}
+
+/** Guard of a screen: who may not read it is told so (specification, section 2), and nothing is asked for. */
+export function requirePermission(permission: Permission | undefined) {
+  return async () => {
+    // Who is not signed in, or cannot be known, is sent on by the area's guard, which runs at the same time.
+    if (permission === undefined || !isSignedIn()) return null;
+    const info = await loadSession().catch(() => undefined);
+    if (info === undefined || createCan(info.pageComponentPermissions)(permission)) return null;
+    throw redirect(paths.forbidden);
   };
 }
 

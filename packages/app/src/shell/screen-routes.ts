@@ -1,4 +1,6 @@
+import type { Permission } from "@huxuan/api-client";
 import type { RouteObject } from "react-router-dom";
+import { requirePermission } from "../session/guards.ts";
 import type { PageHandle } from "./root-layout.tsx";
 
 /** What a `screen.tsx` gives. */
@@ -6,6 +8,8 @@ export interface ScreenModule {
   Screen: () => React.ReactNode;
   /** Title of the page and of its tab. */
   title: string;
+  /** Who may open it; others come to /401. Absent where everybody of the area may, as at its home. */
+  permission?: Permission;
 }
 
 /**
@@ -18,8 +22,12 @@ export function screenRoutes(modules: Record<string, () => Promise<unknown>>): R
   return Object.entries(modules).map(([file, load]) => ({
     path: file.replace(/^\.\//, "").replace(/\/screen\.tsx$/, ""),
     lazy: async () => {
-      const { Screen, title } = (await load()) as ScreenModule;
-      return { Component: Screen, handle: { title } satisfies PageHandle };
+      const { Screen, title, permission } = (await load()) as ScreenModule;
+      return {
+        Component: Screen,
+        handle: { title } satisfies PageHandle,
+        loader: requirePermission(permission),
+      };
     },
   }));
 }

@@ -1,5 +1,5 @@
 import { getMyTimetableOptions } from "@huxuan/api-client/query";
-import type { DayMark, WeekEntry } from "@huxuan/ui";
+import { type DayMark, useCan, type WeekEntry } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { dayMarks } from "../catalogue/day-marks.ts";
@@ -14,6 +14,7 @@ import { toWeekEntries } from "../catalogue/week-entries.ts";
 export function useTimetable(semesterId: number | undefined) {
   const timetable = useQuery({
     ...getMyTimetableOptions({ query: semesterId === undefined ? {} : { semesterId } }),
+    enabled: useCan()("timetable-view"),
     // Courses may have been taken in another window meanwhile.
     refetchOnWindowFocus: "always",
   });

@@ -1,5 +1,5 @@
 import { searchCoursesOptions } from "@huxuan/api-client/query";
-import type { SelectOption } from "@huxuan/ui";
+import { type SelectOption, useCan } from "@huxuan/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTypedKeyword } from "./use-typed-keyword.ts";
@@ -14,11 +14,13 @@ const OFFERED = 30;
  */
 export function useCourseOptions(schoolId: number | undefined) {
   const { keyword, onSearch } = useTypedKeyword();
+  const permitted = useCan()("course-search");
   const search = useQuery({
     ...searchCoursesOptions({
       body: { page: { pageIndex: 1, pageSize: OFFERED }, schoolId, keyword },
     }),
     placeholderData: keepPreviousData,
+    enabled: permitted,
   });
   const options = useMemo<SelectOption[]>(
     () =>

@@ -1,3 +1,4 @@
+import type { Permission } from "@huxuan/api-client";
 import { Card, useCan } from "@huxuan/ui";
 import { Link } from "react-router-dom";
 
@@ -8,7 +9,7 @@ const LINKS = [
   { href: "/elective/rounds", label: "选课轮次", permission: "round-search" },
   { href: "/elective/monitor", label: "选课监控", permission: "round-monitor" },
   { href: "/elective/log", label: "选课日志", permission: "selection-log" },
-] as const;
+] as const satisfies readonly { href: string; label: string; permission: Permission }[];
 
 /** Links to what the person may do. */
 export function QuickLinks() {

@@ -18,6 +18,7 @@ export function RoundsCard() {
     }),
     refetchInterval: REFRESH_MS,
   });
+  const can = useCan();
   const shown = relevantRounds(rounds.data?.items ?? []);
   return (
     <Card title="选课轮次" actions={<Link to="/elective/rounds">全部轮次</Link>}>
@@ -26,7 +27,11 @@ export function RoundsCard() {
       ) : rounds.isPending ? (
         <Skeleton lines={6} />
       ) : shown.length === 0 ? (
-        <EmptyState compact title="没有进行中或将要开始的轮次" hint="在「选课轮次」新建并开放一个轮次。" />
+        <EmptyState
+          compact
+          title="没有进行中或将要开始的轮次"
+          hint={can("round-create") ? "在「选课轮次」新建并开放一个轮次。" : "有了会显示在这里。"}
+        />
       ) : (
         <ul className="m-0 grid list-none gap-5 p-0">
           {shown.map((round) => (

@@ -1,4 +1,14 @@
-import { Button, Card, Countdown, EmptyState, ErrorState, Skeleton, Tag, UiProvider } from "@huxuan/ui";
+import {
+  Button,
+  Card,
+  Countdown,
+  EmptyState,
+  ErrorState,
+  Skeleton,
+  Tag,
+  UiProvider,
+  useCan,
+} from "@huxuan/ui";
 import { useNavigate } from "react-router-dom";
 import type { StudentRound } from "@huxuan/api-client";
 import { formatCredits, formatMoment, MODE_NAME, PHASE } from "../../catalogue/words.ts";
@@ -15,10 +25,20 @@ export const title = "首页";
 
 /** What matters now: the round, today's classes, what I hold. */
 export function Screen() {
+  return useCan()("selection-view") ? <WithRounds /> : <Home rounds={undefined} />;
+}
+
+const WithRounds = () => <Home rounds={useRounds()} />;
+
+const deviceClock = () => new Date();
+
+/** Without rounds for who may not select. */
+function Home({ rounds }: { rounds: ReturnType<typeof useRounds> | undefined }) {
   const info = useSessionInfo();
-  const rounds = useRounds();
+  const mayRead = useCan()("timetable-view");
+  const clock = rounds?.clock ?? deviceClock;
   return (
-    <UiProvider now={rounds.clock}>
+    <UiProvider now={clock}>
       <div className="mx-auto grid w-full max-w-[1080px] gap-4 p-5">
         <h1 className="text-[18px] font-semibold">
           {info.user.userNameZh}，你好
@@ -30,13 +50,17 @@ export function Screen() {
         </h1>
         <ShownTogether id="student">
           <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-            <div className="grid content-start gap-4">
-              <Rounds rounds={rounds} />
-              <Held roundId={rounds.rounds[0]?.round.id} semesterId={rounds.rounds[0]?.round.semesterId} />
-            </div>
-            <div className="grid content-start">
-              <Today clock={rounds.clock} />
-            </div>
+            {rounds && (
+              <div className="grid content-start gap-4">
+                <Rounds rounds={rounds} />
+                <Held roundId={rounds.rounds[0]?.round.id} semesterId={rounds.rounds[0]?.round.semesterId} />
+              </div>
+            )}
+            {mayRead && (
+              <div className="grid content-start">
+                <Today clock={clock} />
+              </div>
+            )}
           </div>
         </ShownTogether>
       </div>

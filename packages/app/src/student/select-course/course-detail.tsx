@@ -22,17 +22,15 @@ interface CourseDetailProps {
   clock: () => Date;
 }
 
-const nothing = () => undefined;
-
 /** A course as the student who thinks about it needs it. */
 export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailProps) {
   const { offering, preview } = detail;
   const [mine, setMine] = useState<LiveMine | null>(null);
   const { store } = useLiveRound(round.id, { onMine: setMine });
-  const { act, busy, refusals } = useSelectionActs(round.id, nothing);
+  const { act, busy, refusals } = useSelectionActs(round.id);
   const { press, swapping, closeSwap } = usePress(act);
   const seats = useLiveSeats(store, offering.id, offering.seats);
-  const basket = useBasket(round.id, nothing);
+  const basket = useBasket(round.id);
   const refusal = refusals.get(offering.id);
   const isBusy = busy.has(offering.id);
   const reason = reasonOf(preview, round, seats);

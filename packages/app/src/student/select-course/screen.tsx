@@ -1,4 +1,4 @@
-import type { SelectableOfferingDetail, StudentRound } from "@huxuan/api-client";
+import type { Permission, SelectableOfferingDetail, StudentRound } from "@huxuan/api-client";
 import { getSelectableOfferingOptions } from "@huxuan/api-client/query";
 import { EmptyState, ErrorState, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -7,6 +7,7 @@ import { useRounds } from "../selection/use-rounds.ts";
 import { CourseDetail } from "./course-detail.tsx";
 
 export const title = "课程详情";
+export const permission: Permission = "selection-view";
 
 /** `/select-course?round=&offering=`: everything about one course, and the one act. */
 export function Screen() {

@@ -12,6 +12,7 @@ import { getBasketOptions } from "@huxuan/api-client/query";
 import { toast } from "@huxuan/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
+import { renewAfter } from "../../acts/renewal.ts";
 
 const NOTHING = { pending: [], results: [], lost: false } as const satisfies Submission;
 
@@ -31,10 +32,8 @@ export interface Submission {
 /**
  * The basket of a round and what can be done with it. Every answer is the basket as it is then; a refusal is a toast
  * and the basket is read again, as it may have been changed in another window.
- *
- * @param onDone called after a submission that took something, e.g. to renew the previews in view
  */
-export function useBasket(roundId: number, onDone: () => void) {
+export function useBasket(roundId: number) {
   const queryClient = useQueryClient();
   const options = useMemo(() => getBasketOptions({ path: { roundId } }), [roundId]);
   const [submission, setSubmission] = useState<Submission>(NOTHING);
@@ -107,10 +106,9 @@ export function useBasket(roundId: number, onDone: () => void) {
       setSubmission({ ...NOTHING, lost: !refused });
       toast.error(messageOf(error));
     } finally {
-      void queryClient.invalidateQueries();
-      onDone();
+      renewAfter(queryClient, "submitBasket");
     }
-  }, [entries, onDone, options.queryKey, queryClient, roundId, submitting]);
+  }, [entries, options.queryKey, queryClient, roundId, submitting]);
   return { basket, ids, busy, submission, submitting, toggle, move, submit };
 }
 

@@ -1,6 +1,7 @@
 import { followSelectionLive, type LiveState, type LiveMine } from "@huxuan/api-client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { renewSelection } from "../../acts/renewal.ts";
 import { heard, setStreamLost } from "../../session/connection.ts";
 import { LiveSeatsStore } from "./live-seats.ts";
 import { isOwnAct } from "./lost-acts.ts";
@@ -29,7 +30,7 @@ export function useLiveRound(roundId: number | undefined, handlers: LiveRoundHan
     const renewLater = () => {
       const timer = setTimeout(() => {
         timers.delete(timer);
-        void queryClient.invalidateQueries();
+        renewSelection(queryClient);
       }, Math.random() * SPREAD_MS);
       timers.add(timer);
     };
@@ -46,7 +47,7 @@ export function useLiveRound(roundId: number | undefined, handlers: LiveRoundHan
         // Its own acts are known to this window; those of another one change what it shows, and need no notice.
         if (isOwnAct(event.key)) return;
         if (!event.own) latest.current.onMine(event);
-        void queryClient.invalidateQueries();
+        renewSelection(queryClient);
       },
       onAlive: heard,
       onRound: renewLater,

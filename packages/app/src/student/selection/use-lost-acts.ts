@@ -1,9 +1,9 @@
 import { toast } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { renewAfter } from "../../acts/renewal.ts";
 import { useSessionInfo } from "../../session/session-store.ts";
 import { onSettled, watchLostActs } from "./lost-acts.ts";
-import { renewHoldings } from "./use-selection-acts.ts";
 
 /** On every page of the student: says what became of acts whose answers were lost, once the line is back. */
 export function useLostActs(): void {
@@ -15,7 +15,7 @@ export function useLostActs(): void {
         const words = `网络恢复：${message}`;
         if (tookEffect) toast.success(words);
         else toast.warning(words);
-        renewHoldings(queryClient);
+        renewAfter(queryClient, "settleSelectionAct");
       }),
       watchLostActs(studentId),
     ];

@@ -9,8 +9,9 @@ import {
   withdrawSelection,
 } from "@huxuan/api-client";
 import { toast } from "@huxuan/ui";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useState } from "react";
+import { type ActOperation, renewAfter } from "../../acts/renewal.ts";
 import { watchAct } from "../../session/connection.ts";
 import { useSessionInfo } from "../../session/session-store.ts";
 import {
@@ -34,23 +35,12 @@ export type SelectionAct =
   | { kind: "enrol" | "queue" | "withdraw" | "leaveWaitlist"; offeringId: number }
   | { kind: "swap"; offeringId: number; dropOfferingId: number };
 
-/** Queries that an act changes; seats come by the stream, and a list of thousands is not fetched again. */
-const AFFECTED = new Set([
-  "getSelectionOverview",
-  "getMySelections",
-  "getMyTimetable",
-  "getSelectableOffering",
-  "getBasket",
-]);
-
 /**
  * The acts of the selection pages. While one is under way its offering is busy and a second press does nothing;
  * the answer is a toast, a refusal stays at the row until the next act. An act whose answer is lost stays busy until the
- * server has said what became of it; nothing is sent again by itself.
- *
- * @param onDone called after every verdict, e.g. to renew the previews in view
+ * server has said what became of it; nothing is sent again by itself. After every verdict what it changes is read again.
  */
-export function useSelectionActs(roundId: number, onDone: () => void) {
+export function useSelectionActs(roundId: number) {
   const queryClient = useQueryClient();
   const studentId = useSessionInfo().student?.id ?? 0;
   const busy = useUnsettled(studentId, roundId);
@@ -61,9 +51,8 @@ export function useSelectionActs(roundId: number, onDone: () => void) {
       onSettled(({ offeringId }, { tookEffect, message }) => {
         if (!tookEffect)
           setRefusals((old) => new Map(old).set(offeringId, { message, waitlistOffered: false }));
-        onDone();
       }),
-    [onDone],
+    [],
   );
 
   const act = useCallback(
@@ -96,19 +85,22 @@ export function useSelectionActs(roundId: number, onDone: () => void) {
         return null;
       } finally {
         over();
-        renewHoldings(queryClient);
-        onDone();
+        renewAfter(queryClient, OPERATION[asked.kind]);
       }
     },
-    [onDone, queryClient, roundId, studentId],
+    [queryClient, roundId, studentId],
   );
   return { act, busy, refusals };
 }
 
-/** Reads again what an act changes. */
-export function renewHoldings(queryClient: QueryClient): void {
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => AFFECTED.has(operationOf(queryKey)) });
-}
+/** The operation of each act. */
+const OPERATION = {
+  enrol: "attemptSelection",
+  queue: "joinWaitlist",
+  withdraw: "withdrawSelection",
+  leaveWaitlist: "leaveWaitlist",
+  swap: "swapSelection",
+} as const satisfies Record<SelectionAct["kind"], ActOperation>;
 
 async function send(roundId: number, asked: SelectionAct, key: string): Promise<Verdict> {
   const meta = { quiet: true };
@@ -130,12 +122,6 @@ async function send(roundId: number, asked: SelectionAct, key: string): Promise<
         })
       ).data;
   }
-}
-
-/** The operation of a generated query key. */
-export function operationOf(queryKey: readonly unknown[]): string {
-  const [first] = queryKey;
-  return typeof first === "object" && first !== null && "_id" in first ? String(first._id) : "";
 }
 
 function failureOf(error: unknown): ApiFailure {

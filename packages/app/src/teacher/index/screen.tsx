@@ -1,6 +1,6 @@
 import type { Offering } from "@huxuan/api-client";
 import { getTeachingOfferingsOptions } from "@huxuan/api-client/query";
-import { Card, EmptyState, ErrorState, Progress, Skeleton, Tag } from "@huxuan/ui";
+import { Card, EmptyState, ErrorState, Progress, Skeleton, Tag, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { OFFERING_STATE } from "../../catalogue/words.ts";
@@ -19,7 +19,7 @@ const deviceClock = () => new Date();
 /** Today's classes and how full my courses are. */
 export function Screen() {
   const info = useSessionInfo();
-  const { timetable } = useTimetable(undefined);
+  const can = useCan();
   return (
     <div className="grid gap-4">
       <h1 className="text-[18px] font-semibold">
@@ -28,12 +28,17 @@ export function Screen() {
       </h1>
       <ShownTogether id="teacher">
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          <TodaysClassesCard timetable={timetable} clock={deviceClock} href={paths.teacher.timetable} />
-          <MyOfferings />
+          {can("timetable-view") && <Today />}
+          {can("roster-view") && <MyOfferings />}
         </div>
       </ShownTogether>
     </div>
   );
+}
+
+function Today() {
+  const { timetable } = useTimetable(undefined);
+  return <TodaysClassesCard timetable={timetable} clock={deviceClock} href={paths.teacher.timetable} />;
 }
 
 function MyOfferings() {

@@ -1,13 +1,12 @@
-import type { Course } from "@huxuan/api-client";
 import { formatCredits, NATURE_NAME } from "../../../catalogue/words.ts";
-import type { ListColumn } from "../../../lists/list-export.tsx";
+import type { ListColumns } from "../../../lists/use-list.ts";
 
 /**
  * Columns of the list of courses.
  *
  * @param withSchool whether courses of several schools are in view
  */
-export const courseColumns = (withSchool: boolean): readonly ListColumn<Course>[] => [
+export const courseColumns = (withSchool: boolean): ListColumns<"searchCourses"> => [
   { prop: "code", label: "课程代码", width: 130, sortable: true },
   { prop: "name", label: "课程名称", minWidth: 200, sortable: true, card: "title" },
   {

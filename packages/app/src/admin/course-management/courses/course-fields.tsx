@@ -1,13 +1,13 @@
-import type { Course, Ref } from "@huxuan/api-client";
+import type { Course, CourseInput, Ref } from "@huxuan/api-client";
 import { FormField, Input, NumberInput, Select, Textarea } from "@huxuan/ui";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
 import { NATURE_NAME } from "../../../catalogue/words.ts";
 import { SeveralField } from "../../form/several-field.tsx";
 import { useCourseOptions } from "../use-course-options.ts";
-import type { CourseValues } from "./course-form-values.ts";
+import type { CourseValues } from "./course-rules.ts";
 
-type CourseFormOf = UseFormReturn<CourseValues, unknown, CourseValues>;
+type CourseFormOf = UseFormReturn<CourseValues, unknown, CourseInput>;
 
 interface CourseFieldsProps {
   form: CourseFormOf;

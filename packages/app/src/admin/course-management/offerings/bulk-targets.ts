@@ -1,5 +1,6 @@
 import type { BulkFilter, BulkResult, BulkTarget, Offering, OfferingState } from "@huxuan/api-client";
 import type { TableSelection } from "@huxuan/ui";
+import type { Outcome } from "../../../acts/use-act.ts";
 
 /** Most ids that one call takes (contract: Offering.BulkTarget). */
 const IDS_MAX = 5_000;
@@ -107,6 +108,14 @@ export function bulkSentence(act: Move, { changed, skipped }: BulkResult): strin
   if (changed === 0) return `没有可以${act}的教学班，${skipped} 个保持原样`;
   const done = `已${act} ${changed} 个教学班`;
   return skipped > 0 ? `${done}；${skipped} 个的状态不能${act}，保持原样` : done;
+}
+
+/** What was said of several answers together. */
+export function bulkOutcome(act: Move, answers: readonly BulkResult[]): Outcome {
+  const sum = (of: keyof BulkResult) => answers.reduce((total, answer) => total + answer[of], 0);
+  const total = { changed: sum("changed"), skipped: sum("skipped") };
+  const text = bulkSentence(act, total);
+  return total.changed > 0 ? text : { text, tone: "warning" };
 }
 
 /** What publishing does, for one offering and for thousands alike. */

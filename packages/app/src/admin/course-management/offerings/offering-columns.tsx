@@ -1,8 +1,7 @@
-import type { Offering } from "@huxuan/api-client";
 import { Tag } from "@huxuan/ui";
 import { meetingLine } from "../../../catalogue/week-entries.ts";
 import { formatCredits, formatMoment, NATURE_NAME, OFFERING_STATE } from "../../../catalogue/words.ts";
-import type { ListColumn } from "../../../lists/list-export.tsx";
+import type { ListColumns } from "../../../lists/use-list.ts";
 
 /**
  * Columns of the list of offerings. What an office looks for first (state, seats, who waits) stands before what is long,
@@ -10,7 +9,7 @@ import type { ListColumn } from "../../../lists/list-export.tsx";
  *
  * @param withSchool whether offerings of several schools are in view
  */
-export const offeringColumns = (withSchool: boolean): readonly ListColumn<Offering>[] => [
+export const offeringColumns = (withSchool: boolean): ListColumns<"searchOfferings"> => [
   { prop: "code", label: "教学班号", width: 168, sortable: true, pin: "start" },
   {
     prop: "courseName",

@@ -91,8 +91,8 @@ test("everything wrong is said at once, each at its field", () => {
   };
   expect(messagesOf(wrong)).toEqual([
     ["courseId", "请选择课程"],
-    ["code", "请填写教学班号"],
-    ["capacity", "请填写容量"],
+    ["code", "请填写"],
+    ["capacity", "请填写"],
     ["meetings.0.sections", "作息时间共 12 节，没有第 13 节"],
     ["meetings.0.weeks", "请填写周次，例如 1-16、单周、2-8双周,10"],
   ]);
@@ -134,7 +134,7 @@ test("with the last quota its release goes too: no field shows it any more", () 
 test("a quota without school or number is asked for, and more quotas than seats are refused", () => {
   expect(messagesOf({ ...offeringValues(offering), guestQuotas: [{ schoolId: "", quota: null }] })).toEqual([
     ["guestQuotas.0.schoolId", "请选择学校"],
-    ["guestQuotas.0.quota", "请填写名额"],
+    ["guestQuotas.0.quota", "请填写"],
   ]);
   expect(messagesOf({ ...offeringValues(offering), guestQuotas: [{ schoolId: "2", quota: 61 }] })).toEqual([
     ["guestQuotas", expect.stringContaining("超过容量 60，请减少 1 个名额或增加容量")],

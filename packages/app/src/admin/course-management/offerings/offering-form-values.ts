@@ -2,9 +2,11 @@ import type { Audience, Offering, OfferingInput } from "@huxuan/api-client";
 import { formatDateTime, formatSections, formatWeeks } from "@huxuan/ui";
 import { fromChinaTime } from "../../../catalogue/china-time.ts";
 import { type Reading, readSections, readWeeks } from "./meetings/read-meeting-text.ts";
+import { z } from "../../../zod.ts";
 import {
   type AudienceValues,
   type OfferingPlace,
+  offeringSchema,
   type OfferingValues,
   sectionCount,
 } from "./offering-schema.ts";
@@ -12,8 +14,8 @@ import {
 const EVERYBODY: AudienceValues = { schoolIds: [], grades: [], departments: [] };
 
 /** The form of an offering; of a new one without it. */
-export function offeringValues(offering: Offering | undefined): Partial<OfferingValues> {
-  if (!offering)
+export function offeringValues(offering: Partial<Offering> | undefined): Partial<OfferingValues> {
+  if (!isWhole(offering))
     return {
       courseId: "",
       code: "",
@@ -52,6 +54,8 @@ export function offeringValues(offering: Offering | undefined): Partial<Offering
   };
 }
 
+const isWhole = (offering: Partial<Offering> | undefined): offering is Offering => offering?.id !== undefined;
+
 /** 「1–16 周」 → 「1-16」: as it is typed; 「3–9 单周」 keeps its word. */
 function bare(text: string): string {
   return text
@@ -59,6 +63,18 @@ function bare(text: string): string {
     .replace(/\s*节$|(?<![单双])\s*周$/, "")
     .replace(/\s+/g, "");
 }
+
+/** The rules of the form in a semester and a school, and what they make of it: the request. */
+export const offeringRequest = ({
+  semester,
+  school,
+}: Partial<OfferingPlace>): z.ZodType<OfferingInput, OfferingValues> =>
+  offeringSchema({ semester, school }).transform((values, context): OfferingInput => {
+    if (semester && school) return toOfferingInput(values, { semester, school });
+    const message = semester ? "请先选择开课学校" : "请先选择学年学期";
+    context.addIssue({ code: "custom", path: ["courseId"], message });
+    return z.NEVER;
+  });
 
 /** The request of a checked form. */
 export function toOfferingInput(values: OfferingValues, place: OfferingPlace): OfferingInput {

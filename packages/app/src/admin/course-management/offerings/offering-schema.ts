@@ -1,5 +1,7 @@
-import type { School, Semester } from "@huxuan/api-client";
+import type { OfferingInput, School, Semester } from "@huxuan/api-client";
 import type { UseFormReturn } from "react-hook-form";
+import { zGuestQuota, zMeeting, zOfferingInput } from "@huxuan/api-client/zod";
+import { formShape } from "../../../form/rules.ts";
 import { z } from "../../../zod.ts";
 import { type Reading, readSections, readWeeks } from "./meetings/read-meeting-text.ts";
 import { quotaBalance } from "./seats/quota-balance.ts";
@@ -50,7 +52,10 @@ export interface OfferingValues {
 }
 
 /** The form of an offering. */
-export type OfferingForm = UseFormReturn<OfferingValues, unknown, OfferingValues>;
+export type OfferingForm = UseFormReturn<OfferingValues, unknown, OfferingInput>;
+
+const SHAPE = formShape(zOfferingInput.shape);
+const MEETING = formShape(zMeeting.shape);
 
 /** Weeks of a semester and sections of a day while neither is chosen: the most that the contract takes. */
 const WEEKS_MAX = 40;
@@ -64,22 +69,16 @@ export const sectionCount = (place: Partial<OfferingPlace>): number =>
 export function offeringSchema(place: Partial<OfferingPlace>) {
   const weeks = typed((text) => readWeeks(text, place.semester?.weeks ?? WEEKS_MAX));
   const sections = typed((text) => readSections(text, sectionCount(place)));
-  const seats = (missing?: string) =>
-    z.number(missing).int("请填写整数").min(0, "不少于 0").max(100_000, "不超过 100,000 人");
   return z
     .object({
       courseId: z.string().min(1, "请选择课程"),
-      code: z.string().trim().min(1, "请填写教学班号").max(64, "最多 64 个字"),
-      teacherIds: z.array(z.string()).max(20, "最多 20 位教师"),
-      capacity: z
-        .number("请填写容量")
-        .int("请填写整数")
-        .min(1, "容量至少为 1")
-        .max(100_000, "不超过 100,000 人"),
-      minEnrolment: seats().nullable(),
-      waitlistCapacity: seats().nullable(),
+      code: SHAPE.code,
+      teacherIds: z.array(z.string()).max(20),
+      capacity: SHAPE.capacity,
+      minEnrolment: SHAPE.minEnrolment.unwrap().nullable(),
+      waitlistCapacity: SHAPE.waitlistCapacity.unwrap().nullable(),
       guestQuotas: z
-        .array(z.object({ schoolId: z.string().min(1, "请选择学校"), quota: seats("请填写名额") }))
+        .array(z.object({ schoolId: z.string().min(1, "请选择学校"), quota: zGuestQuota.shape.quota }))
         .max(200, "最多 200 所学校"),
       guestQuotaReleaseAt: z.string(),
       audience: z.object({
@@ -87,7 +86,7 @@ export function offeringSchema(place: Partial<OfferingPlace>) {
         grades: z.array(z.string()).max(20, "最多 20 个年级"),
         departments: z.array(z.string()).max(100, "最多 100 个院系"),
       }),
-      notes: z.string().trim().max(500, "最多 500 个字"),
+      notes: SHAPE.notes.unwrap(),
       meetings: z
         .array(
           z.object({
@@ -95,7 +94,7 @@ export function offeringSchema(place: Partial<OfferingPlace>) {
             sections,
             weeks,
             campus: z.string(),
-            classroom: z.string().trim().max(60, "最多 60 个字"),
+            classroom: MEETING.classroom.unwrap(),
           }),
         )
         .max(60, "最多 60 条上课安排"),

@@ -1,52 +1,55 @@
-import { Button, RequirePermission } from "@huxuan/ui";
-import { Plus, Upload } from "lucide-react";
-import type { ReactNode } from "react";
-import type { Move } from "./bulk-targets.ts";
+import type { BulkFilter, Offering } from "@huxuan/api-client";
+import { Button, RequirePermission, type ToolbarContext } from "@huxuan/ui";
+import { Upload } from "lucide-react";
+import { useState } from "react";
+import { moveObstacle } from "./bulk-targets.ts";
+import { ImportDialog } from "./import/import-dialog.tsx";
+import { useImportJob } from "./import/use-import-job.ts";
+import type { useOfferingActs } from "./use-offering-acts.ts";
 
-interface OfferingToolbarProps {
-  selectedCount: number;
-  /** Why nothing of what is ticked can be moved so; undefined when something can. */
-  obstacle: (act: Move) => string | undefined;
-  /** The list's export. */
-  exporter: ReactNode;
-  /** An import goes on behind the closed dialog. */
-  importing: boolean;
-  onCreate: () => void;
-  onImport: () => void;
-  onPublish: () => void;
-  onClose: () => void;
+/** 导入 and its dialog; an import goes on behind the closed dialog. */
+export function ImportButton({ semesterId }: { semesterId: number | undefined }) {
+  const importing = useImportJob();
+  const [open, setOpen] = useState(importing.id !== undefined);
+  return (
+    <RequirePermission required="offering-import">
+      <Button icon={<Upload />} onClick={() => setOpen(true)}>
+        {importing.active ? "查看导入进度" : "导入"}
+      </Button>
+      <ImportDialog
+        open={open}
+        importing={importing}
+        semesterId={semesterId}
+        onClose={() => setOpen(false)}
+      />
+    </RequirePermission>
+  );
 }
 
-/** What can be done with the list, and with what is ticked. */
-export function OfferingToolbar(props: OfferingToolbarProps) {
-  const { selectedCount, obstacle, exporter, importing, onCreate, onImport, onPublish, onClose } = props;
+interface MoveButtonsProps {
+  ticked: ToolbarContext<Offering>;
+  filter: BulkFilter;
+  acts: ReturnType<typeof useOfferingActs>;
+}
+
+/** What can be done with what is ticked. */
+export function MoveButtons({ ticked, filter, acts }: MoveButtonsProps) {
+  const { selection, selectedCount, selectedRows, clearSelection } = ticked;
+  if (selectedCount === 0) return null;
+  const button = (move: "发布" | "关闭") => (
+    <Button
+      disabledReason={moveObstacle(move, selection, selectedRows, filter)}
+      onClick={() =>
+        void acts.moveMany(move, selection, selectedRows, filter).then((moved) => moved && clearSelection())
+      }
+    >
+      {move === "发布" ? "发布所选" : "关闭所选"}
+    </Button>
+  );
   return (
     <>
-      <RequirePermission required="offering-create">
-        <Button variant="primary" icon={<Plus />} onClick={onCreate}>
-          新建教学班
-        </Button>
-      </RequirePermission>
-      <RequirePermission required="offering-import">
-        <Button icon={<Upload />} onClick={onImport}>
-          {importing ? "查看导入进度" : "导入"}
-        </Button>
-      </RequirePermission>
-      {exporter}
-      {selectedCount > 0 && (
-        <>
-          <RequirePermission required="offering-publish">
-            <Button onClick={onPublish} disabledReason={obstacle("发布")}>
-              发布所选
-            </Button>
-          </RequirePermission>
-          <RequirePermission required="offering-close">
-            <Button onClick={onClose} disabledReason={obstacle("关闭")}>
-              关闭所选
-            </Button>
-          </RequirePermission>
-        </>
-      )}
+      <RequirePermission required="offering-publish">{button("发布")}</RequirePermission>
+      <RequirePermission required="offering-close">{button("关闭")}</RequirePermission>
     </>
   );
 }

@@ -1,17 +1,17 @@
+import { type BulkFilter, type BulkResult, type Offering, searchOfferings } from "@huxuan/api-client";
 import {
-  closeOffering,
-  closeOfferings,
-  deleteOffering,
-  type BulkFilter,
-  type Offering,
-  publishOffering,
-  publishOfferings,
-  searchOfferings,
-} from "@huxuan/api-client";
-import { type TableSelection, toast, useConfirm } from "@huxuan/ui";
-import { useQueryClient } from "@tanstack/react-query";
+  closeOfferingMutation,
+  closeOfferingsMutation,
+  deleteOfferingMutation,
+  publishOfferingMutation,
+  publishOfferingsMutation,
+} from "@huxuan/api-client/query";
+import { type TableSelection, toast } from "@huxuan/ui";
 import { useMemo } from "react";
+import { useAct } from "../../../acts/use-act.ts";
 import {
+  type BulkPlan,
+  bulkOutcome,
   bulkSentence,
   count,
   type Move,
@@ -24,92 +24,81 @@ import {
 
 const CLOSE_CONSEQUENCE = "学生不能再选、候补也不再递补；已经选上的学生保留。关闭后不能重新发布。";
 
+const ofOffering = ({ id }: Offering) => ({ path: { id } });
+const ofPlan = ({ targets }: BulkPlan) => targets.map((body) => ({ body }));
+const nameOf = ({ course, code }: Offering) => `「${course.name}」${code}`;
+
 /** Publishing, closing and deleting, each with its question, one offering or many. */
 export function useOfferingActs() {
-  const confirm = useConfirm();
-  const queryClient = useQueryClient();
+  const publish = useAct({
+    call: publishOfferingMutation,
+    request: ofOffering,
+    ask: (offering: Offering) => ({
+      title: `发布${nameOf(offering)}？`,
+      description: PUBLISH_CONSEQUENCE,
+      confirmLabel: "发布教学班",
+    }),
+    done: "教学班已发布",
+  });
+  const close = useAct({
+    call: closeOfferingMutation,
+    request: ofOffering,
+    ask: (offering: Offering) => ({
+      title: `关闭${nameOf(offering)}？`,
+      danger: true,
+      consequence: CLOSE_CONSEQUENCE,
+      confirmLabel: "关闭教学班",
+    }),
+    done: "教学班已关闭",
+  });
+  const remove = useAct({
+    call: deleteOfferingMutation,
+    request: ofOffering,
+    ask: (offering: Offering) => ({
+      title: `删除草稿${nameOf(offering)}？`,
+      danger: true,
+      consequence: "草稿和它的上课安排会被删除，不能恢复。课程本身不受影响。",
+      confirmLabel: "删除草稿",
+    }),
+    done: "草稿已删除",
+  });
+  const publishPlanned = useAct({
+    call: publishOfferingsMutation,
+    request: ofPlan,
+    ask: publishQuestion,
+    done: (answers: readonly BulkResult[]) => bulkOutcome("发布", answers),
+  });
+  const closePlanned = useAct({
+    call: closeOfferingsMutation,
+    request: ofPlan,
+    ask: ({ moving, staying }: BulkPlan) => ({
+      title: `关闭 ${count(moving)} 个教学班？`,
+      danger: true,
+      consequence: `${CLOSE_CONSEQUENCE}${stayingSentence(staying, "不是「已发布」")}`,
+      confirmLabel: `关闭 ${count(moving)} 个教学班`,
+    }),
+    done: (answers: readonly BulkResult[]) => bulkOutcome("关闭", answers),
+  });
   return useMemo(() => {
-    const renew = () => queryClient.invalidateQueries();
-
-    const publish = async (offering: Offering) => {
-      const sure = await confirm({
-        title: `发布「${offering.course.name}」${offering.code}？`,
-        description: PUBLISH_CONSEQUENCE,
-        confirmLabel: "发布教学班",
-        act: () => done(publishOffering({ path: { id: offering.id }, meta: { quiet: true } })),
-      });
-      if (sure) toast.success("教学班已发布");
-      await renew();
-    };
-
-    const close = async (offering: Offering) => {
-      const sure = await confirm({
-        title: `关闭「${offering.course.name}」${offering.code}？`,
-        danger: true,
-        consequence: CLOSE_CONSEQUENCE,
-        confirmLabel: "关闭教学班",
-        act: () => done(closeOffering({ path: { id: offering.id }, meta: { quiet: true } })),
-      });
-      if (sure) toast.success("教学班已关闭");
-      await renew();
-    };
-
-    const remove = async (offering: Offering) => {
-      const sure = await confirm({
-        title: `删除草稿「${offering.course.name}」${offering.code}？`,
-        danger: true,
-        consequence: "草稿和它的上课安排会被删除，不能恢复。课程本身不受影响。",
-        confirmLabel: "删除草稿",
-        act: () => done(deleteOffering({ path: { id: offering.id }, meta: { quiet: true } })),
-      });
-      if (sure) toast.success("草稿已删除");
-      await renew();
-    };
-
     /** Publishes or closes what is ticked, of which `known` are the rows. Says whether it did. */
     const moveMany = async (
-      act: Move,
+      move: Move,
       selection: TableSelection,
       known: readonly Offering[],
       filter: BulkFilter,
     ): Promise<boolean> => {
-      const plan = await planMove(act, selection, known, filter, readOfferings).catch(() => undefined);
+      const plan = await planMove(move, selection, known, filter, readOfferings).catch(() => undefined);
       // The client's notice has said why it could not be counted.
       if (plan === undefined) return false;
       if (plan.moving === 0) {
-        toast.warning(bulkSentence(act, { changed: 0, skipped: plan.staying }));
+        toast.warning(bulkSentence(move, { changed: 0, skipped: plan.staying }));
         return false;
       }
-      const call = act === "发布" ? publishOfferings : closeOfferings;
-      const total = { changed: 0, skipped: 0 };
-      const run = async () => {
-        for (const body of plan.targets) {
-          const { data } = await call({ body, meta: { quiet: true } });
-          total.changed += data.changed;
-          total.skipped += data.skipped;
-        }
-      };
-      const sure = await confirm(
-        act === "发布"
-          ? { ...publishQuestion(plan), act: run }
-          : {
-              title: `关闭 ${count(plan.moving)} 个教学班？`,
-              danger: true,
-              consequence: `${CLOSE_CONSEQUENCE}${stayingSentence(plan.staying, "不是「已发布」")}`,
-              confirmLabel: `关闭 ${count(plan.moving)} 个教学班`,
-              act: run,
-            },
-      );
-      if (sure) (total.changed > 0 ? toast.success : toast.warning)(bulkSentence(act, total));
-      await renew();
-      return sure;
+      return (move === "发布" ? publishPlanned : closePlanned)(plan);
     };
-
     return { publish, close, remove, moveMany };
-  }, [confirm, queryClient]);
+  }, [publish, close, remove, publishPlanned, closePlanned]);
 }
-
-const done = (call: Promise<unknown>): Promise<void> => call.then(() => undefined);
 
 const readOfferings: ReadOfferings = async (filter, pageIndex, pageSize) =>
   (await searchOfferings({ body: { page: { pageIndex, pageSize }, ...filter } })).data;

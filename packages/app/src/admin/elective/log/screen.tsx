@@ -1,36 +1,19 @@
-import { labels, type SelectionLogEntry, type SelectionLogSearch } from "@huxuan/api-client";
-import { searchSelectionLogOptions } from "@huxuan/api-client/query";
-import {
-  createListCodec,
-  DataTable,
-  defineSearchFields,
-  formatDateTime,
-  type ListState,
-  SearchBar,
-  type SearchValuesOf,
-} from "@huxuan/ui";
+import { labels, type Permission } from "@huxuan/api-client";
+import { searchSelectionLogList } from "@huxuan/api-client/query";
+import { defineSearchFields, formatDateTime } from "@huxuan/ui";
 import { choicesOf } from "../../../catalogue/words.ts";
-import { exportToolbar, type ListColumn } from "../../../lists/list-export.tsx";
-import { useList } from "../../../lists/use-list.ts";
-import { toPage } from "../../../shell/to-page.ts";
+import { ListScreen } from "../../../lists/list-screen.tsx";
+import type { ListColumns } from "../../../lists/use-list.ts";
 
 export const title = "选课日志";
+export const permission: Permission = "selection-log";
 
 const fields = defineSearchFields([
   { prop: "student", label: "学生", type: "input", placeholder: "姓名或学号", maxlength: 50 },
-  {
-    prop: "action",
-    label: "操作",
-    type: "select",
-    options: choicesOf(labels.logAction),
-  },
+  { prop: "action", label: "操作", type: "select", options: choicesOf(labels.logAction) },
 ] as const);
-const codec = createListCodec(fields, {
-  orderBy: [{ field: "sequence", sortType: "desc" }],
-  sortable: ["sequence", "at"],
-});
 
-const columns: readonly ListColumn<SelectionLogEntry>[] = [
+const columns: ListColumns<"searchSelectionLog"> = [
   { prop: "sequence", label: "序号", width: 90, sortable: true, align: "end" },
   {
     prop: "at",
@@ -58,34 +41,18 @@ const columns: readonly ListColumn<SelectionLogEntry>[] = [
   { prop: "detail", label: "说明", minWidth: 180 },
 ];
 
-/** The request of a list state. */
-const toLogSearch = ({ values, page }: ListState<SearchValuesOf<typeof fields>>): SelectionLogSearch => ({
-  page: toPage(page),
-  student: values.student,
-  action: values.action,
-});
-
 /** Every change of a selection: who, for whom, when, from where. */
 export function Screen() {
-  const list = useList({ codec, query: (state) => searchSelectionLogOptions({ body: toLogSearch(state) }) });
   return (
-    <>
-      <SearchBar fields={fields} {...list.bar} />
-      <DataTable
-        id="selection-log"
-        label="选课日志"
-        rowId="sequence"
-        columns={columns}
-        {...list.table}
-        error={list.isError && "选课日志暂时无法读取"}
-        permission="selection-log"
-        toolbar={exportToolbar({
-          ...list,
-          url: "/mutual-recognition/selection/log/search",
-          search: toLogSearch(list),
-          title: "选课日志",
-        })}
-      />
-    </>
+    <ListScreen
+      id="selection-log"
+      name="选课日志"
+      call={searchSelectionLogList}
+      fields={fields}
+      columns={columns}
+      orderBy={[{ field: "sequence", sortType: "desc" }]}
+      search={(values) => values}
+      rowId="sequence"
+    />
   );
 }

@@ -1,5 +1,16 @@
+import type { Permission } from "@huxuan/api-client";
 import { getRoundMonitorOptions, searchRoundsOptions } from "@huxuan/api-client/query";
-import { Button, Card, EmptyState, ErrorState, formatDateTime, Select, Skeleton } from "@huxuan/ui";
+import {
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  ForbiddenState,
+  formatDateTime,
+  Select,
+  Skeleton,
+  useCan,
+} from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { RefreshCw } from "lucide-react";
@@ -9,6 +20,7 @@ import { MonitorPanel } from "./monitor-panel.tsx";
 import { whoseNumbers } from "./whose-numbers.ts";
 
 export const title = "选课监控";
+export const permission: Permission = "round-monitor";
 
 /** Ms between two looks; a hidden page does not look. */
 const REFRESH_MS = 2_000;
@@ -17,11 +29,13 @@ const REFRESH_MS = 2_000;
 export function Screen() {
   const [params, setParams] = useSearchParams();
   const ownSchool = useSessionInfo().school?.name;
-  const rounds = useQuery(
-    searchRoundsOptions({
+  const maySearch = useCan()("round-search");
+  const rounds = useQuery({
+    ...searchRoundsOptions({
       body: { page: { pageIndex: 1, pageSize: 100, orderBy: [{ field: "opensAt", sortType: "desc" }] } },
     }),
-  );
+    enabled: maySearch,
+  });
   const begun = (rounds.data?.items ?? []).filter((round) => round.state !== "draft");
   const chosen =
     begun.find((round) => String(round.id) === params.get("round")) ??
@@ -32,6 +46,7 @@ export function Screen() {
     enabled: chosen !== undefined,
     refetchInterval: chosen?.phase === "running" ? REFRESH_MS : false,
   });
+  if (!maySearch) return <ForbiddenState />;
   if (rounds.isError) return <ErrorState title="轮次暂时无法读取" onRetry={() => void rounds.refetch()} />;
   if (rounds.isPending) return <Skeleton lines={8} />;
   if (!chosen)

@@ -1,7 +1,7 @@
-import type { Audience, Round } from "@huxuan/api-client";
+import type { Audience } from "@huxuan/api-client";
 import { Tag } from "@huxuan/ui";
 import { formatMoment, MODE_NAME, PHASE, PLATFORM_NAME } from "../../../catalogue/words.ts";
-import type { ListColumn } from "../../../lists/list-export.tsx";
+import type { ListColumns } from "../../../lists/use-list.ts";
 
 /** 「2023、2024 级」, or everybody. */
 export function audienceText(audience: Audience): string {
@@ -14,7 +14,7 @@ export function audienceText(audience: Audience): string {
 }
 
 /** Columns of the list of rounds. */
-export const roundColumns: readonly ListColumn<Round>[] = [
+export const roundColumns: ListColumns<"searchRounds"> = [
   { prop: "name", label: "轮次名称", minWidth: 160, sortable: true, card: "title" },
   {
     prop: "state",

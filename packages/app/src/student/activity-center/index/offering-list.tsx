@@ -6,6 +6,7 @@ import { OfferingRow, type OfferingRowProps } from "./offering-row.tsx";
 import type { SelectionQuery } from "./selection-query.ts";
 import { useLoadMore } from "./use-load-more.ts";
 import type { useOfferings } from "./use-offerings.ts";
+import { usePagesInView } from "./use-pages-in-view.ts";
 
 interface OfferingListProps
   extends Pick<OfferingRowProps, "round" | "store" | "onPreview" | "onOpen" | "onPress" | "onBasket"> {
@@ -24,12 +25,9 @@ interface OfferingListProps
 export function OfferingList(props: OfferingListProps) {
   const { offerings, query, onQuery } = props;
   const { items, facets } = offerings;
-  const end = useLoadMore(
-    offerings.hasNextPage && !offerings.isFetchingNextPage,
-    () => void offerings.fetchNextPage(),
-  );
-  if (offerings.isError)
-    return <ErrorState title="教学班列表暂时无法读取" onRetry={() => void offerings.refetch()} />;
+  const end = useLoadMore(offerings.hasNextPage && !offerings.isFetchingNextPage, offerings.fetchNextPage);
+  const list = usePagesInView(items, offerings.onPagesInView);
+  if (offerings.isError) return <ErrorState title="教学班列表暂时无法读取" onRetry={offerings.refetch} />;
   return (
     <>
       <ListToolbar
@@ -41,41 +39,43 @@ export function OfferingList(props: OfferingListProps) {
       {offerings.isPending ? (
         <Skeleton lines={10} />
       ) : (
-        <CourseList
-          busy={offerings.isPlaceholderData}
-          empty={
-            items.length === 0 && (
-              <NoOfferings
-                query={query}
-                facets={facets}
-                loosenings={offerings.loosenings}
-                onQuery={onQuery}
+        <div ref={list}>
+          <CourseList
+            busy={offerings.isPlaceholderData}
+            empty={
+              items.length === 0 && (
+                <NoOfferings
+                  query={query}
+                  facets={facets}
+                  loosenings={offerings.loosenings}
+                  onQuery={onQuery}
+                />
+              )
+            }
+          >
+            {items.map(({ item }) => (
+              <OfferingRow
+                key={item.offering.id}
+                item={item}
+                round={props.round}
+                store={props.store}
+                busy={props.busy.has(item.offering.id)}
+                refusal={props.refusals.get(item.offering.id)}
+                inBasket={props.inBasket.has(item.offering.id)}
+                basketBusy={props.basketBusy.has(item.offering.id)}
+                current={String(item.offering.id) === props.openId}
+                onPreview={props.onPreview}
+                onOpen={props.onOpen}
+                onPress={props.onPress}
+                onBasket={props.onBasket}
               />
-            )
-          }
-        >
-          {items.map((item) => (
-            <OfferingRow
-              key={item.offering.id}
-              item={item}
-              round={props.round}
-              store={props.store}
-              busy={props.busy.has(item.offering.id)}
-              refusal={props.refusals.get(item.offering.id)}
-              inBasket={props.inBasket.has(item.offering.id)}
-              basketBusy={props.basketBusy.has(item.offering.id)}
-              current={String(item.offering.id) === props.openId}
-              onPreview={props.onPreview}
-              onOpen={props.onOpen}
-              onPress={props.onPress}
-              onBasket={props.onBasket}
-            />
-          ))}
-        </CourseList>
+            ))}
+          </CourseList>
+        </div>
       )}
       {offerings.hasNextPage && (
         <div ref={end} className="flex justify-center py-2">
-          <Button loading={offerings.isFetchingNextPage} onClick={() => void offerings.fetchNextPage()}>
+          <Button loading={offerings.isFetchingNextPage} onClick={offerings.fetchNextPage}>
             加载更多
           </Button>
         </div>

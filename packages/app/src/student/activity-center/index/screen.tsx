@@ -1,3 +1,4 @@
+import type { Permission } from "@huxuan/api-client";
 import { Card, EmptyState, ErrorState, Skeleton } from "@huxuan/ui";
 import { useSearchParams } from "react-router-dom";
 import { formatMoment } from "../../../catalogue/words.ts";
@@ -5,6 +6,7 @@ import { useRounds } from "../../selection/use-rounds.ts";
 import { SelectionCentre } from "./selection-centre.tsx";
 
 export const title = "选课中心";
+export const permission: Permission = "selection-view";
 
 /** The page a student opens at 8:00. */
 export function Screen() {

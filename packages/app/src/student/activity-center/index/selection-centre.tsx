@@ -1,6 +1,5 @@
 import type { LiveMine, MySelection, SelectionAllowance, StudentRound } from "@huxuan/api-client";
 import { Button, Drawer, UiProvider } from "@huxuan/ui";
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { formatCredits } from "../../../catalogue/words.ts";
@@ -19,7 +18,7 @@ import { FilterPanel } from "./filter-panel.tsx";
 import { OfferingList } from "./offering-list.tsx";
 import { RoundBanner } from "./round-banner.tsx";
 import { formatQuery, parseQuery, type SelectionQuery, withoutFilters } from "./selection-query.ts";
-import { SELECTABLE_KEY, useOfferings } from "./use-offerings.ts";
+import { useOfferings } from "./use-offerings.ts";
 
 interface SelectionCentreProps {
   chosen: StudentRound;
@@ -35,7 +34,6 @@ const NO_SIDE_COLUMN = "(max-width: 1279.98px)";
 /** Filters, offerings and my week for one round, kept up to date by its stream. */
 export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps) {
   const { round, allowance } = chosen;
-  const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => parseQuery(params), [params]);
   const setQuery = useCallback(
@@ -50,15 +48,10 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
 
   const offerings = useOfferings(round.id, query);
   const { store } = useLiveRound(round.id, { onMine: setMine });
-  // After an act only the previews are renewed; the seats come by the stream.
-  const renew = useCallback(
-    () => void queryClient.invalidateQueries({ queryKey: [SELECTABLE_KEY] }),
-    [queryClient],
-  );
-  const { act, busy, refusals } = useSelectionActs(round.id, renew);
+  const { act, busy, refusals } = useSelectionActs(round.id);
   const { press, swapping, closeSwap } = usePress(act);
   const { mine: held } = useMyWeek(round.semesterId);
-  const basket = useBasket(round.id, renew);
+  const basket = useBasket(round.id);
   const { toggle, submit } = basket;
   const onBasket = useCallback(
     (offeringId: number, inBasket: boolean) => void toggle(offeringId, inBasket),
@@ -70,7 +63,8 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
     void submit();
   });
 
-  const find = (id: string | null) => offerings.items.find(({ offering }) => String(offering.id) === id);
+  const find = (id: string | null) =>
+    offerings.items.find(({ item }) => String(item.offering.id) === id)?.item;
   const opened = find(openId);
   const previewed = find(hoveredId) ?? opened;
   const filters = <FilterPanel facets={offerings.facets} query={query} onChange={setQuery} />;

@@ -1,7 +1,9 @@
+import type { Permission } from "@huxuan/api-client";
 import { PersonalTimetable, useTimetableAddress } from "../../../timetable/personal-timetable.tsx";
 import { useMyWeek } from "../../selection/use-my-week.ts";
 
 export const title = "我的课表";
+export const permission: Permission = "timetable-view";
 
 /** A student's week. */
 export function Screen() {

@@ -1,3 +1,4 @@
+import type { Permission } from "@huxuan/api-client";
 import { getTeachingOfferingsOptions } from "@huxuan/api-client/query";
 import { Card, EmptyState, ErrorState, Select, Skeleton, Tabs } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -8,6 +9,7 @@ import { readRosterAddress, type RosterAddress, rosterParams } from "./roster-ad
 import { RosterTable } from "./roster-table.tsx";
 
 export const title = "学生名单";
+export const permission: Permission = "roster-view";
 
 /** Who is in my courses, and who waits. */
 export function Screen() {

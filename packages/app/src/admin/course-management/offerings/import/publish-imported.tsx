@@ -1,7 +1,8 @@
-import { type ImportJob, publishOfferingImport } from "@huxuan/api-client";
-import { Alert, Button, toast, useConfirm } from "@huxuan/ui";
-import { useQueryClient } from "@tanstack/react-query";
-import { bulkSentence, publishQuestion } from "../bulk-targets.ts";
+import type { ImportJob } from "@huxuan/api-client";
+import { publishOfferingImportMutation } from "@huxuan/api-client/query";
+import { Alert, Button } from "@huxuan/ui";
+import { useAct } from "../../../../acts/use-act.ts";
+import { bulkOutcome, publishQuestion } from "../bulk-targets.ts";
 import { publishSentence } from "./import-words.ts";
 
 interface PublishImportedProps {
@@ -11,28 +12,21 @@ interface PublishImportedProps {
 
 /** The next step after an import: students see nothing of it until then. */
 export function PublishImported({ job, onPublished }: PublishImportedProps) {
-  const queryClient = useQueryClient();
-  const confirm = useConfirm();
+  const publish = useAct({
+    call: publishOfferingImportMutation,
+    request: ({ id }: ImportJob) => ({ path: { id } }),
+    ask: ({ unpublished }) => publishQuestion({ moving: unpublished, staying: 0 }),
+    done: (answers) => bulkOutcome("发布", answers),
+  });
   if (job.unpublished === 0) return <Alert tone="ok">{publishSentence(job)}</Alert>;
-  const publish = async () => {
-    let sentence = "";
-    const published = await confirm({
-      ...publishQuestion({ moving: job.unpublished, staying: 0 }),
-      act: async () => {
-        const { data } = await publishOfferingImport({ path: { id: job.id }, meta: { quiet: true } });
-        sentence = bulkSentence("发布", data);
-      },
-    });
-    if (!published) return;
-    toast.success(sentence);
-    void queryClient.invalidateQueries();
-    onPublished();
-  };
   return (
     <Alert
       title="下一步：发布"
       action={
-        <Button variant="primary" onClick={() => void publish()}>
+        <Button
+          variant="primary"
+          onClick={() => void publish(job).then((published) => published && onPublished())}
+        >
           发布导入的教学班
         </Button>
       }

@@ -3,6 +3,7 @@ import { getOfferingImportOptions, getOfferingImportQueryKey } from "@huxuan/api
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
+import { renewAfter } from "../../../../acts/renewal.ts";
 import { isActive } from "./import-words.ts";
 
 /** Ms between two looks at a job that goes on. */
@@ -50,7 +51,7 @@ export function useImportJob() {
   const ended = data !== undefined && !active;
   useEffect(() => {
     // What was imported shows in the list and in the courses behind the dialog.
-    if (ended) void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !isJob(queryKey) });
+    if (ended) renewAfter(queryClient, "startOfferingImport");
   }, [ended, queryClient]);
   const forget = () => {
     start.reset();
@@ -58,7 +59,3 @@ export function useImportJob() {
   };
   return { id, job: data, active, unreadable: job.isError, retry: job.refetch, start, cancel, forget };
 }
-
-/** The finished job itself never changes. */
-const isJob = (queryKey: readonly unknown[]): boolean =>
-  JSON.stringify(queryKey[0] ?? "").includes("getOfferingImport");

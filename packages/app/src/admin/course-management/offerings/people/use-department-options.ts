@@ -1,5 +1,5 @@
 import { searchStudentDepartmentsOptions } from "@huxuan/api-client/query";
-import type { SelectOption } from "@huxuan/ui";
+import { type SelectOption, useCan } from "@huxuan/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTypedKeyword } from "../../use-typed-keyword.ts";
@@ -14,6 +14,7 @@ const OFFERED = 50;
  */
 export function useDepartmentOptions(schoolIds: readonly string[]) {
   const { keyword, onSearch } = useTypedKeyword();
+  const permitted = useCan()("person-search");
   const search = useQuery({
     ...searchStudentDepartmentsOptions({
       body: {
@@ -23,6 +24,7 @@ export function useDepartmentOptions(schoolIds: readonly string[]) {
       },
     }),
     placeholderData: keepPreviousData,
+    enabled: permitted,
   });
   const options = useMemo<SelectOption[]>(
     () =>

@@ -1,5 +1,5 @@
 import { searchTeachersOptions } from "@huxuan/api-client/query";
-import type { SelectOption } from "@huxuan/ui";
+import { type SelectOption, useCan } from "@huxuan/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useTypedKeyword } from "../../use-typed-keyword.ts";
@@ -15,10 +15,11 @@ const OFFERED = 30;
  */
 export function useTeacherOptions(schoolId: number | undefined) {
   const { keyword, onSearch } = useTypedKeyword();
+  const permitted = useCan()("person-search");
   const search = useQuery({
     ...searchTeachersOptions({ body: { page: { pageIndex: 1, pageSize: OFFERED }, schoolId, keyword } }),
     placeholderData: keepPreviousData,
-    enabled: schoolId !== undefined,
+    enabled: permitted && schoolId !== undefined,
   });
   const options = useMemo<SelectOption[]>(
     () =>

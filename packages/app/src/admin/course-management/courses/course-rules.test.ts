@@ -1,6 +1,6 @@
 import type { Course } from "@huxuan/api-client";
 import { expect, test } from "vitest";
-import { courseSchema, courseValues, toCourseInput } from "./course-form-values.ts";
+import { courseRules, courseValues } from "./course-rules.ts";
 
 const course: Course = {
   id: 3,
@@ -18,7 +18,7 @@ const course: Course = {
 };
 
 test("a course opened and saved unchanged sends itself", () => {
-  expect(toCourseInput(courseSchema.parse(courseValues(course, undefined)))).toEqual({
+  expect(courseRules.parse(courseValues(course, undefined))).toEqual({
     schoolId: 1,
     code: "MATH102",
     name: "数学分析",
@@ -33,13 +33,29 @@ test("a course opened and saved unchanged sends itself", () => {
 });
 
 test("credits come in halves", () => {
-  const wrong = courseSchema.safeParse({ ...courseValues(course, undefined), credits: 2.3 });
+  const wrong = courseRules.safeParse({ ...courseValues(course, undefined), credits: 2.3 });
   expect(wrong.error?.issues.map(({ message }) => message)).toEqual(["应为 0.5 的倍数，例如 2 或 2.5"]);
 });
 
 test("a course cannot be required and excluded at once", () => {
-  const wrong = courseSchema.safeParse({ ...courseValues(course, undefined), exclusionIds: ["8"] });
+  const wrong = courseRules.safeParse({ ...courseValues(course, undefined), exclusionIds: ["8"] });
   expect(wrong.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ["exclusionIds", "同一门课程不能既是先修课程又是互斥课程"],
+  ]);
+});
+
+test("what is missing is asked for in Chinese, by the contract's own rules", () => {
+  const wrong = courseRules.safeParse({
+    ...courseValues(undefined, 1),
+    name: "  ",
+    code: "x".repeat(33),
+    hours: 1.5,
+  });
+  expect(wrong.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
+    ["code", "最多 32 个字"],
+    ["name", "请填写"],
+    ["credits", "请填写"],
+    ["hours", "请填写整数"],
+    ["department", "请填写"],
   ]);
 });

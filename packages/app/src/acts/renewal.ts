@@ -1,0 +1,101 @@
+import type { Operations } from "@huxuan/api-client";
+import type { QueryClient } from "@tanstack/react-query";
+
+/** Operations of one kind: those that read, and those that do something. */
+type OperationOf<Kind extends Operations[keyof Operations]["kind"]> = {
+  [Id in keyof Operations]: Operations[Id]["kind"] extends Kind ? Id : never;
+}[keyof Operations];
+
+/** Operations that do something. */
+export type ActOperation = OperationOf<"act">;
+type QueryOperation = OperationOf<"query">;
+
+const COURSES = ["searchCourses", "getCourse"] as const satisfies QueryOperation[];
+const OFFERINGS = [
+  "searchOfferings",
+  "getOffering",
+  "getTeachingOfferings",
+] as const satisfies QueryOperation[];
+const ROUNDS = ["searchRounds", "getRound", "getRoundMonitor"] as const satisfies QueryOperation[];
+/** What a student holds, and what that makes of the offerings on offer. */
+const SELECTION = [
+  "getSelectionOverview",
+  "getMySelections",
+  "getMyTimetable",
+  "getSelectableOffering",
+  "searchSelectableOfferings",
+  "getBasket",
+] as const satisfies QueryOperation[];
+
+/**
+ * Which queries each act makes stale. An act that is not named here does not compile; one that changes nothing which is
+ * read by a query, or puts its answer into the cache itself, names none.
+ */
+const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
+  createCourse: ["searchCourses"],
+  // Offerings show the course's name, credits and department.
+  updateCourse: [...COURSES, ...OFFERINGS],
+
+  createOffering: OFFERINGS,
+  updateOffering: OFFERINGS,
+  deleteOffering: OFFERINGS,
+  publishOffering: OFFERINGS,
+  publishOfferings: OFFERINGS,
+  closeOffering: OFFERINGS,
+  closeOfferings: OFFERINGS,
+  // An import writes when its job ends; the page that follows the job renews then.
+  startOfferingImport: [...OFFERINGS, "searchCourses", "searchTeachers"],
+  cancelOfferingImport: ["getOfferingImport"],
+  publishOfferingImport: OFFERINGS,
+
+  createRound: ROUNDS,
+  updateRound: ROUNDS,
+  deleteRound: ROUNDS,
+  openRound: ROUNDS,
+  closeRound: ROUNDS,
+
+  attemptSelection: SELECTION,
+  withdrawSelection: SELECTION,
+  swapSelection: SELECTION,
+  joinWaitlist: SELECTION,
+  leaveWaitlist: SELECTION,
+  settleSelectionAct: SELECTION,
+  submitBasket: SELECTION,
+  // The answer is the basket.
+  addToBasket: [],
+  removeFromBasket: [],
+  orderBasket: [],
+
+  renewCalendarSubscription: [],
+  exportExcel: [],
+  login: [],
+  logout: [],
+  switchRole: [],
+};
+
+/** The operation of a generated key; undefined for another key. */
+function operationOf(key: readonly unknown[] | undefined): string | undefined {
+  const [first] = key ?? [];
+  return typeof first === "object" && first !== null && "_id" in first ? String(first._id) : undefined;
+}
+
+const isAct = (operation: string | undefined): operation is ActOperation =>
+  operation !== undefined && Object.hasOwn(STALE_AFTER, operation);
+
+/** Reads again what an act changes: queries in view at once, others when they come into view. */
+export const renewAfter = (queryClient: QueryClient, act: ActOperation): void =>
+  renew(queryClient, STALE_AFTER[act]);
+
+/** Like {@link renewAfter}, for what the live stream tells a student: of the round, or of what they hold. */
+export const renewSelection = (queryClient: QueryClient): void => renew(queryClient, SELECTION);
+
+function renew(queryClient: QueryClient, operations: readonly QueryOperation[]): void {
+  const stale: ReadonlySet<string | undefined> = new Set(operations);
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => stale.has(operationOf(queryKey)) });
+}
+
+/** Like {@link renewAfter}, for the act that a generated mutation key names. */
+export function renewAfterMutation(queryClient: QueryClient, key: readonly unknown[] | undefined): void {
+  const act = operationOf(key);
+  if (isAct(act)) renewAfter(queryClient, act);
+}

@@ -1,0 +1,65 @@
+import { type ConfirmWords, toast, useConfirm } from "@huxuan/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef } from "react";
+import { type GeneratedCall, runCall } from "./run-call.ts";
+
+/** What was done, in words; a plain text is a success. */
+export type Outcome = string | { text: string; tone: "warning" };
+
+interface ActOptions<Target, Request, Answer> {
+  /** The generated mutation: `closeRoundMutation`. */
+  call: GeneratedCall<Request, Answer>;
+  /** What is sent for a target; several requests are sent one after the other. */
+  request: (target: Target) => NoInfer<Request> | readonly NoInfer<Request>[];
+  /** The question before it. Without one it is done at once. */
+  ask?: (target: Target) => ConfirmWords;
+  /** What is said when it is done. */
+  done: string | ((answers: readonly Answer[], target: Target) => Outcome);
+  /** The act that takes it back, offered with what is said. */
+  undo?: (target: Target) => Promise<boolean>;
+}
+
+/**
+ * An act on a row, or on several: asks, calls, says what happened, and what it changed is read again. While it is under way
+ * the question stays busy, and says why if it failed; without a question the client's notice says it.
+ *
+ * @returns a stable function; true when it was done
+ */
+export function useAct<Target, Request, Answer>(
+  options: ActOptions<Target, Request, Answer>,
+): (target: Target) => Promise<boolean> {
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  return useCallback(
+    async (target: Target) => {
+      const { call, request, ask, done, undo } = latest.current;
+      const requests = asList(request(target));
+      const answers: Answer[] = [];
+      const run = async () => {
+        // What was done before a failure is not sent a second time when the question is answered again.
+        for (const variables of requests.slice(answers.length))
+          answers.push(await runCall(queryClient, call, variables, ask !== undefined));
+      };
+      const went = ask
+        ? await confirm({ ...ask(target), act: run })
+        : await run().then(
+            () => true,
+            () => false,
+          );
+      if (!went) return false;
+      const outcome = typeof done === "string" ? done : done(answers, target);
+      const taken = undo && { action: { label: "撤销", onClick: () => void undo(target) } };
+      if (typeof outcome === "string") toast.success(outcome, taken);
+      else toast.warning(outcome.text, taken);
+      return true;
+    },
+    [confirm, queryClient],
+  );
+}
+
+const asList = <T>(value: T | readonly T[]): readonly T[] =>
+  Array.isArray(value) ? (value as readonly T[]) : [value as T];

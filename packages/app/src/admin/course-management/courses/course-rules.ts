@@ -1,0 +1,37 @@
+import type { Course } from "@huxuan/api-client";
+import { zCourseInput } from "@huxuan/api-client/zod";
+import { chosenId, chosenIds, formShape } from "../../../form/rules.ts";
+import { z } from "../../../zod.ts";
+
+const { shape } = zCourseInput;
+
+/** The rules of the form of a course: the contract's. */
+export const courseRules = z
+  .object({
+    ...formShape(shape),
+    schoolId: chosenId(),
+    credits: shape.credits.multipleOf(0.5, "应为 0.5 的倍数，例如 2 或 2.5"),
+    prerequisiteIds: chosenIds(20),
+    exclusionIds: chosenIds(20),
+  })
+  .refine(({ prerequisiteIds, exclusionIds }) => !prerequisiteIds.some((id) => exclusionIds.includes(id)), {
+    path: ["exclusionIds"],
+    message: "同一门课程不能既是先修课程又是互斥课程",
+  });
+
+/** What the form of a course holds. */
+export type CourseValues = z.input<typeof courseRules>;
+
+/** The form of a course; of a new one of `schoolId` without it. */
+export const courseValues = (course: Partial<Course> | undefined, schoolId: number | undefined) => ({
+  schoolId: String(course?.school?.id ?? schoolId ?? ""),
+  code: course?.code ?? "",
+  name: course?.name ?? "",
+  credits: course?.credits,
+  hours: course?.hours,
+  nature: course?.nature ?? ("elective" as const),
+  department: course?.department ?? "",
+  description: course?.description ?? "",
+  prerequisiteIds: course?.prerequisites?.map(({ id }) => String(id)) ?? [],
+  exclusionIds: course?.exclusions?.map(({ id }) => String(id)) ?? [],
+});

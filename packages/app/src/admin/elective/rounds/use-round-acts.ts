@@ -1,0 +1,46 @@
+import type { Round } from "@huxuan/api-client";
+import { closeRoundMutation, deleteRoundMutation, openRoundMutation } from "@huxuan/api-client/query";
+import { useAct } from "../../../acts/use-act.ts";
+import { formatMoment } from "../../../catalogue/words.ts";
+import { audienceText } from "./round-columns.tsx";
+
+const ofRound = ({ id }: Round) => ({ path: { id } });
+
+/** Opening, closing and removing a round, each with its question. */
+export function useRoundActs() {
+  const open = useAct({
+    call: openRoundMutation,
+    request: ofRound,
+    ask: ({ name, opensAt, closesAt, audience }: Round) => ({
+      title: `开放「${name}」？`,
+      description: `${formatMoment(opensAt)} 起，${audienceText(audience)} 的学生就能选课，直到 ${formatMoment(closesAt)}。`,
+      confirmLabel: "开放轮次",
+    }),
+    done: "轮次已开放",
+  });
+  const reopen = useAct({ call: openRoundMutation, request: ofRound, done: "轮次已重新开放" });
+  const close = useAct({
+    call: closeRoundMutation,
+    request: ofRound,
+    ask: ({ name }: Round) => ({
+      title: `关闭「${name}」？`,
+      danger: true,
+      consequence: "关闭后立即停止选课、退选和候补递补；已选的课程保留为正选名单。",
+      confirmLabel: "关闭轮次",
+    }),
+    done: "轮次已关闭",
+    undo: reopen,
+  });
+  const remove = useAct({
+    call: deleteRoundMutation,
+    request: ofRound,
+    ask: ({ name, phase, opensAt }: Round) => ({
+      title: `删除「${name}」？`,
+      danger: true,
+      consequence: `${phase === "upcoming" ? `${formatMoment(opensAt)} 不再开放，学生不再看到它。` : ""}轮次的设置会被删除，不能恢复；课程和教学班不受影响。`,
+      confirmLabel: "删除轮次",
+    }),
+    done: "轮次已删除",
+  });
+  return { open, close, remove };
+}

@@ -1,0 +1,130 @@
+import type { Permission } from "@huxuan/api-client";
+import type { ListBody, ListOperation, ListRow } from "@huxuan/api-client/query";
+import {
+  Button,
+  DataTable,
+  type DataTableProps,
+  RequirePermission,
+  type RowAction,
+  SearchBar,
+  type SearchValues,
+  type ToolbarContext,
+  useCan,
+} from "@huxuan/ui";
+import { Plus } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { ListExport } from "./list-export.tsx";
+import { type ListOptions, useList } from "./use-list.ts";
+
+interface ListScreenProps<
+  Id extends ListOperation,
+  V extends SearchValues,
+  Draft extends object,
+  Conditions extends Omit<ListBody<Id>, "page">,
+> extends ListOptions<Id, V>,
+    Pick<
+      DataTableProps<ListRow<Id> & object>,
+      "rowId" | "rowName" | "indexed" | "selectable" | "selectAllMatching"
+    > {
+  search: (values: V) => Conditions;
+  /** Identity under which columns and stored searches are remembered. */
+  id: string;
+  /** What the list is called: 选课轮次. Also the title of an exported file. */
+  name: string;
+  /** Title of an exported file, where it is another one. */
+  exportTitle?: string;
+  /** Who may export it. Default: who may see it. */
+  exportPermission?: Permission;
+  /** Whether searches can be kept under a name. Default false. */
+  savesQueries?: boolean;
+  /** In place of the usual words when nothing was found. */
+  renderEmpty?: (values: V) => ReactNode;
+  /** The button that makes a new record. */
+  create?: { label: string; permission: Permission };
+  /** Buttons of a row; `edit` opens the dialog. Stable: made once, not while drawing. */
+  actions?: (edit: (draft: Draft) => void) => readonly RowAction<ListRow<Id> & object>[];
+  /** More buttons of the toolbar: before the export, and with what is ticked behind it. */
+  toolbar?: (
+    context: ToolbarContext<ListRow<Id> & object>,
+    conditions: NoInfer<Conditions>,
+  ) => { before?: ReactNode; behind?: ReactNode };
+  /** The dialog that makes (`draft` is undefined) or changes a record. */
+  renderDialog?: (draft: Draft | undefined, close: () => void, conditions: NoInfer<Conditions>) => ReactNode;
+}
+
+const NO_ACTIONS: readonly never[] = [];
+
+/**
+ * The screen of a plain list: search bar, table, export, the button that makes a record, the acts of a row and the dialog
+ * that changes one. Who may not read it reads why not, and nothing is asked for.
+ */
+export function ListScreen<
+  Id extends ListOperation,
+  V extends SearchValues,
+  Draft extends object = ListRow<Id> & object,
+  Conditions extends Omit<ListBody<Id>, "page"> = Omit<ListBody<Id>, "page">,
+>(props: ListScreenProps<Id, V, Draft, Conditions>) {
+  const { id, name, create, actions, toolbar, renderDialog, exportPermission, savesQueries = false } = props;
+  const list = useList(props);
+  const can = useCan();
+  const [edited, setEdited] = useState<Draft | "new">();
+  const conditions = props.search(list.values);
+  const rowActions = useMemo(() => actions?.(setEdited) ?? NO_ACTIONS, [actions]);
+  return (
+    <>
+      <SearchBar {...list.bar} {...(savesQueries ? { savedQueriesId: id } : {})} />
+      <DataTable
+        id={id}
+        label={name}
+        {...list.table}
+        rowId={props.rowId}
+        rowName={props.rowName}
+        indexed={props.indexed}
+        empty={props.renderEmpty?.(list.values)}
+        selectable={props.selectable}
+        selectAllMatching={props.selectAllMatching}
+        selectionKey={JSON.stringify(conditions)}
+        error={list.isError && `${name}暂时无法读取`}
+        actions={rowActions}
+        toolbar={(context) =>
+          listToolbar({
+            create: create && { ...create, onClick: () => setEdited("new") },
+            more: toolbar?.(context, conditions),
+            exporter: can(exportPermission) && (
+              <ListExport
+                {...list.exported}
+                title={props.exportTitle ?? name}
+                context={context}
+                selectable={Boolean(props.selectable)}
+              />
+            ),
+          })
+        }
+      />
+      {edited !== undefined &&
+        renderDialog?.(edited === "new" ? undefined : edited, () => setEdited(undefined), conditions)}
+    </>
+  );
+}
+
+interface ListToolbarParts {
+  create: { label: string; permission: Permission; onClick: () => void } | undefined;
+  more: { before?: ReactNode; behind?: ReactNode } | undefined;
+  exporter: ReactNode;
+}
+
+/** What can be done with the list: first a new record, then what is written into a file, then what is ticked. */
+const listToolbar = ({ create, more, exporter }: ListToolbarParts) => (
+  <>
+    {create && (
+      <RequirePermission required={create.permission}>
+        <Button variant="primary" icon={<Plus />} onClick={create.onClick}>
+          {create.label}
+        </Button>
+      </RequirePermission>
+    )}
+    {more?.before}
+    {exporter}
+    {more?.behind}
+  </>
+);
