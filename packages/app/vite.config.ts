@@ -21,6 +21,19 @@ export default defineConfig({
     target: "es2022",
     // Reporting gzip sizes takes a second of every build.
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // On every page, and the same after most releases of the app.
+            { name: "react", test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            // The entry draws the sign-in page itself, with all that it needs in one request: other pages need nearly all
+            // of it too.
+            { name: "sign-in", test: /src[\\/]public[\\/]login[\\/]page/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     port: 5173,

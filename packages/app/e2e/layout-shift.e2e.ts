@@ -7,6 +7,8 @@ import { type Account, signIn } from "./stage/sign-in.ts";
 const MOST = 0.02;
 /** A phone in a hand is several times slower than the machine of a developer. */
 const SLOWER = 4;
+/** And so is its line: bytes a second down and up, and ms there and back. */
+const LINE = { downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
 
 const DESK = { viewport: { width: 1366, height: 768 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -34,7 +36,7 @@ const PLACES: readonly { who: Account | "visitor"; paths: readonly string[] }[] 
 const stage = openStage();
 
 test.for(PLACES.flatMap((each) => [DESK, PHONE].map((window) => ({ ...each, window }))))(
-  "no page of $who jumps in a window of $window.viewport.width px while it is read on a slow machine",
+  "no page of $who jumps in a window of $window.viewport.width px while it is read on a slow machine by a slow line",
   async ({ who, paths, window }) => {
     const page = await stage.enter(who, window);
     if (who !== "visitor") await signIn(page, who);
@@ -57,6 +59,8 @@ test.for(PLACES.flatMap((each) => [DESK, PHONE].map((window) => ({ ...each, wind
     });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    await devtools.send("Network.enable");
+    await devtools.send("Network.emulateNetworkConditions", { offline: false, ...LINE });
     const jumped: Record<string, unknown> = {};
     for (const path of paths) {
       await page.goto(path);

@@ -59,8 +59,12 @@ export function setStreamLost(streamLost: boolean): void {
   if (streamLost) void probe();
 }
 
-/** Follows what the device says of its network. Call once. */
+let watching = false;
+
+/** Follows what the device says of its network, from the first call on. */
 export function watchNetwork(): void {
+  if (watching) return;
+  watching = true;
   window.addEventListener("offline", () => set({ reach: "offline" }));
   window.addEventListener("online", () => void probe());
 }

@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import type { ReactNode } from "react";
 import { useForm } from "react-hook-form";
 import { expect, fireEvent, screen, userEvent, waitFor, within } from "storybook/test";
+import { z } from "zod";
 import * as ui from "../index.js";
 import { chineseTexts } from "./chinese-texts.js";
 
@@ -397,6 +398,7 @@ const overPage = [
   "Dialog",
   "DialogClose",
   "Drawer",
+  "EditDialog",
   "ExportDialog",
   "FeedbackDialog",
   "MenuSearchDialog",
@@ -603,6 +605,38 @@ export const DialogOpen: Story = {
     await expectEnglish();
     await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
     await opens("alertdialog", () => screen.getByRole("alertdialog"));
+  },
+};
+
+/** A form in a window, and what it says when somebody else was faster. */
+export const EditOpen: Story = {
+  render: () => (
+    <ui.EditDialog
+      open
+      onOpenChange={nothing}
+      title="Change the course"
+      record={{ name: "Algebra" }}
+      schema={z.object({ name: z.string() })}
+      values={(course) => ({ name: course?.name ?? "" })}
+      onSave={async () => ({ message: "Read it again", conflict: true })}
+      onReload={async () => ({ name: "Linear algebra" })}
+      saveLabel="Save"
+    >
+      {(form) => (
+        <ui.FormField control={form.control} name="name" label="Name">
+          {(field) => <ui.Input {...field} />}
+        </ui.FormField>
+      )}
+    </ui.EditDialog>
+  ),
+  play: async () => {
+    const dialog = await eventually(() => screen.getByRole("dialog", { name: "Change the course" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
+    const show = await within(dialog).findByRole("button", { name: "Show the newest state" });
+    await expectEnglish();
+    await userEvent.click(show);
+    await within(dialog).findByRole("button", { name: "Back to mine" });
+    await expectEnglish();
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Course } from "@huxuan/api-client";
-import { zCourseInput } from "@huxuan/api-client/zod";
+import { zCourseInput } from "../../../form/contract-rules.ts";
 import { chosenId, chosenIds, formShape } from "../../../form/rules.ts";
 import { z } from "../../../zod.ts";
 

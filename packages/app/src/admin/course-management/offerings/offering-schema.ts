@@ -1,6 +1,6 @@
 import type { OfferingInput, School, Semester } from "@huxuan/api-client";
 import type { UseFormReturn } from "react-hook-form";
-import { zGuestQuota, zMeeting, zOfferingInput } from "@huxuan/api-client/zod";
+import { zGuestQuota, zMeeting, zOfferingInput } from "../../../form/contract-rules.ts";
 import { formShape } from "../../../form/rules.ts";
 import { z } from "../../../zod.ts";
 import { type Reading, readSections, readWeeks } from "./meetings/read-meeting-text.ts";

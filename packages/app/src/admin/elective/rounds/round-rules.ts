@@ -1,5 +1,5 @@
 import type { Round } from "@huxuan/api-client";
-import { zRoundInput } from "@huxuan/api-client/zod";
+import { zRoundInput } from "../../../form/contract-rules.ts";
 import { formatDateTime } from "@huxuan/ui";
 import { chinaTime, chosenId, formShape } from "../../../form/rules.ts";
 import { z } from "../../../zod.ts";

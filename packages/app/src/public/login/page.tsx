@@ -1,0 +1,59 @@
+import { UiProvider } from "@huxuan/ui";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { paths, SITE_NAME } from "../../paths.ts";
+import { queryClient } from "../../query-client.ts";
+import { isSignedIn } from "../../session/session-store.ts";
+import { setUpClient } from "../../session/set-up-client.ts";
+import { ConnectionNotice } from "../../shell/connection-notice.tsx";
+import { useShell } from "../../shell/shell-store.ts";
+import { SignIn } from "./sign-in.tsx";
+
+const readPortal = () => import("../../portal.tsx");
+
+/**
+ * Draws the sign-in page alone, for who opens its address: without the router and what stands around pages. Who is signed
+ * in already is sent home by the portal.
+ */
+export async function draw(element: HTMLElement): Promise<void> {
+  if (isSignedIn()) {
+    (await readPortal()).draw(element);
+    return;
+  }
+  setUpClient();
+  document.title = `登录 - ${SITE_NAME}`;
+  const root = createRoot(element);
+  const open = async (target: string) => {
+    const portal = await readPortal();
+    window.history.replaceState(null, "", target);
+    root.unmount();
+    portal.draw(element);
+  };
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Surroundings>
+          <SignIn
+            redirect={new URLSearchParams(window.location.search).get("redirect")}
+            onSignedIn={open}
+            home={<a href={paths.publicHome}>返回平台首页</a>}
+          />
+        </Surroundings>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  // Read while the person types: signed in, they wait for it no more.
+  element.addEventListener("input", () => void readPortal(), { once: true });
+}
+
+/** Theme, texts and the line that says when the connection is lost. */
+function Surroundings({ children }: { children: React.ReactNode }) {
+  const { theme, density } = useShell((state) => state.settings);
+  return (
+    <UiProvider locale="zh-CN" theme={theme} density={density}>
+      <ConnectionNotice />
+      {children}
+    </UiProvider>
+  );
+}

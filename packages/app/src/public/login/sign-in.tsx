@@ -1,0 +1,70 @@
+import { ApiFailure, login } from "@huxuan/api-client";
+import { type SignInRefusal, SignInForm, type SignInFormProps } from "@huxuan/ui";
+import type { ReactNode } from "react";
+import { SITE_NAME } from "../../paths.ts";
+import { homeOf } from "../../session/home-of.ts";
+import { loadSession, startSession } from "../../session/session-store.ts";
+import { useCaptcha } from "./use-captcha.ts";
+
+interface SignInProps {
+  /** Where the person wanted to go; their home without it. */
+  redirect: string | null;
+  /** Goes there. */
+  onSignedIn: (target: string) => Promise<void>;
+  /** Leads back to the public site. */
+  home: ReactNode;
+}
+
+/** Sign-in of everybody with an account of the platform. */
+export function SignIn({ redirect, onSignedIn, home }: SignInProps) {
+  const captcha = useCaptcha();
+
+  const signIn: SignInFormProps["onSubmit"] = async ({ username, password, code, remember }) => {
+    try {
+      const { data } = await login({
+        body: { username: username.trim(), password, ...captcha.answer(code) },
+        meta: { quiet: true },
+      });
+      startSession(data, remember);
+      const info = await loadSession();
+      await onSignedIn(returnTo(redirect) ?? homeOf(info));
+      return undefined;
+    } catch (error) {
+      return refusalOf(error, captcha.require);
+    }
+  };
+
+  return (
+    <main className="login-page">
+      <section className="login-card" aria-labelledby="login-title">
+        <p className="flex items-center gap-2 text-[15px] font-semibold">
+          <img src="/favicon.svg" alt="" width={28} height={28} />
+          {SITE_NAME}
+        </p>
+        <h1 id="login-title" className="mt-6 mb-1 text-[24px] font-semibold">
+          登录
+        </h1>
+        <p className="mb-5 text-ink-2">使用本校学号、工号或平台账号登录。</p>
+        <SignInForm
+          onSubmit={signIn}
+          captcha={captcha.picture}
+          notice={redirect === null ? undefined : "请先登录，登录后会回到刚才的页面。"}
+          links={home}
+        />
+      </section>
+    </main>
+  );
+}
+
+/** Only addresses of this site: a link must not send somebody elsewhere after signing in. */
+function returnTo(target: string | null): string | null {
+  return target && /^\/(?![/\\])/.test(target) ? target : null;
+}
+
+/** What the form says; a challenge that the server announced is asked for from now on. */
+function refusalOf(error: unknown, requireCaptcha: () => void): SignInRefusal {
+  if (!(error instanceof ApiFailure)) throw error;
+  if (error.challenge === "captcha") requireCaptcha();
+  const isAboutCaptcha = error.code === "CAPTCHA_REQUIRED" || error.code === "CAPTCHA_WRONG";
+  return { message: error.message, ...(isAboutCaptcha ? { field: "code" } : {}) };
+}
