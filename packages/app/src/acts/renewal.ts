@@ -68,6 +68,8 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
 
   renewCalendarSubscription: [],
   exportExcel: [],
+  uploadFile: [],
+  getDownloadSuffix: [],
   login: [],
   logout: [],
   switchRole: [],
