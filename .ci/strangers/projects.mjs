@@ -101,7 +101,9 @@ export const projects = [
       "index.html": html("main.tsx"),
       "tsconfig.json": tsconfig(),
       "vite.config.ts": config(["react", "tailwindcss"]),
-      "src/main.css": '@import "tailwindcss";\n@import "@huxuan/ui/styles.css";\n',
+      "src/main.css": ["tailwindcss", "@huxuan/ui/styles.css", "@huxuan/ui/theme.css"]
+        .map((sheet) => `@import "${sheet}";\n`)
+        .join(""),
       "src/main.tsx": mount(["./main.css"], " styled"),
     },
     host: {
@@ -110,6 +112,16 @@ export const projects = [
       h1: { fontSize: "36px", fontWeight: "900", marginTop: "0px" },
       "[data-testid=host-button]": { paddingLeft: "32px", paddingTop: "12px", color: "rgb(255, 255, 255)" },
       "[data-testid=host-list]": { listStyleType: "none" },
+      // The utilities of our theme.
+      "[data-testid=host-note]": {
+        backgroundColor: "oklch(0.96 0.02 277)",
+        color: "oklch(0.47 0.02 277)",
+        borderTopLeftRadius: "8px",
+        paddingTop: "16px",
+        fontSize: "13px",
+        lineHeight: "20px",
+        transitionDuration: "0.12s",
+      },
     },
   },
   {

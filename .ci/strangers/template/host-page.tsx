@@ -20,6 +20,12 @@ export function Page({ styled }: { styled?: boolean }) {
       >
         旧系统的按钮
       </button>
+      <p
+        data-testid="host-note"
+        className={styled ? "rounded-card bg-accent-weak p-4 text-sm text-ink-2 duration-fast" : undefined}
+      >
+        旧系统的说明
+      </p>
       <ul data-testid="host-list">
         <li>旧系统的列表</li>
       </ul>

@@ -143,7 +143,10 @@ async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> 
     for (let transitions = running(); transitions.length > 0; transitions = running()) {
       await Promise.allSettled(transitions.map(({ finished }) => finished));
     }
-    return getComputedStyle(document.documentElement).colorScheme;
+    // `oklch(L C H)`: of the two grounds one is nearly white and the other nearly black.
+    const [, lightness = ""] =
+      /oklch\(([\d.]+)/.exec(getComputedStyle(document.documentElement).backgroundColor) ?? [];
+    return Number(lightness) > 0.5 ? "light" : "dark";
   });
   expect(drawn, `theme of ${page.url()}`).toBe(colorScheme);
 }

@@ -39,7 +39,7 @@ export const BrokenPicture: Story = {
 /** 名字就写在旁边：头像不再念一遍。 */
 export const BesideName: Story = {
   render: (args) => (
-    <span className="hx:inline-flex hx:items-center hx:gap-2">
+    <span className="inline-flex items-center gap-2">
       <Avatar {...args} decorative />
       周承泽
     </span>
@@ -52,7 +52,7 @@ export const BesideName: Story = {
 /** 24、32、48 像素；少数民族姓名与生僻字一样取第一个字。 */
 export const Sizes: Story = {
   render: () => (
-    <span className="hx:inline-flex hx:items-center hx:gap-3">
+    <span className="inline-flex items-center gap-3">
       <Avatar name="𠮷田" size="sm" />
       <Avatar name="阿依古丽·买买提" />
       <Avatar name="Ada" size="lg" />

@@ -98,5 +98,9 @@ function groundOf(page: HTMLElement): string {
     const { backgroundColor } = getComputedStyle(element);
     if (backgroundColor !== "transparent" && backgroundColor !== "rgba(0, 0, 0, 0)") return backgroundColor;
   }
-  return getComputedStyle(page).colorScheme.includes("dark") ? "#121212" : "#ffffff";
+  const { colorScheme } = getComputedStyle(page);
+  const systemIsDark = window.matchMedia("(prefers-color-scheme: dark)").matches;
+  // `light dark` follows the system.
+  const isDark = colorScheme.includes("dark") && (systemIsDark || !colorScheme.includes("light"));
+  return isDark ? "#121212" : "#ffffff";
 }

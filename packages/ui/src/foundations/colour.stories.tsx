@@ -161,3 +161,23 @@ export const Contrast: Story = {
     await expect(canvasElement.textContent).not.toContain("不足");
   },
 };
+
+/** 自己的页面用发布的 Tailwind 主题：同样的颜色、圆角、字号和间距，跟着主题变。 */
+export const InYourPage: Story = {
+  render: () => (
+    <section
+      aria-label="本轮选课"
+      className="rounded-card border border-line bg-surface p-4 text-ink shadow-float"
+    >
+      <h2 className="m-0 text-md font-semibold">本轮选课</h2>
+      <p className="m-0 text-sm text-ink-2">22:00 关闭，还剩 1,846 席。</p>
+    </section>
+  ),
+  play: async ({ canvas }) => {
+    const card = getComputedStyle(canvas.getByRole("region", { name: "本轮选课" }));
+    await expect([card.padding, card.borderRadius]).toEqual(["16px", "8px"]);
+    await expect(card.backgroundColor).toBe(colours.find(({ name }) => name.endsWith("-surface"))?.light);
+    const note = getComputedStyle(canvas.getByText(/22:00/));
+    await expect([note.fontSize, note.lineHeight]).toEqual(["13px", "20px"]);
+  },
+};

@@ -6,28 +6,28 @@ export interface Token {
   dark: string;
 }
 
-/** The declarations of a block, from its opening to the closing brace; none of them holds another block. */
-function declarations(css: string, opening: string): ReadonlyMap<string, string> {
-  const start = css.indexOf(opening);
-  if (start === -1) throw new Error(`tokens.css has no block that begins with "${opening}".`);
-  const from = start + opening.length;
-  const body = css.slice(from, css.indexOf("}", from)).replaceAll(/\/\*[\s\S]*?\*\//g, "");
-  const found = body.matchAll(/(--[\w-]+):\s*([^;]+);/g);
-  return new Map(
-    Array.from(found, ([, name = "", value = ""]) => [name, value.replaceAll(/\s+/g, " ").trim()]),
+/** What a value comes to in one theme: of each `light-dark(…, …)` its first part or its second. */
+function inTheme(value: string, theme: "light" | "dark"): string {
+  return value.replaceAll(
+    /light-dark\(((?:[^(),]|\([^()]*\))+), ((?:[^(),]|\([^()]*\))+)\)/g,
+    theme === "light" ? "$1" : "$2",
   );
 }
 
 /** Reads the tokens out of tokens.css, so that these pages and their tests cannot say anything else than it does. */
 export function readTokens(css: string): readonly Token[] {
-  const theme = declarations(css, "@theme static prefix(hx) {");
-  const root = declarations(css, ":root {");
-  const dark = declarations(css, '[data-theme="dark"] {');
-  const light = new Map([
-    ...Array.from(theme, ([name, value]) => [`--hx-${name.slice(2)}`, value] as const),
-    ...root,
-  ]);
-  return Array.from(light, ([name, value]) => ({ name, light: value, dark: dark.get(name) ?? value }));
+  const body = /^:root \{([^}]*)\}/m.exec(css)?.[1];
+  if (body === undefined) throw new Error('tokens.css has no block that begins with ":root {".');
+  const found = body.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(/(--[\w-]+):\s*([^;]+);/g);
+  return Array.from(found, ([, name = "", text = ""]) => {
+    const value = text.replaceAll(/\s+/g, " ").trim();
+    return { name, light: inTheme(value, "light"), dark: inTheme(value, "dark") };
+  });
+}
+
+/** Pixels of a length in rem where nobody asked the browser for larger letters: 14 for `0.875rem`. NaN for others. */
+export function drawnPixels(length: string): number {
+  return length.endsWith("rem") ? Number.parseFloat(length) * 16 : Number.NaN;
 }
 
 /** The tokens whose name begins so, e.g. `--hx-color-`. */

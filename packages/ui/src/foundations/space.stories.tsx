@@ -19,7 +19,9 @@ export const Grid: Story = {
     <ul style={{ display: "grid", gap: 8, margin: 0, padding: 0, listStyle: "none" }}>
       {steps.map((step) => (
         <li key={step} style={{ display: "flex", alignItems: "center", gap: 12 }}>
-          <span style={{ width: 64, color: "var(--hx-color-ink-2)" }}>{step * 4} px</span>
+          <span style={{ width: 64, color: "var(--hx-color-ink-2)" }}>
+            {step} · {step * 4} px
+          </span>
           <span
             style={{
               width: `calc(var(--hx-spacing) * ${step})`,
@@ -41,7 +43,7 @@ export const Grid: Story = {
   },
 };
 
-/** 控件 6、卡片 8、标签 10。 */
+/** 小块 4、控件 6、卡片 8、标签 10。 */
 export const Radius: Story = {
   render: () => (
     <div style={{ display: "flex", flexWrap: "wrap", gap: 16 }}>

@@ -1,12 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect } from "storybook/test";
-import { tokensOf } from "./read-tokens.js";
+import { drawnPixels, tokensOf } from "./read-tokens.js";
 import { tokens } from "./tokens.js";
 
 const sizes = tokensOf(tokens, "--hx-text-").filter((token) => !token.name.includes("line-height"));
 const lineHeight = (name: string) => tokens.find((token) => token.name === `${name}--line-height`)?.light;
 
 const uses: Record<string, string> = {
+  "2xs": "课表里的小字、角标",
   xs: "标签、按键",
   sm: "说明、表头",
   base: "正文、表格",
@@ -21,7 +22,7 @@ export default meta;
 
 type Story = StoryObj;
 
-/** 七级字号。 */
+/** 八级字号，用 rem：浏览器里的字调大了，一切跟着变大。 */
 export const Scale: Story = {
   render: () => (
     <dl style={{ display: "grid", gap: 16, margin: 0 }}>
@@ -30,7 +31,8 @@ export const Scale: Story = {
         return (
           <div key={token.name}>
             <dt style={{ color: "var(--hx-color-ink-2)", fontSize: 12 }}>
-              {short} · {token.light} / {lineHeight(token.name)} · {uses[short]}
+              {short} · {token.light}（{drawnPixels(token.light)} px） / {lineHeight(token.name)} ·{" "}
+              {uses[short]}
             </dt>
             <dd style={{ margin: 0, fontSize: `var(${token.name})`, lineHeight: lineHeight(token.name) }}>
               量子信息导论 PHY2107 余量 38 / 60
@@ -42,7 +44,7 @@ export const Scale: Story = {
   ),
   play: async ({ canvasElement }) => {
     const drawn = Array.from(canvasElement.querySelectorAll("dd"), (line) => getComputedStyle(line).fontSize);
-    await expect(drawn).toEqual(sizes.map((token) => token.light));
+    await expect(drawn).toEqual(sizes.map((token) => `${drawnPixels(token.light)}px`));
   },
 };
 

@@ -41,7 +41,7 @@ export const InWords: Story = {
 /** 四种状态。 */
 export const Tones: Story = {
   render: () => (
-    <div className="hx:grid hx:gap-4">
+    <div className="grid gap-4">
       <Progress label="正在导入" value={30} showLabel />
       <Progress label="已完成" value={100} tone="ok" showLabel />
       <Progress label="接近上限" value={92} tone="warn" showLabel />
@@ -53,7 +53,7 @@ export const Tones: Story = {
 /** 超出和不到都不会画出条外：99.9% 不写成 100%。 */
 export const Clamped: Story = {
   render: () => (
-    <div className="hx:grid hx:gap-4">
+    <div className="grid gap-4">
       <Progress label="多了" value={140} showLabel />
       <Progress label="少了" value={-5} showLabel />
       <Progress label="快好了" value={999} max={1000} showLabel />

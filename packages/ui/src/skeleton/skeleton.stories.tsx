@@ -24,9 +24,9 @@ export const Playground: Story = {
 /** 头像、标题、正文：和要来的内容一样高，来了不跳。 */
 export const Shapes: Story = {
   render: () => (
-    <div aria-busy="true" className="hx:flex hx:items-start hx:gap-3">
+    <div aria-busy="true" className="flex items-start gap-3">
       <Skeleton shape="circle" width={48} />
-      <div className="hx:grid hx:flex-1 hx:gap-3">
+      <div className="grid flex-1 gap-3">
         <Skeleton width={160} />
         <Skeleton lines={2} />
         <Skeleton shape="block" />

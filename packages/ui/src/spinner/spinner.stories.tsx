@@ -20,7 +20,7 @@ export const WithWords: Story = { args: { label: "正在核对选课结果…", 
 /** 按钮旁、段落里、整块区域。 */
 export const Sizes: Story = {
   render: () => (
-    <div className="hx:flex hx:items-center hx:gap-6">
+    <div className="flex items-center gap-6">
       <Spinner size="sm" label="正在保存" />
       <Spinner size="md" label="正在查询" />
       <Spinner size="lg" label="正在打开课表" />

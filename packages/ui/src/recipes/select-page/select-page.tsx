@@ -28,10 +28,9 @@ import {
   demoTermWeeks,
 } from "../../week-grid/week-grid.fixture.js";
 import { chosenBy, counted } from "./facets.js";
-import "./select-page.css";
 
-/** As in select-page.css: there is no room beside the list for filters and details. */
-const useNarrow = mediaQuery("(width < 1100px)");
+/** As in the classes below: there is no room beside the list for filters and details. */
+const useNarrow = mediaQuery("(width < 68.75rem)");
 
 const CREDITS = { used: 14.5, max: 22, each: 2 };
 const meetings: Readonly<Record<string, readonly WeekEntry[]>> = { phy2107: demoPreview, mat3102: demoClash };
@@ -105,7 +104,7 @@ export function SelectPage() {
         />
       }
     >
-      <div className="select-page">
+      <div className="grid items-start gap-4 px-4 py-3 min-[68.75rem]:grid-cols-[12.5rem_minmax(0,1fr)_20rem] min-[68.75rem]:p-5">
         {narrow ? (
           <div>
             <Button icon={<ListFilter />} onClick={() => setDrawer("filters")}>
@@ -138,7 +137,7 @@ export function SelectPage() {
             ))}
           </CourseList>
         )}
-        <aside aria-label="课表与详情">
+        <aside aria-label="课表与详情" className="grid gap-4">
           <Card>
             <WeekGrid
               size="compact"
