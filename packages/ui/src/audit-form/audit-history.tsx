@@ -7,6 +7,7 @@ import { AUDIT_CONSTANTS, type AuditLogRow } from "./audit-rules.js";
 import { AuditTimeline } from "./audit-timeline.js";
 import { stepTime } from "./step-time.js";
 import { useCurrentInView } from "./use-current-in-view.js";
+import { rem } from "../styles/rem.js";
 
 /** The steps as rows of a table, or along a line. */
 export type AuditHistoryView = "table" | "timeline";
@@ -28,7 +29,7 @@ export function AuditHistory({ rows, defaultView = "table", onViewChange }: Audi
     <div
       data-component="audit-history"
       className="hx-audit-history"
-      style={{ "--hx-audit-history-height": `${AUDIT_CONSTANTS.historyHeight}px` } as CSSProperties}
+      style={{ "--hx-audit-history-height": rem(AUDIT_CONSTANTS.historyHeight) } as CSSProperties}
     >
       <Tabs
         label={text.history}

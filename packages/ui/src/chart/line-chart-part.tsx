@@ -3,6 +3,7 @@ import type { RefAttributes } from "react";
 import { drawnWhenLoaded } from "../hooks/drawn-when-loaded.js";
 import { loadedPart } from "../hooks/loaded-part.js";
 import type { LineChartProps } from "./line-chart.js";
+import { rem } from "../styles/rem.js";
 
 /**
  * Lines over time for a live monitor: hundreds of points drawn as one path. Pointing or the arrow keys read single
@@ -19,7 +20,7 @@ export const LineChart = /* @__PURE__ */ drawnWhenLoaded<LineChartProps & RefAtt
         data-component="line-chart"
         {...rest}
         className={clsx("hx-line-chart", rest.className)}
-        style={{ height: height + 52, ...style }}
+        style={{ height: rem(height + 52), ...style }}
         aria-busy="true"
       >
         <figcaption data-part="head">

@@ -11,6 +11,7 @@ import {
 import { useNumberFormat } from "../hooks/use-number-format.js";
 import { useMessages } from "../provider/index.js";
 import { type ChartPoint, nearestIndex, niceTicks, peaks } from "./scale.js";
+import { rem } from "../styles/rem.js";
 
 /** A line of {@link LineChart}. */
 export interface ChartSeries {
@@ -112,7 +113,7 @@ export const LineChart = /* @__PURE__ */ forwardRef<HTMLElement, LineChartProps>
       data-component="line-chart"
       {...rest}
       className={clsx("hx-line-chart", rest.className)}
-      style={{ "--hx-chart-height": `${height}px`, ...style } as CSSProperties}
+      style={{ "--hx-chart-height": rem(height), ...style } as CSSProperties}
     >
       <figcaption data-part="head">
         <span>{label}</span>

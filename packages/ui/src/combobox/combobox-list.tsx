@@ -4,6 +4,7 @@ import { type HTMLAttributes, useCallback, useEffect, useMemo, useRef } from "re
 import { useMessages } from "../provider/index.js";
 import { groupedOptions, labelOf, type SelectOption } from "../select/select-options.js";
 import type { ComboboxModel } from "./use-combobox.js";
+import { rootScale } from "../styles/rem.js";
 
 /** What {@link ComboboxList} takes. */
 export interface ComboboxListProps {
@@ -55,7 +56,7 @@ export function ComboboxList(props: ComboboxListProps) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => 32,
+    estimateSize: () => 32 * rootScale(),
     overscan: 8,
     rangeExtractor,
     useAnimationFrameWithResizeObserver: true,

@@ -6,6 +6,7 @@ import { ModalWindow } from "../dialog/modal-window.js";
 import { type FailureWords, failureWords } from "../error-state/failure-words.js";
 import { RequestId } from "../error-state/request-id.js";
 import { useMessages } from "../provider/index.js";
+import { rem } from "../styles/rem.js";
 
 interface ConfirmWordsShared {
   /** The question, with the name of what it is about: 「关闭轮次“第二轮正选”？」. */
@@ -86,7 +87,7 @@ export const ConfirmDialog = /* @__PURE__ */ forwardRef<HTMLDivElement, ConfirmD
         className={clsx("hx-dialog", rest.className)}
         style={
           {
-            "--hx-dialog-width": `${DIALOG_CONSTANTS.widths[DIALOG_CONSTANTS.size]}px`,
+            "--hx-dialog-width": rem(DIALOG_CONSTANTS.widths[DIALOG_CONSTANTS.size]),
             "--hx-dialog-top": DIALOG_CONSTANTS.top,
             ...rest.style,
           } as CSSProperties

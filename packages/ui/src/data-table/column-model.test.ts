@@ -20,6 +20,7 @@ function toggledOrder(orderBy: readonly OrderBy[], field: string, add: boolean):
       leading: [],
       trailing: [],
       systemWidths: {},
+      scale: 1,
       available: 0,
       preferences: {},
       updatePreferences: () => undefined,

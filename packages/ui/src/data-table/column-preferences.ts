@@ -17,7 +17,7 @@ export interface ColumnPreferences {
   shown?: Readonly<Record<string, boolean>>;
   /** Pinned against what the column says of itself; `null` is not pinned. */
   pin?: Readonly<Record<string, "start" | "end" | null>>;
-  /** Widths, px. */
+  /** Widths, px at a root font of 16 px. */
   sizes?: Readonly<Record<string, number>>;
   density?: TableDensity;
 }

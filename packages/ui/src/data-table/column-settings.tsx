@@ -66,7 +66,7 @@ function Item<Row>({
       }}
       onDragEnd={drag.onEnd}
     >
-      <GripVertical aria-hidden size={14} data-part="grip" />
+      <GripVertical aria-hidden size="0.875rem" data-part="grip" />
       <label data-part="shown">
         <input
           type="checkbox"
@@ -85,7 +85,7 @@ function Item<Row>({
         disabled={place === 0}
         onClick={() => onMoved(column, place - 1)}
       >
-        <ArrowUp aria-hidden size={14} />
+        <ArrowUp aria-hidden size="0.875rem" />
       </button>
       <button
         type="button"
@@ -94,7 +94,7 @@ function Item<Row>({
         disabled={place === last}
         onClick={() => onMoved(column, place + 1)}
       >
-        <ArrowDown aria-hidden size={14} />
+        <ArrowDown aria-hidden size="0.875rem" />
       </button>
       <button
         type="button"
@@ -104,7 +104,7 @@ function Item<Row>({
         title={pinLabel}
         onClick={() => model.pin(prop, next)}
       >
-        <PinIcon aria-hidden size={14} />
+        <PinIcon aria-hidden size="0.875rem" />
       </button>
     </li>
   );

@@ -3,6 +3,7 @@ import { useCallback, useId, useMemo, useRef, useState } from "react";
 import { loadedPart, useLoadedPart } from "../hooks/loaded-part.js";
 import { Pagination } from "../pagination/index.js";
 import { useCan, useClock, useMessages, useUi } from "../provider/index.js";
+import { rem } from "../styles/rem.js";
 import { CardControls } from "./card-controls.js";
 import { editOf } from "./cell-edit.js";
 import { plainText } from "./cell-value.js";
@@ -46,16 +47,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const ids = useId();
   const keysId = `${ids}-keys`;
   const scroller = useRef<HTMLDivElement>(null);
-  const { width: available, measured } = useWidth(scroller);
+  const { width: available, scale, measured } = useWidth(scroller);
   const { locale, density } = useUi();
   const surrounding = density === "compact" ? "compact" : TABLE_CONSTANTS.defaultSize;
-  const table = useDataTable(props, can, available);
+  const table = useDataTable(props, can, available, scale);
   const { model, rows, selection, offset, rowCount, idOf } = table;
   const [fullscreen, setFullscreen] = useFullscreen();
   const [announcement, announce] = useState("");
-  const cards = narrow === "cards" && available > 0 && available < TABLE_CONSTANTS.cardsBelow;
+  const cards = narrow === "cards" && available > 0 && available < TABLE_CONSTANTS.cardsBelow * scale;
   const autoHeight = useAutoHeight(root, scroller, measured && height === "auto" && !fullscreen);
-  const rowHeight = useRowHeight(root, table.windowed && measured, cards, table.density ?? surrounding);
+  const rowHeight = useRowHeight(
+    root,
+    table.windowed && measured,
+    cards,
+    table.density ?? surrounding,
+    scale,
+  );
   const label = props.label ?? messages.table;
 
   const dataColumns = useMemo(
@@ -163,7 +170,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const tabular = measured && (state === "rows" || state === "skeleton" || state === "empty");
   // Cards scroll with the page, as everything on a phone does, unless there are too many to be in the document.
   const free = fullscreen || height === "content" || (cards && !table.windowed);
-  const maxHeight = free ? undefined : height === "auto" ? autoHeight : height;
+  const maxHeight = free ? undefined : height === "auto" ? autoHeight : rem(height);
 
   return (
     <section

@@ -34,7 +34,7 @@ export function EditNotices({ edit, onInvalidChange, onDirtyChange, messages }: 
               store.activate(store.active());
             }}
           >
-            <X aria-hidden size={14} />
+            <X aria-hidden size="0.875rem" />
           </button>
         </span>
       )}

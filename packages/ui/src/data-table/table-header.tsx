@@ -109,8 +109,8 @@ function HeadCell<Row>({
       onClick={(event) => model.toggleSort(column.prop, event.shiftKey)}
     >
       <span data-part="head-label">{column.label}</span>
-      {sorted === "asc" ? <ArrowUp aria-hidden size={14} /> : null}
-      {sorted === "desc" ? <ArrowDown aria-hidden size={14} /> : null}
+      {sorted === "asc" ? <ArrowUp aria-hidden size="0.875rem" /> : null}
+      {sorted === "desc" ? <ArrowDown aria-hidden size="0.875rem" /> : null}
       {rank === 0 ? null : <span data-part="sort-rank">{rank}</span>}
     </button>
   );

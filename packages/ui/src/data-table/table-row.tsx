@@ -64,7 +64,7 @@ function ExpandCell<Row extends object>({ row, id, index, shared, open }: CellOf
       aria-label={open ? shared.messages.collapseRow(name) : shared.messages.expandRow(name)}
       onClick={() => shared.expansion.toggle(id)}
     >
-      <ChevronRight aria-hidden size={16} />
+      <ChevronRight aria-hidden size="1rem" />
     </button>
   );
 }

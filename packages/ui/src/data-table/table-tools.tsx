@@ -45,7 +45,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
         title={compact ? messages.densityCompact : messages.densityMedium}
         onClick={() => onDensityChange(compact ? "medium" : "compact")}
       >
-        <DensityIcon aria-hidden size={16} />
+        <DensityIcon aria-hidden size="1rem" />
         <span data-part="tool-label">{messages.density}</span>
       </button>
       <Opener
@@ -55,7 +55,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
         align="end"
         renderContent={() => <ColumnSettings model={model} messages={messages} />}
       >
-        <Columns3 aria-hidden size={16} />
+        <Columns3 aria-hidden size="1rem" />
         <span data-part="tool-label">{messages.columns}</span>
       </Opener>
       <button
@@ -65,7 +65,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
         aria-label={fullscreenLabel}
         onClick={() => onFullscreenChange(!fullscreen)}
       >
-        <FullscreenIcon aria-hidden size={16} />
+        <FullscreenIcon aria-hidden size="1rem" />
         <span data-part="tool-label">{fullscreenLabel}</span>
       </button>
       <Opener
@@ -74,11 +74,16 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
         overlayLabel={messages.more}
         align="end"
         items={[
-          { id: "copy", label: messages.copy, icon: <Copy aria-hidden size={14} />, onSelect: props.onCopy },
+          {
+            id: "copy",
+            label: messages.copy,
+            icon: <Copy aria-hidden size="0.875rem" />,
+            onSelect: props.onCopy,
+          },
           {
             id: "print",
             label: messages.print,
-            icon: <Printer aria-hidden size={14} />,
+            icon: <Printer aria-hidden size="0.875rem" />,
             onSelect: props.onPrint,
           },
           ...(onRefresh === undefined
@@ -87,13 +92,13 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
                 {
                   id: "refresh",
                   label: messages.refresh,
-                  icon: <RefreshCw aria-hidden size={14} />,
+                  icon: <RefreshCw aria-hidden size="0.875rem" />,
                   onSelect: onRefresh,
                 },
               ]),
         ]}
       >
-        <Ellipsis aria-hidden size={16} />
+        <Ellipsis aria-hidden size="1rem" />
         <span data-part="tool-label">{messages.more}</span>
       </Opener>
     </div>

@@ -48,9 +48,9 @@ export interface DataTableColumn<Row> {
   prop: (keyof Row & string) | (string & {});
   /** The header. */
   label: string;
-  /** Fixed width, px. Without it the column shares the free space in proportion to `minWidth`. */
+  /** Fixed width, px at a root font of 16 px, with which it grows. Without it the column shares the free space in proportion to `minWidth`. */
   width?: number;
-  /** Least width, px (default 120). */
+  /** Least width, px at a root font of 16 px (default 120). */
   minWidth?: number;
   /** Whether the header sorts. */
   sortable?: boolean;

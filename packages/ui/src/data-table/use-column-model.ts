@@ -18,7 +18,7 @@ import { TABLE_CONSTANTS } from "./constants.js";
 import { MOST_CRITERIA, type OrderBy } from "./page-state.js";
 import type { DataTableColumn } from "./types.js";
 
-/** Narrowest a person can make a column, px. */
+/** Narrowest a person can make a column, px at a root font of 16 px. */
 export const NARROWEST = 48;
 
 const features = tableFeatures({
@@ -85,6 +85,8 @@ export interface ColumnModelOptions<Row> {
   systemWidths: Partial<Record<SystemColumn, number>>;
   /** Width of the scrolling part, px; 0 before it is known. */
   available: number;
+  /** How many times as large as 16 px the root's letters are: declared and remembered widths grow with it. */
+  scale: number;
   preferences: ColumnPreferences;
   updatePreferences: (change: (old: ColumnPreferences) => ColumnPreferences) => void;
   orderBy: readonly OrderBy[];
@@ -101,8 +103,8 @@ const PIN_EDGE = { start: "insetInlineStart", end: "insetInlineEnd" } as const;
  * by the `orderBy` of the page.
  */
 export function useColumnModel<Row extends object>(options: ColumnModelOptions<Row>): ColumnModel<Row> {
-  const { columns, leading, trailing, systemWidths, available, preferences, updatePreferences, orderBy } =
-    options;
+  const { columns, leading, trailing, systemWidths, available, scale, preferences, orderBy } = options;
+  const { updatePreferences } = options;
 
   const byProp = useMemo(() => new Map(columns.map((column) => [column.prop, column])), [columns]);
   const definitions = useMemo(
@@ -209,21 +211,23 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
 
   const spaces = leaf.map((item): ColumnSpace => {
     if (item.kind !== "data") {
-      const width = systemWidths[item.kind] ?? TABLE_CONSTANTS.fixedColumnWidth;
+      const width = (systemWidths[item.kind] ?? TABLE_CONSTANTS.fixedColumnWidth) * scale;
       return { id: item.id, width, minWidth: width, system: true };
     }
-    const minWidth = item.column.minWidth ?? TABLE_CONSTANTS.defaultMinWidth;
-    return { id: item.id, width: preferences.sizes?.[item.id] ?? item.column.width, minWidth };
+    const minWidth = (item.column.minWidth ?? TABLE_CONSTANTS.defaultMinWidth) * scale;
+    const width = preferences.sizes?.[item.id] ?? item.column.width;
+    return { id: item.id, width: width === undefined ? undefined : width * scale, minWidth };
   });
   const shared = shareWidths(spaces, available);
+  const narrowest = NARROWEST * scale;
   const { isResizingColumn: resizing, startSize, deltaOffset } = table.state;
   const widths = leaf.map((item, at) =>
     item.id === resizing && startSize !== null
-      ? Math.max(NARROWEST, Math.round(startSize + (deltaOffset ?? 0)))
-      : (shared[at] ?? NARROWEST),
+      ? Math.max(narrowest, Math.round(startSize + (deltaOffset ?? 0)))
+      : (shared[at] ?? narrowest),
   );
   // Widths follow from the columns and the free space, so the table learns them last: a drag begins at the drawn width.
-  const sizing = Object.fromEntries(leaf.map(({ id }, at) => [id, shared[at] ?? NARROWEST]));
+  const sizing = Object.fromEntries(leaf.map(({ id }, at) => [id, shared[at] ?? narrowest]));
   useBrowserLayoutEffect(() => {
     if (resizing === false)
       table.setOptions((old) => ({ ...old, state: { ...old.state, columnSizing: sizing } }));
@@ -244,7 +248,7 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
   const resize = (prop: string, width: number | undefined): void =>
     updatePreferences(({ sizes = {}, ...old }) => {
       const { [prop]: _before, ...others } = sizes;
-      const own = width === undefined ? {} : { [prop]: Math.max(NARROWEST, Math.round(width)) };
+      const own = width === undefined ? {} : { [prop]: Math.max(NARROWEST, Math.round(width / scale)) };
       return { ...old, sizes: { ...others, ...own } };
     });
 

@@ -33,11 +33,13 @@ function actionsWidthOf(labels: readonly (string | undefined)[], max: number, mo
  *
  * @param can Whether the person holds a permission (specification, section 6).
  * @param available Width of the scrolling part, px.
+ * @param scale How many times as large as 16 px the root's letters are.
  */
 export function useDataTable<Row extends object>(
   props: DataTableProps<Row>,
   can: (required: string | undefined) => boolean,
   available: number,
+  scale: number,
 ) {
   const { columns, rows, rowId = "id", page, onPageChange, selectable = false, actions = NO_ACTIONS } = props;
   const maxActions = props.maxActions ?? 3;
@@ -97,6 +99,7 @@ export function useDataTable<Row extends object>(
         ),
     },
     available,
+    scale,
     preferences,
     updatePreferences,
     orderBy,

@@ -3,6 +3,7 @@ import { type CSSProperties, forwardRef, type HTMLAttributes, type ReactNode, ty
 import { DIALOG_CONSTANTS } from "./constants.js";
 import { ModalWindow } from "./modal-window.js";
 import { type ClosingOptions, useClosing } from "./use-closing.js";
+import { rem } from "../styles/rem.js";
 
 /** 480, 640 and 880 px wide; never wider than the window. */
 export type DialogSize = keyof typeof DIALOG_CONSTANTS.widths;
@@ -72,7 +73,7 @@ export const Dialog = /* @__PURE__ */ forwardRef<HTMLDivElement, DialogProps>(fu
         className={clsx("hx-dialog", rest.className)}
         style={
           {
-            "--hx-dialog-width": `${width ?? DIALOG_CONSTANTS.widths[size]}px`,
+            "--hx-dialog-width": rem(width ?? DIALOG_CONSTANTS.widths[size]),
             "--hx-dialog-top": DIALOG_CONSTANTS.top,
             ...style,
           } as CSSProperties

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { type CSSProperties, forwardRef, type HTMLAttributes, type ReactNode, type RefObject } from "react";
 import { ModalWindow } from "../dialog/modal-window.js";
 import { type ClosingOptions, useClosing } from "../dialog/use-closing.js";
+import { rem } from "../styles/rem.js";
 
 /** What {@link Drawer} takes; what is not named here goes to the panel, as the ref does. */
 export interface DrawerProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"> {
@@ -60,7 +61,7 @@ export const Drawer = /* @__PURE__ */ forwardRef<HTMLDivElement, DrawerProps>(fu
         dismissable={dismissable}
         onOpenChange={request}
         className={clsx("hx-drawer", rest.className)}
-        style={{ "--hx-drawer-width": `${width}px`, ...style } as CSSProperties}
+        style={{ "--hx-drawer-width": rem(width), ...style } as CSSProperties}
       />
       {question}
     </>

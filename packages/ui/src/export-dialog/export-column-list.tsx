@@ -49,7 +49,7 @@ export function ExportColumnList({ columns, onChoose, onMove, error }: ExportCol
         onClick={() => setExpanded(!open)}
       >
         {text.columns(chosen, columns.length)}
-        <ChevronDown aria-hidden size={14} data-open={open ? "" : undefined} />
+        <ChevronDown aria-hidden size="0.875rem" data-open={open ? "" : undefined} />
       </Button>
       <ol ref={list} id={id} data-part="column-list" hidden={!open}>
         {columns.map((column, place) => (

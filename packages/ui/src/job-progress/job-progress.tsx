@@ -128,5 +128,5 @@ export interface JobIconProps {
 /** The icon of a state. */
 export function JobIcon({ state }: JobIconProps) {
   const Icon = icons[state];
-  return <Icon size={18} />;
+  return <Icon size="1.125rem" />;
 }

@@ -12,6 +12,7 @@ import type { NoPickerFixed, PickerFixed } from "./picker-request.js";
 import { PickerTable } from "./picker-table.js";
 import { useNarrow } from "./use-narrow.js";
 import { type PickerOptions, usePicker } from "./use-picker.js";
+import { rem } from "../styles/rem.js";
 
 /** Props of {@link PickerDialog}. */
 export interface PickerDialogProps<
@@ -110,7 +111,7 @@ export function PickerDialog<
           data-component="picker"
           className="hx-picker"
           data-mode={picker.mode}
-          style={{ "--hx-picker-height": `${tableHeight}px` } as CSSProperties}
+          style={{ "--hx-picker-height": rem(tableHeight) } as CSSProperties}
           tabIndex={-1}
           onKeyDownCapture={onConfirmKey}
           onKeyDown={toRows}

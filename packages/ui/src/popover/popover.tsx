@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import * as Primitive from "radix-ui/popover";
 import { forwardRef, type HTMLAttributes, type ReactElement, type ReactNode } from "react";
 import { isComposing } from "../input/is-composing.js";
+import { rem } from "../styles/rem.js";
 
 /** What {@link Popover} takes; what is not named here goes to what it shows, as the ref does. The button is yours. */
 export interface PopoverProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
@@ -45,7 +46,7 @@ export const Popover = /* @__PURE__ */ forwardRef<HTMLDivElement, PopoverProps>(
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          style={{ width, ...style }}
+          style={{ width: rem(width), ...style }}
           // A modal dialog around it stops wheel and touch outside its own content, and the portal is outside.
           onWheel={(event) => event.stopPropagation()}
           onTouchMove={(event) => event.stopPropagation()}

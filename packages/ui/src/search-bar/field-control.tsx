@@ -17,6 +17,7 @@ import type {
   SearchValue,
   SelectField,
 } from "./types.js";
+import { rem } from "../styles/rem.js";
 
 /** What the controls of all kinds of fields take. */
 export interface FieldControlProps<Field extends SearchField = SearchField> {
@@ -216,9 +217,7 @@ export function SearchFieldRow({
       </label>
       <div
         data-part="field-control"
-        style={
-          { "--hx-field-width": `${field.width ?? SEARCH_CONSTANTS.fieldWidth}px` } as React.CSSProperties
-        }
+        style={{ "--hx-field-width": rem(field.width ?? SEARCH_CONSTANTS.fieldWidth) } as React.CSSProperties}
       >
         <HalfTypedContext.Provider value={edition}>
           <ProblemContext.Provider value={setRefused}>

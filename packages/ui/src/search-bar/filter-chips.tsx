@@ -40,7 +40,7 @@ function RemoveButton({ label, onPress }: { label: string; onPress: () => void }
   useFocusFallback(button);
   return (
     <button ref={button} type="button" data-part="chip-remove" aria-label={label} onClick={onPress}>
-      <X aria-hidden size={12} />
+      <X aria-hidden size="0.75rem" />
     </button>
   );
 }

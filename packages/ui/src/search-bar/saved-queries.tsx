@@ -36,7 +36,7 @@ export function SavedQueries<V extends SearchValues>(props: SavedQueriesProps<V>
       data-component="saved-queries"
       className="hx-saved-queries"
       align="end"
-      trigger={<IconButton label={props.messages.savedQueries} icon={<Bookmark aria-hidden size={16} />} />}
+      trigger={<IconButton label={props.messages.savedQueries} icon={<Bookmark aria-hidden size="1rem" />} />}
     >
       <SavedQueryList {...props} onClose={() => setOpen(false)} />
     </Popover>
@@ -83,7 +83,7 @@ function SavedQueryList<V extends SearchValues>(props: SavedQueriesProps<V> & { 
                 setStatus(messages.deletedSaved(query.name));
               }}
             >
-              <Trash2 aria-hidden size={14} />
+              <Trash2 aria-hidden size="0.875rem" />
             </button>
           </li>
         ))}

@@ -165,7 +165,7 @@ export function SearchBar<V extends SearchValues = SearchValues>(props: SearchBa
               onClick={() => setExpanded(!open)}
             >
               {open ? messages.collapse : messages.expand}
-              <ChevronDown aria-hidden size={14} data-part="arrow" data-open={open ? "" : undefined} />
+              <ChevronDown aria-hidden size="0.875rem" data-part="arrow" data-open={open ? "" : undefined} />
             </Button>
           ) : null}
           {props.savedQueriesId === undefined ? null : (

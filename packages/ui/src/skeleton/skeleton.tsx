@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { forwardRef, type HTMLAttributes } from "react";
+import { rem } from "../styles/rem.js";
 
 /** What {@link Skeleton} takes. */
 export interface SkeletonProps extends Omit<HTMLAttributes<HTMLSpanElement>, "children"> {
@@ -30,10 +31,10 @@ export const Skeleton = /* @__PURE__ */ forwardRef<HTMLSpanElement, SkeletonProp
       data-shape={shape}
       {...rest}
       className={clsx("hx-skeleton", rest.className)}
-      style={{ width: circle ?? width, ...style }}
+      style={{ width: rem(circle ?? width), ...style }}
     >
       {Array.from({ length: shape === "text" ? Math.max(1, lines) : 1 }, (_, at) => (
-        <span key={at} data-part="bone" style={{ height: circle ?? height }} />
+        <span key={at} data-part="bone" style={{ height: rem(circle ?? height) }} />
       ))}
     </span>
   );

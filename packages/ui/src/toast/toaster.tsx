@@ -14,10 +14,10 @@ export interface ToasterProps extends Omit<HTMLAttributes<HTMLDivElement>, "chil
 
 /** On a phone: inside what its notch and its edges leave, and over the page's own navigation. */
 const MOBILE_OFFSET = {
-  top: "calc(12px + env(safe-area-inset-top))",
-  bottom: "calc(12px + var(--hx-page-bottom, env(safe-area-inset-bottom)))",
-  left: 12,
-  right: 12,
+  top: "calc(0.75rem + env(safe-area-inset-top))",
+  bottom: "calc(0.75rem + var(--hx-page-bottom, env(safe-area-inset-bottom)))",
+  left: "0.75rem",
+  right: "0.75rem",
 };
 
 /**
@@ -65,7 +65,7 @@ export const Toaster = /* @__PURE__ */ forwardRef<HTMLDivElement, ToasterProps>(
         visibleToasts={visible}
         expand
         gap={8}
-        offset={16}
+        offset="1rem"
         mobileOffset={MOBILE_OFFSET}
         containerAriaLabel={text.notifications}
         toastOptions={{ unstyled: true, className: "hx-toast-place" }}

@@ -5,6 +5,7 @@ import type { RowAction } from "../data-table/types.js";
 import type { TreeNode } from "./tree-nodes.js";
 import { TreeRow } from "./tree-row.js";
 import type { TreeModel } from "./use-tree.js";
+import { rem } from "../styles/rem.js";
 
 /** What {@link TreeList} takes. */
 export interface TreeListProps<Payload> {
@@ -112,7 +113,7 @@ export function TreeList<Payload>({
       aria-disabled={tree.disabled || undefined}
       data-part="list"
       data-focused={focused ? "" : undefined}
-      style={{ maxHeight }}
+      style={{ maxHeight: rem(maxHeight) }}
       onFocus={() => {
         inside.current = true;
         setFocused(true);

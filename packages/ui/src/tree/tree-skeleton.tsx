@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { mediaQuery } from "../hooks/media-query.js";
 import { Skeleton } from "../skeleton/index.js";
 import type { TreeNode } from "./tree-nodes.js";
+import { rem } from "../styles/rem.js";
 
 /** What {@link TreeSkeleton} takes. */
 export interface TreeSkeletonProps {
@@ -17,9 +18,9 @@ const useCoarsePointer = /* @__PURE__ */ mediaQuery("(pointer: coarse)");
 /** Grey rows in the place of those that will be there: as many as the top has, or five while nobody knows. */
 export function TreeSkeleton(props: TreeSkeletonProps) {
   const { nodes, maxHeight = 480, className } = props;
-  const row = useCoarsePointer() ? "44px" : "var(--hx-control-height)";
+  const row = useCoarsePointer() ? "var(--hx-touch-target)" : "var(--hx-control-height)";
   const lines = Math.min(nodes.length || 5, 40);
-  const top = props.searchable || props.expandControls ? `${row} + 8px` : "0px";
+  const top = props.searchable || props.expandControls ? `${row} + 0.5rem` : "0rem";
   return (
     <div
       data-component="tree"
@@ -27,10 +28,10 @@ export function TreeSkeleton(props: TreeSkeletonProps) {
       aria-busy="true"
       style={{ paddingBlockStart: `calc(${top})` }}
     >
-      <div style={{ overflow: "hidden", maxHeight }}>
+      <div style={{ overflow: "hidden", maxHeight: rem(maxHeight) }}>
         <Skeleton
           lines={lines}
-          style={{ gap: `calc(${row} - 12px)`, padding: `calc((${row} - 12px) / 2) 8px` }}
+          style={{ gap: `calc(${row} - 0.75rem)`, padding: `calc((${row} - 0.75rem) / 2) 0.5rem` }}
         />
       </div>
     </div>

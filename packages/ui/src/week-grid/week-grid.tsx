@@ -2,6 +2,7 @@ import { TriangleAlert, Grid3x3, List } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { IconButton } from "../button/index.js";
 import { useMessages } from "../provider/index.js";
+import { rootScale } from "../styles/rem.js";
 import type { WeekEntry } from "./layout-week.js";
 import { type UseWeekGridOptions, useWeekGrid } from "./use-week-grid.js";
 import { WeekColumns } from "./week-columns.js";
@@ -38,7 +39,7 @@ export interface WeekGridProps extends UseWeekGridOptions {
   printTitle?: string;
 }
 
-/** Below this width of the component (px) the full grid gives way to the list; the same number is in the stylesheet. */
+/** Below this width of the component (px, at a root font of 16 px) the full grid gives way to the list; the same number is in the stylesheet. */
 const LIST_BELOW = 640;
 
 /**
@@ -152,7 +153,7 @@ function useNarrow(ref: RefObject<HTMLElement | null>, enabled: boolean): boolea
   useEffect(() => {
     const element = ref.current;
     if (!enabled || !element) return undefined;
-    const observer = new ResizeObserver(() => setNarrow(element.clientWidth < LIST_BELOW));
+    const observer = new ResizeObserver(() => setNarrow(element.clientWidth < LIST_BELOW * rootScale()));
     observer.observe(element);
     return () => observer.disconnect();
   }, [ref, enabled]);
