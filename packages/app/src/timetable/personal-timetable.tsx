@@ -83,7 +83,7 @@ export function PersonalTimetable({ timetable, entries, marks }: PersonalTimetab
         onEntrySelect={({ courseId }) => setOpenClass(courseId)}
         actions={
           <span className="flex w-full items-center gap-2">
-            <span className="w-64 min-w-0 max-sm:flex-1">
+            <span className="w-56 min-w-0 max-sm:flex-1">
               <Select
                 aria-label="学期"
                 value={String(semester.id)}

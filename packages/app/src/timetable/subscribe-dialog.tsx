@@ -71,7 +71,7 @@ export function SubscribeDialog({ open, onClose }: SubscribeDialogProps) {
             <li>华为、小米等：日历 → 设置 → 日程导入或订阅，粘贴地址。</li>
             <li>Outlook、Google 日历：添加日历 → 通过网址。</li>
           </ul>
-          <p className="text-[12px] text-ink-3">
+          <p className="text-xs text-ink-3">
             知道这个地址的人都能看到你的课表，请不要转发；泄露后请更换地址。
           </p>
         </div>

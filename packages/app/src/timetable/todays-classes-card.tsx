@@ -35,7 +35,7 @@ export function TodaysClassesCard({ timetable, clock, href }: TodaysClassesCardP
               </span>
               <span>
                 <span className="block font-medium">{each.courseName}</span>
-                <span className="text-[13px] text-ink-2">{each.place}</span>
+                <span className="text-sm text-ink-2">{each.place}</span>
               </span>
             </li>
           ))}

@@ -30,7 +30,7 @@ export function RoundFigures({ round }: { round: Round }) {
         total={seats.capacity}
         note={`另有 ${number.format(seats.queued)} 人次候补`}
       />
-      <p className="flex flex-wrap justify-between gap-2 text-[13px] text-ink-2 tabular-nums">
+      <p className="flex flex-wrap justify-between gap-2 text-sm text-ink-2 tabular-nums">
         <span>
           {whose.attempts}：请求 {number.format(attempts)} · 选上 {number.format(admitted)} · 拒绝{" "}
           {number.format(refused)} · 在线 {number.format(watching)} 人

@@ -49,13 +49,13 @@ function RoundItem({ round }: { round: Round }) {
   return (
     <li className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-[15px] font-medium">{round.name}</span>
+        <span className="text-md font-medium">{round.name}</span>
         <Tag tone={PHASE[round.phase].tone}>{PHASE[round.phase].label}</Tag>
         <span className="ml-auto text-ink-2 tabular-nums">
           {running ? "距关闭 " : "距开放 "}
           <Countdown until={new Date(running ? round.closesAt : round.opensAt)} />
         </span>
-        <span className="w-full text-[13px] text-ink-2">
+        <span className="w-full text-sm text-ink-2">
           {MODE_NAME[round.mode]} · {formatMoment(round.opensAt)} – {formatMoment(round.closesAt)}
         </span>
       </div>

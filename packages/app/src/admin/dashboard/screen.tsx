@@ -14,9 +14,9 @@ export function Screen() {
   const role = info.user.roles.find(({ roleId }) => roleId === info.user.currentUseRoleId);
   return (
     <div className="grid gap-4">
-      <h1 className="text-[18px] font-semibold">
+      <h1 className="text-lg font-semibold">
         {info.user.userNameZh}，你好
-        <span className="ml-3 text-[13px] font-normal text-ink-2">
+        <span className="ml-3 text-sm font-normal text-ink-2">
           {[info.school?.name, role?.roleNameZh].filter(Boolean).join(" · ")}
         </span>
       </h1>

@@ -52,10 +52,10 @@ function Waiting({ semesterId, state, label }: WaitingProps) {
         className="flex min-h-11 items-center gap-3 rounded-card px-2 text-ink no-underline hover:bg-surface-2"
       >
         <span>{label}</span>
-        <span className="ml-auto text-[18px] font-semibold tabular-nums">
+        <span className="ml-auto text-lg font-semibold tabular-nums">
           {found.data ? found.data.rowCount.toLocaleString("zh-CN") : "—"}
         </span>
-        <ChevronRight size={16} aria-hidden="true" className="text-ink-3" />
+        <ChevronRight size="1rem" aria-hidden="true" className="text-ink-3" />
       </Link>
     </li>
   );

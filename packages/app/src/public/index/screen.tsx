@@ -24,14 +24,14 @@ export function PublicHomeScreen() {
         </Button>
       }
     >
-      <div className="mx-auto grid w-full max-w-[1080px] gap-10 px-5 py-10 sm:py-16">
+      <div className="mx-auto grid w-full max-w-270 gap-10 px-5 py-10 sm:py-16">
         <section>
-          <h1 className="text-[30px] leading-tight font-semibold sm:text-[40px]">
+          <h1 className="text-xl leading-tight font-semibold sm:text-2xl">
             一张课表，
             <br />
             修读全省高校的好课程
           </h1>
-          <p className="mt-4 text-[15px] text-ink-2">
+          <p className="mt-4 text-md text-ink-2">
             跨校选课、课表互通。点下选课之前，就知道余量、冲突和学分。
           </p>
           <div className="mt-6">
@@ -41,7 +41,7 @@ export function PublicHomeScreen() {
           </div>
         </section>
         <section aria-labelledby="schools-title">
-          <h2 id="schools-title" className="mb-3 text-[15px] font-semibold">
+          <h2 id="schools-title" className="mb-3 text-md font-semibold">
             联盟高校{schools.data && <span className="ml-2 text-ink-3">{schools.data.rowCount}</span>}
           </h2>
           {schools.isError && <p className="text-bad">学校名单暂时无法读取，请稍后刷新页面。</p>}
@@ -52,7 +52,7 @@ export function PublicHomeScreen() {
                 className="rounded-card border border-solid border-line bg-surface px-4 py-3"
               >
                 <p className="font-medium">{school.name}</p>
-                <p className="text-[12px] text-ink-3">
+                <p className="text-xs text-ink-3">
                   {school.campuses.map((campus) => campus.name).join("、")}
                 </p>
               </li>

@@ -39,10 +39,10 @@ function Home({ rounds }: { rounds: ReturnType<typeof useRounds> | undefined }) 
   const clock = rounds?.clock ?? deviceClock;
   return (
     <UiProvider now={clock}>
-      <div className="mx-auto grid w-full max-w-[1080px] gap-4 p-5">
-        <h1 className="text-[18px] font-semibold">
+      <div className="mx-auto grid w-full max-w-270 gap-4 p-5">
+        <h1 className="text-lg font-semibold">
           {info.user.userNameZh}，你好
-          <span className="block text-[13px] font-normal break-keep text-ink-2 sm:ml-3 sm:inline">
+          <span className="block text-sm font-normal break-keep text-ink-2 sm:ml-3 sm:inline">
             {[info.school?.name, info.student?.department, info.student && `${info.student.grade}\u00a0级`]
               .filter(Boolean)
               .join(" · ")}
@@ -95,8 +95,8 @@ function RoundCard({ student: { round, allowance }, primary }: { student: Studen
     >
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <p className="text-[12px] text-ink-2">{running ? "距关闭" : "距开放"}</p>
-          <p className="text-[24px] leading-tight font-semibold tabular-nums">
+          <p className="text-xs text-ink-2">{running ? "距关闭" : "距开放"}</p>
+          <p className="text-xl leading-tight font-semibold tabular-nums">
             <Countdown until={new Date(running ? round.closesAt : round.opensAt)} />
           </p>
         </div>

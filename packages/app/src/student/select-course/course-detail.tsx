@@ -39,13 +39,13 @@ export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailP
   return (
     <UiProvider now={clock}>
       <p className="mb-3 flex flex-wrap items-center gap-2 text-ink-2">
-        <Link to={`${paths.student.selection}?round=${round.id}`} className="relative -my-[12px] py-[12px]">
+        <Link to={`${paths.student.selection}?round=${round.id}`} className="relative -my-3 py-3">
           选课中心
         </Link>{" "}
         / {round.name}
         <Tag tone={PHASE[round.phase].tone}>{PHASE[round.phase].label}</Tag>
       </p>
-      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_21.25rem]">
         <div className="grid content-start gap-3">
           <LiveNotice mine={mine} onDismiss={() => setMine(null)} />
           <CourseDetailPanel

@@ -23,7 +23,7 @@ export function Screen() {
   });
   const chosen = rounds.rounds.find(({ round }) => round.id === roundId);
   return (
-    <div className="mx-auto w-full max-w-[1080px] p-5">
+    <div className="mx-auto w-full max-w-270 p-5">
       {known ? <Body chosen={chosen} rounds={rounds} detail={detail} /> : <Unknown />}
     </div>
   );

@@ -13,7 +13,7 @@ interface BasketButtonProps {
 /** Puts a course into the basket, or takes it out again. */
 export function BasketButton({ courseName, inBasket, busy, beside, onToggle }: BasketButtonProps) {
   const words = inBasket ? "移出选课篮" : "加入选课篮";
-  const icon = inBasket ? <ListChecks size={16} /> : <ListPlus size={16} />;
+  const icon = inBasket ? <ListChecks size="1rem" /> : <ListPlus size="1rem" />;
   return (
     <Button
       variant={beside ? "ghost" : inBasket ? "text" : "secondary"}

@@ -76,7 +76,7 @@ export function BasketSubmit({ round, basket }: Pick<BasketPanelProps, "round" |
   const running = round.phase === "running";
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-3">
-      <span className="text-[13px] text-ink-2 tabular-nums">
+      <span className="text-sm text-ink-2 tabular-nums">
         {round.phase === "upcoming" ? (
           <Countdown label="距开放" until={new Date(round.opensAt)} elapsedLabel="已开放" />
         ) : (
@@ -110,7 +110,7 @@ function whyNot({ phase }: Round, something: boolean): string | undefined {
 function Sums({ basket }: { basket: Basket }) {
   const problems = basket.entries.filter(({ problem }) => problem !== undefined).length;
   return (
-    <p className="text-[13px] text-ink-2 tabular-nums">
+    <p className="text-sm text-ink-2 tabular-nums">
       {`${basket.entries.length} / ${basket.maxEntries} 个教学班；能选上的加起来共 `}
       {`${formatCredits(basket.creditsAfter)} / ${formatCredits(basket.maxCredits)} 学分，`}
       {`${basket.coursesAfter} / ${basket.maxCourses} 门`}
@@ -169,21 +169,21 @@ function Entry(props: EntryProps) {
           <span className="flex">
             <Button
               variant="ghost"
-              icon={<ArrowUp size={16} />}
+              icon={<ArrowUp size="1rem" />}
               aria-label={`上移 ${name}`}
               disabled={busy || place === 1}
               onClick={() => onMove(-1)}
             />
             <Button
               variant="ghost"
-              icon={<ArrowDown size={16} />}
+              icon={<ArrowDown size="1rem" />}
               aria-label={`下移 ${name}`}
               disabled={busy || last}
               onClick={() => onMove(1)}
             />
             <Button
               variant="ghost"
-              icon={<X size={16} />}
+              icon={<X size="1rem" />}
               aria-label={`移出选课篮 ${name}`}
               disabled={busy}
               onClick={onRemove}
@@ -191,7 +191,7 @@ function Entry(props: EntryProps) {
           </span>
         )}
       </div>
-      <p className="ml-7 text-[13px] break-keep text-ink-2 tabular-nums">
+      <p className="ml-7 text-sm break-keep text-ink-2 tabular-nums">
         {[
           `教学班\u00a0${offering.code}`,
           offering.school.name,
@@ -201,7 +201,7 @@ function Entry(props: EntryProps) {
         ].join(" · ")}
       </p>
       {!submitting && (refusal ?? problem) && (
-        <div className="ml-7 flex flex-wrap items-center gap-2 text-[13px]">
+        <div className="ml-7 flex flex-wrap items-center gap-2 text-sm">
           <span className={refusal ? "text-bad" : "text-warn"}>
             {refusal ? `没有选上：${refusal.message}` : problem?.message}
           </span>

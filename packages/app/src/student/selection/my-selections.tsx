@@ -57,7 +57,7 @@ function MySelection({ item, roundId, acts }: MySelectionProps) {
           name
         ) : (
           // As high as a finger, without moving the lines apart.
-          <Link to={paths.selectCourse(roundId, offering.id)} className="relative -my-[12px] py-[12px]">
+          <Link to={paths.selectCourse(roundId, offering.id)} className="relative -my-3 py-3">
             {name}
           </Link>
         )}
@@ -67,7 +67,7 @@ function MySelection({ item, roundId, acts }: MySelectionProps) {
           <Tag tone="ok">{item.source === "programme" ? "本校课程" : "已选"}</Tag>
         )}
       </p>
-      <p className="text-[13px] break-keep text-ink-2">
+      <p className="text-sm break-keep text-ink-2">
         {[
           `教学班\u00a0${offering.code}`,
           offering.school.name,
@@ -79,7 +79,7 @@ function MySelection({ item, roundId, acts }: MySelectionProps) {
           .join(" · ")}
       </p>
       {!item.withdrawable && item.withdrawalHint && (
-        <p className="text-[12px] text-ink-2">{item.withdrawalHint}</p>
+        <p className="text-xs text-ink-2">{item.withdrawalHint}</p>
       )}
       {acts && (queued || item.withdrawable) && (
         <Acts item={item} acts={acts} action={queued ? "leaveWaitlist" : "withdraw"} />

@@ -45,7 +45,7 @@ export function OfferingActs(props: OfferingActsProps) {
           改为候补
         </Button>
       ) : action === "none" && basket && running ? (
-        <span className="text-[13px] text-ink-2">不可选</span>
+        <span className="text-sm text-ink-2">不可选</span>
       ) : (
         act(action)
       )}

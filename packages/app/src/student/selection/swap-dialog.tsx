@@ -53,7 +53,7 @@ export function SwapDialog({ question, store, busy, refusal, onSwap, onClose }: 
         {preview.message && <p className="text-ink-2">{preview.message}</p>}
         {preview.swaps.length > 1 && (
           <section className="grid gap-1">
-            <h3 className="text-[14px] font-medium">换出哪一门？</h3>
+            <h3 className="text-base font-medium">换出哪一门？</h3>
             <RadioGroup
               aria-label="换出哪一门"
               value={String(wanted)}
@@ -109,7 +109,7 @@ function Side({ way, offering, store }: { way: "out" | "in"; offering: Offering;
         <Tag tone={way === "out" ? "warn" : "ok"}>{label}</Tag>
         <span className="font-medium">{course.name}</span>
       </p>
-      <dl className="grid grid-cols-[44px_minmax(0,1fr)] gap-x-2 gap-y-1 text-[13px]">
+      <dl className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-2 gap-y-1 text-sm">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-ink-2">{name}</dt>

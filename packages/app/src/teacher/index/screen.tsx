@@ -22,9 +22,9 @@ export function Screen() {
   const can = useCan();
   return (
     <div className="grid gap-4">
-      <h1 className="text-[18px] font-semibold">
+      <h1 className="text-lg font-semibold">
         {info.user.userNameZh}，你好
-        <span className="ml-3 text-[13px] font-normal text-ink-2">{info.school?.name}</span>
+        <span className="ml-3 text-sm font-normal text-ink-2">{info.school?.name}</span>
       </h1>
       <ShownTogether id="teacher">
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -70,17 +70,17 @@ function OfferingItem({ offering }: { offering: Offering }) {
       <div className="flex flex-wrap items-center gap-2">
         <Link
           to={`${paths.teacher.roster}?offering=${offering.id}`}
-          className="inline-flex min-h-6 items-center text-[15px] font-medium"
+          className="inline-flex min-h-6 items-center text-md font-medium"
         >
           {course.name}
         </Link>
         <Tag tone={OFFERING_STATE[state].tone}>{OFFERING_STATE[state].label}</Tag>
-        <span className="ml-auto text-[13px] text-ink-2 tabular-nums">
+        <span className="ml-auto text-sm text-ink-2 tabular-nums">
           已选 {figures}
           {seats.queued > 0 && `，候补 ${seats.queued} 人`}
         </span>
       </div>
-      <p className="text-[13px] text-ink-2">
+      <p className="text-sm text-ink-2">
         {offering.code} · {formatCredits(course.credits)} 学分 · {meetingLine(offering.meetings)}
       </p>
       <Progress label={`${course.name} 已选`} value={seats.taken} max={seats.capacity} valueText={figures} />

@@ -62,7 +62,7 @@ export function Screen() {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Select
           aria-label="轮次"
-          className="w-full sm:w-96"
+          className="w-full sm:w-84"
           value={String(chosen.id)}
           onValueChange={(id) => setParams({ round: id })}
           options={begun.map((round) => ({
@@ -71,11 +71,11 @@ export function Screen() {
             description: `${round.semesterCode} · ${round.schoolName ?? PLATFORM_NAME}`,
           }))}
         />
-        <p className="m-0 text-[13px] text-ink-2 tabular-nums">
+        <p className="m-0 text-sm text-ink-2 tabular-nums">
           {whose.organiser}组织 · {chosen.semesterCode} 学期 · {formatMoment(chosen.opensAt)} –{" "}
           {formatMoment(chosen.closesAt)}
         </p>
-        <p className="m-0 ml-auto flex items-center gap-2 text-[13px] text-ink-2 tabular-nums">
+        <p className="m-0 ml-auto flex items-center gap-2 text-sm text-ink-2 tabular-nums">
           {monitor.data && (
             <span>
               数据截至 {formatDateTime(monitor.data.at).slice(11)}

@@ -39,7 +39,7 @@ export function CourseSearchBox({ value, onSearch }: CourseSearchBoxProps) {
         aria-label="搜课程、教师、拼音"
         placeholder="搜课程、教师、拼音"
         maxLength={50}
-        prefix={<Search size={14} aria-hidden="true" />}
+        prefix={<Search size="0.875rem" aria-hidden="true" />}
         clearable
         value={text}
         onChange={(event) => later(event.target.value, (event.nativeEvent as InputEvent).isComposing)}

@@ -24,7 +24,7 @@ export function ListToolbar({ query, facets, rowCount, onQuery }: ListToolbarPro
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h2 className="text-[15px] font-semibold tabular-nums" aria-live="polite">
+        <h2 className="text-md font-semibold tabular-nums" aria-live="polite">
           {rowCount === undefined ? "正在读取教学班…" : `${rowCount} 个教学班`}
         </h2>
         <Switch
@@ -34,7 +34,7 @@ export function ListToolbar({ query, facets, rowCount, onQuery }: ListToolbarPro
         />
         <div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:w-full max-sm:*:first:flex-1">
           <CourseSearchBox value={query.keyword} onSearch={(keyword) => onQuery({ ...query, keyword })} />
-          <span className="w-28">
+          <span className="w-25">
             <Select
               aria-label="排序"
               value={query.sort}

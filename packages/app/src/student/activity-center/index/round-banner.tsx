@@ -45,7 +45,7 @@ export function RoundBanner({
           {formatMoment(round.opensAt)} – {formatMoment(round.closesAt)}
           {` · ${round.allowsWithdrawal ? "可退选" : "不可退选"} · ${round.allowsWaitlist ? "可候补" : "不设候补"}`}
           {rounds.length > 1 && (
-            <span className="mt-1 block max-w-72">
+            <span className="mt-1 block max-w-63">
               <Select
                 aria-label="切换选课轮次"
                 value={String(round.id)}

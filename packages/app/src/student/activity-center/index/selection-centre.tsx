@@ -29,7 +29,7 @@ interface SelectionCentreProps {
 type Sheet = "mine" | "basket" | "filters" | "week" | "course" | null;
 
 /** Narrower than this there is no column beside the list (Tailwind's `xl`). */
-const NO_SIDE_COLUMN = "(max-width: 1279.98px)";
+const NO_SIDE_COLUMN = "(width < 80rem)";
 
 /** Filters, offerings and my week for one round, kept up to date by its stream. */
 export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps) {

@@ -27,7 +27,7 @@ export function Screen() {
 
   return (
     <div className="grid gap-4">
-      <div className="grid gap-3 sm:grid-cols-[220px_minmax(0,420px)]">
+      <div className="grid gap-3 sm:grid-cols-[13.75rem_minmax(0,26.25rem)]">
         <Select
           aria-label="学期"
           value={String(semesterId ?? current?.id ?? "")}

@@ -13,7 +13,7 @@ export function ImportFindings({ label, findings }: ImportFindingsProps) {
   return (
     // Without focus the keyboard could not scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="region" aria-label={label} tabIndex={0} className="max-h-80 overflow-auto">
+    <div role="region" aria-label={label} tabIndex={0} className="max-h-70 overflow-auto">
       <ul className="m-0 grid list-none gap-0 p-0">
         {findings.map((finding) => (
           <li
@@ -24,7 +24,7 @@ export function ImportFindings({ label, findings }: ImportFindingsProps) {
               {finding.column !== "" && <Tag>{finding.column}</Tag>}
               <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{finding.message}</span>
             </p>
-            <p className="text-[12px] text-ink-2 [overflow-wrap:anywhere]">
+            <p className="text-xs text-ink-2 [overflow-wrap:anywhere]">
               {[findingRows(finding), findingPlace(finding)].filter(Boolean).join("：")}
             </p>
           </li>

@@ -97,7 +97,7 @@ export function ImportForm({ id, semesterId, refusal, onStart }: ImportFormProps
           label="按所选学期导入"
           aria-describedby={note}
         />
-        <p id={note} className="mt-1 pl-6 text-[12px] text-ink-2">
+        <p id={note} className="mt-1 pl-6 text-xs text-ink-2">
           文件里写的学年学期与所选学期不同时，默认当作错误；勾选后不看文件里的学年学期，全部导入到所选学期，例如用往年的目录排新学期。
         </p>
       </div>

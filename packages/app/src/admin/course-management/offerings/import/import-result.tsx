@@ -43,9 +43,7 @@ export function ImportResult({ job, importing, onPublished }: ImportResultProps)
       {job.findings.length > 0 && (
         <section className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <h3 className="text-[13px] font-medium">
-              {job.leftOut > 0 ? "没有导入的教学班" : "需要处理的错误"}
-            </h3>
+            <h3 className="text-sm font-medium">{job.leftOut > 0 ? "没有导入的教学班" : "需要处理的错误"}</h3>
             <Button size="sm" icon={<Download />} onClick={() => saveErrors(job)}>
               下载错误列表
             </Button>

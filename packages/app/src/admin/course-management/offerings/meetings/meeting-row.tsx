@@ -33,7 +33,7 @@ export function MeetingRow({ form, index, semester, school, onRemove }: MeetingR
       aria-label={`第 ${index + 1} 条上课时间`}
       className="rounded-card border border-solid border-line p-3"
     >
-      <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[88px_96px_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <div className="grid grid-cols-2 items-start gap-3 md:grid-cols-[5.5rem_6rem_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto]">
         <FormField control={control} name={`${name}.weekday`} label="星期" required>
           {(field) => <Select {...field} options={WEEKDAYS} placeholder="星期" />}
         </FormField>
@@ -90,7 +90,7 @@ function Understood({ form, index, termWeeks = 40, sectionCount = 20 }: Understo
   if (weekday === "" || "error" in readW || "error" in readS) return null;
   const meeting = { weekday: Number(weekday), weeks: readW.numbers, sections: readS.numbers };
   return (
-    <p className="mt-2 text-[12px] text-ink-2">
+    <p className="mt-2 text-xs text-ink-2">
       {formatMeeting(meeting, { termWeeks })}，共 {meeting.weeks.length} 周
     </p>
   );

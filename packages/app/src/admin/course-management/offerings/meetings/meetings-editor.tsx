@@ -27,8 +27,8 @@ export function MeetingsEditor({ form, semester, school }: MeetingsEditorProps) 
   };
   return (
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
-      <legend className="p-0 text-[13px] font-medium">上课时间和地点</legend>
-      <p className="text-[12px] text-ink-2">
+      <legend className="p-0 text-sm font-medium">上课时间和地点</legend>
+      <p className="text-xs text-ink-2">
         节次写「1-2」；周次写「1-16」「单周」「2-8双周,10」。还没有排定时可以先不添加。
       </p>
       {rows.fields.map((row, index) => (

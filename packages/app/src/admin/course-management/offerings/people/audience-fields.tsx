@@ -22,8 +22,8 @@ export function AudienceFields({ form, schools, semester }: AudienceFieldsProps)
   const years = useMemo(() => gradeOptions(semester?.year, grades), [semester?.year, grades]);
   return (
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
-      <legend className="p-0 text-[13px] font-medium">面向学生</legend>
-      <p className="text-[12px] text-ink-2">同时符合以下各项的学生可以选；留空的一项不限制。</p>
+      <legend className="p-0 text-sm font-medium">面向学生</legend>
+      <p className="text-xs text-ink-2">同时符合以下各项的学生可以选；留空的一项不限制。</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <SeveralField
           control={control}

@@ -21,7 +21,7 @@ export function GuestQuotaRow({ form, index, guests, taken, onRemove }: GuestQuo
     <div
       role="group"
       aria-label={`第 ${index + 1} 个学校名额`}
-      className="grid grid-cols-[minmax(0,1fr)_96px_auto] items-start gap-3 sm:max-w-[520px]"
+      className="grid grid-cols-[minmax(0,1fr)_6rem_auto] items-start gap-3 sm:max-w-130"
     >
       <FormField control={form.control} name={`${name}.schoolId`} label="学校" required>
         {(field) => <Select {...field} options={options} />}
@@ -29,7 +29,7 @@ export function GuestQuotaRow({ form, index, guests, taken, onRemove }: GuestQuo
       <FormField control={form.control} name={`${name}.quota`} label="名额" required>
         {(field) => <NumberInput {...field} min={0} controls={false} unit="人" />}
       </FormField>
-      <div className="pt-[26px]">
+      <div className="pt-6.5">
         <IconButton
           variant="ghost"
           label={`删除第 ${index + 1} 个学校名额`}

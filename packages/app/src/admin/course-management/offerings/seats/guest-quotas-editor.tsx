@@ -27,8 +27,8 @@ export function GuestQuotasEditor({ form, schools, hostSchoolId }: GuestQuotasEd
   const refused = form.formState.errors.guestQuotas?.root?.message;
   return (
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
-      <legend className="p-0 text-[13px] font-medium">外校名额</legend>
-      <p className="text-[12px] text-ink-2">
+      <legend className="p-0 text-sm font-medium">外校名额</legend>
+      <p className="text-xs text-ink-2">
         为外校留出座位：有名额的学校最多选到自己的名额。没有设置时，各校学生共用全部座位。
       </p>
       {rows.fields.map((row, index) => (
@@ -44,13 +44,13 @@ export function GuestQuotasEditor({ form, schools, hostSchoolId }: GuestQuotasEd
       {balance && (
         <p
           role={balance.fits ? "status" : "alert"}
-          className={`text-[13px] ${balance.fits ? "text-ink-2" : "text-bad"}`}
+          className={`text-sm ${balance.fits ? "text-ink-2" : "text-bad"}`}
         >
           {balance.sentence}
         </p>
       )}
       {refused && balance?.fits !== false && (
-        <p role="alert" className="text-[13px] text-bad">
+        <p role="alert" className="text-sm text-bad">
           {refused}
         </p>
       )}
@@ -65,7 +65,7 @@ export function GuestQuotasEditor({ form, schools, hostSchoolId }: GuestQuotasEd
         </Button>
       </div>
       {rows.fields.length > 0 && (
-        <div className="sm:max-w-[440px]">
+        <div className="sm:max-w-110">
           <FormField
             control={control}
             name="guestQuotaReleaseAt"
