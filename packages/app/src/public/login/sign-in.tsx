@@ -37,11 +37,11 @@ export function SignIn({ redirect, onSignedIn, home }: SignInProps) {
   return (
     <main className="login-page">
       <section className="login-card" aria-labelledby="login-title">
-        <p className="flex items-center gap-2 text-[15px] font-semibold">
+        <p className="flex items-center gap-2 text-md font-semibold">
           <img src="/favicon.svg" alt="" width={28} height={28} />
           {SITE_NAME}
         </p>
-        <h1 id="login-title" className="mt-6 mb-1 text-[24px] font-semibold">
+        <h1 id="login-title" className="mt-6 mb-1 text-xl font-semibold">
           登录
         </h1>
         <p className="mb-5 text-ink-2">使用本校学号、工号或平台账号登录。</p>
