@@ -92,6 +92,7 @@ async function answer(command: Command): Promise<unknown> {
         personName: `学生 ${studentId}`,
         userType: "student",
         schoolId,
+        department: null,
         studentId,
         teacherId: null,
         sessionId: `bench-${studentId}`,

@@ -61,12 +61,14 @@ describe("a running server", () => {
     expect((await attempt()).status).toBe(200);
   });
 
-  test("what an administrator renamed or took away stays so at the next start of the same version", async () => {
+  test("what an administrator renamed, narrowed or took away stays so at the next start of the same version", async () => {
     const { db } = server.database;
-    await db.update(role).set({ nameZh: "教务员" }).where(eq(role.id, "2"));
+    await db.update(role).set({ nameZh: "教务员", dataScope: "self" }).where(eq(role.id, "2"));
     await db.delete(rolePermission).where(eq(rolePermission.permission, "round-close"));
     await applyReferenceData(db);
-    expect(await db.select().from(role).where(eq(role.id, "2"))).toEqual([{ id: "2", nameZh: "教务员" }]);
+    expect(await db.select().from(role).where(eq(role.id, "2"))).toEqual([
+      { id: "2", nameZh: "教务员", dataScope: "self" },
+    ]);
     expect(
       await db.select().from(rolePermission).where(eq(rolePermission.permission, "round-close")),
     ).toEqual([]);

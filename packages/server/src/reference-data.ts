@@ -12,10 +12,10 @@ const KEY = "reference-data";
 
 /** Roles that come with the platform (specification, section 6; ids of section 4). */
 const ROLES: (typeof role.$inferInsert)[] = [
-  { id: PLATFORM, nameZh: "平台管理员" },
-  { id: SCHOOL_OFFICE, nameZh: "学校教务管理员" },
-  { id: TEACHER, nameZh: "教师" },
-  { id: STUDENT, nameZh: "学生" },
+  { id: PLATFORM, nameZh: "平台管理员", dataScope: "all" },
+  { id: SCHOOL_OFFICE, nameZh: "学校教务管理员", dataScope: "school" },
+  { id: TEACHER, nameZh: "教师", dataScope: "self" },
+  { id: STUDENT, nameZh: "学生", dataScope: "self" },
 ];
 
 /** What a version of the platform brings and an office may change. */

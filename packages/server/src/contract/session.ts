@@ -1,4 +1,5 @@
 import type { UserType } from "@huxuan/api-client";
+import type { Scope } from "../scope/scope.ts";
 
 /** Who is asking. Made from the access token; the same object for every request with that token. */
 export interface Session {
@@ -9,6 +10,8 @@ export interface Session {
   readonly userType: UserType;
   /** Own school; null for the provincial office. */
   readonly schoolId: number | null;
+  /** Own department, by its name in the school; null for those who work for the whole school. */
+  readonly department: string | null;
   readonly studentId: number | null;
   readonly teacherId: number | null;
   /** Account of the administrator who acts as this person. */
@@ -18,6 +21,8 @@ export interface Session {
   readonly accessVersion: number;
   /** Of the role in use. */
   readonly permissions: ReadonlySet<string>;
+  /** What the role in use reaches besides their own rows; asked through `inScope` and its like, not here. */
+  readonly scope: Scope;
   /** When the access token ends, ms since 1970. */
   readonly expiresAt: number;
 }

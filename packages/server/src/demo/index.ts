@@ -4,7 +4,8 @@ import { passedCourse } from "../domains/course/index.ts";
 import { announceOfferings, type NeedsCatalogue } from "../domains/offering/index.ts";
 import { round } from "../domains/round/index.ts";
 import { campusTravel } from "../domains/school/index.ts";
-import { createAccounts, hashPassword } from "../domains/session/index.ts";
+import { SCHOOL_OFFICE } from "../domain.ts";
+import { createAccounts, hashPassword, scopeGrant } from "../domains/session/index.ts";
 import type { CoreServices } from "../platform/core.ts";
 import { createCourses, type MadeCourse } from "./courses.ts";
 import { EnrolmentPlanner } from "./enrolments.ts";
@@ -25,6 +26,7 @@ export const DEMO_ACCOUNTS: readonly { useraccount: string; who: string }[] = [
   { useraccount: "student", who: "岳麓师范大学学生" },
   { useraccount: "student2", who: "星城医学院学生" },
   { useraccount: "dual", who: "湘江理工大学教师，兼教务处" },
+  { useraccount: "department", who: "湘江理工大学计算机学院教务员" },
 ];
 
 /** Any number; another one makes another province. */
@@ -176,8 +178,9 @@ async function createDemoAccounts(
   passwordHash: string,
 ): Promise<void> {
   const schoolId = schools[0]?.id as number;
+  const department = schools[0]?.data.departments[0]?.name as string;
   const { student, student2, teacher, dual } = people;
-  await createAccounts(tx, [
+  const ids = await createAccounts(tx, [
     {
       useraccount: "admin",
       passwordHash,
@@ -230,5 +233,18 @@ async function createDemoAccounts(
       teacherId: dual.id,
       roleIds: ["3", "2"],
     },
+    {
+      useraccount: "department",
+      passwordHash,
+      personName: `${department}教务员`,
+      userType: "other",
+      schoolId,
+      department,
+      roleIds: [SCHOOL_OFFICE],
+    },
   ]);
+  // An office like the school's, for what the department gives and whom it has.
+  await tx
+    .insert(scopeGrant)
+    .values({ accountId: ids.at(-1) as number, roleId: SCHOOL_OFFICE, type: "department" });
 }

@@ -4,7 +4,7 @@ import { id, instant, version } from "../db/columns.ts";
 import { stateConflict } from "../errors/index.ts";
 import type { CreateRequest } from "../platform/idempotency/index.ts";
 import { containsWords, equals, inOrderOf, type RequestContext, Resource } from "./index.ts";
-import { inScope, schoolScope } from "../scope/index.ts";
+import { announceScope } from "../scope/index.ts";
 
 const STATES = ["open", "answered", "closed"] as const;
 
@@ -19,12 +19,12 @@ export const feedback = pgTable("feedback", {
   state: text("state", { enum: STATES }).notNull().default("open"),
   version: version(),
 });
+announceScope(feedback, { places: [{ school: feedback.schoolId }] });
 
 const feedbacks = new Resource({
   label: "意见反馈",
   table: feedback,
   rows: (db) => db.select().from(feedback).$dynamic(),
-  scope: (session) => inScope(schoolScope(session), feedback.schoolId),
   show: (rows) => rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() })),
   sort: { writtenAt: feedback.writtenAt, state: inOrderOf(STATES, feedback.state) },
   standard: [desc(feedback.id)],

@@ -14,7 +14,7 @@ import { type CreateRequest, once } from "../platform/idempotency/index.ts";
 import type { OutboxMessage } from "../platform/outbox/index.ts";
 import { type PageOfItems, type PageRequest, readPage } from "./list.ts";
 import { logChange, type RequestContext } from "./request-context.ts";
-import type { Session } from "../contract/index.ts";
+import { inScope, requireInScope } from "../scope/index.ts";
 
 /** A table whose rows are edited in forms: a change names the version that it was made from. */
 type VersionedTable = PgTable & { id: PgColumn; version: PgColumn };
@@ -33,8 +33,6 @@ export interface ResourceParts<
   table: Table;
   /** What a row is read from, with its joins; ends in `$dynamic()`. It selects what is shown, no more. */
   rows: (db: Queryable) => Query;
-  /** Which rows somebody may see, as a condition on `rows`. Others are not found. */
-  scope: (session: Session) => SQL | undefined;
   /** Makes what the contract shows from rows. */
   show: (
     rows: Query["_"]["result"],
@@ -47,8 +45,6 @@ export interface ResourceParts<
   standard: readonly SQL[];
   /** The school whose record it is, whose office sees its changes in the operation log; null for one without. */
   schoolOf: (row: InferSelectModel<Table>) => number | null;
-  /** Refuses who may see a row and not change it. */
-  requireOwn?: (session: Session, row: InferSelectModel<Table>) => void;
   /** Writes what must be told after a change, in its transaction; it is delivered after the commit. */
   announce?: (tx: Transaction, id: number) => Promise<OutboxMessage[]>;
 }
@@ -99,17 +95,17 @@ export class Resource<
     page: PageRequest<Field> | undefined,
     ...conditions: readonly (SQL | undefined)[]
   ): Promise<PageOfItems<Item>> {
-    const { rows: from, scope, show, sort, standard } = this.#parts;
+    const { rows: from, table, show, sort, standard } = this.#parts;
     const { db } = context.services;
-    const where = and(scope(context.session), ...conditions);
+    const where = and(inScope(context.session, table), ...conditions);
     const { rows, ...counted } = await readPage(db, { rows: from(db), where, page, sort, standard });
     return { items: [...(await show(rows, db, context))], ...counted };
   }
 
   /** One of them. Throws 404 when there is none in scope. */
   async read(context: RequestContext, id: number, db: Queryable = context.services.db): Promise<Item> {
-    const { label, table, rows, scope, show } = this.#parts;
-    const found = await rows(db).where(and(eq(table.id, id), scope(context.session)));
+    const { label, table, rows, show } = this.#parts;
+    const found = await rows(db).where(and(eq(table.id, id), inScope(context.session, table)));
     const [item] = await show(found, db, context);
     if (item === undefined) throw notFound(label);
     return item;
@@ -200,18 +196,17 @@ export class Resource<
     id: number,
     lock?: (tx: Transaction) => Promise<void>,
   ): Promise<Locked<Table>> {
-    const { label, rows, scope, requireOwn } = this.#parts;
+    const { label, rows } = this.#parts;
     const table: VersionedTable = this.#parts.table;
     const [visible] = await rows(tx)
-      .where(and(eq(table.id, id), scope(context.session)))
+      .where(and(eq(table.id, id), inScope(context.session, table)))
       .limit(1);
     if (visible === undefined) throw notFound(label);
+    await requireInScope(tx, context.session, table, eq(table.id, id));
     await lock?.(tx);
     const [row] = await tx.select().from(table).where(eq(table.id, id)).for("update");
     if (row === undefined) throw notFound(label);
-    const locked = row as Locked<Table>;
-    requireOwn?.(context.session, locked);
-    return locked;
+    return row as Locked<Table>;
   }
 
   /** What the contract shows of it, in scope or not: who makes or changes it sees what became of it. */

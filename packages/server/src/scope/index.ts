@@ -1,11 +1,20 @@
+export { announceScope, isAnnounced, partOf, type ScopeRule, scopeRule } from "./announce.ts";
 export {
   inScope,
-  inScopeOrPlatform,
-  requireSchool,
-  requireStudent,
-  requireTeacher,
-  ROLE,
-  type SchoolScope,
-  schoolInScope,
-  schoolScope,
-} from "./school-scope.ts";
+  isInScope,
+  type Purpose,
+  type Reach,
+  reaches,
+  requireInScope,
+  requireReach,
+  type Whereabouts,
+} from "./in-scope.ts";
+export { requireStudent, requireTeacher, ROLE } from "./person.ts";
+export {
+  type Department,
+  resolveScope,
+  type Scope,
+  SCOPE_TYPES,
+  type ScopeGrant,
+  type ScopeType,
+} from "./scope.ts";

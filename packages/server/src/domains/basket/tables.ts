@@ -1,7 +1,8 @@
 import type { BasketRefusal, BasketResult } from "@huxuan/api-client";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { reference, version } from "../../db/columns.ts";
+import { announceScope } from "../../scope/index.ts";
 import { student } from "../person/tables.ts";
 import { semester } from "../semester/tables.ts";
 
@@ -40,3 +41,8 @@ export const basket = pgTable(
     check("basket_entries", sql`cardinality(${t.offeringIds}) <= ${sql.raw(String(MOST_ENTRIES))}`),
   ],
 );
+
+announceScope(basket, {
+  places: [],
+  own: ({ studentId }) => (studentId === null ? undefined : eq(basket.studentId, studentId)),
+});

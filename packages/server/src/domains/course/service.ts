@@ -11,7 +11,7 @@ import {
   type RequestContext,
   Resource,
 } from "../../resource/index.ts";
-import { inScope, requireSchool, schoolScope } from "../../scope/index.ts";
+import { requireReach } from "../../scope/index.ts";
 import { school } from "../school/index.ts";
 import { courseKeys } from "./course-text.ts";
 import { checkRelations } from "./rules.ts";
@@ -38,7 +38,6 @@ const courses = new Resource({
       .from(course)
       .innerJoin(school, eq(school.id, course.schoolId))
       .$dynamic(),
-  scope: (session) => inScope(schoolScope(session), course.schoolId),
   show: async (rows, db): Promise<Course[]> => {
     const ids = rows.map(({ id }) => id);
     const prerequisites = await related(db, coursePrerequisite, coursePrerequisite.requiredCourseId, ids);
@@ -83,7 +82,7 @@ export async function createCourse(
   input: CourseInput,
 ): Promise<Course> {
   const { session, services } = context;
-  requireSchool(session, input.schoolId);
+  requireReach(session, input);
   let teaching: LockedTeaching;
   return withFreeCode(input.code, () =>
     courses.create(
@@ -134,6 +133,8 @@ export async function updateCourse(
             { field: "schoolId", message: "课程所属的学校不能修改，请在另一所学校新建课程" },
           ]);
         }
+        // A department gives none of its courses to another one.
+        if (before.department !== change.department) requireReach(context.session, change);
         if (before.credits !== change.credits) await refuseWhenHeld(teaching, id);
         await checkStoredRelations(tx, id, change);
         return columnsOf(change);

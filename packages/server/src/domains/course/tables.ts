@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { id, reference, version } from "../../db/columns.ts";
+import { announceScope, partOf } from "../../scope/index.ts";
 import { student } from "../person/tables.ts";
 import { school } from "../school/tables.ts";
 import { semester } from "../semester/tables.ts";
@@ -85,3 +86,10 @@ export const passedCourse = pgTable(
   },
   (t) => [primaryKey({ columns: [t.studentId, t.courseId] }), index("passed_course_course").on(t.courseId)],
 );
+
+announceScope(course, { places: [{ school: course.schoolId, department: course.department }] });
+for (const table of [coursePrerequisite, courseExclusion]) partOf(table, course);
+announceScope(passedCourse, {
+  places: [],
+  own: ({ studentId }) => (studentId === null ? undefined : eq(passedCourse.studentId, studentId)),
+});

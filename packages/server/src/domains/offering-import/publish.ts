@@ -1,8 +1,8 @@
 import type { BulkResult } from "@huxuan/api-client";
 import { and, inArray, sql } from "drizzle-orm";
 import { stateConflict } from "../../errors/index.ts";
-import { inScope, schoolScope } from "../../scope/index.ts";
 import type { RequestContext } from "../../resource/index.ts";
+import { inScope } from "../../scope/index.ts";
 import { moveFound, type NeedsCatalogue, offering } from "../offering/index.ts";
 import { readImport } from "./service.ts";
 import { importJob } from "./tables.ts";
@@ -26,6 +26,6 @@ export async function publishImport(act: RequestContext<NeedsCatalogue>, id: num
       tx
         .select({ id: offering.id, state: offering.state })
         .from(offering)
-        .where(and(inArray(offering.id, written), inScope(schoolScope(session), offering.schoolId))),
+        .where(and(inArray(offering.id, written), inScope(session, offering, "change"))),
   });
 }

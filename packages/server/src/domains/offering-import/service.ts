@@ -6,8 +6,8 @@ import type { Queryable } from "../../db/index.ts";
 import { invalidFields, notFound, stateConflict } from "../../errors/index.ts";
 import { type NeedsReadings, takeFile } from "../../platform/import/index.ts";
 import type { JobProgress } from "../../platform/jobs/index.ts";
-import { requireSchool, schoolInScope, schoolScope } from "../../scope/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
+import { isInScope, requireReach } from "../../scope/index.ts";
 import { offering, statesFor } from "../offering/index.ts";
 import { school } from "../school/index.ts";
 import { CATALOGUE_READER, catalogueImport } from "./jobs.ts";
@@ -42,7 +42,8 @@ export async function startImport(
       ? session.schoolId
       : wholeNumber(upload.schoolId, "schoolId", "学校");
   if (schoolId === null) throw invalidFields([{ field: "schoolId", message: "请选择要导入到哪所学校" }]);
-  requireSchool(session, schoolId);
+  // A file may bring courses of every department.
+  requireReach(session, { schoolId, department: null });
   const place = { semesterId, schoolId };
   const choices = {
     ignoreTerm: upload.ignoreTerm === "true",
@@ -80,7 +81,7 @@ export async function startImport(
 /** How far an import is. Throws 404 for another school's. */
 export async function readImport({ session, services }: RequestContext, id: number): Promise<ImportJob> {
   const found = await readRecord(services.db, id);
-  if (found === undefined || !schoolInScope(schoolScope(session), found.shown.school.id)) {
+  if (found === undefined || !(await isInScope(services.db, session, importJob, eq(importJob.id, id)))) {
     throw notFound("导入任务");
   }
   const { shown, jobId } = found;

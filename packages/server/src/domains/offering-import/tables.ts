@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, instant, reference } from "../../db/columns.ts";
+import { announceScope } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
 import { semester } from "../semester/tables.ts";
 
@@ -84,3 +85,6 @@ export const importJob = pgTable(
     check("import_job_state", sql`${t.state} in ('checking', 'writing', 'succeeded', 'failed', 'cancelled')`),
   ],
 );
+
+// A file may bring courses of every department: only who reaches the whole school imports.
+announceScope(importJob, { places: [{ school: importJob.schoolId }] });

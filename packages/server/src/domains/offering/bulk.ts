@@ -1,8 +1,8 @@
 import type { BulkResult, BulkTarget } from "@huxuan/api-client";
 import { and, eq, inArray } from "drizzle-orm";
 import { invalidFields } from "../../errors/index.ts";
-import { inScope, schoolScope } from "../../scope/index.ts";
 import type { RequestContext } from "../../resource/index.ts";
+import { inScope } from "../../scope/index.ts";
 import { course } from "../course/tables.ts";
 import type { NeedsCatalogue } from "./catalogue.ts";
 import { moveFound } from "./move-found.ts";
@@ -25,7 +25,7 @@ export async function moveOfferings(
   const where =
     ids === undefined
       ? matching(session, filter ?? {})
-      : and(inArray(offering.id, ids), inScope(schoolScope(session), offering.schoolId));
+      : and(inArray(offering.id, ids), inScope(session, offering, "change"));
   const result = await moveFound(act, move, {
     action: `offering-${move}-many`,
     find: (tx) =>

@@ -3,7 +3,7 @@ import { and, asc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import type { Session } from "../../contract/index.ts";
 import { containsWords, equals, inOrderOf, type PageOfItems, readPage } from "../../resource/index.ts";
-import { inScope, schoolScope } from "../../scope/index.ts";
+import { inScope } from "../../scope/index.ts";
 import { course } from "../course/tables.ts";
 import { offeringsWithSeats } from "./with-seats.ts";
 import { OFFERING_STATES, offering, offeringSeat } from "./tables.ts";
@@ -25,7 +25,7 @@ const SORT = {
 /** Offerings that match, limited to the caller's data scope, as a condition over offering, course and seat. */
 export function matching(session: Session, filter: BulkFilter): SQL {
   const where = and(
-    inScope(schoolScope(session), offering.schoolId),
+    inScope(session, offering),
     equals(offering.semesterId, filter.semesterId),
     equals(offering.schoolId, filter.schoolId),
     equals(offering.state, filter.state),

@@ -9,8 +9,8 @@ import {
   versionConflict,
 } from "../../errors/index.ts";
 import { type CreateRequest, once } from "../../platform/idempotency/index.ts";
-import { requireSchool, schoolInScope, schoolScope } from "../../scope/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
+import { isInScope, requireInScope, requireReach } from "../../scope/index.ts";
 import type { NeedsCatalogue } from "./catalogue.ts";
 import { changeCapacity, createSeat, deleteSeat } from "./seats.ts";
 import type { Session } from "../../contract/index.ts";
@@ -25,7 +25,7 @@ import { columnsOf, rewriteParts, writeParts } from "./write-offering.ts";
 /** An offering in scope, or another school's once it is published; throws 404 otherwise. */
 export async function getOffering({ session, services }: RequestContext, id: number): Promise<Offering> {
   const found = await readOffering(services.db, id);
-  if (!maySee(session, found.school.id, found.state)) throw notFound("教学班");
+  if (!(await maySee(services.db, session, found))) throw notFound("教学班");
   return found;
 }
 
@@ -38,7 +38,7 @@ export async function createOffering(
   return withFreeCode(input.code, () =>
     once(act, async (tx) => {
       const host = await requireCourseOf(tx, input.courseId);
-      requireSchool(session, host.schoolId);
+      requireReach(session, host);
       await lockTimetable(tx, { schoolId: host.schoolId, semesterId: input.semesterId });
       const facts = await checkStored(tx, host, input);
       await refuseOccupied(tx, input, facts, undefined);
@@ -94,6 +94,7 @@ export async function updateOffering(
       if (host.schoolId !== locked.schoolId) {
         throw invalidFields([{ field: "courseId", message: "只能改为同一所学校的课程" }]);
       }
+      if (locked.courseId !== change.courseId) requireReach(session, host);
       const { taken, queued, capacity } = before.seats;
       if (locked.courseId !== change.courseId && taken + queued > 0) {
         throw stateConflict(`已有 ${taken + queued} 名学生选上或候补，不能再换成另一门课程`);
@@ -156,8 +157,16 @@ export async function moveOffering(
 }
 
 /** Another school's offering is known once students could see it. */
-function maySee(session: Session, schoolId: number, state: Offering["state"]): boolean {
-  return schoolInScope(schoolScope(session), schoolId) || state === "published" || state === "closed";
+async function maySee(
+  db: Queryable,
+  session: Session,
+  { id, state }: Pick<Offering, "id" | "state">,
+): Promise<boolean> {
+  return (
+    state === "published" ||
+    state === "closed" ||
+    (await isInScope(db, session, offering, eq(offering.id, id)))
+  );
 }
 
 /** The locked row of an offering that is about to change, having checked scope and state. */
@@ -168,8 +177,8 @@ async function lockFor(
   act: OfferingAct,
 ): Promise<typeof offering.$inferSelect> {
   const [row] = await tx.select().from(offering).where(eq(offering.id, id)).for("update");
-  if (row === undefined || !maySee(session, row.schoolId, row.state)) throw notFound("教学班");
-  requireSchool(session, row.schoolId);
+  if (row === undefined || !(await maySee(tx, session, row))) throw notFound("教学班");
+  await requireInScope(tx, session, offering, eq(offering.id, id));
   const refusal = refusalOf(act, row.state);
   if (refusal !== undefined) throw stateConflict(refusal);
   return row;

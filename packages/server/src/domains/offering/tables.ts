@@ -12,6 +12,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { id, instant, reference, version } from "../../db/columns.ts";
+import { announceScope, partOf } from "../../scope/index.ts";
 import { course } from "../course/tables.ts";
 import { teacher } from "../person/tables.ts";
 import { campus, school } from "../school/tables.ts";
@@ -142,3 +143,19 @@ export const offeringSeat = pgTable(
     check("offering_seat_queued", sql`${t.queued} >= 0`),
   ],
 );
+
+announceScope(offering, {
+  places: [
+    {
+      school: offering.schoolId,
+      // The department that gives the course.
+      department: sql`(select ${course.department} from ${course} where ${course.id} = ${offering.courseId})`,
+    },
+  ],
+  own: ({ teacherId }) =>
+    teacherId === null
+      ? undefined
+      : sql`exists (select from ${offeringTeacher} where ${offeringTeacher.offeringId} = ${offering.id}
+          and ${offeringTeacher.teacherId} = ${teacherId})`,
+});
+for (const table of [offeringTeacher, meeting, offeringSeat]) partOf(table, offering);

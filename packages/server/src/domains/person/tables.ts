@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { id, reference } from "../../db/columns.ts";
+import { announceScope } from "../../scope/index.ts";
 import { campus, school } from "../school/tables.ts";
 
 export const teacher = pgTable(
@@ -41,3 +43,12 @@ export const student = pgTable(
     index("student_campus").on(t.campusId),
   ],
 );
+
+announceScope(teacher, {
+  places: [{ school: teacher.schoolId, department: teacher.department }],
+  own: ({ teacherId }) => (teacherId === null ? undefined : eq(teacher.id, teacherId)),
+});
+announceScope(student, {
+  places: [{ school: student.schoolId, department: student.department }],
+  own: ({ studentId }) => (studentId === null ? undefined : eq(student.id, studentId)),
+});

@@ -3,7 +3,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Session } from "../../contract/index.ts";
 import type { Queryable } from "../../db/index.ts";
 import { containsWords, equals, type PageOfItems, readPage } from "../../resource/index.ts";
-import { inScope, schoolScope } from "../../scope/index.ts";
+import { inScope } from "../../scope/index.ts";
 import { school } from "../school/index.ts";
 import { teacher } from "./tables.ts";
 
@@ -31,7 +31,7 @@ export async function searchTeachers(
       .innerJoin(school, eq(school.id, teacher.schoolId))
       .$dynamic(),
     where: and(
-      inScope(schoolScope(session), teacher.schoolId),
+      inScope(session, teacher),
       equals(teacher.schoolId, search.schoolId),
       containsWords(
         search.keyword,

@@ -1,13 +1,13 @@
 import { and, eq, type SQL } from "drizzle-orm";
 import { notFound } from "../../errors/index.ts";
-import { ROLE, schoolInScope, schoolScope } from "../../scope/index.ts";
 import type { RequestContext } from "../../resource/index.ts";
+import { inScope, isInScope } from "../../scope/index.ts";
 import { assembleOfferings, type CatalogueOffering, offering } from "../offering/index.ts";
 import { enrolment } from "../selection/index.ts";
 
 /**
- * The offering and which of its students the caller may see: its teachers, the host office and the platform all, the
- * office of another school its own. Throws 404 for everybody else, and for another school's draft.
+ * The offering and which of its students the caller may see: its teachers, the host's office and the platform all, the
+ * office of another school or department its own. Throws 404 for everybody else, and for another school's draft.
  */
 export async function rosterAccess(
   { session, services }: RequestContext,
@@ -15,13 +15,14 @@ export async function rosterAccess(
 ): Promise<{ offering: CatalogueOffering; students: SQL | undefined }> {
   const [found] = await assembleOfferings(services.db, eq(offering.id, offeringId));
   if (found === undefined) throw notFound("教学班");
-  const all = eq(enrolment.offeringId, offeringId);
-  if (session.roleId === ROLE.teacher) {
-    if (!found.teachers.some((t) => t.id === session.teacherId)) throw notFound("教学班");
-    return { offering: found, students: all };
-  }
-  if (schoolInScope(schoolScope(session), found.schoolId)) return { offering: found, students: all };
+  const { scope } = session;
+  const own = await isInScope(services.db, session, offering, eq(offering.id, offeringId));
+  // Another office may look for students of its own; who reaches no school and no department has none.
   const known = found.state === "published" || found.state === "closed";
-  if (session.roleId !== ROLE.school || session.schoolId === null || !known) throw notFound("教学班");
-  return { offering: found, students: and(all, eq(enrolment.homeSchoolId, session.schoolId)) };
+  const isOffice = scope.all || scope.schools.length > 0 || scope.departments.length > 0;
+  if (!own && !(known && isOffice)) throw notFound("教学班");
+  return {
+    offering: found,
+    students: and(eq(enrolment.offeringId, offeringId), inScope(session, enrolment)),
+  };
 }

@@ -1,9 +1,8 @@
 import type { Round } from "@huxuan/api-client";
-import { eq } from "drizzle-orm";
-import type { Session } from "../../contract/index.ts";
+import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { notFound } from "../../errors/index.ts";
-import { schoolInScope, schoolScope } from "../../scope/index.ts";
+import { inScope, type Reach } from "../../scope/index.ts";
 import { school } from "../school/index.ts";
 import { semester } from "../semester/index.ts";
 import { phaseOf } from "./rules.ts";
@@ -52,13 +51,11 @@ export async function readRoundBody(
 }
 
 /** A round the caller may look at: of the own school or of the platform. Throws 404 otherwise. */
-export async function requireRound(
-  db: Queryable,
-  session: Pick<Session, "roleId" | "schoolId">,
-  id: number,
-): Promise<RoundRow> {
-  const [found] = await db.select().from(round).where(eq(round.id, id));
-  const visible = found && (found.schoolId === null || schoolInScope(schoolScope(session), found.schoolId));
-  if (found === undefined || !visible) throw notFound("选课轮次");
+export async function requireRound(db: Queryable, session: Reach, id: number): Promise<RoundRow> {
+  const [found] = await db
+    .select()
+    .from(round)
+    .where(and(eq(round.id, id), inScope(session, round)));
+  if (found === undefined) throw notFound("选课轮次");
   return found;
 }

@@ -4,7 +4,7 @@ import type { Queryable } from "../../db/index.ts";
 import { invalidFields, refuseDuplicate, stateConflict } from "../../errors/index.ts";
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
 import { equals, inOrderOf, type PageOfItems, type RequestContext, Resource } from "../../resource/index.ts";
-import { inScopeOrPlatform, requireSchool, ROLE, schoolScope } from "../../scope/index.ts";
+import { requireReach } from "../../scope/index.ts";
 import { likePattern } from "../../text/pinyin.ts";
 import { semester } from "../semester/index.ts";
 import { roundBody, roundRows } from "./round-body.ts";
@@ -17,7 +17,6 @@ const rounds = new Resource({
   label: "选课轮次",
   table: round,
   rows: roundRows,
-  scope: (session) => inScopeOrPlatform(schoolScope(session), round.schoolId),
   show: (rows, _db, { services }): Round[] => rows.map((row) => roundBody(row, services.clock())),
   sort: {
     name: round.name,
@@ -28,7 +27,6 @@ const rounds = new Resource({
   },
   standard: [desc(round.opensAt), desc(round.id)],
   schoolOf: ({ schoolId }) => schoolId,
-  requireOwn: (session, { schoolId }) => requireSchool(session, schoolId),
   announce: announceRound,
 });
 
@@ -52,16 +50,16 @@ export async function searchRounds(
 export const getRound = (context: RequestContext, id: number): Promise<Round> => rounds.read(context, id);
 
 /**
- * A new draft: of the platform when the platform makes it, otherwise of the caller's school. Throws 400 naming fields,
- * 409 when the semester has a round of that name.
+ * A new draft: of the platform when somebody makes it who reaches all, otherwise of the caller's school. Throws 400
+ * naming fields, 409 when the semester has a round of that name.
  */
 export async function createRound(
   context: RequestContext & CreateRequest,
   input: RoundInput,
 ): Promise<Round> {
   const { session } = context;
-  const schoolId = session.roleId === ROLE.platform ? null : session.schoolId;
-  if (session.roleId !== ROLE.platform) requireSchool(session, schoolId);
+  const schoolId = session.scope.all ? null : session.schoolId;
+  requireReach(session, { schoolId, department: null });
   return withFreeName(input.name, () =>
     rounds.create(context, async (tx) => {
       await refuseInvalid(tx, input);

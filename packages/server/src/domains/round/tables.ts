@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, numeric, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { id, instant, reference, version } from "../../db/columns.ts";
+import { announceScope } from "../../scope/index.ts";
 import type { Audience } from "../offering/tables.ts";
 import { school } from "../school/tables.ts";
 import { semester } from "../semester/tables.ts";
@@ -45,3 +46,8 @@ export const round = pgTable(
     check("round_caps", sql`${t.maxCredits} >= 0 and ${t.maxCourses} >= 0`),
   ],
 );
+
+announceScope(round, {
+  places: [{ school: round.schoolId, department: "schoolWide" }],
+  platformRows: "visible",
+});

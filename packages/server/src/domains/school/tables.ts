@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { id, reference } from "../../db/columns.ts";
+import { partOf } from "../../scope/index.ts";
 
 /** One section of a school's day, `HH:mm`. */
 export interface SectionClockEntry {
@@ -49,3 +50,6 @@ export const campusTravel = pgTable(
     check("campus_travel_minutes", sql`${t.minutes} >= 0`),
   ],
 );
+
+// Universities and their campuses are known to everybody.
+partOf(campus, school);

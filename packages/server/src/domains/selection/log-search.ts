@@ -1,10 +1,10 @@
 import type { SelectionLogEntry, SelectionLogSearch } from "@huxuan/api-client";
-import { and, eq, or, type SQL } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Session } from "../../contract/index.ts";
 import type { Queryable } from "../../db/index.ts";
 import { containsWords, equals, type PageOfItems, readLogPage } from "../../resource/index.ts";
-import { inScope, requireStudent, ROLE, schoolScope } from "../../scope/index.ts";
+import { inScope, ROLE } from "../../scope/index.ts";
 import { course } from "../course/index.ts";
 import { offering } from "../offering/index.ts";
 import { student } from "../person/index.ts";
@@ -50,7 +50,7 @@ export async function searchLog(
       .innerJoin(course, eq(course.id, offering.courseId))
       .$dynamic(),
     where: and(
-      visibleTo(session),
+      inScope(session, selectionLog),
       equals(selectionLog.semesterId, search.semesterId),
       equals(selectionLog.roundId, search.roundId),
       equals(selectionLog.offeringId, search.offeringId),
@@ -73,11 +73,4 @@ export async function searchLog(
     })),
     ...counted,
   };
-}
-
-function visibleTo(session: Session): SQL | undefined {
-  if (session.roleId === ROLE.student) return eq(selectionLog.studentId, requireStudent(session));
-  const scope = schoolScope(session);
-  if (scope.all) return undefined;
-  return or(inScope(scope, selectionLog.schoolId), inScope(scope, selectionLog.homeSchoolId));
 }

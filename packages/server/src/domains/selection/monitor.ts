@@ -1,7 +1,7 @@
 import type { ErrorCode, RoundMonitor } from "@huxuan/api-client";
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Session } from "../../contract/index.ts";
-import { schoolInScope, schoolScope } from "../../scope/index.ts";
+import { reaches } from "../../scope/index.ts";
 import type { SelectionServices } from "./selection-service.ts";
 import { requireRound } from "../round/index.ts";
 import { REFUSAL_LABELS } from "./refusal-labels.ts";
@@ -103,10 +103,9 @@ async function readSeatsAndHottest(
 ): Promise<Pick<RoundMonitor, "seats" | "hottest">> {
   const { db, catalogue, selection } = services;
   await catalogue.ensure(round.semesterId);
-  const scope = schoolScope(session);
   const offerings = catalogue
     .list(round.semesterId)
-    .filter((o) => schoolInScope(scope, o.schoolId) && (round.schoolId ?? o.schoolId) === o.schoolId);
+    .filter((o) => reaches(session, o) && (round.schoolId ?? o.schoolId) === o.schoolId);
   await selection.seats.ensure(
     round.semesterId,
     offerings.map((o) => o.id),

@@ -1,5 +1,6 @@
-import { sql } from "drizzle-orm";
+import { eq, or, type SQL, sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   bigint,
   check,
   foreignKey,
@@ -14,7 +15,9 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { id, instant, reference, version } from "../../db/columns.ts";
-import { offeringSeat } from "../offering/tables.ts";
+import { announceScope, partOf } from "../../scope/index.ts";
+import { course } from "../course/tables.ts";
+import { offering, offeringSeat, offeringTeacher } from "../offering/tables.ts";
 import { student } from "../person/tables.ts";
 import { round } from "../round/tables.ts";
 import { semester } from "../semester/tables.ts";
@@ -240,3 +243,40 @@ export const selectionDemand = pgTable(
     index("selection_demand_offering").on(t.offeringId),
   ],
 );
+
+/** The department of the student whose row it is. */
+const homeDepartment = (studentId: AnyPgColumn): SQL =>
+  sql`(select ${student.department} from ${student} where ${student.id} = ${studentId})`;
+/** The department that gives the course. */
+const hostDepartment = (offeringId: AnyPgColumn): SQL =>
+  sql`(select ${course.department} from ${offering} join ${course} on ${course.id} = ${offering.courseId}
+    where ${offering.id} = ${offeringId})`;
+
+announceScope(enrolment, {
+  places: [
+    { school: enrolment.schoolId, department: hostDepartment(enrolment.offeringId) },
+    { school: enrolment.homeSchoolId, department: homeDepartment(enrolment.studentId) },
+  ],
+  own: ({ studentId, teacherId }) =>
+    or(
+      studentId === null ? undefined : eq(enrolment.studentId, studentId),
+      teacherId === null
+        ? undefined
+        : sql`exists (select from ${offeringTeacher} where ${offeringTeacher.offeringId} = ${enrolment.offeringId}
+            and ${offeringTeacher.teacherId} = ${teacherId})`,
+    ),
+});
+announceScope(selectionLog, {
+  places: [
+    { school: selectionLog.schoolId, department: hostDepartment(selectionLog.offeringId) },
+    { school: selectionLog.homeSchoolId, department: homeDepartment(selectionLog.studentId) },
+  ],
+  own: ({ studentId }) => (studentId === null ? undefined : eq(selectionLog.studentId, studentId)),
+});
+for (const table of [studentTerm, wish]) {
+  announceScope(table, {
+    places: [],
+    own: ({ studentId }) => (studentId === null ? undefined : eq(table.studentId, studentId)),
+  });
+}
+for (const table of [selectionTally, selectionDemand]) partOf(table, round);

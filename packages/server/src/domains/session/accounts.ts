@@ -10,6 +10,8 @@ export interface NewAccount {
   personName: string;
   userType: "student" | "teacher" | "other";
   schoolId: number | null;
+  /** By name; for those whose data scope is their department. */
+  department?: string | null;
   studentId?: number | null;
   teacherId?: number | null;
   /** The first one is the role after sign-in. */

@@ -10,7 +10,7 @@ import { ACCESS_MINUTES } from "./settings.ts";
 import { TwoGenerationCache } from "./two-generation-cache.ts";
 
 /** Whose token it is: everything a session says, so that nobody has to be read from the database for a request. */
-export type TokenFacts = Omit<Session, "permissions" | "expiresAt">;
+export type TokenFacts = Omit<Session, "permissions" | "scope" | "expiresAt">;
 
 const ISSUER = "huxuan";
 /** Tokens that are remembered as checked: a node serves fewer people than this at a time. */
@@ -37,7 +37,7 @@ export class Authenticator {
     this.#roles = roles;
     this.#changes = new AccessChanges(core, async () => {
       await roles.reload();
-      // Sessions hold the permissions of their role.
+      // Sessions hold the permissions and the data scope of their role.
       this.#tokens.clear();
     });
   }
@@ -56,6 +56,7 @@ export class Authenticator {
       nam: facts.personName,
       typ: facts.userType,
       ...(facts.schoolId === null ? {} : { sch: facts.schoolId }),
+      ...(facts.department === null ? {} : { dep: facts.department }),
       ...(facts.studentId === null ? {} : { stu: facts.studentId }),
       ...(facts.teacherId === null ? {} : { tch: facts.teacherId }),
       ...(facts.impersonatorId === null ? {} : { imp: facts.impersonatorId }),
@@ -136,23 +137,29 @@ export class Authenticator {
       nam: string;
       typ: Session["userType"];
       sch?: number;
+      dep?: string;
       stu?: number;
       tch?: number;
       imp?: number;
       ver: number;
     };
-    return {
+    const holder = {
       accountId: Number(claim.sub),
-      personName: claim.nam,
       roleId: claim.rol,
-      userType: claim.typ,
       schoolId: claim.sch ?? null,
+      department: claim.dep ?? null,
+    };
+    return {
+      ...holder,
+      personName: claim.nam,
+      userType: claim.typ,
       studentId: claim.stu ?? null,
       teacherId: claim.tch ?? null,
       impersonatorId: claim.imp ?? null,
       sessionId: claim.sid,
       accessVersion: claim.ver,
       permissions: this.#roles.permissions(claim.rol),
+      scope: this.#roles.scope(holder),
       expiresAt: (claim.exp ?? 0) * 1000,
     };
   }

@@ -11,4 +11,5 @@ export {
   menu,
   role,
   rolePermission,
+  scopeGrant,
 } from "./tables.ts";

@@ -11,7 +11,9 @@ import {
 import { transaction } from "../../db/index.ts";
 import { createAccounts } from "./accounts.ts";
 import { hashPassword } from "./password.ts";
-import { account, accountRole, loginSession, rolePermission } from "./tables.ts";
+import { teacher } from "../person/tables.ts";
+import { school } from "../school/tables.ts";
+import { account, accountRole, loginSession, role, rolePermission, scopeGrant } from "./tables.ts";
 import type { TokenPair } from "./tokens.ts";
 
 /** Two nodes on one database. No message passes between them. */
@@ -147,6 +149,69 @@ test("a permission that was taken away is refused with the next request on every
   await db.insert(rolePermission).values(taken);
   expect((await search(there)).status).not.toBe(403);
   expect(await menu()).toContain("elective/log");
+});
+
+test("what somebody reaches is what the grants say at the next request on every node, with the same token", async () => {
+  const { db } = here.database;
+  const [own, other] = (
+    await db
+      .insert(school)
+      .values(
+        ["R1", "R2"].map((code) => ({ code, name: code, shortName: code, pinyin: code, sectionClock: [] })),
+      )
+      .returning({ id: school.id })
+  ).map(({ id }) => id) as [number, number];
+  await db.insert(teacher).values(
+    [
+      { schoolId: own, department: "数学学院" },
+      { schoolId: own, department: "外语学院" },
+      { schoolId: other, department: "数学学院" },
+    ].map((place, n) => ({ ...place, staffNumber: `R${n}`, name: `R${n}`, pinyin: `r${n}` })),
+  );
+  const name = `${person.name}-clerk`;
+  const [accountId = 0] = await createAccounts(db, [
+    {
+      useraccount: name,
+      passwordHash,
+      personName: "教务员",
+      userType: "other",
+      schoolId: own,
+      department: "数学学院",
+      roleIds: ["2"],
+    },
+  ]);
+  const token = (await here.client(name, PASSWORD)).tokens.get()?.accessToken;
+  const found = async () => {
+    const answers = [there, here].map(async (node) => {
+      const response = await node.fetch("/mutual-recognition/teachers/search", {
+        ...json({}, bearer(token).headers),
+      });
+      const { items } = (await response.json()) as { items: { name: string }[] };
+      return items.map((one) => one.name).join();
+    });
+    const [first, second] = await Promise.all(answers);
+    expect(first).toBe(second);
+    return first;
+  };
+  expect(await found()).toBe("R0,R1");
+  await db.insert(scopeGrant).values({ accountId, roleId: "2", type: "department" });
+  expect(await found()).toBe("R0");
+  await db.insert(scopeGrant).values({ accountId, roleId: "2", type: "units", schoolId: other });
+  expect(await found()).toBe("R0,R2");
+  await db.update(scopeGrant).set({ type: "self" }).where(eq(scopeGrant.type, "department"));
+  expect(await found()).toBe("R2");
+  await db.delete(scopeGrant).where(eq(scopeGrant.accountId, accountId));
+  expect(await found()).toBe("R0,R1");
+  await db.update(role).set({ dataScope: "self" }).where(eq(role.id, "2"));
+  expect(await found()).toBe("");
+  await db.update(role).set({ dataScope: "school" }).where(eq(role.id, "2"));
+  expect(await found()).toBe("R0,R1");
+});
+
+test("who is moved to another department is asked to refresh, and reaches the new one", async () => {
+  await change({ department: "外语学院" });
+  for (const node of [there, here]) await expectRefusal(node, await ask(node), 401, "TOKEN_EXPIRED");
+  expect((await refresh(there)).status).toBe(200);
 });
 
 test("who signs out on one node is refused with the next request on the other", async () => {

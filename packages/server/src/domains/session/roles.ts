@@ -1,9 +1,20 @@
 import type { Database } from "../../db/index.ts";
-import { role, rolePermission } from "./tables.ts";
+import { resolveScope, type Scope, type ScopeGrant } from "../../scope/index.ts";
+import { role, rolePermission, scopeGrant } from "./tables.ts";
 
-/** Roles with their permissions, kept in memory. */
+/** Somebody in a role. */
+export interface RoleHolder {
+  accountId: number;
+  roleId: string;
+  schoolId: number | null;
+  department: string | null;
+}
+
+/** Roles with their permissions and data scopes, kept in memory. */
 export interface Roles {
   permissions(roleId: string): ReadonlySet<string>;
+  /** What somebody reaches in a role: by grants of their own, or else by what the role gives. */
+  scope(holder: RoleHolder): Scope;
   name(roleId: string): string;
   /** Reads them again after a change. */
   reload(): Promise<void>;
@@ -14,23 +25,35 @@ const NONE: ReadonlySet<string> = new Set();
 export async function loadRoles(db: Database): Promise<Roles> {
   let names = new Map<string, string>();
   let permissions = new Map<string, Set<string>>();
+  let defaults = new Map<string, readonly ScopeGrant[]>();
+  let grants = new Map<string, readonly ScopeGrant[]>();
   const roles: Roles = {
     permissions: (roleId) => permissions.get(roleId) ?? NONE,
+    scope: (holder) =>
+      resolveScope(grants.get(holderKey(holder)) ?? defaults.get(holder.roleId) ?? [], holder),
     name: (roleId) => names.get(roleId) ?? roleId,
     async reload() {
-      const [roleRows, permissionRows] = [
+      const [roleRows, permissionRows, grantRows] = [
         await db.select().from(role),
         await db.select().from(rolePermission),
+        await db.select().from(scopeGrant),
       ];
       const next = new Map<string, Set<string>>(roleRows.map(({ id }) => [id, new Set()]));
       for (const row of permissionRows) next.get(row.roleId)?.add(row.permission);
       names = new Map(roleRows.map(({ id, nameZh }) => [id, nameZh]));
       permissions = next;
+      defaults = new Map(
+        roleRows.map(({ id, dataScope }) => [id, [{ type: dataScope, schoolId: null, department: null }]]),
+      );
+      grants = Map.groupBy(grantRows, holderKey);
     },
   };
   await roles.reload();
   return roles;
 }
+
+const holderKey = ({ accountId, roleId }: Pick<RoleHolder, "accountId" | "roleId">): string =>
+  `${accountId} ${roleId}`;
 
 /** `{"offering": ["offering-search", …]}` (specification, section 6: the group is what stands before the first "-"). */
 export function byGroup(permissions: ReadonlySet<string>): Record<string, string[]> {

@@ -1,19 +1,22 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
   primaryKey,
   text,
+  unique,
   uuid,
 } from "drizzle-orm/pg-core";
 import { id, instant } from "../../db/columns.ts";
 import { student, teacher } from "../person/tables.ts";
+import { announceScope, partOf } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
 
 /** Who may sign in. */
@@ -28,6 +31,8 @@ export const account = pgTable(
     userType: text("user_type", { enum: ["student", "teacher", "other"] }).notNull(),
     /** Null for the provincial office. */
     schoolId: integer("school_id").references((): AnyPgColumn => school.id),
+    /** Own department, by its name in the school; null for those who work for the whole school. */
+    department: text(),
     studentId: integer("student_id")
       .unique()
       .references((): AnyPgColumn => student.id),
@@ -49,11 +54,19 @@ export const account = pgTable(
   ],
 );
 
-export const role = pgTable("role", {
-  /** "1" platform, "2" school office, "3" teacher, "4" student. */
-  id: text().primaryKey(),
-  nameZh: text("name_zh").notNull(),
-});
+export const role = pgTable(
+  "role",
+  {
+    /** "1" platform, "2" school office, "3" teacher, "4" student. */
+    id: text().primaryKey(),
+    nameZh: text("name_zh").notNull(),
+    /** How far its holders reach who have no grants of their own (`scope_grant`). */
+    dataScope: text("data_scope", { enum: ["all", "school", "department", "self"] })
+      .notNull()
+      .default("self"),
+  },
+  (t) => [check("role_data_scope", sql`${t.dataScope} in ('all', 'school', 'department', 'self')`)],
+);
 
 export const accountRole = pgTable(
   "account_role",
@@ -66,6 +79,36 @@ export const accountRole = pgTable(
       .references(() => role.id),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.roleId] })],
+);
+
+/**
+ * How far an account reaches in one of its roles, instead of what the role gives: what the rows allow together. Goes
+ * with the role.
+ */
+export const scopeGrant = pgTable(
+  "scope_grant",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer("account_id").notNull(),
+    roleId: text("role_id").notNull(),
+    type: text({ enum: ["all", "school", "department", "units", "self"] }).notNull(),
+    /** The chosen school of `units`. */
+    schoolId: integer("school_id").references((): AnyPgColumn => school.id),
+    /** The chosen department of that school, by name; null: the whole school. */
+    department: text(),
+  },
+  (t) => [
+    foreignKey({
+      name: "scope_grant_account_role_fk",
+      columns: [t.accountId, t.roleId],
+      foreignColumns: [accountRole.accountId, accountRole.roleId],
+    }).onDelete("cascade"),
+    unique("scope_grant_once").on(t.accountId, t.roleId, t.type, t.schoolId, t.department).nullsNotDistinct(),
+    index("scope_grant_school").on(t.schoolId),
+    check("scope_grant_type", sql`${t.type} in ('all', 'school', 'department', 'units', 'self')`),
+    check("scope_grant_unit", sql`(${t.type} = 'units') = (${t.schoolId} is not null)`),
+    check("scope_grant_department", sql`${t.department} is null or ${t.schoolId} is not null`),
+  ],
 );
 
 /** A permission is `<group>-<action>`, exactly as in the contract. */
@@ -198,3 +241,9 @@ export const accessChange = pgTable(
   },
   (t) => [index("access_change_version").on(t.version)],
 );
+
+announceScope(account, {
+  places: [{ school: account.schoolId, department: account.department }],
+  own: ({ accountId }) => eq(account.id, accountId),
+});
+for (const table of [accountRole, scopeGrant, loginSession, accessChange]) partOf(table, account);

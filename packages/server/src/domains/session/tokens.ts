@@ -15,7 +15,7 @@ export interface TokenPair {
 
 type Facts = Pick<
   typeof account.$inferSelect,
-  "id" | "personName" | "userType" | "schoolId" | "studentId" | "teacherId"
+  "id" | "personName" | "userType" | "schoolId" | "department" | "studentId" | "teacherId"
 > & {
   sessionId: string;
   roleId: string;
@@ -27,7 +27,8 @@ type Facts = Pick<
 
 /** The tokens of a session at its refresh token number `generation`. */
 export async function issueTokens({ authenticator, keys }: SessionContext, facts: Facts): Promise<TokenPair> {
-  const { id, generation, personName, userType, schoolId, studentId, teacherId, ...session } = facts;
+  const { id, generation, personName, userType, schoolId, department, studentId, teacherId, ...session } =
+    facts;
   const { sessionId, roleId, impersonatorId, accessVersion } = session;
   return {
     accessToken: await authenticator.issue({
@@ -35,6 +36,7 @@ export async function issueTokens({ authenticator, keys }: SessionContext, facts
       personName,
       userType,
       schoolId,
+      department,
       studentId,
       teacherId,
       sessionId,

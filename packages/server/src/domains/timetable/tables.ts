@@ -1,5 +1,7 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "../../db/columns.ts";
+import { eq } from "drizzle-orm";
+import { announceScope } from "../../scope/index.ts";
 
 /** The private address of an account's calendar feed. */
 export const calendarSubscription = pgTable("calendar_subscription", {
@@ -8,4 +10,9 @@ export const calendarSubscription = pgTable("calendar_subscription", {
   /** Unguessable, 256 bits; whoever has it may read the feed. */
   token: text("token").notNull().unique(),
   createdAt: instant("created_at").notNull(),
+});
+
+announceScope(calendarSubscription, {
+  places: [],
+  own: ({ accountId }) => eq(calendarSubscription.accountId, accountId),
 });

@@ -3,7 +3,7 @@ import { and, desc, eq, gte, like, lt, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Session } from "../../contract/index.ts";
 import type { Database } from "../../db/index.ts";
-import { inScope, schoolScope } from "../../scope/index.ts";
+import { inScope } from "../../scope/index.ts";
 import { likePattern } from "../../text/pinyin.ts";
 import { operationLog, operationTarget } from "./tables.ts";
 
@@ -20,8 +20,7 @@ export async function searchOperationLog(
   search: OperationLogSearch,
 ): Promise<{ items: OperationLogEntry[]; next?: string }> {
   const { size = 50 } = search;
-  const scope = schoolScope(session);
-  const mine = inScope(scope, operationTarget.schoolId);
+  const mine = inScope(session, operationTarget);
   const touching = and(
     mine,
     search.schoolId === undefined ? undefined : eq(operationTarget.schoolId, search.schoolId),

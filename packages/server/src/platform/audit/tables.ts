@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { announceScope, partOf } from "../../scope/index.ts";
 
 /**
  * Every change of business data: who, as whom, what, before and after, from where. Only appended: triggers refuse
@@ -54,3 +55,6 @@ export const operationTarget = pgTable(
     index("operation_target_record").on(t.kind, t.targetId, t.at, t.operationId),
   ],
 );
+
+announceScope(operationTarget, { places: [{ school: operationTarget.schoolId }] });
+partOf(operationLog, operationTarget);

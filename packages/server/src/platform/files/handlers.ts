@@ -1,11 +1,11 @@
+import { eq } from "drizzle-orm";
 import type { Handlers } from "../../contract/index.ts";
 import { notFound } from "../../errors/index.ts";
+import { isInScope } from "../../scope/index.ts";
 import { once } from "../idempotency/index.ts";
-import { ROLE, schoolInScope, schoolScope } from "../../scope/index.ts";
 import type { Files } from "./files.ts";
 import { KINDS } from "./kinds.ts";
-
-const OFFICES: readonly string[] = [ROLE.platform, ROLE.school];
+import { file } from "./tables.ts";
 
 export const handlers: Handlers<
   "uploadFile" | "getFileLink" | "downloadFile" | "getDownloadSuffix",
@@ -18,9 +18,7 @@ export const handlers: Handlers<
   },
   getFileLink: async ({ path, session, services }) => {
     const found = await services.files.find(path.id);
-    const isOwn = found.uploaderId === session.accountId;
-    const isOffice = OFFICES.includes(session.roleId) && schoolInScope(schoolScope(session), found.schoolId);
-    if (!isOwn && !isOffice) throw notFound("文件");
+    if (!(await isInScope(services.db, session, file, eq(file.id, found.id)))) throw notFound("文件");
     return services.files.link(found.id);
   },
   downloadFile: ({ path, services }) => services.files.followLink(path.link),

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { char, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { announceScope } from "../../scope/index.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -49,3 +51,8 @@ export const file = pgTable(
     index("file_uploaded_at").on(t.uploadedAt),
   ],
 );
+
+announceScope(file, {
+  places: [{ school: file.schoolId }],
+  own: ({ accountId }) => eq(file.uploaderId, accountId),
+});

@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { announceScope } from "../../scope/index.ts";
 
 /** Creates that were done, with their answers. A row is written and given its answer in the transaction of the create. */
 export const idempotencyKey = pgTable(
@@ -20,3 +22,8 @@ export const idempotencyKey = pgTable(
     index("idempotency_key_created").on(t.createdAt),
   ],
 );
+
+announceScope(idempotencyKey, {
+  places: [],
+  own: ({ accountId }) => eq(idempotencyKey.accountId, accountId),
+});
