@@ -60,6 +60,11 @@ export interface Domain {
   services?: Readonly<Record<string, AnyService>>;
   /** Permissions with the ids of the roles that hold them by default: what an office changed later stays changed. */
   permissions?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * Operations that no data scope limits: `everyone` is answered alike who may call it, `own` is about the caller alone.
+   * All others reach the rows in the caller's scope, which `scope/access.test.ts` tries.
+   */
+  reach?: Readonly<Record<string, "everyone" | "own">>;
   /** Menu entries (specification, section 2); a group may be announced by another domain than its pages. */
   menu?: readonly MenuEntry[];
   /** Dictionaries by name: code and label, in order. */

@@ -44,3 +44,12 @@ export {
   type RandomRequest,
   requestsOf,
 } from "./contract-requests.ts";
+export {
+  foreignExports,
+  type ForeignRequest,
+  foreignRequests,
+  type ForeignValues,
+  type FoundOperation,
+  isReading,
+  operationsOf,
+} from "./foreign-requests.ts";

@@ -4,4 +4,11 @@ import { handlers } from "./handlers.ts";
 /** What students prepare before a round opens. */
 export const basketDomain = {
   handlers,
+  reach: {
+    getBasket: "own",
+    orderBasket: "own",
+    addToBasket: "own",
+    removeFromBasket: "own",
+    submitBasket: "own",
+  },
 } satisfies Domain;

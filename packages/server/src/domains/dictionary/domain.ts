@@ -4,4 +4,7 @@ import { handlers } from "./handlers.ts";
 /** Dictionaries, which the other domains fill. */
 export const dictionaryDomain = {
   handlers,
+  reach: {
+    getDictionaries: "everyone",
+  },
 } satisfies Domain;

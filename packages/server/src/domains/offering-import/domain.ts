@@ -7,6 +7,9 @@ import { STATE_LABELS } from "./states.ts";
 export const offeringImportDomain = {
   handlers,
   jobs: [catalogueImport],
+  reach: {
+    getOfferingImportTemplate: "everyone",
+  },
   permissions: { "offering-import": OFFICES },
   dictionaries: {
     import_state: dictionaryOf(STATE_LABELS),

@@ -4,6 +4,9 @@ import { handlers } from "./handlers.ts";
 /** Students and teachers. */
 export const personDomain = {
   handlers,
+  reach: {
+    searchStudentDepartments: "everyone",
+  },
   permissions: { "person-search": OFFICES },
   logTargets: {
     teacher: "教师",

@@ -4,6 +4,9 @@ import { handlers } from "./handlers.ts";
 /** Who is in a class. */
 export const rosterDomain = {
   handlers,
+  reach: {
+    getTeachingOfferings: "own",
+  },
   permissions: {
     "roster-view": [...OFFICES, TEACHER],
     "roster-export": [...OFFICES, TEACHER],

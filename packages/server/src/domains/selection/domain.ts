@@ -7,6 +7,19 @@ import { createSelectionService } from "./selection-service.ts";
 export const selectionDomain = {
   handlers,
   services: { selection: service(["catalogue"], createSelectionService) },
+  reach: {
+    getSelectionOverview: "own",
+    searchSelectableOfferings: "own",
+    getSelectableOffering: "own",
+    attemptSelection: "own",
+    withdrawSelection: "own",
+    swapSelection: "own",
+    joinWaitlist: "own",
+    leaveWaitlist: "own",
+    settleSelectionAct: "own",
+    getMySelections: "own",
+    followSelection: "own",
+  },
   permissions: {
     "selection-view": [STUDENT],
     "selection-attempt": [STUDENT],

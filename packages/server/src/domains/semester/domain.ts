@@ -4,6 +4,10 @@ import { handlers } from "./handlers.ts";
 /** Academic years and terms. */
 export const semesterDomain = {
   handlers,
+  reach: {
+    searchSemesters: "everyone",
+    getSemester: "everyone",
+  },
   dictionaries: {
     term: [
       ["1", "秋季学期"],

@@ -8,6 +8,12 @@ import { SETTINGS } from "./settings.ts";
 export const sessionDomain = {
   handlers,
   services: { session: service(["officeSettings"], createSessionService) },
+  reach: {
+    getSessionUserInfo: "own",
+    getUserMenuTree: "own",
+    switchRole: "own",
+    logout: "own",
+  },
   menu: [
     menuPage("student-home", {
       sn: 10,

@@ -4,6 +4,11 @@ import { handlers } from "./handlers.ts";
 /** When and where somebody has classes. */
 export const timetableDomain = {
   handlers,
+  reach: {
+    getMyTimetable: "own",
+    getCalendarSubscription: "own",
+    renewCalendarSubscription: "own",
+  },
   permissions: { "timetable-view": [TEACHER, STUDENT] },
   menu: [
     menuPage("student-timetable", {

@@ -35,6 +35,7 @@ async function openFiles(core: CoreServices): Promise<Files> {
 /** Uploading and downloading files; what they belong to is the domains' affair. */
 export const filesPart = {
   handlers,
+  reach: { uploadFile: "own", getDownloadSuffix: "everyone" },
   services: { files: service([], openFiles) },
   jobs: [fileCleaning],
   permissions: {

@@ -1,0 +1,625 @@
+import { eq, getTableName } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import readExcelFile from "read-excel-file/node";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  type Contract,
+  foreignExports,
+  type ForeignRequest,
+  foreignRequests,
+  type ForeignValues,
+  type FoundOperation,
+  isReading,
+  operationsOf,
+  PASSWORD,
+  startTestServer,
+  type TestServer,
+} from "../../testing/index.ts";
+import { readDocument } from "../contract/document.ts";
+import { transaction } from "../db/index.ts";
+import { SCHOOL_OFFICE, STUDENT, TEACHER } from "../domain.ts";
+import { course, courseKeys } from "../domains/course/index.ts";
+import { createSeat, offering } from "../domains/offering/index.ts";
+import { importJob } from "../domains/offering-import/tables.ts";
+import { student, teacher } from "../domains/person/index.ts";
+import { round } from "../domains/round/index.ts";
+import { enrolment } from "../domains/selection/index.ts";
+import { selectionDemand, selectionLog } from "../domains/selection/tables.ts";
+import {
+  account,
+  createAccounts,
+  hashPassword,
+  role,
+  rolePermission,
+  scopeGrant,
+} from "../domains/session/index.ts";
+import { domains, ROLE_PERMISSIONS } from "../domains.ts";
+import { operationLog, operationTarget } from "../platform/audit/tables.ts";
+import { file, fileContent } from "../platform/files/tables.ts";
+import { scopeRule } from "./index.ts";
+
+/**
+ * Every operation of the contract, asked for rows of somebody else by everybody who must not reach them. Nothing here is
+ * said of a single operation: who may call it says the contract, whose a row is says its table, and which operations no
+ * scope limits says their domain. The rows of somebody else carry a mark, which no answer may show; and after all requests
+ * they must be as they were.
+ */
+
+/** The department of the first university whose rows are asked for, and another one there. */
+const [THEIRS, OTHER] = ["计算机学院", "数学与统计学院"];
+
+/** Marks by table: in every name and number of the rows that are asked for. */
+const MARKED = [course, offering, teacher, student, round, importJob, selectionLog, operationTarget];
+const mark = (table: PgTable): string => `ZZ-${getTableName(table)}`;
+/** Of a published offering and its course: whoever names it may know it, as students do. */
+const PUBLISHED = "ZZ-published";
+/** Marks of what is shown to nobody but who is meant: names of persons, and who did what. */
+const PERSONAL: readonly string[] = [student, teacher, selectionLog, operationTarget].map(mark);
+
+interface Persona {
+  who: string;
+  /** Null: not signed in. */
+  token: string | null;
+  /** Signed in once, and disabled since. */
+  disabled?: boolean;
+  permissions: ReadonlySet<string>;
+  /** Of the same school as the rows, and of another department. */
+  ofDepartment?: boolean;
+}
+
+const contract = readDocument() as unknown as Contract;
+const operations = operationsOf(contract);
+const reach: Readonly<Record<string, string>> = Object.assign({}, ...domains.map((one) => one.reach ?? {}));
+const byId = new Map(operations.map((found) => [found.id, found]));
+
+let server: TestServer;
+let values: ForeignValues;
+let personas: Persona[];
+let requests: ForeignRequest[];
+let admin: string;
+/** What everybody was answered, by persona and request; the administrator's answers to the same requests. */
+const answers = new Map<Persona, Answer[]>();
+let control: Answer[] = [];
+let before: string;
+let after: string;
+
+interface Answer {
+  status: number;
+  code: string;
+  /** The marks that it shows. */
+  shows: string[];
+}
+
+beforeAll(async () => {
+  server = await startTestServer({ data: "demo" });
+  values = await makeForeignRows();
+  personas = await makePersonas();
+  admin = await signIn("admin");
+  requests = operations
+    .filter(({ id }) => id !== "exportExcel")
+    .flatMap((found) => [
+      ...foreignRequests(contract, found, values),
+      ...(reach[found.id] === undefined ? foreignExports(contract, found, values) : []),
+    ])
+    // What changes or ends what the other requests are about comes after them.
+    .sort((a, b) => lateness(a) - lateness(b));
+  before = await foreignRows();
+  for (const persona of personas) {
+    const given: Answer[] = [];
+    for (const request of requests) given.push(await ask(persona.token, request));
+    answers.set(persona, given);
+  }
+  after = await foreignRows();
+  for (const request of requests) {
+    control.push(isScoped(request) ? await ask(admin, request) : { status: 0, code: "", shows: [] });
+  }
+}, 180_000);
+afterAll(() => server.close());
+
+const lateness = ({ operationId, method, path }: ForeignRequest): number =>
+  operationId === "logout" ? 3 : method === "DELETE" ? 2 : isReading({ method, path }) ? 0 : 1;
+
+/** The operation that a request is about: of an export the list. */
+const foundOf = ({ operationId }: ForeignRequest): FoundOperation =>
+  byId.get(operationId.replace("exportExcel of ", "")) as FoundOperation;
+const isScoped = (request: ForeignRequest): boolean =>
+  foundOf(request).operation["x-public"] !== true && reach[foundOf(request).id] === undefined;
+const isExport = (request: ForeignRequest): boolean => request.operationId.startsWith("exportExcel");
+/** Permissions that a request needs. */
+function needed(request: ForeignRequest): string[] {
+  const { operation } = foundOf(request);
+  const forExport = (operation as { "x-export"?: unknown })["x-export"];
+  return [operation["x-permission"], isExport(request) ? forExport : undefined].filter(
+    (permission): permission is string => typeof permission === "string",
+  );
+}
+
+/** Whether answers of an operation show of whom they speak; what shows nothing must be refused. */
+const tells = ({ operationId }: ForeignRequest): boolean =>
+  requests.some((one, n) => one.operationId === operationId && (control[n]?.shows.length ?? 0) > 0);
+
+/** What is wrong with an answer; undefined when it is as contract and announcements say. */
+function fault(
+  persona: Persona,
+  request: ForeignRequest,
+  answer: Answer,
+  asAdmin: Answer,
+): string | undefined {
+  const { status, code, shows } = answer;
+  const { operation } = foundOf(request);
+  const wrong = (wanted: string): string =>
+    `${request.operationId} ${request.method} ${request.path}: ${status} ${code} [${shows.join()}], wanted ${wanted}`;
+  if (status >= 500) return wrong("an answer");
+  if (operation["x-public"] === true && !isExport(request))
+    return code === "UNAUTHENTICATED" || status === 403 ? wrong("no sign-in") : undefined;
+  if (persona.token === null || persona.disabled === true) return status === 401 ? undefined : wrong("401");
+  if (status === 401) return wrong("to be known");
+  if (needed(request).some((permission) => !persona.permissions.has(permission)))
+    return status === 403 ? undefined : wrong("403: the permission is missing");
+  if (!isScoped(request))
+    return shows.some((one) => PERSONAL.includes(one)) ? wrong("nobody else's name") : undefined;
+  const reading = isReading(foundOf(request));
+  const hidden = shows.filter((one) => !mayLookAt(persona, request, one));
+  if (hidden.length > 0) return wrong("nothing of somebody else");
+  const refused = status === 403 || status === 404;
+  if (refused || (asAdmin.status === 400 && status === 400)) return undefined;
+  if (request.addressed && (!reading || !tells(request))) return wrong("403 or 404");
+  return status < 300 ? undefined : wrong("an answer, 403 or 404");
+}
+
+/** What a table announces that is of the whole school may be looked at by its departments. */
+function mayLookAt(persona: Persona, request: ForeignRequest, shown: string): boolean {
+  if (shown === PUBLISHED)
+    return `${request.path}/`.includes(`/offerings/${values.byName["offeringId"] as number}/`);
+  const rule = scopeRule(MARKED.find((table) => mark(table) === shown) as PgTable);
+  const isSchoolWide = rule?.places.some(({ department }) => department === "schoolWide") ?? false;
+  return persona.ofDepartment === true && isSchoolWide;
+}
+
+describe("every operation, asked for what is somebody else's", () => {
+  test.each([
+    "anonymous",
+    "a disabled administrator",
+    "an office without the permission",
+    "an office of another school",
+    "an office of another department",
+    "a teacher",
+    "a student",
+    "a teacher with every permission",
+    "a student with every permission",
+  ])("is refused or shows nothing to %s", (who) => {
+    const persona = personas.find((one) => one.who === who) as Persona;
+    const given = answers.get(persona) ?? [];
+    expect(given.length).toBe(requests.length);
+    expect(
+      requests.flatMap(
+        (request, n) => fault(persona, request, given[n] as Answer, control[n] as Answer) ?? [],
+      ),
+    ).toEqual([]);
+  });
+
+  test("leaves all of it as it was", () => {
+    expect(after).toBe(before);
+  });
+});
+
+describe("the same requests of an administrator who reaches all", () => {
+  const ofOperation = (find: (request: ForeignRequest) => boolean): Map<string, Answer[]> => {
+    const found = new Map<string, Answer[]>();
+    requests.forEach((request, n) => {
+      if (!isScoped(request) || !find(request)) return;
+      found.set(request.operationId, [...(found.get(request.operationId) ?? []), control[n] as Answer]);
+    });
+    return found;
+  };
+  const without = (found: Map<string, Answer[]>, good: (answer: Answer) => boolean): string[] =>
+    [...found]
+      .filter(([, given]) => !given.some(good))
+      .map(([id, given]) => `${id}: ${given.map(({ status, code }) => `${status} ${code}`).join(", ")}`);
+
+  test("show these rows, or the refusals above would say nothing", () => {
+    const reading = ofOperation((request) => isReading(foundOf(request)));
+    expect(reading.size).toBeGreaterThan(10);
+    const silent = (request: ForeignRequest): boolean => request.addressed && !tells(request);
+    const lists = ofOperation((request) => isReading(foundOf(request)) && !silent(request));
+    expect(without(lists, ({ status, shows }) => status === 200 && shows.length > 0)).toEqual([]);
+    expect(without(reading, ({ status }) => status === 200)).toEqual([]);
+  });
+
+  test("are let through to what they change", () => {
+    const changing = ofOperation((request) => !isReading(foundOf(request)));
+    expect(changing.size).toBeGreaterThan(10);
+    expect(without(changing, ({ status }) => status < 300 || status === 409)).toEqual([]);
+  });
+});
+
+test("an operation is announced as everyone's or as one's own only when it is in the contract", () => {
+  expect(Object.keys(reach).filter((id) => !byId.has(id))).toEqual([]);
+});
+
+test("an operation whose request nobody knows how to make is named, with the field that is missing", () => {
+  const like = (path: string, schema: object): FoundOperation => ({
+    id: "searchThings",
+    method: "POST",
+    path,
+    operation: {
+      operationId: "searchThings",
+      parameters: path.includes("{") ? [{ name: "id", in: "path", schema: { type: "integer" } }] : [],
+      requestBody: { content: { "application/json": { schema } } },
+      responses: {},
+    },
+  });
+  const make = (found: FoundOperation) => () => foreignRequests(contract, found, values);
+  expect(make(like("/mutual-recognition/things/{id}", { type: "object" }))).toThrow(
+    "searchThings: no foreign value for {id}",
+  );
+  const filter = { type: "object", properties: { thingId: { type: "integer" } } };
+  expect(make(like("/mutual-recognition/things/search", filter))).toThrow("no foreign value for thingId");
+});
+
+async function ask(token: string | null, { method, path, body }: ForeignRequest): Promise<Answer> {
+  const headers: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  const init: RequestInit = { method, headers };
+  if (body !== undefined && "json" in body) {
+    headers["content-type"] = "application/json";
+    init.body = JSON.stringify(body.json);
+  } else if (body !== undefined) {
+    const form = new FormData();
+    for (const [name, value] of body.form) {
+      if (typeof value === "string") form.append(name, value);
+      else form.append(name, new Blob([value.content]), value.fileName);
+    }
+    init.body = form;
+  }
+  const response = await server.fetch(path, init);
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("text/event-stream")) {
+    await response.body?.cancel();
+    return { status: response.status, code: "", shows: [] };
+  }
+  const text = type.includes("spreadsheet")
+    ? JSON.stringify(await readExcelFile(Buffer.from(await response.arrayBuffer())))
+    : await response.text();
+  const code = type.startsWith("application/json")
+    ? ((JSON.parse(text) as { code?: string } | null)?.code ?? "")
+    : "";
+  return {
+    status: response.status,
+    code: response.ok ? "" : code,
+    shows: [...MARKED.map(mark), PUBLISHED].filter((one) => text.includes(one)),
+  };
+}
+
+/** All rows of the first university, and all that carry a mark, as text. */
+async function foreignRows(): Promise<string> {
+  const { rows: tables } = await server.database.pool.query<{ name: string; of_school: boolean }>(
+    `select t.table_name as name, bool_or(c.column_name = 'school_id') as of_school
+     from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
+     where t.table_schema = 'public' and t.table_name not in ('account', 'operation_log', 'operation_target')
+     group by t.table_name order by t.table_name`,
+  );
+  const parts: string[] = [];
+  for (const { name, of_school } of tables) {
+    const where = of_school ? `t.school_id = ${values.byName["schoolId"] as number} or` : "";
+    const { rows } = await server.database.pool.query<{ row: string }>(
+      `select t::text as row from "${name}" t where ${where} t::text like '%ZZ-%' order by 1`,
+    );
+    parts.push(`${name}\n${rows.map(({ row }) => row).join("\n")}`);
+  }
+  return parts.join("\n\n");
+}
+
+async function signIn(name: string): Promise<string> {
+  return (await server.client(name)).tokens.get()?.accessToken as string;
+}
+
+/** Rows of a department of the first university, of every kind that a request can name. */
+async function makeForeignRows(): Promise<ForeignValues> {
+  const { db, catalogue, clock } = server.services;
+  const { rows: schools } = await server.database.pool.query<{ id: number }>(
+    "select id from school order by id",
+  );
+  const { rows: semesters } = await server.database.pool.query<{ id: number }>(
+    "select id from semester where is_current",
+  );
+  const schoolId = schools[0]?.id as number;
+  const semesterId = semesters[0]?.id as number;
+  const one = <Row>(rows: Row[]): Row => rows[0] as Row;
+
+  const teacherId = one(
+    await db
+      .insert(teacher)
+      .values({ schoolId, staffNumber: mark(teacher), name: mark(teacher), department: THEIRS, pinyin: "zz" })
+      .returning(),
+  ).id;
+  const studentId = one(
+    await db
+      .insert(student)
+      .values({
+        schoolId,
+        studentNumber: mark(student),
+        name: mark(student),
+        grade: 2025,
+        department: THEIRS,
+        major: "",
+        pinyin: "zz",
+      })
+      .returning(),
+  ).id;
+  const courseOf = async (code: string): Promise<number> => {
+    const named = { code, name: code, department: THEIRS };
+    const rows = await db
+      .insert(course)
+      .values({ ...named, ...courseKeys(named), schoolId, credits: 2, hours: 36, nature: "elective" })
+      .returning();
+    return one(rows).id;
+  };
+  const offeringOf = async (courseId: number, code: string, state: "draft" | "published") => {
+    const { id } = one(
+      await db
+        .insert(offering)
+        .values({
+          semesterId,
+          schoolId,
+          courseId,
+          code,
+          state,
+          searchText: "zz",
+          updatedAt: clock(),
+        })
+        .returning(),
+    );
+    await transaction(db, (tx) => createSeat(tx, { offeringId: id, capacity: 5 }));
+    return id;
+  };
+  const courseId = await courseOf(mark(course));
+  const publishedCourseId = await courseOf(PUBLISHED);
+  const draft = await offeringOf(courseId, mark(offering), "draft");
+  const published = await offeringOf(publishedCourseId, PUBLISHED, "published");
+  const roundId = one(
+    await db
+      .insert(round)
+      .values({
+        semesterId,
+        schoolId,
+        name: mark(round),
+        mode: "instant",
+        opensAt: new Date(clock().getTime() + 86_400_000),
+        closesAt: new Date(clock().getTime() + 2 * 86_400_000),
+        maxCredits: 10,
+        maxCourses: 4,
+        allowsWithdrawal: true,
+        allowsWaitlist: true,
+        state: "draft",
+      })
+      .returning(),
+  ).id;
+  const { rows: platformRounds } = await server.database.pool.query<{ id: number }>(
+    "select id from round where school_id is null order by id",
+  );
+  const platformRoundId = platformRounds[0]?.id as number;
+  const concerned = { semesterId, schoolId, offeringId: published, studentId, homeSchoolId: schoolId };
+  await db.insert(enrolment).values({
+    ...concerned,
+    courseId: publishedCourseId,
+    credits: 2,
+    state: "enrolled",
+    source: "programme",
+    enrolledAt: clock(),
+    sequence: 1_000_001,
+  });
+  await db.insert(selectionLog).values({
+    ...concerned,
+    roundId,
+    sequence: 1_000_001,
+    at: clock(),
+    action: "enrol",
+    source: "programme",
+    actor: mark(selectionLog),
+    ip: "",
+    requestId: "",
+  });
+  await db.insert(selectionDemand).values({ roundId, offeringId: published, attempts: 3 });
+  const importId = one(
+    await db
+      .insert(importJob)
+      .values({
+        semesterId,
+        schoolId,
+        accountId: 0,
+        startedBy: "",
+        fileName: mark(importJob),
+        state: "succeeded",
+        node: "",
+        offeringIds: [draft],
+        startedAt: clock(),
+        aliveAt: clock(),
+        endedAt: clock(),
+      })
+      .returning(),
+  ).id;
+  await catalogue.reload([published]);
+  const { id: operationId } = one(
+    await db
+      .insert(operationLog)
+      .values({
+        at: clock(),
+        personName: mark(operationTarget),
+        action: "course-update",
+        ip: "",
+        requestId: "",
+      })
+      .returning(),
+  );
+  await db.insert(operationTarget).values({
+    operationId,
+    kind: "course",
+    targetId: String(courseId),
+    schoolId,
+    at: clock(),
+  });
+  await db.insert(fileContent).values({ hash: "0".repeat(64), size: 1, touchedAt: clock() });
+  const fileId = one(
+    await db
+      .insert(file)
+      .values({
+        name: "ZZ-file.txt",
+        suffix: "txt",
+        mediaType: "text/plain",
+        size: 1,
+        hash: "0".repeat(64),
+        schoolId,
+        uploaderId: 0,
+        uploadedAt: clock(),
+        purpose: "upload",
+      })
+      .returning(),
+  ).id;
+
+  const later = (days: number) => new Date(clock().getTime() + days * 86_400_000).toISOString();
+  return {
+    byPath: {
+      "/mutual-recognition/courses": [courseId],
+      "/mutual-recognition/files": [fileId],
+      "/mutual-recognition/offerings": [draft, published],
+      "/mutual-recognition/offerings/{id}/roster": [published],
+      "/mutual-recognition/offering-imports": [importId],
+      // The platform's too: all may look at it, and only the platform changes it.
+      "/mutual-recognition/rounds": [roundId, platformRoundId],
+      "/mutual-recognition/semesters": [semesterId],
+    },
+    byName: {
+      schoolId,
+      schoolIds: [schoolId],
+      semesterId,
+      courseId,
+      prerequisiteIds: [courseId],
+      exclusionIds: [courseId],
+      offeringId: published,
+      offeringIds: [published],
+      dropOfferingId: published,
+      takeOfferingId: published,
+      roundId,
+      // Of the operation log.
+      accountId: 0,
+      targetId: String(courseId),
+      teacherIds: [teacherId],
+      department: THEIRS,
+      // Of a session, an account, a calendar that is nobody's.
+      roleId: "1",
+      refreshToken: "x",
+      token: "x".repeat(43),
+      link: "x",
+      // What forms ask for besides.
+      opensAt: later(3),
+      closesAt: later(4),
+      version: 1,
+    },
+  };
+}
+
+/** Everybody who must not reach them. */
+async function makePersonas(): Promise<Persona[]> {
+  const { db } = server.services;
+  const { rows: schools } = await server.database.pool.query<{ id: number }>(
+    "select id from school order by id",
+  );
+  const [own, other] = schools.map(({ id }) => id) as [number, number];
+  const every = Object.values(ROLE_PERMISSIONS).flat();
+  await db.insert(role).values([
+    { id: "nothing", nameZh: "没有权限", dataScope: "all" },
+    { id: "every", nameZh: "全部权限", dataScope: "self" },
+  ]);
+  await db
+    .insert(rolePermission)
+    .values([...new Set(every)].map((permission) => ({ roleId: "every", permission })));
+  const person = async (table: typeof teacher | typeof student, n: number): Promise<number> => {
+    const { rows } = await server.database.pool.query<{ id: number }>(
+      `select id from ${getTableName(table)} p where school_id = $1 and department = $2
+         and not exists (select from account a where a.${getTableName(table)}_id = p.id) order by id`,
+      [own, OTHER],
+    );
+    return rows[n]?.id as number;
+  };
+  const common = { passwordHash: await hashPassword(PASSWORD), personName: "某人" };
+  const accounts: [Parameters<typeof createAccounts>[1][number], Partial<Persona>][] = [
+    [
+      { ...common, useraccount: "zz1", userType: "other", schoolId: null, roleIds: ["1"] },
+      { who: "a disabled administrator", disabled: true },
+    ],
+    [
+      { ...common, useraccount: "zz2", userType: "other", schoolId: own, roleIds: ["nothing"] },
+      { who: "an office without the permission" },
+    ],
+    [
+      {
+        ...common,
+        useraccount: "zz3",
+        userType: "other",
+        schoolId: other,
+        department: THEIRS,
+        roleIds: [SCHOOL_OFFICE],
+      },
+      { who: "an office of another school" },
+    ],
+    [
+      {
+        ...common,
+        useraccount: "zz4",
+        userType: "other",
+        schoolId: own,
+        department: OTHER,
+        roleIds: [SCHOOL_OFFICE],
+      },
+      { who: "an office of another department", ofDepartment: true },
+    ],
+  ];
+  for (const [n, [who, roleId]] of (
+    [
+      ["", null],
+      [" with every permission", "every"],
+    ] as const
+  ).entries()) {
+    accounts.push(
+      [
+        {
+          ...common,
+          useraccount: `zzt${n}`,
+          userType: "teacher",
+          schoolId: own,
+          teacherId: await person(teacher, n),
+          roleIds: [roleId ?? TEACHER],
+        },
+        { who: `a teacher${who}` },
+      ],
+      [
+        {
+          ...common,
+          useraccount: `zzs${n}`,
+          userType: "student",
+          schoolId: own,
+          studentId: await person(student, n),
+          roleIds: [roleId ?? STUDENT],
+        },
+        { who: `a student${who}` },
+      ],
+    );
+  }
+  const ids = await createAccounts(
+    db,
+    accounts.map(([one]) => one),
+  );
+  await db
+    .insert(scopeGrant)
+    .values({ accountId: ids[3] as number, roleId: SCHOOL_OFFICE, type: "department" });
+  const made: Persona[] = [{ who: "anonymous", token: null, permissions: new Set() }];
+  for (const [{ useraccount, roleIds }, facts] of accounts) {
+    const held = roleIds[0] === "every" ? every : (ROLE_PERMISSIONS[roleIds[0]] ?? []);
+    made.push({ who: "", token: await signIn(useraccount), permissions: new Set(held), ...facts });
+  }
+  await db
+    .update(account)
+    .set({ disabled: true })
+    .where(eq(account.id, ids[0] as number));
+  return made;
+}
