@@ -73,6 +73,9 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   login: [],
   logout: [],
   switchRole: [],
+
+  updateSetting: ["getSettings"],
+  resetSetting: ["getSettings"],
 };
 
 /** The operation of a generated key; undefined for another key. */

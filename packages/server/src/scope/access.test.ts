@@ -430,10 +430,8 @@ async function makeForeignRows(): Promise<ForeignValues> {
         startedBy: "",
         fileName: mark(importJob),
         state: "succeeded",
-        node: "",
         offeringIds: [draft],
         startedAt: clock(),
-        aliveAt: clock(),
         endedAt: clock(),
       })
       .returning(),

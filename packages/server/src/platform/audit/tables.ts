@@ -27,9 +27,12 @@ export const operationLog = pgTable(
     requestId: text("request_id").notNull(),
   },
   (t) => [
-    index("operation_log_time").on(t.at, t.id),
-    index("operation_log_action").on(t.action, t.at, t.id),
-    index("operation_log_account").on(t.accountId, t.at, t.id).where(sql`${t.accountId} is not null`),
+    index("operation_log_time").on(t.at, t.id).concurrently(),
+    index("operation_log_action").on(t.action, t.at, t.id).concurrently(),
+    index("operation_log_account")
+      .on(t.accountId, t.at, t.id)
+      .where(sql`${t.accountId} is not null`)
+      .concurrently(),
   ],
 );
 
