@@ -10,7 +10,7 @@ export default defineConfig({
     "src/**/*.ts",
     "src/**/*.tsx",
     "!src/**/*.{stories,test,fixture}.{ts,tsx}",
-    "!src/{foundations,recipes}/**",
+    "!src/{foundations,recipes,tokens}/**",
   ],
   format: "esm",
   target: "es2022",

@@ -143,10 +143,10 @@ async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> 
     for (let transitions = running(); transitions.length > 0; transitions = running()) {
       await Promise.allSettled(transitions.map(({ finished }) => finished));
     }
-    // `oklch(L C H)`: of the two grounds one is nearly white and the other nearly black.
-    const [, lightness = ""] =
-      /oklch\(([\d.]+)/.exec(getComputedStyle(document.documentElement).backgroundColor) ?? [];
-    return Number(lightness) > 0.5 ? "light" : "dark";
+    // Both begin with their lightness, `lab(98 …)`: in the dark the letters are lighter than the ground.
+    const { backgroundColor, color } = getComputedStyle(document.documentElement);
+    const lightness = (colour: string) => Number.parseFloat(colour.slice(colour.indexOf("(") + 1));
+    return lightness(color) > lightness(backgroundColor) ? "dark" : "light";
   });
   expect(drawn, `theme of ${page.url()}`).toBe(colorScheme);
 }
