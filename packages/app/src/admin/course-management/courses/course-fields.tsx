@@ -21,7 +21,7 @@ export function CourseFields({ form, course, choosesSchool }: CourseFieldsProps)
   const { control } = form;
   const schools = useSchools();
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid items-start gap-4 sm:grid-cols-2">
       {choosesSchool && (
         <div className="sm:col-span-2">
           <FormField
