@@ -52,7 +52,11 @@ const logged = () =>
 
 /** Somebody of a school: role "2" is its office, "1" the platform. */
 function by(personName: string, schoolId: number | null, roleId = "2"): RequestContext & CreateRequest {
-  const session = { accountId: 1, personName, roleId, schoolId, impersonatorId: null };
+  const scope =
+    roleId === "1"
+      ? { all: true }
+      : { all: false, schools: schoolId === null ? [] : [schoolId], departments: [] };
+  const session = { accountId: 1, personName, roleId, schoolId, scope, impersonatorId: null };
   const services = { db: database.db, clock: () => NOW, outbox: { deliver: async () => undefined } };
   return {
     session: session as unknown as RequestContext["session"],

@@ -512,6 +512,9 @@ async function makeForeignRows(): Promise<ForeignValues> {
       opensAt: later(3),
       closesAt: later(4),
       version: 1,
+      // A setting of the platform, and what it is changed to.
+      key: "operation-log-days",
+      value: 400,
     },
   };
 }

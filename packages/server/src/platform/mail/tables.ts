@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgEnum, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { announceScope } from "../../scope/index.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -37,3 +38,5 @@ export const mail = pgTable(
     index("mail_written_at").on(t.writtenAt),
   ],
 );
+
+announceScope(mail, { places: [{ school: mail.schoolId }] });

@@ -7,6 +7,8 @@ import { StoredSettings } from "./stored-settings.ts";
 /** Settings that the office changes; what answers its calls needs those that all domains announce (`settingsHandlers`). */
 export const settingsPart = {
   handlers: {},
+  // Of the whole installation.
+  reach: { getSettings: "everyone", updateSetting: "everyone", resetSetting: "everyone" },
   services: {
     officeSettings: service([], (core: Parameters<typeof StoredSettings.start>[0]) =>
       StoredSettings.start(core),
