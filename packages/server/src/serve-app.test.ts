@@ -95,7 +95,12 @@ test.each([
   expect(response.headers["content-type"]).toBe("application/javascript; charset=utf-8");
   expect(response.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   const { rawPayload } = response;
-  const unpack = encoding === "br" ? brotliDecompressSync : encoding === "gzip" ? gunzipSync : Buffer.from;
+  const unpack =
+    encoding === "br"
+      ? brotliDecompressSync
+      : encoding === "gzip"
+        ? gunzipSync
+        : (bytes: Uint8Array) => Buffer.from(bytes);
   expect(unpack(rawPayload).toString()).toBe(script);
 });
 

@@ -58,7 +58,7 @@ export async function createTestDatabase(
 
 /** A database of its own with nothing in it, not even a schema. */
 export async function createEmptyDatabase(kind: TestDatabaseKind): Promise<TestDatabase> {
-  if (kind === "pglite") return fromDump("empty", async () => undefined);
+  if (kind === "pglite") return fromDump("no-schema", async () => undefined);
   return ownDatabase(await postgresForTests(), "template0");
 }
 

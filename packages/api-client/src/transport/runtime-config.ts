@@ -1,4 +1,4 @@
-import type { CreateClientConfig } from "../generated/client.gen.js";
+import type { CreateClientConfig } from "../generated/client/types.gen.js";
 
 /**
  * Defaults of every client. `throwHttpErrors: false` because ky would read the error body before the

@@ -2,7 +2,7 @@ import { type CellWords, editText, judgeCell, sameValue, editOf, planPaste } fro
 import { valueAt } from "./cell-value.js";
 import { type CellPlace, createEditStore, type Draft, type EditStore, keyOf } from "./edit-store.js";
 import type { PageState } from "./page-state.js";
-import { fromTsv } from "./table-copy.js";
+import { fromTsv } from "./tsv.js";
 import type { CellChange, DataTableColumn, RowId } from "./types.js";
 
 /** What happened, for a sentence to the person. */

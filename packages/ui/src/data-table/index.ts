@@ -15,7 +15,7 @@ export {
 export { type PrintSheet, printSheet } from "./print.js";
 export { isSelected, NO_SELECTION, selectionCount, type TableSelection, withSelected } from "./selection.js";
 export { sumOf } from "./table-footer.js";
-export { fromTsv, toTsv } from "./table-copy.js";
+export { fromTsv, toTsv } from "./tsv.js";
 export type {
   CellChange,
   CellContext,

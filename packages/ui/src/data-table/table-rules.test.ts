@@ -17,7 +17,8 @@ import {
   withSelected,
   createSelectionStore,
 } from "./selection.js";
-import { tableCopy, fromTsv, toTsv } from "./table-copy.js";
+import { tableCopy } from "./table-copy.js";
+import { fromTsv, toTsv } from "./tsv.js";
 import { sumOf } from "./table-footer.js";
 import { tableState } from "./table-state.js";
 import type { DataTableColumn } from "./types.js";

@@ -4,11 +4,11 @@
  */
 export type HeldPermissions = Readonly<Record<string, readonly string[]>>;
 
+// oxlint-disable typescript/no-empty-object-type -- filled in by hosts
 /**
  * Where a host says which permissions there are, so that a wrong name does not compile:
  * `declare module "@huxuan/ui" { interface PermissionRegister { permission: Permission } }`. Empty, any text is one.
  */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled in by hosts
 export interface PermissionRegister {}
 
 /** The name of a permission: any text, unless the host has said which there are ({@link PermissionRegister}). */

@@ -53,7 +53,7 @@ export const Tabs = /* @__PURE__ */ forwardRef<HTMLDivElement, TabsProps>(functi
   },
   ref,
 ) {
-  const list = useChosenInView(onValueChange);
+  const { ref: row, onValueChange: choose } = useChosenInView(onValueChange);
   return (
     <Primitive.Root
       ref={ref}
@@ -62,11 +62,11 @@ export const Tabs = /* @__PURE__ */ forwardRef<HTMLDivElement, TabsProps>(functi
       className={clsx("hx-tabs", rest.className)}
       value={value}
       defaultValue={value === undefined ? defaultValue : undefined}
-      onValueChange={list.onValueChange}
+      onValueChange={choose}
       activationMode={activation}
     >
       <div data-part="row">
-        <Primitive.List ref={list.ref} data-part="list" aria-label={label}>
+        <Primitive.List ref={row} data-part="list" aria-label={label}>
           {items.map((item) => (
             <Primitive.Trigger key={item.id} value={item.id} disabled={item.disabled} data-part="tab">
               {item.icon}

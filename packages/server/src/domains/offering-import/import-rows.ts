@@ -13,10 +13,9 @@ import {
 } from "../offering/index.ts";
 import { enrolment } from "../selection/index.ts";
 import type { ImportTarget } from "./import-target.ts";
-import type { CatalogueRun } from "./jobs.ts";
 import { refusals, type StoredFacts } from "./plan.ts";
 import { readStored, shownCourses, storedVersion } from "./read-stored.ts";
-import type { CatalogueReading } from "./jobs.ts";
+import type { CatalogueReading, CatalogueRun } from "./catalogue-run.ts";
 import type { FilePlan } from "./catalogue-file.ts";
 import { endRecord, failedWhole, type ImportEnd } from "./records.ts";
 import { checkingAtTheEnd, checkingEachRow, refuseDanglingReferences } from "./references.ts";

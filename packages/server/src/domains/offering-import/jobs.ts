@@ -1,60 +1,17 @@
 import { eq } from "drizzle-orm";
-import { z } from "zod";
-import {
-  dropFile,
-  FileError,
-  type NeedsReadings,
-  type Reading,
-  readerModule,
-  withReading,
-} from "../../platform/import/index.ts";
-import { defineJob, JobCancelled, type JobRun } from "../../platform/jobs/index.ts";
-import type { CoreServices } from "../../platform/core.ts";
-import type { NeedsCatalogue } from "../offering/index.ts";
-import type { reader } from "./catalogue-file.ts";
+import { dropFile, FileError, withReading } from "../../platform/import/index.ts";
+import { defineJob, JobCancelled } from "../../platform/jobs/index.ts";
+import { CATALOGUE_READER, type CatalogueRun, catalogueInput, type ImportServices } from "./catalogue-run.ts";
 import { importRows } from "./import-rows.ts";
 import { endRecord, failedWhole, type ImportEnd } from "./records.ts";
 import { readRowContext } from "./row-context.ts";
 import { importJob } from "./tables.ts";
 
-/** Where the reading thread finds how to read a catalogue. */
-export const CATALOGUE_READER = readerModule<typeof reader>(new URL("./catalogue-file.ts", import.meta.url));
-
-export type CatalogueReading = Reading<typeof reader>;
-
-const input = z.object({
-  importId: z.int(),
-  fileId: z.uuid(),
-  place: z.object({ semesterId: z.int(), schoolId: z.int() }),
-  choices: z.object({ ignoreTerm: z.boolean(), onlyGood: z.boolean(), allowDoubleBooking: z.boolean() }),
-  /** Who started it, for the operation log. */
-  actor: z.object({
-    accountId: z.int(),
-    personName: z.string(),
-    roleId: z.string(),
-    schoolId: z.int().nullable(),
-    impersonatorId: z.int().nullable(),
-    ip: z.string(),
-    requestId: z.string(),
-  }),
-});
-
-/** What a job that imports a catalogue is given. */
-export type CatalogueInput = z.infer<typeof input>;
-
-/** What it needs of the server. */
-export type ImportServices = Pick<CoreServices, "db" | "pool" | "databaseKind" | "clock"> &
-  NeedsCatalogue &
-  NeedsReadings;
-
-/** The run of a job that imports a catalogue. */
-export type CatalogueRun = JobRun<CatalogueInput, ImportServices>;
-
 /** Imports a stored file; what came of it is in `import_job`. */
 export const catalogueImport = defineJob<ImportServices>()({
   name: "offering-import",
   title: "导入教学班",
-  input,
+  input: catalogueInput,
   // For a process that died: what fails otherwise says so, and is not tried again.
   retry: { limit: 2, delaySeconds: 1 },
   longestMinutes: 30,

@@ -47,6 +47,7 @@ test("somebody signs in and is told who they are", async () => {
     userType: "teacher",
     roles: ["2", "3"],
     pageComponentPermissions: {
+      file: ["file-read", "file-upload"],
       roster: ["roster-export", "roster-view"],
       timetable: ["timetable-view"],
     },

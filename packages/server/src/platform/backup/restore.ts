@@ -178,6 +178,10 @@ begin
     select format('drop routine if exists %s cascade', p.oid::regprocedure)
     from pg_proc p where pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    union all
+    select format('drop type if exists %I.%I cascade', 'public', typname)
+    from pg_type t where typnamespace = 'public'::regnamespace and typtype = 'e'
+      and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
   loop
     execute found.command;
   end loop;

@@ -2,7 +2,7 @@ import { Findings, type CellError, type GatheredFindings } from "./findings.ts";
 import { isRecord } from "./json-list.ts";
 import type { FileLayout } from "./layout.ts";
 import { formOf, type ReadListener, readRows } from "./read-rows.ts";
-import type { FileReader } from "./reader.ts";
+import type { FileReader } from "./reader-messages.ts";
 import { nameOf, RowReader } from "./row-reader.ts";
 import type { TemplateColumn } from "./template.ts";
 

@@ -5,7 +5,8 @@ import { defineJob, JobCancelled, type JobKind, type Jobs, type JobStarter } fro
 import type { ImportRows, PlannedRows, RowError } from "./columns.ts";
 import { FileError } from "./file-error.ts";
 import type { Finding } from "./findings.ts";
-import type { FileReader, ReaderModule } from "./reader.ts";
+import type { ReaderModule } from "./reader.ts";
+import type { FileReader } from "./reader-messages.ts";
 import { dropFile } from "./stored-file.ts";
 import { writeTemplate } from "./template.ts";
 import { type ImportServices, takeFile, untilCurrent, withReading } from "./upload.ts";

@@ -10,7 +10,8 @@ export {
 } from "./columns.ts";
 export { defineImport, type ImportResult } from "./define-import.ts";
 export { FileError } from "./file-error.ts";
-export { type FileReader, type ReaderModule, type Reading, readerModule } from "./reader.ts";
+export { type ReaderModule, type Reading, readerModule } from "./reader.ts";
+export type { FileReader } from "./reader-messages.ts";
 export { Readings } from "./readings.ts";
 export { dropFile } from "./stored-file.ts";
 export { type TemplateColumn, writeTemplate } from "./template.ts";

@@ -1,22 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { FileError } from "./file-error.ts";
-import type { AnyFileReader } from "./reader.ts";
-
-/** What the reading thread is started with. */
-export interface ReaderTask {
-  /** Address of the module that exports the `reader`. */
-  module: string;
-  bytes: Uint8Array;
-  context: unknown;
-}
-
-/** What it says. `opened` comes before `progress`; `read` or `refused` ends the reading; `planned` answers a request. */
-export type ReaderMessage =
-  | { type: "opened"; rowsTotal: number }
-  | { type: "progress"; rowsDone: number }
-  | { type: "read" }
-  | { type: "refused"; code: FileError["code"]; message: string }
-  | { type: "planned"; planned: unknown };
+import type { AnyFileReader, ReaderMessage, ReaderTask } from "./reader-messages.ts";
 
 const { module, bytes, context } = workerData as ReaderTask;
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

@@ -1,22 +1,7 @@
 import { type ResourceLimits, Worker } from "node:worker_threads";
 import { FileError, invalidFile } from "./file-error.ts";
 import { READER_MEGABYTES, READER_SECONDS } from "./limits.ts";
-import type { ReadListener } from "./read-rows.ts";
-import type { ReaderMessage, ReaderTask } from "./reader-worker.ts";
-
-/**
- * What the reading thread does with the files of one kind of import: a module of its own exports it as `reader` and
- * brings no database into the thread. Everything but `Contents` goes from one thread to another, so it is plain.
- */
-export interface FileReader<Context, Contents, Request, Plan> {
-  /** Checks every row. Throws a FileError when the file as a whole is not sound. */
-  read(bytes: Buffer, context: Context, listener: ReadListener): Promise<Contents>;
-  /** What importing the file would do, compared with what is stored. */
-  plan(contents: Contents, request: Request): Plan;
-}
-
-// oxlint-disable-next-line typescript/no-explicit-any -- the thread passes on what it does not look into
-export type AnyFileReader = FileReader<any, any, any, any>;
+import type { AnyFileReader, FileReader, ReaderMessage, ReaderTask } from "./reader-messages.ts";
 
 /** Where the thread finds a reader, with the types of what goes in and out. */
 export interface ReaderModule<Reader extends AnyFileReader> {

@@ -1,4 +1,5 @@
-import type { AnyFileReader, Reading } from "./reader.ts";
+import type { Reading } from "./reader.ts";
+import type { AnyFileReader } from "./reader-messages.ts";
 import { ReaderQueue } from "./reader-queue.ts";
 
 /** A reading that no import of this node has taken by then is ended, ms: another node has the job, or many wait. */

@@ -1,15 +1,10 @@
+import type { AnyFileReader } from "./reader-messages.ts";
 import { randomUUID } from "node:crypto";
 import { type Database, type Transaction, transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import type { JobRun } from "../jobs/index.ts";
 import { FileError } from "./file-error.ts";
-import {
-  type AnyFileReader,
-  type ContextOf,
-  type Reading,
-  type ReaderModule,
-  startReading,
-} from "./reader.ts";
+import { type ContextOf, type Reading, type ReaderModule, startReading } from "./reader.ts";
 import type { Turn } from "./reader-queue.ts";
 import type { Readings } from "./readings.ts";
 import { readFile, storeFile } from "./stored-file.ts";
