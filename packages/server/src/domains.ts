@@ -21,7 +21,7 @@ import { idempotencyPart } from "./platform/idempotency/part.ts";
 import { settingsHandlers, settingsPart } from "./platform/settings/index.ts";
 import type { OfficeSetting } from "./settings/index.ts";
 import { mailPart } from "./platform/mail/index.ts";
-import { importPart } from "./platform/import/domain.ts";
+import { importPart } from "./platform/import/part.ts";
 import { type KeptBy, type Startable, startServices } from "./services.ts";
 
 /**

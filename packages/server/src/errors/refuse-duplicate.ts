@@ -2,7 +2,7 @@ import { isUniqueViolation } from "./database-error.ts";
 import { duplicate } from "./domain-error.ts";
 
 /**
- * Does the work; where it violates a unique constraint, the person is told so.
+ * Does the work; where it violates a unique constraint, throws a 409 that names what is taken.
  *
  * @param constraint name in the database; violations of others are thrown on as they are
  * @param message sentence of the 409: what is taken, and what to do

@@ -30,7 +30,7 @@ export function SignIn({ redirect, onSignedIn, home }: SignInProps) {
       await onSignedIn(returnTo(redirect) ?? homeOf(info));
       return undefined;
     } catch (error) {
-      return refusalOf(error, captcha.require);
+      return signInRefusal(error, captcha.require);
     }
   };
 
@@ -62,7 +62,7 @@ function returnTo(target: string | null): string | null {
 }
 
 /** What the form says; a challenge that the server announced is asked for from now on. */
-function refusalOf(error: unknown, requireCaptcha: () => void): SignInRefusal {
+function signInRefusal(error: unknown, requireCaptcha: () => void): SignInRefusal {
   if (!(error instanceof ApiFailure)) throw error;
   if (error.challenge === "captcha") requireCaptcha();
   const isAboutCaptcha = error.code === "CAPTCHA_REQUIRED" || error.code === "CAPTCHA_WRONG";

@@ -48,7 +48,7 @@ export function usePress(act: (asked: SelectionAct) => Promise<unknown>) {
 
 /** Who gets the seat, and what it takes to have it again. */
 function consequenceOf({ offering: { code, seats } }: Pressed): string {
-  const heir =
+  const freedSeat =
     seats.queued > 0 ? `席位会立即让给候补的同学（现有 ${seats.queued} 人在等）` : "席位会立即空出来";
-  return `教学班 ${code} 的${heir}；之后想再选，需要重新有余量。`;
+  return `教学班 ${code} 的${freedSeat}；之后想再选，需要重新有余量。`;
 }
