@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import {
   type Client,
   createCourse,
+  createFeedback,
   createOffering,
   createRound,
   deleteRound,
@@ -43,6 +44,7 @@ const EXAMPLES: { [Id in CreateId]: (name: string) => Body<Id> } = {
     nature: "general",
     department: "数学学院",
   }),
+  createFeedback: (name) => ({ feedback: name, page: "/dashboard" }),
   createOffering: (name) => ({
     courseId,
     semesterId: world.semesterId,
@@ -71,7 +73,7 @@ interface Answer {
   request: Request;
 }
 
-const CALLS = { createCourse, createOffering, createRound, uploadFile } satisfies Record<
+const CALLS = { createCourse, createFeedback, createOffering, createRound, uploadFile } satisfies Record<
   CreateId,
   unknown
 > as Record<CreateId, unknown> as Record<CreateId, (options: object) => Promise<Answer>>;

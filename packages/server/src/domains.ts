@@ -4,6 +4,7 @@ import type { CoreServices } from "./platform/core.ts";
 import { basketDomain } from "./domains/basket/domain.ts";
 import { courseDomain } from "./domains/course/domain.ts";
 import { dictionaryDomain } from "./domains/dictionary/domain.ts";
+import { feedbackDomain } from "./domains/feedback/domain.ts";
 import { offeringDomain } from "./domains/offering/domain.ts";
 import { offeringImportDomain } from "./domains/offering-import/domain.ts";
 import { personDomain } from "./domains/person/domain.ts";
@@ -32,6 +33,7 @@ const DOMAINS = [
   basketDomain,
   courseDomain,
   dictionaryDomain,
+  feedbackDomain,
   offeringDomain,
   offeringImportDomain,
   personDomain,

@@ -80,6 +80,7 @@ export async function serveContract(app: FastifyInstance, options: ContractRoute
       await this.takeFile?.(part);
     },
   });
+  app.addHook("preValidation", async (request) => normalizeLineBreaks(request));
   await app.register(openapiGlue, {
     specification: forGlue(options.document),
     operationResolver: (id: string) => {
@@ -102,9 +103,21 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
+/** Forms send every line break as CRLF: texts of a form are as those of JSON, and as long. */
+function normalizeLineBreaks(request: FastifyRequest): void {
+  if (!request.isMultipart()) return;
+  const fields = request.body as Record<string, unknown>;
+  for (const [name, value] of Object.entries(fields)) {
+    if (typeof value === "string") fields[name] = value.replaceAll("\r\n", "\n");
+  }
+}
+
+/** A part of a form whose file need not have a name, whatever the plugin's type says. */
+type NamelessFile = Omit<MultipartFile, "filename"> & { filename?: string };
+
 /** A form's file is checked and put aside while it arrives; the handler finds it in the body. */
 async function takeFile(
-  { fieldname: field, filename: fileName, file: bytes, fields }: MultipartFile,
+  { fieldname: field, filename: fileName = "", file: bytes, fields }: NamelessFile,
   {
     request,
     reply,

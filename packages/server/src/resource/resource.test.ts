@@ -6,14 +6,14 @@ import { operationLog, operationTarget } from "../platform/audit/index.ts";
 import type { CreateRequest } from "../platform/idempotency/index.ts";
 import type { CoreServices } from "../platform/core.ts";
 import {
-  answerFeedback,
-  closeFeedback,
-  deleteFeedback,
-  feedback,
-  getFeedback,
-  searchFeedback,
-  sendFeedback,
-} from "./feedback-fixture.ts";
+  answerSuggestion,
+  closeSuggestion,
+  deleteSuggestion,
+  suggestion,
+  getSuggestion,
+  searchSuggestion,
+  sendSuggestion,
+} from "./suggestion-fixture.ts";
 import { MOST_COUNTED, readLogPage, readPage, type RequestContext } from "./index.ts";
 
 const NOW = new Date("2026-11-22T08:00:00Z");
@@ -22,14 +22,14 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase(testDatabaseKind(), "people");
   await database.db.execute(sql`
-    create table feedback (
+    create table suggestion (
       id integer primary key generated always as identity, school_id integer not null, written_by text not null,
       written_at timestamptz not null, text text not null, answer text not null default '',
       state text not null default 'open', version integer not null default 1)`);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.db.execute(sql`truncate feedback restart identity`);
+  await database.db.execute(sql`truncate suggestion restart identity`);
   loggedBefore = (await database.db.select({ last: max(operationLog.id) }).from(operationLog))[0]?.last ?? 0;
 });
 
@@ -63,7 +63,7 @@ function by(personName: string, schoolId: number | null, roleId = "2"): RequestC
     services: services as unknown as CoreServices,
     ip: "192.0.2.1",
     requestId: "r-1",
-    operationId: "createFeedback",
+    operationId: "createSuggestion",
     idempotencyKey: undefined,
     path: undefined,
     query: undefined,
@@ -75,23 +75,23 @@ const office = () => by("教务处", 1);
 const foreign = () => by("外校教务处", 2);
 
 test("the example is the one in the README", () => {
-  const fixture = readFileSync(new URL("feedback-fixture.ts", import.meta.url), "utf8");
+  const fixture = readFileSync(new URL("suggestion-fixture.ts", import.meta.url), "utf8");
   expect(readFileSync(new URL("README.md", import.meta.url), "utf8")).toContain(`\`\`\`ts\n${fixture}\`\`\``);
 });
 
 describe("a resource", () => {
   test("is sent, answered and closed, with a line in the operation log for each", async () => {
-    const sent = await sendFeedback(office(), { text: "选课页太慢" });
+    const sent = await sendSuggestion(office(), { text: "选课页太慢" });
     expect(sent).toMatchObject({ id: 1, state: "open", version: 1, writtenAt: NOW.toISOString() });
-    const answered = await answerFeedback(office(), sent.id, { answer: "已优化", version: 1 });
+    const answered = await answerSuggestion(office(), sent.id, { answer: "已优化", version: 1 });
     expect(answered).toMatchObject({ state: "answered", answer: "已优化", version: 2 });
-    await closeFeedback(office(), sent.id);
-    expect(await getFeedback(office(), sent.id)).toMatchObject({ state: "closed", version: 3 });
+    await closeSuggestion(office(), sent.id);
+    expect(await getSuggestion(office(), sent.id)).toMatchObject({ state: "closed", version: 3 });
     const log = await logged();
     expect(log.map(({ action, target, schoolId, by }) => [action, target, schoolId, by])).toEqual([
-      ["feedback-create", "1", 1, "教务处"],
-      ["feedback-answer", "1", 1, "教务处"],
-      ["feedback-close", "1", 1, "教务处"],
+      ["suggestion-create", "1", 1, "教务处"],
+      ["suggestion-answer", "1", 1, "教务处"],
+      ["suggestion-close", "1", 1, "教务处"],
     ]);
     expect(log[1]).toMatchObject({ before: { state: "open" }, after: { answer: "已优化" } });
   });
@@ -99,106 +99,107 @@ describe("a resource", () => {
   test("sent twice with the same key is made once", async () => {
     const idempotencyKey = "6f1c2f0e-0000-4000-8000-000000000001";
     const context = { ...office(), idempotencyKey, body: { text: "a" } };
-    const first = await sendFeedback(context, { text: "a" });
-    expect(await sendFeedback(context, { text: "a" })).toEqual(first);
-    expect(await searchFeedback(office(), {})).toEqual({ items: [first], rowCount: 1 });
+    const first = await sendSuggestion(context, { text: "a" });
+    expect(await sendSuggestion(context, { text: "a" })).toEqual(first);
+    expect(await searchSuggestion(office(), {})).toEqual({ items: [first], rowCount: 1 });
     expect(await logged()).toHaveLength(1);
   });
 
   test("that changed since it was read is not overwritten, nor is a refused change logged", async () => {
-    const { id } = await sendFeedback(office(), { text: "a" });
-    await answerFeedback(office(), id, { answer: "first", version: 1 });
-    await expect(answerFeedback(office(), id, { answer: "second", version: 1 })).rejects.toMatchObject({
+    const { id } = await sendSuggestion(office(), { text: "a" });
+    await answerSuggestion(office(), id, { answer: "first", version: 1 });
+    await expect(answerSuggestion(office(), id, { answer: "second", version: 1 })).rejects.toMatchObject({
       code: "VERSION_CONFLICT",
-      message: "这个意见反馈刚刚被别人修改过，请刷新后重新修改",
+      message: "这个建议刚刚被别人修改过，请刷新后重新修改",
     });
-    await closeFeedback(office(), id);
-    await expect(answerFeedback(office(), id, { answer: "third", version: 3 })).rejects.toMatchObject({
+    await closeSuggestion(office(), id);
+    await expect(answerSuggestion(office(), id, { answer: "third", version: 3 })).rejects.toMatchObject({
       code: "STATE_CONFLICT",
     });
-    expect(await getFeedback(office(), id)).toMatchObject({ answer: "first", version: 3 });
+    expect(await getSuggestion(office(), id)).toMatchObject({ answer: "first", version: 3 });
     expect(await logged()).toHaveLength(3);
   });
 
   test("of two changes at the same time made from one version, one is refused", async () => {
-    const { id } = await sendFeedback(office(), { text: "a" });
+    const { id } = await sendSuggestion(office(), { text: "a" });
     const both = await Promise.allSettled(
-      ["x", "y"].map((answer) => answerFeedback(office(), id, { answer, version: 1 })),
+      ["x", "y"].map((answer) => answerSuggestion(office(), id, { answer, version: 1 })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(await getFeedback(office(), id)).toMatchObject({ version: 2 });
+    expect(await getSuggestion(office(), id)).toMatchObject({ version: 2 });
   });
 
   test("out of scope is neither listed nor found, changed or removed", async () => {
-    const { id } = await sendFeedback(office(), { text: "a" });
-    expect(await searchFeedback(foreign(), {})).toEqual({ items: [], rowCount: 0 });
+    const { id } = await sendSuggestion(office(), { text: "a" });
+    expect(await searchSuggestion(foreign(), {})).toEqual({ items: [], rowCount: 0 });
     for (const attempt of [
-      () => getFeedback(foreign(), id),
-      () => answerFeedback(foreign(), id, { answer: "b", version: 1 }),
-      () => closeFeedback(foreign(), id),
-      () => deleteFeedback(foreign(), id),
+      () => getSuggestion(foreign(), id),
+      () => answerSuggestion(foreign(), id, { answer: "b", version: 1 }),
+      () => closeSuggestion(foreign(), id),
+      () => deleteSuggestion(foreign(), id),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ status: 404, code: "NOT_FOUND" });
     }
-    expect(await searchFeedback(by("平台", null, "1"), {})).toMatchObject({ rowCount: 1 });
-    expect(await getFeedback(office(), id)).toMatchObject({ version: 1, answer: "" });
+    expect(await searchSuggestion(by("平台", null, "1"), {})).toMatchObject({ rowCount: 1 });
+    expect(await getSuggestion(office(), id)).toMatchObject({ version: 1, answer: "" });
   });
 
   test("that is removed is gone, and the log has what it was", async () => {
-    const { id } = await sendFeedback(office(), { text: "a" });
-    await deleteFeedback(office(), id);
-    await expect(getFeedback(office(), id)).rejects.toMatchObject({ status: 404 });
+    const { id } = await sendSuggestion(office(), { text: "a" });
+    await deleteSuggestion(office(), id);
+    await expect(getSuggestion(office(), id)).rejects.toMatchObject({ status: 404 });
     const log = await logged();
-    expect(log.at(-1)).toMatchObject({ action: "feedback-delete", before: { text: "a" }, after: null });
+    expect(log.at(-1)).toMatchObject({ action: "suggestion-delete", before: { text: "a" }, after: null });
   });
 
   test("to which other rows refer is not removed", async () => {
-    const { id } = await sendFeedback(office(), { text: "a" });
-    await database.db.execute(sql`create table feedback_copy (id integer references feedback (id))`);
+    const { id } = await sendSuggestion(office(), { text: "a" });
+    await database.db.execute(sql`create table suggestion_copy (id integer references suggestion (id))`);
     try {
-      await database.db.execute(sql`insert into feedback_copy values (${id})`);
-      await expect(deleteFeedback(office(), id)).rejects.toMatchObject({
+      await database.db.execute(sql`insert into suggestion_copy values (${id})`);
+      await expect(deleteSuggestion(office(), id)).rejects.toMatchObject({
         code: "STATE_CONFLICT",
-        message: "这个意见反馈已被使用，不能删除",
+        message: "这个建议已被使用，不能删除",
       });
     } finally {
-      await database.db.execute(sql`drop table feedback_copy`);
+      await database.db.execute(sql`drop table suggestion_copy`);
     }
-    expect(await getFeedback(office(), id)).toMatchObject({ id });
+    expect(await getSuggestion(office(), id)).toMatchObject({ id });
   });
 });
 
 /** So many rows of school 1, texts `row 1`, `row 2`, … */
 async function fill(rows: number): Promise<void> {
   await database.db.execute(sql`
-    insert into feedback (school_id, written_by, written_at, text)
+    insert into suggestion (school_id, written_by, written_at, text)
     select 1, 'a', timestamptz '2026-01-01' + n * interval '1 minute', 'row ' || n from generate_series(1, ${rows}) n`);
 }
 
 describe("a list", () => {
   const texts = (list: { items: readonly { text: string }[] }) => list.items.map(({ text }) => text);
-  const query = () => database.db.select({ id: feedback.id, text: feedback.text }).from(feedback).$dynamic();
+  const query = () =>
+    database.db.select({ id: suggestion.id, text: suggestion.text }).from(suggestion).$dynamic();
   const list = (pageIndex: number, pageSize: number) =>
     readPage(database.db, {
       rows: query(),
-      where: sql`${feedback.text} <> 'row 3'`,
+      where: sql`${suggestion.text} <> 'row 3'`,
       page: { pageIndex, pageSize },
       sort: {},
-      standard: [asc(feedback.id)],
+      standard: [asc(suggestion.id)],
     });
 
   test("is filtered and sorted, its standard order deciding among equals", async () => {
     await fill(12);
-    await answerFeedback(office(), 5, { answer: "b", version: 1 });
-    expect(texts(await searchFeedback(office(), { page: { pageSize: 3 } }))).toEqual([
+    await answerSuggestion(office(), 5, { answer: "b", version: 1 });
+    expect(texts(await searchSuggestion(office(), { page: { pageSize: 3 } }))).toEqual([
       "row 12",
       "row 11",
       "row 10",
     ]);
-    expect(texts(await searchFeedback(office(), { state: "answered" }))).toEqual(["row 5"]);
-    expect(texts(await searchFeedback(office(), { keyword: "ROW 11" }))).toEqual(["row 11"]);
-    expect(await searchFeedback(office(), { keyword: "100%" })).toEqual({ items: [], rowCount: 0 });
-    const byState = await searchFeedback(office(), {
+    expect(texts(await searchSuggestion(office(), { state: "answered" }))).toEqual(["row 5"]);
+    expect(texts(await searchSuggestion(office(), { keyword: "ROW 11" }))).toEqual(["row 11"]);
+    expect(await searchSuggestion(office(), { keyword: "100%" })).toEqual({ items: [], rowCount: 0 });
+    const byState = await searchSuggestion(office(), {
       page: { pageSize: 2, orderBy: [{ field: "state", sortType: "desc" }] },
     });
     expect(texts(byState)).toEqual(["row 5", "row 12"]);
@@ -227,7 +228,7 @@ describe("a list", () => {
         rows: query(),
         where: undefined,
         page,
-        key: feedback.id,
+        key: suggestion.id,
         keyOf: ({ id }) => id,
       });
     const ids = ({ rows }: Awaited<ReturnType<typeof log>>) => rows.map(({ id }) => id);

@@ -19,6 +19,7 @@ import { readDocument } from "../contract/document.ts";
 import { transaction } from "../db/index.ts";
 import { SCHOOL_OFFICE, STUDENT, TEACHER } from "../domain.ts";
 import { course, courseKeys } from "../domains/course/index.ts";
+import { feedback } from "../domains/feedback/tables.ts";
 import { createSeat, offering } from "../domains/offering/index.ts";
 import { importJob } from "../domains/offering-import/tables.ts";
 import { student, teacher } from "../domains/person/index.ts";
@@ -49,12 +50,22 @@ import { scopeRule } from "./index.ts";
 const [THEIRS, OTHER] = ["计算机学院", "数学与统计学院"];
 
 /** Marks by table: in every name and number of the rows that are asked for. */
-const MARKED = [course, offering, teacher, student, round, importJob, selectionLog, operationTarget];
+const MARKED = [
+  course,
+  offering,
+  teacher,
+  student,
+  round,
+  importJob,
+  selectionLog,
+  operationTarget,
+  feedback,
+];
 const mark = (table: PgTable): string => `ZZ-${getTableName(table)}`;
 /** Of a published offering and its course: whoever names it may know it, as students do. */
 const PUBLISHED = "ZZ-published";
 /** Marks of what is shown to nobody but who is meant: names of persons, and who did what. */
-const PERSONAL: readonly string[] = [student, teacher, selectionLog, operationTarget].map(mark);
+const PERSONAL: readonly string[] = [student, teacher, selectionLog, operationTarget, feedback].map(mark);
 
 interface Persona {
   who: string;
@@ -436,6 +447,19 @@ async function makeForeignRows(): Promise<ForeignValues> {
       })
       .returning(),
   ).id;
+  const feedbackId = one(
+    await db
+      .insert(feedback)
+      .values({
+        senderId: 0,
+        sender: mark(feedback),
+        schoolId,
+        sentAt: clock(),
+        text: mark(feedback),
+        page: "/",
+      })
+      .returning(),
+  ).id;
   await catalogue.reload([published]);
   const { id: operationId } = one(
     await db
@@ -478,6 +502,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
   return {
     byPath: {
       "/mutual-recognition/courses": [courseId],
+      "/mutual-recognition/feedback": [feedbackId],
       "/mutual-recognition/files": [fileId],
       "/mutual-recognition/offerings": [draft, published],
       "/mutual-recognition/offerings/{id}/roster": [published],

@@ -9,7 +9,7 @@ import { announceScope } from "../scope/index.ts";
 const STATES = ["open", "answered", "closed"] as const;
 
 /** What people think of the platform; the office of their school answers. */
-export const feedback = pgTable("feedback", {
+export const suggestion = pgTable("suggestion", {
   id: id(),
   schoolId: integer("school_id").notNull(),
   writtenBy: text("written_by").notNull(),
@@ -19,34 +19,34 @@ export const feedback = pgTable("feedback", {
   state: text("state", { enum: STATES }).notNull().default("open"),
   version: version(),
 });
-announceScope(feedback, { places: [{ school: feedback.schoolId }] });
+announceScope(suggestion, { places: [{ school: suggestion.schoolId }] });
 
-const feedbacks = new Resource({
-  label: "意见反馈",
-  table: feedback,
-  rows: (db) => db.select().from(feedback).$dynamic(),
+const suggestions = new Resource({
+  label: "建议",
+  table: suggestion,
+  rows: (db) => db.select().from(suggestion).$dynamic(),
   show: (rows) => rows.map((row) => ({ ...row, writtenAt: row.writtenAt.toISOString() })),
-  sort: { writtenAt: feedback.writtenAt, state: inOrderOf(STATES, feedback.state) },
-  standard: [desc(feedback.id)],
+  sort: { writtenAt: suggestion.writtenAt, state: inOrderOf(STATES, suggestion.state) },
+  standard: [desc(suggestion.id)],
   schoolOf: ({ schoolId }) => schoolId,
 });
 
-interface FeedbackSearch {
+interface SuggestionSearch {
   page?: { pageSize?: number; orderBy?: { field: "writtenAt" | "state"; sortType: "asc" | "desc" }[] };
   state?: (typeof STATES)[number];
   keyword?: string;
 }
 
-/** A page of the feedback in the caller's scope, the latest first. */
-export const searchFeedback = (context: RequestContext, { page, state, keyword }: FeedbackSearch) =>
-  feedbacks.list(context, page, equals(feedback.state, state), containsWords(keyword, feedback.text));
+/** A page of the suggestion in the caller's scope, the latest first. */
+export const searchSuggestion = (context: RequestContext, { page, state, keyword }: SuggestionSearch) =>
+  suggestions.list(context, page, equals(suggestion.state, state), containsWords(keyword, suggestion.text));
 
 /** Throws 404 when there is none in scope. */
-export const getFeedback = (context: RequestContext, id: number) => feedbacks.read(context, id);
+export const getSuggestion = (context: RequestContext, id: number) => suggestions.read(context, id);
 
-/** Sends feedback to the office of the caller's school. */
-export const sendFeedback = (context: RequestContext & CreateRequest, { text }: { text: string }) =>
-  feedbacks.create(context, {
+/** Sends suggestion to the office of the caller's school. */
+export const sendSuggestion = (context: RequestContext & CreateRequest, { text }: { text: string }) =>
+  suggestions.create(context, {
     schoolId: context.session.schoolId ?? 0,
     writtenBy: context.session.personName,
     writtenAt: context.services.clock(),
@@ -54,12 +54,12 @@ export const sendFeedback = (context: RequestContext & CreateRequest, { text }: 
   });
 
 /** Answers it, or answers otherwise. Throws 409 when it changed since it was read, or is closed. */
-export const answerFeedback = (
+export const answerSuggestion = (
   context: RequestContext,
   id: number,
   { answer, version }: { answer: string; version: number },
 ) =>
-  feedbacks.change(context, id, {
+  suggestions.change(context, id, {
     action: "answer",
     version,
     decide: ({ state }) => {
@@ -69,8 +69,8 @@ export const answerFeedback = (
   });
 
 /** Closes it for good. */
-export const closeFeedback = (context: RequestContext, id: number) =>
-  feedbacks.change(context, id, { action: "close", decide: () => ({ state: "closed" }) });
+export const closeSuggestion = (context: RequestContext, id: number) =>
+  suggestions.change(context, id, { action: "close", decide: () => ({ state: "closed" }) });
 
 /** Removes it. */
-export const deleteFeedback = (context: RequestContext, id: number) => feedbacks.remove(context, id);
+export const deleteSuggestion = (context: RequestContext, id: number) => suggestions.remove(context, id);

@@ -1,0 +1,34 @@
+import { labels } from "@huxuan/api-client";
+import { type Domain, dictionaryOf, menuGroup, menuPage, OFFICES, STUDENT, TEACHER } from "../../domain.ts";
+import { handlers } from "./handlers.ts";
+
+/** What people think of the platform, and what the offices answer. */
+export const feedbackDomain = {
+  handlers,
+  // It is sent to the office of the sender's own school.
+  reach: { createFeedback: "own" },
+  permissions: {
+    "feedback-create": [...OFFICES, TEACHER, STUDENT],
+    "feedback-search": [...OFFICES, TEACHER, STUDENT],
+    "feedback-answer": OFFICES,
+    "feedback-close": OFFICES,
+  },
+  menu: [
+    menuGroup("system", { sn: 90, nameZh: "系统管理", icon: "settings", roles: OFFICES }),
+    menuPage("feedback", {
+      group: "system",
+      sn: 90,
+      nameZh: "意见反馈",
+      icon: "message-square",
+      fontEndUrl: "system/feedback",
+      permission: "feedback-answer",
+    }),
+  ],
+  dictionaries: { feedback_state: dictionaryOf(labels.feedbackState) },
+  logActions: {
+    "feedback-create": "提交意见反馈",
+    "feedback-answer": "答复意见反馈",
+    "feedback-close": "关闭意见反馈",
+  },
+  logTargets: { feedback: "意见反馈" },
+} satisfies Domain;

@@ -1,0 +1,132 @@
+import {
+  answerFeedback,
+  type Client,
+  closeFeedback,
+  createFeedback,
+  getFeedback,
+  searchFeedback,
+  searchOperationLog,
+} from "@huxuan/api-client";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+
+let server: TestServer;
+/** A student of the second university, the offices of the second and the third one, the platform. */
+let student: Client;
+let office: Client;
+let foreignOffice: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await SelectionWorld.create(server, 2);
+  student = await server.client("s0");
+  office = await server.client("office1");
+  foreignOffice = await server.client("office2");
+  admin = await server.client("admin");
+});
+afterAll(() => server.close());
+
+/** A whole picture of one pixel. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNk+M8AAAIBAQDJ/pLvAAAAAElFTkSuQmCC",
+  "base64",
+);
+const page = "/student/activity-center/index";
+
+const send = async (client: Client, feedback: string, file?: File) =>
+  (await createFeedback({ client, body: { feedback, page, ...(file && { file }) } })).data;
+const textsOf = async (client: Client, body: Parameters<typeof searchFeedback>[0]["body"] = {}) =>
+  (await searchFeedback({ client, body })).data.items.map(({ text }) => text);
+
+test("a student sends feedback with a screenshot; the office of their school looks at it, answers and closes it", async () => {
+  const picture = new File([PIXEL], "截图.png", { type: "image/png" });
+  const sent = await send(student, "课表打不开\n点了没反应", picture);
+  expect(sent).toMatchObject({ state: "open", answer: "", hasScreenshot: true, page, version: 1 });
+  expect(sent).not.toHaveProperty("screenshot");
+
+  const path = { id: sent.id };
+  const read = (await getFeedback({ client: office, path })).data;
+  expect(read).toMatchObject({ sender: "账号s0", text: "课表打不开\n点了没反应" });
+  const shown = await server.fetch(read.screenshot?.url ?? "");
+  expect(Buffer.from(await shown.arrayBuffer()).equals(PIXEL)).toBe(true);
+
+  const answer = { client: office, path, body: { answer: "已修好", version: 1 } };
+  expect((await answerFeedback(answer)).data).toMatchObject({
+    state: "answered",
+    answer: "已修好",
+    version: 2,
+  });
+  expect((await getFeedback({ client: student, path })).data.answer).toBe("已修好");
+  await expect(answerFeedback(answer)).rejects.toMatchObject({ status: 409, code: "VERSION_CONFLICT" });
+  await answerFeedback({ client: office, path, body: { answer: "昨晚已修好", version: 2 } });
+
+  expect((await closeFeedback({ client: office, path })).data).toMatchObject({
+    state: "closed",
+    answer: "昨晚已修好",
+  });
+  const late = { client: office, path, body: { answer: "再答", version: 4 } };
+  for (const again of [answerFeedback(late), closeFeedback({ client: office, path })]) {
+    await expect(again).rejects.toMatchObject({ status: 409, code: "STATE_CONFLICT" });
+  }
+  const body = { targetKind: "feedback", targetId: String(sent.id) };
+  const log = (await searchOperationLog({ client: office, body })).data.items;
+  expect(log.map(({ action }) => action)).toEqual([
+    "feedback-close",
+    "feedback-answer",
+    "feedback-answer",
+    "feedback-create",
+  ]);
+});
+
+test("who sent it sees it, so do the office of their school and the platform, and nobody else", async () => {
+  const { id, hasScreenshot } = await send(student, "只给本校看");
+  expect(hasScreenshot).toBe(false);
+  const keyword = { keyword: "本校看" };
+  for (const client of [student, office, admin])
+    expect(await textsOf(client, keyword)).toEqual(["只给本校看"]);
+  for (const client of [foreignOffice, await server.client("s1")]) {
+    expect(await textsOf(client, keyword)).toEqual([]);
+    await expect(getFeedback({ client, path: { id } })).rejects.toMatchObject({ status: 404 });
+  }
+  const path = { id };
+  await expect(closeFeedback({ client: foreignOffice, path })).rejects.toMatchObject({ status: 404 });
+  // To see one's own is not to answer it.
+  await expect(closeFeedback({ client: student, path })).rejects.toMatchObject({ status: 403 });
+});
+
+test("what waits for an answer stands first, and is found by state, text and sender in any case", async () => {
+  const { id } = await send(student, "Excel 导出很慢");
+  await send(student, "Excel 列宽不对");
+  await send(office, "Excel 教务处");
+  await answerFeedback({ client: office, path: { id }, body: { answer: "好", version: 1 } });
+  expect(await textsOf(office, { keyword: "excel" })).toEqual([
+    "Excel 教务处",
+    "Excel 列宽不对",
+    "Excel 导出很慢",
+  ]);
+  expect(await textsOf(office, { keyword: "excel", state: "answered" })).toEqual(["Excel 导出很慢"]);
+  expect(await textsOf(office, { keyword: "excel 账号S0", state: "open" })).toEqual(["Excel 列宽不对"]);
+  expect(await textsOf(admin, { keyword: "教务1" })).toEqual(["Excel 教务处"]);
+});
+
+test("a picture that is none and a text that is empty are refused, and nothing is stored", async () => {
+  const text = "带着不是图片的图片";
+  await expect(send(student, text, new File(["<svg/>"], "截图.png"))).rejects.toMatchObject({
+    status: 400,
+    code: "FILE_INVALID",
+  });
+  await expect(send(student, text, new File(["%PDF-1.7"], "说明.pdf"))).rejects.toMatchObject({
+    status: 400,
+  });
+  await expect(send(student, text, new File([PIXEL], ""))).rejects.toMatchObject({ status: 400 });
+  const large = new File([PIXEL, new Uint8Array(5 * 1024 * 1024)], "截图.png");
+  await expect(send(student, text, large)).rejects.toMatchObject({ status: 413 });
+  expect(await textsOf(student, { keyword: text })).toEqual([]);
+  for (const wrong of ["", "长".repeat(2001)]) {
+    await expect(send(student, wrong)).rejects.toMatchObject({
+      status: 400,
+      fields: [{ field: "feedback" }],
+    });
+  }
+});
