@@ -17,6 +17,7 @@ const OFFERINGS = [
   "getTeachingOfferings",
 ] as const satisfies QueryOperation[];
 const ROUNDS = ["searchRounds", "getRound", "getRoundMonitor"] as const satisfies QueryOperation[];
+const FEEDBACK = ["searchFeedback", "getFeedback"] as const satisfies QueryOperation[];
 /** What a student holds, and what that makes of the offerings on offer. */
 const SELECTION = [
   "getSelectionOverview",
@@ -73,6 +74,10 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   login: [],
   logout: [],
   switchRole: [],
+
+  createFeedback: FEEDBACK,
+  answerFeedback: FEEDBACK,
+  closeFeedback: FEEDBACK,
 
   updateSetting: ["getSettings"],
   resetSetting: ["getSettings"],

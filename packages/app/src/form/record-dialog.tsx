@@ -17,11 +17,11 @@ interface RecordDialogProps<Item extends object, Input extends FieldValues, Outp
   /** Default: 「修改轮次」, 「新建轮次」. */
   title?: string;
   /** The record to change; of a new one what it starts with, without an id, or nothing. */
-  record: Partial<Item> | undefined;
+  record: Item | Partial<Item> | undefined;
   /** What the form holds at first. */
   values: (record: Partial<Item> | undefined) => DefaultValues<NoInfer<Input>>;
-  /** The generated mutations that make and change one: `createRoundMutation`. */
-  create: GeneratedCall<{ body: Output }, unknown>;
+  /** The generated mutations that make and change one: `createRoundMutation`. Without `create` there must be a record. */
+  create?: GeneratedCall<{ body: Output }, unknown>;
   update: GeneratedCall<{ path: { id: number }; body: Output & { version: number } }, unknown>;
   /** The call that reads it anew after a conflict: `getRound`. */
   read: (options: { path: { id: number }; meta: { quiet: boolean } }) => Promise<{ data: Item }>;
@@ -52,15 +52,13 @@ export function RecordDialog<Item extends object, Input extends FieldValues, Out
   const queryClient = useQueryClient();
   const present = isPresent(record) ? record : undefined;
 
-  const send = (output: Output, changed: (Item & Versioned) | undefined) =>
-    changed
-      ? runCall(
-          queryClient,
-          update,
-          { path: { id: changed.id }, body: { ...output, version: changed.version } },
-          true,
-        )
-      : runCall(queryClient, create, { body: output }, true);
+  const send = async (output: Output, changed: (Item & Versioned) | undefined): Promise<void> => {
+    if (changed) {
+      const body = { ...output, version: changed.version };
+      await runCall(queryClient, update, { path: { id: changed.id }, body }, true);
+    } else if (create) await runCall(queryClient, create, { body: output }, true);
+    else throw new Error("A RecordDialog without `create` changes a record that is there");
+  };
   const save = async (
     output: Output,
     changed: (Item & Versioned) | undefined,

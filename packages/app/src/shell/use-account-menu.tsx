@@ -1,10 +1,14 @@
-import { type AccountActs, type ShellRole, type ShellUser, toast } from "@huxuan/ui";
+import { type AccountActs, type MenuItem, type ShellRole, type ShellUser, toast } from "@huxuan/ui";
 import { useNavigate } from "react-router-dom";
 import { homeOf } from "../session/home-of.ts";
 import { signOut, switchRole, useSessionInfo } from "../session/session-store.ts";
+import { FEEDBACK_ENTRY } from "./feedback-entry.tsx";
+
+/** Entries of the user menu besides roles and signing out. */
+const USER_MENU: readonly MenuItem[] = [FEEDBACK_ENTRY];
 
 /** Name, roles and acts of the signed-in person, for the frame of every area. */
-export function useAccountMenu(): AccountActs & { user: ShellUser } {
+export function useAccountMenu(): AccountActs & { user: ShellUser; userMenu: readonly MenuItem[] } {
   const info = useSessionInfo();
   const navigate = useNavigate();
   const { user } = info;
@@ -29,5 +33,5 @@ export function useAccountMenu(): AccountActs & { user: ShellUser } {
     await navigate(homeOf(next), { replace: true });
   };
 
-  return { user: shellUser, roles, onRoleSwitch, onLogout: signOut };
+  return { user: shellUser, userMenu: USER_MENU, roles, onRoleSwitch, onLogout: signOut };
 }
