@@ -18,28 +18,27 @@ async function write(page: Page, text: string) {
 
 const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
-test("a student sends feedback with a screenshot, and the platform's office looks at it, answers and closes it", async () => {
+test("somebody sends feedback with a screenshot, and the office of their school looks at it, answers and closes it", async () => {
   const text = "课表在手机上看不清楚";
-  const student = await stage.enter("student");
-  await signIn(student, "student");
-  await student.goto("/student/stu-timetable/index?week=3");
-  await student.getByRole("button", { name: "订阅" }).waitFor();
-  const writing = await write(student, " ");
+  const sender = await stage.enter("teacher");
+  await signIn(sender, "teacher");
+  await sender.goto("/teacher/timetable/index?week=3");
+  const writing = await write(sender, " ");
   await writing.getByRole("button", { name: "提交", exact: true }).click();
-  await student.getByText("请先写下你的建议").waitFor();
+  await sender.getByText("请先写下你的建议").waitFor();
   await writing.getByRole("textbox").fill(text);
   await writing.getByRole("button", { name: "提交", exact: true }).click();
-  await student.getByText("反馈成功").waitFor();
+  await sender.getByText("反馈成功").waitFor();
   await writing.waitFor({ state: "hidden" });
-  await stage.leave(student);
+  await stage.leave(sender);
 
   const office = await stage.enter("office");
-  await signIn(office, "admin");
+  await signIn(office, "school");
   await office.goto("/system/feedback");
   const row = rowOf(office, text);
   await row.getByText("待处理").waitFor();
-  await row.getByText(await nameOf("student")).waitFor();
-  await row.getByText("/student/stu-timetable/index", { exact: true }).waitFor();
+  await row.getByText(await nameOf("teacher")).waitFor();
+  await row.getByText("/teacher/timetable/index", { exact: true }).waitFor();
 
   await row.getByRole("button", { name: "答复" }).click();
   const dialog = office.getByRole("dialog", { name: /^答复/ });

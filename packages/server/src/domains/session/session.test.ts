@@ -47,6 +47,7 @@ test("somebody signs in and is told who they are", async () => {
     userType: "teacher",
     roles: ["2", "3"],
     pageComponentPermissions: {
+      feedback: ["feedback-create", "feedback-search"],
       file: ["file-read", "file-upload"],
       roster: ["roster-export", "roster-view"],
       timetable: ["timetable-view"],
@@ -80,6 +81,7 @@ test("who changes the role gets its permissions and menu", async () => {
   expect(after.data?.map(({ nameZh, children }) => [nameZh, children[0]?.fontEndUrl])).toEqual([
     ["教学管理", "course-management/courses"],
     ["选课管理", "elective/rounds"],
+    ["系统管理", "system/feedback"],
   ]);
   const refreshed = await refreshTokens({
     client,
