@@ -80,7 +80,11 @@ export async function serveContract(app: FastifyInstance, options: ContractRoute
       await this.takeFile?.(part);
     },
   });
-  app.addHook("preValidation", async (request) => normalizeLineBreaks(request));
+  // With a callback: a promise for each request would be work for those that bring no form, too.
+  app.addHook("preValidation", (request, _reply, done) => {
+    normalizeLineBreaks(request);
+    done();
+  });
   await app.register(openapiGlue, {
     specification: forGlue(options.document),
     operationResolver: (id: string) => {
