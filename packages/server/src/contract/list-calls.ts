@@ -12,11 +12,16 @@ export interface HandlerCall {
   query: unknown;
   session: Session | null;
   requestId: string;
+  /** Address of the caller, as the trusted proxies tell it. */
   ip: string;
+  /** Where the caller reached the server: `https://huxuan.example.cn`, as the trusted proxies tell it. */
   origin: string;
+  /** The `Cookie` header; only signing in reads one. */
   cookie: string | undefined;
   operationId: string;
+  /** The header `Idempotency-Key` of a create (`platform/idempotency`). */
   idempotencyKey: string | undefined;
+  /** Aborted when the caller's connection closes before the answer was sent. */
   readonly hungUp: AbortSignal;
   /** The lists of the contract, for exports. */
   lists: ListCalls;

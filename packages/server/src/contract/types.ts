@@ -1,6 +1,6 @@
 import type { Operations } from "@huxuan/api-client";
 import type { CoreServices } from "../platform/core.ts";
-import type { ListCalls } from "./list-calls.ts";
+import type { HandlerCall } from "./list-calls.ts";
 import type { Attachment, EventStream, UploadedFile, WithCookie } from "./results.ts";
 import type { Session } from "./session.ts";
 
@@ -30,26 +30,13 @@ type Received<Value> = Value extends Blob
  *
  * @typeParam Needs the services that it asks for besides the core, by name; some domain must announce each of them
  */
-export interface HandlerRequest<Id extends OperationId, Needs extends object = object> {
+export interface HandlerRequest<Id extends OperationId, Needs extends object = object>
+  extends Omit<HandlerCall, "body" | "path" | "query" | "session" | "services"> {
   body: Received<Part<Id, "body">>;
   path: Part<Id, "path">;
   query: Part<Id, "query">;
   /** Null for public operations. */
   session: Operations[Id]["access"] extends "public" ? null : Session;
-  requestId: string;
-  /** Address of the caller, as the trusted proxies tell it. */
-  ip: string;
-  /** Where the caller reached the server: `https://huxuan.example.cn`, as the trusted proxies tell it. */
-  origin: string;
-  /** The `Cookie` header; only signing in reads one. */
-  cookie: string | undefined;
-  operationId: string;
-  /** The header `Idempotency-Key` of a create (`platform/idempotency`). */
-  idempotencyKey: string | undefined;
-  /** Aborted when the caller's connection closes before the answer was sent. */
-  readonly hungUp: AbortSignal;
-  /** The lists of the contract, for exports. */
-  lists: ListCalls;
   services: CoreServices & Needs;
 }
 
