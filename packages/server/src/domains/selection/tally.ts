@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import type { Act, Draft, NewsDraft } from "./admission/acts.ts";
+import type { Act, Decision } from "./admission/acts.ts";
+import type { LogEntry } from "./admission/changes.ts";
 
 /** Counts of one round in one second. */
 interface Second {
@@ -36,13 +37,16 @@ export class Tally {
     this.#onError = onError;
   }
 
-  /** Counts decided acts of rounds that exist; `null` for acts of the platform. */
-  count(acts: readonly Act[], answers: readonly Draft[], rounds: ReadonlyMap<number, unknown>): void {
+  /** Counts decided acts of rounds that exist. */
+  count(
+    acts: readonly Act[],
+    answers: readonly (Decision | undefined)[],
+    rounds: ReadonlyMap<number, unknown>,
+  ): void {
     const second = Math.floor(this.#clock().getTime() / 1_000);
     acts.forEach((act, at) => {
       const answer = answers[at];
-      if (act.kind === "promote" || answer === null || answer === undefined || !rounds.has(act.roundId))
-        return;
+      if (act.kind === "promote" || answer === undefined || !rounds.has(act.roundId)) return;
       const counts = this.#of(act.roundId, second);
       if (act.kind === "withdraw" || act.kind === "leaveWaitlist") {
         if ("accepted" in answer && !answer.accepted.repeated && act.kind === "withdraw")
@@ -64,11 +68,10 @@ export class Tally {
   }
 
   /** Counts those who moved up from a waitlist. */
-  countNews(news: readonly NewsDraft[], roundOf: (news: NewsDraft) => number | null): void {
+  countPromotions(logs: readonly LogEntry[]): void {
     const second = Math.floor(this.#clock().getTime() / 1_000);
-    for (const one of news) {
-      const roundId = one.action === "promote" ? roundOf(one) : null;
-      if (roundId !== null) this.#of(roundId, second).promoted += 1;
+    for (const { action, roundId } of logs) {
+      if (action === "promote" && roundId !== null) this.#of(roundId, second).promoted += 1;
     }
     this.#schedule();
   }

@@ -103,12 +103,3 @@ export interface StudentNews {
   /** The key of their act. */
   key?: string | undefined;
 }
-
-/** Where the sequence of an answer comes from: an earlier entry, or one this batch will write. */
-type SequenceOf = { sequence: number } | { log: number };
-
-/** An answer whose sequence may not be drawn yet. `null` for acts of the platform, which nobody waits for. */
-export type Draft = { refused: Refusal } | { accepted: Omit<Acceptance, "sequence"> & SequenceOf } | null;
-
-/** News of what the platform did, whose sequence is not drawn yet. */
-export type NewsDraft = Omit<StudentNews, "sequence" | "own" | "key"> & { log: number };

@@ -27,8 +27,6 @@ import {
 import {
   type BatchResult,
   type BatchSources,
-  finishAnswer,
-  finishNews,
   HoldingsMissing,
   newsOfOwnAct,
   RowsHeld,
@@ -36,6 +34,7 @@ import {
   StaleCatalogue,
 } from "./batch.ts";
 import { Batcher, BatcherFull, type Outcome } from "./batcher.ts";
+import { SequencesUsedUp } from "./changes.ts";
 import { WaitlistTooShort } from "./promotion.ts";
 import { refuseFromMemory } from "./refuse-full.ts";
 import { runOn } from "./runner.ts";
@@ -183,9 +182,8 @@ export class Admission {
   async #admit(acts: Act[], lane: Lane): Promise<Outcome<Decision | undefined>[]> {
     try {
       const result = await this.#transact(acts, lane);
-      const decisions = result.outcome.answers.map((draft) => finishAnswer(draft, result.sequences));
-      this.#publish(acts, result, decisions);
-      return decisions.map((value) => ({ status: "fulfilled", value }));
+      this.#publish(acts, result);
+      return result.outcome.answers.map((value) => ({ status: "fulfilled", value }));
     } catch (error) {
       if (error instanceof RowsHeld) return this.#setApart(acts, error, lane);
       if (acts.length === 1 || !isOfOneAct(error)) throw error;
@@ -256,6 +254,7 @@ export class Admission {
   async #transact(acts: readonly Act[], lane: Lane): Promise<BatchResult> {
     const { pool, clock, catalogue, students } = this.#parts;
     let waitlistMargin = WAITLIST_MARGIN;
+    let moreSequences = 0;
     const isCareful = lane === "waiting" || (lane === "main" && performance.now() < this.#carefulUntil);
     let locking: BatchSources["locking"] = isCareful ? NEVER_WAIT : lane === "main" ? WAIT : IN_LINE;
     for (let attempt = 1; ; attempt += 1) {
@@ -267,6 +266,7 @@ export class Admission {
           students,
           holdings: this.#holdings,
           waitlistMargin,
+          moreSequences,
           locking,
           lockMs: LOCK_MS,
         });
@@ -283,6 +283,7 @@ export class Admission {
           if (lane === "main") this.#carefulUntil = performance.now() + CAREFUL_MS;
         } else if (error instanceof HoldingsMissing) for (const key of error.keys) this.#holdings.delete(key);
         else if (error instanceof WaitlistTooShort) waitlistMargin = 1_000_000;
+        else if (error instanceof SequencesUsedUp) moreSequences = 16 * (moreSequences + MOST_IN_BATCH);
         else if (!isTransient(error)) throw error;
       }
     }
@@ -309,22 +310,15 @@ export class Admission {
     }
   }
 
-  #publish(
-    acts: readonly Act[],
-    { outcome, sequences, facts, seats }: BatchResult,
-    decisions: readonly (Decision | undefined)[],
-  ): void {
+  #publish(acts: readonly Act[], { outcome, facts, seats }: BatchResult): void {
     const { seats: memory, tally, tell } = this.#parts;
     memory.confirm(seats.values());
     const changed = [...outcome.changes.seats.values()];
     if (changed.length > 0) memory.announce(changed);
-    const news = [
-      ...acts.flatMap((act, at) => newsOfOwnAct(act, decisions[at])),
-      ...outcome.news.map((one) => finishNews(one, sequences)),
-    ];
+    const news = [...acts.flatMap((act, at) => newsOfOwnAct(act, outcome.answers[at])), ...outcome.news];
     if (news.length > 0) tell(news);
     tally.count(acts, outcome.answers, facts.rounds);
-    tally.countNews(outcome.news, ({ log }) => outcome.changes.logs[log]?.roundId ?? null);
+    tally.countPromotions(outcome.changes.logs);
     void this.promote(this.#relieved(acts, outcome.answers, facts));
   }
 

@@ -1,11 +1,11 @@
 import type { CatalogueOffering } from "../../offering/index.ts";
 import { verdictText } from "../verdict-text.ts";
-import type { Acceptance, AllowanceNow, Draft } from "./acts.ts";
+import type { Acceptance, AllowanceNow, Decision } from "./acts.ts";
 import type { PastEnrolment } from "./facts.ts";
 
 /** When it was done, by which entry of the log, and what the student holds now. */
 interface How {
-  log: number;
+  sequence: number;
   at: Date;
   allowance: AllowanceNow;
 }
@@ -13,20 +13,20 @@ interface How {
 /** An act that this batch does. */
 export function done(
   what: Pick<Acceptance, "outcome" | "offeringId" | "droppedOfferingId" | "message" | "queuePosition">,
-  { log, at, allowance }: How,
-): Draft {
-  return { accepted: { ...what, log, decidedAt: at, repeated: false, allowance } };
+  { sequence, at, allowance }: How,
+): Decision {
+  return { accepted: { ...what, sequence, decidedAt: at, repeated: false, allowance } };
 }
 
 /** A click on what an earlier act of the same batch brought: the student moved up a moment ago. */
-export function repeatedNow(offering: CatalogueOffering, { log, at, allowance }: How): Draft {
+export function repeatedNow(offering: CatalogueOffering, { sequence, at, allowance }: How): Decision {
   const message = verdictText.enrolledBefore(offering);
   return {
     accepted: {
       outcome: "enrolled",
       offeringId: offering.id,
       message,
-      log,
+      sequence,
       decidedAt: at,
       repeated: true,
       allowance,
@@ -41,7 +41,7 @@ export function repeated(
   offering: CatalogueOffering,
   allowance: AllowanceNow,
   droppedOfferingId: number | undefined,
-): Draft {
+): Decision {
   const position = past.queuePosition ?? 1;
   return {
     accepted: {
@@ -64,7 +64,7 @@ export function endedBefore(
   offering: CatalogueOffering,
   allowance: AllowanceNow,
   outcome: "withdrawn" | "leftWaitlist",
-): Draft {
+): Decision {
   const text = outcome === "withdrawn" ? verdictText.withdrawnBefore : verdictText.leftWaitlistBefore;
   return {
     accepted: {

@@ -3,11 +3,12 @@ import { isLockTimeout } from "../../../errors/database-error.ts";
 import type { CatalogueOffering } from "../../offering/index.ts";
 import type { Surroundings } from "../rules.ts";
 import type { StudentMemory } from "../student-memory.ts";
-import type { Act, Acceptance, Decision, Draft, NewsDraft, StudentNews } from "./acts.ts";
+import type { Act, Decision, StudentNews } from "./acts.ts";
 import { offeringRow, offeringsOf, roundRow, studentRow } from "./acts.ts";
 import { decideBatch, type BatchOutcome } from "./decide.ts";
 import { type BatchFacts, type Seats, type Term, termKey, type Waitlist } from "./facts.ts";
 import {
+  drawSequences,
   ensureTerms,
   type HeldKey,
   type Locking,
@@ -22,7 +23,7 @@ import {
   type TermKey,
 } from "./read-facts.ts";
 import { pipelined, type Runner, type Transaction } from "./runner.ts";
-import { drawSequences, writeChanges } from "./write-changes.ts";
+import { writeChanges } from "./write-changes.ts";
 
 /**
  * What is remembered of an offering that students hold is older than what is stored; read it again and decide again.
@@ -70,6 +71,8 @@ export interface BatchSources extends Surroundings {
   reload: (db: Queryable, ids: readonly number[]) => Promise<void>;
   /** How much of each waitlist is read beyond the seats that may be free. */
   waitlistMargin: number;
+  /** How many numbers for the log are drawn beyond one for each entry that an act makes and for each who waits. */
+  moreSequences: number;
   /** Keys of the rows of `student_term` that this node knows to exist; see `HoldingsMissing`. */
   holdings: Set<string>;
   /** What is done about rows that somebody else holds. `skip`: the batch fails with `RowsHeld` instead of waiting. */
@@ -81,7 +84,6 @@ export interface BatchSources extends Surroundings {
 /** What a batch comes to once it is written. It holds only after the commit. */
 export interface BatchResult {
   outcome: BatchOutcome;
-  sequences: readonly number[];
   facts: BatchFacts;
   /** Every offering whose seats were locked, with the seats after the batch. */
   seats: ReadonlyMap<number, Seats>;
@@ -98,16 +100,12 @@ export async function runBatch(
   acts: readonly Act[],
   sources: BatchSources,
 ): Promise<BatchResult> {
-  const { facts, drawn } = await lockFacts(transaction, acts, sources);
+  const facts = await lockFacts(transaction, acts, sources);
   const outcome = decideBatch(acts, facts);
   const decidedOn = versionsHeld(outcome, facts);
   try {
-    const sequences = await writeChanges(transaction, outcome.changes, {
-      decidedOn,
-      drawn,
-      now: sources.now,
-    });
-    return { outcome, sequences, facts, seats: facts.seats };
+    await writeChanges(transaction, outcome.changes, { decidedOn, now: sources.now });
+    return { outcome, facts, seats: facts.seats };
   } catch (error) {
     throw staleOfferings(error) ?? error;
   }
@@ -136,7 +134,7 @@ async function lockFacts(
   { run, db, begin }: Transaction,
   acts: readonly Act[],
   sources: BatchSources,
-): Promise<{ facts: BatchFacts; drawn: readonly number[] }> {
+): Promise<BatchFacts> {
   const offeringIds = [...new Set(acts.flatMap(offeringsOf))].sort((a, b) => a - b);
   const semesterIds = new Set(offeringIds.flatMap((id) => sources.offering(id)?.semesterId ?? []));
   const roundIds = acts.flatMap((act) => (act.kind === "promote" ? [] : [act.roundId]));
@@ -162,12 +160,13 @@ async function lockFacts(
     const semesterId = seats.get(offeringId)?.semesterId;
     if (semesterId !== undefined) for (const { studentId } of entries) add(semesterId, studentId);
   }
-  const [terms, credits, students, drawn] = await pipelined([
+  const waiting = sum([...waitlists.values()].map(({ entries }) => entries.length));
+  const [terms, credits, students, sequences] = await pipelined([
     lockTerms(run, [...keys.values()], sources.locking.students),
     // After the lock on the same connection: what is read holds until the end.
     readHeldCredits(run, acts.flatMap(givenUp)),
     sources.students.of(run, new Set([...keys.values()].map((k) => k.studentId))),
-    drawSequences(run, keys.size),
+    drawSequences(run, sum(acts.map(logEntriesOf)) + waiting + sources.moreSequences),
   ]);
   if (terms.size < keys.size && sources.locking.students === "skip") throw termsHeld(acts, terms, waitlists);
   if (terms.size < keys.size) throw new HoldingsMissing([...keys.keys()].filter((key) => !terms.has(key)));
@@ -182,8 +181,7 @@ async function lockFacts(
   const pairs = possibleRepetitions(acts, terms);
   const past = pairs.length === 0 ? new Map() : await readPast(run, pairs);
   const { now, travel, courseName, offering } = sources;
-  const facts = { now, travel, courseName, offering, rounds, seats, terms, students, waitlists, past };
-  return { facts, drawn };
+  return { now, travel, courseName, offering, rounds, seats, terms, students, waitlists, past, sequences };
 }
 
 /** Rounds and offerings that there are and that could not be locked are held by somebody else. */
@@ -238,6 +236,16 @@ function givenUp(act: Act): HeldKey[] {
   if (act.kind === "withdraw") return [{ studentId: act.studentId, offeringId: act.offeringId }];
   if (act.kind === "swap") return [{ studentId: act.studentId, offeringId: act.dropOfferingId }];
   return [];
+}
+
+/** How many entries of the log an act makes by itself: a swap gives up and takes, who joins a waitlist may move up at once. */
+function logEntriesOf(act: Act): number {
+  if (act.kind === "promote") return 0;
+  return act.kind === "swap" || act.kind === "joinWaitlist" ? 2 : 1;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 /** The waitlists of the offerings that have a free seat, or may have one by the end of the batch. */
@@ -304,19 +312,6 @@ async function ensureHoldings(
     throw error;
   }
   for (const key of missing.keys()) known.add(key);
-}
-
-/** The answer to an act, now that the sequences are drawn. Undefined for acts of the platform. */
-export function finishAnswer(draft: Draft, sequences: readonly number[]): Decision | undefined {
-  if (draft === null || "refused" in draft) return draft ?? undefined;
-  if ("sequence" in draft.accepted) return { accepted: draft.accepted };
-  const { log, ...rest } = draft.accepted;
-  return { accepted: { ...rest, sequence: sequences[log] ?? 0 } satisfies Acceptance };
-}
-
-/** The same for news. */
-export function finishNews({ log, ...news }: NewsDraft, sequences: readonly number[]): StudentNews {
-  return { ...news, sequence: sequences[log] ?? 0, own: false };
 }
 
 const ACTION_OF = {

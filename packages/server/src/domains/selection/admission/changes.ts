@@ -2,8 +2,17 @@ import type { EnrolmentSource, LogAction } from "../tables.ts";
 import type { Actor } from "./acts.ts";
 import { pairKey, type Seats, type Term, termKey } from "./facts.ts";
 
-/** An entry of the selection log; its place in the list stands for its sequence until that is drawn. */
-export interface LogDraft {
+/** More numbers for the log are needed than were drawn: the batch is decided again with more. */
+export class SequencesUsedUp extends Error {
+  constructor(drawn: number) {
+    super(`A batch needs more than ${drawn} numbers for the log`);
+    this.name = "SequencesUsedUp";
+  }
+}
+
+/** An entry of the selection log. */
+export interface LogEntry {
+  sequence: number;
   action: LogAction;
   semesterId: number;
   roundId: number | null;
@@ -29,10 +38,10 @@ export interface NewEnrolment {
   roundId: number | null;
   state: "enrolled" | "queued";
   source: EnrolmentSource;
-  /** Index into the log of the entry that put it into its state. */
-  log: number;
-  /** Index into the log of the entry that put it on the waitlist: its place in the order. */
-  queueLog: number | null;
+  /** Of the log entry that put it into its state. */
+  sequence: number;
+  /** Of the log entry that put it on the waitlist: its place in the order. */
+  queueNumber: number | null;
   swappedFrom: number | null;
   skipCode: string | null;
 }
@@ -49,29 +58,37 @@ export interface EnrolmentMove {
     roundId: number | null;
     /** What the student's term counts for it from now on. */
     credits: number;
-    log: number;
+    sequence: number;
     swappedFrom: number | null;
   } | null;
   /** Set when it ends. */
-  left: { reason: string; log: number } | null;
+  left: { reason: string; sequence: number } | null;
   skipCode: string | null;
 }
 
 /** What a batch writes. */
 export class Changes {
-  readonly logs: LogDraft[] = [];
+  readonly logs: LogEntry[] = [];
   readonly inserts = new Map<string, NewEnrolment>();
   readonly moves = new Map<string, EnrolmentMove>();
   readonly seats = new Map<number, Seats>();
   readonly terms = new Map<string, Term>();
+  readonly #sequences: readonly number[];
+
+  constructor(sequences: readonly number[]) {
+    this.#sequences = sequences;
+  }
 
   get empty(): boolean {
     return this.logs.length === 0;
   }
 
-  /** Appends an entry and gives its index. */
-  log(entry: LogDraft): number {
-    return this.logs.push(entry) - 1;
+  /** Appends an entry and gives its sequence. */
+  log(entry: Omit<LogEntry, "sequence">): number {
+    const sequence = this.#sequences[this.logs.length];
+    if (sequence === undefined) throw new SequencesUsedUp(this.#sequences.length);
+    this.logs.push({ sequence, ...entry });
+    return sequence;
   }
 
   insert(row: NewEnrolment): void {

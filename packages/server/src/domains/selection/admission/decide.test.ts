@@ -17,8 +17,8 @@ import {
 } from "../../../../testing/selection-oracle.ts";
 import type { CatalogueOffering } from "../../offering/index.ts";
 import type { RoundFacts } from "../../round/index.ts";
-import type { Act, Draft } from "./acts.ts";
-import type { Changes } from "./changes.ts";
+import type { Act, Decision } from "./acts.ts";
+import { type Changes, SequencesUsedUp } from "./changes.ts";
 import { type BatchOutcome, decideBatch } from "./decide.ts";
 import { type BatchFacts, pairKey, type PastEnrolment, type Seats, type Term, termKey } from "./facts.ts";
 import { addSeat, removeSeat } from "./holdings.ts";
@@ -98,6 +98,7 @@ class Game {
       courseName: (id) => `课程名${id}`,
       rounds: new Map(world.rounds.map((round) => [round.id, round])),
       seats,
+      sequences: Array.from({ length: 200 }, (_, place) => this.#logged + place),
       terms: new Map(world.students.map(({ id }) => [termKey(1, id), term(id)])),
       students: new Map(world.students.map((student) => [student.id, student])),
       waitlists: new Map(
@@ -159,7 +160,7 @@ class Game {
     const before = structuredClone({ seats: facts.seats, terms: facts.terms });
     const outcome = decideBatch(acts, facts);
     const answers = this.oracle.decide(acts);
-    expect(outcome.answers.map((draft) => this.#answer(draft))).toEqual(answers);
+    expect(outcome.answers.map((decision) => this.#answer(decision))).toEqual(answers);
     expect(
       outcome.changes.logs.map(({ action, studentId, offeringId, roundId, source }) => ({
         action,
@@ -175,10 +176,14 @@ class Game {
     ).toEqual(
       this.oracle.news.map(({ action, studentId, offeringId }) => ({ action, studentId, offeringId })),
     );
-    for (const { message, log, studentId } of outcome.news) {
+    for (const { message, sequence, studentId, own } of outcome.news) {
       expect(message).toMatch(SENTENCE);
-      expect(outcome.changes.logs[log]?.studentId).toBe(studentId);
+      expect(outcome.changes.logs.find((entry) => entry.sequence === sequence)?.studentId).toBe(studentId);
+      expect(own).toBe(false);
     }
+    expect(outcome.changes.logs.map(({ sequence }) => sequence)).toEqual(
+      outcome.changes.logs.map((_, place) => this.#logged + place),
+    );
     this.oracle.news.length = 0;
     this.#store(outcome.changes);
     this.#logged = this.oracle.log.length;
@@ -199,10 +204,10 @@ class Game {
     }
   }
 
-  #answer(draft: Draft): OracleAnswer {
-    if (draft === null) return null;
-    if ("refused" in draft) {
-      const { code, message, blockingOfferingId, waitlistOffered, queued } = draft.refused;
+  #answer(decision: Decision | undefined): OracleAnswer {
+    if (decision === undefined) return null;
+    if ("refused" in decision) {
+      const { code, message, blockingOfferingId, waitlistOffered, queued } = decision.refused;
       expect(message).toMatch(SENTENCE);
       expect(queued !== undefined).toBe(/^(GUEST_QUOTA|OFFERING_FULL|WAITLIST_FULL)$/.test(code));
       return {
@@ -211,11 +216,10 @@ class Game {
         ...(blockingOfferingId === undefined ? {} : { blocking: blockingOfferingId }),
       };
     }
-    const { outcome, repeated, droppedOfferingId, queuePosition, message, decidedAt, allowance, ...rest } =
-      draft.accepted;
+    const { outcome, repeated, droppedOfferingId, queuePosition, message, decidedAt, allowance, sequence } =
+      decision.accepted;
     expect(message).toMatch(SENTENCE);
-    const sequence = "log" in rest ? this.#logged + rest.log : rest.sequence;
-    const stored = "sequence" in rest;
+    const stored = sequence < this.#logged;
     expect(decidedAt).toEqual(stored ? at(/^(withdrawn|leftWaitlist)$/.test(outcome) ? -1 : -2) : NOW);
     expect(repeated || !stored).toBe(true);
     return {
@@ -250,29 +254,29 @@ class Game {
       row.state = move.to;
       row.skipCode = move.skipCode;
       if (move.entered !== null) {
-        const { source, roundId, credits, log, swappedFrom } = move.entered;
-        Object.assign(row, { source, roundId, credits, sequence: this.#logged + log, swappedFrom });
+        const { source, roundId, credits, sequence, swappedFrom } = move.entered;
+        Object.assign(row, { source, roundId, credits, sequence, swappedFrom });
       }
       if (move.left !== null) {
-        Object.assign(row, { dropReason: move.left.reason, dropSequence: this.#logged + move.left.log });
+        Object.assign(row, { dropReason: move.left.reason, dropSequence: move.left.sequence });
       }
       const [studentId = 0, offeringId = 0] = key.split("-").map(Number);
       if (move.from === "queued" && move.to !== "queued") this.#leavePlace(studentId, offeringId);
     }
-    const joined = [...inserts.values()].sort((a, b) => (a.queueLog ?? 0) - (b.queueLog ?? 0));
+    const joined = [...inserts.values()].sort((a, b) => (a.queueNumber ?? 0) - (b.queueNumber ?? 0));
     for (const row of joined) {
-      const { studentId, offeringId, state, source, roundId, credits, log, swappedFrom, skipCode } = row;
+      const { studentId, offeringId, state, source, roundId, credits, sequence, swappedFrom, skipCode } = row;
       const offering = this.oracle.offering(offeringId);
       expect(row).toMatchObject({ courseId: offering.courseId, schoolId: offering.schoolId, semesterId: 1 });
       expect(row.homeSchoolId).toBe(this.oracle.student(studentId).schoolId);
-      expect(row.queueLog === null || row.state === "enrolled" || row.queueLog === log).toBe(true);
+      expect(row.queueNumber === null || row.state === "enrolled" || row.queueNumber === sequence).toBe(true);
       this.rows.delete(pairKey(studentId, offeringId));
       this.rows.set(pairKey(studentId, offeringId), {
         state,
         source,
         roundId,
         credits,
-        sequence: this.#logged + log,
+        sequence,
         dropSequence: null,
         dropReason: null,
         swappedFrom,
@@ -769,10 +773,21 @@ describe("what is easily got wrong", () => {
   });
 });
 
+test("a batch that needs more numbers for the log than were drawn is decided again, not half", () => {
+  const attempts = [act(1, "attempt", 1), act(2, "attempt", 1)];
+  const decide = (drawn: number) => {
+    const facts = gameOf([[offeringFacts(1), 2]], { count: 2 }).facts();
+    return decideBatch(attempts, { ...facts, sequences: facts.sequences.slice(0, drawn) });
+  };
+  expect(() => decide(1)).toThrow(SequencesUsedUp);
+  expect(() => decide(1)).toThrow(expect.objectContaining({ name: "SequencesUsedUp" }));
+  expect(decide(2).changes.logs).toHaveLength(2);
+});
+
 describe("the sentences of what was done", () => {
   const message = (game: Game, wanted: Act) => {
-    const [draft] = decideBatch([wanted], game.facts()).answers;
-    return draft !== null && draft !== undefined && "accepted" in draft ? draft.accepted.message : undefined;
+    const [decision] = decideBatch([wanted], game.facts()).answers;
+    return decision !== undefined && "accepted" in decision ? decision.accepted.message : undefined;
   };
 
   test("name the course, and for a second click say that it was done before", () => {
@@ -951,7 +966,7 @@ describe("an act that the student was told is void", () => {
     const { actor, ...rest } = act(1, "attempt", 1) as Extract<Act, { kind: Kind }>;
     return { ...rest, actor: actKey === undefined ? actor : { ...actor, actKey } };
   };
-  const answerTo = (attempt: Act, voidedKeys?: readonly string[]): Draft | undefined => {
+  const answerTo = (attempt: Act, voidedKeys?: readonly string[]): Decision | undefined => {
     const facts = gameOf([[offeringFacts(1), 1]]).facts();
     const term = facts.terms.get(termKey(1, 1)) as Term;
     if (voidedKeys !== undefined) term.voidedKeys = voidedKeys;

@@ -12,7 +12,7 @@ import {
 } from "../rules.ts";
 import { offeringName } from "../sentences.ts";
 import { verdictText } from "../verdict-text.ts";
-import type { Act, Actor, Draft, NewsDraft, PlainAct, SwapAct } from "./acts.ts";
+import type { Act, Actor, Decision, PlainAct, StudentNews, SwapAct } from "./acts.ts";
 import { done, endedBefore, repeated, repeatedNow } from "./answers.ts";
 import { Changes } from "./changes.ts";
 import { type BatchFacts, pairKey, type Seats, type Term, termKey } from "./facts.ts";
@@ -21,10 +21,11 @@ import { Promotion } from "./promotion.ts";
 
 /** What a batch comes to. */
 export interface BatchOutcome {
-  /** One per act, in their order. */
-  answers: Draft[];
+  /** One per act, in their order; none for acts of the platform, which nobody waits for. */
+  answers: (Decision | undefined)[];
   changes: Changes;
-  news: NewsDraft[];
+  /** Of what the platform did. */
+  news: StudentNews[];
 }
 
 /**
@@ -38,11 +39,12 @@ export function decideBatch(acts: readonly Act[], facts: BatchFacts): BatchOutco
 
 class BatchDecision {
   readonly #facts: BatchFacts;
-  readonly #changes = new Changes();
+  readonly #changes: Changes;
   readonly #promotion: Promotion;
 
   constructor(facts: BatchFacts) {
     this.#facts = facts;
+    this.#changes = new Changes(facts.sequences);
     this.#promotion = new Promotion(facts, this.#changes);
   }
 
@@ -52,13 +54,13 @@ class BatchDecision {
     return { answers, changes: this.#changes, news: this.#promotion.news };
   }
 
-  #decide(act: Act): Draft {
+  #decide(act: Act): Decision | undefined {
     if (act.kind !== "promote" && this.#isVoided(act)) {
       return { refused: refuse("STATE_CONFLICT", "这次操作因为网络中断已经作废，没有生效，请重新操作") };
     }
     switch (act.kind) {
       case "promote":
-        return null;
+        return undefined;
       case "attempt":
       case "joinWaitlist":
         return this.#take(act);
@@ -78,7 +80,7 @@ class BatchDecision {
     return term?.voidedKeys?.includes(actor.actKey) === true;
   }
 
-  #take(act: PlainAct): Draft {
+  #take(act: PlainAct): Decision {
     const scene = this.#scene(act);
     const before = this.#repetition(act, scene);
     if (before !== undefined) return before;
@@ -93,7 +95,7 @@ class BatchDecision {
     };
   }
 
-  #swap(act: SwapAct): Draft {
+  #swap(act: SwapAct): Decision {
     const scene = this.#scene(act);
     const { term, seats, student, round, offering } = scene;
     const holdsDropped = term.offeringIds.includes(act.dropOfferingId);
@@ -123,7 +125,7 @@ class BatchDecision {
     return answer;
   }
 
-  #withdraw(act: PlainAct): Draft {
+  #withdraw(act: PlainAct): Decision {
     const { term, seats, student, round, offering } = this.#scene(act);
     if (!term.offeringIds.includes(offering.id)) {
       const past = this.#facts.past.get(pairKey(student.id, offering.id));
@@ -136,15 +138,15 @@ class BatchDecision {
     if (closed !== undefined || round === undefined) return { refused: closed as Refusal };
     const bound = givingUpRefusal(round, term.placedIds.includes(offering.id), offering);
     if (bound !== undefined) return { refused: bound };
-    const log = this.#drop(act, student, term, seats, offering, "withdrawn", "");
+    const sequence = this.#drop(act, student, term, seats, offering, "withdrawn", "");
     this.#promotion.fill(offering.id);
     return done(
       { outcome: "withdrawn", offeringId: offering.id, message: verdictText.withdrawn(offering) },
-      { log, at: this.#facts.now, allowance: allowance(term, round) },
+      { sequence, at: this.#facts.now, allowance: allowance(term, round) },
     );
   }
 
-  #leaveWaitlist(act: PlainAct): Draft {
+  #leaveWaitlist(act: PlainAct): Decision {
     const { term, seats, student, round, offering } = this.#scene(act);
     if (!term.queuedIds.includes(offering.id)) {
       const past = this.#facts.past.get(pairKey(student.id, offering.id));
@@ -159,29 +161,29 @@ class BatchDecision {
     this.#changes.touchTerm(term);
     this.#changes.touchSeats(seats);
     this.#promotion.forget(offering.id, student.id);
-    const log = this.#log("leaveWaitlist", act.actor, student, offering, act.roundId, "");
+    const sequence = this.#log("leaveWaitlist", act.actor, student, offering, act.roundId, "");
     this.#changes.move({
       studentId: student.id,
       offeringId: offering.id,
       from: "queued",
       to: "dropped",
       entered: null,
-      left: { reason: "leftWaitlist", log },
+      left: { reason: "leftWaitlist", sequence },
       skipCode: null,
     });
     return done(
       { outcome: "leftWaitlist", offeringId: offering.id, message: verdictText.leftWaitlist(offering) },
-      { log, at: this.#facts.now, allowance: allowance(term, round) },
+      { sequence, at: this.#facts.now, allowance: allowance(term, round) },
     );
   }
 
   /** Gives the student the seat; `dropped` for a swap. */
-  #enrol(act: PlainAct | SwapAct, scene: Scene, dropped: CatalogueOffering | null): Draft {
+  #enrol(act: PlainAct | SwapAct, scene: Scene, dropped: CatalogueOffering | null): Decision {
     const { term, seats, student, offering, round } = scene;
     const swappedFrom = dropped?.id ?? null;
     const detail = dropped === null ? "" : `由 ${offeringName(dropped)} 换入`;
     const action = dropped === null ? "enrol" : "swap";
-    const log = this.#log(action, act.actor, student, offering, act.roundId, detail);
+    const sequence = this.#log(action, act.actor, student, offering, act.roundId, detail);
     if (term.queuedIds.includes(offering.id)) {
       term.queuedIds = term.queuedIds.filter((id) => id !== offering.id);
       seats.queued -= 1;
@@ -191,7 +193,7 @@ class BatchDecision {
         offeringId: offering.id,
         from: "queued",
         to: "enrolled",
-        entered: { source: "self", roundId: act.roundId, credits: offering.credits, log, swappedFrom },
+        entered: { source: "self", roundId: act.roundId, credits: offering.credits, sequence, swappedFrom },
         left: null,
         skipCode: null,
       });
@@ -199,32 +201,32 @@ class BatchDecision {
       this.#changes.insert({
         ...this.#row(act, student, offering),
         state: "enrolled",
-        log,
-        queueLog: null,
+        sequence,
+        queueNumber: null,
         swappedFrom,
       });
     }
     addSeat(term, seats, student, offering);
     this.#changes.touchTerm(term);
     this.#changes.touchSeats(seats);
-    const how = { log, at: this.#facts.now, allowance: allowance(term, round) };
+    const how = { sequence, at: this.#facts.now, allowance: allowance(term, round) };
     const what = { outcome: "enrolled", offeringId: offering.id } as const;
     if (dropped === null) return done({ ...what, message: verdictText.enrolled(offering) }, how);
     const message = verdictText.swapped(offering, dropped);
     return done({ ...what, droppedOfferingId: dropped.id, message }, how);
   }
 
-  #queue(act: PlainAct, { term, seats, student, offering, round }: Scene): Draft {
+  #queue(act: PlainAct, { term, seats, student, offering, round }: Scene): Decision {
     term.queuedIds = [...term.queuedIds, offering.id];
     seats.queued += 1;
     this.#changes.touchTerm(term);
     this.#changes.touchSeats(seats);
-    const log = this.#log("queue", act.actor, student, offering, act.roundId, `第 ${seats.queued} 位`);
+    const sequence = this.#log("queue", act.actor, student, offering, act.roundId, `第 ${seats.queued} 位`);
     this.#changes.insert({
       ...this.#row(act, student, offering),
       state: "queued",
-      log,
-      queueLog: log,
+      sequence,
+      queueNumber: sequence,
       swappedFrom: null,
     });
     this.#promotion.append(offering.id, { studentId: student.id, roundId: act.roundId, skipCode: null });
@@ -232,7 +234,7 @@ class BatchDecision {
     const message = verdictText.queued(offering, queuePosition);
     return done(
       { outcome: "queued", offeringId: offering.id, message, queuePosition },
-      { log, at: this.#facts.now, allowance: allowance(term, round) },
+      { sequence, at: this.#facts.now, allowance: allowance(term, round) },
     );
   }
 
@@ -248,28 +250,29 @@ class BatchDecision {
     removeSeat(term, seats, student, offering);
     this.#changes.touchTerm(term);
     this.#changes.touchSeats(seats);
-    const log = this.#log("withdraw", act.actor, student, offering, act.roundId, detail);
+    const sequence = this.#log("withdraw", act.actor, student, offering, act.roundId, detail);
     this.#changes.move({
       studentId: student.id,
       offeringId: offering.id,
       from: "enrolled",
       to: "dropped",
       entered: null,
-      left: { reason, log },
+      left: { reason, sequence },
       skipCode: null,
     });
-    return log;
+    return sequence;
   }
 
   /** The first answer to a click that is repeated; undefined when the student neither holds nor waits for it. */
-  #repetition(act: PlainAct | SwapAct, { term, offering, round }: Scene): Draft | undefined {
+  #repetition(act: PlainAct | SwapAct, { term, offering, round }: Scene): Decision | undefined {
     const enrolled = term.offeringIds.includes(offering.id);
     if (!enrolled && !term.queuedIds.includes(offering.id)) return undefined;
     const past = this.#facts.past.get(pairKey(act.studentId, offering.id));
     const now = allowance(term, round);
     // Moved up from the waitlist in this very batch: there is no stored entry to repeat yet.
-    const log = this.#promotion.logOf(act.studentId, offering.id);
-    if (log !== undefined) return repeatedNow(offering, { log, at: this.#facts.now, allowance: now });
+    const sequence = this.#promotion.sequenceOf(act.studentId, offering.id);
+    if (sequence !== undefined)
+      return repeatedNow(offering, { sequence, at: this.#facts.now, allowance: now });
     if (past === undefined) throw new Error(`No enrolment of student ${act.studentId} in ${offering.id}`);
     const swapped = act.kind === "swap" && past.swappedFrom === act.dropOfferingId;
     return repeated(past, enrolled, offering, now, swapped ? act.dropOfferingId : undefined);

@@ -82,6 +82,8 @@ export interface BatchFacts extends Surroundings {
   /** The newest enrolment of a student in an offering. */
   past: ReadonlyMap<string, PastEnrolment>;
   offering: (id: number) => CatalogueOffering | undefined;
+  /** Numbers for the log, smallest first; a batch that needs more is decided again with more (`SequencesUsedUp`). */
+  sequences: readonly number[];
 }
 
 /** Key of `terms`. */

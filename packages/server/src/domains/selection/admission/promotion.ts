@@ -2,7 +2,7 @@ import { type RoundFacts, audienceIncludes } from "../../round/index.ts";
 import { mayMoveUp, type Refusal, refusalOf, type StudentFacts } from "../rules.ts";
 import type { CatalogueOffering } from "../../offering/index.ts";
 import { verdictText } from "../verdict-text.ts";
-import { type NewsDraft, PLATFORM } from "./acts.ts";
+import { PLATFORM, type StudentNews } from "./acts.ts";
 import type { Changes } from "./changes.ts";
 import { type BatchFacts, pairKey, type Seats, type Term, termKey, type Waiting } from "./facts.ts";
 import { addSeat } from "./holdings.ts";
@@ -21,7 +21,7 @@ export class WaitlistTooShort extends Error {
  * next free seat; it is logged and told once per reason. While no round runs for somebody they wait on unasked.
  */
 export class Promotion {
-  readonly news: NewsDraft[] = [];
+  readonly news: StudentNews[] = [];
   readonly #facts: BatchFacts;
   readonly #changes: Changes;
   readonly #promoted = new Map<string, number>();
@@ -61,8 +61,8 @@ export class Promotion {
     if (at >= 0) entries?.splice(at, 1);
   }
 
-  /** Index of the log entry by which a student moved up in this batch. */
-  logOf(studentId: number, offeringId: number): number | undefined {
+  /** Sequence of the log entry by which a student moved up in this batch. */
+  sequenceOf(studentId: number, offeringId: number): number | undefined {
     return this.#promoted.get(pairKey(studentId, offeringId));
   }
 
@@ -98,7 +98,7 @@ export class Promotion {
     addSeat(term, seats, student, offering);
     this.#changes.touchTerm(term);
     this.#changes.touchSeats(seats);
-    const log = this.#log("promote", student, round, offering, "");
+    const sequence = this.#log("promote", student, round, offering, "");
     this.#changes.move({
       studentId: student.id,
       offeringId: offering.id,
@@ -108,14 +108,14 @@ export class Promotion {
         source: "waitlist",
         roundId: round.id,
         credits: offering.credits,
-        log,
+        sequence,
         swappedFrom: null,
       },
       left: null,
       skipCode: null,
     });
-    this.#promoted.set(pairKey(student.id, offering.id), log);
-    this.#tell("promote", student, offering, verdictText.promoted(offering), log);
+    this.#promoted.set(pairKey(student.id, offering.id), sequence);
+    this.#tell("promote", student, offering, verdictText.promoted(offering), sequence);
   }
 
   #passOver(
@@ -127,7 +127,7 @@ export class Promotion {
   ): void {
     if (waiting.skipCode === refusal.code) return;
     waiting.skipCode = refusal.code;
-    const log = this.#log("skipPromotion", student, round, offering, refusal.message);
+    const sequence = this.#log("skipPromotion", student, round, offering, refusal.message);
     this.#changes.move({
       studentId: student.id,
       offeringId: offering.id,
@@ -137,7 +137,7 @@ export class Promotion {
       left: null,
       skipCode: refusal.code,
     });
-    this.#tell("skipPromotion", student, offering, verdictText.skipped(offering, refusal.message), log);
+    this.#tell("skipPromotion", student, offering, verdictText.skipped(offering, refusal.message), sequence);
   }
 
   /** The round under which somebody waits, or another that runs for them now. */
@@ -176,8 +176,9 @@ export class Promotion {
     student: StudentFacts,
     offering: CatalogueOffering,
     message: string,
-    log: number,
+    sequence: number,
   ): void {
-    this.news.push({ studentId: student.id, action, offeringId: offering.id, message, log });
+    const { id: studentId } = student;
+    this.news.push({ studentId, action, offeringId: offering.id, message, sequence, own: false });
   }
 }

@@ -336,3 +336,17 @@ function pastOf(row: Row): PastEnrolment {
     queuePosition: row["queue_position"] as number | null,
   };
 }
+
+/**
+ * Numbers for the log, smallest first. Drawn while the seats are locked, so that per offering they grow with the order of
+ * the decisions; those that no entry needs are left out.
+ */
+export async function drawSequences(run: Runner, count: number): Promise<number[]> {
+  if (count === 0) return [];
+  const rows = await run(
+    "draw_sequences",
+    `select nextval('selection_log_sequence_seq')::float8 as sequence from generate_series(1, $1::int)`,
+    [count],
+  );
+  return rows.map((row) => row["sequence"] as number).sort((a, b) => a - b);
+}

@@ -5,7 +5,6 @@ import { surroundingsAt } from "../surroundings.ts";
 import type { Tally } from "../tally.ts";
 import type pg from "pg";
 import type { Decision, PlainAct } from "./acts.ts";
-import { finishAnswer } from "./batch.ts";
 import { decideBatch } from "./decide.ts";
 import { nothingHeld, type Seats, termKey } from "./facts.ts";
 import { readPast, readRounds, readTerms } from "./read-facts.ts";
@@ -64,8 +63,10 @@ export async function refuseFromMemory(
     students: profiles,
     waitlists: new Map(),
     past,
+    // Nothing is done here, so that nothing is logged.
+    sequences: [],
   });
   tally.count(chosen, answers, rounds);
   let at = 0;
-  return decidable.map((decided) => (decided ? finishAnswer(answers[at++] ?? null, []) : undefined));
+  return decidable.map((decided) => (decided ? answers[at++] : undefined));
 }

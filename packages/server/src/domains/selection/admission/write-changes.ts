@@ -12,55 +12,32 @@ const CHECK_REFERENCES = "select set_config('plan_cache_mode', 'auto', true)";
 export interface DecidedWith {
   /** Versions of offerings whose seats are not locked, by id; the database refuses the batch when one has another now. */
   decidedOn: ReadonlyMap<number, number>;
-  /** Sequences for the log; missing ones are drawn. */
-  drawn: readonly number[];
   now: Date;
 }
 
-/**
- * Writes what a batch decided, in as few statements as there are tables, and commits. Gives the sequence of each log
- * entry, in their order.
- */
+/** Writes what a batch decided, in as few statements as there are tables, and commits. */
 export async function writeChanges(
   { run, commit }: Transaction,
   changes: Changes,
-  { decidedOn, drawn, now }: DecidedWith,
-): Promise<readonly number[]> {
-  const needed = changes.logs.length;
-  const more = await drawSequences(run, needed - drawn.length);
-  const sequences = [...drawn.slice(0, needed), ...more];
+  { decidedOn, now }: DecidedWith,
+): Promise<void> {
   const moves = [...changes.moves.values()];
   const given = (dropped: boolean) => moves.filter((move) => (move.to === "dropped") === dropped);
   const written = pipelined([
     refuseStale(run, decidedOn),
     // Seats given up first: a course may be dropped and taken again in one swap, and it is held once at any moment.
-    writeMoves(run, given(true), sequences, now),
-    writeMoves(run, given(false), sequences, now),
+    writeMoves(run, given(true), now),
+    writeMoves(run, given(false), now),
     writeTerms(run, changes),
     writeSeats(run, changes),
     run("check_references", CHECK_REFERENCES, []),
-    writeEnrolments(run, changes, sequences, now),
-    writeLog(run, changes, sequences, now),
+    writeEnrolments(run, changes, now),
+    writeLog(run, changes, now),
   ]);
   // Whether every row was found that should move is only known afterwards; without moves the commit goes along, and
   // is a rollback when a statement before it fails.
   if (moves.length > 0) await written;
   await pipelined([written, commit()]);
-  return sequences;
-}
-
-/**
- * Numbers for the log. Drawn while the seats are locked, so that per offering they grow with the order of the
- * decisions; those that no entry needs are left out.
- */
-export async function drawSequences(run: Runner, count: number): Promise<number[]> {
-  if (count <= 0) return [];
-  const rows = await run(
-    "draw_sequences",
-    `select nextval('selection_log_sequence_seq')::float8 as sequence from generate_series(1, $1::int)`,
-    [count],
-  );
-  return rows.map((row) => row["sequence"] as number).sort((a, b) => a - b);
 }
 
 /** Fails with the code HX001, naming in its detail those that have another version; the commit is then a rollback. */
@@ -72,12 +49,7 @@ async function refuseStale(run: Runner, decidedOn: ReadonlyMap<number, number>):
   ]);
 }
 
-async function writeMoves(
-  run: Runner,
-  moves: readonly EnrolmentMove[],
-  sequences: readonly number[],
-  now: Date,
-): Promise<void> {
+async function writeMoves(run: Runner, moves: readonly EnrolmentMove[], now: Date): Promise<void> {
   if (moves.length === 0) return;
   const rows = await run(
     "move_enrolments",
@@ -108,10 +80,10 @@ async function writeMoves(
       moves.map((m) => m.to),
       moves.map((m) => m.entered?.source ?? null),
       moves.map((m) => m.entered?.roundId ?? null),
-      moves.map((m) => (m.entered === null ? null : sequenceAt(sequences, m.entered.log))),
+      moves.map((m) => m.entered?.sequence ?? null),
       moves.map((m) => m.entered?.swappedFrom ?? null),
       moves.map((m) => m.left?.reason ?? null),
-      moves.map((m) => (m.left === null ? null : sequenceAt(sequences, m.left.log))),
+      moves.map((m) => m.left?.sequence ?? null),
       now,
       moves.map((m) => m.skipCode),
       moves.map((m) => m.entered?.credits ?? null),
@@ -122,12 +94,7 @@ async function writeMoves(
   }
 }
 
-async function writeEnrolments(
-  run: Runner,
-  { inserts }: Changes,
-  sequences: readonly number[],
-  now: Date,
-): Promise<void> {
+async function writeEnrolments(run: Runner, { inserts }: Changes, now: Date): Promise<void> {
   const rows = [...inserts.values()];
   if (rows.length === 0) return;
   await run(
@@ -146,10 +113,8 @@ async function writeEnrolments(
       rows.map((r) => r.roundId),
       rows.map((r) => r.state),
       rows.map((r) => r.source),
-      rows.map((r) => sequenceAt(sequences, r.log)),
-      rows.map((r) =>
-        r.state === "queued" && r.queueLog !== null ? sequenceAt(sequences, r.queueLog) : null,
-      ),
+      rows.map((r) => r.sequence),
+      rows.map((r) => (r.state === "queued" ? r.queueNumber : null)),
       rows.map((r) => r.swappedFrom),
       rows.map((r) => r.skipCode),
       now,
@@ -203,12 +168,7 @@ async function writeSeats(run: Runner, { seats }: Changes): Promise<void> {
   );
 }
 
-async function writeLog(
-  run: Runner,
-  { logs }: Changes,
-  sequences: readonly number[],
-  now: Date,
-): Promise<void> {
+async function writeLog(run: Runner, { logs }: Changes, now: Date): Promise<void> {
   if (logs.length === 0) return;
   await run(
     "write_log",
@@ -218,7 +178,7 @@ async function writeLog(
        $7::int[], $8::int[], $9::text[], $10::int[], $11::text[], $12::int[], $13::text[], $14::text[], $15::text[],
        $16::text[])`,
     [
-      sequences,
+      logs.map((l) => l.sequence),
       logs.map((l) => l.semesterId),
       logs.map((l) => l.roundId),
       logs.map((l) => l.action),
@@ -237,10 +197,4 @@ async function writeLog(
       now,
     ],
   );
-}
-
-function sequenceAt(sequences: readonly number[], log: number): number {
-  const sequence = sequences[log];
-  if (sequence === undefined) throw new Error(`No sequence was drawn for log entry ${log}`);
-  return sequence;
 }
