@@ -8,7 +8,7 @@ import { RecordDialog } from "../../../form/record-dialog.tsx";
 import { useSessionInfo } from "../../../session/session-store.ts";
 import { MeetingsEditor } from "./meetings/meetings-editor.tsx";
 import { OfferingFields } from "./offering-fields.tsx";
-import { offeringRequest, offeringValues } from "./offering-form-values.ts";
+import { offeringRequest, offeringValues } from "./rules/offering-form-values.ts";
 import { OfferingPlaceFields } from "./offering-place-fields.tsx";
 import { AudienceFields } from "./people/audience-fields.tsx";
 import { GuestQuotasEditor } from "./seats/guest-quotas-editor.tsx";

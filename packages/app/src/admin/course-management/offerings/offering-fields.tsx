@@ -1,7 +1,7 @@
 import type { Offering } from "@huxuan/api-client";
 import { Combobox, FormField, Input, NumberInput, Textarea } from "@huxuan/ui";
 import { useCourseOptions } from "../use-course-options.ts";
-import type { OfferingForm } from "./offering-schema.ts";
+import type { OfferingForm } from "./rules/offering-schema.ts";
 import { TeacherField } from "./people/teacher-field.tsx";
 
 interface OfferingFieldsProps {

@@ -2,7 +2,7 @@ import type { BulkFilter, Offering } from "@huxuan/api-client";
 import { Button, RequirePermission, type ToolbarContext } from "@huxuan/ui";
 import { Upload } from "lucide-react";
 import { useState } from "react";
-import { moveObstacle } from "./bulk-targets.ts";
+import { moveObstacle } from "./rules/bulk-targets.ts";
 import { ImportDialog } from "./import/import-dialog.tsx";
 import { useImportJob } from "./import/use-import-job.ts";
 import type { useOfferingActs } from "./use-offering-acts.ts";

@@ -20,7 +20,7 @@ import {
   publishQuestion,
   type ReadOfferings,
   stayingSentence,
-} from "./bulk-targets.ts";
+} from "./rules/bulk-targets.ts";
 
 const CLOSE_CONSEQUENCE = "学生不能再选、候补也不再递补；已经选上的学生保留。关闭后不能重新发布。";
 

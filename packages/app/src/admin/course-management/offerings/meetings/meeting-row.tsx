@@ -2,8 +2,8 @@ import type { School, Semester } from "@huxuan/api-client";
 import { FormField, formatMeeting, IconButton, Input, Select } from "@huxuan/ui";
 import { Trash2 } from "lucide-react";
 import { useWatch } from "react-hook-form";
-import type { OfferingForm } from "../offering-schema.ts";
-import { readSections, readWeeks } from "./read-meeting-text.ts";
+import type { OfferingForm } from "../rules/offering-schema.ts";
+import { readSections, readWeeks } from "../rules/read-meeting-text.ts";
 
 const WEEKDAYS = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"].map((label, at) => ({
   value: String(at + 1),

@@ -2,7 +2,7 @@ import type { School, Semester } from "@huxuan/api-client";
 import { Button } from "@huxuan/ui";
 import { Plus } from "lucide-react";
 import { useFieldArray } from "react-hook-form";
-import type { OfferingForm } from "../offering-schema.ts";
+import type { OfferingForm } from "../rules/offering-schema.ts";
 import { MeetingRow } from "./meeting-row.tsx";
 
 interface MeetingsEditorProps {

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { schoolOptions } from "../../../../catalogue/use-schools.ts";
 import { SeveralField } from "../../../form/several-field.tsx";
-import type { OfferingForm } from "../offering-schema.ts";
+import type { OfferingForm } from "../rules/offering-schema.ts";
 import { gradeOptions } from "../../../form/grade-options.ts";
 import { useDepartmentOptions } from "./use-department-options.ts";
 

@@ -1,6 +1,6 @@
 import type { Offering } from "@huxuan/api-client";
 import { SeveralField } from "../../../form/several-field.tsx";
-import type { OfferingForm } from "../offering-schema.ts";
+import type { OfferingForm } from "../rules/offering-schema.ts";
 import { useTeacherOptions } from "./use-teacher-options.ts";
 
 interface TeacherFieldProps {

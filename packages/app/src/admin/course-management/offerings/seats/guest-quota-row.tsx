@@ -2,7 +2,7 @@ import type { School } from "@huxuan/api-client";
 import { FormField, IconButton, NumberInput, Select } from "@huxuan/ui";
 import { Trash2 } from "lucide-react";
 import { schoolOptions } from "../../../../catalogue/use-schools.ts";
-import type { OfferingForm } from "../offering-schema.ts";
+import type { OfferingForm } from "../rules/offering-schema.ts";
 
 interface GuestQuotaRowProps {
   form: OfferingForm;

@@ -2,9 +2,9 @@ import type { School } from "@huxuan/api-client";
 import { Button, DateTimePicker, FormField } from "@huxuan/ui";
 import { Plus } from "lucide-react";
 import { useFieldArray, useWatch } from "react-hook-form";
-import type { OfferingForm } from "../offering-schema.ts";
+import type { OfferingForm } from "../rules/offering-schema.ts";
 import { GuestQuotaRow } from "./guest-quota-row.tsx";
-import { quotaBalance } from "./quota-balance.ts";
+import { quotaBalance } from "../rules/quota-balance.ts";
 
 interface GuestQuotasEditorProps {
   form: OfferingForm;

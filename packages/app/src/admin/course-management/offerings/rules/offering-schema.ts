@@ -1,10 +1,10 @@
 import type { OfferingInput, School, Semester } from "@huxuan/api-client";
 import type { UseFormReturn } from "react-hook-form";
-import { zGuestQuota, zMeeting, zOfferingInput } from "../../../form/contract-rules.ts";
-import { formShape } from "../../../form/rules.ts";
-import { z } from "../../../zod.ts";
-import { type Reading, readSections, readWeeks } from "./meetings/read-meeting-text.ts";
-import { quotaBalance } from "./seats/quota-balance.ts";
+import { zGuestQuota, zMeeting, zOfferingInput } from "../../../../form/contract-rules.ts";
+import { formShape } from "../../../../form/rules.ts";
+import { z } from "../../../../zod.ts";
+import { type Reading, readSections, readWeeks } from "./read-meeting-text.ts";
+import { quotaBalance } from "./quota-balance.ts";
 
 /** Where an offering is given and when: what its meetings are checked against. */
 export interface OfferingPlace {

@@ -1,8 +1,8 @@
 import type { Audience, Offering, OfferingInput } from "@huxuan/api-client";
 import { formatDateTime, formatSections, formatWeeks } from "@huxuan/ui";
-import { fromChinaTime } from "../../../catalogue/china-time.ts";
-import { type Reading, readSections, readWeeks } from "./meetings/read-meeting-text.ts";
-import { z } from "../../../zod.ts";
+import { fromChinaTime } from "../../../../catalogue/china-time.ts";
+import { type Reading, readSections, readWeeks } from "./read-meeting-text.ts";
+import { z } from "../../../../zod.ts";
 import {
   type AudienceValues,
   type OfferingPlace,

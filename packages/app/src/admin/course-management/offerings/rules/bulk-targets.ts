@@ -1,6 +1,6 @@
 import type { BulkFilter, BulkResult, BulkTarget, Offering, OfferingState } from "@huxuan/api-client";
 import type { TableSelection } from "@huxuan/ui";
-import type { Outcome } from "../../../acts/use-act.ts";
+import type { Outcome } from "../../../../acts/use-act.ts";
 
 /** Most ids that one call takes (contract: Offering.BulkTarget). */
 const IDS_MAX = 5_000;
