@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { loadPinyinMatch, searchMenu } from "./menu-search.js";
-import { type Can, createCan } from "../permission/permission.js";
+import { type Can, createCan } from "../provider/permission.js";
 import {
   flattenMenu,
   isExternalLink,

@@ -1,6 +1,6 @@
 import { isExternalHref } from "../link/index.js";
 import type { ReactNode } from "react";
-import type { Can, PermissionName } from "../permission/permission.js";
+import type { Can, PermissionName } from "../provider/permission.js";
 
 /** One entry of the sidebar, made by the application from the server's menu tree. */
 export interface ShellMenuItem {

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { forwardRef, type HTMLAttributes } from "react";
-import { useNumberFormat } from "../hooks/use-number-format.js";
+import { useNumberFormat } from "../provider/use-number-format.js";
 import { useMessages } from "../provider/index.js";
 
 /** What {@link FillRate} takes. */

@@ -8,7 +8,7 @@ import {
   useMemo,
   useState,
 } from "react";
-import { useNumberFormat } from "../hooks/use-number-format.js";
+import { useNumberFormat } from "../provider/use-number-format.js";
 import { useMessages } from "../provider/index.js";
 import { type ChartPoint, nearestIndex, niceTicks, peaks } from "./scale.js";
 import { rem } from "../styles/rem.js";

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { Check } from "lucide-react";
 import { type HTMLAttributes, useCallback, useEffect, useMemo, useRef } from "react";
 import { useMessages } from "../provider/index.js";
-import { groupedOptions, labelOf, type SelectOption } from "../select/select-options.js";
+import { groupedOptions, labelOf, type SelectOption } from "../options/select-options.js";
 import type { ComboboxModel } from "./use-combobox.js";
 import { rootScale } from "../styles/rem.js";
 

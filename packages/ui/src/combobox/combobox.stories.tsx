@@ -4,7 +4,7 @@ import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "story
 import { Button } from "../button/index.js";
 import { Dialog } from "../dialog/index.js";
 import { Field } from "../field/index.js";
-import type { SelectOption } from "../select/index.js";
+import type { SelectOption } from "../options/index.js";
 import { Combobox, type ComboboxProps, type SingleComboboxProps } from "./combobox.js";
 
 const schools: readonly SelectOption[] = [

@@ -13,7 +13,7 @@ import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from ".
 import { useControlled } from "../hooks/use-controlled.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
-import type { SelectOption } from "../select/select-options.js";
+import type { SelectOption } from "../options/select-options.js";
 import { ComboboxPopup } from "./combobox-popup.js";
 import { useCombobox } from "./use-combobox.js";
 

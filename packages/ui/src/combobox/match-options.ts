@@ -1,4 +1,4 @@
-import type { SelectOption } from "../select/select-options.js";
+import type { SelectOption } from "../options/select-options.js";
 
 /** As it is compared: full-width and half-width, capital and small letters alike. */
 export function comparable(text: string): string {

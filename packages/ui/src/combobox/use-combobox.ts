@@ -1,6 +1,6 @@
 import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useId, useMemo, useState } from "react";
 import { isComposing } from "../input/is-composing.js";
-import { isChoosable, offeredOptions, type SelectOption } from "../select/select-options.js";
+import { isChoosable, offeredOptions, type SelectOption } from "../options/select-options.js";
 import { matchOptions, nextPlace } from "./match-options.js";
 
 /** What {@link useCombobox} works on. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
-import { ConfirmDialog, type ConfirmWords } from "./confirm-dialog.js";
+import { ConfirmDialog, type ConfirmWords } from "../dialog/confirm-dialog.js";
 
 /** What is asked. With `act`, the question stays open and busy until the act is done, and says why if it failed. */
 export type ConfirmRequest = ConfirmWords & { act?: () => Promise<void> };

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { expect, fn, screen, userEvent, waitFor, within } from "storybook/test";
 import { Button } from "../button/index.js";
 import { zhCN } from "../messages/index.js";
-import { ConfirmDialog } from "./confirm-dialog.js";
+import { ConfirmDialog } from "../dialog/confirm-dialog.js";
 import { ConfirmProvider, type ConfirmRequest, useConfirm } from "./confirm-provider.js";
 
 const answered = fn();

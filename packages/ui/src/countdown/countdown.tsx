@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useEffect, useRef, useState } from "react";
-import { formatClock, timeLeft } from "../course-card/countdown.js";
+import { formatClock, timeLeft } from "./time-left.js";
 import { useNow } from "../provider/clock.js";
 import { useMessages } from "../provider/use-ui.js";
 import { announcedMoment } from "./moments.js";

@@ -1,4 +1,3 @@
-export { formatClock, type TimeLeft, timeLeft } from "./countdown.js";
 export { CourseDetailPanel, type CourseDetailPanelProps, type CourseFact } from "./course-detail-panel.js";
 export { CourseList, type CourseListProps } from "./course-list.js";
 export { CourseRow, type CourseRowProps, type CourseTag } from "./course-row.js";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PageState } from "./page-state.js";
 import type { TableSelection } from "./selection.js";
 import type { PreferenceStorage } from "./stored-value.js";
-import type { PermissionName } from "../permission/permission.js";
+import type { PermissionName } from "../provider/permission.js";
 import type { CellChange, DataTableColumn, RowAction, RowId } from "./types.js";
 
 /** What the slots of the toolbar and of the selection get. */

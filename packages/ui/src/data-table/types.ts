@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PermissionName } from "../permission/permission.js";
+import type { PermissionName } from "../provider/permission.js";
 
 /** What tells one row from another, on every page. */
 export type RowId = string | number;

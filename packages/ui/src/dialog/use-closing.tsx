@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useRef, useState } from "react";
-import { ConfirmDialog } from "../confirm/confirm-dialog.js";
+import { ConfirmDialog } from "./confirm-dialog.js";
 import { useMessages } from "../provider/index.js";
 
 /** What may keep a dialog or drawer from closing. */

@@ -4,7 +4,7 @@ import { forwardRef, type HTMLAttributes, type ReactNode, type RefObject, useId,
 import { Button } from "../button/index.js";
 import { useThrottledText } from "../course-card/use-throttled-text.js";
 import { useFocusFallback } from "../hooks/use-focus-fallback.js";
-import { useNumberFormat } from "../hooks/use-number-format.js";
+import { useNumberFormat } from "../provider/use-number-format.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { Progress } from "../progress/index.js";
 import { useMessages } from "../provider/index.js";

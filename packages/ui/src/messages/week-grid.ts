@@ -1,4 +1,4 @@
-import { chineseMeetingWords, type MeetingWords } from "../week-grid/meeting-text.js";
+import { chineseMeetingWords, type MeetingWords } from "../format/meeting-text.js";
 
 /** Texts of the week grid. `meeting` is what the formatters of meetings take as `words`. */
 export interface WeekGridMessages {

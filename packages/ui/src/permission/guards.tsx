@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useCan, useUi } from "../provider/index.js";
-import type { PermissionName } from "./permission.js";
+import type { PermissionName } from "../provider/permission.js";
 import { requireRoles } from "./require-roles.js";
 
 /** What {@link RequirePermission} takes. */

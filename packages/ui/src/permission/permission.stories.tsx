@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 import { Button } from "../button/index.js";
 import { ForbiddenState } from "../error-state/index.js";
-import { createCan, isPermitted } from "./permission.js";
+import { createCan, isPermitted } from "../provider/permission.js";
 import { UiProvider } from "../provider/index.js";
 import { RequirePermission, RequireRoles } from "./guards.js";
 

@@ -1,6 +1,6 @@
 import { createContext } from "react";
 import { type Messages, zhCN } from "../messages/index.js";
-import type { Can } from "../permission/permission.js";
+import type { Can } from "./permission.js";
 
 /** `auto` follows the system. */
 export type Theme = "light" | "dark" | "auto";

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import type { Messages } from "../messages/index.js";
-import type { Can } from "../permission/permission.js";
+import type { Can } from "./permission.js";
 import { UiContext, type UiContextValue } from "./ui-context.js";
 
 /** Everything that the nearest `UiProvider` says. */

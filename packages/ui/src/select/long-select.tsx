@@ -2,7 +2,7 @@ import { cloneElement, type KeyboardEvent, type RefObject, useMemo, useState } f
 import { ComboboxList } from "../combobox/combobox-list.js";
 import { nextPlace } from "../combobox/match-options.js";
 import { PopoverOverlay } from "../overlay/popover-overlay.js";
-import { isChoosable } from "./select-options.js";
+import { isChoosable } from "../options/select-options.js";
 import type { SelectListProps } from "./short-select.js";
 import { useTypeAhead } from "./use-type-ahead.js";
 

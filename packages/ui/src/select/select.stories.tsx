@@ -5,7 +5,7 @@ import { Button } from "../button/index.js";
 import { Dialog } from "../dialog/index.js";
 import { Field } from "../field/index.js";
 import { Select, type SelectProps } from "./select.js";
-import type { SelectOption } from "./select-options.js";
+import type { SelectOption } from "../options/select-options.js";
 
 const modes: readonly SelectOption[] = [
   { value: "instant", label: "先到先得" },

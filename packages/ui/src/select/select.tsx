@@ -7,7 +7,7 @@ import { useFormReset } from "../hooks/use-form-reset.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 import { LongSelect } from "./long-select.js";
-import { labelOf, offeredOptions, type SelectOption } from "./select-options.js";
+import { labelOf, offeredOptions, type SelectOption } from "../options/select-options.js";
 import { ShortSelect } from "./short-select.js";
 
 /** Each option of a short list costs about a millisecond when it opens; of longer ones only those in view are drawn. */

@@ -2,7 +2,7 @@ import { Check } from "lucide-react";
 import * as Primitive from "radix-ui/select";
 import type { ReactElement } from "react";
 import { useMessages } from "../provider/index.js";
-import { groupedOptions, isChoosable, labelOf, type SelectOption } from "./select-options.js";
+import { groupedOptions, isChoosable, labelOf, type SelectOption } from "../options/select-options.js";
 
 /** What both lists of a select take. */
 export interface SelectListProps {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { isChoosable, type SelectOption } from "./select-options.js";
+import { isChoosable, type SelectOption } from "../options/select-options.js";
 
 /** How long letters belong to one word, in milliseconds. */
 const PAUSE = 1000;

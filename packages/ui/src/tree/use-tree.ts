@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { useControlled } from "../hooks/use-controlled.js";
 import { isComposing } from "../input/is-composing.js";
-import type { SelectOption } from "../select/select-options.js";
+import type { SelectOption } from "../options/select-options.js";
 import { useTypeAhead } from "../select/use-type-ahead.js";
 import type { TreeCheckState } from "./cascade.js";
 import { filterTree } from "./filter-tree.js";

@@ -1,7 +1,7 @@
 import type { WeekGridMessages } from "../messages/week-grid.js";
 import type { CourseLabel } from "./course-labels.js";
 import { courseIdOf, type WeekBlock } from "./layout-week.js";
-import { formatMeetingTime, formatWeeks } from "./meeting-text.js";
+import { formatMeetingTime, formatWeeks } from "../format/meeting-text.js";
 import { formatTimeSpan, type SectionClock } from "./section-clock.js";
 
 /** The texts of a block, in parts that the grid, the list and the accessible name share. */

@@ -1,5 +1,4 @@
 export * from "./layout-week.js";
-export * from "./meeting-text.js";
 export {
   chinaTime,
   type ChinaTime,

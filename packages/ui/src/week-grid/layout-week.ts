@@ -1,4 +1,4 @@
-import { type Meeting, numberRuns, sortedNumbers } from "./meeting-text.js";
+import { type Meeting, numberRuns, sortedNumbers } from "../format/meeting-text.js";
 import { minutesOf, type SectionClock, timeSpan } from "./section-clock.js";
 
 /**

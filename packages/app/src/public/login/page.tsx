@@ -10,13 +10,14 @@ import { ConnectionNotice } from "../../shell/connection-notice.tsx";
 import { useShell } from "../../shell/shell-store.ts";
 import { SignIn } from "./sign-in.tsx";
 
-const readPortal = () => import("../../portal.tsx");
+/** Reads the program that draws every other page. */
+type ReadPortal = () => Promise<{ draw: (element: HTMLElement) => void }>;
 
 /**
  * Draws the sign-in page alone, for who opens its address: without the router and what stands around pages. Who is signed
  * in already is sent home by the portal.
  */
-export async function draw(element: HTMLElement): Promise<void> {
+export async function draw(element: HTMLElement, readPortal: ReadPortal): Promise<void> {
   if (isSignedIn()) {
     (await readPortal()).draw(element);
     return;

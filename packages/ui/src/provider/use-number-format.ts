@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useUi } from "../provider/index.js";
+import { useUi } from "./index.js";
 
 /** Writes numbers as the provider's language does. `options` stay the same between renders. */
 export function useNumberFormat(options?: Intl.NumberFormatOptions): (value: number) => string {

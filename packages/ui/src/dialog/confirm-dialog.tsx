@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
 import { type CSSProperties, forwardRef, type HTMLAttributes, type ReactNode, useRef, useState } from "react";
 import { Button } from "../button/index.js";
-import { DIALOG_CONSTANTS } from "../dialog/constants.js";
-import { ModalWindow } from "../dialog/modal-window.js";
+import { DIALOG_CONSTANTS } from "./constants.js";
+import { ModalWindow } from "./modal-window.js";
 import { type FailureWords, failureWords } from "../error-state/failure-words.js";
 import { RequestId } from "../error-state/request-id.js";
 import { useMessages } from "../provider/index.js";
