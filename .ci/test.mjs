@@ -8,6 +8,8 @@ const steps = [
   { title: "format", command: "biome format" },
   { title: "words that people read", command: "node .ci/words.mjs" },
   { title: "the check of words", command: "node --test .ci/words.test.mjs" },
+  { title: "circles of folders", command: "node .ci/circles.mjs" },
+  { title: "the check of circles", command: "node --test .ci/circles.test.mjs" },
   { title: "types: api-client", command: "tsc -p packages/api-client --noEmit" },
   { title: "types: ui", command: "tsc -p packages/ui --noEmit" },
   { title: "types: server", command: "tsc -p packages/server" },
