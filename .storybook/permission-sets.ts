@@ -1,5 +1,4 @@
-import type { Can } from "../packages/ui/src/permission/index.js";
-import { createCan } from "../packages/ui/src/permission/index.js";
+import { type Can, createCan } from "../packages/ui/src/provider/index.js";
 
 /** The people of the toolbar's permission switch, and what they may do. */
 export const permissionSets = {
