@@ -17,8 +17,6 @@ export const TABLE_CONSTANTS = {
   bottomMargin: 40,
   /** How long the window must be quiet before the height is measured again, ms (specification, section 9). */
   resizeDebounceMs: 100,
-  /** How long scrolling to the top takes after a page change, ms (specification, section 9). */
-  scrollToTopMs: 800,
   /** Default size of rows and controls (specification, section 9). */
   defaultSize: "medium",
   /** Rows are striped unless switched off (specification, section 9). */

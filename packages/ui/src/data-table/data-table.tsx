@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useCallback, useId, useMemo, useRef, useState } from "react";
 import { loadedPart, useLoadedPart } from "../hooks/loaded-part.js";
 import { Pagination } from "../pagination/index.js";
+import { scrollerOf, scrollToTop, usePageChange } from "../pagination/scroll-to-top.js";
 import { useCan, useClock, useMessages, useUi } from "../provider/index.js";
 import { rem } from "../styles/rem.js";
 import { CardControls } from "./card-controls.js";
@@ -23,8 +24,8 @@ import { TableHeader } from "./table-header.js";
 import { tableState, SkeletonRows, TableState } from "./table-state.js";
 import { TableTools } from "./table-tools.js";
 import { TableTop } from "./table-top.js";
-import { scrollToTop, scrollerOf, useAutoHeight } from "./use-auto-height.js";
-import { useDataTable, useKeptFocus, usePageChange, usePageWithin } from "./use-data-table.js";
+import { useAutoHeight } from "./use-auto-height.js";
+import { useDataTable, useKeptFocus, usePageWithin } from "./use-data-table.js";
 import { useFullscreen, useRowHeight, useWidth } from "./use-table-size.js";
 
 /** Loaded by the first table that is edited: the grid is a small spreadsheet, and most tables are read. */
@@ -297,6 +298,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             more={props.more}
             onPageChange={(pageIndex: number) => onPageChange?.({ ...page, pageIndex })}
             onPageSizeChange={(size: number) => onPageChange?.(withPageSize(page, size))}
+            // The rows scroll here, not what is around the pages.
+            keepScroll
             jumper={rowCount > page.pageSize * TABLE_CONSTANTS.pagesWithoutJumper}
           />
         </div>

@@ -137,20 +137,6 @@ export function useDataTable<Row extends object>(
   };
 }
 
-/** Calls back when a page other than the first one seen is asked for. */
-export function usePageChange(pageIndex: number | undefined, onChange: () => void): void {
-  const seen = useRef(pageIndex);
-  const latest = useRef(onChange);
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  useEffect(() => {
-    if (seen.current === pageIndex) return;
-    seen.current = pageIndex;
-    latest.current();
-  }, [pageIndex]);
-}
-
 /**
  * Asks for the last page where this one lies behind the end of the list: all its rows were deleted, or an old address
  * names it. Without that the table would say that there is nothing.

@@ -7,6 +7,8 @@ export const PAGINATION_CONSTANTS = {
   pagerCount: 7,
   /** Pages that 「…」 jumps over. */
   jump: 5,
+  /** How long scrolling to the top takes after a page change, ms. */
+  scrollToTopMs: 800,
 } as const;
 
 /** A number to press, or a jump over those that are not in view; `to` is the page it leads to. */

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
-import { expect, fn, userEvent, within } from "storybook/test";
+import { expect, fn, userEvent, waitFor, within } from "storybook/test";
 import { Pagination, type PaginationProps } from "./pagination.js";
 
 const meta: Meta<PaginationProps> = {
@@ -61,10 +61,36 @@ export const Jumper: Story = {
   },
 };
 
+/** 换页后，所在的那一层滚回顶部；`keepScroll` 时留在原处。 */
+export const BackToTheTop: Story = {
+  render: (args) => (
+    <div data-testid="box" style={{ height: 200, overflow: "auto" }}>
+      <div style={{ height: 400 }}>第 1 行到第 20 行</div>
+      <Turned {...args} />
+    </div>
+  ),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const box = canvas.getByTestId("box");
+    box.scrollTop = box.scrollHeight;
+    await userEvent.click(canvas.getByRole("button", { name: "下一页" }));
+    await waitFor(() => expect(box.scrollTop).toBe(0));
+  },
+};
+
 /** 总数、上一页、页码、下一页、每页条数；默认每页 20 条。 */
 export const Playground: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
+    // Total, previous, pager, next, sizes (specification, section 9), as they are seen.
+    const places = [
+      canvas.getByText("共 3155 条"),
+      canvas.getByRole("button", { name: "上一页" }),
+      canvas.getByRole("list"),
+      canvas.getByRole("button", { name: "下一页" }),
+      canvas.getByRole("combobox"),
+    ].map((part) => part.getBoundingClientRect().left);
+    await expect(places).toEqual(places.toSorted((a, b) => a - b));
     await expect(canvas.getByText("共 3155 条")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "第 158 页" })).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "下一页" }));

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, Ellipsis } from "lucide-react";
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
+import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 import { PageJump } from "./page-jump.js";
 import {
@@ -11,6 +12,7 @@ import {
   pagerEntries,
   pageWithin,
 } from "./pages.js";
+import { scrollerOf, scrollToTop, usePageChange } from "./scroll-to-top.js";
 
 /** What {@link Pagination} takes. */
 export interface PaginationProps extends Omit<HTMLAttributes<HTMLElement>, "children"> {
@@ -33,6 +35,8 @@ export interface PaginationProps extends Omit<HTMLAttributes<HTMLElement>, "chil
    * specification (section 9) has none.
    */
   jumper?: boolean;
+  /** Leaves it to the caller where the page stands after a page change. Default false: what scrolls goes to its top. */
+  keepScroll?: boolean;
   /** While a page is on its way. */
   disabled?: boolean;
   /** Name of the landmark, when a page has several. */
@@ -50,6 +54,7 @@ export const Pagination = /* @__PURE__ */ forwardRef<HTMLElement, PaginationProp
     onPageSizeChange,
     pageSizes = PAGINATION_CONSTANTS.pageSizes,
     jumper = false,
+    keepScroll = false,
     disabled = false,
     label,
     ...rest
@@ -57,6 +62,10 @@ export const Pagination = /* @__PURE__ */ forwardRef<HTMLElement, PaginationProp
   ref,
 ) {
   const text = useMessages().pagination;
+  const nav = useOwnRef(ref);
+  usePageChange(pageIndex, () => {
+    if (!keepScroll && nav.current !== null) scrollToTop(scrollerOf(nav.current));
+  });
   const pageCount = pageCountOf(rowCount, pageSize);
   const current = pageWithin(pageIndex, pageCount);
   const go = (to: number) => {
@@ -65,7 +74,7 @@ export const Pagination = /* @__PURE__ */ forwardRef<HTMLElement, PaginationProp
   };
   return (
     <nav
-      ref={ref}
+      ref={nav}
       data-component="pagination"
       aria-label={label ?? text.pagination}
       {...rest}
