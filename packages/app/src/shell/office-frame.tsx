@@ -27,9 +27,9 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
   const { settings, setSettings } = useShell();
   const [sidebarOpen, setSidebarOpen] = useState(readSidebarOpen);
   const [generations, setGenerations] = useState<Readonly<Record<string, number>>>({});
-  const title = useMatches()
-    .map((match) => (match.handle as PageHandle | undefined)?.title)
-    .findLast((each) => each !== undefined);
+  const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
+  const title = handles.findLast((handle) => handle?.title !== undefined)?.title;
+  const personalData = handles.some((handle) => handle?.personalData === true);
 
   const go = (href: string) => void navigate(href);
   const tabs = useVisitedTabs({
@@ -63,8 +63,8 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
           renderLink={renderLink}
         />
       }
-      // Rosters are personal data: a photograph of the screen says whose screen it was.
-      watermark={[account.user.name, useraccount]}
+      // A photograph of a page with personal data says whose screen it was.
+      watermark={personalData ? [account.user.name, useraccount] : []}
       {...account}
     >
       <KeptPages open={tabs.tabs.map((tab) => tab.id)} generations={generations} />

@@ -7,6 +7,8 @@ import { FeedbackEntry } from "./feedback-entry.tsx";
 export interface PageHandle {
   /** Title of the page; the site's name is put behind it. */
   title?: string;
+  /** Students or their data are on it: the watermark says whose screen it was. */
+  personalData?: boolean;
 }
 
 /** Title, progress and scrolling of every page. */

@@ -10,6 +10,8 @@ export interface ScreenModule {
   title: string;
   /** Who may open it; others come to /401. Absent where everybody of the area may, as at its home. */
   permission?: Permission;
+  /** True where students or their data are shown: the page then bears the watermark. */
+  personalData?: boolean;
 }
 
 /**
@@ -22,10 +24,10 @@ export function screenRoutes(modules: Record<string, () => Promise<unknown>>): R
   return Object.entries(modules).map(([file, load]) => ({
     path: file.replace(/^\.\//, "").replace(/\/screen\.tsx$/, ""),
     lazy: async () => {
-      const { Screen, title, permission } = (await load()) as ScreenModule;
+      const { Screen, title, permission, personalData } = (await load()) as ScreenModule;
       return {
         Component: Screen,
-        handle: { title } satisfies PageHandle,
+        handle: { title, personalData } satisfies PageHandle,
         loader: requirePermission(permission),
       };
     },

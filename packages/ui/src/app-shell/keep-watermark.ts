@@ -8,7 +8,7 @@ const TILT = -22;
  * A middle grey is as faint on white as on black: no theme is asked, and paper of a dark page shows it too. Faint
  * enough that text below keeps its contrast.
  */
-const INK = { fill: "#808080", "fill-opacity": "0.17" };
+const INK = { fill: "#808080", "fill-opacity": "0.1" };
 /** Above dialogs: they show personal data too. */
 const ABOVE_ALL = "2147483000";
 /** What hides an element. Others (`data-aria-hidden`, which dialogs set around themselves) are nobody's attempt. */

@@ -6,6 +6,7 @@ import { ListScreen } from "../../../lists/list-screen.tsx";
 import type { ListColumns } from "../../../lists/use-list.ts";
 
 export const title = "选课日志";
+export const personalData = true;
 export const permission: Permission = "selection-log";
 
 const fields = defineSearchFields([

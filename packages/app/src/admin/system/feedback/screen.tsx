@@ -9,6 +9,7 @@ import type { ListColumns } from "../../../lists/use-list.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
 
 export const title = "意见反馈";
+export const personalData = true;
 export const permission: Permission = "feedback-answer";
 
 const TONE: Readonly<Record<FeedbackState, TagProps["tone"]>> = {

@@ -9,6 +9,7 @@ import { readRosterAddress, type RosterAddress, rosterParams } from "./roster-ad
 import { RosterTable } from "./roster-table.tsx";
 
 export const title = "学生名单";
+export const personalData = true;
 export const permission: Permission = "roster-view";
 
 /** Who is in my courses, and who waits. */
