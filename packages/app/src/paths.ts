@@ -20,5 +20,8 @@ export const paths = {
     `/select-course?round=${roundId}&offering=${offeringId}`,
 } as const;
 
+/** Below every page (specification, section 1): who runs the platform. */
+export const FOOTER_TEXT = "主办：省教育厅 · 技术支持：互选平台";
+
 /** Behind every page title (specification, section 2). */
 export const SITE_NAME = "课程互认互选平台";

@@ -9,7 +9,7 @@ import { useShell } from "./shell-store.ts";
 export function PortalProvider({ children }: { children: ReactNode }) {
   const held = useSession((state) => state.info?.pageComponentPermissions);
   const roles = useSession((state) => state.info?.user.roles);
-  const { theme, density } = useShell((state) => state.settings);
+  const { theme, themeColor, density } = useShell((state) => state.settings);
   const can = useMemo(() => createCan(held ?? {}), [held]);
   // While the connection is lost, what is drawn as live is drawn as old.
   const staleSince = useConnection(({ reach, streamLost, heardAt }) =>
@@ -18,7 +18,15 @@ export function PortalProvider({ children }: { children: ReactNode }) {
   const roleIds = useMemo(() => roles?.map((role) => role.roleId), [roles]);
   const stale = useMemo(() => (staleSince === undefined ? undefined : new Date(staleSince)), [staleSince]);
   return (
-    <UiProvider locale="zh-CN" theme={theme} density={density} can={can} roles={roleIds} staleSince={stale}>
+    <UiProvider
+      locale="zh-CN"
+      theme={theme}
+      themeColor={themeColor}
+      density={density}
+      can={can}
+      roles={roleIds}
+      staleSince={stale}
+    >
       <ConnectionNotice />
       <ConfirmProvider>{children}</ConfirmProvider>
       <Toaster />

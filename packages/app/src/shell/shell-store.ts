@@ -1,6 +1,7 @@
 import { DEFAULT_SHELL_SETTINGS, type ShellSettings } from "@huxuan/ui";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
+import { FOOTER_TEXT } from "../paths.ts";
 
 interface ShellState {
   settings: ShellSettings;
@@ -9,14 +10,24 @@ interface ShellState {
 
 /** What each person set about the layout; stays on this device. */
 export const useShell = create<ShellState>()(
-  persist((set) => ({ settings: DEFAULT_SHELL_SETTINGS, setSettings: (settings) => set({ settings }) }), {
-    name: "huxuan-shell",
-    // What was stored by an older version may lack a setting of today.
-    merge: (stored, fresh) => ({
-      ...fresh,
-      settings: { ...fresh.settings, ...(stored as Partial<ShellState> | undefined)?.settings },
+  persist(
+    (set) => ({
+      settings: { ...DEFAULT_SHELL_SETTINGS, footerText: FOOTER_TEXT },
+      setSettings: (settings) => set({ settings }),
     }),
-  }),
+    {
+      name: "huxuan-shell",
+      // What was stored by an older version may lack a setting of today.
+      merge: (stored, fresh) => ({
+        ...fresh,
+        settings: {
+          ...fresh.settings,
+          ...(stored as Partial<ShellState> | undefined)?.settings,
+          footerText: FOOTER_TEXT,
+        },
+      }),
+    },
+  ),
 );
 
 /** Cookie of the sidebar (specification, section 4): 1 open, 0 closed. */

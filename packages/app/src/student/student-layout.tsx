@@ -1,7 +1,7 @@
 import { CalendarDays, House, ListChecks } from "lucide-react";
 import { TopNavShell, type TopNavItem } from "@huxuan/ui";
 import { Outlet, useLocation } from "react-router-dom";
-import { paths, SITE_NAME } from "../paths.ts";
+import { FOOTER_TEXT, paths, SITE_NAME } from "../paths.ts";
 import { renderLink } from "../shell/render-link.tsx";
 import { useAccountMenu } from "../shell/use-account-menu.tsx";
 import { useLostActs } from "./selection/use-lost-acts.ts";
@@ -38,6 +38,7 @@ export function StudentLayout() {
       items={ITEMS}
       activeHref={active}
       renderLink={renderLink}
+      footer={FOOTER_TEXT}
       {...account}
     >
       <Outlet />

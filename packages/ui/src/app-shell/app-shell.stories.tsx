@@ -363,6 +363,24 @@ export const Settings: Story = {
   },
 };
 
+/** 主题色：六种，第一种是平台的蓝紫。 */
+export const ThemeColors: Story = {
+  play: async ({ canvasElement }) => {
+    await userEvent.click(within(canvasElement).getByRole("button", { name: "布局设置" }));
+    const drawer = within(await within(document.body).findByRole("dialog"));
+    await userEvent.click(drawer.getByRole("radio", { name: "青色" }));
+    await expect(settingsChanged).toHaveBeenLastCalledWith(expect.objectContaining({ themeColor: "teal" }));
+    await expect(drawer.getByRole("radio", { name: "青色" })).toBeChecked();
+    // Each swatch is drawn in its own colour, whatever the page has.
+    const drawn = drawer
+      .getAllByRole("radio")
+      .map((radio) => radio.closest("[data-theme-color]"))
+      .filter((swatch) => swatch !== null)
+      .map((swatch) => getComputedStyle(swatch, "::before").backgroundColor);
+    await expect(new Set(drawn).size).toBe(6);
+  },
+};
+
 /** 设置开关的作用：标志、固定顶栏、只展开一组。 */
 export const SettingsAct: Story = {
   args: {

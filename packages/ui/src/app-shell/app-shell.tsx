@@ -50,7 +50,7 @@ export interface AppShellProps extends AccountActs {
   watermark?: readonly string[];
   /** Between the tools of the top bar and the user menu, e.g. `NotificationBell`. */
   topBarExtra?: ReactNode;
-  /** A line below the page: who runs the platform, whom to ask. */
+  /** A line below the page: who runs the platform, whom to ask. By default the `footerText` of the settings. */
   footer?: ReactNode;
   /** The page. */
   children: ReactNode;
@@ -77,6 +77,7 @@ export function AppShell(props: AppShellProps) {
     set.current = setting;
   }, [setting, settings.settingButton]);
 
+  const footer = props.footer ?? settings.footerText;
   const can = useCan();
   const flat = useMemo(() => flattenMenu(menu, can), [menu, can]);
   const breadcrumb = props.breadcrumb ?? menuPathOf(flat, activeHref);
@@ -141,7 +142,7 @@ export function AppShell(props: AppShellProps) {
         <main id="hx-content" data-part="content" tabIndex={-1}>
           {props.children}
         </main>
-        {props.footer && <footer data-part="footer">{props.footer}</footer>}
+        {footer && <footer data-part="footer">{footer}</footer>}
       </div>
       <MenuSearchDialog
         open={searching}

@@ -1,6 +1,7 @@
 import { Drawer } from "../drawer/drawer.js";
-import { useMessages } from "../provider/index.js";
+import { THEME_COLORS, useMessages } from "../provider/index.js";
 import { Switch } from "../switch/index.js";
+import { VisuallyHidden } from "../visually-hidden/index.js";
 import type { ShellSettings } from "./shell-settings.js";
 
 /** What {@link ShellSettingsDrawer} takes. */
@@ -19,7 +20,7 @@ export interface ShellSettingsDrawerProps {
 
 const switches = ["showLogo", "fixedHeader", "tagsView", "settingButton", "uniqueOpened"] as const;
 
-/** The five switches of the specification (section 2), theme and density above them, the watermark below. */
+/** The five switches of the specification (section 2), theme, colour and density above them, the watermark below. */
 export function ShellSettingsDrawer({
   open,
   onOpenChange,
@@ -41,6 +42,13 @@ export function ShellSettingsDrawer({
             ["auto", text.themeAuto],
           ]}
           onChange={(theme) => set({ theme })}
+        />
+        <Choice
+          label={text.settingsThemeColor}
+          value={settings.themeColor}
+          options={THEME_COLORS.map((color) => [color, text.themeColors[color]])}
+          swatch
+          onChange={(themeColor) => set({ themeColor })}
         />
         <Choice
           label={text.settingsDensity}
@@ -70,24 +78,32 @@ interface ChoiceProps<T extends string> {
   label: string;
   value: T;
   options: readonly (readonly [T, string])[];
+  /** Each is a theme colour, drawn as such with its name as a tooltip. */
+  swatch?: boolean;
   onChange: (value: T) => void;
 }
 
 /** A few words side by side, one of them chosen: radio buttons that look like a segmented control. */
-function Choice<T extends string>({ label, value, options, onChange }: ChoiceProps<T>) {
+function Choice<T extends string>({ label, value, options, swatch = false, onChange }: ChoiceProps<T>) {
   return (
     <fieldset data-part="choice">
       <legend>{label}</legend>
       <div data-part="options">
         {options.map(([option, name]) => (
-          <label key={option} data-part="option" data-checked={option === value || undefined}>
+          <label
+            key={option}
+            data-part={swatch ? "swatch" : "option"}
+            data-theme-color={swatch ? option : undefined}
+            data-checked={option === value || undefined}
+            title={swatch ? name : undefined}
+          >
             <input
               type="radio"
               name={`hx-shell-${label}`}
               checked={option === value}
               onChange={() => onChange(option)}
             />
-            {name}
+            {swatch ? <VisuallyHidden>{name}</VisuallyHidden> : name}
           </label>
         ))}
       </div>

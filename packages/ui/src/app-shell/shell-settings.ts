@@ -1,3 +1,5 @@
+import type { ThemeColor } from "../styles/theme-color.js";
+
 /** What each person may set about the layout (specification, section 2 "Layout" and section 9). */
 export interface ShellSettings {
   /** The logo above the menu. */
@@ -14,6 +16,10 @@ export interface ShellSettings {
   watermark: boolean;
   /** Light, dark, or as the system has it. */
   theme: "light" | "dark" | "auto";
+  /** Colour of buttons, links and what is selected. */
+  themeColor: ThemeColor;
+  /** What stands below every page, such as who runs the platform; none when empty. The host's to say: no person sets it. */
+  footerText: string;
   /** How close rows and controls stand. */
   density: "comfortable" | "compact";
 }
@@ -27,5 +33,7 @@ export const DEFAULT_SHELL_SETTINGS: ShellSettings = {
   uniqueOpened: true,
   watermark: true,
   theme: "auto",
+  themeColor: "violet",
+  footerText: "",
   density: "comfortable",
 };

@@ -17,7 +17,16 @@ export default meta;
 type Story = StoryObj<typeof Button>;
 
 /** 一个视图里只有一个主按钮；文字说出这件事本身。 */
-export const Playground: Story = { args: { variant: "primary" } };
+export const Playground: Story = {
+  args: { variant: "primary" },
+  play: async ({ canvasElement }) => {
+    const button = within(canvasElement).getByRole("button");
+    const hue = Number(/^oklch\(\S+ \S+ ([\d.]+)/.exec(getComputedStyle(button).backgroundColor)?.[1]);
+    // Blue-violet (specification, section 9): pure blue is 264, violet about 300.
+    await expect(hue).toBeGreaterThan(268);
+    await expect(hue).toBeLessThan(295);
+  },
+};
 
 /** 六种分量。 */
 export const Variants: Story = {

@@ -14,11 +14,21 @@ function inTheme(value: string, theme: "light" | "dark"): string {
   );
 }
 
-/** Reads the tokens out of tokens.css, so that these pages and their tests cannot say anything else than it does. */
-export function readTokens(css: string): readonly Token[] {
-  const body = /^:root \{([^}]*)\}/m.exec(css)?.[1];
-  if (body === undefined) throw new Error('tokens.css has no block that begins with ":root {".');
-  const found = body.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(/(--[\w-]+):\s*([^;]+);/g);
+/**
+ * Reads the tokens out of tokens.css, so that these pages and their tests cannot say anything else than it does.
+ *
+ * @param themeColor with the accent of this theme colour
+ */
+export function readTokens(css: string, themeColor = "violet"): readonly Token[] {
+  const bodies = [":root", `[data-theme-color="${themeColor}"]`].map((selector) => {
+    const body = css.split(`\n${selector} {`)[1]?.split("}")[0];
+    if (body === undefined) throw new Error(`tokens.css has no block that begins with "${selector} {".`);
+    return body;
+  });
+  const found = bodies
+    .join("")
+    .replaceAll(/\/\*[\s\S]*?\*\//g, "")
+    .matchAll(/(--[\w-]+):\s*([^;]+);/g);
   return Array.from(found, ([, name = "", text = ""]) => {
     const value = text.replaceAll(/\s+/g, " ").trim();
     return { name, light: inTheme(value, "light"), dark: inTheme(value, "dark") };

@@ -1,3 +1,4 @@
+import type { ThemeColor } from "../styles/theme-color.js";
 /** Texts of the shells: sidebar, top bar, tabs of visited pages, settings drawer. */
 export interface AppShellMessages {
   mainNavigation: string;
@@ -50,6 +51,8 @@ export interface AppShellMessages {
   keepEditing: string;
   settings: string;
   settingsTheme: string;
+  settingsThemeColor: string;
+  themeColors: Readonly<Record<ThemeColor, string>>;
   settingsDensity: string;
   themeLight: string;
   themeDark: string;
@@ -123,6 +126,8 @@ export const appShellZhCN: AppShellMessages = {
   keepEditing: "继续编辑",
   settings: "布局设置",
   settingsTheme: "主题",
+  settingsThemeColor: "主题色",
+  themeColors: { violet: "蓝紫", blue: "蓝色", teal: "青色", green: "绿色", orange: "橙色", red: "红色" },
   settingsDensity: "密度",
   themeLight: "浅色",
   themeDark: "深色",
@@ -192,6 +197,8 @@ export const appShellEn: AppShellMessages = {
   keepEditing: "Keep editing",
   settings: "Layout settings",
   settingsTheme: "Theme",
+  settingsThemeColor: "Theme colour",
+  themeColors: { violet: "Violet", blue: "Blue", teal: "Teal", green: "Green", orange: "Orange", red: "Red" },
   settingsDensity: "Density",
   themeLight: "Light",
   themeDark: "Dark",

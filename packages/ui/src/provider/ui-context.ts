@@ -1,6 +1,7 @@
 import { createContext } from "react";
 import { type Messages, zhCN } from "../messages/index.js";
 import type { Can } from "./permission.js";
+import type { ThemeColor } from "../styles/theme-color.js";
 
 /** `auto` follows the system. */
 export type Theme = "light" | "dark" | "auto";
@@ -21,6 +22,8 @@ export interface UiContextValue {
   roles: readonly string[];
   /** Light, dark, or as the system has it. Default `"light"`. */
   theme: Theme;
+  /** Colour of buttons, links and what is selected. Default `"violet"`. */
+  themeColor: ThemeColor;
   /** How close rows and controls stand. Default `"comfortable"`. */
   density: Density;
   /** The present moment, by default the browser's. Stories and tests freeze it. */
@@ -39,6 +42,7 @@ export const defaultUi: UiContextValue = {
   can: (required) => !required,
   roles: [],
   theme: "light",
+  themeColor: "violet",
   density: "comfortable",
   now: () => new Date(),
 };

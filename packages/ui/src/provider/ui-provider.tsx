@@ -8,13 +8,13 @@ export interface UiProviderProps extends Partial<UiContextValue> {
 }
 
 /**
- * Gives the components below it their texts, their clock and what the person may do, and writes theme and density
- * on `<html>` (`data-theme`, `data-density`, where dialogs and menus find them too). A page rendered on a server
- * writes the two attributes into its `<html>` itself, or the first paint is light.
+ * Gives the components below it their texts, their clock and what the person may do, and writes theme, colour and
+ * density on `<html>` (`data-theme`, `data-theme-color`, `data-density`, where dialogs and menus find them too). A page
+ * rendered on a server writes the attributes into its `<html>` itself, or the first paint is light.
  */
 export function UiProvider({ children, ...given }: UiProviderProps) {
   const outer = useContext(UiContext);
-  const { locale, messages, can, roles, theme, density, now, staleSince } = given;
+  const { locale, messages, can, roles, theme, themeColor, density, now, staleSince } = given;
   const value = useMemo<UiContextValue>(
     () => ({
       locale: locale ?? outer.locale,
@@ -22,19 +22,21 @@ export function UiProvider({ children, ...given }: UiProviderProps) {
       can: can ?? outer.can,
       roles: roles ?? outer.roles,
       theme: theme ?? outer.theme,
+      themeColor: themeColor ?? outer.themeColor,
       density: density ?? outer.density,
       now: now ?? outer.now,
       staleSince: staleSince ?? outer.staleSince,
     }),
-    [outer, locale, messages, can, roles, theme, density, now, staleSince],
+    [outer, locale, messages, can, roles, theme, themeColor, density, now, staleSince],
   );
   useRootAttribute("theme", theme);
+  useRootAttribute("themeColor", themeColor);
   useRootAttribute("density", density);
   return <UiContext.Provider value={value}>{children}</UiContext.Provider>;
 }
 
-/** Only a provider that was told a theme or a density writes it, and puts back what was there. */
-function useRootAttribute(name: "theme" | "density", value: string | undefined): void {
+/** Only a provider that was told a theme, a colour or a density writes it, and puts back what was there. */
+function useRootAttribute(name: "theme" | "themeColor" | "density", value: string | undefined): void {
   useEffect(() => {
     if (value === undefined) return;
     const root = document.documentElement.dataset;

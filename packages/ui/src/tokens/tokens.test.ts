@@ -3,20 +3,23 @@ import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { contrast, type Oklch, parseOklch } from "./color.js";
 import { readTokens, tokensOf } from "../foundations/read-tokens.js";
+import { THEME_COLORS, type ThemeColor } from "../styles/theme-color.js";
 import { graphicPairs, textPairs } from "./pairs.js";
 
-const tokens = readTokens(readFileSync(new URL("tokens.css", import.meta.url), "utf8"));
+const sheet = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 
-/** The colours of one theme, by name. */
-const colours = (theme: "light" | "dark"): Map<string, Oklch> =>
-  new Map(
-    tokensOf(tokens, "--hx-color-").map(
+/** The colours of one theme by name, with the accent of a theme colour. */
+const colours = (theme: "light" | "dark", themeColor?: ThemeColor): Map<string, Oklch> => {
+  return new Map(
+    tokensOf(readTokens(sheet, themeColor), "--hx-color-").map(
       (token) => [token.name.slice("--hx-color-".length), parseOklch(token[theme]) as Oklch] as const,
     ),
   );
+};
 
 const light = colours("light");
 const dark = colours("dark");
+const [, ...otherColours] = THEME_COLORS;
 
 describe("the tokens", () => {
   it("are colours in both themes, of which only the words of the sidebar are the same", () => {
@@ -26,9 +29,13 @@ describe("the tokens", () => {
   });
 
   for (const [theme, palette] of [
-    ["light", light],
-    ["dark", dark],
-  ] as const) {
+    ["light", light] as const,
+    ["dark", dark] as const,
+    ...otherColours.flatMap((colour) => [
+      [`${colour} light`, colours("light", colour)] as const,
+      [`${colour} dark`, colours("dark", colour)] as const,
+    ]),
+  ]) {
     const ratio = (one: string, other: string) =>
       contrast(palette.get(one) as Oklch, palette.get(other) as Oklch);
 

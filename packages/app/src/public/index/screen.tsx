@@ -2,7 +2,7 @@ import { querySchoolListOptions } from "@huxuan/api-client/query";
 import { Button, TopNavShell } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { paths, SITE_NAME } from "../../paths.ts";
+import { FOOTER_TEXT, paths, SITE_NAME } from "../../paths.ts";
 import { isSignedIn } from "../../session/session-store.ts";
 import { renderLink } from "../../shell/render-link.tsx";
 
@@ -18,6 +18,7 @@ export function PublicHomeScreen() {
       activeHref={paths.publicHome}
       renderLink={renderLink}
       phoneNavigation="none"
+      footer={FOOTER_TEXT}
       actions={
         <Button variant="primary" onClick={enter}>
           {isSignedIn() ? "进入平台" : "登录"}

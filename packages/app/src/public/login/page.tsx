@@ -50,9 +50,9 @@ export async function draw(element: HTMLElement, readPortal: ReadPortal): Promis
 
 /** Theme, texts and the line that says when the connection is lost. */
 function Surroundings({ children }: { children: React.ReactNode }) {
-  const { theme, density } = useShell((state) => state.settings);
+  const { theme, themeColor, density } = useShell((state) => state.settings);
   return (
-    <UiProvider locale="zh-CN" theme={theme} density={density}>
+    <UiProvider locale="zh-CN" theme={theme} themeColor={themeColor} density={density}>
       <ConnectionNotice />
       {children}
     </UiProvider>
