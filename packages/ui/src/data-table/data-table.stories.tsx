@@ -651,7 +651,7 @@ export const PinnedColumns: Story = {
 
 const kinds: readonly DataTableColumn<Round>[] = [
   { prop: "id", label: "图片", width: 80, type: "img", formatter: () => "" },
-  { prop: "name", label: "长名称", width: 160, customPopo: true },
+  { prop: "name", label: "长名称", width: 190, customPopo: true },
   {
     prop: "audience",
     label: "自定义浮层",
@@ -680,11 +680,13 @@ export const CellKinds: Story = {
   args: { columns: kinds.slice(1), rows: roundsOf(4) },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await userEvent.click(canvas.getByRole("button", { name: /第 3 轮微专业/ }));
+    await userEvent.click(await canvas.findByRole("button", { name: /第 3 轮微专业/ }));
     await expect(
       await within(document.body).findByRole("dialog", { name: "查看完整的长名称" }),
     ).toHaveTextContent("含医学院临床选修");
     await userEvent.keyboard("{Escape}");
+    // What can be read whole is no button.
+    await expect(canvas.getByText("2026 秋 · 第 1 轮正选").closest("button")).toBeNull();
   },
 };
 

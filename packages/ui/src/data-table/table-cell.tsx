@@ -1,6 +1,7 @@
 import type { ReactNode, MouseEvent } from "react";
 import { editOf } from "./cell-edit.js";
 import { cellText, plainText, valueAt } from "./cell-value.js";
+import { CutText } from "./cut-text.js";
 import { Opener } from "./opener.js";
 import { RowActions } from "./row-actions.js";
 import type { RowShared } from "./row-shared.js";
@@ -75,14 +76,16 @@ export function dataCell<Row extends object>(
   }
   if (column.customPopo !== undefined && column.customPopo !== false) {
     const { customPopo } = column;
-    const content = (): ReactNode => (customPopo === true ? text : customPopo({ row, value, index, id }));
     const shown = column.render === undefined ? text : column.render({ row, value, index, id });
-    return shown === "" ? null : (
+    if (shown === "") return null;
+    const label = shared.messages.wholeText(column.label);
+    if (customPopo === true) return <CutText whole={text} shown={shown} label={label} />;
+    return (
       <Opener
         data-part="cell-popover"
-        overlayLabel={shared.messages.wholeText(column.label)}
+        overlayLabel={label}
         align="start"
-        renderContent={content}
+        renderContent={() => customPopo({ row, value, index, id })}
       >
         {shown}
       </Opener>

@@ -63,7 +63,9 @@ export interface DataTableColumn<Row> {
   formatter?: (row: Row, value: unknown, index: number) => string;
   /** `input`: edited in place; `button`: the text is a button; `img`: the value is an address of a picture. */
   type?: "input" | "button" | "img";
-  /** `true`: the whole text in a popover; a function: anything in a popover, opened from the cell. */
+  /**
+   * `true`: a text that does not fit its cell opens in a popover; a function: anything in a popover, opened from the cell.
+   */
   customPopo?: boolean | ((context: CellContext<Row>) => ReactNode);
 
   /** Anything instead of the text. Give `text` too when the text matters for copying and printing. */

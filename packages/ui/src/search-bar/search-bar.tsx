@@ -8,6 +8,7 @@ import { refusedControl } from "../field/refused-control.js";
 import { useCan, useMessages } from "../provider/index.js";
 import { filterChips } from "./chips.js";
 import { SearchFieldRow } from "./field-control.js";
+import { VisuallyHidden } from "../visually-hidden/index.js";
 import { FilterChips } from "./filter-chips.js";
 import { SavedQueries } from "./saved-queries.js";
 import type { SearchButton, SearchProblems, SearchValues, TypedFields } from "./types.js";
@@ -35,8 +36,8 @@ export interface SearchBarProps<V extends SearchValues = SearchValues> {
   /** The answer is on its way. */
   loading?: boolean;
   /**
-   * How many matched: shown, and said to those who do not see it; without `loading`, when it is asked already, so give
-   * that too where answers take time.
+   * How many matched: announced to those who do not see the count of the table; without `loading`, when it is asked
+   * already, so give that too where answers take time.
    */
   resultCount?: number;
   /** Offers saved queries, kept under this name. */
@@ -181,15 +182,13 @@ export function SearchBar<V extends SearchValues = SearchValues>(props: SearchBa
           {props.children}
         </div>
       </form>
-      <div data-part="below">
-        {chips ? (
-          <FilterChips chips={active} onRemove={bar.clear} onClear={bar.reset} messages={messages} />
-        ) : null}
-        {/* Always in the document: a live region that appears with its text is not read. */}
-        <span data-part="result-count" role="status">
-          {loading ? messages.searching : found}
-        </span>
-      </div>
+      {chips ? (
+        <FilterChips chips={active} onRemove={bar.clear} onClear={bar.reset} messages={messages} />
+      ) : null}
+      {/* Always in the document: a live region that appears with its text is not read. */}
+      <VisuallyHidden role="status" data-part="result-count">
+        {loading ? messages.searching : found}
+      </VisuallyHidden>
     </div>
   );
 }
