@@ -6,6 +6,7 @@ import { renderToString } from "react-dom/server";
 import { expect, fn, spyOn, userEvent, waitFor, within } from "storybook/test";
 import { TopNavShell } from "../app-shell/index.js";
 import { Button } from "../button/index.js";
+import { Input } from "../input/index.js";
 import { UiProvider } from "../provider/index.js";
 import { applyChanges } from "./cell-edit.js";
 import type { DataTableProps } from "./data-table-props.js";
@@ -687,6 +688,32 @@ export const CellKinds: Story = {
     await userEvent.keyboard("{Escape}");
     // What can be read whole is no button.
     await expect(canvas.getByText("2026 秋 · 第 1 轮正选").closest("button")).toBeNull();
+  },
+};
+
+/** A page that is drawn anew with each letter of a note, and makes the columns each time. */
+function BesideANote(props: Props) {
+  const [text, setText] = useState("");
+  return (
+    <>
+      <Input aria-label="备注" value={text} onChange={(event) => setText(event.target.value)} />
+      <DataTable {...props} columns={[...roundColumns]} />
+    </>
+  );
+}
+
+/** 每次渲染都新建 `columns`：开发时在控制台提醒一次，因为每一行都会重画。 */
+export const NewColumnsInEveryRender: Story = {
+  render: (args) => <BesideANote {...args} />,
+  play: async ({ canvasElement }) => {
+    const warn = spyOn(console, "warn").mockImplementation(() => undefined);
+    await userEvent.type(
+      within(canvasElement).getByRole("textbox", { name: "备注" }),
+      "十二个字的备注写在这里",
+    );
+    await expect(warn).toHaveBeenCalledOnce();
+    await expect(warn).toHaveBeenCalledWith(expect.stringContaining("columns is a new list"));
+    warn.mockRestore();
   },
 };
 

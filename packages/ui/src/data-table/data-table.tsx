@@ -8,6 +8,7 @@ import { rem } from "../styles/rem.js";
 import { CardControls } from "./card-controls.js";
 import { editOf } from "./cell-edit.js";
 import { plainText } from "./cell-value.js";
+import { useColumnWarnings } from "./column-warnings.js";
 import { TABLE_CONSTANTS } from "./constants.js";
 import type { DataTableProps } from "./data-table-props.js";
 import type { EditEvent } from "./edit-grid.js";
@@ -65,6 +66,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     scale,
   );
   const label = props.label ?? messages.table;
+  useColumnWarnings(props);
 
   const dataColumns = useMemo(
     () => model.leaf.flatMap((item) => (item.kind === "data" ? [item.column] : [])),

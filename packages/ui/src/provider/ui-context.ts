@@ -1,5 +1,6 @@
 import { createContext } from "react";
 import { type Messages, zhCN } from "../messages/index.js";
+import { inDevelopment, warnOnce } from "../development/warn-once.js";
 import type { Can } from "./permission.js";
 import type { ThemeColor } from "../styles/theme-color.js";
 
@@ -39,7 +40,16 @@ export interface UiContextValue {
 export const defaultUi: UiContextValue = {
   locale: "zh-CN",
   messages: zhCN,
-  can: (required) => !required,
+  can: (required) => {
+    if (!required) return true;
+    if (inDevelopment) {
+      warnOnce(
+        "UiProvider",
+        `nothing says whether "${required}" is permitted, so what names it is hidden. Put a UiProvider with \`can\` around the page, for example can={createCan(permissions)}.`,
+      );
+    }
+    return false;
+  },
   roles: [],
   theme: "light",
   themeColor: "violet",

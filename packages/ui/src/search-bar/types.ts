@@ -163,9 +163,14 @@ export interface SearchButton<V extends SearchValues = SearchValues> {
   icon?: ReactNode;
 }
 
-/** Keeps the names of fields and the values of options as types. */
+/** Refuses properties that a field of its type does not have, which would be ignored in silence. */
+type KnownProperties<F> = F extends { type: infer Type }
+  ? { readonly [Name in Exclude<keyof F, keyof Extract<SearchField, { type: Type }>>]: never }
+  : never;
+
+/** Keeps the names of fields and the values of options as types, and refuses properties that there are not. */
 export function defineSearchFields<const Fields extends readonly SearchField[]>(
-  fields: Fields,
+  fields: Fields & { readonly [Place in keyof Fields]: KnownProperties<Fields[Place]> },
 ): TypedFields<ValuesOfFields<Fields>> {
   return fields;
 }

@@ -2,6 +2,7 @@ import { createElement, type ReactNode } from "react";
 import { toast as sonner } from "sonner";
 import { failureWords } from "../error-state/failure-words.js";
 import { type Message, ToastCard } from "./toast-card.js";
+import { warnOfMissingToaster } from "./missing-toaster.js";
 
 /** How long a message stays, in milliseconds (specification, sections 8 and 9). */
 export const TOAST_DURATIONS = { short: 2500, long: 3000 } as const;
@@ -51,6 +52,7 @@ function moveFocusFrom(id: string): void {
 let messages = 0;
 
 function show(kind: Message["kind"], text: ReactNode, given: ToastOptions = {}): string {
+  warnOfMissingToaster();
   const endless = given.action !== undefined || kind === "loading";
   messages += 1;
   const { duration = endless ? "stay" : "short", id = `hx-toast-${messages}`, onClose, ...rest } = given;

@@ -3,6 +3,7 @@ import { forwardRef, type HTMLAttributes, useEffect } from "react";
 import { Toaster as Sonner } from "sonner";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
+import { countToaster } from "./missing-toaster.js";
 
 /** What {@link Toaster} takes. */
 export interface ToasterProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
@@ -57,6 +58,7 @@ export const Toaster = /* @__PURE__ */ forwardRef<HTMLDivElement, ToasterProps>(
   const text = useMessages().common;
   const root = useOwnRef(ref);
   useEffect(() => (root.current === null ? undefined : letFocusIn(root.current)), [root]);
+  useEffect(countToaster, []);
   return (
     <div ref={root} data-component="toaster" {...rest} className={clsx("hx-toaster", rest.className)}>
       <Sonner

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from "react";
+import { inDevelopment, warnOnce } from "../development/warn-once.js";
+import type { DataTableColumn } from "./types.js";
+
+/** In so many renders one after the other new columns are no accident. */
+const RENDERS = 10;
+
+/** Whether a row has a value at `prop`, be it nothing. */
+function hasAt(row: object, prop: string): boolean {
+  if (prop in row) return true;
+  const [first = "", ...rest] = prop.split(".");
+  const value = (row as Record<string, unknown>)[first];
+  // Nothing at the first step: what would be inside cannot be told.
+  if (rest.length === 0 || value === null || typeof value !== "object")
+    return value === null && rest.length > 0;
+  return hasAt(value, rest.join("."));
+}
+
+/** The columns whose text would be empty in every row, because none has anything at their `prop`. */
+export function columnsWithoutValue<Row extends object>(
+  columns: readonly DataTableColumn<Row>[],
+  rows: readonly Row[],
+): readonly string[] {
+  if (rows.length === 0) return [];
+  return columns
+    .filter(({ render, formatter, text }) => !render && !formatter && !text)
+    .filter(({ prop }) => !rows.some((row) => hasAt(row, prop)))
+    .map(({ prop }) => prop);
+}
+
+function useWarnings<Row extends object>(props: {
+  columns: readonly DataTableColumn<Row>[];
+  rows: readonly Row[];
+}): void {
+  const { columns, rows } = props;
+  useEffect(() => {
+    for (const prop of columnsWithoutValue(columns, rows)) {
+      warnOnce(
+        "DataTable",
+        `no row has "${prop}", the prop of a column. Write the name that the rows have, or give the column a formatter or render.`,
+      );
+    }
+  }, [columns, rows]);
+  const seen = useRef({ props, columns, renders: 0 });
+  useEffect(() => {
+    const last = seen.current;
+    // The table drew itself anew: nobody has given it anything.
+    if (last.props === props) return;
+    const renders = last.columns === columns ? 0 : last.renders + 1;
+    seen.current = { props, columns, renders };
+    if (renders === RENDERS) {
+      warnOnce(
+        "DataTable",
+        "columns is a new list in every render, so that every row is drawn again. Make it outside of the component, or with useMemo.",
+      );
+    }
+  });
+}
+
+/** Warns of columns that show nothing or are new in every render. In production it does nothing. */
+export const useColumnWarnings: typeof useWarnings = inDevelopment ? useWarnings : () => undefined;
