@@ -1,6 +1,9 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { clsx } from "clsx";
+import { forwardRef, type ReactNode, useEffect, useMemo, useState, useRef } from "react";
+import { useOwnRef } from "../hooks/use-own-ref.js";
 import type { MenuItem } from "../menu/index.js";
 import { useCan, useMessages } from "../provider/index.js";
+import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 import { flattenMenu, menuPathOf, type ShellMenuItem } from "./menu-tree.js";
 import { openMenuItem } from "./open-menu-item.js";
 import { type RenderLink, renderAnchor } from "./render-link.js";
@@ -19,7 +22,7 @@ import { Watermark } from "./watermark.js";
 /**
  * What {@link AppShell} takes. The shell keeps nothing itself: address, sidebar and settings are the host's.
  */
-export interface AppShellProps extends AccountActs {
+export interface AppShellProps extends AccountActs, RootAttributes {
   /** Name and logo of the platform, above the menu. */
   brand: ShellBrand;
   /** Who is signed in; stands above the menu and on the user menu. */
@@ -57,110 +60,115 @@ export interface AppShellProps extends AccountActs {
 }
 
 /** The frame of the office and teacher areas: sidebar, top bar, visited tabs, settings, page. */
-export function AppShell(props: AppShellProps) {
-  const { brand, user, menu, activeHref, settings, onSettingsChange, sidebarOpen } = props;
-  const text = useMessages().appShell;
-  const mobile = useMobile();
-  const drawer = useMobileDrawer(mobile, activeHref);
-  const [searching, setSearching] = useState(false);
-  const [setting, setSetting] = useState(false);
-  const root = useRef<HTMLDivElement>(null);
-  const renderLink = props.renderLink ?? renderAnchor;
-  const systemDark = useSystemDark();
-  const dark = settings.theme === "dark" || (settings.theme === "auto" && systemDark);
-  useShortcut("k", () => setSearching(true));
-  const set = useRef(false);
-  useEffect(() => {
-    // The button that opened the settings may have been switched off in them: the focus goes where they are now.
-    if (set.current && !setting && !settings.settingButton)
-      root.current?.querySelector<HTMLElement>('[data-component="user-menu"]')?.focus();
-    set.current = setting;
-  }, [setting, settings.settingButton]);
+export const AppShell = /* @__PURE__ */ forwardRef<HTMLDivElement, AppShellProps>(
+  function AppShell(props, ref) {
+    const { brand, user, menu, activeHref, settings, onSettingsChange, sidebarOpen } = props;
+    const text = useMessages().appShell;
+    const mobile = useMobile();
+    const drawer = useMobileDrawer(mobile, activeHref);
+    const [searching, setSearching] = useState(false);
+    const [setting, setSetting] = useState(false);
+    const root = useOwnRef(ref);
+    const renderLink = props.renderLink ?? renderAnchor;
+    const systemDark = useSystemDark();
+    const dark = settings.theme === "dark" || (settings.theme === "auto" && systemDark);
+    useShortcut("k", () => setSearching(true));
+    const set = useRef(false);
+    useEffect(() => {
+      // The button that opened the settings may have been switched off in them: the focus goes where they are now.
+      if (set.current && !setting && !settings.settingButton)
+        root.current?.querySelector<HTMLElement>('[data-component="user-menu"]')?.focus();
+      set.current = setting;
+    }, [root, setting, settings.settingButton]);
 
-  const footer = props.footer ?? settings.footerText;
-  const can = useCan();
-  const flat = useMemo(() => flattenMenu(menu, can), [menu, can]);
-  const breadcrumb = props.breadcrumb ?? menuPathOf(flat, activeHref);
-  const sidebar = {
-    brand,
-    user,
-    items: menu,
-    activeHref,
-    renderLink,
-    showLogo: settings.showLogo,
-    uniqueOpened: settings.uniqueOpened,
-  };
-  // The button may be hidden, the settings stay within reach (the hint in the drawer says so).
-  const settingsItem: MenuItem = {
-    id: "hx-settings",
-    label: text.settings,
-    onSelect: () => setSetting(true),
-  };
-  return (
-    <div
-      ref={root}
-      data-component="app-shell"
-      className="hx-app-shell"
-      data-sidebar={sidebarOpen ? "open" : "collapsed"}
-      data-fixed-header={settings.fixedHeader || undefined}
-    >
-      <a data-part="skip" href="#hx-content">
-        {text.skipToContent}
-      </a>
-      <div data-part="aside">
-        <Sidebar {...sidebar} collapsed={!sidebarOpen} />
-      </div>
-      <ShellDrawer open={drawer.open} onOpenChange={drawer.setOpen}>
-        <Sidebar {...sidebar} onNavigate={() => drawer.setOpen(false)} />
-      </ShellDrawer>
-      <div data-part="main">
-        <div data-part="head">
-          <TopBar
-            brand={settings.showLogo ? brand : undefined}
-            breadcrumb={breadcrumb}
-            sidebarOpen={mobile ? drawer.open : sidebarOpen}
-            onSidebarToggle={() => (mobile ? drawer.setOpen(true) : props.onSidebarOpenChange(!sidebarOpen))}
-            onSearch={() => setSearching(true)}
-            dark={dark}
-            onThemeToggle={() => onSettingsChange({ ...settings, theme: dark ? "light" : "dark" })}
-            onSettings={settings.settingButton ? () => setSetting(true) : undefined}
-            extra={props.topBarExtra}
-            renderLink={renderLink}
-            userMenu={
-              <UserMenu
-                user={user}
-                roles={props.roles}
-                onRoleSwitch={props.onRoleSwitch}
-                onChangePassword={props.onChangePassword}
-                onLogout={props.onLogout}
-                items={settings.settingButton ? props.userMenu : [settingsItem, ...(props.userMenu ?? [])]}
-              />
-            }
-          />
-          {settings.tagsView && props.tabs}
+    const footer = props.footer ?? settings.footerText;
+    const can = useCan();
+    const flat = useMemo(() => flattenMenu(menu, can), [menu, can]);
+    const breadcrumb = props.breadcrumb ?? menuPathOf(flat, activeHref);
+    const sidebar = {
+      brand,
+      user,
+      items: menu,
+      activeHref,
+      renderLink,
+      showLogo: settings.showLogo,
+      uniqueOpened: settings.uniqueOpened,
+    };
+    // The button may be hidden, the settings stay within reach (the hint in the drawer says so).
+    const settingsItem: MenuItem = {
+      id: "hx-settings",
+      label: text.settings,
+      onSelect: () => setSetting(true),
+    };
+    return (
+      <div
+        ref={root}
+        data-component="app-shell"
+        {...rootAttributes(props)}
+        className={clsx("hx-app-shell", props.className)}
+        data-sidebar={sidebarOpen ? "open" : "collapsed"}
+        data-fixed-header={settings.fixedHeader || undefined}
+      >
+        <a data-part="skip" href="#hx-content">
+          {text.skipToContent}
+        </a>
+        <div data-part="aside">
+          <Sidebar {...sidebar} collapsed={!sidebarOpen} />
         </div>
-        <main id="hx-content" data-part="content" tabIndex={-1}>
-          {props.children}
-        </main>
-        {footer && <footer data-part="footer">{footer}</footer>}
+        <ShellDrawer open={drawer.open} onOpenChange={drawer.setOpen}>
+          <Sidebar {...sidebar} onNavigate={() => drawer.setOpen(false)} />
+        </ShellDrawer>
+        <div data-part="main">
+          <div data-part="head">
+            <TopBar
+              brand={settings.showLogo ? brand : undefined}
+              breadcrumb={breadcrumb}
+              sidebarOpen={mobile ? drawer.open : sidebarOpen}
+              onSidebarToggle={() =>
+                mobile ? drawer.setOpen(true) : props.onSidebarOpenChange(!sidebarOpen)
+              }
+              onSearch={() => setSearching(true)}
+              dark={dark}
+              onThemeToggle={() => onSettingsChange({ ...settings, theme: dark ? "light" : "dark" })}
+              onSettings={settings.settingButton ? () => setSetting(true) : undefined}
+              extra={props.topBarExtra}
+              renderLink={renderLink}
+              userMenu={
+                <UserMenu
+                  user={user}
+                  roles={props.roles}
+                  onRoleSwitch={props.onRoleSwitch}
+                  onChangePassword={props.onChangePassword}
+                  onLogout={props.onLogout}
+                  items={settings.settingButton ? props.userMenu : [settingsItem, ...(props.userMenu ?? [])]}
+                />
+              }
+            />
+            {settings.tagsView && props.tabs}
+          </div>
+          <main id="hx-content" data-part="content" tabIndex={-1}>
+            {props.children}
+          </main>
+          {footer && <footer data-part="footer">{footer}</footer>}
+        </div>
+        <MenuSearchDialog
+          open={searching}
+          onOpenChange={setSearching}
+          items={flat}
+          onSelect={(item) => openMenuItem(item, props.onNavigate)}
+        />
+        <ShellSettingsDrawer
+          open={setting}
+          onOpenChange={setSetting}
+          settings={settings}
+          onSettingsChange={onSettingsChange}
+          withWatermark={props.watermark !== undefined}
+        />
+        {props.watermark && settings.watermark && <Watermark lines={props.watermark} />}
       </div>
-      <MenuSearchDialog
-        open={searching}
-        onOpenChange={setSearching}
-        items={flat}
-        onSelect={(item) => openMenuItem(item, props.onNavigate)}
-      />
-      <ShellSettingsDrawer
-        open={setting}
-        onOpenChange={setSetting}
-        settings={settings}
-        onSettingsChange={onSettingsChange}
-        withWatermark={props.watermark !== undefined}
-      />
-      {props.watermark && settings.watermark && <Watermark lines={props.watermark} />}
-    </div>
-  );
-}
+    );
+  },
+);
 
 /** The drawer of narrow screens: it is open at one address only, so another page in view closes it; so does a resize. */
 function useMobileDrawer(mobile: boolean, activeHref: string) {

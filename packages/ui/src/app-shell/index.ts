@@ -1,5 +1,5 @@
 export { AppShell, type AppShellProps } from "./app-shell.js";
-export { FullscreenToggle } from "./fullscreen-toggle.js";
+export { FullscreenToggle, type FullscreenToggleProps } from "./fullscreen-toggle.js";
 export { loadPinyinMatch, type PinyinMatch, searchMenu } from "./menu-search.js";
 export {
   flattenMenu,

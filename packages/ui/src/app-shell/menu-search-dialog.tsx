@@ -1,13 +1,23 @@
+import { clsx } from "clsx";
 import { ExternalLink, Search } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  forwardRef,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { ModalFrame } from "../dialog/modal-frame.js";
 import { isComposing } from "../input/is-composing.js";
 import { useCan, useMessages } from "../provider/index.js";
 import { loadPinyinMatch, type PinyinMatch, searchMenu } from "./menu-search.js";
 import { isExternalLink, menuPages, type ShellMenuItem } from "./menu-tree.js";
 
-/** What {@link MenuSearchDialog} takes. */
-export interface MenuSearchDialogProps {
+/** What {@link MenuSearchDialog} takes; what is not named here goes to the box, as the ref does. */
+export interface MenuSearchDialogProps extends Omit<HTMLAttributes<HTMLDivElement>, "onSelect" | "children"> {
   /** Whether it is on the page. */
   open: boolean;
   /** Asked to close: a page was chosen, Escape, or a press beside it. */
@@ -19,39 +29,43 @@ export interface MenuSearchDialogProps {
 }
 
 /** Ctrl-K: type a part of a name, pinyin or initials; arrows choose, Enter goes, Escape leaves. */
-export function MenuSearchDialog({ open, onOpenChange, items, onSelect }: MenuSearchDialogProps) {
-  const text = useMessages().appShell;
-  const chosen = useRef(false);
-  return (
-    <ModalFrame
-      open={open}
-      onOpenChange={onOpenChange}
-      overlay="menu-search-overlay"
-      data-component="menu-search"
-      className="hx-menu-search"
-      dismissable
-      label={text.menuSearch}
-      aria-describedby={undefined}
-      // What was chosen is the page now: the keyboard goes into it, unless the page has already taken it elsewhere.
-      onCloseAutoFocus={(event, giveBack) => {
-        const main = chosen.current && document.getElementById("hx-content");
-        chosen.current = false;
-        if (!main) return giveBack(event);
-        event.preventDefault();
-        if (document.activeElement === document.body) main.focus({ preventScroll: true });
-      }}
-    >
-      <MenuSearch
-        items={items}
-        onSelect={(item) => {
-          chosen.current = !isExternalLink(item);
-          onOpenChange(false);
-          onSelect(item);
+export const MenuSearchDialog = /* @__PURE__ */ forwardRef<HTMLDivElement, MenuSearchDialogProps>(
+  function MenuSearchDialog({ open, onOpenChange, items, onSelect, ...rest }, ref) {
+    const text = useMessages().appShell;
+    const chosen = useRef(false);
+    return (
+      <ModalFrame
+        ref={ref}
+        data-component="menu-search"
+        aria-describedby={undefined}
+        {...rest}
+        className={clsx("hx-menu-search", rest.className)}
+        open={open}
+        onOpenChange={onOpenChange}
+        overlay="menu-search-overlay"
+        dismissable
+        label={text.menuSearch}
+        // What was chosen is the page now: the keyboard goes into it, unless the page has already taken it elsewhere.
+        onCloseAutoFocus={(event, giveBack) => {
+          const main = chosen.current && document.getElementById("hx-content");
+          chosen.current = false;
+          if (!main) return giveBack(event);
+          event.preventDefault();
+          if (document.activeElement === document.body) main.focus({ preventScroll: true });
         }}
-      />
-    </ModalFrame>
-  );
-}
+      >
+        <MenuSearch
+          items={items}
+          onSelect={(item) => {
+            chosen.current = !isExternalLink(item);
+            onOpenChange(false);
+            onSelect(item);
+          }}
+        />
+      </ModalFrame>
+    );
+  },
+);
 
 function MenuSearch({ items, onSelect }: Pick<MenuSearchDialogProps, "items" | "onSelect">) {
   const text = useMessages().appShell;

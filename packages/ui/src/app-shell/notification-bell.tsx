@@ -1,5 +1,6 @@
+import { clsx } from "clsx";
 import { Bell } from "lucide-react";
-import { useRef, useState } from "react";
+import { forwardRef, type HTMLAttributes, useRef, useState } from "react";
 import { IconButton } from "../button/index.js";
 import { Popover } from "../popover/index.js";
 import { useMessages } from "../provider/index.js";
@@ -18,7 +19,8 @@ export interface ShellNotification {
 }
 
 /** What {@link NotificationBell} takes. */
-export interface NotificationBellProps {
+export interface NotificationBellProps
+  extends Omit<HTMLAttributes<HTMLSpanElement>, "onSelect" | "children"> {
   /** How many have not been read, in all: more than the list may hold. */
   unreadCount: number;
   /** The newest first; left out while they are being loaded. */
@@ -41,60 +43,73 @@ export interface NotificationBellProps {
 const MOST_SHOWN = 99;
 
 /** A bell with the number of unread notifications; pressed, it lists the newest. Stands in `topBarExtra`. */
-export function NotificationBell(props: NotificationBellProps) {
-  const { unreadCount, onListOpen, onSelect, onShowAll } = props;
-  const text = useMessages().appShell;
-  const bell = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  const [said, setSaid] = useState("");
-  const [known, setKnown] = useState(unreadCount);
-  // Only what changes is said: the number at first is on the button.
-  if (known !== unreadCount) {
-    setKnown(unreadCount);
-    setSaid(
-      unreadCount > known ? text.unreadNotifications(unreadCount) : unreadCount === 0 ? text.noneUnread : "",
-    );
-  }
-  const leave = (act: () => void) => {
-    setOpen(false);
-    // First, so that a dialog opened by the act gives the focus back here.
-    bell.current?.focus();
-    act();
-  };
-  return (
-    <span data-component="notification-bell" className="hx-notification-bell">
-      <Popover
-        label={text.notifications}
-        align="end"
-        width={360}
-        open={open}
-        onOpenChange={(next) => {
-          setOpen(next);
-          if (next) onListOpen?.();
-        }}
-        trigger={
-          <IconButton
-            ref={bell}
-            label={unreadCount > 0 ? text.bellUnread(unreadCount) : text.notifications}
-            title={text.notifications}
-            icon={<Bell />}
-          />
-        }
+export const NotificationBell = /* @__PURE__ */ forwardRef<HTMLSpanElement, NotificationBellProps>(
+  function NotificationBell(
+    { unreadCount, items, failed, onRetry, onListOpen, onSelect, onMarkAllRead, onShowAll, ...rest },
+    ref,
+  ) {
+    const text = useMessages().appShell;
+    const bell = useRef<HTMLButtonElement>(null);
+    const [open, setOpen] = useState(false);
+    const [said, setSaid] = useState("");
+    const [known, setKnown] = useState(unreadCount);
+    // Only what changes is said: the number at first is on the button.
+    if (known !== unreadCount) {
+      setKnown(unreadCount);
+      setSaid(
+        unreadCount > known
+          ? text.unreadNotifications(unreadCount)
+          : unreadCount === 0
+            ? text.noneUnread
+            : "",
+      );
+    }
+    const leave = (act: () => void) => {
+      setOpen(false);
+      // First, so that a dialog opened by the act gives the focus back here.
+      bell.current?.focus();
+      act();
+    };
+    return (
+      <span
+        ref={ref}
+        data-component="notification-bell"
+        {...rest}
+        className={clsx("hx-notification-bell", rest.className)}
       >
-        <NotificationList
-          {...props}
-          onSelect={(item) => leave(() => onSelect(item))}
-          onShowAll={onShowAll && (() => leave(onShowAll))}
-        />
-      </Popover>
-      {unreadCount > 0 && (
-        <span data-part="count" aria-hidden="true">
-          {unreadCount > MOST_SHOWN ? `${MOST_SHOWN}+` : unreadCount}
+        <Popover
+          label={text.notifications}
+          align="end"
+          width={360}
+          open={open}
+          onOpenChange={(next) => {
+            setOpen(next);
+            if (next) onListOpen?.();
+          }}
+          trigger={
+            <IconButton
+              ref={bell}
+              label={unreadCount > 0 ? text.bellUnread(unreadCount) : text.notifications}
+              title={text.notifications}
+              icon={<Bell />}
+            />
+          }
+        >
+          <NotificationList
+            {...{ unreadCount, items, failed, onRetry, onMarkAllRead }}
+            onSelect={(item) => leave(() => onSelect(item))}
+            onShowAll={onShowAll && (() => leave(onShowAll))}
+          />
+        </Popover>
+        {unreadCount > 0 && (
+          <span data-part="count" aria-hidden="true">
+            {unreadCount > MOST_SHOWN ? `${MOST_SHOWN}+` : unreadCount}
+          </span>
+        )}
+        <span data-part="visually-hidden" role="status">
+          {said}
         </span>
-      )}
-      <span data-part="visually-hidden" role="status">
-        {said}
       </span>
-    </span>
-  );
-}
+    );
+  },
+);

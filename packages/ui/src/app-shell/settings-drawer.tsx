@@ -1,11 +1,12 @@
+import { forwardRef, type HTMLAttributes } from "react";
 import { Drawer } from "../drawer/drawer.js";
 import { THEME_COLORS, useMessages } from "../provider/index.js";
 import { Switch } from "../switch/index.js";
 import { VisuallyHidden } from "../visually-hidden/index.js";
 import type { ShellSettings } from "./shell-settings.js";
 
-/** What {@link ShellSettingsDrawer} takes. */
-export interface ShellSettingsDrawerProps {
+/** What {@link ShellSettingsDrawer} takes; what is not named here goes to the box, as the ref does. */
+export interface ShellSettingsDrawerProps extends Omit<HTMLAttributes<HTMLDivElement>, "title" | "children"> {
   /** Whether it is on the page. */
   open: boolean;
   /** Asked to close. */
@@ -21,58 +22,65 @@ export interface ShellSettingsDrawerProps {
 const switches = ["showLogo", "fixedHeader", "tagsView", "settingButton", "uniqueOpened"] as const;
 
 /** The five switches of the specification (section 2), theme, colour and density above them, the watermark below. */
-export function ShellSettingsDrawer({
-  open,
-  onOpenChange,
-  settings,
-  onSettingsChange,
-  withWatermark = false,
-}: ShellSettingsDrawerProps) {
-  const text = useMessages().appShell;
-  const set = (change: Partial<ShellSettings>) => onSettingsChange({ ...settings, ...change });
-  return (
-    <Drawer open={open} onOpenChange={onOpenChange} title={text.settings} width={280} dismissable>
-      <div data-component="shell-settings" className="hx-shell-settings">
-        <Choice
-          label={text.settingsTheme}
-          value={settings.theme}
-          options={[
-            ["light", text.themeLight],
-            ["dark", text.themeDark],
-            ["auto", text.themeAuto],
-          ]}
-          onChange={(theme) => set({ theme })}
-        />
-        <Choice
-          label={text.settingsThemeColor}
-          value={settings.themeColor}
-          options={THEME_COLORS.map((color) => [color, text.themeColors[color]])}
-          swatch
-          onChange={(themeColor) => set({ themeColor })}
-        />
-        <Choice
-          label={text.settingsDensity}
-          value={settings.density}
-          options={[
-            ["comfortable", text.densityComfortable],
-            ["compact", text.densityCompact],
-          ]}
-          onChange={(density) => set({ density })}
-        />
-        {[...switches, ...(withWatermark ? (["watermark"] as const) : [])].map((name) => (
-          <div key={name} data-part="switch">
-            <Switch
-              checked={settings[name]}
-              onCheckedChange={(on) => set({ [name]: on })}
-              label={text[name]}
-            />
-            {name === "settingButton" && <p data-part="hint">{text.settingButtonHint}</p>}
-          </div>
-        ))}
-      </div>
-    </Drawer>
-  );
-}
+export const ShellSettingsDrawer = /* @__PURE__ */ forwardRef<HTMLDivElement, ShellSettingsDrawerProps>(
+  function ShellSettingsDrawer(
+    { open, onOpenChange, settings, onSettingsChange, withWatermark = false, ...rest },
+    ref,
+  ) {
+    const text = useMessages().appShell;
+    const set = (change: Partial<ShellSettings>) => onSettingsChange({ ...settings, ...change });
+    return (
+      <Drawer
+        ref={ref}
+        {...rest}
+        open={open}
+        onOpenChange={onOpenChange}
+        title={text.settings}
+        width={280}
+        dismissable
+      >
+        <div data-component="shell-settings" className="hx-shell-settings">
+          <Choice
+            label={text.settingsTheme}
+            value={settings.theme}
+            options={[
+              ["light", text.themeLight],
+              ["dark", text.themeDark],
+              ["auto", text.themeAuto],
+            ]}
+            onChange={(theme) => set({ theme })}
+          />
+          <Choice
+            label={text.settingsThemeColor}
+            value={settings.themeColor}
+            options={THEME_COLORS.map((color) => [color, text.themeColors[color]])}
+            swatch
+            onChange={(themeColor) => set({ themeColor })}
+          />
+          <Choice
+            label={text.settingsDensity}
+            value={settings.density}
+            options={[
+              ["comfortable", text.densityComfortable],
+              ["compact", text.densityCompact],
+            ]}
+            onChange={(density) => set({ density })}
+          />
+          {[...switches, ...(withWatermark ? (["watermark"] as const) : [])].map((name) => (
+            <div key={name} data-part="switch">
+              <Switch
+                checked={settings[name]}
+                onCheckedChange={(on) => set({ [name]: on })}
+                label={text[name]}
+              />
+              {name === "settingButton" && <p data-part="hint">{text.settingButtonHint}</p>}
+            </div>
+          ))}
+        </div>
+      </Drawer>
+    );
+  },
+);
 
 interface ChoiceProps<T extends string> {
   label: string;

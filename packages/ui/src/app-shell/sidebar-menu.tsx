@@ -1,11 +1,13 @@
+import { clsx } from "clsx";
 import { ChevronDown, ExternalLink, SquareDashed } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
+import { forwardRef, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { useCan, useMessages } from "../provider/index.js";
+import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 import { flattenMenu, isExternalLink, menuPathOf, type ShellMenuItem } from "./menu-tree.js";
 import { type RenderLink, renderAnchor } from "./render-link.js";
 
 /** What {@link SidebarMenu} takes. */
-export interface SidebarMenuProps {
+export interface SidebarMenuProps extends RootAttributes {
   /** Groups and pages, up to three levels; those whose `permission` is not held are left out. */
   items: readonly ShellMenuItem[];
   /** Address of the page in view. */
@@ -21,46 +23,50 @@ export interface SidebarMenuProps {
 }
 
 /** The vertical menu: groups that open, links that lead somewhere; arrow keys walk what is visible. */
-export function SidebarMenu(props: SidebarMenuProps) {
-  const { items, activeHref, collapsed = false, uniqueOpened = true } = props;
-  const text = useMessages().appShell;
-  const can = useCan();
-  const menu = useMemo(() => flattenMenu(items, can), [items, can]);
-  const path = useMemo(() => menuPathOf(menu, activeHref).map((item) => item.id), [menu, activeHref]);
-  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(path));
-  // Another page came into view: its groups open, and with `uniqueOpened` the others close.
-  const pathKey = path.join("\n");
-  const [shownPath, setShownPath] = useState(pathKey);
-  if (shownPath !== pathKey) {
-    setShownPath(pathKey);
-    setOpen((before) => new Set(uniqueOpened && path.length > 0 ? path : [...before, ...path]));
-  }
+export const SidebarMenu = /* @__PURE__ */ forwardRef<HTMLElement, SidebarMenuProps>(
+  function SidebarMenu(props, ref) {
+    const { items, activeHref, collapsed = false, uniqueOpened = true } = props;
+    const text = useMessages().appShell;
+    const can = useCan();
+    const menu = useMemo(() => flattenMenu(items, can), [items, can]);
+    const path = useMemo(() => menuPathOf(menu, activeHref).map((item) => item.id), [menu, activeHref]);
+    const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(path));
+    // Another page came into view: its groups open, and with `uniqueOpened` the others close.
+    const pathKey = path.join("\n");
+    const [shownPath, setShownPath] = useState(pathKey);
+    if (shownPath !== pathKey) {
+      setShownPath(pathKey);
+      setOpen((before) => new Set(uniqueOpened && path.length > 0 ? path : [...before, ...path]));
+    }
 
-  const toggle = (id: string, siblings: readonly ShellMenuItem[]) => {
-    setOpen((before) => {
-      const after = new Set(before);
-      if (after.delete(id)) return after;
-      if (uniqueOpened) for (const sibling of siblings) after.delete(sibling.id);
-      return after.add(id);
-    });
-  };
-  const shared = { ...props, collapsed, path, open, toggle, renderLink: props.renderLink ?? renderAnchor };
-  return (
-    <nav
-      data-component="sidebar-menu"
-      className="hx-sidebar-menu"
-      data-collapsed={collapsed || undefined}
-      aria-label={text.mainNavigation}
-    >
-      {sectionsOf(menu).map((section, index) => (
-        <div key={index} data-part="section">
-          {section.label && <div data-part="section-label">{section.label}</div>}
-          <MenuLevel {...shared} level={section.items} siblings={menu} depth={0} />
-        </div>
-      ))}
-    </nav>
-  );
-}
+    const toggle = (id: string, siblings: readonly ShellMenuItem[]) => {
+      setOpen((before) => {
+        const after = new Set(before);
+        if (after.delete(id)) return after;
+        if (uniqueOpened) for (const sibling of siblings) after.delete(sibling.id);
+        return after.add(id);
+      });
+    };
+    const shared = { ...props, collapsed, path, open, toggle, renderLink: props.renderLink ?? renderAnchor };
+    return (
+      <nav
+        ref={ref}
+        data-component="sidebar-menu"
+        {...rootAttributes(props)}
+        className={clsx("hx-sidebar-menu", props.className)}
+        data-collapsed={collapsed || undefined}
+        aria-label={text.mainNavigation}
+      >
+        {sectionsOf(menu).map((section, index) => (
+          <div key={index} data-part="section">
+            {section.label && <div data-part="section-label">{section.label}</div>}
+            <MenuLevel {...shared} level={section.items} siblings={menu} depth={0} />
+          </div>
+        ))}
+      </nav>
+    );
+  },
+);
 
 interface MenuSection {
   label?: string;

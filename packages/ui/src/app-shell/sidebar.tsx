@@ -1,5 +1,7 @@
+import { clsx } from "clsx";
+import { forwardRef, type ReactNode } from "react";
 import { useMessages } from "../provider/index.js";
-import type { ReactNode } from "react";
+import { rootAttributes } from "../styles/root-attributes.js";
 import { type RenderLink, renderAnchor } from "./render-link.js";
 import { SidebarMenu, type SidebarMenuProps } from "./sidebar-menu.js";
 import { type ShellUser, shownName } from "./user-menu.js";
@@ -27,22 +29,28 @@ export interface SidebarProps extends SidebarMenuProps {
 }
 
 /** The dark column: brand, who one is and in which role (collapsed: the role only), menu. */
-export function Sidebar({ brand, showLogo, user, ...menu }: SidebarProps) {
+export const Sidebar = /* @__PURE__ */ forwardRef<HTMLDivElement, SidebarProps>(function Sidebar(props, ref) {
+  const { brand, showLogo, user, items, activeHref, collapsed, uniqueOpened, renderLink, onNavigate } = props;
   const text = useMessages().appShell;
-  const { collapsed } = menu;
   return (
-    <div data-component="sidebar" className="hx-sidebar" data-collapsed={collapsed || undefined}>
-      {showLogo && <Brand brand={brand} nameless={collapsed} renderLink={menu.renderLink} />}
+    <div
+      ref={ref}
+      data-component="sidebar"
+      {...rootAttributes(props)}
+      className={clsx("hx-sidebar", props.className)}
+      data-collapsed={collapsed || undefined}
+    >
+      {showLogo && <Brand brand={brand} nameless={collapsed} renderLink={renderLink} />}
       <div data-part="who">
         {!collapsed && <div data-part="user">{shownName(user, text.impersonating)}</div>}
         <div data-part="role" title={user.roleName}>
           {collapsed || !user.detail ? user.roleName : `${user.roleName} · ${user.detail}`}
         </div>
       </div>
-      <SidebarMenu {...menu} />
+      <SidebarMenu {...{ items, activeHref, collapsed, uniqueOpened, renderLink, onNavigate }} />
     </div>
   );
-}
+});
 
 /** Logo and name as a link home. */
 export function Brand({

@@ -1,7 +1,9 @@
+import { clsx } from "clsx";
 import { Moon, PanelLeftClose, PanelLeftOpen, Search, Settings, Sun } from "lucide-react";
-import type { ReactNode } from "react";
+import { forwardRef, type ReactNode } from "react";
 import { IconButton } from "../button/index.js";
 import { useMessages } from "../provider/index.js";
+import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 import { FullscreenToggle } from "./fullscreen-toggle.js";
 import { type RenderLink, renderAnchor } from "./render-link.js";
 import { Brand, type ShellBrand } from "./sidebar.js";
@@ -15,7 +17,7 @@ export interface Crumb {
 }
 
 /** What {@link TopBar} takes. */
-export interface TopBarProps {
+export interface TopBarProps extends RootAttributes {
   /** Logo as a link home, where the sidebar with its own is not in sight: on narrow screens. */
   brand?: ShellBrand;
   /** The path to the page in view, from the top group down. */
@@ -41,11 +43,16 @@ export interface TopBarProps {
 }
 
 /** The bar over the page: where one is, search, full screen, theme, settings, person. */
-export function TopBar(props: TopBarProps) {
+export const TopBar = /* @__PURE__ */ forwardRef<HTMLElement, TopBarProps>(function TopBar(props, ref) {
   const { breadcrumb, sidebarOpen, dark, renderLink = renderAnchor } = props;
   const text = useMessages().appShell;
   return (
-    <header data-component="top-bar" className="hx-top-bar">
+    <header
+      ref={ref}
+      data-component="top-bar"
+      {...rootAttributes(props)}
+      className={clsx("hx-top-bar", props.className)}
+    >
       <IconButton
         data-part="sidebar-toggle"
         label={sidebarOpen ? text.collapseSidebar : text.expandSidebar}
@@ -96,4 +103,4 @@ export function TopBar(props: TopBarProps) {
       </div>
     </header>
   );
-}
+});

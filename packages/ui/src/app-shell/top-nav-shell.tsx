@@ -1,6 +1,8 @@
-import type { ReactNode } from "react";
+import { clsx } from "clsx";
+import { forwardRef, type ReactNode } from "react";
 import { useMessages } from "../provider/index.js";
 import type { MenuItem } from "../menu/index.js";
+import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 import { type RenderLink, renderAnchor } from "./render-link.js";
 import { Brand, type ShellBrand } from "./sidebar.js";
 import { type AccountActs, type ShellUser, UserMenu } from "./user-menu.js";
@@ -22,7 +24,7 @@ export interface TopNavItem {
 }
 
 /** What {@link TopNavShell} takes. */
-export interface TopNavShellProps extends AccountActs {
+export interface TopNavShellProps extends AccountActs, RootAttributes {
   /** Name and logo, at the left of the bar. */
   brand: ShellBrand;
   /** The pages, in order. */
@@ -55,78 +57,82 @@ export interface TopNavShellProps extends AccountActs {
 const BOTTOM_BAR_MAX = 5;
 
 /** The frame of the student and public areas: brand, horizontal navigation, search, person; on phones a bottom bar. */
-export function TopNavShell(props: TopNavShellProps) {
-  const { brand, items, activeHref, phoneNavigation = "bottom", renderLink = renderAnchor } = props;
-  const text = useMessages().appShell;
-  const active = activeItem(items, activeHref);
-  const bottom =
-    phoneNavigation === "bottom" ? items.filter((item) => !item.desktopOnly).slice(0, BOTTOM_BAR_MAX) : [];
-  const link = (item: TopNavItem, part: string, children: ReactNode) => (
-    <li key={item.id}>
-      {renderLink({
-        href: item.href,
-        "data-part": part,
-        "aria-current": item.id === active ? "page" : undefined,
-        children,
-      })}
-    </li>
-  );
-  return (
-    <div
-      data-component="top-nav-shell"
-      className="hx-top-nav-shell"
-      data-phone-navigation={phoneNavigation}
-      data-nav-align={props.navAlign}
-    >
-      <a data-part="skip" href="#hx-content">
-        {text.skipToContent}
-      </a>
-      <header data-part="head">
-        <Brand brand={brand} renderLink={renderLink} />
-        <nav data-part="nav" aria-label={text.mainNavigation}>
-          <ul>{items.map((item) => link(item, "nav-link", item.label))}</ul>
-        </nav>
-        {props.search && <div data-part="search-slot">{props.search}</div>}
-        <div data-part="person">
-          {props.actions}
-          {props.user && (
-            <UserMenu
-              user={props.user}
-              roles={props.roles}
-              onRoleSwitch={props.onRoleSwitch}
-              onChangePassword={props.onChangePassword}
-              onLogout={props.onLogout}
-              items={props.userMenu}
-            />
-          )}
-        </div>
-      </header>
-      {props.banner}
-      <main id="hx-content" data-part="content" tabIndex={-1}>
-        {props.children}
-      </main>
-      {props.footer && <footer data-part="footer">{props.footer}</footer>}
-      {bottom.length > 0 && (
-        <nav data-part="bottom" aria-label={text.mainNavigation}>
-          <ul>
-            {bottom.map((item) =>
-              link(
-                item,
-                "bottom-link",
-                <>
-                  <span data-part="bottom-icon" aria-hidden="true">
-                    {item.icon}
-                  </span>
-                  {item.shortLabel ?? item.label}
-                </>,
-              ),
+export const TopNavShell = /* @__PURE__ */ forwardRef<HTMLDivElement, TopNavShellProps>(
+  function TopNavShell(props, ref) {
+    const { brand, items, activeHref, phoneNavigation = "bottom", renderLink = renderAnchor } = props;
+    const text = useMessages().appShell;
+    const active = activeItem(items, activeHref);
+    const bottom =
+      phoneNavigation === "bottom" ? items.filter((item) => !item.desktopOnly).slice(0, BOTTOM_BAR_MAX) : [];
+    const link = (item: TopNavItem, part: string, children: ReactNode) => (
+      <li key={item.id}>
+        {renderLink({
+          href: item.href,
+          "data-part": part,
+          "aria-current": item.id === active ? "page" : undefined,
+          children,
+        })}
+      </li>
+    );
+    return (
+      <div
+        ref={ref}
+        data-component="top-nav-shell"
+        {...rootAttributes(props)}
+        className={clsx("hx-top-nav-shell", props.className)}
+        data-phone-navigation={phoneNavigation}
+        data-nav-align={props.navAlign}
+      >
+        <a data-part="skip" href="#hx-content">
+          {text.skipToContent}
+        </a>
+        <header data-part="head">
+          <Brand brand={brand} renderLink={renderLink} />
+          <nav data-part="nav" aria-label={text.mainNavigation}>
+            <ul>{items.map((item) => link(item, "nav-link", item.label))}</ul>
+          </nav>
+          {props.search && <div data-part="search-slot">{props.search}</div>}
+          <div data-part="person">
+            {props.actions}
+            {props.user && (
+              <UserMenu
+                user={props.user}
+                roles={props.roles}
+                onRoleSwitch={props.onRoleSwitch}
+                onChangePassword={props.onChangePassword}
+                onLogout={props.onLogout}
+                items={props.userMenu}
+              />
             )}
-          </ul>
-        </nav>
-      )}
-    </div>
-  );
-}
+          </div>
+        </header>
+        {props.banner}
+        <main id="hx-content" data-part="content" tabIndex={-1}>
+          {props.children}
+        </main>
+        {props.footer && <footer data-part="footer">{props.footer}</footer>}
+        {bottom.length > 0 && (
+          <nav data-part="bottom" aria-label={text.mainNavigation}>
+            <ul>
+              {bottom.map((item) =>
+                link(
+                  item,
+                  "bottom-link",
+                  <>
+                    <span data-part="bottom-icon" aria-hidden="true">
+                      {item.icon}
+                    </span>
+                    {item.shortLabel ?? item.label}
+                  </>,
+                ),
+              )}
+            </ul>
+          </nav>
+        )}
+      </div>
+    );
+  },
+);
 
 /** The entry with the longest address that the page's address begins with. */
 function activeItem(items: readonly TopNavItem[], href: string): string | undefined {

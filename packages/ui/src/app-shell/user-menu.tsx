@@ -1,6 +1,9 @@
+import { clsx } from "clsx";
+import { type ForwardedRef, forwardRef } from "react";
 import { Avatar } from "../avatar/index.js";
 import { Menu, type MenuItem } from "../menu/index.js";
 import { useMessages } from "../provider/index.js";
+import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 import { useAccountQuestions } from "./use-account-questions.js";
 
 /** A role that the signed-in person may act in. */
@@ -42,8 +45,8 @@ export interface AccountActs {
   onLogout?: () => void | Promise<void>;
 }
 
-/** What {@link UserMenu} takes. */
-export interface UserMenuProps extends AccountActs {
+/** What {@link UserMenu} takes. Its element is the button on the page. */
+export interface UserMenuProps extends AccountActs, RootAttributes {
   /** Who is signed in: picture and name on the button, name and role above the menu. */
   user: ShellUser;
   /** More entries, between the roles and 修改密码. */
@@ -56,12 +59,19 @@ export function shownName(user: ShellUser, impersonating: string): string {
 }
 
 /** The person's first character and name (on phones the character alone), and what they open. */
-export function UserMenu(props: UserMenuProps) {
-  // Only what asks needs a provider of questions around it.
-  return props.onRoleSwitch || props.onLogout ? <AskingUserMenu {...props} /> : <PersonMenu {...props} />;
+export const UserMenu = /* @__PURE__ */ forwardRef<HTMLButtonElement, UserMenuProps>(
+  function UserMenu(props, ref) {
+    // Only what asks needs a provider of questions around it.
+    const Drawn = props.onRoleSwitch || props.onLogout ? AskingUserMenu : PersonMenu;
+    return <Drawn {...props} buttonRef={ref} />;
+  },
+);
+
+interface DrawnUserMenuProps extends UserMenuProps {
+  buttonRef: ForwardedRef<HTMLButtonElement>;
 }
 
-function AskingUserMenu({ onRoleSwitch, onLogout, ...props }: UserMenuProps) {
+function AskingUserMenu({ onRoleSwitch, onLogout, ...props }: DrawnUserMenuProps) {
   const { askRoleSwitch, askLogout } = useAccountQuestions();
   return (
     <PersonMenu
@@ -72,7 +82,7 @@ function AskingUserMenu({ onRoleSwitch, onLogout, ...props }: UserMenuProps) {
   );
 }
 
-function PersonMenu(props: UserMenuProps) {
+function PersonMenu({ buttonRef, ...props }: DrawnUserMenuProps) {
   const { user, roles = [], onRoleSwitch, items = [], onChangePassword, onLogout } = props;
   const text = useMessages().appShell;
   const name = shownName(user, text.impersonating);
@@ -98,9 +108,11 @@ function PersonMenu(props: UserMenuProps) {
       align="end"
       trigger={
         <button
+          ref={buttonRef}
           type="button"
           data-component="user-menu"
-          className="hx-user-menu"
+          {...rootAttributes(props)}
+          className={clsx("hx-user-menu", props.className)}
           data-impersonating={user.impersonating || undefined}
         >
           <Avatar name={user.name} src={user.picture} decorative />
