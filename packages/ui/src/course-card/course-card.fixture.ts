@@ -5,7 +5,7 @@ import type { FacetGroup } from "./facet-list.js";
 
 export const demoCourses: readonly CourseRowProps[] = [
   {
-    id: "phy2107",
+    courseId: "phy2107",
     name: "量子信息导论",
     code: "PHY2107",
     school: "湘江理工大学",
@@ -15,7 +15,7 @@ export const demoCourses: readonly CourseRowProps[] = [
     seats: { left: 38, capacity: 60 },
   },
   {
-    id: "art1032",
+    courseId: "art1032",
     name: "中国古典园林",
     code: "ART1032",
     school: "岳麓师范大学",
@@ -25,7 +25,7 @@ export const demoCourses: readonly CourseRowProps[] = [
     seats: { left: 3, capacity: 40 },
   },
   {
-    id: "csc3041",
+    courseId: "csc3041",
     name: "机器学习基础",
     code: "CSC3041",
     school: "湘江理工大学",
@@ -35,7 +35,7 @@ export const demoCourses: readonly CourseRowProps[] = [
     seats: { left: 0, capacity: 120 },
   },
   {
-    id: "jrn2210",
+    courseId: "jrn2210",
     name: "数据新闻",
     code: "JRN2210",
     school: "岳麓师范大学",
@@ -45,7 +45,7 @@ export const demoCourses: readonly CourseRowProps[] = [
     seats: { left: 22, capacity: 45 },
   },
   {
-    id: "mat3102",
+    courseId: "mat3102",
     name: "运筹学",
     code: "MAT3102",
     school: "湘江理工大学",
@@ -56,7 +56,7 @@ export const demoCourses: readonly CourseRowProps[] = [
     seats: { left: 0, capacity: 55 },
   },
   {
-    id: "med1008",
+    courseId: "med1008",
     name: "急救与健康",
     code: "MED1008",
     school: "星城医学院",

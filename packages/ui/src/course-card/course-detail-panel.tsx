@@ -1,5 +1,6 @@
+import { clsx } from "clsx";
 import { TriangleAlert } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode, useId } from "react";
 import { SeatMeter } from "./seat-meter.js";
 
 /** 认定结果: 通识选修 · 自然科学模块 2.0 学分 */
@@ -13,7 +14,7 @@ export interface CourseFact {
 }
 
 /** What {@link CourseDetailPanel} takes. */
-export interface CourseDetailPanelProps {
+export interface CourseDetailPanelProps extends Omit<HTMLAttributes<HTMLElement>, "children"> {
   /** Name of the course, the heading. */
   name: string;
   /** 「湘江理工大学 · 物理学院 · 孟若曦 教授」 */
@@ -31,32 +32,42 @@ export interface CourseDetailPanelProps {
 }
 
 /** What choosing this course would mean, as label and value, with the acts below. */
-export function CourseDetailPanel(props: CourseDetailPanelProps) {
-  const { name, subtitle, facts, seats, conflict, actions, headingLevel = 2 } = props;
-  const id = useId();
-  const Heading = headingLevel === 2 ? "h2" : "h3";
-  return (
-    <section data-component="course-detail-panel" className="hx-course-detail-panel" aria-labelledby={id}>
-      <Heading data-part="title" id={id}>
-        {name}
-      </Heading>
-      {subtitle && <p data-part="subtitle">{subtitle}</p>}
-      {conflict && (
-        <p data-part="conflict">
-          <TriangleAlert aria-hidden="true" />
-          {conflict}
-        </p>
-      )}
-      <dl data-part="facts">
-        {facts.map((fact) => (
-          <div key={fact.label} data-part="fact" data-strong={fact.strong || undefined}>
-            <dt>{fact.label}</dt>
-            <dd>{fact.value}</dd>
-          </div>
-        ))}
-      </dl>
-      {seats && <SeatMeter left={seats.left} capacity={seats.capacity} announce />}
-      {actions && <div data-part="actions">{actions}</div>}
-    </section>
-  );
-}
+export const CourseDetailPanel = /* @__PURE__ */ forwardRef<HTMLElement, CourseDetailPanelProps>(
+  function CourseDetailPanel(
+    { name, subtitle, facts, seats, conflict, actions, headingLevel = 2, ...rest },
+    ref,
+  ) {
+    const titleId = useId();
+    const Heading = headingLevel === 2 ? "h2" : "h3";
+    return (
+      <section
+        ref={ref}
+        data-component="course-detail-panel"
+        aria-labelledby={titleId}
+        {...rest}
+        className={clsx("hx-course-detail-panel", rest.className)}
+      >
+        <Heading data-part="title" id={titleId}>
+          {name}
+        </Heading>
+        {subtitle && <p data-part="subtitle">{subtitle}</p>}
+        {conflict && (
+          <p data-part="conflict">
+            <TriangleAlert aria-hidden="true" />
+            {conflict}
+          </p>
+        )}
+        <dl data-part="facts">
+          {facts.map((fact) => (
+            <div key={fact.label} data-part="fact" data-strong={fact.strong || undefined}>
+              <dt>{fact.label}</dt>
+              <dd>{fact.value}</dd>
+            </div>
+          ))}
+        </dl>
+        {seats && <SeatMeter left={seats.left} capacity={seats.capacity} announce />}
+        {actions && <div data-part="actions">{actions}</div>}
+      </section>
+    );
+  },
+);

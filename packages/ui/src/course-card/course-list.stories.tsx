@@ -11,8 +11,8 @@ const act = fn();
 
 /** The one button of a row, as the state of the course asks for. */
 function actionOf(course: CourseRowProps) {
-  const press = () => act(course.id);
-  if (course.id === "med1008")
+  const press = () => act(course.courseId);
+  if (course.courseId === "med1008")
     return {
       status: <Tag tone="ok">已选</Tag>,
       action: (
@@ -41,10 +41,10 @@ function Courses({ courses = demoCourses }: { courses?: readonly CourseRowProps[
     <CourseList label="可选课程">
       {courses.map((course) => (
         <CourseRow
-          key={course.id}
+          key={course.courseId}
           {...course}
           {...actionOf(course)}
-          current={course.id === current}
+          current={course.courseId === current}
           onPreview={preview}
           onOpen={(id) => {
             open(id);
@@ -119,7 +119,7 @@ export const LongText: Story = {
     <Courses
       courses={[
         {
-          id: "long",
+          courseId: "long",
           name: "中华优秀传统文化视域下的数字人文方法与跨学科研究实践（全英文、翻转课堂、荣誉课程）",
           code: "HUM-2026-0001-EN",
           school: "湘江理工大学与岳麓师范大学联合主办",
@@ -178,7 +178,7 @@ export const Busy: Story = {
   render: () => (
     <CourseList busy>
       {demoCourses.slice(0, 3).map((course) => (
-        <CourseRow key={course.id} {...course} />
+        <CourseRow key={course.courseId} {...course} />
       ))}
     </CourseList>
   ),

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { clsx } from "clsx";
+import { forwardRef, type HTMLAttributes, type KeyboardEvent, type ReactNode, useEffect } from "react";
+import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 
 /** What {@link CourseList} takes. */
-export interface CourseListProps {
+export interface CourseListProps extends Omit<HTMLAttributes<HTMLDivElement>, "onKeyDown" | "onFocus"> {
   /** Accessible name; 「课程」 by default. */
   label?: string;
   /** {@link CourseRow} elements. */
@@ -17,9 +19,12 @@ export interface CourseListProps {
  * The list around course rows. One stop of the Tab key; arrows, Home, End, Page Up and Page Down walk the rows,
  * the right arrow goes into a row's buttons and the left arrow or Escape back, Enter acts, Space opens.
  */
-export function CourseList({ label, children, busy, empty }: CourseListProps) {
+export const CourseList = /* @__PURE__ */ forwardRef<HTMLDivElement, CourseListProps>(function CourseList(
+  { label, children, busy, empty, ...rest },
+  ref,
+) {
   const text = useMessages().courseCard;
-  const list = useRef<HTMLDivElement>(null);
+  const list = useOwnRef(ref);
   // Exactly one row takes part in the Tab order, whichever rows come and go.
   useEffect(() => {
     const rows = rowsOf(list.current);
@@ -29,10 +34,12 @@ export function CourseList({ label, children, busy, empty }: CourseListProps) {
   if (empty) {
     return (
       <div
+        ref={list}
         data-component="course-list"
-        className="hx-course-list"
         role="region"
         aria-label={label ?? text.courseList}
+        {...rest}
+        className={clsx("hx-course-list", rest.className)}
       >
         {empty}
       </div>
@@ -42,11 +49,12 @@ export function CourseList({ label, children, busy, empty }: CourseListProps) {
     <div
       ref={list}
       data-component="course-list"
-      className="hx-course-list"
       role="grid"
       aria-label={label ?? text.courseList}
       aria-busy={busy || undefined}
       tabIndex={-1}
+      {...rest}
+      className={clsx("hx-course-list", rest.className)}
       onKeyDown={walk}
       onFocus={(event) => {
         const row = (event.target as Element).closest<HTMLElement>('[data-component="course-row"]');
@@ -57,7 +65,7 @@ export function CourseList({ label, children, busy, empty }: CourseListProps) {
       {children}
     </div>
   );
-}
+});
 
 function rowsOf(list: Element | null): HTMLElement[] {
   return [...(list?.querySelectorAll<HTMLElement>('[data-component="course-row"]') ?? [])];

@@ -1,5 +1,7 @@
 import { TriangleAlert } from "lucide-react";
-import { type KeyboardEvent, memo, type ReactNode } from "react";
+import { clsx } from "clsx";
+import { forwardRef, type KeyboardEvent, memo, type ReactNode } from "react";
+import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 import { useMessages } from "../provider/index.js";
 import { Tag, type TagProps } from "../tag/index.js";
 import { SeatMeter } from "./seat-meter.js";
@@ -13,9 +15,9 @@ export interface CourseTag {
 }
 
 /** What {@link CourseRow} takes. Keep functions stable: rows are drawn again only when something changed. */
-export interface CourseRowProps {
-  /** Id of the course; `onPreview` and `onOpen` get it. */
-  id: string;
+export interface CourseRowProps extends RootAttributes {
+  /** Which course it is; `onPreview` and `onOpen` get it. */
+  courseId: string;
   /** Name of the course. */
   name: string;
   /** Course code, PHY2107. */
@@ -52,96 +54,100 @@ export interface CourseRowProps {
 }
 
 /** One course of a {@link CourseList}: what, who, when, what it counts as, seats, and one act. */
-export const CourseRow = memo(function CourseRow(props: CourseRowProps) {
-  const {
-    id,
-    name,
-    code,
-    classNumber,
-    school,
-    teachers = [],
-    meetings,
-    tags = [],
-    conflict,
-    reason,
-    seats,
-    status,
-    action,
-  } = props;
-  const { current, onPreview, onOpen } = props;
-  const text = useMessages().courseCard;
-  const titleId = `hx-course-${id}`;
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.target !== event.currentTarget) return;
-    if (event.key === "Enter") {
-      event.preventDefault();
-      event.currentTarget.querySelector<HTMLElement>('[data-part="action"] :is(button, a[href])')?.click();
-    } else if (event.key === " ") {
-      event.preventDefault();
-      onOpen?.(id);
-    }
-  };
-  return (
-    <div
-      data-component="course-row"
-      className="hx-course-row"
-      data-id={id}
-      data-current={current || undefined}
-      data-conflict={conflict !== undefined || undefined}
-      role="row"
-      tabIndex={-1}
-      aria-labelledby={titleId}
-      aria-selected={current ?? false}
-      onKeyDown={onKeyDown}
-      onFocus={() => onPreview?.(id)}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) onPreview?.(null);
-      }}
-      onMouseEnter={() => onPreview?.(id)}
-      onMouseLeave={() => onPreview?.(null)}
-      onClick={(event) => {
-        if (!(event.target as Element).closest("button, a, input, [data-part=action]")) onOpen?.(id);
-      }}
-    >
-      <div data-part="facts" role="gridcell">
-        <div data-part="title" id={titleId}>
-          <span data-part="name">{name}</span> {code && <span data-part="code">{code}</span>}{" "}
-          {classNumber && <span data-part="code">{text.classNumber(classNumber)}</span>}{" "}
-          {conflict && (
-            <span data-part="conflict" title={conflict}>
-              <TriangleAlert aria-hidden="true" />
-              <span>{conflict}</span>
-            </span>
+export const CourseRow = /* @__PURE__ */ memo(
+  /* @__PURE__ */ forwardRef<HTMLDivElement, CourseRowProps>(function CourseRow(props, ref) {
+    const {
+      courseId,
+      name,
+      code,
+      classNumber,
+      school,
+      teachers = [],
+      meetings,
+      tags = [],
+      conflict,
+      reason,
+      seats,
+      status,
+      action,
+    } = props;
+    const { current, onPreview, onOpen } = props;
+    const text = useMessages().courseCard;
+    const titleId = `hx-course-${courseId}`;
+    const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+      if (event.target !== event.currentTarget) return;
+      if (event.key === "Enter") {
+        event.preventDefault();
+        event.currentTarget.querySelector<HTMLElement>('[data-part="action"] :is(button, a[href])')?.click();
+      } else if (event.key === " ") {
+        event.preventDefault();
+        onOpen?.(courseId);
+      }
+    };
+    return (
+      <div
+        ref={ref}
+        data-component="course-row"
+        data-id={courseId}
+        {...rootAttributes(props)}
+        className={clsx("hx-course-row", props.className)}
+        data-current={current || undefined}
+        data-conflict={conflict !== undefined || undefined}
+        role="row"
+        tabIndex={-1}
+        aria-labelledby={titleId}
+        aria-selected={current ?? false}
+        onKeyDown={onKeyDown}
+        onFocus={() => onPreview?.(courseId)}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) onPreview?.(null);
+        }}
+        onMouseEnter={() => onPreview?.(courseId)}
+        onMouseLeave={() => onPreview?.(null)}
+        onClick={(event) => {
+          if (!(event.target as Element).closest("button, a, input, [data-part=action]")) onOpen?.(courseId);
+        }}
+      >
+        <div data-part="facts" role="gridcell">
+          <div data-part="title" id={titleId}>
+            <span data-part="name">{name}</span> {code && <span data-part="code">{code}</span>}{" "}
+            {classNumber && <span data-part="code">{text.classNumber(classNumber)}</span>}{" "}
+            {conflict && (
+              <span data-part="conflict" title={conflict}>
+                <TriangleAlert aria-hidden="true" />
+                <span>{conflict}</span>
+              </span>
+            )}
+          </div>
+          <div data-part="line">
+            <span>{[school, text.teachers(teachers)].filter(Boolean).join(" · ")}</span>
+            {meetings && <span data-part="meetings">{meetings}</span>}
+          </div>
+          {tags.length > 0 && (
+            <div data-part="tags">
+              {tags.map((tag) => (
+                <Tag key={tag.label} tone={tag.tone}>
+                  {tag.label}
+                </Tag>
+              ))}
+            </div>
+          )}
+          {reason && (
+            <div data-part="reason" title={reason}>
+              {reason}
+            </div>
           )}
         </div>
-        <div data-part="line">
-          <span>{[school, text.teachers(teachers)].filter(Boolean).join(" · ")}</span>
-          {meetings && <span data-part="meetings">{meetings}</span>}
-        </div>
-        {tags.length > 0 && (
-          <div data-part="tags">
-            {tags.map((tag) => (
-              <Tag key={tag.label} tone={tag.tone}>
-                {tag.label}
-              </Tag>
-            ))}
+        {seats && (
+          <div data-part="seats" role="gridcell">
+            <SeatMeter left={seats.left} capacity={seats.capacity} />
           </div>
         )}
-        {reason && (
-          <div data-part="reason" title={reason}>
-            {reason}
-          </div>
-        )}
-      </div>
-      {seats && (
-        <div data-part="seats" role="gridcell">
-          <SeatMeter left={seats.left} capacity={seats.capacity} />
+        <div data-part="act" role="gridcell">
+          {status}
+          <span data-part="action">{action}</span>
         </div>
-      )}
-      <div data-part="act" role="gridcell">
-        {status}
-        <span data-part="action">{action}</span>
       </div>
-    </div>
-  );
-});
+    );
+  }),
+);

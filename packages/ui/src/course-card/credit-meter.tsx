@@ -1,7 +1,9 @@
+import { clsx } from "clsx";
+import { forwardRef, type HTMLAttributes } from "react";
 import { useMessages } from "../provider/index.js";
 
 /** What {@link CreditMeter} takes. */
-export interface CreditMeterProps {
+export interface CreditMeterProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
   /** Credits taken. */
   used: number;
   /** Upper limit of the round. */
@@ -16,13 +18,22 @@ function credit(value: number): string {
 }
 
 /** 已选学分 14.5 / 22, and 14.5 → 16.5 / 22 while one looks at a course. */
-export function CreditMeter({ used, max, preview = 0 }: CreditMeterProps) {
+export const CreditMeter = /* @__PURE__ */ forwardRef<HTMLDivElement, CreditMeterProps>(function CreditMeter(
+  { used, max, preview = 0, ...rest },
+  ref,
+) {
   const text = useMessages().courseCard;
   const after = used + preview;
   const over = after - max;
   const share = (value: number) => (max > 0 ? Math.min(1, Math.max(0, value / max)) : 1);
   return (
-    <div data-component="credit-meter" className="hx-credit-meter" data-over={over > 0 || undefined}>
+    <div
+      ref={ref}
+      data-component="credit-meter"
+      data-over={over > 0 || undefined}
+      {...rest}
+      className={clsx("hx-credit-meter", rest.className)}
+    >
       <div
         role="meter"
         aria-label={text.credits}
@@ -45,4 +56,4 @@ export function CreditMeter({ used, max, preview = 0 }: CreditMeterProps) {
       </div>
     </div>
   );
-}
+});

@@ -1,4 +1,5 @@
-import { useId, useState } from "react";
+import { clsx } from "clsx";
+import { forwardRef, type HTMLAttributes, useId, useState } from "react";
 import { Button } from "../button/index.js";
 import { Checkbox } from "../checkbox/index.js";
 import { useMessages } from "../provider/index.js";
@@ -29,7 +30,7 @@ export interface FacetGroup {
 export type FacetValue = Readonly<Record<string, readonly string[]>>;
 
 /** What {@link FacetList} takes. */
-export interface FacetListProps {
+export interface FacetListProps extends Omit<HTMLAttributes<HTMLDivElement>, "onChange" | "children"> {
   /** The groups, in order. */
   groups: readonly FacetGroup[];
   /** What is ticked: group → values. */
@@ -41,14 +42,19 @@ export interface FacetListProps {
 }
 
 /** Filters as ticks, with the number of results beside each: what a click will leave is seen before it. */
-export function FacetList({ groups, value, onChange, label }: FacetListProps) {
+export const FacetList = /* @__PURE__ */ forwardRef<HTMLDivElement, FacetListProps>(function FacetList(
+  { groups, value, onChange, label, ...rest },
+  ref,
+) {
   const text = useMessages().courseCard;
   return (
     <div
+      ref={ref}
       data-component="facet-list"
-      className="hx-facet-list"
       role="group"
       aria-label={label ?? text.filters}
+      {...rest}
+      className={clsx("hx-facet-list", rest.className)}
     >
       {groups.map((group) => (
         <Facet
@@ -63,7 +69,7 @@ export function FacetList({ groups, value, onChange, label }: FacetListProps) {
       ))}
     </div>
   );
-}
+});
 
 interface FacetProps {
   group: FacetGroup;

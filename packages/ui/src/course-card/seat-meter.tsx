@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { clsx } from "clsx";
+import { forwardRef, type HTMLAttributes, useEffect, useRef } from "react";
 import { formatDateTime } from "../format/index.js";
 import { useMessages, useUi } from "../provider/index.js";
 import { useThrottledText } from "./use-throttled-text.js";
@@ -17,7 +18,7 @@ export function seatTone(left: number, capacity: number): SeatTone {
 }
 
 /** What {@link SeatMeter} takes. */
-export interface SeatMeterProps {
+export interface SeatMeterProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
   /** Seats left. A negative number (over-admission by the office) counts as none. */
   left: number;
   /** Seats in all. */
@@ -27,7 +28,10 @@ export interface SeatMeterProps {
 }
 
 /** 余量 38 / 60 with a bar of the seats left: green, amber when they are few, red and empty when there is none. */
-export function SeatMeter({ left, capacity, announce = false }: SeatMeterProps) {
+export const SeatMeter = /* @__PURE__ */ forwardRef<HTMLDivElement, SeatMeterProps>(function SeatMeter(
+  { left, capacity, announce = false, ...rest },
+  ref,
+) {
   const text = useMessages().courseCard;
   const seats = Math.max(0, left);
   const tone = seatTone(seats, capacity);
@@ -48,7 +52,14 @@ export function SeatMeter({ left, capacity, announce = false }: SeatMeterProps) 
   const spoken = useThrottledText(label, 5000);
   const free = capacity > 0 ? Math.min(1, seats / capacity) : 0;
   return (
-    <div data-component="seat-meter" className="hx-seat-meter" data-tone={tone} data-stale={asOf && ""}>
+    <div
+      ref={ref}
+      data-component="seat-meter"
+      data-tone={tone}
+      data-stale={asOf && ""}
+      {...rest}
+      className={clsx("hx-seat-meter", rest.className)}
+    >
       <div
         role="meter"
         aria-label={text.seatsLeft}
@@ -77,4 +88,4 @@ export function SeatMeter({ left, capacity, announce = false }: SeatMeterProps) 
       )}
     </div>
   );
-}
+});

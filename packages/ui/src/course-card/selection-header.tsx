@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
+import { clsx } from "clsx";
+import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { Countdown } from "../countdown/index.js";
 import { useMessages } from "../provider/index.js";
 import { Tag, type TagProps } from "../tag/index.js";
 import { CreditMeter, type CreditMeterProps } from "./credit-meter.js";
 
 /** What {@link SelectionHeader} takes. */
-export interface SelectionHeaderProps {
+export interface SelectionHeaderProps extends Omit<HTMLAttributes<HTMLElement>, "title" | "children"> {
   /** Name of the round, 「2026 秋季 · 第二轮正选」. */
   title: string;
   /** 进行中, 未开始, 已关闭. */
@@ -25,42 +26,52 @@ export interface SelectionHeaderProps {
 }
 
 /** The banner over the list of courses: which round, how long, how much is left of one's credits. */
-export function SelectionHeader(props: SelectionHeaderProps) {
-  const { title, state, mode, description, countdown, credits, waitlist, action } = props;
-  const text = useMessages().courseCard;
-  return (
-    <section data-component="selection-header" className="hx-selection-header" aria-label={title}>
-      <div data-part="round">
-        <div data-part="heading">
-          <h1 data-part="title">{title}</h1>
-          <Tag tone={state.tone}>{state.label}</Tag>
-          {mode && <Tag tone="accent">{mode}</Tag>}
+export const SelectionHeader = /* @__PURE__ */ forwardRef<HTMLElement, SelectionHeaderProps>(
+  function SelectionHeader(
+    { title, state, mode, description, countdown, credits, waitlist, action, ...rest },
+    ref,
+  ) {
+    const text = useMessages().courseCard;
+    return (
+      <section
+        ref={ref}
+        data-component="selection-header"
+        aria-label={title}
+        {...rest}
+        className={clsx("hx-selection-header", rest.className)}
+      >
+        <div data-part="round">
+          <div data-part="heading">
+            <h1 data-part="title">{title}</h1>
+            <Tag tone={state.tone}>{state.label}</Tag>
+            {mode && <Tag tone="accent">{mode}</Tag>}
+          </div>
+          {description && <p data-part="description">{description}</p>}
         </div>
-        {description && <p data-part="description">{description}</p>}
-      </div>
-      <div data-part="figures">
-        {countdown && (
-          <div data-part="countdown">
-            <Countdown
-              until={countdown.at}
-              label={countdown.to === "open" ? text.opensIn : text.closesIn}
-              elapsedLabel={countdown.to === "open" ? text.opened : text.closed}
-              onElapsed={countdown.onElapsed}
-            />
-          </div>
-        )}
-        {credits && <CreditMeter {...credits} />}
-        {waitlist && waitlist.count > 0 && (
-          <div data-part="waitlist">
-            <span data-part="label">{text.waitlist}</span>
-            <span>
-              <b>{waitlist.count}</b>
-              {waitlist.place !== undefined && <small> {text.waitlistPlace(waitlist.place)}</small>}
-            </span>
-          </div>
-        )}
-        {action && <div data-part="action">{action}</div>}
-      </div>
-    </section>
-  );
-}
+        <div data-part="figures">
+          {countdown && (
+            <div data-part="countdown">
+              <Countdown
+                until={countdown.at}
+                label={countdown.to === "open" ? text.opensIn : text.closesIn}
+                elapsedLabel={countdown.to === "open" ? text.opened : text.closed}
+                onElapsed={countdown.onElapsed}
+              />
+            </div>
+          )}
+          {credits && <CreditMeter {...credits} />}
+          {waitlist && waitlist.count > 0 && (
+            <div data-part="waitlist">
+              <span data-part="label">{text.waitlist}</span>
+              <span>
+                <b>{waitlist.count}</b>
+                {waitlist.place !== undefined && <small> {text.waitlistPlace(waitlist.place)}</small>}
+              </span>
+            </div>
+          )}
+          {action && <div data-part="action">{action}</div>}
+        </div>
+      </section>
+    );
+  },
+);

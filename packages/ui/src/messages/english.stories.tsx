@@ -185,7 +185,7 @@ const inPlace = {
   CourseList: () => (
     <ui.CourseList>
       <ui.CourseRow
-        id="1"
+        courseId="1"
         name="Algebra"
         school="Riverside"
         teachers={["Ada", "Emmy"]}

@@ -46,9 +46,9 @@ export function SelectPage() {
   const [ticked, setTicked] = useState<FacetValue>(NOTHING);
   const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
   const courses = chosenBy(demoCourses, ticked);
-  const course = demoCourses.find((one) => one.id === open);
+  const course = demoCourses.find((one) => one.courseId === open);
   const ticks = Object.values(ticked).flat().length;
-  const toggle = ({ id, name }: CourseRowProps) => {
+  const toggle = ({ courseId: id, name }: CourseRowProps) => {
     const next = new Set(taken);
     const withdrawn = next.delete(id);
     if (!withdrawn) next.add(id);
@@ -57,7 +57,7 @@ export function SelectPage() {
   };
   const act = (one: CourseRowProps) => {
     const full = one.seats?.left === 0;
-    if (taken.has(one.id)) return <Button onClick={() => toggle(one)}>退选</Button>;
+    if (taken.has(one.courseId)) return <Button onClick={() => toggle(one)}>退选</Button>;
     if (one.conflict !== undefined || full)
       return (
         <Button disabled disabledReason={one.conflict ?? "已满"}>
@@ -123,10 +123,10 @@ export function SelectPage() {
           <CourseList label="可选课程">
             {courses.map((one) => (
               <CourseRow
-                key={one.id}
+                key={one.courseId}
                 {...one}
-                status={taken.has(one.id) ? "已选" : undefined}
-                current={one.id === open}
+                status={taken.has(one.courseId) ? "已选" : undefined}
+                current={one.courseId === open}
                 onPreview={setLooking}
                 onOpen={(id) => {
                   setOpen(id);

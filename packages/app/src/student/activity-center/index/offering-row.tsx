@@ -33,7 +33,7 @@ export const OfferingRow = memo(function OfferingRow(props: OfferingRowProps) {
   ];
   return (
     <CourseRow
-      id={String(offering.id)}
+      courseId={String(offering.id)}
       name={offering.course.name}
       code={offering.course.code}
       classNumber={offering.code}
