@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
-import { type ReactNode, useId, useState } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode, useId, useState } from "react";
 import { FieldContext, ProblemContext } from "./field-context.js";
 
 /** What {@link Field} takes. */
-export interface FieldProps {
+export interface FieldProps extends HTMLAttributes<HTMLDivElement> {
   /** Left out only where the control says by itself what it is: a `Checkbox` or `Switch` with a `label`. */
   label?: ReactNode;
   /** What is wrong and how to put it right; announced when it appears. */
@@ -16,31 +16,43 @@ export interface FieldProps {
   disabled?: boolean;
   /** Label above the control (default) or before it. */
   layout?: "stacked" | "inline";
-  /** Of the control; made up when absent. */
+  /** Of the control, which the label names; made up when absent. */
   id?: string;
   /** One control of this library; it finds label, hint and error by itself. */
   children: ReactNode;
-  /** A class for the outermost element. */
-  className?: string;
 }
 
 /** A label, a control, a hint and an error, wired for those who do not see them. */
-export function Field(props: FieldProps) {
-  const { label, hint, required = false, disabled = false, layout = "stacked", children, className } = props;
+export const Field = /* @__PURE__ */ forwardRef<HTMLDivElement, FieldProps>(function Field(
+  {
+    label,
+    error: refused,
+    hint,
+    required = false,
+    disabled = false,
+    layout = "stacked",
+    id: given,
+    children,
+    ...rest
+  },
+  ref,
+) {
   const made = useId();
   const [problem, setProblem] = useState<string | null>(null);
-  const error = problem ?? props.error;
-  const id = props.id ?? made;
+  const error = problem ?? refused;
+  const id = given ?? made;
   const labelId = label === undefined ? undefined : `${made}-label`;
   const hintId = `${made}-hint`;
   const errorId = `${made}-error`;
   const describedBy = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ") || undefined;
   return (
     <div
+      ref={ref}
       data-component="field"
       data-layout={layout}
       data-invalid={error ? "" : undefined}
-      className={clsx("hx-field", className)}
+      {...rest}
+      className={clsx("hx-field", rest.className)}
     >
       {label === undefined ? null : (
         <label id={labelId} htmlFor={id} data-part="label" data-required={required || undefined}>
@@ -66,4 +78,4 @@ export function Field(props: FieldProps) {
       </div>
     </div>
   );
-}
+});

@@ -1,4 +1,12 @@
-import { type ReactElement, type ReactNode, useState } from "react";
+import {
+  type ForwardedRef,
+  forwardRef,
+  type HTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  useState,
+  type Ref,
+} from "react";
 import {
   type Control,
   type ControllerRenderProps,
@@ -12,7 +20,8 @@ import { Field } from "../field/index.js";
 import { HalfTypedContext } from "../input/half-typed.js";
 
 /** What {@link FormField} takes. */
-export interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Output = Values> {
+export interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Output = Values>
+  extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
   /** `form.control`: with it TypeScript knows the fields and their values. The form around is taken without it. */
   control?: Control<Values, unknown, Output>;
   /** Of the value in the schema: `"seats.capacity"`. */
@@ -45,12 +54,11 @@ function useTakenBack(now: boolean): number {
   return times;
 }
 
-/** A field of the {@link Form} around it: label, control, hint, and the schema's message when it is wrong. */
-export function FormField<
+function FormFieldWithRef<
   Values extends FieldValues,
   Name extends FieldPath<Values> = FieldPath<Values>,
   Output = Values,
->(props: FormFieldProps<Values, Name, Output>) {
+>(props: FormFieldProps<Values, Name, Output>, ref: ForwardedRef<HTMLDivElement>) {
   const { name, control, children, disabled, ...rest } = props;
   const around = useFormContext<Values, unknown, Output>();
   const { field, fieldState, formState } = useController({
@@ -61,10 +69,19 @@ export function FormField<
   // A reset to the value that the field has already shows only in what the form forgets besides.
   const edition = useTakenBack(fieldState.isTouched) + useTakenBack(formState.isSubmitted);
   return (
-    <Field {...rest} disabled={disabled} error={fieldState.error?.message}>
+    <Field ref={ref} {...rest} disabled={disabled} error={fieldState.error?.message}>
       <BoundContext.Provider value={true}>
         <HalfTypedContext.Provider value={edition}>{children(field)}</HalfTypedContext.Provider>
       </BoundContext.Provider>
     </Field>
   );
 }
+
+/** A field of the {@link Form} around it: label, control, hint, and the schema's message when it is wrong. */
+export const FormField = /* @__PURE__ */ forwardRef(FormFieldWithRef) as <
+  Values extends FieldValues,
+  Name extends FieldPath<Values> = FieldPath<Values>,
+  Output = Values,
+>(
+  props: FormFieldProps<Values, Name, Output> & { ref?: Ref<HTMLDivElement> },
+) => ReactElement;

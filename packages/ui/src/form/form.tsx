@@ -1,5 +1,12 @@
 import { clsx } from "clsx";
-import type { FormHTMLAttributes, ReactNode } from "react";
+import {
+  type ForwardedRef,
+  type FormHTMLAttributes,
+  forwardRef,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { refusedControl } from "../field/refused-control.js";
 import { type FieldValues, FormProvider, type SubmitErrorHandler, type UseFormReturn } from "react-hook-form";
 
@@ -18,12 +25,15 @@ export interface FormProps<Input extends FieldValues, Output>
   children: ReactNode;
 }
 
-/** A form bound to react-hook-form. Its fields are `FormField`s; its buttons are `type="submit"` and your own. */
-export function Form<Input extends FieldValues, Output>(props: FormProps<Input, Output>) {
+function FormWithRef<Input extends FieldValues, Output>(
+  props: FormProps<Input, Output>,
+  ref: ForwardedRef<HTMLFormElement>,
+) {
   const { form, onSubmit, onInvalid, layout = "stacked", children, ...rest } = props;
   return (
     <FormProvider {...form}>
       <form
+        ref={ref}
         noValidate
         data-component="form"
         data-layout={layout}
@@ -47,3 +57,8 @@ export function Form<Input extends FieldValues, Output>(props: FormProps<Input, 
     </FormProvider>
   );
 }
+
+/** A form bound to react-hook-form. Its fields are `FormField`s; its buttons are `type="submit"` and your own. */
+export const Form = /* @__PURE__ */ forwardRef(FormWithRef) as <Input extends FieldValues, Output>(
+  props: FormProps<Input, Output> & { ref?: Ref<HTMLFormElement> },
+) => ReactElement;

@@ -1,4 +1,14 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from "react";
+import {
+  type FormHTMLAttributes,
+  forwardRef,
+  type ReactNode,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { clsx } from "clsx";
 import { useForm, useWatch } from "react-hook-form";
 import { Alert } from "../alert/index.js";
 import { Button } from "../button/index.js";
@@ -21,7 +31,7 @@ export interface Captcha {
 }
 
 /** What {@link SignInForm} takes. */
-export interface SignInFormProps {
+export interface SignInFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit" | "children"> {
   /**
    * Signs in. Resolve with a sentence (or an error of a field) when it was refused, with nothing when it worked.
    * While it runs the form is busy and does not send twice.
@@ -51,8 +61,10 @@ export interface SignInRefusal {
 }
 
 /** User name, password, picture when asked, remember me; a refusal stands at its field, or above all. */
-export function SignInForm(props: SignInFormProps) {
-  const { onSubmit, captcha, defaultUsername = "", remember = true, notice, links } = props;
+export const SignInForm = /* @__PURE__ */ forwardRef<HTMLFormElement, SignInFormProps>(function SignInForm(
+  { onSubmit, captcha, defaultUsername = "", remember = true, notice, links, ...rest },
+  ref,
+) {
   const text = useMessages().signInForm;
   const asksCode = captcha !== undefined;
   const resolver = useMemo(() => signInRules(text, asksCode), [text, asksCode]);
@@ -93,10 +105,12 @@ export function SignInForm(props: SignInFormProps) {
 
   return (
     <form
+      ref={ref}
       data-component="sign-in-form"
-      className="hx-sign-in-form"
       noValidate
       aria-busy={isSubmitting}
+      {...rest}
+      className={clsx("hx-sign-in-form", rest.className)}
       onSubmit={(event) => void submit(event)}
     >
       {notice && !refusal && <Alert tone="accent">{notice}</Alert>}
@@ -131,4 +145,4 @@ export function SignInForm(props: SignInFormProps) {
       {links && <div data-part="links">{links}</div>}
     </form>
   );
-}
+});
