@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { clsx } from "clsx";
+import { forwardRef, type ReactNode, useEffect, useRef } from "react";
 import { Alert } from "../alert/index.js";
 import { Button } from "../button/index.js";
 import { Form } from "../form/index.js";
 import { useMessages } from "../provider/index.js";
+import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 import { AuditHistory, type AuditHistoryView } from "./audit-history.js";
 import { AuditPreview } from "./audit-preview.js";
 import type { AuditWorkflow } from "./audit-rules.js";
@@ -12,7 +14,7 @@ import { type AuditRefusal, type AuditSubmission, useAuditForm } from "./use-aud
 import { type AuditPreviewSource, useAuditPreview } from "./use-audit-preview.js";
 
 /** What {@link AuditForm} takes. */
-export interface AuditFormProps {
+export interface AuditFormProps extends RootAttributes {
   /** The answer of `queryWorkFlowInfoByAudit` as it is. Another task is another `key` of the form. */
   workflow: AuditWorkflow;
   /**
@@ -49,75 +51,82 @@ export interface AuditFormProps {
 }
 
 /** Decides a step of a workflow: what was decided before, the result, the opinion, and what will follow. */
-export function AuditForm(props: AuditFormProps) {
-  const { workflow, phrases, preview: source, resultControl, maxLength, extra, onDirtyChange } = props;
-  const text = useMessages().auditForm;
-  const { dicList, auditlog, currentAuditName } = workflow;
-  const { form, result, kept, refusal, submitted, dirty, choose, undo, submit, onInvalid } = useAuditForm({
-    dicList,
-    excludedConclusions: props.excludedConclusions,
-    onSubmit: props.onSubmit,
-    maxLength,
-  });
-  const chosen = dicList.find(({ code }) => code === result);
-  const preview = useAuditPreview(chosen, source);
-  const tell = useRef(onDirtyChange);
-  useEffect(() => {
-    tell.current = onDirtyChange;
-  });
-  useEffect(() => {
-    if (!dirty) return undefined;
-    tell.current?.(true);
-    // Also when the form goes with its dialog: then nothing is left to lose.
-    return () => tell.current?.(false);
-  }, [dirty]);
-  const why = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refusal && !refusal.field) why.current?.focus();
-  }, [refusal]);
-  const { isSubmitting } = form.formState;
-  return (
-    <div data-component="audit-form" className="hx-audit-form">
-      <p data-part="current">
-        <span data-part="current-label">{text.currentStep}</span>
-        <strong data-part="current-name">{currentAuditName}</strong>
-      </p>
-      <AuditHistory
-        rows={auditlog}
-        defaultView={props.historyView}
-        onViewChange={props.onHistoryViewChange}
-      />
-      <Form form={form} onSubmit={submit} onInvalid={onInvalid}>
-        {refusal && !refusal.field ? (
-          <div ref={why} data-part="refusal" tabIndex={-1}>
-            <Alert tone="bad">{refusal.message}</Alert>
+export const AuditForm = /* @__PURE__ */ forwardRef<HTMLDivElement, AuditFormProps>(
+  function AuditForm(props, ref) {
+    const { workflow, phrases, preview: source, resultControl, maxLength, extra, onDirtyChange } = props;
+    const text = useMessages().auditForm;
+    const { dicList, auditlog, currentAuditName } = workflow;
+    const { form, result, kept, refusal, submitted, dirty, choose, undo, submit, onInvalid } = useAuditForm({
+      dicList,
+      excludedConclusions: props.excludedConclusions,
+      onSubmit: props.onSubmit,
+      maxLength,
+    });
+    const chosen = dicList.find(({ code }) => code === result);
+    const preview = useAuditPreview(chosen, source);
+    const tell = useRef(onDirtyChange);
+    useEffect(() => {
+      tell.current = onDirtyChange;
+    });
+    useEffect(() => {
+      if (!dirty) return undefined;
+      tell.current?.(true);
+      // Also when the form goes with its dialog: then nothing is left to lose.
+      return () => tell.current?.(false);
+    }, [dirty]);
+    const why = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+      if (refusal && !refusal.field) why.current?.focus();
+    }, [refusal]);
+    const { isSubmitting } = form.formState;
+    return (
+      <div
+        ref={ref}
+        data-component="audit-form"
+        {...rootAttributes(props)}
+        className={clsx("hx-audit-form", props.className)}
+      >
+        <p data-part="current">
+          <span data-part="current-label">{text.currentStep}</span>
+          <strong data-part="current-name">{currentAuditName}</strong>
+        </p>
+        <AuditHistory
+          rows={auditlog}
+          defaultView={props.historyView}
+          onViewChange={props.onHistoryViewChange}
+        />
+        <Form form={form} onSubmit={submit} onInvalid={onInvalid}>
+          {refusal && !refusal.field ? (
+            <div ref={why} data-part="refusal" tabIndex={-1}>
+              <Alert tone="bad">{refusal.message}</Alert>
+            </div>
+          ) : null}
+          {props.children}
+          <ResultField
+            control={form.control}
+            dicList={dicList}
+            onChoose={choose}
+            as={resultControl}
+            disabled={submitted}
+          />
+          <OpinionField
+            control={form.control}
+            phrases={phrases ?? text.defaultPhrases}
+            replacedBy={kept.length > 0 && !submitted ? (chosen?.dic_name ?? "") : null}
+            onUndo={undo}
+            maxLength={maxLength}
+            disabled={submitted}
+          />
+          <AuditPreview preview={preview} />
+          {submitted ? <Alert tone="ok">{text.submitted}</Alert> : null}
+          <div data-part="actions">
+            {extra}
+            <Button type="submit" variant="primary" loading={isSubmitting} disabled={submitted}>
+              {isSubmitting ? text.submitting : text.submit}
+            </Button>
           </div>
-        ) : null}
-        {props.children}
-        <ResultField
-          control={form.control}
-          dicList={dicList}
-          onChoose={choose}
-          as={resultControl}
-          disabled={submitted}
-        />
-        <OpinionField
-          control={form.control}
-          phrases={phrases ?? text.defaultPhrases}
-          replacedBy={kept.length > 0 && !submitted ? (chosen?.dic_name ?? "") : null}
-          onUndo={undo}
-          maxLength={maxLength}
-          disabled={submitted}
-        />
-        <AuditPreview preview={preview} />
-        {submitted ? <Alert tone="ok">{text.submitted}</Alert> : null}
-        <div data-part="actions">
-          {extra}
-          <Button type="submit" variant="primary" loading={isSubmitting} disabled={submitted}>
-            {isSubmitting ? text.submitting : text.submit}
-          </Button>
-        </div>
-      </Form>
-    </div>
-  );
-}
+        </Form>
+      </div>
+    );
+  },
+);

@@ -1,4 +1,5 @@
-import { type CSSProperties, useMemo, useRef } from "react";
+import { clsx } from "clsx";
+import { type CSSProperties, forwardRef, type HTMLAttributes, useMemo, useRef } from "react";
 import { DataTable, type DataTableColumn } from "../data-table/index.js";
 import { EmptyState } from "../empty-state/index.js";
 import { useMessages } from "../provider/index.js";
@@ -13,7 +14,7 @@ import { rem } from "../styles/rem.js";
 export type AuditHistoryView = "table" | "timeline";
 
 /** What {@link AuditHistory} takes. */
-export interface AuditHistoryProps {
+export interface AuditHistoryProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
   /** The steps so far, the oldest first. */
   rows: readonly AuditLogRow[];
   /** Which view stands there first. Default `table`. */
@@ -23,26 +24,32 @@ export interface AuditHistoryProps {
 }
 
 /** What has been decided so far, as a table (200 px high: specification, section 9) or as a timeline. */
-export function AuditHistory({ rows, defaultView = "table", onViewChange }: AuditHistoryProps) {
-  const text = useMessages().auditForm;
-  return (
-    <div
-      data-component="audit-history"
-      className="hx-audit-history"
-      style={{ "--hx-audit-history-height": rem(AUDIT_CONSTANTS.historyHeight) } as CSSProperties}
-    >
-      <Tabs
-        label={text.history}
-        defaultValue={defaultView}
-        onValueChange={(view) => onViewChange?.(view as AuditHistoryView)}
-        items={[
-          { id: "table", label: text.table, content: <HistoryTable rows={rows} /> },
-          { id: "timeline", label: text.timeline, content: <AuditTimeline rows={rows} /> },
-        ]}
-      />
-    </div>
-  );
-}
+export const AuditHistory = /* @__PURE__ */ forwardRef<HTMLDivElement, AuditHistoryProps>(
+  function AuditHistory({ rows, defaultView = "table", onViewChange, ...rest }, ref) {
+    const text = useMessages().auditForm;
+    return (
+      <div
+        ref={ref}
+        data-component="audit-history"
+        {...rest}
+        className={clsx("hx-audit-history", rest.className)}
+        style={
+          { "--hx-audit-history-height": rem(AUDIT_CONSTANTS.historyHeight), ...rest.style } as CSSProperties
+        }
+      >
+        <Tabs
+          label={text.history}
+          defaultValue={defaultView}
+          onValueChange={(view) => onViewChange?.(view as AuditHistoryView)}
+          items={[
+            { id: "table", label: text.table, content: <HistoryTable rows={rows} /> },
+            { id: "timeline", label: text.timeline, content: <AuditTimeline rows={rows} /> },
+          ]}
+        />
+      </div>
+    );
+  },
+);
 
 function HistoryTable({ rows }: { rows: readonly AuditLogRow[] }) {
   const text = useMessages().auditForm;

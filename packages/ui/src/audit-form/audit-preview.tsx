@@ -1,24 +1,33 @@
 import { CornerDownRight } from "lucide-react";
+import { forwardRef, type HTMLAttributes } from "react";
 import { useMessages } from "../provider/index.js";
 import { Spinner } from "../spinner/index.js";
 import type { AuditPreviewState } from "./use-audit-preview.js";
 
-/** What the chosen result will cause, read aloud when it changes. */
-export function AuditPreview({ preview }: { preview: AuditPreviewState }) {
-  const text = useMessages().auditForm;
-  return (
-    <div data-part="preview" data-state={preview.state} role="status">
-      {preview.state === "ready" ? (
-        <>
-          <CornerDownRight aria-hidden="true" />
-          <span>
-            <span data-part="preview-label">{text.preview}</span>
-            {preview.text}
-          </span>
-        </>
-      ) : null}
-      {preview.state === "loading" ? <Spinner size="sm" label={text.previewLoading} showLabel /> : null}
-      {preview.state === "failed" ? <span>{text.previewFailed}</span> : null}
-    </div>
-  );
+/** What {@link AuditPreview} takes. */
+export interface AuditPreviewProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
+  /** What {@link useAuditPreview} knows about the consequences. */
+  preview: AuditPreviewState;
 }
+
+/** What the chosen result will cause, read aloud when it changes. */
+export const AuditPreview = /* @__PURE__ */ forwardRef<HTMLDivElement, AuditPreviewProps>(
+  function AuditPreview({ preview, ...rest }, ref) {
+    const text = useMessages().auditForm;
+    return (
+      <div ref={ref} data-part="preview" data-state={preview.state} role="status" {...rest}>
+        {preview.state === "ready" ? (
+          <>
+            <CornerDownRight aria-hidden="true" />
+            <span>
+              <span data-part="preview-label">{text.preview}</span>
+              {preview.text}
+            </span>
+          </>
+        ) : null}
+        {preview.state === "loading" ? <Spinner size="sm" label={text.previewLoading} showLabel /> : null}
+        {preview.state === "failed" ? <span>{text.previewFailed}</span> : null}
+      </div>
+    );
+  },
+);

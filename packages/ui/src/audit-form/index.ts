@@ -1,7 +1,7 @@
 export { auditCheck } from "./audit-check.js";
 export { AuditForm, type AuditFormProps } from "./audit-form.js";
 export { AuditHistory, type AuditHistoryProps, type AuditHistoryView } from "./audit-history.js";
-export { AuditPreview } from "./audit-preview.js";
+export { AuditPreview, type AuditPreviewProps } from "./audit-preview.js";
 export {
   AUDIT_CONSTANTS,
   type AuditDraft,

@@ -1,3 +1,4 @@
+import { forwardRef, type HTMLAttributes } from "react";
 import { type Control, useController } from "react-hook-form";
 import { Field } from "../field/index.js";
 import { useMessages } from "../provider/index.js";
@@ -6,7 +7,7 @@ import { Select } from "../select/index.js";
 import { AUDIT_CONSTANTS, type AuditResult, type AuditValues } from "./audit-rules.js";
 
 /** What {@link ResultField} takes. */
-export interface ResultFieldProps {
+export interface ResultFieldProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
   /** `form.control` of {@link useAuditForm}. */
   control: Control<AuditValues, unknown, AuditValues>;
   /** The results to choose from. */
@@ -20,7 +21,10 @@ export interface ResultFieldProps {
 }
 
 /** The result of the audit, one of the dictionary's. */
-export function ResultField({ control, dicList, onChoose, as = "auto", disabled }: ResultFieldProps) {
+export const ResultField = /* @__PURE__ */ forwardRef<HTMLDivElement, ResultFieldProps>(function ResultField(
+  { control, dicList, onChoose, as = "auto", disabled, ...rest },
+  root,
+) {
   const text = useMessages().auditForm;
   const {
     field: { ref, value, onBlur },
@@ -28,7 +32,14 @@ export function ResultField({ control, dicList, onChoose, as = "auto", disabled 
   } = useController({ name: "result", control });
   const asRadio = as === "radio" || (as === "auto" && dicList.length <= AUDIT_CONSTANTS.radioLimit);
   return (
-    <Field label={text.result} error={fieldState.error?.message} required disabled={disabled}>
+    <Field
+      ref={root}
+      {...rest}
+      label={text.result}
+      error={fieldState.error?.message}
+      required
+      disabled={disabled}
+    >
       {asRadio ? (
         <RadioGroup
           // A group cannot take the focus; its first button can.
@@ -57,4 +68,4 @@ export function ResultField({ control, dicList, onChoose, as = "auto", disabled 
       )}
     </Field>
   );
-}
+});
