@@ -8,8 +8,14 @@ import {
   useMemo,
   useRef,
   useState,
+  type Ref,
 } from "react";
-import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
+import {
+  type ControlAttributes,
+  controlAttributes,
+  useFieldControl,
+  useFieldLabelId,
+} from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
@@ -17,7 +23,7 @@ import type { SelectOption } from "../options/select-options.js";
 import { ComboboxPopup } from "./combobox-popup.js";
 import { useCombobox } from "./use-combobox.js";
 
-interface ComboboxShared<Value extends string> extends FieldControlAttributes {
+interface ComboboxShared<Value extends string> extends ControlAttributes {
   options: readonly SelectOption<Value>[];
   /** Default: 请选择. */
   placeholder?: string;
@@ -35,7 +41,6 @@ interface ComboboxShared<Value extends string> extends FieldControlAttributes {
   /** Words for chosen values that are not among `options` (a record's old value, another page of a search). */
   chosenOptions?: readonly SelectOption<Value>[];
   onBlur?: () => void;
-  className?: string;
   "aria-label"?: string;
   "aria-labelledby"?: string;
 }
@@ -83,6 +88,7 @@ function ComboboxWithRef<Value extends string>(
   ref: ForwardedRef<HTMLInputElement>,
 ) {
   const { options, placeholder, clearable = false, size = "md", loading = false, chosenOptions } = props;
+  const { frame: root, data } = controlAttributes(props);
   const multiple = props.multiple === true;
   const messages = useMessages();
   const { disabled, ...control } = useFieldControl({
@@ -142,7 +148,8 @@ function ComboboxWithRef<Value extends string>(
     <div
       data-component="combobox"
       data-multiple={multiple ? "" : undefined}
-      className={clsx("hx-combobox", props.className)}
+      className={clsx("hx-combobox", root.className)}
+      style={root.style}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;
         model.setOpen(false);
@@ -181,6 +188,7 @@ function ComboboxWithRef<Value extends string>(
             ))
           : null}
         <input
+          {...data}
           {...control}
           {...model.inputProps}
           ref={input}
@@ -229,5 +237,5 @@ function ComboboxWithRef<Value extends string>(
 
 /** A choice among many: type a part of it. One or several; thousands of options stay fast. The ref is the input's. */
 export const Combobox = /* @__PURE__ */ forwardRef(ComboboxWithRef) as <Value extends string = string>(
-  props: ComboboxProps<Value> & { ref?: ForwardedRef<HTMLInputElement> },
+  props: ComboboxProps<Value> & { ref?: Ref<HTMLInputElement> },
 ) => ReactElement;

@@ -1,4 +1,4 @@
-import type { FieldControlAttributes } from "../field/field-context.js";
+import type { ControlAttributes } from "../field/field-context.js";
 import type { DateLimits } from "./date-text.js";
 
 /** An answer that is ready to be taken with one press: 今天, 最近 7 天, 本学期. */
@@ -10,15 +10,13 @@ export interface DatePreset<Value = string> {
 }
 
 /** What every date picker takes. */
-export interface DatePickerShared extends FieldControlAttributes, DateLimits {
+export interface DatePickerShared extends ControlAttributes, DateLimits {
   /** Default: the format that is expected. */
   placeholder?: string;
   /** Offers a cross while there is a value. Default true. */
   clearable?: boolean;
   /** 28, 32 and 40 px high. Default `md`. */
   size?: "sm" | "md" | "lg";
-  /** A class for the outermost element. */
-  className?: string;
   /** The focus has left input and calendar. */
   onBlur?: () => void;
   /** Name for screen readers, where no `Field` gives one. */

@@ -9,7 +9,12 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { useFieldControl, useFieldLabelId, useFieldProblem } from "../field/field-context.js";
+import {
+  controlAttributes,
+  useFieldControl,
+  useFieldLabelId,
+  useFieldProblem,
+} from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { Input } from "../input/index.js";
@@ -51,6 +56,7 @@ export function orderedRange([from, to]: DayRange): DayRange {
 
 function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<HTMLInputElement>) {
   const { placeholder, clearable = true, size, onBlur, min, max, isUnavailable } = props;
+  const { frame, data } = controlAttributes(props);
   const text = useMessages().datePicker;
   const clock = useClock();
   const made = useId();
@@ -104,6 +110,7 @@ function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<H
     button?: ReactNode,
   ) => (
     <Input
+      {...(field === first ? data : undefined)}
       ref={inputRef}
       id={id}
       disabled={control.disabled}
@@ -139,7 +146,8 @@ function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<H
       role="group"
       aria-label={props["aria-label"]}
       aria-labelledby={props["aria-label"] ? undefined : labelId}
-      className={clsx("hx-date-picker", props.className)}
+      className={clsx("hx-date-picker", frame.className)}
+      style={frame.style}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
       }}

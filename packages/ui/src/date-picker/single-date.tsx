@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type ForwardedRef, type ReactNode, useId } from "react";
-import { useFieldControl, useFieldProblem } from "../field/field-context.js";
+import { controlAttributes, useFieldControl, useFieldProblem } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { Input } from "../input/index.js";
@@ -42,6 +42,7 @@ export function SingleDate(props: SingleDateProps) {
     max,
     isUnavailable,
   } = props;
+  const { frame, data } = controlAttributes(props);
   const text = useMessages().datePicker;
   const problemId = useId();
   const { disabled } = useFieldControl({ disabled: props.disabled });
@@ -67,12 +68,18 @@ export function SingleDate(props: SingleDateProps) {
     .filter(Boolean)
     .join(" ");
   return (
-    <div data-component="date-picker" data-kind={kind} className={clsx("hx-date-picker", props.className)}>
+    <div
+      data-component="date-picker"
+      data-kind={kind}
+      className={clsx("hx-date-picker", frame.className)}
+      style={frame.style}
+    >
       <DatePopover
         label={props.calendarLabel}
         disabled={disabled === true}
         renderField={(button) => (
           <Input
+            {...data}
             ref={input}
             id={props.id}
             disabled={disabled}

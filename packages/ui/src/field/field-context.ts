@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from "react";
+import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 
 /** What a field tells the control inside it. */
 export interface FieldContextValue {
@@ -34,6 +35,18 @@ export function useFieldProblem(problem: string | null): boolean {
     return () => tell?.(null);
   }, [tell, problem]);
   return tell !== null;
+}
+
+/**
+ * What a control of several elements takes: `className` and `style` for its frame, `id`, `data-*` and the ref for what
+ * a label names and a form focuses.
+ */
+export interface ControlAttributes extends FieldControlAttributes, Omit<RootAttributes, "id"> {}
+
+/** The same, told apart: for the frame and for the control in it, which gets its `id` from {@link useFieldControl}. */
+export function controlAttributes(props: ControlAttributes) {
+  const { id: _, className, style, ...data } = rootAttributes(props);
+  return { frame: { className, style }, data };
 }
 
 /** What a control may be told about itself; what is told directly wins over what the field says. */

@@ -1,7 +1,12 @@
 import { clsx } from "clsx";
 import { ChevronDown, X } from "lucide-react";
-import { type ForwardedRef, forwardRef, type ReactElement, useId, useRef, useState } from "react";
-import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
+import { type ForwardedRef, forwardRef, type ReactElement, useId, useRef, useState, type Ref } from "react";
+import {
+  type ControlAttributes,
+  controlAttributes,
+  useFieldControl,
+  useFieldLabelId,
+} from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { useFormReset } from "../hooks/use-form-reset.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
@@ -14,7 +19,7 @@ import { ShortSelect } from "./short-select.js";
 const LONGEST_SHORT = 100;
 
 /** What {@link Select} takes. */
-export interface SelectProps<Value extends string = string> extends FieldControlAttributes {
+export interface SelectProps<Value extends string = string> extends ControlAttributes {
   /** The choices, in order. Expired ones are left out unless chosen. */
   options: readonly SelectOption<Value>[];
   /** The chosen value; the empty string when nothing is chosen. Without it, the select keeps it itself. */
@@ -37,8 +42,6 @@ export interface SelectProps<Value extends string = string> extends FieldControl
   name?: string;
   /** The focus has left the select. */
   onBlur?: () => void;
-  /** A class for its element. */
-  className?: string;
   /** Name for screen readers, where no `Field` gives one. */
   "aria-label"?: string;
   /** Id of a text that names it, where no `Field` does. */
@@ -49,16 +52,8 @@ function SelectWithRef<Value extends string>(
   props: SelectProps<Value>,
   ref: ForwardedRef<HTMLButtonElement>,
 ) {
-  const {
-    options,
-    placeholder,
-    clearable = false,
-    loading = false,
-    size = "md",
-    name,
-    onBlur,
-    className,
-  } = props;
+  const { options, placeholder, clearable = false, loading = false, size = "md", name, onBlur } = props;
+  const { frame, data } = controlAttributes(props);
   const messages = useMessages();
   const { disabled, ...control } = useFieldControl({
     id: props.id,
@@ -102,6 +97,7 @@ function SelectWithRef<Value extends string>(
   };
   const trigger = (
     <button
+      {...data}
       {...control}
       ref={button}
       type="button"
@@ -128,7 +124,12 @@ function SelectWithRef<Value extends string>(
     </button>
   );
   return (
-    <span data-component="select" data-size={size} className={clsx("hx-select", className)}>
+    <span
+      data-component="select"
+      data-size={size}
+      className={clsx("hx-select", frame.className)}
+      style={frame.style}
+    >
       {long ? (
         <LongSelect {...list} trigger={trigger} button={button} disabled={disabled === true} />
       ) : (
@@ -155,5 +156,5 @@ function SelectWithRef<Value extends string>(
  * For many choices, or several at once, take `Combobox`.
  */
 export const Select = /* @__PURE__ */ forwardRef(SelectWithRef) as <Value extends string = string>(
-  props: SelectProps<Value> & { ref?: ForwardedRef<HTMLButtonElement> },
+  props: SelectProps<Value> & { ref?: Ref<HTMLButtonElement> },
 ) => ReactElement;

@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type ForwardedRef,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  useRef,
+} from "react";
+import { useOwnRef } from "../hooks/use-own-ref.js";
 import { RowReasons } from "../data-table/row-actions.js";
 import type { RowAction } from "../data-table/types.js";
 import type { TreeNode } from "./tree-nodes.js";
@@ -14,7 +23,10 @@ export interface TreeListProps<Payload> {
   actions?: readonly RowAction<TreeNode<Payload>>[];
   /** The most it grows to before it scrolls, px or a CSS length. Default 480. */
   maxHeight?: number | string;
+  /** The element that has the rows, while it is there. */
+  listRef?: ForwardedRef<HTMLDivElement>;
   id?: string;
+  [data: `data-${string}`]: unknown;
   "aria-label"?: string;
   "aria-labelledby"?: string;
   "aria-describedby"?: string;
@@ -35,10 +47,11 @@ export function TreeList<Payload>({
   tree,
   actions = noActions,
   maxHeight = 480,
+  listRef = null,
   ...names
 }: TreeListProps<Payload>) {
   const { count, active, activeId } = tree;
-  const scroller = useRef<HTMLDivElement>(null);
+  const scroller = useOwnRef(listRef);
   const virtual = count > TREE_VIRTUAL_FROM;
 
   // All rows are of one height, which the density and the pointer decide: a ruler tells it.
@@ -114,9 +127,12 @@ export function TreeList<Payload>({
       data-part="list"
       data-focused={focused ? "" : undefined}
       style={{ maxHeight: rem(maxHeight) }}
-      onFocus={() => {
+      onFocus={(event) => {
         inside.current = true;
         setFocused(true);
+        // A form gives the focus to the list; the keys are the row's.
+        if (event.target === event.currentTarget)
+          event.currentTarget.querySelector<HTMLElement>("[data-part='row'][tabindex='0']")?.focus();
       }}
       onBlur={(event) => {
         if (event.currentTarget.contains(event.relatedTarget)) return;

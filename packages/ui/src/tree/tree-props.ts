@@ -1,17 +1,11 @@
 import type { ReactNode } from "react";
 import type { RowAction } from "../data-table/types.js";
-import type { FieldControlAttributes } from "../field/field-context.js";
+import type { ControlAttributes } from "../field/field-context.js";
 import type { TreeFormValue } from "./tree-form-value.js";
 import type { TreeNode } from "./tree-nodes.js";
 import type { TreeOptions } from "./tree-options.js";
 
-/** What the ref of a `Tree` can do. */
-export interface TreeHandle {
-  /** Gives the focus to the row that Tab would find. */
-  focus: () => void;
-}
-
-interface TreeLooks<Payload> extends Omit<FieldControlAttributes, "disabled"> {
+interface TreeLooks<Payload> extends Omit<ControlAttributes, "disabled"> {
   /** A box that filters by words, codes and pinyin (`keywords`). Default false. */
   searchable?: boolean;
   /** Of the box, and its name. Default: 输入以筛选. */
@@ -30,8 +24,6 @@ interface TreeLooks<Payload> extends Omit<FieldControlAttributes, "disabled"> {
   empty?: ReactNode;
   /** The focus left the whole tree. */
   onBlur?: () => void;
-  /** Of the outermost element. */
-  className?: string;
   /** Its name, where no field around gives one. */
   "aria-label"?: string;
   /** The same by the id of an element. */

@@ -1,24 +1,25 @@
 import { clsx } from "clsx";
 import { ChevronsDownUp, ChevronsUpDown } from "lucide-react";
-import { type ForwardedRef, useId, useImperativeHandle, useMemo, useRef } from "react";
+import { type ForwardedRef, useId, useMemo, useRef } from "react";
 import { IconButton } from "../button/index.js";
 import type { RowAction } from "../data-table/types.js";
 import { EmptyState } from "../empty-state/index.js";
-import { useFieldControl, useFieldLabelId } from "../field/field-context.js";
+import { controlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
 import { useCan, useMessages } from "../provider/index.js";
 import { withFormValue } from "./tree-form-value.js";
 import { TreeFilter } from "./tree-filter.js";
 import { TreeList } from "./tree-list.js";
 import type { TreeNode } from "./tree-nodes.js";
-import type { TreeHandle, TreeProps } from "./tree-props.js";
+import type { TreeProps } from "./tree-props.js";
 import { TreeSkeleton } from "./tree-skeleton.js";
 import { useTree } from "./use-tree.js";
 
 const noActions: readonly never[] = [];
 
 /** The tree itself, loaded with what moves it. */
-export function TreeView<Payload>(props: TreeProps<Payload> & { handle?: ForwardedRef<TreeHandle> }) {
-  const { searchable = false, expandControls = false, actions = noActions, handle } = props;
+export function TreeView<Payload>(props: TreeProps<Payload> & { listRef?: ForwardedRef<HTMLDivElement> }) {
+  const { searchable = false, expandControls = false, actions = noActions, listRef } = props;
+  const { frame, data } = controlAttributes(props);
   const { tree: text } = useMessages();
   const can = useCan();
   const made = useId();
@@ -37,7 +38,6 @@ export function TreeView<Payload>(props: TreeProps<Payload> & { handle?: Forward
   const tree = useTree<Payload>({ ...withFormValue<Payload>(props), disabled });
   const root = useRef<HTMLDivElement>(null);
   const focusRow = () => root.current?.querySelector<HTMLElement>("[data-part='row'][tabindex='0']")?.focus();
-  useImperativeHandle(handle, () => ({ focus: focusRow }), []);
   const allowed = useMemo<readonly RowAction<TreeNode<Payload>>[]>(
     () => actions.filter((action) => can(action.permission)),
     [actions, can],
@@ -49,7 +49,8 @@ export function TreeView<Payload>(props: TreeProps<Payload> & { handle?: Forward
       data-component="tree"
       data-invalid={control["aria-invalid"] && control["aria-invalid"] !== "false" ? "" : undefined}
       data-framed={props.framed ? "" : undefined}
-      className={clsx("hx-tree", props.className)}
+      className={clsx("hx-tree", frame.className)}
+      style={frame.style}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.();
       }}
@@ -83,7 +84,9 @@ export function TreeView<Payload>(props: TreeProps<Payload> & { handle?: Forward
         <p data-part="none">{text.noMatch}</p>
       ) : (
         <TreeList
+          {...data}
           {...control}
+          listRef={listRef ?? undefined}
           tree={tree}
           actions={allowed}
           maxHeight={props.maxHeight}

@@ -11,8 +11,14 @@ import {
   useId,
   useRef,
   useState,
+  type Ref,
 } from "react";
-import { type FieldControlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
+import {
+  type ControlAttributes,
+  controlAttributes,
+  useFieldControl,
+  useFieldLabelId,
+} from "../field/field-context.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 import { sizeText } from "./check-files.js";
@@ -20,7 +26,7 @@ import { UploadList } from "./upload-list.js";
 import { type UploadItem, type UseUploadOptions, useUpload } from "./use-upload.js";
 
 /** What {@link Upload} takes. */
-export interface UploadProps<Result = unknown> extends UseUploadOptions<Result>, FieldControlAttributes {
+export interface UploadProps<Result = unknown> extends UseUploadOptions<Result>, ControlAttributes {
   /**
    * `items` by the name that forms use: `{...field}` of a `FormField` is enough. What is on its way and what failed is in
    * it too: a rule with `unfinishedUploads` holds the form back until then.
@@ -34,12 +40,11 @@ export interface UploadProps<Result = unknown> extends UseUploadOptions<Result>,
   "aria-label"?: string;
   /** Below the sentence in the zone: where to get the template, for example. */
   hint?: ReactNode;
-  /** A class for the outermost element. */
-  className?: string;
 }
 
 function UploadWithRef<Result>(props: UploadProps<Result>, ref: ForwardedRef<HTMLButtonElement>) {
-  const { accept = [], maxSize, maxFiles = 1, hint, className } = props;
+  const { accept = [], maxSize, maxFiles = 1, hint } = props;
+  const { frame, data } = controlAttributes(props);
   const text = useMessages().upload;
   const control = useFieldControl({
     id: props.id,
@@ -100,7 +105,8 @@ function UploadWithRef<Result>(props: UploadProps<Result>, ref: ForwardedRef<HTM
   return (
     <div
       data-component="upload"
-      className={clsx("hx-upload", className)}
+      className={clsx("hx-upload", frame.className)}
+      style={frame.style}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur?.();
       }}
@@ -127,6 +133,7 @@ function UploadWithRef<Result>(props: UploadProps<Result>, ref: ForwardedRef<HTM
       >
         <UploadCloud aria-hidden="true" />
         <button
+          {...data}
           ref={button}
           id={control.id ?? ids.words}
           type="button"
@@ -182,5 +189,5 @@ function UploadWithRef<Result>(props: UploadProps<Result>, ref: ForwardedRef<HTM
  * and those on their way, with their progress. The ref is the zone's button.
  */
 export const Upload = /* @__PURE__ */ forwardRef(UploadWithRef) as <Result = unknown>(
-  props: UploadProps<Result> & { ref?: ForwardedRef<HTMLButtonElement> },
+  props: UploadProps<Result> & { ref?: Ref<HTMLButtonElement> },
 ) => ReactElement;
