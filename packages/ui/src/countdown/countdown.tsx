@@ -1,12 +1,12 @@
 import { clsx } from "clsx";
-import { useEffect, useRef, useState } from "react";
+import { forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
 import { formatClock, timeLeft } from "./time-left.js";
 import { useNow } from "../provider/clock.js";
 import { useMessages } from "../provider/use-ui.js";
 import { announcedMoment } from "./moments.js";
 
 /** What {@link Countdown} takes. */
-export interface CountdownProps {
+export interface CountdownProps extends Omit<HTMLAttributes<HTMLSpanElement>, "children"> {
   /** The moment that is waited for. */
   until: Date;
   /** What ends then: 「距选课关闭」. Stands before the time and is said with it. */
@@ -15,15 +15,16 @@ export interface CountdownProps {
   elapsedLabel?: string;
   /** Called once when the moment has come. */
   onElapsed?: () => void;
-  /** A class for its element. */
-  className?: string;
 }
 
 /**
  * 「02:14:36」 by the provider's clock, figures of one width. A screen reader hears it at sensible moments only: an
  * hour, ten, five and one minute and ten seconds before the end, and at the end.
  */
-export function Countdown({ until, label, elapsedLabel, onElapsed, className }: CountdownProps) {
+export const Countdown = /* @__PURE__ */ forwardRef<HTMLSpanElement, CountdownProps>(function Countdown(
+  { until, label, elapsedLabel, onElapsed, ...rest },
+  ref,
+) {
   const text = useMessages().common;
   const left = timeLeft(until, useNow({ every: 1000 }));
   const elapsed = left.total === 0;
@@ -50,7 +51,7 @@ export function Countdown({ until, label, elapsedLabel, onElapsed, className }: 
     reported.current = elapsed;
   }, [elapsed]);
   return (
-    <span data-component="countdown" className={clsx("hx-countdown", className)}>
+    <span ref={ref} data-component="countdown" {...rest} className={clsx("hx-countdown", rest.className)}>
       {label && !(elapsed && elapsedLabel) ? <span data-part="label">{label}</span> : null}
       {/* A server and a browser never agree on the second. */}
       <span data-part="time" role="timer" aria-label={label} suppressHydrationWarning>
@@ -63,4 +64,4 @@ export function Countdown({ until, label, elapsedLabel, onElapsed, className }: 
       </span>
     </span>
   );
-}
+});

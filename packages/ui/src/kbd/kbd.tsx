@@ -1,18 +1,16 @@
 import { clsx } from "clsx";
-import { Fragment } from "react";
+import { forwardRef, Fragment, type HTMLAttributes } from "react";
 
 /** What {@link Kbd} takes. */
-export interface KbdProps {
+export interface KbdProps extends Omit<HTMLAttributes<HTMLElement>, "children"> {
   /** The keys of a shortcut, pressed together: `["Ctrl", "K"]`. */
   keys: readonly string[];
-  /** A class for the outermost element. */
-  className?: string;
 }
 
 /** A shortcut, key by key. */
-export function Kbd({ keys, className }: KbdProps) {
+export const Kbd = /* @__PURE__ */ forwardRef<HTMLElement, KbdProps>(function Kbd({ keys, ...rest }, ref) {
   return (
-    <kbd data-component="kbd" className={clsx("hx-kbd", className)}>
+    <kbd ref={ref} data-component="kbd" {...rest} className={clsx("hx-kbd", rest.className)}>
       {keys.map((key, at) => (
         <Fragment key={key}>
           {at > 0 ? <span data-part="plus">+</span> : null}
@@ -21,4 +19,4 @@ export function Kbd({ keys, className }: KbdProps) {
       ))}
     </kbd>
   );
-}
+});

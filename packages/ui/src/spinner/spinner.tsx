@@ -1,9 +1,9 @@
 import { clsx } from "clsx";
-import type { HTMLAttributes } from "react";
+import { forwardRef, type HTMLAttributes } from "react";
 import { useMessages } from "../provider/index.js";
 
 /** What {@link Spinner} takes. */
-export interface SpinnerProps extends HTMLAttributes<HTMLSpanElement> {
+export interface SpinnerProps extends Omit<HTMLAttributes<HTMLSpanElement>, "children"> {
   /** 14, 20 and 32 px. Default `md`. */
   size?: "sm" | "md" | "lg";
   /** What is waited for; 加载中 by default. Spoken, and shown when `showLabel` says so. */
@@ -13,10 +13,14 @@ export interface SpinnerProps extends HTMLAttributes<HTMLSpanElement> {
 }
 
 /** Something is on its way and nobody knows how long it takes. Where its shape is known, take a skeleton. */
-export function Spinner({ size = "md", label, showLabel = false, ...rest }: SpinnerProps) {
+export const Spinner = /* @__PURE__ */ forwardRef<HTMLSpanElement, SpinnerProps>(function Spinner(
+  { size = "md", label, showLabel = false, ...rest },
+  ref,
+) {
   const text = useMessages().common;
   return (
     <span
+      ref={ref}
       role="status"
       data-component="spinner"
       data-size={size}
@@ -29,4 +33,4 @@ export function Spinner({ size = "md", label, showLabel = false, ...rest }: Spin
       </span>
     </span>
   );
-}
+});

@@ -1,8 +1,11 @@
+import { clsx } from "clsx";
 import { TriangleAlert, Grid3x3, List } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { forwardRef, type ReactNode, type RefObject, useEffect, useId, useState } from "react";
 import { IconButton } from "../button/index.js";
+import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 import { rootScale } from "../styles/rem.js";
+import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 import type { WeekEntry } from "./layout-week.js";
 import { type UseWeekGridOptions, useWeekGrid } from "./use-week-grid.js";
 import { WeekColumns } from "./week-columns.js";
@@ -13,7 +16,7 @@ import { WeekSwitch } from "./week-switch.js";
 export type WeekGridView = "auto" | "grid" | "list";
 
 /** What {@link WeekGrid} takes. */
-export interface WeekGridProps extends UseWeekGridOptions {
+export interface WeekGridProps extends UseWeekGridOptions, RootAttributes {
   /** 「我的课表」 by default; also the accessible name. */
   title?: string;
   /** `compact` beside a list of courses, `full` as a page of its own. Default `full`. */
@@ -46,12 +49,12 @@ const LIST_BELOW = 640;
  * A week of classes: days across, sections down. Courses at the same time stand side by side, hatched, with a
  * warning sign and the other course's name.
  */
-export function WeekGrid(props: WeekGridProps) {
+export const WeekGrid = /* @__PURE__ */ forwardRef<HTMLElement, WeekGridProps>(function WeekGrid(props, ref) {
   const { size = "full", view = "auto", week, weeks, onWeekChange, onViewChange, legend = true } = props;
   const text = useMessages().weekGrid;
   const model = useWeekGrid(props);
   const titleId = useId();
-  const root = useRef<HTMLElement>(null);
+  const root = useOwnRef(ref);
   const narrow = useNarrow(root, view === "auto" && onViewChange !== undefined);
   const title = props.title ?? text.title;
   const shared = { ...model, clock: props.clock, termWeeks: weeks, onEntrySelect: props.onEntrySelect };
@@ -61,7 +64,8 @@ export function WeekGrid(props: WeekGridProps) {
     <section
       ref={root}
       data-component="week-grid"
-      className="hx-week-grid"
+      {...rootAttributes(props)}
+      className={clsx("hx-week-grid", props.className)}
       data-size={size}
       data-view={size === "compact" ? "grid" : view}
       aria-labelledby={titleId}
@@ -100,7 +104,7 @@ export function WeekGrid(props: WeekGridProps) {
       </div>
     </section>
   );
-}
+});
 
 /** While it is on the page, the paper is a landscape sheet. Pages that are kept out of view have no effects. */
 function usePrintPage(enabled: boolean): void {

@@ -1,10 +1,11 @@
+import { clsx } from "clsx";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { type KeyboardEvent, useRef } from "react";
+import { forwardRef, type HTMLAttributes, type KeyboardEvent, useRef } from "react";
 import { Button, IconButton } from "../button/index.js";
 import { useMessages } from "../provider/index.js";
 
 /** What {@link WeekSwitch} takes. */
-export interface WeekSwitchProps {
+export interface WeekSwitchProps extends Omit<HTMLAttributes<HTMLDivElement>, "onKeyDown" | "children"> {
   /** The week in view, from 1. */
   week: number;
   /** Weeks of the semester. */
@@ -19,7 +20,10 @@ export interface WeekSwitchProps {
  * ‹ 第 12 周 · 双周 ›. Left and right arrows, Page Up and Page Down turn the week; Home goes to this week (or
  * the first), End to the last.
  */
-export function WeekSwitch({ week, weeks, onWeekChange, currentWeek }: WeekSwitchProps) {
+export const WeekSwitch = /* @__PURE__ */ forwardRef<HTMLDivElement, WeekSwitchProps>(function WeekSwitch(
+  { week, weeks, onWeekChange, currentWeek, ...rest },
+  ref,
+) {
   const text = useMessages().weekGrid;
   const known = currentWeek !== undefined && currentWeek >= 1 && currentWeek <= weeks;
   const back = useRef<HTMLButtonElement>(null);
@@ -47,10 +51,12 @@ export function WeekSwitch({ week, weeks, onWeekChange, currentWeek }: WeekSwitc
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys work on the buttons inside
     <div
+      ref={ref}
       data-component="week-switch"
-      className="hx-week-switch"
       role="group"
       aria-label={text.weekSwitch}
+      {...rest}
+      className={clsx("hx-week-switch", rest.className)}
       onKeyDown={onKeyDown}
     >
       {known && currentWeek !== week && (
@@ -80,4 +86,4 @@ export function WeekSwitch({ week, weeks, onWeekChange, currentWeek }: WeekSwitc
       />
     </div>
   );
-}
+});
