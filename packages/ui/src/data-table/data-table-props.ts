@@ -3,6 +3,7 @@ import type { PageState } from "./page-state.js";
 import type { TableSelection } from "./selection.js";
 import type { PreferenceStorage } from "./stored-value.js";
 import type { PermissionName } from "../provider/permission.js";
+import type { RootAttributes } from "../styles/root-attributes.js";
 import type { CellChange, DataTableColumn, RowAction, RowId } from "./types.js";
 
 /** What the slots of the toolbar and of the selection get. */
@@ -20,7 +21,7 @@ export interface ToolbarContext<Row> {
 }
 
 /** Props of {@link DataTable}. */
-export interface DataTableProps<Row extends object> {
+export interface DataTableProps<Row extends object> extends RootAttributes {
   /** Keep it stable (outside the component, or `useMemo`): new columns render all rows. */
   columns: readonly DataTableColumn<Row>[];
   /** The rows of this page; without `page`, all rows. */
@@ -139,6 +140,4 @@ export interface DataTableProps<Row extends object> {
   tools?: boolean;
   /** Loads the rows again; the tools offer 刷新 when given. */
   onRefresh?: () => void;
-  /** A class for the outermost element. */
-  className?: string;
 }

@@ -1,10 +1,22 @@
 import { clsx } from "clsx";
-import { useCallback, useId, useMemo, useRef, useState } from "react";
+import {
+  type ForwardedRef,
+  forwardRef,
+  type ReactElement,
+  useCallback,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type Ref,
+} from "react";
+import { useOwnRef } from "../hooks/use-own-ref.js";
 import { loadedPart, useLoadedPart } from "../hooks/loaded-part.js";
 import { Pagination } from "../pagination/index.js";
 import { scrollerOf, scrollToTop, usePageChange } from "../pagination/scroll-to-top.js";
 import { useCan, useClock, useMessages, useUi } from "../provider/index.js";
 import { rem } from "../styles/rem.js";
+import { rootAttributes } from "../styles/root-attributes.js";
 import { CardControls } from "./card-controls.js";
 import { editOf } from "./cell-edit.js";
 import { plainText } from "./cell-value.js";
@@ -35,17 +47,13 @@ const editing = /* @__PURE__ */ loadedPart(() => import("./editing.js"));
 /** Most grey rows while the first page is on its way. */
 const SKELETON_ROWS = 10;
 
-/**
- * A list from the server: columns, paging, sorting by several columns, selection over pages, row buttons by
- * permission, editing in place. It shows what it is given and says what is asked for; it fetches nothing.
- */
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: ForwardedRef<HTMLElement>) {
   const { page, onPageChange, loading = false, height = "auto", narrow = "cards" } = props;
   const { striped = TABLE_CONSTANTS.striped, bordered = TABLE_CONSTANTS.bordered } = props;
   const messages = useMessages().dataTable;
   const can = useCan();
   const now = useClock();
-  const root = useRef<HTMLElement>(null);
+  const root = useOwnRef(ref);
   const ids = useId();
   const keysId = `${ids}-keys`;
   const scroller = useRef<HTMLDivElement>(null);
@@ -191,6 +199,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       data-resizing={model.resizing === false ? undefined : ""}
       aria-busy={loading || undefined}
       aria-label={label}
+      {...rootAttributes(props)}
       className={clsx("hx-data-table", props.className)}
     >
       {!measured || state === "forbidden" ? null : (
@@ -322,3 +331,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     </section>
   );
 }
+
+/**
+ * A list from the server: columns, paging, sorting by several columns, selection over pages, row buttons by
+ * permission, editing in place. It shows what it is given and says what is asked for; it fetches nothing.
+ */
+export const DataTable = /* @__PURE__ */ forwardRef(DataTableWithRef) as <Row extends object>(
+  props: DataTableProps<Row> & { ref?: Ref<HTMLElement> },
+) => ReactElement;

@@ -1,11 +1,21 @@
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import {
+  type ForwardedRef,
+  forwardRef,
+  type ReactElement,
+  type ReactNode,
+  useMemo,
+  useRef,
+  useState,
+  type Ref,
+} from "react";
 import { flushSync } from "react-dom";
 import { Button } from "../button/index.js";
 import type { PreferenceStorage } from "../data-table/stored-value.js";
 import { refusedControl } from "../field/refused-control.js";
 import { useCan, useMessages } from "../provider/index.js";
+import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 import { filterChips } from "./chips.js";
 import { SearchFieldRow } from "./field-control.js";
 import { VisuallyHidden } from "../visually-hidden/index.js";
@@ -16,7 +26,7 @@ import { useFittingCount } from "./use-fitting-count.js";
 import { useSearchBar } from "./use-search-bar.js";
 
 /** Props of {@link SearchBar}. */
-export interface SearchBarProps<V extends SearchValues = SearchValues> {
+export interface SearchBarProps<V extends SearchValues = SearchValues> extends RootAttributes {
   /** Keep them stable: `defineSearchFields` or `searchFromSchema` outside the component. */
   fields: TypedFields<V>;
   /** Values of the query that the list shows, usually read from the address. Without it the bar remembers. */
@@ -50,15 +60,12 @@ export interface SearchBarProps<V extends SearchValues = SearchValues> {
   label?: string;
   /** Anything more at the end of the buttons. */
   children?: ReactNode;
-  /** A class for the outermost element. */
-  className?: string;
 }
 
-/**
- * The filters above a list: fields from a description, 查询 and 重置, what is active as chips. It asks by
- * callback and keeps nothing of the list.
- */
-export function SearchBar<V extends SearchValues = SearchValues>(props: SearchBarProps<V>) {
+function SearchBarWithRef<V extends SearchValues = SearchValues>(
+  props: SearchBarProps<V>,
+  ref: ForwardedRef<HTMLDivElement>,
+) {
   const {
     fields,
     onSearch,
@@ -114,7 +121,12 @@ export function SearchBar<V extends SearchValues = SearchValues>(props: SearchBa
   );
 
   return (
-    <div data-component="search-bar" className={clsx("hx-search-bar", props.className)}>
+    <div
+      ref={ref}
+      data-component="search-bar"
+      {...rootAttributes(props)}
+      className={clsx("hx-search-bar", props.className)}
+    >
       <form
         ref={form}
         data-part="form"
@@ -192,3 +204,13 @@ export function SearchBar<V extends SearchValues = SearchValues>(props: SearchBa
     </div>
   );
 }
+
+/**
+ * The filters above a list: fields from a description, 查询 and 重置, what is active as chips. It asks by
+ * callback and keeps nothing of the list.
+ */
+export const SearchBar = /* @__PURE__ */ forwardRef(SearchBarWithRef) as <
+  V extends SearchValues = SearchValues,
+>(
+  props: SearchBarProps<V> & { ref?: Ref<HTMLDivElement> },
+) => ReactElement;
