@@ -1,13 +1,23 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import {
+  type ForwardedRef,
+  forwardRef,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  type Ref,
+} from "react";
 import { Button } from "../button/index.js";
 import { Dialog } from "../dialog/dialog.js";
 import { useMessages } from "../provider/index.js";
+import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 import { ExportForm } from "./export-form.js";
 import { ExportResult } from "./export-result.js";
 import { type ExportOptions, useExport } from "./use-export.js";
 
-/** Props of {@link ExportDialog}. */
-export interface ExportDialogProps<Row extends object = never> extends ExportOptions<Row> {
+/** Props of {@link ExportDialog}; `className`, `style`, `id`, `data-*` and the ref go to the box. */
+export interface ExportDialogProps<Row extends object = never> extends ExportOptions<Row>, RootAttributes {
   /** Asked to close. An export that is under way is stopped. */
   onOpenChange: (open: boolean) => void;
   /** Title of the dialog. Default 导出. */
@@ -16,11 +26,10 @@ export interface ExportDialogProps<Row extends object = never> extends ExportOpt
   dismissable?: boolean;
 }
 
-/**
- * Asks how a list is exported (header title, scope, columns), sends the request by callback, shows how far it is, and
- * keeps the file for another download.
- */
-export function ExportDialog<Row extends object = never>(props: ExportDialogProps<Row>) {
+function ExportDialogWithRef<Row extends object = never>(
+  props: ExportDialogProps<Row>,
+  ref: ForwardedRef<HTMLDivElement>,
+) {
   const { open, onOpenChange, selectedIds, selection } = props;
   const { common, exportDialog: text } = useMessages();
   const exporting = useExport<Row>(props);
@@ -42,6 +51,8 @@ export function ExportDialog<Row extends object = never>(props: ExportDialogProp
   };
   return (
     <Dialog
+      ref={ref}
+      {...rootAttributes(props)}
       open={open}
       onOpenChange={onOpenChange}
       title={props.title ?? text.title}
@@ -83,3 +94,11 @@ export function ExportDialog<Row extends object = never>(props: ExportDialogProp
     </Dialog>
   );
 }
+
+/**
+ * Asks how a list is exported (header title, scope, columns), sends the request by callback, shows how far it is, and
+ * keeps the file for another download.
+ */
+export const ExportDialog = /* @__PURE__ */ forwardRef(ExportDialogWithRef) as <Row extends object = never>(
+  props: ExportDialogProps<Row> & { ref?: Ref<HTMLDivElement> },
+) => ReactElement;

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type RefObject, useId } from "react";
+import { clsx } from "clsx";
+import { type FormHTMLAttributes, forwardRef, type KeyboardEvent, type RefObject, useId } from "react";
 import { Alert } from "../alert/index.js";
 import { RequestId } from "../error-state/request-id.js";
 import { Field } from "../field/index.js";
@@ -14,7 +15,7 @@ import type { ExportScope } from "./export-request.js";
 import type { Export } from "./use-export.js";
 
 /** What {@link ExportForm} takes. */
-export interface ExportFormProps {
+export interface ExportFormProps extends Omit<FormHTMLAttributes<HTMLFormElement>, "onSubmit" | "children"> {
   /** What {@link useExport} gives. */
   exporting: Export;
   /** Of the form, for a submit button outside of it. */
@@ -34,7 +35,10 @@ function onTitleKey(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /** Header title, scope and columns; below them what goes on. */
-export function ExportForm({ exporting, id, withSelected, titleRef }: ExportFormProps) {
+export const ExportForm = /* @__PURE__ */ forwardRef<HTMLFormElement, ExportFormProps>(function ExportForm(
+  { exporting, withSelected, titleRef, ...rest },
+  ref,
+) {
   const { phase, rows, scope, warning, missing } = exporting;
   const text = useMessages().exportDialog;
   const { locale } = useUi();
@@ -56,10 +60,11 @@ export function ExportForm({ exporting, id, withSelected, titleRef }: ExportForm
   ];
   return (
     <form
-      id={id}
+      ref={ref}
       noValidate
       data-component="export-form"
-      className="hx-export-form"
+      {...rest}
+      className={clsx("hx-export-form", rest.className)}
       onSubmit={(event) => {
         event.preventDefault();
         // In the React tree the dialog may stand inside another form: that one is not sent too.
@@ -125,4 +130,4 @@ export function ExportForm({ exporting, id, withSelected, titleRef }: ExportForm
       </p>
     </form>
   );
-}
+});

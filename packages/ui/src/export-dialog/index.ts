@@ -10,7 +10,7 @@ export {
 export { ExportColumnList, type ExportColumnListProps } from "./export-column-list.js";
 export { ExportDialog, type ExportDialogProps } from "./export-dialog.js";
 export { ExportForm, type ExportFormProps } from "./export-form.js";
-export { ExportResult } from "./export-result.js";
+export { ExportResult, type ExportResultProps } from "./export-result.js";
 export {
   type ExportAnswer,
   type ExportedFile,

@@ -11,7 +11,7 @@ export {
   pickerRequest,
   readPickerAnswer,
 } from "./picker-request.js";
-export { PickerChosen } from "./picker-chosen.js";
+export { PickerChosen, type PickerChosenProps } from "./picker-chosen.js";
 export { PickerDialog } from "./picker-dialog.js";
 export { PickerLimitAlert } from "./picker-limit-alert.js";
 export { PickerTable } from "./picker-table.js";

@@ -1,10 +1,18 @@
-import { useRef } from "react";
+import { type ForwardedRef, forwardRef, type HTMLAttributes, type ReactNode, type Ref } from "react";
 import { Button } from "../button/index.js";
 import { Checkbox } from "../checkbox/index.js";
+import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 import type { SearchValues } from "../search-bar/index.js";
 import { Tag } from "../tag/index.js";
 import type { Picker } from "./use-picker.js";
+
+/** What {@link PickerChosen} takes. */
+export interface PickerChosenProps<Row extends object, V extends SearchValues>
+  extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
+  /** What {@link usePicker} gives. */
+  picker: Picker<Row, V>;
+}
 
 /** Where the focus goes when the tag that has it goes: to the next one, the one before, or the strip. */
 function focusAfter(strip: HTMLElement | null, place: number): void {
@@ -13,17 +21,23 @@ function focusAfter(strip: HTMLElement | null, place: number): void {
   next?.focus();
 }
 
-/** What is chosen, by name, on whatever page it is: each can be taken away, or all at once. */
-export function PickerChosen<Row extends object, V extends SearchValues>({
+function PickerChosenWithRef<Row extends object, V extends SearchValues>(
+  props: PickerChosenProps<Row, V>,
+  ref: ForwardedRef<HTMLDivElement>,
+) {
+  const { mode, chosen } = props.picker;
+  return mode !== "multi" && chosen.length === 0 ? null : <Strip {...props} stripRef={ref} />;
+}
+
+function Strip<Row extends object, V extends SearchValues>({
   picker,
-}: {
-  picker: Picker<Row, V>;
-}) {
+  stripRef,
+  ...rest
+}: PickerChosenProps<Row, V> & { stripRef: ForwardedRef<HTMLDivElement> }) {
   const { chosen, mode, max, idOf, nameOf, snapshot } = picker;
   const text = useMessages().pickerDialog;
-  const strip = useRef<HTMLDivElement>(null);
+  const strip = useOwnRef(stripRef);
   const multi = mode === "multi";
-  if (!multi && chosen.length === 0) return null;
   const remove = (row: Row, place: number): void => {
     picker.remove(idOf(row));
     // After the tag is gone from the document.
@@ -34,7 +48,7 @@ export function PickerChosen<Row extends object, V extends SearchValues>({
     if (multi) strip.current?.focus();
   };
   return (
-    <div ref={strip} data-part="chosen" tabIndex={-1} role="group" aria-label={text.chosenList}>
+    <div ref={strip} data-part="chosen" tabIndex={-1} role="group" aria-label={text.chosenList} {...rest}>
       <div data-part="chosen-head">
         <span
           data-part="count"
@@ -69,3 +83,11 @@ export function PickerChosen<Row extends object, V extends SearchValues>({
     </div>
   );
 }
+
+/** What is chosen, by name, on whatever page it is: each can be taken away, or all at once. */
+export const PickerChosen = /* @__PURE__ */ forwardRef(PickerChosenWithRef) as <
+  Row extends object,
+  V extends SearchValues,
+>(
+  props: PickerChosenProps<Row, V> & { ref?: Ref<HTMLDivElement> },
+) => ReactNode;

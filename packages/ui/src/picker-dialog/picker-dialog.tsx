@@ -1,4 +1,13 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useRef } from "react";
+import {
+  type CSSProperties,
+  type ForwardedRef,
+  forwardRef,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  useRef,
+  type Ref,
+} from "react";
 import { Button } from "../button/index.js";
 import type { DataTableColumn } from "../data-table/index.js";
 import { Dialog } from "../dialog/dialog.js";
@@ -13,13 +22,15 @@ import { PickerTable } from "./picker-table.js";
 import { useNarrow } from "./use-narrow.js";
 import { type PickerOptions, usePicker } from "./use-picker.js";
 import { rem } from "../styles/rem.js";
+import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 
-/** Props of {@link PickerDialog}. */
+/** Props of {@link PickerDialog}; `className`, `style`, `id`, `data-*` and the ref go to the box. */
 export interface PickerDialogProps<
   Row extends object,
   V extends SearchValues = SearchValues,
   Fixed extends PickerFixed = NoPickerFixed,
-> extends PickerOptions<Row, V, Fixed> {
+> extends PickerOptions<Row, V, Fixed>,
+    RootAttributes {
   /** What is chosen: 「选择教师」. */
   title?: ReactNode;
   /** A sentence below the title, read aloud when it opens. */
@@ -57,15 +68,11 @@ function toRows(event: KeyboardEvent<HTMLDivElement>): void {
   row.focus();
 }
 
-/**
- * Chooses rows from a list on the server: one, returned at once by a double click, 选择 or Enter; or several over all
- * pages, ticked and returned with OK. Keep it in the tree while it is closed: then query and order are there next time.
- */
-export function PickerDialog<
+function PickerDialogWithRef<
   Row extends object,
   V extends SearchValues = SearchValues,
   Fixed extends PickerFixed = NoPickerFixed,
->(props: PickerDialogProps<Row, V, Fixed>) {
+>(props: PickerDialogProps<Row, V, Fixed>, ref: ForwardedRef<HTMLDivElement>) {
   const { open, onOpenChange, columns, disabledReason, fields } = props;
   const { width = PICKER_CONSTANTS.width, tableHeight = PICKER_CONSTANTS.tableHeight } = props;
   const { common, pickerDialog: text } = useMessages();
@@ -85,6 +92,8 @@ export function PickerDialog<
   return (
     <>
       <Dialog
+        ref={ref}
+        {...rootAttributes(props)}
         open={open}
         onOpenChange={onOpenChange}
         title={title}
@@ -149,3 +158,15 @@ export function PickerDialog<
     </>
   );
 }
+
+/**
+ * Chooses rows from a list on the server: one, returned at once by a double click, 选择 or Enter; or several over all
+ * pages, ticked and returned with OK. Keep it in the tree while it is closed: then query and order are there next time.
+ */
+export const PickerDialog = /* @__PURE__ */ forwardRef(PickerDialogWithRef) as <
+  Row extends object,
+  V extends SearchValues = SearchValues,
+  Fixed extends PickerFixed = NoPickerFixed,
+>(
+  props: PickerDialogProps<Row, V, Fixed> & { ref?: Ref<HTMLDivElement> },
+) => ReactElement;

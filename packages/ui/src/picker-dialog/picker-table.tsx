@@ -1,7 +1,17 @@
-import { useMemo, useRef, type RefObject, useEffect } from "react";
+import {
+  type ForwardedRef,
+  forwardRef,
+  type HTMLAttributes,
+  type ReactElement,
+  type RefObject,
+  useEffect,
+  useMemo,
+  type Ref,
+} from "react";
 import { cellText } from "../data-table/cell-value.js";
 import { DataTable, type DataTableColumn, type RowAction } from "../data-table/index.js";
 import { EmptyState } from "../empty-state/index.js";
+import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 import type { SearchValues } from "../search-bar/index.js";
 import { PICKER_CONSTANTS } from "./constants.js";
@@ -9,7 +19,8 @@ import { useNarrow } from "./use-narrow.js";
 import type { Picker } from "./use-picker.js";
 
 /** What {@link PickerTable} takes. */
-export interface PickerTableProps<Row extends object, V extends SearchValues> {
+export interface PickerTableProps<Row extends object, V extends SearchValues>
+  extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
   /** What {@link usePicker} gives. */
   picker: Picker<Row, V>;
   /** Keep them stable. */
@@ -22,13 +33,15 @@ export interface PickerTableProps<Row extends object, V extends SearchValues> {
   height?: number;
 }
 
-/** The rows to choose from: a double click, 选择 or Enter returns one; in multi mode they are ticked. */
-export function PickerTable<Row extends object, V extends SearchValues>(props: PickerTableProps<Row, V>) {
-  const { picker, columns, disabledReason, height = PICKER_CONSTANTS.tableHeight } = props;
+function PickerTableWithRef<Row extends object, V extends SearchValues>(
+  props: PickerTableProps<Row, V>,
+  ref: ForwardedRef<HTMLDivElement>,
+) {
+  const { picker, columns, disabledReason, label, height = PICKER_CONSTANTS.tableHeight, ...rest } = props;
   const { mode, pick, toggle, nameField, snapshot, failure } = picker;
   const text = useMessages().pickerDialog;
   const narrow = useNarrow();
-  const frame = useRef<HTMLDivElement>(null);
+  const frame = useOwnRef(ref);
   useOneStop(frame);
   const multi = mode === "multi";
   const shown = useMemo(
@@ -41,7 +54,7 @@ export function PickerTable<Row extends object, V extends SearchValues>(props: P
   );
   const common = {
     columns: shown,
-    label: props.label,
+    label,
     rowId: picker.idOf,
     rowName: picker.nameOf,
     height,
@@ -56,7 +69,7 @@ export function PickerTable<Row extends object, V extends SearchValues>(props: P
     onRowDoubleClick: multi ? undefined : pick,
   };
   return (
-    <div ref={frame} data-part="rows">
+    <div ref={frame} data-part="rows" {...rest}>
       {snapshot === null ? (
         <DataTable
           {...common}
@@ -83,6 +96,14 @@ export function PickerTable<Row extends object, V extends SearchValues>(props: P
     </div>
   );
 }
+
+/** The rows to choose from: a double click, 选择 or Enter returns one; in multi mode they are ticked. */
+export const PickerTable = /* @__PURE__ */ forwardRef(PickerTableWithRef) as <
+  Row extends object,
+  V extends SearchValues,
+>(
+  props: PickerTableProps<Row, V> & { ref?: Ref<HTMLDivElement> },
+) => ReactElement;
 
 /** Writes below the name of a row why it cannot be chosen, where everybody reads it: eyes, ears and fingers. */
 export function withReasons<Row extends object>(
