@@ -1,4 +1,6 @@
 import type { CSSProperties, ReactElement, Ref } from "react";
+import { useForm, type UseFormReturn } from "react-hook-form";
+import { z } from "zod";
 import * as ui from "../index.js";
 
 /** What every component passes on to its outermost element. */
@@ -6,7 +8,7 @@ export interface RootProps {
   className?: string;
   style?: CSSProperties;
   id?: string;
-  "data-probe"?: string;
+  "data-host"?: string;
   ref?: Ref<never>;
 }
 
@@ -15,31 +17,82 @@ const nobody = async () => undefined;
 const action = { id: "copy", label: "复制" };
 const option = { value: "a", label: "甲" };
 
+const workflow: ui.AuditWorkflow = {
+  currentAuditName: "省级审核",
+  auditlog: [{ nodeName: "学院审核", assignee: "周敏" }],
+  dicList: [{ code: "1", dic_name: "同意" }],
+};
+const brand = { name: "互选" };
+const user = { name: "周敏", roleName: "学校管理员" };
+const menu = [{ id: "rounds", label: "轮次", href: "/rounds" }];
+const teacher = { id: 1, name: "周敏" };
+const columns = [{ prop: "name", label: "姓名" }] as const;
+const picker = {
+  open: true,
+  onOpenChange: nothing,
+  onPick: nothing,
+  load: async () => ({ items: [teacher], rowCount: 1 }),
+};
+const exporting = {
+  open: true,
+  onExport: async () => ({ blob: new Blob(), fileName: "教师.xlsx" }),
+  url: "/teachers",
+  columns,
+  pageRows: 1,
+  rowCount: 1,
+};
+
+interface HostProps<Held> {
+  children: (held: Held) => ReactElement;
+}
+
+/** Holds a form, for what stands in one. */
+function FormHost({ children }: HostProps<UseFormReturn<ui.AuditValues>>) {
+  return children(useForm<ui.AuditValues>({ defaultValues: { result: "", opinion: "" } }));
+}
+
+function ExportHost({ children }: HostProps<ui.Export>) {
+  return children(ui.useExport(exporting));
+}
+
+function PickerHost({ children }: HostProps<ui.Picker<typeof teacher, ui.SearchValues>>) {
+  return children(ui.usePicker({ ...picker, mode: "multi" }));
+}
+
+/** How a component is drawn alone. */
+interface Sample {
+  /** With as few properties as it takes; what opens is open. */
+  draw: (root: RootProps) => ReactElement;
+  /**
+   * A control in a frame: `className` and `style` are the frame's, while `id`, `data-*` and the ref are the control's,
+   * because a label names it and a form focuses it.
+   */
+  control?: true;
+  /** A control with its label: only the `id` is the control's. */
+  labelled?: true;
+  /** A part of what a server says; false for what is not drawn there. Default: some element. */
+  onServer?: false | string;
+}
+
 /**
- * Every component of the package that can stand alone, with as few properties as it takes; what opens is open.
- * `passesOn` names those that hand className, style, id, data-* and a ref to their outermost element (of what opens: to
- * what is opened).
+ * Every component of the package that draws something. Each hands `className`, `style`, `id`, `data-*` and a ref to its
+ * outermost element (of what opens: to what is opened).
  */
-export const everyComponent: Readonly<
-  Record<string, { draw: (root: RootProps) => ReactElement; passesOn?: true; onServer?: false | string }>
-> = {
+export const everyComponent: Readonly<Record<string, Sample>> = {
   // Surfaces
   Alert: {
     draw: (root) => <ui.Alert {...root}>本轮 22:00 关闭</ui.Alert>,
-    passesOn: true,
     onServer: "本轮 22:00 关闭",
   },
-  Avatar: { draw: (root) => <ui.Avatar {...root} name="周敏" />, passesOn: true, onServer: "周" },
+  Avatar: { draw: (root) => <ui.Avatar {...root} name="周敏" />, onServer: "周" },
   BarList: {
     draw: (root) => (
       <ui.BarList {...root} label="拒绝原因" items={[{ id: "full", label: "已满", value: 12 }]} />
     ),
-    passesOn: true,
     onServer: "已满",
   },
   Breadcrumb: {
     draw: (root) => <ui.Breadcrumb {...root} items={[{ label: "课程" }]} />,
-    passesOn: true,
     onServer: "课程",
   },
   Card: {
@@ -48,7 +101,6 @@ export const everyComponent: Readonly<
         内容
       </ui.Card>
     ),
-    passesOn: true,
     onServer: "内容",
   },
   ConfirmDialog: {
@@ -62,7 +114,6 @@ export const everyComponent: Readonly<
         confirmLabel="退选"
       />
     ),
-    passesOn: true,
     onServer: false,
   },
   ContextMenu: {
@@ -71,42 +122,28 @@ export const everyComponent: Readonly<
         <p data-opens="contextmenu">课程</p>
       </ui.ContextMenu>
     ),
-    passesOn: true,
     onServer: "课程",
   },
   Dialog: {
     draw: (root) => <ui.Dialog {...root} open onOpenChange={nothing} title="延长轮次" />,
-    passesOn: true,
     onServer: false,
-  },
-  DialogClose: {
-    draw: () => (
-      <ui.DialogClose>
-        <button type="button">取消</button>
-      </ui.DialogClose>
-    ),
-    onServer: "取消",
   },
   Drawer: {
     draw: (root) => <ui.Drawer {...root} open onOpenChange={nothing} title="高等代数" />,
-    passesOn: true,
     onServer: false,
   },
-  EmptyState: { draw: (root) => <ui.EmptyState {...root} />, passesOn: true, onServer: "暂无数据" },
-  ErrorState: { draw: (root) => <ui.ErrorState {...root} />, passesOn: true, onServer: "没有取到数据" },
+  EmptyState: { draw: (root) => <ui.EmptyState {...root} />, onServer: "暂无数据" },
+  ErrorState: { draw: (root) => <ui.ErrorState {...root} />, onServer: "没有取到数据" },
   FillRate: {
     draw: (root) => <ui.FillRate {...root} label="席位使用" used={3} total={4} />,
-    passesOn: true,
     onServer: "75.0%",
   },
   ForbiddenState: {
     draw: (root) => <ui.ForbiddenState {...root} />,
-    passesOn: true,
     onServer: "没有查看权限",
   },
   JobProgress: {
     draw: (root) => <ui.JobProgress {...root} title="导入课程目录" state="running" done={12} total={40} />,
-    passesOn: true,
     onServer: "已处理 12 / 40 行",
   },
   LineChart: {
@@ -118,17 +155,14 @@ export const everyComponent: Readonly<
         series={[{ id: "all", label: "请求", points: [{ at: 1, value: 9832 }] }]}
       />
     ),
-    passesOn: true,
     onServer: "请求 9832 次/秒",
   },
   Menu: {
     draw: (root) => <ui.Menu {...root} open items={[action]} trigger={<button type="button">更多</button>} />,
-    passesOn: true,
     onServer: "更多",
   },
   Pagination: {
     draw: (root) => <ui.Pagination {...root} pageIndex={1} rowCount={99} onPageChange={nothing} jumper />,
-    passesOn: true,
     onServer: "共 99 条",
   },
   Popover: {
@@ -137,43 +171,37 @@ export const everyComponent: Readonly<
         内容
       </ui.Popover>
     ),
-    passesOn: true,
     onServer: "筛选",
   },
   Progress: {
     draw: (root) => <ui.Progress {...root} label="导入" value={40} />,
-    passesOn: true,
     onServer: "导入",
   },
   RichText: {
     draw: (root) => (
       <ui.RichText {...root} html="<h2>通知</h2><script>alert(1)</script><p>选课 &amp; 退选</p>" />
     ),
-    passesOn: true,
     onServer: "通知\n选课 &amp; 退选",
   },
   RowErrorList: {
     draw: (root) => (
       <ui.RowErrorList {...root} errors={[{ row: 3, column: "学分", reason: "学分要填数字" }]} />
     ),
-    passesOn: true,
     onServer: "学分要填数字",
   },
-  Skeleton: { draw: (root) => <ui.Skeleton {...root} />, passesOn: true },
+  Skeleton: { draw: (root) => <ui.Skeleton {...root} /> },
   StatCard: {
     draw: (root) => <ui.StatCard {...root} label="今日请求" value="184" />,
-    passesOn: true,
     onServer: "184",
   },
   Tabs: {
     draw: (root) => (
       <ui.Tabs {...root} label="课程" items={[{ id: "a", label: "信息", content: "学分 4" }]} />
     ),
-    passesOn: true,
     onServer: "学分 4",
   },
-  Tag: { draw: (root) => <ui.Tag {...root}>进行中</ui.Tag>, passesOn: true, onServer: "进行中" },
-  Toaster: { draw: (root) => <ui.Toaster {...root} />, passesOn: true, onServer: "通知" },
+  Tag: { draw: (root) => <ui.Tag {...root}>进行中</ui.Tag>, onServer: "进行中" },
+  Toaster: { draw: (root) => <ui.Toaster {...root} />, onServer: "通知" },
   Tooltip: {
     draw: (root) => (
       <ui.Tooltip {...root} content="候补第 3 位">
@@ -182,103 +210,380 @@ export const everyComponent: Readonly<
         </button>
       </ui.Tooltip>
     ),
-    passesOn: true,
     onServer: "候补",
   },
   // Controls and forms
-  Button: { draw: (root) => <ui.Button {...root}>保存</ui.Button>, passesOn: true, onServer: "保存" },
-  IconButton: { draw: (root) => <ui.IconButton {...root} label="关闭" icon={null} />, passesOn: true },
-  Checkbox: { draw: () => <ui.Checkbox label="允许候补" />, onServer: "允许候补" },
-  Combobox: { draw: () => <ui.Combobox aria-label="教师" options={[option]} /> },
+  Button: { draw: (root) => <ui.Button {...root}>保存</ui.Button>, onServer: "保存" },
+  IconButton: { draw: (root) => <ui.IconButton {...root} label="关闭" icon={null} /> },
+  Checkbox: {
+    draw: (root) => <ui.Checkbox {...root} label="允许候补" />,
+    control: true,
+    onServer: "允许候补",
+  },
+  Combobox: { draw: (root) => <ui.Combobox {...root} aria-label="教师" options={[option]} />, control: true },
   ConnectionLine: {
     draw: (root) => (
       <ui.ConnectionLine {...root} state="offline" asOf={new Date("2026-11-20T08:01:12+08:00")} />
     ),
-    passesOn: true,
     onServer: "网络已断开",
   },
   Countdown: {
     draw: (root) => <ui.Countdown {...root} label="距关闭" until={new Date("2026-11-20T14:00:00+08:00")} />,
     onServer: "距关闭",
   },
-  DatePicker: { draw: () => <ui.DatePicker aria-label="日期" /> },
-  DateRangePicker: { draw: () => <ui.DateRangePicker aria-label="日期" /> },
-  DateTimePicker: { draw: () => <ui.DateTimePicker aria-label="时间" /> },
+  DatePicker: { draw: (root) => <ui.DatePicker {...root} aria-label="日期" />, control: true },
+  DateRangePicker: { draw: (root) => <ui.DateRangePicker {...root} aria-label="日期" />, control: true },
+  DateTimePicker: { draw: (root) => <ui.DateTimePicker {...root} aria-label="时间" />, control: true },
   Field: {
-    draw: () => (
-      <ui.Field label="名称">
+    draw: (root) => (
+      <ui.Field {...root} label="名称">
         <ui.Input />
       </ui.Field>
     ),
+    labelled: true,
     onServer: "名称",
   },
-  Input: { draw: () => <ui.Input aria-label="名称" /> },
-  Kbd: { draw: () => <ui.Kbd keys={["Esc"]} />, onServer: "Esc" },
-  NumberInput: { draw: () => <ui.NumberInput aria-label="学分" /> },
-  RadioGroup: { draw: () => <ui.RadioGroup aria-label="方式" options={[option]} />, onServer: "甲" },
-  Select: { draw: () => <ui.Select aria-label="学校" options={[option]} /> },
-  SearchBar: {
-    draw: () => <ui.SearchBar fields={ui.defineSearchFields([])} value={{}} onSearch={nothing} />,
+  Input: { draw: (root) => <ui.Input {...root} aria-label="名称" />, control: true },
+  Kbd: { draw: (root) => <ui.Kbd {...root} keys={["Esc"]} />, onServer: "Esc" },
+  NumberInput: { draw: (root) => <ui.NumberInput {...root} aria-label="学分" />, control: true },
+  RadioGroup: {
+    draw: (root) => <ui.RadioGroup {...root} aria-label="方式" options={[option]} />,
+    onServer: "甲",
   },
-  SignInForm: { draw: () => <ui.SignInForm onSubmit={nobody} />, onServer: "登录" },
-  Spinner: { draw: () => <ui.Spinner /> },
-  Switch: { draw: () => <ui.Switch label="允许退课" />, onServer: "允许退课" },
-  Textarea: { draw: () => <ui.Textarea aria-label="说明" /> },
-  Upload: { draw: () => <ui.Upload aria-label="课程目录" />, onServer: "点击选择" },
-  VisuallyHidden: { draw: () => <ui.VisuallyHidden>只给读屏</ui.VisuallyHidden>, onServer: "只给读屏" },
+  Select: { draw: (root) => <ui.Select {...root} aria-label="学校" options={[option]} />, control: true },
+  SearchBar: {
+    draw: (root) => (
+      <ui.SearchBar {...root} fields={ui.defineSearchFields([])} value={{}} onSearch={nothing} />
+    ),
+  },
+  SignInForm: { draw: (root) => <ui.SignInForm {...root} onSubmit={nobody} />, onServer: "登录" },
+  Spinner: { draw: (root) => <ui.Spinner {...root} /> },
+  Switch: { draw: (root) => <ui.Switch {...root} label="允许退课" />, control: true, onServer: "允许退课" },
+  Textarea: { draw: (root) => <ui.Textarea {...root} aria-label="说明" />, control: true },
+  Upload: {
+    draw: (root) => <ui.Upload {...root} aria-label="课程目录" />,
+    control: true,
+    onServer: "点击选择",
+  },
+  VisuallyHidden: {
+    draw: (root) => <ui.VisuallyHidden {...root}>只给读屏</ui.VisuallyHidden>,
+    onServer: "只给读屏",
+  },
+  // Parts and whole pages
+  AppShell: {
+    draw: (root) => (
+      <ui.AppShell
+        {...root}
+        brand={brand}
+        user={user}
+        menu={menu}
+        activeHref="/rounds"
+        onNavigate={nothing}
+        sidebarOpen
+        onSidebarOpenChange={nothing}
+        settings={ui.DEFAULT_SHELL_SETTINGS}
+        onSettingsChange={nothing}
+      >
+        轮次
+      </ui.AppShell>
+    ),
+    onServer: "周敏",
+  },
+  AuditForm: {
+    draw: (root) => <ui.AuditForm {...root} workflow={workflow} onSubmit={nobody} />,
+    onServer: "省级审核",
+  },
+  AuditHistory: {
+    draw: (root) => <ui.AuditHistory {...root} rows={workflow.auditlog} />,
+  },
+  AuditPreview: {
+    draw: (root) => <ui.AuditPreview {...root} preview={{ state: "ready", text: "进入：省级审核" }} />,
+    onServer: "进入：省级审核",
+  },
+  CaptchaField: {
+    draw: (root) => <ui.CaptchaField {...root} captcha={{ onRefresh: nothing }} />,
+    control: true,
+    onServer: "验证码",
+  },
+  CourseDetailPanel: {
+    draw: (root) => <ui.CourseDetailPanel {...root} name="高等代数" facts={[]} />,
+    onServer: "高等代数",
+  },
+  CourseList: {
+    draw: (root) => (
+      <ui.CourseList {...root}>
+        <ui.CourseRow courseId="1" name="高等代数" school="湘江理工" />
+      </ui.CourseList>
+    ),
+    onServer: "高等代数",
+  },
+  CourseRow: {
+    draw: (root) => <ui.CourseRow {...root} courseId="1" name="高等代数" school="湘江理工" />,
+    onServer: "高等代数",
+  },
+  CreditMeter: { draw: (root) => <ui.CreditMeter {...root} used={14} max={22} />, onServer: "22" },
+  DataTable: {
+    draw: (root) => <ui.DataTable {...root} label="教师" columns={columns} rows={[teacher]} />,
+  },
+  EditDialog: {
+    draw: (root) => (
+      <ui.EditDialog
+        {...root}
+        open
+        onOpenChange={nothing}
+        title="修改教师"
+        schema={z.object({ name: z.string() })}
+        values={() => ({ name: "周敏" })}
+        onSave={nobody}
+        saveLabel="保存教师"
+      >
+        {(form) => (
+          <ui.FormField control={form.control} name="name" label="姓名">
+            {(field) => <ui.Input {...field} />}
+          </ui.FormField>
+        )}
+      </ui.EditDialog>
+    ),
+    onServer: false,
+  },
+  ExportColumnList: {
+    draw: (root) => (
+      <ui.ExportColumnList
+        {...root}
+        columns={[{ headName: "姓名", dataName: "name", chosen: true }]}
+        onChoose={nothing}
+        onMove={nothing}
+      />
+    ),
+  },
+  ExportDialog: {
+    draw: (root) => <ui.ExportDialog {...root} {...exporting} onOpenChange={nothing} />,
+    onServer: false,
+  },
+  ExportForm: {
+    draw: (root) => (
+      <ExportHost>
+        {(held) => <ui.ExportForm id="export" {...root} exporting={held} withSelected={false} />}
+      </ExportHost>
+    ),
+  },
+  ExportResult: {
+    draw: (root) => <ui.ExportResult {...root} file={{ fileName: "教师.xlsx", blob: new Blob() }} />,
+    onServer: "教师.xlsx",
+  },
+  FacetList: {
+    draw: (root) => (
+      <ui.FacetList
+        {...root}
+        groups={[{ id: "school", label: "学校", options: [option] }]}
+        value={{}}
+        onChange={nothing}
+      />
+    ),
+    onServer: "学校",
+  },
+  FeedbackDialog: {
+    draw: (root) => (
+      <ui.FeedbackDialog
+        {...root}
+        open
+        onOpenChange={nothing}
+        onSubmit={nobody}
+        capture={() => new Promise(nothing)}
+      />
+    ),
+    onServer: false,
+  },
+  FeedbackPictureView: {
+    draw: (root) => (
+      <ui.FeedbackPictureView
+        {...root}
+        picture={{ state: "capturing" }}
+        history={ui.noMarks}
+        dispatch={nothing}
+        onRecapture={nothing}
+        onBring={nothing}
+      />
+    ),
+  },
+  Form: {
+    draw: (root) => (
+      <FormHost>
+        {(form) => (
+          <ui.Form {...root} form={form} onSubmit={nothing}>
+            <ui.Button type="submit">保存</ui.Button>
+          </ui.Form>
+        )}
+      </FormHost>
+    ),
+    onServer: "保存",
+  },
+  FormField: {
+    draw: (root) => (
+      <FormHost>
+        {({ control }) => (
+          <ui.FormField {...root} control={control} name="opinion" label="意见">
+            {(field) => <ui.Input {...field} />}
+          </ui.FormField>
+        )}
+      </FormHost>
+    ),
+    labelled: true,
+    onServer: "意见",
+  },
+  FullscreenToggle: { draw: (root) => <ui.FullscreenToggle {...root} />, onServer: "全屏" },
+  MenuSearchDialog: {
+    draw: (root) => (
+      <ui.MenuSearchDialog {...root} open onOpenChange={nothing} items={menu} onSelect={nothing} />
+    ),
+    onServer: false,
+  },
+  NotificationBell: {
+    draw: (root) => <ui.NotificationBell {...root} unreadCount={3} onSelect={nothing} />,
+    onServer: "3",
+  },
+  OpinionField: {
+    draw: (root) => (
+      <FormHost>
+        {({ control }) => (
+          <ui.OpinionField {...root} control={control} phrases={[]} replacedBy={null} onUndo={nothing} />
+        )}
+      </FormHost>
+    ),
+  },
+  PasswordField: { draw: (root) => <ui.PasswordField {...root} />, control: true, onServer: "密码" },
+  PickerChosen: {
+    draw: (root) => <PickerHost>{(held) => <ui.PickerChosen {...root} picker={held} />}</PickerHost>,
+  },
+  PickerDialog: {
+    draw: (root) => <ui.PickerDialog {...root} {...picker} columns={columns} />,
+    onServer: false,
+  },
+  PickerLimitAlert: {
+    draw: (root) => <ui.PickerLimitAlert {...root} open max={3} onAcknowledge={nothing} />,
+    onServer: false,
+  },
+  PickerTable: {
+    draw: (root) => (
+      <PickerHost>{(held) => <ui.PickerTable {...root} picker={held} columns={columns} />}</PickerHost>
+    ),
+  },
+  ResultField: {
+    draw: (root) => (
+      <FormHost>
+        {({ control }) => (
+          <ui.ResultField {...root} control={control} dicList={workflow.dicList} onChoose={nothing} />
+        )}
+      </FormHost>
+    ),
+    labelled: true,
+    onServer: "同意",
+  },
+  SeatMeter: { draw: (root) => <ui.SeatMeter {...root} left={38} capacity={60} />, onServer: "38" },
+  SelectionHeader: {
+    draw: (root) => <ui.SelectionHeader {...root} title="第二轮正选" state={{ label: "进行中" }} />,
+    onServer: "第二轮正选",
+  },
+  ShellSettingsDrawer: {
+    draw: (root) => (
+      <ui.ShellSettingsDrawer
+        {...root}
+        open
+        onOpenChange={nothing}
+        settings={ui.DEFAULT_SHELL_SETTINGS}
+        onSettingsChange={nothing}
+      />
+    ),
+    onServer: false,
+  },
+  Sidebar: {
+    draw: (root) => (
+      <ui.Sidebar {...root} brand={brand} showLogo user={user} items={menu} activeHref="/rounds" />
+    ),
+    onServer: "学校管理员",
+  },
+  SidebarMenu: {
+    draw: (root) => <ui.SidebarMenu {...root} items={menu} activeHref="/rounds" />,
+    onServer: "轮次",
+  },
+  TopBar: {
+    draw: (root) => (
+      <ui.TopBar
+        {...root}
+        breadcrumb={[{ label: "轮次" }]}
+        sidebarOpen
+        onSidebarToggle={nothing}
+        dark={false}
+        onThemeToggle={nothing}
+        userMenu={null}
+      />
+    ),
+    onServer: "轮次",
+  },
+  TopNavShell: {
+    draw: (root) => (
+      <ui.TopNavShell {...root} brand={brand} items={menu} activeHref="/rounds">
+        轮次
+      </ui.TopNavShell>
+    ),
+    onServer: "互选",
+  },
+  Tree: {
+    draw: (root) => <ui.Tree {...root} aria-label="部门" nodes={[{ id: "math", label: "数学学院" }]} />,
+    control: true,
+  },
+  UserMenu: { draw: (root) => <ui.UserMenu {...root} user={user} />, onServer: "周敏" },
+  VisitedTabs: {
+    draw: (root) => (
+      <ui.VisitedTabs
+        {...root}
+        tabs={[{ id: "/rounds", title: "轮次" }]}
+        activeId="/rounds"
+        onAction={nothing}
+      />
+    ),
+    onServer: "轮次",
+  },
+  Watermark: { draw: (root) => <ui.Watermark {...root} lines={["周敏"]} />, onServer: false },
+  WeekGrid: { draw: (root) => <ui.WeekGrid {...root} entries={[]} />, onServer: "我的课表" },
+  WeekSwitch: {
+    draw: (root) => <ui.WeekSwitch {...root} week={12} weeks={16} onWeekChange={nothing} />,
+    onServer: "12",
+  },
 };
 
-/**
- * Those that stand in another, or need a list, a menu or a form of the page: their stories give it to them, and are
- * drawn on a server too.
- */
-export const shownInStories: readonly string[] = [
-  "AppShell",
-  "FullscreenToggle",
-  "MenuSearchDialog",
-  "NotificationBell",
-  "ShellSettingsDrawer",
-  "Sidebar",
-  "SidebarMenu",
-  "TopBar",
-  "TopNavShell",
-  "UserMenu",
-  "VisitedTabs",
-  "Watermark",
-  "AuditForm",
-  "AuditHistory",
-  "AuditPreview",
-  "OpinionField",
-  "ResultField",
-  "CourseDetailPanel",
-  "CourseList",
-  "CourseRow",
-  "CreditMeter",
-  "FacetList",
-  "SeatMeter",
-  "SelectionHeader",
-  "DataTable",
-  "ExportColumnList",
-  "EditDialog",
-  "ExportDialog",
-  "ExportForm",
-  "ExportResult",
-  "FeedbackDialog",
-  "FeedbackPictureView",
-  "Form",
-  "FormField",
-  "PickerChosen",
-  "PickerDialog",
-  "PickerLimitAlert",
-  "PickerTable",
-  "Tree",
-  "CaptchaField",
-  "PasswordField",
-  "WeekGrid",
-  "WeekSwitch",
-  // They draw nothing of their own.
-  "ConfirmProvider",
-  "RequirePermission",
-  "RequireRoles",
-  "UiProvider",
-];
+/** Those that draw no element of their own, and why; each draws its children and nothing else. */
+export const drawsNothing: Readonly<
+  Record<string, { because: string; draw: (children: ReactElement) => ReactElement }>
+> = {
+  ConfirmProvider: {
+    because: "it only answers useConfirm; its question is a ConfirmDialog",
+    draw: (children) => <ui.ConfirmProvider>{children}</ui.ConfirmProvider>,
+  },
+  DialogClose: {
+    because: "it makes its child close the dialog around it",
+    draw: (children) => <ui.DialogClose>{children}</ui.DialogClose>,
+  },
+  RequirePermission: {
+    because: "it shows its children or not",
+    draw: (children) => <ui.RequirePermission required="round-edit">{children}</ui.RequirePermission>,
+  },
+  RequireRoles: {
+    because: "it shows its children or not",
+    draw: (children) => <ui.RequireRoles allowed={["1"]}>{children}</ui.RequireRoles>,
+  },
+  UiProvider: {
+    because: "it tells what stands in it about theme, language and permissions",
+    draw: (children) => <ui.UiProvider roles={["1"]}>{children}</ui.UiProvider>,
+  },
+};
+
+const isComponent = ([name, value]: [string, unknown]) =>
+  /^[A-Z][a-z]/.test(name) &&
+  !(value instanceof Error || (typeof value === "function" && value.prototype instanceof Error)) &&
+  (typeof value === "function" || (typeof value === "object" && value !== null && "$$typeof" in value));
+
+/** The names of all components that the package exports. */
+export const exportedComponents: readonly string[] = Object.entries(ui)
+  .filter(isComponent)
+  .map(([name]) => name);

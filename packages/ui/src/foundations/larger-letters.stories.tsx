@@ -86,18 +86,18 @@ export const EveryComponentOnAPhone: Story = {
       const root = createRoot(place);
       root.render(
         <UiProvider can={() => true}>
-          <ConfirmProvider>{draw({ "data-probe": "yes" })}</ConfirmProvider>
+          <ConfirmProvider>{draw({ "data-host": "yes" })}</ConfirmProvider>
         </UiProvider>,
       );
       // Dialogs are drawn elsewhere, and everything a moment later.
-      const shown = () => place.firstElementChild ?? document.querySelector("[data-probe]");
+      const shown = () => place.firstElementChild ?? document.querySelector("[data-host]");
       await waitFor(() => expect(shown(), name).not.toBeNull());
-      await waitFor(() => expect(document.querySelector("[data-probe][aria-busy]"), name).toBeNull());
+      await waitFor(() => expect(document.querySelector("[data-host][aria-busy=true]"), name).toBeNull());
       drawn += 1;
       const { scrollWidth, clientWidth } = document.documentElement;
       const out = Math.max(
         scrollWidth - clientWidth,
-        Math.ceil(beyond(document.querySelector("[data-probe]"))),
+        Math.ceil(beyond(document.querySelector("[data-host]"))),
       );
       if (out > 0) sideways.push(`${name}: ${out} px`);
       root.unmount();
