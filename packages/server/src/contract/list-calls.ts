@@ -31,12 +31,12 @@ export interface HandlerCall {
 /** A handler as the glue calls it. */
 export type AnyHandler = (request: HandlerCall) => Promise<unknown>;
 
-/** A page of any list (contract: `List`, `Log`). */
+/** A page of any list (contract: `List`, `CursorList`). */
 export interface ListPage {
   items: Readonly<Record<string, unknown>>[];
   rowCount: number;
   /** Of a log: where the next page begins. */
-  next?: number;
+  nextCursor?: string;
 }
 
 /** A shape of the contract with the name of the model it came from; what is merely referred to is resolved. */

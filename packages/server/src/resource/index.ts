@@ -1,11 +1,13 @@
-export { containsWords, equals, inOrderOf } from "./filters.ts";
 export {
+  containsWords,
+  equals,
+  inOrderOf,
   MOST_COUNTED,
   type PageOfItems,
   type PageOfRows,
   type PageRequest,
   readLogPage,
   readPage,
-} from "./list.ts";
+} from "../list/index.ts";
 export { logChange, type RequestContext } from "./request-context.ts";
 export { type Change, Resource, type ResourceParts } from "./resource.ts";

@@ -221,26 +221,33 @@ describe("a list", () => {
     expect(await list(1, 2)).toMatchObject({ rowCount: MOST_COUNTED, more: true });
   });
 
-  test("of a log goes on from the entry before it, in either direction, while entries are added", async () => {
+  test("of a log goes on from a cursor, in either direction, while rows are added", async () => {
     await fill(5);
-    const log = (page: Parameters<typeof readLogPage>[1]["page"]) =>
-      readLogPage(database.db, {
-        rows: query(),
-        where: undefined,
-        page,
-        key: suggestion.id,
-        keyOf: ({ id }) => id,
-      });
-    const ids = ({ rows }: Awaited<ReturnType<typeof log>>) => rows.map(({ id }) => id);
     const first = await log({ pageSize: 2 });
-    expect([ids(first), first.rowCount, first.next]).toEqual([[5, 4], 5, 4]);
+    expect([ids(first), first.rowCount, first.nextCursor]).toEqual([[5, 4], 5, "4"]);
     await fill(1);
-    const second = await log({ pageSize: 2, after: 4 });
-    expect([ids(second), second.rowCount, second.next]).toEqual([[3, 2], 6, 2]);
-    const last = await log({ pageSize: 2, after: 2 });
-    expect([ids(last), last.next]).toEqual([[1], undefined]);
-    const forward = await log({ pageSize: 4, after: 2, orderBy: [{ field: "at", sortType: "asc" }] });
-    expect(ids(forward)).toEqual([3, 4, 5, 6]);
+    const second = await log({ pageSize: 2, cursor: "4" });
+    expect([ids(second), second.rowCount, second.nextCursor]).toEqual([[3, 2], 6, "2"]);
+    const last = await log({ pageSize: 2, cursor: "2" });
+    expect([ids(last), last.nextCursor]).toEqual([[1], undefined]);
+    const forward = await log({ pageSize: 4, cursor: "2", orderBy: [{ field: "at", sortType: "asc" }] });
+    expect([ids(forward), forward.nextCursor]).toEqual([[3, 4, 5, 6], undefined]);
     expect(ids(await log({ pageIndex: 2, pageSize: 4 }))).toEqual([2, 1]);
   });
+
+  test("of a log is not read from the cursor of another list", async () => {
+    await expect(log({ cursor: "1000.4" })).rejects.toMatchObject({
+      status: 400,
+      fields: [{ field: "page.cursor" }],
+    });
+  });
+
+  const log = (page: Parameters<typeof readLogPage>[1]["page"]) =>
+    readLogPage(database.db, {
+      rows: query(),
+      where: undefined,
+      page,
+      keys: [{ column: suggestion.id, of: ({ id }) => id }],
+    });
+  const ids = ({ rows }: Awaited<ReturnType<typeof log>>) => rows.map(({ id }) => id);
 });

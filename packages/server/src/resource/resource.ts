@@ -12,7 +12,7 @@ import { type AfterCommit, type Queryable, type Transaction, transaction } from 
 import { isForeignKeyViolation, notFound, stateConflict, versionConflict } from "../errors/index.ts";
 import { type CreateRequest, once } from "../platform/idempotency/index.ts";
 import type { OutboxMessage } from "../platform/outbox/index.ts";
-import { type PageOfItems, type PageRequest, readPage } from "./list.ts";
+import { type PageOfItems, type PageRequest, readPage } from "../list/index.ts";
 import { logChange, type RequestContext } from "./request-context.ts";
 import { inScope, requireInScope } from "../scope/index.ts";
 

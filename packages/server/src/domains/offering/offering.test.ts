@@ -79,7 +79,8 @@ function changeOf(o: Offering): OfferingChange {
 }
 
 async function lastLog() {
-  return (await searchOperationLog({ client: platform, body: { size: 1 } })).data.items[0];
+  return (await searchOperationLog({ client: platform, body: { page: { pageIndex: 1, pageSize: 1 } } })).data
+    .items[0];
 }
 
 let number = 0;

@@ -21,7 +21,7 @@ export async function searchLog(
   db: Queryable,
   session: Session,
   search: SelectionLogSearch,
-): Promise<PageOfItems<SelectionLogEntry> & { next?: number }> {
+): Promise<PageOfItems<SelectionLogEntry> & { nextCursor?: string }> {
   const { rows, ...counted } = await readLogPage(db, {
     rows: db
       .select({
@@ -58,8 +58,7 @@ export async function searchLog(
       containsWords(search.student, student.name, student.studentNumber),
     ),
     page: search.page,
-    key: selectionLog.sequence,
-    keyOf: ({ sequence }) => sequence,
+    keys: [{ column: selectionLog.sequence, of: ({ sequence }) => sequence }],
   });
   const hideIp = session.roleId === ROLE.student;
   return {

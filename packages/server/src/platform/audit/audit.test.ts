@@ -111,7 +111,9 @@ describe("an office of a school", () => {
     const foreign = await newCourse(1, "FOREIGN");
     const byPlatform = (await createCourse({ client: admin, body: courseInput(0, "BYADMIN") })).data;
     const seen = async (client: Client) =>
-      (await search(client, { action: "course-create", size: 200 })).map(({ targets }) => targets[0]?.id);
+      (await search(client, { action: "course-create", page: { pageIndex: 1, pageSize: 200 } })).map(
+        ({ targets }) => targets[0]?.id,
+      );
     const [here, there, all] = [await seen(offices[0]), await seen(offices[1]), await seen(admin)];
     expect(here).toEqual(expect.arrayContaining([String(own.id), String(byPlatform.id)]));
     expect(here).not.toContain(String(foreign.id));
@@ -165,17 +167,20 @@ test("pages follow each other without a gap or a repetition, also while operatio
   for (let n = 0; n < 23; n += 1) await write(n, new Date(server.clock().getTime() - (n % 3) * 1_000));
   for (const client of [admin, offices[0]]) {
     const read: number[] = [];
-    let after: string | undefined;
+    let cursor: string | undefined;
     do {
       const { data } = await searchOperationLog({
         client,
-        body: { person: "翻页", size: 5, ...(after === undefined ? {} : { after }) },
+        body: {
+          person: "翻页",
+          page: { pageIndex: 1, pageSize: 5, ...(cursor === undefined ? {} : { cursor }) },
+        },
       });
       read.push(...data.items.map((entry) => (entry.after as { n: number }).n));
-      after = data.next;
+      cursor = data.nextCursor;
       // The newest of all: on no page that is still to come.
       if (read.length === 10) await write(1_000, new Date(server.clock().getTime() + 60_000));
-    } while (after !== undefined);
+    } while (cursor !== undefined);
     expect(read.filter((n) => n < 1_000).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 23 }, (_, n) => n),
     );

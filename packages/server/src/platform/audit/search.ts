@@ -1,8 +1,9 @@
 import type { OperationLogEntry, OperationLogSearch } from "@huxuan/api-client";
-import { and, desc, eq, gte, like, lt, type SQL, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, eq, getTableColumns, gte, like, lt, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Session } from "../../contract/index.ts";
 import type { Database } from "../../db/index.ts";
+import { type CursorKey, equals, type PageOfItems, readLogPage } from "../../list/index.ts";
 import { inScope } from "../../scope/index.ts";
 import { likePattern } from "../../text/pinyin.ts";
 import { operationLog, operationTarget } from "./tables.ts";
@@ -11,51 +12,43 @@ import { operationLog, operationTarget } from "./tables.ts";
 const TARGETS_SHOWN = 20;
 
 /**
- * Operations, the newest first, page by page after a key. Whoever is limited to schools sees operations that touched a
- * record of theirs, and of each only those records.
+ * A page of the operation log, the newest first. Whoever is limited to schools sees operations that touched a record of
+ * theirs, and of each only those records.
  */
 export async function searchOperationLog(
   db: Database,
   session: Session,
   search: OperationLogSearch,
-): Promise<{ items: OperationLogEntry[]; next?: string }> {
-  const { size = 50 } = search;
+): Promise<PageOfItems<OperationLogEntry> & { nextCursor?: string }> {
   const mine = inScope(session, operationTarget);
   const touching = and(
     mine,
-    search.schoolId === undefined ? undefined : eq(operationTarget.schoolId, search.schoolId),
-    search.targetKind === undefined ? undefined : eq(operationTarget.kind, search.targetKind),
-    search.targetId === undefined ? undefined : eq(operationTarget.targetId, search.targetId),
+    equals(operationTarget.schoolId, search.schoolId),
+    equals(operationTarget.kind, search.targetKind),
+    equals(operationTarget.targetId, search.targetId),
   );
   const person = search.person?.trim() ?? "";
   const about = and(
-    search.action === undefined ? undefined : eq(operationLog.action, search.action),
-    search.accountId === undefined ? undefined : eq(operationLog.accountId, search.accountId),
+    equals(operationLog.action, search.action),
+    equals(operationLog.accountId, search.accountId),
     person === "" ? undefined : like(operationLog.personName, likePattern(person)),
   );
-  const rows =
+  const { rows, ...counted } =
     touching === undefined
-      ? await db
-          .select()
-          .from(operationLog)
-          .where(and(inTime(search, operationLog.at, operationLog.id), about))
-          .orderBy(desc(operationLog.at), desc(operationLog.id))
-          .limit(size + 1)
-      : await touchedOperations(
-          db,
-          and(touching, inTime(search, operationTarget.at, operationTarget.operationId)),
-          about,
-          size + 1,
-        );
-  const shown = rows.slice(0, size);
+      ? await readLogPage(db, {
+          rows: db.select().from(operationLog).$dynamic(),
+          where: and(about, inTime(search, operationLog.at)),
+          page: search.page,
+          keys: newest(operationLog),
+        })
+      : await touchedOperations(db, search, touching, about);
   const targets = await targetsOf(
     db,
-    shown.map(({ id }) => id),
+    rows.map(({ id }) => id),
     mine,
   );
-  const last = shown.at(-1);
   return {
-    items: shown.map((row) => ({
+    items: rows.map((row) => ({
       id: row.id,
       at: row.at.toISOString(),
       ...(row.accountId === null ? {} : { accountId: row.accountId }),
@@ -71,43 +64,48 @@ export async function searchOperationLog(
       ip: row.ip,
       requestId: row.requestId,
     })),
-    ...(rows.length > size && last !== undefined ? { next: `${last.at.getTime()}.${last.id}` } : {}),
+    ...counted,
   };
 }
 
-/** From the targets, whose indexes have the order: an operation with thousands of them is one. */
+/** A page read from the targets, whose indexes have the order: an operation with thousands of them is one. */
 async function touchedOperations(
   db: Database,
-  touching: SQL | undefined,
+  search: OperationLogSearch,
+  touching: SQL,
   about: SQL | undefined,
-  most: number,
-): Promise<(typeof operationLog.$inferSelect)[]> {
-  const wanted = db
+) {
+  const touched = db
     .selectDistinct({ at: operationTarget.at, id: operationTarget.operationId })
     .from(operationTarget)
-    .where(touching)
-    .as("wanted");
-  const rows = await db
-    .select({ operation: operationLog })
-    .from(wanted)
-    .innerJoin(operationLog, eq(operationLog.id, wanted.id))
-    .where(about)
-    .orderBy(desc(wanted.at), desc(wanted.id))
-    .limit(most);
-  return rows.map(({ operation }) => operation);
+    .where(and(touching, inTime(search, operationTarget.at)))
+    .as("touched");
+  return readLogPage(db, {
+    rows: db
+      .select(getTableColumns(operationLog))
+      .from(touched)
+      .innerJoin(operationLog, eq(operationLog.id, touched.id))
+      .$dynamic(),
+    where: about,
+    page: search.page,
+    keys: newest(touched),
+  });
 }
 
-function inTime({ from, to, after }: OperationLogSearch, at: AnyPgColumn, id: AnyPgColumn): SQL | undefined {
-  const [ms, lastId] = after?.split(".") ?? [];
-  const last = new Date(Number(ms));
-  return and(
+/** The order of the log: by time, among operations of one instant by number. */
+const newest = (columns: {
+  at: PgColumn;
+  id: PgColumn;
+}): CursorKey<Pick<typeof operationLog.$inferSelect, "at" | "id">>[] => [
+  { column: columns.at, of: ({ at }) => at.getTime(), value: (ms) => new Date(ms) },
+  { column: columns.id, of: ({ id }) => id },
+];
+
+const inTime = ({ from, to }: OperationLogSearch, at: PgColumn): SQL | undefined =>
+  and(
     from === undefined ? undefined : gte(at, new Date(from)),
     to === undefined ? undefined : lt(at, new Date(to)),
-    after === undefined
-      ? undefined
-      : sql`(${at}, ${id}) < (${last.toISOString()}::timestamptz, ${lastId}::bigint)`,
   );
-}
 
 /** Targets by operation, one more than are shown. */
 async function targetsOf(

@@ -167,19 +167,19 @@ async function* portions(
 ): AsyncGenerator<Cell[][]> {
   const { pageIndex = 1, pageSize = PAGE_ROWS } = condition.page as { pageIndex?: number; pageSize?: number };
   const isAll = pageSize === PAGE_ROWS;
-  let after: number | undefined;
+  let cursor: string | undefined;
   for (let index = pageIndex; ; index += 1) {
     request.hungUp.throwIfAborted();
-    const { items, next } = await call.read({
+    const { items, nextCursor } = await call.read({
       ...request,
-      body: { ...condition, page: { ...condition.page, pageIndex: index, ...(isAll && { after }) } },
+      body: { ...condition, page: { ...condition.page, pageIndex: index, ...(isAll && { cursor }) } },
       path,
       query: undefined,
     });
     if ((index - 1) * pageSize + items.length > MOST_SHEET_ROWS - ROWS_ABOVE && isAll) throw tooMany();
     yield cells(items);
     if (items.length < pageSize || !isAll) return;
-    after = next;
+    cursor = nextCursor;
   }
 }
 

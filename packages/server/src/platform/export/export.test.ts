@@ -249,7 +249,10 @@ describe("an exported list", () => {
 
   it("is written down: who, which list, how many rows", async () => {
     await file(office, request({ title: "留痕" }));
-    const { data } = await searchOperationLog({ client: office, body: { action: "export", size: 1 } });
+    const { data } = await searchOperationLog({
+      client: office,
+      body: { action: "export", page: { pageIndex: 1, pageSize: 1 } },
+    });
     expect(data.items[0]).toMatchObject({
       targets: [{ kind: "list", id: COURSES }],
       after: { title: "留痕", rows: expect.any(Number) },

@@ -1,6 +1,7 @@
-import { and, asc, desc, gt, lt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { PgColumn, PgSelect } from "drizzle-orm/pg-core";
 import type { Queryable } from "../db/index.ts";
+import { invalidFields } from "../errors/index.ts";
 
 /** Rows of a list are counted up to here; beyond, the answer says that there are more. */
 export const MOST_COUNTED = 10_000;
@@ -60,37 +61,66 @@ export async function readPage<Query extends PgSelect, Field extends string>(
   return { rows, ...(isLast ? { rowCount: offset + rows.length } : await count(db, query)) };
 }
 
-/** A log of the contract: entries that are numbered in the order in which they were written, and never change. */
+/** One of the columns that a log is ordered by. */
+export interface CursorKey<Row> {
+  column: PgColumn;
+  /** Its value in a row, as a whole number that is not negative. */
+  of: (row: Row) => number;
+  /** The value for that number, where the column holds something else. */
+  value?: (number: number) => unknown;
+}
+
+/** A log of the contract: rows that are added and never change. */
 export interface LogSource<Query extends PgSelect> {
+  /** As of a `ListSource`. */
   rows: Query;
+  /** Scope and filters together. */
   where: SQL | undefined;
-  page: (PageRequest<string> & { after?: number }) | undefined;
-  /** The number of an entry. */
-  key: PgColumn;
-  keyOf: (row: Query["_"]["result"][number]) => number;
+  page: (PageRequest<string> & { cursor?: string }) | undefined;
+  /** What it is ordered by, the newest having the greatest values; no two rows share all of them. */
+  keys: readonly CursorKey<Query["_"]["result"][number]>[];
 }
 
 /**
- * Reads a page of a log, the newest first unless asked otherwise: whatever field is sorted by, the order is that of the
- * numbers. With `after` a page costs the same wherever it is; by `pageIndex` all entries before it are read too.
+ * Reads a page of a log by number or by cursor (keyset pagination), the newest first unless asked otherwise: whatever
+ * field is sorted by, the order is that of the keys. From a cursor on, a page costs the same wherever it is; by
+ * `pageIndex` all rows before it are read too. Throws 400 for a cursor of another list.
  */
 export async function readLogPage<Query extends PgSelect>(
   db: Queryable,
-  { rows: query, where, page = {}, key, keyOf }: LogSource<Query>,
-): Promise<PageOfRows<Query["_"]["result"][number]> & { next?: number }> {
-  const { pageIndex = 1, pageSize = PAGE_SIZE, orderBy = [], after } = page;
+  { rows: query, where, page = {}, keys }: LogSource<Query>,
+): Promise<PageOfRows<Query["_"]["result"][number]> & { nextCursor?: string }> {
+  const { pageIndex = 1, pageSize = PAGE_SIZE, orderBy = [], cursor } = page;
   const ascending = orderBy[0]?.sortType === "asc";
-  const offset = after === undefined ? (pageIndex - 1) * pageSize : 0;
-  const from = after === undefined ? undefined : (ascending ? gt : lt)(key, after);
-  const rows = await query
+  const offset = cursor === undefined ? (pageIndex - 1) * pageSize : 0;
+  const from = cursor === undefined ? undefined : beyond(keys, cursor, ascending);
+  // One row more shows whether another page follows.
+  const found = await query
     .where(and(where, from))
-    .orderBy((ascending ? asc : desc)(key))
-    .limit(pageSize)
+    .orderBy(...keys.map(({ column }) => (ascending ? asc : desc)(column)))
+    .limit(pageSize + 1)
     .offset(offset);
-  const isOnly = rows.length < pageSize && offset === 0 && after === undefined;
+  const rows = found.slice(0, pageSize);
+  const follows = found.length > pageSize;
+  const isOnly = !follows && offset === 0 && cursor === undefined;
   const counted = isOnly ? { rowCount: rows.length } : await count(db, query.where(where));
-  const last = rows.length === pageSize ? rows.at(-1) : undefined;
-  return { rows, ...counted, ...(last === undefined ? {} : { next: keyOf(last) }) };
+  const last = rows.at(-1);
+  if (!follows || last === undefined) return { rows, ...counted };
+  return { rows, ...counted, nextCursor: keys.map((key) => key.of(last)).join(".") };
+}
+
+/** The rows after the one that a cursor names. */
+function beyond<Row>(keys: readonly CursorKey<Row>[], cursor: string, ascending: boolean): SQL {
+  const numbers = cursor.split(".").map(Number);
+  if (numbers.length !== keys.length)
+    throw invalidFields([{ field: "page.cursor", message: "不是这个列表的翻页位置，请从第一页开始查询" }]);
+  const columns = keys.map(({ column }) => sql`${column}`);
+  const values = keys.map(({ column, value }, at) => {
+    const number = numbers[at] as number;
+    return sql`${sql.param(value?.(number) ?? number, column)}`;
+  });
+  const side = sql.raw(ascending ? ">" : "<");
+  return sql`(${sql.join(columns, sql`, `)}) ${side} (${sql.join(values, sql`, `)})`;
 }
 
 /** Counts what a query gives without its page. */

@@ -1,0 +1,10 @@
+export { containsWords, equals, inOrderOf } from "./filters.ts";
+export {
+  type CursorKey,
+  MOST_COUNTED,
+  type PageOfItems,
+  type PageOfRows,
+  type PageRequest,
+  readLogPage,
+  readPage,
+} from "./page.ts";
