@@ -1,5 +1,5 @@
 import type { OperationLogEntry, OperationLogSearch } from "@huxuan/api-client";
-import { and, eq, getTableColumns, gte, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, like, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Session } from "../../contract/index.ts";
 import type { Database } from "../../db/index.ts";
@@ -79,6 +79,8 @@ async function touchedOperations(
     .selectDistinct({ at: operationTarget.at, id: operationTarget.operationId })
     .from(operationTarget)
     .where(and(touching, inTime(search, operationTarget.at)))
+    // Without it PostgreSQL reads all of them before it sorts: it tries a distinct list in ascending order only.
+    .orderBy(desc(operationTarget.at), desc(operationTarget.operationId))
     .as("touched");
   return readLogPage(db, {
     rows: db
