@@ -78,7 +78,7 @@ export function offeringFacts(id: number, over: Partial<CatalogueOffering> = {})
     prerequisiteIds: [],
     exclusionIds: [],
     searchText: "",
-    dto: {} as CatalogueOffering["dto"],
+    body: {} as CatalogueOffering["body"],
     ...over,
   };
 }

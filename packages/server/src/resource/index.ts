@@ -10,4 +10,4 @@ export {
   readPage,
 } from "../list/index.ts";
 export { logChange, type RequestContext } from "./request-context.ts";
-export { type Change, Resource, type ResourceParts } from "./resource.ts";
+export { type Change, type Removal, Resource, type ResourceParts } from "./resource.ts";

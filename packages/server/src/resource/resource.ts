@@ -4,6 +4,7 @@ import {
   getTableName,
   type InferInsertModel,
   type InferSelectModel,
+  or,
   type SQL,
   type SQLWrapper,
 } from "drizzle-orm";
@@ -43,6 +44,8 @@ export interface ResourceParts<
   sort: Readonly<Record<Field, SQLWrapper>>;
   /** The order where nothing is asked for, and among equals: it ends in something that no two rows share. */
   standard: readonly SQL[];
+  /** Rows that everybody finds by their id, though no list shows them out of scope; who changes one is refused with 403. */
+  visibleToAll?: SQL;
   /** The school whose record it is, whose office sees its changes in the operation log; null for one without. */
   schoolOf: (row: InferSelectModel<Table>) => number | null;
   /** Writes what must be told after a change, in its transaction; it is delivered after the commit. */
@@ -50,20 +53,33 @@ export interface ResourceParts<
 }
 
 /** A change of one record. */
-export interface Change<Table extends VersionedTable> {
+export interface Change<Table extends VersionedTable, Item> {
   /** What the operation log calls it, after the resource's name: `open` for `round-open`. */
   action: string;
   /** The version that the change was made from; undefined for a transition, which is decided by the state alone. */
   version?: number;
   /** Locks what is locked before the row itself. */
   lock?: (tx: Transaction) => Promise<void>;
-  /** Refuses the change, or gives the columns that change. The row is locked. */
+  /** Refuses the change, or gives the columns that change. The row is locked; `before` is what the contract shows of it. */
   decide: (
     row: InferSelectModel<Table>,
     tx: Transaction,
+    before: Item,
   ) => Partial<InferInsertModel<Table>> | Promise<Partial<InferInsertModel<Table>>>;
   /** Writes what belongs to the row in other tables, after the row. */
   finish?: Finish;
+}
+
+/** What removing a record asks for besides. */
+export interface Removal<Table extends VersionedTable> {
+  /** Locks what is locked before the row itself. */
+  lock?: (tx: Transaction) => Promise<void>;
+  /** Throws when its state does not allow it. The row is locked. */
+  refuse?: (row: InferSelectModel<Table>) => void;
+  /** Removes what belongs to the row in other tables, before the row. */
+  clear?: (tx: Transaction) => Promise<void>;
+  /** Why not, when other rows refer to it; 这个…已被使用，不能删除 by default. */
+  inUse?: string;
 }
 
 /** Writes what belongs to a row in other tables, after the row; what must be done after the commit it hands on. */
@@ -104,8 +120,8 @@ export class Resource<
 
   /** One of them. Throws 404 when there is none in scope. */
   async read(context: RequestContext, id: number, db: Queryable = context.services.db): Promise<Item> {
-    const { label, table, rows, show } = this.#parts;
-    const found = await rows(db).where(and(eq(table.id, id), inScope(context.session, table)));
+    const { label, rows, show } = this.#parts;
+    const found = await rows(db).where(this.#visible(context, id));
     const [item] = await show(found, db, context);
     if (item === undefined) throw notFound(label);
     return item;
@@ -141,7 +157,7 @@ export class Resource<
   async change(
     context: RequestContext,
     id: number,
-    { action, version, lock, decide, finish }: Change<Table>,
+    { action, version, lock, decide, finish }: Change<Table, Item>,
   ): Promise<Item> {
     const { label } = this.#parts;
     const table: VersionedTable = this.#parts.table;
@@ -149,7 +165,7 @@ export class Resource<
       const row = await this.#locked(context, tx, id, lock);
       if (version !== undefined && row.version !== version) throw versionConflict(label);
       const before = await this.#shown(context, id, tx);
-      const columns = await decide(row, tx);
+      const columns = await decide(row, tx, before);
       await tx
         .update(table)
         .set({ ...columns, version: row.version + 1 })
@@ -161,25 +177,19 @@ export class Resource<
     });
   }
 
-  /**
-   * Removes one. Throws 404 out of scope, 403 when another manages it, 409 when other rows refer to it, with `inUse`.
-   *
-   * @param refuse throws when its state does not allow it
-   */
+  /** Removes one. Throws 404 out of scope, 403 when another manages it, 409 when other rows refer to it, with `inUse`. */
   async remove(
     context: RequestContext,
     id: number,
-    {
-      refuse = () => undefined,
-      inUse = `这个${this.#parts.label}已被使用，不能删除`,
-    }: { refuse?: (row: InferSelectModel<Table>) => void; inUse?: string } = {},
+    { lock, refuse, clear, inUse = `这个${this.#parts.label}已被使用，不能删除` }: Removal<Table> = {},
   ): Promise<void> {
     const table: VersionedTable = this.#parts.table;
     await transaction(context.services.db, async (tx, afterCommit) => {
-      const row = await this.#locked(context, tx, id);
-      refuse(row);
+      const row = await this.#locked(context, tx, id, lock);
+      refuse?.(row);
       const before = await this.#shown(context, id, tx);
       try {
+        await clear?.(tx);
         await tx.delete(table).where(eq(table.id, id));
       } catch (error) {
         if (!isForeignKeyViolation(error)) throw error;
@@ -198,15 +208,20 @@ export class Resource<
   ): Promise<Locked<Table>> {
     const { label, rows } = this.#parts;
     const table: VersionedTable = this.#parts.table;
-    const [visible] = await rows(tx)
-      .where(and(eq(table.id, id), inScope(context.session, table)))
-      .limit(1);
+    const [visible] = await rows(tx).where(this.#visible(context, id)).limit(1);
     if (visible === undefined) throw notFound(label);
     await requireInScope(tx, context.session, table, eq(table.id, id));
     await lock?.(tx);
     const [row] = await tx.select().from(table).where(eq(table.id, id)).for("update");
     if (row === undefined) throw notFound(label);
     return row as Locked<Table>;
+  }
+
+  /** The row of this id, if the caller may know of it. */
+  #visible({ session }: RequestContext, id: number): SQL | undefined {
+    const { table, visibleToAll } = this.#parts;
+    const mine = inScope(session, table);
+    return and(eq(table.id, id), mine && visibleToAll ? or(mine, visibleToAll) : mine);
   }
 
   /** What the contract shows of it, in scope or not: who makes or changes it sees what became of it. */

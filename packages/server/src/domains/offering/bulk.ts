@@ -6,7 +6,7 @@ import { inScope } from "../../scope/index.ts";
 import { course } from "../course/tables.ts";
 import type { NeedsCatalogue } from "./catalogue.ts";
 import { moveFound } from "./move-found.ts";
-import { matching } from "./search.ts";
+import { matching } from "./matching.ts";
 import { offering, offeringSeat } from "./tables.ts";
 
 /**
@@ -22,10 +22,7 @@ export async function moveOfferings(
   if ((ids === undefined) === (filter === undefined)) {
     throw invalidFields([{ field: "ids", message: "请给出教学班列表或筛选条件，两者只能选一" }]);
   }
-  const where =
-    ids === undefined
-      ? matching(session, filter ?? {})
-      : and(inArray(offering.id, ids), inScope(session, offering, "change"));
+  const wanted = ids === undefined ? matching(filter ?? {}) : inArray(offering.id, ids);
   const result = await moveFound(act, move, {
     action: `offering-${move}-many`,
     find: (tx) =>
@@ -34,7 +31,7 @@ export async function moveOfferings(
         .from(offering)
         .innerJoin(course, eq(course.id, offering.courseId))
         .innerJoin(offeringSeat, eq(offeringSeat.offeringId, offering.id))
-        .where(where),
+        .where(and(wanted, inScope(session, offering, "change"))),
   });
   if (ids === undefined) return result;
   return { changed: result.changed, skipped: new Set(ids).size - result.changed };

@@ -48,8 +48,8 @@ export interface CatalogueOffering {
   readonly exclusionIds: readonly number[];
   /** Lower case: class number, course code and name, teachers, school, with full pinyin and initials. */
   readonly searchText: string;
-  /** The contract's Offering without its seats; `waitlistCapacity` 0 stands for "as long as the capacity" here. */
-  readonly dto: Omit<Offering, "seats">;
+  /** The contract's Offering without what depends on its seats. */
+  readonly body: Omit<Offering, "seats" | "waitlistCapacity">;
 }
 
 /**

@@ -19,7 +19,8 @@ const ANNOUNCED_IDS_MAX = 200;
 /**
  * Begins a change of anything that admission decides on: an offering (course, capacity, quotas, times, state …) or a
  * course (credits, prerequisites, exclusions). Call it once, first thing in the transaction, with everything that will
- * change; then read what the change depends on, and end with `changeOfferings`.
+ * change; then read what the change depends on, and end with `changeOfferings`, or with `announceOfferings` where the
+ * offerings were given their next version otherwise.
  *
  * Locks, in the order that every transaction of the server keeps:
  *
@@ -88,7 +89,8 @@ export async function changeOfferings(
 }
 
 /**
- * Writes an announcement without new versions: for offerings that nobody can know yet, such as imported ones.
+ * Writes an announcement without new versions: for offerings that have theirs already, as a changed `Resource` does, or
+ * that nobody can know yet, such as imported ones.
  *
  * @returns for `catalogue.announce` after the commit
  */

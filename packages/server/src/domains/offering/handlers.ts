@@ -1,8 +1,14 @@
 import type { Handlers } from "../../contract/index.ts";
 import { moveOfferings } from "./bulk.ts";
 import type { NeedsCatalogue } from "./catalogue.ts";
-import { searchOfferings } from "./search.ts";
-import { createOffering, deleteOffering, getOffering, moveOffering, updateOffering } from "./service.ts";
+import {
+  createOffering,
+  deleteOffering,
+  getOffering,
+  moveOffering,
+  searchOfferings,
+  updateOffering,
+} from "./service.ts";
 
 export const handlers: Handlers<
   | "searchOfferings"
@@ -16,7 +22,7 @@ export const handlers: Handlers<
   | "closeOfferings",
   NeedsCatalogue
 > = {
-  searchOfferings: ({ body, session, services }) => searchOfferings(services.db, session, body),
+  searchOfferings: (context) => searchOfferings(context, context.body),
   getOffering: (act) => getOffering(act, act.path.id),
   createOffering: (act) => createOffering(act, act.body),
   updateOffering: (act) => updateOffering(act, act.path.id, act.body),

@@ -1,4 +1,4 @@
-export { assembleOfferings, withSeats } from "./assemble.ts";
+export { assembleOfferings } from "./assemble.ts";
 export {
   announceOfferings,
   changeOfferings,
@@ -22,6 +22,7 @@ export {
   type TravelMinutes,
 } from "./meeting-rules.ts";
 export { type FoundOffering, moveFound, type MoveOfMany } from "./move-found.ts";
+export { withSeats } from "./offering-body.ts";
 export { offeringText, refreshOfferingText } from "./offering-text.ts";
 export { statesFor } from "./rules.ts";
 export {
@@ -33,6 +34,7 @@ export {
   lockSeats,
   type NewSeat,
 } from "./seats.ts";
+export { offeringRows, showOfferings } from "./show-offerings.ts";
 export { lockTimetable } from "./stored-facts.ts";
 export {
   type Audience,
@@ -44,4 +46,3 @@ export {
   offeringSeat,
   offeringTeacher,
 } from "./tables.ts";
-export { offeringsWithSeats } from "./with-seats.ts";

@@ -19,8 +19,11 @@ import {
   updateCourse,
   updateOffering,
 } from "@huxuan/api-client";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, testDatabaseKind, type TestServer } from "../../../testing/index.ts";
+import type { RequestContext } from "../../resource/index.ts";
+import { searchOfferings as readOfferings } from "./service.ts";
 
 let server: TestServer;
 let office: Client;
@@ -191,6 +194,20 @@ describe("the search for offerings", () => {
     expect(seen.length).toBe(
       (await searchOfferings({ client: platform, body: { semesterId } })).data.rowCount,
     );
+  });
+
+  it("reads a page in five statements however long it is, without what only the selection rules need", async () => {
+    const statements: string[] = [];
+    const db = drizzle(server.database.pool, { logger: { logQuery: (text) => void statements.push(text) } });
+    const context = { session: { scope: { all: true } }, services: { db } } as unknown as RequestContext;
+    for (const pageSize of [1, 10, 100]) {
+      statements.length = 0;
+      const { items } = await readOfferings(context, { semesterId, page: { pageIndex: 1, pageSize } });
+      expect(items).toHaveLength(pageSize);
+      // The page, its count, teachers, meetings and the schools' section clocks.
+      expect(statements).toHaveLength(5);
+      expect(statements.join()).not.toMatch(/prerequisite|exclusion|search_text|description|pinyin/);
+    }
   });
 
   it("refuses a page of 10,000 and a sort that is not allowed", async () => {

@@ -1,8 +1,8 @@
 import type { Offering, RosterSearch, RosterStudent } from "@huxuan/api-client";
-import { and, asc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { containsWords, type PageOfItems, readPage, type RequestContext } from "../../resource/index.ts";
-import { offering, offeringsWithSeats, offeringTeacher } from "../offering/index.ts";
+import { offering, offeringRows, offeringTeacher, showOfferings } from "../offering/index.ts";
 import { course } from "../course/index.ts";
 import { student } from "../person/index.ts";
 import { school } from "../school/index.ts";
@@ -17,23 +17,20 @@ export async function teachingOfferings(
 ): Promise<PageOfItems<Offering>> {
   const { db } = services;
   if (session.teacherId === null) return { items: [], rowCount: 0 };
-  const rows = await db
-    .select({ id: offering.id })
+  const taught = db
+    .select({ id: offeringTeacher.offeringId })
     .from(offeringTeacher)
-    .innerJoin(offering, eq(offering.id, offeringTeacher.offeringId))
-    .innerJoin(course, eq(course.id, offering.courseId))
+    .where(eq(offeringTeacher.teacherId, session.teacherId));
+  const rows = await offeringRows(db)
     .where(
       and(
-        eq(offeringTeacher.teacherId, session.teacherId),
+        inArray(offering.id, taught),
         eq(offering.semesterId, semesterId ?? (await currentSemesterId(db))),
         ne(offering.state, "draft"),
       ),
     )
     .orderBy(asc(course.pinyin), asc(offering.code), asc(offering.id));
-  const items = await offeringsWithSeats(
-    db,
-    rows.map((row) => row.id),
-  );
+  const items = await showOfferings(rows, db);
   return { items, rowCount: items.length };
 }
 

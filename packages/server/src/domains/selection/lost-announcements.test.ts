@@ -173,7 +173,7 @@ test.runIf(testDatabaseKind() === "postgres")(
       await joinWaitlist({ client: await alive.client("s10"), body: { roundId, offeringId: id } });
       await changeOffering(id, { capacity: 2, notes: "扩容" });
       const committed = performance.now();
-      await expect.poll(() => alive.services.catalogue.get(id)?.dto.notes, { interval: 10 }).toBe("扩容");
+      await expect.poll(() => alive.services.catalogue.get(id)?.body.notes, { interval: 10 }).toBe("扩容");
       // Looked for once a second; the rest is what a busy machine may take.
       expect(performance.now() - committed).toBeLessThan(5_000);
       await expect

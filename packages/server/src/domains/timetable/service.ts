@@ -45,7 +45,7 @@ export async function myTimetable(
       credits: o.credits,
       school: { id: o.schoolId, name: o.schoolName },
       teachers: o.teachers.map((t) => t.name),
-      meetings: o.dto.meetings,
+      meetings: o.body.meetings,
       conflictsWith: conflicts.get(o.id) ?? [],
     })),
     sections: session.schoolId === null ? [] : (await schoolFacts(db, session.schoolId)).sections,
@@ -99,7 +99,7 @@ function feedOffering(
     schoolName: o.schoolName,
     teachers: o.teachers.map((t) => t.name),
     semester: calendar,
-    updatedAt: new Date(o.dto.updatedAt),
+    updatedAt: new Date(o.body.updatedAt),
     meetings: o.meetings.map((m) => ({ ...m, campus: m.campus ?? "", classroom: m.classroom ?? "" })),
   };
 }
