@@ -1,5 +1,5 @@
 import type { CoreServices } from "../../platform/core.ts";
-import { takePart } from "../../platform/lead/index.ts";
+import { joinElection } from "../../platform/leader-election/index.ts";
 import type { CatalogueChange, NeedsCatalogue } from "../offering/index.ts";
 import { Admission } from "./admission/admission.ts";
 import { readSeats, readSemesterSeats, readWaitedFor } from "./admission/read-facts.ts";
@@ -18,8 +18,8 @@ export interface SelectionService {
   live: LiveHub;
 }
 
-/** Any number that nobody else locks: the node that has it moves waitlists up after offices changed something. */
-const WAITLIST_LEAD = 7_246_109;
+/** Key of the election whose leader moves waitlists up after offices changed something: a number that nobody else locks. */
+const WAITLIST_ELECTION = 7_246_109;
 
 /** Waitlists that move up in one act. */
 const PROMOTE_CHUNK = 500;
@@ -53,15 +53,15 @@ export function createSelectionService(core: CoreServices & NeedsCatalogue): Sel
       await admission.promote(offeringIds.slice(start, start + PROMOTE_CHUNK));
     }
   };
-  const lead = takePart({
+  const election = joinElection({
     url: core.databaseKind === "postgres" ? core.settings.databaseUrl : undefined,
-    key: WAITLIST_LEAD,
+    key: WAITLIST_ELECTION,
     log,
   });
-  let takenOver: Promise<void> = Promise.resolve();
-  // The node before may have died between a change and what follows from it.
-  lead.onTaken(() => {
-    takenOver = readWaitedFor(runOn(admissionPool))
+  let caughtUp: Promise<void> = Promise.resolve();
+  // The leader before may have died between a change and what follows from it.
+  election.onElected(() => {
+    caughtUp = readWaitedFor(runOn(admissionPool))
       .then(promote)
       .catch((error: unknown) => log.error({ err: error }, "waitlists did not move up"));
   });
@@ -70,7 +70,7 @@ export function createSelectionService(core: CoreServices & NeedsCatalogue): Sel
     const run = runOn(pool);
     const now = ids === undefined ? await readSemesterSeats(run, semesterId) : await readSeats(run, ids);
     seats.confirm(now);
-    if (lead.isHeld) {
+    if (election.isLeader) {
       await promote(now.filter((s) => s.queued > 0 && s.taken < s.capacity).map((s) => s.offeringId));
     }
   };
@@ -79,8 +79,8 @@ export function createSelectionService(core: CoreServices & NeedsCatalogue): Sel
   });
   core.onStop(async () => {
     unfollow();
-    await lead.stop();
-    await takenOver;
+    await election.resign();
+    await caughtUp;
     await admission.drained();
     live.stop();
     seats.stop();

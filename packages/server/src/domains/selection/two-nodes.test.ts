@@ -162,19 +162,19 @@ test.runIf(testDatabaseKind() === "postgres")(
   "when the node that moves waitlists up is killed, another one goes on",
   async () => {
     const database = await createTestDatabase("postgres", "people");
-    // The first one on a database has the lead.
+    // The first one on a database is the leader.
     const first = await startServerProcess({ DATABASE_URL: database.url ?? "" });
     const here = await startTestServer({ on: database });
     try {
-      const leading = async (): Promise<number> => {
+      const leaders = async (): Promise<number> => {
         const { rows } = await database.pool.query<{ nodes: number }>(
           `select count(*)::int as nodes from pg_locks l join pg_stat_activity a using (pid)
            where l.locktype = 'advisory' and a.datname = current_database()
-             and a.application_name = 'huxuan-lead'`,
+             and a.application_name = 'huxuan-leader'`,
         );
         return rows[0]?.nodes ?? 0;
       };
-      await expect.poll(leading).toBe(1);
+      await expect.poll(leaders).toBe(1);
       const world = await SelectionWorld.create(here, 4);
       const roundId = await world.round();
       const { id } = await world.offering({ name: "接手递补", capacity: 1, waitlistCapacity: 5 });
@@ -188,7 +188,7 @@ test.runIf(testDatabaseKind() === "postgres")(
       await expect
         .poll(async () => (await getOffering({ client: office, path: { id } })).data.seats)
         .toMatchObject({ capacity: 2, taken: 2, queued: 0 });
-      expect(await leading()).toBe(1);
+      expect(await leaders()).toBe(1);
     } finally {
       await killProcesses();
       await here.close();

@@ -1,1 +1,0 @@
-export { type Lead, takePart } from "./lead.ts";

@@ -1,0 +1,1 @@
+export { joinElection, type LeaderElection } from "./leader-election.ts";
