@@ -11,7 +11,15 @@ import {
   uploadFile,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SelectionWorld, startTestServer, type TestServer, testDatabaseKind } from "../testing/index.ts";
+import {
+  courseInput,
+  offeringInput,
+  roundInput,
+  SelectionWorld,
+  startTestServer,
+  type TestServer,
+  testDatabaseKind,
+} from "../testing/index.ts";
 import { listOperations, readDocument } from "./contract/document.ts";
 import type { OperationId } from "./contract/types.ts";
 
@@ -35,35 +43,10 @@ afterAll(() => server.close());
 
 /** For every create a body that is accepted, once with each name. A new create gets its line here and in `CALLS`. */
 const EXAMPLES: { [Id in CreateId]: (name: string) => Body<Id> } = {
-  createCourse: (name) => ({
-    schoolId: world.schoolIds[0] as number,
-    code: name,
-    name,
-    credits: 2,
-    hours: 36,
-    nature: "general",
-    department: "数学学院",
-  }),
+  createCourse: (name) => courseInput({ schoolId: world.schoolIds[0] as number, code: name, name }),
   createFeedback: (name) => ({ feedback: name, page: "/dashboard" }),
-  createOffering: (name) => ({
-    courseId,
-    semesterId: world.semesterId,
-    code: name,
-    teacherIds: [],
-    capacity: 30,
-    meetings: [],
-  }),
-  createRound: (name) => ({
-    semesterId: world.semesterId,
-    name,
-    mode: "instant",
-    opensAt: "2026-09-09T08:00:00+08:00",
-    closesAt: "2026-09-11T22:00:00+08:00",
-    maxCredits: 10,
-    maxCourses: 4,
-    allowsWithdrawal: true,
-    allowsWaitlist: true,
-  }),
+  createOffering: (name) => offeringInput({ courseId, semesterId: world.semesterId, code: name }),
+  createRound: (name) => roundInput({ semesterId: world.semesterId, name }),
   uploadFile: (name) => ({ file: new File([name], `${name}.txt`, { type: "text/plain" }) }),
 };
 const CREATES = Object.keys(EXAMPLES) as CreateId[];

@@ -9,8 +9,15 @@ export {
 export { freePort } from "./free-port.ts";
 export { createPeople, PASSWORD } from "./people.ts";
 export { expectRefusal, json, type RefusalBody } from "./expect-refusal.ts";
-export { courseForm, offeringForm } from "./office-forms.ts";
-export { outcomeOf } from "./outcome-of.ts";
+export {
+  courseForm,
+  courseInput,
+  offeringChange,
+  offeringForm,
+  offeringInput,
+  roundInput,
+} from "./office-forms.ts";
+export { outcomeOf, refusalOf } from "./outcome-of.ts";
 export {
   canStartPostgres,
   postgresForTests,

@@ -1,30 +1,65 @@
 import {
   type Client,
   type CourseChange,
+  type CourseInput,
   getCourse,
   getOffering,
+  type Offering,
   type OfferingChange,
+  type OfferingInput,
+  type RoundInput,
 } from "@huxuan/api-client";
 
-/** What the form of an offering sends when nothing was changed in it: everything as it is now. */
+/** What the form of a new course sends; `over` names the school, and what else matters to a test. */
+export const courseInput = (over: Pick<CourseInput, "schoolId"> & Partial<CourseInput>): CourseInput => ({
+  code: "NEW",
+  name: "新课程",
+  credits: 2,
+  hours: 36,
+  nature: "general",
+  department: "数学学院",
+  ...over,
+});
+
+/** What the form of a new offering sends: thirty seats, no teachers and no meetings. */
+export const offeringInput = (
+  over: Pick<OfferingInput, "courseId" | "semesterId"> & Partial<OfferingInput>,
+): OfferingInput => ({ code: "NEW-01", teacherIds: [], capacity: 30, meetings: [], ...over });
+
+/** What the form of a new round sends: three days around the time at which the test clock begins. */
+export const roundInput = (over: Pick<RoundInput, "semesterId"> & Partial<RoundInput>): RoundInput => ({
+  name: "第一轮",
+  mode: "instant",
+  opensAt: "2026-09-09T08:00:00+08:00",
+  closesAt: "2026-09-11T22:00:00+08:00",
+  maxCredits: 10,
+  maxCourses: 4,
+  allowsWithdrawal: true,
+  allowsWaitlist: true,
+  ...over,
+});
+
+/** What the form of an offering sends when nothing was changed in it: everything as it was read. */
+export const offeringChange = (read: Offering): OfferingChange => ({
+  courseId: read.course.id,
+  semesterId: read.semesterId,
+  code: read.code,
+  teacherIds: read.teachers.map((teacher) => teacher.id),
+  capacity: read.seats.capacity,
+  waitlistCapacity: read.waitlistCapacity,
+  guestQuotas: read.guestQuotas,
+  audience: read.audience,
+  notes: read.notes,
+  meetings: read.meetings.map(({ startTime: _start, endTime: _end, ...meeting }) => meeting),
+  version: read.version,
+});
+
+/** The same for an offering as it is now. */
 export async function offeringForm(client: Client, id: number): Promise<OfferingChange> {
-  const { data } = await getOffering({ client, path: { id } });
-  return {
-    courseId: data.course.id,
-    semesterId: data.semesterId,
-    code: data.code,
-    teacherIds: data.teachers.map((teacher) => teacher.id),
-    capacity: data.seats.capacity,
-    waitlistCapacity: data.waitlistCapacity,
-    guestQuotas: data.guestQuotas,
-    audience: data.audience,
-    notes: data.notes,
-    meetings: data.meetings.map(({ startTime: _start, endTime: _end, ...meeting }) => meeting),
-    version: data.version,
-  };
+  return offeringChange((await getOffering({ client, path: { id } })).data);
 }
 
-/** The same for a course. */
+/** The same for a course as it is now. */
 export async function courseForm(client: Client, id: number): Promise<CourseChange> {
   const { data } = await getCourse({ client, path: { id } });
   const { code, name, credits, hours, nature, department, description, version } = data;

@@ -1,13 +1,3 @@
-export {
-  containsWords,
-  equals,
-  inOrderOf,
-  MOST_COUNTED,
-  type PageOfItems,
-  type PageOfRows,
-  type PageRequest,
-  readLogPage,
-  readPage,
-} from "../list/index.ts";
+export * from "../list/index.ts";
 export { logChange, type RequestContext } from "./request-context.ts";
 export { type Change, type Removal, Resource, type ResourceParts } from "./resource.ts";

@@ -22,7 +22,13 @@ import { eq } from "drizzle-orm";
 import readExcelFile from "read-excel-file/node";
 import writeExcelFile, { type SheetData } from "write-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, testDatabaseKind, type TestServer } from "../../../testing/index.ts";
+import {
+  offeringInput,
+  refusalOf,
+  startTestServer,
+  testDatabaseKind,
+  type TestServer,
+} from "../../../testing/index.ts";
 import { importFile } from "../../platform/import/tables.ts";
 import { catalogueImport } from "./jobs.ts";
 import { checkingAtTheEnd, refuseDanglingReferences } from "./references.ts";
@@ -97,17 +103,6 @@ const entry = (change: Record<string, unknown> = {}) => ({
   meetings: [{ weekDay: 3, weeks: [1, 3, 5], sections: [1, 2], campus: "新校区", classroom: "下院211" }],
   ...change,
 });
-
-async function refusal(
-  promise: Promise<unknown>,
-): Promise<{ status: number; code: string; message: string }> {
-  const error = await promise.then(
-    () => undefined,
-    (e: unknown) => e as { status: number; code: string; message: string },
-  );
-  if (error === undefined) throw new Error("it was not refused");
-  return error;
-}
 
 describe("an import of the JSON format", () => {
   it("creates course, teacher, campus and a scheduled offering whose capacity is the number enrolled", async () => {
@@ -254,7 +249,7 @@ describe("an import of the JSON format", () => {
   });
 
   it("refuses a file whose name holds control characters", async () => {
-    const refused = await refusal(start(new File(["[]"], "目\u0000录.json")));
+    const refused = await refusalOf(start(new File(["[]"], "目\u0000录.json")));
     expect(refused).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
     expect(refused.message).toContain("文件名不能含有控制字符");
   });
@@ -366,7 +361,7 @@ describe("a file that is none", () => {
     ["an empty file", ""],
     ["a zip that is no workbook", zip({ "a.txt": { content: "hello" } })],
   ])("%s is refused with 400 FILE_INVALID", async (_, content) => {
-    const error = await refusal(start(new File([content], "目录.xlsx")));
+    const error = await refusalOf(start(new File([content], "目录.xlsx")));
     expect(error).toMatchObject({ status: 400, code: "FILE_INVALID" });
   });
 
@@ -375,7 +370,7 @@ describe("a file that is none", () => {
       "[Content_Types].xml": { content: "x" },
       "xl/workbook.xml": { content: "0".repeat(30_000_000), declared: 100 },
     });
-    expect(await refusal(start(new File([bomb], "bomb.xlsx")))).toMatchObject({
+    expect(await refusalOf(start(new File([bomb], "bomb.xlsx")))).toMatchObject({
       status: 400,
       code: "FILE_INVALID",
     });
@@ -387,7 +382,7 @@ describe("a file that is none", () => {
       "xl/workbook.xml": { content: "x" },
       "xl/worksheets/sheet1.xml": { content: "0", declared: 3_000_000_000 },
     });
-    expect(await refusal(start(new File([bomb], "bomb.xlsx")))).toMatchObject({
+    expect(await refusalOf(start(new File([bomb], "bomb.xlsx")))).toMatchObject({
       status: 400,
       code: "FILE_INVALID",
     });
@@ -397,14 +392,14 @@ describe("a file that is none", () => {
     const sheet = `<worksheet><sheetData>${'<row r="1"><c t="n"><v>1</v></c></row>'.repeat(100_000)}</sheetData></worksheet>`;
     const big = workbookOf(sheet);
     const before = process.cpuUsage();
-    expect(await refusal(start(new File([big], "big.xlsx")))).toMatchObject({
+    expect(await refusalOf(start(new File([big], "big.xlsx")))).toMatchObject({
       status: 400,
       code: "FILE_TOO_MANY_ROWS",
     });
     const { user, system } = process.cpuUsage(before);
     expect((user + system) / 1e6).toBeLessThan(5);
     const rows = json(Array.from({ length: 20_001 }, () => 1));
-    expect(await refusal(start(rows))).toMatchObject({ status: 400, code: "FILE_TOO_MANY_ROWS" });
+    expect(await refusalOf(start(rows))).toMatchObject({ status: 400, code: "FILE_TOO_MANY_ROWS" });
   });
 
   it.each<[string, Uint8Array<ArrayBuffer>, string]>([
@@ -441,7 +436,7 @@ describe("a file that is none", () => {
     ],
     ["with elements nested a million deep", workbookOf("<a>".repeat(1_000_000)), "无法打开"],
   ])("a workbook %s is refused at once, and says why", async (_, content, reason) => {
-    const error = await refusal(start(new File([content], "目录.xlsx")));
+    const error = await refusalOf(start(new File([content], "目录.xlsx")));
     expect(error).toMatchObject({ status: 400, code: "FILE_INVALID" });
     expect(error.message).toContain(reason);
     expect(server.services.readings.queue.size, "files still being read").toBe(0);
@@ -450,7 +445,7 @@ describe("a file that is none", () => {
   it("is refused as JSON nested five million deep, or in a field of it", async () => {
     const deep = "[".repeat(5_000_000);
     for (const text of [deep, `{"offerings": [{"identifier": ${deep}`]) {
-      const error = await refusal(start(new File([text], "目录.json")));
+      const error = await refusalOf(start(new File([text], "目录.json")));
       expect(error).toMatchObject({ status: 400, code: "FILE_INVALID" });
       expect(error.message).toContain("层数太多");
     }
@@ -477,7 +472,7 @@ describe("a file that is none", () => {
 
   it("leaves no job behind", async () => {
     const before = await server.database.db.$count(importJob);
-    await refusal(start(new File(["x"], "x.xlsx")));
+    await refusalOf(start(new File(["x"], "x.xlsx")));
     expect(await server.database.db.$count(importJob)).toBe(before);
   });
 });
@@ -655,14 +650,13 @@ describe("forms beside an import", () => {
     const form = (code: string, at: number) =>
       createOffering({
         client: office,
-        body: {
+        body: offeringInput({
           courseId: courses.items[0]?.id as number,
           semesterId: autumn,
           code,
           teacherIds: [teachers.items[at]?.id as number],
-          capacity: 10,
           meetings,
-        },
+        }),
       });
     const row = entry({
       identifier: "BESIDE-0",
@@ -789,7 +783,10 @@ describe("publishing an import", () => {
 
   it("is refused for one that wrote nothing, and for another university's", async () => {
     const failed = await finished(await start(json([entry({ credit: -1 })])));
-    expect(await refusal(publish(office, failed.id))).toMatchObject({ status: 409, code: "STATE_CONFLICT" });
+    expect(await refusalOf(publish(office, failed.id))).toMatchObject({
+      status: 409,
+      code: "STATE_CONFLICT",
+    });
     const schools = await querySchoolList({ client: office, body: { keyword: "岳麓师范" } });
     const foreign = await startOfferingImport({
       client: platform,
@@ -800,7 +797,7 @@ describe("publishing an import", () => {
       },
     });
     await finished(foreign.data, platform);
-    expect(await refusal(publish(office, foreign.data.id))).toMatchObject({ status: 404 });
+    expect(await refusalOf(publish(office, foreign.data.id))).toMatchObject({ status: 404 });
     expect((await publish(platform, foreign.data.id)).data).toEqual({ changed: 1, skipped: 0 });
   });
 });
@@ -809,12 +806,12 @@ describe("who may import", () => {
   it("is the office for its own school only", async () => {
     const schools = await querySchoolList({ client: office, body: { keyword: "岳麓师范" } });
     const other = String(schools.data.items[0]?.id);
-    expect(await refusal(start(json([entry()]), { schoolId: other }))).toMatchObject({ status: 403 });
+    expect(await refusalOf(start(json([entry()]), { schoolId: other }))).toMatchObject({ status: 403 });
   });
 
   it("is the platform for any school, which it must name", async () => {
     const body = { file: json([entry({ identifier: "P-1" })]), semesterId: String(autumn) };
-    expect(await refusal(startOfferingImport({ client: platform, body }))).toMatchObject({
+    expect(await refusalOf(startOfferingImport({ client: platform, body }))).toMatchObject({
       code: "VALIDATION_FAILED",
     });
     const { data } = await startOfferingImport({
@@ -827,7 +824,7 @@ describe("who may import", () => {
   it("is not a student", async () => {
     const student = await server.client("student");
     const body = { file: json([entry()]), semesterId: String(autumn) };
-    expect(await refusal(startOfferingImport({ client: student, body }))).toMatchObject({ status: 403 });
+    expect(await refusalOf(startOfferingImport({ client: student, body }))).toMatchObject({ status: 403 });
   });
 });
 
@@ -840,7 +837,7 @@ describe("an import under way", () => {
     expect((await finished(job)).state).toBe("cancelled");
     const found = await searchOfferings({ client: office, body: { semesterId: autumn, keyword: "c-59" } });
     expect(found.data.rowCount).toBe(0);
-    expect(await refusal(cancelOfferingImport({ client: office, path: { id: job.id } }))).toMatchObject({
+    expect(await refusalOf(cancelOfferingImport({ client: office, path: { id: job.id } }))).toMatchObject({
       code: "STATE_CONFLICT",
     });
   });
@@ -858,7 +855,7 @@ describe("an import under way", () => {
     };
     const job = await start(json([entry({ identifier: "WRITTEN-1" })]));
     await written.promise;
-    expect(await refusal(cancelOfferingImport({ client: office, path: { id: job.id } }))).toMatchObject({
+    expect(await refusalOf(cancelOfferingImport({ client: office, path: { id: job.id } }))).toMatchObject({
       status: 409,
       code: "STATE_CONFLICT",
     });
@@ -925,7 +922,7 @@ describe("an import under way", () => {
 
   it("keeps a second one of the school out, until it is cancelled", async () => {
     const id = await waiting("慢.json");
-    expect(await refusal(start(json([entry()])))).toMatchObject({ status: 409, code: "STATE_CONFLICT" });
+    expect(await refusalOf(start(json([entry()])))).toMatchObject({ status: 409, code: "STATE_CONFLICT" });
     const { data } = await cancelOfferingImport({ client: office, path: { id } });
     expect(data.state).toBe("cancelled");
     expect((await finished(await start(json([entry()])))).state).toBe("succeeded");

@@ -21,7 +21,14 @@ import {
 } from "@huxuan/api-client";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, testDatabaseKind, type TestServer } from "../../../testing/index.ts";
+import {
+  courseInput,
+  offeringChange,
+  refusalOf,
+  startTestServer,
+  testDatabaseKind,
+  type TestServer,
+} from "../../../testing/index.ts";
 import type { RequestContext } from "../../resource/index.ts";
 import { searchOfferings as readOfferings } from "./service.ts";
 
@@ -46,39 +53,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Failure = { status: number; code: string; message: string; fields?: { field: string }[] };
-
-async function refusal(promise: Promise<unknown>): Promise<Failure> {
-  const error = await promise.then(
-    () => undefined,
-    (e: unknown) => e as Failure,
-  );
-  if (error === undefined) throw new Error("it was not refused");
-  return error;
-}
-
 async function find(
   client: Client,
   body: Parameters<typeof searchOfferings>[0]["body"],
 ): Promise<Offering[]> {
   return (await searchOfferings({ client, body: { semesterId, ...body } })).data.items;
-}
-
-/** What a form would send back. */
-function changeOf(o: Offering): OfferingChange {
-  return {
-    courseId: o.course.id,
-    semesterId: o.semesterId,
-    code: o.code,
-    teacherIds: o.teachers.map((t) => t.id),
-    capacity: o.seats.capacity,
-    minEnrolment: o.minEnrolment,
-    guestQuotas: o.guestQuotas,
-    audience: o.audience,
-    notes: o.notes,
-    meetings: o.meetings.map(({ startTime: _s, endTime: _e, ...m }) => m),
-    version: o.version,
-  };
 }
 
 async function lastLog() {
@@ -91,7 +70,7 @@ let number = 0;
 async function draft(change: Partial<OfferingChange> = {}): Promise<Offering> {
   const [like] = await find(office, { state: "published" });
   number += 1;
-  const { version: _v, ...input } = changeOf(like as Offering);
+  const { version: _v, waitlistCapacity: _w, ...input } = offeringChange(like as Offering);
   const { data } = await createOffering({
     client: office,
     body: { ...input, code: `NEW-${number}`, meetings: [], guestQuotas: [], ...change },
@@ -211,7 +190,7 @@ describe("the search for offerings", () => {
   });
 
   it("refuses a page of 10,000 and a sort that is not allowed", async () => {
-    const ask = (page: unknown) => refusal(searchOfferings({ client: office, body: { page } as never }));
+    const ask = (page: unknown) => refusalOf(searchOfferings({ client: office, body: { page } as never }));
     expect(await ask({ pageIndex: 1, pageSize: 10_000 })).toMatchObject({
       status: 400,
       code: "VALIDATION_FAILED",
@@ -242,12 +221,12 @@ describe("a draft", () => {
 
   it("is refused with a number that is taken", async () => {
     const made = await draft();
-    expect(await refusal(draft({ code: made.code }))).toMatchObject({ status: 409, code: "DUPLICATE" });
+    expect(await refusalOf(draft({ code: made.code }))).toMatchObject({ status: 409, code: "DUPLICATE" });
   });
 
   it("is refused with everything that does not fit the university named", async () => {
     const meetings = [{ weekday: 1, weeks: [21], sections: [15], campus: "月球校区" }];
-    const error = await refusal(draft({ teacherIds: [999_999], meetings, minEnrolment: 500 }));
+    const error = await refusalOf(draft({ teacherIds: [999_999], meetings, minEnrolment: 500 }));
     expect(error).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
     expect(error.fields?.map((f) => f.field).sort()).toEqual([
       "meetings.0.campus",
@@ -265,7 +244,7 @@ describe("a draft", () => {
       teacherIds: teachers.map((t) => t.id),
       meetings: meetings.map(({ startTime: _s, endTime: _e, ...m }) => ({ ...m, classroom: "别处" })),
     };
-    const error = await refusal(draft(body));
+    const error = await refusalOf(draft(body));
     expect(error).toMatchObject({ status: 409, code: "DOUBLE_BOOKED" });
     expect(error.message).toContain(`此时已在${busy?.course.name}`);
     const meant = await draft({ ...body, allowDoubleBooking: true });
@@ -296,7 +275,7 @@ describe("a draft", () => {
         updateOffering({
           client: office,
           path: { id: o.id },
-          body: { ...changeOf(o), teacherIds: [], meetings },
+          body: { ...offeringChange(o), teacherIds: [], meetings },
         }),
       ),
     );
@@ -318,7 +297,7 @@ describe("a draft", () => {
   it("can be deleted, and is then gone", async () => {
     const made = await draft();
     await deleteOffering({ client: office, path: { id: made.id } });
-    expect(await refusal(getOffering({ client: office, path: { id: made.id } }))).toMatchObject({
+    expect(await refusalOf(getOffering({ client: office, path: { id: made.id } }))).toMatchObject({
       status: 404,
     });
   });
@@ -330,17 +309,17 @@ describe("a draft", () => {
     const at = (o: Offering) => ({ client: office, path: { id: o.id } });
     for (const attempt of [
       () => getOffering(at(hidden)),
-      () => updateOffering({ ...at(hidden), body: changeOf(hidden) }),
+      () => updateOffering({ ...at(hidden), body: offeringChange(hidden) }),
       () => publishOffering(at(hidden)),
       () => deleteOffering(at(hidden)),
     ]) {
-      expect(await refusal(attempt())).toMatchObject({ status: 404, code: "NOT_FOUND" });
+      expect(await refusalOf(attempt())).toMatchObject({ status: 404, code: "NOT_FOUND" });
     }
     expect((await getOffering(at(shown))).data.id).toBe(shown.id);
-    expect(await refusal(updateOffering({ ...at(shown), body: changeOf(shown) }))).toMatchObject({
+    expect(await refusalOf(updateOffering({ ...at(shown), body: offeringChange(shown) }))).toMatchObject({
       status: 403,
     });
-    expect(await refusal(closeOffering(at(shown)))).toMatchObject({ status: 403 });
+    expect(await refusalOf(closeOffering(at(shown)))).toMatchObject({ status: 403 });
   });
 });
 
@@ -350,11 +329,11 @@ describe("a change", () => {
     const { data } = await updateOffering({
       client: office,
       path: { id: made.id },
-      body: { ...changeOf(made), notes: "改" },
+      body: { ...offeringChange(made), notes: "改" },
     });
     expect(data).toMatchObject({ notes: "改", version: 2 });
-    const error = await refusal(
-      updateOffering({ client: office, path: { id: made.id }, body: changeOf(made) }),
+    const error = await refusalOf(
+      updateOffering({ client: office, path: { id: made.id }, body: offeringChange(made) }),
     );
     expect(error).toMatchObject({ status: 409, code: "VERSION_CONFLICT" });
     expect(await lastLog()).toMatchObject({
@@ -373,7 +352,7 @@ describe("a change", () => {
     const { data } = await updateOffering({
       client: office,
       path: { id: made.id },
-      body: { ...changeOf(made), meetings },
+      body: { ...offeringChange(made), meetings },
     });
     expect(data.meetings).toEqual([
       { weekday: 6, weeks: [1], sections: [1], startTime: "08:00", endTime: "08:45" },
@@ -392,8 +371,8 @@ describe("a change", () => {
   it("never takes the capacity below the seats taken", async () => {
     const [taken] = (await find(office, { state: "published" })).filter((o) => o.seats.taken > 1);
     const o = taken as Offering;
-    const body = { ...changeOf(o), minEnrolment: 0, capacity: o.seats.taken - 1 };
-    const error = await refusal(updateOffering({ client: office, path: { id: o.id }, body }));
+    const body = { ...offeringChange(o), minEnrolment: 0, capacity: o.seats.taken - 1 };
+    const error = await refusalOf(updateOffering({ client: office, path: { id: o.id }, body }));
     expect(error).toMatchObject({ status: 409, code: "STATE_CONFLICT" });
     expect(error.message).toContain(`${o.seats.taken} 名学生`);
     const { data } = await updateOffering({
@@ -419,7 +398,7 @@ describe("a change", () => {
     await updateOffering({
       client: platform,
       path: { id: o.id },
-      body: { ...changeOf(o), capacity: o.seats.capacity + 1 },
+      body: { ...offeringChange(o), capacity: o.seats.capacity + 1 },
     });
     await told;
     const { seats } = (await getOffering({ client: platform, path: { id: o.id } })).data;
@@ -465,12 +444,12 @@ describe("the states", () => {
   it("go from draft to published to closed and no other way", async () => {
     const made = await draft();
     const at = { client: office, path: { id: made.id } };
-    expect(await refusal(closeOffering(at))).toMatchObject({ status: 409, code: "STATE_CONFLICT" });
+    expect(await refusalOf(closeOffering(at))).toMatchObject({ status: 409, code: "STATE_CONFLICT" });
     expect((await publishOffering(at)).data.state).toBe("published");
-    expect(await refusal(publishOffering(at))).toMatchObject({ code: "STATE_CONFLICT" });
-    expect(await refusal(deleteOffering(at))).toMatchObject({ code: "STATE_CONFLICT" });
+    expect(await refusalOf(publishOffering(at))).toMatchObject({ code: "STATE_CONFLICT" });
+    expect(await refusalOf(deleteOffering(at))).toMatchObject({ code: "STATE_CONFLICT" });
     expect((await closeOffering(at)).data.state).toBe("closed");
-    expect(await refusal(publishOffering(at))).toMatchObject({ code: "STATE_CONFLICT" });
+    expect(await refusalOf(publishOffering(at))).toMatchObject({ code: "STATE_CONFLICT" });
   });
 
   it("change for many at once, by ids or by filter, each counted", async () => {
@@ -486,8 +465,8 @@ describe("the states", () => {
     });
     expect(closed.data.changed).toBe(1);
     expect(await lastLog()).toMatchObject({ action: "offering-close-many", after: { closed: [a.id] } });
-    expect(await refusal(publishOfferings({ client: office, body: {} }))).toMatchObject({ status: 400 });
-    expect(await refusal(publishOfferings({ client: office, body: { ids, filter: {} } }))).toMatchObject({
+    expect(await refusalOf(publishOfferings({ client: office, body: {} }))).toMatchObject({ status: 400 });
+    expect(await refusalOf(publishOfferings({ client: office, body: { ids, filter: {} } }))).toMatchObject({
       status: 400,
     });
   });
@@ -495,7 +474,7 @@ describe("the states", () => {
   it("cannot be changed by a student or a teacher", async () => {
     for (const who of ["student", "teacher"]) {
       const client = await server.client(who);
-      expect(await refusal(publishOfferings({ client, body: { ids: [1] } }))).toMatchObject({
+      expect(await refusalOf(publishOfferings({ client, body: { ids: [1] } }))).toMatchObject({
         status: 403,
         code: "FORBIDDEN",
       });
@@ -504,15 +483,8 @@ describe("the states", () => {
 });
 
 describe("a course", () => {
-  const input = () => ({
-    schoolId: schools[0]?.id as number,
-    code: `K-${(number += 1)}`,
-    name: "离散数学",
-    credits: 3,
-    hours: 54,
-    nature: "required" as const,
-    department: "计算机学院",
-  });
+  const input = () =>
+    courseInput({ schoolId: schools[0]?.id as number, code: `K-${(number += 1)}`, name: "离散数学" });
 
   it("is made, found by pinyin initials and changed with its version", async () => {
     const made = (await createCourse({ client: office, body: input() })).data;
@@ -529,7 +501,7 @@ describe("a course", () => {
     ).data;
     expect(changed).toMatchObject({ name: "离散数学(荣誉)", version: made.version + 1 });
     expect(
-      await refusal(updateCourse({ client: office, path: { id: made.id }, body: { ...same, version } })),
+      await refusalOf(updateCourse({ client: office, path: { id: made.id }, body: { ...same, version } })),
     ).toMatchObject({
       code: "VERSION_CONFLICT",
     });
@@ -539,14 +511,14 @@ describe("a course", () => {
   it("is refused with a code that is taken, odd credits, or for another university", async () => {
     const made = (await createCourse({ client: office, body: input() })).data;
     expect(
-      await refusal(createCourse({ client: office, body: { ...input(), code: made.code } })),
+      await refusalOf(createCourse({ client: office, body: { ...input(), code: made.code } })),
     ).toMatchObject({ code: "DUPLICATE" });
-    expect(await refusal(createCourse({ client: office, body: { ...input(), credits: 2.3 } }))).toMatchObject(
-      { status: 400 },
-    );
+    expect(
+      await refusalOf(createCourse({ client: office, body: { ...input(), credits: 2.3 } })),
+    ).toMatchObject({ status: 400 });
     const other = schools[1]?.id as number;
     expect(
-      await refusal(createCourse({ client: office, body: { ...input(), schoolId: other } })),
+      await refusalOf(createCourse({ client: office, body: { ...input(), schoolId: other } })),
     ).toMatchObject({ status: 403 });
   });
 
@@ -557,7 +529,7 @@ describe("a course", () => {
     expect(
       (await getCourse({ client: office, path: { id: a.id } })).data.exclusions.map((r) => r.id),
     ).toEqual([c.id]);
-    const error = await refusal(
+    const error = await refusalOf(
       updateCourse({
         client: office,
         path: { id: a.id },
@@ -583,7 +555,7 @@ describe("a course", () => {
       exclusionIds: course.exclusions.map((r) => r.id),
       version: course.version,
     };
-    const error = await refusal(
+    const error = await refusalOf(
       updateCourse({
         client: office,
         path: { id: course.id },

@@ -8,7 +8,7 @@ import {
 } from "@huxuan/api-client";
 import readExcelFile from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../../../testing/index.ts";
+import { refusalOf, startTestServer, type TestServer } from "../../../testing/index.ts";
 
 let server: TestServer;
 let teacher: Client;
@@ -29,15 +29,6 @@ beforeAll(async () => {
     .items;
 });
 afterAll(() => server.close());
-
-async function refusal(promise: Promise<unknown>): Promise<{ status: number; code: string }> {
-  const error = await promise.then(
-    () => undefined,
-    (e: unknown) => e as { status: number; code: string },
-  );
-  if (error === undefined) throw new Error("it was not refused");
-  return error;
-}
 
 const roster = async (client: Client, id: number, body: Parameters<typeof searchRoster>[0]["body"] = {}) =>
   (await searchRoster({ client, path: { id }, body })).data;
@@ -97,12 +88,12 @@ describe("a roster", () => {
 
   it("does not exist for a teacher of something else, for another school's draft, or for nobody's offering", async () => {
     const other = all.find((o) => !taught.some((t) => t.id === o.id) && o.state === "published") as Offering;
-    expect(await refusal(roster(teacher, other.id))).toMatchObject({ status: 404 });
+    expect(await refusalOf(roster(teacher, other.id))).toMatchObject({ status: 404 });
     const draft = all.find((o) => o.state === "draft" && o.school.name !== "湘江理工大学") as Offering;
-    expect(await refusal(roster(office, draft.id))).toMatchObject({ status: 404 });
-    expect(await refusal(roster(platform, 999_999))).toMatchObject({ status: 404 });
+    expect(await refusalOf(roster(office, draft.id))).toMatchObject({ status: 404 });
+    expect(await refusalOf(roster(platform, 999_999))).toMatchObject({ status: 404 });
     const student = await server.client("student");
-    expect(await refusal(roster(student, other.id))).toMatchObject({ status: 403 });
+    expect(await refusalOf(roster(student, other.id))).toMatchObject({ status: 403 });
   });
 });
 

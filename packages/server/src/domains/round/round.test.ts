@@ -12,7 +12,13 @@ import {
   updateRound,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import {
+  refusalOf,
+  roundInput,
+  SelectionWorld,
+  startTestServer,
+  type TestServer,
+} from "../../../testing/index.ts";
 import { wish } from "../selection/tables.ts";
 
 let server: TestServer;
@@ -31,18 +37,8 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-const input = (over: Partial<RoundInput> = {}): RoundInput => ({
-  semesterId: world.semesterId,
-  name: "第一轮",
-  mode: "instant",
-  opensAt: "2026-09-09T08:00:00+08:00",
-  closesAt: "2026-09-11T22:00:00+08:00",
-  maxCredits: 10,
-  maxCourses: 4,
-  allowsWithdrawal: true,
-  allowsWaitlist: true,
-  ...over,
-});
+const input = (over: Partial<RoundInput> = {}): RoundInput =>
+  roundInput({ semesterId: world.semesterId, ...over });
 
 /** What was done to a round, the latest first. */
 async function logOf(id: number) {
@@ -50,26 +46,16 @@ async function logOf(id: number) {
   return (await searchOperationLog({ client: admin, body })).data.items;
 }
 
-async function refusal(call: Promise<unknown>) {
-  try {
-    await call;
-  } catch (error) {
-    const { status, code, fields, message } = toFailure(error, undefined);
-    return { status, code, message, fields: fields.map((field) => field.field) };
-  }
-  throw new Error("It was not refused");
-}
-
 test("a round goes from draft to open to closed, and every step is in the operation log", async () => {
   const draft = (await createRound({ client: admin, body: input() })).data;
   expect(draft).toMatchObject({ state: "draft", phase: "draft", version: 1, semesterCode: "2026-2027-1" });
   const path = { id: draft.id };
-  expect(await refusal(closeRound({ client: admin, path }))).toMatchObject({
+  expect(await refusalOf(closeRound({ client: admin, path }))).toMatchObject({
     status: 409,
     code: "STATE_CONFLICT",
   });
   expect((await openRound({ client: admin, path })).data).toMatchObject({ state: "open", phase: "running" });
-  expect((await refusal(openRound({ client: admin, path }))).code).toBe("STATE_CONFLICT");
+  expect((await refusalOf(openRound({ client: admin, path }))).code).toBe("STATE_CONFLICT");
   expect((await closeRound({ client: admin, path })).data).toMatchObject({ state: "closed", phase: "ended" });
   const log = await logOf(draft.id);
   expect(log.map(({ action }) => action)).toEqual(["round-close", "round-open", "round-create"]);
@@ -88,13 +74,13 @@ test("a running round keeps what students were told; a stale change is refused",
   expect((await updateRound({ client: admin, path: { id }, body: change })).data).toMatchObject({
     maxCredits: 12,
   });
-  expect((await refusal(updateRound({ client: admin, path: { id }, body: change }))).code).toBe(
+  expect((await refusalOf(updateRound({ client: admin, path: { id }, body: change }))).code).toBe(
     "VERSION_CONFLICT",
   );
   const body = { ...input({ mode: "lottery", allowsWithdrawal: false }), version: version + 1 };
-  expect(await refusal(updateRound({ client: admin, path: { id }, body }))).toMatchObject({
+  expect(await refusalOf(updateRound({ client: admin, path: { id }, body }))).toMatchObject({
     status: 400,
-    fields: ["mode", "closesAt", "allowsWithdrawal"],
+    fields: ["mode", "closesAt", "allowsWithdrawal"].map((field) => ({ field })),
   });
 });
 
@@ -104,9 +90,9 @@ test("an office manages the rounds of its school and looks at those of the platf
   expect((await getRound({ client: office, path: { id: platform.id } })).data.name).toBe("平台轮次");
   expect(platform.schoolId).toBeUndefined();
   expect(own.schoolId).toBeTypeOf("number");
-  expect((await refusal(openRound({ client: office, path: { id: platform.id } }))).code).toBe("FORBIDDEN");
+  expect((await refusalOf(openRound({ client: office, path: { id: platform.id } }))).code).toBe("FORBIDDEN");
   expect((await openRound({ client: office, path: { id: own.id } })).data.state).toBe("open");
-  expect((await refusal(getRound({ client: otherOffice, path: { id: own.id } }))).code).toBe("NOT_FOUND");
+  expect((await refusalOf(getRound({ client: otherOffice, path: { id: own.id } }))).code).toBe("NOT_FOUND");
   const seen = (await searchRounds({ client: otherOffice, body: { name: "轮次" } })).data;
   expect(seen.items.map((round) => round.name)).toEqual(["平台轮次"]);
   expect(seen.rowCount).toBe(1);
@@ -134,7 +120,7 @@ test("a name is taken within a school's rounds, or the platform's, and a change 
   await createRound({ client: otherOffice, body });
   const other = (await createRound({ client: office, body: input({ name: "另一轮次" }) })).data;
   const change = { path: { id: other.id }, body: { ...body, version: other.version } };
-  expect(await refusal(updateRound({ client: office, ...change }))).toMatchObject({
+  expect(await refusalOf(updateRound({ client: office, ...change }))).toMatchObject({
     status: 409,
     code: "DUPLICATE",
   });
@@ -147,8 +133,8 @@ describe("removing a round", () => {
   test("a draft is gone, and the operation log keeps what it was", async () => {
     const { id } = await draft(office, "删去的草稿");
     await deleteRound({ client: office, path: { id } });
-    expect((await refusal(getRound({ client: office, path: { id } }))).code).toBe("NOT_FOUND");
-    expect((await refusal(deleteRound({ client: office, path: { id } }))).code).toBe("NOT_FOUND");
+    expect((await refusalOf(getRound({ client: office, path: { id } }))).code).toBe("NOT_FOUND");
+    expect((await refusalOf(deleteRound({ client: office, path: { id } }))).code).toBe("NOT_FOUND");
     const [last] = await logOf(id);
     expect(last).toMatchObject({ action: "round-delete", before: { name: "删去的草稿" } });
     expect(last).not.toHaveProperty("after");
@@ -164,9 +150,9 @@ describe("removing a round", () => {
     const path = { id: (await draft(admin, "已经开始")).id };
     await openRound({ client: admin, path });
     const refused = { status: 409, code: "STATE_CONFLICT" };
-    expect(await refusal(deleteRound({ client: admin, path }))).toMatchObject(refused);
+    expect(await refusalOf(deleteRound({ client: admin, path }))).toMatchObject(refused);
     await closeRound({ client: admin, path });
-    expect(await refusal(deleteRound({ client: admin, path }))).toMatchObject(refused);
+    expect(await refusalOf(deleteRound({ client: admin, path }))).toMatchObject(refused);
     expect((await getRound({ client: admin, path })).data.name).toBe("已经开始");
   });
 
@@ -180,7 +166,7 @@ describe("removing a round", () => {
       rank: 1,
       wishedAt: server.clock(),
     });
-    expect(await refusal(deleteRound({ client: admin, path: { id } }))).toMatchObject({
+    expect(await refusalOf(deleteRound({ client: admin, path: { id } }))).toMatchObject({
       status: 409,
       message: "已有学生通过这个轮次选课、候补或填报志愿，不能删除",
     });
@@ -190,22 +176,22 @@ describe("removing a round", () => {
   test("only its managers remove it", async () => {
     const platform = await draft(admin, "平台的草稿");
     const own = await draft(office, "本校的草稿");
-    expect((await refusal(deleteRound({ client: office, path: { id: platform.id } }))).code).toBe(
+    expect((await refusalOf(deleteRound({ client: office, path: { id: platform.id } }))).code).toBe(
       "FORBIDDEN",
     );
-    expect((await refusal(deleteRound({ client: otherOffice, path: { id: own.id } }))).code).toBe(
+    expect((await refusalOf(deleteRound({ client: otherOffice, path: { id: own.id } }))).code).toBe(
       "NOT_FOUND",
     );
     const student = await server.client("s0");
-    expect((await refusal(deleteRound({ client: student, path: { id: own.id } }))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(deleteRound({ client: student, path: { id: own.id } }))).code).toBe("FORBIDDEN");
   });
 });
 
 test("wrong input names every field", async () => {
   const body = input({ closesAt: "2026-09-01T00:00:00+08:00", maxCredits: 1.3, semesterId: 999_999 });
-  expect(await refusal(createRound({ client: admin, body }))).toMatchObject({
+  expect(await refusalOf(createRound({ client: admin, body }))).toMatchObject({
     status: 400,
     code: "VALIDATION_FAILED",
-    fields: ["closesAt", "maxCredits", "semesterId"],
+    fields: ["closesAt", "maxCredits", "semesterId"].map((field) => ({ field })),
   });
 });

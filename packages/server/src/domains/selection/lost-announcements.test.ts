@@ -15,12 +15,13 @@ import {
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   courseForm,
+  courseInput,
   offeringForm,
   outcomeOf,
   SelectionWorld,
   startTestServer,
-  type TestServer,
   testDatabaseKind,
+  type TestServer,
 } from "../../../testing/index.ts";
 
 // An office changes something on a node that ends between the commit and its announcement, and no other node looks into
@@ -136,16 +137,7 @@ test("a change that was committed and never announced is obeyed by the very next
 
   const { data: made } = await createCourse({
     client: office,
-    body: {
-      schoolId: world.schoolIds[0] as number,
-      code: "LATER",
-      name: "后来的课",
-      credits: 1,
-      hours: 18,
-      nature: "general",
-      department: "物理学院",
-      exclusionIds: [madeLater.courseId],
-    },
+    body: courseInput({ schoolId: world.schoolIds[0] as number, exclusionIds: [madeLater.courseId] }),
   });
   expect((await getCourse({ client: office, path: { id: madeLater.courseId } })).data.exclusions).toEqual([
     { id: made.id, name: made.name },

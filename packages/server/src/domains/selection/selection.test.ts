@@ -2,7 +2,6 @@ import {
   attemptSelection,
   closeRound,
   type Client,
-  type ErrorCode,
   getMySelections,
   getRoundMonitor,
   getSelectableOffering,
@@ -16,7 +15,13 @@ import {
   withdrawSelection,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditSelection, SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import {
+  auditSelection,
+  refusalOf,
+  SelectionWorld,
+  startTestServer,
+  type TestServer,
+} from "../../../testing/index.ts";
 import { placeProgramme } from "../../../testing/place-programme.ts";
 
 let server: TestServer;
@@ -33,24 +38,6 @@ afterAll(() => server.close());
 
 const attempt = async (client: Client, roundId: number, offeringId: number) =>
   (await attemptSelection({ client, body: { roundId, offeringId } })).data;
-
-/** The refusal that a call ends with. */
-async function refusal(
-  call: Promise<unknown>,
-): Promise<{ code: ErrorCode; status: number; message: string; refusal?: unknown }> {
-  try {
-    await call;
-  } catch (error) {
-    const failure = toFailure(error, undefined);
-    return {
-      code: failure.code,
-      status: failure.status,
-      message: failure.message,
-      refusal: failure.refusal,
-    };
-  }
-  throw new Error("It was not refused");
-}
 
 const seatsOf = async (offeringId: number): Promise<{ taken: number; queued: number }> => {
   const { rows } = await server.database.pool.query<{ taken: number; queued: number }>(
@@ -76,12 +63,12 @@ describe("every refusal has its code and sentence", () => {
       999_999,
     ];
     for (const roundId of rounds) {
-      expect(await refusal(attempt(client, roundId, id))).toMatchObject({
+      expect(await refusalOf(attempt(client, roundId, id))).toMatchObject({
         status: 409,
         code: "ROUND_NOT_OPEN",
       });
     }
-    expect((await refusal(attempt(client, rounds[2] as number, id))).message).toContain("9 月 10 日 09:00");
+    expect((await refusalOf(attempt(client, rounds[2] as number, id))).message).toContain("9 月 10 日 09:00");
     expect(await seatsOf(id)).toEqual({ taken: 0, queued: 0 });
   });
 
@@ -96,14 +83,14 @@ describe("every refusal has its code and sentence", () => {
       { id: 999_999 },
     ];
     for (const { id } of offerings) {
-      expect(await refusal(attempt(client, roundId, id))).toMatchObject({
+      expect(await refusalOf(attempt(client, roundId, id))).toMatchObject({
         status: 409,
         code: "OFFERING_NOT_AVAILABLE",
       });
     }
     const ofSchool = await world.round({ schoolId: world.schoolIds[2] as number });
     const { id } = await world.offering({ name: "甲校的课", capacity: 5 });
-    expect((await refusal(attempt(client, ofSchool, id))).code).toBe("OFFERING_NOT_AVAILABLE");
+    expect((await refusalOf(attempt(client, ofSchool, id))).code).toBe("OFFERING_NOT_AVAILABLE");
   });
 
   test("the same course, a passed one, an excluded one, a missing prerequisite", async () => {
@@ -119,16 +106,16 @@ describe("every refusal has its code and sentence", () => {
     await world.prerequisite(advanced.courseId, first.courseId);
     await attempt(client, roundId, first.id);
 
-    expect(await refusal(attempt(client, roundId, second.id))).toMatchObject({
+    expect(await refusalOf(attempt(client, roundId, second.id))).toMatchObject({
       code: "ALREADY_ENROLLED",
       refusal: { offeringId: second.id, blockingOfferingId: first.id, waitlistOffered: false },
     });
-    expect((await refusal(attempt(client, roundId, passed.id))).code).toBe("ALREADY_PASSED");
-    expect(await refusal(attempt(client, roundId, excluded.id))).toMatchObject({
+    expect((await refusalOf(attempt(client, roundId, passed.id))).code).toBe("ALREADY_PASSED");
+    expect(await refusalOf(attempt(client, roundId, excluded.id))).toMatchObject({
       code: "COURSE_EXCLUDED",
       message: expect.stringContaining("光学"),
     });
-    expect(await refusal(attempt(client, roundId, advanced.id))).toMatchObject({
+    expect(await refusalOf(attempt(client, roundId, advanced.id))).toMatchObject({
       code: "PREREQUISITE_MISSING",
       message: expect.stringContaining("光学"),
     });
@@ -167,14 +154,14 @@ describe("every refusal has its code and sentence", () => {
       meetings: [{ weekday: 4, sections: [2], campus: 0 }],
     });
     await attempt(client, roundId, held.id);
-    expect(await refusal(attempt(client, roundId, clash.id))).toMatchObject({
+    expect(await refusalOf(attempt(client, roundId, clash.id))).toMatchObject({
       code: "TIME_CONFLICT",
       message: "与 高等代数 周三 1–2 节冲突",
       refusal: { blockingOfferingId: held.id },
     });
     expect((await attempt(client, roundId, after.id)).outcome).toBe("enrolled");
     await attempt(client, roundId, near.id);
-    expect((await refusal(attempt(client, roundId, far.id))).message).toBe(
+    expect((await refusalOf(attempt(client, roundId, far.id))).message).toBe(
       "与 几何 周四 2 节之间来不及换校区（需 60 分钟）",
     );
   });
@@ -186,10 +173,10 @@ describe("every refusal has its code and sentence", () => {
       await world.offering({ name: "乙课", capacity: 5, credits: 3 }),
     ];
     await attempt(client, await world.round({ maxCredits: 4 }), two.id);
-    expect((await refusal(attempt(client, await world.round({ maxCredits: 4 }), three.id))).code).toBe(
+    expect((await refusalOf(attempt(client, await world.round({ maxCredits: 4 }), three.id))).code).toBe(
       "CREDIT_CAP",
     );
-    expect((await refusal(attempt(client, await world.round({ maxCourses: 1 }), three.id))).code).toBe(
+    expect((await refusalOf(attempt(client, await world.round({ maxCourses: 1 }), three.id))).code).toBe(
       "COURSE_CAP",
     );
   });
@@ -207,7 +194,7 @@ describe("every refusal has its code and sentence", () => {
     const students = [1, 3, 5, 7].map((n) => world.client(n));
     expect(world.students[1]?.schoolId).toBe(other);
     await attempt(await (students[0] as Promise<Client>), roundId, id);
-    expect(await refusal(attempt(await (students[1] as Promise<Client>), roundId, id))).toMatchObject({
+    expect(await refusalOf(attempt(await (students[1] as Promise<Client>), roundId, id))).toMatchObject({
       code: "GUEST_QUOTA",
       message: expect.stringContaining("9 月 9 日 10:00"),
       refusal: { waitlistOffered: true },
@@ -221,7 +208,7 @@ describe("every refusal has its code and sentence", () => {
     server.clock.set(release);
     try {
       expect((await attempt(await (students[2] as Promise<Client>), roundId, id)).outcome).toBe("enrolled");
-      expect((await refusal(attempt(await (students[3] as Promise<Client>), roundId, id))).code).toBe(
+      expect((await refusalOf(attempt(await (students[3] as Promise<Client>), roundId, id))).code).toBe(
         "OFFERING_FULL",
       );
     } finally {
@@ -234,21 +221,21 @@ describe("every refusal has its code and sentence", () => {
     const { id } = await world.offering({ name: "满课", capacity: 1, waitlistCapacity: 1 });
     await attempt(await world.client(1), roundId, id);
     const [second, third] = [await world.client(2), await world.client(3)];
-    expect(await refusal(attempt(second, roundId, id))).toMatchObject({
+    expect(await refusalOf(attempt(second, roundId, id))).toMatchObject({
       code: "OFFERING_FULL",
       refusal: { offeringId: id, waitlistOffered: true, queued: 0 },
     });
     await joinWaitlist({ client: second, body: { roundId, offeringId: id } });
-    expect(await refusal(attempt(third, roundId, id))).toMatchObject({
+    expect(await refusalOf(attempt(third, roundId, id))).toMatchObject({
       code: "OFFERING_FULL",
       refusal: { waitlistOffered: false, queued: 1 },
     });
-    expect((await refusal(joinWaitlist({ client: third, body: { roundId, offeringId: id } }))).code).toBe(
+    expect((await refusalOf(joinWaitlist({ client: third, body: { roundId, offeringId: id } }))).code).toBe(
       "WAITLIST_FULL",
     );
     const without = await world.round({ allowsWaitlist: false });
     expect(
-      (await refusal(joinWaitlist({ client: third, body: { roundId: without, offeringId: id } }))).code,
+      (await refusalOf(joinWaitlist({ client: third, body: { roundId: without, offeringId: id } }))).code,
     ).toBe("OFFERING_FULL");
   });
 
@@ -260,7 +247,7 @@ describe("every refusal has its code and sentence", () => {
     const own = await world.offering({ name: "培养方案课", capacity: 5, host: 1 });
     await placeProgramme(server.services, world, 6, own);
     const withdraw = (r: number, offeringId: number) =>
-      refusal(withdrawSelection({ client, body: { roundId: r, offeringId } }));
+      refusalOf(withdrawSelection({ client, body: { roundId: r, offeringId } }));
     expect((await withdraw(roundId, id)).code).toBe("NOT_ENROLLED");
     await attempt(client, roundId, id);
     expect((await withdraw(bound, id)).code).toBe("WITHDRAWAL_NOT_ALLOWED");
@@ -341,7 +328,7 @@ describe("swap", () => {
       client,
       body: { roundId, dropOfferingId: mine.id, takeOfferingId: full.id },
     });
-    expect((await refusal(swap)).code).toBe("OFFERING_FULL");
+    expect((await refusalOf(swap)).code).toBe("OFFERING_FULL");
     const held = (await getMySelections({ client })).data.items.map((item) => item.offering.id);
     expect(held).toContain(mine.id);
     expect(await seatsOf(mine.id)).toEqual({ taken: 1, queued: 0 });
@@ -364,9 +351,9 @@ describe("swap", () => {
       outcome: "enrolled",
       allowance: { creditsUsed: 3, coursesUsed: 1 },
     });
-    expect((await refusal(swapSelection({ client, body: { ...body, takeOfferingId: 999_999 } }))).code).toBe(
-      "OFFERING_NOT_AVAILABLE",
-    );
+    expect(
+      (await refusalOf(swapSelection({ client, body: { ...body, takeOfferingId: 999_999 } }))).code,
+    ).toBe("OFFERING_NOT_AVAILABLE");
   });
 });
 
@@ -385,7 +372,7 @@ describe("the waitlist", () => {
     expect(await mine(one)).toMatchObject({ state: "enrolled", source: "waitlist" });
     expect(await mine(two)).toMatchObject({ state: "queued", queuePosition: 1 });
     // Whoever comes now does not overtake those who wait.
-    expect((await refusal(attempt(holder, roundId, id))).code).toBe("OFFERING_FULL");
+    expect((await refusalOf(attempt(holder, roundId, id))).code).toBe("OFFERING_FULL");
 
     const log = (await searchSelectionLog({ client: admin, body: { offeringId: id } })).data.items;
     expect(log.map((entry) => entry.action)).toEqual(["promote", "withdraw", "queue", "queue", "enrol"]);
@@ -478,7 +465,7 @@ describe("closing a round", () => {
     const answers = await rush;
     expect(await seatsOf(id)).toEqual({ taken, queued: 0 });
     expect(answers.filter((a) => a.status === "fulfilled")).toHaveLength(taken);
-    expect((await refusal(attempt(await world.client(51), roundId, id))).code).toBe("ROUND_NOT_OPEN");
+    expect((await refusalOf(attempt(await world.client(51), roundId, id))).code).toBe("ROUND_NOT_OPEN");
   });
 });
 

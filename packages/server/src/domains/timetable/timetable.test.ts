@@ -8,7 +8,7 @@ import {
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../../../testing/index.ts";
+import { refusalOf, startTestServer, type TestServer } from "../../../testing/index.ts";
 import { operationLog } from "../../platform/audit/index.ts";
 import { meeting } from "../offering/index.ts";
 import { account } from "../session/index.ts";
@@ -25,15 +25,6 @@ beforeAll(async () => {
   teacher = await server.client("teacher");
 });
 afterAll(() => server.close());
-
-async function refusal(promise: Promise<unknown>): Promise<{ status: number; code: string }> {
-  const error = await promise.then(
-    () => undefined,
-    (e: unknown) => e as { status: number; code: string },
-  );
-  if (error === undefined) throw new Error("it was not refused");
-  return error;
-}
 
 async function feedOf(client: Client): Promise<{ response: Response; lines: string[] }> {
   const { data } = await getCalendarSubscription({ client });
@@ -62,7 +53,7 @@ describe("a student's timetable", () => {
       query: { semesterId: semesters.data.items[0]?.id as number },
     });
     expect(data).toMatchObject({ entries: [], currentWeek: 0 });
-    expect(await refusal(getMyTimetable({ client: student, query: { semesterId: 99 } }))).toMatchObject({
+    expect(await refusalOf(getMyTimetable({ client: student, query: { semesterId: 99 } }))).toMatchObject({
       status: 404,
     });
   });
@@ -105,7 +96,7 @@ describe("a teacher's timetable", () => {
 
   it("is not there for an office", async () => {
     const office = await server.client("school");
-    expect(await refusal(getMyTimetable({ client: office }))).toMatchObject({ status: 403 });
+    expect(await refusalOf(getMyTimetable({ client: office }))).toMatchObject({ status: 403 });
   });
 });
 

@@ -3,7 +3,6 @@ import {
   createCourse,
   createOffering,
   createRound,
-  type CourseInput,
   getDictionaries,
   type OperationLogEntry,
   type OperationLogSearch,
@@ -13,7 +12,14 @@ import {
 } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import {
+  courseInput,
+  offeringInput,
+  roundInput,
+  SelectionWorld,
+  startTestServer,
+  type TestServer,
+} from "../../../testing/index.ts";
 import { LEAST_DAYS, operationLog, operationTarget, removeOldOperations, writeOperation } from "./index.ts";
 
 let server: TestServer;
@@ -35,31 +41,11 @@ async function search(client: Client, body: OperationLogSearch): Promise<Operati
 
 const schoolOf = (office: 0 | 1): number => world.schoolIds[office] as number;
 
-const courseInput = (office: 0 | 1, code: string): CourseInput => ({
-  schoolId: schoolOf(office),
-  code,
-  name: `课程 ${code}`,
-  credits: 2,
-  hours: 36,
-  nature: "general",
-  department: "数学学院",
-});
-
-const newCourse = async (office: 0 | 1, code: string) =>
-  (await createCourse({ client: offices[office], body: courseInput(office, code) })).data;
+const newCourse = async (office: 0 | 1, code: string, client = offices[office]) =>
+  (await createCourse({ client, body: courseInput({ schoolId: schoolOf(office), code }) })).data;
 
 test("a change is found by what it touched, with what was before and after, who did it and from where", async () => {
-  const body = {
-    semesterId: world.semesterId,
-    name: "补选",
-    mode: "instant",
-    opensAt: "2026-09-09T08:00:00+08:00",
-    closesAt: "2026-09-11T22:00:00+08:00",
-    maxCredits: 10,
-    maxCourses: 4,
-    allowsWithdrawal: true,
-    allowsWaitlist: true,
-  } as const;
+  const body = roundInput({ semesterId: world.semesterId, name: "补选" });
   const { id } = (await createRound({ client: offices[1], body })).data;
   await updateRound({ client: offices[1], path: { id }, body: { ...body, maxCourses: 5, version: 1 } });
   const [last, first, ...others] = await search(offices[1], { targetKind: "round", targetId: String(id) });
@@ -85,14 +71,12 @@ test("a bulk act is one operation, found by each record that it touched", async 
     const course = await newCourse(0, `BULK${n}`);
     const { data } = await createOffering({
       client: offices[0],
-      body: {
+      body: offeringInput({
         courseId: course.id,
         semesterId: world.semesterId,
         code: `B${n}`,
-        teacherIds: [],
-        capacity: 10,
         meetings: [{ weekday: 1 + (n % 5), weeks: [1 + Math.floor(n / 5)], sections: [1] }],
-      },
+      }),
     });
     made.push(data.id);
   }
@@ -109,7 +93,7 @@ describe("an office of a school", () => {
   test("sees what touched its school, whoever did it, and nothing of another school", async () => {
     const own = await newCourse(0, "OWN");
     const foreign = await newCourse(1, "FOREIGN");
-    const byPlatform = (await createCourse({ client: admin, body: courseInput(0, "BYADMIN") })).data;
+    const byPlatform = await newCourse(0, "BYADMIN", admin);
     const seen = async (client: Client) =>
       (await search(client, { action: "course-create", page: { pageIndex: 1, pageSize: 200 } })).map(
         ({ targets }) => targets[0]?.id,

@@ -16,7 +16,7 @@ import {
 import { eq } from "drizzle-orm";
 import readExcelFile from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../../../testing/index.ts";
+import { courseInput, refusalOf, startTestServer, type TestServer } from "../../../testing/index.ts";
 import type { Session } from "../../contract/index.ts";
 import { listOperations, readDocument } from "../../contract/document.ts";
 import { ListCalls } from "../../contract/list-calls.ts";
@@ -61,16 +61,6 @@ async function file(client: Client, body: ExportRequest) {
   const sheets = await readExcelFile(Buffer.from(await data.arrayBuffer()));
   const [title = [], heads = [], ...rows] = (sheets[0]?.data ?? []) as unknown as Value[][];
   return { disposition: response.headers.get("content-disposition") ?? "", title: title[0], heads, rows };
-}
-
-async function refusal(promise: Promise<unknown>) {
-  const error = await promise.then(
-    () => undefined,
-    (failure: unknown) =>
-      failure as { status: number; code: string; message: string; fields: { field: string }[] },
-  );
-  if (error === undefined) throw new Error("it was not refused");
-  return error;
 }
 
 describe("an exported list", () => {
@@ -187,15 +177,7 @@ describe("an exported list", () => {
     ] as const) {
       await createCourse({
         client: office,
-        body: {
-          schoolId: school,
-          code,
-          name,
-          credits: 1,
-          hours: 16,
-          nature: "general",
-          department: "教务处",
-        },
+        body: courseInput({ schoolId: school, code, name, department: "教务处" }),
       });
     }
     const { rows } = await file(office, request({ conditionJson: JSON.stringify({ department: "教务处" }) }));
@@ -244,7 +226,7 @@ describe("an exported list", () => {
     ).data;
     const other = all.items.find(({ id }) => !items.some((one) => one.id === id));
     const foreign = `/mutual-recognition/offerings/${other?.id}/roster/search`;
-    expect(await refusal(file(teacher, request({ url: foreign, heads })))).toMatchObject({ status: 404 });
+    expect(await refusalOf(file(teacher, request({ url: foreign, heads })))).toMatchObject({ status: 404 });
   });
 
   it("is written down: who, which list, how many rows", async () => {
@@ -262,7 +244,7 @@ describe("an exported list", () => {
 
 describe("an export is refused", () => {
   const fields = async (client: Client, over: Partial<ExportRequest>) => {
-    const error = await refusal(exportExcel({ client, body: request(over) }));
+    const error = await refusalOf(exportExcel({ client, body: request(over) }));
     expect(error).toMatchObject({ status: 400, code: "VALIDATION_FAILED" });
     return error.fields.map(({ field }) => field);
   };
@@ -306,14 +288,14 @@ describe("an export is refused", () => {
 
   it("for a list that the person may not read, and for nobody", async () => {
     const student = await server.client("student");
-    expect(await refusal(file(student, request()))).toMatchObject({ status: 403, code: "FORBIDDEN" });
-    expect(await refusal(file(server.anonymous(), request()))).toMatchObject({ status: 401 });
+    expect(await refusalOf(file(student, request()))).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    expect(await refusalOf(file(server.anonymous(), request()))).toMatchObject({ status: 401 });
   });
 
   it("while the same person exports something", async () => {
     const [row] = await server.database.db.select().from(account).where(eq(account.useraccount, "school"));
     const done = server.services.exports.take(row?.id ?? 0);
-    expect(await refusal(file(office, request()))).toMatchObject({ status: 429, code: "RATE_LIMITED" });
+    expect(await refusalOf(file(office, request()))).toMatchObject({ status: 429, code: "RATE_LIMITED" });
     await file(platform, request());
     done();
     await file(office, request());
@@ -321,7 +303,7 @@ describe("an export is refused", () => {
 
   it("while as many others export as the node bears", async () => {
     const done = [-1, -2, -3].map((id) => server.services.exports.take(id));
-    expect(await refusal(file(office, request()))).toMatchObject({ status: 503, code: "SERVER_BUSY" });
+    expect(await refusalOf(file(office, request()))).toMatchObject({ status: 503, code: "SERVER_BUSY" });
     for (const leave of done) leave();
   });
 
