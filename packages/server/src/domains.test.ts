@@ -1,6 +1,17 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path/posix";
 import { expect, it } from "vitest";
 import { readDocument } from "./contract/document.ts";
-import { DICTIONARIES, domains, MENU, registry, ROLE_PERMISSIONS, SETTINGS } from "./domains.ts";
+import {
+  DICTIONARIES,
+  domains,
+  LOG_ACTIONS,
+  LOG_TARGETS,
+  MENU,
+  registry,
+  ROLE_PERMISSIONS,
+  SETTINGS,
+} from "./domains.ts";
 
 const announced = (part: (domain: (typeof domains)[number]) => readonly string[]): string[] =>
   domains.flatMap((domain) => [...part(domain)]);
@@ -48,6 +59,42 @@ it("dictionaries have entries, each code once", () => {
     expect(entries.length, name).toBeGreaterThan(0);
     expect(twice(entries.map(([code]) => code)), name).toEqual([]);
   }
+});
+
+/**
+ * What the sources write into the operation log, by folder: every `action` beside a call that writes into it, and what a
+ * `Resource` calls its acts.
+ */
+function writtenActions(): { folder: string; action: string; name: string | undefined }[] {
+  const files = globSync(["domains/*/*.ts", "platform/*/*.ts", "cli.ts"], { cwd: import.meta.dirname })
+    .filter((file) => !/\.test\.|fixture|^platform\/audit\//.test(file))
+    .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), "utf8") }));
+  return [...Map.groupBy(files, ({ file }) => dirname(file))].flatMap(([folder, inside]) => {
+    const text = inside.map((one) => one.text).join("\n");
+    const [, variable, name] = /const (\w+) = new Resource\(\{[^}]*?\btable: (\w+)/.exec(text) ?? [];
+    const acts = inside
+      .filter((one) => variable !== undefined || /\b(writeOperation|logChange|moveFound)\(/.test(one.text))
+      .flatMap((one) =>
+        Array.from(one.text.matchAll(/\baction: ([^;{}]*?),?\n/g), ([, written = ""]) => written),
+      )
+      .flatMap((written) => {
+        const literals = Array.from(written.matchAll(/"([\w-]+)"(?! [=!]==)/g), ([, action = ""]) => action);
+        return literals.length > 0 ? literals : [`not written out: ${written}`];
+      });
+    const made = variable !== undefined && text.includes(`${variable}.create(`) ? ["create"] : [];
+    const removed = variable !== undefined && text.includes(`${variable}.remove(`) ? ["delete"] : [];
+    return [...acts, ...made, ...removed].map((action) => ({ folder, action, name }));
+  });
+}
+
+it("what is written into the operation log has a Chinese name, also where no test writes it", () => {
+  const written = writtenActions();
+  const namesOf = ({ action, name }: (typeof written)[number]) => [action, `${name}-${action}`];
+  expect(written.filter((one) => !namesOf(one).some((action) => action in LOG_ACTIONS))).toEqual([]);
+  const all = new Set(written.flatMap(namesOf));
+  expect(Object.keys(LOG_ACTIONS).filter((action) => !all.has(action))).toEqual([]);
+  for (const [action, label] of Object.entries({ ...LOG_ACTIONS, ...LOG_TARGETS }))
+    expect(label, action).toMatch(/\p{Script=Han}{2}/u);
 });
 
 it("no handler answers what the contract does not have", () => {

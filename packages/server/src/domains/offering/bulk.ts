@@ -24,7 +24,7 @@ export async function moveOfferings(
   }
   const wanted = ids === undefined ? matching(filter ?? {}) : inArray(offering.id, ids);
   const result = await moveFound(act, move, {
-    action: `offering-${move}-many`,
+    action: move === "publish" ? "offering-publish-many" : "offering-close-many",
     find: (tx) =>
       tx
         .select({ id: offering.id, state: offering.state })

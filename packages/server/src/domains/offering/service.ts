@@ -168,7 +168,7 @@ export async function moveOffering(
   const { services } = context;
   let touched: OfferingsChange[];
   return offerings.change(context, id, {
-    action: move,
+    action: move === "publish" ? "publish" : "close",
     lock: async (tx) => {
       touched = await lockForChange(tx, { offerings: [id] });
     },
