@@ -67,7 +67,7 @@ describe("while the server starts", () => {
     }
   };
 
-  test("a program is told so in the contract's error body, and when to ask again", async () => {
+  test("a program gets the contract's error body, with when to ask again", async () => {
     const response = await ask({ method: "POST", body: "{}", headers: { accept: "*/*" } });
     expect(response.status).toBe(503);
     expect(response.headers.get("content-type")).toBe("application/json; charset=utf-8");

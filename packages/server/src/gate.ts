@@ -68,7 +68,7 @@ export async function takePort(
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
-      // Browsers open connections ahead of their requests, and Node does not count those that never said anything as
+      // Browsers open connections ahead of their requests, and Node does not count those that never sent anything as
       // idle. Who has been silent for so long has nothing in flight.
       await Promise.race([closed, setTimeout(LAME_DUCK_MS)]);
       await seeArrivals();

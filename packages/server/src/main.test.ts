@@ -118,7 +118,7 @@ test.skipIf(!onPostgres)(
   },
 );
 
-test("a port that is taken is said at once", async () => {
+test("a port that is taken is reported at once", async () => {
   const blocker = createServer().listen(0, "0.0.0.0");
   await once(blocker, "listening");
   const { port } = blocker.address() as { port: number };
@@ -129,7 +129,7 @@ test("a port that is taken is said at once", async () => {
 });
 
 // Neither of the two reaches the database that the others run on.
-test.skipIf(onPostgres)("a wrong setting is said in a sentence, without a stack", async () => {
+test.skipIf(onPostgres)("a wrong setting is reported in a sentence, without a stack", async () => {
   const server = run(MAIN, [], { PORT: "eighty" });
   expect(await server.ended).toBe(1);
   expect(server.printed()).toContain("PORT 应为数字");
@@ -137,7 +137,7 @@ test.skipIf(onPostgres)("a wrong setting is said in a sentence, without a stack"
 });
 
 test.skipIf(onPostgres)(
-  "a database that does not answer is said in a sentence, without its password",
+  "a database that does not answer is reported in a sentence, without its password",
   async () => {
     const url = "postgres://huxuan:sesame@127.0.0.1:1/huxuan";
     const server = run(MAIN, [], { DATABASE_URL: url, PORT: String(await freePort()) });

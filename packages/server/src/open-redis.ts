@@ -19,7 +19,7 @@ export async function openRedis(url: string, log: Logger): Promise<Redis> {
     enableAutoPipelining: true,
     connectTimeout: 10_000,
     enableOfflineQueue: false,
-    // What was sent and not answered when the connection broke is given up with the first attempt to come back.
+    // Commands without an answer when the connection broke fail at the first attempt to reconnect.
     maxRetriesPerRequest: 1,
   });
   let last: Error | undefined;

@@ -13,7 +13,7 @@ interface Ready {
 const PAUSE_MS = { first: 500, longest: 30_000 } as const;
 const SHORT_LIFE_MS = 10_000;
 
-/** A worker ended before it was ready; it has said why. */
+/** A worker ended before it was ready; its log has the reason. */
 export class WorkerFailed extends Error {
   constructor() {
     super("A worker ended before it was ready");

@@ -48,8 +48,8 @@ const isAddress = (name: string, schema: Schema): boolean =>
 
 /**
  * Requests of an operation that name rows of somebody else wherever they can: for each row that its path may name one with
- * what the contract demands, and one more for each optional field that names a row or holds one that does. Throws for a parameter or field that names a row of
- * a kind that nobody said how to fill in.
+ * what the contract demands, and one more for each optional field that names a row or holds one that does. Throws for a
+ * parameter or field that names a row of a kind that has no rule for filling it in.
  */
 export function foreignRequests(
   contract: Contract,

@@ -52,7 +52,7 @@ describe.skipIf(!canStartRedis())(
       await expect.poll(() => statusOn(b, token)).toBe(401);
     });
 
-    test("without Redis at the start the reason is said", async () => {
+    test("without Redis at the start the reason is reported", async () => {
       const started = startTestServer({ beside: a, settings: { REDIS_URL: "redis://127.0.0.1:1" } });
       await expect(started).rejects.toThrow(
         "无法连接 REDIS_URL 指定的 Redis：connect ECONNREFUSED 127.0.0.1:1",

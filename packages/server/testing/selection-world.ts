@@ -186,7 +186,7 @@ export class SelectionWorld {
     return this.server.client(`s${n}`);
   }
 
-  /** A published offering of a new course, unless said otherwise. */
+  /** A published offering of a new course, unless `over` differs. */
   async offering(over: WorldOffering): Promise<{ id: number; courseId: number }> {
     this.#made += 1;
     const code = `X${this.#made}`;
@@ -249,7 +249,7 @@ export class SelectionWorld {
     return row?.id as number;
   }
 
-  /** A round that runs for two days around the test clock, unless said otherwise. Gives its id. */
+  /** A round that runs for two days around the test clock, unless `over` differs. Gives its id. */
   async round(over: WorldRound = {}): Promise<number> {
     const { db, clock } = this.server.services;
     const day = 24 * 3_600_000;

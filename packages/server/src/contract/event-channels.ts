@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { EventChannel, EventStream } from "./results.ts";
 import type { Session } from "./session.ts";
 
-/** A listener that leaves this much unread is disconnected; it comes back and gets everything anew. */
+/** A listener that leaves this much unread is disconnected; it reconnects and gets everything again. */
 const MOST_BUFFERED = 4 * 1024 * 1024;
 
 /** A listener takes a stream for lost that is silent for twice as long (`SILENCE_MS` of the client). */

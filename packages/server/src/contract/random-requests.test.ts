@@ -29,7 +29,7 @@ const COUNT = Number(
 const REACHES_ALL = 1_000;
 /** Another one makes other requests; a failure tells which it was. */
 const SEED = Number(process.env["HUXUAN_RANDOM_SEED"] ?? 20_260_909);
-/** What an answer may take, ms: a guard against what hangs. */
+/** The longest that an answer may take, ms. */
 const HANGS_MS = 30_000;
 
 /** Who asks, by role id; null is nobody. Several students, so that seats are fought for. */

@@ -49,9 +49,9 @@ export interface EventChannel {
 }
 
 /**
- * Server-Sent Events. `open` is called once the listener is connected and gives what is to be done when it
- * goes. A heartbeat is sent by itself; the stream ends when the token expires or is revoked and when the
- * server stops, and the client comes back with a new token.
+ * Server-Sent Events. `open` is called once the listener is connected and returns what to call when it disconnects.
+ * Heartbeats are sent automatically. The stream ends when the token expires or is revoked and when the server stops; the
+ * client reconnects with a new token.
  */
 export class EventStream {
   readonly open: (channel: EventChannel) => () => void;

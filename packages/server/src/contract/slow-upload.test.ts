@@ -48,7 +48,7 @@ function begin(): { socket: Socket; closed: Promise<void> } {
   return { socket, closed };
 }
 
-it("an upload that brings a byte now and then is told so, and its connection is closed", async () => {
+it("an upload that brings a byte now and then is refused, and its connection is closed", async () => {
   const { socket, closed } = begin();
   const drip = setInterval(() => socket.write("x"), 10);
   await closed.finally(() => clearInterval(drip));

@@ -102,7 +102,7 @@ const tooSmall = makeSmallDisk(32);
 afterAll(() => tooSmall?.remove());
 
 test.skipIf(tooSmall === undefined)(
-  "a disk without room for a database is said before one is begun (skipped where no small disk can be made)",
+  "a disk without room for a database is reported before one is begun (skipped where no small disk can be made)",
   () => {
     const folder = join(tooSmall?.folder ?? "", "data");
     expect(() => openDataFolder(folder)).toThrow(DiskFullError);

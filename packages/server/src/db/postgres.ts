@@ -132,7 +132,7 @@ function watchConnections(pools: readonly pg.Pool[], onError: (error: Error) => 
         void waitForDatabase();
       });
     });
-    // The pool repeats what an idle connection of it said.
+    // The pool repeats the error of an idle connection.
     pool.on("error", () => undefined);
   }
   return listeners;

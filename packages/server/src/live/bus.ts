@@ -13,7 +13,7 @@ export interface Bus {
   publish(topic: string, payload: BusPayload): void;
   /**
    * The same for what must not get lost (see `Outbox`): resolves when what carries it to the other nodes has it, rejects
-   * when that cannot be said. This node's own listeners were called in any case.
+   * when that is not known. This node's own listeners were called in any case.
    */
   send(topic: string, payload: BusPayload): Promise<void>;
   /** Gives what ends the subscription. */

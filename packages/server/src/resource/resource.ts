@@ -82,7 +82,7 @@ export interface Removal<Table extends VersionedTable> {
   inUse?: string;
 }
 
-/** Writes what belongs to a row in other tables, after the row; what must be done after the commit it hands on. */
+/** Writes what belongs to a row in other tables, after the row; what must be done after the commit it gives to `afterCommit`. */
 type Finish = (tx: Transaction, id: number, afterCommit: AfterCommit) => Promise<void>;
 
 type Locked<Table extends VersionedTable> = InferSelectModel<Table> & { id: number; version: number };

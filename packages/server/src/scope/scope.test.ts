@@ -25,7 +25,7 @@ describe("what grants reach", () => {
     expect(reach("self")).toEqual({ all: false, schools: [], departments: [] });
   });
 
-  test("several together, what a school holds already said once", () => {
+  test("several together, what a school covers named once", () => {
     const grants = [
       grant("department"),
       grant("units", 8),

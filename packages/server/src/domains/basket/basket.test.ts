@@ -90,7 +90,7 @@ describe("preparing a basket", () => {
     expect(new Set(idsOf(await read(client, roundId)))).toEqual(new Set(offerings.map(({ id }) => id)));
   });
 
-  test("what would be refused is said before the round opens, with the credits that it comes to", async () => {
+  test("what would be refused is shown before the round opens, with the credits that it comes to", async () => {
     const client = await world.client(2);
     const roundId = await upcoming({ maxCredits: 5 });
     const meetings = [{ weekday: 3, sections: [1, 2] }];

@@ -26,7 +26,7 @@ describe("what submitting a basket would come to", () => {
     });
   });
 
-  test("an entry at the time of one before it, of the same course or excluded by it is told so", () => {
+  test("an entry at the time of one before it, of the same course or excluded by it is refused with the reason", () => {
     const { problems, after } = forecast(
       facts,
       entries(

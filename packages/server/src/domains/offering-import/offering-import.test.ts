@@ -219,7 +219,7 @@ describe("an import of the JSON format", () => {
     expect(data.rowCount).toBe(0);
   });
 
-  it("takes rows of another year and term when told so", async () => {
+  it("takes rows of another year and term when asked to", async () => {
     const job = await finished(
       await start(json([entry({ identifier: "OLD-1", year: 2019, term: 2 })]), { ignoreTerm: "true" }),
     );
@@ -842,7 +842,7 @@ describe("an import under way", () => {
     });
   });
 
-  it("that has written everything is not said to be cancelled", async () => {
+  it("that has written everything is not reported as cancelled", async () => {
     const { catalogue } = server.services;
     const written = Promise.withResolvers<void>();
     const looked = Promise.withResolvers<void>();

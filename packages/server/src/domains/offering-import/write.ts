@@ -25,14 +25,14 @@ export interface Written {
  *
  * @param prepared the plan, what it was made from, and keys of the file's names
  * @param inserting runs the statements that insert
- * @param beat called between two steps with the offerings written so far; it throws to stop
+ * @param onProgress called between two steps with the offerings written so far; it throws to stop
  */
 export async function carryOut(
   tx: Transaction,
   target: ImportTarget,
   { plan, stored, names }: { plan: ImportPlan; stored: StoredFacts; names: NameKeys },
   inserting: Inserting,
-  beat: (offeringsDone: number) => Promise<void>,
+  onProgress: (offeringsDone: number) => Promise<void>,
 ): Promise<Written> {
   const campusIds = new Map([
     ...stored.campusIds,
@@ -40,12 +40,12 @@ export async function carryOut(
   ]);
   const newTeachers = await inserting(() => insertTeachers(tx, target, plan.newTeachers, names));
   const findTeacher = teacherFinder([...stored.teachers, ...newTeachers]);
-  await beat(0);
+  await onProgress(0);
   const courseIds = new Map([...stored.courses].map(([code, c]) => [code, c.id]));
   const newCourses = await inserting(() => insertCourses(tx, target, plan.newCourses, names));
   for (const [code, id] of newCourses) courseIds.set(code, id);
   await updateCourses(tx, plan.changedCourses, names);
-  await beat(0);
+  await onProgress(0);
 
   const changed = new Set(plan.changedCourses.map((c) => c.code));
   const links: Links = {
@@ -68,7 +68,7 @@ export async function carryOut(
     offeringIds.push(...ids);
     meetings += await inserting(() => writeParts(tx, rows, ids, links));
     done += rows.length;
-    await beat(done);
+    await onProgress(done);
   }
   for (let start = 0; start < plan.changedOfferings.length; start += CHUNK) {
     const changes = plan.changedOfferings.slice(start, start + CHUNK);
@@ -78,7 +78,7 @@ export async function carryOut(
     const rows = changes.map((c) => c.row);
     meetings += await inserting(() => writeParts(tx, rows, ids, links));
     done += changes.length;
-    await beat(done);
+    await onProgress(done);
   }
   await refreshOfferingText(
     tx,

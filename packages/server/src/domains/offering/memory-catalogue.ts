@@ -25,7 +25,7 @@ interface LoadedSemester {
 const byCode = (a: CatalogueOffering, b: CatalogueOffering): number =>
   a.code < b.code ? -1 : a.code > b.code ? 1 : a.id - b.id;
 
-/** The list with some offerings taken out or put in; sorting all of them again would hold up everybody. */
+/** The list with some offerings removed or inserted; sorting all of it again would block the event loop. */
 function patched(
   published: readonly CatalogueOffering[],
   ids: readonly number[],

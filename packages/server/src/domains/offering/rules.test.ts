@@ -86,7 +86,7 @@ describe("an offering as entered", () => {
   });
 });
 
-describe("what is said of a field that does not fit", () => {
+describe("the message of a field that does not fit", () => {
   const messages = (over: Partial<Parameters<typeof checkOffering>[0]>) =>
     checkOffering({ ...sound, ...over }, facts).map(({ field, message }) => `${field} ${message}`);
 

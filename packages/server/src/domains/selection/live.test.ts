@@ -51,7 +51,7 @@ function follow(client: Client, roundId: number) {
   };
 }
 
-test("seats count down live, the promoted one is told, and the end of the round is said", async () => {
+test("seats count down live, the promoted student and the end of the round are announced", async () => {
   const roundId = await world.round();
   const [wanted, quiet] = [
     await world.offering({ name: "直播", capacity: 1 }),
@@ -134,7 +134,7 @@ test("every window of a student hears what the student does in another one, and 
   try {
     for (const each of windows) await expect.poll(() => each.heard.seats.length).toBeGreaterThan(0);
     const { sequence, message } = (await attemptSelection({ client, body })).data;
-    // A repeated click does nothing, and is no news.
+    // A repeated click does nothing, and is not announced.
     await attemptSelection({ client, body: { ...body, key: randomUUID() } });
     await withdrawSelection({ client, body: { roundId, offeringId: offering.id } });
     for (const { heard } of windows.slice(0, 2)) {

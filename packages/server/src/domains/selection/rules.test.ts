@@ -102,7 +102,7 @@ describe("sentences", () => {
     });
   });
 
-  test("a way between campuses that is too long is said so", () => {
+  test("a way between campuses that is too long is named as the reason", () => {
     const held = offering(5, { courseName: "高等代数", meetings: [meeting({ campusId: 1 })] });
     const later = meeting({ campusId: 2, sections: [3], startMinute: 600, endMinute: 645 });
     const wanted = offering(1, { meetings: [later] });
@@ -322,7 +322,7 @@ describe("moving up from a waitlist", () => {
 });
 
 describe("the longest waitlist", () => {
-  test("is what was said, nobody included, or else as long as the capacity", () => {
+  test("is what was set, nobody included, or else as long as the capacity", () => {
     expect(waitlistCapacity({ waitlistCapacity: 3 }, { capacity: 9 })).toBe(3);
     expect(waitlistCapacity({ waitlistCapacity: 0 }, { capacity: 9 })).toBe(0);
     expect(waitlistCapacity({ waitlistCapacity: null }, { capacity: 9 })).toBe(9);

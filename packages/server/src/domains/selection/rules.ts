@@ -173,7 +173,7 @@ export function clashOf(
   return firstClash(held.meetings, wanted.meetings, travel);
 }
 
-/** 与 高等代数 周三 1–2 节冲突; when only the way between two campuses is too long, that is said. */
+/** 与 高等代数 周三 1–2 节冲突; says so when only the way between two campuses is too long. */
 export function clashText(
   held: CatalogueOffering,
   [theirs, wanted]: NonNullable<ReturnType<typeof clashOf>>,
@@ -232,7 +232,7 @@ function seatFree(facts: AttemptFacts): Refusal | undefined {
   return withWaitlist(facts, "OFFERING_FULL", `名额已满（${seats.taken}/${seats.capacity}）`);
 }
 
-/** Longest waitlist of an offering; as long as the capacity when nothing else was said. */
+/** Longest waitlist of an offering; as long as the capacity by default. */
 export function waitlistCapacity(
   offering: Pick<CatalogueOffering, "waitlistCapacity">,
   seats: Pick<SeatCounts, "capacity">,

@@ -62,7 +62,7 @@ export class SeatsMemory {
     return this.#known.get(offeringId)?.seats;
   }
 
-  /** The seats if there is surely none left: nobody freed one, as far as the database said moments ago. */
+  /** The seats of an offering that was full when they were last read, moments ago; undefined for any other. */
   knownFull(offeringId: number): Seats | undefined {
     const known = this.#known.get(offeringId);
     if (known === undefined || known.seats.taken < known.seats.capacity) return undefined;

@@ -11,8 +11,9 @@ import { verdictText } from "./verdict-text.ts";
 const KEYS_KEPT = 50;
 
 /**
- * What became of an act whose answer the student never got. Every act of a student locks their row of the semester, and
- * so does this: either the act is in the log by now, or its key is voided and it is refused should it still arrive.
+ * What became of an act whose answer did not reach the student. This locks the student's row of the semester, as every
+ * act of theirs does. So either the act is in the log by now, or its key is voided and the act is refused if it still
+ * arrives.
  */
 export async function settleAct(
   services: SelectionServices,

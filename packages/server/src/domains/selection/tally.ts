@@ -108,7 +108,7 @@ export class Tally {
     if (demand.length > 0) await this.#writeDemand(demand);
   }
 
-  /** A round may have been deleted since it was counted: its numbers go, and keep nobody else's from being stored. */
+  /** A round may have been deleted since it was counted: its numbers are dropped, those of other rounds are stored. */
   async #writeSeconds(rows: readonly (Second & { key: [number, number] })[]): Promise<void> {
     await this.#pool.query({
       name: "selection_tally",

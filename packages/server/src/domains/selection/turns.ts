@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Longest work at a stretch before others get their turn, ms. */
+/** Longest work without a pause for the event loop, ms. */
 const STRETCH_MS = 4;
 
-/** Steps between two looks at the clock. */
+/** Steps after which the clock is read again. */
 const STEPS = 64;
 
-/** Lets others have the event loop during long work: call it at each step, and wait for what it gives, if anything. */
+/** Yields to the event loop during long work: call the result at each step, and await what it gives, if anything. */
 export function takingTurns(): () => Promise<void> | undefined {
   let since = performance.now();
   let steps = 0;

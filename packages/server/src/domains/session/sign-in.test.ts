@@ -264,7 +264,7 @@ test("nothing tells whether an account exists: every answer of the whole story i
   expect(await story("teacher", "203.0.113.80")).toEqual(await story("no-such-teacher", "203.0.113.81"));
 });
 
-test("after the right password, and only then, a disabled account and one without roles are told so", async () => {
+test("after the right password, and only then, a disabled account and one without roles are refused with the reason", async () => {
   const { db } = one.database;
   const [{ id } = { id: 0 }] = await db.select().from(account).where(eq(account.useraccount, "teacher"));
   await db.update(account).set({ disabled: true }).where(eq(account.id, id));

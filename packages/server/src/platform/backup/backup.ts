@@ -185,7 +185,7 @@ export async function storedFiles(folder: string): Promise<string[]> {
   return names.filter((name) => STORED_FILE.test(name)).sort();
 }
 
-/** A backup that was said to be written survives a power cut. */
+/** A backup that was reported as written survives a power cut. */
 async function toDisk(path: string): Promise<void> {
   const handle = await open(path, "r");
   try {

@@ -7,7 +7,7 @@ import { zipEntryNames } from "./zip-entries.ts";
 export interface Kind {
   /** In Chinese. */
   name: string;
-  /** Sent with a download; never what the uploader said. */
+  /** Sent with a download; never the type that the uploader gave. */
   mediaType: string;
   /** Whether the content is of this kind. */
   fits: (path: string) => Promise<boolean>;

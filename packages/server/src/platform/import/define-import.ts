@@ -11,7 +11,7 @@ import { dropFile } from "./stored-file.ts";
 import { writeTemplate } from "./template.ts";
 import { type ImportServices, takeFile, untilCurrent, withReading } from "./upload.ts";
 
-// oxlint-disable-next-line typescript/no-explicit-any -- what the thread keeps to itself
+// oxlint-disable-next-line typescript/no-explicit-any -- what only the thread knows
 type RowsReader<Stored, Plan> = FileReader<null, any, Stored, PlannedRows<Plan>>;
 
 /** What `stored` and `write` get besides the database. */

@@ -42,10 +42,10 @@ export interface EnqueueOptions {
 }
 
 /**
- * Between two looks of a node for jobs of one kind, seconds: enqueuing wakes all nodes besides, so this matters for
- * retries, for what is to start later and after a lost message.
+ * How often a node polls for jobs of one kind, seconds. Enqueuing wakes all nodes at once, so this matters only for
+ * retries, for jobs that start later and after a lost message.
  */
-const LOOK_SECONDS = 5;
+const POLL_SECONDS = 5;
 
 /** A node that is silent for so long has died, seconds: its jobs are tried again or fail. At least 10 (pg-boss). */
 const HEARTBEAT_SECONDS = 20;
@@ -53,7 +53,7 @@ const HEARTBEAT_SECONDS = 20;
 /** Between two looks for jobs whose node has died, seconds. */
 const SUPERVISE_SECONDS = 15;
 
-/** Between two looks whether somebody wants a job of this node to end, while one runs, ms. */
+/** How often a node that runs a job polls whether it was cancelled, ms. */
 const CANCEL_LOOK_MS = 2_000;
 
 /** Progress is stored at most this often, ms. */
@@ -153,7 +153,7 @@ export class Jobs {
       for (let worker = 0; worker < (kind.atOnce ?? 1); worker += 1) {
         const id: string = await this.#boss.work(
           kind.name,
-          { pollingIntervalSeconds: LOOK_SECONDS, includeMetadata: true, perJobResults: true },
+          { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true, perJobResults: true },
           async ([job]: JobWithMetadata<JobData>[]): Promise<Settlement<JobOutput>[]> => {
             if (job === undefined) return [];
             const settled = await this.#run(kind, job);
@@ -290,7 +290,7 @@ export class Jobs {
         retryBackoff: limit > 0,
         ...(limit > 0 ? { retryDelayMax: longestSeconds } : {}),
         expireInSeconds: Math.round((kind.longestMinutes ?? 15) * 60),
-        // What nobody runs for a year is not kept waiting for ever.
+        // A job that no node has run for a year is given up.
         retentionSeconds: 365 * DAY_SECONDS,
         deleteAfterSeconds: (kind.keptDays ?? 30) * DAY_SECONDS,
         // On PGlite a job's own transaction holds the only connection, so that it could not say that it lives.

@@ -28,7 +28,7 @@ export const mail = pgTable(
     dueAt: time("due_at").notNull(),
     /** Times that a mail server was asked to take it. */
     attempts: integer().notNull().default(0),
-    /** Why the last try, or the mail, failed; what the mail server said is part of it. */
+    /** Why the last try, or the mail, failed; with the answer of the mail server. */
     error: text(),
     /** When it was sent or given up. */
     endedAt: time("ended_at"),

@@ -6,12 +6,12 @@ import { outbox } from "./tables.ts";
 import type { OutboxMessage } from "./write-outbox.ts";
 
 /**
- * How often every node looks for messages that nobody delivered, ms: a node that ends between commit and delivery is
- * made good for after a second at most. It costs one look at an empty table.
+ * How often every node polls for messages that were not delivered, ms: when a node ends between commit and delivery,
+ * another delivers for it after a second at most. A poll reads an empty table.
  */
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 
-/** After a failure the next look waits twice as long each time, up to this, ms. */
+/** After each failure the pause before the next poll doubles, up to this, ms. */
 const LONGEST_PAUSE_MS = 30_000;
 
 /** Messages of one look. */
@@ -27,12 +27,12 @@ export interface OutboxParts {
 }
 
 /**
- * Delivers the messages that transactions left with `writeOutbox`: at once by the node that wrote them, and by
- * whichever node looks next what a node left that ended between its commit and the delivery. Every message is put on
- * the bus at least once, in no promised order; listeners look at versions or at the rows, so that a message that comes
- * twice or late does no harm.
+ * Delivers the messages that transactions wrote with `writeOutbox`. The node that wrote them delivers them at once; if it
+ * ends between its commit and the delivery, the node that polls next does. Every message is put on the bus at least
+ * once, in no promised order; listeners compare versions or read the rows, so that a message that comes twice or late
+ * does no harm.
  *
- * A row is deleted once the bus has taken the message. Nodes that look at the same time skip each other's rows.
+ * A row is deleted once the bus has taken the message. Nodes that poll at the same time skip each other's rows.
  */
 export class Outbox {
   readonly #parts: OutboxParts;
@@ -75,7 +75,7 @@ export class Outbox {
   }
 
   async #look(): Promise<void> {
-    let pause = LOOK_MS;
+    let pause = POLL_MS;
     try {
       // As many as are taken at once: there are probably more.
       while (!this.#stopped && (await this.#deliverLeft()) === MOST_AT_ONCE);
@@ -83,7 +83,7 @@ export class Outbox {
     } catch (error) {
       this.#parts.log.warn({ err: error }, "outbox not delivered");
       this.#failures += 1;
-      pause = Math.min(LONGEST_PAUSE_MS, LOOK_MS * 2 ** this.#failures);
+      pause = Math.min(LONGEST_PAUSE_MS, POLL_MS * 2 ** this.#failures);
     }
     this.#plan(pause);
   }

@@ -129,7 +129,7 @@ test.each([
   expect((await read(key)).isDefault).toBe(true);
 });
 
-test("who did not see the latest change is told so, also after it was set back", async () => {
+test("who did not see the latest change is refused, also after it was set back", async () => {
   const key = "session-days";
   const seen = (await read(key)).version;
   await set(key, 30);

@@ -50,29 +50,29 @@ const WAITLIST_MARGIN = 16;
 
 /**
  * How long a batch waits for rows that somebody else holds (an import, an office's change), ms. The acts that need them
- * are then decided in a lane of their own, so that the others go on.
+ * are then decided in a queue of their own, so that the others go on.
  */
 const LOCK_MS = 500;
 
-/** How long an act may be in that lane before the student is told to try again, ms. */
+/** How long an act may be in the waiting queue before the student is told to try again, ms. */
 const HELD_MS = 10_000;
 
-/** Pause before that lane looks again whether the rows are free, ms. */
+/** Pause before the waiting queue tries again whether the rows are free, ms. */
 const LOOK_AGAIN_MS = 50;
 
 /** After a wait that was too long, how long no batch waits for any row, ms. */
 const CAREFUL_MS = 5_000;
 
 /**
- * `waiting`: for acts that need rows which somebody else holds; it looks from time to time whether they are free, because
- * a transaction that waits keeps what it has locked already from everybody else. `inLine`: those among them that wait for
- * the same offering as the act that has waited longest, in one transaction that waits in PostgreSQL's own line, so that
- * nobody waits for ever for rows that are always held by somebody.
+ * `waiting` takes the acts that need rows which somebody else has locked. It polls whether they are free: a transaction
+ * that waited would keep its own locks from everybody else. `blocking` takes from it all acts for the offering of the one
+ * that has waited longest, in one transaction that does wait for the locks: otherwise an act might never find rows free
+ * that are always locked by somebody.
  */
-type Lane = "main" | "waiting" | "inLine";
+type Queue = "main" | "waiting" | "blocking";
 
 const WAIT: BatchSources["locking"] = { offerings: "wait", students: "wait" };
-const IN_LINE: BatchSources["locking"] = { offerings: "wait", students: "skip" };
+const BLOCK: BatchSources["locking"] = { offerings: "wait", students: "skip" };
 const NEVER_WAIT: BatchSources["locking"] = { offerings: "skip", students: "skip" };
 
 /** Opens the transaction. Whatever the statistics say, only index lookups hold no more than the rows they lock. */
@@ -80,7 +80,7 @@ const BEGIN =
   "begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off";
 
 export interface AdmissionParts {
-  /** Nobody else's; at least three connections: for each lane, and for what is read. On PGlite the only one. */
+  /** Nobody else's; at least three connections: for each queue, and for what is read. On PGlite the only one. */
   pool: pg.Pool;
   clock: () => Date;
   log: Logger;
@@ -98,9 +98,9 @@ export class Admission {
   readonly #holdings = new Set<string>();
   readonly #main: Batcher<Act, Decision | undefined>;
   readonly #waiting: Batcher<Act, Decision | undefined>;
-  /** Rows that acts in the waiting lane need, with the number of these acts: whoever comes later waits behind them. */
+  /** Rows that acts in the waiting queue need, with the number of these acts: whoever comes later waits behind them. */
   readonly #held = new Map<string, number>();
-  /** Until when an act may be in the waiting lane, by the monotonic clock. */
+  /** Until when an act may be in the waiting queue, by the monotonic clock. */
   readonly #deadlines = new Map<Act, number>();
   readonly #waits = new Set<Promise<unknown>>();
   #carefulUntil = Number.NEGATIVE_INFINITY;
@@ -159,7 +159,7 @@ export class Admission {
     return this.#main.add(act);
   }
 
-  /** Decides the act in the waiting lane, because somebody else holds rows of it. */
+  /** Decides the act in the waiting queue, because somebody else holds rows of it. */
   async #wait(act: Act, held: { has: (row: string) => boolean }): Promise<Decision | undefined> {
     const rows = rowsOf(act).filter((row) => held.has(row));
     for (const row of rows) this.#held.set(row, (this.#held.get(row) ?? 0) + 1);
@@ -179,13 +179,13 @@ export class Admission {
     }
   }
 
-  async #admit(acts: Act[], lane: Lane): Promise<Outcome<Decision | undefined>[]> {
+  async #admit(acts: Act[], queue: Queue): Promise<Outcome<Decision | undefined>[]> {
     try {
-      const result = await this.#transact(acts, lane);
+      const result = await this.#transact(acts, queue);
       this.#publish(acts, result);
       return result.outcome.answers.map((value) => ({ status: "fulfilled", value }));
     } catch (error) {
-      if (error instanceof RowsHeld) return this.#setApart(acts, error, lane);
+      if (error instanceof RowsHeld) return this.#setApart(acts, error, queue);
       if (acts.length === 1 || !isOfOneAct(error)) throw error;
       this.#parts.log.error(
         { err: error, acts: acts.length },
@@ -193,7 +193,7 @@ export class Admission {
       );
       const settled: Outcome<Decision | undefined>[] = [];
       for (const act of acts) {
-        const [one] = await this.#admit([act], lane).catch((reason: unknown) => [
+        const [one] = await this.#admit([act], queue).catch((reason: unknown) => [
           { status: "rejected", reason } as const,
         ]);
         if (one !== undefined) settled.push(one);
@@ -212,13 +212,13 @@ export class Admission {
   async #setApart(
     acts: readonly Act[],
     { rows }: RowsHeld,
-    lane: Lane,
+    queue: Queue,
   ): Promise<Outcome<Decision | undefined>[]> {
     const isHeld = (act: Act): boolean => rowsOf(act).some((row) => rows.has(row));
     const held = acts.filter(isHeld);
     if (held.length === 0) throw new Error("No act of the batch needs the rows that are held");
     const outcomes = new Map<Act, Outcome<Decision | undefined>>();
-    const decide = async (some: Act[], by: Lane): Promise<void> => {
+    const decide = async (some: Act[], by: Queue): Promise<void> => {
       if (some.length === 0) return;
       const decided = await this.#admit(some, by).catch((reason: unknown) =>
         some.map(() => ({ status: "rejected", reason }) as const),
@@ -227,20 +227,20 @@ export class Admission {
     };
     await decide(
       acts.filter((act) => !isHeld(act)),
-      lane,
+      queue,
     );
-    if (lane === "waiting") {
+    if (queue === "waiting") {
       const oldest = held.reduce((a, b) => (this.#deadlineOf(b) < this.#deadlineOf(a) ? b : a));
       const wanted = offeringsOf(oldest).filter((id) => rows.has(offeringRow(id)));
       await decide(
         held.filter((act) => offeringsOf(act).some((id) => wanted.includes(id))),
-        "inLine",
+        "blocking",
       );
     }
     return acts.map((act) => {
       const outcome = outcomes.get(act);
       if (outcome !== undefined) return outcome;
-      const answer = lane === "main" ? this.#wait(act, rows) : this.#lookAgain(act);
+      const answer = queue === "main" ? this.#wait(act, rows) : this.#lookAgain(act);
       // Somebody listens to it once the others of the batch are decided.
       answer.catch(() => undefined);
       return { status: "later", answer };
@@ -251,12 +251,12 @@ export class Admission {
     return this.#deadlines.get(act) ?? Number.POSITIVE_INFINITY;
   }
 
-  async #transact(acts: readonly Act[], lane: Lane): Promise<BatchResult> {
+  async #transact(acts: readonly Act[], queue: Queue): Promise<BatchResult> {
     const { pool, clock, catalogue, students } = this.#parts;
     let waitlistMargin = WAITLIST_MARGIN;
     let moreSequences = 0;
-    const isCareful = lane === "waiting" || (lane === "main" && performance.now() < this.#carefulUntil);
-    let locking: BatchSources["locking"] = isCareful ? NEVER_WAIT : lane === "main" ? WAIT : IN_LINE;
+    const isCareful = queue === "waiting" || (queue === "main" && performance.now() < this.#carefulUntil);
+    let locking: BatchSources["locking"] = isCareful ? NEVER_WAIT : queue === "main" ? WAIT : BLOCK;
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#once(acts, {
@@ -280,7 +280,7 @@ export class Admission {
         } else if (isLockTimeout(error)) {
           // Decided again without waiting, which finds out for which rows it waited.
           locking = NEVER_WAIT;
-          if (lane === "main") this.#carefulUntil = performance.now() + CAREFUL_MS;
+          if (queue === "main") this.#carefulUntil = performance.now() + CAREFUL_MS;
         } else if (error instanceof HoldingsMissing) for (const key of error.keys) this.#holdings.delete(key);
         else if (error instanceof WaitlistTooShort) waitlistMargin = 1_000_000;
         else if (error instanceof SequencesUsedUp) moreSequences = 16 * (moreSequences + MOST_IN_BATCH);

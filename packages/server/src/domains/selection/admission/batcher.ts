@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Turns of the event loop that a batch waits at most: a steady trickle must not hold up whoever came first. */
+/** Turns of the event loop that a batch waits at most: acts that keep coming must not delay the first one. */
 const MOST_TURNS = 4;
 
 /** Acts that may wait; with more the server says that it is busy. */

@@ -751,7 +751,7 @@ describe("what is easily got wrong", () => {
     game.play([act(2, "withdraw", 1)]);
   });
 
-  test("who has just moved up and clicks again is told so, with the entry of this batch", () => {
+  test("who has just moved up and clicks again gets that answer, with the entry of this batch", () => {
     const game = gameOf([[queued, 1]]);
     game.play([act(1, "attempt", 1), act(2, "joinWaitlist", 1)]);
     game.play([act(1, "withdraw", 1), act(2, "attempt", 1)]);
@@ -762,14 +762,14 @@ describe("what is easily got wrong", () => {
     const game = gameOf([[queued, 1]], { count: 2 });
     game.play([act(1, "attempt", 1), act(2, "joinWaitlist", 1)]);
     game.oracle.world.rounds[0] = roundFacts({ maxCourses: 0 });
-    const said = () => game.oracle.log.filter(({ action }) => action === "skipPromotion").length;
+    const skipped = () => game.oracle.log.filter(({ action }) => action === "skipPromotion").length;
     game.play([act(1, "withdraw", 1)]);
-    expect(said()).toBe(1);
+    expect(skipped()).toBe(1);
     game.play([{ kind: "promote", offeringIds: [1] }]);
-    expect(said()).toBe(1);
+    expect(skipped()).toBe(1);
     game.oracle.world.rounds[0] = roundFacts({ maxCredits: 0 });
     game.play([{ kind: "promote", offeringIds: [1] }]);
-    expect(said()).toBe(2);
+    expect(skipped()).toBe(2);
   });
 });
 
