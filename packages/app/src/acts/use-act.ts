@@ -13,9 +13,9 @@ interface ActOptions<Target, Request, Answer> {
   request: (target: Target) => NoInfer<Request> | readonly NoInfer<Request>[];
   /** The question before it. Without one it is done at once. */
   ask?: (target: Target) => ConfirmWords;
-  /** What is said when it is done. */
+  /** The message when it is done. */
   done: string | ((answers: readonly Answer[], target: Target) => Outcome);
-  /** The act that takes it back, offered with what is said. */
+  /** The act that takes it back, offered with the message. */
   undo?: (target: Target) => Promise<boolean>;
 }
 

@@ -1,6 +1,6 @@
 import { type Attachment, attachmentOf } from "@huxuan/api-client";
 
-/** Ms until the browser has surely taken the file over. */
+/** Time after which every browser has taken the file over, ms. */
 const KEEP_MS = 60_000;
 
 /**

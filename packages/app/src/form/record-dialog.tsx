@@ -25,7 +25,7 @@ interface RecordDialogProps<Item extends object, Input extends FieldValues, Outp
   update: GeneratedCall<{ path: { id: number }; body: Output & { version: number } }, unknown>;
   /** The call that reads it anew after a conflict: `getRound`. */
   read: (options: { path: { id: number }; meta: { quiet: boolean } }) => Promise<{ data: Item }>;
-  /** What is said when a new one was saved. Default: 「轮次已新建」. */
+  /** The message when a new one was saved. Default: 「轮次已新建」. */
   created?: string;
   /** Asked after a refusal: whether to send the request again, with what it gives added. */
   onRefused?: (failure: ApiFailure) => Promise<Partial<Output> | undefined>;

@@ -2,7 +2,7 @@ import { create } from "zustand";
 
 /** Milliseconds between two tries to reach a server that does not answer; spread, so that a campus does not come back at once. */
 const PROBE_MS = { least: 1_000, most: 3_000 } as const;
-/** An act that takes longer than this, ms, is said to be on its way. */
+/** An act that takes longer than this, ms, is shown as under way. */
 const SLOW_MS = 1_000;
 
 interface Connection {

@@ -23,7 +23,7 @@ export function requireArea(area: Area) {
   };
 }
 
-/** Guard of a screen: who may not read it is told so (specification, section 2), and nothing is asked for. */
+/** Guard of a screen: who may not read it sees a refusal (specification, section 2), and no request is sent. */
 export function requirePermission(permission: Permission | undefined) {
   return async () => {
     // Who is not signed in, or cannot be known, is sent on by the area's guard, which runs at the same time.

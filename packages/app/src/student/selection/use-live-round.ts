@@ -6,7 +6,7 @@ import { heard, setStreamLost } from "../../session/connection.ts";
 import { LiveSeatsStore } from "./live-seats.ts";
 import { isOwnAct } from "./lost-acts.ts";
 
-/** Ms over which a crowd spreads what all of them would ask in the same moment. */
+/** Requests that all browsers would send in the same moment are spread over this time, ms. */
 const SPREAD_MS = 2_000;
 
 interface LiveRoundHandlers {

@@ -38,7 +38,7 @@ export type SelectionAct =
 /**
  * The acts of the selection pages. While one is under way its offering is busy and a second press does nothing;
  * the answer is a toast, a refusal stays at the row until the next act. An act whose answer is lost stays busy until the
- * server has said what became of it; nothing is sent again by itself. After every verdict what it changes is read again.
+ * server has answered what became of it; nothing is sent again by itself. After every verdict what it changes is read again.
  */
 export function useSelectionActs(roundId: number) {
   const queryClient = useQueryClient();

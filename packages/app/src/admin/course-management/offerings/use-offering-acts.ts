@@ -88,7 +88,7 @@ export function useOfferingActs() {
       filter: BulkFilter,
     ): Promise<boolean> => {
       const plan = await planMove(move, selection, known, filter, readOfferings).catch(() => undefined);
-      // The client's notice has said why it could not be counted.
+      // The client's notice already shows why it could not be counted.
       if (plan === undefined) return false;
       if (plan.moving === 0) {
         toast.warning(bulkSentence(move, { changed: 0, skipped: plan.staying }));

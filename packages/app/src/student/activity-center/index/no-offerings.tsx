@@ -16,7 +16,7 @@ interface NoOfferingsProps {
   onQuery: (query: SelectionQuery) => void;
 }
 
-/** Nothing is found: keyword and filters stay as they are, and what to loosen is said with what it would give. */
+/** Nothing was found: keyword and filters stay, and each filter that could be loosened is named with how many it would give. */
 export function NoOfferings({ query, facets, loosenings, onQuery }: NoOfferingsProps) {
   return (
     <EmptyState

@@ -5,7 +5,7 @@ import { choicesOf, type ImportChoice } from "./import-words.ts";
 
 interface ImportChoicesProps {
   job: ImportJob;
-  /** What was sent; undefined after a reload of the page, when the file is not at hand any more. */
+  /** What was sent; undefined after a reload of the page, when the browser no longer has the file. */
   upload: ImportUpload | undefined;
   /** Being sent again. */
   pending: boolean;

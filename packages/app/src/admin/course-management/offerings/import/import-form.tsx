@@ -110,7 +110,7 @@ function TemplateButton() {
   const [busy, setBusy] = useState(false);
   const load = async () => {
     setBusy(true);
-    // A failure has been said already by the client's notice.
+    // The client's notice already shows the failure.
     await saveAttachment(getOfferingImportTemplate(), "教学班导入模板.xlsx").catch(() => undefined);
     setBusy(false);
   };

@@ -20,7 +20,7 @@ const number = new Intl.NumberFormat("zh-CN");
 export const isAboutFile = ({ code }: Pick<ApiFailure, "code">): boolean =>
   code === "FILE_INVALID" || code === "FILE_TOO_MANY_ROWS" || code === "PAYLOAD_TOO_LARGE";
 
-/** Whether the job still goes on. */
+/** Whether the job is still running. */
 export const isActive = (state: ImportState): boolean => state === "checking" || state === "writing";
 
 /**

@@ -6,7 +6,7 @@ import { useSearchParams } from "react-router-dom";
 import { renewAfter } from "../../../../acts/renewal.ts";
 import { isActive } from "./import-words.ts";
 
-/** Ms between two looks at a job that goes on. */
+/** Pause between two requests for the state of a running job, ms. */
 const POLL_MS = 500;
 const PARAM = "import";
 

@@ -110,7 +110,7 @@ export function bulkSentence(act: Move, { changed, skipped }: BulkResult): strin
   return skipped > 0 ? `${done}；${skipped} 个的状态不能${act}，保持原样` : done;
 }
 
-/** What was said of several answers together. */
+/** The message for several answers together. */
 export function bulkOutcome(act: Move, answers: readonly BulkResult[]): Outcome {
   const sum = (of: keyof BulkResult) => answers.reduce((total, answer) => total + answer[of], 0);
   const total = { changed: sum("changed"), skipped: sum("skipped") };
