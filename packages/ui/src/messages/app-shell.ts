@@ -1,86 +1,4 @@
-import type { ThemeColor } from "../styles/theme-color.js";
-/** Texts of the shells: sidebar, top bar, tabs of visited pages, settings drawer. */
-export interface AppShellMessages {
-  mainNavigation: string;
-  collapseSidebar: string;
-  expandSidebar: string;
-  breadcrumb: string;
-  skipToContent: string;
-  opensInNewTab: string;
-  menuSearch: string;
-  menuSearchPlaceholder: string;
-  menuSearchEmpty: (query: string) => string;
-  menuSearchCount: (count: number) => string;
-  fullscreen: string;
-  exitFullscreen: string;
-  /** Specification, section 8: shown as it stands there. */
-  fullscreenUnsupported: string;
-  themeToDark: string;
-  themeToLight: string;
-  userMenu: (name: string) => string;
-  /** Put right behind the name while impersonating (specification, section 2). */
-  impersonating: string;
-  switchRole: string;
-  /** Specification, section 4. */
-  roleSwitchQuestion: (role: string) => string;
-  /** On the button that answers it with yes. */
-  switchNow: string;
-  changePassword: string;
-  logout: string;
-  /** Specification, section 2. */
-  logoutQuestion: string;
-  /** On the button that answers it with yes. */
-  logoutNow: string;
-  visitedPages: string;
-  closeTab: (title: string) => string;
-  unsaved: string;
-  tabActions: string;
-  allTabs: string;
-  refresh: string;
-  close: string;
-  closeOthers: string;
-  closeAll: string;
-  closeLeft: string;
-  closeRight: string;
-  moveLeft: string;
-  moveRight: string;
-  tabMoved: (title: string, place: number, total: number) => string;
-  unsavedTitle: string;
-  unsavedQuestion: (titles: readonly string[]) => string;
-  discardAndClose: string;
-  keepEditing: string;
-  settings: string;
-  settingsTheme: string;
-  settingsThemeColor: string;
-  themeColors: Readonly<Record<ThemeColor, string>>;
-  settingsDensity: string;
-  themeLight: string;
-  themeDark: string;
-  themeAuto: string;
-  densityComfortable: string;
-  densityCompact: string;
-  showLogo: string;
-  fixedHeader: string;
-  tagsView: string;
-  settingButton: string;
-  uniqueOpened: string;
-  settingButtonHint: string;
-  watermark: string;
-  notifications: string;
-  /** Name of the bell while some are unread. */
-  bellUnread: (count: number) => string;
-  /** Said when more have come. */
-  unreadNotifications: (count: number) => string;
-  /** Said when the last unread one has been read. */
-  noneUnread: string;
-  /** Before the title of an unread one, for screen readers. */
-  unreadNotification: string;
-  markAllRead: string;
-  notificationsEmpty: string;
-  showAllNotifications: string;
-}
-
-export const appShellZhCN: AppShellMessages = {
+export const appShellZhCN = {
   mainNavigation: "主导航",
   collapseSidebar: "收起侧栏",
   expandSidebar: "展开侧栏",
@@ -89,24 +7,30 @@ export const appShellZhCN: AppShellMessages = {
   opensInNewTab: "（在新标签页打开）",
   menuSearch: "搜索菜单",
   menuSearchPlaceholder: "搜索菜单，可用拼音或首字母",
-  menuSearchEmpty: (query) => `没有找到与「${query}」有关的菜单`,
-  menuSearchCount: (count) => `找到 ${count} 个菜单`,
+  menuSearchEmpty: (query: string) => `没有找到与「${query}」有关的菜单`,
+  menuSearchCount: (count: number) => `找到 ${count} 个菜单`,
   fullscreen: "全屏",
   exitFullscreen: "退出全屏",
+  /** Specification, section 8: shown as it stands there. */
   fullscreenUnsupported: "you browser can not work",
   themeToDark: "切换到深色",
   themeToLight: "切换到浅色",
-  userMenu: (name) => `${name} 的菜单`,
+  userMenu: (name: string) => `${name} 的菜单`,
+  /** Put right behind the name while impersonating (specification, section 2). */
   impersonating: "(模拟用户)",
   switchRole: "切换角色",
-  roleSwitchQuestion: (role) => `确定把当前角色切换成${role}吗`,
+  /** Specification, section 4. */
+  roleSwitchQuestion: (role: string) => `确定把当前角色切换成${role}吗`,
+  /** On the button that answers it with yes. */
   switchNow: "切换",
   changePassword: "修改密码",
   logout: "退出登录",
+  /** Specification, section 2. */
   logoutQuestion: "确定注销并退出系统吗？",
+  /** On the button that answers it with yes. */
   logoutNow: "退出",
   visitedPages: "已打开的页面",
-  closeTab: (title) => `关闭 ${title}`,
+  closeTab: (title: string) => `关闭 ${title}`,
   unsaved: "有未保存的修改",
   tabActions: "页签操作",
   allTabs: "全部页签",
@@ -118,9 +42,9 @@ export const appShellZhCN: AppShellMessages = {
   closeRight: "关闭右侧",
   moveLeft: "左移",
   moveRight: "右移",
-  tabMoved: (title, place, total) => `${title} 移到第 ${place} 个，共 ${total} 个`,
+  tabMoved: (title: string, place: number, total: number) => `${title} 移到第 ${place} 个，共 ${total} 个`,
   unsavedTitle: "有未保存的修改",
-  unsavedQuestion: (titles) =>
+  unsavedQuestion: (titles: readonly string[]) =>
     `${titles.map((title) => `「${title}」`).join("")}的修改还没有保存，关闭后无法找回。`,
   discardAndClose: "放弃修改并关闭",
   keepEditing: "继续编辑",
@@ -142,14 +66,21 @@ export const appShellZhCN: AppShellMessages = {
   settingButtonHint: "隐藏后仍可从用户菜单打开",
   watermark: "显示水印",
   notifications: "通知",
-  bellUnread: (count) => `通知，${count} 条未读`,
-  unreadNotifications: (count) => `有 ${count} 条未读通知`,
+  /** Name of the bell while some are unread. */
+  bellUnread: (count: number) => `通知，${count} 条未读`,
+  /** Said when more have come. */
+  unreadNotifications: (count: number) => `有 ${count} 条未读通知`,
+  /** Said when the last unread one has been read. */
   noneUnread: "没有未读通知了",
+  /** Before the title of an unread one, for screen readers. */
   unreadNotification: "未读：",
   markAllRead: "全部标为已读",
   notificationsEmpty: "没有通知",
   showAllNotifications: "查看全部通知",
 };
+
+/** Texts of the shells: sidebar, top bar, tabs of visited pages, settings drawer. */
+export type AppShellMessages = typeof appShellZhCN;
 
 export const appShellEn: AppShellMessages = {
   mainNavigation: "Main navigation",

@@ -1,40 +1,5 @@
-/** Texts of the audit form. */
-export interface AuditFormMessages {
+export const auditFormZhCN = {
   /** 「当前环节」, before the name of the step. */
-  currentStep: string;
-  result: string;
-  resultPlaceholder: string;
-  resultRequired: string;
-  opinion: string;
-  opinionPlaceholder: string;
-  opinionRequired: string;
-  tooLong: (max: number) => string;
-  /** A choice of result has replaced what was typed. */
-  replaced: (result: string) => string;
-  undo: string;
-  phrases: string;
-  /** What most reviewers write; a host gives its own. */
-  defaultPhrases: readonly string[];
-  preview: string;
-  previewLoading: string;
-  previewFailed: string;
-  submit: string;
-  submitting: string;
-  submitted: string;
-  invalid: string;
-  failed: string;
-  history: string;
-  table: string;
-  timeline: string;
-  nodeName: string;
-  assignee: string;
-  comment: string;
-  endTime: string;
-  inProgress: string;
-  noHistory: string;
-}
-
-export const auditFormZhCN: AuditFormMessages = {
   currentStep: "当前环节",
   result: "审核结果",
   resultPlaceholder: "请选择审核结果",
@@ -42,16 +7,18 @@ export const auditFormZhCN: AuditFormMessages = {
   opinion: "审核意见",
   opinionPlaceholder: "选择结果后自动填写，可以修改",
   opinionRequired: "审核意见不能为空",
-  tooLong: (max) => `最多 ${max} 个字符`,
-  replaced: (result) => `已填入「${result}」，你写的意见还留着`,
+  tooLong: (max: number) => `最多 ${max} 个字符`,
+  /** A choice of result has replaced what was typed. */
+  replaced: (result: string) => `已填入「${result}」，你写的意见还留着`,
   undo: "撤销",
   phrases: "常用语",
+  /** What most reviewers write; a host gives its own. */
   defaultPhrases: [
     "材料齐全，情况属实。",
     "符合规定，同意。",
     "材料不全，请补充后重新提交。",
     "不符合规定，不予通过。",
-  ],
+  ] as readonly string[],
   preview: "提交之后",
   previewLoading: "正在查看提交之后的去向…",
   previewFailed: "暂时看不到提交之后的去向，不影响提交",
@@ -70,6 +37,9 @@ export const auditFormZhCN: AuditFormMessages = {
   inProgress: "进行中",
   noHistory: "还没有审核记录",
 };
+
+/** Texts of the audit form. */
+export type AuditFormMessages = typeof auditFormZhCN;
 
 export const auditFormEn: AuditFormMessages = {
   currentStep: "Current step",

@@ -1,28 +1,18 @@
-/** Texts of the charts. */
-export interface ChartMessages {
-  noData: string;
-  readValues: (label: string) => string;
-  peaksOf: (label: string) => string;
-  series: string;
-  time: string;
-  value: string;
-  count: string;
-  share: string;
-  /** Several statements said as one. */
-  list: (parts: readonly string[]) => string;
-}
-
-export const chartZhCN: ChartMessages = {
+export const chartZhCN = {
   noData: "还没有数据",
-  readValues: (label) => `${label}，用左右方向键读数`,
-  peaksOf: (label) => `${label}：各时段的最高值`,
+  readValues: (label: string) => `${label}，用左右方向键读数`,
+  peaksOf: (label: string) => `${label}：各时段的最高值`,
   series: "项目",
   time: "时间",
   value: "数值",
   count: "次数",
   share: "占比",
-  list: (parts) => parts.join("，"),
+  /** Several statements said as one. */
+  list: (parts: readonly string[]) => parts.join("，"),
 };
+
+/** Texts of the charts. */
+export type ChartMessages = typeof chartZhCN;
 
 export const chartEn: ChartMessages = {
   noData: "No data yet",

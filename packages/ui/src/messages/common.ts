@@ -1,46 +1,29 @@
-/** Words that many components share. */
-export interface CommonMessages {
-  close: string;
-  cancel: string;
-  ok: string;
-  clear: string;
-  loading: string;
-  retry: string;
-  remove: (label: string) => string;
-  required: string;
-  increase: string;
-  decrease: string;
-  breadcrumb: string;
-  showMore: string;
-  notifications: string;
-  /** Spoken while a countdown runs. */
-  timeLeft: (days: number, hours: number, minutes: number, seconds: number) => string;
-  days: (days: number) => string;
-  /** What something is called and what is said of it, as one sentence. */
-  labelled: (label: string, text: string) => string;
-}
-
-export const commonZhCN: CommonMessages = {
+export const commonZhCN = {
   close: "关闭",
   cancel: "取消",
   ok: "确定",
   clear: "清除",
   loading: "加载中",
   retry: "重试",
-  remove: (label) => `移除 ${label}`,
+  remove: (label: string) => `移除 ${label}`,
   required: "必填",
   increase: "增加",
   decrease: "减少",
   breadcrumb: "当前位置",
   showMore: "展开中间各级",
   notifications: "通知",
-  timeLeft: (days, hours, minutes, seconds) =>
+  /** Spoken while a countdown runs. */
+  timeLeft: (days: number, hours: number, minutes: number, seconds: number) =>
     `还剩${days > 0 ? ` ${days} 天` : ""}${hours > 0 ? ` ${hours} 小时` : ""}${minutes > 0 ? ` ${minutes} 分钟` : ""}${
       days + hours + minutes === 0 ? ` ${seconds} 秒` : ""
     }`,
-  days: (days) => `${days} 天`,
-  labelled: (label, text) => `${label}：${text}`,
+  days: (days: number) => `${days} 天`,
+  /** What something is called and what is said of it, as one sentence. */
+  labelled: (label: string, text: string) => `${label}：${text}`,
 };
+
+/** Words that many components share. */
+export type CommonMessages = typeof commonZhCN;
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 

@@ -1,23 +1,16 @@
-/** Texts of the question before an act; the act's own words come from the caller. */
-export interface ConfirmMessages {
-  cancel: string;
-  /** The act failed and its error says nothing for people. */
-  failed: string;
-  /** Before what was filled in is dropped. */
-  discardTitle: string;
-  discardConsequence: string;
-  discard: string;
-  keepEditing: string;
-}
-
-export const confirmZhCN: ConfirmMessages = {
+export const confirmZhCN = {
   cancel: "取消",
+  /** The act failed and its error says nothing for people. */
   failed: "没有完成，请稍后再试。",
+  /** Before what was filled in is dropped. */
   discardTitle: "不保存就关闭？",
   discardConsequence: "刚才填写的内容会丢失。",
   discard: "不保存",
   keepEditing: "继续填写",
 };
+
+/** Texts of the question before an act; the act's own words come from the caller. */
+export type ConfirmMessages = typeof confirmZhCN;
 
 export const confirmEn: ConfirmMessages = {
   cancel: "Cancel",

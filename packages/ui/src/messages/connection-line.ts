@@ -1,19 +1,14 @@
-/** Texts of the line that says that the connection is lost or slow. `asOf` is a time such as 08:01:12, when known. */
-export interface ConnectionLineMessages {
-  offline: (asOf?: string) => string;
-  unreachable: (asOf?: string) => string;
-  stale: (asOf?: string) => string;
-  slow: string;
-}
-
 const shownZh = (asOf?: string) => (asOf === undefined ? "" : `，显示的是 ${asOf} 的数据`);
 
-export const connectionLineZhCN: ConnectionLineMessages = {
-  offline: (asOf) => `网络已断开${shownZh(asOf)}`,
-  unreachable: (asOf) => `连不上服务器${shownZh(asOf)}，正在重新连接`,
-  stale: (asOf) => `实时余量中断${shownZh(asOf)}，正在重新连接`,
+export const connectionLineZhCN = {
+  offline: (asOf?: string) => `网络已断开${shownZh(asOf)}`,
+  unreachable: (asOf?: string) => `连不上服务器${shownZh(asOf)}，正在重新连接`,
+  stale: (asOf?: string) => `实时余量中断${shownZh(asOf)}，正在重新连接`,
   slow: "网络较慢，正在提交…",
 };
+
+/** Texts of the line that says that the connection is lost or slow. `asOf` is a time such as 08:01:12, when known. */
+export type ConnectionLineMessages = typeof connectionLineZhCN;
 
 const shownEn = (asOf?: string) => (asOf === undefined ? "" : `: what you see is from ${asOf}`);
 

@@ -1,57 +1,36 @@
-/** Texts of everything a student sees around a course: row, seats, filters, credits, round. */
-export interface CourseCardMessages {
-  courseList: string;
-  /** Who teaches it, 「周承泽、李明」. */
-  teachers: (names: readonly string[]) => string;
-  /** Which class of a course, 「教学班 CSC3041-01」. */
-  classNumber: (number: string) => string;
-  seatsLeft: string;
-  seats: (left: number, capacity: number, tone: "full" | "few" | "open") => string;
-  /** Behind the seats while the connection is lost. */
-  seatsAsOf: (time: string) => string;
-  /** The same where there is little room. */
-  asOf: (time: string) => string;
-  credits: string;
-  creditsOf: (used: string, max: string, after?: string) => string;
-  creditsOver: (over: string) => string;
-  closesIn: string;
-  opensIn: string;
-  opened: string;
-  closed: string;
-  waitlist: string;
-  waitlistPlace: (place: number) => string;
-  filters: string;
-  showMore: (count: number) => string;
-  showLess: string;
-  conflict: string;
-}
-
-export const courseCardZhCN: CourseCardMessages = {
+export const courseCardZhCN = {
   courseList: "课程",
-  teachers: (names) => names.join("、"),
-  classNumber: (number) => `教学班 ${number}`,
+  /** Who teaches it, 「周承泽、李明」. */
+  teachers: (names: readonly string[]) => names.join("、"),
+  /** Which class of a course, 「教学班 CSC3041-01」. */
+  classNumber: (number: string) => `教学班 ${number}`,
   seatsLeft: "余量",
-  seats: (left, capacity, tone) =>
+  seats: (left: number, capacity: number, tone: "full" | "few" | "open") =>
     tone === "full"
       ? `已满，共 ${capacity} 个名额`
       : `余 ${left} 个名额，共 ${capacity} 个${tone === "few" ? "，所剩不多" : ""}`,
-  seatsAsOf: (time) => `，数据截至 ${time}`,
-  asOf: (time) => `截至 ${time}`,
+  /** Behind the seats while the connection is lost. */
+  seatsAsOf: (time: string) => `，数据截至 ${time}`,
+  /** The same where there is little room. */
+  asOf: (time: string) => `截至 ${time}`,
   credits: "已选学分",
-  creditsOf: (used, max, after) =>
+  creditsOf: (used: string, max: string, after?: string) =>
     `已选 ${used} 学分，上限 ${max} 学分${after === undefined ? "" : `，选上后 ${after} 学分`}`,
-  creditsOver: (over) => `超出 ${over} 学分`,
+  creditsOver: (over: string) => `超出 ${over} 学分`,
   closesIn: "距关闭",
   opensIn: "距开放",
   opened: "已开放",
   closed: "已关闭",
   waitlist: "候补",
-  waitlistPlace: (place) => `第 ${place} 位`,
+  waitlistPlace: (place: number) => `第 ${place} 位`,
   filters: "筛选",
-  showMore: (count) => `展开其余 ${count} 项`,
+  showMore: (count: number) => `展开其余 ${count} 项`,
   showLess: "收起",
   conflict: "时间冲突",
 };
+
+/** Texts of everything a student sees around a course: row, seats, filters, credits, round. */
+export type CourseCardMessages = typeof courseCardZhCN;
 
 export const courseCardEn: CourseCardMessages = {
   courseList: "Courses",

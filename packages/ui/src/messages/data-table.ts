@@ -1,99 +1,27 @@
-/** Texts of the table. */
-export interface DataTableMessages {
+export const dataTableZhCN = {
   /** Accessible name of a table without a title. */
-  table: string;
-  index: string;
-  actions: string;
-  /** Header of the column that opens rows. */
-  details: string;
-  /** Name of a row when the program gives none. */
-  rowNumber: (index: number) => string;
-  selectRow: (row: string) => string;
-  selectPage: string;
-  expandRow: (row: string) => string;
-  collapseRow: (row: string) => string;
-  /** Name of a cell, for those who do not see its place. */
-  cell: (row: string, column: string) => string;
-  /** Name of a cell that can be edited, with what stands in it and why that is refused. */
-  cellValue: (cell: string, value: string, error?: string) => string;
-  /** A value of several as the text of its cell. */
-  list: (items: readonly string[]) => string;
-  selected: (count: number) => string;
-  clearSelection: string;
-  selectAllMatching: (count: number) => string;
-  allMatchingSelected: (count: number) => string;
-  sortedAscending: string;
-  sortedDescending: string;
-  sortHint: string;
-  sortBy: string;
-  unsorted: string;
-  loading: string;
-  empty: string;
-  emptyHint: string;
-  error: string;
-  forbidden: string;
-  forbiddenHint: string;
-  density: string;
-  densityMedium: string;
-  densityCompact: string;
-  densityIs: (density: string) => string;
-  columns: string;
-  columnsReset: string;
-  columnsHint: string;
-  showColumn: (label: string) => string;
-  moveUp: (label: string) => string;
-  moveDown: (label: string) => string;
-  columnMoved: (label: string, place: number, total: number) => string;
-  pinStart: (label: string) => string;
-  pinEnd: (label: string) => string;
-  unpin: (label: string) => string;
-  resizeColumn: (label: string) => string;
-  resizeHint: string;
-  fullscreen: string;
-  exitFullscreen: string;
-  more: string;
-  refresh: string;
-  copy: string;
-  copied: (rows: number) => string;
-  copyFailed: string;
-  print: string;
-  printedAt: (time: string) => string;
-  sum: string;
-  wholeText: (label: string) => string;
-  picture: (label: string) => string;
-  notANumber: string;
-  notAnOption: (options: readonly string[]) => string;
-  tooLong: (max: number) => string;
-  pasted: (cells: number, wrong: number, skipped: number) => string;
-  /** How the keyboard moves in a table that is edited, and how it leaves. */
-  editKeys: string;
-  invalidCells: (count: number) => string;
-  nextInvalid: string;
-  /** Lines of a pasted block below the last row, and other cells of it that cannot be edited or do not exist. */
-  notPasted: (lines: number, cells: number) => string;
-  /** Puts a note away that was read. */
-  dismiss: string;
-  undone: (cells: number) => string;
-  redone: (cells: number) => string;
-}
-
-export const dataTableZhCN: DataTableMessages = {
   table: "数据列表",
   index: "序号",
   actions: "操作",
+  /** Header of the column that opens rows. */
   details: "详情",
-  rowNumber: (index) => `第 ${index} 行`,
-  selectRow: (row) => `选择 ${row}`,
+  /** Name of a row when the program gives none. */
+  rowNumber: (index: number) => `第 ${index} 行`,
+  selectRow: (row: string) => `选择 ${row}`,
   selectPage: "选择本页全部",
-  expandRow: (row) => `展开 ${row}`,
-  collapseRow: (row) => `收起 ${row}`,
-  cell: (row, column) => `${row} ${column}`,
-  cellValue: (cell, value, error) => `${cell}：${value}${error === undefined ? "" : `，${error}`}`,
-  list: (items) => items.join("、"),
-  selected: (count) => `已选 ${count} 项`,
+  expandRow: (row: string) => `展开 ${row}`,
+  collapseRow: (row: string) => `收起 ${row}`,
+  /** Name of a cell, for those who do not see its place. */
+  cell: (row: string, column: string) => `${row} ${column}`,
+  /** Name of a cell that can be edited, with what stands in it and why that is refused. */
+  cellValue: (cell: string, value: string, error?: string) =>
+    `${cell}：${value}${error === undefined ? "" : `，${error}`}`,
+  /** A value of several as the text of its cell. */
+  list: (items: readonly string[]) => items.join("、"),
+  selected: (count: number) => `已选 ${count} 项`,
   clearSelection: "清空",
-  selectAllMatching: (count) => `选择全部 ${count} 项`,
-  allMatchingSelected: (count) => `已选全部 ${count} 项`,
+  selectAllMatching: (count: number) => `选择全部 ${count} 项`,
+  allMatchingSelected: (count: number) => `已选全部 ${count} 项`,
   sortedAscending: "升序",
   sortedDescending: "降序",
   sortHint: "点击排序，按住 Shift 点击可按多列排序",
@@ -108,35 +36,36 @@ export const dataTableZhCN: DataTableMessages = {
   density: "密度",
   densityMedium: "标准",
   densityCompact: "紧凑",
-  densityIs: (density) => `密度：${density}`,
+  densityIs: (density: string) => `密度：${density}`,
   columns: "列设置",
   columnsReset: "恢复默认",
   columnsHint: "勾选要显示的列，拖动调整顺序",
-  showColumn: (label) => `显示「${label}」`,
-  moveUp: (label) => `上移「${label}」`,
-  moveDown: (label) => `下移「${label}」`,
-  columnMoved: (label, place, total) => `「${label}」移到第 ${place} 列，共 ${total} 列`,
-  pinStart: (label) => `固定「${label}」在左侧`,
-  pinEnd: (label) => `固定「${label}」在右侧`,
-  unpin: (label) => `取消固定「${label}」`,
-  resizeColumn: (label) => `调整「${label}」的宽度`,
+  showColumn: (label: string) => `显示「${label}」`,
+  moveUp: (label: string) => `上移「${label}」`,
+  moveDown: (label: string) => `下移「${label}」`,
+  columnMoved: (label: string, place: number, total: number) =>
+    `「${label}」移到第 ${place} 列，共 ${total} 列`,
+  pinStart: (label: string) => `固定「${label}」在左侧`,
+  pinEnd: (label: string) => `固定「${label}」在右侧`,
+  unpin: (label: string) => `取消固定「${label}」`,
+  resizeColumn: (label: string) => `调整「${label}」的宽度`,
   resizeHint: "左右方向键调整，双击恢复默认",
   fullscreen: "全屏",
   exitFullscreen: "退出全屏",
   more: "更多",
   refresh: "刷新",
   copy: "复制",
-  copied: (rows) => `已复制 ${rows} 行，可粘贴到 Excel`,
+  copied: (rows: number) => `已复制 ${rows} 行，可粘贴到 Excel`,
   copyFailed: "浏览器没有允许复制，请选中表格内容后按 Ctrl+C。",
   print: "打印",
-  printedAt: (time) => `打印时间 ${time}`,
+  printedAt: (time: string) => `打印时间 ${time}`,
   sum: "合计",
-  wholeText: (label) => `查看完整的${label}`,
-  picture: (label) => `查看${label}`,
+  wholeText: (label: string) => `查看完整的${label}`,
+  picture: (label: string) => `查看${label}`,
   notANumber: "请输入数字",
-  notAnOption: (options) => `请填写：${options.join("、")}`,
-  tooLong: (max) => `最多 ${max} 个字`,
-  pasted: (cells, wrong, skipped) =>
+  notAnOption: (options: readonly string[]) => `请填写：${options.join("、")}`,
+  tooLong: (max: number) => `最多 ${max} 个字`,
+  pasted: (cells: number, wrong: number, skipped: number) =>
     [
       `已粘贴 ${cells} 格`,
       wrong === 0 ? "" : `${wrong} 格不合要求，已标红`,
@@ -144,20 +73,26 @@ export const dataTableZhCN: DataTableMessages = {
     ]
       .filter(Boolean)
       .join("；"),
+  /** How the keyboard moves in a table that is edited, and how it leaves. */
   editKeys: "Tab、Enter 和方向键在格间移动；按 Esc 后，Tab 离开表格",
-  invalidCells: (count) => `${count} 格不合要求`,
+  invalidCells: (count: number) => `${count} 格不合要求`,
   nextInvalid: "下一处",
-  notPasted: (lines, cells) =>
+  /** Lines of a pasted block below the last row, and other cells of it that cannot be edited or do not exist. */
+  notPasted: (lines: number, cells: number) =>
     [
       lines === 0 ? "" : `最后 ${lines} 行没有粘贴：表格没有这么多行`,
       cells === 0 ? "" : `${cells} 格没有粘贴：不可编辑或超出最右一列`,
     ]
       .filter(Boolean)
       .join("；"),
+  /** Puts a note away that was read. */
   dismiss: "知道了",
-  undone: (cells) => `已撤销 ${cells} 格的修改`,
-  redone: (cells) => `已重做 ${cells} 格的修改`,
+  undone: (cells: number) => `已撤销 ${cells} 格的修改`,
+  redone: (cells: number) => `已重做 ${cells} 格的修改`,
 };
+
+/** Texts of the table. */
+export type DataTableMessages = typeof dataTableZhCN;
 
 export const dataTableEn: DataTableMessages = {
   table: "Data table",

@@ -1,33 +1,4 @@
-/** Texts of the date pickers. */
-export interface DatePickerMessages {
-  date: string;
-  dateTime: string;
-  open: string;
-  previousMonth: string;
-  nextMonth: string;
-  month: string;
-  year: string;
-  time: string;
-  hour: string;
-  minute: string;
-  second: string;
-  today: string;
-  now: string;
-  from: string;
-  to: string;
-  /** Between the two ends of a range. */
-  rangeSeparator: string;
-  /** What is expected when typed text is no date; `format` is yyyy-MM-dd or longer. */
-  invalid: (format: string) => string;
-  /** Of a day beyond the limits. */
-  outside: string;
-  /** Of a moment beyond the limits. */
-  outsideTime: string;
-  /** Name of the group of ready answers. */
-  presets: string;
-}
-
-export const datePickerZhCN: DatePickerMessages = {
+export const datePickerZhCN = {
   date: "选择日期",
   dateTime: "选择日期和时间",
   open: "打开日历",
@@ -43,13 +14,21 @@ export const datePickerZhCN: DatePickerMessages = {
   now: "此刻",
   from: "开始日期",
   to: "结束日期",
+  /** Between the two ends of a range. */
   rangeSeparator: "至",
-  invalid: (format) =>
+  /** What is expected when typed text is no date; `format` is yyyy-MM-dd or longer. */
+  invalid: (format: string) =>
     `请按 ${format} 填写，例如 ${format === "yyyy-MM-dd" ? "2026-09-01" : "2026-09-01 08:00:00"}`,
+  /** Of a day beyond the limits. */
   outside: "不在可选的日期范围内",
+  /** Of a moment beyond the limits. */
   outsideTime: "不在可选的时间范围内",
+  /** Name of the group of ready answers. */
   presets: "快捷选择",
 };
+
+/** Texts of the date pickers. */
+export type DatePickerMessages = typeof datePickerZhCN;
 
 export const datePickerEn: DatePickerMessages = {
   date: "Choose a date",

@@ -12,7 +12,6 @@ import { exportDialogEn } from "./export-dialog.js";
 import { feedbackDialogEn } from "./feedback-dialog.js";
 import { feedbackStateEn } from "./feedback-state.js";
 import { jobProgressEn } from "./job-progress.js";
-import type { Messages } from "./messages.js";
 import { paginationEn } from "./pagination.js";
 import { pickerDialogEn } from "./picker-dialog.js";
 import { searchBarEn } from "./search-bar.js";
@@ -21,6 +20,7 @@ import { signInFormEn } from "./sign-in-form.js";
 import { treeEn } from "./tree.js";
 import { uploadEn } from "./upload.js";
 import { weekGridEn } from "./week-grid.js";
+import type { Messages } from "./zh-cn.js";
 
 /** English, complete: hand it to `UiProvider messages`. */
 export const en: Messages = {

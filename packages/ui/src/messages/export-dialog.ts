@@ -1,58 +1,35 @@
-/** Texts of the export dialog. Counts and sizes come as texts, written as the language writes them. */
-export interface ExportDialogMessages {
-  title: string;
-  headerTitle: string;
-  /** The header title is empty (specification, section 5). */
-  required: string;
-  scope: string;
-  page: (rows: string) => string;
-  all: (rows: string) => string;
-  selected: (rows: string) => string;
-  noneSelected: string;
-  columns: (chosen: number, total: number) => string;
-  columnsRequired: string;
-  manyRows: (rows: string) => string;
-  tooManyRows: (rows: string, limit: string) => string;
-  submit: string;
-  stop: string;
-  running: string;
-  preparing: string;
-  received: (loaded: string, total?: string) => string;
-  stopped: string;
-  failed: string;
-  done: string;
-  size: (size: string) => string;
-  doneHint: string;
-  again: string;
-  back: string;
-}
-
-export const exportDialogZhCN: ExportDialogMessages = {
+export const exportDialogZhCN = {
   title: "导出",
   headerTitle: "表头标题",
+  /** The header title is empty (specification, section 5). */
   required: "请输入",
   scope: "导出范围",
-  page: (rows) => `当前页（${rows} 条）`,
-  all: (rows) => `全部记录（${rows} 条）`,
-  selected: (rows) => `已选记录（${rows} 条）`,
+  page: (rows: string) => `当前页（${rows} 条）`,
+  all: (rows: string) => `全部记录（${rows} 条）`,
+  selected: (rows: string) => `已选记录（${rows} 条）`,
   noneSelected: "还没有勾选记录",
-  columns: (chosen, total) => `导出列（${chosen} / ${total}）`,
+  columns: (chosen: number, total: number) => `导出列（${chosen} / ${total}）`,
   columnsRequired: "请至少选择一列",
-  manyRows: (rows) => `要导出 ${rows} 条，可能要等几分钟。可以先缩小查询范围。`,
-  tooManyRows: (rows, limit) => `要导出 ${rows} 条，超过 Excel 一张表的 ${limit} 行。请先缩小查询范围。`,
+  manyRows: (rows: string) => `要导出 ${rows} 条，可能要等几分钟。可以先缩小查询范围。`,
+  tooManyRows: (rows: string, limit: string) =>
+    `要导出 ${rows} 条，超过 Excel 一张表的 ${limit} 行。请先缩小查询范围。`,
   submit: "导出",
   stop: "停止导出",
   running: "正在导出",
   preparing: "服务器正在生成文件…",
-  received: (loaded, total) => (total === undefined ? `已接收 ${loaded}` : `已接收 ${loaded} / ${total}`),
+  received: (loaded: string, total?: string) =>
+    total === undefined ? `已接收 ${loaded}` : `已接收 ${loaded} / ${total}`,
   stopped: "已停止导出",
   failed: "没有导出成功，请稍后再试",
   done: "导出完成，文件已保存",
-  size: (size) => `大小 ${size}`,
+  size: (size: string) => `大小 ${size}`,
   doneHint: "没有看到文件？请查看浏览器的下载列表，或再次下载。",
   again: "再次下载",
   back: "重新导出",
 };
+
+/** Texts of the export dialog. Counts and sizes come as texts, written as the language writes them. */
+export type ExportDialogMessages = typeof exportDialogZhCN;
 
 export const exportDialogEn: ExportDialogMessages = {
   title: "Export",

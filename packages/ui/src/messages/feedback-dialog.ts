@@ -1,41 +1,4 @@
-/** Texts of the feedback dialog and of its screenshot. */
-export interface FeedbackDialogMessages {
-  title: string;
-  info: string;
-  placeholder: string;
-  withScreenshot: string;
-  submit: string;
-  submitting: string;
-  success: string;
-  failed: string;
-  capturing: string;
-  captureFailed: string;
-  captureFailedHint: string;
-  masked: (count: number) => string;
-  pasteHint: string;
-  choosePicture: string;
-  notAPicture: string;
-  recapture: string;
-  replacePicture: string;
-  keepPicture: string;
-  restorePicture: string;
-  surface: string;
-  surfaceHelp: string;
-  tools: string;
-  tool: Readonly<Record<"select" | "pen" | "arrow" | "box" | "text" | "redact", string>>;
-  undo: string;
-  redo: string;
-  remove: string;
-  textLabel: string;
-  added: (tool: string) => string;
-  removed: (tool: string) => string;
-  selected: (tool: string, at: number, count: number) => string;
-  undone: string;
-  redone: string;
-  penNeedsPointer: string;
-}
-
-export const feedbackDialogZhCN: FeedbackDialogMessages = {
+export const feedbackDialogZhCN = {
   title: "意见反馈",
   info: "反馈内容",
   placeholder: "告诉我们你的建议或遇到的问题。",
@@ -47,7 +10,7 @@ export const feedbackDialogZhCN: FeedbackDialogMessages = {
   capturing: "正在截屏…",
   captureFailed: "没有截到屏幕",
   captureFailedHint: "可以用系统的截屏工具截一张，在这里粘贴或上传；也可以不带截图提交。",
-  masked: (count) =>
+  masked: (count: number) =>
     count > 0
       ? `已涂黑 ${count} 处密码、学号等隐私内容；还有不想给人看的，用「涂黑」盖住`
       : "不想给人看的内容，用「涂黑」盖住",
@@ -67,13 +30,16 @@ export const feedbackDialogZhCN: FeedbackDialogMessages = {
   redo: "重做",
   remove: "删除标注",
   textLabel: "标注文字",
-  added: (tool) => `已添加${tool}`,
-  removed: (tool) => `已删除${tool}`,
-  selected: (tool, at, count) => `选中${tool}，第 ${at} 个，共 ${count} 个`,
+  added: (tool: string) => `已添加${tool}`,
+  removed: (tool: string) => `已删除${tool}`,
+  selected: (tool: string, at: number, count: number) => `选中${tool}，第 ${at} 个，共 ${count} 个`,
   undone: "已撤销",
   redone: "已重做",
   penNeedsPointer: "画笔要用鼠标、手指或触控笔；键盘可以用箭头、方框、文字和涂黑",
 };
+
+/** Texts of the feedback dialog and of its screenshot. */
+export type FeedbackDialogMessages = typeof feedbackDialogZhCN;
 
 export const feedbackDialogEn: FeedbackDialogMessages = {
   title: "Feedback",

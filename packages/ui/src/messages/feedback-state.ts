@@ -1,16 +1,4 @@
-/** Texts of the empty, error and no-permission states. */
-export interface FeedbackStateMessages {
-  empty: string;
-  error: string;
-  errorHint: string;
-  requestId: string;
-  copyRequestId: string;
-  copied: string;
-  forbidden: string;
-  forbiddenHint: string;
-}
-
-export const feedbackStateZhCN: FeedbackStateMessages = {
+export const feedbackStateZhCN = {
   empty: "暂无数据",
   error: "没有取到数据",
   errorHint: "请检查网络后重试。多次失败时，把下面的编号告诉管理员。",
@@ -20,6 +8,9 @@ export const feedbackStateZhCN: FeedbackStateMessages = {
   forbidden: "没有查看权限",
   forbiddenHint: "需要查看时，请联系学校管理员开通。",
 };
+
+/** Texts of the empty, error and no-permission states. */
+export type FeedbackStateMessages = typeof feedbackStateZhCN;
 
 export const feedbackStateEn: FeedbackStateMessages = {
   empty: "Nothing here yet",

@@ -1,3 +1,2 @@
 export { en } from "./en.js";
-export type { Messages } from "./messages.js";
-export { zhCN } from "./zh-cn.js";
+export { type Messages, zhCN } from "./zh-cn.js";

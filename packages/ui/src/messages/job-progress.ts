@@ -1,36 +1,4 @@
-/** Texts of long jobs and of the errors of an import. */
-export interface JobProgressMessages {
-  states: {
-    queued: string;
-    running: string;
-    cancelling: string;
-    succeeded: string;
-    failed: string;
-    cancelled: string;
-  };
-  rows: (done: string, total: string) => string;
-  rowsSoFar: (done: string) => string;
-  left: (seconds: number) => string;
-  cancel: string;
-  errors: (count: number) => string;
-  filter: string;
-  copy: string;
-  download: string;
-  copied: (rows: number) => string;
-  copyFailed: string;
-  found: (count: number) => string;
-  onlyFirst: (count: number) => string;
-  byReason: string;
-  row: string;
-  column: string;
-  value: string;
-  reason: string;
-  wholeRow: string;
-  blank: string;
-  more: (step: number, rest: number) => string;
-}
-
-export const jobProgressZhCN: JobProgressMessages = {
+export const jobProgressZhCN = {
   states: {
     queued: "排队中",
     running: "进行中",
@@ -39,19 +7,19 @@ export const jobProgressZhCN: JobProgressMessages = {
     failed: "未成功",
     cancelled: "已取消",
   },
-  rows: (done, total) => `已处理 ${done} / ${total} 行`,
-  rowsSoFar: (done) => `已处理 ${done} 行`,
-  left: (seconds) =>
+  rows: (done: string, total: string) => `已处理 ${done} / ${total} 行`,
+  rowsSoFar: (done: string) => `已处理 ${done} 行`,
+  left: (seconds: number) =>
     seconds < 60 ? `约剩 ${Math.max(1, Math.round(seconds))} 秒` : `约剩 ${Math.ceil(seconds / 60)} 分钟`,
   cancel: "取消",
-  errors: (count) => `${count} 处需要修改`,
+  errors: (count: number) => `${count} 处需要修改`,
   filter: "按行号、列名或原因筛选",
   copy: "复制",
   download: "下载",
-  copied: (rows) => `已复制 ${rows} 行，可直接粘贴到表格`,
+  copied: (rows: number) => `已复制 ${rows} 行，可直接粘贴到表格`,
   copyFailed: "浏览器不允许复制，请改用下载",
-  found: (count) => `筛选出 ${count} 处`,
-  onlyFirst: (count) => `只列出前 ${count} 处`,
+  found: (count: number) => `筛选出 ${count} 处`,
+  onlyFirst: (count: number) => `只列出前 ${count} 处`,
   byReason: "按原因筛选",
   row: "行",
   column: "列",
@@ -59,8 +27,11 @@ export const jobProgressZhCN: JobProgressMessages = {
   reason: "原因",
   wholeRow: "整行",
   blank: "（空）",
-  more: (step, rest) => `再显示 ${step} 处（还有 ${rest} 处）`,
+  more: (step: number, rest: number) => `再显示 ${step} 处（还有 ${rest} 处）`,
 };
+
+/** Texts of long jobs and of the errors of an import. */
+export type JobProgressMessages = typeof jobProgressZhCN;
 
 export const jobProgressEn: JobProgressMessages = {
   states: {

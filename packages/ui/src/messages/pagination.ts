@@ -1,36 +1,23 @@
-/** Texts of the pagination. */
-export interface PaginationMessages {
-  pagination: string;
-  /** `more`: there are more than were counted. */
-  total: (rowCount: number, more: boolean) => string;
-  previous: string;
-  next: string;
-  page: (page: number) => string;
-  /** Jumps over the pages that are not shown. */
-  back: (pages: number) => string;
-  forward: (pages: number) => string;
-  sizes: string;
-  size: (pageSize: number) => string;
-  /** Around the number of a page to jump to. */
-  jumpBefore: string;
-  jumpAfter: string;
-  jumpTo: (pageCount: number) => string;
-}
-
-export const paginationZhCN: PaginationMessages = {
+export const paginationZhCN = {
   pagination: "分页",
-  total: (rowCount, more) => `共 ${rowCount}${more ? "+" : ""} 条`,
+  /** `more`: there are more than were counted. */
+  total: (rowCount: number, more: boolean) => `共 ${rowCount}${more ? "+" : ""} 条`,
   previous: "上一页",
   next: "下一页",
-  page: (page) => `第 ${page} 页`,
-  back: (pages) => `向前 ${pages} 页`,
-  forward: (pages) => `向后 ${pages} 页`,
+  page: (page: number) => `第 ${page} 页`,
+  /** Jumps over the pages that are not shown. */
+  back: (pages: number) => `向前 ${pages} 页`,
+  forward: (pages: number) => `向后 ${pages} 页`,
   sizes: "每页条数",
-  size: (pageSize) => `${pageSize} 条/页`,
+  size: (pageSize: number) => `${pageSize} 条/页`,
+  /** Around the number of a page to jump to. */
   jumpBefore: "跳至",
   jumpAfter: "页",
-  jumpTo: (pageCount) => `跳至第几页，共 ${pageCount} 页`,
+  jumpTo: (pageCount: number) => `跳至第几页，共 ${pageCount} 页`,
 };
+
+/** Texts of the pagination. */
+export type PaginationMessages = typeof paginationZhCN;
 
 export const paginationEn: PaginationMessages = {
   pagination: "Pagination",

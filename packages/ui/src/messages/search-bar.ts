@@ -1,44 +1,5 @@
-/** Texts of the search bar. */
-export interface SearchBarMessages {
+export const searchBarZhCN = {
   /** Accessible name of the form. */
-  search: string;
-  query: string;
-  reset: string;
-  expand: string;
-  collapse: string;
-  inputPlaceholder: string;
-  selectPlaceholder: string;
-  requiredInput: (label: string) => string;
-  requiredSelect: (label: string) => string;
-  rangeFrom: (label: string) => string;
-  rangeTo: (label: string) => string;
-  /** Of a field that is asked whether. */
-  yes: string;
-  no: string;
-  either: string;
-  /** Between the two ends of a range. */
-  rangeSeparator: string;
-  chipRange: (from: string, to: string) => string;
-  chipFrom: (from: string) => string;
-  chipTo: (to: string) => string;
-  chip: (label: string, text: string) => string;
-  activeFilters: string;
-  removeFilter: (label: string, text: string) => string;
-  clearFilters: string;
-  resultCount: (count: number) => string;
-  searching: string;
-  savedQueries: string;
-  savedEmpty: string;
-  saveQuery: string;
-  saveName: string;
-  saveNameRequired: string;
-  save: string;
-  saved: (name: string) => string;
-  deleteSaved: (name: string) => string;
-  deletedSaved: (name: string) => string;
-}
-
-export const searchBarZhCN: SearchBarMessages = {
   search: "查询条件",
   query: "查询",
   reset: "重置",
@@ -46,22 +7,24 @@ export const searchBarZhCN: SearchBarMessages = {
   collapse: "收起",
   inputPlaceholder: "请输入",
   selectPlaceholder: "请选择",
-  requiredInput: (label) => `请输入${label}`,
-  requiredSelect: (label) => `请选择${label}`,
-  rangeFrom: (label) => `${label}，从`,
-  rangeTo: (label) => `${label}，到`,
+  requiredInput: (label: string) => `请输入${label}`,
+  requiredSelect: (label: string) => `请选择${label}`,
+  rangeFrom: (label: string) => `${label}，从`,
+  rangeTo: (label: string) => `${label}，到`,
+  /** Of a field that is asked whether. */
   yes: "是",
   no: "否",
   either: "不限",
+  /** Between the two ends of a range. */
   rangeSeparator: "至",
-  chipRange: (from, to) => `${from} 至 ${to}`,
-  chipFrom: (from) => `${from} 起`,
-  chipTo: (to) => `至 ${to}`,
-  chip: (label, text) => `${label}：${text}`,
+  chipRange: (from: string, to: string) => `${from} 至 ${to}`,
+  chipFrom: (from: string) => `${from} 起`,
+  chipTo: (to: string) => `至 ${to}`,
+  chip: (label: string, text: string) => `${label}：${text}`,
   activeFilters: "当前条件",
-  removeFilter: (label, text) => `去掉条件 ${label}：${text}`,
+  removeFilter: (label: string, text: string) => `去掉条件 ${label}：${text}`,
   clearFilters: "清空条件",
-  resultCount: (count) => (count === 0 ? "没有符合条件的结果" : `共 ${count} 条结果`),
+  resultCount: (count: number) => (count === 0 ? "没有符合条件的结果" : `共 ${count} 条结果`),
   searching: "正在查询…",
   savedQueries: "常用查询",
   savedEmpty: "还没有常用查询。设好条件后，可以在这里存下来。",
@@ -69,10 +32,13 @@ export const searchBarZhCN: SearchBarMessages = {
   saveName: "名称",
   saveNameRequired: "请输入名称",
   save: "保存",
-  saved: (name) => `已存为「${name}」`,
-  deleteSaved: (name) => `删除「${name}」`,
-  deletedSaved: (name) => `已删除「${name}」`,
+  saved: (name: string) => `已存为「${name}」`,
+  deleteSaved: (name: string) => `删除「${name}」`,
+  deletedSaved: (name: string) => `已删除「${name}」`,
 };
+
+/** Texts of the search bar. */
+export type SearchBarMessages = typeof searchBarZhCN;
 
 export const searchBarEn: SearchBarMessages = {
   search: "Search filters",

@@ -1,24 +1,4 @@
-/** Texts of the sign-in form. */
-export interface SignInFormMessages {
-  username: string;
-  usernamePlaceholder: string;
-  usernameRequired: string;
-  password: string;
-  passwordRequired: string;
-  showPassword: string;
-  hidePassword: string;
-  capsLock: string;
-  code: string;
-  codeRequired: string;
-  refreshCode: string;
-  codeFailed: string;
-  remember: string;
-  signIn: string;
-  signingIn: string;
-  tooLong: (max: number) => string;
-}
-
-export const signInFormZhCN: SignInFormMessages = {
+export const signInFormZhCN = {
   username: "用户名",
   usernamePlaceholder: "学号、工号或账号",
   usernameRequired: "请输入用户名",
@@ -34,8 +14,11 @@ export const signInFormZhCN: SignInFormMessages = {
   remember: "记住我",
   signIn: "登录",
   signingIn: "正在登录…",
-  tooLong: (max) => `最多 ${max} 个字符`,
+  tooLong: (max: number) => `最多 ${max} 个字符`,
 };
+
+/** Texts of the sign-in form. */
+export type SignInFormMessages = typeof signInFormZhCN;
 
 export const signInFormEn: SignInFormMessages = {
   username: "User name",

@@ -1,54 +1,10 @@
-import { chineseMeetingWords, type MeetingWords } from "../format/meeting-text.js";
+import { chineseMeetingWords } from "../format/meeting-text.js";
 
-/** Texts of the week grid. `meeting` is what the formatters of meetings take as `words`. */
-export interface WeekGridMessages {
-  meeting: MeetingWords;
-  title: string;
-  weekdaysShort: readonly string[];
-  week: (week: number) => string;
-  odd: string;
-  even: string;
-  thisWeek: string;
-  backToThisWeek: string;
-  previousWeek: string;
-  nextWeek: string;
-  weekSwitch: string;
-  section: (section: number) => string;
-  today: string;
-  now: string;
-  /** Beside a day of this week that has passed. */
-  over: string;
-  states: { enrolled: string; previewed: string; queued: string; conflict: string };
-  suspended: string;
-  moved: string;
-  holiday: (label: string) => string;
-  makeup: (label: string) => string;
-  conflictWith: (titles: readonly string[]) => string;
-  conflicts: (count: number) => string;
-  /** Full accessible name of a block from its parts. */
-  block: (parts: readonly string[]) => string;
-  emptyDay: string;
-  emptyWeek: string;
-  empty: string;
-  gridView: string;
-  listView: string;
-  view: string;
-  columns: {
-    day: string;
-    sections: string;
-    time: string;
-    course: string;
-    place: string;
-    weeks: string;
-    state: string;
-  };
-}
-
-export const weekGridZhCN: WeekGridMessages = {
+export const weekGridZhCN = {
   meeting: chineseMeetingWords,
   title: "我的课表",
-  weekdaysShort: ["一", "二", "三", "四", "五", "六", "日"],
-  week: (week) => `第 ${week} 周`,
+  weekdaysShort: ["一", "二", "三", "四", "五", "六", "日"] as readonly string[],
+  week: (week: number) => `第 ${week} 周`,
   odd: "单周",
   even: "双周",
   thisWeek: "本周",
@@ -56,18 +12,20 @@ export const weekGridZhCN: WeekGridMessages = {
   previousWeek: "上一周",
   nextWeek: "下一周",
   weekSwitch: "切换周次",
-  section: (section) => `第 ${section} 节`,
+  section: (section: number) => `第 ${section} 节`,
   today: "今天",
   now: "正在进行",
+  /** Beside a day of this week that has passed. */
   over: "已过",
   states: { enrolled: "已选", previewed: "正在看", queued: "候补", conflict: "冲突" },
   suspended: "停课",
   moved: "调休补课",
-  holiday: (label) => `放假：${label}`,
-  makeup: (label) => `调休：${label}`,
-  conflictWith: (titles) => `与 ${titles.join("、")} 冲突`,
-  conflicts: (count) => `有 ${count} 处时间冲突`,
-  block: (parts) => parts.join("，"),
+  holiday: (label: string) => `放假：${label}`,
+  makeup: (label: string) => `调休：${label}`,
+  conflictWith: (titles: readonly string[]) => `与 ${titles.join("、")} 冲突`,
+  conflicts: (count: number) => `有 ${count} 处时间冲突`,
+  /** Full accessible name of a block from its parts. */
+  block: (parts: readonly string[]) => parts.join("，"),
   emptyDay: "没有课",
   emptyWeek: "这一周没有课",
   empty: "课表还是空的，选上的课会出现在这里",
@@ -84,6 +42,9 @@ export const weekGridZhCN: WeekGridMessages = {
     state: "状态",
   },
 };
+
+/** Texts of the week grid. `meeting` is what the formatters of meetings take as `words`. */
+export type WeekGridMessages = typeof weekGridZhCN;
 
 const englishDays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 

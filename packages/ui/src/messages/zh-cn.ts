@@ -12,7 +12,6 @@ import { exportDialogZhCN } from "./export-dialog.js";
 import { feedbackDialogZhCN } from "./feedback-dialog.js";
 import { feedbackStateZhCN } from "./feedback-state.js";
 import { jobProgressZhCN } from "./job-progress.js";
-import type { Messages } from "./messages.js";
 import { paginationZhCN } from "./pagination.js";
 import { pickerDialogZhCN } from "./picker-dialog.js";
 import { searchBarZhCN } from "./search-bar.js";
@@ -23,7 +22,7 @@ import { uploadZhCN } from "./upload.js";
 import { weekGridZhCN } from "./week-grid.js";
 
 /** Chinese, the default. */
-export const zhCN: Messages = {
+export const zhCN = {
   appShell: appShellZhCN,
   auditForm: auditFormZhCN,
   chart: chartZhCN,
@@ -47,3 +46,6 @@ export const zhCN: Messages = {
   upload: uploadZhCN,
   weekGrid: weekGridZhCN,
 };
+
+/** Every text of the library, one slice per component. A language is an object of this type. */
+export type Messages = typeof zhCN;
