@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useLatest } from "../hooks/use-latest.js";
 
 /** A press becomes a drag after this many pixels, so that a click with a shaky hand stays a click. */
 const DRAG_AFTER = 6;
@@ -52,10 +53,7 @@ export function useDragReorder(
   const [dragging, setDragging] = useState<string | null>(null);
   const press = useRef<Press | null>(null);
   const swallowClick = useRef(false);
-  const latest = useRef(onMove);
-  useEffect(() => {
-    latest.current = onMove;
-  });
+  const latest = useLatest(onMove);
 
   useEffect(() => {
     const { current } = row;
@@ -75,7 +73,7 @@ export function useDragReorder(
     const items = [...(row.current?.querySelectorAll<HTMLElement>(":scope > [data-tab-id]") ?? [])];
     const from = items.findIndex((item) => item.dataset["tabId"] === held.id);
     const to = placeAt(items, from, held.x);
-    if (to !== from) latest.current(held.id, to);
+    if (to !== from) latest()(held.id, to);
   };
   const scrollAtEdge = () => {
     const held = press.current;

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
+import { useLatest } from "../hooks/use-latest.js";
 
 /**
  * Whether the items of a scrolling row are wider than the row, asked again when either changes.
@@ -12,16 +13,13 @@ export function useOverflow(
   onFit: () => void,
 ): boolean {
   const [overflows, setOverflows] = useState(false);
-  const latest = useRef(onFit);
-  useEffect(() => {
-    latest.current = onFit;
-  });
+  const latest = useLatest(onFit);
   useEffect(() => {
     const { current } = row;
     if (!current) return undefined;
     const measure = () => {
       const wider = current.scrollWidth > current.clientWidth;
-      if (!wider) latest.current();
+      if (!wider) latest()();
       setOverflows(wider);
     };
     // A row that scrolls keeps its size when its content grows: a font that arrives late, a longer title.
@@ -29,6 +27,6 @@ export function useOverflow(
     for (const box of [current, ...[...current.children].slice(0, items.length)]) observer.observe(box);
     measure();
     return () => observer.disconnect();
-  }, [row, items]);
+  }, [row, items, latest]);
   return overflows;
 }

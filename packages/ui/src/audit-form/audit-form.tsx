@@ -12,6 +12,7 @@ import { OpinionField } from "./opinion-field.js";
 import { ResultField, type ResultFieldProps } from "./result-field.js";
 import { type AuditRefusal, type AuditSubmission, useAuditForm } from "./use-audit-form.js";
 import { type AuditPreviewSource, useAuditPreview } from "./use-audit-preview.js";
+import { useLatest } from "../hooks/use-latest.js";
 
 /** What {@link AuditForm} takes. */
 export interface AuditFormProps extends RootAttributes {
@@ -64,16 +65,13 @@ export const AuditForm = /* @__PURE__ */ forwardRef<HTMLDivElement, AuditFormPro
     });
     const chosen = dicList.find(({ code }) => code === result);
     const preview = useAuditPreview(chosen, source);
-    const tell = useRef(onDirtyChange);
-    useEffect(() => {
-      tell.current = onDirtyChange;
-    });
+  const tell = useLatest(onDirtyChange);
     useEffect(() => {
       if (!dirty) return undefined;
-      tell.current?.(true);
+    tell()?.(true);
       // Also when the form goes with its dialog: then nothing is left to lose.
-      return () => tell.current?.(false);
-    }, [dirty]);
+    return () => tell()?.(false);
+  }, [dirty, tell]);
     const why = useRef<HTMLDivElement>(null);
     useEffect(() => {
       if (refusal && !refusal.field) why.current?.focus();

@@ -13,6 +13,7 @@ import {
   isOwnText,
   restoreOpinion,
 } from "./audit-rules.js";
+import { useLatest } from "../hooks/use-latest.js";
 
 /** Why an audit was not taken. */
 export interface AuditRefusal {
@@ -83,15 +84,12 @@ export function useAuditForm(options: UseAuditFormOptions) {
   );
 
   // The list came late or is another task's: a result that it does not have is no choice.
-  const latest = useRef({ apply, excludedConclusions });
-  useEffect(() => {
-    latest.current = { apply, excludedConclusions };
-  });
+  const latest = useLatest({ apply, excludedConclusions });
   useEffect(() => {
     if (dicList.some(({ code }) => code === getValues("result"))) return;
-    const next = defaultResult(dicList, latest.current.excludedConclusions);
-    if (next !== getValues("result")) latest.current.apply((draft) => chooseResult(draft, next, dicList));
-  }, [dicList, getValues]);
+    const next = defaultResult(dicList, latest().excludedConclusions);
+    if (next !== getValues("result")) latest().apply((draft) => chooseResult(draft, next, dicList));
+  }, [dicList, getValues, latest]);
 
   const submit = async (values: AuditValues) => {
     // Two presses may come before the button is drawn busy.

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { useLatest } from "../hooks/use-latest.js";
 import type { AuditResult } from "./audit-rules.js";
 
 /** Says what a result will cause: 「通过后进入：省级审核；学生将收到通知」. Nothing: there is nothing to say. */
@@ -22,11 +23,8 @@ export function useAuditPreview(
   result: AuditResult | undefined,
   source: AuditPreviewSource | undefined,
 ): AuditPreviewState {
-  const latest = useRef(source);
+  const latest = useLatest(source);
   const [preview, setPreview] = useState<AuditPreviewState>(none);
-  useEffect(() => {
-    latest.current = source;
-  });
   const code = result?.code;
   const name = result?.dic_name;
   const asks = source !== undefined;
@@ -38,7 +36,7 @@ export function useAuditPreview(
     const ask = async () => {
       if (!asks || code === undefined || name === undefined) return show(none);
       try {
-        const answer = latest.current?.({ code, dic_name: name }) ?? null;
+        const answer = latest()?.({ code, dic_name: name }) ?? null;
         if (answer instanceof Promise) show({ state: "loading" });
         const text = await answer;
         show(text ? { state: "ready", text } : none);
@@ -50,6 +48,6 @@ export function useAuditPreview(
     return () => {
       current = false;
     };
-  }, [asks, code, name]);
+  }, [asks, code, latest, name]);
   return preview;
 }

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { ConfirmDialog, type ConfirmWords } from "../dialog/confirm-dialog.js";
+import { useLatest } from "../hooks/use-latest.js";
 
 /** What is asked. With `act`, the question stays open and busy until the act is done, and says why if it failed. */
 export type ConfirmRequest = ConfirmWords & { act?: () => Promise<void> };
@@ -17,10 +18,7 @@ interface Waiting {
 /** Draws the questions of `useConfirm`; once, near the root. Questions asked at the same time are put in turn. */
 export function ConfirmProvider({ children }: { children?: ReactNode }) {
   const [waiting, setWaiting] = useState<readonly Waiting[]>([]);
-  const latest = useRef(waiting);
-  useEffect(() => {
-    latest.current = waiting;
-  }, [waiting]);
+  const latest = useLatest(waiting);
   const confirm = useCallback<Confirm>(
     (request) =>
       new Promise((answer) => {
@@ -31,9 +29,9 @@ export function ConfirmProvider({ children }: { children?: ReactNode }) {
   // Whoever still waits when the page goes gets a no rather than silence.
   useEffect(
     () => () => {
-      for (const { answer } of latest.current) answer(false);
+      for (const { answer } of latest()) answer(false);
     },
-    [],
+    [latest],
   );
   const first = waiting[0];
   const settle = (yes: boolean) => {

@@ -4,6 +4,7 @@ import { formatClock, timeLeft } from "./time-left.js";
 import { useNow } from "../provider/clock.js";
 import { useMessages } from "../provider/use-ui.js";
 import { announcedMoment } from "./moments.js";
+import { useLatest } from "../hooks/use-latest.js";
 
 /** What {@link Countdown} takes. */
 export interface CountdownProps extends Omit<HTMLAttributes<HTMLSpanElement>, "children"> {
@@ -41,15 +42,12 @@ export const Countdown = /* @__PURE__ */ forwardRef<HTMLSpanElement, CountdownPr
       setSaid(label ? text.labelled(label, sentence) : sentence);
     }
   }
-  const latest = useRef(onElapsed);
-  useEffect(() => {
-    latest.current = onElapsed;
-  });
+  const latest = useLatest(onElapsed);
   const reported = useRef(false);
   useEffect(() => {
-    if (elapsed && !reported.current) latest.current?.();
+    if (elapsed && !reported.current) latest()?.();
     reported.current = elapsed;
-  }, [elapsed]);
+  }, [elapsed, latest]);
   return (
     <span ref={ref} data-component="countdown" {...rest} className={clsx("hx-countdown", rest.className)}>
       {label && !(elapsed && elapsedLabel) ? <span data-part="label">{label}</span> : null}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLatest } from "../hooks/use-latest.js";
 import type { RowId } from "./types.js";
 
 /**
@@ -105,17 +106,14 @@ export function useTableSelection<Row>(options: TableSelectionOptions<Row>): Tab
   const [store] = useState(() => createSelectionStore(selection));
   const seen = useRef(new Map<RowId, Row>());
   const last = useRef<RowId>(undefined);
-  const latest = useRef(options);
 
   const selectableIds = useMemo(
     () => rows.filter((row) => unselectable?.(row) === undefined).map(idOf),
     [idOf, rows, unselectable],
   );
-  const latestIds = useRef(selectableIds);
+  const latest = useLatest({ ...options, selectableIds });
 
   useEffect(() => {
-    latest.current = options;
-    latestIds.current = selectableIds;
     for (const row of rows) seen.current.set(idOf(row), row);
   });
   useEffect(() => {
@@ -132,27 +130,27 @@ export function useTableSelection<Row>(options: TableSelectionOptions<Row>): Tab
 
   const change = useCallback(
     (next: TableSelection) => {
-      const { selection: controlled, onSelectionChange } = latest.current;
+      const { selection: controlled, onSelectionChange } = latest();
       if (controlled === undefined) store.set(next);
       onSelectionChange?.(next, { rows: rowsOf(next) });
     },
-    [rowsOf, store],
+    [latest, rowsOf, store],
   );
 
   const tick = useCallback(
     (id: RowId, selected: boolean, range: boolean) => {
-      const ids = latestIds.current;
+      const ids = latest().selectableIds;
       const from = last.current === undefined ? -1 : ids.indexOf(last.current);
       const to = ids.indexOf(id);
       last.current = id;
       const between = range && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
       change(withSelected(store.get(), between, selected));
     },
-    [change, store],
+    [change, latest, store],
   );
   const tickPage = useCallback(
-    (selected: boolean) => change(withSelected(store.get(), latestIds.current, selected)),
-    [change, store],
+    (selected: boolean) => change(withSelected(store.get(), latest().selectableIds, selected)),
+    [change, latest, store],
   );
 
   const key = useRef(selectionKey);

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useLatest } from "../hooks/use-latest.js";
 
 /** In the state of the history entry that stands for what is open over the page. */
 const MARK = "hxOverlay";
@@ -37,20 +38,17 @@ const isMarked = (state: unknown): boolean => typeof state === "object" && state
  * router of the host never hears of these steps; the entry's state is the router's own with one mark more.
  */
 export function useBackCloses(open: boolean, ask: () => void): void {
-  const latest = useRef(ask);
-  useEffect(() => {
-    latest.current = ask;
-  });
+  const latest = useLatest(ask);
   useEffect(() => {
     if (!open) return undefined;
     listen();
-    const entry = () => latest.current();
+    const entry = () => latest()();
     opened.push(entry);
     ensureEntry();
     return () => {
       opened.splice(opened.indexOf(entry), 1);
     };
-  }, [open]);
+  }, [latest, open]);
 }
 
 /** Once, and before a router that begins later; a capturing listener comes first also when it begins later. */

@@ -7,6 +7,7 @@ import { allColumns, chosenHeads, type ExportColumn, withChosen, withMoved } fro
 import { type ExportRequest, exportRequest, type ExportScope, headsOf } from "./export-request.js";
 import { type ExportAnswer, type ExportedFile, type ExportProgress, readExport } from "./read-export.js";
 import { saveFile } from "./save-file.js";
+import { useLatest } from "../hooks/use-latest.js";
 
 /** What an export is handed besides its request. */
 export interface ExportTask {
@@ -79,10 +80,7 @@ export function useExport<Row extends object = never>(options: ExportOptions<Row
   const [phase, setPhase] = useState(EDITING);
   const [asked, setAsked] = useState(false);
   const running = useRef<AbortController>(undefined);
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const latest = useLatest(options);
 
   // Each opening starts from the table as it is now.
   const [wasOpen, setWasOpen] = useState(open);
@@ -123,9 +121,9 @@ export function useExport<Row extends object = never>(options: ExportOptions<Row
       if (!signal.aborted) setPhase({ kind: "running", loaded, total });
     };
     onProgress(0);
-    const { onExport, save = saveFile } = latest.current;
+    const { onExport, save = saveFile } = latest();
     try {
-      const request = exportRequest({ ...latest.current, heads, title, scope, selectedIds, exceptIds });
+      const request = exportRequest({ ...latest(), heads, title, scope, selectedIds, exceptIds });
       const answer = await onExport(request, { signal, onProgress, scope, selectedIds, exceptIds });
       const file = await readExport(answer, `${request.title}.xlsx`, signal, onProgress);
       if (signal.aborted) return;

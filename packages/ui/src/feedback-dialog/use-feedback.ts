@@ -6,6 +6,7 @@ import type { Capture, CaptureOptions } from "./capture-page.js";
 import { FEEDBACK_CONSTANTS, type Feedback, PRIVATE_NUMBER } from "./feedback-constants.js";
 import { type MarkAction, type MarkHistory, markHistory, noMarks } from "./mark-history.js";
 import { pictureFromFile } from "./picture-from-file.js";
+import { useLatest } from "../hooks/use-latest.js";
 
 /** The picture of a feedback. */
 export type FeedbackPicture =
@@ -73,10 +74,7 @@ export function useFeedback(options: UseFeedbackOptions) {
   // Only the picture that was asked for last counts.
   const asked = useRef(0);
   const now = { capture, privatePattern, without: options.without, info, picture, history, turns };
-  const latest = useRef(now);
-  useEffect(() => {
-    latest.current = now;
-  });
+  const latest = useLatest(now);
 
   const [wasOpen, setWasOpen] = useState(false);
   if (wasOpen !== open) {
@@ -87,14 +85,14 @@ export function useFeedback(options: UseFeedbackOptions) {
 
   /** Before another picture takes the place of the one with work in it, which can then be brought back. */
   const keepReplaced = useCallback(() => {
-    const work = workIn(latest.current.picture, latest.current.history);
+    const work = workIn(latest().picture, latest().history);
     if (work) setReplaced(work);
-  }, []);
+  }, [latest]);
 
   const takePicture = useCallback(async () => {
     asked.current += 1;
     const turn = asked.current;
-    const { capture: take, privatePattern: pattern, without } = latest.current;
+    const { capture: take, privatePattern: pattern, without } = latest();
     keepReplaced();
     setPicture({ state: "capturing" });
     dispatch({ type: "reset" });
@@ -104,7 +102,7 @@ export function useFeedback(options: UseFeedbackOptions) {
     } catch {
       if (turn === asked.current) setPicture({ state: "failed", reason: "capture" });
     }
-  }, [keepReplaced]);
+  }, [keepReplaced, latest]);
   const bringPicture = useCallback(
     async (file: Blob) => {
       asked.current += 1;
@@ -165,7 +163,7 @@ export function useFeedback(options: UseFeedbackOptions) {
       await onSubmit(screenshot ? { info, screenshot } : { info });
       toast.success(text.success, { duration: FEEDBACK_CONSTANTS.toastDuration });
       // Only what was sent goes: somebody may have written on while it was under way, or opened the dialog again.
-      const after = latest.current;
+      const after = latest();
       if (after.info === info) {
         setInfo("");
         setWanted(FEEDBACK_CONSTANTS.screenshotByDefault);

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useInsertionEffect, useRef } from "react";
+import { useLatest } from "./use-latest.js";
 
 const TABBABLE = "a[href], button, input, select, textarea, [tabindex]";
 /** Neighbours that are tried on each side: most of the nearest can take the focus. */
@@ -39,11 +40,8 @@ function giveFocus(candidates: readonly (HTMLElement | null)[]): void {
  * @param first asked first, once the element is gone: what took its place, for example
  */
 export function useFocusFallback(ref: RefObject<HTMLElement | null>, first?: () => HTMLElement | null): void {
-  const latest = useRef(first);
+  const latest = useLatest(first);
   const neighbours = useRef<readonly HTMLElement[]>(undefined);
-  useEffect(() => {
-    latest.current = first;
-  });
   // Insertion effects are cleaned up while the element is still in the document; a layout effect would warn on servers
   // of React 18.
   useInsertionEffect(
@@ -55,8 +53,8 @@ export function useFocusFallback(ref: RefObject<HTMLElement | null>, first?: () 
   );
   useEffect(
     () => () => {
-      if (neighbours.current) giveFocus([latest.current?.() ?? null, ...neighbours.current]);
+      if (neighbours.current) giveFocus([latest()?.() ?? null, ...neighbours.current]);
     },
-    [],
+    [latest],
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import type { OrderBy, PageState } from "../data-table/index.js";
 import { type FailureWords, failureWords } from "../error-state/failure-words.js";
 import { initialValues } from "../search-bar/normalise.js";
@@ -12,6 +12,7 @@ import {
   pickerRequest,
   readPickerAnswer,
 } from "./picker-request.js";
+import { useLatest } from "../hooks/use-latest.js";
 
 /**
  * Asks for a page. The signal ends when another page is asked for or the picker closes. `V` are the values of the search
@@ -68,10 +69,7 @@ export function usePickerList<Row, V extends SearchValues, Fixed extends PickerF
     failure: undefined,
     to: undefined,
   });
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const latest = useLatest(options);
 
   // Each opening asks anew.
   const [wasActive, setWasActive] = useState(active);
@@ -96,8 +94,8 @@ export function usePickerList<Row, V extends SearchValues, Fixed extends PickerF
     const { signal } = controller;
     const ask = async (): Promise<void> => {
       try {
-        const request = pickerRequest(page, latest.current.fixed, search);
-        const { items, rowCount } = readPickerAnswer(await latest.current.load(request, signal));
+        const request = pickerRequest(page, latest().fixed, search);
+        const { items, rowCount } = readPickerAnswer(await latest().load(request, signal));
         if (signal.aborted) return;
         const last = lastPage(rowCount, page.pageSize);
         if (items.length === 0 && page.pageIndex > last) {
@@ -105,7 +103,7 @@ export function usePickerList<Row, V extends SearchValues, Fixed extends PickerF
           setQuery({ search, page: { ...page, pageIndex: last } });
           return;
         }
-        latest.current.onLoaded(items);
+        latest().onLoaded(items);
         setLoaded({ rows: items, rowCount, failure: undefined, to: query });
       } catch (error) {
         if (!signal.aborted) setLoaded((old) => ({ ...old, failure: failureWords(error), to: query }));
@@ -113,7 +111,7 @@ export function usePickerList<Row, V extends SearchValues, Fixed extends PickerF
     };
     void ask();
     return () => controller.abort();
-  }, [wanted, query]);
+  }, [latest, wanted, query]);
 
   return {
     rows: loaded.rows,

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useCallback, useMemo, useReducer, useState } from "react";
 import { plainText, valueAt } from "../data-table/cell-value.js";
 import type { OrderBy, RowId, TableSelection } from "../data-table/index.js";
 import { useMessages } from "../provider/index.js";
@@ -7,6 +7,7 @@ import { PICKER_CONSTANTS } from "./constants.js";
 import { choiceReducer, type PickerChoiceChange } from "./picker-choice.js";
 import type { NoPickerFixed, PickerFixed } from "./picker-request.js";
 import { type PickerLoad, usePickerList } from "./use-picker-list.js";
+import { useLatest } from "../hooks/use-latest.js";
 
 /** What {@link usePicker} takes. */
 export interface PickerOptions<
@@ -66,10 +67,7 @@ export function usePicker<
   const idField: string = options.idField ?? PICKER_CONSTANTS.idField;
   const nameField: string = options.nameField ?? PICKER_CONSTANTS.nameField;
   const text = useMessages().pickerDialog;
-  const latest = useRef(options);
-  useEffect(() => {
-    latest.current = options;
-  });
+  const latest = useLatest(options);
 
   // As a text everywhere, the table's selection too: an id that a form or an address kept is no number any more.
   const idOf = useCallback((row: Row): RowId => String(valueAt(row, idField)), [idField]);
@@ -122,19 +120,22 @@ export function usePicker<
 
   const refuse = useCallback(
     (row: Row): boolean => {
-      const reason = latest.current.disabledReason?.(row);
+      const reason = latest().disabledReason?.(row);
       if (reason === undefined) return false;
       const sentence = text.refused(nameOf(row), reason);
       // The same sentence twice is read twice only if it is another text.
       setSaid((before) => (before === sentence ? `${sentence}\u00a0` : sentence));
       return true;
     },
-    [nameOf, text],
+    [latest, nameOf, text],
   );
-  const finish = useCallback((rows: readonly Row[]) => {
-    latest.current.onPick(rows);
-    latest.current.onOpenChange(false);
-  }, []);
+  const finish = useCallback(
+    (rows: readonly Row[]) => {
+      latest().onPick(rows);
+      latest().onOpenChange(false);
+    },
+    [latest],
+  );
   const selection = useMemo<TableSelection>(() => ({ kind: "some", ids: chosen.map(idOf) }), [chosen, idOf]);
 
   return {

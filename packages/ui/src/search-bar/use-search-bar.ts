@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useLatest } from "../hooks/use-latest.js";
 import { isComposing } from "../input/is-composing.js";
 import { SEARCH_CONSTANTS } from "./constants.js";
 import { initialValues, normaliseValue, normaliseValues, sameValue } from "./normalise.js";
@@ -122,9 +123,8 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
   // Text that an input method holds must not be exchanged under it.
   if (late && !composing) follow();
 
-  const latest = useRef({ options, applied, awaited, late, follow });
+  const latest = useLatest({ options, applied, awaited, late, follow });
   useEffect(() => {
-    latest.current = { options, applied, awaited, late, follow };
     latestDraft.current = draft;
   });
 
@@ -140,7 +140,7 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
       latestDraft.current = shown ?? next;
       setDraft(latestDraft.current);
       setMissing(empty.map((field) => field.prop));
-      const { check, onSearch } = latest.current.options;
+      const { check, onSearch } = latest().options;
       const wrong =
         empty.length > 0 || check === undefined ? NO_PROBLEMS : shownProblems(fields, check(next));
       setProblems(wrong);
@@ -150,7 +150,7 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
       setOwn(next);
       onSearch(next);
     },
-    [fields],
+    [fields, latest],
   );
 
   /** Asks for values that were not typed into the fields. */
@@ -165,15 +165,15 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
   const askSoon = useCallback(() => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      if (latest.current.options.refuses?.(false) === true) return;
+      if (latest().options.refuses?.(false) === true) return;
       const typed = latestDraft.current;
-      const last = latest.current.awaited.at(-1) ?? latest.current.applied;
+      const last = latest().awaited.at(-1) ?? latest().applied;
       // A space at the end asks nothing new.
       if (sameValues(fields, normaliseValues(fields, typed), last)) return;
       // Whoever pauses is not done: 「linear 」 keeps its space, and 5 to 1 may become 5 to 10.
       ask(typed, typed);
     }, SEARCH_CONSTANTS.liveDelayMs);
-  }, [ask, fields]);
+  }, [ask, fields, latest]);
 
   const setValue = useCallback(
     (prop: string, next: SearchValue | undefined, search = false) => {
@@ -196,14 +196,14 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
       const typed = latestDraft.current;
       raise([prop]);
       // Only this filter goes: what stands unsent in other fields stays there, unsent.
-      ask({ ...(live ? typed : latest.current.applied), [prop]: first }, { ...typed, [prop]: first });
+      ask({ ...(live ? typed : latest().applied), [prop]: first }, { ...typed, [prop]: first });
     },
-    [ask, fields, live, raise],
+    [ask, fields, latest, live, raise],
   );
 
   const search = useCallback(() => {
-    if (latest.current.options.refuses?.(true) !== true) ask(latestDraft.current);
-  }, [ask]);
+    if (latest().options.refuses?.(true) !== true) ask(latestDraft.current);
+  }, [ask, latest]);
 
   const formProps = useMemo(
     () => ({
@@ -217,11 +217,11 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
         composedFrom.current = undefined;
         setComposing(false);
         // Values that came meanwhile are followed now, but for what was just written.
-        if (latest.current.late && before !== undefined) {
+        if (latest().late && before !== undefined) {
           const written = Object.entries(latestDraft.current).filter(
             ([prop, now]) => !sameValue(now, before[prop]),
           );
-          latest.current.follow(Object.fromEntries(written));
+          latest().follow(Object.fromEntries(written));
         }
         if (live) askSoon();
       },
@@ -233,7 +233,7 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
         search();
       },
     }),
-    [askSoon, live, search],
+    [askSoon, latest, live, search],
   );
 
   return {

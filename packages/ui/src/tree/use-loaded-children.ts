@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { indexTree, type TreeNode } from "./tree-nodes.js";
+import { useLatest } from "../hooks/use-latest.js";
 
 /** Brings the children of a node. The signal says that nobody waits for them any more. */
 export type LoadChildren<Payload> = (
@@ -61,10 +62,7 @@ export function useLoadedChildren<Payload>(options: LoadedChildrenOptions<Payloa
     [index, lazy, loaded],
   );
 
-  const latestLoad = useRef(loadChildren);
-  useEffect(() => {
-    latestLoad.current = loadChildren;
-  });
+  const latestLoad = useLatest(loadChildren);
   const running = useRef({ key: dataKey, by: new Map<string, AbortController>() });
   useEffect(() => {
     const { by } = running.current;
@@ -85,7 +83,7 @@ export function useLoadedChildren<Payload>(options: LoadedChildrenOptions<Payloa
         setKept((before) => ({ ...before, ...answer(before) }));
       };
       try {
-        const children = (await latestLoad.current?.(node, controller.signal)) ?? [];
+        const children = (await latestLoad()?.(node, controller.signal)) ?? [];
         settle((before) => ({ loaded: new Map(before.loaded).set(node.id, children) }));
       } catch (error) {
         settle((before) => ({ failed: new Map(before.failed).set(node.id, error) }));
@@ -101,7 +99,7 @@ export function useLoadedChildren<Payload>(options: LoadedChildrenOptions<Payloa
       const node = wanted(id) && !failed.has(id) && !ours.has(id) ? index.places.get(id)?.node : undefined;
       if (node !== undefined) void start(node);
     }
-  }, [index, isUnloaded, failed, open, dataKey]);
+  }, [index, isUnloaded, failed, latestLoad, open, dataKey]);
 
   return {
     index,
