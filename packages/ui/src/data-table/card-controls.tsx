@@ -1,4 +1,4 @@
-import type { DataTableMessages } from "../messages/data-table.js";
+import { useMessages } from "../provider/index.js";
 import type { OrderBy } from "./page-state.js";
 import type { SelectionStore } from "./selection.js";
 import { TickPage } from "./table-header.js";
@@ -13,12 +13,12 @@ export interface CardControlsProps<Row> {
   selection: SelectionStore;
   selectableIds: readonly RowId[];
   onTickPage: (selected: boolean) => void;
-  messages: DataTableMessages;
 }
 
 /** What the head does, for cards, which have none: tick the page, choose the order. */
 export function CardControls<Row>(props: CardControlsProps<Row>) {
-  const { columns, orderBy, onOrderByChange, selectable, messages } = props;
+  const { columns, orderBy, onOrderByChange, selectable } = props;
+  const messages = useMessages().dataTable;
   const sortable = columns.filter((column) => column.sortable === true);
   if (!selectable && sortable.length === 0) return null;
   const [first] = orderBy;

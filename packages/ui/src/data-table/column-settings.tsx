@@ -1,20 +1,18 @@
 import { ArrowDown, ArrowUp, GripVertical, PinIcon } from "lucide-react";
 import { type DragEvent, useState } from "react";
-import type { DataTableMessages } from "../messages/data-table.js";
+import { useMessages } from "../provider/index.js";
 import type { DataTableColumn } from "./types.js";
 import type { ColumnModel } from "./use-column-model.js";
 
 /** What {@link ColumnSettings} takes. */
 export interface ColumnSettingsProps<Row> {
   model: ColumnModel<Row>;
-  messages: DataTableMessages;
 }
 
 const NEXT_PIN = { false: "start", start: "end", end: false } as const;
 
 function Item<Row>({
   model,
-  messages,
   column,
   place,
   last,
@@ -33,6 +31,7 @@ function Item<Row>({
     onEnd: () => void;
   };
 }) {
+  const messages = useMessages().dataTable;
   const { prop, label } = column;
   const pinned = model.pinOf(prop);
   const next = NEXT_PIN[`${pinned}`];
@@ -111,7 +110,8 @@ function Item<Row>({
 }
 
 /** Which columns are shown, in which order, and which stay in view: by mouse or by keys alone. */
-export function ColumnSettings<Row>({ model, messages }: ColumnSettingsProps<Row>) {
+export function ColumnSettings<Row>({ model }: ColumnSettingsProps<Row>) {
+  const messages = useMessages().dataTable;
   const [announcement, announce] = useState("");
   const [dragged, setDragged] = useState(-1);
   const [over, setOver] = useState(-1);
@@ -127,7 +127,6 @@ export function ColumnSettings<Row>({ model, messages }: ColumnSettingsProps<Row
           <Item
             key={column.prop}
             model={model}
-            messages={messages}
             column={column}
             place={place}
             last={model.all.length - 1}

@@ -157,10 +157,9 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
   const foot = summed
     ? dataColumns.map((column) => plainText(sumCell(column, rows, props.sums, locale)))
     : undefined;
-  const { copy, print } = tableCopy({ shared, rows, idOf, offset, foot, label, announce, now, messages });
+  const { copy, print } = tableCopy({ shared, rows, idOf, offset, foot, label, announce, now });
   const isSelectable = props.selectable !== undefined && props.selectable !== false;
   const head = {
-    messages,
     selection: store,
     selectableIds: selection.selectableIds,
     onTickPage: selection.tickPage,
@@ -174,7 +173,6 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
         columns={dataColumns}
         allMatching={props.selectAllMatching === true && table.unselectable === undefined}
         actions={props.selectionActions}
-        messages={messages}
       />
     ) : null;
   const body = { rows, idOf, offset, shared };
@@ -213,12 +211,10 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
           EditNotices={EditNotices}
           onInvalidChange={props.onInvalidChange}
           onDirtyChange={props.onDirtyChange}
-          messages={messages}
           tools={
             props.tools === false ? null : (
               <TableTools
                 model={model}
-                messages={messages}
                 density={table.density ?? surrounding}
                 onDensityChange={table.setDensity}
                 fullscreen={fullscreen}
@@ -272,23 +268,13 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
             ) : (
               <TableBody {...body} />
             )}
-            {summed ? (
-              <TableFooter
-                leaf={leaf}
-                rows={rows}
-                sums={props.sums}
-                messages={messages}
-                locale={locale}
-                cards={cards}
-              />
-            ) : null}
+            {summed ? <TableFooter leaf={leaf} rows={rows} sums={props.sums} cards={cards} /> : null}
           </table>
         ) : null}
         {!measured || state === "rows" || state === "skeleton" ? null : (
           <div data-part="message">
             <TableState
               kind={state}
-              messages={messages}
               empty={props.empty}
               error={props.error}
               errorRequestId={props.errorRequestId}

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
-import type { DataTableMessages } from "../messages/data-table.js";
+import { useMessages } from "../provider/index.js";
 import type { EditGrid } from "./edit-grid.js";
 
 /** What {@link EditNotices} takes. */
@@ -8,11 +8,11 @@ export interface EditNoticesProps {
   edit: EditGrid;
   onInvalidChange: ((count: number) => void) | undefined;
   onDirtyChange: ((dirty: boolean) => void) | undefined;
-  messages: DataTableMessages;
 }
 
 /** How many cells hold a refused text and the way to the first of them, and what of a block was not pasted. */
-export function EditNotices({ edit, onInvalidChange, onDirtyChange, messages }: EditNoticesProps) {
+export function EditNotices({ edit, onInvalidChange, onDirtyChange }: EditNoticesProps) {
+  const messages = useMessages().dataTable;
   const { store } = edit;
   const count = useSyncExternalStore(store.subscribe, store.refused, store.refused).length;
   const dirty = useSyncExternalStore(store.subscribe, store.dirty, store.dirty);

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useSyncExternalStore } from "react";
-import type { DataTableMessages } from "../messages/data-table.js";
+import { useMessages } from "../provider/index.js";
 import type { DataTableProps, ToolbarContext } from "./data-table-props.js";
 import { NO_SELECTION, selectionCount, selectionOf, type TableSelectionModel } from "./selection.js";
 import type { DataTableColumn } from "./types.js";
@@ -34,7 +34,6 @@ export interface SelectionBarProps<Row extends object> extends TickedRows<Row> {
   /** Whether all that match can be chosen at once. */
   allMatching: boolean;
   actions: DataTableProps<Row>["selectionActions"];
-  messages: DataTableMessages;
 }
 
 /**
@@ -42,7 +41,8 @@ export interface SelectionBarProps<Row extends object> extends TickedRows<Row> {
  * the count is read by itself: the buttons are come to.
  */
 export function SelectionBar<Row extends object>(props: SelectionBarProps<Row>): ReactNode {
-  const { selection, rowCount, allMatching, actions, messages } = props;
+  const { selection, rowCount, allMatching, actions } = props;
+  const messages = useMessages().dataTable;
   const { store, change, selectableIds } = selection;
   const ticked = useTickedRows(props);
   useKeptFocus(props.root);

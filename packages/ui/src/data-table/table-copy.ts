@@ -1,5 +1,4 @@
 import { formatDateTime } from "../format/index.js";
-import type { DataTableMessages } from "../messages/data-table.js";
 import { printSheet } from "./print.js";
 import { toTsv } from "./tsv.js";
 import type { RowShared } from "./row-shared.js";
@@ -21,7 +20,6 @@ export interface TableCopyOptions<Row> {
   /** Tells the person, also those who hear the page. */
   announce: (sentence: string) => void;
   now: () => Date;
-  messages: DataTableMessages;
 }
 
 /**
@@ -34,7 +32,8 @@ export function tableCopy<Row extends object>(
   copy: () => Promise<void>;
   print: () => Promise<void>;
 } {
-  const { shared, rows, idOf, offset, foot, label, announce, messages } = options;
+  const { shared, rows, idOf, offset, foot, label, announce } = options;
+  const { messages } = shared;
   const heads = shared.leaf.flatMap((item) => (item.kind === "data" ? [item.column.label] : []));
   const texts = (): readonly (readonly string[])[] => {
     const numbered = rows.map((row, at) => ({ row, index: offset + at }));

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { DataTableMessages } from "../messages/data-table.js";
+import { useMessages, useUi } from "../provider/index.js";
 import { valueAt } from "./cell-value.js";
 import { CardField } from "./table-row.js";
 import type { DataTableColumn } from "./types.js";
@@ -11,9 +11,6 @@ export interface TableFooterProps<Row> {
   rows: readonly Row[];
   /** Sums that only the server knows (of all pages), by `prop`; they replace the page's. */
   sums: Readonly<Record<string, ReactNode>> | undefined;
-  messages: DataTableMessages;
-  /** How numbers are written. */
-  locale: string;
   /** On a narrow screen: one card with the columns that have a sum. */
   cards: boolean;
 }
@@ -34,14 +31,9 @@ export function sumCell<Row extends object>(
 }
 
 /** The sums below the rows; the first cell that has room says what they are. */
-export function TableFooter<Row extends object>({
-  leaf,
-  rows,
-  sums,
-  messages,
-  locale,
-  cards,
-}: TableFooterProps<Row>) {
+export function TableFooter<Row extends object>({ leaf, rows, sums, cards }: TableFooterProps<Row>) {
+  const messages = useMessages().dataTable;
+  const { locale } = useUi();
   const cells = leaf.map((item) => (item.kind === "data" ? sumCell(item.column, rows, sums, locale) : null));
   if (cards)
     return (

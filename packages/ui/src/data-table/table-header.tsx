@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
-import type { DataTableMessages } from "../messages/data-table.js";
+import { useMessages } from "../provider/index.js";
 import { selectionOf, type SelectionStore } from "./selection.js";
 import type { DataTableColumn, RowId } from "./types.js";
 import { type ColumnModel, NARROWEST } from "./use-column-model.js";
@@ -11,7 +11,6 @@ const RESIZE_STEP = 10;
 /** What {@link TableHeader} takes. */
 export interface TableHeaderProps<Row> {
   model: ColumnModel<Row>;
-  messages: DataTableMessages;
   selection: SelectionStore;
   /** Rows of this page that can be ticked. */
   selectableIds: readonly RowId[];
@@ -19,12 +18,8 @@ export interface TableHeaderProps<Row> {
 }
 
 /** The box that ticks the page. It follows the selection by itself. */
-export function TickPage({
-  selection,
-  selectableIds,
-  onTickPage,
-  messages,
-}: Omit<TableHeaderProps<never>, "model">) {
+export function TickPage({ selection, selectableIds, onTickPage }: Omit<TableHeaderProps<never>, "model">) {
+  const messages = useMessages().dataTable;
   const state = useSyncExternalStore(
     selection.subscribe,
     () => selectionOf(selection.has, selectableIds),
@@ -47,15 +42,13 @@ export function TickPage({
   );
 }
 
-function Resizer<Row>({
-  model,
-  column,
-  messages,
-}: {
+interface HeadPartProps<Row> {
   model: ColumnModel<Row>;
   column: DataTableColumn<Row>;
-  messages: DataTableMessages;
-}) {
+}
+
+function Resizer<Row>({ model, column }: HeadPartProps<Row>) {
+  const messages = useMessages().dataTable;
   const { prop, label } = column;
   const width = model.widths[model.leaf.findIndex((item) => item.id === prop)] ?? 0;
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -88,15 +81,8 @@ function Resizer<Row>({
   );
 }
 
-function HeadCell<Row>({
-  model,
-  column,
-  messages,
-}: {
-  model: ColumnModel<Row>;
-  column: DataTableColumn<Row>;
-  messages: DataTableMessages;
-}) {
+function HeadCell<Row>({ model, column }: HeadPartProps<Row>) {
+  const messages = useMessages().dataTable;
   const sorted = model.sortOf(column.prop);
   const rank = model.sortRank(column.prop);
   if (column.sortable !== true) return <span data-part="head-label">{column.label}</span>;
@@ -118,7 +104,8 @@ function HeadCell<Row>({
 
 /** The sticky head: labels, sorting, the box for the page, and the edges that resize. */
 export function TableHeader<Row>(props: TableHeaderProps<Row>) {
-  const { model, messages, selection, selectableIds, onTickPage } = props;
+  const { model, ...ticks } = props;
+  const messages = useMessages().dataTable;
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -134,14 +121,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
                 data-pin={pin}
                 style={item.style}
               >
-                {item.kind === "select" ? (
-                  <TickPage
-                    messages={messages}
-                    selection={selection}
-                    selectableIds={selectableIds}
-                    onTickPage={onTickPage}
-                  />
-                ) : null}
+                {item.kind === "select" ? <TickPage {...ticks} /> : null}
                 {item.kind === "index" ? messages.index : null}
                 {item.kind === "actions" ? messages.actions : null}
                 {item.kind === "expand" ? <span data-part="visually-hidden">{messages.details}</span> : null}
@@ -159,8 +139,8 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
               style={item.style}
               aria-sort={sorted === false ? undefined : sorted === "asc" ? "ascending" : "descending"}
             >
-              <HeadCell model={model} column={item.column} messages={messages} />
-              <Resizer model={model} column={item.column} messages={messages} />
+              <HeadCell model={model} column={item.column} />
+              <Resizer model={model} column={item.column} />
             </th>
           );
         })}

@@ -329,7 +329,6 @@ describe("a moment in a cell", () => {
       label: "选课轮次",
       announce: () => undefined,
       now: () => opensAt,
-      messages: dataTableZhCN,
     }).copy();
     expect(writeText).toHaveBeenCalledExactlyOnceWith("开放时间\n2026-11-20 08:05:09");
   });
@@ -346,7 +345,6 @@ describe("a moment in a cell", () => {
       label: "选课轮次",
       announce: () => undefined,
       now: () => opensAt,
-      messages: dataTableZhCN,
     }).print();
     expect(printed).toHaveBeenCalledWith(expect.objectContaining({ note: "打印时间 2026-11-20 08:05:09" }));
   });

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { EmptyState } from "../empty-state/index.js";
 import { ErrorState, ForbiddenState } from "../error-state/index.js";
-import type { DataTableMessages } from "../messages/data-table.js";
+import { useMessages } from "../provider/index.js";
 
 /** What {@link TableState} takes. */
 export interface TableStateProps {
   kind: "empty" | "error" | "forbidden";
-  messages: DataTableMessages;
   /** In place of the usual words when nothing was found. */
   empty?: ReactNode;
   /** What went wrong, for people; `true` for the usual words. */
@@ -20,7 +19,8 @@ export interface TableStateProps {
 
 /** What stands in place of rows: nothing found, not loaded, not allowed. Each says what to do next. */
 export function TableState(props: TableStateProps) {
-  const { kind, messages, empty, error, errorRequestId, onRetry, retrying } = props;
+  const { kind, empty, error, errorRequestId, onRetry, retrying } = props;
+  const messages = useMessages().dataTable;
   if (kind === "forbidden")
     return <ForbiddenState title={messages.forbidden} hint={messages.forbiddenHint} />;
   if (kind === "error") {

@@ -9,7 +9,7 @@ import {
   Rows3,
   Rows4,
 } from "lucide-react";
-import type { DataTableMessages } from "../messages/data-table.js";
+import { useMessages } from "../provider/index.js";
 import type { TableDensity } from "./column-preferences.js";
 import { ColumnSettings } from "./column-settings.js";
 import { Opener } from "./opener.js";
@@ -18,7 +18,6 @@ import type { ColumnModel } from "./use-column-model.js";
 /** What {@link TableTools} takes. */
 export interface TableToolsProps<Row> {
   model: ColumnModel<Row>;
-  messages: DataTableMessages;
   density: TableDensity;
   onDensityChange: (density: TableDensity) => void;
   fullscreen: boolean;
@@ -30,7 +29,8 @@ export interface TableToolsProps<Row> {
 
 /** Right of the toolbar: density, columns, full screen, and behind 更多: copy, print, refresh. */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
-  const { model, messages, density, onDensityChange, fullscreen, onFullscreenChange, onRefresh } = props;
+  const { model, density, onDensityChange, fullscreen, onFullscreenChange, onRefresh } = props;
+  const messages = useMessages().dataTable;
   const compact = density === "compact";
   const DensityIcon = compact ? Rows4 : Rows3;
   const FullscreenIcon = fullscreen ? Minimize2 : Maximize2;
@@ -53,7 +53,7 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
         aria-label={messages.columns}
         overlayLabel={messages.columns}
         align="end"
-        renderContent={() => <ColumnSettings model={model} messages={messages} />}
+        renderContent={() => <ColumnSettings model={model} />}
       >
         <Columns3 aria-hidden size="1rem" />
         <span data-part="tool-label">{messages.columns}</span>

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import type { DataTableMessages } from "../messages/data-table.js";
 import type { DataTableProps } from "./data-table-props.js";
 import type { EditGrid } from "./edit-grid.js";
 import type { EditNotices } from "./edit-notices.js";
@@ -17,7 +16,6 @@ export interface TableTopProps<Row extends object> extends TickedRows<Row> {
   onInvalidChange: ((count: number) => void) | undefined;
   onDirtyChange: ((dirty: boolean) => void) | undefined;
   tools: ReactNode;
-  messages: DataTableMessages;
 }
 
 function ToolbarSlot<Row extends object>(props: TableTopProps<Row>) {
@@ -42,7 +40,6 @@ export function TableTop<Row extends object>(props: TableTopProps<Row>) {
             edit={edit}
             onInvalidChange={props.onInvalidChange}
             onDirtyChange={props.onDirtyChange}
-            messages={props.messages}
           />
         )}
       </div>
