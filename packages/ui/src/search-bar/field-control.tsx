@@ -3,16 +3,17 @@ import { DatePicker, DateRangePicker } from "../date-picker/index.js";
 import { ProblemContext } from "../field/field-context.js";
 import { HalfTypedContext } from "../input/half-typed.js";
 import { Input } from "../input/index.js";
+import { NumberInput } from "../number-input/index.js";
+import { useMessages } from "../provider/index.js";
 import { Select } from "../select/index.js";
-import type { SearchBarMessages } from "../messages/search-bar.js";
 import { SEARCH_CONSTANTS } from "./constants.js";
 import { maxLengthOf } from "./normalise.js";
 import { cascadeLevels, visibleOptions } from "./options.js";
-import { RangeControl } from "./range-control.js";
 import type {
   BooleanField,
   CascadeField,
   DateRangeField,
+  NumberRangeField,
   SearchField,
   SearchValue,
   SelectField,
@@ -20,56 +21,51 @@ import type {
 import { rem } from "../styles/rem.js";
 
 /** What the controls of all kinds of fields take. */
-export interface FieldControlProps<Field extends SearchField = SearchField> {
+interface FieldControlProps<Field extends SearchField = SearchField> {
   field: Field;
   value: SearchValue | undefined;
   onChange: (value: SearchValue | undefined) => void;
-  /** Asked for while it was empty or wrong. */
-  invalid: boolean;
-  /** Of the control, for its label. */
+  /** Of the control itself; where there are several, of the first. */
   id: string;
-  /** Of the sentence that says what is missing or wrong. */
-  errorId: string | undefined;
-  messages: SearchBarMessages;
+  /** What all of them are given. */
+  shared: {
+    /** Asked for while it was empty or wrong. */
+    "aria-invalid": true | undefined;
+    /** Of the sentence that says what is missing or wrong. */
+    "aria-describedby": string | undefined;
+    placeholder: string | undefined;
+    clearable: boolean;
+  };
 }
 
-function SelectControl({
-  field,
-  value,
-  onChange,
-  invalid,
-  id,
-  errorId,
-  messages,
-}: FieldControlProps<SelectField>) {
+function SelectControl({ field, value, onChange, id, shared }: FieldControlProps<SelectField>) {
+  const { selectPlaceholder } = useMessages().searchBar;
   const selected = typeof value === "string" ? value : undefined;
   return (
     <Select
+      {...shared}
       id={id}
       aria-label={field.label}
-      aria-invalid={invalid || undefined}
-      aria-describedby={errorId}
       options={visibleOptions(field.options, selected)}
       value={selected ?? ""}
-      placeholder={field.placeholder ?? messages.selectPlaceholder}
-      clearable={field.clearable ?? SEARCH_CONSTANTS.clearable}
+      placeholder={field.placeholder ?? selectPlaceholder}
       onValueChange={(next) => onChange(next === "" ? undefined : next)}
     />
   );
 }
 
 /** 不限 is a choice as the other two are, where the field may be without a value. */
-function BooleanControl(props: FieldControlProps<BooleanField>) {
-  const { field, value, onChange, invalid, id, errorId, messages } = props;
-  const { clearable = SEARCH_CONSTANTS.clearable, labels, placeholder } = field;
-  const open = clearable && field.required !== true;
+function BooleanControl({ field, value, onChange, id, shared }: FieldControlProps<BooleanField>) {
+  const messages = useMessages().searchBar;
+  const { labels, placeholder } = field;
+  const open = shared.clearable && field.required !== true;
   const none = open && placeholder === undefined ? "any" : "";
   return (
     <Select
+      {...shared}
       id={id}
       aria-label={field.label}
-      aria-invalid={invalid || undefined}
-      aria-describedby={errorId}
+      clearable={false}
       options={[
         ...(open ? [{ value: "any", label: messages.either }] : []),
         { value: "true", label: labels?.true ?? messages.yes },
@@ -83,32 +79,22 @@ function BooleanControl(props: FieldControlProps<BooleanField>) {
 }
 
 /** One select per level; a level appears when the one before is chosen, and what is below a change goes. */
-function CascadeControl({
-  field,
-  value,
-  onChange,
-  invalid,
-  id,
-  errorId,
-  messages,
-}: FieldControlProps<CascadeField>) {
+function CascadeControl({ field, value, onChange, id, shared }: FieldControlProps<CascadeField>) {
+  const { selectPlaceholder } = useMessages().searchBar;
   const path = Array.isArray(value) ? value.map(String) : [];
   const levels = cascadeLevels(field.options, path).slice(0, field.levels.length);
   return (
     <div role="group" aria-label={field.label} data-part="cascade">
       {levels.map((options, at) => (
         <Select
+          {...shared}
           key={at}
           id={at === 0 ? id : undefined}
           aria-label={field.levels[at] ?? field.label}
-          aria-invalid={(invalid && at === 0) || undefined}
-          aria-describedby={errorId}
+          aria-invalid={at === 0 ? shared["aria-invalid"] : undefined}
           options={options}
           value={path[at] ?? ""}
-          placeholder={
-            (at === 0 ? field.placeholder : undefined) ?? field.levels[at] ?? messages.selectPlaceholder
-          }
-          clearable={field.clearable ?? SEARCH_CONSTANTS.clearable}
+          placeholder={(at === 0 ? field.placeholder : undefined) ?? field.levels[at] ?? selectPlaceholder}
           onValueChange={(next) => {
             const kept = path.slice(0, at);
             const changed = next === "" ? kept : [...kept, next];
@@ -120,26 +106,55 @@ function CascadeControl({
   );
 }
 
-function DateRangeControl(props: FieldControlProps<DateRangeField>) {
-  const { field, value, onChange, invalid, id, errorId } = props;
+function DateRangeControl({ field, value, onChange, id, shared }: FieldControlProps<DateRangeField>) {
   const [from, to] = Array.isArray(value) ? value : [];
   return (
     <DateRangePicker
+      {...shared}
       id={id}
       aria-label={field.label}
-      aria-invalid={invalid || undefined}
-      aria-describedby={errorId}
-      placeholder={field.placeholder}
-      clearable={field.clearable ?? SEARCH_CONSTANTS.clearable}
       value={[typeof from === "string" ? from : "", typeof to === "string" ? to : ""]}
       onValueChange={(days) => onChange(days.every((day) => day === "") ? undefined : days)}
     />
   );
 }
 
+/** Two controls for the two ends of a range of numbers; either may stay open. */
+function NumberRangeControl({ field, value, onChange, id, shared }: FieldControlProps<NumberRangeField>) {
+  const messages = useMessages().searchBar;
+  const [first, second] = Array.isArray(value) ? (value as readonly (string | number | null)[]) : [];
+  const ends = [
+    typeof first === "number" ? first : null,
+    typeof second === "number" ? second : null,
+  ] as const;
+  const end = (at: 0 | 1) => (
+    <NumberInput
+      {...shared}
+      id={at === 0 ? id : undefined}
+      aria-label={at === 0 ? messages.rangeFrom(field.label) : messages.rangeTo(field.label)}
+      controls={false}
+      step={field.step}
+      value={ends[at]}
+      onValueChange={(number) => {
+        const next = at === 0 ? ([number, ends[1]] as const) : ([ends[0], number] as const);
+        onChange(next.every((one) => one === null) ? undefined : next);
+      }}
+    />
+  );
+  return (
+    <div role="group" aria-label={field.label} data-part="range">
+      {end(0)}
+      <span data-part="range-separator">{messages.rangeSeparator}</span>
+      {end(1)}
+      {field.unit === undefined ? null : <span data-part="unit">{field.unit}</span>}
+    </div>
+  );
+}
+
 /** The control of a field, without its label. */
-export function FieldControl(props: FieldControlProps) {
-  const { field, value, onChange, invalid, id, errorId, messages } = props;
+function FieldControl(props: FieldControlProps) {
+  const { field, value, onChange, id, shared } = props;
+  const { inputPlaceholder } = useMessages().searchBar;
   const text = typeof value === "string" ? value : "";
   switch (field.type) {
     case "select":
@@ -151,29 +166,24 @@ export function FieldControl(props: FieldControlProps) {
     case "dateRange":
       return <DateRangeControl {...props} field={field} />;
     case "numberRange":
-      return <RangeControl {...props} field={field} />;
+      return <NumberRangeControl {...props} field={field} />;
     case "date":
       return (
         <DatePicker
+          {...shared}
           id={id}
           value={text}
-          aria-invalid={invalid || undefined}
-          aria-describedby={errorId}
-          placeholder={field.placeholder}
-          clearable={field.clearable ?? SEARCH_CONSTANTS.clearable}
           onValueChange={(day) => onChange(day === "" ? undefined : day)}
         />
       );
     case "input":
       return (
         <Input
+          {...shared}
           id={id}
           value={text}
           maxLength={maxLengthOf(field)}
-          placeholder={field.placeholder ?? messages.inputPlaceholder}
-          clearable={field.clearable ?? SEARCH_CONSTANTS.clearable}
-          aria-invalid={invalid || undefined}
-          aria-describedby={errorId}
+          placeholder={field.placeholder ?? inputPlaceholder}
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => onChange(event.target.value)}
@@ -190,7 +200,7 @@ export function SearchFieldRow({
   hidden,
   edition,
   ...control
-}: Pick<FieldControlProps, "field" | "value" | "onChange" | "messages"> & {
+}: Pick<FieldControlProps, "field" | "value" | "onChange"> & {
   missing: boolean;
   /** What is wrong with the value, in a sentence. */
   problem: string | undefined;
@@ -200,7 +210,7 @@ export function SearchFieldRow({
 }) {
   const id = useId();
   const errorId = `${id}-error`;
-  const { messages } = control;
+  const messages = useMessages().searchBar;
   const [refused, setRefused] = useState<string | null>(null);
   const typed = field.type === "input" || field.type === "numberRange";
   const error =
@@ -225,8 +235,12 @@ export function SearchFieldRow({
               {...control}
               field={field}
               id={id}
-              invalid={error !== undefined}
-              errorId={error === undefined ? undefined : errorId}
+              shared={{
+                "aria-invalid": error === undefined ? undefined : true,
+                "aria-describedby": error === undefined ? undefined : errorId,
+                placeholder: field.placeholder,
+                clearable: field.clearable ?? SEARCH_CONSTANTS.clearable,
+              }}
             />
           </ProblemContext.Provider>
         </HalfTypedContext.Provider>

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { useFocusFallback } from "../hooks/use-focus-fallback.js";
-import type { SearchBarMessages } from "../messages/search-bar.js";
+import { useMessages } from "../provider/index.js";
 import type { FilterChip } from "./chips.js";
 
 /** What {@link FilterChips} takes. */
@@ -9,11 +9,11 @@ export interface FilterChipsProps {
   chips: readonly FilterChip[];
   onRemove: (prop: string) => void;
   onClear: () => void;
-  messages: SearchBarMessages;
 }
 
 /** What narrows the list now, each with a cross. */
-export function FilterChips({ chips, onRemove, onClear, messages }: FilterChipsProps) {
+export function FilterChips({ chips, onRemove, onClear }: FilterChipsProps) {
+  const messages = useMessages().searchBar;
   if (chips.length === 0) return null;
   return (
     <ul data-part="chips" aria-label={messages.activeFilters}>

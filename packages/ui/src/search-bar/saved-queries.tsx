@@ -4,8 +4,8 @@ import { Button, IconButton } from "../button/index.js";
 import type { PreferenceStorage } from "../data-table/stored-value.js";
 import { Input } from "../input/index.js";
 import { isComposing } from "../input/is-composing.js";
-import type { SearchBarMessages } from "../messages/search-bar.js";
 import { Popover } from "../popover/popover.js";
+import { useMessages } from "../provider/index.js";
 import { createSearchCodec } from "./search-codec.js";
 import type { SearchValues, TypedFields } from "./types.js";
 import { useSavedQueries } from "./use-saved-queries.js";
@@ -22,21 +22,21 @@ export interface SavedQueriesProps<V extends SearchValues> {
   /** The query that can be saved now. */
   values: V;
   onApply: (values: V) => void;
-  messages: SearchBarMessages;
 }
 
 /** 常用查询: take one, save the present one under a name, delete one. */
 export function SavedQueries<V extends SearchValues>(props: SavedQueriesProps<V>) {
+  const { savedQueries } = useMessages().searchBar;
   const [open, setOpen] = useState(false);
   return (
     <Popover
       open={open}
       onOpenChange={setOpen}
-      label={props.messages.savedQueries}
+      label={savedQueries}
       data-component="saved-queries"
       className="hx-saved-queries"
       align="end"
-      trigger={<IconButton label={props.messages.savedQueries} icon={<Bookmark aria-hidden size="1rem" />} />}
+      trigger={<IconButton label={savedQueries} icon={<Bookmark aria-hidden size="1rem" />} />}
     >
       <SavedQueryList {...props} onClose={() => setOpen(false)} />
     </Popover>
@@ -44,7 +44,8 @@ export function SavedQueries<V extends SearchValues>(props: SavedQueriesProps<V>
 }
 
 function SavedQueryList<V extends SearchValues>(props: SavedQueriesProps<V> & { onClose: () => void }) {
-  const { fields, values, onApply, onClose, messages } = props;
+  const { fields, values, onApply, onClose } = props;
+  const messages = useMessages().searchBar;
   const { saved, save, remove } = useSavedQueries(props.id, props.storage);
   const [name, setName] = useState("");
   const [missing, setMissing] = useState(false);

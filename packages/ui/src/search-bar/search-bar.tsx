@@ -148,7 +148,6 @@ function SearchBarWithRef<V extends SearchValues = SearchValues>(
             problem={bar.problems[field.prop]}
             hidden={!open && at >= fitting}
             edition={bar.edition(field.prop)}
-            messages={messages}
             onChange={(value) => bar.setValue(field.prop, value)}
           />
         ))}
@@ -188,15 +187,12 @@ function SearchBarWithRef<V extends SearchValues = SearchValues>(
               fields={allowed}
               values={bar.applied}
               onApply={bar.apply}
-              messages={messages}
             />
           )}
           {props.children}
         </div>
       </form>
-      {chips ? (
-        <FilterChips chips={active} onRemove={bar.clear} onClear={bar.reset} messages={messages} />
-      ) : null}
+      {chips ? <FilterChips chips={active} onRemove={bar.clear} onClear={bar.reset} /> : null}
       {/* Always in the document: a live region that appears with its text is not read. */}
       <VisuallyHidden role="status" data-part="result-count">
         {loading ? messages.searching : found}
