@@ -91,13 +91,7 @@ function ComboboxWithRef<Value extends string>(
   const { frame: root, data } = controlAttributes(props);
   const multiple = props.multiple === true;
   const messages = useMessages();
-  const { disabled, ...control } = useFieldControl({
-    id: props.id,
-    disabled: props.disabled,
-    "aria-describedby": props["aria-describedby"],
-    "aria-invalid": props["aria-invalid"],
-    "aria-required": props["aria-required"],
-  });
+  const { disabled, ...control } = useFieldControl(props);
   const fieldLabel = useFieldLabelId();
   const labelledBy = props["aria-labelledby"] ?? (props["aria-label"] ? undefined : fieldLabel);
   const given = useMemo(() => listOf(props.value), [props.value]);

@@ -61,13 +61,7 @@ function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<H
   const clock = useClock();
   const made = useId();
   const labelId = useFieldLabelId();
-  const control = useFieldControl({
-    id: props.id,
-    disabled: props.disabled,
-    "aria-describedby": props["aria-describedby"],
-    "aria-invalid": props["aria-invalid"],
-    "aria-required": props["aria-required"],
-  });
+  const control = useFieldControl(props);
   const [value, setValue] = useControlled(
     props.value,
     props.defaultValue ?? open,

@@ -45,7 +45,7 @@ export function SingleDate(props: SingleDateProps) {
   const { frame, data } = controlAttributes(props);
   const text = useMessages().datePicker;
   const problemId = useId();
-  const { disabled } = useFieldControl({ disabled: props.disabled });
+  const { disabled } = useFieldControl(props);
   const [value, setValue] = useControlled(
     props.value,
     props.defaultValue ?? "",

@@ -66,14 +66,13 @@ export interface FieldControlAttributes {
 /** The attributes of a control: its own, completed by the `Field` around it. */
 export function useFieldControl(own: FieldControlAttributes): FieldControlAttributes {
   const field = useContext(FieldContext);
-  if (!field) return own;
-  const describedBy = [own["aria-describedby"], field.describedBy].filter(Boolean).join(" ");
+  const describedBy = [own["aria-describedby"], field?.describedBy].filter(Boolean).join(" ");
   return {
-    id: own.id ?? field.id,
-    disabled: own.disabled ?? (field.disabled || undefined),
+    id: own.id ?? field?.id,
+    disabled: own.disabled ?? (field?.disabled || undefined),
     "aria-describedby": describedBy || undefined,
-    "aria-invalid": own["aria-invalid"] ?? (field.invalid || undefined),
-    "aria-required": own["aria-required"] ?? (field.required || undefined),
+    "aria-invalid": own["aria-invalid"] ?? (field?.invalid || undefined),
+    "aria-required": own["aria-required"] ?? (field?.required || undefined),
   };
 }
 

@@ -55,13 +55,7 @@ function SelectWithRef<Value extends string>(
   const { options, placeholder, clearable = false, loading = false, size = "md", name, onBlur } = props;
   const { frame, data } = controlAttributes(props);
   const messages = useMessages();
-  const { disabled, ...control } = useFieldControl({
-    id: props.id,
-    disabled: props.disabled,
-    "aria-describedby": props["aria-describedby"],
-    "aria-invalid": props["aria-invalid"],
-    "aria-required": props["aria-required"],
-  });
+  const { disabled, ...control } = useFieldControl(props);
   const labelId = useFieldLabelId();
   const labelledBy = props["aria-labelledby"] ?? (props["aria-label"] ? undefined : labelId);
   const [value, setValue] = useControlled(

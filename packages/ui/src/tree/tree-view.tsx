@@ -24,17 +24,7 @@ export function TreeView<Payload>(props: TreeProps<Payload> & { listRef?: Forwar
   const can = useCan();
   const made = useId();
   const fieldLabel = useFieldLabelId();
-  const {
-    disabled,
-    id = made,
-    ...control
-  } = useFieldControl({
-    id: props.id,
-    disabled: props.disabled,
-    "aria-describedby": props["aria-describedby"],
-    "aria-invalid": props["aria-invalid"],
-    "aria-required": props["aria-required"],
-  });
+  const { disabled, id = made, ...control } = useFieldControl(props);
   const tree = useTree<Payload>({ ...withFormValue<Payload>(props), disabled });
   const root = useRef<HTMLDivElement>(null);
   const focusRow = () => root.current?.querySelector<HTMLElement>("[data-part='row'][tabindex='0']")?.focus();

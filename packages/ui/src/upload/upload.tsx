@@ -46,13 +46,7 @@ function UploadWithRef<Result>(props: UploadProps<Result>, ref: ForwardedRef<HTM
   const { accept = [], maxSize, maxFiles = 1, hint } = props;
   const { frame, data } = controlAttributes(props);
   const text = useMessages().upload;
-  const control = useFieldControl({
-    id: props.id,
-    disabled: props.disabled,
-    "aria-describedby": props["aria-describedby"],
-    "aria-invalid": props["aria-invalid"],
-    "aria-required": props["aria-required"],
-  });
+  const control = useFieldControl(props);
   const labelId = useFieldLabelId();
   const made = useId();
   const input = useRef<HTMLInputElement>(null);
