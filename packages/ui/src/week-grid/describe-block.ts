@@ -19,7 +19,7 @@ export interface BlockText {
   notice: string;
 }
 
-export interface DescribeBlockOptions {
+interface DescribeBlockOptions {
   clock?: SectionClock;
   termWeeks?: number;
   /** By course id. */

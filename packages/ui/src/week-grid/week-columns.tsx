@@ -1,31 +1,21 @@
 import { TriangleAlert } from "lucide-react";
 import type { CSSProperties } from "react";
 import { useMessages } from "../provider/index.js";
-import type { CourseLabel } from "./course-labels.js";
 import { colourStyle } from "./course-colours.js";
 import { blockLabel, type BlockText, blockState, describeBlock } from "./describe-block.js";
-import { courseIdOf, type DayMark, type WeekBlock, type WeekEntry, type WeekLayout } from "./layout-week.js";
+import { courseIdOf, type WeekBlock, type WeekEntry } from "./layout-week.js";
 import type { SectionClock } from "./section-clock.js";
+import type { WeekGridModel } from "./use-week-grid.js";
 
-export interface WeekColumnsProps {
-  layout: WeekLayout;
-  size: "compact" | "full";
+/** What grid and list show of a week, and what a press on a class does. */
+export interface ShownWeek extends WeekGridModel {
   clock?: SectionClock;
   termWeeks?: number;
-  /** Date of each weekday as 「11-18」. */
-  dates?: ReadonlyMap<number, string>;
-  marks: readonly DayMark[];
-  /** Today's weekday when the week in view is this week. */
-  today?: number;
-  /** Where now is between the rows: 2.5 is the middle of the third row. Null outside the day's sections. */
-  nowAt: number | null;
-  /** The section that is being held now. */
-  currentSection?: number;
-  /** How each course is written where there is little room, by course id. */
-  labels: ReadonlyMap<string, CourseLabel>;
-  /** Number of each course's colour token, by course id. */
-  colours: ReadonlyMap<string, number>;
   onEntrySelect?: (entry: WeekEntry) => void;
+}
+
+interface WeekColumnsProps extends ShownWeek {
+  size: "compact" | "full";
 }
 
 /** The grid: a list of days, in each a list of classes in the order of time. Cells are drawn by the stylesheet. */
@@ -72,7 +62,7 @@ function DayColumn(props: WeekColumnsProps & { weekday: number }) {
   const blocks = layout.blocks.filter((block) => block.weekday === weekday);
   const mark = marks.find((one) => one.weekday === weekday);
   const isToday = today === weekday;
-  const date = dates?.get(weekday);
+  const date = dates.get(weekday);
   return (
     <li data-part="day" data-today={isToday || undefined} data-mark={mark?.kind}>
       <div data-part="day-head">

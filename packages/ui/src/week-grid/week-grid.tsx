@@ -164,13 +164,9 @@ function useNarrow(ref: RefObject<HTMLElement | null>, enabled: boolean): boolea
   return narrow;
 }
 
-export interface WeekViewSwitchProps {
-  view: "grid" | "list";
-  onViewChange: (view: "grid" | "list") => void;
-}
-
 /** Two buttons, one pressed: the week as a grid or as a list. */
-export function WeekViewSwitch({ view, onViewChange }: WeekViewSwitchProps) {
+function WeekViewSwitch(props: { view: "grid" | "list"; onViewChange: (view: "grid" | "list") => void }) {
+  const { view, onViewChange } = props;
   const text = useMessages().weekGrid;
   return (
     <div data-part="view-switch" role="group" aria-label={text.view}>

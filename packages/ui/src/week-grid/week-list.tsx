@@ -2,24 +2,12 @@ import { TriangleAlert } from "lucide-react";
 import { Fragment } from "react";
 import { useMessages } from "../provider/index.js";
 import { colourStyle } from "./course-colours.js";
-import type { CourseLabel } from "./course-labels.js";
 import { blockState, describeBlock } from "./describe-block.js";
-import { courseIdOf, type DayMark, type WeekBlock, type WeekEntry, type WeekLayout } from "./layout-week.js";
-import type { SectionClock } from "./section-clock.js";
+import { courseIdOf, type WeekBlock } from "./layout-week.js";
+import type { ShownWeek } from "./week-columns.js";
 
-export interface WeekListProps {
-  layout: WeekLayout;
+interface WeekListProps extends ShownWeek {
   caption: string;
-  clock?: SectionClock;
-  termWeeks?: number;
-  dates?: ReadonlyMap<number, string>;
-  marks: readonly DayMark[];
-  today?: number;
-  /** What tells classes of the same name apart, by course id. */
-  labels: ReadonlyMap<string, CourseLabel>;
-  /** Number of each course's colour token, by course id. */
-  colours: ReadonlyMap<string, number>;
-  onEntrySelect?: (entry: WeekEntry) => void;
 }
 
 /**
@@ -57,7 +45,7 @@ function DayRows(props: WeekListProps & { weekday: number; over: boolean }) {
   const { weekday, over, layout, dates, marks, today } = props;
   const text = useMessages().weekGrid;
   const mark = marks.find((one) => one.weekday === weekday);
-  const date = dates?.get(weekday);
+  const date = dates.get(weekday);
   return (
     <tbody data-today={today === weekday || undefined} data-over={over || undefined}>
       <tr data-part="list-day">
