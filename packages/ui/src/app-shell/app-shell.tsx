@@ -1,21 +1,20 @@
 import { clsx } from "clsx";
-import { forwardRef, type ReactNode, useEffect, useMemo, useState, useRef } from "react";
+import { forwardRef, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { ModalFrame } from "../dialog/modal-frame.js";
+import { mediaQuery } from "../hooks/media-query.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import type { MenuItem } from "../menu/index.js";
 import { useCan, useMessages } from "../provider/index.js";
 import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
-import { flattenMenu, menuPathOf, type ShellMenuItem } from "./menu-tree.js";
-import { openMenuItem } from "./open-menu-item.js";
+import { flattenMenu, isExternalLink, menuPathOf, type ShellMenuItem } from "./menu-tree.js";
 import { type RenderLink, renderAnchor } from "./render-link.js";
 import { MenuSearchDialog } from "./menu-search-dialog.js";
 import { ShellSettingsDrawer } from "./settings-drawer.js";
-import { ShellDrawer } from "./shell-drawer.js";
 import type { ShellSettings } from "./shell-settings.js";
 import { type ShellBrand, Sidebar } from "./sidebar.js";
 import { type Crumb, TopBar } from "./top-bar.js";
 import { useMobile } from "./use-mobile.js";
 import { useShortcut } from "./use-shortcut.js";
-import { useSystemDark } from "./use-system-dark.js";
 import { type AccountActs, type ShellUser, UserMenu } from "./user-menu.js";
 import { Watermark } from "./watermark.js";
 
@@ -58,6 +57,9 @@ export interface AppShellProps extends AccountActs, RootAttributes {
   /** The page. */
   children: ReactNode;
 }
+
+/** Whether the system asks for dark; false on the server. */
+const useSystemDark = /* @__PURE__ */ mediaQuery("(prefers-color-scheme: dark)");
 
 /** The frame of the office and teacher areas: sidebar, top bar, visited tabs, settings, page. */
 export const AppShell = /* @__PURE__ */ forwardRef<HTMLDivElement, AppShellProps>(
@@ -115,9 +117,18 @@ export const AppShell = /* @__PURE__ */ forwardRef<HTMLDivElement, AppShellProps
         <div data-part="aside">
           <Sidebar {...sidebar} collapsed={!sidebarOpen} />
         </div>
-        <ShellDrawer open={drawer.open} onOpenChange={drawer.setOpen}>
+      <ModalFrame
+        open={drawer.open}
+        onOpenChange={drawer.setOpen}
+        overlay="shell-drawer-overlay"
+        data-component="shell-drawer"
+        className="hx-shell-drawer"
+        dismissable
+        label={text.mainNavigation}
+        aria-describedby={undefined}
+      >
           <Sidebar {...sidebar} onNavigate={() => drawer.setOpen(false)} />
-        </ShellDrawer>
+      </ModalFrame>
         <div data-part="main">
           <div data-part="head">
             <TopBar
@@ -169,6 +180,13 @@ export const AppShell = /* @__PURE__ */ forwardRef<HTMLDivElement, AppShellProps
     );
   },
 );
+
+/** Opens what a menu entry stands for: an outside address in a new tab, a page through the application. */
+function openMenuItem(item: ShellMenuItem, navigate: (href: string) => void): void {
+  if (item.href === undefined) return;
+  if (isExternalLink(item)) window.open(item.href, "_blank", "noopener,noreferrer");
+  else navigate(item.href);
+}
 
 /** The drawer of narrow screens: it is open at one address only, so another page in view closes it; so does a resize. */
 function useMobileDrawer(mobile: boolean, activeHref: string) {

@@ -1,13 +1,13 @@
 import { clsx } from "clsx";
 import { ChevronDown, X } from "lucide-react";
 import { forwardRef, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
-import { IconButton } from "../button/index.js";
+import { Button, IconButton } from "../button/index.js";
+import { Dialog } from "../dialog/index.js";
 import { ContextMenu, Menu } from "../menu/index.js";
 import { useMessages } from "../provider/index.js";
 import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 import { type RenderLink, renderAnchor } from "./render-link.js";
 import { tabMenuItems } from "./tab-menu-items.js";
-import { UnsavedDialog } from "./unsaved-dialog.js";
 import { useDragReorder } from "./use-drag-reorder.js";
 import { useLeaveGuard } from "./use-leave-guard.js";
 import { useOverflow } from "./use-overflow.js";
@@ -81,6 +81,7 @@ export const VisitedTabs = /* @__PURE__ */ forwardRef<HTMLElement, VisitedTabsPr
 
     const menuOf = (tab: VisitedTab) => tabMenuItems({ tab, tabs, text, act, move, onRefresh });
     const active = tabs.find((tab) => tab.id === activeId);
+  const lost = asking ? unsavedTabsClosedBy(state, asking) : [];
 
     return (
       <nav
@@ -167,14 +168,28 @@ export const VisitedTabs = /* @__PURE__ */ forwardRef<HTMLElement, VisitedTabsPr
         <span data-part="visually-hidden" role="status">
           {said}
         </span>
-        <UnsavedDialog
-          tabs={asking ? unsavedTabsClosedBy(state, asking) : []}
-          onKeep={() => setAsking(null)}
-          onDiscard={() => {
+      <Dialog
+        open={lost.length > 0}
+        onOpenChange={() => setAsking(null)}
+        title={text.unsavedTitle}
+        size="small"
+        footer={
+          <>
+            <Button onClick={() => setAsking(null)}>{text.keepEditing}</Button>
+            <Button
+              variant="danger"
+              onClick={() => {
             if (asking) onAction(asking);
             setAsking(null);
           }}
-        />
+            >
+              {text.discardAndClose}
+            </Button>
+          </>
+        }
+      >
+        {text.unsavedQuestion(lost.map((tab) => tab.title))}
+      </Dialog>
       </nav>
     );
   },
