@@ -7,7 +7,7 @@ import {
   type VisitedTabsCloseAction,
 } from "./visited-tabs.js";
 
-export interface TabMenuContext {
+interface TabMenuContext {
   tab: VisitedTab;
   tabs: readonly VisitedTab[];
   text: AppShellMessages;

@@ -30,7 +30,7 @@ interface Press {
   over: AbortController;
 }
 
-export interface DragReorder {
+interface DragReorder {
   /** The id that is held or dragged, or null. */
   dragging: string | null;
   /** Spread on each item. */

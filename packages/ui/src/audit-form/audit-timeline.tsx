@@ -6,7 +6,7 @@ import type { AuditLogRow } from "./audit-rules.js";
 import { stepTime } from "./step-time.js";
 import { useCurrentInView } from "./use-current-in-view.js";
 
-export interface AuditTimelineProps {
+interface AuditTimelineProps {
   rows: readonly AuditLogRow[];
 }
 

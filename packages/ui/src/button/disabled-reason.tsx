@@ -12,8 +12,7 @@ export interface DisabledReasonProps {
   reason: string;
 }
 
-/** What {@link DisabledReasons} takes. */
-export interface DisabledReasonsProps {
+interface DisabledReasonsProps {
   /** What is around the buttons. */
   within: RefObject<HTMLElement | null>;
   /** A selector for those that cannot be pressed; each is described (`aria-describedby`) by its reason. */

@@ -3,8 +3,7 @@ import { PopoverOverlay } from "../overlay/popover-overlay.js";
 import { ComboboxList, type ComboboxListProps } from "./combobox-list.js";
 import type { ComboboxModel } from "./use-combobox.js";
 
-/** What {@link ComboboxPopup} takes. */
-export interface ComboboxPopupProps extends ComboboxListProps {
+interface ComboboxPopupProps extends ComboboxListProps {
   model: ComboboxModel;
   open: boolean;
   anchor: RefObject<HTMLElement | null>;

@@ -3,8 +3,7 @@ import { isComposing } from "../input/is-composing.js";
 import { isChoosable, offeredOptions, type SelectOption } from "../options/select-options.js";
 import { matchOptions, nextPlace } from "./match-options.js";
 
-/** What {@link useCombobox} works on. */
-export interface ComboboxState {
+interface ComboboxState {
   options: readonly SelectOption[];
   /** The chosen values; one at most when not `multiple`. */
   chosen: readonly string[];

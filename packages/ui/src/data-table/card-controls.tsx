@@ -4,8 +4,7 @@ import type { SelectionStore } from "./selection.js";
 import { TickPage } from "./table-header.js";
 import type { DataTableColumn, RowId } from "./types.js";
 
-/** What {@link CardControls} takes. */
-export interface CardControlsProps<Row> {
+interface CardControlsProps<Row> {
   columns: readonly DataTableColumn<Row>[];
   orderBy: readonly OrderBy[];
   onOrderByChange: (orderBy: readonly OrderBy[]) => void;

@@ -9,7 +9,7 @@ export interface CellWords {
 }
 
 /** What a text becomes in a cell: a value, or what is wrong with it. */
-export type CellVerdict = { ok: true; value: unknown } | { ok: false; error: string };
+type CellVerdict = { ok: true; value: unknown } | { ok: false; error: string };
 
 /** The text that is edited. */
 export function editText<Row>(edit: CellEdit<Row>, value: unknown, row: Row): string {
@@ -96,7 +96,7 @@ export function applyChanges<Row extends object>(
 }
 
 /** What a pasted block would do. */
-export interface PastePlan<Row> {
+interface PastePlan<Row> {
   /** Good values that differ from what stands there. */
   changes: readonly CellChange<Row>[];
   /** Cells whose text is good, changed or not. */

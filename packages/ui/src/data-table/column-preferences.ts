@@ -84,7 +84,7 @@ export function mergeOrder(
 const NOTHING: ColumnPreferences = {};
 
 /** Key in the storage for the table with this `id`. */
-export function preferenceKey(id: string): string {
+function preferenceKey(id: string): string {
   return `huxuan:table:${id}`;
 }
 

@@ -4,8 +4,7 @@ import { useMessages } from "../provider/index.js";
 import type { DataTableColumn } from "./types.js";
 import type { ColumnModel } from "./use-column-model.js";
 
-/** What {@link ColumnSettings} takes. */
-export interface ColumnSettingsProps<Row> {
+interface ColumnSettingsProps<Row> {
   model: ColumnModel<Row>;
 }
 

@@ -57,7 +57,7 @@ export interface EditGrid {
 }
 
 /** The same for the table that owns it. */
-export interface OwnEditGrid<Row> extends EditGrid {
+interface OwnEditGrid<Row> extends EditGrid {
   /** Takes the newest rows, columns and page: what belongs to rows that are gone is forgotten. */
   follow: (options: EditGridOptions<Row>) => void;
 }

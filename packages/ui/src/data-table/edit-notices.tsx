@@ -3,8 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useMessages } from "../provider/index.js";
 import type { EditGrid } from "./edit-grid.js";
 
-/** What {@link EditNotices} takes. */
-export interface EditNoticesProps {
+interface EditNoticesProps {
   edit: EditGrid;
   onInvalidChange: ((count: number) => void) | undefined;
   onDirtyChange: ((dirty: boolean) => void) | undefined;

@@ -8,7 +8,7 @@ export interface Draft {
 }
 
 /** What of a pasted block found no place. */
-export interface NotPasted {
+interface NotPasted {
   /** Lines below the last row. */
   lines: number;
   /** Further cells: locked ones, or beyond the last column. */
@@ -16,7 +16,7 @@ export interface NotPasted {
 }
 
 /** What one editable cell knows of itself. */
-export interface CellState {
+interface CellState {
   /** The cell where the keyboard is. */
   active: boolean;
   /** Typed and refused: the text stays, with what is wrong. */
@@ -30,7 +30,7 @@ export interface CellPlace {
 }
 
 /** A cell whose text was refused, and the page it was on. */
-export interface RefusedCell extends CellPlace {
+interface RefusedCell extends CellPlace {
   page?: PageState | undefined;
 }
 

@@ -14,8 +14,7 @@ import { editText } from "./cell-edit.js";
 import type { CellJump, EditGrid } from "./edit-grid.js";
 import type { CellEdit, RowId } from "./types.js";
 
-/** What {@link EditableCell} takes. */
-export interface EditableCellProps<Row> {
+interface EditableCellProps<Row> {
   grid: EditGrid;
   edit: CellEdit<Row>;
   row: Row;

@@ -3,8 +3,7 @@ import { Menu } from "../menu/menu.js";
 import type { MenuAction } from "../menu/menu-items.js";
 import { Popover } from "../popover/popover.js";
 
-/** What {@link Opener} takes. */
-export interface OpenerProps extends ComponentPropsWithoutRef<"button"> {
+interface OpenerProps extends ComponentPropsWithoutRef<"button"> {
   /** Name of what opens. */
   overlayLabel: string;
   align: "start" | "end";

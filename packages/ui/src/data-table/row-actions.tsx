@@ -3,8 +3,7 @@ import { DisabledReasons } from "../button/disabled-reason.js";
 import { Opener } from "./opener.js";
 import type { RowAction } from "./types.js";
 
-/** What {@link RowActions} takes. */
-export interface RowActionsProps<Row> {
+interface RowActionsProps<Row> {
   row: Row;
   /** Only those that the person may do. */
   actions: readonly RowAction<Row>[];
@@ -19,8 +18,7 @@ function labelOf<Row>(action: RowAction<Row>, row: Row): string {
   return typeof action.label === "string" ? action.label : action.label(row);
 }
 
-/** What {@link RowReasons} takes. */
-export interface RowReasonsProps<Row> extends Pick<RowActionsProps<Row>, "actions"> {
+interface RowReasonsProps<Row> extends Pick<RowActionsProps<Row>, "actions"> {
   /** Some rows cannot be ticked. */
   unselectable?: boolean;
   /** The rows are in it. */

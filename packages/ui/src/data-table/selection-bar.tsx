@@ -27,8 +27,7 @@ export function useTickedRows<Row extends object>(ticked: TickedRows<Row>): Tool
   };
 }
 
-/** What {@link SelectionBar} takes. */
-export interface SelectionBarProps<Row extends object> extends TickedRows<Row> {
+interface SelectionBarProps<Row extends object> extends TickedRows<Row> {
   /** The table: has the focus when the button that had it goes with the last tick. */
   root: RefObject<HTMLElement | null>;
   /** Whether all that match can be chosen at once. */

@@ -77,8 +77,7 @@ export function createSelectionStore(initial: TableSelection = NO_SELECTION): Se
   };
 }
 
-/** What {@link useTableSelection} takes. */
-export interface TableSelectionOptions<Row> {
+interface TableSelectionOptions<Row> {
   rows: readonly Row[];
   idOf: (row: Row) => RowId;
   /** Why a row cannot be ticked, or nothing. */

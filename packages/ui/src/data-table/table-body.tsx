@@ -15,8 +15,7 @@ import type { RowShared } from "./row-shared.js";
 import { ExpansionRow, TableRow } from "./table-row.js";
 import type { RowId } from "./types.js";
 
-/** What {@link TableBody} takes. */
-export interface TableBodyProps<Row> {
+interface TableBodyProps<Row> {
   rows: readonly Row[];
   idOf: (row: Row) => RowId;
   /** Place of the first row in the whole list, from 0. */
@@ -62,8 +61,7 @@ const OVERSCAN = 8;
 /** Height taken for the scrolling part before it is measured, and on the server, px. */
 const FIRST_RECT = { width: 0, height: 600 };
 
-/** What {@link WindowBody} takes. */
-export interface WindowBodyProps<Row> extends TableBodyProps<Row> {
+interface WindowBodyProps<Row> extends TableBodyProps<Row> {
   scroller: RefObject<HTMLElement | null>;
   /** Height of a row, px; rows of a windowed table are of one height. */
   rowHeight: number;

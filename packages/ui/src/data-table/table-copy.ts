@@ -5,8 +5,7 @@ import type { RowShared } from "./row-shared.js";
 import { rowTexts } from "./table-row.js";
 import type { RowId } from "./types.js";
 
-/** What {@link tableCopy} takes. */
-export interface TableCopyOptions<Row> {
+interface TableCopyOptions<Row> {
   shared: Pick<RowShared<Row>, "leaf" | "messages" | "selection">;
   /** Rows of this page. */
   rows: readonly Row[];

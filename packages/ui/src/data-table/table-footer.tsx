@@ -5,8 +5,7 @@ import { CardField } from "./table-row.js";
 import type { DataTableColumn } from "./types.js";
 import type { LeafColumn } from "./use-column-model.js";
 
-/** What {@link TableFooter} takes. */
-export interface TableFooterProps<Row> {
+interface TableFooterProps<Row> {
   leaf: readonly LeafColumn<Row>[];
   rows: readonly Row[];
   /** Sums that only the server knows (of all pages), by `prop`; they replace the page's. */

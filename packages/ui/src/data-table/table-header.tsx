@@ -8,8 +8,7 @@ import { type ColumnModel, NARROWEST } from "./use-column-model.js";
 /** How far an arrow key moves the edge of a column, px. */
 const RESIZE_STEP = 10;
 
-/** What {@link TableHeader} takes. */
-export interface TableHeaderProps<Row> {
+interface TableHeaderProps<Row> {
   model: ColumnModel<Row>;
   selection: SelectionStore;
   /** Rows of this page that can be ticked. */

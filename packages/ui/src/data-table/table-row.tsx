@@ -5,8 +5,7 @@ import type { RowShared } from "./row-shared.js";
 import { actionsCell, type CellOf, dataCell } from "./table-cell.js";
 import type { RowId } from "./types.js";
 
-/** What {@link TableRow} takes. */
-export interface TableRowProps<Row> {
+interface TableRowProps<Row> {
   row: Row;
   id: RowId;
   /** Place in the whole list, from 0. */
@@ -156,8 +155,7 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
  */
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;
 
-/** What {@link ExpansionRow} takes. */
-export interface ExpansionRowProps<Row> extends Pick<TableRowProps<Row>, "row" | "id" | "at" | "shared"> {
+interface ExpansionRowProps<Row> extends Pick<TableRowProps<Row>, "row" | "id" | "at" | "shared"> {
   /** Is told the height, px, at first and when it changes. */
   onHeight?: (id: RowId, height: number) => void;
 }

@@ -3,8 +3,7 @@ import { EmptyState } from "../empty-state/index.js";
 import { ErrorState, ForbiddenState } from "../error-state/index.js";
 import { useMessages } from "../provider/index.js";
 
-/** What {@link TableState} takes. */
-export interface TableStateProps {
+interface TableStateProps {
   kind: "empty" | "error" | "forbidden";
   /** In place of the usual words when nothing was found. */
   empty?: ReactNode;
@@ -56,7 +55,7 @@ export function SkeletonRows({ columns, count }: { columns: number; count: numbe
 }
 
 /** What the table shows in the place of its rows, or its rows. */
-export type TableStateKind = "rows" | "skeleton" | "empty" | "error" | "forbidden";
+type TableStateKind = "rows" | "skeleton" | "empty" | "error" | "forbidden";
 
 /** Decides what is shown: no permission goes before an error, an error before old rows, rows before a skeleton. */
 export function tableState(facts: {

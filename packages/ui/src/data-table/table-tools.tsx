@@ -15,8 +15,7 @@ import { ColumnSettings } from "./column-settings.js";
 import { Opener } from "./opener.js";
 import type { ColumnModel } from "./use-column-model.js";
 
-/** What {@link TableTools} takes. */
-export interface TableToolsProps<Row> {
+interface TableToolsProps<Row> {
   model: ColumnModel<Row>;
   density: TableDensity;
   onDensityChange: (density: TableDensity) => void;

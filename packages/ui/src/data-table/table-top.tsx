@@ -4,8 +4,7 @@ import type { EditGrid } from "./edit-grid.js";
 import type { EditNotices } from "./edit-notices.js";
 import { type TickedRows, useTickedRows } from "./selection-bar.js";
 
-/** What {@link TableTop} takes. */
-export interface TableTopProps<Row extends object> extends TickedRows<Row> {
+interface TableTopProps<Row extends object> extends TickedRows<Row> {
   toolbar: DataTableProps<Row>["toolbar"];
   /** 已选 N 项, where it is told here. */
   selectionBar: ReactNode;

@@ -75,8 +75,7 @@ export interface ColumnModel<Row> {
   isChanged: boolean;
 }
 
-/** What {@link useColumnModel} takes. */
-export interface ColumnModelOptions<Row> {
+interface ColumnModelOptions<Row> {
   /** Columns that this person may see. */
   columns: readonly DataTableColumn<Row>[];
   leading: readonly SystemColumn[];

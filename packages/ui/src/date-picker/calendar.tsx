@@ -14,13 +14,13 @@ interface CalendarShared {
   focused: boolean;
 }
 
-export interface DayCalendarProps extends CalendarShared {
+interface DayCalendarProps extends CalendarShared {
   /** `yyyy-MM-dd` or "". */
   day: string;
   onSelect: (day: string) => void;
 }
 
-export interface RangeCalendarProps extends CalendarShared {
+interface RangeCalendarProps extends CalendarShared {
   days: readonly [string, string];
   onSelect: (days: readonly [string, string]) => void;
   months: number;

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { useFormReset } from "../hooks/use-form-reset.js";
 import { useForgottenTyping } from "../input/half-typed.js";
 
-export interface DateText {
+interface DateText {
   /** The field: a reset of the form around it ends what is typed. */
   input: RefObject<HTMLInputElement | null>;
   value: string;

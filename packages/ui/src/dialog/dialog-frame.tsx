@@ -5,7 +5,7 @@ import { useOverflowing } from "../hooks/use-overflowing.js";
 import { useMessages } from "../provider/index.js";
 import { DialogCloseContext } from "./dialog-close.js";
 
-export interface DialogFrameProps {
+interface DialogFrameProps {
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;

@@ -4,7 +4,7 @@ import { isComposing } from "../input/is-composing.js";
 import { useBackCloses } from "./use-back-closes.js";
 
 /** What {@link ModalFrame} takes: what it is called and told, and the attributes of its content. */
-export interface ModalFrameProps extends HTMLAttributes<HTMLDivElement> {
+interface ModalFrameProps extends HTMLAttributes<HTMLDivElement> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** `data-component` of the overlay over the page; its class is the same with `hx-` before it. */
@@ -70,7 +70,7 @@ function keepsEscape(target: EventTarget | null): boolean {
  * What keeps a dialog or drawer open: a press beside it and Escape close it only when `dismissable`, and never while
  * an input method, a toast, or a field with `data-keeps-escape`, has Escape for itself.
  */
-export function dialogGuard(dismissable: boolean) {
+function dialogGuard(dismissable: boolean) {
   return {
     onEscapeKeyDown: (event: KeyboardEvent) => {
       const meantElsewhere = isComposing(event) || keepsEscape(event.target) || inToaster(event.target);
@@ -98,7 +98,7 @@ const FOCUSABLE = "a[href],button:enabled,input:enabled,select:enabled,textarea:
  * row. Radix does so only for its own trigger; ours are opened from state. The place is remembered before anything
  * inside can take the focus.
  */
-export function useFocusReturn(open: boolean): (event: Event) => void {
+function useFocusReturn(open: boolean): (event: Event) => void {
   const ways = useRef<readonly HTMLElement[]>([]);
   const cell = useRef<Element | null>(null);
   useInsertionEffect(() => {

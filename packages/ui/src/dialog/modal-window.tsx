@@ -4,7 +4,7 @@ import { DialogFrame } from "./dialog-frame.js";
 import { ModalFrame } from "./modal-frame.js";
 
 /** What {@link ModalWindow} takes: what a dialog and a drawer have in common, and the attributes of either. */
-export interface ModalWindowProps
+interface ModalWindowProps
   extends Omit<HTMLAttributes<HTMLDivElement>, "title">,
     Pick<
       DialogProps,

@@ -38,8 +38,7 @@ export function headsOf<Row>(
   return columns.map(({ label, prop }) => ({ headName: label, dataName: prop }));
 }
 
-/** What {@link exportRequest} takes. */
-export interface ExportChoice {
+interface ExportChoice {
   url: string;
   conditions?: Readonly<Record<string, unknown>>;
   page?: PageState;

@@ -7,7 +7,7 @@ import { boundsOf, type Mark, resizePointOf, type Size, strokeOf } from "./marks
 import type { AnnotatorModel } from "./use-annotator.js";
 import { useStroke } from "./use-stroke.js";
 
-export interface AnnotatorSurfaceProps {
+interface AnnotatorSurfaceProps {
   picture: HTMLCanvasElement;
   history: MarkHistory;
   dispatch: (action: MarkAction) => void;

@@ -6,7 +6,7 @@ import { AnnotatorSurface } from "./annotator-surface.js";
 import type { MarkAction, MarkHistory } from "./mark-history.js";
 import { type AnnotatorTool, TOOLS, useAnnotator } from "./use-annotator.js";
 
-export interface AnnotatorProps {
+interface AnnotatorProps {
   picture: HTMLCanvasElement;
   history: MarkHistory;
   dispatch: (action: MarkAction) => void;

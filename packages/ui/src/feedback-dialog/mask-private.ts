@@ -2,7 +2,7 @@ import { FEEDBACK_CONSTANTS } from "./feedback-constants.js";
 import type { Box } from "./marks.js";
 
 /** Elements that nobody else is to see: marked ones, and passwords, also while they are shown. */
-export const PRIVATE_SELECTOR =
+const PRIVATE_SELECTOR =
   '[data-private], input[type="password"], input[autocomplete~="current-password"], input[autocomplete~="new-password"], input[autocomplete~="one-time-code"]';
 
 /** A part of a text. */

@@ -10,7 +10,7 @@ export type AnnotatorTool = "select" | Mark["kind"];
 /** In the order of their keys, 1 to 6. */
 export const TOOLS = ["select", "pen", "arrow", "box", "text", "redact"] as const satisfies AnnotatorTool[];
 
-export interface UseAnnotatorOptions {
+interface UseAnnotatorOptions {
   picture: Size;
   history: MarkHistory;
   dispatch: (action: MarkAction) => void;

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from "react";
 import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 
 /** What a field tells the control inside it. */
-export interface FieldContextValue {
+interface FieldContextValue {
   /** Of the control. */
   id: string;
   /** Of the label, as far as there is one. */

@@ -120,13 +120,12 @@ const icons = {
   cancelled: CircleSlash,
 };
 
-/** What {@link JobIcon} takes. */
-export interface JobIconProps {
+interface JobIconProps {
   state: JobState;
 }
 
 /** The icon of a state. */
-export function JobIcon({ state }: JobIconProps) {
+function JobIcon({ state }: JobIconProps) {
   const Icon = icons[state];
   return <Icon size="1.125rem" />;
 }

@@ -12,7 +12,7 @@ export const chartZhCN = {
 };
 
 /** Texts of the charts. */
-export type ChartMessages = typeof chartZhCN;
+type ChartMessages = typeof chartZhCN;
 
 export const chartEn: ChartMessages = {
   noData: "No data yet",

@@ -23,7 +23,7 @@ export const commonZhCN = {
 };
 
 /** Words that many components share. */
-export type CommonMessages = typeof commonZhCN;
+type CommonMessages = typeof commonZhCN;
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"}`;
 

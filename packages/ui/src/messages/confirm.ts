@@ -10,7 +10,7 @@ export const confirmZhCN = {
 };
 
 /** Texts of the question before an act; the act's own words come from the caller. */
-export type ConfirmMessages = typeof confirmZhCN;
+type ConfirmMessages = typeof confirmZhCN;
 
 export const confirmEn: ConfirmMessages = {
   cancel: "Cancel",

@@ -8,7 +8,7 @@ export const connectionLineZhCN = {
 };
 
 /** Texts of the line that says that the connection is lost or slow. `asOf` is a time such as 08:01:12, when known. */
-export type ConnectionLineMessages = typeof connectionLineZhCN;
+type ConnectionLineMessages = typeof connectionLineZhCN;
 
 const shownEn = (asOf?: string) => (asOf === undefined ? "" : `: what you see is from ${asOf}`);
 

@@ -30,7 +30,7 @@ export const courseCardZhCN = {
 };
 
 /** Texts of everything a student sees around a course: row, seats, filters, credits, round. */
-export type CourseCardMessages = typeof courseCardZhCN;
+type CourseCardMessages = typeof courseCardZhCN;
 
 export const courseCardEn: CourseCardMessages = {
   courseList: "Courses",

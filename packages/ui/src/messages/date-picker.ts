@@ -28,7 +28,7 @@ export const datePickerZhCN = {
 };
 
 /** Texts of the date pickers. */
-export type DatePickerMessages = typeof datePickerZhCN;
+type DatePickerMessages = typeof datePickerZhCN;
 
 export const datePickerEn: DatePickerMessages = {
   date: "Choose a date",

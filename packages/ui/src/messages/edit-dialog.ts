@@ -22,7 +22,7 @@ export const editDialogZhCN = {
 };
 
 /** Texts of the dialog that makes or changes a record; its title and its act come from the host. */
-export type EditDialogMessages = typeof editDialogZhCN;
+type EditDialogMessages = typeof editDialogZhCN;
 
 export const editDialogEn: EditDialogMessages = {
   cancel: "Cancel",

@@ -29,7 +29,7 @@ export const exportDialogZhCN = {
 };
 
 /** Texts of the export dialog. Counts and sizes come as texts, written as the language writes them. */
-export type ExportDialogMessages = typeof exportDialogZhCN;
+type ExportDialogMessages = typeof exportDialogZhCN;
 
 export const exportDialogEn: ExportDialogMessages = {
   title: "Export",

@@ -39,7 +39,7 @@ export const feedbackDialogZhCN = {
 };
 
 /** Texts of the feedback dialog and of its screenshot. */
-export type FeedbackDialogMessages = typeof feedbackDialogZhCN;
+type FeedbackDialogMessages = typeof feedbackDialogZhCN;
 
 export const feedbackDialogEn: FeedbackDialogMessages = {
   title: "Feedback",

@@ -10,7 +10,7 @@ export const feedbackStateZhCN = {
 };
 
 /** Texts of the empty, error and no-permission states. */
-export type FeedbackStateMessages = typeof feedbackStateZhCN;
+type FeedbackStateMessages = typeof feedbackStateZhCN;
 
 export const feedbackStateEn: FeedbackStateMessages = {
   empty: "Nothing here yet",

@@ -31,7 +31,7 @@ export const jobProgressZhCN = {
 };
 
 /** Texts of long jobs and of the errors of an import. */
-export type JobProgressMessages = typeof jobProgressZhCN;
+type JobProgressMessages = typeof jobProgressZhCN;
 
 export const jobProgressEn: JobProgressMessages = {
   states: {

@@ -17,7 +17,7 @@ export const paginationZhCN = {
 };
 
 /** Texts of the pagination. */
-export type PaginationMessages = typeof paginationZhCN;
+type PaginationMessages = typeof paginationZhCN;
 
 export const paginationEn: PaginationMessages = {
   pagination: "Pagination",

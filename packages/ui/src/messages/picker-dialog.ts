@@ -26,7 +26,7 @@ export const pickerDialogZhCN = {
 };
 
 /** Texts of the picker. */
-export type PickerDialogMessages = typeof pickerDialogZhCN;
+type PickerDialogMessages = typeof pickerDialogZhCN;
 
 export const pickerDialogEn: PickerDialogMessages = {
   title: "Choose",

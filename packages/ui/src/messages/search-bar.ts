@@ -38,7 +38,7 @@ export const searchBarZhCN = {
 };
 
 /** Texts of the search bar. */
-export type SearchBarMessages = typeof searchBarZhCN;
+type SearchBarMessages = typeof searchBarZhCN;
 
 export const searchBarEn: SearchBarMessages = {
   search: "Search filters",

@@ -10,7 +10,7 @@ export const selectZhCN = {
 };
 
 /** Texts of the select and the combobox. */
-export type SelectMessages = typeof selectZhCN;
+type SelectMessages = typeof selectZhCN;
 
 export const selectEn: SelectMessages = {
   placeholder: "Choose",

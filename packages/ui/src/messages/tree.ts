@@ -9,7 +9,7 @@ export const treeZhCN = {
 };
 
 /** Texts of the tree. */
-export type TreeMessages = typeof treeZhCN;
+type TreeMessages = typeof treeZhCN;
 
 export const treeEn: TreeMessages = {
   expandAll: "Expand all",

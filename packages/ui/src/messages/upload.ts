@@ -28,7 +28,7 @@ export const uploadZhCN = {
 };
 
 /** Texts of the upload. */
-export type UploadMessages = typeof uploadZhCN;
+type UploadMessages = typeof uploadZhCN;
 
 export const uploadEn: UploadMessages = {
   choose: "Choose a file",

@@ -2,7 +2,7 @@ import * as Primitive from "radix-ui/popover";
 import { type ComponentPropsWithoutRef, forwardRef, type RefObject, useRef } from "react";
 
 /** What {@link PopoverOverlay} takes: the props of Radix' popover content, and the element it belongs to. */
-export interface PopoverOverlayProps extends ComponentPropsWithoutRef<typeof Primitive.Content> {
+interface PopoverOverlayProps extends ComponentPropsWithoutRef<typeof Primitive.Content> {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The element it is placed beside. A click there does not close it: the anchor handles its own clicks. */

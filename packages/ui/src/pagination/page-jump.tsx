@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useMessages } from "../provider/index.js";
 
-/** What {@link PageJump} takes. */
-export interface PageJumpProps {
+interface PageJumpProps {
   pageCount: number;
   disabled: boolean;
   onJump: (pageIndex: number) => void;

@@ -106,7 +106,7 @@ export const PickerTable = /* @__PURE__ */ forwardRef(PickerTableWithRef) as <
 ) => ReactElement;
 
 /** Writes below the name of a row why it cannot be chosen, where everybody reads it: eyes, ears and fingers. */
-export function withReasons<Row extends object>(
+function withReasons<Row extends object>(
   columns: readonly DataTableColumn<Row>[],
   nameField: string,
   disabledReason: ((row: Row) => string | undefined) | undefined,
@@ -143,7 +143,7 @@ const CONTROL = "input, button";
  * the rows are for the pointer; keys do the same on the row. The table draws rows when it likes, so they are looked at
  * whenever some come or go.
  */
-export function useOneStop(frame: RefObject<HTMLElement | null>): void {
+function useOneStop(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = frame.current;
     if (!element || typeof MutationObserver === "undefined") return undefined;

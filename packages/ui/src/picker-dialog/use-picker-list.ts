@@ -24,8 +24,7 @@ export type PickerLoad<
   Fixed extends PickerFixed = NoPickerFixed,
 > = (request: PickerRequest<V, Fixed>, signal: AbortSignal) => Promise<PickerAnswer<Row>>;
 
-/** What {@link usePickerList} takes. */
-export interface PickerListOptions<Row, V extends SearchValues, Fixed extends PickerFixed> {
+interface PickerListOptions<Row, V extends SearchValues, Fixed extends PickerFixed> {
   /** Asks only while this is true, and anew each time it becomes true. */
   active: boolean;
   load: PickerLoad<Row, V, Fixed>;

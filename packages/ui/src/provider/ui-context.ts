@@ -37,7 +37,7 @@ export interface UiContextValue {
 }
 
 /** Without a provider: Chinese, light, and whoever has been told nothing may do only what requires nothing. */
-export const defaultUi: UiContextValue = {
+const defaultUi: UiContextValue = {
   locale: "zh-CN",
   messages: zhCN,
   can: (required) => {

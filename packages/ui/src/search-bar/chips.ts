@@ -10,7 +10,7 @@ export interface FilterChip {
 }
 
 /** How a value reads: labels for choices, 2026-03-01 至 2026-06-30 for a range. */
-export interface ChipWords {
+interface ChipWords {
   range: (from: string, to: string) => string;
   from: (from: string) => string;
   to: (to: string) => string;

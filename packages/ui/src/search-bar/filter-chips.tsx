@@ -4,8 +4,7 @@ import { useFocusFallback } from "../hooks/use-focus-fallback.js";
 import { useMessages } from "../provider/index.js";
 import type { FilterChip } from "./chips.js";
 
-/** What {@link FilterChips} takes. */
-export interface FilterChipsProps {
+interface FilterChipsProps {
   chips: readonly FilterChip[];
   onRemove: (prop: string) => void;
   onClear: () => void;

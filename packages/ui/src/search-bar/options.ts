@@ -2,7 +2,7 @@ import { isExpired } from "../options/index.js";
 import type { CascadeOption, SearchOption } from "./types.js";
 
 /** A choice in one shape, whichever it came in. */
-export interface NormalOption {
+interface NormalOption {
   label: string;
   value: string;
   expired: boolean;

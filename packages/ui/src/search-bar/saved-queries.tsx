@@ -13,8 +13,7 @@ import { useSavedQueries } from "./use-saved-queries.js";
 /** Longest name of a saved query. */
 const NAME_LENGTH = 20;
 
-/** What {@link SavedQueries} takes. */
-export interface SavedQueriesProps<V extends SearchValues> {
+interface SavedQueriesProps<V extends SearchValues> {
   /** The list whose queries these are. */
   id: string;
   storage?: PreferenceStorage;

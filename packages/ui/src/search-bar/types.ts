@@ -133,7 +133,7 @@ type ValueOf<F> = F extends { type: "boolean" }
           : string;
 
 /** The values that a list of fields gives. */
-export type ValuesOfFields<Fields extends readonly SearchField[]> = {
+type ValuesOfFields<Fields extends readonly SearchField[]> = {
   readonly [F in Fields[number] as F["prop"]]?: ValueOf<F>;
 };
 

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { browserStorage, type PreferenceStorage, createStoredValue } from "../data-table/stored-value.js";
 
 /** A query under a name. */
-export interface SavedQuery {
+interface SavedQuery {
   name: string;
   /** The values as the codec writes them: it survives a change of the program. */
   query: string;

@@ -13,8 +13,7 @@ import { SEARCH_CONSTANTS } from "./constants.js";
 import { initialValues, normaliseValue, normaliseValues, sameValue } from "./normalise.js";
 import type { SearchField, SearchProblems, SearchValue, SearchValues, TypedFields } from "./types.js";
 
-/** What {@link useSearchBar} takes. */
-export interface SearchBarOptions<V extends SearchValues> {
+interface SearchBarOptions<V extends SearchValues> {
   fields: TypedFields<V>;
   /**
    * Values of the last query, usually from the address; they may come late. The fields follow when they are others than
@@ -35,7 +34,7 @@ export interface SearchBarOptions<V extends SearchValues> {
 }
 
 /** State of a search bar, without any markup. */
-export interface SearchBarState<V extends SearchValues> {
+interface SearchBarState<V extends SearchValues> {
   /** What stands in the fields now. */
   draft: SearchValues;
   /** What the list shows. */

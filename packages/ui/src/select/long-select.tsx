@@ -68,8 +68,7 @@ function LongOptions(props: LongOptionsProps) {
   );
 }
 
-/** What {@link LongSelect} takes. */
-export interface LongSelectProps extends SelectListProps {
+interface LongSelectProps extends SelectListProps {
   /** The trigger on the page. */
   button: RefObject<HTMLButtonElement | null>;
   disabled: boolean;

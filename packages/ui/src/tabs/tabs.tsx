@@ -95,7 +95,7 @@ export const Tabs = /* @__PURE__ */ forwardRef<HTMLDivElement, TabsProps>(functi
  * Scrolls the row of tabs sideways until the chosen one is in it: at first, and when another is chosen, by the person
  * or from outside. The page itself does not move.
  */
-export function useChosenInView(onValueChange: ((id: string) => void) | undefined) {
+function useChosenInView(onValueChange: ((id: string) => void) | undefined) {
   const ref = useRef<HTMLDivElement>(null);
   const shown = useRef<Element>(null);
   // Tabs that keep their own value draw us again by it.

@@ -20,8 +20,7 @@ export interface TreeRowPlace {
   posInSet: number;
 }
 
-/** What {@link treeEngine} works on. */
-export interface TreeEngineOptions {
+interface TreeEngineOptions {
   roots: readonly string[];
   childrenOf: (id: string) => readonly string[];
   labelOf: (id: string) => string;
@@ -39,7 +38,7 @@ export interface TreeEngineDriver {
 }
 
 /** The rows of a tree and the ways of the keys between them. */
-export interface TreeEngine {
+interface TreeEngine {
   rows: readonly TreeRowPlace[];
   /** Place of a row, -1 when it cannot be seen. */
   placeOf: (id: string) => number;

@@ -6,7 +6,7 @@ import type { TreeNode } from "./tree-nodes.js";
 import { rem } from "../styles/rem.js";
 
 /** What {@link TreeSkeleton} takes. */
-export interface TreeSkeletonProps extends Pick<RootAttributes, "className" | "style"> {
+interface TreeSkeletonProps extends Pick<RootAttributes, "className" | "style"> {
   nodes: readonly TreeNode[];
   searchable?: boolean;
   expandControls?: boolean;

@@ -14,8 +14,7 @@ interface Answers<Payload> {
   failed: ReadonlyMap<string, unknown>;
 }
 
-/** What {@link useLoadedChildren} works on. */
-export interface LoadedChildrenOptions<Payload> {
+interface LoadedChildrenOptions<Payload> {
   nodes: readonly TreeNode<Payload>[];
   loadChildren: LoadChildren<Payload> | undefined;
   dataKey: string | number | undefined;

@@ -1,5 +1,5 @@
 /** What a label is made from. */
-export interface LabelledCourse {
+interface LabelledCourse {
   /** Unique per course. */
   id: string;
   /** Name of the course. */

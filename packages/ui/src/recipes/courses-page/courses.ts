@@ -17,7 +17,7 @@ export interface Course {
   credits: number;
 }
 export type CourseDraft = Omit<Course, "id">;
-export type CourseQuery = { name?: string; school?: string };
+type CourseQuery = { name?: string; school?: string };
 
 export const SCHOOLS = ["东湖大学", "江城师范学院", "云台理工大学"];
 
