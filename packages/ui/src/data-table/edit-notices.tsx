@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
+import { useStored } from "../hooks/store.js";
 import { useMessages } from "../provider/index.js";
 import type { EditGrid } from "./edit-grid.js";
 
@@ -13,9 +14,9 @@ interface EditNoticesProps {
 export function EditNotices({ edit, onInvalidChange, onDirtyChange }: EditNoticesProps) {
   const messages = useMessages().dataTable;
   const { store } = edit;
-  const count = useSyncExternalStore(store.subscribe, store.refused, store.refused).length;
-  const dirty = useSyncExternalStore(store.subscribe, store.dirty, store.dirty);
-  const rest = useSyncExternalStore(store.subscribe, store.notPasted, store.notPasted);
+  const count = useStored(store, store.refused).length;
+  const dirty = useStored(store, store.dirty);
+  const rest = useStored(store, store.notPasted);
   useEffect(() => onInvalidChange?.(count), [onInvalidChange, count]);
   useEffect(() => onDirtyChange?.(dirty), [onDirtyChange, dirty]);
   return (

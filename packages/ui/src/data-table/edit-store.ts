@@ -1,3 +1,4 @@
+import { createListeners } from "../hooks/store.js";
 import type { PageState } from "./page-state.js";
 import type { RowId } from "./types.js";
 
@@ -82,15 +83,12 @@ export function createEditStore(): EditStore {
   let ended = false;
   let halfTyped = false;
   let notPasted: NotPasted | undefined;
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const put = (place: CellPlace, change: Partial<CellState>): void => {
     const key = keyOf(place);
     const next = { ...(cells.get(key) ?? RESTING), ...change };
     if (!next.active && next.draft === undefined) cells.delete(key);
     else cells.set(key, next);
-  };
-  const tell = (): void => {
-    for (const listener of listeners) listener();
   };
   const same = (a: CellPlace, b: CellPlace): boolean => a.id === b.id && a.prop === b.prop;
   return {
@@ -144,9 +142,6 @@ export function createEditStore(): EditStore {
       tell();
     },
     refresh: tell,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

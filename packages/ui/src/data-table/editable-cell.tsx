@@ -1,12 +1,5 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { useStored } from "../hooks/store.js";
 import { useBrowserLayoutEffect } from "../hooks/use-browser-layout-effect.js";
 import { isComposing } from "../input/is-composing.js";
 import { useMessages } from "../provider/index.js";
@@ -66,16 +59,8 @@ export function EditableCell<Row>({ grid, edit, row, id, prop, value, text, labe
   const messages = useMessages().dataTable;
   const { store } = grid;
   const place = { id, prop };
-  const state = useSyncExternalStore(
-    store.subscribe,
-    () => store.cell(place),
-    () => store.cell(place),
-  );
-  const entry = useSyncExternalStore(
-    store.subscribe,
-    () => grid.isEntry(place),
-    () => false,
-  );
+  const state = useStored(store, () => store.cell(place));
+  const entry = useStored(store, () => grid.isEntry(place));
   if (!state.active) {
     const { draft } = state;
     return (

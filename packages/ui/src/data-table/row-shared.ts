@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { createListeners } from "../hooks/store.js";
 import type { DataTableMessages } from "../messages/data-table.js";
 import type { EditGrid } from "./edit-grid.js";
 import type { EditableCell } from "./editable-cell.js";
@@ -49,7 +50,7 @@ export interface ExpansionStore {
 /** Creates a store in which no row is open. */
 export function createExpansionStore(): ExpansionStore {
   let open: ReadonlySet<RowId> = new Set();
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   return {
     has: (id) => open.has(id),
     get: () => open,
@@ -57,11 +58,8 @@ export function createExpansionStore(): ExpansionStore {
       const next = new Set(open);
       if (!next.delete(id)) next.add(id);
       open = next;
-      for (const listener of listeners) listener();
+      tell();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useSyncExternalStore } from "react";
+import type { ReactNode, RefObject } from "react";
+import { useStored } from "../hooks/store.js";
 import { useMessages } from "../provider/index.js";
 import type { DataTableProps, ToolbarContext } from "./data-table-props.js";
 import { NO_SELECTION, selectionCount, selectionOf, type TableSelectionModel } from "./selection.js";
@@ -17,7 +18,7 @@ export interface TickedRows<Row extends object> {
 /** What is ticked now, for the slots that act on it. */
 export function useTickedRows<Row extends object>(ticked: TickedRows<Row>): ToolbarContext<Row> {
   const { store, change, rowsOf } = ticked.selection;
-  const selection = useSyncExternalStore(store.subscribe, store.get, store.get);
+  const selection = useStored(store, store.get);
   return {
     selection,
     selectedCount: selectionCount(selection, ticked.rowCount),

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { createListeners } from "../hooks/store.js";
 import { useLatest } from "../hooks/use-latest.js";
 import type { RowId } from "./types.js";
 
@@ -60,20 +61,17 @@ export interface SelectionStore {
 export function createSelectionStore(initial: TableSelection = NO_SELECTION): SelectionStore {
   let selection = initial;
   let named = new Set<RowId>(initial.kind === "some" ? initial.ids : initial.except);
-  const listeners = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   return {
     get: () => selection,
     set: (next) => {
       if (next === selection) return;
       selection = next;
       named = new Set(next.kind === "some" ? next.ids : next.except);
-      for (const listener of listeners) listener();
+      tell();
     },
     has: (id) => named.has(id) === (selection.kind === "some"),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

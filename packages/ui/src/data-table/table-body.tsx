@@ -1,7 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import {
   Fragment,
-  useSyncExternalStore,
   type FocusEvent,
   type ReactNode,
   type RefObject,
@@ -10,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useStored } from "../hooks/store.js";
 import { useBrowserLayoutEffect } from "../hooks/use-browser-layout-effect.js";
 import type { RowShared } from "./row-shared.js";
 import { ExpansionRow, TableRow } from "./table-row.js";
@@ -26,7 +26,7 @@ interface TableBodyProps<Row> {
 /** All rows of a page. */
 export function TableBody<Row extends object>({ rows, idOf, offset, shared }: TableBodyProps<Row>) {
   const { expansion } = shared;
-  const open = useSyncExternalStore(expansion.subscribe, expansion.get, expansion.get);
+  const open = useStored(expansion, expansion.get);
   return (
     <tbody>
       {rows.map((row, at) => {
@@ -87,7 +87,7 @@ const heightOf = (scroller: HTMLElement | null, part: "thead" | "tfoot"): number
 export function WindowBody<Row extends object>(props: WindowBodyProps<Row>) {
   const { rows, idOf, offset, shared, scroller, rowHeight } = props;
   const { expansion, edit, expand } = shared;
-  const openIds = useSyncExternalStore(expansion.subscribe, expansion.get, expansion.get);
+  const openIds = useStored(expansion, expansion.get);
   const [heights, setHeights] = useState<ReadonlyMap<RowId, number>>(() => new Map());
   const [focused, setFocused] = useState(-1);
   const body = useRef<HTMLTableSectionElement>(null);

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { useStored } from "../hooks/store.js";
 import { useMessages } from "../provider/index.js";
 import { selectionOf, type SelectionStore } from "./selection.js";
 import type { DataTableColumn, RowId } from "./types.js";
@@ -19,11 +20,7 @@ interface TableHeaderProps<Row> {
 /** The box that ticks the page. It follows the selection by itself. */
 export function TickPage({ selection, selectableIds, onTickPage }: Omit<TableHeaderProps<never>, "model">) {
   const messages = useMessages().dataTable;
-  const state = useSyncExternalStore(
-    selection.subscribe,
-    () => selectionOf(selection.has, selectableIds),
-    () => selectionOf(selection.has, selectableIds),
-  );
+  const state = useStored(selection, () => selectionOf(selection.has, selectableIds));
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (box.current !== null) box.current.indeterminate = state === "some";

@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
-import { type KeyboardEvent, memo, useEffect, useRef, useSyncExternalStore, type ReactNode } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef, type ReactNode } from "react";
+import { useStored } from "../hooks/store.js";
 import { cellText } from "./cell-value.js";
 import type { RowShared } from "./row-shared.js";
 import { actionsCell, type CellOf, dataCell } from "./table-cell.js";
@@ -86,11 +87,7 @@ function rowKey<Row>(event: KeyboardEvent<HTMLTableRowElement>, row: Row, shared
 function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
   const { row, id, index, at, shared, open } = props;
   const { selection } = shared;
-  const ticked = useSyncExternalStore(
-    selection.subscribe,
-    () => selection.has(id),
-    () => selection.has(id),
-  );
+  const ticked = useStored(selection, () => selection.has(id));
   const { onRowClick, onRowDoubleClick } = shared;
   const pressable = onRowClick !== undefined || onRowDoubleClick !== undefined;
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { createListeners } from "./store.js";
 
 /** A component, or anything else, in a file of its own that is loaded when it is first needed. */
 export interface LoadedPart<Part> {
@@ -16,11 +17,11 @@ export interface LoadedPart<Part> {
 export function loadedPart<Part>(importPart: () => Promise<Part>): LoadedPart<Part> {
   let loaded: Part | undefined;
   let loading: Promise<Part> | undefined;
-  const waiting = new Set<() => void>();
+  const { subscribe, tell } = createListeners();
   const importOnce = async () => {
     try {
       loaded = await importPart();
-      for (const tell of waiting) tell();
+      tell();
       return loaded;
     } catch (error) {
       loading = undefined;
@@ -34,12 +35,7 @@ export function loadedPart<Part>(importPart: () => Promise<Part>): LoadedPart<Pa
     },
     load,
     loadEarly: () => void load().catch(() => undefined),
-    subscribe: (onLoad) => {
-      waiting.add(onLoad);
-      return () => {
-        waiting.delete(onLoad);
-      };
-    },
+    subscribe,
   };
 }
 
