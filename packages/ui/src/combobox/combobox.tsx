@@ -18,9 +18,10 @@ import {
 } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
+import { PopoverOverlay } from "../overlay/popover-overlay.js";
 import { useMessages } from "../provider/index.js";
 import type { SelectOption } from "../options/select-options.js";
-import { ComboboxPopup } from "./combobox-popup.js";
+import { ComboboxList } from "./combobox-list.js";
 import { useCombobox } from "./use-combobox.js";
 
 interface ComboboxShared<Value extends string> extends ControlAttributes {
@@ -212,16 +213,28 @@ function ComboboxWithRef<Value extends string>(
           <ChevronDown aria-hidden="true" data-part="arrow" />
         )}
       </div>
-      <ComboboxPopup
+      <PopoverOverlay
         open={model.open}
-        model={model}
+        onOpenChange={model.setOpen}
         anchor={frame}
+        data-component="combobox-list"
+        className="hx-combobox-list"
+        role={undefined}
+        align="start"
+        onOpenAutoFocus={(event) => event.preventDefault()}
+        onCloseAutoFocus={(event) => event.preventDefault()}
+        // A press in the list leaves the focus in the input.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <ComboboxList
+          model={model}
         chosen={chosen}
         multiple={multiple}
         loading={loading}
         label={props["aria-label"]}
         labelledBy={labelledBy}
       />
+      </PopoverOverlay>
       <span data-part="visually-hidden" role="status">
         {model.open && !loading && model.filter !== "" ? messages.select.matches(model.shown.length) : ""}
       </span>

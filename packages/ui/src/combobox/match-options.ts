@@ -23,6 +23,9 @@ export function matchOptions<Option extends SelectOption>(
   });
 }
 
+/** Options that Page Up and Page Down pass. */
+export const PAGE = 10;
+
 /** The next choosable place from `at` in direction `step`, round the ends; -1 when there is none. */
 export function nextPlace(choosable: readonly boolean[], at: number, step: 1 | -1): number {
   const { length } = choosable;
@@ -31,4 +34,26 @@ export function nextPlace(choosable: readonly boolean[], at: number, step: 1 | -
     if (choosable[place]) return place;
   }
   return -1;
+}
+
+/**
+ * The choosable place that so many steps lead to. They stop at the ends of the list.
+ *
+ * @param round a single step at an end, and the first of several, goes on at the other end
+ */
+export function placeAfter(
+  choosable: readonly boolean[],
+  from: number,
+  step: 1 | -1,
+  times: number,
+  round: boolean,
+): number {
+  let place = from;
+  for (let done = 0; done < times; done += 1) {
+    const next = nextPlace(choosable, place, step);
+    const turned = step === 1 ? next <= place : next >= place;
+    if (next === -1 || (turned && !(round && done === 0))) break;
+    place = next;
+  }
+  return place;
 }

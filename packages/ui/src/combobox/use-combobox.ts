@@ -1,7 +1,7 @@
 import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useId, useMemo, useState } from "react";
 import { isComposing } from "../input/is-composing.js";
 import { isChoosable, offeredOptions, type SelectOption } from "../options/select-options.js";
-import { matchOptions, nextPlace } from "./match-options.js";
+import { matchOptions, PAGE, placeAfter } from "./match-options.js";
 
 interface ComboboxState {
   options: readonly SelectOption[];
@@ -18,9 +18,6 @@ interface ComboboxState {
   /** Somebody else searches: the options are the matches already. */
   onSearch?: (text: string) => void;
 }
-
-/** Pages of a long list, for Page Up and Page Down. */
-const PAGE = 10;
 
 /**
  * The behaviour of a combobox without its looks: what is typed, what is open, which option the keys stand on. While an
@@ -94,14 +91,7 @@ export function useCombobox(state: ComboboxState) {
       setOpen(true);
       return;
     }
-    let place = active;
-    for (let done = 0; done < times; done += 1) {
-      const next = nextPlace(choosable, place, step);
-      // Pages stop at the end; single steps go round.
-      if (next === -1 || (done > 0 && (step === 1 ? next <= place : next >= place))) break;
-      place = next;
-    }
-    setAt(place);
+    setAt(placeAfter(choosable, active, step, times, true));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event) || event.ctrlKey || event.metaKey) return;

@@ -1,13 +1,10 @@
 import { cloneElement, type KeyboardEvent, type RefObject, useMemo, useState } from "react";
 import { ComboboxList } from "../combobox/combobox-list.js";
-import { nextPlace } from "../combobox/match-options.js";
+import { nextPlace, PAGE, placeAfter } from "../combobox/match-options.js";
 import { PopoverOverlay } from "../overlay/popover-overlay.js";
 import { isChoosable } from "../options/select-options.js";
 import type { SelectListProps } from "./short-select.js";
 import { useTypeAhead } from "./use-type-ahead.js";
-
-/** Pages of a long list, for Page Up and Page Down. */
-const PAGE = 10;
 
 type LongOptionsProps = Omit<SelectListProps, "open" | "trigger">;
 
@@ -29,15 +26,7 @@ function LongOptions(props: LongOptionsProps) {
     onOpenChange(false);
   };
   /** At the ends the keys stop, as in a short list. */
-  const move = (step: 1 | -1, times = 1) => {
-    let place = active;
-    for (let done = 0; done < times; done += 1) {
-      const next = nextPlace(choosable, place, step);
-      if (next === -1 || (step === 1 ? next <= place : next >= place)) break;
-      place = next;
-    }
-    setActive(place);
-  };
+  const move = (step: 1 | -1, times = 1) => setActive(placeAfter(choosable, active, step, times, false));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "ArrowDown") move(1);
