@@ -52,6 +52,7 @@ describe("the pagination", () => {
   it("stands on page 1 of an empty list and never beyond the last", () => {
     expect(pageCountOf(0, 20)).toBe(1);
     expect(pageCountOf(38, 20)).toBe(2);
+    expect([pageCountOf(50, 50), pageCountOf(51, 50)]).toEqual([1, 2]);
     expect(pageWithin(9, 2)).toBe(2);
     expect(pageWithin(0, 2)).toBe(1);
     expect(pageWithin(Number.NaN, 2)).toBe(1);

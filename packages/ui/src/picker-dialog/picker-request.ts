@@ -71,8 +71,3 @@ export function readPickerAnswer<Row>(answer: PickerAnswer<Row>): PickerPage<Row
     "PickerDialog: the answer of `load` has neither `items` and `rowCount` nor `data.items` and `data.rowCount`. Map it in `load`.",
   );
 }
-
-/** The last page that has rows; 1 when there are none. */
-export function lastPage(rowCount: number, pageSize: number): number {
-  return Math.max(1, Math.ceil(rowCount / pageSize));
-}

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { en, zhCN } from "../messages/index.js";
 import { PICKER_CONSTANTS } from "./constants.js";
 import { type PickerChoice, type PickerChoiceChange, choiceReducer } from "./picker-choice.js";
-import { lastPage, pickerRequest, readPickerAnswer } from "./picker-request.js";
+import { pickerRequest, readPickerAnswer } from "./picker-request.js";
 
 const page = { pageIndex: 2, pageSize: 50, orderBy: [] };
 
@@ -56,10 +56,6 @@ describe("the answer", () => {
   it("of another shape is refused with what is expected, never taken for an empty list", () => {
     for (const wrong of [null, undefined, 7, {}, { items: [] }, { rowCount: 0 }, { data: { items: {} } }])
       expect(() => readPickerAnswer(wrong as never)).toThrow(/items.*rowCount/);
-  });
-
-  it("has a last page even when it has no rows", () => {
-    expect([lastPage(0, 50), lastPage(50, 50), lastPage(51, 50)]).toEqual([1, 1, 2]);
   });
 });
 

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
 import type { OrderBy, PageState } from "../data-table/index.js";
 import { type FailureWords, failureWords } from "../error-state/failure-words.js";
+import { pageCountOf } from "../pagination/index.js";
 import { initialValues } from "../search-bar/normalise.js";
 import type { SearchValues, TypedFields } from "../search-bar/index.js";
 import {
-  lastPage,
   type NoPickerFixed,
   type PickerAnswer,
   type PickerFixed,
@@ -96,7 +96,7 @@ export function usePickerList<Row, V extends SearchValues, Fixed extends PickerF
         const request = pickerRequest(page, latest().fixed, search);
         const { items, rowCount } = readPickerAnswer(await latest().load(request, signal));
         if (signal.aborted) return;
-        const last = lastPage(rowCount, page.pageSize);
+        const last = pageCountOf(rowCount, page.pageSize);
         if (items.length === 0 && page.pageIndex > last) {
           // Rows went while nobody looked, and this page with them.
           setQuery({ search, page: { ...page, pageIndex: last } });
