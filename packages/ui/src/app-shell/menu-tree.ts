@@ -82,12 +82,19 @@ export function menuPages(
  * below a menu entry (/offerings/12 below /offerings) belongs to the entry with the longest matching address.
  */
 export function menuPathOf(items: readonly ShellMenuItem[], href: string): readonly ShellMenuItem[] {
+  return longestMatch(menuPages(items), ({ item }) => item.href ?? "", href)?.path ?? [];
+}
+
+/** Of things with addresses, the one with the longest that an address is, or lies below; of equal ones the first. */
+export function longestMatch<Item>(
+  items: readonly Item[],
+  hrefOf: (item: Item) => string,
+  href: string,
+): Item | undefined {
   const path = href.replace(/[?#].*$/, "");
-  let best: MenuPage | undefined;
-  for (const page of menuPages(items)) {
-    const own = page.item.href ?? "";
-    const holds = path === own || (own !== "/" && path.startsWith(`${own.replace(/\/$/, "")}/`));
-    if (holds && own.length > (best?.item.href?.length ?? -1)) best = page;
-  }
-  return best?.path ?? [];
+  const holds = (own: string) =>
+    path === own || (own !== "/" && path.startsWith(`${own.replace(/\/$/, "")}/`));
+  return items
+    .filter((item) => holds(hrefOf(item)))
+    .toSorted((a, b) => hrefOf(b).length - hrefOf(a).length)[0];
 }

@@ -3,6 +3,7 @@ import { forwardRef, type ReactNode } from "react";
 import { useMessages } from "../provider/index.js";
 import type { MenuItem } from "../menu/index.js";
 import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
+import { longestMatch } from "./menu-tree.js";
 import { type RenderLink, renderAnchor } from "./render-link.js";
 import { Brand, type ShellBrand } from "./sidebar.js";
 import { type AccountActs, type ShellUser, UserMenu } from "./user-menu.js";
@@ -61,7 +62,7 @@ export const TopNavShell = /* @__PURE__ */ forwardRef<HTMLDivElement, TopNavShel
   function TopNavShell(props, ref) {
     const { brand, items, activeHref, phoneNavigation = "bottom", renderLink = renderAnchor } = props;
     const text = useMessages().appShell;
-    const active = activeItem(items, activeHref);
+  const active = longestMatch(items, (item) => item.href, activeHref)?.id;
     const bottom =
       phoneNavigation === "bottom" ? items.filter((item) => !item.desktopOnly).slice(0, BOTTOM_BAR_MAX) : [];
     const link = (item: TopNavItem, part: string, children: ReactNode) => (
