@@ -24,7 +24,6 @@ import { useColumnWarnings } from "./column-warnings.js";
 import { TABLE_CONSTANTS } from "./constants.js";
 import type { DataTableProps } from "./data-table-props.js";
 import type { EditEvent } from "./edit-grid.js";
-import { useEditGrid } from "./use-edit-grid.js";
 import { withPageSize } from "./page-state.js";
 import { RowReasons } from "./row-actions.js";
 import type { RowShared } from "./row-shared.js";
@@ -38,7 +37,7 @@ import { tableState, SkeletonRows, TableState } from "./table-state.js";
 import { TableTools } from "./table-tools.js";
 import { TableTop } from "./table-top.js";
 import { useAutoHeight } from "./use-auto-height.js";
-import { useDataTable, useKeptFocus, usePageWithin } from "./use-data-table.js";
+import { useDataTable, useEditGrid, useKeptFocus, usePageWithin } from "./use-data-table.js";
 import { useFullscreen, useRowHeight, useWidth } from "./use-table-size.js";
 
 /** Loaded by the first table that is edited: the grid is a small spreadsheet, and most tables are read. */

@@ -54,12 +54,11 @@ export function TableFooter<Row extends object>({ leaf, rows, sums, cards }: Tab
     <tfoot>
       <tr>
         {leaf.map((item, at) => {
-          const pin = item.pin === false ? undefined : item.pin;
           return (
             <td
               key={item.id}
               data-part="sum"
-              data-pin={pin}
+              data-pin={item.pin}
               data-align={item.kind === "data" ? item.column.align : undefined}
               style={item.style}
             >

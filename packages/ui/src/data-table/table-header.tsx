@@ -106,7 +106,6 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
     <thead>
       <tr aria-rowindex={1}>
         {model.leaf.map((item) => {
-          const pin = item.pin === false ? undefined : item.pin;
           if (item.kind !== "data") {
             return (
               <th
@@ -114,7 +113,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
                 scope="col"
                 data-part="head"
                 data-kind={item.kind}
-                data-pin={pin}
+                data-pin={item.pin}
                 style={item.style}
               >
                 {item.kind === "select" ? <TickPage {...ticks} /> : null}
@@ -130,7 +129,7 @@ export function TableHeader<Row>(props: TableHeaderProps<Row>) {
               key={item.id}
               scope="col"
               data-part="head"
-              data-pin={pin}
+              data-pin={item.pin}
               data-align={item.column.align}
               style={item.style}
               aria-sort={sorted === false ? undefined : sorted === "asc" ? "ascending" : "descending"}

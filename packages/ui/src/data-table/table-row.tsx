@@ -114,7 +114,6 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
     >
       {shared.leaf.map((item) => {
         const cell: CellOf<Row> = { row, id, index, shared };
-        const pin = item.pin === false ? undefined : item.pin;
         const style = shared.cards ? undefined : item.style;
         if (item.kind === "data") {
           const { column } = item;
@@ -122,7 +121,7 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
           return (
             <td
               key={item.id}
-              data-pin={pin}
+              data-pin={item.pin}
               data-align={column.align}
               data-wrap={column.wrap ? "" : undefined}
               data-card={column.card}
@@ -134,7 +133,7 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
           );
         }
         return (
-          <td key={item.id} data-kind={item.kind} data-pin={pin} style={style}>
+          <td key={item.id} data-kind={item.kind} data-pin={item.pin} style={style}>
             {item.kind === "select" ? <TickCell {...cell} ticked={ticked} /> : null}
             {item.kind === "expand" ? <ExpandCell {...cell} open={open} /> : null}
             {item.kind === "index" ? index + 1 : null}

@@ -318,7 +318,7 @@ describe("a moment in a cell", () => {
     const column = { prop: "opensAt", label: "开放时间" };
     await tableCopy({
       shared: {
-        leaf: [{ kind: "data", id: "opensAt", column, pin: false, style: undefined }],
+        leaf: [{ kind: "data", id: "opensAt", column, pin: undefined, style: undefined }],
         selection: createSelectionStore(),
         messages: dataTableZhCN,
       },

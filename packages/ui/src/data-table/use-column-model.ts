@@ -39,7 +39,7 @@ export type SystemColumn = "select" | "expand" | "index" | "actions";
 /** A column as it stands in the table. */
 export type LeafColumn<Row> = {
   id: string;
-  pin: "start" | "end" | false;
+  pin: "start" | "end" | undefined;
   /** Place of a pinned column; the offsets are variables on the table, so that rows need not render. */
   style: CSSProperties | undefined;
 } & ({ kind: "data"; column: DataTableColumn<Row> } | { kind: SystemColumn; column?: undefined });
@@ -189,17 +189,17 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
     () => {
       const places = new Map(order.map((prop, at) => [prop, at]));
       const parts = { start: table.getStartVisibleLeafColumns(), end: table.getEndVisibleLeafColumns() };
-      const leafOf = (id: string, pin: "start" | "end" | false): LeafColumn<Row> => {
+      const leafOf = (id: string, pin?: "start" | "end"): LeafColumn<Row> => {
         const column = byProp.get(id);
         const offset = `var(--hx-offset-${column === undefined ? kindOf(id) : places.get(id)})`;
-        const style = pin === false ? undefined : { [PIN_EDGE[pin]]: offset };
+        const style = pin === undefined ? undefined : { [PIN_EDGE[pin]]: offset };
         return column === undefined
           ? { kind: kindOf(id), id, pin, style }
           : { kind: "data", id, column, pin, style };
       };
       return [
         ...parts.start.map(({ id }) => leafOf(id, "start")),
-        ...table.getCenterVisibleLeafColumns().map(({ id }) => leafOf(id, false)),
+        ...table.getCenterVisibleLeafColumns().map(({ id }) => leafOf(id)),
         ...parts.end.map(({ id }) => leafOf(id, "end")),
       ];
     },

@@ -4,11 +4,13 @@ import { useMessages } from "../provider/index.js";
 import { type TableDensity, useColumnPreferences } from "./column-preferences.js";
 import { TABLE_CONSTANTS } from "./constants.js";
 import type { DataTableProps } from "./data-table-props.js";
+import type { createEditGrid, EditGrid, EditGridOptions } from "./edit-grid.js";
 import { applyOrderBy, type OrderBy, withOrderBy } from "./page-state.js";
 import { createExpansionStore } from "./row-shared.js";
 import { useTableSelection } from "./selection.js";
 import type { RowId } from "./types.js";
 import { type SystemColumn, useColumnModel } from "./use-column-model.js";
+import { useBrowserLayoutEffect } from "../hooks/use-browser-layout-effect.js";
 
 const LEADING: readonly SystemColumn[] = ["select", "expand", "index"];
 const TRAILING: readonly SystemColumn[] = ["actions"];
@@ -135,6 +137,18 @@ export function useDataTable<Row extends object>(
     expansion,
     windowed: props.height !== "content" && shownRows.length > TABLE_CONSTANTS.virtualiseAbove,
   };
+}
+
+/** Creates the editing of a table once its code is there, and keeps it on the newest rows and columns. */
+export function useEditGrid<Row extends object>(
+  create: typeof createEditGrid | undefined,
+  options: EditGridOptions<Row>,
+): EditGrid | undefined {
+  // Options of later renders follow; new ones do not make a new grid.
+  // eslint-disable-next-line react-hooks/exhaustive-deps
+  const grid = useMemo(() => create?.(options), [create]);
+  useBrowserLayoutEffect(() => grid?.follow(options));
+  return grid;
 }
 
 /**
