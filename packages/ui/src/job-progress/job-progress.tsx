@@ -41,6 +41,7 @@ export const JobProgress = /* @__PURE__ */ forwardRef<HTMLElement, JobProgressPr
   const text = useMessages().jobProgress;
   const number = useNumberFormat();
   const id = useId();
+  const Icon = icons[state];
   const active = state === "queued" || state === "running" || state === "cancelling";
   const known = total !== undefined && total > 0;
   const share = known ? Math.min(1, done / total) : state === "succeeded" ? 1 : 0;
@@ -58,7 +59,7 @@ export const JobProgress = /* @__PURE__ */ forwardRef<HTMLElement, JobProgressPr
     >
       <header data-part="head">
         <span data-part="icon" aria-hidden="true">
-          <JobIcon state={state} />
+          <Icon size="1.125rem" />
         </span>
         <h3 id={id} data-part="heading">
           {title}
@@ -119,13 +120,3 @@ const icons = {
   failed: CircleAlert,
   cancelled: CircleSlash,
 };
-
-interface JobIconProps {
-  state: JobState;
-}
-
-/** The icon of a state. */
-function JobIcon({ state }: JobIconProps) {
-  const Icon = icons[state];
-  return <Icon size="1.125rem" />;
-}

@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { ClipboardCopy, Download } from "lucide-react";
 import { forwardRef, type HTMLAttributes, useId, useMemo, useState } from "react";
 import { Button } from "../button/index.js";
+import { saveFile } from "../export-dialog/save-file.js";
 import { Input } from "../input/index.js";
 import { useMessages } from "../provider/index.js";
 import { countReasons, filterRowErrors, rowErrorsToTsv, type RowError } from "./row-errors.js";
@@ -42,6 +43,11 @@ export const RowErrorList = /* @__PURE__ */ forwardRef<HTMLDivElement, RowErrorL
         setCopied("failed");
       }
     };
+    const download = () => {
+      // The byte order mark tells Excel that the text is UTF-8.
+      const parts = ["\uFEFF", rowErrorsToTsv(found, heads)];
+      saveFile({ blob: new Blob(parts, { type: "text/tab-separated-values;charset=utf-8" }), fileName });
+    };
     const search = (words: string) => {
       setQuery(words);
       setLimit(STEP);
@@ -69,11 +75,7 @@ export const RowErrorList = /* @__PURE__ */ forwardRef<HTMLDivElement, RowErrorL
           <Button size="sm" icon={<ClipboardCopy />} onClick={() => void copy()}>
             {text.copy}
           </Button>
-          <Button
-            size="sm"
-            icon={<Download />}
-            onClick={() => download(fileName, rowErrorsToTsv(found, heads))}
-          >
+          <Button size="sm" icon={<Download />} onClick={download}>
             {text.download}
           </Button>
         </header>
@@ -136,15 +138,3 @@ export const RowErrorList = /* @__PURE__ */ forwardRef<HTMLDivElement, RowErrorL
     );
   },
 );
-
-function download(name: string, text: string): void {
-  // The byte order mark tells Excel that the text is UTF-8.
-  const url = URL.createObjectURL(
-    new Blob(["\uFEFF", text], { type: "text/tab-separated-values;charset=utf-8" }),
-  );
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
