@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical, PinIcon } from "lucide-react";
-import { type DragEvent, useState } from "react";
+import { useState } from "react";
 import { useMessages } from "../provider/index.js";
 import type { DataTableColumn } from "./types.js";
 import type { ColumnModel } from "./use-column-model.js";
@@ -10,25 +10,18 @@ interface ColumnSettingsProps<Row> {
 
 const NEXT_PIN = { false: "start", start: "end", end: false } as const;
 
+/** What an item of the list holds: whether its column is shown, where it stands, and whether it stays in view. */
 function Item<Row>({
   model,
   column,
   place,
   last,
   onMoved,
-  drag,
 }: ColumnSettingsProps<Row> & {
   column: DataTableColumn<Row>;
   place: number;
   last: number;
   onMoved: (column: DataTableColumn<Row>, place: number) => void;
-  drag: {
-    over: boolean;
-    onStart: (place: number) => void;
-    onOver: (place: number) => void;
-    onDrop: () => void;
-    onEnd: () => void;
-  };
 }) {
   const messages = useMessages().dataTable;
   const { prop, label } = column;
@@ -43,27 +36,7 @@ function Item<Row>({
   const shown = model.isShown(prop);
   const onlyOne = shown && model.leaf.filter((item) => item.kind === "data").length === 1;
   return (
-    // What dragging does, the arrow buttons do for the keyboard and for fingers.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <li
-      data-part="item"
-      data-over={drag.over ? "" : undefined}
-      draggable
-      onDragStart={(event: DragEvent) => {
-        event.dataTransfer.effectAllowed = "move";
-        event.dataTransfer.setData("text/plain", label);
-        drag.onStart(place);
-      }}
-      onDragOver={(event) => {
-        event.preventDefault();
-        drag.onOver(place);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        drag.onDrop();
-      }}
-      onDragEnd={drag.onEnd}
-    >
+    <>
       <GripVertical aria-hidden size="0.875rem" data-part="grip" />
       <label data-part="shown">
         <input
@@ -104,7 +77,7 @@ function Item<Row>({
       >
         <PinIcon aria-hidden size="0.875rem" />
       </button>
-    </li>
+    </>
   );
 }
 
@@ -123,27 +96,34 @@ export function ColumnSettings<Row>({ model }: ColumnSettingsProps<Row>) {
       <p data-part="hint">{messages.columnsHint}</p>
       <ol data-part="list">
         {model.all.map((column, place) => (
-          <Item
+          // What dragging does, the arrow buttons do for the keyboard and for fingers.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+          <li
             key={column.prop}
-            model={model}
-            column={column}
-            place={place}
-            last={model.all.length - 1}
-            onMoved={move}
-            drag={{
-              over: over === place && dragged !== place,
-              onStart: setDragged,
-              onOver: setOver,
-              onDrop: () => {
-                const from = model.all[dragged];
-                if (from !== undefined && dragged !== place) move(from, place);
-              },
-              onEnd: () => {
-                setDragged(-1);
-                setOver(-1);
-              },
+            data-part="item"
+            data-over={over === place && dragged !== place ? "" : undefined}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = "move";
+              event.dataTransfer.setData("text/plain", column.label);
+              setDragged(place);
             }}
-          />
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(place);
+            }}
+            onDrop={(event) => {
+              event.preventDefault();
+              const from = model.all[dragged];
+              if (from !== undefined && dragged !== place) move(from, place);
+            }}
+            onDragEnd={() => {
+              setDragged(-1);
+              setOver(-1);
+            }}
+          >
+            <Item model={model} column={column} place={place} last={model.all.length - 1} onMoved={move} />
+          </li>
         ))}
       </ol>
       <button type="button" data-part="text-button" disabled={!model.isChanged} onClick={model.reset}>

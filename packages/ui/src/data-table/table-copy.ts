@@ -25,12 +25,7 @@ interface TableCopyOptions<Row> {
  * Copying and printing: the ticked rows of this page, or all of it if none is ticked, with the columns that
  * are shown, in their order.
  */
-export function tableCopy<Row extends object>(
-  options: TableCopyOptions<Row>,
-): {
-  copy: () => Promise<void>;
-  print: () => Promise<void>;
-} {
+export function tableCopy<Row extends object>(options: TableCopyOptions<Row>) {
   const { shared, rows, idOf, offset, foot, label, announce } = options;
   const { messages } = shared;
   const heads = shared.leaf.flatMap((item) => (item.kind === "data" ? [item.column.label] : []));

@@ -36,14 +36,7 @@ export function withSavedQuery(saved: readonly SavedQuery[], query: SavedQuery):
 }
 
 /** Queries that a person saved for the list with this `id`, in their own storage. */
-export function useSavedQueries(
-  id: string,
-  storage?: PreferenceStorage,
-): {
-  saved: readonly SavedQuery[];
-  save: (query: SavedQuery) => void;
-  remove: (name: string) => void;
-} {
+export function useSavedQueries(id: string, storage?: PreferenceStorage) {
   const store = useMemo(
     () =>
       createStoredValue(
