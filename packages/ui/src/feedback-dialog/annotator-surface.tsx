@@ -2,20 +2,13 @@ import { type CSSProperties, useEffect, useId, useRef } from "react";
 import { isComposing } from "../input/is-composing.js";
 import { useMessages } from "../provider/index.js";
 import { drawMarks } from "./draw-marks.js";
-import type { MarkAction, MarkHistory } from "./mark-history.js";
 import { boundsOf, type Mark, resizePointOf, type Size, strokeOf } from "./marks.js";
-import type { AnnotatorModel } from "./use-annotator.js";
+import type { AnnotatorModel, AnnotatorProps } from "./use-annotator.js";
 import { useStroke } from "./use-stroke.js";
 
-interface AnnotatorSurfaceProps {
-  picture: HTMLCanvasElement;
-  history: MarkHistory;
-  dispatch: (action: MarkAction) => void;
-  model: AnnotatorModel;
-}
-
 /** The picture with its marks, drawn as it will be sent; only the frame of what is selected is not in it. */
-export function AnnotatorSurface({ picture, history, dispatch, model }: AnnotatorSurfaceProps) {
+export function AnnotatorSurface(props: AnnotatorProps & { model: AnnotatorModel }) {
+  const { picture, history, dispatch, model } = props;
   const text = useMessages().feedbackDialog;
   const help = useId();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -3,14 +3,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "../button/index.js";
 import { useMessages } from "../provider/index.js";
 import { AnnotatorSurface } from "./annotator-surface.js";
-import type { MarkAction, MarkHistory } from "./mark-history.js";
-import { type AnnotatorTool, TOOLS, useAnnotator } from "./use-annotator.js";
-
-interface AnnotatorProps {
-  picture: HTMLCanvasElement;
-  history: MarkHistory;
-  dispatch: (action: MarkAction) => void;
-}
+import { type AnnotatorProps, type AnnotatorTool, TOOLS, useAnnotator } from "./use-annotator.js";
 
 const icons: Readonly<Record<AnnotatorTool, ReactNode>> = {
   select: <MousePointer2 />,
@@ -35,9 +28,7 @@ export default function Annotator({ picture, history, dispatch }: AnnotatorProps
       className="hx-annotator"
       role="group"
       aria-label={text.surface}
-      onKeyDown={(event) => {
-        model.onHistoryKey(event);
-      }}
+      onKeyDown={model.onHistoryKey}
     >
       <div data-part="tools">
         <div data-part="tool-choice" role="group" aria-label={text.tools}>

@@ -97,11 +97,7 @@ export function drawMarks(
  *
  * @throws Error when the browser cannot make the file
  */
-export async function pictureFile(
-  picture: HTMLCanvasElement,
-  marks: readonly Mark[],
-  name = "screenshot.png",
-): Promise<File> {
+export async function pictureFile(picture: HTMLCanvasElement, marks: readonly Mark[]): Promise<File> {
   const canvas = document.createElement("canvas");
   canvas.width = picture.width;
   canvas.height = picture.height;
@@ -111,5 +107,5 @@ export async function pictureFile(
   drawMarks(pen, marks, picture);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/png"));
   if (!blob) throw new Error("The screenshot could not be made into a file; its size may be too large.");
-  return new File([blob], name, { type: "image/png" });
+  return new File([blob], "screenshot.png", { type: "image/png" });
 }

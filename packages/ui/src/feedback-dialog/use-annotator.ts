@@ -10,8 +10,9 @@ export type AnnotatorTool = "select" | Mark["kind"];
 /** In the order of their keys, 1 to 6. */
 export const TOOLS = ["select", "pen", "arrow", "box", "text", "redact"] as const satisfies AnnotatorTool[];
 
-interface UseAnnotatorOptions {
-  picture: Size;
+/** A picture, what is drawn on it, and how that changes. */
+export interface AnnotatorProps {
+  picture: HTMLCanvasElement;
   history: MarkHistory;
   dispatch: (action: MarkAction) => void;
 }
@@ -29,7 +30,7 @@ const directions: Readonly<Record<string, Point>> = {
 };
 
 /** Drawing on a picture by keys, and everything that keys and pointer share. */
-export function useAnnotator({ picture, history, dispatch }: UseAnnotatorOptions) {
+export function useAnnotator({ picture, history, dispatch }: AnnotatorProps) {
   const text = useMessages().feedbackDialog;
   const [tool, setTool] = useState<AnnotatorTool>("pen");
   const [selectedId, setSelectedId] = useState<number | null>(null);
@@ -93,15 +94,14 @@ export function useAnnotator({ picture, history, dispatch }: UseAnnotatorOptions
   };
 
   /** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y), everywhere in the annotator but where text is written. */
-  const onHistoryKey = (event: KeyboardEvent): boolean => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return false;
+  const onHistoryKey = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === "z" && event.shiftKey) redo();
     else if (key === "z") undo();
     else if (key === "y") redo();
-    else return false;
+    else return;
     event.preventDefault();
-    return true;
   };
   /** Keys of the picture. */
   const onSurfaceKey = (event: KeyboardEvent): void => {
