@@ -39,6 +39,8 @@ function useAsked(
     const place = find.current.placeOf();
     if (!(place instanceof HTMLElement)) return undefined;
     const at = ({ target }: Event) => (target instanceof Element ? find.current.buttonOf(target) : null);
+    const listening = new AbortController();
+    const { signal } = listening;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let under: HTMLElement | null = null;
     const show = (button: HTMLElement | null) => {
@@ -70,23 +72,19 @@ function useAsked(
       clearTimeout(timer);
       setOpen(false);
     };
-    place.addEventListener("pointerover", showOnRest);
-    place.addEventListener("pointerleave", forget);
+    place.addEventListener("pointerover", showOnRest, { signal });
+    place.addEventListener("pointerleave", forget, { signal });
     // Not the click: the button keeps it to itself.
-    place.addEventListener("pointerup", showOnPress);
-    place.addEventListener("focusin", showOnFocus);
-    place.addEventListener("focusout", hide);
+    place.addEventListener("pointerup", showOnPress, { signal });
+    place.addEventListener("focusin", showOnFocus, { signal });
+    place.addEventListener("focusout", hide, { signal });
     // The keys were there before this file was.
     const focused = document.activeElement;
     if (focused !== null && place.contains(focused) && focused.matches(":focus-visible"))
       show(find.current.buttonOf(focused));
     return () => {
       forget();
-      place.removeEventListener("pointerover", showOnRest);
-      place.removeEventListener("pointerleave", forget);
-      place.removeEventListener("pointerup", showOnPress);
-      place.removeEventListener("focusin", showOnFocus);
-      place.removeEventListener("focusout", hide);
+      listening.abort();
     };
   }, []);
   return { anchor, open, onOpenChange: setOpen };
