@@ -117,18 +117,18 @@ export const AppShell = /* @__PURE__ */ forwardRef<HTMLDivElement, AppShellProps
         <div data-part="aside">
           <Sidebar {...sidebar} collapsed={!sidebarOpen} />
         </div>
-      <ModalFrame
-        open={drawer.open}
-        onOpenChange={drawer.setOpen}
-        overlay="shell-drawer-overlay"
-        data-component="shell-drawer"
-        className="hx-shell-drawer"
-        dismissable
-        label={text.mainNavigation}
-        aria-describedby={undefined}
-      >
+        <ModalFrame
+          open={drawer.open}
+          onOpenChange={drawer.setOpen}
+          overlay="shell-drawer-overlay"
+          data-component="shell-drawer"
+          className="hx-shell-drawer"
+          dismissable
+          label={text.mainNavigation}
+          aria-describedby={undefined}
+        >
           <Sidebar {...sidebar} onNavigate={() => drawer.setOpen(false)} />
-      </ModalFrame>
+        </ModalFrame>
         <div data-part="main">
           <div data-part="head">
             <TopBar

@@ -62,7 +62,7 @@ export const TopNavShell = /* @__PURE__ */ forwardRef<HTMLDivElement, TopNavShel
   function TopNavShell(props, ref) {
     const { brand, items, activeHref, phoneNavigation = "bottom", renderLink = renderAnchor } = props;
     const text = useMessages().appShell;
-  const active = longestMatch(items, (item) => item.href, activeHref)?.id;
+    const active = longestMatch(items, (item) => item.href, activeHref)?.id;
     const bottom =
       phoneNavigation === "bottom" ? items.filter((item) => !item.desktopOnly).slice(0, BOTTOM_BAR_MAX) : [];
     const link = (item: TopNavItem, part: string, children: ReactNode) => (
@@ -134,14 +134,3 @@ export const TopNavShell = /* @__PURE__ */ forwardRef<HTMLDivElement, TopNavShel
     );
   },
 );
-
-/** The entry with the longest address that the page's address begins with. */
-function activeItem(items: readonly TopNavItem[], href: string): string | undefined {
-  const path = href.replace(/[?#].*$/, "");
-  return items
-    .filter(
-      (item) =>
-        path === item.href || (item.href !== "/" && path.startsWith(`${item.href.replace(/\/$/, "")}/`)),
-    )
-    .toSorted((a, b) => b.href.length - a.href.length)[0]?.id;
-}

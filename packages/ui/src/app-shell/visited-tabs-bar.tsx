@@ -81,7 +81,7 @@ export const VisitedTabs = /* @__PURE__ */ forwardRef<HTMLElement, VisitedTabsPr
 
     const menuOf = (tab: VisitedTab) => tabMenuItems({ tab, tabs, text, act, move, onRefresh });
     const active = tabs.find((tab) => tab.id === activeId);
-  const lost = asking ? unsavedTabsClosedBy(state, asking) : [];
+    const lost = asking ? unsavedTabsClosedBy(state, asking) : [];
 
     return (
       <nav
@@ -168,28 +168,28 @@ export const VisitedTabs = /* @__PURE__ */ forwardRef<HTMLElement, VisitedTabsPr
         <span data-part="visually-hidden" role="status">
           {said}
         </span>
-      <Dialog
-        open={lost.length > 0}
-        onOpenChange={() => setAsking(null)}
-        title={text.unsavedTitle}
-        size="small"
-        footer={
-          <>
-            <Button onClick={() => setAsking(null)}>{text.keepEditing}</Button>
-            <Button
-              variant="danger"
-              onClick={() => {
-            if (asking) onAction(asking);
-            setAsking(null);
-          }}
-            >
-              {text.discardAndClose}
-            </Button>
-          </>
-        }
-      >
-        {text.unsavedQuestion(lost.map((tab) => tab.title))}
-      </Dialog>
+        <Dialog
+          open={lost.length > 0}
+          onOpenChange={() => setAsking(null)}
+          title={text.unsavedTitle}
+          size="small"
+          footer={
+            <>
+              <Button onClick={() => setAsking(null)}>{text.keepEditing}</Button>
+              <Button
+                variant="danger"
+                onClick={() => {
+                  if (asking) onAction(asking);
+                  setAsking(null);
+                }}
+              >
+                {text.discardAndClose}
+              </Button>
+            </>
+          }
+        >
+          {text.unsavedQuestion(lost.map((tab) => tab.title))}
+        </Dialog>
       </nav>
     );
   },

@@ -65,13 +65,13 @@ export const AuditForm = /* @__PURE__ */ forwardRef<HTMLDivElement, AuditFormPro
     });
     const chosen = dicList.find(({ code }) => code === result);
     const preview = useAuditPreview(chosen, source);
-  const tell = useLatest(onDirtyChange);
+    const tell = useLatest(onDirtyChange);
     useEffect(() => {
       if (!dirty) return undefined;
-    tell()?.(true);
+      tell()?.(true);
       // Also when the form goes with its dialog: then nothing is left to lose.
-    return () => tell()?.(false);
-  }, [dirty, tell]);
+      return () => tell()?.(false);
+    }, [dirty, tell]);
     const why = useRef<HTMLDivElement>(null);
     useEffect(() => {
       if (refusal && !refusal.field) why.current?.focus();

@@ -228,12 +228,12 @@ function ComboboxWithRef<Value extends string>(
       >
         <ComboboxList
           model={model}
-        chosen={chosen}
-        multiple={multiple}
-        loading={loading}
-        label={props["aria-label"]}
-        labelledBy={labelledBy}
-      />
+          chosen={chosen}
+          multiple={multiple}
+          loading={loading}
+          label={props["aria-label"]}
+          labelledBy={labelledBy}
+        />
       </PopoverOverlay>
       <span data-part="visually-hidden" role="status">
         {model.open && !loading && model.filter !== "" ? messages.select.matches(model.shown.length) : ""}
