@@ -37,10 +37,10 @@ describe("rendering on a server", () => {
     const html = renderToString(
       <StrictMode>
         <UiProvider theme="dark" density="compact" now={() => new Date("2026-11-20T11:45:24+08:00")}>
-          <Alert tone="bad" title="没有选上" onClose={() => undefined}>
+          <Alert tone="danger" title="没有选上" onClose={() => undefined}>
             与 高等代数 周三 1–2 节冲突
           </Alert>
-          <Field label="轮次名称" required hint="学生看到的名称" error="请填写轮次名称">
+          <Field label="轮次名称" required description="学生看到的名称" error="请填写轮次名称">
             <Input clearable prefix="2026" />
           </Field>
           <Field label="容量">
@@ -52,12 +52,12 @@ describe("rendering on a server", () => {
           <Textarea aria-label="说明" showCount maxLength={200} value="" readOnly />
           <Checkbox label="允许候补" defaultChecked />
           <Switch label="允许退课" defaultChecked />
-          <Tag tone="ok" onRemove={() => undefined}>
+          <Tag tone="success" onRemove={() => undefined}>
             进行中
           </Tag>
           <Countdown until={new Date("2026-11-20T14:00:00+08:00")} label="距关闭" />
           <IconButton label="关闭" icon={null} />
-          <Button variant="primary" loading>
+          <Button variant="primary" busy>
             保存
           </Button>
         </UiProvider>

@@ -17,15 +17,15 @@ export const MODE_NAME = labels.roundMode;
 export const PHASE: StateWords<RoundPhase> = {
   draft: { label: labels.roundPhase.draft, tone: "neutral" },
   upcoming: { label: labels.roundPhase.upcoming, tone: "accent" },
-  running: { label: labels.roundPhase.running, tone: "ok" },
+  running: { label: labels.roundPhase.running, tone: "success" },
   ended: { label: labels.roundPhase.ended, tone: "neutral" },
 };
 
 export const OFFERING_STATE: StateWords<OfferingState> = {
   draft: { label: labels.offeringState.draft, tone: "neutral" },
   scheduled: { label: labels.offeringState.scheduled, tone: "accent" },
-  published: { label: labels.offeringState.published, tone: "ok" },
-  closed: { label: labels.offeringState.closed, tone: "warn" },
+  published: { label: labels.offeringState.published, tone: "success" },
+  closed: { label: labels.offeringState.closed, tone: "warning" },
   cancelled: { label: labels.offeringState.cancelled, tone: "neutral" },
 };
 

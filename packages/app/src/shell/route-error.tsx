@@ -9,7 +9,7 @@ export function RouteError() {
     <main className="grid min-h-dvh place-items-center p-6">
       <ErrorState
         title={outdated ? "平台已更新" : "页面出错了"}
-        hint={
+        description={
           outdated ? "请重新加载页面以使用新版本。" : "请重新加载页面；仍然出错时请把出错时间告诉学校教务处。"
         }
         action={

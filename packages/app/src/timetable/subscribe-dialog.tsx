@@ -46,7 +46,7 @@ export function SubscribeDialog({ open, onClose }: SubscribeDialogProps) {
       title="订阅课表"
       footer={
         <>
-          <Button loading={renew.isPending} onClick={() => void askRenew()}>
+          <Button busy={renew.isPending} onClick={() => void askRenew()}>
             更换地址
           </Button>
           <Button variant="primary" disabled={!url} onClick={() => void copy()}>

@@ -21,11 +21,11 @@ export const Tones: Story = {
   render: () => (
     <>
       <Alert tone="accent">本轮 11 月 20 日 22:00 关闭，关闭后不能退选。</Alert>
-      <Alert tone="ok">已选上《量子信息导论》，课表已更新。</Alert>
-      <Alert tone="warn" title="还差 2.0 学分">
+      <Alert tone="success">已选上《量子信息导论》，课表已更新。</Alert>
+      <Alert tone="warning" title="还差 2.0 学分">
         培养方案要求本学期至少 18 学分，你已选 16.0。
       </Alert>
-      <Alert tone="bad" title="没有选上">
+      <Alert tone="danger" title="没有选上">
         与 高等代数 周三 1–2 节冲突。可以换课，或选别的时间。
       </Alert>
     </>
@@ -35,7 +35,7 @@ export const Tones: Story = {
 /** 旁边放上能解决它的按钮。 */
 export const WithAction: Story = {
   args: {
-    tone: "warn",
+    tone: "warning",
     title: "课表有变动",
     children: "《机器学习基础》第 12 周改到逸夫楼 305。",
     action: <Button size="sm">查看课表</Button>,

@@ -5,7 +5,7 @@ import { useFocusFallback } from "../hooks/use-focus-fallback.js";
 import { useMessages } from "../provider/use-ui.js";
 
 /** What kind of news it is: neutral, good, to be looked at, or gone wrong. */
-export type AlertTone = "ok" | "warn" | "bad" | "accent";
+export type AlertTone = "success" | "warning" | "danger" | "accent";
 
 /** What {@link Alert} takes, beside the attributes of a `<div>`. */
 export interface AlertProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"> {
@@ -19,7 +19,7 @@ export interface AlertProps extends Omit<HTMLAttributes<HTMLDivElement>, "title"
   onClose?: () => void;
 }
 
-const icons = { ok: CircleCheck, warn: TriangleAlert, bad: CircleAlert, accent: Info };
+const icons = { success: CircleCheck, warning: TriangleAlert, danger: CircleAlert, accent: Info };
 
 /**
  * Something that stays in view until it is dealt with. Amber and red are announced at once when they appear
@@ -35,7 +35,7 @@ export const Alert = /* @__PURE__ */ forwardRef<HTMLDivElement, AlertProps>(func
       ref={ref}
       data-component="alert"
       data-tone={tone}
-      role={tone === "bad" || tone === "warn" ? "alert" : "status"}
+      role={tone === "danger" || tone === "warning" ? "alert" : "status"}
       {...rest}
       className={clsx("hx-alert", rest.className)}
     >

@@ -356,7 +356,7 @@ export const Settings: Story = {
       await expect(await drawer.findByRole("switch", { name })).toHaveAttribute("aria-checked", String(on));
     }
     await userEvent.click(drawer.getByRole("switch", { name: "显示页签" }));
-    await expect(settingsChanged).toHaveBeenLastCalledWith(expect.objectContaining({ tagsView: false }));
+    await expect(settingsChanged).toHaveBeenLastCalledWith(expect.objectContaining({ visitedTabs: false }));
     await userEvent.click(drawer.getByRole("radio", { name: "紧凑" }));
     await expect(settingsChanged).toHaveBeenLastCalledWith(expect.objectContaining({ density: "compact" }));
     await expect(canvasElement.querySelector('[data-component="visited-tabs"]')).toBeNull();

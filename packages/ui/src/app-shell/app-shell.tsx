@@ -44,7 +44,7 @@ export interface AppShellProps extends AccountActs, RootAttributes {
   onSettingsChange: (settings: ShellSettings) => void;
   /** The way to the page; made from the menu when left out. */
   breadcrumb?: readonly Crumb[];
-  /** `<VisitedTabs … />`; drawn when the setting `tagsView` is on. */
+  /** `<VisitedTabs … />`; drawn when the setting `visitedTabs` is on. */
   tabs?: ReactNode;
   /** More entries of the user menu, between the roles and 修改密码. */
   userMenu?: readonly MenuItem[];
@@ -155,7 +155,7 @@ export const AppShell = /* @__PURE__ */ forwardRef<HTMLDivElement, AppShellProps
                 />
               }
             />
-            {settings.tagsView && props.tabs}
+            {settings.visitedTabs && props.tabs}
           </div>
           <main id="hx-content" data-part="content" tabIndex={-1}>
             {props.children}

@@ -31,7 +31,7 @@ export function NotificationList(props: NotificationBellProps) {
         )}
       </div>
       {failed ? (
-        <ErrorState compact hint={null} onRetry={onRetry} />
+        <ErrorState compact description={null} onRetry={onRetry} />
       ) : items === undefined ? (
         <Spinner showLabel />
       ) : items.length === 0 ? (

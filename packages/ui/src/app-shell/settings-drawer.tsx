@@ -19,7 +19,7 @@ export interface ShellSettingsDrawerProps extends Omit<HTMLAttributes<HTMLDivEle
   withWatermark?: boolean;
 }
 
-const switches = ["showLogo", "fixedHeader", "tagsView", "settingButton", "uniqueOpened"] as const;
+const switches = ["showLogo", "fixedHeader", "visitedTabs", "settingButton", "uniqueOpened"] as const;
 
 /** The five switches of the specification (section 2), theme, colour and density above them, the watermark below. */
 export const ShellSettingsDrawer = /* @__PURE__ */ forwardRef<HTMLDivElement, ShellSettingsDrawerProps>(

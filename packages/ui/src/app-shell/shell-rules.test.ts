@@ -11,7 +11,7 @@ describe("what the specification says of the shell", () => {
   it("unique-opened menu, tags view, logo and setting button are on, fixed header is off (section 9)", () => {
     expect(DEFAULT_SHELL_SETTINGS).toMatchObject({
       uniqueOpened: true,
-      tagsView: true,
+      visitedTabs: true,
       showLogo: true,
       settingButton: true,
       fixedHeader: false,

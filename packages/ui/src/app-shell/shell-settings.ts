@@ -7,7 +7,7 @@ export interface ShellSettings {
   /** The top bar stays in view while the page scrolls. */
   fixedHeader: boolean;
   /** The bar of visited pages. */
-  tagsView: boolean;
+  visitedTabs: boolean;
   /** The button that opens the settings drawer. */
   settingButton: boolean;
   /** Opening one group of the sidebar closes the others. */
@@ -28,7 +28,7 @@ export interface ShellSettings {
 export const DEFAULT_SHELL_SETTINGS: ShellSettings = {
   showLogo: true,
   fixedHeader: false,
-  tagsView: true,
+  visitedTabs: true,
   settingButton: true,
   uniqueOpened: true,
   watermark: true,

@@ -172,7 +172,7 @@ export const VisitedTabs = /* @__PURE__ */ forwardRef<HTMLElement, VisitedTabsPr
           open={lost.length > 0}
           onOpenChange={() => setAsking(null)}
           title={text.unsavedTitle}
-          size="small"
+          size="sm"
           footer={
             <>
               <Button onClick={() => setAsking(null)}>{text.keepEditing}</Button>

@@ -95,7 +95,7 @@ function AskedInDialog(props: AuditFormProps) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>审核</Button>
-      <Dialog open={open} onOpenChange={setOpen} title="学分认定" size="large" guard={dirty}>
+      <Dialog open={open} onOpenChange={setOpen} title="学分认定" size="lg" guard={dirty}>
         <AuditForm
           {...props}
           onDirtyChange={setDirty}

@@ -96,7 +96,7 @@ export const AuditForm = /* @__PURE__ */ forwardRef<HTMLDivElement, AuditFormPro
         <Form form={form} onSubmit={submit} onInvalid={onInvalid}>
           {refusal && !refusal.field ? (
             <div ref={why} data-part="refusal" tabIndex={-1}>
-              <Alert tone="bad">{refusal.message}</Alert>
+              <Alert tone="danger">{refusal.message}</Alert>
             </div>
           ) : null}
           {props.children}
@@ -116,10 +116,10 @@ export const AuditForm = /* @__PURE__ */ forwardRef<HTMLDivElement, AuditFormPro
             disabled={submitted}
           />
           <AuditPreview preview={preview} />
-          {submitted ? <Alert tone="ok">{text.submitted}</Alert> : null}
+          {submitted ? <Alert tone="success">{text.submitted}</Alert> : null}
           <div data-part="actions">
             {extra}
-            <Button type="submit" variant="primary" loading={isSubmitting} disabled={submitted}>
+            <Button type="submit" variant="primary" busy={isSubmitting} disabled={submitted}>
               {isSubmitting ? text.submitting : text.submit}
             </Button>
           </div>

@@ -77,7 +77,7 @@ function HistoryTable({ rows }: { rows: readonly AuditLogRow[] }) {
         height={AUDIT_CONSTANTS.historyHeight}
         tools={false}
         // Beside a form there is rarely more than 640 px, and cards are what the timeline is for.
-        narrow="table"
+        phoneLayout="table"
         density="compact"
         empty={<EmptyState compact icon={null} title={text.noHistory} />}
       />

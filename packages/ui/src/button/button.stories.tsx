@@ -92,7 +92,7 @@ export const WithIcon: Story = {
 
 /** 进行中：留住焦点，不接受第二次点击。 */
 export const Loading: Story = {
-  args: { loading: true, variant: "primary", children: "正在选课…" },
+  args: { busy: true, variant: "primary", children: "正在选课…" },
   play: async ({ canvasElement, args }) => {
     const button = within(canvasElement).getByRole("button", { name: "正在选课…" });
     await userEvent.tab();
@@ -106,7 +106,7 @@ export const Loading: Story = {
 
 /** 进行中又给了 `disabled`：焦点还在，也按不了；做完才真的不能按。 */
 export const LoadingAndDisabled: Story = {
-  args: { loading: true, disabled: true, children: "正在保存…" },
+  args: { busy: true, disabled: true, children: "正在保存…" },
   play: async ({ canvasElement, args }) => {
     const button = within(canvasElement).getByRole("button", { name: "正在保存…" });
     await userEvent.tab();
@@ -123,26 +123,26 @@ export const LoadingKeepsWidth: Story = {
     const [busy, setBusy] = useState(false);
     return (
       <div style={row}>
-        <Button size="sm" loading={busy}>
+        <Button size="sm" busy={busy}>
           保存
         </Button>
-        <Button loading={busy} variant="danger">
+        <Button busy={busy} variant="danger">
           删除
         </Button>
-        <Button size="lg" loading={busy} variant="primary">
+        <Button size="lg" busy={busy} variant="primary">
           保存轮次
         </Button>
-        <Button icon={<Download />} loading={busy}>
+        <Button icon={<Download />} busy={busy}>
           导出名单
         </Button>
-        <IconButton label="删除" icon={<Trash2 />} loading={busy} />
+        <IconButton label="删除" icon={<Trash2 />} busy={busy} />
         <span>
           没有收到验证码？
-          <Button variant="link" loading={busy}>
+          <Button variant="link" busy={busy}>
             重新发送
           </Button>
           ，或者
-          <Button variant="link" icon={<Download />} loading={busy}>
+          <Button variant="link" icon={<Download />} busy={busy}>
             下载凭据
           </Button>
           。
@@ -276,7 +276,7 @@ export const AsLinkDisabled: Story = {
           进入选课中心
         </a>
       </Button>
-      <Button asChild loading>
+      <Button asChild busy>
         <a href="#timetable" onClick={followed}>
           打开课表
         </a>
@@ -321,7 +321,7 @@ export const LongText: Story = {
       <Button variant="primary">{LONG}</Button>
       <Button icon={<Download />}>{LONG}</Button>
       <Button size="sm">Send_the_results_of_the_second_round_to_every_school_of_the_alliance</Button>
-      <Button block variant="danger" loading>
+      <Button block variant="danger" busy>
         {LONG}
       </Button>
       <Button asChild>

@@ -26,7 +26,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Before the words; hidden from screen readers, the words say what it does. */
   icon?: ReactNode;
   /** Busy: shows a spinner, keeps its width and the focus (also while `disabled`), and ignores presses. */
-  loading?: boolean;
+  busy?: boolean;
   /**
    * Why it cannot be pressed now, in a few words. With it the button ignores presses, but can be reached by key and
    * pointer to learn why; `disabled` is not needed.
@@ -64,7 +64,7 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
     variant = "secondary",
     size = "md",
     icon,
-    loading,
+    busy: isBusy,
     disabled,
     disabledReason: reason,
     block,
@@ -79,7 +79,7 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
 ) {
   const reasonId = useId();
   const Root = asChild ? Slot.Root : "button";
-  const busy = loading || undefined;
+  const busy = isBusy || undefined;
   const inert = busy || Boolean(reason) || String(rest["aria-disabled"]) === "true" || (asChild && disabled);
   return (
     <>
@@ -93,7 +93,7 @@ export const Button = /* @__PURE__ */ forwardRef<HTMLButtonElement, ButtonProps>
         data-size={size}
         data-block={block || undefined}
         data-icon={Boolean(icon) || undefined}
-        data-loading={busy}
+        data-busy={busy}
         aria-busy={busy}
         className={className ? `hx-button ${className}` : "hx-button"}
         {...rest}

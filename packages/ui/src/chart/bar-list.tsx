@@ -12,7 +12,7 @@ export interface BarListItem {
   /** How often: a count of 0 or more. */
   value: number;
   /** Colour of the bar. Default `accent`. */
-  tone?: "accent" | "ok" | "warn" | "bad";
+  tone?: "accent" | "success" | "warning" | "danger";
 }
 
 /** What {@link BarList} takes. */

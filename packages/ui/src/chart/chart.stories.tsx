@@ -34,7 +34,7 @@ export const AttemptsPerSecond: Story = {
       unit="次/秒"
       series={[
         { id: "all", label: "请求", points: rush },
-        { id: "refused", label: "拒绝", tone: "bad", points: refused },
+        { id: "refused", label: "拒绝", tone: "danger", points: refused },
       ]}
     />
   ),
@@ -65,7 +65,7 @@ export const RefusalsByReason: Story = {
       <BarList
         label="拒绝原因"
         items={[
-          { id: "conflict", label: "时间冲突", value: 4102, tone: "bad" },
+          { id: "conflict", label: "时间冲突", value: 4102, tone: "danger" },
           { id: "full", label: "名额已满", value: 3307 },
           { id: "credits", label: "超出学分上限", value: 920 },
           { id: "prerequisite", label: "缺先修课", value: 311 },

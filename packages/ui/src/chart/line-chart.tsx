@@ -22,7 +22,7 @@ export interface ChartSeries {
   /** In order of time. */
   points: readonly ChartPoint[];
   /** Default `accent`; a second series should differ. */
-  tone?: "accent" | "ok" | "warn" | "bad" | "ink";
+  tone?: "accent" | "success" | "warning" | "danger" | "ink";
 }
 
 /** What {@link LineChart} takes. */

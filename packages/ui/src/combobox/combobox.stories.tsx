@@ -287,7 +287,7 @@ function InDialogDemo() {
     <>
       <Button onClick={() => setOpen(true)}>邀请教师</Button>
       <Dialog open={open} onOpenChange={setOpen} title="邀请教师" dismissable>
-        <Field label="教师" hint="可以输入工号">
+        <Field label="教师" description="可以输入工号">
           <Combobox options={teachers} />
         </Field>
       </Dialog>

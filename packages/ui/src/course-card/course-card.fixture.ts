@@ -11,7 +11,7 @@ export const demoCourses: readonly CourseRowProps[] = [
     school: "湘江理工大学",
     teachers: ["孟若曦"],
     meetings: "周二 3–4 节 · 1–16 周",
-    tags: [{ label: "认定为 通识选修 2.0", tone: "ok" }],
+    tags: [{ label: "认定为 通识选修 2.0", tone: "success" }],
     seats: { left: 38, capacity: 60 },
   },
   {
@@ -21,7 +21,7 @@ export const demoCourses: readonly CourseRowProps[] = [
     school: "岳麓师范大学",
     teachers: ["苏清扬"],
     meetings: "周四 9–10 节 · 单周",
-    tags: [{ label: "认定为 通识选修 1.5", tone: "ok" }],
+    tags: [{ label: "认定为 通识选修 1.5", tone: "success" }],
     seats: { left: 3, capacity: 40 },
   },
   {
@@ -31,7 +31,7 @@ export const demoCourses: readonly CourseRowProps[] = [
     school: "湘江理工大学",
     teachers: ["韦知行"],
     meetings: "周一 7–8 节 · 1–16 周",
-    tags: [{ label: "认定为 专业选修 3.0", tone: "ok" }],
+    tags: [{ label: "认定为 专业选修 3.0", tone: "success" }],
     seats: { left: 0, capacity: 120 },
   },
   {
@@ -41,7 +41,7 @@ export const demoCourses: readonly CourseRowProps[] = [
     school: "岳麓师范大学",
     teachers: ["陈雨桐"],
     meetings: "周五 3–4 节 · 双周",
-    tags: [{ label: "需申请认定", tone: "warn" }],
+    tags: [{ label: "需申请认定", tone: "warning" }],
     seats: { left: 22, capacity: 45 },
   },
   {
@@ -51,7 +51,7 @@ export const demoCourses: readonly CourseRowProps[] = [
     school: "湘江理工大学",
     teachers: ["何天佑"],
     meetings: "周三 1–2 节 · 1–16 周",
-    tags: [{ label: "认定为 专业必修 3.5", tone: "ok" }],
+    tags: [{ label: "认定为 专业必修 3.5", tone: "success" }],
     conflict: "与 高等代数 周三 1–2 节冲突",
     seats: { left: 0, capacity: 55 },
   },
@@ -62,7 +62,7 @@ export const demoCourses: readonly CourseRowProps[] = [
     school: "星城医学院",
     teachers: ["梁语嫣"],
     meetings: "周六 1–4 节 · 3–8 周",
-    tags: [{ label: "认定为 通识选修 1.0", tone: "ok" }],
+    tags: [{ label: "认定为 通识选修 1.0", tone: "success" }],
     seats: { left: 112, capacity: 200 },
   },
 ];

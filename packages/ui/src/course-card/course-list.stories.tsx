@@ -14,7 +14,7 @@ function actionOf(course: CourseRowProps) {
   const press = () => act(course.courseId);
   if (course.courseId === "med1008")
     return {
-      status: <Tag tone="ok">已选</Tag>,
+      status: <Tag tone="success">已选</Tag>,
       action: (
         <Button variant="text" onClick={press}>
           退选
@@ -126,7 +126,7 @@ export const LongText: Story = {
           teachers: ["欧阳明远", "司徒静宜", "上官云起", "孟若曦", "何天佑"],
           meetings: "周一 1–2 节、周三 1–2 节、周五 3–4 节、周日 9–12 节 · 1–8、10–16 周 等 14 次",
           tags: [
-            { label: "认定为 通识选修 2.0", tone: "ok" },
+            { label: "认定为 通识选修 2.0", tone: "success" },
             { label: "需自带笔记本电脑", tone: "neutral" },
             { label: "首周网络授课", tone: "neutral" },
           ],

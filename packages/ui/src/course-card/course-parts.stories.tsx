@@ -147,7 +147,7 @@ export const Round: Story = {
   render: () => (
     <SelectionHeader
       title="2026 秋季 · 第二轮正选"
-      state={{ label: "进行中", tone: "ok" }}
+      state={{ label: "进行中", tone: "success" }}
       mode="先到先得"
       description="11 月 20 日 08:00 – 22:00 · 面向 2023–2025 级全体学生 · 可退选"
       countdown={{ to: "close", at: new Date("2026-11-20T22:00:00+08:00") }}

@@ -7,7 +7,7 @@ import {
 } from "./stored-value.js";
 
 /** How dense rows are: medium is the specification's default size (section 9). */
-export type TableDensity = "medium" | "compact";
+export type TableDensity = "comfortable" | "compact";
 
 /** What a person changed about a table: everything is optional, what is absent is as the program says. */
 export interface ColumnPreferences {
@@ -52,7 +52,7 @@ export function parsePreferences(text: string | null): ColumnPreferences {
   if (pin !== undefined) preferences.pin = pin;
   const sizes = recordOf(raw.sizes, (item): item is number => typeof item === "number" && item >= 1);
   if (sizes !== undefined) preferences.sizes = sizes;
-  if (raw.density === "medium" || raw.density === "compact") preferences.density = raw.density;
+  if (raw.density === "comfortable" || raw.density === "compact") preferences.density = raw.density;
   return preferences;
 }
 

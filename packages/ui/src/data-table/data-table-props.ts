@@ -64,15 +64,17 @@ export interface DataTableProps<Row extends object> extends RootAttributes {
   /** In place of the usual words when nothing was found. */
   empty?: ReactNode;
 
-  /** A column of boxes. A function says why a row cannot be ticked; its box is read with the reason and shows it. */
-  selectable?: boolean | ((row: Row) => string | undefined);
+  /** A column of boxes. Default false. */
+  selectable?: boolean;
+  /** Why a row cannot be ticked, or nothing; its box is read with the reason and shows it. Keep it stable. */
+  unselectableReason?: (row: Row) => string | undefined;
   /** What is ticked; without it the table remembers it itself. */
   selection?: TableSelection;
   /** Rows were ticked or unticked; `rows` are those of the ticked ones that the table has seen. */
   onSelectionChange?: (selection: TableSelection, context: { rows: readonly Row[] }) => void;
   /**
-   * Offers all that match the query once a page is ticked. Only for acts that the server does by query, and not where
-   * `selectable` is a function: it knows of no rows but those that are loaded, and all would hold what cannot be ticked.
+   * Offers all that match the query once a page is ticked. Only for acts that the server does by query, and not with
+   * `unselectableReason`: it knows of no rows but those that are loaded, and all would hold what cannot be ticked.
    */
   selectAllMatching?: boolean;
   /** `false`: what is ticked is told elsewhere, not as 已选 N 项 above the head. */
@@ -98,7 +100,7 @@ export interface DataTableProps<Row extends object> extends RootAttributes {
   /** A row was pressed twice, outside of its controls. */
   onRowDoubleClick?: (row: Row) => void;
   /** A mark at the start of the row that means state. */
-  rowTone?: (row: Row) => "ok" | "warn" | "bad" | undefined;
+  rowTone?: (row: Row) => "success" | "warning" | "danger" | undefined;
 
   /** What an open row shows. */
   expand?: (row: Row) => ReactNode;
@@ -130,9 +132,9 @@ export interface DataTableProps<Row extends object> extends RootAttributes {
   /** Lines between columns (default yes: specification, section 9). */
   bordered?: boolean;
   /** Default density; a person can change it. Default: the provider's. */
-  density?: "medium" | "compact";
+  density?: "comfortable" | "compact";
   /** Narrower than 640 px: rows as cards (default) or still a table that scrolls sideways. */
-  narrow?: "cards" | "table";
+  phoneLayout?: "cards" | "table";
 
   /** Left of the toolbar: what can be done with the list and with what is ticked. */
   toolbar?: ReactNode | ((context: ToolbarContext<Row>) => ReactNode);

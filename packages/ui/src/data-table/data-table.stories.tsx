@@ -172,7 +172,8 @@ export const SelectionRange: Story = {
   args: {
     selectAllMatching: true,
     rowCount: 38,
-    selectable: (row: Round) => (row.state === "已关闭" ? "轮次已关闭" : undefined),
+    selectable: true,
+    unselectableReason: (row: Round) => (row.state === "已关闭" ? "轮次已关闭" : undefined),
     onSelectionChange: fn(),
   },
   play: async ({ canvasElement, args }) => {
@@ -641,7 +642,7 @@ export const PinnedColumns: Story = {
     columns: roundColumns.map((column) =>
       column.prop === "name" ? { ...column, pin: "start" as const } : column,
     ),
-    narrow: "table",
+    phoneLayout: "table",
   },
   render: (args) => (
     <div style={{ width: 760 }}>
@@ -762,7 +763,7 @@ export const SumsOverRows: Story = {
     selectable: true,
     indexed: true,
     actions,
-    narrow: "table",
+    phoneLayout: "table",
     height: 260,
   },
   render: (args) => (

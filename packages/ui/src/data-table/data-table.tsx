@@ -47,7 +47,7 @@ const editing = /* @__PURE__ */ loadedPart(() => import("./editing.js"));
 const SKELETON_ROWS = 10;
 
 function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: ForwardedRef<HTMLElement>) {
-  const { page, onPageChange, loading = false, height = "auto", narrow = "cards" } = props;
+  const { page, onPageChange, loading = false, height = "auto", phoneLayout = "cards" } = props;
   const { striped = TABLE_CONSTANTS.striped, bordered = TABLE_CONSTANTS.bordered } = props;
   const messages = useMessages().dataTable;
   const can = useCan();
@@ -58,20 +58,13 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
   const scroller = useRef<HTMLDivElement>(null);
   const { width: available, scale, measured } = useWidth(scroller);
   const { locale, density } = useUi();
-  const surrounding = density === "compact" ? "compact" : TABLE_CONSTANTS.defaultSize;
   const table = useDataTable(props, can, available, scale);
   const { model, rows, selection, offset, rowCount, idOf } = table;
   const [fullscreen, setFullscreen] = useFullscreen();
   const [announcement, announce] = useState("");
-  const cards = narrow === "cards" && available > 0 && available < TABLE_CONSTANTS.cardsBelow * scale;
+  const cards = phoneLayout === "cards" && available > 0 && available < TABLE_CONSTANTS.cardsBelow * scale;
   const autoHeight = useAutoHeight(root, scroller, measured && height === "auto" && !fullscreen);
-  const rowHeight = useRowHeight(
-    root,
-    table.windowed && measured,
-    cards,
-    table.density ?? surrounding,
-    scale,
-  );
+  const rowHeight = useRowHeight(root, table.windowed && measured, cards, table.density ?? density, scale);
   const label = props.label ?? messages.table;
   useColumnWarnings(props);
 
@@ -214,7 +207,7 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
             props.tools === false ? null : (
               <TableTools
                 model={model}
-                density={table.density ?? surrounding}
+                density={table.density ?? density}
                 onDensityChange={table.setDensity}
                 fullscreen={fullscreen}
                 onFullscreenChange={setFullscreen}
@@ -296,7 +289,7 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
             onPageSizeChange={(size: number) => onPageChange?.(withPageSize(page, size))}
             // The rows scroll here, not what is around the pages.
             keepScroll
-            jumper={rowCount > page.pageSize * TABLE_CONSTANTS.pagesWithoutJumper}
+            pageInput={rowCount > page.pageSize * TABLE_CONSTANTS.pagesWithoutJumper}
           />
         </div>
       )}

@@ -35,7 +35,7 @@ export interface RowShared<Row> {
   onRowDoubleClick: ((row: Row) => void) | undefined;
   /** What a row is called, for those who do not see its place. */
   rowName: (row: Row, index: number) => string;
-  rowTone: ((row: Row) => "ok" | "warn" | "bad" | undefined) | undefined;
+  rowTone: ((row: Row) => "success" | "warning" | "danger" | undefined) | undefined;
 }
 
 /** Which rows are open. A row subscribes to itself; the list of rows only to which are open. */

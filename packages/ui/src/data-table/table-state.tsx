@@ -21,19 +21,19 @@ export function TableState(props: TableStateProps) {
   const { kind, empty, error, errorRequestId, onRetry, retrying } = props;
   const messages = useMessages().dataTable;
   if (kind === "forbidden")
-    return <ForbiddenState title={messages.forbidden} hint={messages.forbiddenHint} />;
+    return <ForbiddenState title={messages.forbidden} description={messages.forbiddenHint} />;
   if (kind === "error") {
     return (
       <ErrorState
         title={error === true ? messages.error : error}
-        hint={error === true ? undefined : null}
+        description={error === true ? undefined : null}
         requestId={errorRequestId}
         onRetry={onRetry}
-        retrying={retrying}
+        busy={retrying}
       />
     );
   }
-  return <>{empty ?? <EmptyState title={messages.empty} hint={messages.emptyHint} />}</>;
+  return <>{empty ?? <EmptyState title={messages.empty} description={messages.emptyHint} />}</>;
 }
 
 /** Grey rows while the first page is on its way. */

@@ -40,9 +40,9 @@ export function TableTools<Row>(props: TableToolsProps<Row>) {
         type="button"
         data-part="tool"
         data-tool="density"
-        aria-label={messages.densityIs(compact ? messages.densityCompact : messages.densityMedium)}
-        title={compact ? messages.densityCompact : messages.densityMedium}
-        onClick={() => onDensityChange(compact ? "medium" : "compact")}
+        aria-label={messages.densityIs(compact ? messages.densityCompact : messages.densityComfortable)}
+        title={compact ? messages.densityCompact : messages.densityComfortable}
+        onClick={() => onDensityChange(compact ? "comfortable" : "compact")}
       >
         <DensityIcon aria-hidden size="1rem" />
         <span data-part="tool-label">{messages.density}</span>

@@ -76,7 +76,7 @@ export function useDataTable<Row extends object>(
 
   const hasActions = allowedActions.length > 0;
   const hasExpand = props.expand !== undefined;
-  const isSelectable = selectable !== false;
+  const isSelectable = selectable;
   const indexed = props.indexed === true;
   const leading = useMemo(() => {
     const wanted: Partial<Record<SystemColumn, boolean>> = {
@@ -108,7 +108,7 @@ export function useDataTable<Row extends object>(
     onOrderByChange: changeOrder,
   });
 
-  const unselectable = typeof selectable === "function" ? selectable : undefined;
+  const unselectable = selectable ? props.unselectableReason : undefined;
   const selection = useTableSelection<Row>({
     rows: shownRows,
     idOf,

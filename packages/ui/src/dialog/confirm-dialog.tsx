@@ -105,7 +105,7 @@ export const ConfirmDialog = /* @__PURE__ */ forwardRef<HTMLDivElement, ConfirmD
             <Button ref={cancel} disabled={busy} onClick={close}>
               {cancelLabel ?? text.cancel}
             </Button>
-            <Button variant={danger ? "danger" : "primary"} loading={busy} onClick={() => void confirm()}>
+            <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={() => void confirm()}>
               {confirmLabel}
             </Button>
           </>

@@ -2,9 +2,9 @@
 export const DIALOG_CONSTANTS = {
   /** Distance from the upper edge of the window. */
   top: "15%",
-  size: "small",
+  size: "sm",
   /** Neither a press beside it nor Escape closes it. */
   dismissable: false,
-  /** Widths in pixels; the specification names only `small`. */
-  widths: { small: 480, medium: 640, large: 880 },
+  /** Widths in pixels; the specification names only `small`, our `sm`. */
+  widths: { sm: 480, md: 640, lg: 880 },
 } as const;

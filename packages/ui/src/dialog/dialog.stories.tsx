@@ -44,7 +44,7 @@ function Opened(props: Partial<DialogProps>) {
         }}
       >
         {props.children ?? (
-          <Field label="关闭时间" hint="原定 11-20 22:00">
+          <Field label="关闭时间" description="原定 11-20 22:00">
             <Input defaultValue="2026-11-21 22:00:00" />
           </Field>
         )}
@@ -91,7 +91,7 @@ export const Playground: Story = {
     await expect(
       Math.abs(Number.parseFloat(getComputedStyle(dialog).top) - window.innerHeight * 0.15),
     ).toBeLessThan(1);
-    await expect(Math.round(box.width)).toBe(DIALOG_CONSTANTS.widths.small);
+    await expect(Math.round(box.width)).toBe(DIALOG_CONSTANTS.widths.sm);
     await userEvent.click(within(dialog).getByRole("button", { name: "延长" }));
     await waitFor(() => expect(button).toHaveFocus());
   },
@@ -297,11 +297,11 @@ export const Long: Story = {
 
 /** 说明会在打开时读出。 */
 export const Described: Story = {
-  args: { description: "延长之后，已满的课程会重新开放候补。", size: "medium" },
+  args: { description: "延长之后，已满的课程会重新开放候补。", size: "md" },
   play: async ({ canvasElement }) => {
     const { dialog } = await openIt(canvasElement);
     await expect(dialog).toHaveAccessibleDescription("延长之后，已满的课程会重新开放候补。");
-    await expect(Math.round(dialog.getBoundingClientRect().width)).toBe(DIALOG_CONSTANTS.widths.medium);
+    await expect(Math.round(dialog.getBoundingClientRect().width)).toBe(DIALOG_CONSTANTS.widths.md);
   },
 };
 

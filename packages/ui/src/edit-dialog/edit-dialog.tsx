@@ -87,7 +87,7 @@ function OpenEditDialog<Item, Input extends FieldValues, Output extends FieldVal
   saveLabel,
   children,
   columns = 1,
-  size = "medium",
+  size = "md",
   ...box
 }: OpenProps<Item, Input, Output>) {
   const text = useMessages().editDialog;
@@ -138,7 +138,7 @@ function OpenEditDialog<Item, Input extends FieldValues, Output extends FieldVal
             type="submit"
             form={formId}
             variant="primary"
-            loading={isSubmitting}
+            busy={isSubmitting}
             disabledReason={looking ? text.lookingAtNewest : undefined}
           >
             {saveLabel}
@@ -161,7 +161,7 @@ function OpenEditDialog<Item, Input extends FieldValues, Output extends FieldVal
           />
         ) : (
           refusal.sentences.length > 0 && (
-            <Alert tone="bad" title={text.notSaved}>
+            <Alert tone="danger" title={text.notSaved}>
               {refusal.sentences.join(text.between)}
               {refusal.requestId === undefined ? null : <RequestId value={refusal.requestId} />}
             </Alert>
@@ -234,7 +234,7 @@ function Conflict({ sentences, looking, onLook, onTakeNewest, reload }: Conflict
     }
   };
   return (
-    <Alert tone="warn" title={text.conflict}>
+    <Alert tone="warning" title={text.conflict}>
       {looking ? text.lookingAtNewest : seen ? text.willReplace : sentences.join(text.between)}
       {failed ? <p>{text.newestFailed}</p> : null}
       {reload === undefined ? null : (
@@ -249,7 +249,7 @@ function Conflict({ sentences, looking, onLook, onTakeNewest, reload }: Conflict
               </Button>
             </>
           ) : (
-            <Button size="sm" loading={loading} onClick={() => void look()}>
+            <Button size="sm" busy={loading} onClick={() => void look()}>
               {text.showNewest}
             </Button>
           )}

@@ -22,7 +22,7 @@ export const Playground: Story = {
 export const WithAction: Story = {
   args: {
     title: "这个学期还没有选课轮次",
-    hint: "新建一个轮次，设好时间和面向的年级，学生就能看到。",
+    description: "新建一个轮次，设好时间和面向的年级，学生就能看到。",
     action: (
       <Button variant="primary" onClick={newRound}>
         新建轮次

@@ -8,7 +8,7 @@ export interface EmptyStateProps extends Omit<HTMLAttributes<HTMLDivElement>, "t
   /** What is not there; 暂无数据 by default. */
   title?: ReactNode;
   /** Why, or what to do next. */
-  hint?: ReactNode;
+  description?: ReactNode;
   /** An open tray by default; `null` for none. */
   icon?: ReactNode;
   /** The way out: a button or a link. */
@@ -19,7 +19,7 @@ export interface EmptyStateProps extends Omit<HTMLAttributes<HTMLDivElement>, "t
 
 /** There is nothing, and that is no error: says what is missing and what comes next. */
 export const EmptyState = /* @__PURE__ */ forwardRef<HTMLDivElement, EmptyStateProps>(function EmptyState(
-  { title, hint, icon, action, compact, ...rest },
+  { title, description, icon, action, compact, ...rest },
   ref,
 ) {
   const text = useMessages().feedbackState;
@@ -37,7 +37,7 @@ export const EmptyState = /* @__PURE__ */ forwardRef<HTMLDivElement, EmptyStateP
         </span>
       )}
       <p data-part="title">{title ?? text.empty}</p>
-      {hint ? <p data-part="hint">{hint}</p> : null}
+      {description ? <p data-part="hint">{description}</p> : null}
       {action ? <div data-part="action">{action}</div> : null}
     </div>
   );

@@ -28,7 +28,7 @@ export const Playground: Story = {
 export const WithRequestId: Story = {
   args: {
     title: "选课服务正忙，本次查询没有完成",
-    hint: "请一分钟后重试。已经选上的课程不受影响。",
+    description: "请一分钟后重试。已经选上的课程不受影响。",
     requestId: "req-01JD3Z7K9Q",
   },
   play: async ({ canvasElement }) => {
@@ -55,7 +55,7 @@ export const WithRequestId: Story = {
 
 /** 正在重试：按钮留着焦点，再按不会再发一次。 */
 export const Retrying: Story = {
-  args: { retrying: true },
+  args: { busy: true },
   play: async ({ canvasElement, args }) => {
     const button = within(canvasElement).getByRole("button", { name: "重试" });
     await userEvent.click(button);
@@ -65,7 +65,7 @@ export const Retrying: Story = {
 };
 
 /** 卡片里的小样子。 */
-export const Compact: Story = { args: { compact: true, hint: null } };
+export const Compact: Story = { args: { compact: true, description: null } };
 
 /** 没有权限不是出错：说找谁开通。 */
 export const Forbidden: Story = {

@@ -10,11 +10,11 @@ export interface ErrorStateProps extends Omit<HTMLAttributes<HTMLDivElement>, "t
   /** What happened, as the server says it; 没有取到数据 by default. */
   title?: ReactNode;
   /** What to do next; to check the network and try again by default. `null` for none. */
-  hint?: ReactNode;
+  description?: ReactNode;
   /** Offers 重试. */
   onRetry?: () => void;
   /** The retry is under way. */
-  retrying?: boolean;
+  busy?: boolean;
   /** Shown, and copied by one click: with it an administrator finds the request in the log. */
   requestId?: string;
   /** Further ways out, beside 重试. */
@@ -26,7 +26,7 @@ export interface ErrorStateProps extends Omit<HTMLAttributes<HTMLDivElement>, "t
 /** Something could not be had: what happened, what to do, and the number to tell the administrator. */
 export const ErrorState = /* @__PURE__ */ forwardRef<HTMLDivElement, ErrorStateProps>(
   function ErrorState(props, ref) {
-    const { title, hint, onRetry, retrying, requestId, action, compact, ...rest } = props;
+    const { title, description, onRetry, busy, requestId, action, compact, ...rest } = props;
     const { common, feedbackState: text } = useMessages();
     return (
       <div
@@ -41,12 +41,12 @@ export const ErrorState = /* @__PURE__ */ forwardRef<HTMLDivElement, ErrorStateP
           <CircleAlert />
         </span>
         <p data-part="title">{title ?? text.error}</p>
-        {hint === null ? null : <p data-part="hint">{hint ?? text.errorHint}</p>}
+        {description === null ? null : <p data-part="hint">{description ?? text.errorHint}</p>}
         {requestId === undefined ? null : <RequestId value={requestId} />}
         {onRetry || action ? (
           <div data-part="action">
             {onRetry ? (
-              <Button loading={retrying} onClick={onRetry}>
+              <Button busy={busy} onClick={onRetry}>
                 {common.retry}
               </Button>
             ) : null}

@@ -8,19 +8,19 @@ export interface ForbiddenStateProps extends Omit<EmptyStateProps, "icon"> {
   /** 没有查看权限 by default. */
   title?: EmptyStateProps["title"];
   /** Who can give the permission. */
-  hint?: EmptyStateProps["hint"];
+  description?: EmptyStateProps["description"];
 }
 
 /** The person may not see this: no error, but somebody can change it. */
 export const ForbiddenState = /* @__PURE__ */ forwardRef<HTMLDivElement, ForbiddenStateProps>(
-  function ForbiddenState({ title, hint, ...rest }, ref) {
+  function ForbiddenState({ title, description, ...rest }, ref) {
     const text = useMessages().feedbackState;
     return (
       <EmptyState
         ref={ref}
         icon={<Lock />}
         title={title ?? text.forbidden}
-        hint={hint ?? text.forbiddenHint}
+        description={description ?? text.forbiddenHint}
         data-state="forbidden"
         {...rest}
       />

@@ -74,7 +74,7 @@ function ExportDialogWithRef<Row extends object = never>(
             ) : (
               <Button onClick={close}>{common.cancel}</Button>
             )}
-            <Button ref={submit} type="submit" form={form} variant="primary" loading={kind === "running"}>
+            <Button ref={submit} type="submit" form={form} variant="primary" busy={kind === "running"}>
               {text.submit}
             </Button>
           </>

@@ -90,7 +90,7 @@ export const ExportForm = /* @__PURE__ */ forwardRef<HTMLFormElement, ExportForm
         />
       </Field>
       {warning === undefined ? null : (
-        <Alert id={warningId} tone="warn">
+        <Alert id={warningId} tone="warning">
           {warning === "many"
             ? text.manyRows(count(rows[scope]))
             : text.tooManyRows(count(rows[scope]), count(EXPORT_CONSTANTS.sheetRows))}
@@ -119,7 +119,7 @@ export const ExportForm = /* @__PURE__ */ forwardRef<HTMLFormElement, ExportForm
         />
       ) : null}
       {phase.kind === "failed" ? (
-        <Alert tone="bad" title={phase.message ?? text.failed}>
+        <Alert tone="danger" title={phase.message ?? text.failed}>
           {phase.requestId === undefined ? null : <RequestId value={phase.requestId} />}
         </Alert>
       ) : null}

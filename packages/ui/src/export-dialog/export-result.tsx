@@ -23,7 +23,7 @@ export const ExportResult = /* @__PURE__ */ forwardRef<HTMLDivElement, ExportRes
         {...rest}
         className={clsx("hx-export-result", rest.className)}
       >
-        <Alert tone="ok" title={text.done}>
+        <Alert tone="success" title={text.done}>
           {text.doneHint}
         </Alert>
         <p data-part="file">

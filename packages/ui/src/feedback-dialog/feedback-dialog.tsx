@@ -38,7 +38,7 @@ export const FeedbackDialog = /* @__PURE__ */ forwardRef<HTMLDivElement, Feedbac
         open={open}
         onOpenChange={onOpenChange}
         title={text.title}
-        size="medium"
+        size="md"
         dismissable={dismissable}
         initialFocus={area}
         footer={
@@ -46,7 +46,7 @@ export const FeedbackDialog = /* @__PURE__ */ forwardRef<HTMLDivElement, Feedbac
             <Button onClick={() => onOpenChange(false)}>{messages.common.cancel}</Button>
             <Button
               variant="primary"
-              loading={feedback.submitting || capturing}
+              busy={feedback.submitting || capturing}
               onClick={() => void feedback.submit()}
             >
               {feedback.submitting ? text.submitting : text.submit}

@@ -48,7 +48,7 @@ export const FeedbackPictureView = /* @__PURE__ */ forwardRef<HTMLDivElement, Fe
         <Upload
           accept={PICTURES}
           maxSize={MOST_BYTES}
-          hint={text.pasteHint}
+          description={text.pasteHint}
           onItemsChange={(items) => {
             const file = items.at(-1)?.file;
             if (!file) return;
@@ -86,7 +86,7 @@ export const FeedbackPictureView = /* @__PURE__ */ forwardRef<HTMLDivElement, Fe
       return (
         <div ref={ref} data-part="picture-area" data-state="failed" {...rest}>
           <Alert
-            tone="warn"
+            tone="warning"
             title={picture.reason === "capture" ? text.captureFailed : text.notAPicture}
             action={recapture}
           >

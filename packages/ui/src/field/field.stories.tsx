@@ -27,7 +27,7 @@ export const Playground: Story = {
 
 /** 必填有星号，读屏软件听到「必填」。 */
 export const Required: Story = {
-  args: { required: true, hint: "学生在选课中心看到这个名称，例如「2026 秋 · 第二轮正选」" },
+  args: { required: true, description: "学生在选课中心看到这个名称，例如「2026 秋 · 第二轮正选」" },
   play: async ({ canvasElement }) => {
     const field = within(canvasElement).getByRole("textbox", { name: "轮次名称" });
     await expect(field).toBeRequired();
@@ -58,7 +58,7 @@ export const Inline: Story = {
       <Field layout="inline" label="课程名称" required>
         <Input defaultValue="量子信息导论" />
       </Field>
-      <Field layout="inline" label="容量" hint="含其他学校的名额">
+      <Field layout="inline" label="容量" description="含其他学校的名额">
         <NumberInput defaultValue={60} unit="人" />
       </Field>
       <Field layout="inline" label="说明">

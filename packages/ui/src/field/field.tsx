@@ -9,7 +9,7 @@ export interface FieldProps extends HTMLAttributes<HTMLDivElement> {
   /** What is wrong and how to put it right; announced when it appears. */
   error?: string;
   /** What helps to fill it in. */
-  hint?: ReactNode;
+  description?: ReactNode;
   /** Draws the mark and tells screen readers. Checking is the form's. */
   required?: boolean;
   /** Disables the control within. Default false. */
@@ -27,7 +27,7 @@ export const Field = /* @__PURE__ */ forwardRef<HTMLDivElement, FieldProps>(func
   {
     label,
     error: refused,
-    hint,
+    description,
     required = false,
     disabled = false,
     layout = "stacked",
@@ -44,7 +44,8 @@ export const Field = /* @__PURE__ */ forwardRef<HTMLDivElement, FieldProps>(func
   const labelId = label === undefined ? undefined : `${made}-label`;
   const hintId = `${made}-hint`;
   const errorId = `${made}-error`;
-  const describedBy = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ") || undefined;
+  const describedBy =
+    [error ? errorId : "", description ? hintId : ""].filter(Boolean).join(" ") || undefined;
   return (
     <div
       ref={ref}
@@ -65,9 +66,9 @@ export const Field = /* @__PURE__ */ forwardRef<HTMLDivElement, FieldProps>(func
         >
           <ProblemContext.Provider value={setProblem}>{children}</ProblemContext.Provider>
         </FieldContext.Provider>
-        {hint ? (
+        {description ? (
           <p id={hintId} data-part="hint">
-            {hint}
+            {description}
           </p>
         ) : null}
         {error ? (

@@ -29,7 +29,7 @@ export interface FormFieldProps<Values extends FieldValues, Name extends FieldPa
   /** Left out only where the control says by itself what it is: a `Checkbox` or `Switch` with a `label`. */
   label?: ReactNode;
   /** What helps to fill it in. */
-  hint?: ReactNode;
+  description?: ReactNode;
   /** Draws the mark; the schema does the checking. */
   required?: boolean;
   /** Disables the control; its value stays. Default false. */

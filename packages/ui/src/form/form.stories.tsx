@@ -49,14 +49,20 @@ function RoundForm({ onSave, refusals = [], refused = false }: RoundFormProps) {
   return (
     <Form form={form} onSubmit={save} aria-label="轮次" style={{ maxWidth: 420 }}>
       {unplaced.map((refusal) => (
-        <Alert key={refusal.field} tone="bad">
+        <Alert key={refusal.field} tone="danger">
           {refusal.message}
         </Alert>
       ))}
       <FormField control={form.control} name="name" label="轮次名称" required>
         {(field) => <Input {...field} />}
       </FormField>
-      <FormField control={form.control} name="credits" label="学分上限" hint="每人在本轮可选的学分" required>
+      <FormField
+        control={form.control}
+        name="credits"
+        label="学分上限"
+        description="每人在本轮可选的学分"
+        required
+      >
         {(field) => <NumberInput {...field} />}
       </FormField>
       <FormField control={form.control} name="note" label="说明">
@@ -66,7 +72,7 @@ function RoundForm({ onSave, refusals = [], refused = false }: RoundFormProps) {
         {(field) => <Checkbox {...field} label="允许退课" />}
       </FormField>
       <div data-part="buttons">
-        <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
+        <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
           保存轮次
         </Button>
       </div>

@@ -34,12 +34,12 @@ const uses: Record<string, string> = {
   "surface-2": "表头、悬停",
   sidebar: "侧栏",
   "sidebar-ink": "侧栏的字",
-  ok: "已完成",
-  "ok-weak": "已完成的底",
-  warn: "要留意",
-  "warn-weak": "要留意的底",
-  bad: "出错、冲突",
-  "bad-weak": "出错的底",
+  success: "已完成",
+  "success-weak": "已完成的底",
+  warning: "要留意",
+  "warning-weak": "要留意的底",
+  danger: "出错、冲突",
+  "danger-weak": "出错的底",
   focus: "焦点框",
   overlay: "对话框后面",
   ...Object.fromEntries(
@@ -100,7 +100,7 @@ export const Palette: Story = {
 function Ratio({ ratio }: { ratio: number }) {
   return (
     <Tag
-      tone={ratio >= 4.5 ? "ok" : "bad"}
+      tone={ratio >= 4.5 ? "success" : "danger"}
     >{`${ratio.toFixed(1)} : 1${ratio >= 7 ? " AAA" : ratio >= 4.5 ? " AA" : " 不足"}`}</Tag>
   );
 }

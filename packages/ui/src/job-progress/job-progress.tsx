@@ -71,7 +71,7 @@ export const JobProgress = /* @__PURE__ */ forwardRef<HTMLElement, JobProgressPr
         value={known || !active ? share : undefined}
         max={1}
         valueText={rows}
-        tone={state === "succeeded" ? "ok" : state === "failed" ? "bad" : "accent"}
+        tone={state === "succeeded" ? "success" : state === "failed" ? "danger" : "accent"}
       />
       <div data-part="foot">
         <span data-part="rows">
@@ -106,7 +106,7 @@ function CancelButton({ job, stopping, onPress }: CancelButtonProps) {
     () => job.current?.querySelector<HTMLElement>('[data-part="foot"] :is(a[href], button)') ?? job.current,
   );
   return (
-    <Button ref={button} size="sm" loading={stopping} onClick={onPress}>
+    <Button ref={button} size="sm" busy={stopping} onClick={onPress}>
       {text.cancel}
     </Button>
   );

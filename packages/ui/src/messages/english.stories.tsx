@@ -136,7 +136,7 @@ function ShellSample() {
 /** One of each that stands in the page; what opens is closed here, and opened by the stories below. */
 const inPlace = {
   Alert: () => (
-    <ui.Alert tone="bad" title="Not saved" onClose={nothing}>
+    <ui.Alert tone="danger" title="Not saved" onClose={nothing}>
       Try again
     </ui.Alert>
   ),
@@ -158,7 +158,7 @@ const inPlace = {
       }))}
     />
   ),
-  Button: () => <ui.Button loading>Save</ui.Button>,
+  Button: () => <ui.Button busy>Save</ui.Button>,
   Card: () => <ui.Card title="Round">Autumn</ui.Card>,
   Checkbox: () => <ui.Checkbox label="All" defaultChecked="indeterminate" />,
   Combobox: () => (
@@ -236,7 +236,7 @@ const inPlace = {
     />
   ),
   Field: () => (
-    <ui.Field label="Name" required hint="As in the register" error="Missing">
+    <ui.Field label="Name" required description="As in the register" error="Missing">
       <ui.Input />
     </ui.Field>
   ),
@@ -367,7 +367,7 @@ const inPlace = {
       accept={[".xlsx", ".csv"]}
       maxSize={4096}
       maxFiles={2}
-      hint="Use the form"
+      description="Use the form"
     />
   ),
   VisuallyHidden: () => <ui.VisuallyHidden>Said only</ui.VisuallyHidden>,

@@ -39,7 +39,7 @@ function Turned(props: PaginationProps) {
 
 /** 几百页的表可以直接跳：写页码，回车；超过最后一页就到最后一页。 */
 export const Jumper: Story = {
-  args: { jumper: true },
+  args: { pageInput: true },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const jump = await canvas.findByRole("textbox", { name: "跳至第几页，共 158 页" });

@@ -34,7 +34,7 @@ export interface PaginationProps extends Omit<HTMLAttributes<HTMLElement>, "chil
    * Behind the sizes a number to type, that leads to its page: for lists of hundreds of pages. Default false: the
    * specification (section 9) has none.
    */
-  jumper?: boolean;
+  pageInput?: boolean;
   /** Leaves it to the caller where the page stands after a page change. Default false: what scrolls goes to its top. */
   keepScroll?: boolean;
   /** While a page is on its way. */
@@ -53,7 +53,7 @@ export const Pagination = /* @__PURE__ */ forwardRef<HTMLElement, PaginationProp
     onPageChange,
     onPageSizeChange,
     pageSizes = PAGINATION_CONSTANTS.pageSizes,
-    jumper = false,
+    pageInput = false,
     keepScroll = false,
     disabled = false,
     label,
@@ -116,7 +116,7 @@ export const Pagination = /* @__PURE__ */ forwardRef<HTMLElement, PaginationProp
           <ChevronDown aria-hidden="true" />
         </span>
       )}
-      {jumper ? <PageJump pageCount={pageCount} disabled={disabled} onJump={go} /> : null}
+      {pageInput ? <PageJump pageCount={pageCount} disabled={disabled} onJump={go} /> : null}
     </nav>
   );
 });

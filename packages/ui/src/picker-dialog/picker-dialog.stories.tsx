@@ -425,7 +425,7 @@ export const DisabledMulti: Story = {
 
 /** 关了再开：条件、排序、每页条数都还在；查询带着固定条件，固定的优先。 */
 export const Remembers: Story = {
-  args: { fixed: { school: "岳麓师范大学" } },
+  args: { fixedSearch: { school: "岳麓师范大学" } },
   play: async ({ canvasElement }) => {
     const { dialog, inside } = await openIt(canvasElement);
     await userEvent.type(inside.getByRole("textbox", { name: "姓名" }), "诺{Enter}");

@@ -58,10 +58,11 @@ function PickerTableWithRef<Row extends object, V extends SearchValues>(
     rowId: picker.idOf,
     rowName: picker.nameOf,
     height,
-    narrow: narrow ? ("cards" as const) : ("table" as const),
+    phoneLayout: narrow ? ("cards" as const) : ("table" as const),
     tools: false,
     selectionBar: false,
-    selectable: multi ? (disabledReason ?? true) : false,
+    selectable: multi,
+    unselectableReason: multi ? disabledReason : undefined,
     selection: multi ? picker.selection : undefined,
     onSelectionChange: picker.changeSelection,
     actions: multi ? undefined : actions,
@@ -85,7 +86,7 @@ function PickerTableWithRef<Row extends object, V extends SearchValues>(
           empty={
             <EmptyState
               title={picker.ready ? text.empty : text.askFirst}
-              hint={picker.ready ? text.emptyHint : text.askFirstHint}
+              description={picker.ready ? text.emptyHint : text.askFirstHint}
             />
           }
         />

@@ -72,7 +72,7 @@ describe("the request that `load` gets", () => {
     <PickerDialog
       {...rest}
       fields={fields}
-      fixed={{ school: "10532", name: 7 }}
+      fixedSearch={{ school: "10532", name: 7 }}
       load={async (request) => {
         expectTypeOf(request.school).toEqualTypeOf<string>();
         expectTypeOf(request.name).toEqualTypeOf<number>();

@@ -42,7 +42,7 @@ export interface PickerOptions<
   /** Why a row cannot be chosen, or nothing. Keep it stable. */
   disabledReason?: (row: Row) => string | undefined;
   /** Fields of the request that the person does not see. */
-  fixed?: Fixed;
+  fixedSearch?: Fixed;
   /** Fields of the search bar. Keep them stable. */
   fields?: TypedFields<V>;
   /** Rows per page at first. Default 50 (specification, section 9). */
@@ -111,7 +111,7 @@ export function usePicker<
   const { changeSearch, ...list } = usePickerList<Row, V, Fixed>({
     active: open,
     load: options.load,
-    fixed: options.fixed ?? (NO_FIELDS as Fixed),
+    fixed: options.fixedSearch ?? (NO_FIELDS as Fixed),
     fields: fields as TypedFields<V>,
     pageSize: options.pageSize ?? PICKER_CONSTANTS.pageSize,
     orderBy: options.orderBy ?? NOTHING,

@@ -31,7 +31,7 @@ export const Indeterminate: Story = {
 
 /** 用自己的话说多少，颜色只表示状态。 */
 export const InWords: Story = {
-  args: { label: "席位使用", value: 12806, max: 14652, valueText: "12,806 / 14,652 席", tone: "warn" },
+  args: { label: "席位使用", value: 12806, max: 14652, valueText: "12,806 / 14,652 席", tone: "warning" },
   play: async ({ canvasElement }) => {
     const bar = within(canvasElement).getByRole("progressbar");
     await expect(bar).toHaveAttribute("aria-valuetext", "12,806 / 14,652 席");
@@ -43,9 +43,9 @@ export const Tones: Story = {
   render: () => (
     <div className="grid gap-4">
       <Progress label="正在导入" value={30} showLabel />
-      <Progress label="已完成" value={100} tone="ok" showLabel />
-      <Progress label="接近上限" value={92} tone="warn" showLabel />
-      <Progress label="出错停下" value={61} tone="bad" showLabel />
+      <Progress label="已完成" value={100} tone="success" showLabel />
+      <Progress label="接近上限" value={92} tone="warning" showLabel />
+      <Progress label="出错停下" value={61} tone="danger" showLabel />
     </div>
   ),
 };

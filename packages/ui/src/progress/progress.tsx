@@ -11,8 +11,8 @@ export interface ProgressProps extends Omit<HTMLAttributes<HTMLDivElement>, "chi
   label: string;
   /** Shows name and share above the bar. */
   showLabel?: boolean;
-  /** A colour is a state: `accent` (default) while it goes on, `ok` when done, `warn` and `bad` when it needs a look. */
-  tone?: "accent" | "ok" | "warn" | "bad";
+  /** A colour is a state: `accent` (default) while it goes on, `success` when done, `warning` and `danger` when it needs a look. */
+  tone?: "accent" | "success" | "warning" | "danger";
   /** In words, for eyes and ears, instead of the percentage: `"12,806 / 14,652 席"`. */
   valueText?: string;
 }

@@ -65,7 +65,7 @@ function GradeEntry() {
       height="content"
       onEdit={edit}
       toolbar={
-        <Button variant="primary" loading={saving} disabled={saving} onClick={() => void save()}>
+        <Button variant="primary" busy={saving} disabled={saving} onClick={() => void save()}>
           保存
         </Button>
       }
@@ -91,7 +91,11 @@ function Routes() {
       <p>
         <Button onClick={() => navigate(-1)}>后退</Button> 去过 <output aria-label="去过">{visits}</output> 页
       </p>
-      {Page ? <Page key={pathname} /> : <ErrorState title="没有这一页" hint="请从左边的菜单里选一页。" />}
+      {Page ? (
+        <Page key={pathname} />
+      ) : (
+        <ErrorState title="没有这一页" description="请从左边的菜单里选一页。" />
+      )}
     </OfficeFrame>
   );
 }

@@ -165,7 +165,7 @@ export const Dates: Story = {
 
 /** 边打边查：停 0.3 秒才查，选字时不查。 */
 export const Live: Story = {
-  args: { live: true },
+  args: { searchWhileTyping: true },
   play: async ({ canvasElement, args }) => {
     const input = within(canvasElement).getByLabelText("教师");
     await userEvent.type(input, "欧阳");
@@ -186,7 +186,7 @@ function SlowHost({ live }: { live?: boolean }) {
       <SearchBar
         fields={offeringFields}
         value={value}
-        live={live}
+        searchWhileTyping={live}
         collapsible={false}
         onSearch={(values) => {
           askedOf(values);

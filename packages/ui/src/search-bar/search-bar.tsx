@@ -36,7 +36,7 @@ export interface SearchBarProps<V extends SearchValues = SearchValues> extends R
   /** Buttons beside 查询 and 重置, gated by permission (specification, section 6). Hidden is not disabled. */
   buttons?: readonly SearchButton<V>[];
   /** Search while typing, never while an input method composes. */
-  live?: boolean;
+  searchWhileTyping?: boolean;
   /** Only the first row, and 展开 for the rest (default yes). */
   collapsible?: boolean;
   /** Start with all rows open. */
@@ -96,7 +96,7 @@ function SearchBarWithRef<V extends SearchValues = SearchValues>(
     fields: allowed,
     value: props.value,
     onSearch,
-    live: props.live,
+    live: props.searchWhileTyping,
     check: props.check,
     refuses,
   });
@@ -152,7 +152,7 @@ function SearchBarWithRef<V extends SearchValues = SearchValues>(
           />
         ))}
         <div data-part="buttons">
-          <Button type="submit" variant="primary" loading={loading}>
+          <Button type="submit" variant="primary" busy={loading}>
             {messages.query}
           </Button>
           <Button onClick={bar.reset}>{messages.reset}</Button>

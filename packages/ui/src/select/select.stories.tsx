@@ -170,7 +170,7 @@ export const Sizes: Story = {
 /** 在表单字段里：名字、说明、错误由 Field 连好。 */
 export const InField: Story = {
   render: () => (
-    <Field label="选课方式" required error="请选择选课方式" hint="发布之后不能再改">
+    <Field label="选课方式" required error="请选择选课方式" description="发布之后不能再改">
       <Select options={modes} />
     </Field>
   ),

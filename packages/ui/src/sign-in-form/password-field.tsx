@@ -31,7 +31,7 @@ export const PasswordField = /* @__PURE__ */ forwardRef<HTMLInputElement, Passwo
           id={id}
           label={label ?? text.password}
           error={error}
-          hint={capsLock ? text.capsLock : undefined}
+          description={capsLock ? text.capsLock : undefined}
           required
         >
           <Input

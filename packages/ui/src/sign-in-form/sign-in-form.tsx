@@ -116,7 +116,7 @@ export const SignInForm = /* @__PURE__ */ forwardRef<HTMLFormElement, SignInForm
       {notice && !refusal && <Alert tone="accent">{notice}</Alert>}
       {refusal && refusal.field === undefined && (
         <div ref={summary} data-part="refusal" tabIndex={-1}>
-          <Alert tone="bad">{refusal.message}</Alert>
+          <Alert tone="danger">{refusal.message}</Alert>
         </div>
       )}
       <Field label={text.username} error={errorOf("username")} required>
@@ -139,7 +139,7 @@ export const SignInForm = /* @__PURE__ */ forwardRef<HTMLFormElement, SignInForm
           label={text.remember}
         />
       )}
-      <Button type="submit" variant="primary" size="lg" loading={isSubmitting} data-part="submit">
+      <Button type="submit" variant="primary" size="lg" busy={isSubmitting} data-part="submit">
         {isSubmitting ? text.signingIn : text.signIn}
       </Button>
       {links && <div data-part="links">{links}</div>}

@@ -5,7 +5,7 @@ import { StatCard } from "./stat-card.js";
 const meta: Meta<typeof StatCard> = {
   title: "组件/统计卡 StatCard",
   component: StatCard,
-  args: { label: "今日选课请求", value: "184,203", hint: "峰值 9,412 / 秒", tone: "ok" },
+  args: { label: "今日选课请求", value: "184,203", description: "峰值 9,412 / 秒", tone: "success" },
 };
 export default meta;
 
@@ -24,10 +24,10 @@ export const Playground: Story = {
 export const Board: Story = {
   render: () => (
     <div style={{ display: "grid", gap: 12, gridTemplateColumns: "repeat(auto-fit, minmax(220px, 1fr))" }}>
-      <StatCard label="进行中的轮次" value="2" hint="最近关闭 02:14:36 后" />
-      <StatCard label="今日选课请求" value="184,203" hint="峰值 9,412 / 秒" tone="ok" />
-      <StatCard label="席位使用" value="87.4" unit="%" hint="12,806 / 14,652" tone="warn" />
-      <StatCard label="拒绝原因 Top 1" value="时间冲突" hint="41%" />
+      <StatCard label="进行中的轮次" value="2" description="最近关闭 02:14:36 后" />
+      <StatCard label="今日选课请求" value="184,203" description="峰值 9,412 / 秒" tone="success" />
+      <StatCard label="席位使用" value="87.4" unit="%" description="12,806 / 14,652" tone="warning" />
+      <StatCard label="拒绝原因 Top 1" value="时间冲突" description="41%" />
     </div>
   ),
 };
@@ -44,10 +44,10 @@ export const Loading: Story = {
 };
 
 /** 不知道就写「—」，不写 0。 */
-export const Unknown: Story = { args: { value: "—", hint: "监控未连接", tone: "bad" } };
+export const Unknown: Story = { args: { value: "—", description: "监控未连接", tone: "danger" } };
 
 /** 窄屏上长的数和说明换行。 */
 export const Narrow: Story = {
-  args: { value: "1,284,203,000", hint: "其中 412,000 次来自校外网络，已按账号限流" },
+  args: { value: "1,284,203,000", description: "其中 412,000 次来自校外网络，已按账号限流" },
   globals: { viewport: { value: "narrow" } },
 };

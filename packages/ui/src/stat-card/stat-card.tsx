@@ -11,16 +11,16 @@ export interface StatCardProps extends HTMLAttributes<HTMLDListElement> {
   /** Behind the figure, smaller: 次, %. */
   unit?: ReactNode;
   /** Beside it, quieter: what makes the figure big or small. */
-  hint?: ReactNode;
+  description?: ReactNode;
   /** The colour of the hint, where it tells a state. */
-  tone?: "neutral" | "ok" | "warn" | "bad";
+  tone?: "neutral" | "success" | "warning" | "danger";
   /** Grey shapes in place of figure and hint. */
   loading?: boolean;
 }
 
 /** One figure of a dashboard, read as "label: value, hint". */
 export const StatCard = /* @__PURE__ */ forwardRef<HTMLDListElement, StatCardProps>(function StatCard(
-  { label, value, unit, hint, tone = "neutral", loading, ...rest },
+  { label, value, unit, description, tone = "neutral", loading, ...rest },
   ref,
 ) {
   return (
@@ -39,9 +39,9 @@ export const StatCard = /* @__PURE__ */ forwardRef<HTMLDListElement, StatCardPro
           <>
             <span data-part="value">{value}</span>
             {unit === undefined ? null : <span data-part="unit">{unit}</span>}
-            {hint === undefined ? null : (
+            {description === undefined ? null : (
               <span data-part="hint" data-tone={tone}>
-                {hint}
+                {description}
               </span>
             )}
           </>

@@ -10,7 +10,7 @@ const meta: Meta<typeof Tag> = {
   // How long a file takes on its way is not what is looked at.
   title: "组件/标签 Tag",
   component: Tag,
-  args: { children: "进行中", tone: "ok" },
+  args: { children: "进行中", tone: "success" },
 };
 export default meta;
 
@@ -22,9 +22,9 @@ export const Playground: Story = {};
 export const Tones: Story = {
   render: () => (
     <div style={row}>
-      <Tag tone="ok">认定为 通识选修 2.0</Tag>
-      <Tag tone="warn">需申请认定</Tag>
-      <Tag tone="bad">与 高等代数 周三 1–2 节冲突</Tag>
+      <Tag tone="success">认定为 通识选修 2.0</Tag>
+      <Tag tone="warning">需申请认定</Tag>
+      <Tag tone="danger">与 高等代数 周三 1–2 节冲突</Tag>
       <Tag tone="accent">先到先得</Tag>
       <Tag>已归档</Tag>
     </div>
@@ -68,5 +68,5 @@ export const Removable: Story = {
 /** 长文字换行。 */
 export const LongText: Story = {
   decorators: [(Story) => <div style={{ width: 200 }}>{Story()}</div>],
-  args: { tone: "bad", children: "与 高等代数 周三 1–2 节、大学物理 周五 3–4 节冲突" },
+  args: { tone: "danger", children: "与 高等代数 周三 1–2 节、大学物理 周五 3–4 节冲突" },
 };

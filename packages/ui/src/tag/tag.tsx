@@ -5,7 +5,7 @@ import { useFocusFallback } from "../hooks/use-focus-fallback.js";
 import { useMessages } from "../provider/use-ui.js";
 
 /** Green, amber and red mean state; accent means "here" or "act". */
-export type TagTone = "ok" | "warn" | "bad" | "accent" | "neutral";
+export type TagTone = "success" | "warning" | "danger" | "accent" | "neutral";
 
 /** What {@link Tag} takes, beside the attributes of a `<span>`. */
 export interface TagProps extends HTMLAttributes<HTMLSpanElement> {

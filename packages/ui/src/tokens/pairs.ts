@@ -1,6 +1,6 @@
 /** Every pair of tokens that is used as text on a ground; each must reach 4.5 : 1 in both themes. */
 export const textPairs: readonly (readonly [text: string, ground: string])[] = [
-  ...["ink", "ink-2", "ink-3", "accent", "ok", "warn", "bad"].flatMap((text) =>
+  ...["ink", "ink-2", "ink-3", "accent", "success", "warning", "danger"].flatMap((text) =>
     ["surface", "ground", "surface-2"].map((ground) => [text, ground] as const),
   ),
   ["ink", "accent-weak"],
@@ -10,8 +10,8 @@ export const textPairs: readonly (readonly [text: string, ground: string])[] = [
   ["accent-strong", "accent-weak"],
   ["on-accent", "accent"],
   ["on-accent", "accent-strong"],
-  ["on-accent", "bad"],
-  ...["ok", "warn", "bad"].flatMap((tone) => [
+  ["on-accent", "danger"],
+  ...["success", "warning", "danger"].flatMap((tone) => [
     [tone, `${tone}-weak`] as const,
     ["ink", `${tone}-weak`] as const,
   ]),

@@ -68,7 +68,7 @@ export function UploadList(props: UploadListProps) {
     const away = {
       label: text.remove(name),
       icon: <Trash2 />,
-      loading: removals.get(id) === "asking",
+      busy: removals.get(id) === "asking",
       onClick: () => onRemove(id),
     };
     const again = { label: text.retry(name), icon: <RotateCcw />, onClick: () => retry(id) };

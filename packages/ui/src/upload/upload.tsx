@@ -39,11 +39,11 @@ export interface UploadProps<Result = unknown> extends UseUploadOptions<Result>,
   /** Name of the drop zone, where no `Field` gives one. */
   "aria-label"?: string;
   /** Below the sentence in the zone: where to get the template, for example. */
-  hint?: ReactNode;
+  description?: ReactNode;
 }
 
 function UploadWithRef<Result>(props: UploadProps<Result>, ref: ForwardedRef<HTMLButtonElement>) {
-  const { accept = [], maxSize, maxFiles = 1, hint } = props;
+  const { accept = [], maxSize, maxFiles = 1, description } = props;
   const { frame, data } = controlAttributes(props);
   const text = useMessages().upload;
   const control = useFieldControl(props);
@@ -145,7 +145,7 @@ function UploadWithRef<Result>(props: UploadProps<Result>, ref: ForwardedRef<HTM
           </span>
         )}
       </div>
-      {hint === undefined ? null : <div data-part="hint">{hint}</div>}
+      {description === undefined ? null : <div data-part="hint">{description}</div>}
       {/* The button opens it; by itself it would be a second, unstyled way to the same. */}
       <input
         ref={input}

@@ -30,7 +30,7 @@ export function RoundsCard() {
         <EmptyState
           compact
           title="没有进行中或将要开始的轮次"
-          hint={can("round-create") ? "在「选课轮次」新建并开放一个轮次。" : "有了会显示在这里。"}
+          description={can("round-create") ? "在「选课轮次」新建并开放一个轮次。" : "有了会显示在这里。"}
         />
       ) : (
         <ul className="m-0 grid list-none gap-5 p-0">

@@ -39,7 +39,7 @@ function Waiting({ semesterId, state, label }: WaitingProps) {
       <li>
         <ErrorState
           compact
-          hint={null}
+          description={null}
           title={`${label}：暂时无法读取`}
           onRetry={() => void found.refetch()}
         />

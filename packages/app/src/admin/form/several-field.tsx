@@ -9,7 +9,7 @@ interface SeveralFieldProps<Values extends FieldValues, Output>
   control: Control<Values, unknown, Output>;
   name: FieldPathByValue<Values, string[]>;
   label: string;
-  hint?: string;
+  description?: string;
 }
 
 /** A field of a form that takes several of many, found by typing. */
@@ -17,11 +17,11 @@ export function SeveralField<Values extends FieldValues, Output>({
   control,
   name,
   label,
-  hint,
+  description,
   ...combobox
 }: SeveralFieldProps<Values, Output>) {
   return (
-    <FormField control={control} name={name} label={label} hint={hint}>
+    <FormField control={control} name={name} label={label} description={description}>
       {(field) => <Combobox {...combobox} {...field} multiple />}
     </FormField>
   );

@@ -45,7 +45,7 @@ export function PublicHomeScreen() {
           <h2 id="schools-title" className="mb-3 text-md font-semibold">
             联盟高校{schools.data && <span className="ml-2 text-ink-3">{schools.data.rowCount}</span>}
           </h2>
-          {schools.isError && <p className="text-bad">学校名单暂时无法读取，请稍后刷新页面。</p>}
+          {schools.isError && <p className="text-danger">学校名单暂时无法读取，请稍后刷新页面。</p>}
           <ul className="grid list-none gap-3 p-0 sm:grid-cols-2 lg:grid-cols-3">
             {schools.data?.items.map((school) => (
               <li

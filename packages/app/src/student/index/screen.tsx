@@ -78,7 +78,7 @@ function Rounds({
   if (rounds.length === 0)
     return (
       <Card>
-        <EmptyState title="现在没有面向你的选课轮次" hint="新的轮次安排好后会出现在这里。" />
+        <EmptyState title="现在没有面向你的选课轮次" description="新的轮次安排好后会出现在这里。" />
       </Card>
     );
   return rounds.map((each, index) => <RoundCard key={each.round.id} student={each} primary={index === 0} />);

@@ -104,7 +104,7 @@ export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailP
             }
           />
           {refusal ? (
-            <Alert tone="bad">{refusal.message}</Alert>
+            <Alert tone="danger">{refusal.message}</Alert>
           ) : (
             reason && preview.code !== "TIME_CONFLICT" && <Alert tone="accent">{reason}</Alert>
           )}

@@ -40,7 +40,7 @@ function Body({ chosen, rounds, detail }: BodyProps) {
     return (
       <ErrorState
         title="课程暂时无法读取"
-        hint="课程可能已经停开，或者不面向你开放。"
+        description="课程可能已经停开，或者不面向你开放。"
         onRetry={() => void Promise.all([rounds.refetch(), detail.refetch()])}
       />
     );
@@ -49,4 +49,4 @@ function Body({ chosen, rounds, detail }: BodyProps) {
   return <CourseDetail chosen={chosen} detail={detail.data} clock={rounds.clock} />;
 }
 
-const Unknown = () => <EmptyState title="没有找到这门课程" hint="请从选课中心重新打开。" />;
+const Unknown = () => <EmptyState title="没有找到这门课程" description="请从选课中心重新打开。" />;

@@ -23,7 +23,7 @@ export function ActButton({ action, courseName, queued, busy, size = "md", onPre
         primary ? "primary" : action === "withdraw" || action === "leaveWaitlist" ? "text" : "secondary"
       }
       size={size}
-      loading={busy}
+      busy={busy}
       aria-label={`${words} ${courseName}`}
       onClick={onPress}
     >

@@ -20,7 +20,7 @@ export function BasketButton({ courseName, inBasket, busy, beside, onToggle }: B
       icon={beside ? icon : undefined}
       title={beside ? words : undefined}
       aria-label={`${words} ${courseName}`}
-      loading={busy}
+      busy={busy}
       onClick={onToggle}
     >
       {beside ? null : words}

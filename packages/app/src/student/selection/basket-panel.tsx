@@ -30,13 +30,13 @@ export function BasketPanel({ round, basket, store, acting, onPress }: BasketPan
     <div className="grid gap-3">
       <Taken results={submission.results} />
       {submission.lost && (
-        <Alert tone="warn">没有收到提交的结果。再按一次提交会得到同样的结果，不会重复选课。</Alert>
+        <Alert tone="warning">没有收到提交的结果。再按一次提交会得到同样的结果，不会重复选课。</Alert>
       )}
       {entries.length === 0 ? (
         <EmptyState
           compact
           title="选课篮是空的"
-          hint={
+          description={
             round.phase === "upcoming"
               ? "把想选的课加进来，排好先后；开放时一次提交。"
               : "在课程旁边选「加入选课篮」，可以几门课一起提交。"
@@ -91,7 +91,7 @@ export function BasketSubmit({ round, basket }: Pick<BasketPanelProps, "round" |
         variant="primary"
         size="lg"
         aria-keyshortcuts="Control+Enter Meta+Enter"
-        loading={submitting}
+        busy={submitting}
         disabledReason={whyNot(round, submission.lost || ids.size > 0)}
         onClick={() => void submit()}
       >
@@ -114,7 +114,7 @@ function Sums({ basket }: { basket: Basket }) {
       {`${basket.entries.length} / ${basket.maxEntries} 个教学班；能选上的加起来共 `}
       {`${formatCredits(basket.creditsAfter)} / ${formatCredits(basket.maxCredits)} 学分，`}
       {`${basket.coursesAfter} / ${basket.maxCourses} 门`}
-      {problems > 0 && <span className="text-warn">{`；${problems} 个有问题`}</span>}
+      {problems > 0 && <span className="text-warning">{`；${problems} 个有问题`}</span>}
     </p>
   );
 }
@@ -124,7 +124,7 @@ function Taken({ results }: { results: readonly BasketResult[] }) {
   const messages = results.flatMap(({ verdict }) => verdict?.message ?? []);
   if (messages.length === 0) return null;
   return (
-    <Alert tone="ok">
+    <Alert tone="success">
       {messages.map((message) => (
         <span key={message} className="block">
           {message}
@@ -202,7 +202,7 @@ function Entry(props: EntryProps) {
       </p>
       {!submitting && (refusal ?? problem) && (
         <div className="ml-7 flex flex-wrap items-center gap-2 text-sm">
-          <span className={refusal ? "text-bad" : "text-warn"}>
+          <span className={refusal ? "text-danger" : "text-warning"}>
             {refusal ? `没有选上：${refusal.message}` : problem?.message}
           </span>
           {(action === "queue" || action === "swap" || action === "enrol") && (
@@ -222,7 +222,7 @@ function Entry(props: EntryProps) {
 
 /** How far a submitted entry has come. */
 function Progress({ taken }: { taken: boolean }) {
-  if (taken) return <Tag tone="ok">已选上</Tag>;
+  if (taken) return <Tag tone="success">已选上</Tag>;
   return (
     <Tag tone="accent" icon={<Spinner size="sm" label="" />}>
       提交中

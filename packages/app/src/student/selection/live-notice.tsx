@@ -11,7 +11,7 @@ interface LiveNoticeProps {
 export function LiveNotice({ mine, onDismiss }: LiveNoticeProps) {
   if (!mine) return null;
   return (
-    <Alert tone={mine.action === "promote" ? "ok" : "warn"} onClose={onDismiss}>
+    <Alert tone={mine.action === "promote" ? "success" : "warning"} onClose={onDismiss}>
       {mine.message}
     </Alert>
   );

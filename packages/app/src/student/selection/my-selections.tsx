@@ -24,7 +24,7 @@ interface MySelectionsProps {
 /** Everything I hold and wait for in the semester. */
 export function MySelections({ items, roundId, acts }: MySelectionsProps) {
   if (items.length === 0)
-    return <EmptyState title="还没有选课" hint="在选课中心选到的课程和候补会列在这里。" />;
+    return <EmptyState title="还没有选课" description="在选课中心选到的课程和候补会列在这里。" />;
   return (
     <ul className="m-0 grid list-none gap-2 p-0">
       {ownChoicesFirst(items).map((item) => (
@@ -64,7 +64,7 @@ function MySelection({ item, roundId, acts }: MySelectionProps) {
         {queued ? (
           <Tag tone="accent">候补第 {queuePosition} 位</Tag>
         ) : (
-          <Tag tone="ok">{item.source === "programme" ? "本校课程" : "已选"}</Tag>
+          <Tag tone="success">{item.source === "programme" ? "本校课程" : "已选"}</Tag>
         )}
       </p>
       <p className="text-sm break-keep text-ink-2">
@@ -101,7 +101,7 @@ function Acts({ item, acts, action }: ActsProps) {
   return (
     <p className="mt-1 flex flex-wrap gap-2">
       <Button
-        loading={acts.busy.has(offering.id)}
+        busy={acts.busy.has(offering.id)}
         aria-label={`${words} ${name}`}
         onClick={() => acts.onPress({ offering, preview: { message: "", swaps: [], queuePosition } }, action)}
       >

@@ -41,7 +41,7 @@ export function OfferingActs(props: OfferingActsProps) {
   return (
     <>
       {refusal?.waitlistOffered && action !== "queue" ? (
-        <Button size={size} loading={busy} onClick={() => props.onPress(item, "queue")}>
+        <Button size={size} busy={busy} onClick={() => props.onPress(item, "queue")}>
           改为候补
         </Button>
       ) : action === "none" && basket && running ? (

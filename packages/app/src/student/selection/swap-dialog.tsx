@@ -32,7 +32,7 @@ export function SwapDialog({ question, store, busy, refusal, onSwap, onClose }: 
       open
       onOpenChange={(open) => !open && onClose()}
       title="换课"
-      size="medium"
+      size="md"
       dismissable
       busy={busy}
       footer={
@@ -40,7 +40,7 @@ export function SwapDialog({ question, store, busy, refusal, onSwap, onClose }: 
           <Button onClick={onClose}>不换了</Button>
           <Button
             variant="primary"
-            loading={busy}
+            busy={busy}
             disabled={dropped === undefined}
             onClick={() => dropped && onSwap(dropped.id)}
           >
@@ -80,7 +80,7 @@ export function SwapDialog({ question, store, busy, refusal, onSwap, onClose }: 
           {choice && `换课后本学期共 ${formatCredits(choice.creditsAfter)} 学分。`}
           换不到时，原来的席位保持不变。
         </p>
-        {refusal && <Alert tone="bad">换课没有成功，原来的席位还在：{refusal}</Alert>}
+        {refusal && <Alert tone="danger">换课没有成功，原来的席位还在：{refusal}</Alert>}
       </div>
     </Dialog>
   );
@@ -106,7 +106,7 @@ function Side({ way, offering, store }: { way: "out" | "in"; offering: Offering;
       className="grid content-start gap-2 rounded-card border border-solid border-line p-3"
     >
       <p className="flex flex-wrap items-center gap-2">
-        <Tag tone={way === "out" ? "warn" : "ok"}>{label}</Tag>
+        <Tag tone={way === "out" ? "warning" : "success"}>{label}</Tag>
         <span className="font-medium">{course.name}</span>
       </p>
       <dl className="grid grid-cols-[2.75rem_minmax(0,1fr)] gap-x-2 gap-y-1 text-sm">

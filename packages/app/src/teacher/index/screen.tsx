@@ -50,7 +50,11 @@ function MyOfferings() {
       ) : offerings.isPending ? (
         <Skeleton lines={6} />
       ) : offerings.data.items.length === 0 ? (
-        <EmptyState compact title="本学期没有教学班" hint="教学任务由开课院系安排，安排好后显示在这里。" />
+        <EmptyState
+          compact
+          title="本学期没有教学班"
+          description="教学任务由开课院系安排，安排好后显示在这里。"
+        />
       ) : (
         <ul className="m-0 grid list-none gap-5 p-0">
           {offerings.data.items.map((offering) => (

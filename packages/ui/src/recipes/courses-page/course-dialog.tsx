@@ -59,7 +59,7 @@ export function CourseDialog(props: {
           <DialogClose>
             <Button>取消</Button>
           </DialogClose>
-          <Button type="submit" form="course-form" variant="primary" loading={form.formState.isSubmitting}>
+          <Button type="submit" form="course-form" variant="primary" busy={form.formState.isSubmitting}>
             保存
           </Button>
         </>

@@ -83,7 +83,7 @@ export function OfficeFrame({ user, menu, title, onFeedback, children }: OfficeF
         open={blocker.state === "blocked"}
         onOpenChange={() => blocker.reset?.()}
         title="有未保存的修改"
-        size="small"
+        size="sm"
         footer={
           <>
             <Button onClick={() => blocker.reset?.()}>继续编辑</Button>

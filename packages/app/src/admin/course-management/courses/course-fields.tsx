@@ -28,7 +28,7 @@ export function CourseFields({ form, course, choosesSchool }: CourseFieldsProps)
             control={control}
             name="schoolId"
             label="开课学校"
-            hint={course && "课程所属的学校不能修改"}
+            description={course && "课程所属的学校不能修改"}
             required
           >
             {(field) => (
@@ -40,7 +40,7 @@ export function CourseFields({ form, course, choosesSchool }: CourseFieldsProps)
       <FormField control={control} name="name" label="课程名称" required>
         {(field) => <Input {...field} maxLength={120} placeholder="高等代数" />}
       </FormField>
-      <FormField control={control} name="code" label="课程代码" hint="本校内不重复" required>
+      <FormField control={control} name="code" label="课程代码" description="本校内不重复" required>
         {(field) => <Input {...field} maxLength={32} placeholder="MATH101" />}
       </FormField>
       <FormField control={control} name="department" label="开课院系" required>
@@ -65,14 +65,14 @@ export function CourseFields({ form, course, choosesSchool }: CourseFieldsProps)
           form={form}
           name="prerequisiteIds"
           label="先修课程"
-          hint="没有修过的学生不能选"
+          description="没有修过的学生不能选"
           present={course?.prerequisites}
         />
         <Courses
           form={form}
           name="exclusionIds"
           label="互斥课程"
-          hint="不能同时修读，例如内容相近的课程"
+          description="不能同时修读，例如内容相近的课程"
           present={course?.exclusions}
         />
         <FormField control={control} name="description" label="课程简介">
@@ -87,13 +87,13 @@ interface CoursesProps {
   form: CourseFormOf;
   name: "prerequisiteIds" | "exclusionIds";
   label: string;
-  hint: string;
+  description: string;
   /** Names of those that are chosen already. */
   present: readonly Ref[] | undefined;
 }
 
 /** Several courses of the same school, found by typing. */
-function Courses({ form, name, label, hint, present = [] }: CoursesProps) {
+function Courses({ form, name, label, description, present = [] }: CoursesProps) {
   const schoolId = Number(useWatch({ control: form.control, name: "schoolId" })) || undefined;
   const courses = useCourseOptions(schoolId);
   return (
@@ -101,7 +101,7 @@ function Courses({ form, name, label, hint, present = [] }: CoursesProps) {
       control={form.control}
       name={name}
       label={label}
-      hint={hint}
+      description={description}
       max={20}
       {...courses}
       chosenOptions={present.map((each) => ({ value: String(each.id), label: each.name }))}

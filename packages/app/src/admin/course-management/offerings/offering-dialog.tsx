@@ -50,7 +50,7 @@ export function OfferingDialog({ offering, semesterId, onClose }: OfferingDialog
     <RecordDialog
       name="教学班"
       title={offering && `修改教学班 ${offering.code}`}
-      size="large"
+      size="lg"
       record={offering}
       schema={schema}
       values={offeringValues}

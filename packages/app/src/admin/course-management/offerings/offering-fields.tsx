@@ -25,7 +25,7 @@ export function OfferingFields({ form, offering, schoolId }: OfferingFieldsProps
           control={form.control}
           name="courseId"
           label="课程"
-          hint={schoolId === undefined ? "请先选择开课学校" : "输入课程名、代码或拼音首字母查找"}
+          description={schoolId === undefined ? "请先选择开课学校" : "输入课程名、代码或拼音首字母查找"}
           required
         >
           {(field) => (
@@ -41,7 +41,13 @@ export function OfferingFields({ form, offering, schoolId }: OfferingFieldsProps
         </FormField>
       </div>
       <div className="sm:col-span-3">
-        <FormField control={form.control} name="code" label="教学班号" hint="本校本学期内不重复" required>
+        <FormField
+          control={form.control}
+          name="code"
+          label="教学班号"
+          description="本校本学期内不重复"
+          required
+        >
           {(field) => <Input {...field} maxLength={64} placeholder="(2026-2027-1)-MATH101-1" />}
         </FormField>
       </div>
@@ -49,7 +55,13 @@ export function OfferingFields({ form, offering, schoolId }: OfferingFieldsProps
         <TeacherField form={form} offering={offering} schoolId={schoolId} />
       </div>
       <div className="sm:col-span-2">
-        <FormField control={form.control} name="capacity" label="容量" hint={takenHint(offering)} required>
+        <FormField
+          control={form.control}
+          name="capacity"
+          label="容量"
+          description={takenHint(offering)}
+          required
+        >
           {(field) => <NumberInput {...field} unit="人" />}
         </FormField>
       </div>
@@ -59,12 +71,17 @@ export function OfferingFields({ form, offering, schoolId }: OfferingFieldsProps
         </FormField>
       </div>
       <div className="sm:col-span-2">
-        <FormField control={form.control} name="waitlistCapacity" label="候补上限" hint="留空表示与容量相同">
+        <FormField
+          control={form.control}
+          name="waitlistCapacity"
+          label="候补上限"
+          description="留空表示与容量相同"
+        >
           {(field) => <NumberInput {...field} unit="人" />}
         </FormField>
       </div>
       <div className="sm:col-span-6">
-        <FormField control={form.control} name="notes" label="选课说明" hint="学生在课程详情里看到">
+        <FormField control={form.control} name="notes" label="选课说明" description="学生在课程详情里看到">
           {(field) => <Textarea {...field} rows={2} maxLength={500} showCount />}
         </FormField>
       </div>

@@ -47,24 +47,24 @@ export function MonitorPanel({ monitor, whose }: MonitorPanelProps) {
         <StatCard
           label={`选课请求 · ${whose.attempts}`}
           value={number.format(monitor.attempts)}
-          hint={`当前 ${number.format(now)} / 秒，峰值 ${number.format(monitor.peakPerSecond)} / 秒`}
+          description={`当前 ${number.format(now)} / 秒，峰值 ${number.format(monitor.peakPerSecond)} / 秒`}
         />
         <StatCard
           label={`选上 · ${whose.attempts}`}
           value={number.format(monitor.admitted)}
-          hint={`递补 ${number.format(monitor.promoted)}，退选 ${number.format(monitor.withdrawn)}`}
-          tone="ok"
+          description={`递补 ${number.format(monitor.promoted)}，退选 ${number.format(monitor.withdrawn)}`}
+          tone="success"
         />
         <StatCard
           label={`拒绝 · ${whose.attempts}`}
           value={number.format(monitor.refused)}
-          hint={top ? `最多：${top.label} ${number.format(top.count)}` : "暂无"}
+          description={top ? `最多：${top.label} ${number.format(top.count)}` : "暂无"}
         />
         <StatCard
           label="正在看余量"
           value={number.format(monitor.watching)}
           unit="人"
-          hint="连接在这台服务器上的学生"
+          description="连接在这台服务器上的学生"
         />
       </div>
       <Card>
@@ -115,6 +115,6 @@ function seriesOf(seconds: readonly MonitorSecond[]): ChartSeries[] {
     seconds.map((second) => ({ at: Date.parse(second.at), value: value(second) }));
   return [
     { id: "attempts", label: "请求", points: points((second) => second.attempts) },
-    { id: "admitted", label: "选上", tone: "ok", points: points((second) => second.admitted) },
+    { id: "admitted", label: "选上", tone: "success", points: points((second) => second.admitted) },
   ];
 }

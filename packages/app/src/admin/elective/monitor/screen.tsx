@@ -52,7 +52,10 @@ export function Screen() {
   if (!chosen)
     return (
       <Card>
-        <EmptyState title="还没有开放过的轮次" hint="在「选课轮次」开放一个轮次后，这里显示实时数据。" />
+        <EmptyState
+          title="还没有开放过的轮次"
+          description="在「选课轮次」开放一个轮次后，这里显示实时数据。"
+        />
       </Card>
     );
   const whose = whoseNumbers(chosen, ownSchool);
@@ -85,7 +88,7 @@ export function Screen() {
           <Button
             size="sm"
             icon={<RefreshCw />}
-            loading={monitor.isFetching && !running}
+            busy={monitor.isFetching && !running}
             onClick={() => void monitor.refetch()}
           >
             刷新

@@ -59,7 +59,7 @@ function RoundFields({ form: { control } }: { form: UseFormReturn<RoundValues, u
         control={control}
         name="mode"
         label="方式"
-        hint="志愿抽签与积分轮次可以先排好；填报与抽签随后续版本提供。"
+        description="志愿抽签与积分轮次可以先排好；填报与抽签随后续版本提供。"
       >
         {(field) => <Select {...field} options={choicesOf(labels.roundMode)} />}
       </FormField>
@@ -67,7 +67,7 @@ function RoundFields({ form: { control } }: { form: UseFormReturn<RoundValues, u
         control={control}
         name="audience.grades"
         label="面向年级"
-        hint="不选表示全部年级"
+        description="不选表示全部年级"
         max={20}
         options={years}
         placeholder="全部年级"

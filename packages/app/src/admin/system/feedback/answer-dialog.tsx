@@ -15,7 +15,7 @@ export function AnswerDialog({ feedback, onClose }: { feedback: Feedback; onClos
     <RecordDialog
       name="答复"
       title={`答复${feedback.sender}的意见`}
-      size="large"
+      size="lg"
       record={feedback}
       schema={rules}
       values={(each) => ({ answer: each?.answer ?? "" })}

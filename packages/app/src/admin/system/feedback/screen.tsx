@@ -13,8 +13,8 @@ export const personalData = true;
 export const permission: Permission = "feedback-answer";
 
 const TONE: Readonly<Record<FeedbackState, TagProps["tone"]>> = {
-  open: "warn",
-  answered: "ok",
+  open: "warning",
+  answered: "success",
   closed: "neutral",
 };
 
@@ -68,7 +68,7 @@ export function Screen() {
         state === undefined && !keyword ? (
           <EmptyState
             title="还没有人提交意见"
-            hint="师生从右上角的用户菜单「意见反馈」提交；提交后显示在这里，等待答复的排在前面。"
+            description="师生从右上角的用户菜单「意见反馈」提交；提交后显示在这里，等待答复的排在前面。"
           />
         ) : undefined
       }

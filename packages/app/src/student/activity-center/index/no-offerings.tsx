@@ -21,7 +21,7 @@ export function NoOfferings({ query, facets, loosenings, onQuery }: NoOfferingsP
   return (
     <EmptyState
       title="没有符合条件的教学班"
-      hint={emptyHint(query, loosenings)}
+      description={emptyHint(query, loosenings)}
       action={
         loosenings.length === 0 ? (
           isNarrowed(query) && (

@@ -75,7 +75,7 @@ export function OfferingList(props: OfferingListProps) {
       )}
       {offerings.hasNextPage && (
         <div ref={end} className="flex justify-center py-2">
-          <Button loading={offerings.isFetchingNextPage} onClick={offerings.fetchNextPage}>
+          <Button busy={offerings.isFetchingNextPage} onClick={offerings.fetchNextPage}>
             加载更多
           </Button>
         </div>

@@ -68,6 +68,6 @@ export const OfferingRow = memo(function OfferingRow(props: OfferingRowProps) {
 /** 已选, here or in another class of the course, or the place in the queue. */
 function Held({ item: { preview } }: { item: SelectableOffering }) {
   if (preview.action === "leaveWaitlist") return <Tag tone="accent">候补第 {preview.queuePosition} 位</Tag>;
-  if (isMine(preview)) return <Tag tone="ok">已选</Tag>;
+  if (isMine(preview)) return <Tag tone="success">已选</Tag>;
   return preview.code === "ALREADY_ENROLLED" ? <Tag tone="neutral">已选其他班</Tag> : null;
 }

@@ -29,7 +29,7 @@ export function Screen() {
     return (
       <div className="p-5">
         <Card>
-          <EmptyState title="现在没有面向你的选课轮次" hint="新的轮次开放前，首页会提示开放时间。" />
+          <EmptyState title="现在没有面向你的选课轮次" description="新的轮次开放前，首页会提示开放时间。" />
         </Card>
       </div>
     );
@@ -39,7 +39,7 @@ export function Screen() {
         <Card>
           <EmptyState
             title={`${chosen.round.name} 是志愿轮次`}
-            hint={`${formatMoment(chosen.round.opensAt)} 开放填报志愿。`}
+            description={`${formatMoment(chosen.round.opensAt)} 开放填报志愿。`}
           />
         </Card>
       </div>

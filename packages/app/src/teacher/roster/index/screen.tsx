@@ -54,7 +54,7 @@ export function Screen() {
         <Skeleton lines={8} />
       ) : !chosen ? (
         <Card>
-          <EmptyState title="这个学期没有教学班" hint="可以换一个学期；教学任务由开课院系安排。" />
+          <EmptyState title="这个学期没有教学班" description="可以换一个学期；教学任务由开课院系安排。" />
         </Card>
       ) : (
         <Tabs

@@ -51,7 +51,7 @@ export function ImportChoices({ job, upload, pending, onAgain, onOtherFile }: Im
         <Button
           key={choice.label}
           variant={at === 0 ? "primary" : "secondary"}
-          loading={pending && choice.label === taken}
+          busy={pending && choice.label === taken}
           disabled={pending && choice.label !== taken}
           onClick={() => void take(choice)}
         >

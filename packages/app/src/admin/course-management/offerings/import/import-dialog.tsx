@@ -23,14 +23,14 @@ export function ImportDialog({ open, importing, semesterId, onClose }: ImportDia
   return (
     <Dialog
       open={open}
-      size="medium"
+      size="md"
       onOpenChange={(next) => !next && close()}
       title="导入教学班"
       footer={
         id === undefined ? (
           <>
             <Button onClick={close}>取消</Button>
-            <Button type="submit" form={FORM} variant="primary" loading={start.isPending}>
+            <Button type="submit" form={FORM} variant="primary" busy={start.isPending}>
               开始导入
             </Button>
           </>
@@ -55,7 +55,7 @@ export function ImportDialog({ open, importing, semesterId, onClose }: ImportDia
         <ErrorState
           compact
           title="导入进度暂时无法读取"
-          hint="导入在服务器上继续，不受影响。"
+          description="导入在服务器上继续，不受影响。"
           onRetry={() => void importing.retry()}
         />
       ) : (

@@ -63,7 +63,7 @@ export function ImportForm({ id, semesterId, refusal, onStart }: ImportFormProps
       }}
     >
       {refusal && !aboutFile && (
-        <Alert tone="bad" title="没有开始导入">
+        <Alert tone="danger" title="没有开始导入">
           {refusal.message}
         </Alert>
       )}
@@ -73,7 +73,7 @@ export function ImportForm({ id, semesterId, refusal, onStart }: ImportFormProps
         </p>
         <TemplateButton />
       </div>
-      <Field label="课程目录文件" hint="最多 20,000 行" required error={fileError}>
+      <Field label="课程目录文件" description="最多 20,000 行" required error={fileError}>
         <Upload
           accept={FILE_TYPES}
           maxSize={FILE_BYTES_MAX}
@@ -115,7 +115,7 @@ function TemplateButton() {
     setBusy(false);
   };
   return (
-    <Button size="sm" icon={<Download />} loading={busy} onClick={() => void load()}>
+    <Button size="sm" icon={<Download />} busy={busy} onClick={() => void load()}>
       下载模板
     </Button>
   );

@@ -27,7 +27,7 @@ export function ImportResult({ job, importing, onPublished }: ImportResultProps)
         onCancel={() => cancel.mutate()}
       />
       {start.error && (
-        <Alert tone="bad" title="没有开始导入">
+        <Alert tone="danger" title="没有开始导入">
           {start.error.message}
         </Alert>
       )}
@@ -53,7 +53,7 @@ export function ImportResult({ job, importing, onPublished }: ImportResultProps)
       )}
       {job.state === "succeeded" && job.notices.length > 0 && (
         <section className="grid gap-2">
-          <Alert tone="warn" title="有些课程没有按文件修改">
+          <Alert tone="warning" title="有些课程没有按文件修改">
             已经开始的学期开过这些课程，它们的记录要保持原样；教学班已按原有的课程导入。
           </Alert>
           <ImportFindings label="没有修改的课程" findings={job.notices} />

@@ -18,7 +18,7 @@ export function PublishImported({ job, onPublished }: PublishImportedProps) {
     ask: ({ unpublished }) => publishQuestion({ moving: unpublished, staying: 0 }),
     done: (answers) => bulkOutcome("发布", answers),
   });
-  if (job.unpublished === 0) return <Alert tone="ok">{publishSentence(job)}</Alert>;
+  if (job.unpublished === 0) return <Alert tone="success">{publishSentence(job)}</Alert>;
   return (
     <Alert
       title="下一步：发布"

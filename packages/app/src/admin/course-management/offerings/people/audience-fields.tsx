@@ -46,7 +46,9 @@ export function AudienceFields({ form, schools, semester }: AudienceFieldsProps)
             control={control}
             name="audience.departments"
             label="院系"
-            hint={schoolIds.length > 0 ? "只列出所选学校的院系" : "输入院系名称查找；同名院系在各校都算"}
+            description={
+              schoolIds.length > 0 ? "只列出所选学校的院系" : "输入院系名称查找；同名院系在各校都算"
+            }
             max={100}
             {...departments}
             placeholder="全部院系"

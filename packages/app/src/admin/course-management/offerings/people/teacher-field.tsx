@@ -18,7 +18,7 @@ export function TeacherField({ form, offering, schoolId }: TeacherFieldProps) {
       control={form.control}
       name="teacherIds"
       label="任课教师"
-      hint={
+      description={
         schoolId === undefined
           ? "请先选择开课学校"
           : "输入姓名、拼音首字母或工号查找；排在前面的为主讲，留空表示未安排"

@@ -44,13 +44,13 @@ export function GuestQuotasEditor({ form, schools, hostSchoolId }: GuestQuotasEd
       {balance && (
         <p
           role={balance.fits ? "status" : "alert"}
-          className={`text-sm ${balance.fits ? "text-ink-2" : "text-bad"}`}
+          className={`text-sm ${balance.fits ? "text-ink-2" : "text-danger"}`}
         >
           {balance.sentence}
         </p>
       )}
       {refused && balance?.fits !== false && (
-        <p role="alert" className="text-sm text-bad">
+        <p role="alert" className="text-sm text-danger">
           {refused}
         </p>
       )}
@@ -70,7 +70,7 @@ export function GuestQuotasEditor({ form, schools, hostSchoolId }: GuestQuotasEd
             control={control}
             name="guestQuotaReleaseAt"
             label="未用名额开放时间"
-            hint="从这时起没有用完的名额向所有学生开放；留空表示一直保留"
+            description="从这时起没有用完的名额向所有学生开放；留空表示一直保留"
           >
             {(field) => <DateTimePicker {...field} />}
           </FormField>
