@@ -71,7 +71,12 @@ export interface Domain {
   dictionaries?: Readonly<Record<string, readonly (readonly [code: string, label: string])[]>>;
   /** What the platform's office may change of it while the server runs (`platform/settings`), in order. */
   settings?: readonly OfficeSetting[];
-  /** What it writes into the operation log: actions, and kinds of records that they touch, with what people call them. */
+  /**
+   * Records that people change, by the name under which the operation log knows them (`feedback`), with what people call
+   * one and each act on it: 「提交」 with 「意见反馈」 is what the log calls `feedback-create`.
+   */
+  records?: Readonly<Record<string, { name: string; acts: Readonly<Record<string, string>> }>>;
+  /** What else it writes into the operation log: actions, and kinds of records that they touch. */
   logActions?: Readonly<Record<string, string>>;
   logTargets?: Readonly<Record<string, string>>;
   /** How values of a model of the contract are written in an exported cell, by model name. */

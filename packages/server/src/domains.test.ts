@@ -23,7 +23,10 @@ it("what one domain announces, no other does", () => {
   expect(twice(PERMISSIONS)).toEqual([]);
   expect(twice(announced(({ dictionaries = {} }) => Object.keys(dictionaries)))).toEqual([]);
   expect(twice(announced(({ logActions = {} }) => Object.keys(logActions)))).toEqual([]);
-  expect(twice(announced(({ logTargets = {} }) => Object.keys(logTargets)))).toEqual([]);
+  const targets = announced(({ logTargets = {}, records = {} }) =>
+    [logTargets, records].flatMap(Object.keys),
+  );
+  expect(twice(targets)).toEqual([]);
   expect(twice(SETTINGS.map(({ key }) => key))).toEqual([]);
   expect(twice(MENU.map(({ id }) => id))).toEqual([]);
 });
@@ -83,7 +86,9 @@ function writtenActions(): { folder: string; action: string; name: string | unde
       });
     const made = variable !== undefined && text.includes(`${variable}.create(`) ? ["create"] : [];
     const removed = variable !== undefined && text.includes(`${variable}.remove(`) ? ["delete"] : [];
-    return [...acts, ...made, ...removed].map((action) => ({ folder, action, name }));
+    const moved = text.matchAll(new RegExp(`\\b${variable}\\.transition\\(\\w+, "([\\w-]+)"`, "g"));
+    const transitions = Array.from(moved, ([, action = ""]) => action);
+    return [...acts, ...made, ...removed, ...transitions].map((action) => ({ folder, action, name }));
   });
 }
 

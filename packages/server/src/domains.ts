@@ -108,8 +108,12 @@ export const MENU: readonly MenuEntry[] = domains
   .sort((a, b) => a.level - b.level);
 
 /** What the operation log calls its actions and the records that they touch. */
-export const LOG_ACTIONS = merge(domains.map(({ logActions = {} }) => logActions));
-export const LOG_TARGETS = merge(domains.map(({ logTargets = {} }) => logTargets));
+export const LOG_ACTIONS = merge(
+  domains.map(({ records = {}, logActions = {} }) => ({ ...logActions, ...actionsOf(records) })),
+);
+export const LOG_TARGETS = merge(
+  domains.map(({ records = {}, logTargets = {} }) => ({ ...logTargets, ...namesOf(records) })),
+);
 
 /** Dictionaries that come with the platform, by name. */
 export const DICTIONARIES: NonNullable<Domain["dictionaries"]> = {
@@ -117,6 +121,18 @@ export const DICTIONARIES: NonNullable<Domain["dictionaries"]> = {
   operation_action: dictionaryOf(LOG_ACTIONS),
   operation_target: dictionaryOf(LOG_TARGETS),
 };
+
+function actionsOf(records: NonNullable<Domain["records"]>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(records).flatMap(([record, { name, acts }]) =>
+      Object.entries(acts).map(([act, verb]) => [`${record}-${act}`, verb + name]),
+    ),
+  );
+}
+
+function namesOf(records: NonNullable<Domain["records"]>): Record<string, string> {
+  return Object.fromEntries(Object.entries(records).map(([record, { name }]) => [record, name]));
+}
 
 function permissionsByRole(): Record<string, string[]> {
   const held: Record<string, string[]> = {};

@@ -129,7 +129,7 @@ async function requireLogLabels({ pool }: TestDatabase): Promise<void> {
   const known = { ...LOG_ACTIONS, ...LOG_TARGETS };
   const nameless = written.rows.map(({ name }) => name).filter((name) => known[name] === undefined);
   if (nameless.length > 0) {
-    throw new Error(`No domain.ts announces in logActions or logTargets: ${nameless.join(", ")}`);
+    throw new Error(`No domain.ts announces in records, logActions or logTargets: ${nameless.join(", ")}`);
   }
 }
 

@@ -1,4 +1,5 @@
-import { type AnyPgColumn, integer, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, check, integer, type PgColumn, text, timestamp } from "drizzle-orm/pg-core";
 
 /** The key of a table, counted by the database. */
 export const id = () => integer("id").primaryKey().generatedAlwaysAsIdentity();
@@ -13,3 +14,20 @@ export const reference = <Name extends string>(name: Name, target: () => AnyPgCo
 /** A moment; null unless `.notNull()`. */
 export const instant = <Name extends string>(name: Name) =>
   timestamp(name, { withTimezone: true, mode: "date" });
+
+/**
+ * One of the values of an enum of the contract, in its order: `choice("state", labels.feedbackState)`. `checkedChoice`
+ * among the table's constraints holds it to them. Null unless `.notNull()`.
+ */
+export const choice = <Name extends string, Value extends string>(
+  name: Name,
+  labels: Readonly<Record<Value, string>>,
+) => text(name, { enum: Object.keys(labels) as [Value, ...Value[]] });
+
+/** The constraint that a column made with `choice` holds one of its values. */
+export function checkedChoice(name: string, column: PgColumn, labels: Readonly<Record<string, string>>) {
+  const values = Object.keys(labels)
+    .map((value) => `'${value}'`)
+    .join(", ");
+  return check(name, sql`${column} in (${sql.raw(values)})`);
+}

@@ -26,6 +26,7 @@ export interface ResourceParts<
   Query extends PgSelect,
   Item,
   Field extends string,
+  Action extends string = never,
 > {
   /** What people call one of them: 选课轮次. */
   label: string;
@@ -48,9 +49,22 @@ export interface ResourceParts<
   visibleToAll?: SQL;
   /** The school whose record it is, whose office sees its changes in the operation log; null for one without. */
   schoolOf: (row: InferSelectModel<Table>) => number | null;
+  /**
+   * What brings one into another state, by the action's name: the state it comes to, and the sentence that says why it
+   * cannot now (409), if it cannot.
+   */
+  transitions?: Readonly<Record<Action, StateChange<Table>>>;
   /** Writes what must be told after a change, in its transaction; it is delivered after the commit. */
   announce?: (tx: Transaction, id: number) => Promise<OutboxMessage[]>;
 }
+
+interface StateChange<Table extends VersionedTable> {
+  to: InferSelectModel<Table> extends { state: infer State } ? State : never;
+  refuse?: (row: InferSelectModel<Table>, now: Date) => string | undefined;
+}
+
+/** A request that brings one record into another state (contract: `Transition`, `TransitionWith`). */
+type TransitionRequest = RequestContext & { path: { id: number }; body?: { version: number } | undefined };
 
 /** A change of one record. */
 export interface Change<Table extends VersionedTable, Item> {
@@ -96,11 +110,12 @@ export class Resource<
   Query extends PgSelect,
   Item extends object,
   Field extends string,
+  Action extends string = never,
 > {
-  readonly #parts: ResourceParts<Table, Query, Item, Field>;
+  readonly #parts: ResourceParts<Table, Query, Item, Field, Action>;
   readonly #name: string;
 
-  constructor(parts: ResourceParts<Table, Query, Item, Field>) {
+  constructor(parts: ResourceParts<Table, Query, Item, Field, Action>) {
     this.#parts = parts;
     this.#name = parts.name ?? getTableName(parts.table);
   }
@@ -174,6 +189,28 @@ export class Resource<
       const after = await this.#shown(context, id, tx);
       await this.#record(context, tx, afterCommit, { action, row, before, after });
       return after;
+    });
+  }
+
+  /**
+   * Brings one into another state, as its `transitions` say, and writes what is said about it. Throws as `change` does,
+   * and 409 where its state does not allow it.
+   */
+  async transition(
+    request: TransitionRequest,
+    action: Action,
+    columns: Partial<InferInsertModel<Table>> = {},
+  ): Promise<Item> {
+    const move = this.#parts.transitions?.[action];
+    if (move === undefined) throw new Error(`${this.#name} has no transition ${action}`);
+    return this.change(request, request.path.id, {
+      action,
+      ...(request.body && { version: request.body.version }),
+      decide: (row) => {
+        const refusal = move.refuse?.(row, request.services.clock());
+        if (refusal !== undefined) throw stateConflict(refusal);
+        return { ...columns, state: move.to };
+      },
     });
   }
 

@@ -1,7 +1,6 @@
 import { desc } from "drizzle-orm";
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant, version } from "../db/columns.ts";
-import { stateConflict } from "../errors/index.ts";
 import type { CreateRequest } from "../platform/idempotency/index.ts";
 import { containsWords, equals, inOrderOf, type RequestContext, Resource } from "./index.ts";
 import { announceScope } from "../scope/index.ts";
@@ -29,6 +28,13 @@ const suggestions = new Resource({
   sort: { writtenAt: suggestion.writtenAt, state: inOrderOf(STATES, suggestion.state) },
   standard: [desc(suggestion.id)],
   schoolOf: ({ schoolId }) => schoolId,
+  transitions: {
+    answer: {
+      to: "answered",
+      refuse: ({ state }) => (state === "closed" ? "这条意见已关闭，不能再答复" : undefined),
+    },
+    close: { to: "closed" },
+  },
 });
 
 interface SuggestionSearch {
@@ -58,19 +64,11 @@ export const answerSuggestion = (
   context: RequestContext,
   id: number,
   { answer, version }: { answer: string; version: number },
-) =>
-  suggestions.change(context, id, {
-    action: "answer",
-    version,
-    decide: ({ state }) => {
-      if (state === "closed") throw stateConflict("这条意见已关闭，不能再答复");
-      return { answer, state: "answered" };
-    },
-  });
+) => suggestions.transition({ ...context, path: { id }, body: { version } }, "answer", { answer });
 
 /** Closes it for good. */
 export const closeSuggestion = (context: RequestContext, id: number) =>
-  suggestions.change(context, id, { action: "close", decide: () => ({ state: "closed" }) });
+  suggestions.transition({ ...context, path: { id } }, "close");
 
 /** Removes it. */
 export const deleteSuggestion = (context: RequestContext, id: number) => suggestions.remove(context, id);

@@ -22,11 +22,5 @@ export const courseDomain = {
     }),
   ],
   dictionaries: { course_nature: dictionaryOf(labels.courseNature) },
-  logActions: {
-    "course-create": "新建课程",
-    "course-update": "修改课程",
-  },
-  logTargets: {
-    course: "课程",
-  },
+  records: { course: { name: "课程", acts: { create: "新建", update: "修改" } } },
 } satisfies Domain;

@@ -1,5 +1,4 @@
 export {
-  COURSE_NATURES,
   type CourseNature,
   course,
   courseExclusion,

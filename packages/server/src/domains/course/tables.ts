@@ -1,14 +1,14 @@
+import { labels } from "@huxuan/api-client";
 import { eq, sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { id, reference, version } from "../../db/columns.ts";
+import { checkedChoice, choice, id, reference, version } from "../../db/columns.ts";
 import { announceScope, partOf } from "../../scope/index.ts";
 import { student } from "../person/tables.ts";
 import { school } from "../school/tables.ts";
 import { semester } from "../semester/tables.ts";
 
 /** 必修 / 限选 / 任选 / 通识 */
-export const COURSE_NATURES = ["required", "restricted", "elective", "general"] as const;
-export type CourseNature = (typeof COURSE_NATURES)[number];
+export type CourseNature = keyof typeof labels.courseNature;
 
 /** A catalogue entry. */
 export const course = pgTable(
@@ -20,7 +20,7 @@ export const course = pgTable(
     name: text("name").notNull(),
     credits: numeric("credits", { precision: 4, scale: 1, mode: "number" }).notNull(),
     hours: integer("hours").notNull(),
-    nature: text("nature").$type<CourseNature>().notNull(),
+    nature: choice("nature", labels.courseNature).notNull(),
     department: text("department").notNull(),
     /** Sort key of the department. */
     departmentPinyin: text("department_pinyin").notNull(),
@@ -33,7 +33,7 @@ export const course = pgTable(
   },
   (t) => [
     unique("course_school_code").on(t.schoolId, t.code),
-    check("course_nature", sql`${t.nature} in ('required', 'restricted', 'elective', 'general')`),
+    checkedChoice("course_nature", t.nature, labels.courseNature),
     check("course_credits", sql`${t.credits} between 0 and 40`),
     check("course_hours", sql`${t.hours} >= 0`),
   ],

@@ -32,16 +32,18 @@ export const offeringDomain = {
   ],
   dictionaries: { offering_state: dictionaryOf(labels.offeringState) },
   modelTexts,
-  logActions: {
-    "offering-create": "新建教学班",
-    "offering-update": "修改教学班",
-    "offering-delete": "删除教学班",
-    "offering-publish": "发布教学班",
-    "offering-close": "关闭教学班",
-    "offering-publish-many": "批量发布教学班",
-    "offering-close-many": "批量关闭教学班",
-  },
-  logTargets: {
-    offering: "教学班",
+  records: {
+    offering: {
+      name: "教学班",
+      acts: {
+        create: "新建",
+        update: "修改",
+        delete: "删除",
+        publish: "发布",
+        close: "关闭",
+        "publish-many": "批量发布",
+        "close-many": "批量关闭",
+      },
+    },
   },
 } satisfies Domain;

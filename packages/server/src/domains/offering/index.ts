@@ -40,7 +40,6 @@ export {
   type Audience,
   type GuestQuota,
   meeting,
-  OFFERING_STATES,
   type OfferingState,
   offering,
   offeringSeat,

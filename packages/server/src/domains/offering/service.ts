@@ -20,7 +20,7 @@ import {
   refuseOccupied,
   requireCourseOf,
 } from "./stored-facts.ts";
-import { OFFERING_STATES, offering, offeringSeat, type OfferingState } from "./tables.ts";
+import { offering, offeringSeat, type OfferingState } from "./tables.ts";
 import { columnsOf, rewriteParts, writeParts } from "./write-offering.ts";
 
 /** Offerings in the caller's scope; another school's are known once students could see them. */
@@ -38,7 +38,7 @@ const offerings = new Resource({
     taken: offeringSeat.taken,
     fillRate: sql`${offeringSeat.taken}::float8 / greatest(${offeringSeat.capacity}, 1)`,
     department: course.departmentPinyin,
-    state: inOrderOf(OFFERING_STATES, offering.state),
+    state: inOrderOf(offering.state.enumValues, offering.state),
     updatedAt: offering.updatedAt,
   },
   standard: [asc(offering.code), asc(offering.id)],

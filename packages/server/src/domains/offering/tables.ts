@@ -1,3 +1,4 @@
+import { labels } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import {
   check,
@@ -11,15 +12,14 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { id, instant, reference, version } from "../../db/columns.ts";
+import { checkedChoice, choice, id, instant, reference, version } from "../../db/columns.ts";
 import { announceScope, partOf } from "../../scope/index.ts";
 import { course } from "../course/tables.ts";
 import { teacher } from "../person/tables.ts";
 import { campus, school } from "../school/tables.ts";
 import { semester } from "../semester/tables.ts";
 
-export const OFFERING_STATES = ["draft", "scheduled", "published", "closed", "cancelled"] as const;
-export type OfferingState = (typeof OFFERING_STATES)[number];
+export type OfferingState = keyof typeof labels.offeringState;
 
 /** Seats kept for the students of one home school. */
 export interface GuestQuota {
@@ -53,7 +53,7 @@ export const offering = pgTable(
     guestQuotaReleaseAt: instant("guest_quota_release_at"),
     audience: jsonb("audience").$type<Audience>().notNull().default({}),
     notes: text("notes").notNull().default(""),
-    state: text("state").$type<OfferingState>().notNull().default("draft"),
+    state: choice("state", labels.offeringState).notNull().default("draft"),
     /** Lower case: class number, course code and name, teachers, with full pinyin and initials. */
     searchText: text("search_text").notNull(),
     version: version(),
@@ -65,7 +65,7 @@ export const offering = pgTable(
     unique("offering_id_course").on(t.id, t.courseId),
     index("offering_semester_state").on(t.semesterId, t.state),
     index("offering_course").on(t.courseId),
-    check("offering_state", sql`${t.state} in ('draft', 'scheduled', 'published', 'closed', 'cancelled')`),
+    checkedChoice("offering_state", t.state, labels.offeringState),
     check("offering_min_enrolment", sql`${t.minEnrolment} >= 0`),
     check("offering_waitlist_capacity", sql`${t.waitlistCapacity} >= 0`),
   ],

@@ -29,14 +29,10 @@ export const roundDomain = {
     round_state: dictionaryOf(labels.roundState),
     round_phase: dictionaryOf(labels.roundPhase),
   },
-  logActions: {
-    "round-create": "新建选课轮次",
-    "round-update": "修改选课轮次",
-    "round-delete": "删除选课轮次",
-    "round-open": "开放选课轮次",
-    "round-close": "关闭选课轮次",
-  },
-  logTargets: {
-    round: "选课轮次",
+  records: {
+    round: {
+      name: "选课轮次",
+      acts: { create: "新建", update: "修改", delete: "删除", open: "开放", close: "关闭" },
+    },
   },
 } satisfies Domain;

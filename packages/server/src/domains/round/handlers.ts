@@ -17,6 +17,6 @@ export const handlers: Handlers<
   createRound: (act) => createRound(act, act.body),
   updateRound: (act) => updateRound(act, act.path.id, act.body),
   deleteRound: (act) => deleteRound(act, act.path.id),
-  openRound: (act) => openRound(act, act.path.id),
-  closeRound: (act) => closeRound(act, act.path.id),
+  openRound,
+  closeRound,
 };

@@ -8,4 +8,4 @@ export {
   roundCovers,
 } from "./rules.ts";
 export { announceRound, followRounds } from "./schedule.ts";
-export { ROUND_MODES, ROUND_STATES, type RoundMode, type RoundState, round } from "./tables.ts";
+export { type RoundMode, type RoundState, round } from "./tables.ts";

@@ -10,7 +10,7 @@ import { semester } from "../semester/index.ts";
 import { roundBody, roundRows } from "./round-body.ts";
 import { checkChange, checkInput, closingRefusal, openingRefusal, removalRefusal } from "./rules.ts";
 import { announceRound } from "./schedule.ts";
-import { ROUND_STATES, round } from "./tables.ts";
+import { round } from "./tables.ts";
 
 /** Rounds of the platform and of the schools in the caller's scope, the latest first. */
 const rounds = new Resource({
@@ -23,10 +23,14 @@ const rounds = new Resource({
     mode: round.mode,
     opensAt: round.opensAt,
     closesAt: round.closesAt,
-    state: inOrderOf(ROUND_STATES, round.state),
+    state: inOrderOf(round.state.enumValues, round.state),
   },
   standard: [desc(round.opensAt), desc(round.id)],
   schoolOf: ({ schoolId }) => schoolId,
+  transitions: {
+    open: { to: "open", refuse: openingRefusal },
+    close: { to: "closed", refuse: closingRefusal },
+  },
   announce: announceRound,
 });
 
@@ -90,39 +94,25 @@ export async function updateRound(context: RequestContext, id: number, change: R
 /** Removes a round that has not begun. Throws 409 once it has, or when anybody holds a seat, a place or a wish by it. */
 export async function deleteRound(context: RequestContext, id: number): Promise<void> {
   await rounds.remove(context, id, {
-    refuse: (before) => refuse(removalRefusal(before, context.services.clock())),
+    refuse: (before) => {
+      const refusal = removalRefusal(before, context.services.clock());
+      if (refusal !== undefined) throw stateConflict(refusal);
+    },
     inUse: "已有学生通过这个轮次选课、候补或填报志愿，不能删除",
   });
 }
 
 /** Lets students act between opening and closing time. Throws 409 when its state does not allow it. */
-export async function openRound(context: RequestContext, id: number): Promise<Round> {
-  return rounds.change(context, id, {
-    action: "open",
-    decide: (before) => {
-      refuse(openingRefusal(before, context.services.clock()));
-      return { state: "open" };
-    },
-  });
-}
+export const openRound = (request: RoundRequest): Promise<Round> => rounds.transition(request, "open");
 
 /**
  * Ends it now. Admissions hold the row shared until they are committed: this waits for those under way, and none after
  * it finds the round open.
  */
-export async function closeRound(context: RequestContext, id: number): Promise<Round> {
-  return rounds.change(context, id, {
-    action: "close",
-    decide: (before) => {
-      refuse(closingRefusal(before));
-      return { state: "closed" };
-    },
-  });
-}
+export const closeRound = (request: RoundRequest): Promise<Round> => rounds.transition(request, "close");
 
-function refuse(refusal: string | undefined): void {
-  if (refusal !== undefined) throw stateConflict(refusal);
-}
+/** A request about one round. */
+type RoundRequest = RequestContext & { path: { id: number } };
 
 function withFreeName<T>(name: string, work: () => Promise<T>): Promise<T> {
   return refuseDuplicate("round_semester_school_name", `本学期已有同名的轮次「${name}」，请换一个名称`, work);

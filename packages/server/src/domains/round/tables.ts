@@ -1,18 +1,17 @@
+import { labels } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, numeric, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { id, instant, reference, version } from "../../db/columns.ts";
+import { checkedChoice, choice, id, instant, reference, version } from "../../db/columns.ts";
 import { announceScope } from "../../scope/index.ts";
 import type { Audience } from "../offering/tables.ts";
 import { school } from "../school/tables.ts";
 import { semester } from "../semester/tables.ts";
 
 /** 先到先得 / 抽签 / 积分 */
-export const ROUND_MODES = ["instant", "lottery", "points"] as const;
-export type RoundMode = (typeof ROUND_MODES)[number];
+export type RoundMode = keyof typeof labels.roundMode;
 
 /** draft: being prepared · open: students may act between opensAt and closesAt · closed: over. */
-export const ROUND_STATES = ["draft", "open", "closed"] as const;
-export type RoundState = (typeof ROUND_STATES)[number];
+export type RoundState = keyof typeof labels.roundState;
 
 /** A window in which students select. Every admission holds its row FOR SHARE, so that closing waits for them. */
 export const round = pgTable(
@@ -23,7 +22,7 @@ export const round = pgTable(
     /** Null: a round of the platform, over the offerings of all schools. Otherwise only those this school hosts. */
     schoolId: integer("school_id").references(() => school.id),
     name: text("name").notNull(),
-    mode: text("mode").$type<RoundMode>().notNull(),
+    mode: choice("mode", labels.roundMode).notNull(),
     opensAt: instant("opens_at").notNull(),
     closesAt: instant("closes_at").notNull(),
     audience: jsonb("audience").$type<Audience>().notNull().default({}),
@@ -33,15 +32,15 @@ export const round = pgTable(
     maxCourses: integer("max_courses").notNull(),
     allowsWithdrawal: boolean("allows_withdrawal").notNull(),
     allowsWaitlist: boolean("allows_waitlist").notNull(),
-    state: text("state").$type<RoundState>().notNull().default("draft"),
+    state: choice("state", labels.roundState).notNull().default("draft"),
     version: version(),
   },
   (t) => [
     unique("round_semester_school_name").on(t.semesterId, t.schoolId, t.name).nullsNotDistinct(),
     index("round_semester_state").on(t.semesterId, t.state),
     index("round_school").on(t.schoolId),
-    check("round_mode", sql`${t.mode} in ('instant', 'lottery', 'points')`),
-    check("round_state", sql`${t.state} in ('draft', 'open', 'closed')`),
+    checkedChoice("round_mode", t.mode, labels.roundMode),
+    checkedChoice("round_state", t.state, labels.roundState),
     check("round_window", sql`${t.closesAt} > ${t.opensAt}`),
     check("round_caps", sql`${t.maxCredits} >= 0 and ${t.maxCourses} >= 0`),
   ],

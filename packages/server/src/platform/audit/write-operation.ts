@@ -5,7 +5,7 @@ import { operationLog, operationTarget } from "./tables.ts";
 
 /** A record that an operation touched. */
 export interface Target {
-  /** As the domain announces it (`logTargets` in its `domain.ts`): `offering`, `round`, … */
+  /** As the domain announces it (`records` or `logTargets` in its `domain.ts`): `offering`, `round`, … */
   kind: string;
   id: number | string;
   /** School whose record it is, whose office sees the operation; null for a record without one. */
@@ -16,7 +16,7 @@ export interface Target {
 export interface Operation {
   /** Who; null for what the platform does by itself. */
   session: Pick<Session, "accountId" | "personName" | "roleId" | "schoolId" | "impersonatorId"> | null;
-  /** As the domain announces it (`logActions` in its `domain.ts`): `offering-publish`, `round-open`, … */
+  /** As the domain announces it (`records` or `logActions` in its `domain.ts`): `offering-publish`, `round-open`, … */
   action: string;
   /** Every record that it touched; at least one. */
   targets: readonly Target[];
