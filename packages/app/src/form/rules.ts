@@ -21,6 +21,13 @@ function trimmed(rule: z.ZodType): z.ZodType {
     : rule;
 }
 
+/** Most characters that a rule of the contract takes: `maxLengthOf(zCourseInput.shape.code)`. */
+export function maxLengthOf(rule: z.ZodString | z.ZodOptional<z.ZodString>): number {
+  const { maxLength } = rule instanceof z.ZodOptional ? rule.unwrap() : rule;
+  if (maxLength === null) throw new Error("The contract sets no @maxLength for this text");
+  return maxLength;
+}
+
 /** One of several records, by its id: text in the form, a number in the request. */
 export const chosenId = (missing = "请选择") => z.string().min(1, missing).transform(Number);
 

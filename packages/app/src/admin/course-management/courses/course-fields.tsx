@@ -3,9 +3,13 @@ import { FormField, Input, NumberInput, Select, Textarea } from "@huxuan/ui";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
 import { NATURE_NAME } from "../../../catalogue/words.ts";
+import { zCourseInput } from "../../../form/contract-rules.ts";
+import { maxLengthOf } from "../../../form/rules.ts";
 import { SeveralField } from "../../form/several-field.tsx";
 import { useCourseOptions } from "../use-course-options.ts";
 import type { CourseValues } from "./course-rules.ts";
+
+const contract = zCourseInput.shape;
 
 type CourseFormOf = UseFormReturn<CourseValues, unknown, CourseInput>;
 
@@ -38,13 +42,15 @@ export function CourseFields({ form, course, choosesSchool }: CourseFieldsProps)
         </div>
       )}
       <FormField control={control} name="name" label="课程名称" required>
-        {(field) => <Input {...field} maxLength={120} placeholder="高等代数" />}
+        {(field) => <Input {...field} maxLength={maxLengthOf(contract.name)} placeholder="高等代数" />}
       </FormField>
-      <FormField control={control} name="code" label="课程代码" description="本校内不重复" required>
-        {(field) => <Input {...field} maxLength={32} placeholder="MATH101" />}
+      <FormField control={control} name="code" label="课程代码" hint="本校内不重复" required>
+        {(field) => <Input {...field} maxLength={maxLengthOf(contract.code)} placeholder="MATH101" />}
       </FormField>
       <FormField control={control} name="department" label="开课院系" required>
-        {(field) => <Input {...field} maxLength={80} placeholder="数学与统计学院" />}
+        {(field) => (
+          <Input {...field} maxLength={maxLengthOf(contract.department)} placeholder="数学与统计学院" />
+        )}
       </FormField>
       <FormField control={control} name="nature" label="课程性质" required>
         {(field) => (
@@ -76,7 +82,9 @@ export function CourseFields({ form, course, choosesSchool }: CourseFieldsProps)
           present={course?.exclusions}
         />
         <FormField control={control} name="description" label="课程简介">
-          {(field) => <Textarea {...field} rows={3} maxLength={4000} showCount />}
+          {(field) => (
+            <Textarea {...field} rows={3} maxLength={maxLengthOf(contract.description)} showCount />
+          )}
         </FormField>
       </div>
     </div>

@@ -1,5 +1,7 @@
 import type { Offering } from "@huxuan/api-client";
 import { Combobox, FormField, Input, NumberInput, Textarea } from "@huxuan/ui";
+import { zOfferingInput } from "../../../form/contract-rules.ts";
+import { maxLengthOf } from "../../../form/rules.ts";
 import { useCourseOptions } from "../use-course-options.ts";
 import type { OfferingForm } from "./rules/offering-schema.ts";
 import { TeacherField } from "./people/teacher-field.tsx";
@@ -41,14 +43,14 @@ export function OfferingFields({ form, offering, schoolId }: OfferingFieldsProps
         </FormField>
       </div>
       <div className="sm:col-span-3">
-        <FormField
-          control={form.control}
-          name="code"
-          label="教学班号"
-          description="本校本学期内不重复"
-          required
-        >
-          {(field) => <Input {...field} maxLength={64} placeholder="(2026-2027-1)-MATH101-1" />}
+        <FormField control={form.control} name="code" label="教学班号" hint="本校本学期内不重复" required>
+          {(field) => (
+            <Input
+              {...field}
+              maxLength={maxLengthOf(zOfferingInput.shape.code)}
+              placeholder="(2026-2027-1)-MATH101-1"
+            />
+          )}
         </FormField>
       </div>
       <div className="sm:col-span-6">
@@ -81,8 +83,10 @@ export function OfferingFields({ form, offering, schoolId }: OfferingFieldsProps
         </FormField>
       </div>
       <div className="sm:col-span-6">
-        <FormField control={form.control} name="notes" label="选课说明" description="学生在课程详情里看到">
-          {(field) => <Textarea {...field} rows={2} maxLength={500} showCount />}
+        <FormField control={form.control} name="notes" label="选课说明" hint="学生在课程详情里看到">
+          {(field) => (
+            <Textarea {...field} rows={2} maxLength={maxLengthOf(zOfferingInput.shape.notes)} showCount />
+          )}
         </FormField>
       </div>
     </div>

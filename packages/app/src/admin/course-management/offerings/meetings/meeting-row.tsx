@@ -2,6 +2,8 @@ import type { School, Semester } from "@huxuan/api-client";
 import { FormField, formatMeeting, IconButton, Input, Select } from "@huxuan/ui";
 import { Trash2 } from "lucide-react";
 import { useWatch } from "react-hook-form";
+import { zMeeting } from "../../../../form/contract-rules.ts";
+import { maxLengthOf } from "../../../../form/rules.ts";
 import type { OfferingForm } from "../rules/offering-schema.ts";
 import { readSections, readWeeks } from "../rules/read-meeting-text.ts";
 
@@ -54,7 +56,9 @@ export function MeetingRow({ form, index, semester, school, onRemove }: MeetingR
           )}
         </FormField>
         <FormField control={control} name={`${name}.classroom`} label="教室">
-          {(field) => <Input {...field} maxLength={60} placeholder="未定" />}
+          {(field) => (
+            <Input {...field} maxLength={maxLengthOf(zMeeting.shape.classroom)} placeholder="未定" />
+          )}
         </FormField>
         <div className="self-center md:pt-5">
           <IconButton
