@@ -97,15 +97,17 @@ function operationsOf({ paths }) {
 }
 
 /**
- * Operation id → its request, responses, who may call it and whether it reads (`query`) or does something (`act`), so
- * that a server can type a handler, and an app its acts, by the id alone.
+ * Operation id → its request, responses, who may call it, whether it reads (`query`) or does something (`act`), and which
+ * fields of a list have names (`@summary`), so that a server can type a handler, and an app its acts and columns, by the
+ * id alone.
  */
 function operationTypes(api) {
+  const named = new Map(listsOf(api).map(({ id, columns }) => [id, namesOf(columns)]));
   const entries = operationsOf(api).map(({ id, method, operation }) => {
     const name = `${id[0].toUpperCase()}${id.slice(1)}`;
     const access = operation["x-public"] ? "public" : "signed-in";
     const kind = method === "get" || READS_BY_POST.test(id) ? "query" : "act";
-    return `  ${id}: { request: types.${name}Data; responses: types.${name}Responses; access: "${access}"; kind: "${kind}" };`;
+    return `  ${id}: { request: types.${name}Data; responses: types.${name}Responses; access: "${access}"; kind: "${kind}"; named: ${named.get(id) ?? "never"} };`;
   });
   return `import type * as types from "./types.gen.js";\n\nexport interface Operations {\n${entries.join("\n")}\n}\n`;
 }
@@ -131,21 +133,57 @@ function permissionNames(api) {
   return `/** What somebody may be allowed to do: every \`x-permission\` of the contract. */\nexport type Permission =\n${union.join("\n")};\n`;
 }
 
-/** `searchRounds` → `searchRoundsList`: what a screen needs to know of a search that answers pages. */
-function listCalls(api) {
+/** The searches that answer pages, each with what it sorts by and what its rows hold. */
+function listsOf(api) {
   const { schemas } = api.components;
   const resolve = (schema) => (schema?.$ref ? schemas[schema.$ref.split("/").at(-1)] : schema);
-  const lists = operationsOf(api).filter(({ id, operation }) => {
+  return operationsOf(api).flatMap(({ id, path, operation }) => {
     const body = resolve(operation.requestBody?.content["application/json"]?.schema);
     const answer = resolve(operation.responses["200"]?.content?.["application/json"]?.schema);
-    return READS_BY_POST.test(id) && body?.properties?.page && answer?.properties?.rowCount;
+    if (!READS_BY_POST.test(id) || !body?.properties?.page || !answer?.properties?.rowCount) return [];
+    const { orderBy } = resolve(body.properties.page).properties;
+    const sorts = orderBy ? resolve(resolve(orderBy).items).properties.field.enum : [];
+    const { properties } = resolve(resolve(answer.properties.items).items);
+    const columns = Object.entries(properties).flatMap(([name, schema]) => {
+      const facts = columnFacts(schema, resolve);
+      return facts.length > 0 ? [{ name, named: "title" in schema, facts }] : [];
+    });
+    return [{ id, path, permission: operation["x-permission"], sorts, columns }];
   });
-  const constants = lists.map(({ id, path, operation }) => {
-    const permission = operation["x-permission"] ? `, permission: "${operation["x-permission"]}"` : "";
-    return `export const ${id}List: ListCall<"${id}"> = { url: "${path}"${permission}, query: ${id}Options };`;
+}
+
+/** What a column knows of its values: their name, and what they are where they are not written as they are. */
+function columnFacts({ title, ...schema }, resolve) {
+  const many = schema.type === "array";
+  const reference = (many ? schema.items : schema).$ref?.split("/").at(-1);
+  const { type, format, properties, "x-labels": names } = resolve(many ? schema.items : schema);
+  const kind =
+    names !== undefined
+      ? `choices: labels.${reference[0].toLowerCase()}${reference.slice(1)}`
+      : format === "date-time"
+        ? 'kind: "instant"'
+        : type === "boolean"
+          ? 'kind: "flag"'
+          : properties?.id && properties.name
+            ? 'kind: "named"'
+            : undefined;
+  return [...(title === undefined ? [] : [`label: "${title}"`]), ...(kind === undefined ? [] : [kind])];
+}
+
+function namesOf(columns) {
+  return columns.flatMap(({ name, named }) => (named ? [`"${name}"`] : [])).join(" | ") || "never";
+}
+
+/** `searchRounds` → `searchRoundsList`: what a screen needs to know of a search that answers pages. */
+function listCalls(api) {
+  const lists = listsOf(api);
+  const constants = lists.map(({ id, path, permission, sorts, columns }) => {
+    const mayAsk = permission ? `, permission: "${permission}"` : "";
+    const facts = columns.map((column) => `    ${column.name}: { ${column.facts.join(", ")} },\n`);
+    return `export const ${id}List: ListCall<"${id}"> = {\n  url: "${path}"${mayAsk}, query: ${id}Options,\n  sorts: ${JSON.stringify(sorts)},\n  columns: {\n${facts.join("")}  },\n};`;
   });
   const names = lists.map(({ id }) => `${id}Options`).join(", ");
-  return `import type { ListCall } from "../list-call.js";\nimport { ${names} } from "./@tanstack/react-query.gen.js";\n\n${constants.join("\n")}\n`;
+  return `import type { ListCall } from "../list-call.js";\nimport { labels } from "./labels.gen.js";\nimport { ${names} } from "./@tanstack/react-query.gen.js";\n\n${constants.join("\n")}\n`;
 }
 
 /** The Chinese names (`x-labels`) of every enum that has them: `labels.courseNature.required`. */

@@ -31,12 +31,32 @@ export type SortField<Id extends ListOperation> =
     ? Field
     : never;
 
+/** What a list can say of the values in one of its columns. */
+export interface ListColumnFacts {
+  /** What people call it (`@summary` of the contract). */
+  label?: string;
+  /**
+   * What stands there, where it is not simply its text: a moment, yes or no, or one or several things with an id and a
+   * name.
+   */
+  kind?: "instant" | "flag" | "named";
+  /** Of a fixed choice: the Chinese names of its values. */
+  choices?: Readonly<Record<string, string>>;
+}
+
+/** The fields of a list's rows that have a name in the contract (`@summary`). */
+export type NamedField<Id extends ListOperation> = Operations[Id]["named"];
+
 /** A search of the contract with what a screen needs to know of it. */
 export interface ListCall<Id extends ListOperation> {
   /** Its path, as an export names it; `{id}` stands for what the request's `path` holds. */
   url: Operations[Id]["request"]["url"];
   /** Who may ask; absent where signing in is enough, or not even that. */
   permission?: Permission;
+  /** What it can be sorted by. */
+  sorts: readonly SortField<Id>[];
+  /** What is known of the fields of its rows, by their names. */
+  columns: Readonly<Record<string, ListColumnFacts>>;
   /** Its generated query. */
   query: (options: Options<Operations[Id]["request"]>) => ReturnType<(typeof queries)[`${Id}Options`]>;
 }

@@ -1,3 +1,11 @@
 export * from "./generated/@tanstack/react-query.gen.js";
 export * from "./generated/lists.gen.js";
-export type { ListBody, ListCall, ListOperation, ListRow, SortField } from "./list-call.js";
+export type {
+  ListBody,
+  ListCall,
+  ListColumnFacts,
+  ListOperation,
+  ListRow,
+  NamedField,
+  SortField,
+} from "./list-call.js";

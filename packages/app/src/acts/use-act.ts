@@ -6,7 +6,8 @@ import { type GeneratedCall, runCall } from "./run-call.ts";
 /** What was done, in words; a plain text is a success. */
 export type Outcome = string | { text: string; tone: "warning" };
 
-interface ActOptions<Target, Request, Answer> {
+/** What an act is made of. */
+export interface ActOptions<Target, Request, Answer> {
   /** The generated mutation: `closeRoundMutation`. */
   call: GeneratedCall<Request, Answer>;
   /** What is sent for a target; several requests are sent one after the other. */
@@ -20,23 +21,35 @@ interface ActOptions<Target, Request, Answer> {
 }
 
 /**
- * An act on a row, or on several: asks, calls, says what happened, and what it changed is read again. While it is under way
- * the question stays busy, and says why if it failed; without a question the client's notice says it.
+ * An act on a row, or on several, as {@link useActs} does it.
  *
  * @returns a stable function; true when it was done
  */
 export function useAct<Target, Request, Answer>(
   options: ActOptions<Target, Request, Answer>,
 ): (target: Target) => Promise<boolean> {
-  const queryClient = useQueryClient();
-  const confirm = useConfirm();
+  const run = useActs();
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
   });
+  return useCallback((target: Target) => run(latest.current, target), [run]);
+}
+
+/**
+ * Does acts: asks, calls, says what happened, and what it changed is read again. While it is under way the question stays
+ * busy, and says why if it failed; without a question the client's notice says it.
+ *
+ * @returns a stable function; true when it was done
+ */
+export function useActs() {
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
   return useCallback(
-    async (target: Target) => {
-      const { call, request, ask, done, undo } = latest.current;
+    async <Target, Request, Answer>(
+      { call, request, ask, done, undo }: ActOptions<Target, Request, Answer>,
+      target: Target,
+    ): Promise<boolean> => {
       const requests = asList(request(target));
       const answers: Answer[] = [];
       const run = async () => {

@@ -1,4 +1,4 @@
-import { labels, type OfferingState, type RoundPhase } from "@huxuan/api-client";
+import { type FeedbackState, labels, type OfferingState, type RoundPhase } from "@huxuan/api-client";
 import type { TagProps } from "@huxuan/ui";
 
 export { formatMoment } from "@huxuan/ui";
@@ -27,6 +27,12 @@ export const OFFERING_STATE: StateWords<OfferingState> = {
   published: { label: labels.offeringState.published, tone: "success" },
   closed: { label: labels.offeringState.closed, tone: "warning" },
   cancelled: { label: labels.offeringState.cancelled, tone: "neutral" },
+};
+
+export const FEEDBACK_STATE: StateWords<FeedbackState> = {
+  open: { label: labels.feedbackState.open, tone: "warn" },
+  answered: { label: labels.feedbackState.answered, tone: "ok" },
+  closed: { label: labels.feedbackState.closed, tone: "neutral" },
 };
 
 /** The names of an enum as choices of a select, in the contract's order. */

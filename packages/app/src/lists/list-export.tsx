@@ -2,7 +2,8 @@ import { type ExportRequest, exportExcel } from "@huxuan/api-client";
 import { Button, ExportDialog, type PageState, type ToolbarContext } from "@huxuan/ui";
 import { Download } from "lucide-react";
 import { useState } from "react";
-import type { FoundPage, ListColumn } from "./use-list.ts";
+import type { ListColumn } from "./list-columns.tsx";
+import type { FoundPage } from "./use-list.ts";
 
 interface ListExportProps<Row extends object> {
   /** The path of the list call. */

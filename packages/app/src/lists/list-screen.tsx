@@ -4,16 +4,17 @@ import {
   Button,
   DataTable,
   type DataTableProps,
+  EmptyState,
   RequirePermission,
-  type RowAction,
   SearchBar,
   type SearchValues,
   type ToolbarContext,
   useCan,
 } from "@huxuan/ui";
 import { Plus } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { ListExport } from "./list-export.tsx";
+import { type RowAct, useRowActions } from "./row-acts.ts";
 import { type ListOptions, useList } from "./use-list.ts";
 
 interface ListScreenProps<
@@ -37,12 +38,16 @@ interface ListScreenProps<
   exportPermission?: Permission;
   /** Whether searches can be kept under a name. Default false. */
   savesQueries?: boolean;
+  /** What is said where nothing is there and nothing was searched for: what belongs here, and how it comes. */
+  nothingYet?: { title: string; hint?: string };
   /** In place of the usual words when nothing was found. */
   renderEmpty?: (values: V) => ReactNode;
   /** The button that makes a new record. */
   create?: { label: string; permission: Permission };
-  /** Buttons of a row; `edit` opens the dialog. Stable: made once, not while drawing. */
-  actions?: (edit: (draft: Draft) => void) => readonly RowAction<ListRow<Id> & object>[];
+  /** Buttons of a row, or what makes them; `edit` opens the dialog. Stable: made once, not while drawing. */
+  actions?:
+    | readonly RowAct<ListRow<Id> & object>[]
+    | ((edit: (draft: Draft) => void) => readonly RowAct<ListRow<Id> & object>[]);
   /** More buttons of the toolbar: before the export, and with what is ticked behind it. */
   toolbar?: (
     context: ToolbarContext<ListRow<Id> & object>,
@@ -64,12 +69,27 @@ export function ListScreen<
   Draft extends object = ListRow<Id> & object,
   Conditions extends Omit<ListBody<Id>, "page"> = Omit<ListBody<Id>, "page">,
 >(props: ListScreenProps<Id, V, Draft, Conditions>) {
-  const { id, name, create, actions, toolbar, renderDialog, exportPermission, savesQueries = false } = props;
+  const {
+    id,
+    name,
+    create,
+    actions,
+    toolbar,
+    renderDialog,
+    exportPermission,
+    nothingYet,
+    savesQueries = false,
+  } = props;
   const list = useList(props);
   const can = useCan();
   const [edited, setEdited] = useState<Draft | "new">();
   const conditions = props.search(list.values);
-  const rowActions = useMemo(() => actions?.(setEdited) ?? NO_ACTIONS, [actions]);
+  const rowActs = useMemo(
+    () => (typeof actions === "function" ? actions(setEdited) : (actions ?? NO_ACTIONS)),
+    [actions],
+  );
+  const edit = useCallback((row: object) => setEdited(row as Draft), []);
+  const searched = Object.values(list.values).some((value) => value !== undefined && value !== "");
   return (
     <>
       <SearchBar {...list.bar} {...(savesQueries ? { savedQueriesId: id } : {})} />
@@ -80,12 +100,12 @@ export function ListScreen<
         rowId={props.rowId}
         rowName={props.rowName}
         indexed={props.indexed}
-        empty={props.renderEmpty?.(list.values)}
+        empty={nothingYet && !searched ? <EmptyState {...nothingYet} /> : props.renderEmpty?.(list.values)}
         selectable={props.selectable}
         selectAllMatching={props.selectAllMatching}
         selectionKey={JSON.stringify(conditions)}
         error={list.isError && `${name}暂时无法读取`}
-        actions={rowActions}
+        actions={useRowActions(rowActs, edit)}
         toolbar={(context) =>
           listToolbar({
             create: create && { ...create, onClick: () => setEdited("new") },

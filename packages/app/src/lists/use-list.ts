@@ -2,7 +2,6 @@ import type { ApiFailure } from "@huxuan/api-client";
 import type { ListBody, ListCall, ListOperation, ListRow, SortField } from "@huxuan/api-client/query";
 import {
   createListCodec,
-  type DataTableColumn,
   type ListState,
   type OrderBy,
   type PageState,
@@ -14,24 +13,7 @@ import { hashKey, keepPreviousData, useQuery, type UseQueryOptions } from "@tans
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useSessionInfo } from "../session/session-store.ts";
-
-/** A column of a list. What the list can be sorted by is the contract's. */
-export type ListColumn<Row extends object, Sort extends string = string> = Omit<
-  DataTableColumn<Row>,
-  "prop" | "sortable"
-> & {
-  /**
-   * What the cell holds in the exported file, as a template of the contract (`CellText`):
-   * `{seats.taken} / {seats.capacity}`, `{teachers.name|未安排}`. Default: the value at `prop`.
-   */
-  file?: string;
-} & ({ prop: DataTableColumn<Row>["prop"]; sortable?: false } | { prop: Sort; sortable: true });
-
-/** The columns of a list of the contract: `ListColumns<"searchRounds">`. */
-export type ListColumns<Id extends ListOperation> = readonly ListColumn<
-  ListRow<Id> & object,
-  SortField<Id>
->[];
+import { type ListColumns, tableColumns } from "./list-columns.tsx";
 
 /** A page of a list as every search of the contract answers it. */
 export interface FoundPage<Row> {
@@ -49,7 +31,7 @@ export interface ListOptions<Id extends ListOperation, V extends SearchValues> {
   path?: Readonly<Record<string, string | number>>;
   /** Search fields; stable. */
   fields: TypedFields<V>;
-  /** Columns; stable. Those that are `sortable` are what the list can be sorted by. */
+  /** Columns; stable. By those that the contract can sort by, the list can be sorted. */
   columns: ListColumns<Id>;
   /** The order at first. */
   orderBy?: readonly (OrderBy & { field: SortField<Id> })[];
@@ -66,17 +48,19 @@ export interface ListOptions<Id extends ListOperation, V extends SearchValues> {
  */
 export function useList<Id extends ListOperation, V extends SearchValues>(options: ListOptions<Id, V>) {
   const { call, path, fields, columns, orderBy, search, enabled = true } = options;
-  const { pageSize } = useSessionInfo();
+  const { pageSize, school } = useSessionInfo();
+  const severalSchools = school === undefined;
+  const drawn = useMemo(() => tableColumns(call, columns, severalSchools), [call, columns, severalSchools]);
   const codec = useMemo(
     () =>
       createListCodec<V>(fields, {
         pageSize,
         orderBy,
-        sortable: columns.flatMap(({ prop, sortable }) => (sortable ? prop : [])),
+        sortable: drawn.flatMap(({ prop, sortable }) => (sortable ? prop : [])),
       }),
     // The order at first is written in the screen and never changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [fields, columns, pageSize],
+    [fields, drawn, pageSize],
   );
   const permitted = useCan()(call.permission);
   const list = useListUrl(codec);
@@ -115,7 +99,7 @@ export function useList<Id extends ListOperation, V extends SearchValues>(option
     },
     /** For the `DataTable`. */
     table: {
-      columns: columns as readonly DataTableColumn<ListRow<Id> & object>[],
+      columns: drawn,
       rows: found.data?.items ?? [],
       rowCount: found.data?.rowCount,
       more: found.data?.more === true,

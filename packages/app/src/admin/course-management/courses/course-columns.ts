@@ -1,45 +1,15 @@
-import { formatCredits, NATURE_NAME } from "../../../catalogue/words.ts";
-import type { ListColumns } from "../../../lists/use-list.ts";
+import { formatCredits } from "../../../catalogue/words.ts";
+import type { ListColumns } from "../../../lists/list-columns.tsx";
 
-/**
- * Columns of the list of courses.
- *
- * @param withSchool whether courses of several schools are in view
- */
-export const courseColumns = (withSchool: boolean): ListColumns<"searchCourses"> => [
-  { prop: "code", label: "课程代码", width: 130, sortable: true },
-  { prop: "name", label: "课程名称", minWidth: 200, sortable: true, card: "title" },
-  {
-    prop: "school",
-    label: "开课学校",
-    minWidth: 140,
-    hidden: !withSchool,
-    formatter: (course) => course.school.name,
-  },
-  { prop: "department", label: "开课院系", minWidth: 160, sortable: true },
-  {
-    prop: "credits",
-    label: "学分",
-    width: 80,
-    sortable: true,
-    align: "end",
-    formatter: (course) => formatCredits(course.credits),
-  },
-  { prop: "hours", label: "学时", width: 80, align: "end" },
-  { prop: "nature", label: "性质", width: 90, formatter: (course) => NATURE_NAME[course.nature] },
-  {
-    prop: "prerequisites",
-    label: "先修课程",
-    minWidth: 160,
-    customPopo: true,
-    formatter: (course) => course.prerequisites.map((each) => each.name).join("、"),
-  },
-  {
-    prop: "exclusions",
-    label: "互斥课程",
-    minWidth: 160,
-    customPopo: true,
-    hidden: true,
-    formatter: (course) => course.exclusions.map((each) => each.name).join("、"),
-  },
+/** Columns of the list of courses. */
+export const courseColumns: ListColumns<"searchCourses"> = [
+  { prop: "code", width: 130 },
+  { prop: "name", minWidth: 200, card: "title" },
+  { prop: "school", minWidth: 140, ofSchool: true },
+  { prop: "department", minWidth: 160 },
+  { prop: "credits", width: 80, align: "end", formatter: (course) => formatCredits(course.credits) },
+  { prop: "hours", width: 80, align: "end" },
+  { prop: "nature", width: 90 },
+  { prop: "prerequisites", minWidth: 160, customPopo: true },
+  { prop: "exclusions", minWidth: 160, customPopo: true, hidden: true },
 ];

@@ -5,7 +5,6 @@ import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSchoolChoices } from "../../../catalogue/school-field.ts";
 import { ListScreen } from "../../../lists/list-screen.tsx";
-import { useSessionInfo } from "../../../session/session-store.ts";
 import { courseColumns } from "./course-columns.ts";
 import { CourseDialog } from "./course-dialog.tsx";
 import { courseFields, toCourseSearch } from "./course-search.ts";
@@ -15,7 +14,6 @@ export const permission: Permission = "course-search";
 
 /** The catalogue: what a school teaches, whatever the semester. */
 export function Screen() {
-  const ofSeveralSchools = useSessionInfo().school === undefined;
   const schools = useSchoolChoices();
   const navigate = useNavigate();
   return (
@@ -24,7 +22,7 @@ export function Screen() {
       name="课程"
       call={searchCoursesList}
       fields={useMemo(() => courseFields(schools), [schools])}
-      columns={useMemo(() => courseColumns(ofSeveralSchools), [ofSeveralSchools])}
+      columns={courseColumns}
       orderBy={[{ field: "code", sortType: "asc" }]}
       search={toCourseSearch}
       savesQueries

@@ -1,38 +1,26 @@
-import { Tag } from "@huxuan/ui";
 import { meetingLine } from "../../../catalogue/week-entries.ts";
-import { formatCredits, formatMoment, NATURE_NAME, OFFERING_STATE } from "../../../catalogue/words.ts";
-import type { ListColumns } from "../../../lists/use-list.ts";
+import { formatCredits, NATURE_NAME, OFFERING_STATE } from "../../../catalogue/words.ts";
+import type { ListColumns } from "../../../lists/list-columns.tsx";
 
 /**
  * Columns of the list of offerings. What an office looks for first (state, seats, who waits) stands before what is long,
  * so that it is in view on a screen 1,366 px wide.
- *
- * @param withSchool whether offerings of several schools are in view
  */
-export const offeringColumns = (withSchool: boolean): ListColumns<"searchOfferings"> => [
-  { prop: "code", label: "教学班号", width: 168, sortable: true, pin: "start" },
+export const offeringColumns: ListColumns<"searchOfferings"> = [
+  { prop: "code", width: 168, pin: "start" },
   {
     prop: "courseName",
     label: "课程",
     minWidth: 150,
-    sortable: true,
     card: "title",
     formatter: (row) => row.course.name,
     file: "{course.name}",
   },
-  {
-    prop: "state",
-    label: "状态",
-    width: 88,
-    sortable: true,
-    render: ({ row }) => <Tag tone={OFFERING_STATE[row.state].tone}>{OFFERING_STATE[row.state].label}</Tag>,
-    text: (row) => OFFERING_STATE[row.state].label,
-  },
+  { prop: "state", width: 88, tags: OFFERING_STATE },
   {
     prop: "taken",
     label: "已选 / 容量",
     width: 118,
-    sortable: true,
     align: "end",
     formatter: ({ seats }) => `${seats.taken} / ${seats.capacity}`,
     file: "{seats.taken} / {seats.capacity}",
@@ -45,23 +33,10 @@ export const offeringColumns = (withSchool: boolean): ListColumns<"searchOfferin
     formatter: ({ seats }) => String(seats.queued),
     file: "{seats.queued}",
   },
-  {
-    prop: "school",
-    label: "开课学校",
-    minWidth: 130,
-    hidden: !withSchool,
-    formatter: (row) => row.school.name,
-  },
-  {
-    prop: "teachers",
-    label: "教师",
-    minWidth: 90,
-    formatter: (row) => row.teachers.map((teacher) => teacher.name).join("、") || "未安排",
-    file: "{teachers.name|未安排}",
-  },
+  { prop: "school", minWidth: 130, ofSchool: true },
+  { prop: "teachers", minWidth: 90, missing: "未安排" },
   {
     prop: "meetings",
-    label: "时间",
     minWidth: 180,
     customPopo: true,
     formatter: (row) => meetingLine(row.meetings),
@@ -71,7 +46,6 @@ export const offeringColumns = (withSchool: boolean): ListColumns<"searchOfferin
     prop: "credits",
     label: "学分",
     width: 76,
-    sortable: true,
     align: "end",
     formatter: (row) => formatCredits(row.course.credits),
     file: "{course.credits}",
@@ -88,17 +62,9 @@ export const offeringColumns = (withSchool: boolean): ListColumns<"searchOfferin
     prop: "department",
     label: "开课院系",
     minWidth: 150,
-    sortable: true,
     hidden: true,
     formatter: (row) => row.course.department,
     file: "{course.department}",
   },
-  {
-    prop: "updatedAt",
-    label: "更新时间",
-    width: 180,
-    sortable: true,
-    hidden: true,
-    formatter: (row) => formatMoment(row.updatedAt),
-  },
+  { prop: "updatedAt", hidden: true },
 ];

@@ -5,7 +5,6 @@ import { useCallback, useMemo } from "react";
 import { useSchoolChoices } from "../../../catalogue/school-field.ts";
 import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
 import { ListScreen } from "../../../lists/list-screen.tsx";
-import { useSessionInfo } from "../../../session/session-store.ts";
 import { offeringColumns } from "./offering-columns.tsx";
 import { OfferingDialog } from "./offering-dialog.tsx";
 import { offeringFields, toOfferingFilter } from "./offering-search.ts";
@@ -17,7 +16,6 @@ export const permission: Permission = "offering-search";
 
 /** Offerings: find, make, import, publish, close. */
 export function Screen() {
-  const ofSeveralSchools = useSessionInfo().school === undefined;
   const { semesters, current, isPending } = useSemesters();
   const schools = useSchoolChoices();
   const fields = useMemo(
@@ -36,7 +34,7 @@ export function Screen() {
       name="教学班"
       call={searchOfferingsList}
       fields={fields}
-      columns={useMemo(() => offeringColumns(ofSeveralSchools), [ofSeveralSchools])}
+      columns={offeringColumns}
       orderBy={[{ field: "code", sortType: "asc" }]}
       search={toOfferingFilter}
       // The list starts with the current semester: not before it is known.

@@ -1,22 +1,15 @@
-import { type Feedback, type FeedbackState, labels, type Permission } from "@huxuan/api-client";
+import { type Feedback, labels, type Permission } from "@huxuan/api-client";
 import { closeFeedbackMutation, searchFeedbackList } from "@huxuan/api-client/query";
-import { defineSearchFields, EmptyState, type RowAction, Tag, type TagProps } from "@huxuan/ui";
-import { useCallback } from "react";
-import { useAct } from "../../../acts/use-act.ts";
-import { choicesOf, formatMoment, PLATFORM_NAME } from "../../../catalogue/words.ts";
+import { defineSearchFields } from "@huxuan/ui";
+import { choicesOf, FEEDBACK_STATE, PLATFORM_NAME } from "../../../catalogue/words.ts";
 import { ListScreen } from "../../../lists/list-screen.tsx";
-import type { ListColumns } from "../../../lists/use-list.ts";
+import type { ListColumns } from "../../../lists/list-columns.tsx";
+import type { RowAct } from "../../../lists/row-acts.ts";
 import { AnswerDialog } from "./answer-dialog.tsx";
 
 export const title = "意见反馈";
 export const personalData = true;
 export const permission: Permission = "feedback-answer";
-
-const TONE: Readonly<Record<FeedbackState, TagProps["tone"]>> = {
-  open: "warning",
-  answered: "success",
-  closed: "neutral",
-};
 
 const fields = defineSearchFields([
   { prop: "state", label: "状态", type: "select", options: choicesOf(labels.feedbackState) },
@@ -24,33 +17,33 @@ const fields = defineSearchFields([
 ] as const);
 
 const columns: ListColumns<"searchFeedback"> = [
+  { prop: "state", tags: FEEDBACK_STATE },
+  "sentAt",
+  { prop: "sender", width: 110 },
+  { prop: "school", minWidth: 130, missing: PLATFORM_NAME, ofSchool: true },
+  { prop: "text", minWidth: 240, customPopo: true, card: "title" },
+  { prop: "hasScreenshot", width: 80 },
+  { prop: "page", minWidth: 160, customPopo: true },
+  { prop: "answer", minWidth: 180, customPopo: true },
+];
+
+const isOpen = ({ state }: Feedback) => state !== "closed";
+const acts: readonly RowAct<Feedback>[] = [
+  { label: "答复", permission: "feedback-answer", visible: isOpen, edits: true },
   {
-    prop: "state",
-    label: "状态",
-    width: 96,
-    sortable: true,
-    render: ({ row }) => <Tag tone={TONE[row.state]}>{labels.feedbackState[row.state]}</Tag>,
-    text: (row) => labels.feedbackState[row.state],
+    label: "关闭",
+    permission: "feedback-close",
+    danger: true,
+    visible: isOpen,
+    call: closeFeedbackMutation,
+    ask: ({ sender, state }) => ({
+      title: `关闭${sender}的意见？`,
+      danger: true,
+      consequence: `${state === "open" ? "还没有答复。" : ""}关闭后不能再答复，也不能重新打开。`,
+      confirmLabel: "关闭意见",
+    }),
+    done: "意见已关闭",
   },
-  {
-    prop: "sentAt",
-    label: "提交时间",
-    width: 188,
-    sortable: true,
-    formatter: (row) => formatMoment(row.sentAt),
-  },
-  { prop: "sender", label: "提交人", width: 110 },
-  {
-    prop: "school",
-    label: "学校",
-    minWidth: 130,
-    formatter: (row) => row.school?.name ?? PLATFORM_NAME,
-    file: `{school.name|${PLATFORM_NAME}}`,
-  },
-  { prop: "text", label: "反馈内容", minWidth: 240, customPopo: true, card: "title" },
-  { prop: "hasScreenshot", label: "截图", width: 72, formatter: (row) => (row.hasScreenshot ? "有" : "无") },
-  { prop: "page", label: "所在页面", minWidth: 160, customPopo: true },
-  { prop: "answer", label: "答复", minWidth: 180, customPopo: true },
 ];
 
 /** What people think of the platform: what waits for an answer first. */
@@ -64,50 +57,14 @@ export function Screen() {
       columns={columns}
       search={(values) => values}
       rowName={({ sender }) => `${sender}的意见`}
-      renderEmpty={({ state, keyword }) =>
-        state === undefined && !keyword ? (
-          <EmptyState
-            title="还没有人提交意见"
-            description="师生从右上角的用户菜单「意见反馈」提交；提交后显示在这里，等待答复的排在前面。"
-          />
-        ) : undefined
-      }
-      actions={useFeedbackActions()}
+      nothingYet={{
+        title: "还没有人提交意见",
+        hint: "师生从右上角的用户菜单「意见反馈」提交；提交后显示在这里，等待答复的排在前面。",
+      }}
+      actions={acts}
       renderDialog={(row: Feedback | undefined, close) =>
         row && <AnswerDialog feedback={row} onClose={close} />
       }
     />
-  );
-}
-
-function useFeedbackActions() {
-  const close = useAct({
-    call: closeFeedbackMutation,
-    request: ({ id }: Feedback) => ({ path: { id } }),
-    ask: ({ sender, state }: Feedback) => ({
-      title: `关闭${sender}的意见？`,
-      danger: true,
-      consequence: `${state === "open" ? "还没有答复。" : ""}关闭后不能再答复，也不能重新打开。`,
-      confirmLabel: "关闭意见",
-    }),
-    done: "意见已关闭",
-  });
-  return useCallback(
-    (edit: (row: Feedback) => void): RowAction<Feedback>[] => [
-      {
-        label: "答复",
-        permission: "feedback-answer",
-        visible: ({ state }) => state !== "closed",
-        onClick: edit,
-      },
-      {
-        label: "关闭",
-        permission: "feedback-close",
-        danger: true,
-        visible: ({ state }) => state !== "closed",
-        onClick: (row) => void close(row),
-      },
-    ],
-    [close],
   );
 }

@@ -1,9 +1,8 @@
-import { labels, type Offering } from "@huxuan/api-client";
+import type { Offering } from "@huxuan/api-client";
 import { searchRosterList } from "@huxuan/api-client/query";
 import { defineSearchFields, EmptyState } from "@huxuan/ui";
-import { formatMoment } from "../../../catalogue/words.ts";
 import { ListScreen } from "../../../lists/list-screen.tsx";
-import type { ListColumns } from "../../../lists/use-list.ts";
+import type { ListColumns } from "../../../lists/list-columns.tsx";
 import type { RosterList } from "./roster-address.ts";
 
 const fields = defineSearchFields([
@@ -11,46 +10,20 @@ const fields = defineSearchFields([
 ] as const);
 
 const person: ListColumns<"searchRoster"> = [
-  { prop: "studentNumber", label: "学号", width: 150, sortable: true },
-  { prop: "name", label: "姓名", minWidth: 110, sortable: true, card: "title" },
-  {
-    prop: "homeSchool",
-    label: "所在学校",
-    minWidth: 150,
-    sortable: true,
-    formatter: (student) => student.homeSchool.name,
-  },
-  { prop: "department", label: "院系", minWidth: 150 },
-  { prop: "major", label: "专业", minWidth: 140 },
-  { prop: "grade", label: "年级", width: 80 },
-  {
-    prop: "source",
-    label: "选课方式",
-    width: 96,
-    formatter: (student) => labels.enrolmentSource[student.source],
-  },
+  { prop: "studentNumber", width: 150 },
+  { prop: "name", minWidth: 110, card: "title" },
+  { prop: "homeSchool", minWidth: 150 },
+  { prop: "department", minWidth: 150 },
+  { prop: "major", minWidth: 140 },
+  { prop: "grade", width: 80 },
+  { prop: "source", width: 96 },
 ];
 const COLUMNS: Readonly<Record<RosterList, ListColumns<"searchRoster">>> = {
-  enrolled: [
-    ...person,
-    {
-      prop: "enrolledAt",
-      label: "选上时间",
-      width: 190,
-      sortable: true,
-      formatter: (student) => formatMoment(student.enrolledAt),
-    },
-  ],
+  enrolled: [...person, { prop: "enrolledAt", label: "选上时间" }],
   queued: [
-    { prop: "queuePosition", label: "候补位次", width: 110, sortable: true, align: "end" },
+    { prop: "queuePosition", width: 110, align: "end" },
     ...person,
-    {
-      prop: "enrolledAt",
-      label: "候补时间",
-      width: 190,
-      sortable: true,
-      formatter: (student) => formatMoment(student.enrolledAt),
-    },
+    { prop: "enrolledAt", label: "候补时间" },
   ],
 };
 
