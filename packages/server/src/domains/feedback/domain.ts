@@ -25,10 +25,5 @@ export const feedbackDomain = {
     }),
   ],
   dictionaries: { feedback_state: dictionaryOf(labels.feedbackState) },
-  logActions: {
-    "feedback-create": "提交意见反馈",
-    "feedback-answer": "答复意见反馈",
-    "feedback-close": "关闭意见反馈",
-  },
-  logTargets: { feedback: "意见反馈" },
+  records: { feedback: { name: "意见反馈", acts: { create: "提交", answer: "答复", close: "关闭" } } },
 } satisfies Domain;

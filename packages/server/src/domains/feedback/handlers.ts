@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Handlers } from "../../contract/index.ts";
 import type { Files } from "../../platform/files/index.ts";
-import { containsWords, equals } from "../../resource/index.ts";
-import { feedbacks, refuseClosed } from "./service.ts";
+import { containsWords, equals, sentBy } from "../../resource/index.ts";
+import { feedbacks } from "./service.ts";
 import { feedback } from "./tables.ts";
 
 export const handlers: Handlers<
@@ -14,42 +14,22 @@ export const handlers: Handlers<
     const words = containsWords(keyword, sql`lower(${feedback.text})`, sql`lower(${feedback.sender})`);
     return feedbacks.list(request, page, equals(feedback.state, state), words);
   },
-  getFeedback: async (request) => {
-    const found = await feedbacks.read(request, request.path.id);
-    if (found.screenshotId === null) return found;
-    return { ...found, screenshot: request.services.files.link(found.screenshotId) };
-  },
+  getFeedback: async (request) =>
+    withScreenshot(await feedbacks.read(request, request.path.id), request.services.files),
   createFeedback: async (request) => {
     const { body, session, services } = request;
-    if (body.file) await services.files.store(body.file, session);
+    const screenshot = await services.files.keep(body.file, { session, purpose: "feedback" });
     return feedbacks.create(request, async (tx) => ({
-      senderId: session.accountId,
-      sender: session.personName,
-      schoolId: session.schoolId,
-      sentAt: services.clock(),
+      ...sentBy(request),
       text: body.feedback,
       page: body.page,
-      screenshotId:
-        body.file && (await services.files.add(tx, body.file, { session, purpose: "feedback" })).id,
+      screenshotId: await screenshot(tx),
     }));
   },
-  answerFeedback: (request) => {
-    const { answer, version } = request.body;
-    return feedbacks.change(request, request.path.id, {
-      action: "answer",
-      version,
-      decide: (row) => {
-        refuseClosed(row);
-        return { answer, state: "answered" };
-      },
-    });
-  },
-  closeFeedback: (request) =>
-    feedbacks.change(request, request.path.id, {
-      action: "close",
-      decide: (row) => {
-        refuseClosed(row);
-        return { state: "closed" };
-      },
-    }),
+  answerFeedback: (request) => feedbacks.transition(request, "answer", { answer: request.body.answer }),
+  closeFeedback: (request) => feedbacks.transition(request, "close"),
 };
+
+/** With the link to its picture, for who may look at it. */
+const withScreenshot = <Found extends { screenshotId: number | null }>(found: Found, files: Files) =>
+  found.screenshotId === null ? found : { ...found, screenshot: files.link(found.screenshotId) };

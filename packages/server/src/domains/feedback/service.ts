@@ -1,10 +1,13 @@
 import { desc, eq } from "drizzle-orm";
-import { stateConflict } from "../../errors/index.ts";
 import { inOrderOf, Resource } from "../../resource/index.ts";
 import { school } from "../school/index.ts";
-import { FEEDBACK_STATES, feedback } from "./tables.ts";
+import { feedback } from "./tables.ts";
 
-const inOrderOfState = inOrderOf(FEEDBACK_STATES, feedback.state);
+const inOrderOfState = inOrderOf(feedback.state.enumValues, feedback.state);
+
+/** Closed is closed for good. */
+const refuse = ({ state }: typeof feedback.$inferSelect) =>
+  state === "closed" ? "这条意见已经关闭，不能再答复或关闭；请刷新列表" : undefined;
 
 /** What people sent; what waits for an answer stands first. */
 export const feedbacks = new Resource({
@@ -26,9 +29,5 @@ export const feedbacks = new Resource({
   sort: { sentAt: feedback.sentAt, state: inOrderOfState },
   standard: [inOrderOfState, desc(feedback.id)],
   schoolOf: ({ schoolId }) => schoolId,
+  transitions: { answer: { to: "answered", refuse }, close: { to: "closed", refuse } },
 });
-
-/** Closed is closed for good. Throws 409. */
-export function refuseClosed({ state }: typeof feedback.$inferSelect): void {
-  if (state === "closed") throw stateConflict("这条意见已经关闭，不能再答复或关闭；请刷新列表");
-}

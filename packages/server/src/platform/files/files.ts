@@ -115,6 +115,19 @@ export class Files {
   }
 
   /**
+   * Stores the bytes of an upload, if there is one, and gives what makes its file in the transaction of the row that
+   * refers to it; that gives its id, null without one. Both throw as `store` and `add` do.
+   */
+  async keep(
+    upload: UploadedFile | undefined,
+    options: KeepOptions,
+  ): Promise<(tx: Transaction) => Promise<number | null>> {
+    if (upload === undefined) return () => Promise.resolve(null);
+    await this.store(upload, options.session);
+    return async (tx) => (await this.add(tx, upload, options)).id;
+  }
+
+  /**
    * Removes the bytes that `store` stored for this upload when no file has come of it, because the call was refused after
    * that: nobody's quota counts them. Does nothing otherwise, and does not throw.
    */
