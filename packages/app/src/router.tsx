@@ -1,19 +1,37 @@
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router-dom";
+import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-router-dom";
 import { adminRoutes } from "./admin/routes.tsx";
 import { paths } from "./paths.ts";
 import { publicRoutes } from "./public/routes.tsx";
 import { requireArea } from "./session/guards.ts";
 import { RootLayout } from "./shell/root-layout.tsx";
+import { screenRoutes } from "./shell/screen-routes.ts";
 import { RouteError } from "./shell/route-error.tsx";
 import { studentRoutes } from "./student/routes.tsx";
 import { teacherRoutes } from "./teacher/routes.tsx";
+
+/** Pages about the person who is signed in, which every area has in its own frame: /user/…, /student/user/…, /teacher/user/…. */
+const userRoutes = screenRoutes(import.meta.glob("./user/**/screen.tsx"));
+
+/** The same, where the frame leaves the room around a page to the page. */
+const inStudentFrame: RouteObject = {
+  element: (
+    <div className="p-5">
+      <Outlet />
+    </div>
+  ),
+  children: userRoutes,
+};
 
 const signedInRoutes: RouteObject[] = [
   {
     path: "/student",
     loader: requireArea("student"),
     lazy: async () => ({ Component: (await import("./student/student-layout.tsx")).StudentLayout }),
-    children: [{ index: true, element: <Navigate to={paths.student.home} replace /> }, ...studentRoutes.area],
+    children: [
+      { index: true, element: <Navigate to={paths.student.home} replace /> },
+      ...studentRoutes.area,
+      inStudentFrame,
+    ],
   },
   {
     // Outside /student by its address, inside its frame by its nature (specification, section 2).
@@ -25,13 +43,21 @@ const signedInRoutes: RouteObject[] = [
     path: "/teacher",
     loader: requireArea("teacher"),
     lazy: async () => ({ Component: (await import("./teacher/teacher-layout.tsx")).TeacherLayout }),
-    children: [{ index: true, element: <Navigate to={paths.teacher.home} replace /> }, ...teacherRoutes],
+    children: [
+      { index: true, element: <Navigate to={paths.teacher.home} replace /> },
+      ...teacherRoutes,
+      ...userRoutes,
+    ],
   },
   {
     path: "/",
     loader: requireArea("admin"),
     lazy: async () => ({ Component: (await import("./admin/admin-layout.tsx")).AdminLayout }),
-    children: [{ index: true, element: <Navigate to={paths.dashboard} replace /> }, ...adminRoutes],
+    children: [
+      { index: true, element: <Navigate to={paths.dashboard} replace /> },
+      ...adminRoutes,
+      ...userRoutes,
+    ],
   },
 ];
 

@@ -17,7 +17,7 @@ const OFFERINGS = [
   "getTeachingOfferings",
 ] as const satisfies QueryOperation[];
 const ROUNDS = ["searchRounds", "getRound", "getRoundMonitor"] as const satisfies QueryOperation[];
-const FEEDBACK = ["searchFeedback", "getFeedback"] as const satisfies QueryOperation[];
+const FEEDBACK = ["searchFeedback", "getFeedback", "searchMyFeedback"] as const satisfies QueryOperation[];
 /** What a student holds, and what that makes of the offerings on offer. */
 const SELECTION = [
   "getSelectionOverview",

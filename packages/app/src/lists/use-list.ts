@@ -109,7 +109,8 @@ export function useList<Id extends ListOperation, V extends SearchValues>(option
       onRetry: again,
       onRefresh: again,
       permission: call.permission,
-      errorRequestId: found.error?.requestId,
+      // Empty when no answer came.
+      errorRequestId: found.error?.requestId || undefined,
     },
     /** For the `ListExport`. */
     exported: {

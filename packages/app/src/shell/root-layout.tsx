@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router-dom";
 import { SITE_NAME } from "../paths.ts";
-import { FeedbackEntry } from "./feedback-entry.tsx";
+import { EntryDialogs } from "../user/user-menu.tsx";
 
 /** What a route says about its page. */
 export interface PageHandle {
@@ -24,7 +24,7 @@ export function RootLayout() {
     <>
       {moving && <div className="navigation-progress" role="progressbar" aria-label="正在打开页面" />}
       <Outlet />
-      <FeedbackEntry />
+      <EntryDialogs />
       <ScrollRestoration />
     </>
   );

@@ -2,15 +2,13 @@ import { type AccountActs, type MenuItem, type ShellRole, type ShellUser, toast 
 import { useNavigate } from "react-router-dom";
 import { homeOf } from "../session/home-of.ts";
 import { signOut, switchRole, useSessionInfo } from "../session/session-store.ts";
-import { FEEDBACK_ENTRY } from "./feedback-entry.tsx";
-
-/** Entries of the user menu besides roles and signing out. */
-const USER_MENU: readonly MenuItem[] = [FEEDBACK_ENTRY];
+import { useUserMenu } from "../user/user-menu.tsx";
 
 /** Name, roles and acts of the signed-in person, for the frame of every area. */
 export function useAccountMenu(): AccountActs & { user: ShellUser; userMenu: readonly MenuItem[] } {
   const info = useSessionInfo();
   const navigate = useNavigate();
+  const userMenu = useUserMenu();
   const { user } = info;
   const current = user.roles.find((role) => role.roleId === user.currentUseRoleId);
   const shellUser: ShellUser = {
@@ -33,5 +31,5 @@ export function useAccountMenu(): AccountActs & { user: ShellUser; userMenu: rea
     await navigate(homeOf(next), { replace: true });
   };
 
-  return { user: shellUser, userMenu: USER_MENU, roles, onRoleSwitch, onLogout: signOut };
+  return { user: shellUser, userMenu, roles, onRoleSwitch, onLogout: signOut };
 }

@@ -6,7 +6,7 @@ import { handlers } from "./handlers.ts";
 export const feedbackDomain = {
   handlers,
   // It is sent to the office of the sender's own school.
-  reach: { createFeedback: "own" },
+  reach: { createFeedback: "own", searchMyFeedback: "own" },
   permissions: {
     "feedback-create": [...OFFICES, TEACHER, STUDENT],
     "feedback-search": [...OFFICES, TEACHER, STUDENT],

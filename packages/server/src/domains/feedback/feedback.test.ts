@@ -5,6 +5,7 @@ import {
   createFeedback,
   getFeedback,
   searchFeedback,
+  searchMyFeedback,
   searchOperationLog,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -95,6 +96,27 @@ test("who sent it sees it, so do the office of their school and the platform, an
   await expect(closeFeedback({ client: student, path })).rejects.toMatchObject({ status: 403 });
 });
 
+test("a sender finds their own feedback alone, the latest first, with its picture and the answer", async () => {
+  const mine = async (client: Client) => (await searchMyFeedback({ client, body: {} })).data;
+  expect(await mine(foreignOffice)).toEqual({ items: [], rowCount: 0 });
+  const first = await send(foreignOffice, "第一条", new File([PIXEL], "截图.png", { type: "image/png" }));
+  await send(office, "教务处自己的意见");
+  await send(foreignOffice, "第二条");
+  await answerFeedback({ client: admin, path: { id: first.id }, body: { answer: "收到", version: 1 } });
+
+  const { items, rowCount } = await mine(foreignOffice);
+  expect(rowCount).toBe(2);
+  expect(items.map(({ text, state, answer }) => [text, state, answer])).toEqual([
+    ["第二条", "open", ""],
+    ["第一条", "answered", "收到"],
+  ]);
+  const shown = await server.fetch(items[1]?.screenshot?.url ?? "");
+  expect(Buffer.from(await shown.arrayBuffer()).equals(PIXEL)).toBe(true);
+  // An office answers what others sent; here it finds only what it sent itself.
+  const senders = new Set((await mine(office)).items.map(({ sender }) => sender));
+  expect([...senders]).toEqual(["教务1"]);
+});
+
 test("what waits for an answer stands first, and is found by state, text and sender in any case", async () => {
   const { id } = await send(student, "Excel 导出很慢");
   await send(student, "Excel 列宽不对");
@@ -107,7 +129,7 @@ test("what waits for an answer stands first, and is found by state, text and sen
   ]);
   expect(await textsOf(office, { keyword: "excel", state: "answered" })).toEqual(["Excel 导出很慢"]);
   expect(await textsOf(office, { keyword: "excel 账号S0", state: "open" })).toEqual(["Excel 列宽不对"]);
-  expect(await textsOf(admin, { keyword: "教务1" })).toEqual(["Excel 教务处"]);
+  expect(await textsOf(admin, { keyword: "excel 教务1" })).toEqual(["Excel 教务处"]);
 });
 
 test("a picture that is none and a text that is empty are refused, and nothing is stored", async () => {

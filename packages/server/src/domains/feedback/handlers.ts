@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Handlers } from "../../contract/index.ts";
 import type { Files } from "../../platform/files/index.ts";
 import { containsWords, equals, sentBy } from "../../resource/index.ts";
@@ -6,7 +6,12 @@ import { feedbacks } from "./service.ts";
 import { feedback } from "./tables.ts";
 
 export const handlers: Handlers<
-  "searchFeedback" | "getFeedback" | "createFeedback" | "answerFeedback" | "closeFeedback",
+  | "searchFeedback"
+  | "getFeedback"
+  | "createFeedback"
+  | "answerFeedback"
+  | "closeFeedback"
+  | "searchMyFeedback",
   { files: Files }
 > = {
   searchFeedback: (request) => {
@@ -28,7 +33,15 @@ export const handlers: Handlers<
   },
   answerFeedback: (request) => feedbacks.transition(request, "answer", { answer: request.body.answer }),
   closeFeedback: (request) => feedbacks.transition(request, "close"),
+  searchMyFeedback: async (request) => {
+    const page = { orderBy: LATEST_FIRST, ...request.body.page };
+    const own = eq(feedback.senderId, request.session.accountId);
+    const { items, ...counted } = await feedbacks.list(request, page, own);
+    return { ...counted, items: items.map((each) => withScreenshot(each, request.services.files)) };
+  },
 };
+
+const LATEST_FIRST = [{ field: "sentAt" as const, sortType: "desc" as const }];
 
 /** With the link to its picture, for who may look at it. */
 const withScreenshot = <Found extends { screenshotId: number | null }>(found: Found, files: Files) =>

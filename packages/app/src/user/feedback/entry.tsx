@@ -1,0 +1,14 @@
+import { MessageSquare, MessagesSquare } from "lucide-react";
+import { lazy } from "react";
+import type { UserEntry } from "../user-entry.ts";
+
+export const entries: readonly UserEntry[] = [
+  {
+    id: "feedback",
+    label: "意见反馈",
+    icon: <MessageSquare />,
+    permission: "feedback-create",
+    Dialog: lazy(() => import("./send-feedback.tsx")),
+  },
+  { id: "my-feedback", label: "我的反馈", icon: <MessagesSquare />, page: "user/feedback" },
+];
