@@ -30,8 +30,8 @@ export const OFFERING_STATE: StateWords<OfferingState> = {
 };
 
 export const FEEDBACK_STATE: StateWords<FeedbackState> = {
-  open: { label: labels.feedbackState.open, tone: "warn" },
-  answered: { label: labels.feedbackState.answered, tone: "ok" },
+  open: { label: labels.feedbackState.open, tone: "warning" },
+  answered: { label: labels.feedbackState.answered, tone: "success" },
   closed: { label: labels.feedbackState.closed, tone: "neutral" },
 };
 

@@ -22,7 +22,12 @@ export function LinkedPicture({ alt, link, failed = false, onRetry }: LinkedPict
   const url = shown !== undefined && shown !== broken ? shown : link?.url;
   if (failed || (url !== undefined && url === broken))
     return (
-      <ErrorState compact title="图片暂时无法显示" hint="请稍后重试；其他内容不受影响。" onRetry={onRetry} />
+      <ErrorState
+        compact
+        title="图片暂时无法显示"
+        description="请稍后重试；其他内容不受影响。"
+        onRetry={onRetry}
+      />
     );
   return (
     <div aria-busy={!loaded}>

@@ -40,14 +40,14 @@ export function Screen() {
           <ErrorState
             title="我的反馈暂时无法读取"
             requestId={table.errorRequestId}
-            retrying={table.loading}
+            busy={table.loading}
             onRetry={table.onRetry}
           />
         ) : (
           <Skeleton lines={8} />
         )
       ) : found.rowCount === 0 ? (
-        <EmptyState title="你还没有提交过意见" hint="提交后在这里查看处理状态和答复。" />
+        <EmptyState title="你还没有提交过意见" description="提交后在这里查看处理状态和答复。" />
       ) : (
         <>
           {table.rows.map((each) => (
@@ -94,7 +94,7 @@ function SentFeedback({ feedback, onRetry }: { feedback: Feedback; onRetry: () =
         open={looking}
         onOpenChange={setLooking}
         title="随反馈提交的截图"
-        size="large"
+        size="lg"
         fullOnPhone
         dismissable
       >

@@ -44,7 +44,7 @@ export function CourseFields({ form, course, choosesSchool }: CourseFieldsProps)
       <FormField control={control} name="name" label="课程名称" required>
         {(field) => <Input {...field} maxLength={maxLengthOf(contract.name)} placeholder="高等代数" />}
       </FormField>
-      <FormField control={control} name="code" label="课程代码" hint="本校内不重复" required>
+      <FormField control={control} name="code" label="课程代码" description="本校内不重复" required>
         {(field) => <Input {...field} maxLength={maxLengthOf(contract.code)} placeholder="MATH101" />}
       </FormField>
       <FormField control={control} name="department" label="开课院系" required>

@@ -43,7 +43,13 @@ export function OfferingFields({ form, offering, schoolId }: OfferingFieldsProps
         </FormField>
       </div>
       <div className="sm:col-span-3">
-        <FormField control={form.control} name="code" label="教学班号" hint="本校本学期内不重复" required>
+        <FormField
+          control={form.control}
+          name="code"
+          label="教学班号"
+          description="本校本学期内不重复"
+          required
+        >
           {(field) => (
             <Input
               {...field}
@@ -83,7 +89,7 @@ export function OfferingFields({ form, offering, schoolId }: OfferingFieldsProps
         </FormField>
       </div>
       <div className="sm:col-span-6">
-        <FormField control={form.control} name="notes" label="选课说明" hint="学生在课程详情里看到">
+        <FormField control={form.control} name="notes" label="选课说明" description="学生在课程详情里看到">
           {(field) => (
             <Textarea {...field} rows={2} maxLength={maxLengthOf(zOfferingInput.shape.notes)} showCount />
           )}
