@@ -39,7 +39,7 @@ interface ListScreenProps<
   /** Whether searches can be kept under a name. Default false. */
   savesQueries?: boolean;
   /** What is said where nothing is there and nothing was searched for: what belongs here, and how it comes. */
-  nothingYet?: { title: string; hint?: string };
+  nothingYet?: { title: string; description?: string };
   /** In place of the usual words when nothing was found. */
   renderEmpty?: (values: V) => ReactNode;
   /** The button that makes a new record. */

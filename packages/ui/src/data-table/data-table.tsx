@@ -150,7 +150,7 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
     ? dataColumns.map((column) => plainText(sumCell(column, rows, props.sums, locale)))
     : undefined;
   const { copy, print } = tableCopy({ shared, rows, idOf, offset, foot, label, announce, now });
-  const isSelectable = props.selectable !== undefined && props.selectable !== false;
+  const isSelectable = props.selectable === true;
   const head = {
     selection: store,
     selectableIds: selection.selectableIds,

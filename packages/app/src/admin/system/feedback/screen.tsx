@@ -59,7 +59,7 @@ export function Screen() {
       rowName={({ sender }) => `${sender}的意见`}
       nothingYet={{
         title: "还没有人提交意见",
-        hint: "师生从右上角的用户菜单「意见反馈」提交；提交后显示在这里，等待答复的排在前面。",
+        description: "师生从右上角的用户菜单「意见反馈」提交；提交后显示在这里，等待答复的排在前面。",
       }}
       actions={acts}
       renderDialog={(row: Feedback | undefined, close) =>
