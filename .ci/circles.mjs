@@ -34,10 +34,10 @@ if (import.meta.main) {
  * @param {(folders: readonly string[]) => number} depthOf how many of a file's folders make its place
  */
 export function circlesIn(files, depthOf) {
-  /** A file beside the folders is a place by itself: these put the package together. */
+  /** A file beside the folders is a place by itself, another one than the folder of its name. */
   const placeOf = (file) => {
     const folders = dirname(file).split("/");
-    return folders[0] === "." ? file.replace(/\.\w+$/, "") : folders.slice(0, depthOf(folders)).join("/");
+    return folders[0] === "." ? file.replace(/\w+$/, "") : folders.slice(0, depthOf(folders)).join("/");
   };
   const edges = files
     .flatMap(({ file, text }) =>

@@ -33,6 +33,7 @@ void test("files of one folder may import each other, a folder and the folder in
 
 void test("a file beside the folders is a place by itself, whichever suffix it is imported with", () => {
   assert.deepEqual(circles({ "index.ts": ["./a/one.js"], "a/one.ts": ["../paths.js"], "paths.ts": [] }), []);
+  assert.deepEqual(circles({ "a.ts": ["./a/one.js"], "a/one.ts": ["../b/one.js"], "b/one.ts": [] }), []);
   assert.deepEqual(circles({ "index.ts": ["./a/one.js"], "a/one.ts": ["../index.js"] }), [
     "index.ts → a/one.js",
     "a/one.ts → index.js",

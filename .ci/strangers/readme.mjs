@@ -10,7 +10,10 @@ const BLOCK = /^```(tsx?)(?: title="src\/([\w.-]+)")?\n([\s\S]*?)^```$/gm;
 
 /** A file of ours as a stranger writes it: the package by its name, modules without the ending that Node wants. */
 const asStranger = (code) =>
-  code.replaceAll('"../../index.js"', '"@huxuan/ui"').replaceAll(/(from "\.\/[\w-]+)\.js"/g, '$1"');
+  code
+    .replaceAll('"../../index.js"', '"@huxuan/ui"')
+    .replaceAll(/"..\/..\/(list|format|testing)\.js"/g, '"@huxuan/ui/$1"')
+    .replaceAll(/(from "\.\/[\w-]+)\.js"/g, '$1"');
 
 /** The README with every titled block that is a file of the page as that file is now. */
 function quoted(readme) {

@@ -95,7 +95,8 @@ const look = (file, start, what) => {
   missing.set(`src/${relative(src, file.path)}:${line}`, what);
 };
 
-for (const { path, name } of exportsOf(join(src, "index.ts"))) {
+const entries = ["index", "list", "format", "testing"];
+for (const { path, name } of entries.flatMap((entry) => exportsOf(join(src, `${entry}.ts`)))) {
   const { file, node, declaration } = declarationOf(path, name);
   if (relative(src, file.path).startsWith("messages")) continue;
   look(file, node.start, name);

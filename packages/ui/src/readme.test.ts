@@ -12,8 +12,10 @@ it("the README's overview names something of every folder that the package expor
     ([, folder = ""]) => folder,
   );
   expect(folders.length).toBeGreaterThan(50);
+  const entries = ["list", "format", "testing"].flatMap((entry) => read(`${entry}.ts`).split(";"));
   const untold = folders.filter((folder) => {
-    const exported = names(read(`${folder}/index.ts`).replaceAll(/from "[^"]*"/g, ""));
+    const apart = entries.filter((line) => line.includes(`"./${folder}/`)).join();
+    const exported = names(`${read(`${folder}/index.ts`)}${apart}`.replaceAll(/from "[^"]*"/g, ""));
     return ![...exported].some((name) => told.has(name));
   });
   expect(untold).toEqual(["messages"]);

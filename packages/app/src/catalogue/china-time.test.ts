@@ -1,4 +1,4 @@
-import { formatDateTime } from "@huxuan/ui";
+import { formatDateTime } from "@huxuan/ui/format";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fromChinaTime } from "./china-time.ts";

@@ -1,5 +1,6 @@
 import type { Offering, TimedMeeting } from "@huxuan/api-client";
-import { formatMeetings, type WeekEntry } from "@huxuan/ui";
+import { type WeekEntry } from "@huxuan/ui";
+import { formatMeetings } from "@huxuan/ui/format";
 
 /** 「周二 3–4 节 · 1–16 周」 of an offering. */
 export const meetingLine = (meetings: readonly TimedMeeting[]): string =>

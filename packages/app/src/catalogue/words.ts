@@ -1,7 +1,7 @@
 import { type FeedbackState, labels, type OfferingState, type RoundPhase } from "@huxuan/api-client";
 import type { TagProps } from "@huxuan/ui";
 
-export { formatMoment } from "@huxuan/ui";
+export { formatMoment } from "@huxuan/ui/format";
 
 /** Who organises a round that belongs to no school. */
 export const PLATFORM_NAME = "省平台";

@@ -1,5 +1,6 @@
 import type { ListCall, ListColumnFacts, ListOperation, ListRow, NamedField } from "@huxuan/api-client/query";
-import { type DataTableColumn, formatMoment, Tag, type TagProps } from "@huxuan/ui";
+import { type DataTableColumn, Tag, type TagProps } from "@huxuan/ui";
+import { formatMoment } from "@huxuan/ui/format";
 
 /** A column of a list. Its name, its text and whether it sorts are the contract's, as far as it says nothing else. */
 export type ListColumn<Row extends object, Named extends string = string> = Omit<

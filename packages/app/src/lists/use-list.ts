@@ -1,7 +1,6 @@
 import type { ApiFailure } from "@huxuan/api-client";
 import type { ListBody, ListCall, ListOperation, ListRow, SortField } from "@huxuan/api-client/query";
 import {
-  createListCodec,
   type ListState,
   type OrderBy,
   type PageState,
@@ -9,6 +8,7 @@ import {
   type TypedFields,
   useCan,
 } from "@huxuan/ui";
+import { createListCodec } from "@huxuan/ui/list";
 import { hashKey, keepPreviousData, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";

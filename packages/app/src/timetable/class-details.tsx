@@ -1,4 +1,5 @@
-import { Dialog, formatMeeting, formatTimeSpan, type SectionClock, type WeekEntry } from "@huxuan/ui";
+import { Dialog, type SectionClock, type WeekEntry } from "@huxuan/ui";
+import { formatMeeting, formatTimeSpan } from "@huxuan/ui/format";
 import { Fragment } from "react";
 
 interface ClassDetailsProps {

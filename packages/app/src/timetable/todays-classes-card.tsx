@@ -1,5 +1,6 @@
 import type { Timetable } from "@huxuan/api-client";
-import { Card, chinaTime, EmptyState, ErrorState, Skeleton } from "@huxuan/ui";
+import { Card, EmptyState, ErrorState, Skeleton } from "@huxuan/ui";
+import { chinaTime } from "@huxuan/ui/format";
 import { Link } from "react-router-dom";
 import { classesOn } from "./todays-classes.ts";
 

@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 import { Button } from "../button/index.js";
 import { EmptyState } from "../empty-state/index.js";
 import { ErrorState } from "../error-state/index.js";
-import { formatDateTime } from "../format/index.js";
+import { formatDateTime } from "../format/format-date-time.js";
 import { useMessages } from "../provider/index.js";
 import { Spinner } from "../spinner/index.js";
 import type { NotificationBellProps } from "./notification-bell.js";

@@ -1,18 +1,12 @@
-export { auditCheck } from "./audit-check.js";
 export { AuditForm, type AuditFormProps } from "./audit-form.js";
 export { AuditHistory, type AuditHistoryProps, type AuditHistoryView } from "./audit-history.js";
 export { AuditPreview, type AuditPreviewProps } from "./audit-preview.js";
 export {
-  AUDIT_CONSTANTS,
   type AuditDraft,
   type AuditLogRow,
   type AuditResult,
   type AuditValues,
   type AuditWorkflow,
-  chooseResult,
-  defaultResult,
-  insertPhrase,
-  restoreOpinion,
 } from "./audit-rules.js";
 export { OpinionField, type OpinionFieldProps } from "./opinion-field.js";
 export { ResultField, type ResultFieldProps } from "./result-field.js";

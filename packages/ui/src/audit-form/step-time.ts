@@ -1,4 +1,4 @@
-import { formatDateTime } from "../format/index.js";
+import { formatDateTime } from "../format/format-date-time.js";
 import type { AuditFormMessages } from "../messages/audit-form.js";
 import type { AuditLogRow } from "./audit-rules.js";
 

@@ -1,2 +1,2 @@
 export { Breadcrumb, type BreadcrumbProps } from "./breadcrumb.js";
-export { type BreadcrumbItem, foldTrail } from "./trail.js";
+export { type BreadcrumbItem } from "./trail.js";

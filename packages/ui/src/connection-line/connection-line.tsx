@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import { CloudOff, Loader } from "lucide-react";
 import { forwardRef, type HTMLAttributes } from "react";
-import { formatDateTime } from "../format/index.js";
+import { formatDateTime } from "../format/format-date-time.js";
 import { useMessages } from "../provider/index.js";
 
 /**

@@ -9,5 +9,5 @@ export {
   type FacetOption,
   type FacetValue,
 } from "./facet-list.js";
-export { SeatMeter, type SeatMeterProps, seatTone, type SeatTone } from "./seat-meter.js";
+export { SeatMeter, type SeatMeterProps, type SeatTone } from "./seat-meter.js";
 export { SelectionHeader, type SelectionHeaderProps } from "./selection-header.js";

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { forwardRef, type HTMLAttributes, useEffect, useRef } from "react";
-import { formatDateTime } from "../format/index.js";
+import { formatDateTime } from "../format/format-date-time.js";
 import { useMessages, useUi } from "../provider/index.js";
 import { useThrottledText } from "./use-throttled-text.js";
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from "../format/index.js";
+import { formatDateTime } from "../format/format-date-time.js";
 import type { DataTableColumn } from "./types.js";
 
 /** Reads `a.b` from a row; `undefined` where a step is missing. */

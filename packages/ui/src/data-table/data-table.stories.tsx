@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, fn, spyOn, userEvent, waitFor, within } from "storybook/test";
+import { memoryStorage } from "./memory-storage.js";
 import { TopNavShell } from "../app-shell/index.js";
 import { Button } from "../button/index.js";
 import { Input } from "../input/index.js";
@@ -14,7 +15,6 @@ import {
   type GradeLine,
   gradeColumns,
   gradeLines,
-  memoryStorage,
   type Round,
   roundColumns,
   roundsOf,

@@ -1,21 +1,9 @@
-export { applyChanges } from "./cell-edit.js";
-export { applyOrderBy, applyPage } from "./page-state.js";
-export { cellText } from "./cell-value.js";
-export { TABLE_CONSTANTS } from "./constants.js";
 export { DataTable } from "./data-table.js";
 export type { DataTableProps, ToolbarContext } from "./data-table-props.js";
-export {
-  firstPage,
-  type OrderBy,
-  type PageState,
-  type SortType,
-  withOrderBy,
-  withPageSize,
-} from "./page-state.js";
-export { type PrintSheet, printSheet } from "./print.js";
-export { isSelected, NO_SELECTION, selectionCount, type TableSelection, withSelected } from "./selection.js";
-export { sumOf } from "./table-footer.js";
-export { fromTsv, toTsv } from "./tsv.js";
+export { firstPage, type OrderBy, type PageState, type SortType } from "./page-state.js";
+export { type PrintSheet } from "./print.js";
+export { NO_SELECTION, type TableSelection } from "./selection.js";
+
 export type {
   CellChange,
   CellContext,

@@ -1,4 +1,4 @@
-import { formatDateTime } from "../format/index.js";
+import { formatDateTime } from "../format/format-date-time.js";
 import { printSheet } from "./print.js";
 import { toTsv } from "./tsv.js";
 import type { RowShared } from "./row-shared.js";

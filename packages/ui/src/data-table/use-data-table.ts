@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { pageCountOf, pageWithin } from "../pagination/index.js";
+import { pageCountOf, pageWithin } from "../pagination/pages.js";
 import { useMessages } from "../provider/index.js";
 import { type TableDensity, useColumnPreferences } from "./column-preferences.js";
 import { TABLE_CONSTANTS } from "./constants.js";

@@ -1,5 +1,5 @@
 import { Button } from "../button/index.js";
-import { formatDateTime } from "../format/index.js";
+import { formatDateTime } from "../format/format-date-time.js";
 import { useClock, useMessages, useNow } from "../provider/index.js";
 import { DayCalendar } from "./calendar.js";
 import type { DatePreset } from "./date-props.js";

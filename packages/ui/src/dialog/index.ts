@@ -1,3 +1,2 @@
-export { DIALOG_CONSTANTS } from "./constants.js";
 export { Dialog, type DialogProps, type DialogSize } from "./dialog.js";
 export { DialogClose, type DialogCloseProps } from "./dialog-close.js";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { feedbackDialogEn, feedbackDialogZhCN } from "../messages/feedback-dialog.js";
-import { TOAST_DURATIONS } from "../toast/index.js";
+import { TOAST_DURATIONS } from "../toast/toast.js";
 import { drawMarks, type Pen } from "./draw-marks.js";
 import { FEEDBACK_CONSTANTS, feedbackFormData, PRIVATE_NUMBER } from "./feedback-constants.js";
 import { FeedbackDialog } from "./feedback-dialog.js";

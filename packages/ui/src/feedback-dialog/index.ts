@@ -1,5 +1,5 @@
 export type { Capture, CaptureOptions } from "./capture-page.js";
-export { FEEDBACK_CONSTANTS, type Feedback, feedbackFormData, PRIVATE_NUMBER } from "./feedback-constants.js";
+export { type Feedback, feedbackFormData, PRIVATE_NUMBER } from "./feedback-constants.js";
 export type { FeedbackDialogProps } from "./feedback-dialog.js";
 export { FeedbackDialog } from "./feedback-dialog.js";
 export { FeedbackPictureView } from "./feedback-picture.js";

@@ -1,4 +1,3 @@
-export { formatDateTime, type FormatDateTimeOptions } from "./format-date-time.js";
-export { formatMoment } from "./format-moment.js";
-export { maskEmail } from "./mask-email.js";
-export * from "./meeting-text.js";
+export { type FormatDateTimeOptions } from "./format-date-time.js";
+
+export { type Meeting, type MeetingWords, type MeetingTextOptions } from "./meeting-text.js";

@@ -1,4 +1,4 @@
 export { RowErrorList } from "./row-error-list.js";
 export { JobProgress, type JobProgressProps, type JobState } from "./job-progress.js";
 export type { RowErrorListProps } from "./row-error-list.js";
-export { countReasons, filterRowErrors, type RowError, rowErrorsToTsv } from "./row-errors.js";
+export { type RowError } from "./row-errors.js";

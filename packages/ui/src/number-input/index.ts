@@ -1,2 +1,2 @@
 export { NumberInput, type NumberInputProps } from "./number-input.js";
-export { type NumberBounds, parseNumber } from "./number-rules.js";
+export { type NumberBounds } from "./number-rules.js";

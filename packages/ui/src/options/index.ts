@@ -1,8 +1,3 @@
-export {
-  type DictionaryEntry,
-  type DictionaryOption,
-  dictionaryOptions,
-  isExpired,
-} from "./dictionary-options.js";
+export { type DictionaryEntry, type DictionaryOption } from "./dictionary-options.js";
 export type { SelectOption } from "./select-options.js";
-export { YEAR_OPTIONS, type YearOption, yearOptions } from "./year-options.js";
+export { type YearOption } from "./year-options.js";

@@ -1,9 +1,2 @@
-export {
-  offeredPageSizes,
-  PAGINATION_CONSTANTS,
-  pageCountOf,
-  type PagerEntry,
-  pagerEntries,
-  pageWithin,
-} from "./pages.js";
+export { type PagerEntry } from "./pages.js";
 export { Pagination, type PaginationProps } from "./pagination.js";

@@ -1,5 +1,4 @@
-export { PICKER_CONSTANTS } from "./constants.js";
-export { type PickerChoice, type PickerChoiceChange, choiceReducer } from "./picker-choice.js";
+export { type PickerChoice, type PickerChoiceChange } from "./picker-choice.js";
 export type { PickerDialogProps } from "./picker-dialog.js";
 export type { PickerLimitAlertProps } from "./picker-limit-alert.js";
 export {
@@ -8,8 +7,6 @@ export {
   type PickerFixed,
   type PickerPage,
   type PickerRequest,
-  pickerRequest,
-  readPickerAnswer,
 } from "./picker-request.js";
 export { PickerChosen, type PickerChosenProps } from "./picker-chosen.js";
 export { PickerDialog } from "./picker-dialog.js";

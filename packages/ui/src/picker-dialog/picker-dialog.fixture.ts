@@ -1,4 +1,5 @@
-import { applyPage, type DataTableColumn } from "../data-table/index.js";
+import { type DataTableColumn } from "../data-table/index.js";
+import { applyPage } from "../data-table/page-state.js";
 import { defineSearchFields } from "../search-bar/index.js";
 import type { PickerPage, PickerRequest } from "./picker-request.js";
 

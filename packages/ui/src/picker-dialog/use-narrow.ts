@@ -1,4 +1,4 @@
-import { TABLE_CONSTANTS } from "../data-table/index.js";
+import { TABLE_CONSTANTS } from "../data-table/constants.js";
 import { mediaQuery } from "../hooks/media-query.js";
 
 /** Whether the window is a phone's; false on the server. The picker itself is narrow everywhere. */

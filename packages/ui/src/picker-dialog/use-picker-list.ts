@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { OrderBy, PageState } from "../data-table/index.js";
 import { type FailureWords, failureWords } from "../error-state/failure-words.js";
-import { pageCountOf } from "../pagination/index.js";
+import { pageCountOf } from "../pagination/pages.js";
 import { initialValues } from "../search-bar/normalise.js";
 import type { SearchValues, TypedFields } from "../search-bar/index.js";
 import {

@@ -3,7 +3,8 @@ import { useCallback, useMemo, useState } from "react";
 import { expect, userEvent, within } from "storybook/test";
 import { Button } from "../button/index.js";
 import { type GradeLine, gradeColumns, gradeLines } from "../data-table/data-table.fixture.js";
-import { applyChanges, type CellChange, DataTable } from "../data-table/index.js";
+import { type CellChange, DataTable } from "../data-table/index.js";
+import { applyChanges } from "../data-table/cell-edit.js";
 
 const nameOf = (line: GradeLine): string => line.name;
 

@@ -1,13 +1,4 @@
-export { SEARCH_CONSTANTS } from "./constants.js";
-export { initialValues, normaliseValues } from "./normalise.js";
-export {
-  createListCodec,
-  createSearchCodec,
-  type ListCodec,
-  type ListState,
-  type SearchCodec,
-  type SearchSource,
-} from "./search-codec.js";
+export { type ListCodec, type ListState, type SearchCodec, type SearchSource } from "./search-codec.js";
 export { SearchBar, type SearchBarProps } from "./search-bar.js";
 export {
   type SchemaSearchValues,

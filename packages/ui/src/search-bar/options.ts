@@ -1,4 +1,4 @@
-import { isExpired } from "../options/index.js";
+import { isExpired } from "../options/dictionary-options.js";
 import type { CascadeOption, SearchOption } from "./types.js";
 
 /** A choice in one shape, whichever it came in. */

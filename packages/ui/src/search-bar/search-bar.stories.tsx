@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fireEvent, fn, screen, userEvent, waitFor, within } from "storybook/test";
+import { memoryStorage } from "../data-table/memory-storage.js";
 import { z } from "zod";
 import { Button } from "../button/index.js";
-import { memoryStorage } from "../data-table/data-table.fixture.js";
 import { UiProvider } from "../provider/index.js";
 import { SearchBar, type SearchBarProps } from "./search-bar.js";
 import { offeringFields } from "./search-bar.fixture.js";

@@ -1,2 +1,2 @@
-export { TOAST_DURATIONS, toast, type ToastOptions, type ToastPromiseWords } from "./toast.js";
+export { toast, type ToastOptions, type ToastPromiseWords } from "./toast.js";
 export { Toaster, type ToasterProps } from "./toaster.js";

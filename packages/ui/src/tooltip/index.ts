@@ -1,1 +1,1 @@
-export { Tooltip, TOOLTIP_DELAY, type TooltipProps } from "./tooltip.js";
+export { Tooltip, type TooltipProps } from "./tooltip.js";

@@ -2,7 +2,6 @@ export {
   checkFiles,
   type FileFacts,
   isAccepted,
-  sizeText,
   type UploadLimits,
   type UploadRefusal,
 } from "./check-files.js";

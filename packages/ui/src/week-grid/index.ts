@@ -1,13 +1,14 @@
-export * from "./layout-week.js";
 export {
-  chinaTime,
-  type ChinaTime,
-  dateOf,
-  formatTimeSpan,
-  type SectionClock,
-  type SectionTime,
-  weekOf,
-} from "./section-clock.js";
+  layoutWeek,
+  courseIdOf,
+  type WeekEntryState,
+  type WeekEntry,
+  type DayMark,
+  type WeekBlock,
+  type WeekLayout,
+  type LayoutWeekOptions,
+} from "./layout-week.js";
+export { type ChinaTime, type SectionClock, type SectionTime } from "./section-clock.js";
 export { useWeekGrid, type UseWeekGridOptions, type WeekGridModel } from "./use-week-grid.js";
 export { WeekGrid, type WeekGridProps, type WeekGridView } from "./week-grid.js";
 export { WeekSwitch, type WeekSwitchProps } from "./week-switch.js";

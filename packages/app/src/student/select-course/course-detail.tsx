@@ -1,5 +1,6 @@
 import type { LiveMine, SelectableOfferingDetail, StudentRound } from "@huxuan/api-client";
-import { Alert, Card, CourseDetailPanel, formatMeeting, Tag, UiProvider } from "@huxuan/ui";
+import { Alert, Card, CourseDetailPanel, Tag, UiProvider } from "@huxuan/ui";
+import { formatMeeting } from "@huxuan/ui/format";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { formatMoment, NATURE_NAME, PHASE } from "../../catalogue/words.ts";

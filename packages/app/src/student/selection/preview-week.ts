@@ -1,4 +1,5 @@
-import { type WeekEntry, weeksOf } from "@huxuan/ui";
+import { type WeekEntry } from "@huxuan/ui";
+import { weeksOf } from "@huxuan/ui/format";
 
 /**
  * The week to show while a course is previewed: the one in view when the course meets in it, otherwise the first in

@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import {
   Button,
   Card,
-  createListCodec,
   DataTable,
   type DataTableColumn,
   defineSearchFields,
@@ -15,8 +14,8 @@ import {
   toast,
   type ToolbarContext,
   useConfirm,
-  withSelected,
 } from "../../index.js";
+import { createListCodec, withSelected } from "../../list.js";
 import { CourseDialog } from "./course-dialog.js";
 import { type Course, type CourseService, SCHOOLS } from "./courses.js";
 

@@ -1,13 +1,5 @@
-import {
-  applyOrderBy,
-  applyPage,
-  type ExportHead,
-  type FieldRefusal,
-  type OrderBy,
-  type PageState,
-  type RowId,
-  toTsv,
-} from "../../index.js";
+import { type ExportHead, type FieldRefusal, type OrderBy, type PageState, type RowId } from "../../index.js";
+import { applyOrderBy, applyPage, toTsv } from "../../list.js";
 
 export interface Course {
   id: number;

@@ -1,6 +1,7 @@
 import { labels, type Permission } from "@huxuan/api-client";
 import { searchSelectionLogList } from "@huxuan/api-client/query";
-import { defineSearchFields, formatDateTime } from "@huxuan/ui";
+import { defineSearchFields } from "@huxuan/ui";
+import { formatDateTime } from "@huxuan/ui/format";
 import { choicesOf } from "../../../catalogue/words.ts";
 import { ListScreen } from "../../../lists/list-screen.tsx";
 import type { ListColumns } from "../../../lists/list-columns.tsx";

@@ -1,16 +1,7 @@
 import type { Permission } from "@huxuan/api-client";
 import { getRoundMonitorOptions, searchRoundsOptions } from "@huxuan/api-client/query";
-import {
-  Button,
-  Card,
-  EmptyState,
-  ErrorState,
-  ForbiddenState,
-  formatDateTime,
-  Select,
-  Skeleton,
-  useCan,
-} from "@huxuan/ui";
+import { Button, Card, EmptyState, ErrorState, ForbiddenState, Select, Skeleton, useCan } from "@huxuan/ui";
+import { formatDateTime } from "@huxuan/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { RefreshCw } from "lucide-react";

@@ -1,6 +1,6 @@
 import type { Round } from "@huxuan/api-client";
 import { zRoundInput } from "../../../form/contract-rules.ts";
-import { formatDateTime } from "@huxuan/ui";
+import { formatDateTime } from "@huxuan/ui/format";
 import { chinaTime, chosenId, formShape } from "../../../form/rules.ts";
 import { z } from "../../../zod.ts";
 

@@ -1,5 +1,6 @@
 import type { School, Semester } from "@huxuan/api-client";
-import { FormField, formatMeeting, IconButton, Input, Select } from "@huxuan/ui";
+import { FormField, IconButton, Input, Select } from "@huxuan/ui";
+import { formatMeeting } from "@huxuan/ui/format";
 import { Trash2 } from "lucide-react";
 import { useWatch } from "react-hook-form";
 import { zMeeting } from "../../../../form/contract-rules.ts";

@@ -1,5 +1,5 @@
 import type { Audience, Offering, OfferingInput } from "@huxuan/api-client";
-import { formatDateTime, formatSections, formatWeeks } from "@huxuan/ui";
+import { formatDateTime, formatSections, formatWeeks } from "@huxuan/ui/format";
 import { fromChinaTime } from "../../../../catalogue/china-time.ts";
 import { type Reading, readSections, readWeeks } from "./read-meeting-text.ts";
 import { z } from "../../../../zod.ts";

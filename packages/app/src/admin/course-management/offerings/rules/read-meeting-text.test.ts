@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { formatSections, formatWeeks } from "@huxuan/ui";
+import { formatSections, formatWeeks } from "@huxuan/ui/format";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readSections, readWeeks } from "./read-meeting-text.ts";

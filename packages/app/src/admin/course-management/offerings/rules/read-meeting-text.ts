@@ -1,4 +1,4 @@
-import { parseSections, parseWeeks } from "@huxuan/ui";
+import { parseSections, parseWeeks } from "@huxuan/ui/format";
 
 /** What was typed as numbers, or a sentence that says what is wrong with it. */
 export type Reading = { numbers: number[] } | { error: string };

@@ -1,0 +1,26 @@
+// Texts and values of the field: dates, meetings, weeks, years, dictionaries; written, and read back.
+// `@huxuan/ui/format`.
+export { formatClock, timeLeft } from "./countdown/time-left.js";
+export { orderedRange } from "./date-picker/date-range-picker.js";
+export { addDays, isWithin, parseDate, parseDateTime, parseTime, today } from "./date-picker/date-text.js";
+export { formatDateTime } from "./format/format-date-time.js";
+export { formatMoment } from "./format/format-moment.js";
+export { maskEmail } from "./format/mask-email.js";
+export {
+  chineseMeetingWords,
+  formatMeeting,
+  formatMeetingTime,
+  formatMeetings,
+  formatSections,
+  formatWeeks,
+  numberRuns,
+  parseSections,
+  parseWeeks,
+  sortedNumbers,
+} from "./format/meeting-text.js";
+export { parseNumber } from "./number-input/number-rules.js";
+export { dictionaryOptions, isExpired } from "./options/dictionary-options.js";
+export { yearOptions } from "./options/year-options.js";
+export { sizeText } from "./upload/check-files.js";
+export { weeksOf } from "./week-grid/layout-week.js";
+export { chinaTime, dateOf, formatTimeSpan, weekOf } from "./week-grid/section-clock.js";
