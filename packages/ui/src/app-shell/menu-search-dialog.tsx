@@ -100,6 +100,7 @@ function MenuSearch({ items, onSelect }: Pick<MenuSearchDialogProps, "items" | "
       <div data-part="field">
         <Search aria-hidden="true" />
         <input
+          data-part="query"
           role="combobox"
           aria-expanded={found.length > 0}
           aria-controls={id}
@@ -129,7 +130,7 @@ function MenuSearch({ items, onSelect }: Pick<MenuSearchDialogProps, "items" | "
             onMouseMove={() => setAt(index)}
             onClick={() => onSelect(page.item)}
           >
-            <span>{page.item.label}</span>
+            <span data-part="page">{page.item.label}</span>
             {isExternalLink(page.item) && <ExternalLink aria-hidden="true" />}
             <span data-part="above">
               {page.path

@@ -16,7 +16,7 @@ export function NotificationList(props: NotificationBellProps) {
   return (
     <div data-component="notification-list" className="hx-notification-list">
       <div data-part="head">
-        <strong>{text.notifications}</strong>
+        <strong data-part="list-title">{text.notifications}</strong>
         {onMarkAllRead && (
           <Button
             size="sm"

@@ -95,7 +95,7 @@ interface ChoiceProps<T extends string> {
 function Choice<T extends string>({ label, value, options, swatch = false, onChange }: ChoiceProps<T>) {
   return (
     <fieldset data-part="choice">
-      <legend>{label}</legend>
+      <legend data-part="choice-label">{label}</legend>
       <div data-part="options">
         {options.map(([option, name]) => (
           <label
@@ -106,6 +106,7 @@ function Choice<T extends string>({ label, value, options, swatch = false, onCha
             title={swatch ? name : undefined}
           >
             <input
+              data-part="choice-input"
               type="radio"
               name={`hx-shell-${label}`}
               checked={option === value}

@@ -62,7 +62,7 @@ export const TopBar = /* @__PURE__ */ forwardRef<HTMLElement, TopBarProps>(funct
       />
       {props.brand && <Brand brand={props.brand} nameless renderLink={renderLink} />}
       <nav data-part="breadcrumb" aria-label={text.breadcrumb}>
-        <ol>
+        <ol data-part="crumbs">
           {breadcrumb.map((crumb, index) => {
             const last = index === breadcrumb.length - 1;
             return (
@@ -80,7 +80,9 @@ export const TopBar = /* @__PURE__ */ forwardRef<HTMLElement, TopBarProps>(funct
           <button type="button" data-part="search" aria-keyshortcuts="Control+K" onClick={props.onSearch}>
             <Search aria-hidden="true" />
             <span data-part="search-text">{text.menuSearch}</span>
-            <kbd aria-hidden="true">Ctrl K</kbd>
+            <kbd data-part="search-keys" aria-hidden="true">
+              Ctrl K
+            </kbd>
           </button>
         )}
         <FullscreenToggle />

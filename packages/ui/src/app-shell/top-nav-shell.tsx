@@ -90,7 +90,7 @@ export const TopNavShell = /* @__PURE__ */ forwardRef<HTMLDivElement, TopNavShel
         <header data-part="head">
           <Brand brand={brand} renderLink={renderLink} />
           <nav data-part="nav" aria-label={text.mainNavigation}>
-            <ul>{items.map((item) => link(item, "nav-link", item.label))}</ul>
+            <ul data-part="nav-list">{items.map((item) => link(item, "nav-link", item.label))}</ul>
           </nav>
           {props.search && <div data-part="search-slot">{props.search}</div>}
           <div data-part="person">
@@ -114,7 +114,7 @@ export const TopNavShell = /* @__PURE__ */ forwardRef<HTMLDivElement, TopNavShel
         {props.footer && <footer data-part="footer">{props.footer}</footer>}
         {bottom.length > 0 && (
           <nav data-part="bottom" aria-label={text.mainNavigation}>
-            <ul>
+            <ul data-part="bottom-list">
               {bottom.map((item) =>
                 link(
                   item,

@@ -19,14 +19,14 @@ export const AuditPreview = /* @__PURE__ */ forwardRef<HTMLDivElement, AuditPrev
         {preview.state === "ready" ? (
           <>
             <CornerDownRight aria-hidden="true" />
-            <span>
+            <span data-part="preview-text">
               <span data-part="preview-label">{text.preview}</span>
               {preview.text}
             </span>
           </>
         ) : null}
         {preview.state === "loading" ? <Spinner size="sm" label={text.previewLoading} showLabel /> : null}
-        {preview.state === "failed" ? <span>{text.previewFailed}</span> : null}
+        {preview.state === "failed" ? <span data-part="preview-failed">{text.previewFailed}</span> : null}
       </div>
     );
   },

@@ -36,7 +36,7 @@ export function AuditTimeline({ rows }: AuditTimelineProps) {
             <li key={at} data-part="step" data-state={row.endTime ? "done" : "running"}>
               <div data-part="step-head">
                 <strong data-part="step-name">{row.nodeName}</strong>
-                {row.assignee ? <span>{row.assignee}</span> : null}
+                {row.assignee ? <span data-part="step-person">{row.assignee}</span> : null}
                 <time data-part="step-time">{stepTime(row, text)}</time>
               </div>
               {row.commentContext ? <p data-part="step-comment">{row.commentContext}</p> : null}

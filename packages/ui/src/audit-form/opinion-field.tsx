@@ -78,7 +78,7 @@ export const OpinionField = /* @__PURE__ */ forwardRef<HTMLDivElement, OpinionFi
           <div data-part="replaced" role="status">
             {replacedBy === null ? null : (
               <>
-                <span>{text.replaced(replacedBy)}</span>
+                <span data-part="replaced-text">{text.replaced(replacedBy)}</span>
                 <Button
                   size="sm"
                   variant="text"

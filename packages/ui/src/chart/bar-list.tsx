@@ -51,7 +51,7 @@ export const BarList = /* @__PURE__ */ forwardRef<HTMLTableElement, BarListProps
         {items.map((item) => (
           <tr key={item.id} data-tone={item.tone ?? "accent"}>
             <th scope="row">
-              <span>{item.label}</span>
+              <span data-part="bar-label">{item.label}</span>
               <span
                 data-part="bar"
                 aria-hidden="true"

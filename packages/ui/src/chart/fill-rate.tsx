@@ -47,7 +47,7 @@ export const FillRate = /* @__PURE__ */ forwardRef<HTMLDivElement, FillRateProps
           {label}
         </div>
         <div data-part="figures" aria-hidden="true">
-          <b>{percent(share)}</b> <span>{figures}</span>
+          <b data-part="percent">{percent(share)}</b> <span data-part="seats-text">{figures}</span>
         </div>
         <div data-part="track" aria-hidden="true">
           <div data-part="bar" style={{ transform: `scaleX(${Math.min(1, share)})` }} />

@@ -26,7 +26,7 @@ export const LineChart = /* @__PURE__ */ drawnWhenLoaded<LineChartProps & RefAtt
         <figcaption data-part="head">
           {label}
           {series.map(({ id, label: name, points }) => (
-            <span key={id}>
+            <span data-part="series" key={id}>
               {[" ", name, Math.round((points.at(-1)?.value ?? 0) * 10) / 10, unit].join(" ")}
             </span>
           ))}

@@ -116,11 +116,11 @@ export const LineChart = /* @__PURE__ */ forwardRef<HTMLElement, LineChartProps>
       style={{ "--hx-chart-height": rem(height), ...style } as CSSProperties}
     >
       <figcaption data-part="head">
-        <span>{label}</span>
+        <span data-part="chart-label">{label}</span>
         <ul data-part="key">
           {series.map((one) => (
             <li key={one.id} data-tone={one.tone ?? "accent"}>
-              {one.label} <b>{valueText(valueOf(one) ?? 0)}</b>
+              {one.label} <b data-part="series-value">{valueText(valueOf(one) ?? 0)}</b>
             </li>
           ))}
         </ul>
@@ -147,7 +147,7 @@ export const LineChart = /* @__PURE__ */ forwardRef<HTMLElement, LineChartProps>
           onPointerLeave={() => setAt(null)}
           onBlur={() => setAt(null)}
         >
-          <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
+          <svg data-part="lines" viewBox="0 0 1000 1000" preserveAspectRatio="none" aria-hidden="true">
             {ticks.map((tick) => (
               <line
                 key={tick}
@@ -168,13 +168,13 @@ export const LineChart = /* @__PURE__ */ forwardRef<HTMLElement, LineChartProps>
               data-side={(current.at - first) / span > 0.5 ? "start" : "end"}
               style={{ left: `${((current.at - first) / span) * 100}%` }}
             >
-              <span>{spoken}</span>
+              <span data-part="cursor-text">{spoken}</span>
             </div>
           )}
         </div>
         <div data-part="times" aria-hidden="true">
-          <span>{shownAt(first)}</span>
-          <span>{shownAt(last)}</span>
+          <span data-part="first-time">{shownAt(first)}</span>
+          <span data-part="last-time">{shownAt(last)}</span>
         </div>
       </div>
       <ChartTable label={label} series={series} shownAt={shownAt} valueText={valueText} />

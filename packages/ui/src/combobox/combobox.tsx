@@ -168,6 +168,7 @@ function ComboboxWithRef<Value extends string>(
                 {labelOf(value)}
                 {disabled ? null : (
                   <button
+                    data-part="remove"
                     type="button"
                     tabIndex={-1}
                     aria-label={messages.common.remove(labelOf(value))}

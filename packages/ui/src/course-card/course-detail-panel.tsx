@@ -60,8 +60,8 @@ export const CourseDetailPanel = /* @__PURE__ */ forwardRef<HTMLElement, CourseD
         <dl data-part="facts">
           {facts.map((fact) => (
             <div key={fact.label} data-part="fact" data-strong={fact.strong || undefined}>
-              <dt>{fact.label}</dt>
-              <dd>{fact.value}</dd>
+              <dt data-part="fact-label">{fact.label}</dt>
+              <dd data-part="fact-value">{fact.value}</dd>
             </div>
           ))}
         </dl>

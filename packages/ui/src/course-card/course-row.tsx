@@ -115,12 +115,12 @@ export const CourseRow = /* @__PURE__ */ memo(
             {conflict && (
               <span data-part="conflict" title={conflict}>
                 <TriangleAlert aria-hidden="true" />
-                <span>{conflict}</span>
+                <span data-part="conflict-text">{conflict}</span>
               </span>
             )}
           </div>
           <div data-part="line">
-            <span>{[school, text.teachers(teachers)].filter(Boolean).join(" · ")}</span>
+            <span data-part="taught-by">{[school, text.teachers(teachers)].filter(Boolean).join(" · ")}</span>
             {meetings && <span data-part="meetings">{meetings}</span>}
           </div>
           {tags.length > 0 && (

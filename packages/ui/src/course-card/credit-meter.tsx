@@ -44,8 +44,8 @@ export const CreditMeter = /* @__PURE__ */ forwardRef<HTMLDivElement, CreditMete
       >
         <div data-part="figures" aria-hidden="true">
           <span data-part="label">{over > 0 ? text.creditsOver(credit(over)) : text.credits}</span>
-          <span>
-            <b>{credit(used)}</b>
+          <span data-part="figure-text">
+            <b data-part="used">{credit(used)}</b>
             {preview > 0 && <b data-part="preview"> → {credit(after)}</b>} / {credit(max)}
           </span>
         </div>

@@ -88,8 +88,8 @@ function Facet({ group, ticked, onTick }: FacetProps) {
   const hidden = group.options.length - shown.length;
   return (
     <fieldset data-part="group">
-      <legend>{group.label}</legend>
-      <ul id={id}>
+      <legend data-part="group-label">{group.label}</legend>
+      <ul data-part="option-list" id={id}>
         {shown.map((option) => (
           <li key={option.value} data-part="option" data-none={option.count === 0 || undefined}>
             <Checkbox

@@ -70,7 +70,7 @@ export const SeatMeter = /* @__PURE__ */ forwardRef<HTMLDivElement, SeatMeterPro
       >
         <div data-part="figures" aria-hidden="true">
           <span data-part="label">{asOf === undefined ? text.seatsLeft : text.asOf(asOf)}</span>
-          <span>
+          <span data-part="figure-text">
             <b data-part="left" ref={number}>
               {seats}
             </b>{" "}

@@ -63,9 +63,11 @@ export const SelectionHeader = /* @__PURE__ */ forwardRef<HTMLElement, Selection
           {waitlist && waitlist.count > 0 && (
             <div data-part="waitlist">
               <span data-part="label">{text.waitlist}</span>
-              <span>
-                <b>{waitlist.count}</b>
-                {waitlist.place !== undefined && <small> {text.waitlistPlace(waitlist.place)}</small>}
+              <span data-part="figure-text">
+                <b data-part="waiting">{waitlist.count}</b>
+                {waitlist.place !== undefined && (
+                  <small data-part="place-text"> {text.waitlistPlace(waitlist.place)}</small>
+                )}
               </span>
             </div>
           )}

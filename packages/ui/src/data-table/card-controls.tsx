@@ -26,13 +26,16 @@ export function CardControls<Row>(props: CardControlsProps<Row>) {
       {selectable ? (
         <label data-part="tick-page">
           <TickPage {...props} />
-          <span aria-hidden>{messages.selectPage}</span>
+          <span data-part="tick-text" aria-hidden>
+            {messages.selectPage}
+          </span>
         </label>
       ) : null}
       {sortable.length === 0 ? null : (
         <label data-part="sort-by">
           {messages.sortBy}
           <select
+            data-part="sort-select"
             value={first === undefined ? "" : `${first.sortType}:${first.field}`}
             onChange={(event) => {
               const [sortType, ...field] = event.target.value.split(":");

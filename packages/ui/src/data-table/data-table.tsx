@@ -237,6 +237,7 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
       <div ref={scroller} data-part="scroller" style={{ maxHeight }} onMouseOver={showOverflow}>
         {tabular ? (
           <table
+            data-part="table"
             role={editable ? "grid" : undefined}
             aria-label={label}
             aria-describedby={editable ? keysId : undefined}

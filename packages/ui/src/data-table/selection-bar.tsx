@@ -55,12 +55,14 @@ export function SelectionBar<Row extends object>(props: SelectionBarProps<Row>):
     selectionOf(store.has, selectableIds) === "all";
   return (
     <div data-part="selection-bar" data-any={count > 0 || undefined}>
-      <span role="status">
+      <span data-part="ticked-count" role="status">
         {count === 0 ? null : whole ? messages.allMatchingSelected(count) : messages.selected(count)}
       </span>
       {count === 0 ? null : (
         <>
-          <span aria-hidden>·</span>
+          <span data-part="separator-dot" aria-hidden>
+            ·
+          </span>
           <button type="button" data-part="text-button" onClick={ticked.clearSelection}>
             {messages.clearSelection}
           </button>

@@ -120,7 +120,7 @@ export const ConfirmDialog = /* @__PURE__ */ forwardRef<HTMLDivElement, ConfirmD
             )}
             {failure === null ? null : (
               <div data-part="failure" role="alert">
-                <p>{failure.message ?? text.failed}</p>
+                <p data-part="failure-text">{failure.message ?? text.failed}</p>
                 {failure.requestId === undefined ? null : <RequestId value={failure.requestId} />}
               </div>
             )}

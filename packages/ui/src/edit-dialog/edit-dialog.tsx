@@ -236,7 +236,7 @@ function Conflict({ sentences, looking, onLook, onTakeNewest, reload }: Conflict
   return (
     <Alert tone="warning" title={text.conflict}>
       {looking ? text.lookingAtNewest : seen ? text.willReplace : sentences.join(text.between)}
-      {failed ? <p>{text.newestFailed}</p> : null}
+      {failed ? <p data-part="newest-failed">{text.newestFailed}</p> : null}
       {reload === undefined ? null : (
         <div data-part="actions">
           {looking ? (

@@ -76,7 +76,9 @@ export const JobProgress = /* @__PURE__ */ forwardRef<HTMLElement, JobProgressPr
       <div data-part="foot">
         <span data-part="rows">
           {rows}
-          {active && secondsLeft !== undefined && <span> · {text.left(secondsLeft)}</span>}
+          {active && secondsLeft !== undefined && (
+            <span data-part="time-left"> · {text.left(secondsLeft)}</span>
+          )}
         </span>
         {active && onCancel && (
           <CancelButton job={root} stopping={state === "cancelling"} onPress={onCancel} />

@@ -84,11 +84,12 @@ export const RowErrorList = /* @__PURE__ */ forwardRef<HTMLDivElement, RowErrorL
             {reasons.slice(0, REASONS).map(({ reason, count }) => (
               <li key={reason}>
                 <button
+                  data-part="error-reason"
                   type="button"
                   aria-pressed={query === reason}
                   onClick={() => search(query === reason ? "" : reason)}
                 >
-                  {reason} <b>{count}</b>
+                  {reason} <b data-part="reason-count">{count}</b>
                 </button>
               </li>
             ))}
@@ -107,7 +108,7 @@ export const RowErrorList = /* @__PURE__ */ forwardRef<HTMLDivElement, RowErrorL
         {/* Without focus the keyboard could not scroll it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div data-part="scroll" role="region" aria-labelledby={id} tabIndex={0}>
-          <table>
+          <table data-part="error-table">
             <thead>
               <tr>
                 {heads.map((head) => (

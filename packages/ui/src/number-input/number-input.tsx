@@ -119,7 +119,7 @@ export const NumberInput = /* @__PURE__ */ forwardRef<HTMLInputElement, NumberIn
         onKeyDown={onKey}
         suffix={
           <>
-            {unit ? <span>{unit}</span> : null}
+            {unit ? <span data-part="unit-text">{unit}</span> : null}
             {suffix}
             {controls && !fixed ? (
               <span data-part="steppers">

@@ -22,7 +22,7 @@ export function PageJump({ pageCount, disabled, onJump }: PageJumpProps) {
         onJump(page);
       }}
     >
-      <label>
+      <label data-part="jump-label">
         {text.jumpBefore}
         <input
           data-part="jump-to"

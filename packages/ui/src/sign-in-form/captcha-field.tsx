@@ -39,7 +39,7 @@ export const CaptchaField = /* @__PURE__ */ forwardRef<HTMLInputElement, Captcha
           onClick={captcha.onRefresh}
         >
           {captcha.image ? (
-            <img src={captcha.image} alt="" />
+            <img data-part="captcha" src={captcha.image} alt="" />
           ) : (
             <span data-part="loading">{captcha.failed ? text.codeFailed : null}</span>
           )}

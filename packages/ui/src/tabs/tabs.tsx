@@ -70,7 +70,7 @@ export const Tabs = /* @__PURE__ */ forwardRef<HTMLDivElement, TabsProps>(functi
           {items.map((item) => (
             <Primitive.Trigger key={item.id} value={item.id} disabled={item.disabled} data-part="tab">
               {item.icon}
-              <span>{item.label}</span>
+              <span data-part="tab-label">{item.label}</span>
               {item.count === undefined ? null : <span data-part="count">{item.count}</span>}
             </Primitive.Trigger>
           ))}

@@ -105,7 +105,9 @@ export function TreeRow<Payload>({ tree, row, actions, active, style }: TreeRowP
       )}
       {failure === undefined ? null : (
         <span data-part="failure">
-          <span onMouseEnter={showWhole}>{failure}</span>
+          <span data-part="failure-text" onMouseEnter={showWhole}>
+            {failure}
+          </span>
           <button
             type="button"
             data-part="row-action"

@@ -35,7 +35,7 @@ export function WeekColumns(props: WeekColumnsProps) {
               data-current={currentSection === index + 1 || undefined}
               title={time && `${text.section(index + 1)} ${time.start}–${time.end}`}
             >
-              <span>{index + 1}</span>
+              <span data-part="row-number">{index + 1}</span>
               {size === "full" && time && (
                 <span data-part="row-time">
                   {time.start}
@@ -66,8 +66,8 @@ function DayColumn(props: WeekColumnsProps & { weekday: number }) {
   return (
     <li data-part="day" data-today={isToday || undefined} data-mark={mark?.kind}>
       <div data-part="day-head">
-        <span>
-          <span aria-hidden="true">
+        <span data-part="day-name">
+          <span data-part="day-shown" aria-hidden="true">
             {(size === "compact" ? text.weekdaysShort : text.meeting.weekdays)[weekday - 1]}
           </span>
           <span data-part="visually-hidden">{text.meeting.weekdays[weekday - 1]}</span>

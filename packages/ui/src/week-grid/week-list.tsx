@@ -76,7 +76,7 @@ function ClassRow(props: WeekListProps & { block: WeekBlock }) {
   return (
     <tr data-part="list-row" data-state={state} style={colourStyle(colours.get(courseIdOf(block.entry)))}>
       <td data-part="list-when">
-        <span>{texts.when.split(" ").slice(1).join(" ")}</span>
+        <span data-part="list-sections">{texts.when.split(" ").slice(1).join(" ")}</span>
         {texts.time && <span data-part="list-time">{texts.time}</span>}
       </td>
       <td data-part="list-what">
@@ -95,7 +95,7 @@ function ClassRow(props: WeekListProps & { block: WeekBlock }) {
             // The space is for those who hear or copy it; to the eye the gap parts them.
             <Fragment key={at}>
               {at > 0 && " "}
-              <span>{fact}</span>
+              <span data-part="list-fact">{fact}</span>
             </Fragment>
           ))}
         </span>

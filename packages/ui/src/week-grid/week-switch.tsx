@@ -73,7 +73,7 @@ export const WeekSwitch = /* @__PURE__ */ forwardRef<HTMLDivElement, WeekSwitchP
         onClick={() => turn(week - 1)}
       />
       <span data-part="week" aria-live="polite" aria-atomic="true">
-        <span>{text.week(week)}</span>
+        <span data-part="week-number">{text.week(week)}</span>
         <span data-part="parity">{week % 2 === 1 ? text.odd : text.even}</span>
         {known && currentWeek === week && <span data-part="this-week">{text.thisWeek}</span>}
       </span>
