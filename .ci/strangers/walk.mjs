@@ -29,16 +29,30 @@ const ours = {
   "[data-component=search-bar] input": { paddingTop: "0px", borderTopWidth: "0px" },
 };
 
+/** Colours are compared as they are painted: a framework may write them in another colour space. */
 async function looks(page, wanted) {
   for (const [selector, styles] of Object.entries(wanted)) {
-    const found = await page
+    const [found, expected] = await page
       .locator(selector)
       .first()
-      .evaluate((element, names) => {
-        const computed = getComputedStyle(element);
-        return Object.fromEntries(names.map((name) => [name, computed[name]]));
-      }, Object.keys(styles));
-    assert.deepEqual(found, styles, `looks of ${selector}`);
+      .evaluate((element, expectations) => {
+        const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
+        const painted = (colour) => {
+          canvas.clearRect(0, 0, 1, 1);
+          canvas.fillStyle = colour;
+          canvas.fillRect(0, 0, 1, 1);
+          return canvas.getImageData(0, 0, 1, 1).data.join(" ");
+        };
+        const asSeen = (values) =>
+          Object.fromEntries(
+            Object.keys(expectations).map((name) => [
+              name,
+              /color$/i.test(name) ? painted(values[name]) : values[name],
+            ]),
+          );
+        return [asSeen(getComputedStyle(element)), asSeen(expectations)];
+      }, styles);
+    assert.deepEqual(found, expected, `looks of ${selector}`);
   }
 }
 
