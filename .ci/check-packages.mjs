@@ -1,4 +1,6 @@
-// The two published packages as npm would get them: publint and attw must have nothing to say.
+// The two published packages as npm would get them: publint and attw must have nothing to say, what people read is in
+// them, and what only our own build reads is not.
+import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,11 +19,22 @@ async function run(cwd, command, ...args) {
   }
 }
 
+/** What stands in a package besides its code. */
+const READ = ["CHANGELOG.md", "README.md", "README.zh-CN.md"];
+
+function checkFiles(name, files) {
+  const missing = READ.filter((file) => !files.includes(`package/${file}`));
+  assert.deepEqual(missing, [], `${name} is packed without them`);
+  const ours = files.filter((file) => file.endsWith(".tsbuildinfo"));
+  assert.deepEqual(ours, [], `${name} is packed with what only our build reads`);
+}
+
 async function check(name) {
   const own = join(folder, name);
   mkdirSync(own);
   await run(join(root, "packages", name), "npm", "pack", "--silent", "--pack-destination", own);
   const file = join(own, readdirSync(own)[0]);
+  checkFiles(name, (await run(root, "tar", "-tzf", file)).split("\n"));
   const [publint, attw] = await Promise.all([
     run(root, "publint", file, "--strict"),
     run(root, "attw", file, "--profile", "esm-only", "--no-color"),
