@@ -243,7 +243,7 @@ export default async function Home() {
       <ClientPage />
       <Card title="从服务器来" data-testid="from-server">
         <Alert title={\`更新于 \${formatDateTime(new Date("2026-11-20T00:00:00Z"))}\`} />
-        <Tag tone="ok">{can("course-create") ? "可以新建" : "不能新建"}</Tag>
+        <Tag tone="success">{can("course-create") ? "可以新建" : "不能新建"}</Tag>
         <p>{\`查询：\${values.name ?? ""}\`}</p>
       </Card>
     </>

@@ -71,7 +71,7 @@ function Controls() {
       <FormField control={form.control} name="note" label="说明">
         {(field) => <Textarea {...field} maxLength={200} showCount />}
       </FormField>
-      <Field label="学分" hint="0.5 的倍数">
+      <Field label="学分" description="0.5 的倍数">
         <NumberInput defaultValue={3} unit="学分" />
       </Field>
       <Field label="密码" error="密码太短">
@@ -119,7 +119,7 @@ export function PartsPage() {
           banner={
             <SelectionHeader
               title="2026 秋季选课"
-              state={{ label: "进行中", tone: "ok" }}
+              state={{ label: "进行中", tone: "success" }}
               mode="先到先得"
               countdown={{ to: "close", at: new Date("2026-11-25T18:00:00+08:00") }}
               credits={{ used: 6, max: 12, preview: 2 }}
@@ -129,7 +129,7 @@ export function PartsPage() {
         >
           <Breadcrumb items={[{ label: "选课", href: "#a" }, { label: "轮次" }]} />
           <Card title="教学班" description="本学期" actions={<Button size="sm">刷新</Button>}>
-            <Alert tone="warn" title="轮次未开始" onClose={nothing}>
+            <Alert tone="warning" title="轮次未开始" onClose={nothing}>
               请等待。
             </Alert>
             {VARIANTS.map((variant) => (
@@ -138,11 +138,11 @@ export function PartsPage() {
               </Button>
             ))}
             <Button disabled>不能按</Button>
-            <Button loading>在忙</Button>
+            <Button busy>在忙</Button>
             <Button asChild>
               <a href="#there">去那里</a>
             </Button>
-            <Tag tone="ok">已录取</Tag>
+            <Tag tone="success">已录取</Tag>
             <Tag onRemove={nothing}>可去掉</Tag>
             <Avatar name="李明" />
             <Kbd keys={["Ctrl", "K"]} />
@@ -155,7 +155,7 @@ export function PartsPage() {
             ]}
           />
           <Controls />
-          <StatCard label="已选" value={128} unit="人" hint="比昨天多 3 人" />
+          <StatCard label="已选" value={128} unit="人" description="比昨天多 3 人" />
           <Progress value={40} label="导入" showLabel />
           <JobProgress title="导入名单" state="running" done={40} total={100} secondsLeft={30} />
           <BarList label="各校人数" items={[{ id: "a", label: "湘江理工大学", value: 30 }]} />
@@ -185,9 +185,15 @@ export function PartsPage() {
             legend
           />
           <RichText html="<h2>通知</h2><p>请<strong>按时</strong>选课，<a href='#x'>细则</a>。</p><ul><li>一</li></ul>" />
-          <EmptyState title="没有课程" hint="换一个条件" />
+          <EmptyState title="没有课程" description="换一个条件" />
           <ErrorState title="没有读到" requestId="a1b2" onRetry={nothing} />
-          <Pagination pageIndex={2} rowCount={95} jumper onPageChange={nothing} onPageSizeChange={nothing} />
+          <Pagination
+            pageIndex={2}
+            rowCount={95}
+            pageInput
+            onPageChange={nothing}
+            onPageSizeChange={nothing}
+          />
           <CoursesPage service={service} search="" onSearchChange={nothing} />
         </TopNavShell>
       </ConfirmProvider>
