@@ -230,7 +230,9 @@ export default function Layout({ children }: { children: ReactNode }) {
 export { Page as ClientPage } from "../host-page";
 `,
       // A component of the server: it draws our parts and calls our rules and formats.
-      "src/app/page.tsx": `import { Alert, Card, createCan, createListCodec, defineSearchFields, formatDateTime, Tag } from "@huxuan/ui";
+      "src/app/page.tsx": `import { Alert, Card, createCan, defineSearchFields, Tag } from "@huxuan/ui";
+import { formatDateTime } from "@huxuan/ui/format";
+import { createListCodec } from "@huxuan/ui/list";
 import { ClientPage } from "./client-page";
 
 const can = createCan({ course: ["course-create"] });

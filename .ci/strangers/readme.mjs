@@ -68,16 +68,20 @@ export function readmeFiles() {
     blocksOf(file).map(({ language, name, code }, at) => [name ?? `${prefix}-${at + 1}.${language}`, code]);
   // The table of what there is names nothing that there is not.
   const table = /^## What there is\n([\s\S]*?)^## /m.exec(readFileSync(READMES[0], "utf8"))?.[1] ?? "";
-  const names = [...table.matchAll(/^\|.*\|$/gm)].flatMap(([row]) =>
-    [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name),
-  );
-  if (names.length === 0) throw new Error("The README of ui has lost its table of what there is.");
+  const rows = [...table.matchAll(/^\|.*\|$/gm)].map(([row]) => ({
+    entry: /^\| `(@huxuan\/ui\/\w+)`/.exec(row)?.[1] ?? "@huxuan/ui",
+    names: [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  }));
+  const exported = rows.filter(({ names }) => names.length > 0);
+  if (exported.length === 0) throw new Error("The README of ui has lost its table of what there is.");
   return {
     ...Object.fromEntries([
       ...named(READMES[0], "block"),
       ...guides.flatMap((name) => named(join(DOCS, name), name.replace(".md", ""))),
     ]),
-    "names.ts": `export { ${names.join(", ")} } from "@huxuan/ui";\n`,
+    "names.ts": exported
+      .map(({ entry, names }) => `export { ${names.join(", ")} } from "${entry}";\n`)
+      .join(""),
   };
 }
 
