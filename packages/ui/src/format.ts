@@ -1,8 +1,15 @@
 // Texts and values of the field: dates, meetings, weeks, years, dictionaries; written, and read back.
 // `@huxuan/ui/format`.
 export { formatClock, timeLeft } from "./countdown/time-left.js";
-export { orderedRange } from "./date-picker/date-range-picker.js";
-export { addDays, isWithin, parseDate, parseDateTime, parseTime, today } from "./date-picker/date-text.js";
+export {
+  addDays,
+  isWithin,
+  orderedRange,
+  parseDate,
+  parseDateTime,
+  parseTime,
+  today,
+} from "./date-picker/date-text.js";
 export { formatDateTime } from "./format/format-date-time.js";
 export { formatMoment } from "./format/format-moment.js";
 export { maskEmail } from "./format/mask-email.js";

@@ -5,7 +5,7 @@ export { cellText } from "./data-table/cell-value.js";
 export { applyOrderBy, applyPage, withOrderBy, withPageSize } from "./data-table/page-state.js";
 export { printSheet } from "./data-table/print.js";
 export { isSelected, selectionCount, withSelected } from "./data-table/selection.js";
-export { sumOf } from "./data-table/table-footer.js";
+export { sumOf } from "./data-table/sum-of.js";
 export { fromTsv, toTsv } from "./data-table/tsv.js";
 export { withChosen, withMoved } from "./export-dialog/export-columns.js";
 export { exportRequest, headsOf } from "./export-dialog/export-request.js";

@@ -1,6 +1,6 @@
 import { useMessages } from "../provider/index.js";
 import type { OrderBy } from "./page-state.js";
-import type { SelectionStore } from "./selection.js";
+import type { SelectionStore } from "./use-table-selection.js";
 import { TickPage } from "./table-header.js";
 import type { DataTableColumn, RowId } from "./types.js";
 

@@ -3,7 +3,7 @@ import { createListeners } from "../hooks/store.js";
 import type { DataTableMessages } from "../messages/data-table.js";
 import type { EditGrid } from "./edit-grid.js";
 import type { EditableCell } from "./editable-cell.js";
-import type { SelectionStore } from "./selection.js";
+import type { SelectionStore } from "./use-table-selection.js";
 import type { RowAction, RowId } from "./types.js";
 import type { LeafColumn } from "./use-column-model.js";
 

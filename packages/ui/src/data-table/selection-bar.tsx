@@ -2,7 +2,8 @@ import type { ReactNode, RefObject } from "react";
 import { useStored } from "../hooks/store.js";
 import { useMessages } from "../provider/index.js";
 import type { DataTableProps, ToolbarContext } from "./data-table-props.js";
-import { NO_SELECTION, selectionCount, selectionOf, type TableSelectionModel } from "./selection.js";
+import { NO_SELECTION, selectionCount, selectionOf } from "./selection.js";
+import { type TableSelectionModel } from "./use-table-selection.js";
 import type { DataTableColumn } from "./types.js";
 import { useKeptFocus } from "./use-data-table.js";
 

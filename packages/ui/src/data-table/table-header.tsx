@@ -2,7 +2,8 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useStored } from "../hooks/store.js";
 import { useMessages } from "../provider/index.js";
-import { selectionOf, type SelectionStore } from "./selection.js";
+import { selectionOf } from "./selection.js";
+import { type SelectionStore } from "./use-table-selection.js";
 import type { DataTableColumn, RowId } from "./types.js";
 import { type ColumnModel, NARROWEST } from "./use-column-model.js";
 

@@ -9,17 +9,11 @@ import { TABLE_CONSTANTS } from "./constants.js";
 import { applyOrderBy, applyPage, firstPage, withOrderBy, withPageSize } from "./page-state.js";
 import * as print from "./print.js";
 import { printDocument } from "./print.js";
-import {
-  isSelected,
-  NO_SELECTION,
-  selectionCount,
-  type TableSelection,
-  withSelected,
-  createSelectionStore,
-} from "./selection.js";
+import { isSelected, NO_SELECTION, selectionCount, type TableSelection, withSelected } from "./selection.js";
+import { createSelectionStore } from "./use-table-selection.js";
 import { tableCopy } from "./table-copy.js";
 import { fromTsv, toTsv } from "./tsv.js";
-import { sumOf } from "./table-footer.js";
+import { sumOf } from "./sum-of.js";
 import { tableState } from "./table-state.js";
 import type { DataTableColumn } from "./types.js";
 import { autoHeight } from "./use-auto-height.js";

@@ -7,7 +7,7 @@ import type { DataTableProps } from "./data-table-props.js";
 import type { createEditGrid, EditGrid, EditGridOptions } from "./edit-grid.js";
 import { applyOrderBy, type OrderBy, withOrderBy } from "./page-state.js";
 import { createExpansionStore } from "./row-shared.js";
-import { useTableSelection } from "./selection.js";
+import { useTableSelection } from "./use-table-selection.js";
 import type { RowId } from "./types.js";
 import { type SystemColumn, useColumnModel } from "./use-column-model.js";
 import { useBrowserLayoutEffect } from "../hooks/use-browser-layout-effect.js";

@@ -22,13 +22,10 @@ import { isComposing } from "../input/is-composing.js";
 import { useClock, useMessages } from "../provider/index.js";
 import { DatePopover } from "./date-popover.js";
 import type { DatePickerShared, DatePreset } from "./date-props.js";
-import { DATE_CONSTANTS, isWithin, parseDate, today } from "./date-text.js";
+import { DATE_CONSTANTS, type DayRange, isWithin, orderedRange, parseDate, today } from "./date-text.js";
 import { type Refusal, useDateText } from "./use-date-text.js";
 
 const RangePanel = /* @__PURE__ */ lazy(() => import("./range-panel.js"));
-
-/** First and last day, `yyyy-MM-dd`; "" where an end is open. */
-export type DayRange = readonly [from: string, to: string];
 
 /** What {@link DateRangePicker} takes. */
 export interface DateRangePickerProps extends DatePickerShared {
@@ -48,11 +45,6 @@ export interface DateRangePickerProps extends DatePickerShared {
 }
 
 const open: DayRange = ["", ""];
-
-/** The earlier day first; an open end stays where it is. */
-export function orderedRange([from, to]: DayRange): DayRange {
-  return from !== "" && to !== "" && to < from ? [to, from] : [from, to];
-}
 
 function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<HTMLInputElement>) {
   const { placeholder, clearable = true, size, onBlur, min, max, isUnavailable } = props;

@@ -121,3 +121,11 @@ export function nearestMoment(moment: string, { min, max }: DateLimits): string 
   if (min !== undefined && moment < firstOf(min)) return firstOf(min);
   return max !== undefined && moment > lastOf(max) ? lastOf(max) : moment;
 }
+
+/** First and last day, `yyyy-MM-dd`; "" where an end is open. */
+export type DayRange = readonly [from: string, to: string];
+
+/** The earlier day first; an open end stays where it is. */
+export function orderedRange([from, to]: DayRange): DayRange {
+  return from !== "" && to !== "" && to < from ? [to, from] : [from, to];
+}

@@ -1,6 +1,6 @@
 import { RangeCalendar } from "./calendar.js";
 import type { DatePreset } from "./date-props.js";
-import type { DayRange } from "./date-range-picker.js";
+import type { DayRange } from "./date-text.js";
 import { type DateLimits, isWithin } from "./date-text.js";
 import { Presets } from "./presets.js";
 import { useToday } from "./use-today.js";

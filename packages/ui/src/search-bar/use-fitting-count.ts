@@ -48,7 +48,8 @@ export function useFittingCount(
     }
     // A hidden field has no width: what was measured while it stood there is kept.
     const widths = new Map<Element, number>();
-    const measure = (): void => {
+    /** @param settled a button that has appeared does not go again, or what it displaces could bring it back for ever */
+    const measure = (settled: boolean): void => {
       const parts = [...element.querySelectorAll(":scope > [data-part=field]")];
       for (const part of parts) {
         const hidden = part.hasAttribute("hidden");
@@ -69,9 +70,9 @@ export function useFittingCount(
         expander,
       );
       setCount(fitting);
-      setFolds(fitting < parts.length);
+      setFolds((was) => fitting < parts.length || (was && settled));
     };
-    measure();
+    measure(true);
     let width = element.clientWidth;
     const observer = new ResizeObserver(() => {
       if (element.clientWidth === width) return;
@@ -79,7 +80,7 @@ export function useFittingCount(
       // On a phone fields are as wide as the page: what was measured before holds no longer.
       widths.clear();
       // An observer is called before the page is painted: in the same frame it is drawn as it was measured.
-      flushSync(measure);
+      flushSync(() => measure(false));
     });
     observer.observe(element);
     return () => observer.disconnect();

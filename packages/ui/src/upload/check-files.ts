@@ -76,3 +76,13 @@ export function sizeText(bytes: number): string {
   }
   return `${Number(size.toFixed(size < 10 && unit > 0 ? 1 : 0))} ${units[unit]}`;
 }
+
+/**
+ * The files that are not where they should be: on their way, failed or cancelled. A form that is sent with them loses
+ * them; a rule of its schema holds it back: `.refine((files) => unfinishedUploads(files).length === 0, "…")`.
+ */
+export function unfinishedUploads<Item extends { readonly state: string }>(
+  items: readonly Item[],
+): readonly Item[] {
+  return items.filter(({ state }) => state !== "done" && state !== "chosen");
+}

@@ -2,12 +2,12 @@ export {
   checkFiles,
   type FileFacts,
   isAccepted,
+  unfinishedUploads,
   type UploadLimits,
   type UploadRefusal,
 } from "./check-files.js";
 export { Upload, type UploadProps } from "./upload.js";
 export {
-  unfinishedUploads,
   type UploadItem,
   type UploadNews,
   type UploadRemoval,

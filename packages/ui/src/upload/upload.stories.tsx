@@ -7,7 +7,8 @@ import { ConfirmProvider, useConfirm } from "../confirm/index.js";
 import { Field } from "../field/index.js";
 import { Form, FormField, useZodForm } from "../form/index.js";
 import { Upload, type UploadProps } from "./upload.js";
-import { type UploadItem, type UploadTask, unfinishedUploads } from "./use-upload.js";
+import { unfinishedUploads } from "./check-files.js";
+import type { UploadItem, UploadTask } from "./use-upload.js";
 
 const catalogue = (name = "课程目录.xlsx", size = 2048) => new File([new Uint8Array(size)], name);
 

@@ -67,16 +67,6 @@ export interface UseUploadOptions<Result> extends UploadLimits {
   onRemove?: (item: UploadItem<Result>) => boolean | void | Promise<boolean | void>;
 }
 
-/**
- * The files that are not where they should be: on their way, failed or cancelled. A form that is sent with them loses
- * them; a rule of its schema holds it back: `.refine((files) => unfinishedUploads(files).length === 0, "…")`.
- */
-export function unfinishedUploads<Item extends Pick<UploadItem, "state">>(
-  items: readonly Item[],
-): readonly Item[] {
-  return items.filter(({ state }) => state !== "done" && state !== "chosen");
-}
-
 const none: readonly never[] = [];
 
 /**
