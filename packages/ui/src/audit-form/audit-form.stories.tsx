@@ -109,7 +109,7 @@ function AskedInDialog(props: AuditFormProps) {
           }
         >
           <Field label="替代课程" required>
-            <Input value={course} onChange={(event) => setCourse(event.target.value)} />
+            <Input value={course} onValueChange={setCourse} />
           </Field>
         </AuditForm>
       </Dialog>

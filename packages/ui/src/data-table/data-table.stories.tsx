@@ -697,7 +697,7 @@ function BesideANote(props: Props) {
   const [text, setText] = useState("");
   return (
     <>
-      <Input aria-label="备注" value={text} onChange={(event) => setText(event.target.value)} />
+      <Input aria-label="备注" value={text} onValueChange={setText} />
       <DataTable {...props} columns={[...roundColumns]} />
     </>
   );

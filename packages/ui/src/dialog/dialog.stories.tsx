@@ -70,7 +70,7 @@ function Filled(props: DialogProps) {
       {...props}
     >
       <Field label="理由">
-        <Input value={written} onChange={(event) => setWritten(event.target.value)} />
+        <Input value={written} onValueChange={setWritten} />
       </Field>
     </Opened>
   );

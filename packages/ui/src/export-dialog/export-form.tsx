@@ -77,7 +77,7 @@ export const ExportForm = /* @__PURE__ */ forwardRef<HTMLFormElement, ExportForm
         <Input
           ref={titleRef}
           value={exporting.title}
-          onChange={(event) => exporting.setTitle(event.target.value)}
+          onValueChange={exporting.setTitle}
           onKeyDown={onTitleKey}
         />
       </Field>

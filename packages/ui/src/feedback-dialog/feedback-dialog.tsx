@@ -72,7 +72,7 @@ export const FeedbackDialog = /* @__PURE__ */ forwardRef<HTMLDivElement, Feedbac
             rows={4}
             placeholder={text.placeholder}
             value={feedback.info}
-            onChange={(event) => feedback.setInfo(event.target.value)}
+            onValueChange={feedback.setInfo}
           />
           <Checkbox
             checked={feedback.wanted}

@@ -22,7 +22,7 @@ function Try(props: { label: string; initial: string; of: (text: string) => Reac
   return (
     <div style={{ display: "grid", gap: 8, maxWidth: 360 }}>
       <Field label={props.label}>
-        <Input value={text} onChange={(event) => setText(event.target.value)} />
+        <Input value={text} onValueChange={setText} />
       </Field>
       <output>{props.of(text)}</output>
     </div>

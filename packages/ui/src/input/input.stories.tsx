@@ -84,7 +84,7 @@ export const ControlledClear: Story = {
     const [value, setValue] = useState("PHY2107");
     return (
       <>
-        <Input {...args} clearable value={value} onChange={(event) => setValue(event.target.value)} />
+        <Input {...args} clearable value={value} onValueChange={setValue} />
         <output>{value === "" ? "（空）" : value}</output>
       </>
     );

@@ -8,7 +8,14 @@ import { isComposing } from "./is-composing.js";
 import { setNativeValue } from "./set-native-value.js";
 
 /** What {@link Input} takes, beside the attributes of an `<input>`. */
-export interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "prefix"> {
+export interface InputProps
+  extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "prefix" | "value" | "defaultValue"> {
+  /** The text. Without it, the input keeps it itself. */
+  value?: string;
+  /** The text at first, when the input keeps it itself. Default none. */
+  defaultValue?: string;
+  /** Reports the new text, with every letter. */
+  onValueChange?: (value: string) => void;
   /** 28, 32 and 40 px high. Default `md`. */
   size?: "sm" | "md" | "lg";
   /** Inside the frame, before the text: an icon, a unit. */
@@ -17,13 +24,26 @@ export interface InputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   suffix?: ReactNode;
   /** Offers a cross while there is text; Escape clears too. */
   clearable?: boolean;
-  /** After the text was cleared by cross or Escape; `onChange` was called before. */
+  /** After the text was cleared by cross or Escape; `onValueChange` was called before. */
   onClear?: () => void;
 }
 
 /** One line of text. Works controlled and uncontrolled, and with `register` of react-hook-form. */
 export const Input = /* @__PURE__ */ forwardRef<HTMLInputElement, InputProps>(function Input(
-  { size = "md", prefix, suffix, clearable, onClear, className, style, placeholder, onKeyDown, ...rest },
+  {
+    size = "md",
+    prefix,
+    suffix,
+    clearable,
+    onClear,
+    className,
+    style,
+    placeholder,
+    onChange,
+    onValueChange,
+    onKeyDown,
+    ...rest
+  },
   ref,
 ) {
   const inner = useOwnRef(ref);
@@ -65,6 +85,10 @@ export const Input = /* @__PURE__ */ forwardRef<HTMLInputElement, InputProps>(fu
         data-part="control"
         // The cross shows itself by `:placeholder-shown`, which needs some placeholder.
         placeholder={placeholder ?? (clearable ? " " : undefined)}
+        onChange={(event) => {
+          onChange?.(event);
+          onValueChange?.(event.target.value);
+        }}
         onKeyDown={onKey}
       />
       {clearable && !fixed ? (

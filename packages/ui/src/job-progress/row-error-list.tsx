@@ -70,7 +70,7 @@ export const RowErrorList = /* @__PURE__ */ forwardRef<HTMLDivElement, RowErrorL
             value={query}
             aria-label={text.filter}
             placeholder={text.filter}
-            onChange={(event) => search(event.target.value)}
+            onValueChange={search}
           />
           <Button size="sm" icon={<ClipboardCopy />} onClick={() => void copy()}>
             {text.copy}

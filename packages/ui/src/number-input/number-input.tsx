@@ -11,7 +11,7 @@ import { type NumberBounds, parseNumber, stepped, withinBounds } from "./number-
 /** What {@link NumberInput} takes, beside the attributes of an `<input>`. */
 export interface NumberInputProps
   extends NumberBounds,
-    Omit<InputProps, "value" | "defaultValue" | "onChange" | "type" | keyof NumberBounds> {
+    Omit<InputProps, "value" | "defaultValue" | "onValueChange" | "onChange" | "type" | keyof NumberBounds> {
   /** null is "nothing typed". */
   value?: number | null;
   /** The number at first, when the input keeps it itself. Default none. */
@@ -95,11 +95,11 @@ export const NumberInput = /* @__PURE__ */ forwardRef<HTMLInputElement, NumberIn
         aria-valuemax={max}
         aria-valuetext={number === null ? undefined : `${shown}${unit ? ` ${unit}` : ""}`}
         value={typed ?? shown}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          const read = parseNumber(event.target.value);
+        onValueChange={(text) => {
+          setTyped(text);
+          const read = parseNumber(text);
           const inside = read !== null && withinBounds(read, { min, max, precision: 20 }) === read;
-          if (event.target.value.trim() === "") change(null);
+          if (text.trim() === "") change(null);
           else if (inside) change(read);
         }}
         onBlur={(event) => {

@@ -186,7 +186,7 @@ function FieldControl(props: FieldControlProps) {
           placeholder={field.placeholder ?? inputPlaceholder}
           autoComplete="off"
           enterKeyHint="search"
-          onChange={(event) => onChange(event.target.value)}
+          onValueChange={onChange}
         />
       );
   }

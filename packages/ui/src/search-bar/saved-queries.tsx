@@ -95,7 +95,7 @@ function SavedQueryList<V extends SearchValues>(props: SavedQueriesProps<V> & { 
           placeholder={missing ? messages.saveNameRequired : messages.saveName}
           maxLength={NAME_LENGTH}
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onValueChange={setName}
           onKeyDown={(event) => {
             if (event.key !== "Enter" || isComposing(event)) return;
             event.preventDefault();

@@ -60,15 +60,7 @@ export const Keyboard: Story = {
 export const Count: Story = {
   render: function Render(args: TextareaProps) {
     const [value, setValue] = useState("课程内容相近");
-    return (
-      <Textarea
-        {...args}
-        maxLength={200}
-        showCount
-        value={value}
-        onChange={(event) => setValue(event.target.value)}
-      />
-    );
+    return <Textarea {...args} maxLength={200} showCount value={value} onValueChange={setValue} />;
   },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
