@@ -36,11 +36,7 @@ export const Indeterminate: Story = {
     const all = ticked.length === schools.length ? true : ticked.length === 0 ? false : "indeterminate";
     return (
       <div style={{ display: "grid", gap: 8 }}>
-        <Checkbox
-          label="全部学校"
-          checked={all}
-          onCheckedChange={(on) => setTicked(on === true ? schools : [])}
-        />
+        <Checkbox label="全部学校" checked={all} onCheckedChange={(on) => setTicked(on ? schools : [])} />
         <div style={{ display: "grid", gap: 8, paddingInlineStart: 24 }}>
           {schools.map((school) => (
             <Checkbox
@@ -48,7 +44,7 @@ export const Indeterminate: Story = {
               label={school}
               checked={ticked.includes(school)}
               onCheckedChange={(on) =>
-                setTicked(on === true ? [...ticked, school] : ticked.filter((name) => name !== school))
+                setTicked(on ? [...ticked, school] : ticked.filter((name) => name !== school))
               }
             />
           ))}

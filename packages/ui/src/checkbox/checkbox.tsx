@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { Check, Minus } from "lucide-react";
 import * as Base from "radix-ui/checkbox";
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from "react";
-import { useFieldControl } from "../field/field-context.js";
+import { type NoValue, useFieldControl } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
 
 /** `"indeterminate"` is a tick box over several of which only some are ticked. */
@@ -10,32 +10,29 @@ export type CheckedState = boolean | "indeterminate";
 
 /** What {@link Checkbox} takes, beside the attributes of its button. */
 export interface CheckboxProps
-  extends Omit<ComponentPropsWithoutRef<typeof Base.Root>, "children" | "asChild" | "value" | "onChange"> {
+  extends Omit<
+      ComponentPropsWithoutRef<typeof Base.Root>,
+      "children" | "asChild" | "value" | "onChange" | "onCheckedChange"
+    >,
+    NoValue {
   /** Behind the box and part of what can be clicked. Without it give an `aria-label`. */
   label?: ReactNode;
-  /** Without it, and without `value`, the box keeps it itself. */
+  /** Without it, the box keeps it itself. */
   checked?: CheckedState;
   /** Default false. */
   defaultChecked?: CheckedState;
   /** The person ticked or unticked it; a box that was `indeterminate` becomes ticked. */
-  onCheckedChange?: (checked: CheckedState) => void;
-  /** `checked` by the name that forms use: `{...field}` of a `FormField` is enough. */
-  value?: boolean;
-  /** What a press made of it, by the name that forms use. */
-  onChange?: (checked: boolean) => void;
+  onCheckedChange?: (checked: boolean) => void;
 }
 
 /** A tick box with its label. Space ticks. */
 export const Checkbox = /* @__PURE__ */ forwardRef<HTMLButtonElement, CheckboxProps>(function Checkbox(
-  { label, checked, defaultChecked = false, onCheckedChange, value, onChange, className, style, ...rest },
+  { label, checked, defaultChecked = false, onCheckedChange, className, style, ...rest },
   ref,
 ) {
   const control = useFieldControl(rest);
-  const [state, setState] = useControlled<CheckedState>(
-    checked ?? value,
-    defaultChecked,
-    onCheckedChange,
-    (next) => onChange?.(next === true),
+  const [state, setState] = useControlled<CheckedState>(checked, defaultChecked, (next) =>
+    onCheckedChange?.(next === true),
   );
   const box = (
     <Base.Root ref={ref} {...rest} {...control} checked={state} onCheckedChange={setState} data-part="box">

@@ -55,8 +55,6 @@ export interface SingleComboboxProps<Value extends string = string> extends Comb
   defaultValue?: Value | "";
   /** Reports the new value, the empty string when it was cleared. */
   onValueChange?: (value: NoInfer<Value> | "") => void;
-  /** The same by the name that forms use: `{...field}` of a `FormField` is enough. */
-  onChange?: (value: NoInfer<Value> | "") => void;
 }
 
 /** Several values, in the order in which they were chosen. */
@@ -68,8 +66,6 @@ export interface MultipleComboboxProps<Value extends string = string> extends Co
   defaultValue?: readonly Value[];
   /** Reports all chosen values after every change. */
   onValueChange?: (value: readonly NoInfer<Value>[]) => void;
-  /** The same by the name that forms use: `{...field}` of a `FormField` is enough. */
-  onChange?: (value: readonly NoInfer<Value>[]) => void;
   /** How many may be chosen at most. */
   max?: number;
 }
@@ -100,14 +96,8 @@ function ComboboxWithRef<Value extends string>(
     given,
     listOf(props.defaultValue) ?? none,
     (next) => {
-      if (props.multiple) {
-        props.onValueChange?.(next as readonly Value[]);
-        props.onChange?.(next as readonly Value[]);
-      } else {
-        const one = (next[0] ?? "") as Value | "";
-        props.onValueChange?.(one);
-        props.onChange?.(one);
-      }
+      if (props.multiple) props.onValueChange?.(next as readonly Value[]);
+      else props.onValueChange?.((next[0] ?? "") as Value | "");
     },
   );
   // What was chosen keeps its words when a later search no longer brings it.

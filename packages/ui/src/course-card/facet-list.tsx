@@ -94,7 +94,7 @@ function Facet({ group, ticked, onTick }: FacetProps) {
           <li key={option.value} data-part="option" data-none={option.count === 0 || undefined}>
             <Checkbox
               checked={ticked.includes(option.value)}
-              onCheckedChange={(on) => onTick(option.value, on === true)}
+              onCheckedChange={(on) => onTick(option.value, on)}
               label={option.label}
             />
             {option.count !== undefined && <span data-part="count">{option.count}</span>}

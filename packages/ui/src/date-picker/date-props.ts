@@ -31,8 +31,6 @@ export interface DateValueProps {
   defaultValue?: string;
   /** Reports the new value, "" when it was cleared or what is typed cannot be read. */
   onValueChange?: (value: string) => void;
-  /** The same by the name that forms use: `{...field}` of a `FormField` is enough. */
-  onChange?: (value: string) => void;
   /**
    * Ready answers, above the calendar: `{ label: "明天", value: (now) => addDays(today(now), 1) }`. Those that the limits
    * forbid cannot be pressed. Default none.

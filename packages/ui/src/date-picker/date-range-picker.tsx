@@ -35,8 +35,6 @@ export interface DateRangePickerProps extends DatePickerShared {
   defaultValue?: DayRange;
   /** Reports both ends, the earlier one first. */
   onValueChange?: (value: DayRange) => void;
-  /** The same by the name that forms use: `{...field}` of a `FormField` is enough. */
-  onChange?: (value: DayRange) => void;
   /**
    * Ready answers, above the calendar: `{ label: "最近 7 天", value: (now) => [addDays(today(now), -6), today(now)] }`. Those
    * that the limits forbid cannot be pressed. Default none.
@@ -54,12 +52,7 @@ function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<H
   const made = useId();
   const labelId = useFieldLabelId();
   const control = useFieldControl(props);
-  const [value, setValue] = useControlled(
-    props.value,
-    props.defaultValue ?? open,
-    props.onValueChange,
-    props.onChange,
-  );
+  const [value, setValue] = useControlled(props.value, props.defaultValue ?? open, props.onValueChange);
   const [from, to] = value;
   const limits = useMemo(() => ({ min, max, isUnavailable }), [min, max, isUnavailable]);
   const parse = (typed: string) => parseDate(typed, today(clock()));

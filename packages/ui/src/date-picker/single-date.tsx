@@ -46,12 +46,7 @@ export function SingleDate(props: SingleDateProps) {
   const text = useMessages().datePicker;
   const problemId = useId();
   const { disabled } = useFieldControl(props);
-  const [value, setValue] = useControlled(
-    props.value,
-    props.defaultValue ?? "",
-    props.onValueChange,
-    props.onChange,
-  );
+  const [value, setValue] = useControlled(props.value, props.defaultValue ?? "", props.onValueChange);
   const input = useOwnRef(props.inputRef);
   const field = useDateText({
     input,

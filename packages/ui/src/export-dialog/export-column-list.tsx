@@ -58,7 +58,7 @@ export const ExportColumnList = /* @__PURE__ */ forwardRef<HTMLDivElement, Expor
               <Checkbox
                 label={column.headName}
                 checked={column.chosen}
-                onCheckedChange={(checked) => onChoose(column.dataName, checked === true)}
+                onCheckedChange={(checked) => onChoose(column.dataName, checked)}
               />
               <IconButton
                 size="sm"

@@ -76,7 +76,7 @@ export const FeedbackDialog = /* @__PURE__ */ forwardRef<HTMLDivElement, Feedbac
           />
           <Checkbox
             checked={feedback.wanted}
-            onCheckedChange={(on) => feedback.setWanted(on === true)}
+            onCheckedChange={feedback.setWanted}
             label={text.withScreenshot}
           />
           {feedback.wanted ? (

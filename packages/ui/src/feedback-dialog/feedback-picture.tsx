@@ -49,7 +49,7 @@ export const FeedbackPictureView = /* @__PURE__ */ forwardRef<HTMLDivElement, Fe
           accept={PICTURES}
           maxSize={MOST_BYTES}
           description={text.pasteHint}
-          onItemsChange={(items) => {
+          onValueChange={(items) => {
             const file = items.at(-1)?.file;
             if (!file) return;
             setChoosing(false);

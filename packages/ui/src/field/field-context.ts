@@ -41,7 +41,19 @@ export function useFieldProblem(problem: string | null): boolean {
  * What a control of several elements takes: `className` and `style` for its frame, `id`, `data-*` and the ref for what
  * a label names and a form focuses.
  */
-export interface ControlAttributes extends FieldControlAttributes, Omit<RootAttributes, "id"> {}
+export interface ControlAttributes extends FieldControlAttributes, NoEvents, Omit<RootAttributes, "id"> {}
+
+/** What tells its value hears of no event: TypeScript refuses `register` of react-hook-form, which hands over one. */
+export interface NoEvents {
+  /** Refused. `onValueChange` tells the new value; in a form take a `FormField`. */
+  onChange?: never;
+}
+
+/** What tells whether it is on or off has no other value. */
+export interface NoValue extends NoEvents {
+  /** Refused. Spread `checkedField(field)` instead of `field`. */
+  onValueChange?: never;
+}
 
 /** The same, told apart: for the frame and for the control in it, which gets its `id` from {@link useFieldControl}. */
 export function controlAttributes(props: ControlAttributes) {

@@ -11,6 +11,7 @@ import { Switch } from "../switch/index.js";
 import { Textarea } from "../textarea/index.js";
 import { Tree } from "../tree/index.js";
 import { Upload, type UploadItem } from "../upload/index.js";
+import { checkedField } from "./bound-field.js";
 import { Form } from "./form.js";
 import { FormField } from "./form-field.js";
 import { useZodForm } from "./use-zod-form.js";
@@ -74,7 +75,7 @@ interface EveryControlFormProps {
   filled?: Partial<EveryValue>;
 }
 
-/** Every control of the package that holds a value, each with nothing but `{...field}`. */
+/** Every control of the package that holds a value, each with nothing but its field. */
 export function EveryControlForm({ onSave, disabled, filled }: EveryControlFormProps) {
   const form = useZodForm(schema, { defaultValues: filled });
   const { control } = form;
@@ -123,10 +124,10 @@ export function EveryControlForm({ onSave, disabled, filled }: EveryControlFormP
         {(field) => <Tree {...field} framed selection="multiple" nodes={CAMPUSES} />}
       </FormField>
       <FormField control={control} name="agreed" disabled={disabled}>
-        {(field) => <Checkbox {...field} label="同意" />}
+        {(field) => <Checkbox {...checkedField(field)} label="同意" />}
       </FormField>
       <FormField control={control} name="visible" disabled={disabled}>
-        {(field) => <Switch {...field} label="可见" />}
+        {(field) => <Switch {...checkedField(field)} label="可见" />}
       </FormField>
       <div data-part="buttons">
         <Button type="submit" variant="primary">

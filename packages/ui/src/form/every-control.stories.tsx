@@ -102,7 +102,7 @@ const fillIn = async (canvasElement: HTMLElement) => {
   await userEvent.click(all.visible);
 };
 
-/** 每个控件都只写 `{...field}`，填什么得到什么。 */
+/** 每个控件都只写 `{...field}`（复选和开关是 `checkedField(field)`），填什么得到什么。 */
 export const FilledIn: Story = {
   play: async ({ canvasElement, args }) => {
     await fillIn(canvasElement);

@@ -9,8 +9,8 @@ import {
 } from "react";
 import {
   type Control,
-  type ControllerRenderProps,
   type FieldPath,
+  type FieldPathValue,
   type FieldValues,
   useController,
   useFormContext,
@@ -18,6 +18,7 @@ import {
 import { BoundContext } from "../field/field-context.js";
 import { Field } from "../field/index.js";
 import { HalfTypedContext } from "../input/half-typed.js";
+import type { BoundField } from "./bound-field.js";
 
 /** What {@link FormField} takes. */
 export interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>, Output = Values>
@@ -37,10 +38,10 @@ export interface FormFieldProps<Values extends FieldValues, Name extends FieldPa
   /** Label above the control (default) or before it. */
   layout?: "stacked" | "inline";
   /**
-   * Draws the control: `(field) => <Input {...field} />`, and every other one of this package in the same way. A control
-   * of a value of another kind is refused by TypeScript.
+   * Draws the control: `(field) => <Input {...field} />`, and every other one of this package in the same way; of on and
+   * off `(field) => <Checkbox {...checkedField(field)} />`. A control of a value of another kind is refused by TypeScript.
    */
-  children: (field: ControllerRenderProps<Values, Name>) => ReactElement;
+  children: (field: BoundField<FieldPathValue<Values, Name>>) => ReactElement;
 }
 
 /** How often something was taken back. */
@@ -61,17 +62,19 @@ function FormFieldWithRef<
 >(props: FormFieldProps<Values, Name, Output>, ref: ForwardedRef<HTMLDivElement>) {
   const { name, control, children, disabled, ...rest } = props;
   const around = useFormContext<Values, unknown, Output>();
-  const { field, fieldState, formState } = useController({
-    name,
-    control: control ?? around.control,
-    disabled,
-  });
+  const {
+    field: { onChange: onValueChange, ...field },
+    fieldState,
+    formState,
+  } = useController({ name, control: control ?? around.control, disabled });
   // A reset to the value that the field has already shows only in what the form forgets besides.
   const edition = useTakenBack(fieldState.isTouched) + useTakenBack(formState.isSubmitted);
   return (
     <Field ref={ref} {...rest} disabled={disabled} error={fieldState.error?.message}>
       <BoundContext.Provider value={true}>
-        <HalfTypedContext.Provider value={edition}>{children(field)}</HalfTypedContext.Provider>
+        <HalfTypedContext.Provider value={edition}>
+          {children({ ...field, onValueChange })}
+        </HalfTypedContext.Provider>
       </BoundContext.Provider>
     </Field>
   );

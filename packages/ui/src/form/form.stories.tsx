@@ -10,6 +10,7 @@ import { DatePicker } from "../date-picker/index.js";
 import { Input } from "../input/index.js";
 import { NumberInput } from "../number-input/index.js";
 import { Textarea } from "../textarea/index.js";
+import { checkedField } from "./bound-field.js";
 import { Form } from "./form.js";
 import { FormField } from "./form-field.js";
 import { type FieldRefusal, showRefusals } from "./show-refusals.js";
@@ -69,7 +70,7 @@ function RoundForm({ onSave, refusals = [], refused = false }: RoundFormProps) {
         {(field) => <Textarea {...field} rows={2} />}
       </FormField>
       <FormField control={form.control} name="withdrawable">
-        {(field) => <Checkbox {...field} label="允许退课" />}
+        {(field) => <Checkbox {...checkedField(field)} label="允许退课" />}
       </FormField>
       <div data-part="buttons">
         <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>

@@ -1,3 +1,4 @@
+export { type BoundCheckedField, type BoundField, checkedField } from "./bound-field.js";
 export { Form, type FormProps } from "./form.js";
 export { FormField, type FormFieldProps } from "./form-field.js";
 export { type FieldRefusal, showRefusals } from "./show-refusals.js";

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import {
   Checkbox,
+  checkedField,
   Combobox,
   DatePicker,
   FormField,
@@ -17,7 +18,7 @@ import {
 } from "../index.js";
 import { EveryControlForm } from "./every-control.fixture.js";
 
-it("every control shows the form's value with nothing but {...field}", () => {
+it("every control shows the form's value with nothing but its field", () => {
   const html = renderToString(
     <EveryControlForm
       onSave={() => undefined}
@@ -90,6 +91,26 @@ export function WrongFields() {
       <FormField control={control} name="text" label="字">
         {/* @ts-expect-error a switch gives true and false */}
         {(field) => <Switch {...field} label="字" />}
+      </FormField>
+      <FormField control={control} name="ticked" label="勾">
+        {/* @ts-expect-error on and off are told by `checkedField(field)` */}
+        {(field) => <Checkbox {...field} label="勾" />}
+      </FormField>
+      <FormField control={control} name="ticked" label="勾">
+        {/* @ts-expect-error on and off are told by `checkedField(field)` */}
+        {(field) => <Switch {...field} label="勾" />}
+      </FormField>
+      <FormField control={control} name="text" label="字">
+        {/* @ts-expect-error a text is neither on nor off */}
+        {(field) => <Checkbox {...checkedField(field)} label="字" />}
+      </FormField>
+      <FormField control={control} name="count" label="数">
+        {/* @ts-expect-error an input gives texts */}
+        {(field) => <Input {...field} />}
+      </FormField>
+      <FormField control={control} name="many" label="几个">
+        {/* @ts-expect-error a tree to look at has no value */}
+        {(field) => <Tree {...field} nodes={[]} />}
       </FormField>
       <FormField control={control} name="ticked" label="勾">
         {/* @ts-expect-error an input gives texts */}

@@ -1,14 +1,13 @@
 import { useCallback, useState } from "react";
 
 /**
- * A value that is the caller's when given, and our own otherwise; `change` reports either way, to every listener. A
- * value that is taken back (a form without defaults was reset) leaves the initial one, not what was chosen last.
+ * A value that is the caller's when given, and our own otherwise; `change` reports either way. A value that is
+ * taken back (a form without defaults was reset) leaves the initial one, not what was chosen last.
  */
 export function useControlled<T>(
   given: T | undefined,
   initial: T,
-  onChange: ((value: T) => void) | undefined,
-  alsoOnChange?: (value: T) => void,
+  onValueChange: ((value: T) => void) | undefined,
 ): [T, (value: T) => void] {
   const [own, setOwn] = useState(initial);
   const [wasGiven, setWasGiven] = useState(given !== undefined);
@@ -19,10 +18,9 @@ export function useControlled<T>(
   const change = useCallback(
     (value: T) => {
       setOwn(value);
-      onChange?.(value);
-      alsoOnChange?.(value);
+      onValueChange?.(value);
     },
-    [onChange, alsoOnChange],
+    [onValueChange],
   );
   return [given === undefined ? own : given, change];
 }

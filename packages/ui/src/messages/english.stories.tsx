@@ -793,7 +793,7 @@ export const Uploading: Story = {
       accept={[".xlsx", ".csv"]}
       maxSize={4}
       maxFiles={3}
-      defaultItems={[{ id: "F1", name: "there.csv", url: "#there", state: "done" }]}
+      defaultValue={[{ id: "F1", name: "there.csv", url: "#there", state: "done" }]}
       onRemove={() => Promise.reject(new TypeError("Failed to fetch"))}
       upload={async (file) => {
         if (file.name === "fails.csv") throw new Error("Refused");

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { forwardRef, type KeyboardEvent, useState } from "react";
-import { useFieldControl } from "../field/field-context.js";
+import { type NoEvents, useFieldControl } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { useForgottenTyping } from "../input/half-typed.js";
 import { Input, type InputProps } from "../input/input.js";
@@ -11,6 +11,7 @@ import { type NumberBounds, parseNumber, stepped, withinBounds } from "./number-
 /** What {@link NumberInput} takes, beside the attributes of an `<input>`. */
 export interface NumberInputProps
   extends NumberBounds,
+    NoEvents,
     Omit<InputProps, "value" | "defaultValue" | "onValueChange" | "onChange" | "type" | keyof NumberBounds> {
   /** null is "nothing typed". */
   value?: number | null;
@@ -18,8 +19,6 @@ export interface NumberInputProps
   defaultValue?: number | null;
   /** A number within the bounds, or null; called while typing (as far as it can be read) and on leaving. */
   onValueChange?: (value: number | null) => void;
-  /** The same by the name that forms use: `{...field}` of a `FormField` is enough. */
-  onChange?: (value: number | null) => void;
   /** Behind the number: 学分, 人, %. */
   unit?: string;
   /** The two small buttons. Default true; keys work without them. */
@@ -33,7 +32,6 @@ export const NumberInput = /* @__PURE__ */ forwardRef<HTMLInputElement, NumberIn
       value,
       defaultValue = null,
       onValueChange,
-      onChange,
       min,
       max,
       step = 1,
@@ -49,7 +47,7 @@ export const NumberInput = /* @__PURE__ */ forwardRef<HTMLInputElement, NumberIn
   ) {
     const text = useMessages().common;
     const bounds: NumberBounds = { min, max, step, precision };
-    const [number, change] = useControlled<number | null>(value, defaultValue, onValueChange, onChange);
+    const [number, change] = useControlled<number | null>(value, defaultValue, onValueChange);
     // What is being typed, until the field is left: 「1.」 is on the way to a number and must not be rewritten.
     const [typed, setTyped] = useState<string | null>(null);
     const [before, setBefore] = useState(number);

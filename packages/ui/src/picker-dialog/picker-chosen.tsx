@@ -62,7 +62,7 @@ function Strip<Row extends object, V extends SearchValues>({
             label={text.onlyChosen}
             checked={snapshot !== null}
             disabled={snapshot === null && chosen.length === 0}
-            onCheckedChange={(checked) => picker.showOnlyChosen(checked === true)}
+            onCheckedChange={picker.showOnlyChosen}
           />
         ) : null}
         <Button variant="text" size="sm" disabled={chosen.length === 0} onClick={clear}>

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import * as Base from "radix-ui/radio-group";
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from "react";
-import { useFieldControl, useFieldLabelId } from "../field/field-context.js";
+import { type NoEvents, useFieldControl, useFieldLabelId } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
 
 /** A choice of {@link RadioGroup}. */
@@ -19,9 +19,10 @@ export interface RadioOption {
 /** What {@link RadioGroup} takes, beside the attributes of the group. */
 export interface RadioGroupProps
   extends Omit<
-    ComponentPropsWithoutRef<typeof Base.Root>,
-    "children" | "asChild" | "onChange" | "value" | "defaultValue"
-  > {
+      ComponentPropsWithoutRef<typeof Base.Root>,
+      "children" | "asChild" | "onChange" | "value" | "defaultValue"
+    >,
+    NoEvents {
   /** The choices, in order; one of them at a time. */
   options: readonly RadioOption[];
   /** The chosen value, "" when nothing is chosen. Without it, the group keeps it itself. */
@@ -30,18 +31,16 @@ export interface RadioGroupProps
   defaultValue?: string;
   /** Reports the new value. */
   onValueChange?: (value: string) => void;
-  /** The same by the name that forms use: `{...field}` of a `FormField` is enough. */
-  onChange?: (value: string) => void;
 }
 
 /** One of a few, all in view. Arrow keys choose. For more than about six take a `Select`. */
 export const RadioGroup = /* @__PURE__ */ forwardRef<HTMLDivElement, RadioGroupProps>(function RadioGroup(
-  { options, orientation = "vertical", value: given, defaultValue = "", onValueChange, onChange, ...rest },
+  { options, orientation = "vertical", value: given, defaultValue = "", onValueChange, ...rest },
   ref,
 ) {
   const control = useFieldControl(rest);
   const labelId = useFieldLabelId();
-  const [value, setValue] = useControlled(given, defaultValue, onValueChange, onChange);
+  const [value, setValue] = useControlled(given, defaultValue, onValueChange);
   return (
     <Base.Root
       ref={ref}

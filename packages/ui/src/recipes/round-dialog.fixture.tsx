@@ -42,9 +42,9 @@ const teachers = teachersOf(120);
 /** A person as the value of a field: the name, and a picker behind the button. */
 function TeacherField(props: {
   value: Teacher | undefined;
-  onChange: (teacher: Teacher | undefined) => void;
+  onValueChange: (teacher: Teacher | undefined) => void;
 }) {
-  const { value, onChange } = props;
+  const { value, onValueChange } = props;
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -63,7 +63,7 @@ function TeacherField(props: {
         disabledReason={leftReason}
         value={value === undefined ? undefined : [value]}
         load={async (request) => searchTeachers(teachers, request)}
-        onPick={([teacher]) => onChange(teacher)}
+        onPick={([teacher]) => onValueChange(teacher)}
       />
     </>
   );
@@ -94,7 +94,7 @@ export function RoundDialog({ round, onSave, onClose }: RoundDialogProps) {
           {(field) => <Select {...field} options={MODES.map((mode) => ({ value: mode, label: mode }))} />}
         </FormField>
         <FormField<RoundInput, "manager"> name="manager" label="负责教师">
-          {({ value, onChange }) => <TeacherField value={value} onChange={onChange} />}
+          {({ value, onValueChange }) => <TeacherField value={value} onValueChange={onValueChange} />}
         </FormField>
         <FormField<RoundInput, "maxCredits"> name="maxCredits" label="学分上限" required>
           {(field) => <NumberInput {...field} unit="学分" />}

@@ -28,8 +28,6 @@ export interface SelectProps<Value extends string = string> extends ControlAttri
   defaultValue?: Value | "";
   /** Reports the new value, the empty string when it was cleared. */
   onValueChange?: (value: NoInfer<Value> | "") => void;
-  /** The same by the name that forms use: `{...field}` of a `FormField` is enough. */
-  onChange?: (value: NoInfer<Value> | "") => void;
   /** Default: 请选择. */
   placeholder?: string;
   /** Offers a cross while something is chosen; Delete and Backspace clear too. Default false. */
@@ -58,12 +56,7 @@ function SelectWithRef<Value extends string>(
   const { disabled, ...control } = useFieldControl(props);
   const labelId = useFieldLabelId();
   const labelledBy = props["aria-labelledby"] ?? (props["aria-label"] ? undefined : labelId);
-  const [value, setValue] = useControlled(
-    props.value,
-    props.defaultValue ?? "",
-    props.onValueChange,
-    props.onChange,
-  );
+  const [value, setValue] = useControlled(props.value, props.defaultValue ?? "", props.onValueChange);
   const initial = useRef(value);
   const button = useOwnRef(ref);
   const offered = offeredOptions(options, [value]);

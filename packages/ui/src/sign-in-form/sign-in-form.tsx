@@ -135,7 +135,7 @@ export const SignInForm = /* @__PURE__ */ forwardRef<HTMLFormElement, SignInForm
         <Checkbox
           id={rememberId}
           checked={remembered}
-          onCheckedChange={(on) => setValue("remember", on === true)}
+          onCheckedChange={(on) => setValue("remember", on)}
           label={text.remember}
         />
       )}

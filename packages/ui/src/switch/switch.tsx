@@ -1,33 +1,30 @@
 import { clsx } from "clsx";
 import * as Base from "radix-ui/switch";
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from "react";
-import { useFieldControl } from "../field/field-context.js";
+import { type NoValue, useFieldControl } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
 
 /** What {@link Switch} takes, beside the attributes of its button. */
 export interface SwitchProps
-  extends Omit<ComponentPropsWithoutRef<typeof Base.Root>, "children" | "asChild" | "value" | "onChange"> {
+  extends Omit<ComponentPropsWithoutRef<typeof Base.Root>, "children" | "asChild" | "value" | "onChange">,
+    NoValue {
   /** Before the switch and part of what can be clicked. Without it give an `aria-label`. */
   label?: ReactNode;
-  /** Without it, and without `value`, the switch keeps it itself. */
+  /** Without it, the switch keeps it itself. */
   checked?: boolean;
   /** Default false. */
   defaultChecked?: boolean;
   /** The person turned it on or off. */
   onCheckedChange?: (checked: boolean) => void;
-  /** `checked` by the name that forms use: `{...field}` of a `FormField` is enough. */
-  value?: boolean;
-  /** `onCheckedChange` by the name that forms use. */
-  onChange?: (checked: boolean) => void;
 }
 
 /** On or off, at once. What needs a 保存 first is a checkbox. */
 export const Switch = /* @__PURE__ */ forwardRef<HTMLButtonElement, SwitchProps>(function Switch(
-  { label, checked, defaultChecked = false, onCheckedChange, value, onChange, className, style, ...rest },
+  { label, checked, defaultChecked = false, onCheckedChange, className, style, ...rest },
   ref,
 ) {
   const control = useFieldControl(rest);
-  const [on, setOn] = useControlled(checked ?? value, defaultChecked, onCheckedChange, onChange);
+  const [on, setOn] = useControlled(checked, defaultChecked, onCheckedChange);
   const Root = label === undefined ? "span" : "label";
   return (
     <Root

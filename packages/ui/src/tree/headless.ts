@@ -14,6 +14,7 @@ export { TREE_VIRTUAL_FROM, TreeList, type TreeListProps } from "./tree-list.js"
 export { indexTree, type TreeIndex, type TreeNode, type TreePlace } from "./tree-nodes.js";
 export { TreeRow, type TreeRowProps } from "./tree-row.js";
 export type {
+  CheckableTreeOptions,
   MultipleTreeOptions,
   SingleTreeOptions,
   TreeOptions,

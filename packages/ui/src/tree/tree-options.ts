@@ -18,17 +18,9 @@ interface TreeShared<Payload> {
   defaultExpanded?: readonly string[];
   /** Somebody opened or closed nodes; gets all that are open. */
   onExpandedChange?: (ids: readonly string[]) => void;
-  /** Tick boxes. Default false. */
-  checkable?: boolean;
   /** Ticks go down to all below and up to what is full. Default true; false: every node for itself. */
   cascade?: boolean;
-  /** Ids of the checked nodes. With `cascade` in any form: a branch stands for all below it. */
-  checked?: readonly string[];
-  /** The checked nodes at first, where the tree keeps them itself. Default: none. */
-  defaultChecked?: readonly string[];
-  /** Somebody checked; gets all that are checked, as `checkedAs` says. */
-  onCheckedChange?: (ids: readonly string[]) => void;
-  /** How `onCheckedChange` tells the checked nodes of a cascading tree. Default `leaves`. */
+  /** How `onValueChange` tells the checked nodes of a cascading tree. Default `leaves`. */
   checkedAs?: CheckedForm;
   /** Only nodes without children can be selected; others open. Default false. */
   leavesOnly?: boolean;
@@ -36,31 +28,54 @@ interface TreeShared<Payload> {
   disabled?: boolean;
 }
 
-/** Nothing is selected: to look at, or to check. */
+/** Nothing to choose: to look at. */
 export interface UnselectableTreeOptions<Payload = unknown> extends TreeShared<Payload> {
   /** Default. */
   selection?: "none";
-  selected?: undefined;
-  defaultSelected?: undefined;
-  onSelectedChange?: undefined;
+  checkable?: false;
+  value?: undefined;
+  defaultValue?: undefined;
+  onValueChange?: undefined;
 }
 
 /** One node, "" for none. */
 export interface SingleTreeOptions<Payload = unknown> extends TreeShared<Payload> {
   /** One at most. */
   selection: "single";
+  checkable?: false;
   /** Id of the selected node. */
-  selected?: string;
+  value?: string;
   /** The same at first, where the tree keeps it itself. Default: none. */
-  defaultSelected?: string;
+  defaultValue?: string;
   /** Somebody selected a node. */
-  onSelectedChange?: (id: string, node: TreeNode<Payload>) => void;
+  onValueChange?: (id: string, node: TreeNode<Payload>) => void;
 }
 
 /** Several nodes, in the order in which they were selected. */
 export interface MultipleTreeOptions<Payload = unknown> extends TreeShared<Payload> {
   /** Any number. */
   selection: "multiple";
+  checkable?: false;
+  /** Ids of the selected nodes. */
+  value?: readonly string[];
+  /** The same at first, where the tree keeps them itself. Default: none. */
+  defaultValue?: readonly string[];
+  /** Somebody selected; gets all that are selected. */
+  onValueChange?: (ids: readonly string[]) => void;
+}
+
+/** Nodes with tick boxes: their value is what is ticked, and what is selected besides has properties of its own. */
+export interface CheckableTreeOptions<Payload = unknown> extends TreeShared<Payload> {
+  /** Tick boxes. */
+  checkable: true;
+  /** Ids of the checked nodes. With `cascade` in any form: a branch stands for all below it. */
+  value?: readonly string[];
+  /** The checked nodes at first, where the tree keeps them itself. Default: none. */
+  defaultValue?: readonly string[];
+  /** Somebody checked; gets all that are checked, as `checkedAs` says. */
+  onValueChange?: (ids: readonly string[]) => void;
+  /** Whether a row can be selected beside its tick: one, or any number. Default `none`. */
+  selection?: "none" | "single" | "multiple";
   /** Ids of the selected nodes. */
   selected?: readonly string[];
   /** The same at first, where the tree keeps them itself. Default: none. */
@@ -73,4 +88,5 @@ export interface MultipleTreeOptions<Payload = unknown> extends TreeShared<Paylo
 export type TreeOptions<Payload = unknown> =
   | UnselectableTreeOptions<Payload>
   | SingleTreeOptions<Payload>
-  | MultipleTreeOptions<Payload>;
+  | MultipleTreeOptions<Payload>
+  | CheckableTreeOptions<Payload>;

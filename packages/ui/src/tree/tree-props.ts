@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { RowAction } from "../data-table/types.js";
 import type { ControlAttributes } from "../field/field-context.js";
-import type { TreeFormValue } from "./tree-form-value.js";
 import type { TreeNode } from "./tree-nodes.js";
 import type { TreeOptions } from "./tree-options.js";
 
@@ -31,4 +30,4 @@ interface TreeLooks<Payload> extends Omit<ControlAttributes, "disabled"> {
 }
 
 /** What {@link Tree} takes. */
-export type TreeProps<Payload = unknown> = TreeOptions<Payload> & TreeFormValue & TreeLooks<Payload>;
+export type TreeProps<Payload = unknown> = TreeOptions<Payload> & TreeLooks<Payload>;

@@ -6,7 +6,6 @@ import type { RowAction } from "../data-table/types.js";
 import { EmptyState } from "../empty-state/index.js";
 import { controlAttributes, useFieldControl, useFieldLabelId } from "../field/field-context.js";
 import { useCan, useMessages } from "../provider/index.js";
-import { withFormValue } from "./tree-form-value.js";
 import { TreeFilter } from "./tree-filter.js";
 import { TreeList } from "./tree-list.js";
 import type { TreeNode } from "./tree-nodes.js";
@@ -25,7 +24,7 @@ export function TreeView<Payload>(props: TreeProps<Payload> & { listRef?: Forwar
   const made = useId();
   const fieldLabel = useFieldLabelId();
   const { disabled, id = made, ...control } = useFieldControl(props);
-  const tree = useTree<Payload>({ ...withFormValue<Payload>(props), disabled });
+  const tree = useTree<Payload>({ ...props, disabled });
   const root = useRef<HTMLDivElement>(null);
   const focusRow = () => root.current?.querySelector<HTMLElement>("[data-part='row'][tabindex='0']")?.focus();
   const allowed = useMemo<readonly RowAction<TreeNode<Payload>>[]>(

@@ -12,21 +12,20 @@ import { Tree } from "./tree.js";
 import type { TreeNode } from "./tree-nodes.js";
 import type { TreeProps } from "./tree-props.js";
 
-/** Whatever is selected, one or several: stories hand over either. */
+/** Whatever is chosen, one or several: stories hand over either. */
 interface StoryArgs
-  extends Omit<
-    TreeProps,
-    "selection" | "selected" | "defaultSelected" | "onSelectedChange" | "value" | "onChange"
-  > {
+  extends Omit<TreeProps, "selection" | "checkable" | "value" | "defaultValue" | "onValueChange"> {
   selection?: "none" | "single" | "multiple";
-  defaultSelected?: string | readonly string[];
-  onSelectedChange?: (selected: string | readonly string[]) => void;
+  checkable?: boolean;
+  defaultValue?: string | readonly string[];
+  onValueChange?: (value: string | readonly string[]) => void;
+  onSelectedChange?: (ids: readonly string[]) => void;
 }
 
 const meta: Meta<StoryArgs> = {
   title: "组件/树 Tree",
   component: Tree as (props: StoryArgs) => React.ReactNode,
-  args: { nodes: departments, "aria-label": "部门", onSelectedChange: fn() },
+  args: { nodes: departments, "aria-label": "部门", onValueChange: fn() },
   render: (args) => <Tree {...(args as TreeProps)} />,
   decorators: [
     (Story) => (
@@ -58,10 +57,10 @@ export const Playground: Story = {
     const { row, rows, arrow } = await ready(canvasElement);
     await expect(rows()).toHaveLength(5);
     await userEvent.click(arrow("软件工程"));
-    await expect(args.onSelectedChange).not.toHaveBeenCalled();
+    await expect(args.onValueChange).not.toHaveBeenCalled();
     await expect(row("软件工程")).toHaveAttribute("aria-expanded", "true");
     await userEvent.click(row("软工 2402 班"));
-    await expect(args.onSelectedChange).toHaveBeenLastCalledWith("cs-se-2", expect.anything());
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("cs-se-2", expect.anything());
     await expect(row("软工 2402 班")).toHaveAttribute("aria-selected", "true");
     await expect(row("软工 2402 班")).toHaveAttribute("aria-level", "3");
     await expect(row("软工 2402 班")).toHaveAttribute("aria-posinset", "2");
@@ -118,7 +117,7 @@ export const Keyboard: Story = {
     await userEvent.keyboard("tu");
     await at("图书馆");
     await userEvent.keyboard("{Enter}");
-    await expect(args.onSelectedChange).toHaveBeenLastCalledWith("lib", expect.anything());
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("lib", expect.anything());
     // 只有一行在 Tab 的次序里。
     await expect(rows().filter((one) => one.tabIndex === 0)).toHaveLength(1);
     await userEvent.tab({ shift: true });
@@ -129,30 +128,24 @@ export const Keyboard: Story = {
 
 /** 多选：点一个加一个；Shift 连选；Ctrl+A 全选看得见的。不能选的跳过。 */
 export const Multiple: Story = {
-  args: { selection: "multiple", defaultExpanded: ["cs", "cs-ai"], defaultSelected: ["lib"] },
+  args: { selection: "multiple", defaultExpanded: ["cs", "cs-ai"], defaultValue: ["lib"] },
   play: async ({ canvasElement, args }) => {
     const { tree, row } = await ready(canvasElement);
     await expect(tree).toHaveAttribute("aria-multiselectable", "true");
     await userEvent.click(row("软件工程"));
-    await expect(args.onSelectedChange).toHaveBeenLastCalledWith(["lib", "cs-se"]);
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(["lib", "cs-se"]);
     const user = userEvent.setup();
     await user.keyboard("{Shift>}");
     await user.click(row(/^智能 2402/));
-    await expect(args.onSelectedChange).toHaveBeenCalledTimes(1);
+    await expect(args.onValueChange).toHaveBeenCalledTimes(1);
     await user.click(row("智能 2401 班"));
     await user.keyboard("{/Shift}");
-    await expect(args.onSelectedChange).toHaveBeenLastCalledWith(["lib", "cs-se", "cs-ai", "cs-ai-1"]);
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(["lib", "cs-se", "cs-ai", "cs-ai-1"]);
     await user.keyboard("{Shift>}{ArrowDown}{ArrowDown}{/Shift}");
     await expect(row(/^数学学院/)).toHaveFocus();
-    await expect(args.onSelectedChange).toHaveBeenLastCalledWith([
-      "lib",
-      "cs-se",
-      "cs-ai",
-      "cs-ai-1",
-      "math",
-    ]);
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(["lib", "cs-se", "cs-ai", "cs-ai-1", "math"]);
     await user.keyboard("{Control>}a{/Control}");
-    await expect(args.onSelectedChange).toHaveBeenLastCalledWith(expect.not.arrayContaining(["cs-ai-2"]));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(expect.not.arrayContaining(["cs-ai-2"]));
     await user.click(row("图书馆"));
     await expect(row("图书馆")).toHaveAttribute("aria-selected", "false");
   },
@@ -165,14 +158,14 @@ export const Checkable: Story = {
     "aria-label": "权限",
     checkable: true,
     defaultExpanded: ["offering", "round", "system"],
-    defaultChecked: ["offering-search"],
-    onCheckedChange: fn(),
+    defaultValue: ["offering-search"],
+    onValueChange: fn(),
   },
   play: async ({ canvasElement, args }) => {
     const { row, box } = await ready(canvasElement);
     await expect(row("开课管理")).toHaveAttribute("aria-checked", "mixed");
     await userEvent.click(box("开课管理"));
-    await expect(args.onCheckedChange).toHaveBeenLastCalledWith([
+    await expect(args.onValueChange).toHaveBeenLastCalledWith([
       "offering-search",
       "offering-create",
       "offering-publish",
@@ -193,11 +186,33 @@ export const Checkable: Story = {
     await expect(row("查看日志")).toHaveAttribute("aria-checked", "false");
     await expect(row("系统设置")).toHaveAttribute("aria-checked", "false");
     await userEvent.keyboard(" ");
-    await expect(args.onCheckedChange).toHaveBeenLastCalledWith([
+    await expect(args.onValueChange).toHaveBeenLastCalledWith([
       "offering-search",
       "offering-publish",
       "system-log",
     ]);
+  },
+};
+
+/** 勾之外还能选一行，各报各的。 */
+export const CheckedAndSelected: Story = {
+  args: {
+    ...Checkable.args,
+    selection: "single",
+    defaultValue: ["round-search"],
+    onValueChange: fn(),
+    onSelectedChange: fn(),
+  },
+  play: async ({ canvasElement, args }) => {
+    const { row, box } = await ready(canvasElement);
+    await userEvent.click(row("修改轮次"));
+    await expect(args.onSelectedChange).toHaveBeenLastCalledWith(["round-edit"]);
+    await expect(row("修改轮次")).toHaveAttribute("aria-selected", "true");
+    await expect(row("修改轮次")).toHaveAttribute("aria-checked", "false");
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await userEvent.click(box("修改轮次"));
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(["round-search", "round-edit"]);
+    await expect(args.onSelectedChange).toHaveBeenCalledOnce();
   },
 };
 
@@ -206,29 +221,29 @@ export const CheckedAsClosed: Story = {
   args: {
     ...Checkable.args,
     checkedAs: "closed",
-    defaultChecked: ["round"],
-    onCheckedChange: fn(),
+    defaultValue: ["round"],
+    onValueChange: fn(),
   },
   play: async ({ canvasElement, args }) => {
     const { row, box } = await ready(canvasElement);
     await expect(row("修改轮次")).toHaveAttribute("aria-checked", "true");
     await userEvent.click(box("开课管理"));
-    await expect(args.onCheckedChange).toHaveBeenLastCalledWith(["offering", "round"]);
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(["offering", "round"]);
     await userEvent.click(row("修改轮次"));
-    await expect(args.onCheckedChange).toHaveBeenLastCalledWith(["offering", "round-search"]);
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(["offering", "round-search"]);
   },
 };
 
 /** `cascade={false}`：每个节点各勾各的。 */
 export const Independent: Story = {
-  args: { ...Checkable.args, cascade: false, defaultChecked: ["round"], onCheckedChange: fn() },
+  args: { ...Checkable.args, cascade: false, defaultValue: ["round"], onValueChange: fn() },
   play: async ({ canvasElement, args }) => {
     const { row } = await ready(canvasElement);
     await expect(row("修改轮次")).toHaveAttribute("aria-checked", "false");
     await userEvent.click(row("修改轮次"));
-    await expect(args.onCheckedChange).toHaveBeenLastCalledWith(["round", "round-edit"]);
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(["round", "round-edit"]);
     await userEvent.click(row("选课轮次"));
-    await expect(args.onCheckedChange).toHaveBeenLastCalledWith(["round-edit"]);
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(["round-edit"]);
     await expect(row("修改轮次")).toHaveAttribute("aria-checked", "true");
   },
 };
@@ -333,7 +348,7 @@ export const LoadOnDemand: Story = {
     await expect(row("图书馆")).not.toHaveAttribute("aria-expanded");
     // 点学院只是展开。
     await userEvent.click(row("计算机学院"));
-    await expect(args.onSelectedChange).not.toHaveBeenCalled();
+    await expect(args.onValueChange).not.toHaveBeenCalled();
     await expect(row("计算机学院")).toHaveAttribute("aria-busy", "true");
     await waitFor(() => expect(answers.asked).toHaveLength(1));
     answers.last("cs").refuse(new Error("学院服务没有应答"));
@@ -364,7 +379,7 @@ export const LoadOnDemand: Story = {
     answers.last("se").give([{ id: "se-1", label: "软工 2401 班", isLeaf: true }]);
     await waitFor(() => expect(rows()).toHaveLength(5));
     await userEvent.click(row("软工 2401 班"));
-    await expect(args.onSelectedChange).toHaveBeenLastCalledWith("se-1", expect.anything());
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("se-1", expect.anything());
   },
 };
 
@@ -401,7 +416,7 @@ function Deleting(args: StoryArgs) {
       {...(args as TreeProps)}
       nodes={nodes}
       actions={[
-        { label: "修改", permission: "course-update", onClick: () => args.onSelectedChange?.("修改") },
+        { label: "修改", permission: "course-update", onClick: () => args.onValueChange?.("修改") },
         {
           label: "删除",
           danger: true,
@@ -426,7 +441,7 @@ export const RowActions: Story = {
     await userEvent.tab();
     await expect(edit).toHaveFocus();
     await userEvent.keyboard("{Enter}");
-    await expect(args.onSelectedChange).toHaveBeenLastCalledWith("修改");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("修改");
     // 回车是按钮的，不展开这一行。
     await expect(row(/^计算机学院/)).toHaveAttribute("aria-expanded", "false");
     await userEvent.tab();
@@ -586,18 +601,18 @@ export const DisabledNodes: Story = {
     await userEvent.keyboard("{ArrowDown}{ArrowDown}");
     await expect(row("未来技术学院")).toHaveFocus();
     await userEvent.keyboard("{Enter}");
-    await expect(args.onSelectedChange).not.toHaveBeenCalled();
+    await expect(args.onValueChange).not.toHaveBeenCalled();
   },
 };
 
 /** 整棵树不能改。 */
 export const Disabled: Story = {
-  args: { ...Checkable.args, disabled: true, onCheckedChange: fn() },
+  args: { ...Checkable.args, disabled: true, onValueChange: fn() },
   play: async ({ canvasElement, args }) => {
     const { row, box } = await ready(canvasElement);
     await userEvent.click(box("开课管理"));
     await userEvent.keyboard(" ");
-    await expect(args.onCheckedChange).not.toHaveBeenCalled();
+    await expect(args.onValueChange).not.toHaveBeenCalled();
     await expect(row("开课管理")).toHaveAttribute("aria-disabled", "true");
   },
 };
@@ -641,7 +656,7 @@ export const LongLabels: Story = {
 
 export const Compact: Story = {
   ...Checkable,
-  args: { ...Checkable.args, onCheckedChange: fn() },
+  args: { ...Checkable.args, onValueChange: fn() },
   globals: { density: "compact" },
   play: async ({ canvasElement }) => {
     const { row } = await ready(canvasElement);
@@ -651,7 +666,7 @@ export const Compact: Story = {
 
 /** 手机上。 */
 export const Mobile: Story = {
-  args: { ...Checkable.args, searchable: true, expandControls: true, onCheckedChange: fn() },
+  args: { ...Checkable.args, searchable: true, expandControls: true, onValueChange: fn() },
   globals: { viewport: { value: "phone" } },
 };
 

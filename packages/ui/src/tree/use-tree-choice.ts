@@ -24,9 +24,9 @@ export function useTreeChoice<Payload>(
 
   // What is checked.
   const [checkedIds, setCheckedIds] = useControlled(
-    options.checked,
-    options.defaultChecked ?? none,
-    options.onCheckedChange,
+    options.checkable ? options.value : none,
+    (options.checkable ? options.defaultValue : none) ?? none,
+    options.checkable ? options.onValueChange : undefined,
   );
   const checkedSet = useMemo(() => new Set(checkedIds), [checkedIds]);
   const cascaded = useMemo(
@@ -45,15 +45,17 @@ export function useTreeChoice<Payload>(
   };
 
   // What is selected.
-  const given = useMemo(() => listOf(options.selected), [options.selected]);
+  const held = options.checkable ? options.selected : options.value;
+  const given = useMemo(() => listOf(held), [held]);
   const [selectedIds, setSelectedIds] = useControlled(
     given,
-    listOf(options.defaultSelected) ?? none,
+    listOf(options.checkable ? options.defaultSelected : options.defaultValue) ?? none,
     (ids) => {
-      if (options.selection === "multiple") options.onSelectedChange?.(ids);
+      if (options.checkable) options.onSelectedChange?.(ids);
+      else if (options.selection === "multiple") options.onValueChange?.(ids);
       else if (options.selection === "single") {
         const node = ids[0] === undefined ? undefined : index.places.get(ids[0])?.node;
-        if (node !== undefined) options.onSelectedChange?.(node.id, node);
+        if (node !== undefined) options.onValueChange?.(node.id, node);
       }
     },
   );

@@ -53,7 +53,7 @@ const meta: Meta<UploadProps> = {
     accept: [".xlsx", ".json"],
     maxSize: 10 * 1024 * 1024,
     upload: hand.upload,
-    onItemsChange: fn(),
+    onValueChange: fn(),
   },
   beforeEach: async () => {
     await import("./upload-list.js");
@@ -167,7 +167,7 @@ export const CancelRetryRemove: Story = {
     await userEvent.click(canvas.getByRole("button", { name: "移除 课程目录.xlsx" }));
     await expect(canvas.queryByRole("listitem")).toBeNull();
     await expect(canvas.getByRole("button", { name: /^课程目录/ })).toHaveFocus();
-    await expect(args.onItemsChange).toHaveBeenLastCalledWith([]);
+    await expect(args.onValueChange).toHaveBeenLastCalledWith([]);
   },
 };
 
@@ -218,7 +218,7 @@ export const ChooseOnly: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await choose(canvasElement, [new File(["x"], "证书.png", { type: "image/png" })]);
-    await expect(args.onItemsChange).toHaveBeenLastCalledWith([
+    await expect(args.onValueChange).toHaveBeenLastCalledWith([
       expect.objectContaining({ state: "chosen", percent: 0 }),
     ]);
     await expect(canvas.getByText("证书.png")).toBeVisible();
@@ -284,7 +284,7 @@ export const Paste: Story = {
 
 /** 不能改：已有的仍然打得开，没有移除。 */
 export const Disabled: Story = {
-  args: { disabled: true, maxFiles: 5, defaultItems: there },
+  args: { disabled: true, maxFiles: 5, defaultValue: there },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole("button", { name: /^课程目录/ })).toBeDisabled();
@@ -295,7 +295,7 @@ export const Disabled: Story = {
 
 /** 服务器上已有的文件：名字是链接，在新标签页打开；与新选的一起数，满了不再收；移除不问。 */
 export const AlreadyThere: Story = {
-  args: { "aria-label": "课程材料", accept: [], maxFiles: 3, defaultItems: there },
+  args: { "aria-label": "课程材料", accept: [], maxFiles: 3, defaultValue: there },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const list = await canvas.findByRole("list", { name: "课程材料" });
@@ -312,7 +312,7 @@ export const AlreadyThere: Story = {
     await expect(canvas.getByRole("button", { name: /^课程材料/ })).toHaveFocus();
     await expect(canvas.getByRole("status")).toHaveTextContent("已移除 授课计划.xlsx");
     await expect(canvas.queryByRole("alert")).toHaveTextContent("");
-    await expect(args.onItemsChange).toHaveBeenLastCalledWith([
+    await expect(args.onValueChange).toHaveBeenLastCalledWith([
       there[0],
       expect.objectContaining({ name: "一.pdf", state: "uploading" }),
     ]);
@@ -321,7 +321,7 @@ export const AlreadyThere: Story = {
 
 /** 移除要服务器同意：等的时候按钮在转，焦点不动；不同意就留下，说为什么；改主意（`false`）就留下，不说话。 */
 export const RemovalRefused: Story = {
-  args: { maxFiles: 3, defaultItems: there, onRemove: host.onRemove },
+  args: { maxFiles: 3, defaultValue: there, onRemove: host.onRemove },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const away = await canvas.findByRole("button", { name: "移除 教学大纲.pdf" });
@@ -341,11 +341,11 @@ export const RemovalRefused: Story = {
     await waitFor(() => expect(canvas.getAllByRole("listitem")[0]).not.toHaveTextContent(words));
     host.answer(false);
     await waitFor(() => expect(away).not.toHaveAttribute("aria-busy"));
-    await expect(args.onItemsChange).not.toHaveBeenCalled();
+    await expect(args.onValueChange).not.toHaveBeenCalled();
 
     await userEvent.keyboard("{Enter}");
     host.answer(true);
-    await waitFor(() => expect(args.onItemsChange).toHaveBeenLastCalledWith([there[1]]));
+    await waitFor(() => expect(args.onValueChange).toHaveBeenLastCalledWith([there[1]]));
     await waitFor(() => expect(canvas.getByRole("button", { name: /^课程目录/ })).toHaveFocus());
 
     // A reason in the language of machines is not shown.
@@ -359,7 +359,7 @@ export const RemovalRefused: Story = {
 
 /** 只收一个、那里已有一个：再选也要先同意移除它。 */
 export const ReplacementRefused: Story = {
-  args: { defaultItems: there.slice(0, 1), onRemove: host.onRemove },
+  args: { defaultValue: there.slice(0, 1), onRemove: host.onRemove },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     await choose(canvasElement, [catalogue("新大纲.xlsx")]);
@@ -393,7 +393,7 @@ function AskingUpload(props: UploadProps) {
 
 /** 移除之前问一句：`onRemove` 直接用 `useConfirm` 的回答。 */
 export const RemovalConfirmed: Story = {
-  args: { maxFiles: 3, defaultItems: there },
+  args: { maxFiles: 3, defaultValue: there },
   render: (args) => (
     <ConfirmProvider>
       <AskingUpload {...args} />
@@ -516,15 +516,15 @@ export const InSteps: Story = {
   },
 };
 
-function HeldUpload({ onItemsChange, ...props }: UploadProps) {
+function HeldUpload({ onValueChange, ...props }: UploadProps) {
   const [items, setItems] = useState<readonly UploadItem[]>(there);
   return (
     <>
       <Upload
         {...props}
-        items={items}
-        onItemsChange={(next) => {
-          onItemsChange?.(next);
+        value={items}
+        onValueChange={(next) => {
+          onValueChange?.(next);
           // What has arrived can be opened from here on.
           setItems(next.map((item) => (item.state === "done" ? { url: "#new", ...item } : item)));
         }}
@@ -558,7 +558,7 @@ export const Phone: Story = {
     "aria-label": "课程材料",
     accept: [],
     maxFiles: 5,
-    defaultItems: [
+    defaultValue: [
       ...there,
       {
         id: "F3",

@@ -23,17 +23,10 @@ import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 import { sizeText } from "./check-files.js";
 import { UploadList } from "./upload-list.js";
-import { type UploadItem, type UseUploadOptions, useUpload } from "./use-upload.js";
+import { type UseUploadOptions, useUpload } from "./use-upload.js";
 
 /** What {@link Upload} takes. */
 export interface UploadProps<Result = unknown> extends UseUploadOptions<Result>, ControlAttributes {
-  /**
-   * `items` by the name that forms use: `{...field}` of a `FormField` is enough. What is on its way and what failed is in
-   * it too: a rule with `unfinishedUploads` holds the form back until then.
-   */
-  value?: readonly UploadItem<Result>[];
-  /** `onItemsChange` by the name that forms use. */
-  onChange?: (items: readonly UploadItem<Result>[]) => void;
   /** The focus left the zone and the files. */
   onBlur?: () => void;
   /** Name of the drop zone, where no `Field` gives one. */
@@ -52,14 +45,7 @@ function UploadWithRef<Result>(props: UploadProps<Result>, ref: ForwardedRef<HTM
   const input = useRef<HTMLInputElement>(null);
   const button = useOwnRef(ref);
   const [over, setOver] = useState(false);
-  const { add, remove, ...files } = useUpload<Result>({
-    ...props,
-    items: props.items ?? props.value,
-    onItemsChange: (items) => {
-      props.onItemsChange?.(items);
-      props.onChange?.(items);
-    },
-  });
+  const { add, remove, ...files } = useUpload<Result>(props);
   // The button that removes a file goes with it, now or when the host has agreed; the keys go on from the zone.
   const removing = useRef<string>(undefined);
   useEffect(() => {

@@ -53,12 +53,15 @@ export type UploadRemoval = "asking" | FailureWords;
 export interface UseUploadOptions<Result> extends UploadLimits {
   /** Sends one file. Without it, files are only chosen: a form sends them. Rejecting means that it failed. */
   upload?: (file: File, task: UploadTask) => Promise<Result>;
-  /** All that is there, where the host keeps it: give back what `onItemsChange` told. Without it, it is kept here. */
-  items?: readonly UploadItem<Result>[];
+  /**
+   * All that is there, where the host keeps it: give back what `onValueChange` told. What is on its way and what failed
+   * is in it too: a rule of a form with `unfinishedUploads` holds the form back until then. Without it, it is kept here.
+   */
+  value?: readonly UploadItem<Result>[];
   /** What is there at first, where it is kept here. Default: nothing. */
-  defaultItems?: readonly UploadItem<Result>[];
+  defaultValue?: readonly UploadItem<Result>[];
   /** Called after every change with all that is there, also while a file is on its way. */
-  onItemsChange?: (items: readonly UploadItem<Result>[]) => void;
+  onValueChange?: (items: readonly UploadItem<Result>[]) => void;
   /**
    * Asked before a file that is there (`done`) is removed, or replaced where there is room for one. `false` keeps it
    * without a word: the person thought better of it. Rejecting keeps it too, and shows the sentence that the error has
@@ -75,8 +78,8 @@ const none: readonly never[] = [];
 export function useUpload<Result = unknown>(options: UseUploadOptions<Result>) {
   type Item = UploadItem<Result>;
   const [items, setItems] = useControlled<readonly Item[]>(
-    options.items,
-    options.defaultItems ?? none,
+    options.value,
+    options.defaultValue ?? none,
     undefined,
   );
   const [refused, setRefused] = useState<readonly { file: File; why: UploadRefusal }[]>(none);
@@ -104,7 +107,7 @@ export function useUpload<Result = unknown>(options: UseUploadOptions<Result>) {
     (after: readonly Item[]) => {
       latest.current.items = after;
       setItems(after);
-      latest.current.options.onItemsChange?.(after);
+      latest.current.options.onValueChange?.(after);
     },
     [setItems],
   );

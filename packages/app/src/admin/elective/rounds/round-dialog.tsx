@@ -1,6 +1,6 @@
 import { getRound, labels, type Round, type RoundInput } from "@huxuan/api-client";
 import { createRoundMutation, updateRoundMutation } from "@huxuan/api-client/query";
-import { Checkbox, DateTimePicker, FormField, Input, NumberInput, Select } from "@huxuan/ui";
+import { Checkbox, checkedField, DateTimePicker, FormField, Input, NumberInput, Select } from "@huxuan/ui";
 import { useMemo } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
@@ -79,10 +79,10 @@ function RoundFields({ form: { control } }: { form: UseFormReturn<RoundValues, u
         {(field) => <NumberInput {...field} unit="门" />}
       </FormField>
       <FormField control={control} name="allowsWithdrawal">
-        {(field) => <Checkbox {...field} label="窗口内可以退选" />}
+        {(field) => <Checkbox {...checkedField(field)} label="窗口内可以退选" />}
       </FormField>
       <FormField control={control} name="allowsWaitlist">
-        {(field) => <Checkbox {...field} label="满员后可以候补" />}
+        {(field) => <Checkbox {...checkedField(field)} label="满员后可以候补" />}
       </FormField>
     </>
   );

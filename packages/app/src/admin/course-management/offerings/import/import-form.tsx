@@ -77,7 +77,7 @@ export function ImportForm({ id, semesterId, refusal, onStart }: ImportFormProps
         <Upload
           accept={FILE_TYPES}
           maxSize={FILE_BYTES_MAX}
-          onItemsChange={(items) => setFile(items[0]?.file ?? null)}
+          onValueChange={(items) => setFile(items[0]?.file ?? null)}
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -93,7 +93,7 @@ export function ImportForm({ id, semesterId, refusal, onStart }: ImportFormProps
       <div>
         <Checkbox
           checked={ignoreTerm}
-          onCheckedChange={(checked) => setIgnoreTerm(checked === true)}
+          onCheckedChange={setIgnoreTerm}
           label="按所选学期导入"
           aria-describedby={note}
         />
