@@ -24,7 +24,6 @@ import { useColumnWarnings } from "./column-warnings.js";
 import { TABLE_CONSTANTS } from "./constants.js";
 import type { DataTableProps } from "./data-table-props.js";
 import type { EditEvent } from "./edit-grid.js";
-import { withPageSize } from "./page-state.js";
 import { RowReasons } from "./row-actions.js";
 import type { RowShared } from "./row-shared.js";
 import { SelectionBar } from "./selection-bar.js";
@@ -282,12 +281,10 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
         // Its place is kept from the beginning; seen before the rows, it would jump to where they end.
         <div data-part="paging" data-waiting={state === "skeleton" ? "" : undefined}>
           <Pagination
-            pageIndex={page.pageIndex}
-            pageSize={page.pageSize}
+            page={page}
+            onPageChange={onPageChange}
             rowCount={rowCount}
             more={props.more}
-            onPageChange={(pageIndex: number) => onPageChange?.({ ...page, pageIndex })}
-            onPageSizeChange={(size: number) => onPageChange?.(withPageSize(page, size))}
             // The rows scroll here, not what is around the pages.
             keepScroll
             pageInput={rowCount > page.pageSize * TABLE_CONSTANTS.pagesWithoutJumper}

@@ -162,7 +162,7 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     onServer: "更多",
   },
   Pagination: {
-    draw: (root) => <ui.Pagination {...root} pageIndex={1} rowCount={99} onPageChange={nothing} pageInput />,
+    draw: (root) => <ui.Pagination {...root} rowCount={99} pageInput />,
     onServer: "共 99 条",
   },
   Popover: {

@@ -281,7 +281,7 @@ const inPlace = {
   Menu: () => <ui.Menu items={noteMenu} trigger={<ui.Button>Note menu</ui.Button>} />,
   NumberInput: () => <ui.NumberInput aria-label="Seats" defaultValue={60} unit="seats" />,
   Pagination: () => (
-    <ui.Pagination pageIndex={8} rowCount={1580} onPageChange={nothing} onPageSizeChange={nothing} />
+    <ui.Pagination defaultPage={{ pageIndex: 8, pageSize: 20, orderBy: [] }} rowCount={1580} />
   ),
   Popover: () => (
     <ui.Popover label="Details" trigger={<ui.Button>Details</ui.Button>}>

@@ -1,41 +1,18 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, fn, userEvent, waitFor, within } from "storybook/test";
 import { Pagination, type PaginationProps } from "./pagination.js";
 
 const meta: Meta<PaginationProps> = {
   title: "组件/分页 Pagination",
   component: Pagination,
-  args: { pageIndex: 1, rowCount: 3155, onPageChange: fn(), onPageSizeChange: fn() },
-  render: (args) => <Turned {...args} />,
+  args: { rowCount: 3155, onPageChange: fn() },
 };
 export default meta;
 
 type Story = StoryObj<PaginationProps>;
 
-function Turned(props: PaginationProps) {
-  const [pageIndex, setPageIndex] = useState(props.pageIndex);
-  const [pageSize, setPageSize] = useState(props.pageSize);
-  return (
-    <Pagination
-      {...props}
-      pageIndex={pageIndex}
-      pageSize={pageSize}
-      onPageChange={(next) => {
-        props.onPageChange(next);
-        setPageIndex(next);
-      }}
-      onPageSizeChange={
-        props.onPageSizeChange &&
-        ((size) => {
-          props.onPageSizeChange?.(size);
-          setPageSize(size);
-          setPageIndex(1);
-        })
-      }
-    />
-  );
-}
+/** A page of twenty rows, unsorted. */
+const at = (pageIndex: number) => ({ pageIndex, pageSize: 20, orderBy: [] });
 
 /** 几百页的表可以直接跳：写页码，回车；超过最后一页就到最后一页。 */
 export const Jumper: Story = {
@@ -51,11 +28,11 @@ export const Jumper: Story = {
     await userEvent.tab();
     await expect(jump).toHaveFocus();
     await userEvent.keyboard("第 90 页{Enter}");
-    await expect(args.onPageChange).toHaveBeenLastCalledWith(90);
+    await expect(args.onPageChange).toHaveBeenLastCalledWith(at(90));
     await expect(canvas.getByRole("button", { name: "第 90 页" })).toHaveAttribute("aria-current", "page");
     await expect(jump).toHaveValue("");
     await userEvent.keyboard("900{Enter}");
-    await expect(args.onPageChange).toHaveBeenLastCalledWith(158);
+    await expect(args.onPageChange).toHaveBeenLastCalledWith(at(158));
     await userEvent.keyboard("0{Enter}");
     await expect(args.onPageChange).toHaveBeenCalledTimes(2);
   },
@@ -66,7 +43,7 @@ export const BackToTheTop: Story = {
   render: (args) => (
     <div data-testid="box" style={{ height: 200, overflow: "auto" }}>
       <div style={{ height: 400 }}>第 1 行到第 20 行</div>
-      <Turned {...args} />
+      <Pagination {...args} />
     </div>
   ),
   play: async ({ canvasElement }) => {
@@ -94,12 +71,12 @@ export const Playground: Story = {
     await expect(canvas.getByText("共 3155 条")).toBeVisible();
     await expect(canvas.getByRole("button", { name: "第 158 页" })).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "下一页" }));
-    await expect(args.onPageChange).toHaveBeenLastCalledWith(2);
+    await expect(args.onPageChange).toHaveBeenLastCalledWith(at(2));
     await userEvent.click(canvas.getByRole("button", { name: "向后 5 页" }));
-    await expect(args.onPageChange).toHaveBeenLastCalledWith(7);
+    await expect(args.onPageChange).toHaveBeenLastCalledWith(at(7));
     await expect(canvas.getByRole("button", { name: "第 7 页" })).toHaveAttribute("aria-current", "page");
     await userEvent.selectOptions(canvas.getByRole("combobox", { name: "每页条数" }), "100 条/页");
-    await expect(args.onPageSizeChange).toHaveBeenLastCalledWith(100);
+    await expect(args.onPageChange).toHaveBeenLastCalledWith({ pageIndex: 2, pageSize: 100, orderBy: [] });
     await expect(canvas.getByRole("button", { name: "第 32 页" })).toBeVisible();
   },
 };
@@ -126,7 +103,7 @@ export const Order: Story = {
 
 /** 每页条数：10、20、30、40、50、100（规格第 9 节）；存过别的就多一个。 */
 export const Sizes: Story = {
-  args: { pageSize: 15 },
+  args: { defaultPage: { ...at(1), pageSize: 15 } },
   play: async ({ canvasElement }) => {
     const sizes = within(canvasElement)
       .getAllByRole("option")
@@ -147,7 +124,7 @@ export const Keyboard: Story = {
     }
     await userEvent.keyboard("{Enter}{Enter}");
     await expect(args.onPageChange).toHaveBeenCalledOnce();
-    await expect(args.onPageChange).toHaveBeenCalledWith(2);
+    await expect(args.onPageChange).toHaveBeenCalledWith(at(2));
     await expect(next).toHaveFocus();
     await expect(next).toHaveAttribute("aria-disabled", "true");
     await userEvent.tab({ shift: true });
@@ -168,7 +145,7 @@ export const Empty: Story = {
 
 /** 正在取：什么都按不了。 */
 export const Disabled: Story = {
-  args: { disabled: true, pageIndex: 3 },
+  args: { disabled: true, defaultPage: at(3) },
   play: async ({ canvasElement, args }) => {
     await userEvent.click(within(canvasElement).getByRole("button", { name: "第 4 页" }));
     await expect(args.onPageChange).not.toHaveBeenCalled();
@@ -177,7 +154,7 @@ export const Disabled: Story = {
 
 /** 窄：页码收成「3 / 158」。 */
 export const Narrow: Story = {
-  args: { pageIndex: 3 },
+  args: { defaultPage: at(3) },
   decorators: [
     (Story) => (
       <div style={{ width: 340 }}>

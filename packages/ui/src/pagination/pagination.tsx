@@ -1,9 +1,11 @@
 import { clsx } from "clsx";
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight, Ellipsis } from "lucide-react";
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
+import { useControlled } from "../hooks/use-controlled.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 import { PageJump } from "./page-jump.js";
+import { type PageState, withPageSize } from "./page-state.js";
 import {
   offeredPageSizes,
   PAGINATION_CONSTANTS,
@@ -16,19 +18,20 @@ import { scrollerOf, scrollToTop, usePageChange } from "./scroll-to-top.js";
 
 /** What {@link Pagination} takes. */
 export interface PaginationProps extends Omit<HTMLAttributes<HTMLElement>, "children"> {
-  /** The page in view, from 1. */
-  pageIndex: number;
-  /** Rows per page. Default 20 (specification, section 9). */
-  pageSize?: number;
+  /** The page in view. Without it, the pagination keeps it itself. */
+  page?: PageState;
+  /** The page at first, when the pagination keeps it itself. Default the first of 20 rows (specification, section 9). */
+  defaultPage?: PageState;
   /** Rows in all. */
   rowCount: number;
   /** There are more rows than `rowCount`: it is where counting stopped. Default false. */
   more?: boolean;
-  /** The person chose another page, counted from 1. */
-  onPageChange: (pageIndex: number) => void;
-  /** The sizes are not drawn without it. Which page follows is the caller's to say; page 1 is usual. */
-  onPageSizeChange?: (pageSize: number) => void;
-  /** Default 10, 20, 30, 40, 50, 100 (specification, section 9). */
+  /**
+   * The person chose another page, or another size: the page is then the one that holds the first row seen before. What
+   * the rows are sorted by stays.
+   */
+  onPageChange?: (page: PageState) => void;
+  /** Default 10, 20, 30, 40, 50, 100 (specification, section 9); none offers no choice. */
   pageSizes?: readonly number[];
   /**
    * Behind the sizes a number to type, that leads to its page: for lists of hundreds of pages. Default false: the
@@ -43,15 +46,16 @@ export interface PaginationProps extends Omit<HTMLAttributes<HTMLElement>, "chil
   label?: string;
 }
 
+const FIRST_PAGE: PageState = { pageIndex: 1, pageSize: PAGINATION_CONSTANTS.pageSize, orderBy: [] };
+
 /** Total, previous, pages, next, sizes: in this order (specification, section 9). */
 export const Pagination = /* @__PURE__ */ forwardRef<HTMLElement, PaginationProps>(function Pagination(
   {
-    pageIndex,
-    pageSize = PAGINATION_CONSTANTS.pageSize,
+    page: given,
+    defaultPage = FIRST_PAGE,
     rowCount,
     more = false,
     onPageChange,
-    onPageSizeChange,
     pageSizes = PAGINATION_CONSTANTS.pageSizes,
     pageInput = false,
     keepScroll = false,
@@ -63,6 +67,8 @@ export const Pagination = /* @__PURE__ */ forwardRef<HTMLElement, PaginationProp
 ) {
   const text = useMessages().pagination;
   const nav = useOwnRef(ref);
+  const [page, setPage] = useControlled(given, defaultPage, onPageChange);
+  const { pageIndex, pageSize } = page;
   usePageChange(pageIndex, () => {
     if (!keepScroll && nav.current !== null) scrollToTop(scrollerOf(nav.current));
   });
@@ -70,7 +76,7 @@ export const Pagination = /* @__PURE__ */ forwardRef<HTMLElement, PaginationProp
   const current = pageWithin(pageIndex, pageCount);
   const go = (to: number) => {
     const target = pageWithin(to, pageCount);
-    if (!disabled && target !== pageIndex) onPageChange(target);
+    if (!disabled && target !== pageIndex) setPage({ ...page, pageIndex: target });
   };
   return (
     <nav
@@ -97,7 +103,7 @@ export const Pagination = /* @__PURE__ */ forwardRef<HTMLElement, PaginationProp
       <Step label={text.next} off={disabled || current >= pageCount} onPress={() => go(current + 1)}>
         <ChevronRight aria-hidden="true" />
       </Step>
-      {onPageSizeChange === undefined ? null : (
+      {pageSizes.length === 0 ? null : (
         // The browser's own list: six short choices need no more, and tables stay light.
         <span data-part="sizes">
           <select
@@ -105,7 +111,7 @@ export const Pagination = /* @__PURE__ */ forwardRef<HTMLElement, PaginationProp
             aria-label={text.sizes}
             value={pageSize}
             disabled={disabled}
-            onChange={(event) => onPageSizeChange(Number(event.target.value))}
+            onChange={(event) => setPage(withPageSize(page, Number(event.target.value)))}
           >
             {offeredPageSizes(pageSizes, pageSize).map((size) => (
               <option key={size} value={size}>

@@ -55,10 +55,11 @@ export function Screen() {
           ))}
           {found.rowCount > page.pageSize && (
             <Pagination
-              {...page}
+              page={page}
+              onPageChange={table.onPageChange}
+              pageSizes={[]}
               rowCount={found.rowCount}
               more={found.more}
-              onPageChange={(pageIndex) => table.onPageChange({ ...page, pageIndex })}
             />
           )}
         </>
