@@ -138,7 +138,7 @@ export const AppShell = /* @__PURE__ */ forwardRef<HTMLDivElement, AppShellProps
               onSidebarToggle={() =>
                 mobile ? drawer.setOpen(true) : props.onSidebarOpenChange(!sidebarOpen)
               }
-              onSearch={() => setSearching(true)}
+              onMenuSearch={() => setSearching(true)}
               dark={dark}
               onThemeToggle={() => onSettingsChange({ ...settings, theme: dark ? "light" : "dark" })}
               onSettings={settings.settingButton ? () => setSetting(true) : undefined}

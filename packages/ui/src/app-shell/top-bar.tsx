@@ -27,7 +27,7 @@ export interface TopBarProps extends RootAttributes {
   /** The button before the path was pressed. */
   onSidebarToggle: () => void;
   /** Opens the menu search; the button is not drawn without it. */
-  onSearch?: () => void;
+  onMenuSearch?: () => void;
   /** Whether the dark theme shows: says which way the button turns it. */
   dark: boolean;
   /** The button of the theme was pressed. */
@@ -76,8 +76,8 @@ export const TopBar = /* @__PURE__ */ forwardRef<HTMLElement, TopBarProps>(funct
         </ol>
       </nav>
       <div data-part="tools">
-        {props.onSearch && (
-          <button type="button" data-part="search" aria-keyshortcuts="Control+K" onClick={props.onSearch}>
+        {props.onMenuSearch && (
+          <button type="button" data-part="search" aria-keyshortcuts="Control+K" onClick={props.onMenuSearch}>
             <Search aria-hidden="true" />
             <span data-part="search-text">{text.menuSearch}</span>
             <kbd data-part="search-keys" aria-hidden="true">

@@ -200,7 +200,7 @@ export const ThreeThousand: Story = {
   },
 };
 
-function Remote({ onSearch }: { onSearch: (text: string) => void }) {
+function Remote({ onInputValueChange }: { onInputValueChange: (text: string) => void }) {
   const [found, setFound] = useState<readonly SelectOption[]>([]);
   const [value, setValue] = useState<readonly string[]>(["T00041"]);
   return (
@@ -211,8 +211,8 @@ function Remote({ onSearch }: { onSearch: (text: string) => void }) {
       value={value}
       onValueChange={setValue}
       chosenOptions={[{ value: "T00041", label: "钱老师 42" }]}
-      onSearch={(text) => {
-        onSearch(text);
+      onInputValueChange={(text) => {
+        onInputValueChange(text);
         setFound(text === "" ? [] : teachers.filter(({ label }) => label.includes(text)).slice(0, 20));
       }}
     />
@@ -223,7 +223,7 @@ const searched = fn();
 
 /** 到服务器上找：选项就是结果；选过的记得名字，下一次搜索没有它也还在。 */
 export const SearchElsewhere: Story = {
-  render: () => <Remote onSearch={searched} />,
+  render: () => <Remote onInputValueChange={searched} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
     const box = canvas.getByRole("combobox", { name: "教师" });
@@ -238,7 +238,7 @@ export const SearchElsewhere: Story = {
 };
 
 export const Loading: Story = {
-  args: { options: [], loading: true, onSearch: fn() },
+  args: { options: [], loading: true, onInputValueChange: fn() },
   play: async ({ canvasElement }) => {
     await userEvent.click(within(canvasElement).getByRole("combobox"));
     await expect(await screen.findByText("加载中")).toBeVisible();

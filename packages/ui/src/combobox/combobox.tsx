@@ -33,10 +33,11 @@ interface ComboboxShared<Value extends string> extends ControlAttributes {
   /** 28, 32 and 40 px high. Default `md`. */
   size?: "sm" | "md" | "lg";
   /**
-   * Searches elsewhere, a server for example: `options` are then the matches, and nothing is filtered here. Called
-   * with what is typed, never while an input method composes; waiting a little between letters is the caller's.
+   * Reports what is typed, "" when that is over, never while an input method composes. With it somebody else searches, a
+   * server for example: `options` are then the matches, and nothing is filtered here. Waiting a little between letters is
+   * the caller's.
    */
-  onSearch?: (text: string) => void;
+  onInputValueChange?: (text: string) => void;
   /** While matches are on their way. */
   loading?: boolean;
   /** Words for chosen values that are not among `options` (a record's old value, another page of a search). */
@@ -107,8 +108,8 @@ function ComboboxWithRef<Value extends string>(
   const model = useCombobox({
     options,
     chosen,
-    onChange: (next, from) => {
-      if (from.length > 0 && props.onSearch) setSeen((before) => [...from, ...before]);
+    onChosenChange: (next, from) => {
+      if (from.length > 0 && props.onInputValueChange) setSeen((before) => [...from, ...before]);
       setChosen(next);
     },
     multiple,
@@ -116,7 +117,7 @@ function ComboboxWithRef<Value extends string>(
     clearable,
     disabled: disabled === true,
     label: chosen[0] === undefined ? "" : labelOf(chosen[0]),
-    onSearch: props.onSearch,
+    onInputValueChange: props.onInputValueChange,
   });
   const frame = useRef<HTMLDivElement>(null);
   const input = useOwnRef(ref);

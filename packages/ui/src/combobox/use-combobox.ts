@@ -7,7 +7,7 @@ interface ComboboxState {
   options: readonly SelectOption[];
   /** The chosen values; one at most when not `multiple`. */
   chosen: readonly string[];
-  onChange: (chosen: readonly string[], options: readonly SelectOption[]) => void;
+  onChosenChange: (chosen: readonly string[], options: readonly SelectOption[]) => void;
   multiple: boolean;
   /** How many may be chosen; the rest cannot be ticked then. */
   max?: number;
@@ -16,7 +16,7 @@ interface ComboboxState {
   /** Words of the chosen option, for the input. */
   label: string;
   /** Somebody else searches: the options are the matches already. */
-  onSearch?: (text: string) => void;
+  onInputValueChange?: (text: string) => void;
 }
 
 /**
@@ -24,7 +24,14 @@ interface ComboboxState {
  * input method composes, nothing is filtered and no key chooses.
  */
 export function useCombobox(state: ComboboxState) {
-  const { options, chosen, onChange, multiple, max = Number.POSITIVE_INFINITY, onSearch } = state;
+  const {
+    options,
+    chosen,
+    onChosenChange,
+    multiple,
+    max = Number.POSITIVE_INFINITY,
+    onInputValueChange,
+  } = state;
   const [open, setOpenState] = useState(false);
   /** What is being typed; null while the input shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -35,8 +42,8 @@ export function useCombobox(state: ComboboxState) {
 
   const shown = useMemo(() => {
     const offered = offeredOptions(options, chosen);
-    return onSearch ? offered : matchOptions(offered, filter);
-  }, [options, chosen, filter, onSearch]);
+    return onInputValueChange ? offered : matchOptions(offered, filter);
+  }, [options, chosen, filter, onInputValueChange]);
   const full = multiple && chosen.length >= max;
   const choosable = useMemo(
     () => shown.map((option) => isChoosable(option) && (!full || chosen.includes(option.value))),
@@ -56,7 +63,7 @@ export function useCombobox(state: ComboboxState) {
   };
   const search = (text: string) => {
     setFilter(text);
-    onSearch?.(text);
+    onInputValueChange?.(text);
   };
   const write = (text: string, composing: boolean) => {
     setTyped(text);
@@ -70,19 +77,19 @@ export function useCombobox(state: ComboboxState) {
     const option = shown[place];
     if (option === undefined || !choosable[place]) return;
     if (!multiple) {
-      onChange([option.value], [option]);
+      onChosenChange([option.value], [option]);
       setOpen(false);
       return;
     }
     const without = chosen.filter((value) => value !== option.value);
-    onChange(without.length === chosen.length ? [...chosen, option.value] : without, [option]);
+    onChosenChange(without.length === chosen.length ? [...chosen, option.value] : without, [option]);
     if (typed !== null) {
       setAt(-1);
       forget();
     }
   };
   const remove = (value: string) =>
-    onChange(
+    onChosenChange(
       chosen.filter((one) => one !== value),
       [],
     );
@@ -144,7 +151,7 @@ export function useCombobox(state: ComboboxState) {
     choose,
     remove,
     clear: () => {
-      onChange([], []);
+      onChosenChange([], []);
       forget();
     },
     listId,

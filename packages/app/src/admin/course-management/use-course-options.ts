@@ -8,12 +8,12 @@ import { useTypedKeyword } from "./use-typed-keyword.ts";
 const OFFERED = 30;
 
 /**
- * Courses that match what is typed, for a combobox with `onSearch`.
+ * Courses that match what is typed, for a combobox with `onInputValueChange`.
  *
  * @param schoolId courses of this school only
  */
 export function useCourseOptions(schoolId: number | undefined) {
-  const { keyword, onSearch } = useTypedKeyword();
+  const { keyword, onInputValueChange } = useTypedKeyword();
   const permitted = useCan()("course-search");
   const search = useQuery({
     ...searchCoursesOptions({
@@ -31,5 +31,5 @@ export function useCourseOptions(schoolId: number | undefined) {
       })),
     [search.data, schoolId],
   );
-  return { options, onSearch, loading: search.isFetching };
+  return { options, onInputValueChange, loading: search.isFetching };
 }

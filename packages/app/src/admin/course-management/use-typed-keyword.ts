@@ -14,9 +14,9 @@ export function useTypedKeyword() {
   const [keyword, setKeyword] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const onSearch = useCallback((text: string) => {
+  const onInputValueChange = useCallback((text: string) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setKeyword(text.trim().slice(0, KEYWORD_MAX) || undefined), PAUSE_MS);
   }, []);
-  return { keyword, onSearch };
+  return { keyword, onInputValueChange };
 }

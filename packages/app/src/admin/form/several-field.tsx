@@ -4,7 +4,7 @@ import type { Control, FieldPathByValue, FieldValues } from "react-hook-form";
 interface SeveralFieldProps<Values extends FieldValues, Output>
   extends Pick<
     MultipleComboboxProps,
-    "options" | "chosenOptions" | "onSearch" | "loading" | "max" | "placeholder" | "disabled"
+    "options" | "chosenOptions" | "onInputValueChange" | "loading" | "max" | "placeholder" | "disabled"
   > {
   control: Control<Values, unknown, Output>;
   name: FieldPathByValue<Values, string[]>;

@@ -35,7 +35,7 @@ export function OfferingFields({ form, offering, schoolId }: OfferingFieldsProps
               {...field}
               options={courses.options}
               chosenOptions={present ? [present] : undefined}
-              onSearch={courses.onSearch}
+              onInputValueChange={courses.onInputValueChange}
               loading={courses.loading}
               disabled={schoolId === undefined}
             />

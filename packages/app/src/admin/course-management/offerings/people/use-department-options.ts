@@ -8,12 +8,12 @@ import { useTypedKeyword } from "../../use-typed-keyword.ts";
 const OFFERED = 50;
 
 /**
- * Departments with students that match what is typed, for a combobox with `onSearch`.
+ * Departments with students that match what is typed, for a combobox with `onInputValueChange`.
  *
  * @param schoolIds of these schools only; of all when empty
  */
 export function useDepartmentOptions(schoolIds: readonly string[]) {
-  const { keyword, onSearch } = useTypedKeyword();
+  const { keyword, onInputValueChange } = useTypedKeyword();
   const permitted = useCan()("person-search");
   const search = useQuery({
     ...searchStudentDepartmentsOptions({
@@ -35,5 +35,5 @@ export function useDepartmentOptions(schoolIds: readonly string[]) {
       })),
     [search.data],
   );
-  return { options, onSearch, loading: search.isFetching };
+  return { options, onInputValueChange, loading: search.isFetching };
 }

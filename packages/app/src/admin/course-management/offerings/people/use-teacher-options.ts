@@ -8,13 +8,13 @@ import { useTypedKeyword } from "../../use-typed-keyword.ts";
 const OFFERED = 30;
 
 /**
- * Teachers of a school that match what is typed, for a combobox with `onSearch`. Staff number and department tell
- * those of one name apart.
+ * Teachers of a school that match what is typed, for a combobox with `onInputValueChange`. Staff number and department
+ * tell those of one name apart.
  *
  * @param schoolId none are offered without it
  */
 export function useTeacherOptions(schoolId: number | undefined) {
-  const { keyword, onSearch } = useTypedKeyword();
+  const { keyword, onInputValueChange } = useTypedKeyword();
   const permitted = useCan()("person-search");
   const search = useQuery({
     ...searchTeachersOptions({ body: { page: { pageIndex: 1, pageSize: OFFERED }, schoolId, keyword } }),
@@ -30,5 +30,5 @@ export function useTeacherOptions(schoolId: number | undefined) {
       })),
     [search.data],
   );
-  return { options, onSearch, loading: search.isFetching };
+  return { options, onInputValueChange, loading: search.isFetching };
 }
