@@ -35,8 +35,8 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
   const tabs = useVisitedTabs({
     page: title ? { id: pathname, title, href: pathname + search } : null,
     pinned: [home],
-    initial: storedTabs(home.id),
-    onChange: (state) => sessionStorage.setItem(`${TABS_KEY}${home.id}`, JSON.stringify(state)),
+    defaultState: storedTabs(home.id),
+    onStateChange: (state) => sessionStorage.setItem(`${TABS_KEY}${home.id}`, JSON.stringify(state)),
     onNavigate: go,
     home: home.href ?? home.id,
   });

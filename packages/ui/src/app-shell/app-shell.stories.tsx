@@ -37,7 +37,7 @@ function Office(props: Partial<AppShellProps>) {
   const tabs = useVisitedTabs({
     page: page ? { id: href, title: page.label, href } : null,
     pinned: [{ id: "/dashboard", title: "控制台", href: "/dashboard" }],
-    initial: { tabs: [{ id: "/elective/offerings", title: "课程管理", href: "/elective/offerings" }] },
+    defaultState: { tabs: [{ id: "/elective/offerings", title: "课程管理", href: "/elective/offerings" }] },
     onNavigate: go,
   });
   const renderLink: RenderLink = ({ href: to, onClick, children, ...rest }) => (

@@ -48,14 +48,14 @@ export const ShellSettingsDrawer = /* @__PURE__ */ forwardRef<HTMLDivElement, Sh
               ["dark", text.themeDark],
               ["auto", text.themeAuto],
             ]}
-            onChange={(theme) => set({ theme })}
+            onValueChange={(theme) => set({ theme })}
           />
           <Choice
             label={text.settingsThemeColor}
             value={settings.themeColor}
             options={THEME_COLORS.map((color) => [color, text.themeColors[color]])}
             swatch
-            onChange={(themeColor) => set({ themeColor })}
+            onValueChange={(themeColor) => set({ themeColor })}
           />
           <Choice
             label={text.settingsDensity}
@@ -64,7 +64,7 @@ export const ShellSettingsDrawer = /* @__PURE__ */ forwardRef<HTMLDivElement, Sh
               ["comfortable", text.densityComfortable],
               ["compact", text.densityCompact],
             ]}
-            onChange={(density) => set({ density })}
+            onValueChange={(density) => set({ density })}
           />
           {[...switches, ...(withWatermark ? (["watermark"] as const) : [])].map((name) => (
             <div key={name} data-part="switch">
@@ -88,11 +88,11 @@ interface ChoiceProps<T extends string> {
   options: readonly (readonly [T, string])[];
   /** Each is a theme colour, drawn as such with its name as a tooltip. */
   swatch?: boolean;
-  onChange: (value: T) => void;
+  onValueChange: (value: T) => void;
 }
 
 /** A few words side by side, one of them chosen: radio buttons that look like a segmented control. */
-function Choice<T extends string>({ label, value, options, swatch = false, onChange }: ChoiceProps<T>) {
+function Choice<T extends string>({ label, value, options, swatch = false, onValueChange }: ChoiceProps<T>) {
   return (
     <fieldset data-part="choice">
       <legend data-part="choice-label">{label}</legend>
@@ -110,7 +110,7 @@ function Choice<T extends string>({ label, value, options, swatch = false, onCha
               type="radio"
               name={`hx-shell-${label}`}
               checked={option === value}
-              onChange={() => onChange(option)}
+              onChange={() => onValueChange(option)}
             />
             {swatch ? <VisuallyHidden>{name}</VisuallyHidden> : name}
           </label>

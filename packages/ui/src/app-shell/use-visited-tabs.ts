@@ -25,9 +25,9 @@ export interface UseVisitedTabsOptions {
   /** Tabs that are always there and cannot be closed, in order. */
   pinned?: readonly VisitedTab[];
   /** A state kept from an earlier visit, or whatever else was stored; {@link restoreVisitedTabs} reads it. */
-  initial?: unknown;
+  defaultState?: unknown;
   /** Called after every change, to store the state. */
-  onChange?: (state: VisitedTabsState) => void;
+  onStateChange?: (state: VisitedTabsState) => void;
   /**
    * Goes to an address because of an action: to that of the tab that comes into view, to `home` when the last one was
    * closed. Never because of `open`, which tells of a page that is in view already. What it returns may be a promise
@@ -75,8 +75,8 @@ export function useVisitedTabs(options: UseVisitedTabsOptions = {}): VisitedTabs
   const { page } = options;
   const [state, setState] = useState<VisitedTabsState>(() =>
     following(
-      options.initial
-        ? restoreVisitedTabs(options.initial, options.pinned)
+      options.defaultState
+        ? restoreVisitedTabs(options.defaultState, options.pinned)
         : initialVisitedTabs(options.pinned),
       page,
     ),
@@ -91,7 +91,7 @@ export function useVisitedTabs(options: UseVisitedTabsOptions = {}): VisitedTabs
     if (after === current.current) return;
     current.current = after;
     setState(after);
-    latest.current.onChange?.(after);
+    latest.current.onStateChange?.(after);
   }, []);
 
   // Before the effects of the page, which may tell something of its tab.

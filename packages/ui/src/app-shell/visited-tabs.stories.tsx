@@ -40,7 +40,7 @@ interface BarProps {
 function Bar({ tabs = pages, pinned = true, unsaved }: BarProps) {
   const state = useVisitedTabs({
     pinned: pinned ? [{ id: "/index", title: "首页" }] : [],
-    initial: { tabs, activeId: tabs[1]?.id ?? tabs[0]?.id ?? null },
+    defaultState: { tabs, activeId: tabs[1]?.id ?? tabs[0]?.id ?? null },
     onActivate: (tab) => activated(tab.id),
     onEmpty: emptied,
     onNavigate: wentTo,

@@ -92,7 +92,7 @@ function Facets() {
       <FacetList
         groups={demoFacets}
         value={value}
-        onChange={(next) => {
+        onValueChange={(next) => {
           changed(next);
           setValue(next);
         }}

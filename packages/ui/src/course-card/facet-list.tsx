@@ -36,14 +36,14 @@ export interface FacetListProps extends Omit<HTMLAttributes<HTMLDivElement>, "on
   /** What is ticked: group → values. */
   value: FacetValue;
   /** Reports all that is ticked after every change. */
-  onChange: (value: FacetValue) => void;
+  onValueChange: (value: FacetValue) => void;
   /** Accessible name of the whole, 「筛选」 for instance. */
   label?: string;
 }
 
 /** Filters as ticks, with the number of results beside each: what a click will leave is seen before it. */
 export const FacetList = /* @__PURE__ */ forwardRef<HTMLDivElement, FacetListProps>(function FacetList(
-  { groups, value, onChange, label, ...rest },
+  { groups, value, onValueChange, label, ...rest },
   ref,
 ) {
   const text = useMessages().courseCard;
@@ -63,7 +63,7 @@ export const FacetList = /* @__PURE__ */ forwardRef<HTMLDivElement, FacetListPro
           ticked={value[group.id] ?? []}
           onTick={(option, on) => {
             const others = (value[group.id] ?? []).filter((one) => one !== option);
-            onChange({ ...value, [group.id]: on ? [...others, option] : others });
+            onValueChange({ ...value, [group.id]: on ? [...others, option] : others });
           }}
         />
       ))}

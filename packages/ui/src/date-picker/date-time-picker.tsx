@@ -37,7 +37,7 @@ function DateTimePickerWithRef(
           limits={props}
           presets={props.presets}
           focused={focused}
-          onChange={settle}
+          onMomentChange={settle}
           close={close}
         />
       )}

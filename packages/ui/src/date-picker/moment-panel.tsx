@@ -17,7 +17,7 @@ interface MomentPanelProps {
   presets: readonly DatePreset[] | undefined;
   focused: boolean;
   /** A moment that may still change. */
-  onChange: (moment: string) => void;
+  onMomentChange: (moment: string) => void;
   close: () => void;
 }
 
@@ -40,7 +40,7 @@ function NowButton({ limits, onPick }: { limits: DateLimits; onPick: (moment: st
 
 /** What opens below the field of a moment. */
 export default function MomentPanel(props: MomentPanelProps) {
-  const { moment, defaultTime, limits, presets, focused, onChange, close } = props;
+  const { moment, defaultTime, limits, presets, focused, onMomentChange, close } = props;
   const messages = useMessages();
   const today = useToday();
   const day = moment.slice(0, 10) || today;
@@ -48,7 +48,7 @@ export default function MomentPanel(props: MomentPanelProps) {
   const time = moment.slice(11) || onDay(day, defaultTime).slice(11);
   const complete = (one: string) => (one.length > 10 ? one : onDay(one, defaultTime));
   const finish = (one: string) => {
-    onChange(one);
+    onMomentChange(one);
     close();
   };
   return (
@@ -64,9 +64,14 @@ export default function MomentPanel(props: MomentPanelProps) {
         limits={limits}
         today={today}
         focused={focused}
-        onSelect={(one) => onChange(onDay(one, time))}
+        onSelect={(one) => onMomentChange(onDay(one, time))}
       />
-      <TimeSelects day={day} time={time} limits={limits} onChange={(next) => onChange(onDay(day, next))} />
+      <TimeSelects
+        day={day}
+        time={time}
+        limits={limits}
+        onTimeChange={(next) => onMomentChange(onDay(day, next))}
+      />
       <div data-part="footer">
         <NowButton limits={limits} onPick={finish} />
         <Button size="sm" variant="primary" onClick={close}>

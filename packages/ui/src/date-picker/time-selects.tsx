@@ -7,11 +7,11 @@ interface TimeSelectsProps {
   /** `HH:mm:ss`. */
   time: string;
   limits: DateLimits;
-  onChange: (time: string) => void;
+  onTimeChange: (time: string) => void;
 }
 
 /** Hour, minute and second: the browser's own lists, in which digits can be typed. */
-export function TimeSelects({ day, time, limits, onChange }: TimeSelectsProps) {
+export function TimeSelects({ day, time, limits, onTimeChange }: TimeSelectsProps) {
   const text = useMessages().datePicker;
   const parts = time.split(":");
   const lists = [
@@ -31,7 +31,7 @@ export function TimeSelects({ day, time, limits, onChange }: TimeSelectsProps) {
           disabled={disabled}
           value={parts[at]}
           onChange={(event) =>
-            onChange(parts.map((part, place) => (place === at ? event.target.value : part)).join(":"))
+            onTimeChange(parts.map((part, place) => (place === at ? event.target.value : part)).join(":"))
           }
         >
           {Array.from({ length: count }, (_, one) => String(one).padStart(2, "0"))

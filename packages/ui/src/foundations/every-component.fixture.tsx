@@ -377,7 +377,7 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
         {...root}
         groups={[{ id: "school", label: "学校", options: [option] }]}
         value={{}}
-        onChange={nothing}
+        onValueChange={nothing}
       />
     ),
     onServer: "学校",

@@ -101,7 +101,7 @@ function FormSample() {
 function ShellSample() {
   const tabs = ui.useVisitedTabs({
     pinned: [{ id: "/console", title: "Console" }],
-    initial: { tabs: [{ id: "/rounds", title: "Rounds", unsaved: true }], activeId: "/rounds" },
+    defaultState: { tabs: [{ id: "/rounds", title: "Rounds", unsaved: true }], activeId: "/rounds" },
     onActivate: nothing,
     onEmpty: nothing,
   });
@@ -232,7 +232,7 @@ const inPlace = {
         },
       ]}
       value={{}}
-      onChange={nothing}
+      onValueChange={nothing}
     />
   ),
   Field: () => (

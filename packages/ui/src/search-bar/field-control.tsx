@@ -24,7 +24,7 @@ import { rem } from "../styles/rem.js";
 interface FieldControlProps<Field extends SearchField = SearchField> {
   field: Field;
   value: SearchValue | undefined;
-  onChange: (value: SearchValue | undefined) => void;
+  onValueChange: (value: SearchValue | undefined) => void;
   /** Of the control itself; where there are several, of the first. */
   id: string;
   /** What all of them are given. */
@@ -38,7 +38,7 @@ interface FieldControlProps<Field extends SearchField = SearchField> {
   };
 }
 
-function SelectControl({ field, value, onChange, id, shared }: FieldControlProps<SelectField>) {
+function SelectControl({ field, value, onValueChange, id, shared }: FieldControlProps<SelectField>) {
   const { selectPlaceholder } = useMessages().searchBar;
   const selected = typeof value === "string" ? value : undefined;
   return (
@@ -49,13 +49,13 @@ function SelectControl({ field, value, onChange, id, shared }: FieldControlProps
       options={visibleOptions(field.options, selected)}
       value={selected ?? ""}
       placeholder={field.placeholder ?? selectPlaceholder}
-      onValueChange={(next) => onChange(next === "" ? undefined : next)}
+      onValueChange={(next) => onValueChange(next === "" ? undefined : next)}
     />
   );
 }
 
 /** 不限 is a choice as the other two are, where the field may be without a value. */
-function BooleanControl({ field, value, onChange, id, shared }: FieldControlProps<BooleanField>) {
+function BooleanControl({ field, value, onValueChange, id, shared }: FieldControlProps<BooleanField>) {
   const messages = useMessages().searchBar;
   const { labels, placeholder } = field;
   const open = shared.clearable && field.required !== true;
@@ -73,13 +73,13 @@ function BooleanControl({ field, value, onChange, id, shared }: FieldControlProp
       ]}
       value={typeof value === "boolean" ? String(value) : none}
       placeholder={placeholder ?? messages.selectPlaceholder}
-      onValueChange={(next) => onChange(next === "true" || (next === "false" ? false : undefined))}
+      onValueChange={(next) => onValueChange(next === "true" || (next === "false" ? false : undefined))}
     />
   );
 }
 
 /** One select per level; a level appears when the one before is chosen, and what is below a change goes. */
-function CascadeControl({ field, value, onChange, id, shared }: FieldControlProps<CascadeField>) {
+function CascadeControl({ field, value, onValueChange, id, shared }: FieldControlProps<CascadeField>) {
   const { selectPlaceholder } = useMessages().searchBar;
   const path = Array.isArray(value) ? value.map(String) : [];
   const levels = cascadeLevels(field.options, path).slice(0, field.levels.length);
@@ -98,7 +98,7 @@ function CascadeControl({ field, value, onChange, id, shared }: FieldControlProp
           onValueChange={(next) => {
             const kept = path.slice(0, at);
             const changed = next === "" ? kept : [...kept, next];
-            onChange(changed.length === 0 ? undefined : changed);
+            onValueChange(changed.length === 0 ? undefined : changed);
           }}
         />
       ))}
@@ -106,7 +106,7 @@ function CascadeControl({ field, value, onChange, id, shared }: FieldControlProp
   );
 }
 
-function DateRangeControl({ field, value, onChange, id, shared }: FieldControlProps<DateRangeField>) {
+function DateRangeControl({ field, value, onValueChange, id, shared }: FieldControlProps<DateRangeField>) {
   const [from, to] = Array.isArray(value) ? value : [];
   return (
     <DateRangePicker
@@ -114,13 +114,19 @@ function DateRangeControl({ field, value, onChange, id, shared }: FieldControlPr
       id={id}
       aria-label={field.label}
       value={[typeof from === "string" ? from : "", typeof to === "string" ? to : ""]}
-      onValueChange={(days) => onChange(days.every((day) => day === "") ? undefined : days)}
+      onValueChange={(days) => onValueChange(days.every((day) => day === "") ? undefined : days)}
     />
   );
 }
 
 /** Two controls for the two ends of a range of numbers; either may stay open. */
-function NumberRangeControl({ field, value, onChange, id, shared }: FieldControlProps<NumberRangeField>) {
+function NumberRangeControl({
+  field,
+  value,
+  onValueChange,
+  id,
+  shared,
+}: FieldControlProps<NumberRangeField>) {
   const messages = useMessages().searchBar;
   const [first, second] = Array.isArray(value) ? (value as readonly (string | number | null)[]) : [];
   const ends = [
@@ -137,7 +143,7 @@ function NumberRangeControl({ field, value, onChange, id, shared }: FieldControl
       value={ends[at]}
       onValueChange={(number) => {
         const next = at === 0 ? ([number, ends[1]] as const) : ([ends[0], number] as const);
-        onChange(next.every((one) => one === null) ? undefined : next);
+        onValueChange(next.every((one) => one === null) ? undefined : next);
       }}
     />
   );
@@ -153,7 +159,7 @@ function NumberRangeControl({ field, value, onChange, id, shared }: FieldControl
 
 /** The control of a field, without its label. */
 function FieldControl(props: FieldControlProps) {
-  const { field, value, onChange, id, shared } = props;
+  const { field, value, onValueChange, id, shared } = props;
   const { inputPlaceholder } = useMessages().searchBar;
   const text = typeof value === "string" ? value : "";
   switch (field.type) {
@@ -173,7 +179,7 @@ function FieldControl(props: FieldControlProps) {
           {...shared}
           id={id}
           value={text}
-          onValueChange={(day) => onChange(day === "" ? undefined : day)}
+          onValueChange={(day) => onValueChange(day === "" ? undefined : day)}
         />
       );
     case "input":
@@ -186,7 +192,7 @@ function FieldControl(props: FieldControlProps) {
           placeholder={field.placeholder ?? inputPlaceholder}
           autoComplete="off"
           enterKeyHint="search"
-          onValueChange={onChange}
+          onValueChange={onValueChange}
         />
       );
   }
@@ -200,7 +206,7 @@ export function SearchFieldRow({
   hidden,
   edition,
   ...control
-}: Pick<FieldControlProps, "field" | "value" | "onChange"> & {
+}: Pick<FieldControlProps, "field" | "value" | "onValueChange"> & {
   missing: boolean;
   /** What is wrong with the value, in a sentence. */
   problem: string | undefined;

@@ -148,7 +148,7 @@ function SearchBarWithRef<V extends SearchValues = SearchValues>(
             problem={bar.problems[field.prop]}
             hidden={!open && at >= fitting}
             edition={bar.edition(field.prop)}
-            onChange={(value) => bar.setValue(field.prop, value)}
+            onValueChange={(value) => bar.setValue(field.prop, value)}
           />
         ))}
         <div data-part="buttons">

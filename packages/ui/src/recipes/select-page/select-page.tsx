@@ -70,7 +70,9 @@ export function SelectPage() {
       </Button>
     );
   };
-  const filters = <FacetList groups={counted(demoCourses, ticked)} value={ticked} onChange={setTicked} />;
+  const filters = (
+    <FacetList groups={counted(demoCourses, ticked)} value={ticked} onValueChange={setTicked} />
+  );
   const details = course && (
     <CourseDetailPanel
       name={course.name}

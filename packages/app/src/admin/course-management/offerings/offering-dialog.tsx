@@ -64,11 +64,11 @@ export function OfferingDialog({ offering, semesterId, onClose }: OfferingDialog
       {(form, present) => (
         <>
           <OfferingPlaceFields
-            chosen={chosen}
+            value={chosen}
             fixed={present !== undefined}
             semesters={semesters}
             schools={info.school ? [] : schools}
-            onChange={(next) => {
+            onValueChange={(next) => {
               if (next.schoolId !== chosen.schoolId) {
                 // Courses and teachers belong to their school, and it has no guest quota at itself.
                 form.setValue("courseId", "");

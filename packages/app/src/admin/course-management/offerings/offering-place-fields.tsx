@@ -9,37 +9,37 @@ interface Place {
 }
 
 interface OfferingPlaceFieldsProps {
-  chosen: Place;
+  value: Place;
   /** An existing offering stays in its semester and school. */
   fixed: boolean;
   semesters: readonly Semester[];
   /** Empty for the office of one school: it has no choice. */
   schools: readonly School[];
-  onChange: (place: Place) => void;
+  onValueChange: (place: Place) => void;
 }
 
 /** Semester and host school: the times below are checked against them. */
 export function OfferingPlaceFields({
-  chosen,
+  value,
   fixed,
   semesters,
   schools,
-  onChange,
+  onValueChange,
 }: OfferingPlaceFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="学年学期" required disabled={fixed}>
         <Select
-          value={String(chosen.semesterId ?? "")}
-          onValueChange={(id) => onChange({ ...chosen, semesterId: Number(id) })}
+          value={String(value.semesterId ?? "")}
+          onValueChange={(id) => onValueChange({ ...value, semesterId: Number(id) })}
           options={semesterOptions(semesters)}
         />
       </Field>
       {schools.length > 0 && (
         <Field label="开课学校" required disabled={fixed}>
           <Select
-            value={String(chosen.schoolId ?? "")}
-            onValueChange={(id) => onChange({ ...chosen, schoolId: Number(id) })}
+            value={String(value.schoolId ?? "")}
+            onValueChange={(id) => onValueChange({ ...value, schoolId: Number(id) })}
             options={schoolOptions(schools)}
           />
         </Field>

@@ -7,11 +7,11 @@ const PAUSE_MS = 250;
 
 interface CourseSearchBoxProps {
   value: string;
-  onSearch: (keyword: string) => void;
+  onValueChange: (keyword: string) => void;
 }
 
 /** Search as one types, but never in the middle of a word that an input method is still composing. */
-export function CourseSearchBox({ value, onSearch }: CourseSearchBoxProps) {
+export function CourseSearchBox({ value, onValueChange }: CourseSearchBoxProps) {
   const [text, setText] = useState(value);
   const [shown, setShown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -24,7 +24,7 @@ export function CourseSearchBox({ value, onSearch }: CourseSearchBoxProps) {
   const later = (next: string, composing: boolean) => {
     setText(next);
     clearTimeout(timer.current);
-    if (!composing) timer.current = setTimeout(() => onSearch(next.trim()), PAUSE_MS);
+    if (!composing) timer.current = setTimeout(() => onValueChange(next.trim()), PAUSE_MS);
   };
   return (
     <form
@@ -32,7 +32,7 @@ export function CourseSearchBox({ value, onSearch }: CourseSearchBoxProps) {
       onSubmit={(event) => {
         event.preventDefault();
         clearTimeout(timer.current);
-        onSearch(text.trim());
+        onValueChange(text.trim());
       }}
     >
       <Input

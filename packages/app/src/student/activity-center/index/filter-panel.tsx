@@ -5,11 +5,11 @@ import type { SelectionQuery } from "./selection-query.ts";
 interface FilterPanelProps {
   facets: SelectionFacets | undefined;
   query: SelectionQuery;
-  onChange: (query: SelectionQuery) => void;
+  onQueryChange: (query: SelectionQuery) => void;
 }
 
 /** Filters with the number of courses that each would leave. */
-export function FilterPanel({ facets, query, onChange }: FilterPanelProps) {
+export function FilterPanel({ facets, query, onQueryChange }: FilterPanelProps) {
   if (!facets)
     return (
       <Card>
@@ -26,7 +26,7 @@ export function FilterPanel({ facets, query, onChange }: FilterPanelProps) {
           { id: "credits", label: "学分", options: facets.credits },
         ]}
         value={query.facets}
-        onChange={(value) => onChange({ ...query, facets: value })}
+        onValueChange={(value) => onQueryChange({ ...query, facets: value })}
       />
     </Card>
   );

@@ -15,11 +15,11 @@ interface ListToolbarProps {
   facets: SelectionFacets | undefined;
   /** Undefined until the first answer. */
   rowCount: number | undefined;
-  onQuery: (query: SelectionQuery) => void;
+  onQueryChange: (query: SelectionQuery) => void;
 }
 
 /** Search, the one switch that everybody wants, the order, and the filters in use. */
-export function ListToolbar({ query, facets, rowCount, onQuery }: ListToolbarProps) {
+export function ListToolbar({ query, facets, rowCount, onQueryChange }: ListToolbarProps) {
   const chips = chipsOf(query, facets);
   return (
     <div className="grid gap-2">
@@ -30,15 +30,18 @@ export function ListToolbar({ query, facets, rowCount, onQuery }: ListToolbarPro
         <Switch
           label={facets ? `只看我能选的 (${facets.selectable})` : "只看我能选的"}
           checked={query.selectable}
-          onCheckedChange={(selectable) => onQuery({ ...query, selectable })}
+          onCheckedChange={(selectable) => onQueryChange({ ...query, selectable })}
         />
         <div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:w-full max-sm:*:first:flex-1">
-          <CourseSearchBox value={query.keyword} onSearch={(keyword) => onQuery({ ...query, keyword })} />
+          <CourseSearchBox
+            value={query.keyword}
+            onValueChange={(keyword) => onQueryChange({ ...query, keyword })}
+          />
           <span className="w-25">
             <Select
               aria-label="排序"
               value={query.sort}
-              onValueChange={(sort) => onQuery({ ...query, sort: sort as SortKey })}
+              onValueChange={(sort) => onQueryChange({ ...query, sort: sort as SortKey })}
               options={Object.entries(SORTS).map(([value, { label }]) => ({ value, label }))}
             />
           </span>
@@ -47,7 +50,7 @@ export function ListToolbar({ query, facets, rowCount, onQuery }: ListToolbarPro
       {(chips.length > 0 || query.keyword) && (
         <div className="flex flex-wrap items-center gap-2" role="group" aria-label="已用的筛选">
           {query.keyword && (
-            <Tag tone="accent" onRemove={() => onQuery({ ...query, keyword: "" })}>
+            <Tag tone="accent" onRemove={() => onQueryChange({ ...query, keyword: "" })}>
               {query.keyword}
             </Tag>
           )}
@@ -55,13 +58,13 @@ export function ListToolbar({ query, facets, rowCount, onQuery }: ListToolbarPro
             <Tag
               key={`${chip.group} ${chip.value}`}
               tone="accent"
-              onRemove={() => onQuery(withoutChip(query, chip))}
+              onRemove={() => onQueryChange(withoutChip(query, chip))}
             >
               {chip.label}
             </Tag>
           ))}
           {chips.length > 1 && (
-            <Button variant="text" size="sm" onClick={() => onQuery(withoutFilters(query))}>
+            <Button variant="text" size="sm" onClick={() => onQueryChange(withoutFilters(query))}>
               清除筛选
             </Button>
           )}

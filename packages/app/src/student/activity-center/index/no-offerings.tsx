@@ -13,11 +13,11 @@ interface NoOfferingsProps {
   query: SelectionQuery;
   facets: SelectionFacets | undefined;
   loosenings: readonly Loosening[];
-  onQuery: (query: SelectionQuery) => void;
+  onQueryChange: (query: SelectionQuery) => void;
 }
 
 /** Nothing was found: keyword and filters stay, and each filter that could be loosened is named with how many it would give. */
-export function NoOfferings({ query, facets, loosenings, onQuery }: NoOfferingsProps) {
+export function NoOfferings({ query, facets, loosenings, onQueryChange }: NoOfferingsProps) {
   return (
     <EmptyState
       title="没有符合条件的教学班"
@@ -25,14 +25,14 @@ export function NoOfferings({ query, facets, loosenings, onQuery }: NoOfferingsP
       action={
         loosenings.length === 0 ? (
           isNarrowed(query) && (
-            <Button onClick={() => onQuery({ ...withoutFilters(query), keyword: "" })}>
+            <Button onClick={() => onQueryChange({ ...withoutFilters(query), keyword: "" })}>
               清除关键词和筛选
             </Button>
           )
         ) : (
           <span className="flex flex-wrap justify-center gap-2">
             {loosenings.map(({ drop, count }) => (
-              <Button key={drop} onClick={() => onQuery(withoutPart(query, drop))}>
+              <Button key={drop} onClick={() => onQueryChange(withoutPart(query, drop))}>
                 {`去掉${partText(query, drop, facets)}可见 ${count} 个教学班`}
               </Button>
             ))}

@@ -12,7 +12,7 @@ interface OfferingListProps
   extends Pick<OfferingRowProps, "round" | "store" | "onPreview" | "onOpen" | "onPress" | "onBasket"> {
   offerings: ReturnType<typeof useOfferings>;
   query: SelectionQuery;
-  onQuery: (query: SelectionQuery) => void;
+  onQueryChange: (query: SelectionQuery) => void;
   busy: ReadonlySet<number>;
   refusals: ReadonlyMap<number, ShownRefusal>;
   /** Offerings in the basket, and those whose place in it is being changed. */
@@ -23,7 +23,7 @@ interface OfferingListProps
 
 /** Search, order and the courses themselves; more are fetched as the end comes near. */
 export function OfferingList(props: OfferingListProps) {
-  const { offerings, query, onQuery } = props;
+  const { offerings, query, onQueryChange } = props;
   const { items, facets } = offerings;
   const end = useLoadMore(offerings.hasNextPage && !offerings.isFetchingNextPage, offerings.fetchNextPage);
   const list = usePagesInView(items, offerings.onPagesInView);
@@ -34,7 +34,7 @@ export function OfferingList(props: OfferingListProps) {
         query={query}
         facets={facets}
         rowCount={offerings.isPending ? undefined : offerings.rowCount}
-        onQuery={onQuery}
+        onQueryChange={onQueryChange}
       />
       {offerings.isPending ? (
         <Skeleton lines={10} />
@@ -48,7 +48,7 @@ export function OfferingList(props: OfferingListProps) {
                   query={query}
                   facets={facets}
                   loosenings={offerings.loosenings}
-                  onQuery={onQuery}
+                  onQueryChange={onQueryChange}
                 />
               )
             }

@@ -67,7 +67,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
     offerings.items.find(({ item }) => String(item.offering.id) === id)?.item;
   const opened = find(openId);
   const previewed = find(hoveredId) ?? opened;
-  const filters = <FilterPanel facets={offerings.facets} query={query} onChange={setQuery} />;
+  const filters = <FilterPanel facets={offerings.facets} query={query} onQueryChange={setQuery} />;
   const week = <MyWeekPanel semesterId={round.semesterId} previewed={previewed} />;
   const course = opened && (
     <DetailPanel
@@ -115,7 +115,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
           <OfferingList
             offerings={offerings}
             query={query}
-            onQuery={setQuery}
+            onQueryChange={setQuery}
             round={round}
             store={store}
             busy={busy}
