@@ -167,7 +167,7 @@ export function PartsPage() {
               { id: "school", label: "学校", options: [{ value: "1", label: "湘江理工大学", count: 3 }] },
             ]}
             value={{}}
-            onChange={nothing}
+            onValueChange={nothing}
           />
           <WeekGrid
             size="full"
@@ -188,11 +188,10 @@ export function PartsPage() {
           <EmptyState title="没有课程" description="换一个条件" />
           <ErrorState title="没有读到" requestId="a1b2" onRetry={nothing} />
           <Pagination
-            pageIndex={2}
+            page={{ pageIndex: 2, pageSize: 20, orderBy: [] }}
             rowCount={95}
             pageInput
             onPageChange={nothing}
-            onPageSizeChange={nothing}
           />
           <CoursesPage service={service} search="" onSearchChange={nothing} />
         </TopNavShell>
