@@ -14,6 +14,7 @@ export * from "./countdown/index.js";
 export * from "./course-card/index.js";
 export * from "./data-table/index.js";
 export * from "./date-picker/index.js";
+export * from "./descriptions/index.js";
 export * from "./dialog/index.js";
 export * from "./drawer/index.js";
 export * from "./edit-dialog/index.js";

@@ -124,6 +124,12 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     ),
     onServer: "课程",
   },
+  Descriptions: {
+    draw: (root) => (
+      <ui.Descriptions {...root} groups={[{ id: "all", items: [{ label: "学号", value: "2024010117" }] }]} />
+    ),
+    onServer: "2024010117",
+  },
   Dialog: {
     draw: (root) => <ui.Dialog {...root} open onOpenChange={nothing} title="延长轮次" />,
     onServer: false,

@@ -7,6 +7,7 @@ import { connectionLineEn } from "./connection-line.js";
 import { courseCardEn } from "./course-card.js";
 import { dataTableEn } from "./data-table.js";
 import { datePickerEn } from "./date-picker.js";
+import { descriptionsEn } from "./descriptions.js";
 import { editDialogEn } from "./edit-dialog.js";
 import { exportDialogEn } from "./export-dialog.js";
 import { feedbackDialogEn } from "./feedback-dialog.js";
@@ -33,6 +34,7 @@ export const en: Messages = {
   courseCard: courseCardEn,
   dataTable: dataTableEn,
   datePicker: datePickerEn,
+  descriptions: descriptionsEn,
   editDialog: editDialogEn,
   exportDialog: exportDialogEn,
   feedbackDialog: feedbackDialogEn,

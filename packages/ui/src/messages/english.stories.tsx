@@ -219,6 +219,19 @@ const inPlace = {
   DatePicker: () => <ui.DatePicker aria-label="Day" defaultValue="2026-11-20" />,
   DateRangePicker: () => <ui.DateRangePicker aria-label="Days" defaultValue={["2026-11-01", "2026-11-20"]} />,
   DateTimePicker: () => <ui.DateTimePicker aria-label="Moment" defaultValue="2026-11-20 11:45:24" />,
+  Descriptions: () => (
+    <ui.Descriptions
+      groups={[
+        {
+          id: "all",
+          items: [
+            { label: "Number", value: "1", copyText: "1" },
+            { label: "Tutor", value: "" },
+          ],
+        },
+      ]}
+    />
+  ),
   EmptyState: () => <ui.EmptyState />,
   ErrorState: () => <ui.ErrorState requestId="r-1" onRetry={nothing} />,
   FacetList: () => (

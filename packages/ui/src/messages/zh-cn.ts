@@ -7,6 +7,7 @@ import { connectionLineZhCN } from "./connection-line.js";
 import { courseCardZhCN } from "./course-card.js";
 import { dataTableZhCN } from "./data-table.js";
 import { datePickerZhCN } from "./date-picker.js";
+import { descriptionsZhCN } from "./descriptions.js";
 import { editDialogZhCN } from "./edit-dialog.js";
 import { exportDialogZhCN } from "./export-dialog.js";
 import { feedbackDialogZhCN } from "./feedback-dialog.js";
@@ -32,6 +33,7 @@ export const zhCN = {
   courseCard: courseCardZhCN,
   dataTable: dataTableZhCN,
   datePicker: datePickerZhCN,
+  descriptions: descriptionsZhCN,
   editDialog: editDialogZhCN,
   exportDialog: exportDialogZhCN,
   feedbackDialog: feedbackDialogZhCN,

@@ -1,0 +1,6 @@
+export {
+  type DescriptionGroup,
+  type DescriptionItem,
+  Descriptions,
+  type DescriptionsProps,
+} from "./descriptions.js";
