@@ -7,7 +7,10 @@ import { build } from "vite";
 import { bundleStyles } from "./bundle-styles.mjs";
 
 /** Components that release 0.1 did not have, with their folder, which is their style sheet's name too. */
-const later = [{ folder: "descriptions", names: ["Descriptions"] }];
+const later = [
+  { folder: "descriptions", names: ["Descriptions"] },
+  { folder: "page-header", names: ["PageHeader"] },
+];
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const added = later.flatMap(({ names }) => names);

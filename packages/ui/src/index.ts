@@ -34,6 +34,7 @@ export * from "./menu/index.js";
 export { type Messages, zhCN } from "./messages/index.js";
 export * from "./number-input/index.js";
 export * from "./options/index.js";
+export * from "./page-header/index.js";
 export * from "./pagination/index.js";
 export * from "./permission/index.js";
 export * from "./picker-dialog/index.js";

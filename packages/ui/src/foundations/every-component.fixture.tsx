@@ -167,6 +167,10 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     draw: (root) => <ui.Menu {...root} open items={[action]} trigger={<button type="button">更多</button>} />,
     onServer: "更多",
   },
+  PageHeader: {
+    draw: (root) => <ui.PageHeader {...root} title="第二轮正选" status={{ label: "进行中" }} />,
+    onServer: "第二轮正选",
+  },
   Pagination: {
     draw: (root) => <ui.Pagination {...root} rowCount={99} pageInput />,
     onServer: "共 99 条",

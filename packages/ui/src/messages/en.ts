@@ -13,6 +13,7 @@ import { exportDialogEn } from "./export-dialog.js";
 import { feedbackDialogEn } from "./feedback-dialog.js";
 import { feedbackStateEn } from "./feedback-state.js";
 import { jobProgressEn } from "./job-progress.js";
+import { pageHeaderEn } from "./page-header.js";
 import { paginationEn } from "./pagination.js";
 import { pickerDialogEn } from "./picker-dialog.js";
 import { searchBarEn } from "./search-bar.js";
@@ -40,6 +41,7 @@ export const en: Messages = {
   feedbackDialog: feedbackDialogEn,
   feedbackState: feedbackStateEn,
   jobProgress: jobProgressEn,
+  pageHeader: pageHeaderEn,
   pagination: paginationEn,
   pickerDialog: pickerDialogEn,
   searchBar: searchBarEn,

@@ -293,6 +293,17 @@ const inPlace = {
   ),
   Menu: () => <ui.Menu items={noteMenu} trigger={<ui.Button>Note menu</ui.Button>} />,
   NumberInput: () => <ui.NumberInput aria-label="Seats" defaultValue={60} unit="seats" />,
+  PageHeader: () => (
+    <ui.PageHeader
+      title="Second round"
+      status={{ label: "Open" }}
+      back={{ href: "/rounds", label: "rounds" }}
+      actions={[
+        { id: "edit", label: "Edit", primary: true },
+        { id: "delete", label: "Delete", danger: true },
+      ]}
+    />
+  ),
   Pagination: () => (
     <ui.Pagination defaultPage={{ pageIndex: 8, pageSize: 20, orderBy: [] }} rowCount={1580} />
   ),

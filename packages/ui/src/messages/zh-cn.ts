@@ -13,6 +13,7 @@ import { exportDialogZhCN } from "./export-dialog.js";
 import { feedbackDialogZhCN } from "./feedback-dialog.js";
 import { feedbackStateZhCN } from "./feedback-state.js";
 import { jobProgressZhCN } from "./job-progress.js";
+import { pageHeaderZhCN } from "./page-header.js";
 import { paginationZhCN } from "./pagination.js";
 import { pickerDialogZhCN } from "./picker-dialog.js";
 import { searchBarZhCN } from "./search-bar.js";
@@ -39,6 +40,7 @@ export const zhCN = {
   feedbackDialog: feedbackDialogZhCN,
   feedbackState: feedbackStateZhCN,
   jobProgress: jobProgressZhCN,
+  pageHeader: pageHeaderZhCN,
   pagination: paginationZhCN,
   pickerDialog: pickerDialogZhCN,
   searchBar: searchBarZhCN,

@@ -1,0 +1,1 @@
+export { type PageAction, PageHeader, type PageHeaderProps } from "./page-header.js";
