@@ -10,6 +10,7 @@ import { bundleStyles } from "./bundle-styles.mjs";
 const later = [
   { folder: "descriptions", names: ["Descriptions"] },
   { folder: "page-header", names: ["PageHeader"] },
+  { folder: "steps", names: ["Steps"] },
 ];
 
 const root = fileURLToPath(new URL("..", import.meta.url));

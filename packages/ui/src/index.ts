@@ -49,6 +49,7 @@ export * from "./sign-in-form/index.js";
 export * from "./skeleton/index.js";
 export * from "./spinner/index.js";
 export * from "./stat-card/index.js";
+export * from "./steps/index.js";
 export * from "./switch/index.js";
 export * from "./tabs/index.js";
 export * from "./tag/index.js";

@@ -204,6 +204,10 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     draw: (root) => <ui.StatCard {...root} label="今日请求" value="184" />,
     onServer: "184",
   },
+  Steps: {
+    draw: (root) => <ui.Steps {...root} label="流程" current="a" items={[{ id: "a", title: "学院审核" }]} />,
+    onServer: "学院审核",
+  },
   Tabs: {
     draw: (root) => (
       <ui.Tabs {...root} label="课程" items={[{ id: "a", label: "信息", content: "学分 4" }]} />

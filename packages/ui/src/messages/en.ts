@@ -19,6 +19,7 @@ import { pickerDialogEn } from "./picker-dialog.js";
 import { searchBarEn } from "./search-bar.js";
 import { selectEn } from "./select.js";
 import { signInFormEn } from "./sign-in-form.js";
+import { stepsEn } from "./steps.js";
 import { treeEn } from "./tree.js";
 import { uploadEn } from "./upload.js";
 import { weekGridEn } from "./week-grid.js";
@@ -47,6 +48,7 @@ export const en: Messages = {
   searchBar: searchBarEn,
   select: selectEn,
   signInForm: signInFormEn,
+  steps: stepsEn,
   tree: treeEn,
   upload: uploadEn,
   weekGrid: weekGridEn,

@@ -364,6 +364,19 @@ const inPlace = {
   Skeleton: () => <ui.Skeleton lines={2} />,
   Spinner: () => <ui.Spinner />,
   StatCard: () => <ui.StatCard label="Rounds" value="2" />,
+  Steps: () => (
+    <ui.Steps
+      label="Workflow"
+      narrow="summary"
+      current="b"
+      items={[
+        { id: "a", title: "Application" },
+        { id: "b", title: "School", state: "failed" },
+        { id: "c", title: "Office" },
+        { id: "d", title: "End", state: "current" },
+      ]}
+    />
+  ),
   Switch: () => <ui.Switch label="Waitlist" defaultChecked />,
   Tabs: () => <ui.Tabs label="Parts" items={[{ id: "1", label: "One", content: "First" }]} />,
   Tag: () => <ui.Tag onRemove={nothing}>New</ui.Tag>,

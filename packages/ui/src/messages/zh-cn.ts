@@ -19,6 +19,7 @@ import { pickerDialogZhCN } from "./picker-dialog.js";
 import { searchBarZhCN } from "./search-bar.js";
 import { selectZhCN } from "./select.js";
 import { signInFormZhCN } from "./sign-in-form.js";
+import { stepsZhCN } from "./steps.js";
 import { treeZhCN } from "./tree.js";
 import { uploadZhCN } from "./upload.js";
 import { weekGridZhCN } from "./week-grid.js";
@@ -46,6 +47,7 @@ export const zhCN = {
   searchBar: searchBarZhCN,
   select: selectZhCN,
   signInForm: signInFormZhCN,
+  steps: stepsZhCN,
   tree: treeZhCN,
   upload: uploadZhCN,
   weekGrid: weekGridZhCN,
