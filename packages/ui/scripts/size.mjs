@@ -11,6 +11,7 @@ const later = [
   { folder: "descriptions", names: ["Descriptions"] },
   { folder: "page-header", names: ["PageHeader"] },
   { folder: "steps", names: ["Steps"] },
+  { folder: "timeline", names: ["Timeline"] },
 ];
 
 const root = fileURLToPath(new URL("..", import.meta.url));

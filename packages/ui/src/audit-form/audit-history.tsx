@@ -2,11 +2,11 @@ import { clsx } from "clsx";
 import { type CSSProperties, forwardRef, type HTMLAttributes, useMemo, useRef } from "react";
 import { DataTable, type DataTableColumn } from "../data-table/index.js";
 import { EmptyState } from "../empty-state/index.js";
+import { formatDateTime } from "../format/format-date-time.js";
 import { useMessages } from "../provider/index.js";
 import { Tabs } from "../tabs/index.js";
 import { AUDIT_CONSTANTS, type AuditLogRow } from "./audit-rules.js";
 import { AuditTimeline } from "./audit-timeline.js";
-import { stepTime } from "./step-time.js";
 import { useCurrentInView } from "./use-current-in-view.js";
 import { rem } from "../styles/rem.js";
 
@@ -57,7 +57,12 @@ function HistoryTable({ rows }: { rows: readonly AuditLogRow[] }) {
     () => [
       { prop: "nodeName", label: text.nodeName, minWidth: 110, card: "title" },
       { prop: "commentContext", label: text.comment, minWidth: 160, wrap: true },
-      { prop: "endTime", label: text.endTime, width: 168, formatter: (row) => stepTime(row, text) },
+      {
+        prop: "endTime",
+        label: text.endTime,
+        width: 168,
+        formatter: ({ endTime }) => formatDateTime(endTime) || text.inProgress,
+      },
       { prop: "assignee", label: text.assignee, minWidth: 90 },
     ],
     [text],

@@ -215,6 +215,12 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     onServer: "学分 4",
   },
   Tag: { draw: (root) => <ui.Tag {...root}>进行中</ui.Tag>, onServer: "进行中" },
+  Timeline: {
+    draw: (root) => (
+      <ui.Timeline {...root} label="处理记录" events={[{ id: "1", title: "提交申请", time: 0 }]} />
+    ),
+    onServer: "提交申请",
+  },
   Toaster: { draw: (root) => <ui.Toaster {...root} />, onServer: "通知" },
   Tooltip: {
     draw: (root) => (

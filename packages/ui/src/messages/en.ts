@@ -20,6 +20,7 @@ import { searchBarEn } from "./search-bar.js";
 import { selectEn } from "./select.js";
 import { signInFormEn } from "./sign-in-form.js";
 import { stepsEn } from "./steps.js";
+import { timelineEn } from "./timeline.js";
 import { treeEn } from "./tree.js";
 import { uploadEn } from "./upload.js";
 import { weekGridEn } from "./week-grid.js";
@@ -49,6 +50,7 @@ export const en: Messages = {
   select: selectEn,
   signInForm: signInFormEn,
   steps: stepsEn,
+  timeline: timelineEn,
   tree: treeEn,
   upload: uploadEn,
   weekGrid: weekGridEn,

@@ -381,6 +381,7 @@ const inPlace = {
   Tabs: () => <ui.Tabs label="Parts" items={[{ id: "1", label: "One", content: "First" }]} />,
   Tag: () => <ui.Tag onRemove={nothing}>New</ui.Tag>,
   Textarea: () => <ui.Textarea aria-label="Note" showCount maxLength={200} />,
+  Timeline: () => <ui.Timeline label="History" events={[{ id: "1", title: "Application" }]} />,
   Toaster: () => <ui.Toaster />,
   Tooltip: () => (
     <ui.Tooltip content="Saves at once">

@@ -20,6 +20,7 @@ import { searchBarZhCN } from "./search-bar.js";
 import { selectZhCN } from "./select.js";
 import { signInFormZhCN } from "./sign-in-form.js";
 import { stepsZhCN } from "./steps.js";
+import { timelineZhCN } from "./timeline.js";
 import { treeZhCN } from "./tree.js";
 import { uploadZhCN } from "./upload.js";
 import { weekGridZhCN } from "./week-grid.js";
@@ -48,6 +49,7 @@ export const zhCN = {
   select: selectZhCN,
   signInForm: signInFormZhCN,
   steps: stepsZhCN,
+  timeline: timelineZhCN,
   tree: treeZhCN,
   upload: uploadZhCN,
   weekGrid: weekGridZhCN,
