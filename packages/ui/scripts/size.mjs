@@ -12,6 +12,7 @@ const later = [
   { folder: "page-header", names: ["PageHeader"] },
   { folder: "steps", names: ["Steps"] },
   { folder: "timeline", names: ["Timeline"] },
+  { folder: "collapse", names: ["Collapse"] },
 ];
 
 const root = fileURLToPath(new URL("..", import.meta.url));

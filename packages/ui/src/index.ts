@@ -7,6 +7,7 @@ export * from "./button/index.js";
 export * from "./card/index.js";
 export * from "./chart/index.js";
 export * from "./checkbox/index.js";
+export * from "./collapse/index.js";
 export * from "./combobox/index.js";
 export * from "./confirm/index.js";
 export * from "./connection-line/index.js";

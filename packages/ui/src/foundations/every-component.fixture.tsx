@@ -103,6 +103,10 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     ),
     onServer: "内容",
   },
+  Collapse: {
+    draw: (root) => <ui.Collapse {...root} items={[{ id: "a", title: "谁可以申请", content: "学生" }]} />,
+    onServer: "谁可以申请",
+  },
   ConfirmDialog: {
     draw: (root) => (
       <ui.ConfirmDialog

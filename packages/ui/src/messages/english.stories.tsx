@@ -161,6 +161,7 @@ const inPlace = {
   Button: () => <ui.Button busy>Save</ui.Button>,
   Card: () => <ui.Card title="Round">Autumn</ui.Card>,
   Checkbox: () => <ui.Checkbox label="All" defaultChecked="indeterminate" />,
+  Collapse: () => <ui.Collapse items={[{ id: "a", title: "Who", content: "Students" }]} />,
   Combobox: () => (
     <>
       <ui.Combobox aria-label="Course" options={options} clearable defaultValue="o" />

@@ -1,0 +1,1 @@
+export { Collapse, type CollapseItem, type CollapseProps } from "./collapse.js";
