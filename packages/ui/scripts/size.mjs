@@ -13,6 +13,7 @@ const later = [
   { folder: "steps", names: ["Steps"] },
   { folder: "timeline", names: ["Timeline"] },
   { folder: "collapse", names: ["Collapse"] },
+  { folder: "result", names: ["Result"] },
 ];
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -43,6 +43,7 @@ export * from "./popover/index.js";
 export * from "./progress/index.js";
 export * from "./provider/index.js";
 export * from "./radio-group/index.js";
+export * from "./result/index.js";
 export * from "./rich-text/index.js";
 export * from "./search-bar/index.js";
 export * from "./select/index.js";

@@ -191,6 +191,10 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     draw: (root) => <ui.Progress {...root} label="导入" value={40} />,
     onServer: "导入",
   },
+  Result: {
+    draw: (root) => <ui.Result {...root} state="success" title="已提交认定申请" />,
+    onServer: "已提交认定申请",
+  },
   RichText: {
     draw: (root) => (
       <ui.RichText {...root} html="<h2>通知</h2><script>alert(1)</script><p>选课 &amp; 退选</p>" />

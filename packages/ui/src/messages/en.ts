@@ -16,6 +16,7 @@ import { jobProgressEn } from "./job-progress.js";
 import { pageHeaderEn } from "./page-header.js";
 import { paginationEn } from "./pagination.js";
 import { pickerDialogEn } from "./picker-dialog.js";
+import { resultEn } from "./result.js";
 import { searchBarEn } from "./search-bar.js";
 import { selectEn } from "./select.js";
 import { signInFormEn } from "./sign-in-form.js";
@@ -46,6 +47,7 @@ export const en: Messages = {
   pageHeader: pageHeaderEn,
   pagination: paginationEn,
   pickerDialog: pickerDialogEn,
+  result: resultEn,
   searchBar: searchBarEn,
   select: selectEn,
   signInForm: signInFormEn,

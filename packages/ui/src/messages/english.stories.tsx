@@ -317,6 +317,13 @@ const inPlace = {
   RadioGroup: () => <ui.RadioGroup aria-label="Mode" options={[{ value: "1", label: "One" }]} />,
   RequirePermission: () => <ui.RequirePermission required="round-edit">Edit</ui.RequirePermission>,
   RequireRoles: () => <ui.RequireRoles allowed={["1"]}>Office</ui.RequireRoles>,
+  Result: () => (
+    <>
+      {(["success", "waiting", "failed", "forbidden"] as const).map((state) => (
+        <ui.Result key={state} state={state} />
+      ))}
+    </>
+  ),
   RichText: () => <ui.RichText html="<p>Notice</p>" />,
   RowErrorList: () => (
     <ui.RowErrorList

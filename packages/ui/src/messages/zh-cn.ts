@@ -16,6 +16,7 @@ import { jobProgressZhCN } from "./job-progress.js";
 import { pageHeaderZhCN } from "./page-header.js";
 import { paginationZhCN } from "./pagination.js";
 import { pickerDialogZhCN } from "./picker-dialog.js";
+import { resultZhCN } from "./result.js";
 import { searchBarZhCN } from "./search-bar.js";
 import { selectZhCN } from "./select.js";
 import { signInFormZhCN } from "./sign-in-form.js";
@@ -45,6 +46,7 @@ export const zhCN = {
   pageHeader: pageHeaderZhCN,
   pagination: paginationZhCN,
   pickerDialog: pickerDialogZhCN,
+  result: resultZhCN,
   searchBar: searchBarZhCN,
   select: selectZhCN,
   signInForm: signInFormZhCN,
