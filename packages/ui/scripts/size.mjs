@@ -14,6 +14,7 @@ const later = [
   { folder: "timeline", names: ["Timeline"] },
   { folder: "collapse", names: ["Collapse"] },
   { folder: "result", names: ["Result"] },
+  { folder: "qr-code", names: ["QrCode"] },
 ];
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -42,6 +42,7 @@ export * from "./picker-dialog/index.js";
 export * from "./popover/index.js";
 export * from "./progress/index.js";
 export * from "./provider/index.js";
+export * from "./qr-code/index.js";
 export * from "./radio-group/index.js";
 export * from "./result/index.js";
 export * from "./rich-text/index.js";

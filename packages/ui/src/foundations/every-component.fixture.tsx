@@ -195,6 +195,10 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     draw: (root) => <ui.Result {...root} state="success" title="已提交认定申请" />,
     onServer: "已提交认定申请",
   },
+  QrCode: {
+    draw: (root) => <ui.QrCode {...root} value="https://example.edu.cn" label="课程签到" />,
+    onServer: "二维码：课程签到",
+  },
   RichText: {
     draw: (root) => (
       <ui.RichText {...root} html="<h2>通知</h2><script>alert(1)</script><p>选课 &amp; 退选</p>" />

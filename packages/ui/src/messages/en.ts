@@ -16,6 +16,7 @@ import { jobProgressEn } from "./job-progress.js";
 import { pageHeaderEn } from "./page-header.js";
 import { paginationEn } from "./pagination.js";
 import { pickerDialogEn } from "./picker-dialog.js";
+import { qrCodeEn } from "./qr-code.js";
 import { resultEn } from "./result.js";
 import { searchBarEn } from "./search-bar.js";
 import { selectEn } from "./select.js";
@@ -47,6 +48,7 @@ export const en: Messages = {
   pageHeader: pageHeaderEn,
   pagination: paginationEn,
   pickerDialog: pickerDialogEn,
+  qrCode: qrCodeEn,
   result: resultEn,
   searchBar: searchBarEn,
   select: selectEn,

@@ -314,6 +314,12 @@ const inPlace = {
     </ui.Popover>
   ),
   Progress: () => <ui.Progress label="Import" value={30} showLabel />,
+  QrCode: () => (
+    <>
+      <ui.QrCode value="https://example.edu.cn" label="Sign in" downloadName="code" />
+      <ui.QrCode value={"a".repeat(4000)} label="Too long" />
+    </>
+  ),
   RadioGroup: () => <ui.RadioGroup aria-label="Mode" options={[{ value: "1", label: "One" }]} />,
   RequirePermission: () => <ui.RequirePermission required="round-edit">Edit</ui.RequirePermission>,
   RequireRoles: () => <ui.RequireRoles allowed={["1"]}>Office</ui.RequireRoles>,

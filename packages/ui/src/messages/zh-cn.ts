@@ -16,6 +16,7 @@ import { jobProgressZhCN } from "./job-progress.js";
 import { pageHeaderZhCN } from "./page-header.js";
 import { paginationZhCN } from "./pagination.js";
 import { pickerDialogZhCN } from "./picker-dialog.js";
+import { qrCodeZhCN } from "./qr-code.js";
 import { resultZhCN } from "./result.js";
 import { searchBarZhCN } from "./search-bar.js";
 import { selectZhCN } from "./select.js";
@@ -46,6 +47,7 @@ export const zhCN = {
   pageHeader: pageHeaderZhCN,
   pagination: paginationZhCN,
   pickerDialog: pickerDialogZhCN,
+  qrCode: qrCodeZhCN,
   result: resultZhCN,
   searchBar: searchBarZhCN,
   select: selectZhCN,
