@@ -15,6 +15,7 @@ const later = [
   { folder: "collapse", names: ["Collapse"] },
   { folder: "result", names: ["Result"] },
   { folder: "qr-code", names: ["QrCode"] },
+  { folder: "difference", names: ["Difference"] },
 ];
 
 const root = fileURLToPath(new URL("..", import.meta.url));

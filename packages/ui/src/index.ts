@@ -17,6 +17,7 @@ export * from "./data-table/index.js";
 export * from "./date-picker/index.js";
 export * from "./descriptions/index.js";
 export * from "./dialog/index.js";
+export * from "./difference/index.js";
 export * from "./drawer/index.js";
 export * from "./edit-dialog/index.js";
 export * from "./empty-state/index.js";

@@ -138,6 +138,10 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     draw: (root) => <ui.Dialog {...root} open onOpenChange={nothing} title="延长轮次" />,
     onServer: false,
   },
+  Difference: {
+    draw: (root) => <ui.Difference {...root} label="修改" before={{ credits: 3 }} after={{ credits: 2 }} />,
+    onServer: "修改",
+  },
   Drawer: {
     draw: (root) => <ui.Drawer {...root} open onOpenChange={nothing} title="高等代数" />,
     onServer: false,

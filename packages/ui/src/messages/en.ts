@@ -8,6 +8,7 @@ import { courseCardEn } from "./course-card.js";
 import { dataTableEn } from "./data-table.js";
 import { datePickerEn } from "./date-picker.js";
 import { descriptionsEn } from "./descriptions.js";
+import { differenceEn } from "./difference.js";
 import { editDialogEn } from "./edit-dialog.js";
 import { exportDialogEn } from "./export-dialog.js";
 import { feedbackDialogEn } from "./feedback-dialog.js";
@@ -40,6 +41,7 @@ export const en: Messages = {
   dataTable: dataTableEn,
   datePicker: datePickerEn,
   descriptions: descriptionsEn,
+  difference: differenceEn,
   editDialog: editDialogEn,
   exportDialog: exportDialogEn,
   feedbackDialog: feedbackDialogEn,

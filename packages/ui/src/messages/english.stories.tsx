@@ -233,6 +233,17 @@ const inPlace = {
       ]}
     />
   ),
+  Difference: () => (
+    <>
+      <ui.Difference
+        label="Change"
+        unchanged
+        before={{ name: "Algebra", credits: 3, note: "x" }}
+        after={{ name: "Algebra", credits: 2, open: true }}
+      />
+      <ui.Difference label="None" before={{}} after={{}} />
+    </>
+  ),
   EmptyState: () => <ui.EmptyState />,
   ErrorState: () => <ui.ErrorState requestId="r-1" onRetry={nothing} />,
   FacetList: () => (

@@ -8,6 +8,7 @@ import { courseCardZhCN } from "./course-card.js";
 import { dataTableZhCN } from "./data-table.js";
 import { datePickerZhCN } from "./date-picker.js";
 import { descriptionsZhCN } from "./descriptions.js";
+import { differenceZhCN } from "./difference.js";
 import { editDialogZhCN } from "./edit-dialog.js";
 import { exportDialogZhCN } from "./export-dialog.js";
 import { feedbackDialogZhCN } from "./feedback-dialog.js";
@@ -39,6 +40,7 @@ export const zhCN = {
   dataTable: dataTableZhCN,
   datePicker: datePickerZhCN,
   descriptions: descriptionsZhCN,
+  difference: differenceZhCN,
   editDialog: editDialogZhCN,
   exportDialog: exportDialogZhCN,
   feedbackDialog: feedbackDialogZhCN,

@@ -1,0 +1,1 @@
+export { Difference, type DifferenceField, type DifferenceProps } from "./difference.js";
