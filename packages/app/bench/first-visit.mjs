@@ -15,7 +15,7 @@ import chromiumArguments from "../../../.ci/chromium-arguments.json" with { type
 const SLOWER = 4;
 /** The line: bytes a second down and up, and ms there and back. */
 const LINE = { downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
-/** Most that a first visit to /login may load (issue "A house for forty domains"). */
+/** Most that a first visit to /login may load. */
 const LIMITS = { scriptBytes: 180_000, scriptRequests: 12, shift: 0.02 };
 /** Longest that an empty data folder may take until the demo province answers, ms. */
 const START_MS = 180_000;
