@@ -781,6 +781,7 @@ test("a batch that needs more numbers for the log than were drawn is decided aga
   };
   expect(() => decide(1)).toThrow(SequencesUsedUp);
   expect(() => decide(1)).toThrow(expect.objectContaining({ name: "SequencesUsedUp" }));
+  expect(() => decide(1)).toThrow("more than 1 numbers for the log");
   expect(decide(2).changes.logs).toHaveLength(2);
 });
 
