@@ -310,9 +310,9 @@ export class Admission {
     }
   }
 
-  #publish(acts: readonly Act[], { outcome, facts, seats }: BatchResult): void {
+  #publish(acts: readonly Act[], { outcome, facts }: BatchResult): void {
     const { seats: memory, tally, tell } = this.#parts;
-    memory.confirm(seats.values());
+    memory.confirm(facts.seats.values());
     const changed = [...outcome.changes.seats.values()];
     if (changed.length > 0) memory.announce(changed);
     const news = [...acts.flatMap((act, at) => newsOfOwnAct(act, outcome.answers[at])), ...outcome.news];

@@ -84,9 +84,8 @@ export interface BatchSources extends Surroundings {
 /** What a batch comes to once it is written. It holds only after the commit. */
 export interface BatchResult {
   outcome: BatchOutcome;
+  /** What it was decided by; the seats are those of every offering that was locked, after the batch. */
   facts: BatchFacts;
-  /** Every offering whose seats were locked, with the seats after the batch. */
-  seats: ReadonlyMap<number, Seats>;
 }
 
 /**
@@ -105,7 +104,7 @@ export async function runBatch(
   const decidedOn = versionsHeld(outcome, facts);
   try {
     await writeChanges(transaction, outcome.changes, { decidedOn, now: sources.now });
-    return { outcome, facts, seats: facts.seats };
+    return { outcome, facts };
   } catch (error) {
     throw staleOfferings(error) ?? error;
   }
