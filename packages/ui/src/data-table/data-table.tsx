@@ -271,7 +271,7 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
               error={props.error}
               errorRequestId={props.errorRequestId}
               onRetry={props.onRetry}
-              retrying={loading}
+              busy={loading}
             />
           </div>
         )}

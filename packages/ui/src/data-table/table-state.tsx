@@ -13,12 +13,12 @@ interface TableStateProps {
   errorRequestId?: string;
   onRetry?: () => void;
   /** The retry is under way. */
-  retrying: boolean;
+  busy: boolean;
 }
 
 /** What stands in place of rows: nothing found, not loaded, not allowed. Each says what to do next. */
 export function TableState(props: TableStateProps) {
-  const { kind, empty, error, errorRequestId, onRetry, retrying } = props;
+  const { kind, empty, error, errorRequestId, onRetry, busy } = props;
   const messages = useMessages().dataTable;
   if (kind === "forbidden")
     return <ForbiddenState title={messages.forbidden} description={messages.forbiddenHint} />;
@@ -29,7 +29,7 @@ export function TableState(props: TableStateProps) {
         description={error === true ? undefined : null}
         requestId={errorRequestId}
         onRetry={onRetry}
-        busy={retrying}
+        busy={busy}
       />
     );
   }
