@@ -7,8 +7,34 @@ export const PLATFORM = "1";
 export const SCHOOL_OFFICE = "2";
 export const TEACHER = "3";
 export const STUDENT = "4";
+/** The three administrations of the platform, for installations that keep them apart (separation of duties). */
+export const SYSTEM_OFFICE = "5";
+export const SECURITY_OFFICE = "6";
+export const AUDIT_OFFICE = "7";
 /** The offices; whose data they reach is decided by their scope. */
 export const OFFICES = [PLATFORM, SCHOOL_OFFICE] as const;
+
+/**
+ * What a permission administers, where that must be kept apart: nobody holds security (who may do what) together with
+ * audit (what was done). Those of `system` go with either.
+ */
+export type Duty = "system" | "security" | "audit";
+
+/** Something that people may be allowed to do. */
+export interface AnnouncedPermission {
+  /** As people call it, a verb first: 新建课程. */
+  readonly nameZh: string;
+  /** Ids of the roles that hold it by default: what an office changed later stays changed. */
+  readonly roles: readonly string[];
+  readonly duty?: Duty;
+}
+
+/** Announces a permission: `"course-create": permission("新建课程", OFFICES)`. */
+export const permission = (
+  nameZh: string,
+  roles: readonly string[],
+  kept: { duty?: Duty } = {},
+): AnnouncedPermission => ({ nameZh, roles, ...kept });
 
 /** An entry of the menu; what its parts mean, the columns of `menu` say (domain session). */
 export interface MenuEntry {
@@ -58,8 +84,8 @@ export interface Domain {
   handlers: Readonly<Record<string, AnyHandler | ((request: any) => unknown)>>;
   /** What it keeps between requests, by the name under which handlers, of any domain, ask for it. */
   services?: Readonly<Record<string, AnyService>>;
-  /** Permissions with the ids of the roles that hold them by default: what an office changed later stays changed. */
-  permissions?: Readonly<Record<string, readonly string[]>>;
+  /** What its calls ask for, as `<group>-<action>`. */
+  permissions?: Readonly<Record<string, AnnouncedPermission>>;
   /**
    * Operations that no data scope limits: `everyone` is answered alike who may call it, `own` is about the caller alone.
    * All others reach the rows in the caller's scope, which `scope/access.test.ts` tries.
@@ -83,6 +109,15 @@ export interface Domain {
   modelTexts?: Readonly<Record<string, (values: readonly never[]) => string>>;
   /** Kinds of background work, made with `defineJob`; those with a cron start by themselves. */
   jobs?: readonly AnyJobKind[];
+}
+
+/** What all domains announce together, for the handlers of those that show it or decide by it. */
+export interface Announced {
+  /** By permission. */
+  readonly permissions: Readonly<Record<string, AnnouncedPermission>>;
+  /** Permissions whose every call is about the caller alone, such as taking a seat: they are no power over others. */
+  readonly personal: ReadonlySet<string>;
+  readonly menu: readonly MenuEntry[];
 }
 
 /** A group of the menu at level 1; `sn` orders. Shown to these roles when they may see one of its pages. */

@@ -1,5 +1,6 @@
 import type { AnyHandler, Handler, OperationId } from "./contract/index.ts";
-import { type Domain, dictionaryOf, type MenuEntry } from "./domain.ts";
+import { readDocument } from "./contract/document.ts";
+import { type Announced as AnnouncedTogether, type Domain, dictionaryOf, type MenuEntry } from "./domain.ts";
 import type { CoreServices } from "./platform/core.ts";
 import { basketDomain } from "./domains/basket/domain.ts";
 import { courseDomain } from "./domains/course/domain.ts";
@@ -73,14 +74,14 @@ const SERVICES: Startable<Announced<"services">> = merge(
   DOMAINS.map((domain) => ("services" in domain ? domain.services : undefined)),
 ) as Announced<"services">;
 
-type Kept = KeptBy<Announced<"services">>;
+type Kept = KeptBy<Announced<"services">> & { announced: AnnouncedTogether };
 
 /** What handlers get: the core and what the domains keep between requests. */
 export type Services = CoreServices & Kept;
 
 /** Starts what the domains keep between requests. */
 export async function createServices(core: CoreServices): Promise<Services> {
-  return { ...core, ...((await startServices(core, SERVICES)) as unknown as Kept) };
+  return { ...core, ...((await startServices(core, SERVICES)) as unknown as Kept), announced: ANNOUNCED };
 }
 
 /** What the platform's office may change while the server runs. */
@@ -106,6 +107,13 @@ export const JOBS = DOMAINS.flatMap((domain) => ("jobs" in domain ? [...domain.j
 export const MENU: readonly MenuEntry[] = domains
   .flatMap(({ menu = [] }) => menu)
   .sort((a, b) => a.level - b.level);
+
+/** What handlers are given of it. */
+export const ANNOUNCED: AnnouncedTogether = {
+  permissions: merge(domains.map(({ permissions = {} }) => permissions)),
+  personal: personalPermissions(),
+  menu: MENU,
+};
 
 /** What the operation log calls its actions and the records that they touch. */
 export const LOG_ACTIONS = merge(
@@ -137,9 +145,23 @@ function namesOf(records: NonNullable<Domain["records"]>): Record<string, string
 function permissionsByRole(): Record<string, string[]> {
   const held: Record<string, string[]> = {};
   for (const { permissions = {} } of domains) {
-    for (const [permission, roles] of Object.entries(permissions)) {
+    for (const [permission, { roles }] of Object.entries(permissions)) {
       for (const role of roles) (held[role] ??= []).push(permission);
     }
   }
   return held;
+}
+
+/** Permissions that only calls ask for which domains announce as the caller's own. */
+function personalPermissions(): Set<string> {
+  const reach: NonNullable<Domain["reach"]> = merge(domains.map((one) => one.reach ?? {}));
+  const asked = Object.values(readDocument().paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap((operation) =>
+      [operation["x-permission"], operation["x-export"]]
+        .filter((permission) => typeof permission === "string")
+        .map((permission) => ({ permission, isOwn: reach[operation.operationId ?? ""] === "own" })),
+    );
+  const others = new Set(asked.filter(({ isOwn }) => !isOwn).map(({ permission }) => permission));
+  return new Set(asked.map(({ permission }) => permission).filter((permission) => !others.has(permission)));
 }

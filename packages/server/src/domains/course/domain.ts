@@ -1,14 +1,14 @@
 import { labels } from "@huxuan/api-client";
-import { type Domain, dictionaryOf, menuGroup, menuPage, OFFICES } from "../../domain.ts";
+import { dictionaryOf, type Domain, menuGroup, menuPage, OFFICES, permission } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
 
 /** The catalogue of courses. */
 export const courseDomain = {
   handlers,
   permissions: {
-    "course-search": OFFICES,
-    "course-create": OFFICES,
-    "course-update": OFFICES,
+    "course-search": permission("查询课程", OFFICES),
+    "course-create": permission("新建课程", OFFICES),
+    "course-update": permission("修改课程", OFFICES),
   },
   menu: [
     menuGroup("teaching", { sn: 10, nameZh: "教学管理", icon: "graduation-cap", roles: OFFICES }),

@@ -1,5 +1,14 @@
 import { labels } from "@huxuan/api-client";
-import { type Domain, dictionaryOf, menuGroup, menuPage, OFFICES, STUDENT, TEACHER } from "../../domain.ts";
+import {
+  dictionaryOf,
+  type Domain,
+  menuGroup,
+  menuPage,
+  OFFICES,
+  permission,
+  STUDENT,
+  TEACHER,
+} from "../../domain.ts";
 import { handlers } from "./handlers.ts";
 
 /** What people think of the platform, and what the offices answer. */
@@ -8,10 +17,10 @@ export const feedbackDomain = {
   // It is sent to the office of the sender's own school.
   reach: { createFeedback: "own", searchMyFeedback: "own" },
   permissions: {
-    "feedback-create": [...OFFICES, TEACHER, STUDENT],
-    "feedback-search": [...OFFICES, TEACHER, STUDENT],
-    "feedback-answer": OFFICES,
-    "feedback-close": OFFICES,
+    "feedback-create": permission("提交意见反馈", [...OFFICES, TEACHER, STUDENT]),
+    "feedback-search": permission("查询意见反馈", [...OFFICES, TEACHER, STUDENT]),
+    "feedback-answer": permission("答复意见反馈", OFFICES),
+    "feedback-close": permission("关闭意见反馈", OFFICES),
   },
   menu: [
     menuGroup("system", { sn: 90, nameZh: "系统管理", icon: "settings", roles: OFFICES }),

@@ -1,4 +1,4 @@
-import { dictionaryOf, type Domain, OFFICES } from "../../domain.ts";
+import { dictionaryOf, type Domain, OFFICES, permission } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
 import { catalogueImport } from "./jobs.ts";
 import { STATE_LABELS } from "./states.ts";
@@ -10,7 +10,7 @@ export const offeringImportDomain = {
   reach: {
     getOfferingImportTemplate: "everyone",
   },
-  permissions: { "offering-import": OFFICES },
+  permissions: { "offering-import": permission("导入教学班", OFFICES) },
   dictionaries: {
     import_state: dictionaryOf(STATE_LABELS),
   },

@@ -1,5 +1,5 @@
 import { labels } from "@huxuan/api-client";
-import { type Domain, dictionaryOf, menuPage, OFFICES, service } from "../../domain.ts";
+import { dictionaryOf, type Domain, menuPage, OFFICES, permission, service } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
 import { createCatalogue } from "./memory-catalogue.ts";
 import { modelTexts } from "./model-texts.ts";
@@ -13,12 +13,12 @@ export const offeringDomain = {
     teaching: service(["catalogue"], createTeaching),
   },
   permissions: {
-    "offering-search": OFFICES,
-    "offering-create": OFFICES,
-    "offering-update": OFFICES,
-    "offering-delete": OFFICES,
-    "offering-publish": OFFICES,
-    "offering-close": OFFICES,
+    "offering-search": permission("查询教学班", OFFICES),
+    "offering-create": permission("新建教学班", OFFICES),
+    "offering-update": permission("修改教学班", OFFICES),
+    "offering-delete": permission("删除教学班", OFFICES),
+    "offering-publish": permission("发布教学班", OFFICES),
+    "offering-close": permission("关闭教学班", OFFICES),
   },
   menu: [
     menuPage("offerings", {

@@ -1,4 +1,4 @@
-import { type Domain, OFFICES } from "../../domain.ts";
+import { type Domain, OFFICES, permission } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
 
 /** Students and teachers. */
@@ -7,7 +7,7 @@ export const personDomain = {
   reach: {
     searchStudentDepartments: "everyone",
   },
-  permissions: { "person-search": OFFICES },
+  permissions: { "person-search": permission("查询师生", OFFICES) },
   logTargets: {
     teacher: "教师",
   },

@@ -1,4 +1,4 @@
-import { type Domain, menuPage, OFFICES, TEACHER } from "../../domain.ts";
+import { type Domain, menuPage, OFFICES, permission, TEACHER } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
 
 /** Who is in a class. */
@@ -8,8 +8,8 @@ export const rosterDomain = {
     getTeachingOfferings: "own",
   },
   permissions: {
-    "roster-view": [...OFFICES, TEACHER],
-    "roster-export": [...OFFICES, TEACHER],
+    "roster-view": permission("查看学生名单", [...OFFICES, TEACHER]),
+    "roster-export": permission("导出学生名单", [...OFFICES, TEACHER]),
   },
   menu: [
     menuPage("teacher-roster", {

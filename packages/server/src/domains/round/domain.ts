@@ -1,17 +1,17 @@
 import { labels } from "@huxuan/api-client";
-import { type Domain, dictionaryOf, menuGroup, menuPage, OFFICES } from "../../domain.ts";
+import { dictionaryOf, type Domain, menuGroup, menuPage, OFFICES, permission } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
 
 /** When students select, and under which limits. */
 export const roundDomain = {
   handlers,
   permissions: {
-    "round-search": OFFICES,
-    "round-create": OFFICES,
-    "round-update": OFFICES,
-    "round-delete": OFFICES,
-    "round-open": OFFICES,
-    "round-close": OFFICES,
+    "round-search": permission("查询选课轮次", OFFICES),
+    "round-create": permission("新建选课轮次", OFFICES),
+    "round-update": permission("修改选课轮次", OFFICES),
+    "round-delete": permission("删除选课轮次", OFFICES),
+    "round-open": permission("开放选课轮次", OFFICES),
+    "round-close": permission("关闭选课轮次", OFFICES),
   },
   menu: [
     menuGroup("elective", { sn: 20, nameZh: "选课管理", icon: "mouse-pointer-click", roles: OFFICES }),

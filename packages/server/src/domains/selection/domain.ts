@@ -1,5 +1,5 @@
 import { labels } from "@huxuan/api-client";
-import { type Domain, dictionaryOf, menuPage, OFFICES, service, STUDENT } from "../../domain.ts";
+import { dictionaryOf, type Domain, menuPage, OFFICES, permission, service, STUDENT } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
 import { createSelectionService } from "./selection-service.ts";
 
@@ -21,12 +21,12 @@ export const selectionDomain = {
     followSelection: "own",
   },
   permissions: {
-    "selection-view": [STUDENT],
-    "selection-attempt": [STUDENT],
-    "selection-withdraw": [STUDENT],
-    "selection-live": [STUDENT],
-    "selection-log": [...OFFICES, STUDENT],
-    "round-monitor": OFFICES,
+    "selection-view": permission("查看选课中心", [STUDENT]),
+    "selection-attempt": permission("选课", [STUDENT]),
+    "selection-withdraw": permission("退课", [STUDENT]),
+    "selection-live": permission("查看实时余量", [STUDENT]),
+    "selection-log": permission("查看选课日志", [...OFFICES, STUDENT]),
+    "round-monitor": permission("查看选课监控", OFFICES),
   },
   menu: [
     menuPage("monitor", {

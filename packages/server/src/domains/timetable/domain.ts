@@ -1,4 +1,4 @@
-import { type Domain, menuPage, STUDENT, TEACHER } from "../../domain.ts";
+import { type Domain, menuPage, permission, STUDENT, TEACHER } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
 
 /** When and where somebody has classes. */
@@ -9,7 +9,7 @@ export const timetableDomain = {
     getCalendarSubscription: "own",
     renewCalendarSubscription: "own",
   },
-  permissions: { "timetable-view": [TEACHER, STUDENT] },
+  permissions: { "timetable-view": permission("查看课表", [TEACHER, STUDENT]) },
   menu: [
     menuPage("student-timetable", {
       sn: 30,

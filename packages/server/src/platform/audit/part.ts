@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Handlers } from "../../contract/index.ts";
-import { type Domain, OFFICES } from "../../domain.ts";
+import { AUDIT_OFFICE, type Domain, OFFICES, permission } from "../../domain.ts";
 import { type NeedsOfficeSettings, officeSetting } from "../../settings/index.ts";
 import type { CoreServices } from "../core.ts";
 import { defineJob } from "../jobs/index.ts";
@@ -40,7 +40,7 @@ const handlers: Handlers<"searchOperationLog"> = {
 /** The operation log. */
 export const auditPart = {
   handlers,
-  permissions: { "operation-log-search": OFFICES },
+  permissions: { "operation-log-search": permission("查询操作日志", [...OFFICES, AUDIT_OFFICE]) },
   settings: [LOG_DAYS],
   jobs: [clean],
 } satisfies Domain;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Domain, OFFICES, service, STUDENT, TEACHER } from "../../domain.ts";
+import { type Domain, OFFICES, permission, service, STUDENT, TEACHER } from "../../domain.ts";
 import type { CoreServices } from "../core.ts";
 import { Files } from "./files.ts";
 import { fileCleaning } from "./jobs.ts";
@@ -39,7 +39,7 @@ export const filesPart = {
   services: { files: service([], openFiles) },
   jobs: [fileCleaning],
   permissions: {
-    "file-upload": [...OFFICES, TEACHER, STUDENT],
-    "file-read": [...OFFICES, TEACHER, STUDENT],
+    "file-upload": permission("上传文件", [...OFFICES, TEACHER, STUDENT]),
+    "file-read": permission("查看文件", [...OFFICES, TEACHER, STUDENT]),
   },
 } satisfies Domain;

@@ -1,5 +1,5 @@
 import type { Handlers } from "../../contract/index.ts";
-import { type Domain, PLATFORM, service } from "../../domain.ts";
+import { type Domain, permission, PLATFORM, service, SYSTEM_OFFICE } from "../../domain.ts";
 import type { OfficeSetting } from "../../settings/index.ts";
 import { changeSetting, listSettings, type NeedsStoredSettings } from "./change-settings.ts";
 import { StoredSettings } from "./stored-settings.ts";
@@ -14,7 +14,9 @@ export const settingsPart = {
       StoredSettings.start(core),
     ),
   },
-  permissions: { "settings-update": [PLATFORM] },
+  permissions: {
+    "settings-update": permission("修改站点设置", [PLATFORM, SYSTEM_OFFICE], { duty: "system" }),
+  },
   logActions: { "settings-update": "修改运行设置", "settings-reset": "恢复默认设置" },
   logTargets: { setting: "运行设置" },
 } satisfies Domain;
