@@ -2,7 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { expect, it } from "vitest";
 import { readDocument } from "./contract/document.ts";
+import { areSeparate, dutiesOfPermissions } from "./domains/role/index.ts";
 import {
+  ANNOUNCED,
   DICTIONARIES,
   domains,
   LOG_ACTIONS,
@@ -38,6 +40,30 @@ it("the permissions that calls ask for are those that domains announce, and each
     .filter((permission): permission is string => typeof permission === "string");
   expect(new Set(asked)).toEqual(new Set(PERMISSIONS));
   expect(new Set(Object.values(ROLE_PERMISSIONS).flat())).toEqual(new Set(PERMISSIONS));
+});
+
+it("every permission has a Chinese name, and no two the same", () => {
+  const names = domains.flatMap(({ permissions = {} }) =>
+    Object.entries(permissions).map(([one, { nameZh }]) => ({ one, nameZh })),
+  );
+  for (const { one, nameZh } of names) expect(nameZh, one).toMatch(/^\p{Script=Han}{2}/u);
+  expect(twice(names.map(({ nameZh }) => nameZh))).toEqual([]);
+});
+
+it("nobody holds security together with audit by default", () => {
+  const clashing = Object.entries(ROLE_PERMISSIONS)
+    .filter(
+      ([roleId, held]) =>
+        !areSeparate(dutiesOfPermissions(roleId, held, { permissions: ANNOUNCED.permissions })),
+    )
+    .map(([roleId]) => roleId);
+  expect(clashing).toEqual([]);
+});
+
+it("what only students do for themselves is personal, and what an office does is not", () => {
+  expect(ANNOUNCED.personal).toContain("selection-attempt");
+  expect(ANNOUNCED.personal).not.toContain("course-update");
+  expect(ANNOUNCED.personal).not.toContain("roster-view");
 });
 
 it("of a group no permission contains another, because holding a part of a name opens the whole (specification, section 6)", () => {

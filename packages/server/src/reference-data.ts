@@ -2,9 +2,25 @@ import { createHash } from "node:crypto";
 import { and, eq, inArray, notInArray, or } from "drizzle-orm";
 import { type Database, type Transaction, transaction } from "./db/index.ts";
 import { installation } from "./db/tables.ts";
-import { type MenuEntry, PLATFORM, SCHOOL_OFFICE, STUDENT, TEACHER } from "./domain.ts";
+import {
+  AUDIT_OFFICE,
+  type MenuEntry,
+  PLATFORM,
+  SCHOOL_OFFICE,
+  SECURITY_OFFICE,
+  STUDENT,
+  SYSTEM_OFFICE,
+  TEACHER,
+} from "./domain.ts";
 import { dictionary } from "./domains/dictionary/index.ts";
-import { defaultGrant, defaultMenu, menu, role, rolePermission } from "./domains/session/index.ts";
+import {
+  defaultGrant,
+  defaultMenu,
+  menu,
+  type MenuFields,
+  role,
+  rolePermission,
+} from "./domains/session/index.ts";
 import { installJobs } from "./platform/jobs/index.ts";
 import { DICTIONARIES, MENU, ROLE_PERMISSIONS } from "./domains.ts";
 
@@ -12,10 +28,13 @@ const KEY = "reference-data";
 
 /** Roles that come with the platform (specification, section 6; ids of section 4). */
 const ROLES: (typeof role.$inferInsert)[] = [
-  { id: PLATFORM, nameZh: "平台管理员", dataScope: "all" },
-  { id: SCHOOL_OFFICE, nameZh: "学校教务管理员", dataScope: "school" },
-  { id: TEACHER, nameZh: "教师", dataScope: "self" },
-  { id: STUDENT, nameZh: "学生", dataScope: "self" },
+  { id: PLATFORM, nameZh: "平台管理员", baseArea: "platform", dataScope: "all", builtIn: true },
+  { id: SCHOOL_OFFICE, nameZh: "学校教务管理员", baseArea: "school", dataScope: "school", builtIn: true },
+  { id: TEACHER, nameZh: "教师", baseArea: "teacher", dataScope: "self", builtIn: true },
+  { id: STUDENT, nameZh: "学生", baseArea: "student", dataScope: "self", builtIn: true },
+  { id: SYSTEM_OFFICE, nameZh: "系统管理员", baseArea: "platform", dataScope: "all", builtIn: true },
+  { id: SECURITY_OFFICE, nameZh: "安全管理员", baseArea: "platform", dataScope: "all", builtIn: true },
+  { id: AUDIT_OFFICE, nameZh: "审计管理员", baseArea: "platform", dataScope: "all", builtIn: true },
 ];
 
 /** What a version of the platform brings and an office may change. */
@@ -89,7 +108,8 @@ async function applyGrants(tx: Transaction, defaults: Release["grants"]): Promis
   }
 }
 
-type MenuRow = typeof menu.$inferSelect;
+/** An entry as versions of the platform know it; what is the office's alone stays as it is. */
+type MenuRow = MenuFields & { id: string };
 
 /**
  * Puts entries that are new in `entries` into the menu, each only the first time that it is seen, and takes out those
@@ -138,8 +158,8 @@ async function applyMenu(tx: Transaction, { grants, menu: entries }: Release): P
 }
 
 /** A row of the menu after a new version: what still is as it came with the earlier version follows the new one. */
-function merged(row: MenuRow, before: Omit<MenuRow, "id">, now: MenuRow): MenuRow {
-  const untouched = (field: keyof Omit<MenuRow, "id">): boolean => row[field] === before[field];
+function merged(row: MenuRow, before: MenuFields, now: MenuRow): MenuRow {
+  const untouched = (field: keyof MenuFields): boolean => row[field] === before[field];
   return {
     id: row.id,
     sn: untouched("sn") ? now.sn : row.sn,

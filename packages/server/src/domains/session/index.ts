@@ -9,6 +9,7 @@ export {
   defaultMenu,
   loginSession,
   menu,
+  type MenuFields,
   role,
   rolePermission,
   scopeGrant,

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -14,7 +15,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { id, instant } from "../../db/columns.ts";
+import { id, instant, version } from "../../db/columns.ts";
 import { student, teacher } from "../person/tables.ts";
 import { announceScope, partOf } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
@@ -57,15 +58,29 @@ export const account = pgTable(
 export const role = pgTable(
   "role",
   {
-    /** "1" platform, "2" school office, "3" teacher, "4" student. */
-    id: text().primaryKey(),
-    nameZh: text("name_zh").notNull(),
+    /** Of those that come with the platform as in `domain.ts`. */
+    id: text()
+      .primaryKey()
+      .$defaultFn(() => `r-${randomUUID()}`),
+    nameZh: text("name_zh").notNull().unique("role_name"),
+    /** What it is for, in the office's words. */
+    description: text().notNull().default(""),
+    /** In which part of the portal its holders work. */
+    baseArea: text("base_area", { enum: ["platform", "school", "teacher", "student"] })
+      .notNull()
+      .default("school"),
+    /** Came with the platform: keeps its area, and is not deleted. */
+    builtIn: boolean("built_in").notNull().default(false),
     /** How far its holders reach who have no grants of their own (`scope_grant`). */
     dataScope: text("data_scope", { enum: ["all", "school", "department", "self"] })
       .notNull()
       .default("self"),
+    version: version(),
   },
-  (t) => [check("role_data_scope", sql`${t.dataScope} in ('all', 'school', 'department', 'self')`)],
+  (t) => [
+    check("role_data_scope", sql`${t.dataScope} in ('all', 'school', 'department', 'self')`),
+    check("role_base_area", sql`${t.baseArea} in ('platform', 'school', 'teacher', 'student')`),
+  ],
 );
 
 export const accountRole = pgTable(
@@ -78,7 +93,7 @@ export const accountRole = pgTable(
       .notNull()
       .references(() => role.id),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.roleId] })],
+  (t) => [primaryKey({ columns: [t.accountId, t.roleId] }), index("account_role_role").on(t.roleId)],
 );
 
 /**
@@ -152,9 +167,15 @@ export const menu = pgTable("menu", {
   fontEndUrl: text("font_end_url"),
   /** Shown to roles that hold it; null for groups, which show when one of their entries does. */
   permission: text(),
-  /** Only for these roles, comma separated; null for all that hold the permission. */
+  /** Only in the areas of these roles, comma separated; null for all that hold the permission. */
   roleIds: text("role_ids"),
+  /** Roles that the office hid it from, by id. */
+  hiddenFor: text("hidden_for").array().notNull().default([]),
+  version: version(),
 });
+
+/** What a version of the platform says of a menu entry; the rest is the office's alone. */
+export type MenuFields = Omit<typeof menu.$inferSelect, "id" | "hiddenFor" | "version">;
 
 /**
  * Menu entries as they came with a version of the platform. Each is put into the menu once; a field that the menu holds
@@ -162,7 +183,7 @@ export const menu = pgTable("menu", {
  */
 export const defaultMenu = pgTable("default_menu", {
   id: text().primaryKey(),
-  entry: jsonb().$type<Omit<typeof menu.$inferSelect, "id">>().notNull(),
+  entry: jsonb().$type<MenuFields>().notNull(),
 });
 
 /** A sign-in and everything that was refreshed from it: one family of tokens. */
