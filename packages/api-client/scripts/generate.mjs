@@ -1,4 +1,5 @@
 // Contract → openapi.json → src/generated. Run by the build; the output of the second step is not committed.
+// With `--check` nothing is generated: it fails when openapi.json is not what the contract says.
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,6 +8,7 @@ import { createClient } from "@hey-api/openapi-ts";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const documentPath = join(root, "openapi.json");
+const committed = readFileSync(documentPath, "utf8");
 
 const tsp = join(root, "node_modules/@typespec/compiler/cmd/tsp.js");
 execFileSync(process.execPath, [tsp, "compile", "contract", "--warn-as-error"], {
@@ -19,6 +21,13 @@ shortenNames(document);
 sealObjects(document);
 const text = `${JSON.stringify(document, null, 2)}\n`;
 writeFileSync(documentPath, text);
+if (process.argv.includes("--check")) {
+  if (text === committed) process.exit();
+  console.error(
+    "openapi.json is not what the contract says. It is now: look at the difference and commit it.",
+  );
+  process.exit(1);
+}
 
 /** A search is a POST because of its body, but it reads: it becomes a query, not a mutation. */
 const READS_BY_POST = /^(search|query|getDictionaries)/;
@@ -58,7 +67,13 @@ writeFileSync(generated("creates.gen.ts"), creates(document));
 const schemas = readFileSync(generated("zod.gen.ts"), "utf8");
 writeFileSync(
   generated("zod.gen.ts"),
-  schemas.replaceAll(/, \{ error: 'Invalid value: Expected \w+ to be [<>]= -?\d+' \}/g, ""),
+  schemas
+    .replaceAll(/, \{ error: 'Invalid value: Expected \w+ to be [<>]= -?\d+' \}/g, "")
+    // A bundler cannot know that making a schema does nothing else, and would keep all of them beside one.
+    .replaceAll(
+      /^export const (\w+) = ([\s\S]*?);$(?=\n\n|\n*$(?![\s\S]))/gm,
+      "export const $1 = /* @__PURE__ */ (() => $2)();",
+    ),
 );
 
 /**

@@ -1,10 +1,11 @@
-export type { Client } from "./generated/client/index.js";
+export type { Client, ClientMeta } from "./generated/client/index.js";
 export { labels } from "./generated/labels.gen.js";
 export type { Operations } from "./generated/operations.gen.js";
 export type { Permission } from "./generated/permissions.gen.js";
 export * from "./generated/sdk.gen.js";
 export type * from "./generated/types.gen.js";
 export { type FollowSelectionOptions, followSelectionLive, type LiveState } from "./live.js";
+export type * from "./transport/call-meta.js";
 export { type Attachment, attachmentName, attachmentOf } from "./transport/attachment.js";
 export {
   configureClient,
@@ -33,3 +34,4 @@ export {
   type TokenPair,
   type TokenStore,
 } from "./transport/tokens.js";
+export type { UploadProgress } from "./transport/upload.js";

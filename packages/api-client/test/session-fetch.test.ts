@@ -1,19 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   ApiFailure,
-  attachmentName,
   createCourse,
   createHuxuanClient,
+  FAILURE_TEXT,
   type FailureNotice,
   getMySelections,
+  getMyTimetable,
   getSessionUserInfo,
   memoryTokenStore,
   newKey,
-  noticeOf,
-  toFailure,
   type TokenStore,
 } from "../src/index.js";
 
@@ -23,6 +21,8 @@ class TokenServer {
   refreshable = true;
   refreshes = 0;
   readonly seen: string[] = [];
+  /** What a call of this path waits for before it is answered. */
+  hold: (path: string) => Promise<void> | undefined = () => undefined;
   /** Answers refreshes only when this resolves: calls pile up meanwhile. */
   gate: Promise<void> = Promise.resolve();
   custom: ((request: IncomingMessage, response: ServerResponse) => boolean) | null = null;
@@ -51,6 +51,7 @@ class TokenServer {
     }
     const token = request.headers.authorization?.slice(7) ?? "";
     this.seen.push(token);
+    await this.hold(request.url ?? "");
     if (token === this.valid) json(200, { items: [] });
     else json(401, { code: "TOKEN_EXPIRED", message: "登录状态已过期", requestId: "r1" });
   }
@@ -108,7 +109,89 @@ describe("a session that runs out", () => {
     expect(expired).toBe(1);
     expect(server.refreshes).toBe(1);
     expect(server.seen).toEqual(Array.from({ length: 8 }, () => "token-1"));
+    expect(notices).toEqual([]);
   });
+
+  test("that cannot be refreshed asks once, however late the other calls fail", async () => {
+    server.refreshable = false;
+    const late = Promise.withResolvers<void>();
+    server.hold = (path) => (path.includes("timetable") ? late.promise : undefined);
+    const slow = getMyTimetable({ client, query: { semesterId: 1 } });
+    slow.catch(() => undefined);
+    await expect(call()).rejects.toMatchObject({ status: 401 });
+    late.resolve();
+    await expect(slow).rejects.toMatchObject({ status: 401 });
+    expect(expired).toBe(1);
+    expect(server.refreshes).toBe(1);
+    // Who stays and goes on is asked again, and the server is not asked in vain.
+    await expect(call()).rejects.toMatchObject({ status: 401 });
+    expect(expired).toBe(2);
+    expect(server.refreshes).toBe(1);
+    expect(notices).toEqual([]);
+  });
+
+  test("without a refresh token asks to sign in", async () => {
+    const sent = client.getConfig().auth;
+    client.setConfig({ auth: () => "token-1" });
+    tokens.set(null);
+    await expect(call()).rejects.toMatchObject({ status: 401 });
+    client.setConfig({ auth: sent });
+    expect([expired, server.refreshes]).toEqual([1, 0]);
+  });
+
+  test("calls that are begun while it is refreshed wait, and all are sent again in their order", async () => {
+    const refresh = Promise.withResolvers<Response>();
+    const sent: string[] = [];
+    const json = (status: number, body: object) => Response.json(body, { status });
+    const scripted = createHuxuanClient({
+      baseUrl: "http://huxuan.test",
+      tokens,
+      fetch: async (input) => {
+        const request = new Request(input);
+        const { pathname, searchParams } = new URL(request.url);
+        if (pathname.endsWith("refreshToken")) return refresh.promise;
+        const token = request.headers.get("authorization");
+        sent.push(`${searchParams.get("semesterId")} ${token}`);
+        return token === "Bearer token-2"
+          ? json(200, {})
+          : json(401, { code: "TOKEN_EXPIRED", message: "过期" });
+      },
+    });
+    const ask = (semesterId: number) => getMyTimetable({ client: scripted, query: { semesterId } });
+    const failed = [1, 2, 3].map(ask);
+    const waits = vi.spyOn(tokens, "get");
+    await vi.waitUntil(() => sent.length === 3 && waits.mock.calls.length >= 4);
+    const begunMeanwhile = [4, 5].map(ask);
+    refresh.resolve(json(200, { accessToken: "token-2", refreshToken: "refresh-2" }));
+    await Promise.all([...failed, ...begunMeanwhile]);
+    expect(sent).toEqual([
+      ...[1, 2, 3].map((id) => `${id} Bearer token-1`),
+      ...[1, 2, 3, 4, 5].map((id) => `${id} Bearer token-2`),
+    ]);
+  });
+
+  test("is refreshed by one of two tabs that share it", async () => {
+    const tab = createHuxuanClient({ baseUrl: client.getConfig().baseUrl ?? "", tokens });
+    const calls = [client, tab].flatMap((each) => [1, 2, 3].map(() => getMySelections({ client: each })));
+    expect((await Promise.all(calls)).map(({ data }) => data.items)).toEqual(calls.map(() => []));
+    expect(server.refreshes).toBe(1);
+  });
+
+  test.each([429, 502, 503])(
+    "stays when the refresh is answered with %i, which says nothing about it",
+    async (status) => {
+      server.custom = (request, response) => {
+        if (!request.url?.includes("refreshToken")) return false;
+        response.writeHead(status).end("<html>busy</html>");
+        return true;
+      };
+      await expect(Promise.all([call(), call()])).rejects.toMatchObject({ status });
+      expect(expired).toBe(0);
+      expect(notices).toHaveLength(1);
+      server.custom = null;
+      await expect(call()).resolves.toMatchObject({ data: { items: [] } });
+    },
+  );
 
   test("stays when the server cannot be reached for a refresh, and the next call goes on with it", async () => {
     server.custom = (request) => {
@@ -116,11 +199,34 @@ describe("a session that runs out", () => {
       request.socket.destroy();
       return true;
     };
-    await expect(call()).rejects.toMatchObject({ status: 401 });
+    await expect(call()).rejects.toMatchObject({ kind: "network", status: 0 });
     expect(expired).toBe(0);
     expect(tokens.get()).toEqual({ accessToken: "token-1", refreshToken: "refresh-1" });
     server.custom = null;
     await expect(call()).resolves.toMatchObject({ data: { items: [] } });
+  });
+
+  test("a licence that ran out (402) is told, not refreshed", async () => {
+    server.custom = (_request, response) => {
+      response.writeHead(402).end();
+      return true;
+    };
+    await expect(call()).rejects.toMatchObject({ status: 402 });
+    expect(server.refreshes).toBe(0);
+    expect(notices).toEqual([{ message: FAILURE_TEXT.licence, durationMs: 3000 }]);
+  });
+
+  test("a 401 that a new token does not cure is told for 3 s", async () => {
+    server.custom = (request, response) => {
+      if (request.url?.includes("refreshToken")) return false;
+      response
+        .writeHead(401, { "content-type": "application/json" })
+        .end(JSON.stringify({ code: "ACCOUNT_DISABLED", message: "账号已停用", requestId: "r" }));
+      return true;
+    };
+    await expect(call()).rejects.toMatchObject({ status: 401 });
+    expect(server.refreshes).toBe(1);
+    expect(notices).toEqual([{ message: "账号已停用", durationMs: 3000 }]);
   });
 
   test("the refusal of the licence is told, not refreshed", async () => {
@@ -248,46 +354,3 @@ function stale(tokens: TokenStore): TokenStore["get"] {
   let reads = 0;
   return () => (reads++ === 0 ? { accessToken: "token-1", refreshToken: "refresh-1" } : tokens.get());
 }
-
-describe("the error catalogue (specification, section 8)", () => {
-  const answer = (status: number) => new Response("", { status, statusText: "Bad Gateway" });
-  const named = (name: string) => Object.assign(new Error("x"), { name });
-
-  test.each([
-    ["402 has its own sentence", {}, answer(402), "软件许可证书授权已过期，请与学校相关部门联系！", 3000],
-    ["a timeout", named("TimeoutError"), undefined, "网络请求超时", 2500],
-    ["no network", new TypeError("fetch failed"), undefined, "网络请求错误", 2500],
-    ["a refusal without a body shows the status text", "", answer(502), "Bad Gateway", 2500],
-  ])("%s", (_name, error, response, message, durationMs) => {
-    expect(noticeOf(toFailure(error, response))).toEqual({ message, durationMs });
-  });
-
-  test("what the person gave up is not reported", () => {
-    expect(noticeOf(toFailure(named("AbortError"), undefined))).toBeNull();
-  });
-});
-
-describe("the name of an attachment", () => {
-  const nameIn = (disposition: string) => attachmentName(new Headers({ "content-disposition": disposition }));
-
-  test("survives the extended form whatever its characters", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme", minLength: 1 }), (name) => {
-        fc.pre(name.isWellFormed());
-        const encoded = encodeURIComponent(name).replace(
-          /['()*]/g,
-          (c) => `%${c.charCodeAt(0).toString(16)}`,
-        );
-        expect(nameIn(`attachment; filename="x.xlsx"; filename*=UTF-8''${encoded}`)).toBe(name);
-      }),
-    );
-  });
-
-  test("falls back to the plain form, quotes removed", () => {
-    expect(nameIn('attachment; filename="a \\"b\\".xlsx"')).toBe('a "b".xlsx');
-  });
-
-  test("is none for a page shown in place", () => {
-    expect(nameIn("inline")).toBeNull();
-  });
-});

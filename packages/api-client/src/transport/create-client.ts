@@ -1,22 +1,29 @@
-import ky from "ky";
+import ky, { type Options as KyOptions } from "ky";
 import { client as defaultClient } from "../generated/client.gen.js";
 import { CREATES } from "../generated/creates.gen.js";
-import { type Client, createClient, createConfig } from "../generated/client/index.js";
+import { type Client, type ClientMeta, createClient, createConfig } from "../generated/client/index.js";
 import { refreshTokens } from "../generated/sdk.gen.js";
 import { type ApiFailure, type FailureNotice, noticeOf, toFailure } from "./failure.js";
 import { repeatLost, withKey } from "./idempotency-key.js";
 import { createClientConfig } from "./runtime-config.js";
 import { createSessionFetch } from "./session-fetch.js";
 import { memoryTokenStore, type TokenStore } from "./tokens.js";
+import { sendWith, type UploadProgress } from "./upload.js";
 
 export interface HuxuanClientOptions {
   /** Origin of the server; the page's own origin by default. */
   baseUrl?: string;
   /** Where tokens are kept. In memory by default. */
   tokens?: TokenStore;
-  /** A failure to show to the person (error catalogue, specification section 8). Not called for calls made with `meta: {quiet: true}`. */
+  /**
+   * A failure to show to the person (error catalogue, specification section 8). Not called for calls made with
+   * `meta: {quiet: true}`.
+   */
   onNotify?: (notice: FailureNotice, call: FailedCall) => void;
-  /** The session ended and could not be refreshed: offer to sign in again or to stay. Called once. */
+  /**
+   * The session ended and could not be refreshed: offer to sign in again or to stay (`FAILURE_TEXT.session`). Called once
+   * for all the calls that were under way, which fail without a notice.
+   */
   onSessionExpired?: () => void;
   /**
    * Called after every call: `true` when the server answered, whatever it said, `false` when it could not be reached. Not
@@ -53,28 +60,44 @@ function wire(client: Client, options: HuxuanClientOptions): Client {
   );
 
   // Refreshing must not wait for itself: it goes through a client without the session fetch.
-  const bare = createClient(createClientConfig(createConfig({ baseUrl, throwOnError: true })));
+  const bare = createClient(
+    createClientConfig(createConfig({ baseUrl, throwOnError: true, credentials: "include" })),
+  );
   bare.setConfig({ ky: ky.create({ fetch: plainFetch }) });
+  bare.interceptors.error.use((error, response) => toFailure(error, response));
 
   const sessionFetch = createSessionFetch({
     tokens,
-    fetch: repeatLost(plainFetch),
+    fetch: repeatLost(sendWith(plainFetch)),
     refresh: async (refreshToken) => (await refreshTokens({ client: bare, query: { refreshToken } })).data,
     onSessionExpired: () => options.onSessionExpired?.(),
   });
+  const followed = new WeakMap<Request, ((progress: UploadProgress) => void) | undefined>();
   client.setConfig({
     baseUrl,
     auth: () => tokens.get()?.accessToken,
-    credentials: "same-origin",
-    ky: ky.create({ fetch: sessionFetch }),
+    credentials: "include",
+    // Ky makes a request of its own of the one that is followed: what follows it goes with the fetch of this one call.
+    ky: ((request: Request, given: KyOptions) =>
+      ky(request, {
+        ...given,
+        fetch: (input, init) => sessionFetch(new Request(input, init), followed.get(request)),
+      })) as typeof ky,
   });
-  client.interceptors.request.use((request, { method, url }) =>
-    CREATES.has(`${method} ${url}`) ? withKey(request) : request,
-  );
+  client.interceptors.request.use((given, { method, url, ...call }) => {
+    const request = CREATES.has(`${method} ${url}`) ? withKey(given) : given;
+    followed.set(request, metaOf(call).onUploadProgress);
+    return request;
+  });
+  const told = new WeakSet<ApiFailure>();
   client.interceptors.error.use((error, response, request, call: object | undefined) => {
     const failure = toFailure(error, response);
     const notice = noticeOf(failure);
-    if (notice && !isQuiet(call)) options.onNotify?.(notice, { failure, reads: reads(request) });
+    // Calls that waited for one refresh fail together with it: that is told once.
+    if (notice && !metaOf(call).quiet && !told.has(failure)) {
+      told.add(failure);
+      options.onNotify?.(notice, { failure, reads: reads(request) });
+    }
     return failure;
   });
   return client;
@@ -106,8 +129,7 @@ function reads(request: Request | undefined): boolean {
   );
 }
 
-/** Calls made with `meta: {quiet: true}` show their failures themselves. The generated type does not name `meta`. */
-function isQuiet(call: object | undefined): boolean {
-  const meta: unknown = call && Reflect.get(call, "meta");
-  return typeof meta === "object" && meta !== null && "quiet" in meta && meta.quiet === true;
+/** `meta` of a call; the generated type of a call's options does not name it. */
+function metaOf(call: object | undefined): ClientMeta {
+  return (call && (Reflect.get(call, "meta") as ClientMeta | undefined)) ?? {};
 }

@@ -11,6 +11,8 @@ export const FAILURE_TEXT = {
   licence: "软件许可证书授权已过期，请与学校相关部门联系！",
   timeout: "网络请求超时",
   network: "网络请求错误",
+  /** Of the question that `onSessionExpired` asks; its answers are 重新登录 and 取消. */
+  session: "登录状态已过期，您可以继续留在该页面，或者重新登录",
 } as const;
 
 /** What every call of this package throws. */
@@ -56,13 +58,31 @@ export function toFailure(error: unknown, response: Response | undefined): ApiFa
   if (response && !response.ok) return refusal(error, response);
   const name = error instanceof Error ? error.name : "";
   if (name === "AbortError") return without("aborted", "请求已取消", error);
-  if (name === "TimeoutError") return without("timeout", FAILURE_TEXT.timeout, error);
+  if (name === "TimeoutError" || isTimeoutOfNode(error))
+    return without("timeout", FAILURE_TEXT.timeout, error);
   return without("network", FAILURE_TEXT.network, error);
 }
 
-/** What to show for a failure; `null` when nothing is to be shown (given up by the person). */
+/** Failures of which the person is asked already whether to sign in again. */
+const prompted = new WeakSet<ApiFailure>();
+
+/** Notes that the person is asked about this failure: it needs no message besides. */
+export function markPrompted(failure: ApiFailure): ApiFailure {
+  prompted.add(failure);
+  return failure;
+}
+
+/** The one 401 that a new token does not cure: the installation's licence (specification, section 8). */
+export function isAboutLicence({ message, code }: ApiFailure): boolean {
+  return /许可证|licen[cs]e/i.test(`${code} ${message}`);
+}
+
+/**
+ * What to show for a failure; `null` when nothing is to be shown: given up by the person, or the end of the session, of
+ * which `onSessionExpired` asks.
+ */
 export function noticeOf(failure: ApiFailure): FailureNotice | null {
-  if (failure.kind === "aborted") return null;
+  if (failure.kind === "aborted" || prompted.has(failure)) return null;
   const long = failure.status === 401 || failure.status === 402;
   return { message: failure.message, durationMs: long ? NOTIFY_MS.long : NOTIFY_MS.short };
 }
@@ -74,6 +94,12 @@ function refusal(body: unknown, response: Response): ApiFailure {
       ? FAILURE_TEXT.licence
       : (known?.message ?? (response.statusText || FAILURE_TEXT.network));
   return new ApiFailure("refused", response.status, { ...known, code: known?.code ?? "INTERNAL", message });
+}
+
+/** Node gives up by itself when the answer does not begin, or stands still, for five minutes. */
+function isTimeoutOfNode(error: unknown): boolean {
+  const code: unknown = error instanceof Error ? Reflect.get(Object(error.cause), "code") : undefined;
+  return typeof code === "string" && /^UND_ERR_\w+_TIMEOUT$/.test(code);
 }
 
 function without(kind: FailureKind, message: string, cause: unknown): ApiFailure {

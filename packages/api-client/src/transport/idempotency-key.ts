@@ -1,3 +1,5 @@
+import type { Send } from "./upload.js";
+
 /** Header by which the server knows a create that it has done already. */
 const HEADER = "Idempotency-Key";
 
@@ -16,20 +18,19 @@ export function withKey(request: Request): Request {
 }
 
 /**
- * `fetch` that sends a request with a key once more when the connection broke before the answer came: the server does it
- * once in any case. Every other failure, and the second one, is thrown.
+ * Sends a request with a key once more when the connection broke before the answer came: the server does it once in any
+ * case. Every other failure, and the second one, is thrown.
  */
-export function repeatLost(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
-  return async (input, init) => {
-    const request = new Request(input, init);
-    if (!request.headers.has(HEADER)) return fetch(request);
+export function repeatLost(send: Send): Send {
+  return async (request, onUploadProgress) => {
+    if (!request.headers.has(HEADER)) return send(request, onUploadProgress);
     const again = request.clone();
     try {
-      return await fetch(request);
+      return await send(request, onUploadProgress);
     } catch (error) {
       // Fetch throws a TypeError when there was no answer, and others when the call was given up or took too long.
       if (!(error instanceof TypeError) || request.signal.aborted) throw error;
-      return fetch(again);
+      return send(again, onUploadProgress);
     }
   };
 }

@@ -33,19 +33,23 @@ export const TOKEN_COOKIES = {
 export const TOKEN_COOKIE_DAYS = 1;
 
 export interface CookieTokenStoreOptions {
-  /** Days for those who asked to be remembered. Default 7. */
+  /** Days for those who asked to be remembered, where the sign-in names none. Default 7. */
   rememberDays?: number;
 }
 
 /** A cookie store that also remembers whether the person asked to be remembered. */
 export interface CookieTokenStore extends TokenStore {
-  /** Call before storing the tokens of a sign-in. */
-  remember(wanted: boolean): void;
+  /**
+   * Call before storing the tokens of a sign-in.
+   *
+   * @param days how long the site keeps a session; it holds for the refreshes of this sign-in, too
+   */
+  remember(wanted: boolean, days?: number): void;
 }
 
 /** Keeps tokens in cookies of this site (specification, section 7). Browser only. */
 export function cookieTokenStore({ rememberDays = 7 }: CookieTokenStoreOptions = {}): CookieTokenStore {
-  const days = () => (readCookie(TOKEN_COOKIES.remember) === "1" ? rememberDays : TOKEN_COOKIE_DAYS);
+  const days = () => Number(readCookie(TOKEN_COOKIES.remember)) || TOKEN_COOKIE_DAYS;
   return {
     get() {
       const accessToken = readCookie(TOKEN_COOKIES.access);
@@ -56,8 +60,8 @@ export function cookieTokenStore({ rememberDays = 7 }: CookieTokenStoreOptions =
       writeCookie(TOKEN_COOKIES.access, tokens?.accessToken ?? "", tokens ? days() : 0);
       writeCookie(TOKEN_COOKIES.refresh, tokens?.refreshToken ?? "", tokens ? days() : 0);
     },
-    remember(wanted) {
-      writeCookie(TOKEN_COOKIES.remember, wanted ? "1" : "", wanted ? rememberDays : 0);
+    remember(wanted, wantedDays = rememberDays) {
+      writeCookie(TOKEN_COOKIES.remember, wanted ? String(wantedDays) : "", wanted ? wantedDays : 0);
     },
   };
 }

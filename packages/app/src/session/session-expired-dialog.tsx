@@ -1,3 +1,4 @@
+import { FAILURE_TEXT } from "@huxuan/api-client";
 import { Button, Dialog } from "@huxuan/ui";
 import { paths } from "../paths.ts";
 import { forgetSession, useSession } from "./session-store.ts";
@@ -25,7 +26,7 @@ export function SessionExpiredDialog() {
         </>
       }
     >
-      登录状态已过期，您可以继续留在该页面，或者重新登录
+      {FAILURE_TEXT.session}
     </Dialog>
   );
 }
