@@ -56,6 +56,11 @@ process.on("exit", (code) => {
 
 await timed("installation", install);
 const browser = await timed("browser", ensureBrowser);
+// Before the build, which writes it anew.
+console.log("\n── openapi.json is what the contract says");
+await timed("openapi.json", () =>
+  must("node", ["packages/api-client/scripts/generate.mjs", "--check"], { env: environment }),
+);
 console.log("\n── build");
 await timed("build", build);
 for (const { title, command: line, environment: more } of steps) {
