@@ -3,7 +3,7 @@ import { DisabledReasons } from "../button/disabled-reason.js";
 import { Opener } from "./opener.js";
 import type { RowAction } from "./types.js";
 
-interface RowActionsProps<Row> {
+interface RowActionsOf<Row> {
   row: Row;
   /** Only those that the person may do. */
   actions: readonly RowAction<Row>[];
@@ -18,7 +18,7 @@ function labelOf<Row>(action: RowAction<Row>, row: Row): string {
   return typeof action.label === "string" ? action.label : action.label(row);
 }
 
-interface RowReasonsProps<Row> extends Pick<RowActionsProps<Row>, "actions"> {
+interface RowReasonsProps<Row> extends Pick<RowActionsOf<Row>, "actions"> {
   /** Some rows cannot be ticked. */
   unselectable?: boolean;
   /** The rows are in it. */
@@ -40,7 +40,7 @@ export function RowReasons<Row>({ actions, unselectable = false, within }: RowRe
  * The buttons of a row. A button that cannot be pressed stays reachable and says why; the words stand after the
  * buttons, so that one that may be pressed is one element and no more, and keeps the focus when that changes.
  */
-export function RowActions<Row>({ row, actions, max, moreLabel, reasonIds }: RowActionsProps<Row>) {
+export function rowActions<Row>({ row, actions, max, moreLabel, reasonIds }: RowActionsOf<Row>): ReactNode {
   const visible = actions.filter((action) => action.visible?.(row) !== false);
   const inline = visible.length > max ? visible.slice(0, max - 1) : visible;
   const behind = visible.slice(inline.length);

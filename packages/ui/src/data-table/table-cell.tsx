@@ -3,7 +3,7 @@ import { editOf } from "./cell-edit.js";
 import { cellText, plainText, valueAt } from "./cell-value.js";
 import { CutText } from "./cut-text.js";
 import { Opener } from "./opener.js";
-import { RowActions } from "./row-actions.js";
+import { rowActions } from "./row-actions.js";
 import type { RowShared } from "./row-shared.js";
 import type { DataTableColumn, RowId } from "./types.js";
 
@@ -96,15 +96,13 @@ export function dataCell<Row extends object>(
 
 /** What the last column shows. */
 export function actionsCell<Row>({ row, index, shared }: CellOf<Row>): ReactNode {
-  return (
-    <RowActions
-      row={row}
-      actions={shared.actions}
-      max={shared.maxActions}
-      moreLabel={shared.messages.more}
-      reasonIds={`${shared.ids}-${index}`}
-    />
-  );
+  return rowActions({
+    row,
+    actions: shared.actions,
+    max: shared.maxActions,
+    moreLabel: shared.messages.more,
+    reasonIds: `${shared.ids}-${index}`,
+  });
 }
 
 /**

@@ -25,7 +25,8 @@ function isInteractive(target: EventTarget): boolean {
   return target instanceof Element && target.closest(INTERACTIVE) !== null;
 }
 
-function TickCell<Row extends object>({ row, id, index, shared, ticked }: CellOf<Row> & { ticked: boolean }) {
+/** The box of a row. A function and no component, as all parts of a row are: a row is one component. */
+function tickCell<Row extends object>({ row, id, index, shared }: CellOf<Row>, ticked: boolean): ReactNode {
   const reason = shared.unselectable?.(row);
   const reasonId = reason === undefined ? undefined : `${shared.ids}-${index}-tick`;
   return (
@@ -53,7 +54,7 @@ function TickCell<Row extends object>({ row, id, index, shared, ticked }: CellOf
   );
 }
 
-function ExpandCell<Row extends object>({ row, id, index, shared, open }: CellOf<Row> & { open: boolean }) {
+function expandCell<Row extends object>({ row, id, index, shared }: CellOf<Row>, open: boolean): ReactNode {
   if (shared.expandable?.(row) === false) return null;
   const name = shared.rowName(row, index);
   return (
@@ -89,6 +90,7 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
   const { selection } = shared;
   const ticked = useStored(selection, () => selection.has(id));
   const { onRowClick, onRowDoubleClick } = shared;
+  const cell: CellOf<Row> = { row, id, index, shared };
   const pressable = onRowClick !== undefined || onRowDoubleClick !== undefined;
   return (
     <tr
@@ -113,7 +115,6 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
       }
     >
       {shared.leaf.map((item) => {
-        const cell: CellOf<Row> = { row, id, index, shared };
         const style = shared.cards ? undefined : item.style;
         if (item.kind === "data") {
           const { column } = item;
@@ -134,8 +135,8 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
         }
         return (
           <td key={item.id} data-kind={item.kind} data-pin={item.pin} style={style}>
-            {item.kind === "select" ? <TickCell {...cell} ticked={ticked} /> : null}
-            {item.kind === "expand" ? <ExpandCell {...cell} open={open} /> : null}
+            {item.kind === "select" ? tickCell(cell, ticked) : null}
+            {item.kind === "expand" ? expandCell(cell, open) : null}
             {item.kind === "index" ? index + 1 : null}
             {item.kind === "actions" ? actionsCell(cell) : null}
           </td>

@@ -9,6 +9,7 @@ import {
   Rows3,
   Rows4,
 } from "lucide-react";
+import { useDeferredValue } from "react";
 import { useMessages } from "../provider/index.js";
 import type { TableDensity } from "./column-preferences.js";
 import { ColumnSettings } from "./column-settings.js";
@@ -26,8 +27,32 @@ interface TableToolsProps<Row> {
   onRefresh: (() => void) | undefined;
 }
 
-/** Right of the toolbar: density, columns, full screen, and behind 更多: copy, print, refresh. */
+/**
+ * Right of the toolbar: density, columns, full screen, and behind 更多: copy, print, refresh. Nobody needs them before
+ * the rows, so they are drawn right after them (by React 18, which knows no first value, together with them).
+ */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
+  const drawn = useDeferredValue(true, false);
+  return drawn ? <Tools {...props} /> : <ToolsPlace />;
+}
+
+/** Keeps the place of the tools until they are drawn, so that nothing moves then. */
+function ToolsPlace() {
+  const messages = useMessages().dataTable;
+  const labels = [messages.density, messages.columns, messages.fullscreen, messages.more];
+  return (
+    <div data-part="tools" data-waiting="" aria-hidden>
+      {labels.map((label) => (
+        <span key={label} data-part="tool">
+          <svg width="1rem" height="1rem" />
+          <span data-part="tool-label">{label}</span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Tools<Row>(props: TableToolsProps<Row>) {
   const { model, density, onDensityChange, fullscreen, onFullscreenChange, onRefresh } = props;
   const messages = useMessages().dataTable;
   const compact = density === "compact";

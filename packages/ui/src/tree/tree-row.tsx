@@ -1,6 +1,6 @@
 import { Check, ChevronRight, LoaderCircle, Minus } from "lucide-react";
 import { type CSSProperties, Fragment, type MouseEvent, type ReactNode, useId } from "react";
-import { RowActions } from "../data-table/row-actions.js";
+import { rowActions } from "../data-table/row-actions.js";
 import type { RowAction } from "../data-table/types.js";
 import { failureWords } from "../error-state/failure-words.js";
 import { useMessages } from "../provider/index.js";
@@ -118,9 +118,9 @@ export function TreeRow<Payload>({ tree, row, actions, active, style }: TreeRowP
           </button>
         </span>
       )}
-      {actions.length === 0 ? null : (
-        <RowActions row={node} actions={actions} max={2} moreLabel={dataTable.more} reasonIds={reasonIds} />
-      )}
+      {actions.length === 0
+        ? null
+        : rowActions({ row: node, actions, max: 2, moreLabel: dataTable.more, reasonIds })}
     </div>
   );
 }
