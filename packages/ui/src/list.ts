@@ -14,5 +14,6 @@ export { saveFile } from "./export-dialog/save-file.js";
 export { rowErrorsToTsv } from "./job-progress/row-errors.js";
 export { offeredPageSizes, pageCountOf, pageWithin } from "./pagination/pages.js";
 export { pickerRequest, readPickerAnswer } from "./picker-dialog/picker-request.js";
+export { oneText, severalTexts } from "./search-bar/field-codecs.js";
 export { initialValues, normaliseValues } from "./search-bar/normalise.js";
 export { createListCodec, createSearchCodec } from "./search-bar/search-codec.js";

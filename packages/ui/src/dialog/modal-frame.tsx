@@ -1,5 +1,6 @@
 import * as Primitive from "@radix-ui/react-dialog";
 import { forwardRef, type HTMLAttributes, useCallback, useInsertionEffect, useRef } from "react";
+import { OutsideField } from "../field/outside-field.js";
 import { isComposing } from "../input/is-composing.js";
 import { useBackCloses } from "./use-back-closes.js";
 
@@ -49,7 +50,7 @@ export const ModalFrame = /* @__PURE__ */ forwardRef<HTMLDivElement, ModalFrameP
           {label === undefined ? null : (
             <Primitive.Title data-part="visually-hidden">{label}</Primitive.Title>
           )}
-          {children}
+          <OutsideField>{children}</OutsideField>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -78,7 +78,8 @@ export interface FieldControlAttributes {
 /** The attributes of a control: its own, completed by the `Field` around it. */
 export function useFieldControl(own: FieldControlAttributes): FieldControlAttributes {
   const field = useContext(FieldContext);
-  const describedBy = [own["aria-describedby"], field?.describedBy].filter(Boolean).join(" ");
+  const explained = [own["aria-describedby"], field?.describedBy].filter(Boolean);
+  const describedBy = [...new Set(explained)].join(" ");
   return {
     id: own.id ?? field?.id,
     disabled: own.disabled ?? (field?.disabled || undefined),

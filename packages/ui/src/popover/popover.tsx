@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import * as Primitive from "radix-ui/popover";
 import { forwardRef, type HTMLAttributes, type ReactElement, type ReactNode } from "react";
+import { OutsideField } from "../field/outside-field.js";
 import { isComposing } from "../input/is-composing.js";
 import { rem } from "../styles/rem.js";
 
@@ -55,7 +56,7 @@ export const Popover = /* @__PURE__ */ forwardRef<HTMLDivElement, PopoverProps>(
             if (isComposing(event)) event.preventDefault();
           }}
         >
-          {children}
+          <OutsideField>{children}</OutsideField>
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -21,11 +21,15 @@ interface ChipWords {
 function textOf(field: SearchField, value: SearchValue, words: ChipWords): string {
   switch (field.type) {
     case "select":
-      return field.options.map(normalOption).find((option) => option.value === value)?.label ?? String(value);
+      return (
+        field.options.map(normalOption).find((option) => option.value === value)?.label ?? (value as string)
+      );
     case "boolean":
       return (field.labels ?? words)[value ? "true" : "false"];
     case "cascade":
       return cascadeLabels(field.options, value as readonly string[]).join(" / ");
+    case "control":
+      return field.chip(value);
     case "dateRange":
     case "numberRange": {
       const unit = field.type === "numberRange" && field.unit !== undefined ? ` ${field.unit}` : "";
@@ -37,7 +41,7 @@ function textOf(field: SearchField, value: SearchValue, words: ChipWords): strin
       return words.range(from, `${to}${unit}`);
     }
     default:
-      return String(value);
+      return value as string;
   }
 }
 
@@ -50,7 +54,7 @@ export function filterChips<V extends SearchValues>(
   const initial: SearchValues = initialValues(fields);
   return fields.flatMap((field) => {
     const value = normaliseValue(field, values[field.prop]);
-    if (value === undefined || sameValue(value, initial[field.prop])) return [];
+    if (value === undefined || sameValue(field, value, initial[field.prop])) return [];
     return [{ prop: field.prop, label: field.label, text: textOf(field, value, words) }];
   });
 }

@@ -1,17 +1,18 @@
 import { useId, useState } from "react";
 import { DatePicker, DateRangePicker } from "../date-picker/index.js";
-import { ProblemContext } from "../field/field-context.js";
+import { BoundContext, FieldContext, ProblemContext } from "../field/field-context.js";
 import { HalfTypedContext } from "../input/half-typed.js";
 import { Input } from "../input/index.js";
 import { NumberInput } from "../number-input/index.js";
 import { useMessages } from "../provider/index.js";
 import { Select } from "../select/index.js";
 import { SEARCH_CONSTANTS } from "./constants.js";
-import { maxLengthOf } from "./normalise.js";
+import { isNoValue, maxLengthOf } from "./normalise.js";
 import { cascadeLevels, visibleOptions } from "./options.js";
 import type {
   BooleanField,
   CascadeField,
+  ControlField,
   DateRangeField,
   NumberRangeField,
   SearchField,
@@ -37,6 +38,8 @@ interface FieldControlProps<Field extends SearchField = SearchField> {
     clearable: boolean;
   };
 }
+
+const labelIdOf = (id: string): string => `${id}-label`;
 
 function SelectControl({ field, value, onValueChange, id, shared }: FieldControlProps<SelectField>) {
   const { selectPlaceholder } = useMessages().searchBar;
@@ -157,6 +160,36 @@ function NumberRangeControl({
   );
 }
 
+/** The host's own control, with what one in a form is given: the bar holds its value, and it finds its label and its error. */
+function HostControl({ field, value, onValueChange, id, shared }: FieldControlProps<ControlField>) {
+  const labelId = labelIdOf(id);
+  const required = field.required === true;
+  return (
+    <FieldContext.Provider
+      value={{
+        id,
+        labelId,
+        describedBy: shared["aria-describedby"],
+        invalid: shared["aria-invalid"] === true,
+        required,
+        disabled: false,
+      }}
+    >
+      <BoundContext.Provider value={true}>
+        {field.render({
+          ...shared,
+          id,
+          name: field.prop,
+          value,
+          onValueChange: (next) => onValueChange(isNoValue(next) ? undefined : (next as SearchValue)),
+          "aria-labelledby": labelId,
+          "aria-required": required || undefined,
+        })}
+      </BoundContext.Provider>
+    </FieldContext.Provider>
+  );
+}
+
 /** The control of a field, without its label. */
 function FieldControl(props: FieldControlProps) {
   const { field, value, onValueChange, id, shared } = props;
@@ -171,6 +204,8 @@ function FieldControl(props: FieldControlProps) {
       return <CascadeControl {...props} field={field} />;
     case "dateRange":
       return <DateRangeControl {...props} field={field} />;
+    case "control":
+      return <HostControl {...props} field={field} />;
     case "numberRange":
       return <NumberRangeControl {...props} field={field} />;
     case "date":
@@ -228,7 +263,12 @@ export function SearchFieldRow({
       : problem);
   return (
     <div data-part="field" data-type={field.type} hidden={hidden}>
-      <label htmlFor={id} data-part="label" data-required={field.required ? "" : undefined}>
+      <label
+        id={labelIdOf(id)}
+        htmlFor={id}
+        data-part="label"
+        data-required={field.required ? "" : undefined}
+      >
         {field.label}
       </label>
       <div

@@ -8,8 +8,11 @@ export {
 } from "./search-from-schema.js";
 export {
   type BooleanField,
+  type BoundSearchField,
   type CascadeField,
   type CascadeOption,
+  controlField,
+  type ControlField,
   type DateField,
   type DateRangeField,
   type DateRangeValue,
@@ -18,7 +21,9 @@ export {
   type NumberRangeField,
   type NumberRangeValue,
   type SearchButton,
+  type SearchControl,
   type SearchField,
+  type SearchFieldCodec,
   type SearchOption,
   type SearchProblems,
   type SearchValue,

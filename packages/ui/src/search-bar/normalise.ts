@@ -1,6 +1,7 @@
+import { inDevelopment, warnOnce } from "../development/warn-once.js";
 import { SEARCH_CONSTANTS } from "./constants.js";
 import { normalOption } from "./options.js";
-import type { SearchField, SearchValue, SearchValues, TypedFields } from "./types.js";
+import type { ControlField, SearchField, SearchValue, SearchValues, TypedFields } from "./types.js";
 
 /** Whether a text is a day that exists, as yyyy-MM-dd. */
 export function isDay(text: string): boolean {
@@ -9,8 +10,8 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Replaces halves of surrogate pairs, which neither an address nor JSON can carry. */
-function wellFormed(text: string): string {
+/** Leaves out halves of surrogate pairs, which neither an address nor JSON can carry. */
+export function wellFormed(text: string): string {
   return text.replaceAll(/[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g, "");
 }
 
@@ -27,6 +28,29 @@ function number(value: unknown): number | null {
 /** The longest text an input takes (specification, section 5). */
 export function maxLengthOf(field: { maxlength?: number }): number {
   return field.maxlength ?? SEARCH_CONSTANTS.maxLength;
+}
+
+/** Whether a control gave what stands for no value. */
+export function isNoValue(value: unknown): boolean {
+  return (
+    value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0)
+  );
+}
+
+/** The value of a host's own control that a text of an address stands for; whatever its codec throws, it is none. */
+export function parsedValue(field: ControlField, raw: string): SearchValue | undefined {
+  if (raw === "") return undefined;
+  try {
+    const value = field.codec.parse(raw);
+    return isNoValue(value) ? undefined : value;
+  } catch (error) {
+    if (inDevelopment)
+      warnOnce(
+        "SearchBar",
+        `\`codec.parse\` of the field 「${field.prop}」 throws (${String(error)}). Let it give undefined for a text that is no value: anybody can write an address.`,
+      );
+    return undefined;
+  }
 }
 
 /** One value in its only form, or `undefined` where it is empty or cannot be a value of this field. */
@@ -66,6 +90,9 @@ export function normaliseValue(field: SearchField, value: unknown): SearchValue 
       }
       return path.length === 0 ? undefined : path;
     }
+    case "control":
+      // What comes back from the address is the same as what was never there.
+      return isNoValue(value) ? undefined : parsedValue(field, field.codec.format(value as SearchValue));
   }
 }
 
@@ -87,10 +114,15 @@ export function initialValues<V extends SearchValues>(fields: TypedFields<V>): V
   return normaliseValues(fields, Object.fromEntries(fields.map((field) => [field.prop, field.value])));
 }
 
-/** Whether two values are the same. */
-export function sameValue(a: SearchValue | undefined, b: SearchValue | undefined): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((item, at) => item === b[at]);
-  }
-  return a === b;
+/** Whether two values of a field are the same. */
+export function sameValue(
+  field: SearchField,
+  a: SearchValue | undefined,
+  b: SearchValue | undefined,
+): boolean {
+  if (a === b || a === undefined || b === undefined) return a === b;
+  if (field.type === "control") return field.codec.format(a) === field.codec.format(b);
+  return (
+    Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((item, at) => item === b[at])
+  );
 }

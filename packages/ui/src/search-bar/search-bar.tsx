@@ -136,7 +136,8 @@ function SearchBarWithRef<V extends SearchValues = SearchValues>(
         {...bar.formProps}
         onSubmit={(event) => {
           event.preventDefault();
-          bar.search();
+          // A form in what a field opens over the page is sent for itself.
+          if (event.target === event.currentTarget) bar.search();
         }}
       >
         {allowed.map((field, at) => (

@@ -1,6 +1,7 @@
 import { TABLE_CONSTANTS } from "../data-table/constants.js";
 import { firstPage, type OrderBy, type PageState } from "../data-table/page-state.js";
-import { initialValues, normaliseValue, sameValue } from "./normalise.js";
+import { escapeStep, unescapeStep } from "./field-codecs.js";
+import { initialValues, normaliseValue, parsedValue, sameValue } from "./normalise.js";
 import type { SearchField, SearchValue, SearchValues, TypedFields } from "./types.js";
 
 /** Something to read parameters from: `location.search`, a router's parameters. */
@@ -30,13 +31,12 @@ export interface ListCodec<V extends SearchValues> {
   format: (state: ListState<V>, keep?: SearchSource) => URLSearchParams;
 }
 
-const escapeStep = (step: string): string => step.replaceAll("~", "~0").replaceAll("/", "~1");
-const unescapeStep = (step: string): string => step.replaceAll("~1", "/").replaceAll("~0", "~");
-
 function write(value: SearchValue, field: SearchField): string {
-  if (typeof value === "string" || typeof value === "boolean") return String(value);
-  if (field.type === "cascade") return value.map((step) => escapeStep(String(step))).join("/");
-  return value.map((end) => (end === null ? "" : String(end))).join("~");
+  if (field.type === "control") return field.codec.format(value);
+  if (!Array.isArray(value)) return String(value);
+  const parts = value as readonly (string | number | null)[];
+  if (field.type === "cascade") return parts.map((step) => escapeStep(String(step), "/")).join("/");
+  return parts.map((end) => (end === null ? "" : String(end))).join("~");
 }
 
 function read(field: SearchField, raw: string): SearchValue | undefined {
@@ -51,7 +51,12 @@ function read(field: SearchField, raw: string): SearchValue | undefined {
         raw.split("~", 2).map((end) => (end.trim() === "" ? null : Number(end))),
       );
     case "cascade":
-      return normaliseValue(field, raw.split("/").map(unescapeStep));
+      return normaliseValue(
+        field,
+        raw.split("/").map((step) => unescapeStep(step, "/")),
+      );
+    case "control":
+      return parsedValue(field, raw);
     default:
       return normaliseValue(field, raw);
   }
@@ -79,7 +84,7 @@ export function createSearchCodec<V extends SearchValues>(fields: TypedFields<V>
       for (const field of fields) {
         params.delete(field.prop);
         const value = normaliseValue(field, values[field.prop]);
-        if (sameValue(value, initial[field.prop])) continue;
+        if (sameValue(field, value, initial[field.prop])) continue;
         params.set(field.prop, value === undefined ? "" : write(value, field));
       }
       return params;

@@ -3,9 +3,11 @@ import { createSearchCodec, type SearchCodec } from "./search-codec.js";
 import type {
   BooleanField,
   CascadeOption,
+  SearchControl,
   SearchField,
   SearchOption,
   SearchProblems,
+  SearchValue,
   SearchValues,
   TypedFields,
 } from "./types.js";
@@ -38,6 +40,11 @@ export interface SearchFieldMeta {
   unit?: string;
   /** What ↑ and ↓ add to an end of a number range. */
   step?: number;
+  /**
+   * A control of your own for a value of any kind. zod does not know the value here: say it yourself,
+   * `control: {…} satisfies SearchControl<string[]>`.
+   */
+  control?: SearchControl<any>; // oxlint-disable-line typescript/no-explicit-any
 }
 
 /** An end of a range of numbers may be open, whatever the schema says of it. */
@@ -98,6 +105,8 @@ function fieldOf(prop: string, entry: z.ZodType): SearchField {
   }
   const required = meta.required ?? !entry.isOptional();
   const base = { prop, label, placeholder, width, required, clearable, permission };
+  if (meta.control !== undefined)
+    return { ...base, type: "control", ...meta.control, value: initial as SearchValue | undefined };
   const def = schema.def as unknown as {
     type: string;
     format?: string;
@@ -148,7 +157,7 @@ function fieldOf(prop: string, entry: z.ZodType): SearchField {
   }
   throw new Error(
     `searchFromSchema: 「${prop}」 is a ${def.type}, which no search field shows. Use a string, an enum, a boolean, ` +
-      "z.iso.date(), a tuple of two dates or two numbers, or an array with cascade and levels in its meta.",
+      "z.iso.date(), a tuple of two dates or two numbers, an array with cascade and levels in its meta, or anything with a control.",
   );
 }
 

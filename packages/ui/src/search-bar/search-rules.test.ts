@@ -1,13 +1,16 @@
 import fc from "fast-check";
+import type { ReactElement } from "react";
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import { filterChips } from "./chips.js";
 import { SEARCH_CONSTANTS } from "./constants.js";
+import { oneText, severalTexts } from "./field-codecs.js";
 import { initialValues, isDay, normaliseValues } from "./normalise.js";
 import { cascadeLabels, cascadeLevels, visibleOptions } from "./options.js";
 import { createListCodec, createSearchCodec } from "./search-codec.js";
 import { searchFromSchema } from "./search-from-schema.js";
 import {
+  controlField,
   type DateRangeValue,
   defineSearchFields,
   type NumberRangeValue,
@@ -17,6 +20,8 @@ import {
 import { fittingCount } from "./use-fitting-count.js";
 import { parseSavedQueries, withSavedQuery } from "./use-saved-queries.js";
 import { TABLE_CONSTANTS } from "../data-table/constants.js";
+
+const drawnNowhere = () => null as unknown as ReactElement;
 
 const fields = defineSearchFields([
   { prop: "keyword", type: "input", label: "课程名称" },
@@ -44,6 +49,33 @@ const fields = defineSearchFields([
     levels: ["学校", "学院"],
     options: [{ value: "10532", label: "湘江理工", children: [{ value: "cs", label: "计算机/软件" }] }],
   },
+  controlField({
+    prop: "schools",
+    label: "学校",
+    codec: severalTexts,
+    chip: (codes) => codes.join("、"),
+    render: drawnNowhere,
+  }),
+  controlField({
+    prop: "room",
+    label: "教室",
+    codec: oneText,
+    chip: (room) => `教室 ${room}`,
+    render: drawnNowhere,
+  }),
+  controlField({
+    prop: "place",
+    label: "节次",
+    codec: {
+      parse: (text): { day: number; section: number } | undefined => {
+        const [, day, section] = /^([1-7])-(\d{1,2})$/.exec(text) ?? [];
+        return day === undefined ? undefined : { day: Number(day), section: Number(section) };
+      },
+      format: ({ day, section }) => `${day}-${section}`,
+    },
+    chip: ({ day, section }) => `周 ${day} 第 ${section} 节`,
+    render: drawnNowhere,
+  }),
 ]);
 type Values = SearchValuesOf<typeof fields>;
 
@@ -99,6 +131,14 @@ const anything: fc.Arbitrary<SearchValues> = fc.record(
     opens: fc.tuple(fc.oneof(day, fc.constant("")), fc.oneof(day, fc.constant(""))),
     credits: fc.tuple(bound, bound),
     unit: fc.array(fc.string({ unit: "grapheme" }), { maxLength: 3 }),
+    schools: fc.array(
+      fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("10532", "a,b", "~1", "~", "")),
+      {
+        maxLength: 4,
+      },
+    ),
+    room: fc.oneof(fc.string({ unit: "binary" }), fc.constant("A101")),
+    place: fc.record({ day: fc.integer({ min: 1, max: 7 }), section: fc.integer({ min: 1, max: 12 }) }),
   },
   { requiredKeys: [] },
 );
@@ -161,6 +201,30 @@ describe("the state of the bar in an address", () => {
     expect(codec.parse("guests=true&live=")).toEqual({ state: "open", guests: true });
     for (const raw of ["1", "yes", "TRUE", "", "是"])
       expect(codec.parse(new URLSearchParams({ guests: raw })).guests, raw).toBeUndefined();
+  });
+
+  it("carries what a host's own control holds, and takes nothing that its codec does not read", () => {
+    const values = { ...initialValues(fields), schools: ["10532", "a,b"], place: { day: 3, section: 5 } };
+    const search = codec.format(values);
+    expect(Object.fromEntries(search)).toEqual({ schools: "10532,a~1b", place: "3-5" });
+    expect(codec.parse(search)).toEqual(values);
+    expect(codec.parse("schools=,,7,7&place=9-1")).toEqual({ ...initialValues(fields), schools: ["7"] });
+    expect(codec.parse("schools=&room=")).toEqual(initialValues(fields));
+    expect(codec.format({ ...values, place: { section: 5, day: 3 } }).get("place")).toBe("3-5");
+  });
+
+  it("is read also where a host's codec throws", () => {
+    const careless = defineSearchFields([
+      controlField({
+        prop: "rule",
+        label: "规则",
+        codec: { parse: (text): object | undefined => JSON.parse(text) as object, format: JSON.stringify },
+        chip: String,
+        render: drawnNowhere,
+      }),
+    ]);
+    expect(createSearchCodec(careless).parse("rule={")).toEqual({});
+    expect(createSearchCodec(careless).parse('rule={"a":1}')).toEqual({ rule: { a: 1 } });
   });
 
   it("turns a range that stands the wrong way round", () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactElement, ReactNode } from "react";
 import type { DictionaryEntry } from "../options/dictionary-options.js";
 
 /** A choice: in our words, or as a dictionary entry comes from the server (specification, section 3). */
@@ -97,7 +97,59 @@ export interface CascadeField extends FieldBase {
   levels: readonly string[];
 }
 
-/** A field of the search bar (specification, section 3, "Search field config", and five more kinds). */
+/** How the value of a field stands in an address, and is read back. `oneText` and `severalTexts` are made already. */
+export interface SearchFieldCodec<Value> {
+  /** The value that a text stands for; nothing where it stands for none. The text may come from anybody's address. */
+  parse(this: void, text: string): Value | undefined;
+  /** The value as a text; `parse` makes the same value of it. */
+  format(this: void, value: NoInfer<Value>): string;
+}
+
+/** What stands for no value; a bar knows nothing of the field then. */
+type NoSearchValue = "" | null | undefined | readonly [];
+
+/** A field of the bar as its control takes it, `{...field}`: what a control in a form is handed. */
+export interface BoundSearchField<Value> {
+  /** Of the control; the label names it. */
+  id: string;
+  /** `prop` of the field. */
+  name: string;
+  /** What the bar holds; undefined for none. */
+  value: Value | undefined;
+  /** Hands the bar what the control gives; `""`, `null` and `[]` are no value. */
+  onValueChange(this: void, value: Value | NoSearchValue): void;
+  /** Asked for while it was empty or wrong. */
+  "aria-invalid": true | undefined;
+  /** Id of the sentence that says what is missing or wrong. */
+  "aria-describedby": string | undefined;
+  /** Id of the label. A button is called by it alone: with `aria-label` it tells what is chosen besides. */
+  "aria-labelledby": string;
+  /** No query until this has a value. */
+  "aria-required": true | undefined;
+  /** As the field says. */
+  placeholder: string | undefined;
+  /** As the field says; default yes (specification, section 5). */
+  clearable: boolean;
+}
+
+/** A control of the host's own as a search field, with what the bar must know of its value. */
+export interface SearchControl<Value> {
+  /** How the value stands in the address and in saved queries. Two values that are written alike are the same. */
+  codec: SearchFieldCodec<Value>;
+  /** How the value reads in its chip: 湘江理工大学、星城医学院. */
+  chip(this: void, value: Value): string;
+  /** Draws the control: `(field) => <Combobox {...field} multiple options={schools} />`. */
+  render(this: void, field: BoundSearchField<Value>): ReactElement;
+}
+
+/** A field with a control of the host's own: several of many, a picker, a tree. Made by `controlField`. */
+export interface ControlField<Value = SearchValue> extends FieldBase, SearchControl<Value> {
+  type: "control";
+  /** Value before anybody chose one, and after a reset. */
+  value?: Value;
+}
+
+/** A field of the search bar (specification, section 3, "Search field config", and six more kinds). */
 export type SearchField =
   | InputField
   | SelectField
@@ -105,14 +157,15 @@ export type SearchField =
   | DateField
   | DateRangeField
   | NumberRangeField
-  | CascadeField;
+  | CascadeField
+  | ControlField;
 
 /** Days as yyyy-MM-dd; `""` is open. */
 export type DateRangeValue = readonly [from: string, to: string];
 /** `null` is open. */
 export type NumberRangeValue = readonly [min: number | null, max: number | null];
-/** What a field can hold. */
-export type SearchValue = string | boolean | DateRangeValue | NumberRangeValue | readonly string[];
+/** What a field can hold; a number, and what is no array of texts, only one with a control of the host's own. */
+export type SearchValue = string | boolean | number | object;
 
 /** Values by `prop`. An empty field has no entry. */
 export type SearchValues = { readonly [prop: string]: SearchValue | undefined };
@@ -120,17 +173,19 @@ export type SearchValues = { readonly [prop: string]: SearchValue | undefined };
 /** What is wrong with values, in a sentence for the person, by `prop`; under `""` what is wrong with them together. */
 export type SearchProblems = Readonly<Record<string, string>>;
 
-type ValueOf<F> = F extends { type: "boolean" }
-  ? boolean
-  : F extends { type: "dateRange" }
-    ? DateRangeValue
-    : F extends { type: "numberRange" }
-      ? NumberRangeValue
-      : F extends { type: "cascade" }
-        ? readonly string[]
-        : F extends { type: "select"; options: readonly { value: infer Value extends string }[] }
-          ? Value
-          : string;
+type ValueOf<F> = F extends { type: "control"; codec: SearchFieldCodec<infer Value> }
+  ? Value
+  : F extends { type: "boolean" }
+    ? boolean
+    : F extends { type: "dateRange" }
+      ? DateRangeValue
+      : F extends { type: "numberRange" }
+        ? NumberRangeValue
+        : F extends { type: "cascade" }
+          ? readonly string[]
+          : F extends { type: "select"; options: readonly { value: infer Value extends string }[] }
+            ? Value
+            : string;
 
 /** The values that a list of fields gives. */
 type ValuesOfFields<Fields extends readonly SearchField[]> = {
@@ -173,4 +228,20 @@ export function defineSearchFields<const Fields extends readonly SearchField[]>(
   fields: Fields & { readonly [Place in keyof Fields]: KnownProperties<Fields[Place]> },
 ): TypedFields<ValuesOfFields<Fields>> {
   return fields;
+}
+
+/**
+ * A field whose control is the host's own. The codec says what its value is, and TypeScript refuses a control of another:
+ * `controlField({ prop: "schools", label: "学校", codec: severalTexts, chip: …, render: (field) => <Combobox {...field} multiple … /> })`.
+ */
+export function controlField<const Prop extends string, Value extends SearchValue>(
+  field: Omit<FieldBase, "prop"> & {
+    prop: Prop;
+    value?: NoInfer<Value>;
+    codec: SearchFieldCodec<Value>;
+    chip: SearchControl<NoInfer<Value>>["chip"];
+    render: SearchControl<NoInfer<Value>>["render"];
+  },
+): ControlField<Value> & { prop: Prop } {
+  return { ...field, type: "control" };
 }

@@ -66,7 +66,7 @@ interface SearchBarState<V extends SearchValues> {
 }
 
 function sameValues(fields: readonly SearchField[], a: SearchValues, b: SearchValues): boolean {
-  return fields.every(({ prop }) => sameValue(a[prop], b[prop]));
+  return fields.every((field) => sameValue(field, a[field.prop], b[field.prop]));
 }
 
 const NO_PROBLEMS: SearchProblems = {};
@@ -217,22 +217,23 @@ export function useSearchBar<V extends SearchValues>(options: SearchBarOptions<V
         setComposing(false);
         // Values that came meanwhile are followed now, but for what was just written.
         if (latest().late && before !== undefined) {
-          const written = Object.entries(latestDraft.current).filter(
-            ([prop, now]) => !sameValue(now, before[prop]),
-          );
-          latest().follow(Object.fromEntries(written));
+          const now = latestDraft.current;
+          const written = fields.filter((field) => !sameValue(field, now[field.prop], before[field.prop]));
+          latest().follow(Object.fromEntries(written.map(({ prop }) => [prop, now[prop]])));
         }
         if (live) askSoon();
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== "Enter" || event.defaultPrevented) return;
         if (!(event.target instanceof HTMLInputElement)) return;
+        // What a field opens over the page has an Enter of its own.
+        if (!event.currentTarget.contains(event.target)) return;
         event.preventDefault();
         if (isComposing(event)) return;
         search();
       },
     }),
-    [askSoon, latest, live, search],
+    [askSoon, fields, latest, live, search],
   );
 
   return {
