@@ -78,7 +78,7 @@ export class SelectionOracle {
   readonly queues = new Map<number, number[]>();
   readonly log: OracleLog[] = [];
   /** `promote` and `skipPromotion`, with the reason of the latter. */
-  readonly news: { action: string; studentId: number; offeringId: number; code?: string }[] = [];
+  readonly events: { action: string; studentId: number; offeringId: number; code?: string }[] = [];
 
   constructor(world: OracleWorld) {
     this.world = world;
@@ -453,11 +453,11 @@ export class SelectionOracle {
           sequence,
           swappedFrom: null,
         });
-        this.news.push({ action: "promote", studentId, offeringId });
+        this.events.push({ action: "promote", studentId, offeringId });
       } else if (waiting.skipCode !== reason.code) {
         waiting.skipCode = reason.code;
         this.#write("skipPromotion", student, offering, round, "waitlist");
-        this.news.push({ action: "skipPromotion", studentId, offeringId, code: reason.code });
+        this.events.push({ action: "skipPromotion", studentId, offeringId, code: reason.code });
       }
     }
   }

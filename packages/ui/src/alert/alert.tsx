@@ -4,7 +4,7 @@ import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
 import { useFocusFallback } from "../hooks/use-focus-fallback.js";
 import { useMessages } from "../provider/use-ui.js";
 
-/** What kind of news it is: neutral, good, to be looked at, or gone wrong. */
+/** What kind of message it is: neutral, good, to be looked at, or gone wrong. */
 export type AlertTone = "success" | "warning" | "danger" | "accent";
 
 /** What {@link Alert} takes, beside the attributes of a `<div>`. */

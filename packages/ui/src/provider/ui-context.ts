@@ -11,7 +11,7 @@ export type Density = "comfortable" | "compact";
 /** For the calendar's words; the texts themselves come with `messages`. */
 export type Locale = "zh-CN" | "en";
 
-/** What every component may ask its surroundings for. */
+/** What every component may ask the provider for. */
 export interface UiContextValue {
   /** Language of calendar words and numbers. Default `"zh-CN"`. */
   locale: Locale;

@@ -9,7 +9,7 @@ export {
 export { Upload, type UploadProps } from "./upload.js";
 export {
   type UploadItem,
-  type UploadNews,
+  type UploadAnnouncement,
   type UploadRemoval,
   type UploadTask,
   useUpload,

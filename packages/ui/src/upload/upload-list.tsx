@@ -26,7 +26,7 @@ const icons = {
 
 /** What was not taken and why, and the files: name, size, how far, and what can be done. */
 export function UploadList(props: UploadListProps) {
-  const { items, refused, removals, news, fixed, cancel, retry, onRemove } = props;
+  const { items, refused, removals, announcement, fixed, cancel, retry, onRemove } = props;
   const { accept = [], maxSize = 0, maxFiles = 1 } = props;
   const messages = useMessages();
   const text = messages.upload;
@@ -46,11 +46,11 @@ export function UploadList(props: UploadListProps) {
   const sentences = [...new Set(refused.map(({ file, why }) => sentence(file, why)))];
   // Every percent read aloud would be noise: beginnings and ends only.
   const said = (): string => {
-    if (news === undefined) return "";
-    const [name = ""] = news.names;
-    switch (news.what) {
+    if (announcement === undefined) return "";
+    const [name = ""] = announcement.names;
+    switch (announcement.what) {
       case "added":
-        return text.added(name, news.names.length);
+        return text.added(name, announcement.names.length);
       case "removed":
         return text.removed(name);
       case "kept": {
@@ -58,7 +58,7 @@ export function UploadList(props: UploadListProps) {
         return last?.message ?? text.kept(name);
       }
       default:
-        return text[news.what](name);
+        return text[announcement.what](name);
     }
   };
   const withNumber = (words: string, requestId?: string) =>

@@ -302,7 +302,7 @@ export const AlreadyThere: Story = {
     const link = within(list).getByRole("link", { name: /^教学大纲.pdf.*（在新标签页打开）$/ });
     await expect(link).toHaveAttribute("href", "#syllabus");
     await expect(link).toHaveAttribute("target", "_blank");
-    // What was there before is no news.
+    // What was there before is not announced.
     await expect(canvas.getByRole("status")).toHaveTextContent("");
     await choose(canvasElement, [catalogue("一.pdf"), catalogue("二.pdf")]);
     await expect(canvas.getByRole("alert")).toHaveTextContent("最多 3 个文件，多出的没有添加");

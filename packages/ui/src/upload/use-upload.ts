@@ -39,7 +39,7 @@ export interface UploadTask {
 }
 
 /** What was last to be said of the files, for those who do not see them. */
-export interface UploadNews {
+export interface UploadAnnouncement {
   /** What happened; `kept`: it was to be removed and stays, the host refused. */
   what: "added" | "done" | "failed" | "removed" | "kept";
   /** Of the files that it happened to. */
@@ -84,7 +84,7 @@ export function useUpload<Result = unknown>(options: UseUploadOptions<Result>) {
   );
   const [refused, setRefused] = useState<readonly { file: File; why: UploadRefusal }[]>(none);
   const [removals, setRemovals] = useState<ReadonlyMap<string, UploadRemoval>>(new Map());
-  const [news, setNews] = useState<UploadNews>();
+  const [announcement, announce] = useState<UploadAnnouncement>();
   const latest = useRef({ options, items });
   const running = useRef(new Map<string, AbortController>());
   const made = useRef(0);
@@ -146,12 +146,12 @@ export function useUpload<Result = unknown>(options: UseUploadOptions<Result>) {
         });
         if (signal.aborted) return;
         tell({ state: "done", percent: 100, result });
-        setNews({ what: "done", names: [name] });
+        announce({ what: "done", names: [name] });
       } catch (error) {
         if (signal.aborted) return;
         const { message, requestId } = failureWords(error);
         tell({ state: "failed", error: message, requestId });
-        setNews({ what: "failed", names: [name] });
+        announce({ what: "failed", names: [name] });
       } finally {
         if (running.current.get(id) === controller) running.current.delete(id);
       }
@@ -173,7 +173,7 @@ export function useUpload<Result = unknown>(options: UseUploadOptions<Result>) {
       return agreed !== false;
     } catch (error) {
       setRemoval(failureWords(error));
-      setNews({ what: "kept", names: [item.name] });
+      announce({ what: "kept", names: [item.name] });
       return false;
     }
   }, []);
@@ -197,7 +197,7 @@ export function useUpload<Result = unknown>(options: UseUploadOptions<Result>) {
         });
         if (replaces) for (const { id } of before) running.current.get(id)?.abort();
         change(replaces ? fresh : [...before, ...fresh]);
-        setNews({ what: "added", names: fresh.map(({ name }) => name) });
+        announce({ what: "added", names: fresh.map(({ name }) => name) });
         for (const item of fresh) void send(item);
       };
       const asked = replaces && options.onRemove ? items.filter(({ state }) => state === "done") : none;
@@ -221,7 +221,7 @@ export function useUpload<Result = unknown>(options: UseUploadOptions<Result>) {
         running.current.get(id)?.abort();
         setRefused(none);
         change(latest.current.items.filter((one) => one.id !== id));
-        setNews({ what: "removed", names: [item.name] });
+        announce({ what: "removed", names: [item.name] });
       };
       if (item.state !== "done" || !latest.current.options.onRemove) go();
       else void ask(item).then((agreed) => agreed && go());
@@ -235,5 +235,5 @@ export function useUpload<Result = unknown>(options: UseUploadOptions<Result>) {
     },
     [send],
   );
-  return { items, refused, removals, news, add, cancel, remove, retry };
+  return { items, refused, removals, announcement, add, cancel, remove, retry };
 }

@@ -34,13 +34,13 @@ export async function draw(element: HTMLElement, readPortal: ReadPortal): Promis
   root.render(
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Surroundings>
+        <LoginFrame>
           <SignIn
             redirect={new URLSearchParams(window.location.search).get("redirect")}
             onSignedIn={open}
             home={<a href={paths.publicHome}>返回平台首页</a>}
           />
-        </Surroundings>
+        </LoginFrame>
       </QueryClientProvider>
     </StrictMode>,
   );
@@ -49,7 +49,7 @@ export async function draw(element: HTMLElement, readPortal: ReadPortal): Promis
 }
 
 /** Theme, texts and the line that says when the connection is lost. */
-function Surroundings({ children }: { children: React.ReactNode }) {
+function LoginFrame({ children }: { children: React.ReactNode }) {
   const { theme, themeColor, density } = useShell((state) => state.settings);
   return (
     <UiProvider locale="zh-CN" theme={theme} themeColor={themeColor} density={density}>

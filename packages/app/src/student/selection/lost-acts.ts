@@ -27,7 +27,7 @@ const useSentActs = create<Sent>(() => ({ acts: read() }));
 
 /** Keys of acts whose call, or whose question, is still under way. */
 const underWay = new Set<string>();
-/** Keys of everything that this window did: its own news is none to it. */
+/** Keys of everything that this window did: it is not told of its own. */
 const own = new Set<string>();
 const listeners = new Set<(act: SentAct, settled: SettledAct) => void>();
 

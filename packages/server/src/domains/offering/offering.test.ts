@@ -388,8 +388,8 @@ describe("a change", () => {
     const o = all.find((each) => each.seats.queued > 1) as Offering;
     // The student who moves up is told over the bus, after commit.
     const told = new Promise<void>((resolve) => {
-      server.services.bus.subscribe("selection-news", (news) => {
-        const promoted = (news as { offeringId: number; action: string }[]).some(
+      server.services.bus.subscribe("selection-events", (events) => {
+        const promoted = (events as { offeringId: number; action: string }[]).some(
           (n) => n.offeringId === o.id && n.action === "promote",
         );
         if (promoted) resolve();

@@ -2,7 +2,7 @@ import { EventStream } from "../../contract/index.ts";
 import type { SelectionServices } from "./selection-service.ts";
 import { requireRoundFor } from "./student-view.ts";
 
-/** The live seats of a round and the student's own news, as Server-Sent Events. Throws 404 when it is not for them. */
+/** The live seats of a round and what happens to the student, as Server-Sent Events. Throws 404 when it is not for them. */
 export async function followSelection(
   services: SelectionServices,
   studentId: number,

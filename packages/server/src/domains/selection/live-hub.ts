@@ -4,11 +4,11 @@ import type { CoreServices } from "../../platform/core.ts";
 import type { OfferingCatalogue } from "../offering/index.ts";
 import { followRounds, readRoundBody, type RoundFacts, roundCovers } from "../round/index.ts";
 import type { Seats } from "./admission/facts.ts";
-import type { StudentNews } from "./admission/acts.ts";
+import type { StudentEvent } from "./admission/acts.ts";
 import type { SeatsMemory } from "./seats-memory.ts";
 
-/** Bus topic; the payload is a list of `StudentNews`. */
-export const NEWS_TOPIC = "selection-news";
+/** Bus topic; the payload is a list of `StudentEvent`. */
+export const EVENTS_TOPIC = "selection-events";
 
 /** Seats that change are gathered this long, ms: a rush changes them thousands of times a second. */
 const GATHER_MS = 250;
@@ -32,7 +32,7 @@ interface FollowedRound {
   full: string | undefined;
 }
 
-/** Sends live seats and news, of their own acts too, to every window of the students connected to this node. */
+/** Sends live seats and what happened to students, their own acts too, to every window of the students connected to this node. */
 export class LiveHub {
   readonly #rounds = new Map<number, FollowedRound>();
   readonly #byStudent = new Map<number, Set<Follower>>();
@@ -53,7 +53,7 @@ export class LiveHub {
       catalogue.onChange(() => {
         for (const followed of this.#rounds.values()) followed.full = undefined;
       }),
-      core.bus.subscribe(NEWS_TOPIC, (payload) => this.#tell(payload as StudentNews[])),
+      core.bus.subscribe(EVENTS_TOPIC, (payload) => this.#tell(payload as StudentEvent[])),
     ];
   }
 
@@ -141,8 +141,8 @@ export class LiveHub {
     follower.behind = false;
   }
 
-  #tell(news: readonly StudentNews[]): void {
-    for (const { studentId, ...mine } of news) {
+  #tell(events: readonly StudentEvent[]): void {
+    for (const { studentId, ...mine } of events) {
       const followers = this.#byStudent.get(studentId);
       if (followers === undefined) continue;
       const text = event("mine", mine satisfies LiveMine);

@@ -11,13 +11,13 @@ import {
   refusalOf,
   roundRefusal,
   type StudentFacts,
-  type Surroundings,
+  type DecisionContext,
   swapRefusal,
 } from "./rules.ts";
 import { meetingText } from "./sentences.ts";
 
 /** A student in front of a round: what a preview is made from, besides the offering. */
-export interface StudentView extends Surroundings {
+export interface StudentView extends DecisionContext {
   round: RoundFacts;
   student: StudentFacts;
   term: Term;

@@ -25,14 +25,14 @@ export interface Holdings {
 }
 
 /** What the rules look up. */
-export interface Surroundings {
+export interface DecisionContext {
   now: Date;
   travel: TravelMinutes;
   courseName: (courseId: number) => string | undefined;
 }
 
 /** Everything an attempt is judged by. */
-export interface AttemptFacts extends Surroundings {
+export interface AttemptFacts extends DecisionContext {
   round: RoundFacts;
   student: StudentFacts;
   offering: CatalogueOffering;

@@ -4,7 +4,7 @@ import type { CatalogueChange, NeedsCatalogue } from "../offering/index.ts";
 import { Admission } from "./admission/admission.ts";
 import { readSeats, readSemesterSeats, readWaitedFor } from "./admission/read-facts.ts";
 import { runOn } from "./admission/runner.ts";
-import { LiveHub, NEWS_TOPIC } from "./live-hub.ts";
+import { LiveHub, EVENTS_TOPIC } from "./live-hub.ts";
 import { SeatsMemory } from "./seats-memory.ts";
 import { StudentMemory } from "./student-memory.ts";
 import { Tally } from "./tally.ts";
@@ -46,7 +46,7 @@ export function createSelectionService(core: CoreServices & NeedsCatalogue): Sel
     seats,
     students,
     tally,
-    tell: (news) => bus.publish(NEWS_TOPIC, news),
+    tell: (events) => bus.publish(EVENTS_TOPIC, events),
   });
   const promote = async (offeringIds: readonly number[]): Promise<void> => {
     for (let start = 0; start < offeringIds.length; start += PROMOTE_CHUNK) {

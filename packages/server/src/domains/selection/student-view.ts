@@ -7,7 +7,7 @@ import { readRounds, readTerms } from "./admission/read-facts.ts";
 import { runOn } from "./admission/runner.ts";
 import type { StudentView } from "./preview.ts";
 import type { StudentFacts } from "./rules.ts";
-import { surroundingsAt } from "./surroundings.ts";
+import { decisionContextAt } from "./decision-context.ts";
 
 /** The round, if it was opened and is for this student; throws 404 otherwise. */
 export async function requireRoundFor(
@@ -75,7 +75,7 @@ export async function studentView(
   await catalogue.ensure(round.semesterId);
   const term = await readTerm(pool, round.semesterId, studentId);
   return {
-    ...surroundingsAt(catalogue, clock()),
+    ...decisionContextAt(catalogue, clock()),
     round,
     student,
     term,

@@ -71,7 +71,7 @@ describe.runIf(testDatabaseKind() === "postgres")("two nodes", () => {
       roundId,
       signal: stop.signal,
       onSeats: () => connected.resolve(),
-      onMine: (news) => heard.push(news),
+      onMine: (events) => heard.push(events),
       onRound: () => undefined,
     });
     await connected.promise;

@@ -54,7 +54,7 @@ const HEARTBEAT_SECONDS = 20;
 const SUPERVISE_SECONDS = 15;
 
 /** How often a node that runs a job polls whether it was cancelled, ms. */
-const CANCEL_LOOK_MS = 2_000;
+const CANCEL_POLL_MS = 2_000;
 
 /** Progress is stored at most this often, ms. */
 const PROGRESS_MS = 500;
@@ -166,7 +166,7 @@ export class Jobs {
       }
     }
     if (this.#parts.databaseKind === "postgres") {
-      const timer = setInterval(() => void this.#lookForCancelled(), CANCEL_LOOK_MS).unref();
+      const timer = setInterval(() => void this.#pollCancelled(), CANCEL_POLL_MS).unref();
       this.#ends.push(() => clearInterval(timer));
     }
   }
@@ -449,7 +449,7 @@ export class Jobs {
     if (running.progress !== progress) this.#note(running, running.progress as JobProgress);
   }
 
-  async #lookForCancelled(): Promise<void> {
+  async #pollCancelled(): Promise<void> {
     if (this.#running.size === 0) return;
     try {
       for (const id of await wantedToEnd(this.#parts.db, [...this.#running.keys()])) {

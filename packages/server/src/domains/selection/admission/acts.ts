@@ -92,7 +92,7 @@ export interface Acceptance {
 export type Decision = { accepted: Acceptance } | { refused: Refusal };
 
 /** Something that happened to a student, with or without an act of their own: what their windows are told. */
-export interface StudentNews {
+export interface StudentEvent {
   studentId: number;
   action: LogAction;
   offeringId: number;

@@ -12,7 +12,7 @@ import { DomainError } from "../../../errors/index.ts";
 import type { OfferingCatalogue } from "../../offering/index.ts";
 import type { SeatsMemory } from "../seats-memory.ts";
 import type { StudentMemory } from "../student-memory.ts";
-import { surroundingsAt } from "../surroundings.ts";
+import { decisionContextAt } from "../decision-context.ts";
 import type { Tally } from "../tally.ts";
 import {
   type Act,
@@ -21,14 +21,14 @@ import {
   offeringsOf,
   type PlainAct,
   rowsOf,
-  type StudentNews,
+  type StudentEvent,
   type SwapAct,
 } from "./acts.ts";
 import {
   type BatchResult,
   type BatchSources,
   HoldingsMissing,
-  newsOfOwnAct,
+  eventsOfOwnAct,
   RowsHeld,
   runBatch,
   StaleCatalogue,
@@ -89,7 +89,7 @@ export interface AdmissionParts {
   students: StudentMemory;
   tally: Tally;
   /** Told after commit. */
-  tell: (news: readonly StudentNews[]) => void;
+  tell: (events: readonly StudentEvent[]) => void;
 }
 
 /** Decides what students do with seats: in micro-batches, each one transaction, every act answered after commit. */
@@ -260,7 +260,7 @@ export class Admission {
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.#once(acts, {
-          ...surroundingsAt(catalogue, clock()),
+          ...decisionContextAt(catalogue, clock()),
           offering: (id) => catalogue.get(id),
           reload: (db, ids) => catalogue.reloadOn(db, ids),
           students,
@@ -315,8 +315,11 @@ export class Admission {
     memory.confirm(facts.seats.values());
     const changed = [...outcome.changes.seats.values()];
     if (changed.length > 0) memory.announce(changed);
-    const news = [...acts.flatMap((act, at) => newsOfOwnAct(act, outcome.answers[at])), ...outcome.news];
-    if (news.length > 0) tell(news);
+    const events = [
+      ...acts.flatMap((act, at) => eventsOfOwnAct(act, outcome.answers[at])),
+      ...outcome.events,
+    ];
+    if (events.length > 0) tell(events);
     tally.count(acts, outcome.answers, facts.rounds);
     tally.countPromotions(outcome.changes.logs);
     void this.promote(this.#relieved(acts, outcome.answers, facts));

@@ -1,9 +1,9 @@
 import type { Queryable } from "../../../db/index.ts";
 import { isLockTimeout } from "../../../errors/database-error.ts";
 import type { CatalogueOffering } from "../../offering/index.ts";
-import type { Surroundings } from "../rules.ts";
+import type { DecisionContext } from "../rules.ts";
 import type { StudentMemory } from "../student-memory.ts";
-import type { Act, Decision, StudentNews } from "./acts.ts";
+import type { Act, Decision, StudentEvent } from "./acts.ts";
 import { offeringRow, offeringsOf, roundRow, studentRow } from "./acts.ts";
 import { decideBatch, type BatchOutcome } from "./decide.ts";
 import { type BatchFacts, type Seats, type Term, termKey, type Waitlist } from "./facts.ts";
@@ -63,7 +63,7 @@ export class RowsHeld extends Error {
 }
 
 /** What a batch reads besides the database. */
-export interface BatchSources extends Surroundings {
+export interface BatchSources extends DecisionContext {
   students: StudentMemory;
   /** From memory, which may be out of date; see `reload` and `StaleCatalogue`. */
   offering: (id: number) => CatalogueOffering | undefined;
@@ -321,7 +321,7 @@ const ACTION_OF = {
 } as const;
 
 /** What the student's other windows are told of an act that was done just now; nothing of a repeated click. */
-export function newsOfOwnAct(act: Act, decision: Decision | undefined): StudentNews[] {
+export function eventsOfOwnAct(act: Act, decision: Decision | undefined): StudentEvent[] {
   if (act.kind === "promote" || decision === undefined || "refused" in decision) return [];
   const { outcome, offeringId, droppedOfferingId, message, sequence, repeated } = decision.accepted;
   if (repeated) return [];

@@ -172,11 +172,11 @@ class Game {
     ).toEqual(this.oracle.log.slice(this.#logged));
     this.#expectActors(acts, outcome);
     expect(
-      outcome.news.map(({ action, studentId, offeringId }) => ({ action, studentId, offeringId })),
+      outcome.events.map(({ action, studentId, offeringId }) => ({ action, studentId, offeringId })),
     ).toEqual(
-      this.oracle.news.map(({ action, studentId, offeringId }) => ({ action, studentId, offeringId })),
+      this.oracle.events.map(({ action, studentId, offeringId }) => ({ action, studentId, offeringId })),
     );
-    for (const { message, sequence, studentId, own } of outcome.news) {
+    for (const { message, sequence, studentId, own } of outcome.events) {
       expect(message).toMatch(SENTENCE);
       expect(outcome.changes.logs.find((entry) => entry.sequence === sequence)?.studentId).toBe(studentId);
       expect(own).toBe(false);
@@ -184,7 +184,7 @@ class Game {
     expect(outcome.changes.logs.map(({ sequence }) => sequence)).toEqual(
       outcome.changes.logs.map((_, place) => this.#logged + place),
     );
-    this.oracle.news.length = 0;
+    this.oracle.events.length = 0;
     this.#store(outcome.changes);
     this.#logged = this.oracle.log.length;
     expect(outcome.changes.empty).toBe(outcome.changes.logs.length === 0);
@@ -907,9 +907,9 @@ describe("a waitlist of which only the front was read", () => {
   test("that was not read at all is left alone", () => {
     const game = waited();
     const facts = { ...game.facts(), waitlists: new Map() };
-    const { changes, news } = decideBatch([act(2, "leaveWaitlist", 1), act(1, "withdraw", 1)], facts);
+    const { changes, events } = decideBatch([act(2, "leaveWaitlist", 1), act(1, "withdraw", 1)], facts);
     expect(changes.logs.map(({ action }) => action)).toEqual(["leaveWaitlist", "withdraw"]);
-    expect(news).toEqual([]);
+    expect(events).toEqual([]);
   });
 });
 

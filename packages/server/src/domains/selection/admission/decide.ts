@@ -12,7 +12,7 @@ import {
 } from "../rules.ts";
 import { offeringName } from "../sentences.ts";
 import { verdictText } from "../verdict-text.ts";
-import type { Act, Actor, Decision, PlainAct, StudentNews, SwapAct } from "./acts.ts";
+import type { Act, Actor, Decision, PlainAct, StudentEvent, SwapAct } from "./acts.ts";
 import { done, endedBefore, repeated, repeatedNow } from "./answers.ts";
 import { Changes } from "./changes.ts";
 import { type BatchFacts, pairKey, type Seats, type Term, termKey } from "./facts.ts";
@@ -25,7 +25,7 @@ export interface BatchOutcome {
   answers: (Decision | undefined)[];
   changes: Changes;
   /** Of what the platform did. */
-  news: StudentNews[];
+  events: StudentEvent[];
 }
 
 /**
@@ -51,7 +51,7 @@ class BatchDecision {
   run(acts: readonly Act[]): BatchOutcome {
     for (const offeringId of this.#facts.waitlists.keys()) this.#promotion.fill(offeringId);
     const answers = acts.map((act) => this.#decide(act));
-    return { answers, changes: this.#changes, news: this.#promotion.news };
+    return { answers, changes: this.#changes, events: this.#promotion.events };
   }
 
   #decide(act: Act): Decision | undefined {
@@ -114,7 +114,7 @@ class BatchDecision {
     const dropped = this.#offering(act.dropOfferingId);
     const dropSeats = this.#seats(act.dropOfferingId);
     const holdings = this.#holdings(term);
-    const attempt = { ...this.#surroundings(), round, student, offering, seats, holdings };
+    const attempt = { ...this.#context(), round, student, offering, seats, holdings };
     const placed = term.placedIds.includes(dropped.id);
     const held = { offering: dropped, placed, credits: creditsOf(term, dropped) };
     const refusal = swapRefusal(attempt, held);
@@ -281,7 +281,7 @@ class BatchDecision {
   #judge({ round, student, offering, seats, term }: Scene): Refusal | undefined {
     if (round === undefined) return roundRefusal(undefined, student, this.#facts.now);
     const holdings = this.#holdings(term);
-    return refusalOf({ ...this.#surroundings(), round, student, offering, seats, holdings });
+    return refusalOf({ ...this.#context(), round, student, offering, seats, holdings });
   }
 
   #scene(act: PlainAct | SwapAct): Scene {
@@ -318,7 +318,7 @@ class BatchDecision {
     };
   }
 
-  #surroundings() {
+  #context() {
     const { now, travel, courseName } = this.#facts;
     return { now, travel, courseName };
   }

@@ -1,7 +1,7 @@
 import type { CatalogueOffering } from "../../offering/index.ts";
 import type { RoundFacts } from "../../round/index.ts";
 import type { SeatCounts } from "../quota-rules.ts";
-import type { StudentFacts, Surroundings } from "../rules.ts";
+import type { StudentFacts, DecisionContext } from "../rules.ts";
 import type { EnrolmentSource, EnrolmentState } from "../tables.ts";
 
 /** The seats of an offering as locked, counted on while a batch is decided. */
@@ -72,7 +72,7 @@ export interface PastEnrolment {
 }
 
 /** Everything a batch is decided by. The maps are the batch's own: deciding changes them. */
-export interface BatchFacts extends Surroundings {
+export interface BatchFacts extends DecisionContext {
   rounds: ReadonlyMap<number, RoundFacts>;
   seats: ReadonlyMap<number, Seats>;
   terms: ReadonlyMap<string, Term>;

@@ -2,7 +2,7 @@ import { type RoundFacts, audienceIncludes } from "../../round/index.ts";
 import { mayMoveUp, type Refusal, refusalOf, type StudentFacts } from "../rules.ts";
 import type { CatalogueOffering } from "../../offering/index.ts";
 import { verdictText } from "../verdict-text.ts";
-import { PLATFORM, type StudentNews } from "./acts.ts";
+import { PLATFORM, type StudentEvent } from "./acts.ts";
 import type { Changes } from "./changes.ts";
 import { type BatchFacts, pairKey, type Seats, type Term, termKey, type Waiting } from "./facts.ts";
 import { addSeat } from "./holdings.ts";
@@ -21,7 +21,7 @@ export class WaitlistTooShort extends Error {
  * next free seat; it is logged and told once per reason. While no round runs for somebody they wait on unasked.
  */
 export class Promotion {
-  readonly news: StudentNews[] = [];
+  readonly events: StudentEvent[] = [];
   readonly #facts: BatchFacts;
   readonly #changes: Changes;
   readonly #promoted = new Map<string, number>();
@@ -179,6 +179,6 @@ export class Promotion {
     sequence: number,
   ): void {
     const { id: studentId } = student;
-    this.news.push({ studentId, action, offeringId: offering.id, message, sequence, own: false });
+    this.events.push({ studentId, action, offeringId: offering.id, message, sequence, own: false });
   }
 }

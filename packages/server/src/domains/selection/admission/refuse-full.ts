@@ -1,7 +1,7 @@
 import type { OfferingCatalogue } from "../../offering/index.ts";
 import type { SeatsMemory } from "../seats-memory.ts";
 import type { StudentMemory } from "../student-memory.ts";
-import { surroundingsAt } from "../surroundings.ts";
+import { decisionContextAt } from "../decision-context.ts";
 import type { Tally } from "../tally.ts";
 import type pg from "pg";
 import type { Decision, PlainAct } from "./acts.ts";
@@ -55,7 +55,7 @@ export async function refuseFromMemory(
   });
   const chosen = acts.filter((_, at) => decidable[at]);
   const { answers } = decideBatch(chosen, {
-    ...surroundingsAt(catalogue, clock()),
+    ...decisionContextAt(catalogue, clock()),
     offering: (id) => catalogue.get(id),
     rounds,
     seats: full,

@@ -1,8 +1,8 @@
 import type { OfferingCatalogue } from "../offering/index.ts";
-import type { Surroundings } from "./rules.ts";
+import type { DecisionContext } from "./rules.ts";
 
 /** What the rules look up, from the catalogue in memory. */
-export function surroundingsAt(catalogue: OfferingCatalogue, now: Date): Surroundings {
+export function decisionContextAt(catalogue: OfferingCatalogue, now: Date): DecisionContext {
   return {
     now,
     travel: (from, to) => catalogue.travelMinutes(from, to),
