@@ -1,4 +1,5 @@
 import { useMessages } from "../provider/index.js";
+import { columnName } from "./column-groups.js";
 import type { OrderBy } from "./page-state.js";
 import type { SelectionStore } from "./use-table-selection.js";
 import { TickPage } from "./table-header.js";
@@ -47,10 +48,10 @@ export function CardControls<Row>(props: CardControlsProps<Row>) {
             <option value="">{messages.unsorted}</option>
             {sortable.flatMap((column) => [
               <option key={`asc:${column.prop}`} value={`asc:${column.prop}`}>
-                {`${column.label} · ${messages.sortedAscending}`}
+                {`${columnName(column)} · ${messages.sortedAscending}`}
               </option>,
               <option key={`desc:${column.prop}`} value={`desc:${column.prop}`}>
-                {`${column.label} · ${messages.sortedDescending}`}
+                {`${columnName(column)} · ${messages.sortedDescending}`}
               </option>,
             ])}
           </select>

@@ -1,31 +1,40 @@
 import { ArrowDown, ArrowUp, GripVertical, PinIcon } from "lucide-react";
 import { useState } from "react";
 import { useMessages } from "../provider/index.js";
-import type { DataTableColumn } from "./types.js";
+import type { ColumnNode } from "./column-groups.js";
 import type { ColumnModel } from "./use-column-model.js";
 
 interface ColumnSettingsProps<Row> {
   model: ColumnModel<Row>;
 }
 
+interface NodesProps<Row> extends ColumnSettingsProps<Row> {
+  /** Columns and groups that stand beside each other: each moves among these. */
+  nodes: readonly ColumnNode<Row>[];
+  onMoved: (node: ColumnNode<Row>, place: number, total: number) => void;
+}
+
 const NEXT_PIN = { false: "start", start: "end", end: false } as const;
 
-/** What an item of the list holds: whether its column is shown, where it stands, and whether it stays in view. */
+/**
+ * What an item of the list holds: whether its column is shown, where it stands, and whether it stays in view. That of
+ * a group says and does so for all of its columns.
+ */
 function Item<Row>({
   model,
-  column,
+  node,
   place,
   last,
   onMoved,
-}: ColumnSettingsProps<Row> & {
-  column: DataTableColumn<Row>;
+}: Omit<NodesProps<Row>, "nodes"> & {
+  node: ColumnNode<Row>;
   place: number;
   last: number;
-  onMoved: (column: DataTableColumn<Row>, place: number) => void;
 }) {
   const messages = useMessages().dataTable;
-  const { prop, label } = column;
-  const pinned = model.pinOf(prop);
+  const { label, columns } = node;
+  const pins = new Set(columns.map(({ prop }) => model.pinOf(prop)));
+  const [pinned = false] = pins.size === 1 ? pins : [];
   const next = NEXT_PIN[`${pinned}`];
   const pinLabel =
     next === "start"
@@ -33,19 +42,26 @@ function Item<Row>({
       : next === "end"
         ? messages.pinEnd(label)
         : messages.unpin(label);
-  const shown = model.isShown(prop);
-  const onlyOne = shown && model.leaf.filter((item) => item.kind === "data").length === 1;
+  const hideable = columns.filter((column) => column.hideable !== false);
+  const shown = columns.filter(({ prop }) => model.isShown(prop)).length;
+  const whole = shown === columns.length;
+  const onlyThese = shown > 0 && model.leaf.filter(({ kind }) => kind === "data").length === shown;
   return (
     <>
       <GripVertical aria-hidden size="0.875rem" data-part="grip" />
       <label data-part="shown">
         <input
+          ref={(box) => {
+            if (box !== null) box.indeterminate = shown > 0 && !whole;
+          }}
           type="checkbox"
           data-part="tick"
           aria-label={messages.showColumn(label)}
-          checked={shown}
-          disabled={column.hideable === false || onlyOne}
-          onChange={(event) => model.show(prop, event.target.checked)}
+          checked={whole}
+          disabled={hideable.length === 0 || (whole && onlyThese)}
+          onChange={(event) => {
+            for (const { prop } of hideable) model.show(prop, event.target.checked);
+          }}
         />
         {label}
       </label>
@@ -54,7 +70,7 @@ function Item<Row>({
         data-part="icon-button"
         aria-label={messages.moveUp(label)}
         disabled={place === 0}
-        onClick={() => onMoved(column, place - 1)}
+        onClick={() => onMoved(node, place - 1, last + 1)}
       >
         <ArrowUp aria-hidden size="0.875rem" />
       </button>
@@ -63,7 +79,7 @@ function Item<Row>({
         data-part="icon-button"
         aria-label={messages.moveDown(label)}
         disabled={place === last}
-        onClick={() => onMoved(column, place + 1)}
+        onClick={() => onMoved(node, place + 1, last + 1)}
       >
         <ArrowDown aria-hidden size="0.875rem" />
       </button>
@@ -73,7 +89,9 @@ function Item<Row>({
         data-pinned={pinned === false ? undefined : pinned}
         aria-label={pinLabel}
         title={pinLabel}
-        onClick={() => model.pin(prop, next)}
+        onClick={() => {
+          for (const { prop } of columns) model.pin(prop, next);
+        }}
       >
         <PinIcon aria-hidden size="0.875rem" />
       </button>
@@ -81,51 +99,64 @@ function Item<Row>({
   );
 }
 
-/** Which columns are shown, in which order, and which stay in view: by mouse or by keys alone. */
-export function ColumnSettings<Row>({ model }: ColumnSettingsProps<Row>) {
-  const messages = useMessages().dataTable;
-  const [announcement, announce] = useState("");
+function Nodes<Row>({ model, nodes, onMoved }: NodesProps<Row>) {
   const [dragged, setDragged] = useState(-1);
   const [over, setOver] = useState(-1);
-  const move = (column: DataTableColumn<Row>, place: number): void => {
-    model.move(column.prop, place);
-    announce(messages.columnMoved(column.label, place + 1, model.all.length));
-  };
   return (
-    <div data-part="column-settings">
-      <p data-part="hint">{messages.columnsHint}</p>
-      <ol data-part="list">
-        {model.all.map((column, place) => (
-          // What dragging does, the arrow buttons do for the keyboard and for fingers.
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-          <li
-            key={column.prop}
+    <ol data-part="list">
+      {nodes.map((node, place) => (
+        <li key={node.key}>
+          {/* What dragging does, the arrow buttons do for the keyboard and for fingers. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+          <div
             data-part="item"
             data-over={over === place && dragged !== place ? "" : undefined}
             draggable
             onDragStart={(event) => {
               event.dataTransfer.effectAllowed = "move";
-              event.dataTransfer.setData("text/plain", column.label);
+              event.dataTransfer.setData("text/plain", node.label);
               setDragged(place);
             }}
             onDragOver={(event) => {
+              // What is dragged in another group has no place here.
+              if (dragged < 0) return;
               event.preventDefault();
               setOver(place);
             }}
             onDrop={(event) => {
               event.preventDefault();
-              const from = model.all[dragged];
-              if (from !== undefined && dragged !== place) move(from, place);
+              const from = nodes[dragged];
+              if (from !== undefined && dragged !== place) onMoved(from, place, nodes.length);
             }}
             onDragEnd={() => {
               setDragged(-1);
               setOver(-1);
             }}
           >
-            <Item model={model} column={column} place={place} last={model.all.length - 1} onMoved={move} />
-          </li>
-        ))}
-      </ol>
+            <Item model={model} node={node} place={place} last={nodes.length - 1} onMoved={onMoved} />
+          </div>
+          {node.nodes === undefined ? null : <Nodes model={model} nodes={node.nodes} onMoved={onMoved} />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Which columns are shown, in which order, and which stay in view: by mouse or by keys alone. */
+export function ColumnSettings<Row>({ model }: ColumnSettingsProps<Row>) {
+  const messages = useMessages().dataTable;
+  const [announcement, announce] = useState("");
+  return (
+    <div data-part="column-settings">
+      <p data-part="hint">{messages.columnsHint}</p>
+      <Nodes
+        model={model}
+        nodes={model.tree}
+        onMoved={(node, place, total) => {
+          model.move(node, place);
+          announce(messages.columnMoved(node.label, place + 1, total));
+        }}
+      />
       <button type="button" data-part="text-button" disabled={!model.isChanged} onClick={model.reset}>
         {messages.columnsReset}
       </button>

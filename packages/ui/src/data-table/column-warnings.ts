@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { inDevelopment, warnOnce } from "../development/warn-once.js";
 import type { DataTableColumn } from "./types.js";
 
@@ -28,10 +28,22 @@ export function columnsWithoutValue<Row extends object>(
     .map(({ prop }) => prop);
 }
 
-function useWarnings<Row extends object>(props: {
-  columns: readonly DataTableColumn<Row>[];
-  rows: readonly Row[];
-}): void {
+/** The columns whose drawn head says nothing to those who hear it. */
+function headsWithoutWords<Row>(
+  columns: readonly DataTableColumn<Row>[],
+  root: RefObject<HTMLElement | null>,
+): readonly string[] {
+  if (columns.every(({ renderHeader }) => renderHeader === undefined)) return [];
+  const heads = root.current?.querySelectorAll<HTMLElement>("[data-part=drawn-head]") ?? [];
+  return Array.from(heads)
+    .filter((head) => head.textContent.trim() === "" && head.querySelector("[aria-label],[alt]") === null)
+    .map((head) => head.dataset["prop"] ?? "");
+}
+
+function useWarnings<Row extends object>(
+  props: { columns: readonly DataTableColumn<Row>[]; rows: readonly Row[] },
+  root: RefObject<HTMLElement | null>,
+): void {
   const { columns, rows } = props;
   useEffect(() => {
     for (const prop of columnsWithoutValue(columns, rows)) {
@@ -41,6 +53,14 @@ function useWarnings<Row extends object>(props: {
       );
     }
   }, [columns, rows]);
+  useEffect(() => {
+    for (const prop of headsWithoutWords(columns, root)) {
+      warnOnce(
+        "DataTable",
+        `the head of "${prop}" has no words: screen readers say nothing of its column. Draw the label with it, in a VisuallyHidden if need be.`,
+      );
+    }
+  });
   const seen = useRef({ props, columns, renders: 0 });
   useEffect(() => {
     const last = seen.current;

@@ -31,7 +31,7 @@ import { TableBody, WindowBody } from "./table-body.js";
 import { showOverflow } from "./table-cell.js";
 import { tableCopy } from "./table-copy.js";
 import { sumCell, TableFooter } from "./table-footer.js";
-import { TableHeader } from "./table-header.js";
+import { TableColumns, TableHeader } from "./table-header.js";
 import { tableState, SkeletonRows, TableState } from "./table-state.js";
 import { TableTools } from "./table-tools.js";
 import { TableTop } from "./table-top.js";
@@ -65,7 +65,7 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
   const autoHeight = useAutoHeight(root, scroller, measured && height === "auto" && !fullscreen);
   const rowHeight = useRowHeight(root, table.windowed && measured, cards, table.density ?? density, scale);
   const label = props.label ?? messages.table;
-  useColumnWarnings(props);
+  useColumnWarnings(props, root);
 
   const dataColumns = useMemo(
     () => model.leaf.flatMap((item) => (item.kind === "data" ? [item.column] : [])),
@@ -100,12 +100,14 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
 
   const { rowName, rowTone, expand, expandable, onRowClick, onRowDoubleClick } = props;
   const { leaf } = model;
+  const headRows = model.head.length;
   const { store, tick } = selection;
   const { unselectable, actions, maxActions, expansion } = table;
   const shared = useMemo<RowShared<Row>>(
     () => ({
       ids,
       leaf,
+      headRows,
       cards,
       messages,
       selection: store,
@@ -125,7 +127,7 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
     }),
     // One line for each, because a forgotten one is a row that does not follow.
     // biome-ignore format: a list of names
-    [ids, leaf, cards, messages, store, tick, unselectable, actions, maxActions, expansion, expandable, expand, editable, edit, EditableCell, onRowClick, onRowDoubleClick, rowName, rowTone],
+    [ids, leaf, headRows, cards, messages, store, tick, unselectable, actions, maxActions, expansion, expandable, expand, editable, edit, EditableCell, onRowClick, onRowDoubleClick, rowName, rowTone],
   );
 
   usePageChange(page?.pageIndex, () => {
@@ -182,6 +184,7 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
       data-layout={cards ? "cards" : "table"}
       data-striped={striped ? "" : undefined}
       data-bordered={bordered ? "" : undefined}
+      data-grouped={model.head.length > 1 ? "" : undefined}
       data-overflows={!cards && available > 0 && model.leastWidth > available ? "" : undefined}
       data-windowed={table.windowed ? "" : undefined}
       data-fullscreen={fullscreen ? "" : undefined}
@@ -240,14 +243,10 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
             role={editable ? "grid" : undefined}
             aria-label={label}
             aria-describedby={editable ? keysId : undefined}
-            aria-rowcount={rowCount + 1}
+            aria-rowcount={rowCount + model.head.length}
             style={model.tableStyle}
           >
-            <colgroup>
-              {leaf.map((item, at) => (
-                <col key={item.id} style={{ width: model.widths[at] }} />
-              ))}
-            </colgroup>
+            <TableColumns model={model} />
             {/* A card names each of its values itself. */}
             {cards ? null : <TableHeader {...head} model={model} />}
             {state === "skeleton" ? (

@@ -1,7 +1,7 @@
 export { DataTable } from "./data-table.js";
 export type { DataTableProps, ToolbarContext } from "./data-table-props.js";
 export { firstPage, type OrderBy, type PageState, type SortType } from "./page-state.js";
-export { type PrintSheet } from "./print.js";
+export { type PrintHead, type PrintSheet } from "./print.js";
 export { NO_SELECTION, type TableSelection } from "./selection.js";
 
 export type {
@@ -10,6 +10,7 @@ export type {
   CellEdit,
   CellOption,
   DataTableColumn,
+  HeaderContext,
   RowAction,
   RowId,
 } from "./types.js";

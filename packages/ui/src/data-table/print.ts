@@ -1,3 +1,13 @@
+/** A cell of a printed head of several lines. */
+export interface PrintHead {
+  /** The header of a column, or what several have in common. */
+  label: string;
+  /** Columns below it. Default 1. */
+  columns?: number;
+  /** Lines of the head that it takes. Default 1. */
+  lines?: number;
+}
+
 /** What is printed. */
 export interface PrintSheet {
   /** Heading, and what the browser calls the file. */
@@ -6,6 +16,8 @@ export interface PrintSheet {
   note?: string;
   /** Headers of the columns. */
   heads: readonly string[];
+  /** In their place a head of several lines, where columns have heads in common. */
+  headLines?: readonly (readonly PrintHead[])[];
   /** Texts of the cells, row by row, one per head. */
   rows: readonly (readonly string[])[];
   /** A last line of sums, one per head. */
@@ -22,20 +34,38 @@ function escape(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-function line(cells: readonly string[], tag: "th" | "td"): string {
-  return `<tr>${cells.map((cell) => `<${tag}>${escape(cell)}</${tag}>`).join("")}</tr>`;
+function line(cells: readonly string[]): string {
+  return `<tr>${cells.map((cell) => `<td>${escape(cell)}</td>`).join("")}</tr>`;
+}
+
+function headLine(heads: readonly PrintHead[]): string {
+  const span = (name: string, of = 1): string => (of > 1 ? ` ${name}="${of}"` : "");
+  const cells = heads.map(
+    ({ label, columns, lines }) =>
+      `<th${span("colspan", columns)}${span("rowspan", lines)}>${escape(label)}</th>`,
+  );
+  return `<tr>${cells.join("")}</tr>`;
 }
 
 /** A page of its own, black on white, the head on every sheet; nothing of it comes from the host page. */
-export function printDocument({ title, note, heads, rows, foot, lang = "zh-CN" }: PrintSheet): string {
+export function printDocument({
+  title,
+  note,
+  heads,
+  rows,
+  foot,
+  lang = "zh-CN",
+  ...sheet
+}: PrintSheet): string {
+  const head = (sheet.headLines ?? [heads.map((label) => ({ label }))]).map(headLine).join("");
   return `<!doctype html><html lang="${escape(lang)}"><head><meta charset="utf-8"><title>${escape(title)}</title><style>
 @page{margin:12mm}
 body{font:12px/1.5 "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;color:#000;margin:0}
 h1{font-size:16px;margin:0 0 4px}p{margin:0 0 8px}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
-th,td{border:1px solid #666;padding:3px 6px;text-align:start;vertical-align:top}
+th,td{border:1px solid #666;padding:3px 6px;text-align:start;vertical-align:top}th[colspan]{text-align:center}
 thead{display:table-header-group}tr{break-inside:avoid}tfoot{display:table-row-group;font-weight:600}
-</style></head><body><h1>${escape(title)}</h1>${note === undefined ? "" : `<p>${escape(note)}</p>`}<table><thead>${line(heads, "th")}</thead><tbody>${rows.map((row) => line(row, "td")).join("")}</tbody>${foot === undefined ? "" : `<tfoot>${line(foot, "td")}</tfoot>`}</table></body></html>`;
+</style></head><body><h1>${escape(title)}</h1>${note === undefined ? "" : `<p>${escape(note)}</p>`}<table><thead>${head}</thead><tbody>${rows.map((row) => line(row)).join("")}</tbody>${foot === undefined ? "" : `<tfoot>${line(foot)}</tfoot>`}</table></body></html>`;
 }
 
 /** Prints a sheet from a frame that nobody sees; resolves when the dialog is closed. */

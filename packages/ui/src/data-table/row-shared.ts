@@ -15,6 +15,8 @@ export interface RowShared<Row> {
   /** What ids of the table's own begin with. */
   ids: string;
   leaf: readonly LeafColumn<Row>[];
+  /** Lines of the head, which screen readers count with the rows. */
+  headRows: number;
   cards: boolean;
   messages: DataTableMessages;
   selection: SelectionStore;

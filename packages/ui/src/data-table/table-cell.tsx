@@ -1,6 +1,7 @@
 import type { ReactNode, MouseEvent } from "react";
 import { editOf } from "./cell-edit.js";
 import { cellText, plainText, valueAt } from "./cell-value.js";
+import { columnName } from "./column-groups.js";
 import { CutText } from "./cut-text.js";
 import { Opener } from "./opener.js";
 import { rowActions } from "./row-actions.js";
@@ -29,7 +30,7 @@ export function dataCell<Row extends object>(
   const { EditableCell } = shared;
   const edit = shared.edit === undefined ? undefined : editOf(column);
   if (edit !== undefined && shared.edit !== undefined && EditableCell !== undefined) {
-    const label = shared.messages.cell(shared.rowName(row, index), column.label);
+    const label = shared.messages.cell(shared.rowName(row, index), columnName(column));
     const reason = edit.readOnly?.(row);
     if (reason !== undefined) {
       return (

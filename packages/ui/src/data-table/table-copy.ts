@@ -1,5 +1,5 @@
 import { formatDateTime } from "../format/format-date-time.js";
-import { printSheet } from "./print.js";
+import { columnName, headLines } from "./column-groups.js";
 import { toTsv } from "./tsv.js";
 import type { RowShared } from "./row-shared.js";
 import { rowTexts } from "./table-row.js";
@@ -28,7 +28,9 @@ interface TableCopyOptions<Row> {
 export function tableCopy<Row extends object>(options: TableCopyOptions<Row>) {
   const { shared, rows, idOf, offset, foot, label, announce } = options;
   const { messages } = shared;
-  const heads = shared.leaf.flatMap((item) => (item.kind === "data" ? [item.column.label] : []));
+  const columns = shared.leaf.flatMap(({ column }) => (column === undefined ? [] : [column]));
+  // One line, by which a spreadsheet sorts and filters; the printed sheet has the head as it is seen.
+  const heads = columns.map(columnName);
   const texts = (): readonly (readonly string[])[] => {
     const numbered = rows.map((row, at) => ({ row, index: offset + at }));
     const ticked = numbered.filter(({ row }) => shared.selection.has(idOf(row)));
@@ -45,10 +47,18 @@ export function tableCopy<Row extends object>(options: TableCopyOptions<Row>) {
       }
     },
     print: async () => {
+      const { printSheet } = await import("./print.js");
       await printSheet({
         title: label,
         note: messages.printedAt(formatDateTime(options.now())),
         heads,
+        headLines: headLines(columns.map((column) => ({ column }))).map((line) =>
+          line.map(({ label, items, rowSpan }) => ({
+            label: label ?? items[0].column.label,
+            columns: items.length,
+            lines: rowSpan,
+          })),
+        ),
         rows: texts(),
         foot,
       });

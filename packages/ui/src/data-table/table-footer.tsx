@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useMessages, useUi } from "../provider/index.js";
 import { valueAt } from "./cell-value.js";
+import { columnName } from "./column-groups.js";
 import { sumOf } from "./sum-of.js";
 import { CardField } from "./table-row.js";
 import type { DataTableColumn } from "./types.js";
@@ -43,7 +44,7 @@ export function TableFooter<Row extends object>({ leaf, rows, sums, cards }: Tab
           {leaf.map((item, at) =>
             item.kind === "data" && (cells[at] ?? null) !== null ? (
               <td key={item.id} data-part="sum">
-                <CardField label={item.column.label}>{cells[at]}</CardField>
+                <CardField label={columnName(item.column)}>{cells[at]}</CardField>
               </td>
             ) : null,
           )}

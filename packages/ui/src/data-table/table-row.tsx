@@ -1,6 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { type KeyboardEvent, memo, useEffect, useRef, type ReactNode } from "react";
 import { useStored } from "../hooks/store.js";
+import { columnName } from "./column-groups.js";
 import { cellText } from "./cell-value.js";
 import type { RowShared } from "./row-shared.js";
 import { actionsCell, type CellOf, dataCell } from "./table-cell.js";
@@ -103,7 +104,7 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
       // The first row is where Tab enters; arrows go on from there.
       tabIndex={pressable ? (at === 0 ? 0 : -1) : undefined}
       onKeyDown={pressable ? (event) => rowKey(event, row, shared) : undefined}
-      aria-rowindex={index + 2}
+      aria-rowindex={index + 1 + shared.headRows}
       aria-selected={shared.leaf[0]?.kind === "select" ? ticked : undefined}
       onClick={
         onRowClick === undefined ? undefined : (event) => isInteractive(event.target) || onRowClick(row)
@@ -129,7 +130,7 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
               data-edit={column.edit !== undefined || column.type === "input" ? "" : undefined}
               style={style}
             >
-              {shared.cards ? <CardField label={column.label}>{content}</CardField> : content}
+              {shared.cards ? <CardField label={columnName(column)}>{content}</CardField> : content}
             </td>
           );
         }

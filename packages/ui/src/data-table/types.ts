@@ -16,6 +16,19 @@ export interface CellContext<Row> {
   id: RowId;
 }
 
+/** What `renderHeader` gets. */
+export interface HeaderContext<Row> {
+  /** The column. */
+  column: DataTableColumn<Row>;
+  /** Which way the list is sorted by it, or `false`. */
+  sorted: "asc" | "desc" | false;
+  /**
+   * The usual head around this content (default the label): in the button that sorts, where the column is `sortable`.
+   * Nothing that can be pressed stands in it, but beside it.
+   */
+  head: (content?: ReactNode) => ReactNode;
+}
+
 /** A choice of an inline select. */
 export interface CellOption {
   /** What is shown, copied and taken when it is pasted. */
@@ -68,6 +81,16 @@ export interface DataTableColumn<Row> {
    */
   customPopo?: boolean | ((context: CellContext<Row>) => ReactNode);
 
+  /**
+   * A head that this column has in common with its neighbours, or several, outermost first: `["成绩", "平时"]`. Columns
+   * of a group always stand together; a person moves them within it, and the group as a whole.
+   */
+  group?: string | readonly string[];
+  /**
+   * Anything in the head instead of the label: `({ head }) => <>{head()}<Hint /></>`. The label is still the column's name
+   * in the settings, in cards, when it is copied, printed or exported. What is drawn has words, be they visually hidden.
+   */
+  renderHeader?: (context: HeaderContext<Row>) => ReactNode;
   /** Anything instead of the text. Give `text` too when the text matters for copying and printing. */
   render?: (context: CellContext<Row>) => ReactNode;
   /** Text for copy and print when `render` shows something else than `formatter` says. */

@@ -12,6 +12,14 @@ import {
 } from "@tanstack/react-table";
 import { type CSSProperties, type MouseEvent, type TouchEvent, useEffect, useMemo } from "react";
 import { useBrowserLayoutEffect } from "../hooks/use-browser-layout-effect.js";
+import {
+  columnsIn,
+  type ColumnNode,
+  columnTree,
+  type HeadCell,
+  headLines,
+  withNodeMoved,
+} from "./column-groups.js";
 import { type ColumnPreferences, mergeOrder } from "./column-preferences.js";
 import { type ColumnSpace, shareWidths } from "./column-widths.js";
 import { TABLE_CONSTANTS } from "./constants.js";
@@ -48,8 +56,12 @@ export type LeafColumn<Row> = {
 export interface ColumnModel<Row> {
   /** Data columns in their order, shown or not. */
   all: readonly DataTableColumn<Row>[];
+  /** The same under their groups. */
+  tree: readonly ColumnNode<Row>[];
   /** Columns shown, from left to right. */
   leaf: readonly LeafColumn<Row>[];
+  /** Their heads, line by line: one, and one more for each level of groups. */
+  head: readonly (readonly HeadCell<LeafColumn<Row>>[])[];
   /** Widths of `leaf`, px. */
   widths: readonly number[];
   /** Narrower than this, the table scrolls sideways, px. */
@@ -58,7 +70,8 @@ export interface ColumnModel<Row> {
   tableStyle: CSSProperties;
   isShown: (prop: string) => boolean;
   show: (prop: string, shown: boolean) => void;
-  move: (prop: string, place: number) => void;
+  /** Moves a column, or a group with its columns, to a place among those beside it in `tree`, from 0. */
+  move: (node: ColumnNode<Row>, place: number) => void;
   pinOf: (prop: string) => "start" | "end" | false;
   pin: (prop: string, where: "start" | "end" | false) => void;
   /** Starts resizing: for the mouse or the finger that presses the column's edge. Escape cancels it. */
@@ -117,7 +130,12 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
       ),
     [byProp, leading, trailing],
   );
-  const order = useMemo(() => mergeOrder([...byProp.keys()], preferences.order), [byProp, preferences.order]);
+  const tree = useMemo(
+    () =>
+      columnTree(mergeOrder([...byProp.keys()], preferences.order).flatMap((prop) => byProp.get(prop) ?? [])),
+    [byProp, preferences.order],
+  );
+  const order = useMemo(() => columnsIn(tree).map(({ prop }) => prop), [tree]);
   const state = useMemo(() => {
     const pinnedAt = (where: "start" | "end") =>
       order.filter((prop) => {
@@ -208,6 +226,7 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
     [byProp, definitions, order, state],
   );
 
+  const head = useMemo(() => headLines(leaf), [leaf]);
   const spaces = leaf.map((item): ColumnSpace => {
     if (item.kind !== "data") {
       const width = (systemWidths[item.kind] ?? TABLE_CONSTANTS.fixedColumnWidth) * scale;
@@ -266,15 +285,16 @@ export function useColumnModel<Row extends object>(options: ColumnModelOptions<R
   offset([...leaf].reverse(), "end");
 
   return {
-    all: order.flatMap((prop) => byProp.get(prop) ?? []),
+    all: columnsIn(tree),
+    tree,
     leaf,
+    head,
     widths,
     leastWidth,
     tableStyle,
     isShown: (prop) => table.getColumn(prop)?.getIsVisible() ?? false,
     show: (prop, shown) => table.getColumn(prop)?.toggleVisibility(shown),
-    move: (prop, place) =>
-      table.setColumnOrder(order.filter((item) => item !== prop).toSpliced(place, 0, prop)),
+    move: (node, place) => table.setColumnOrder(withNodeMoved(tree, node, place).map(({ prop }) => prop)),
     pinOf: (prop) => table.getColumn(prop)?.getIsPinned() ?? false,
     pin: (prop, where) => table.getColumn(prop)?.pin(where),
     startResize: (prop, event) => {

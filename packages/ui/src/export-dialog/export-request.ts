@@ -1,3 +1,4 @@
+import { columnName } from "../data-table/column-groups.js";
 import type { DataTableColumn, PageState, RowId } from "../data-table/index.js";
 import { EXPORT_CONSTANTS } from "./constants.js";
 
@@ -31,11 +32,11 @@ export interface ExportRequest {
 /** Which rows: of this page, all that match, or those that are ticked. */
 export type ExportScope = "page" | "all" | "selected";
 
-/** The heads of a table's columns, as they are shown. */
+/** The heads of a table's columns, as they are shown; those in groups with the names of these: 成绩 · 期末. */
 export function headsOf<Row>(
-  columns: readonly Pick<DataTableColumn<Row>, "label" | "prop">[],
+  columns: readonly Pick<DataTableColumn<Row>, "label" | "prop" | "group">[],
 ): readonly ExportHead[] {
-  return columns.map(({ label, prop }) => ({ headName: label, dataName: prop }));
+  return columns.map((column) => ({ headName: columnName(column), dataName: column.prop }));
 }
 
 interface ExportChoice {
