@@ -6,8 +6,12 @@ import type { PermissionName } from "../provider/permission.js";
 import type { RootAttributes } from "../styles/root-attributes.js";
 import type { CellChange, DataTableColumn, RowAction, RowId } from "./types.js";
 
-/** What the slots of the toolbar and of the selection get. */
+/** What the slots of the toolbar, of the footer and of the selection get. */
 export interface ToolbarContext<Row> {
+  /** The rows that are shown, in their order. */
+  rows: readonly Row[];
+  /** How many match on all pages. */
+  rowCount: number;
   /** What is ticked, on all pages. */
   selection: TableSelection;
   /** How many rows are ticked, on all pages. */
@@ -18,6 +22,18 @@ export interface ToolbarContext<Row> {
   clearSelection: () => void;
   /** Data columns as they are shown, in their order: the heads of an export. */
   columns: readonly DataTableColumn<Row>[];
+}
+
+/** The usual tools, for a host that draws the tools itself: each where it wants it, or left out. */
+export interface TableToolParts {
+  /** 密度: rows higher or lower. */
+  density: ReactNode;
+  /** 列设置: which columns, in which order. */
+  columns: ReactNode;
+  /** 全屏. */
+  fullscreen: ReactNode;
+  /** 更多: copy, print, refresh. */
+  more: ReactNode;
 }
 
 /** Props of {@link DataTable}. */
@@ -61,7 +77,7 @@ export interface DataTableProps<Row extends object> extends RootAttributes {
   permission?: PermissionName;
   /** The server refused (403). */
   forbidden?: boolean;
-  /** In place of the usual words when nothing was found. */
+  /** Drawn in place of the usual words when nothing was found: an `EmptyState` with what can be done, or anything. */
   empty?: ReactNode;
 
   /** A column of boxes. Default false. */
@@ -138,8 +154,15 @@ export interface DataTableProps<Row extends object> extends RootAttributes {
 
   /** Left of the toolbar: what can be done with the list and with what is ticked. */
   toolbar?: ReactNode | ((context: ToolbarContext<Row>) => ReactNode);
-  /** `false`: none of density, columns, full screen, copy, print. */
-  tools?: boolean;
+  /**
+   * `false`: none of density, columns, full screen, copy, print; a function draws them, with the usual ones at hand:
+   * `(usual) => <>{usual.columns}<Legend /></>`.
+   */
+  tools?: boolean | ((usual: TableToolParts) => ReactNode);
+  /** Left of the pages, below the rows: a sum, a legend, what is to be done last. On a phone above the pages. */
+  footer?: ReactNode | ((context: ToolbarContext<Row>) => ReactNode);
+  /** `false`: no pages to choose from; the host draws others, in `footer` for instance, and changes `page` by them. */
+  pagination?: boolean;
   /** Loads the rows again; the tools offer 刷新 when given. */
   onRefresh?: () => void;
 }

@@ -12,7 +12,6 @@ import {
 } from "react";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { loadedPart, useLoadedPart } from "../hooks/loaded-part.js";
-import { Pagination } from "../pagination/index.js";
 import { scrollerOf, scrollToTop, usePageChange } from "../pagination/scroll-to-top.js";
 import { useCan, useClock, useMessages, useUi } from "../provider/index.js";
 import { rem } from "../styles/rem.js";
@@ -28,6 +27,7 @@ import { RowReasons } from "./row-actions.js";
 import type { RowShared } from "./row-shared.js";
 import { SelectionBar } from "./selection-bar.js";
 import { TableBody, WindowBody } from "./table-body.js";
+import { TableBottom } from "./table-bottom.js";
 import { showOverflow } from "./table-cell.js";
 import { tableCopy } from "./table-copy.js";
 import { sumCell, TableFooter } from "./table-footer.js";
@@ -157,13 +157,12 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
     selectableIds: selection.selectableIds,
     onTickPage: selection.tickPage,
   };
+  const ticked = { selection, rows, rowCount, columns: dataColumns };
   const selectionBar =
     isSelectable && props.selectionBar !== false ? (
       <SelectionBar
+        {...ticked}
         root={root}
-        selection={selection}
-        rowCount={rowCount}
-        columns={dataColumns}
         allMatching={props.selectAllMatching === true && table.unselectable === undefined}
         actions={props.selectionActions}
       />
@@ -197,9 +196,7 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
       {!measured || state === "forbidden" ? null : (
         <TableTop
           toolbar={props.toolbar}
-          columns={dataColumns}
-          selection={selection}
-          rowCount={rowCount}
+          ticked={ticked}
           selectionBar={cards ? null : selectionBar}
           edit={edit}
           EditNotices={EditNotices}
@@ -216,6 +213,7 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
                 onCopy={() => void copy()}
                 onPrint={() => void print()}
                 onRefresh={props.onRefresh}
+                draw={typeof props.tools === "function" ? props.tools : undefined}
               />
             )
           }
@@ -276,19 +274,16 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
         )}
       </div>
       {cards && state !== "forbidden" ? selectionBar : null}
-      {!measured || page === undefined || state === "forbidden" || state === "error" ? null : (
-        // Its place is kept from the beginning; seen before the rows, it would jump to where they end.
-        <div data-part="paging" data-waiting={state === "skeleton" ? "" : undefined}>
-          <Pagination
-            page={page}
-            onPageChange={onPageChange}
-            rowCount={rowCount}
-            more={props.more}
-            // The rows scroll here, not what is around the pages.
-            keepScroll
-            pageInput={rowCount > page.pageSize * TABLE_CONSTANTS.pagesWithoutJumper}
-          />
-        </div>
+      {!measured || state === "forbidden" || state === "error" ? null : (
+        <TableBottom
+          footer={props.footer}
+          page={page}
+          onPageChange={onPageChange}
+          more={props.more}
+          pagination={props.pagination}
+          ticked={ticked}
+          waiting={state === "skeleton"}
+        />
       )}
       <RowReasons
         actions={actions}

@@ -10,6 +10,8 @@ import { useKeptFocus } from "./use-data-table.js";
 /** What is ticked, and in which list. */
 export interface TickedRows<Row extends object> {
   selection: TableSelectionModel<Row>;
+  /** The rows that are shown. */
+  rows: readonly Row[];
   /** How many rows match the query, on all pages. */
   rowCount: number;
   /** Data columns as they are shown. */
@@ -21,6 +23,8 @@ export function useTickedRows<Row extends object>(ticked: TickedRows<Row>): Tool
   const { store, change, rowsOf } = ticked.selection;
   const selection = useStored(store, store.get);
   return {
+    rows: ticked.rows,
+    rowCount: ticked.rowCount,
     selection,
     selectedCount: selectionCount(selection, ticked.rowCount),
     selectedRows: rowsOf(selection),

@@ -9,10 +9,11 @@ import {
   Rows3,
   Rows4,
 } from "lucide-react";
-import { useDeferredValue } from "react";
+import { type ReactNode, useDeferredValue } from "react";
+import { loadedPart, useLoadedPart } from "../hooks/loaded-part.js";
 import { useMessages } from "../provider/index.js";
 import type { TableDensity } from "./column-preferences.js";
-import { ColumnSettings } from "./column-settings.js";
+import type { TableToolParts } from "./data-table-props.js";
 import { Opener } from "./opener.js";
 import type { ColumnModel } from "./use-column-model.js";
 
@@ -25,6 +26,16 @@ interface TableToolsProps<Row> {
   onCopy: () => void;
   onPrint: () => void;
   onRefresh: (() => void) | undefined;
+  /** The host's arrangement. */
+  draw: ((usual: TableToolParts) => ReactNode) | undefined;
+}
+
+/** Most people never open it. */
+const settings = /* @__PURE__ */ loadedPart(() => import("./column-settings.js"));
+
+function Settings<Row>({ model }: Pick<TableToolsProps<Row>, "model">) {
+  const { ColumnSettings } = useLoadedPart(settings, true) ?? {};
+  return ColumnSettings === undefined ? null : <ColumnSettings model={model} />;
 }
 
 /**
@@ -53,14 +64,14 @@ function ToolsPlace() {
 }
 
 function Tools<Row>(props: TableToolsProps<Row>) {
-  const { model, density, onDensityChange, fullscreen, onFullscreenChange, onRefresh } = props;
+  const { model, density, onDensityChange, fullscreen, onFullscreenChange, onRefresh, draw } = props;
   const messages = useMessages().dataTable;
   const compact = density === "compact";
   const DensityIcon = compact ? Rows4 : Rows3;
   const FullscreenIcon = fullscreen ? Minimize2 : Maximize2;
   const fullscreenLabel = fullscreen ? messages.exitFullscreen : messages.fullscreen;
-  return (
-    <div data-part="tools">
+  const usual: TableToolParts = {
+    density: (
       <button
         type="button"
         data-part="tool"
@@ -72,16 +83,22 @@ function Tools<Row>(props: TableToolsProps<Row>) {
         <DensityIcon aria-hidden size="1rem" />
         <span data-part="tool-label">{messages.density}</span>
       </button>
+    ),
+    columns: (
       <Opener
         data-part="tool"
         aria-label={messages.columns}
         overlayLabel={messages.columns}
         align="end"
-        renderContent={() => <ColumnSettings model={model} />}
+        onPointerEnter={settings.loadEarly}
+        onFocus={settings.loadEarly}
+        renderContent={() => <Settings model={model} />}
       >
         <Columns3 aria-hidden size="1rem" />
         <span data-part="tool-label">{messages.columns}</span>
       </Opener>
+    ),
+    fullscreen: (
       <button
         type="button"
         data-part="tool"
@@ -92,6 +109,8 @@ function Tools<Row>(props: TableToolsProps<Row>) {
         <FullscreenIcon aria-hidden size="1rem" />
         <span data-part="tool-label">{fullscreenLabel}</span>
       </button>
+    ),
+    more: (
       <Opener
         data-part="tool"
         aria-label={messages.more}
@@ -125,6 +144,20 @@ function Tools<Row>(props: TableToolsProps<Row>) {
         <Ellipsis aria-hidden size="1rem" />
         <span data-part="tool-label">{messages.more}</span>
       </Opener>
+    ),
+  };
+  return (
+    <div data-part="tools">
+      {draw === undefined ? (
+        <>
+          {usual.density}
+          {usual.columns}
+          {usual.fullscreen}
+          {usual.more}
+        </>
+      ) : (
+        draw(usual)
+      )}
     </div>
   );
 }

@@ -4,8 +4,9 @@ import type { EditGrid } from "./edit-grid.js";
 import type { EditNotices } from "./edit-notices.js";
 import { type TickedRows, useTickedRows } from "./selection-bar.js";
 
-interface TableTopProps<Row extends object> extends TickedRows<Row> {
+interface TableTopProps<Row extends object> {
   toolbar: DataTableProps<Row>["toolbar"];
+  ticked: TickedRows<Row>;
   /** 已选 N 项, where it is told here. */
   selectionBar: ReactNode;
   /** Editing in place, where there is any. */
@@ -17,10 +18,16 @@ interface TableTopProps<Row extends object> extends TickedRows<Row> {
   tools: ReactNode;
 }
 
-function ToolbarSlot<Row extends object>(props: TableTopProps<Row>) {
-  const { toolbar } = props;
-  const ticked = useTickedRows(props);
-  return typeof toolbar === "function" ? toolbar(ticked) : toolbar;
+/** What the host draws above or below the rows. It follows what is ticked by itself. */
+export function Slot<Row extends object>({
+  slot,
+  ticked,
+}: {
+  slot: DataTableProps<Row>["toolbar"];
+  ticked: TickedRows<Row>;
+}) {
+  const context = useTickedRows(ticked);
+  return typeof slot === "function" ? slot(context) : slot;
 }
 
 /**
@@ -32,7 +39,7 @@ export function TableTop<Row extends object>(props: TableTopProps<Row>) {
   return (
     <div data-part="toolbar">
       <div data-part="toolbar-start">
-        <ToolbarSlot {...props} />
+        <Slot slot={props.toolbar} ticked={props.ticked} />
         {selectionBar}
         {edit === undefined || EditNotices === undefined ? null : (
           <EditNotices
