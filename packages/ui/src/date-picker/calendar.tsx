@@ -1,8 +1,14 @@
-import { useState } from "react";
-import { type DateRange, DayPicker, type Matcher } from "react-day-picker";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import {
+  type DateRange,
+  DayButton,
+  type DayButtonProps,
+  DayPicker,
+  type DayPickerProps,
+} from "react-day-picker";
 import { zhCN } from "react-day-picker/locale/zh-CN";
 import { useMessages, useUi } from "../provider/index.js";
-import { type DateLimits, dateOf, dayOf, isWithin } from "./date-text.js";
+import { type DateLimits, dateOf, dayOf, isWithin, limitAgainst } from "./date-text.js";
 
 // This file is loaded when a calendar is first opened: the calendar and its language are most of a picker's weight.
 
@@ -43,12 +49,30 @@ function useMonth(first: Date | undefined, shown: string, months: number) {
   return { month, onMonthChange: setMonth };
 }
 
+/** Why a day between the ends may not be chosen. */
+type ReasonAgainst = (date: Date) => string | undefined;
+const ReasonContext = createContext<ReasonAgainst>(() => undefined);
+
+/** A day that may not be chosen can be reached all the same: whoever stands there learns why not. */
+function Day(props: DayButtonProps) {
+  const reason = useContext(ReasonContext)(props.day.date);
+  if (reason === undefined || props.disabled) return <DayButton {...props} />;
+  return (
+    <DayButton {...props} aria-disabled aria-label={`${props["aria-label"]}，${reason}`} title={reason} />
+  );
+}
+const components = { DayButton: Day };
+
 function useShared({ limits, today, focused }: CalendarShared, shown: string, months: number) {
   const text = useMessages().datePicker;
   const { locale } = useUi();
   const now = dateOf(today) ?? new Date(0);
-  const outside: Matcher = (date: Date) => !isWithin(dayOf(date), limits);
-  return {
+  const { disabledDate, ...ends } = limits;
+  const [told, tell] = useState<string>();
+  const reasonAgainst: ReasonAgainst = (date) => limitAgainst(dayOf(date), limits, text);
+  const shared = {
+    components,
+    onDayFocus: (date: Date) => tell(reasonAgainst(date)),
     autoFocus: focused,
     today: now,
     ...useMonth(
@@ -58,7 +82,7 @@ function useShared({ limits, today, focused }: CalendarShared, shown: string, mo
     ),
     startMonth: dateOf(limits.min ?? "") ?? new Date(now.getFullYear() - YEARS.before, 0),
     endMonth: dateOf(limits.max ?? "") ?? new Date(now.getFullYear() + YEARS.after, 11),
-    disabled: outside,
+    disabled: (date: Date) => !isWithin(dayOf(date), ends),
     captionLayout: "dropdown" as const,
     showOutsideDays: true,
     ...(locale === "en" ? {} : { locale: zhCN }),
@@ -68,13 +92,28 @@ function useShared({ limits, today, focused }: CalendarShared, shown: string, mo
       labelMonthDropdown: () => text.month,
       labelYearDropdown: () => text.year,
     },
+  } satisfies DayPickerProps;
+  return {
+    shared,
+    /** Does what a press on a day asks for, or says why not. */
+    press: (date: Date, act: () => void) => {
+      const reason = reasonAgainst(date);
+      tell(reason);
+      if (reason === undefined) act();
+    },
+    draw: (calendar: ReactNode) => (
+      <ReasonContext.Provider value={reasonAgainst}>
+        {calendar}
+        {disabledDate === undefined ? null : <p data-part="reason">{told}</p>}
+      </ReasonContext.Provider>
+    ),
   };
 }
 
 /** One day of a month. */
 export function DayCalendar(props: DayCalendarProps) {
-  const shared = useShared(props, props.day, 1);
-  return (
+  const { shared, press, draw } = useShared(props, props.day, 1);
+  return draw(
     <DayPicker
       {...shared}
       className="hx-calendar"
@@ -82,19 +121,19 @@ export function DayCalendar(props: DayCalendarProps) {
       mode="single"
       required
       selected={dateOf(props.day)}
-      onSelect={(date) => props.onSelect(dayOf(date))}
-    />
+      onSelect={(date, pressed) => press(pressed, () => props.onSelect(dayOf(date)))}
+    />,
   );
 }
 
 /** The first and the last day of a range, in two presses. */
 export function RangeCalendar(props: RangeCalendarProps) {
   const { days, onSelect, months } = props;
-  const shared = useShared(props, days[0] || days[1], months);
+  const { shared, press, draw } = useShared(props, days[0] || days[1], months);
   const [from, to] = [dateOf(days[0]), dateOf(days[1])];
   const selected: DateRange | undefined =
     from || to ? { from: from ?? to, to: from ? to : undefined } : undefined;
-  return (
+  return draw(
     <DayPicker
       {...shared}
       className="hx-calendar"
@@ -104,7 +143,11 @@ export function RangeCalendar(props: RangeCalendarProps) {
       showOutsideDays={months === 1}
       numberOfMonths={months}
       selected={selected}
-      onSelect={(range) => onSelect([range?.from ? dayOf(range.from) : "", range?.to ? dayOf(range.to) : ""])}
-    />
+      onSelect={(range, pressed) =>
+        press(pressed, () =>
+          onSelect([range?.from ? dayOf(range.from) : "", range?.to ? dayOf(range.to) : ""]),
+        )
+      }
+    />,
   );
 }

@@ -93,27 +93,41 @@ export const Unreadable: Story = {
   },
 };
 
-/** 只能选学期里的日子，假日不行；打字也一样。 */
+const holiday = (day: string) =>
+  day >= "2026-10-01" && day <= "2026-10-07" ? "国庆放假" : day === "2026-10-10" && true;
+
+/** 只能选学期里的日子，假日不行：按它、走到它、打它，都说为什么。 */
 export const Limits: Story = {
-  args: {
-    min: "2026-09-07",
-    max: "2026-12-31",
-    defaultValue: "2026-10-12",
-    isUnavailable: (day) => day >= "2026-10-01" && day <= "2026-10-07",
-  },
+  args: { min: "2026-09-07", max: "2026-12-31", defaultValue: "2026-10-12", disabledDate: holiday },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
+    const input = canvas.getByRole("textbox");
     await userEvent.click(canvas.getByRole("button", { name: "打开日历" }));
     const calendar = within(await screen.findByRole("dialog"));
-    const holiday = await calendar.findByRole("button", { name: /2026年10月5日/ });
-    await expect(holiday).toBeDisabled();
-    await userEvent.keyboard("{Escape}");
-    const input = canvas.getByRole("textbox");
+    const fifth = await calendar.findByRole("button", { name: /2026年10月5日.*2026-10-05 不能选：国庆放假/ });
+    await expect(fifth).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(fifth);
+    await expect(calendar.getByText("2026-10-05 不能选：国庆放假")).toBeVisible();
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+
+    // The keys reach it too, and Enter chooses nothing.
+    await expect(fifth).toHaveFocus();
+    await userEvent.keyboard("{ArrowRight}{Enter}");
+    await expect(calendar.getByText("2026-10-06 不能选：国庆放假")).toBeVisible();
+    await userEvent.keyboard("{ArrowDown}{ArrowLeft}{ArrowLeft}{ArrowLeft}{Enter}");
+    await expect(calendar.getByText("2026-10-10 不能选")).toBeVisible();
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await userEvent.keyboard("{ArrowLeft}{Enter}");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-10-09");
+
     await expect(input).toHaveFocus();
+    await userEvent.clear(input);
+    await userEvent.type(input, "10-3{Enter}");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("2026-10-03 不能选：国庆放假");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("");
     await userEvent.clear(input);
     await userEvent.type(input, "2027-1-1{Enter}");
     await expect(canvas.getByRole("alert")).toHaveTextContent("不在可选的日期范围内");
-    await expect(args.onValueChange).toHaveBeenLastCalledWith("");
   },
 };
 
@@ -180,7 +194,9 @@ export const Presets: Story = {
     const input = canvas.getByRole("textbox");
     await userEvent.click(canvas.getByRole("button", { name: "打开日历" }));
     const group = await screen.findByRole("group", { name: "快捷选择" });
-    await expect(within(group).getByRole("button", { name: "下学期第一天" })).toBeDisabled();
+    const nextTerm = within(group).getByRole("button", { name: "下学期第一天" });
+    await expect(nextTerm).toHaveAttribute("aria-disabled", "true");
+    await expect(nextTerm).toHaveAccessibleDescription("不在可选的日期范围内");
     await userEvent.click(within(group).getByRole("button", { name: "一周后" }));
     await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-11-27");
     await waitFor(() => expect(input).toHaveFocus());

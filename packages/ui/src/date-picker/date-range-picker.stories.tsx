@@ -147,6 +147,28 @@ export const Presets: Story = {
   },
 };
 
+/** 不能选的日子不能当头尾；中间可以跨过去。 */
+export const DisabledDays: Story = {
+  args: {
+    defaultValue: ["2026-09-28", ""],
+    disabledDate: (day) => (day >= "2026-10-01" && day <= "2026-10-07" ? "国庆放假" : undefined),
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const last = canvas.getByRole("textbox", { name: "结束日期" });
+    await userEvent.type(last, "10-7{Enter}");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("2026-10-07 不能选：国庆放假");
+    await userEvent.clear(last);
+    await userEvent.click(canvas.getByRole("button", { name: "打开日历" }));
+    const calendar = within(await screen.findByRole("dialog", { name: "选择日期" }));
+    await userEvent.click(await calendar.findByRole("button", { name: /10月7日/ }));
+    await expect(calendar.getByText("2026-10-07 不能选：国庆放假")).toBeVisible();
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await userEvent.keyboard("{ArrowRight}{Enter}");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith(["2026-09-28", "2026-10-08"]);
+  },
+};
+
 /** 手机上两个月上下排，现成的在最上面。 */
 export const Phone: Story = {
   globals: { viewport: { value: "phone" } },

@@ -22,8 +22,8 @@ import { isComposing } from "../input/is-composing.js";
 import { useClock, useMessages } from "../provider/index.js";
 import { DatePopover } from "./date-popover.js";
 import type { DatePickerShared, DatePreset } from "./date-props.js";
-import { DATE_CONSTANTS, type DayRange, isWithin, orderedRange, parseDate, today } from "./date-text.js";
-import { type Refusal, useDateText } from "./use-date-text.js";
+import { DATE_CONSTANTS, type DayRange, limitAgainst, orderedRange, parseDate, today } from "./date-text.js";
+import { useDateText } from "./use-date-text.js";
 
 const RangePanel = /* @__PURE__ */ lazy(() => import("./range-panel.js"));
 
@@ -45,7 +45,7 @@ export interface DateRangePickerProps extends DatePickerShared {
 const open: DayRange = ["", ""];
 
 function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<HTMLInputElement>) {
-  const { placeholder, clearable = true, size, onBlur, min, max, isUnavailable } = props;
+  const { placeholder, clearable = true, size, onBlur, min, max, disabledDate } = props;
   const { frame, data } = controlAttributes(props);
   const text = useMessages().datePicker;
   const clock = useClock();
@@ -54,10 +54,10 @@ function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<H
   const control = useFieldControl(props);
   const [value, setValue] = useControlled(props.value, props.defaultValue ?? open, props.onValueChange);
   const [from, to] = value;
-  const limits = useMemo(() => ({ min, max, isUnavailable }), [min, max, isUnavailable]);
+  const limits = useMemo(() => ({ min, max, disabledDate }), [min, max, disabledDate]);
   const parse = (typed: string) => parseDate(typed, today(clock()));
-  const allowed = (day: string) => isWithin(day, limits);
-  const sentence = (why: Refusal) => (why === "outside" ? text.outside : text.invalid(DATE_CONSTANTS.date));
+  const refusal = (day: string) => limitAgainst(day, limits, text);
+  const unreadable = text.invalid(DATE_CONSTANTS.date);
   const set = (next: DayRange) => setValue(orderedRange(next));
   const firstInput = useOwnRef(ref);
   const secondInput = useRef<HTMLInputElement>(null);
@@ -66,16 +66,16 @@ function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<H
     value: from,
     onValueChange: (day) => set([day, to]),
     parse,
-    allowed,
-    sentence,
+    refusal,
+    unreadable,
   });
   const second = useDateText({
     input: secondInput,
     value: to,
     onValueChange: (day) => set([from, day]),
     parse,
-    allowed,
-    sentence,
+    refusal,
+    unreadable,
   });
   const problem = first.problem ?? second.problem;
   // The field around says it, and nothing else beside it.

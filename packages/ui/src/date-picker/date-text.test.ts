@@ -6,12 +6,14 @@ import {
   dateOf,
   dayOf,
   isWithin,
+  limitAgainst,
   nearestMoment,
   parseDate,
   parseDateTime,
   parseTime,
   today as todayAt,
 } from "./date-text.js";
+import { datePickerZhCN } from "../messages/date-picker.js";
 
 const today = "2026-11-20";
 const day = fc
@@ -86,7 +88,7 @@ describe("the days that may be chosen", () => {
     const limits = {
       min: "2026-09-01",
       max: "2026-09-30",
-      isUnavailable: (one: string) => one === "2026-09-15",
+      disabledDate: (one: string) => one === "2026-09-15",
     };
     expect(isWithin("2026-09-01", limits)).toBe(true);
     expect(isWithin("2026-09-30 23:59:59", limits)).toBe(true);
@@ -94,6 +96,32 @@ describe("the days that may be chosen", () => {
     expect(isWithin("2026-10-01", limits)).toBe(false);
     expect(isWithin("2026-09-15 08:00:00", limits)).toBe(false);
     expect(isWithin("1999-01-01", {})).toBe(true);
+  });
+
+  it("are refused with the reason that the host gives, and without one where it only says no", () => {
+    const words = { ...datePickerZhCN, outside: "太远了" };
+    const holidays: Record<string, string | boolean> = { "2026-10-01": "国庆放假", "2026-10-08": true };
+    const limits = { min: "2026-09-01", disabledDate: (one: string) => holidays[one] };
+    expect(limitAgainst("2026-08-31", limits, words)).toBe("太远了");
+    expect(limitAgainst("2026-10-01", limits, words)).toBe("2026-10-01 不能选：国庆放假");
+    expect(limitAgainst("2026-10-01 08:00:00", limits, words)).toBe("2026-10-01 不能选：国庆放假");
+    expect(limitAgainst("2026-10-08", limits, words)).toBe("2026-10-08 不能选");
+    expect(limitAgainst("2026-10-09", limits, words)).toBeUndefined();
+  });
+
+  it("are those that nothing is said against", () => {
+    fc.assert(
+      fc.property(
+        day,
+        day,
+        day,
+        fc.constantFrom("", "考试", true, false, undefined),
+        (one, min, max, said) => {
+          const limits = { min, max, disabledDate: () => said };
+          expect(limitAgainst(one, limits, datePickerZhCN) === undefined).toBe(isWithin(one, limits));
+        },
+      ),
+    );
   });
 });
 

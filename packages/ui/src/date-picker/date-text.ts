@@ -95,8 +95,11 @@ export interface DateLimits {
   min?: string;
   /** Last day, or last moment. A last minute without seconds, `yyyy-MM-dd HH:mm`, may be used up whole, as a day may. */
   max?: string;
-  /** Days between them that may not be chosen: holidays, days of another round. */
-  isUnavailable?: (day: string) => boolean;
+  /**
+   * Days between them that may not be chosen, holidays or days of another round: true, or better in words why not,
+   * `(day) => holidays[day]`. A range may reach over such days, but neither begin nor end with one.
+   */
+  disabledDate?: (day: string) => string | boolean | null | undefined;
 }
 
 // What a limit leaves out of the time begins with the first second of it, and ends with the last.
@@ -107,13 +110,31 @@ const lastOf = (max: string) => max + "9999-12-31 23:59:59".slice(max.length);
  * Whether something may be chosen: a day, a moment, or the part of a moment that is known already,
  * `2026-09-01 08` for an hour of which at least one second may be chosen.
  */
-export function isWithin(value: string, { min, max, isUnavailable }: DateLimits): boolean {
+export function isWithin(value: string, { min, max, disabledDate }: DateLimits): boolean {
   const { length } = value;
   return (
     (min === undefined || value >= firstOf(min).slice(0, length)) &&
     (max === undefined || value <= lastOf(max).slice(0, length)) &&
-    !isUnavailable?.(value.slice(0, 10))
+    !disabledDate?.(value.slice(0, 10))
   );
+}
+
+/** How it is said that something may not be chosen. */
+export interface LimitWords {
+  /** It lies beyond the ends. */
+  outside: string;
+  /** Its day may not be chosen; with the host's reason, where there is one. */
+  disabledDay: (day: string, reason: string | undefined) => string;
+}
+
+/** Why a day or a moment may not be chosen, in a sentence; nothing where it may. */
+export function limitAgainst(value: string, limits: DateLimits, words: LimitWords): string | undefined {
+  const { disabledDate, ...ends } = limits;
+  if (!isWithin(value, ends)) return words.outside;
+  const day = value.slice(0, 10);
+  const said = disabledDate?.(day);
+  if (!said) return undefined;
+  return words.disabledDay(day, typeof said === "string" ? said : undefined);
 }
 
 /** The moment itself where it lies between the ends, and otherwise the end that it has passed. */

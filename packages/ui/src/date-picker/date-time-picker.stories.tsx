@@ -113,7 +113,9 @@ export const TimeLimits: Story = {
     const offered = (name: string) => Array.from(list(name).options, (option) => option.value);
     // Today lies before the first day: there is no time to choose yet, and no 此刻.
     await expect(await panel.findByRole("combobox", { name: "时" })).toBeDisabled();
-    await expect(panel.getByRole("button", { name: "此刻" })).toBeDisabled();
+    await expect(panel.getByRole("button", { name: "此刻" })).toHaveAccessibleDescription(
+      "不在可选的时间范围内",
+    );
     await expect(panel.getByRole("button", { name: /11月22日/ })).toBeDisabled();
 
     await userEvent.click(panel.getByRole("button", { name: /11月23日/ }));
@@ -166,5 +168,26 @@ export const Presets: Story = {
       await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
       await expect(canvas.getByRole("textbox")).toHaveFocus();
     }
+  },
+};
+
+/** 不能选的日子：从日历、键盘、打字都选不上，并说为什么；「此刻」落在那天也按不动。 */
+export const DisabledDays: Story = {
+  args: { disabledDate: (day) => (day === "2026-11-20" ? "系统维护" : undefined) },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    const input = canvas.getByRole("textbox");
+    await userEvent.type(input, "2026-11-20 8:00{Enter}");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("2026-11-20 不能选：系统维护");
+    await userEvent.clear(input);
+    await userEvent.click(canvas.getByRole("button", { name: "打开日历" }));
+    const panel = within(await screen.findByRole("dialog"));
+    const now = await panel.findByRole("button", { name: "此刻" });
+    await expect(now).toHaveAccessibleDescription("2026-11-20 不能选：系统维护");
+    await userEvent.click(now);
+    await userEvent.click(panel.getByRole("button", { name: /11月20日/ }));
+    await expect(args.onValueChange).not.toHaveBeenCalled();
+    await userEvent.keyboard("{ArrowRight}{Enter}");
+    await expect(args.onValueChange).toHaveBeenLastCalledWith("2026-11-21 08:00:00");
   },
 };

@@ -2,7 +2,7 @@ import { Button } from "../button/index.js";
 import { useClock, useMessages } from "../provider/index.js";
 import { DayCalendar } from "./calendar.js";
 import type { DatePreset } from "./date-props.js";
-import { type DateLimits, isWithin, today } from "./date-text.js";
+import { type DateLimits, limitAgainst, today } from "./date-text.js";
 import { Presets } from "./presets.js";
 import { useToday } from "./use-today.js";
 
@@ -20,20 +20,16 @@ export default function DayPanel({ day, limits, presets, focused, onPick }: DayP
   const text = useMessages().datePicker;
   const clock = useClock();
   const opened = useToday();
+  const refusal = (one: string) => limitAgainst(one, limits, text);
   return (
     <>
-      <Presets
-        presets={presets}
-        allowed={(one) => isWithin(one, limits)}
-        chosen={(one) => one === day}
-        onPick={onPick}
-      />
+      <Presets presets={presets} refusal={refusal} chosen={(one) => one === day} onPick={onPick} />
       <DayCalendar day={day} limits={limits} today={opened} focused={focused} onSelect={onPick} />
       <div data-part="footer">
         <Button
           size="sm"
           variant="text"
-          disabled={!isWithin(opened, limits)}
+          disabledReason={refusal(opened)}
           onClick={() => onPick(today(clock()))}
         >
           {text.today}

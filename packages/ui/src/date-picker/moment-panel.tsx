@@ -3,7 +3,7 @@ import { formatDateTime } from "../format/format-date-time.js";
 import { useClock, useMessages, useNow } from "../provider/index.js";
 import { DayCalendar } from "./calendar.js";
 import type { DatePreset } from "./date-props.js";
-import { type DateLimits, isWithin, nearestMoment } from "./date-text.js";
+import { type DateLimits, limitAgainst, nearestMoment } from "./date-text.js";
 import { Presets } from "./presets.js";
 import { TimeSelects } from "./time-selects.js";
 import { useToday } from "./use-today.js";
@@ -30,7 +30,7 @@ function NowButton({ limits, onPick }: { limits: DateLimits; onPick: (moment: st
     <Button
       size="sm"
       variant="text"
-      disabled={!isWithin(now, limits)}
+      disabledReason={limitAgainst(now, limits, { ...text, outside: text.outsideTime })}
       onClick={() => onPick(formatDateTime(clock()))}
     >
       {text.now}
@@ -55,7 +55,9 @@ export default function MomentPanel(props: MomentPanelProps) {
     <>
       <Presets
         presets={presets}
-        allowed={(one) => isWithin(one, limits)}
+        refusal={(one) =>
+          limitAgainst(one, limits, { ...messages.datePicker, outside: messages.datePicker.outsideTime })
+        }
         chosen={(one) => complete(one) === moment}
         onPick={(one) => finish(complete(one))}
       />

@@ -4,8 +4,8 @@ import type { DatePreset } from "./date-props.js";
 
 interface PresetsProps<Value> {
   presets: readonly DatePreset<Value>[] | undefined;
-  /** What of an answer may be chosen. */
-  allowed: (value: Value) => boolean;
+  /** Why an answer may not be chosen, in a sentence. */
+  refusal: (value: Value) => string | undefined;
   /** Whether it is the present value. */
   chosen: (value: Value) => boolean;
   onPick: (value: Value) => void;
@@ -16,7 +16,7 @@ function answerOf<Value>({ value }: DatePreset<Value>, now: Date): Value {
 }
 
 /** The ready answers of a picker. */
-export function Presets<Value>({ presets = [], allowed, chosen, onPick }: PresetsProps<Value>) {
+export function Presets<Value>({ presets = [], refusal, chosen, onPick }: PresetsProps<Value>) {
   const text = useMessages().datePicker;
   const opened = useNow();
   const clock = useClock();
@@ -29,7 +29,7 @@ export function Presets<Value>({ presets = [], allowed, chosen, onPick }: Preset
           <Button
             key={preset.label}
             size="sm"
-            disabled={!allowed(answer)}
+            disabledReason={refusal(answer)}
             aria-current={chosen(answer) || undefined}
             onClick={() => onPick(answerOf(preset, clock()))}
           >

@@ -1,7 +1,8 @@
+import { useMessages } from "../provider/index.js";
 import { RangeCalendar } from "./calendar.js";
 import type { DatePreset } from "./date-props.js";
 import type { DayRange } from "./date-text.js";
-import { type DateLimits, isWithin } from "./date-text.js";
+import { type DateLimits, limitAgainst } from "./date-text.js";
 import { Presets } from "./presets.js";
 import { useToday } from "./use-today.js";
 
@@ -16,11 +17,14 @@ interface RangePanelProps {
 
 /** What opens below the two fields of a range. */
 export default function RangePanel({ days, limits, presets, focused, onPick, close }: RangePanelProps) {
+  const text = useMessages().datePicker;
   return (
     <>
       <Presets
         presets={presets}
-        allowed={(range) => range.every((day) => day === "" || isWithin(day, limits))}
+        refusal={(range) =>
+          range.map((day) => (day === "" ? undefined : limitAgainst(day, limits, text))).find(Boolean)
+        }
         chosen={(range) => range.every((day, at) => day === days[at])}
         onPick={(range) => {
           onPick(range);

@@ -8,7 +8,7 @@ import { isComposing } from "../input/is-composing.js";
 import { useMessages } from "../provider/index.js";
 import { DatePopover } from "./date-popover.js";
 import type { DatePickerShared, DateValueProps } from "./date-props.js";
-import { isWithin } from "./date-text.js";
+import { type DateLimits, limitAgainst } from "./date-text.js";
 import { useDateText } from "./use-date-text.js";
 
 interface SingleDateProps extends DatePickerShared, DateValueProps {
@@ -40,7 +40,7 @@ export function SingleDate(props: SingleDateProps) {
     onBlur,
     min,
     max,
-    isUnavailable,
+    disabledDate,
   } = props;
   const { frame, data } = controlAttributes(props);
   const text = useMessages().datePicker;
@@ -48,13 +48,16 @@ export function SingleDate(props: SingleDateProps) {
   const { disabled } = useFieldControl(props);
   const [value, setValue] = useControlled(props.value, props.defaultValue ?? "", props.onValueChange);
   const input = useOwnRef(props.inputRef);
+  const limits: DateLimits = { min, max, disabledDate };
+  const words = { outside: props.outside, disabledDay: text.disabledDay };
+  const refusal = (one: string) => limitAgainst(one, limits, words);
   const field = useDateText({
     input,
     value,
     onValueChange: setValue,
     parse,
-    allowed: (one) => isWithin(one, { min, max, isUnavailable }),
-    sentence: (why) => (why === "outside" ? props.outside : text.invalid(format)),
+    refusal,
+    unreadable: text.invalid(format),
   });
   const { problem } = field;
   // The field around says it, and nothing else beside it.

@@ -9,23 +9,20 @@ interface DateText {
   onValueChange: (value: string) => void;
   /** Text to value; null for what is none. */
   parse: (text: string) => string | null;
-  /** Whether a value may be chosen. */
-  allowed: (value: string) => boolean;
-  /** What is said of a text that is refused. */
-  sentence: (why: Refusal) => string;
+  /** Why a value may not be chosen, in a sentence. */
+  refusal: (value: string) => string | undefined;
+  /** What is said of a text that is no date. */
+  unreadable: string;
 }
-
-/** Why a text is refused: it is no date, or one that may not be chosen. */
-export type Refusal = "unreadable" | "outside";
 
 /**
  * What is typed in a date field. It is read when the field is left or Enter is pressed; what cannot be read stays as
  * it was typed, with the reason, and the value is empty meanwhile: an old date must not be sent in its place. Nor is a
  * form sent without it: the field is invalid for the browser.
  */
-export function useDateText({ input, value, onValueChange, parse, allowed, sentence }: DateText) {
+export function useDateText({ input, value, onValueChange, parse, refusal, unreadable }: DateText) {
   const [typed, setTyped] = useState<string | null>(null);
-  const [problem, setProblem] = useState<Refusal | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [before, setBefore] = useState(value);
   const forget = () => {
     setTyped(null);
@@ -45,16 +42,16 @@ export function useDateText({ input, value, onValueChange, parse, allowed, sente
     forget();
     if (next !== value) onValueChange(next);
   };
-  const refuse = (why: Refusal) => {
+  const refuse = (why: string) => {
     setProblem(why);
     // At once: the Enter that was read here may ask or send a moment later.
-    input.current?.setCustomValidity(sentence(why));
+    input.current?.setCustomValidity(why);
     if (value !== "") onValueChange("");
   };
   return {
     text: typed ?? value,
     /** What is wrong with the text, in a sentence. */
-    problem: problem === null ? null : sentence(problem),
+    problem,
     type: (text: string) => {
       setTyped(text);
       setProblem(null);
@@ -64,9 +61,9 @@ export function useDateText({ input, value, onValueChange, parse, allowed, sente
     commit: () => {
       if (typed === null) return;
       const read = parse(typed);
-      if (read === null) refuse("unreadable");
-      else if (allowed(read)) settle(read);
-      else refuse("outside");
+      const why = read === null ? unreadable : refusal(read);
+      if (read === null || why !== undefined) refuse(why ?? unreadable);
+      else settle(read);
     },
     /** A value from the calendar. */
     settle,

@@ -23,6 +23,9 @@ export const datePickerZhCN = {
   outside: "不在可选的日期范围内",
   /** Of a moment beyond the limits. */
   outsideTime: "不在可选的时间范围内",
+  /** Of a day that may not be chosen, with the reason where there is one. */
+  disabledDay: (day: string, reason: string | undefined) =>
+    reason === undefined ? `${day} 不能选` : `${day} 不能选：${reason}`,
   /** Name of the group of ready answers. */
   presets: "快捷选择",
 };
@@ -51,5 +54,7 @@ export const datePickerEn: DatePickerMessages = {
     `Write it as ${format}, for example ${format === "yyyy-MM-dd" ? "2026-09-01" : "2026-09-01 08:00:00"}`,
   outside: "Outside the dates that can be chosen",
   outsideTime: "Outside the times that can be chosen",
+  disabledDay: (day, reason) =>
+    reason === undefined ? `${day} cannot be chosen` : `${day} cannot be chosen: ${reason}`,
   presets: "Ready choices",
 };

@@ -33,7 +33,7 @@ export interface ListCodec<V extends SearchValues> {
 
 function write(value: SearchValue, field: SearchField): string {
   if (field.type === "control") return field.codec.format(value);
-  if (!Array.isArray(value)) return String(value);
+  if (typeof value !== "object") return String(value);
   const parts = value as readonly (string | number | null)[];
   if (field.type === "cascade") return parts.map((step) => escapeStep(String(step), "/")).join("/");
   return parts.map((end) => (end === null ? "" : String(end))).join("~");
