@@ -5,6 +5,8 @@ import {
   createFeedback,
   createOffering,
   createRound,
+  createSchool,
+  createSemester,
   deleteRound,
   type Operations,
   searchRounds,
@@ -41,12 +43,28 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const terms: string[] = [];
+/** A term of its own for each name. */
+function termOf(name: string): { year: number; term: number } {
+  if (!terms.includes(name)) terms.push(name);
+  return { year: 2030 + terms.indexOf(name), term: 1 };
+}
+
 /** For every create a body that is accepted, once with each name. A new create gets its line here and in `CALLS`. */
 const EXAMPLES: { [Id in CreateId]: (name: string) => Body<Id> } = {
   createCourse: (name) => courseInput({ schoolId: world.schoolIds[0] as number, code: name, name }),
   createFeedback: (name) => ({ feedback: name, page: "/dashboard" }),
   createOffering: (name) => offeringInput({ courseId, semesterId: world.semesterId, code: name }),
   createRound: (name) => roundInput({ semesterId: world.semesterId, name }),
+  createSchool: (name) => ({
+    code: name.slice(-8),
+    name,
+    shortName: "新",
+    campuses: [{ name: "主校区" }],
+    sections: [],
+    contacts: [],
+  }),
+  createSemester: (name) => ({ ...termOf(name), firstMonday: "2026-03-02", weeks: 18, exceptions: [] }),
   uploadFile: (name) => ({ file: new File([name], `${name}.txt`, { type: "text/plain" }) }),
 };
 const CREATES = Object.keys(EXAMPLES) as CreateId[];
@@ -56,10 +74,18 @@ interface Answer {
   request: Request;
 }
 
-const CALLS = { createCourse, createFeedback, createOffering, createRound, uploadFile } satisfies Record<
+const CALLS = {
+  createCourse,
+  createFeedback,
+  createOffering,
+  createRound,
+  createSchool,
+  createSemester,
+  uploadFile,
+} satisfies Record<CreateId, unknown> as Record<CreateId, unknown> as Record<
   CreateId,
-  unknown
-> as Record<CreateId, unknown> as Record<CreateId, (options: object) => Promise<Answer>>;
+  (options: object) => Promise<Answer>
+>;
 
 /** The call through the generated client; without `key` with the one that the client makes. */
 function create(client: Client, id: CreateId, body: unknown, key?: string): Promise<Answer> {

@@ -18,6 +18,9 @@ const OFFERINGS = [
 ] as const satisfies QueryOperation[];
 const ROUNDS = ["searchRounds", "getRound", "getRoundMonitor"] as const satisfies QueryOperation[];
 const FEEDBACK = ["searchFeedback", "getFeedback", "searchMyFeedback"] as const satisfies QueryOperation[];
+/** The schools also stand in forms and search fields. */
+const SCHOOLS = ["searchSchools", "getSchool", "querySchoolList"] as const satisfies QueryOperation[];
+const SEMESTERS = ["searchSemesters", "getSemester"] as const satisfies QueryOperation[];
 /** What a student holds, and what that makes of the offerings on offer. */
 const SELECTION = [
   "getSelectionOverview",
@@ -33,6 +36,19 @@ const SELECTION = [
  * read by a query, or puts its answer into the cache itself, names none.
  */
 const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
+  createSchool: SCHOOLS,
+  // Offerings show the school's name, and when and where they meet.
+  updateSchool: [...SCHOOLS, ...OFFERINGS, ...COURSES],
+  deleteSchool: SCHOOLS,
+  // The list says which schools do not know their ways.
+  updateCampusTravel: ["searchSchools", "getCampusTravel"],
+
+  createSemester: SEMESTERS,
+  updateSemester: [...SEMESTERS, ...ROUNDS],
+  deleteSemester: SEMESTERS,
+  // What asks for no semester is answered about the current one.
+  makeSemesterCurrent: [...SEMESTERS, "getMyTimetable", "getMySelections", "getTeachingOfferings"],
+
   createCourse: ["searchCourses"],
   // Offerings show the course's name, credits and department.
   updateCourse: [...COURSES, ...OFFERINGS],

@@ -12,6 +12,7 @@ const timetable: Timetable = {
     firstMonday: "2026-09-07",
     weeks: 20,
     current: true,
+    version: 1,
     exceptions: [
       { day: "2026-10-01", name: "国庆节" },
       { day: "2026-10-10", name: "调休", followsDay: "2026-10-05" },

@@ -2,3 +2,4 @@ export * from "../list/index.ts";
 export { logChange, type RequestContext } from "./request-context.ts";
 export { type Change, type Removal, Resource, type ResourceParts } from "./resource.ts";
 export { announceSent, sentBy, sentColumns, sentIndexes } from "./sent.ts";
+export { usesOf } from "./uses.ts";

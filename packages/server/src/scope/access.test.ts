@@ -25,6 +25,7 @@ import { importJob } from "../domains/offering-import/tables.ts";
 import { student, teacher } from "../domains/person/index.ts";
 import { round } from "../domains/round/index.ts";
 import { enrolment } from "../domains/selection/index.ts";
+import { school } from "../domains/school/index.ts";
 import { selectionDemand, selectionLog } from "../domains/selection/tables.ts";
 import {
   account,
@@ -60,6 +61,7 @@ const MARKED = [
   selectionLog,
   operationTarget,
   feedback,
+  school,
 ];
 const mark = (table: PgTable): string => `ZZ-${getTableName(table)}`;
 /** Of a published offering and its course: whoever names it may know it, as students do. */
@@ -499,6 +501,16 @@ async function makeForeignRows(): Promise<ForeignValues> {
   ).id;
 
   const later = (days: number) => new Date(clock().getTime() + days * 86_400_000).toISOString();
+  await db
+    .update(school)
+    .set({ shortName: mark(school) })
+    .where(eq(school.id, schoolId));
+  const campuses = await server.database.pool.query<{ id: number; schoolId: number }>(
+    'select id, school_id as "schoolId" from campus order by id',
+  );
+  const campusAt = (own: boolean) =>
+    campuses.rows.find((one) => (one.schoolId === schoolId) === own)?.id as number;
+
   return {
     byPath: {
       "/mutual-recognition/courses": [courseId],
@@ -509,6 +521,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/offering-imports": [importId],
       // The platform's too: all may look at it, and only the platform changes it.
       "/mutual-recognition/rounds": [roundId, platformRoundId],
+      "/mutual-recognition/schools": [schoolId],
       "/mutual-recognition/semesters": [semesterId],
     },
     byName: {
@@ -523,6 +536,8 @@ async function makeForeignRows(): Promise<ForeignValues> {
       dropOfferingId: published,
       takeOfferingId: published,
       roundId,
+      fromCampusId: campusAt(true),
+      toCampusId: campusAt(false),
       // Of the operation log.
       accountId: 0,
       targetId: String(courseId),
@@ -538,6 +553,8 @@ async function makeForeignRows(): Promise<ForeignValues> {
       closesAt: later(4),
       version: 1,
       // A setting of the platform, and what it is changed to.
+      firstMonday: "2026-09-07",
+      exceptions: [],
       key: "operation-log-days",
       value: 400,
     },

@@ -1,8 +1,10 @@
 import { labels } from "@huxuan/api-client";
 import { dictionaryOf, type Domain, menuPage, OFFICES, permission, service } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
+import { createHosting } from "./hosting.ts";
 import { createCatalogue } from "./memory-catalogue.ts";
 import { modelTexts } from "./model-texts.ts";
+import { createSchedule } from "./schedule.ts";
 import { createTeaching } from "./teaching.ts";
 
 /** Courses as they are taught in a semester. */
@@ -11,6 +13,8 @@ export const offeringDomain = {
   services: {
     catalogue: service([], createCatalogue),
     teaching: service(["catalogue"], createTeaching),
+    hosting: service(["catalogue"], createHosting),
+    schedule: service([], createSchedule),
   },
   permissions: {
     "offering-search": permission("查询教学班", OFFICES),

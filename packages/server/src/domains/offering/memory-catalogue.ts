@@ -74,9 +74,13 @@ export function createCatalogue({ db, bus, outbox, log, onStop }: CoreServices):
     for (const listener of listeners) listener(change);
   }
 
-  async function loadSurroundings(): Promise<void> {
-    const ways = await db.select().from(campusTravel);
+  async function loadTravel(queryable: Queryable): Promise<void> {
+    const ways = await queryable.select().from(campusTravel);
     travel = new Map(ways.map((way) => [`${way.fromCampusId}-${way.toCampusId}`, way.minutes]));
+  }
+
+  async function loadSurroundings(): Promise<void> {
+    await loadTravel(db);
     const required = await db
       .select({ id: course.id, name: course.name })
       .from(coursePrerequisite)
@@ -184,6 +188,8 @@ export function createCatalogue({ db, bus, outbox, log, onStop }: CoreServices):
     },
 
     async reloadOn(queryable: Queryable, ids: readonly number[]): Promise<void> {
+      // They may be of another version because a way between campuses takes longer.
+      await loadTravel(queryable);
       take(ids, await assembleOfferings(queryable, inArray(offering.id, [...ids])));
     },
 

@@ -1,13 +1,21 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { id, reference } from "../../db/columns.ts";
-import { partOf } from "../../scope/index.ts";
+import { id, reference, version } from "../../db/columns.ts";
+import { announceScope, partOf } from "../../scope/index.ts";
 
 /** One section of a school's day, `HH:mm`. */
 export interface SectionClockEntry {
   section: number;
   start: string;
   end: string;
+}
+
+/** Whom other universities ask. */
+export interface SchoolContactEntry {
+  name: string;
+  duty: string;
+  phone: string;
+  email: string;
 }
 
 /** A member university. */
@@ -20,6 +28,8 @@ export const school = pgTable("school", {
   /** Sort key: PGlite has no ICU collation that would sort Chinese. */
   pinyin: text("pinyin").notNull(),
   sectionClock: jsonb("section_clock").$type<SectionClockEntry[]>().notNull(),
+  contacts: jsonb("contacts").$type<SchoolContactEntry[]>().notNull().default([]),
+  version: version(),
 });
 
 export const campus = pgTable(
@@ -51,5 +61,6 @@ export const campusTravel = pgTable(
   ],
 );
 
-// Universities and their campuses are known to everybody.
-partOf(campus, school);
+// That there are universities and campuses is known to everybody; how a school is kept, to its office.
+announceScope(school, { places: [{ school: school.id }] });
+for (const table of [campus, campusTravel]) partOf(table, school);

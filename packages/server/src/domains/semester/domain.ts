@@ -1,4 +1,4 @@
-import type { Domain } from "../../domain.ts";
+import { type Domain, menuPage, permission, PLATFORM } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
 
 /** Academic years and terms. */
@@ -7,6 +7,24 @@ export const semesterDomain = {
   reach: {
     searchSemesters: "everyone",
     getSemester: "everyone",
+  },
+  permissions: {
+    "semester-create": permission("新建学期", [PLATFORM]),
+    "semester-update": permission("修改学期", [PLATFORM]),
+    "semester-delete": permission("删除学期", [PLATFORM]),
+  },
+  menu: [
+    menuPage("semesters", {
+      group: "public-data",
+      sn: 20,
+      nameZh: "学期",
+      icon: "calendar-days",
+      fontEndUrl: "public-data/semesters",
+      permission: "semester-update",
+    }),
+  ],
+  records: {
+    semester: { name: "学期", acts: { create: "新建", update: "修改", delete: "删除", current: "启用" } },
   },
   dictionaries: {
     term: [

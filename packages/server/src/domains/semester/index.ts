@@ -1,2 +1,3 @@
+export type { NeedsSchedule, Schedule } from "./schedule.ts";
 export { currentSemesterId, requireSemester, type SemesterWithCalendar } from "./service.ts";
 export { calendarException, semester } from "./tables.ts";

@@ -35,7 +35,8 @@ export async function currentSemesterId(db: Queryable): Promise<number> {
   return row.id;
 }
 
-async function withCalendar(
+/** Rows as the contract shows them. */
+export async function withCalendar(
   db: Queryable,
   rows: readonly (typeof semester.$inferSelect)[],
 ): Promise<Semester[]> {
@@ -55,6 +56,7 @@ async function withCalendar(
     firstMonday: row.firstMonday,
     weeks: row.weeks,
     current: row.isCurrent,
+    version: row.version,
     exceptions: (exceptionsOf.get(row.id) ?? []).map(({ day, name, followsDay }) => ({
       day,
       name,

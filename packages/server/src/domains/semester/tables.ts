@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { id } from "../../db/columns.ts";
+import { id, version } from "../../db/columns.ts";
+import { announceScope, partOf } from "../../scope/index.ts";
 
 export const semester = pgTable(
   "semester",
@@ -17,6 +18,7 @@ export const semester = pgTable(
     firstMonday: date("first_monday", { mode: "string" }).notNull(),
     weeks: integer("weeks").notNull(),
     isCurrent: boolean("is_current").notNull().default(false),
+    version: version(),
   },
   (t) => [
     uniqueIndex("semester_one_current").on(t.isCurrent).where(sql`${t.isCurrent}`),
@@ -39,3 +41,7 @@ export const calendarException = pgTable(
   },
   (t) => [primaryKey({ columns: [t.semesterId, t.day] })],
 );
+
+// Read by everybody, changed by who reaches all.
+announceScope(semester, { places: [] });
+partOf(calendarException, semester);

@@ -1,0 +1,39 @@
+import type { CalendarException } from "@huxuan/api-client";
+
+const DAY = 86_400_000;
+
+/** A day some days later, `yyyy-MM-dd`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** 1 for Monday … 7 for Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+/** The days of each week of a semester, Monday first. */
+export function weeksOf(firstMonday: string, weeks: number): string[][] {
+  return Array.from({ length: weeks }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => dayAfter(firstMonday, week * 7 + weekday)),
+  );
+}
+
+/** What a day is told to be. */
+export type DayPlan =
+  | { kind: "classes" }
+  | { kind: "holiday"; name: string; until: string }
+  | { kind: "makeup"; name: string; followsDay: string };
+
+/** The exceptions after days from `day` on were told to be something else, by day. */
+export function planned(
+  exceptions: readonly CalendarException[],
+  day: string,
+  plan: DayPlan,
+): CalendarException[] {
+  const until = plan.kind === "holiday" && plan.until > day ? plan.until : day;
+  const others = exceptions.filter((one) => one.day < day || one.day > until);
+  const made: CalendarException[] = [];
+  if (plan.kind === "makeup") made.push({ day, name: plan.name, followsDay: plan.followsDay });
+  if (plan.kind === "holiday")
+    for (let at = day; at <= until; at = dayAfter(at, 1)) made.push({ day: at, name: plan.name });
+  return [...others, ...made].sort((a, b) => (a.day < b.day ? -1 : 1));
+}

@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkCalendar, daysOf, semesterNames, weekdayOf } from "./rules.ts";
+
+const MONDAY = "2026-09-07";
+const dayAt = (days: number) => new Date(Date.UTC(2026, 8, 7 + days)).toISOString().slice(0, 10);
+const day = fc.integer({ min: -10, max: 150 }).map(dayAt);
+const exception = fc.oneof(
+  fc.record({ day, name: fc.constant("放假") }),
+  fc.record({ day, name: fc.constant("调休"), followsDay: day }),
+);
+
+describe("the calendar of a semester", () => {
+  test("that is taken holds no exception outside, none twice, and no make-up day without classes to hold", () => {
+    fc.assert(
+      fc.property(
+        fc.array(exception, { maxLength: 6 }),
+        fc.integer({ min: 1, max: 20 }),
+        (exceptions, weeks) => {
+          if (checkCalendar({ firstMonday: MONDAY, weeks, exceptions }).length > 0) return;
+          const { first, last } = daysOf({ firstMonday: MONDAY, weeks });
+          const days = exceptions.map((one) => one.day);
+          expect(new Set(days).size).toBe(days.length);
+          const makeUps = exceptions.filter((one) => "followsDay" in one);
+          const followed = makeUps.map((one) => one.followsDay);
+          for (const one of [...days, ...followed]) expect(first <= one && one <= last).toBe(true);
+          // Every day's classes are held once at most: on the day itself, or on the make-up day.
+          expect(new Set(followed).size).toBe(followed.length);
+          for (const one of followed) expect(makeUps.map((makeUp) => makeUp.day)).not.toContain(one);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test("takes any days of its weeks as holidays, and a make-up day for each of them on another free day", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.integer({ min: 0, max: 125 }), { minLength: 2, maxLength: 10 }),
+        (days) => {
+          const half = Math.floor(days.length / 2);
+          const holidays = days.slice(0, half).map((at) => ({ day: dayAt(at), name: "放假" }));
+          const makeUps = days
+            .slice(half, half * 2)
+            .map((at, n) => ({ day: dayAt(at), name: "调休", followsDay: dayAt(days[n] as number) }));
+          const input = { firstMonday: MONDAY, weeks: 18, exceptions: [...holidays, ...makeUps] };
+          expect(checkCalendar(input)).toEqual([]);
+        },
+      ),
+    );
+  });
+
+  test("begins on a Monday", () => {
+    fc.assert(
+      fc.property(day, (firstMonday) => {
+        const errors = checkCalendar({ firstMonday, weeks: 18, exceptions: [] });
+        expect(errors.length === 0).toBe(new Date(`${firstMonday}T00:00:00Z`).getUTCDay() === 1);
+      }),
+    );
+  });
+
+  test("names what is wrong where it is", () => {
+    expect(
+      checkCalendar({
+        firstMonday: MONDAY,
+        weeks: 4,
+        exceptions: [
+          { day: "2026-09-10", name: "调休", followsDay: "2026-09-10" },
+          { day: "2026-09-10", name: "放假" },
+          { day: "2026-10-05", name: "放假" },
+          { day: "2026-09-12", name: "调休", followsDay: "2026-09-10" },
+          { day: "2026-09-13", name: "调休", followsDay: "2026-09-08" },
+          { day: "2026-09-14", name: "调休", followsDay: "2026-09-08" },
+        ],
+      }).map(({ field, message }) => `${field}: ${message}`),
+    ).toEqual([
+      "exceptions.0.followsDay: 不能补自己这一天的课",
+      "exceptions.1.day: 2026-09-10 已经在列，一天只能有一项安排",
+      "exceptions.2.day: 2026-10-05 不在本学期（2026-09-07 至 2026-10-04）",
+      "exceptions.3.followsDay: 2026-09-10 本身是补课日，没有自己的课可补",
+      "exceptions.3.followsDay: 2026-09-10 的课已安排在 2026-09-10 补",
+      "exceptions.5.followsDay: 2026-09-08 的课已安排在 2026-09-13 补",
+    ]);
+  });
+
+  test("knows the weekday of a day before 1970 too", () => {
+    expect([weekdayOf("1969-12-29"), weekdayOf("1970-01-04"), weekdayOf("2026-11-22")]).toEqual([1, 7, 7]);
+  });
+});
+
+test("code and name follow from year and term", () => {
+  expect(semesterNames({ year: 2026, term: 2 })).toEqual({
+    code: "2026-2027-2",
+    name: "2026–2027 学年第二学期",
+  });
+});
