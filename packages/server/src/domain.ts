@@ -1,3 +1,4 @@
+import type { BaseArea, Duty } from "@huxuan/api-client";
 import type { AnyHandler } from "./contract/index.ts";
 import type { AnyJobKind } from "./platform/jobs/index.ts";
 import type { OfficeSetting } from "./settings/index.ts";
@@ -7,6 +8,13 @@ export const PLATFORM = "1";
 export const SCHOOL_OFFICE = "2";
 export const TEACHER = "3";
 export const STUDENT = "4";
+/** The role whose part of the menu everybody sees who works in an area. */
+export const ROLE_OF_AREA: Readonly<Record<BaseArea, string>> = {
+  platform: PLATFORM,
+  school: SCHOOL_OFFICE,
+  teacher: TEACHER,
+  student: STUDENT,
+};
 /** The three administrations of the platform, for installations that keep them apart (separation of duties). */
 export const SYSTEM_OFFICE = "5";
 export const SECURITY_OFFICE = "6";
@@ -14,18 +22,16 @@ export const AUDIT_OFFICE = "7";
 /** The offices; whose data they reach is decided by their scope. */
 export const OFFICES = [PLATFORM, SCHOOL_OFFICE] as const;
 
-/**
- * What a permission administers, where that must be kept apart: nobody holds security (who may do what) together with
- * audit (what was done). Those of `system` go with either.
- */
-export type Duty = "system" | "security" | "audit";
-
 /** Something that people may be allowed to do. */
 export interface AnnouncedPermission {
   /** As people call it, a verb first: 新建课程. */
   readonly nameZh: string;
   /** Ids of the roles that hold it by default: what an office changed later stays changed. */
   readonly roles: readonly string[];
+  /**
+   * What it administers, where that must be kept apart: nobody holds security (who may do what) together with audit (what
+   * was done).
+   */
   readonly duty?: Duty;
 }
 

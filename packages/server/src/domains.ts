@@ -9,6 +9,7 @@ import { feedbackDomain } from "./domains/feedback/domain.ts";
 import { offeringDomain } from "./domains/offering/domain.ts";
 import { offeringImportDomain } from "./domains/offering-import/domain.ts";
 import { personDomain } from "./domains/person/domain.ts";
+import { roleDomain } from "./domains/role/domain.ts";
 import { rosterDomain } from "./domains/roster/domain.ts";
 import { roundDomain } from "./domains/round/domain.ts";
 import { schoolDomain } from "./domains/school/domain.ts";
@@ -38,6 +39,7 @@ const DOMAINS = [
   offeringDomain,
   offeringImportDomain,
   personDomain,
+  roleDomain,
   rosterDomain,
   roundDomain,
   schoolDomain,

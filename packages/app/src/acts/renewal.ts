@@ -21,6 +21,11 @@ const FEEDBACK = ["searchFeedback", "getFeedback", "searchMyFeedback"] as const 
 /** The schools also stand in forms and search fields. */
 const SCHOOLS = ["searchSchools", "getSchool", "querySchoolList"] as const satisfies QueryOperation[];
 const SEMESTERS = ["searchSemesters", "getSemester"] as const satisfies QueryOperation[];
+const ROLES = [
+  "searchRoles",
+  "queryPermissionTree",
+  "queryRoleDeleteCheck",
+] as const satisfies QueryOperation[];
 /** What a student holds, and what that makes of the offerings on offer. */
 const SELECTION = [
   "getSelectionOverview",
@@ -94,6 +99,12 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   createFeedback: FEEDBACK,
   answerFeedback: FEEDBACK,
   closeFeedback: FEEDBACK,
+
+  saveRole: ROLES,
+  copyRole: ROLES,
+  deleteRole: ROLES,
+  // Whoever holds it, the person who changed it among them, sees another menu.
+  saveRolePermissions: [...ROLES, "getSessionUserInfo", "getUserMenuTree"],
 
   updateSetting: ["getSettings"],
   resetSetting: ["getSettings"],

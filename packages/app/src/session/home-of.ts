@@ -1,20 +1,18 @@
-import type { SessionUserInfo } from "@huxuan/api-client";
+import type { BaseArea, SessionUserInfo } from "@huxuan/api-client";
 import { paths } from "../paths.ts";
 
-/** Role ids with a fixed home (specification, section 4): two administrators, teacher, student. */
-const HOME_BY_ROLE: Readonly<Record<string, string>> = {
-  "1": paths.dashboard,
-  "2": paths.dashboard,
-  "3": paths.teacher.home,
-  "4": paths.student.home,
+/** Where the work of each area begins (specification, section 4). */
+const HOME_OF_AREA: Readonly<Record<BaseArea, string>> = {
+  platform: paths.dashboard,
+  school: paths.dashboard,
+  teacher: paths.teacher.home,
+  student: paths.student.home,
 };
 
-/** Where a person starts: by current role, and by user type for roles without a fixed home. */
-export function homeOf(info: SessionUserInfo): string {
-  const byRole = HOME_BY_ROLE[info.user.currentUseRoleId];
-  if (byRole) return byRole;
-  if (info.userType === "student") return paths.student.home;
-  return info.userType === "teacher" ? paths.teacher.home : paths.dashboard;
+/** Where a person starts: in the area of the current role, which an office's own roles have too. */
+export function homeOf({ user }: SessionUserInfo): string {
+  const role = user.roles.find(({ roleId }) => roleId === user.currentUseRoleId);
+  return role === undefined ? paths.dashboard : HOME_OF_AREA[role.baseArea];
 }
 
 /** Areas of the portal; each has its own frame and may be entered by its own roles only. */

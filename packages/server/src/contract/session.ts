@@ -1,12 +1,14 @@
-import type { UserType } from "@huxuan/api-client";
+import type { BaseArea, UserType } from "@huxuan/api-client";
 import type { Scope } from "../scope/scope.ts";
 
 /** Who is asking. Made from the access token; the same object for every request with that token. */
 export interface Session {
   readonly accountId: number;
   readonly personName: string;
-  /** The role in use: "1" platform, "2" school office, "3" teacher, "4" student. */
+  /** The role in use; those that come with the platform are in `domain.ts`. */
   readonly roleId: string;
+  /** Where somebody in this role works; an office's own roles have one too. */
+  readonly baseArea: BaseArea;
   readonly userType: UserType;
   /** Own school; null for the provincial office. */
   readonly schoolId: number | null;

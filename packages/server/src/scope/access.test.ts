@@ -17,7 +17,7 @@ import {
 } from "../../testing/index.ts";
 import { readDocument } from "../contract/document.ts";
 import { transaction } from "../db/index.ts";
-import { SCHOOL_OFFICE, STUDENT, TEACHER } from "../domain.ts";
+import { PLATFORM, SCHOOL_OFFICE, STUDENT, TEACHER } from "../domain.ts";
 import { course, courseKeys } from "../domains/course/index.ts";
 import { feedback } from "../domains/feedback/tables.ts";
 import { createSeat, offering } from "../domains/offering/index.ts";
@@ -52,6 +52,7 @@ const [THEIRS, OTHER] = ["计算机学院", "数学与统计学院"];
 
 /** Marks by table: in every name and number of the rows that are asked for. */
 const MARKED = [
+  account,
   course,
   offering,
   teacher,
@@ -67,7 +68,9 @@ const mark = (table: PgTable): string => `ZZ-${getTableName(table)}`;
 /** Of a published offering and its course: whoever names it may know it, as students do. */
 const PUBLISHED = "ZZ-published";
 /** Marks of what is shown to nobody but who is meant: names of persons, and who did what. */
-const PERSONAL: readonly string[] = [student, teacher, selectionLog, operationTarget, feedback].map(mark);
+const PERSONAL: readonly string[] = [account, student, teacher, selectionLog, operationTarget, feedback].map(
+  mark,
+);
 
 interface Persona {
   who: string;
@@ -359,6 +362,17 @@ async function makeForeignRows(): Promise<ForeignValues> {
       })
       .returning(),
   ).id;
+  await createAccounts(db, [
+    {
+      useraccount: mark(account),
+      passwordHash: "",
+      personName: mark(account),
+      userType: "other",
+      schoolId,
+      department: THEIRS,
+      roleIds: [PLATFORM],
+    },
+  ]);
   const courseOf = async (code: string): Promise<number> => {
     const named = { code, name: code, department: THEIRS };
     const rows = await db
@@ -545,6 +559,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
       department: THEIRS,
       // Of a session, an account, a calendar that is nobody's.
       roleId: "1",
+      permissionIds: ["round-search"],
       refreshToken: "x",
       token: "x".repeat(43),
       link: "x",

@@ -9,7 +9,7 @@ export {
   requireReach,
   type Whereabouts,
 } from "./in-scope.ts";
-export { requireStudent, requireTeacher, ROLE } from "./person.ts";
+export { requireStudent, requireTeacher } from "./person.ts";
 export {
   type Department,
   resolveScope,

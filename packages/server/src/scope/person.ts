@@ -1,8 +1,5 @@
 import { DomainError } from "../errors/domain-error.ts";
 
-/** Role ids (specification, section 4: "1" is an administrator's). */
-export const ROLE = { platform: "1", school: "2", teacher: "3", student: "4" } as const;
-
 /** The person behind a session. */
 export interface Person {
   readonly accountId: number;

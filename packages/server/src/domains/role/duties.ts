@@ -1,6 +1,7 @@
+import type { Duty } from "@huxuan/api-client";
 import { inArray } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
-import { type Announced, AUDIT_OFFICE, type Duty, SECURITY_OFFICE, SYSTEM_OFFICE } from "../../domain.ts";
+import { type Announced, AUDIT_OFFICE, SECURITY_OFFICE, SYSTEM_OFFICE } from "../../domain.ts";
 import { rolePermission } from "../session/tables.ts";
 
 /** The three administrations, which have their duty whatever an office took from them. */

@@ -1,7 +1,6 @@
 export { dutiesOf, dutiesOfPermissions } from "./duties.ts";
 export {
   areSeparate,
-  type BaseArea,
   type Giver,
   highestRank,
   keepsAdministrator,
@@ -10,7 +9,6 @@ export {
   NO_RANK,
   type Rank,
   rankOf,
-  type Reach,
   reachOf,
   standsAbove,
 } from "./rules.ts";

@@ -1,23 +1,22 @@
+import type { BaseArea, Duty, RoleScope } from "@huxuan/api-client";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Duty } from "../../domain.ts";
+
 import {
   areSeparate,
-  type BaseArea,
   highestRank,
   keepsAdministrator,
   lackingPermissions,
   mayGiveRank,
   NO_RANK,
   rankOf,
-  type Reach,
   reachOf,
   standsAbove,
 } from "./rules.ts";
 import { resolveScope, type ScopeGrant } from "../../scope/index.ts";
 
 const area = fc.constantFrom<BaseArea>("student", "teacher", "school", "platform");
-const reach = fc.constantFrom<Reach>("self", "department", "school", "all");
+const reach = fc.constantFrom<RoleScope>("self", "department", "school", "all");
 const rank = fc.tuple(area, reach).map(([ofArea, ofReach]) => rankOf(ofArea, ofReach));
 const permission = fc.constantFrom("user-search", "user-roles", "role-grant", "seat-take", "seat-leave");
 const permissions = fc.uniqueArray(permission).map((held): Set<string> => new Set(held));

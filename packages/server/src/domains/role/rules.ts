@@ -1,11 +1,5 @@
-import type { Duty } from "../../domain.ts";
+import type { BaseArea, Duty, RoleScope } from "@huxuan/api-client";
 import type { Scope } from "../../scope/index.ts";
-
-/** The part of the portal in which holders of a role work: its frame, its menu and its home. */
-export type BaseArea = "platform" | "school" | "teacher" | "student";
-
-/** How far somebody reaches, the widest of what their scope says. */
-export type Reach = "all" | "school" | "department" | "self";
 
 /**
  * Who stands above whom, as a number: first by the part of the portal in which somebody works, then by how far they
@@ -14,10 +8,10 @@ export type Reach = "all" | "school" | "department" | "self";
 export type Rank = number;
 
 const AREAS: readonly BaseArea[] = ["student", "teacher", "school", "platform"];
-const REACHES: readonly Reach[] = ["self", "department", "school", "all"];
+const REACHES: readonly RoleScope[] = ["self", "department", "school", "all"];
 
 /** The rank of whoever works in an area and reaches so far. */
-export const rankOf = (area: BaseArea, reach: Reach): Rank =>
+export const rankOf = (area: BaseArea, reach: RoleScope): Rank =>
   AREAS.indexOf(area) * REACHES.length + REACHES.indexOf(reach);
 
 /** Below everybody who holds a role. */
@@ -26,8 +20,8 @@ export const NO_RANK: Rank = -1;
 /** The rank of somebody with several roles: the highest of them. Whoever has none stands below all. */
 export const highestRank = (ranks: readonly Rank[]): Rank => Math.max(NO_RANK, ...ranks);
 
-/** How far a resolved scope reaches. Chosen schools count as a school, chosen departments as a department. */
-export function reachOf(scope: Scope): Reach {
+/** How far a resolved scope reaches, the widest of what it says. Chosen schools count as a school, chosen departments as a department. */
+export function reachOf(scope: Scope): RoleScope {
   if (scope.all) return "all";
   if (scope.schools.length > 0) return "school";
   return scope.departments.length > 0 ? "department" : "self";

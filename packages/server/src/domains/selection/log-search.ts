@@ -4,7 +4,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Session } from "../../contract/index.ts";
 import type { Queryable } from "../../db/index.ts";
 import { containsWords, equals, type PageOfItems, readLogPage } from "../../resource/index.ts";
-import { inScope, ROLE } from "../../scope/index.ts";
+import { inScope } from "../../scope/index.ts";
 import { course } from "../course/index.ts";
 import { offering } from "../offering/index.ts";
 import { student } from "../person/index.ts";
@@ -60,7 +60,7 @@ export async function searchLog(
     page: search.page,
     keys: [{ column: selectionLog.sequence, of: ({ sequence }) => sequence }],
   });
-  const hideIp = session.roleId === ROLE.student;
+  const hideIp = session.baseArea === "student";
   return {
     items: rows.map(({ accountId, impersonatorId, ...row }) => ({
       ...row,

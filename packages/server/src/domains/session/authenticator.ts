@@ -10,7 +10,7 @@ import { ACCESS_MINUTES } from "./settings.ts";
 import { TwoGenerationCache } from "./two-generation-cache.ts";
 
 /** Whose token it is: everything a session says, so that nobody has to be read from the database for a request. */
-export type TokenFacts = Omit<Session, "permissions" | "scope" | "expiresAt">;
+export type TokenFacts = Omit<Session, "permissions" | "scope" | "baseArea" | "expiresAt">;
 
 const ISSUER = "huxuan";
 /** Tokens that are remembered as checked: a node serves fewer people than this at a time. */
@@ -151,6 +151,7 @@ export class Authenticator {
     };
     return {
       ...holder,
+      baseArea: this.#roles.area(claim.rol),
       personName: claim.nam,
       userType: claim.typ,
       studentId: claim.stu ?? null,

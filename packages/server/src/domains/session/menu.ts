@@ -2,6 +2,7 @@ import type { MenuItem } from "@huxuan/api-client";
 import { asc } from "drizzle-orm";
 import type { Session } from "../../contract/index.ts";
 import type { Database } from "../../db/index.ts";
+import { ROLE_OF_AREA } from "../../domain.ts";
 import { menu } from "./tables.ts";
 
 type MenuRow = typeof menu.$inferSelect;
@@ -14,12 +15,14 @@ export async function userMenuTree(db: Database, session: Session): Promise<Menu
 /** Pure part: rows in their order → tree without what `session` may not see. */
 export function buildMenuTree(
   rows: readonly MenuRow[],
-  session: Pick<Session, "roleId" | "permissions">,
+  session: Pick<Session, "roleId" | "baseArea" | "permissions">,
 ): MenuItem[] {
+  const ofArea = ROLE_OF_AREA[session.baseArea];
   const childrenOf = Map.groupBy(rows, ({ parentId }) => parentId);
   const build = (parentId: string | null): MenuItem[] =>
     (childrenOf.get(parentId) ?? []).flatMap((row) => {
-      if (row.roleIds !== null && !row.roleIds.split(",").includes(session.roleId)) return [];
+      if (row.roleIds !== null && !row.roleIds.split(",").includes(ofArea)) return [];
+      if (row.hiddenFor.includes(session.roleId)) return [];
       if (row.permission !== null && !session.permissions.has(row.permission)) return [];
       const children = build(row.id);
       if (row.fontEndUrl === null && children.length === 0) return [];

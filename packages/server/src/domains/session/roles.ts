@@ -1,3 +1,4 @@
+import type { BaseArea } from "@huxuan/api-client";
 import type { Database } from "../../db/index.ts";
 import { resolveScope, type Scope, type ScopeGrant } from "../../scope/index.ts";
 import { role, rolePermission, scopeGrant } from "./tables.ts";
@@ -16,6 +17,8 @@ export interface Roles {
   /** What somebody reaches in a role: by grants of their own, or else by what the role gives. */
   scope(holder: RoleHolder): Scope;
   name(roleId: string): string;
+  /** Where its holders work. */
+  area(roleId: string): BaseArea;
   /** Reads them again after a change. */
   reload(): Promise<void>;
 }
@@ -24,6 +27,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 export async function loadRoles(db: Database): Promise<Roles> {
   let names = new Map<string, string>();
+  let areas = new Map<string, BaseArea>();
   let permissions = new Map<string, Set<string>>();
   let defaults = new Map<string, readonly ScopeGrant[]>();
   let grants = new Map<string, readonly ScopeGrant[]>();
@@ -32,6 +36,8 @@ export async function loadRoles(db: Database): Promise<Roles> {
     scope: (holder) =>
       resolveScope(grants.get(holderKey(holder)) ?? defaults.get(holder.roleId) ?? [], holder),
     name: (roleId) => names.get(roleId) ?? roleId,
+    // A role that is gone has no permissions either.
+    area: (roleId) => areas.get(roleId) ?? "student",
     async reload() {
       const [roleRows, permissionRows, grantRows] = [
         await db.select().from(role),
@@ -41,6 +47,7 @@ export async function loadRoles(db: Database): Promise<Roles> {
       const next = new Map<string, Set<string>>(roleRows.map(({ id }) => [id, new Set()]));
       for (const row of permissionRows) next.get(row.roleId)?.add(row.permission);
       names = new Map(roleRows.map(({ id, nameZh }) => [id, nameZh]));
+      areas = new Map(roleRows.map(({ id, baseArea }) => [id, baseArea]));
       permissions = next;
       defaults = new Map(
         roleRows.map(({ id, dataScope }) => [id, [{ type: dataScope, schoolId: null, department: null }]]),

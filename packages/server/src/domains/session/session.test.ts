@@ -59,8 +59,8 @@ test("somebody signs in and is told who they are", async () => {
       userNameZh: "双角色",
       simulator: false,
       roles: [
-        { roleId: "2", roleNameZh: "学校教务管理员" },
-        { roleId: "3", roleNameZh: "教师" },
+        { roleId: "2", roleNameZh: "学校教务管理员", baseArea: "school" },
+        { roleId: "3", roleNameZh: "教师", baseArea: "teacher" },
       ],
       currentUseRoleId: "3",
     },
@@ -79,6 +79,7 @@ test("who changes the role gets its permissions and menu", async () => {
   const after = await getUserMenuTree({ client });
   // The groups of the office in their order, each with its first page: a further page is nobody's concern here.
   expect(after.data?.map(({ nameZh, children }) => [nameZh, children[0]?.fontEndUrl])).toEqual([
+    ["公共数据", "public-data/schools"],
     ["教学管理", "course-management/courses"],
     ["选课管理", "elective/rounds"],
     ["系统管理", "system/feedback"],

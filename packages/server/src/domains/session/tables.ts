@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { labels } from "@huxuan/api-client";
 import { eq, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -15,7 +16,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { id, instant, version } from "../../db/columns.ts";
+import { checkedChoice, choice, id, instant, version } from "../../db/columns.ts";
 import { student, teacher } from "../person/tables.ts";
 import { announceScope, partOf } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
@@ -66,9 +67,7 @@ export const role = pgTable(
     /** What it is for, in the office's words. */
     description: text().notNull().default(""),
     /** In which part of the portal its holders work. */
-    baseArea: text("base_area", { enum: ["platform", "school", "teacher", "student"] })
-      .notNull()
-      .default("school"),
+    baseArea: choice("base_area", labels.baseArea).notNull().default("school"),
     /** Came with the platform: keeps its area, and is not deleted. */
     builtIn: boolean("built_in").notNull().default(false),
     /** How far its holders reach who have no grants of their own (`scope_grant`). */
@@ -79,7 +78,7 @@ export const role = pgTable(
   },
   (t) => [
     check("role_data_scope", sql`${t.dataScope} in ('all', 'school', 'department', 'self')`),
-    check("role_base_area", sql`${t.baseArea} in ('platform', 'school', 'teacher', 'student')`),
+    checkedChoice("role_base_area", t.baseArea, labels.baseArea),
   ],
 );
 

@@ -33,7 +33,11 @@ export async function sessionUserInfo(
     user: {
       userNameZh: row.account.personName,
       simulator: session.impersonatorId !== null,
-      roles: held.map((roleId) => ({ roleId, roleNameZh: roles.name(roleId) })),
+      roles: held.map((roleId) => ({
+        roleId,
+        roleNameZh: roles.name(roleId),
+        baseArea: roles.area(roleId),
+      })),
       currentUseRoleId: session.roleId,
     },
     ...(row.school ? { school: { id: row.school.id, name: row.school.name } } : {}),

@@ -1,7 +1,7 @@
 import type { Timetable } from "@huxuan/api-client";
 import { asc, eq } from "drizzle-orm";
 import { DomainError, notFound } from "../../errors/index.ts";
-import { requireStudent, requireTeacher, ROLE } from "../../scope/index.ts";
+import { requireStudent, requireTeacher } from "../../scope/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import type { RequestContext } from "../../resource/index.ts";
 import type { CatalogueOffering, NeedsCatalogue } from "../offering/index.ts";
@@ -26,7 +26,7 @@ export async function myTimetable(
   semesterId: number | undefined,
 ): Promise<Timetable> {
   const owner: Owner =
-    session.roleId === ROLE.student
+    session.baseArea === "student"
       ? { studentId: requireStudent(session) }
       : { teacherId: requireTeacher(session) };
   const { db, clock, catalogue } = services;
