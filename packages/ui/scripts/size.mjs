@@ -37,7 +37,10 @@ const STYLES_LIMIT = 25;
 // Made up: it exists only for the plugin below.
 const entry = `${root}size-entry.js`;
 
-async function sizeOf(names) {
+/** Entries of their own, because they are heavy: what they cost with everything that they load when they are used. */
+const heavy = [{ entry: "bpmn/index.js", names: ["BpmnViewer", "BpmnDesigner"] }];
+
+async function sizeOf(names, { from = "index.js", whole = false } = {}) {
   const { output } = await build({
     root,
     configFile: false,
@@ -46,7 +49,7 @@ async function sizeOf(names) {
       {
         name: "size-entry",
         resolveId: (id) => (id === entry ? entry : undefined),
-        load: (id) => (id === entry ? `export { ${names.join()} } from "./dist/index.js";` : undefined),
+        load: (id) => (id === entry ? `export { ${names.join()} } from "./dist/${from}";` : undefined),
       },
     ],
     build: {
@@ -69,7 +72,8 @@ async function sizeOf(names) {
   const count = (chunk) => {
     if (!chunk || counted.has(chunk)) return;
     counted.add(chunk);
-    for (const name of chunk.imports ?? []) count(chunks.get(name));
+    for (const name of [...(chunk.imports ?? []), ...(whole ? (chunk.dynamicImports ?? []) : [])])
+      count(chunks.get(name));
   };
   count(output.find((chunk) => chunk.isEntry));
   // Warnings for programmers (src/development) are left out by the mode that the bundler writes in.
@@ -101,5 +105,9 @@ for (const { folder, names } of later) {
   console.log(
     `  ${names.join(", ")}: ${script.toFixed(2)} kB more than a Button, styles ${sheet.toFixed(2)} kB`,
   );
+}
+for (const { entry: from, names } of heavy) {
+  const [first, all] = [await sizeOf(names, { from }), await sizeOf(names, { from, whole: true })];
+  console.log(`  ${from}: ${first.toFixed(2)} kB at first, ${all.toFixed(2)} kB when it is used`);
 }
 process.exitCode = over ? 1 : 0;

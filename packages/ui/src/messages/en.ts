@@ -1,5 +1,6 @@
 import { appShellEn } from "./app-shell.js";
 import { auditFormEn } from "./audit-form.js";
+import { bpmnEn } from "./bpmn.js";
 import { chartEn } from "./chart.js";
 import { commonEn } from "./common.js";
 import { confirmEn } from "./confirm.js";
@@ -33,6 +34,7 @@ import type { Messages } from "./zh-cn.js";
 export const en: Messages = {
   appShell: appShellEn,
   auditForm: auditFormEn,
+  bpmn: bpmnEn,
   chart: chartEn,
   common: commonEn,
   confirm: confirmEn,

@@ -1,5 +1,6 @@
 import { appShellZhCN } from "./app-shell.js";
 import { auditFormZhCN } from "./audit-form.js";
+import { bpmnZhCN } from "./bpmn.js";
 import { chartZhCN } from "./chart.js";
 import { commonZhCN } from "./common.js";
 import { confirmZhCN } from "./confirm.js";
@@ -32,6 +33,7 @@ import { weekGridZhCN } from "./week-grid.js";
 export const zhCN = {
   appShell: appShellZhCN,
   auditForm: auditFormZhCN,
+  bpmn: bpmnZhCN,
   chart: chartZhCN,
   common: commonZhCN,
   confirm: confirmZhCN,
