@@ -28,13 +28,62 @@ const KEY = "reference-data";
 
 /** Roles that come with the platform (specification, section 6; ids of section 4). */
 const ROLES: (typeof role.$inferInsert)[] = [
-  { id: PLATFORM, nameZh: "平台管理员", baseArea: "platform", dataScope: "all", builtIn: true },
-  { id: SCHOOL_OFFICE, nameZh: "学校教务管理员", baseArea: "school", dataScope: "school", builtIn: true },
-  { id: TEACHER, nameZh: "教师", baseArea: "teacher", dataScope: "self", builtIn: true },
-  { id: STUDENT, nameZh: "学生", baseArea: "student", dataScope: "self", builtIn: true },
-  { id: SYSTEM_OFFICE, nameZh: "系统管理员", baseArea: "platform", dataScope: "all", builtIn: true },
-  { id: SECURITY_OFFICE, nameZh: "安全管理员", baseArea: "platform", dataScope: "all", builtIn: true },
-  { id: AUDIT_OFFICE, nameZh: "审计管理员", baseArea: "platform", dataScope: "all", builtIn: true },
+  {
+    id: PLATFORM,
+    nameZh: "平台管理员",
+    description: "省平台的日常管理，可以管理全部学校的数据",
+    baseArea: "platform",
+    dataScope: "all",
+    builtIn: true,
+  },
+  {
+    id: SCHOOL_OFFICE,
+    nameZh: "学校教务管理员",
+    description: "管理本校的课程、教学班和选课轮次",
+    baseArea: "school",
+    dataScope: "school",
+    builtIn: true,
+  },
+  {
+    id: TEACHER,
+    nameZh: "教师",
+    description: "查看自己的课表和学生名单",
+    baseArea: "teacher",
+    dataScope: "self",
+    builtIn: true,
+  },
+  {
+    id: STUDENT,
+    nameZh: "学生",
+    description: "选课，查看自己的课表",
+    baseArea: "student",
+    dataScope: "self",
+    builtIn: true,
+  },
+  {
+    id: SYSTEM_OFFICE,
+    nameZh: "系统管理员",
+    description: "管理站点设置等系统运行，不分配权限，不看审计",
+    baseArea: "platform",
+    dataScope: "all",
+    builtIn: true,
+  },
+  {
+    id: SECURITY_OFFICE,
+    nameZh: "安全管理员",
+    description: "管理角色和权限；不能与审计管理员由同一人担任",
+    baseArea: "platform",
+    dataScope: "all",
+    builtIn: true,
+  },
+  {
+    id: AUDIT_OFFICE,
+    nameZh: "审计管理员",
+    description: "查看操作日志；不能与安全管理员由同一人担任",
+    baseArea: "platform",
+    dataScope: "all",
+    builtIn: true,
+  },
 ];
 
 /** What a version of the platform brings and an office may change. */

@@ -4,7 +4,7 @@ import type { Page } from "playwright";
 export const PASSWORD = "Huxuan@2026";
 
 /** The demo accounts that the tests play. */
-export type Account = "school" | "teacher" | "student" | "student2";
+export type Account = "admin" | "school" | "teacher" | "student" | "student2";
 
 /** Fills the form of the sign-in page and sends it. */
 export async function fillSignIn(page: Page, username: string, password: string): Promise<void> {

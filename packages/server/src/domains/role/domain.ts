@@ -1,5 +1,5 @@
 import { labels } from "@huxuan/api-client";
-import { dictionaryOf, type Domain, permission, PLATFORM, SECURITY_OFFICE } from "../../domain.ts";
+import { dictionaryOf, type Domain, menuPage, permission, PLATFORM, SECURITY_OFFICE } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
 
 const ADMINISTRATORS = [PLATFORM, SECURITY_OFFICE];
@@ -16,6 +16,16 @@ export const roleDomain = {
     "role-grant": permission("分配权限", ADMINISTRATORS, { duty: "security" }),
     "role-delete": permission("删除角色", ADMINISTRATORS, { duty: "security" }),
   },
+  menu: [
+    menuPage("roles", {
+      group: "system",
+      sn: 20,
+      nameZh: "角色管理",
+      icon: "users",
+      fontEndUrl: "system/roles",
+      permission: "role-search",
+    }),
+  ],
   dictionaries: { base_area: dictionaryOf(labels.baseArea), role_scope: dictionaryOf(labels.roleScope) },
   records: {
     role: {
