@@ -85,14 +85,14 @@ export const OwnProperties: Story = {
         prefix: "huxuan",
         types: [
           {
-            name: "Assigned",
-            extends: ["bpmn:UserTask"],
-            properties: [{ name: "assignees", isAttr: true, type: "String" }],
+            name: "Assignee",
+            superClass: ["Element"],
+            properties: [{ name: "role", isAttr: true, type: "String" }],
           },
         ],
       },
     },
-    renderProperties: ({ kind, attribute, setAttributes }) =>
+    renderProperties: ({ kind, children, setChildren }) =>
       kind === "userTask" ? (
         <Field label="由谁办理">
           <Select
@@ -100,8 +100,8 @@ export const OwnProperties: Story = {
               { value: "department", label: "学生所在院系" },
               { value: "office", label: "学校教务处" },
             ]}
-            value={attribute("huxuan:assignees")}
-            onValueChange={(value) => setAttributes({ "huxuan:assignees": value ?? "" })}
+            value={children("huxuan:Assignee")[0]?.role ?? ""}
+            onValueChange={(role) => setChildren("huxuan:Assignee", [{ role: role ?? "" }])}
           />
         </Field>
       ) : null,
@@ -114,7 +114,7 @@ export const OwnProperties: Story = {
     choice.focus();
     await userEvent.keyboard("{Enter}");
     await userEvent.click(await within(document.body).findByRole("option", { name: "学校教务处" }));
-    await waitFor(() => expect(told(args).match(/huxuan:assignees="office"/g)).toHaveLength(2));
+    await waitFor(() => expect(told(args).match(/<huxuan:assignee role="office" \/>/gi)).toHaveLength(2));
   },
 };
 

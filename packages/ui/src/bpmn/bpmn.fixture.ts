@@ -3,9 +3,9 @@ export const RECOGNITION = `<?xml version="1.0" encoding="UTF-8"?>
 <bpmn:definitions xmlns:bpmn="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:bpmndi="http://www.omg.org/spec/BPMN/20100524/DI" xmlns:dc="http://www.omg.org/spec/DD/20100524/DC" xmlns:di="http://www.omg.org/spec/DD/20100524/DI" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:huxuan="https://huxuan.example/bpmn" id="definitions" targetNamespace="https://huxuan.example/process">
   <bpmn:process id="recognition" name="学分认定" isExecutable="true">
     <bpmn:startEvent id="start" name="学生提交"><bpmn:outgoing>f1</bpmn:outgoing></bpmn:startEvent>
-    <bpmn:userTask id="department" name="院系审核" huxuan:assignees="department"><bpmn:incoming>f1</bpmn:incoming><bpmn:outgoing>f2</bpmn:outgoing></bpmn:userTask>
+    <bpmn:userTask id="department" name="院系审核"><bpmn:extensionElements><huxuan:Assignee role="department" /></bpmn:extensionElements><bpmn:incoming>f1</bpmn:incoming><bpmn:outgoing>f2</bpmn:outgoing></bpmn:userTask>
     <bpmn:exclusiveGateway id="credits" name="学分多于 4？" default="f4"><bpmn:incoming>f2</bpmn:incoming><bpmn:outgoing>f3</bpmn:outgoing><bpmn:outgoing>f4</bpmn:outgoing></bpmn:exclusiveGateway>
-    <bpmn:userTask id="office" name="教务处审批" huxuan:assignees="office"><bpmn:incoming>f3</bpmn:incoming><bpmn:outgoing>f5</bpmn:outgoing></bpmn:userTask>
+    <bpmn:userTask id="office" name="教务处审批"><bpmn:extensionElements><huxuan:Assignee role="office" /></bpmn:extensionElements><bpmn:incoming>f3</bpmn:incoming><bpmn:outgoing>f5</bpmn:outgoing></bpmn:userTask>
     <bpmn:endEvent id="end" name="认定完成"><bpmn:incoming>f4</bpmn:incoming><bpmn:incoming>f5</bpmn:incoming></bpmn:endEvent>
     <bpmn:sequenceFlow id="f1" sourceRef="start" targetRef="department" />
     <bpmn:sequenceFlow id="f2" sourceRef="department" targetRef="credits" />

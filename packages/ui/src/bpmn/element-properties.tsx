@@ -17,7 +17,7 @@ import {
   kindOf,
   textOf,
 } from "./diagram.js";
-import { ADDABLE, type DesignerActs, goesOn } from "./use-designer.js";
+import { ADDABLE, attributesOf, type DesignerActs, extensionsOf, goesOn } from "./use-designer.js";
 
 /** The chosen element, for properties that the host draws. */
 export interface BpmnElementEditor {
@@ -31,6 +31,10 @@ export interface BpmnElementEditor {
   attribute: (name: string) => string;
   /** Sets attributes of an extension; an empty text takes one away. */
   setAttributes: (attributes: Readonly<Record<string, string>>) => void;
+  /** The attributes of each element of an extension at this one, such as those of every `huxuan:Assignee`. */
+  children: (type: string) => readonly Readonly<Record<string, string>>[];
+  /** Puts such elements in the place of those of the same type that are there. */
+  setChildren: (type: string, children: readonly Readonly<Record<string, string>>[]) => void;
 }
 
 interface ElementPropertiesProps {
@@ -71,13 +75,16 @@ function expressionOf(object: BusinessObject | undefined, name: string): string 
   return expression === undefined ? "" : textOf(expression, "body");
 }
 
-const HOURS = /^PT(\d+)H$/;
+/** A length of time in whole weeks, days and hours (ISO 8601). */
+const DURATION = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(\d+)H)?$/;
 
 /** Hours of a deadline; null for one that is written in another way. */
 function hoursOf(deadline: DiagramElement): number | null {
   const [timer] = (deadline.businessObject.get("eventDefinitions") ?? []) as BusinessObject[];
-  const hours = HOURS.exec(expressionOf(timer, "timeDuration"))?.[1];
-  return hours === undefined ? null : Number(hours);
+  const parts = DURATION.exec(expressionOf(timer, "timeDuration"));
+  if (parts === null) return null;
+  const [weeks, days, hours] = parts.slice(1).map((part) => Number(part ?? 0)) as [number, number, number];
+  return (weeks * 7 + days) * 24 + hours;
 }
 
 /** The chosen element: its name and whatever its kind has, what may come after it, and what the host adds. */
@@ -132,6 +139,13 @@ export function ElementProperties({ element, all, acts, renderProperties }: Elem
         </>
       )}
       {kind === "boundaryEvent" ? (
+        <Checkbox
+          label={text.interrupts}
+          checked={object.get("cancelActivity") !== false}
+          onCheckedChange={(checked) => acts.update(element, { cancelActivity: checked })}
+        />
+      ) : null}
+      {kind === "boundaryEvent" ? (
         <Field label={text.deadline} description={text.deadlineHint}>
           <NumberInput
             value={hoursOf(element)}
@@ -169,6 +183,11 @@ export function ElementProperties({ element, all, acts, renderProperties }: Elem
             element,
             Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, value || undefined])),
           ),
+        children: (type) =>
+          extensionsOf(object)
+            .filter(({ $type }) => $type === type)
+            .map(attributesOf),
+        setChildren: (type, children) => acts.setExtensions(element, type, children),
       })}
       {goesOn(element) ? (
         <>

@@ -3,6 +3,7 @@ import { useLatest } from "../hooks/use-latest.js";
 import {
   BPMN_TYPES,
   type BpmnElementKind,
+  type BusinessObject,
   type Diagram,
   type DiagramElement,
   type DiagramState,
@@ -33,6 +34,12 @@ export interface DesignerActs {
   remove(element: DiagramElement): void;
   /** Sets properties that BPMN or an extension names. */
   update(element: DiagramElement, properties: Record<string, unknown>): void;
+  /** Sets the elements of a type of an extension at an element, by their attributes. */
+  setExtensions(
+    element: DiagramElement,
+    type: string,
+    children: readonly Readonly<Record<string, string>>[],
+  ): void;
   /** Sets the expression of a flow's condition; empty takes it away. */
   setCondition(flow: DiagramElement, expression: string): void;
   /** Lets everybody act whom a task is assigned to, or one of them. */
@@ -44,6 +51,20 @@ export interface DesignerActs {
   /** Hours until a deadline. */
   setDeadline(deadline: DiagramElement, hours: number): void;
 }
+
+/** What extensions of BPMN say at an element. */
+export function extensionsOf(object: BusinessObject): readonly BusinessObject[] {
+  const all = object.get("extensionElements") as BusinessObject | undefined;
+  return (all?.get("values") ?? []) as readonly BusinessObject[];
+}
+
+/** The attributes of an element of an extension. */
+export const attributesOf = (object: BusinessObject): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(object).filter(
+      (entry): entry is [string, string] => !entry[0].startsWith("$") && typeof entry[1] === "string",
+    ),
+  );
 
 /** Room around an element that was brought into view, px. */
 const SCROLL_MARGIN = 24;
@@ -83,6 +104,14 @@ function actsOf(diagram: Diagram): DesignerActs {
     connect: (source, target) => void modeling.connect(source, target),
     remove: (element) => modeling.removeElements([element]),
     update: (element, properties) => modeling.updateProperties(element, properties),
+    setExtensions: (element, type, children) => {
+      const others = extensionsOf(element.businessObject).filter(({ $type }) => $type !== type);
+      const values = [...others, ...children.map((attributes) => factory.create(type, attributes))];
+      modeling.updateProperties(element, {
+        extensionElements:
+          values.length === 0 ? undefined : factory.create("bpmn:ExtensionElements", { values }),
+      });
+    },
     setCondition: (flow, body) =>
       modeling.updateProperties(flow, { conditionExpression: body === "" ? undefined : expression(body) }),
     setSeveral: (task, several) =>
@@ -105,6 +134,7 @@ function actsOf(diagram: Diagram): DesignerActs {
       const at = { x: task.x + task.width - 20, y: task.y + task.height };
       const deadline = modeling.createShape(shape, at, task, { attach: true });
       setTimer(deadline, FIRST_DEADLINE);
+      modeling.updateProperties(deadline, { cancelActivity: false });
       select(deadline);
     },
     setDeadline: (deadline, hours) => setTimer(deadline, `PT${hours}H`),
