@@ -98,7 +98,13 @@ function writtenActions(): { folder: string; action: string; name: string | unde
   const files = globSync(["domains/*/*.ts", "platform/*/*.ts", "cli.ts"], { cwd: import.meta.dirname })
     .filter((file) => !/\.test\.|fixture|^platform\/audit\//.test(file))
     .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), "utf8") }));
-  return [...Map.groupBy(files, ({ file }) => dirname(file))].flatMap(([folder, inside]) => {
+  const hasResource = ({ text }: (typeof files)[number]): boolean => text.includes("new Resource({");
+  // A folder with several resources has each in a file of its own.
+  const several = ({ file }: (typeof files)[number]): boolean =>
+    files.filter((one) => dirname(one.file) === dirname(file) && hasResource(one)).length > 1;
+  const unit = (one: (typeof files)[number]): string =>
+    several(one) && hasResource(one) ? one.file : dirname(one.file);
+  return [...Map.groupBy(files, unit)].flatMap(([folder, inside]) => {
     const text = inside.map((one) => one.text).join("\n");
     const [, variable, name] = /const (\w+) = new Resource\(\{[^}]*?\btable: (\w+)/.exec(text) ?? [];
     const acts = inside

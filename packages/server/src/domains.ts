@@ -4,6 +4,7 @@ import { type Announced as AnnouncedTogether, type Domain, dictionaryOf, type Me
 import type { CoreServices } from "./platform/core.ts";
 import { basketDomain } from "./domains/basket/domain.ts";
 import { courseDomain } from "./domains/course/domain.ts";
+import { departmentDomain } from "./domains/department/domain.ts";
 import { dictionaryDomain } from "./domains/dictionary/domain.ts";
 import { feedbackDomain } from "./domains/feedback/domain.ts";
 import { offeringDomain } from "./domains/offering/domain.ts";
@@ -34,6 +35,7 @@ import { type KeptBy, type Startable, startServices } from "./services.ts";
 const DOMAINS = [
   basketDomain,
   courseDomain,
+  departmentDomain,
   dictionaryDomain,
   feedbackDomain,
   offeringDomain,

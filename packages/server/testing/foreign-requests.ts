@@ -162,7 +162,7 @@ function requestsAt(
 }
 
 /** A catalogue with one row. */
-const FILE = JSON.stringify({ offerings: [{}] });
+const FILE = JSON.stringify({ offerings: [{}], teachers: [{}], students: [{}] });
 
 function resolve(contract: Contract, schema: Schema): Schema {
   const reference = schema.$ref ?? (schema as { allOf?: Schema[] }).allOf?.[0]?.$ref;

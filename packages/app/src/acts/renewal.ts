@@ -26,6 +26,18 @@ const ROLES = [
   "queryPermissionTree",
   "queryRoleDeleteCheck",
 ] as const satisfies QueryOperation[];
+const DEPARTMENTS = [
+  "searchDepartments",
+  "getDepartment",
+  "previewDepartmentMerge",
+] as const satisfies QueryOperation[];
+const TEACHERS = ["searchTeachers", "getTeacher", "searchDepartments"] as const satisfies QueryOperation[];
+const STUDENTS = [
+  "searchStudents",
+  "getStudent",
+  "searchDepartments",
+  "searchStudentDepartments",
+] as const satisfies QueryOperation[];
 /** What a student holds, and what that makes of the offerings on offer. */
 const SELECTION = [
   "getSelectionOverview",
@@ -53,6 +65,24 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   deleteSemester: SEMESTERS,
   // What asks for no semester is answered about the current one.
   makeSemesterCurrent: [...SEMESTERS, "getMyTimetable", "getMySelections", "getTeachingOfferings"],
+
+  createDepartment: DEPARTMENTS,
+  // People, courses and audiences follow a new name.
+  updateDepartment: [...DEPARTMENTS, ...TEACHERS, ...STUDENTS, ...COURSES, ...OFFERINGS, ...ROUNDS],
+  mergeDepartment: [...DEPARTMENTS, ...TEACHERS, ...STUDENTS, ...COURSES, ...OFFERINGS, ...ROUNDS],
+  moveDepartment: DEPARTMENTS,
+  deleteDepartment: DEPARTMENTS,
+
+  createTeacher: TEACHERS,
+  updateTeacher: TEACHERS,
+  deleteTeacher: TEACHERS,
+  createStudent: STUDENTS,
+  updateStudent: STUDENTS,
+  deleteStudent: STUDENTS,
+  // They write when their job ends; the page that follows the job renews then.
+  startTeacherImport: TEACHERS,
+  startStudentImport: STUDENTS,
+  cancelRowsImport: ["getRowsImport"],
 
   createCourse: ["searchCourses"],
   // Offerings show the course's name, credits and department.

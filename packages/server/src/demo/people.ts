@@ -76,10 +76,8 @@ async function createTeachers(
       return { schoolId, staffNumber, name, department, pinyin: pinyinSortKey(name) };
     }),
   );
-  return tx
-    .insert(teacher)
-    .values(rows)
-    .returning({ id: teacher.id, name: teacher.name, department: teacher.department });
+  const made = await tx.insert(teacher).values(rows).returning({ id: teacher.id, name: teacher.name });
+  return made.map((one, at) => ({ ...one, department: rows[at]?.department ?? "" }));
 }
 
 async function createStudents(

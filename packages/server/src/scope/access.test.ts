@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq, getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import readExcelFile from "read-excel-file/node";
@@ -25,6 +26,8 @@ import { importJob } from "../domains/offering-import/tables.ts";
 import { student, teacher } from "../domains/person/index.ts";
 import { round } from "../domains/round/index.ts";
 import { enrolment } from "../domains/selection/index.ts";
+import { department } from "../domains/department/index.ts";
+import { teacherImport } from "../domains/person/people-imports.ts";
 import { school } from "../domains/school/index.ts";
 import { selectionDemand, selectionLog } from "../domains/selection/tables.ts";
 import {
@@ -63,6 +66,7 @@ const MARKED = [
   operationTarget,
   feedback,
   school,
+  department,
 ];
 const mark = (table: PgTable): string => `ZZ-${getTableName(table)}`;
 /** Of a published offering and its course: whoever names it may know it, as students do. */
@@ -133,7 +137,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const lateness = ({ operationId, method, path }: ForeignRequest): number =>
-  operationId === "logout" ? 3 : method === "DELETE" ? 2 : isReading({ method, path }) ? 0 : 1;
+  operationId === "logout"
+    ? 4
+    : operationId.startsWith("merge")
+      ? 3
+      : method === "DELETE"
+        ? 2
+        : isReading({ method, path })
+          ? 0
+          : 1;
 
 /** The operation that a request is about: of an export the list. */
 const foundOf = ({ operationId }: ForeignRequest): FoundOperation =>
@@ -519,6 +531,34 @@ async function makeForeignRows(): Promise<ForeignValues> {
     .update(school)
     .set({ shortName: mark(school) })
     .where(eq(school.id, schoolId));
+  const actor = {
+    accountId: 0,
+    personName: "",
+    roleId: "1",
+    schoolId: null,
+    impersonatorId: null,
+    ip: "",
+    requestId: "",
+  };
+  const chosen = { schoolId, createDepartments: false, actor };
+  const jobId = await server.services.jobs.enqueue(
+    db,
+    teacherImport.job,
+    { fileId: randomUUID(), onlyGood: false, chosen },
+    { by: { accountId: 0, personName: "", schoolId } },
+  );
+  const departmentId = one(
+    await db
+      .insert(department)
+      .values({ schoolId, name: mark(department) })
+      .returning(),
+  ).id;
+  // It has somebody: it is merged, and not deleted.
+  await db.insert(teacher).values({ schoolId, name: "某人", department: mark(department), pinyin: "" });
+  const departments = await server.database.pool.query<{ id: number }>(
+    "select id from department where school_id = $1 and name = $2",
+    [schoolId, OTHER],
+  );
   const campuses = await server.database.pool.query<{ id: number; schoolId: number }>(
     'select id, school_id as "schoolId" from campus order by id',
   );
@@ -528,6 +568,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
   return {
     byPath: {
       "/mutual-recognition/courses": [courseId],
+      "/mutual-recognition/departments": [departmentId],
       "/mutual-recognition/feedback": [feedbackId],
       "/mutual-recognition/files": [fileId],
       "/mutual-recognition/offerings": [draft, published],
@@ -536,6 +577,8 @@ async function makeForeignRows(): Promise<ForeignValues> {
       // The platform's too: all may look at it, and only the platform changes it.
       "/mutual-recognition/rounds": [roundId, platformRoundId],
       "/mutual-recognition/schools": [schoolId],
+      "/mutual-recognition/students": [studentId],
+      "/mutual-recognition/teachers": [teacherId],
       "/mutual-recognition/semesters": [semesterId],
     },
     byName: {
@@ -550,6 +593,10 @@ async function makeForeignRows(): Promise<ForeignValues> {
       dropOfferingId: published,
       takeOfferingId: published,
       roundId,
+      parentId: departmentId,
+      intoId: departments.rows[0]?.id,
+      jobId,
+      campusId: campusAt(true),
       fromCampusId: campusAt(true),
       toCampusId: campusAt(false),
       // Of the operation log.

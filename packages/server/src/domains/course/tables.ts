@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, id, reference, version } from "../../db/columns.ts";
 import { announceScope, partOf } from "../../scope/index.ts";
+import { ofDepartment } from "../department/tables.ts";
 import { student } from "../person/tables.ts";
 import { school } from "../school/tables.ts";
 import { semester } from "../semester/tables.ts";
@@ -33,6 +34,8 @@ export const course = pgTable(
   },
   (t) => [
     unique("course_school_code").on(t.schoolId, t.code),
+    index("course_department").on(t.schoolId, t.department),
+    ofDepartment("course", t.schoolId, t.department),
     checkedChoice("course_nature", t.nature, labels.courseNature),
     check("course_credits", sql`${t.credits} between 0 and 40`),
     check("course_hours", sql`${t.hours} >= 0`),

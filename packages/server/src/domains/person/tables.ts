@@ -1,7 +1,9 @@
+import { labels } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import { index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { id, reference } from "../../db/columns.ts";
+import { checkedChoice, choice, id, reference, version } from "../../db/columns.ts";
 import { announceScope } from "../../scope/index.ts";
+import { ofDepartment } from "../department/tables.ts";
 import { campus, school } from "../school/tables.ts";
 
 export const teacher = pgTable(
@@ -12,13 +14,19 @@ export const teacher = pgTable(
     /** Absent for teachers known only by the name in an imported catalogue. */
     staffNumber: text("staff_number"),
     name: text("name").notNull(),
-    department: text("department").notNull().default(""),
+    /** Null where it is not known. */
+    department: text("department"),
     /** Sort key. */
     pinyin: text("pinyin").notNull(),
+    state: choice("state", labels.teacherState).notNull().default("active"),
+    version: version(),
   },
   (t) => [
     unique("teacher_school_staff_number").on(t.schoolId, t.staffNumber),
     index("teacher_school_name").on(t.schoolId, t.name),
+    index("teacher_department").on(t.schoolId, t.department),
+    ofDepartment("teacher", t.schoolId, t.department),
+    checkedChoice("teacher_state", t.state, labels.teacherState),
   ],
 );
 
@@ -34,12 +42,18 @@ export const student = pgTable(
     grade: integer("grade").notNull(),
     department: text("department").notNull(),
     major: text("major").notNull(),
+    className: text("class_name").notNull().default(""),
     campusId: integer("campus_id").references(() => campus.id),
     /** Sort key. */
     pinyin: text("pinyin").notNull(),
+    state: choice("state", labels.studentState).notNull().default("active"),
+    version: version(),
   },
   (t) => [
     unique("student_school_number").on(t.schoolId, t.studentNumber),
+    index("student_department").on(t.schoolId, t.department).concurrently(),
+    ofDepartment("student", t.schoolId, t.department),
+    checkedChoice("student_state", t.state, labels.studentState),
     index("student_campus").on(t.campusId),
   ],
 );

@@ -1,52 +1,144 @@
-import type { Teacher, TeacherSearch } from "@huxuan/api-client";
-import { and, asc, eq, sql } from "drizzle-orm";
-import type { Session } from "../../contract/index.ts";
-import type { Queryable } from "../../db/index.ts";
-import { containsWords, equals, type PageOfItems, readPage } from "../../resource/index.ts";
-import { inScope } from "../../scope/index.ts";
+import type { Teacher, TeacherChange, TeacherInput, TeacherSearch } from "@huxuan/api-client";
+import { asc, eq, sql } from "drizzle-orm";
+import { invalidFields, refuseDuplicate, stateConflict } from "../../errors/index.ts";
+import type { CreateRequest } from "../../platform/idempotency/index.ts";
+import {
+  containsWords,
+  equals,
+  inOrderOf,
+  type PageOfItems,
+  type RequestContext,
+  Resource,
+  usesOf,
+} from "../../resource/index.ts";
+import { requireReach } from "../../scope/index.ts";
+import { pinyinSortKey } from "../../text/pinyin.ts";
 import { school } from "../school/index.ts";
+import { requirePlace } from "./known-places.ts";
+import { fullPinyin, initials } from "./pinyin-of.ts";
 import { teacher } from "./tables.ts";
 
-// The sort key 「li3 hua2」 holds what a search in pinyin needs. A school has some thousand teachers, which the
-// scope leaves to be looked through: a stored search text would have to be kept up with every import.
-const fullPinyin = sql`regexp_replace(${teacher.pinyin}, '[0-9 ]', '', 'g')`;
-const initials = sql`regexp_replace(${teacher.pinyin}, '([a-z])[a-z]*[0-9] ?', '\\1', 'g')`;
-
-/** A page of the teachers in the caller's data scope, by name unless asked otherwise. */
-export async function searchTeachers(
-  db: Queryable,
-  session: Session,
-  search: TeacherSearch,
-): Promise<PageOfItems<Teacher>> {
-  const { rows, ...counted } = await readPage(db, {
-    rows: db
+const teachers = new Resource({
+  label: "教师",
+  table: teacher,
+  rows: (db) =>
+    db
       .select({
         id: teacher.id,
         school: { id: school.id, name: school.name },
         staffNumber: teacher.staffNumber,
         name: teacher.name,
         department: teacher.department,
+        state: teacher.state,
+        version: teacher.version,
       })
       .from(teacher)
       .innerJoin(school, eq(school.id, teacher.schoolId))
       .$dynamic(),
-    where: and(
-      inScope(session, teacher),
-      equals(teacher.schoolId, search.schoolId),
-      containsWords(
-        search.keyword,
-        sql`lower(${teacher.name})`,
-        sql`lower(${teacher.staffNumber})`,
-        fullPinyin,
-        initials,
-      ),
+  show: (rows): Teacher[] =>
+    rows.map(({ staffNumber, department, ...row }) => ({
+      ...row,
+      ...(staffNumber !== null && { staffNumber }),
+      department: department ?? "",
+    })),
+  sort: {
+    name: teacher.pinyin,
+    staffNumber: teacher.staffNumber,
+    department: teacher.department,
+    state: inOrderOf(teacher.state.enumValues, teacher.state),
+  },
+  standard: [asc(teacher.pinyin), asc(teacher.id)],
+  schoolOf: ({ schoolId }) => schoolId,
+});
+
+/** A page of the teachers in the caller's data scope, by name unless asked otherwise. */
+export const searchTeachers = (
+  context: RequestContext,
+  { page, schoolId, department, state, keyword }: TeacherSearch,
+): Promise<PageOfItems<Teacher>> =>
+  teachers.list(
+    context,
+    page,
+    equals(teacher.schoolId, schoolId),
+    equals(teacher.department, department),
+    equals(teacher.state, state),
+    containsWords(
+      keyword,
+      sql`lower(${teacher.name})`,
+      sql`lower(${teacher.staffNumber})`,
+      fullPinyin(teacher.pinyin),
+      initials(teacher.pinyin),
     ),
-    page: search.page,
-    sort: { name: teacher.pinyin, staffNumber: teacher.staffNumber, department: teacher.department },
-    standard: [asc(teacher.pinyin), asc(teacher.id)],
-  });
-  return {
-    items: rows.map(({ staffNumber, ...row }) => ({ ...row, staffNumber: staffNumber ?? undefined })),
-    ...counted,
-  };
+  );
+
+/** Throws 404 when there is none in scope. */
+export const getTeacher = (context: RequestContext, id: number): Promise<Teacher> =>
+  teachers.read(context, id);
+
+/** A new teacher. Throws 403 out of scope, 409 when the staff number is taken. */
+export async function createTeacher(
+  context: RequestContext & CreateRequest,
+  input: TeacherInput,
+): Promise<Teacher> {
+  const { department = "", schoolId } = input;
+  requireReach(context.session, { schoolId, department });
+  return withFreeNumber(input, () =>
+    teachers.create(context, async (tx) => {
+      await requirePlace(tx, schoolId, { department });
+      return { ...columnsOf(input), schoolId };
+    }),
+  );
 }
+
+/** Changes one. Throws 409 when it changed since it was read, or when the staff number is taken. */
+export async function updateTeacher(
+  context: RequestContext,
+  id: number,
+  change: TeacherChange,
+): Promise<Teacher> {
+  const { department = "" } = change;
+  return withFreeNumber(change, () =>
+    teachers.change(context, id, {
+      action: "update",
+      version: change.version,
+      decide: async (before, tx) => {
+        if (before.schoolId !== change.schoolId) throw otherSchool();
+        // A department gives none of its people to another one.
+        if ((before.department ?? "") !== department)
+          requireReach(context.session, { schoolId: before.schoolId, department });
+        await requirePlace(tx, before.schoolId, { department });
+        return columnsOf(change);
+      },
+    }),
+  );
+}
+
+/** Removes one to whom nothing refers. Throws 409 naming what does. */
+export async function deleteTeacher(context: RequestContext, id: number): Promise<void> {
+  await teachers.remove(context, id, {
+    clear: async (tx) => {
+      const uses = await usesOf(tx, teacher, id, TEACHER_USES);
+      if (uses !== undefined) throw stateConflict(`这名教师还有 ${uses}，不能删除；可以把状态改为离职`);
+    },
+  });
+}
+
+/** What people call the rows that refer to a teacher. */
+export const TEACHER_USES: Readonly<Record<string, string | null>> = {
+  account: "个账号",
+  offering_teacher: "个教学班",
+};
+
+export const otherSchool = () =>
+  invalidFields([{ field: "schoolId", message: "所属学校不能修改，请在另一所学校新建" }]);
+
+const columnsOf = ({ staffNumber, name, department = "", state }: TeacherInput) => ({
+  staffNumber,
+  name,
+  department: department === "" ? null : department,
+  state,
+  pinyin: pinyinSortKey(name),
+});
+
+const withFreeNumber = <T>({ staffNumber }: TeacherInput, work: () => Promise<T>): Promise<T> =>
+  refuseDuplicate("teacher_school_staff_number", `本校已有工号为「${staffNumber}」的教师，请核对工号`, work);

@@ -1,12 +1,18 @@
 import { labels } from "@huxuan/api-client";
 import { dictionaryOf, type Domain, menuPage, OFFICES, permission, service, STUDENT } from "../../domain.ts";
+import { createDepartmentUse } from "./department-use.ts";
 import { handlers } from "./handlers.ts";
 import { createSelectionService } from "./selection-service.ts";
+import { createStudentUse } from "./student-use.ts";
 
 /** Seats, waitlists and who takes them. */
 export const selectionDomain = {
   handlers,
-  services: { selection: service(["catalogue"], createSelectionService) },
+  services: {
+    selection: service(["catalogue"], createSelectionService),
+    departmentUse: service(["catalogue"], createDepartmentUse),
+    studentUse: service([], createStudentUse),
+  },
   reach: {
     getSelectionOverview: "own",
     searchSelectableOfferings: "own",

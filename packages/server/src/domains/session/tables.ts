@@ -17,6 +17,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, id, instant, version } from "../../db/columns.ts";
+import { ofDepartment } from "../department/tables.ts";
 import { student, teacher } from "../person/tables.ts";
 import { announceScope, partOf } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
@@ -51,6 +52,8 @@ export const account = pgTable(
   },
   (t) => [
     index("account_school").on(t.schoolId),
+    index("account_department").on(t.schoolId, t.department),
+    ofDepartment("account", t.schoolId, t.department),
     check("account_user_type", sql`${t.userType} in ('student', 'teacher', 'other')`),
     check("account_page_size", sql`${t.pageSize} between 1 and 500`),
   ],
@@ -119,6 +122,7 @@ export const scopeGrant = pgTable(
     }).onDelete("cascade"),
     unique("scope_grant_once").on(t.accountId, t.roleId, t.type, t.schoolId, t.department).nullsNotDistinct(),
     index("scope_grant_school").on(t.schoolId),
+    ofDepartment("scope_grant", t.schoolId, t.department),
     check("scope_grant_type", sql`${t.type} in ('all', 'school', 'department', 'units', 'self')`),
     check("scope_grant_unit", sql`(${t.type} = 'units') = (${t.schoolId} is not null)`),
     check("scope_grant_department", sql`${t.department} is null or ${t.schoolId} is not null`),

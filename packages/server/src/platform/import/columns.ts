@@ -96,7 +96,7 @@ export interface ImportRows<Fields extends Columns = Columns> {
  * the second one.
  */
 export function defineRows<const Fields extends Columns>(
-  definition: Pick<FileLayout, "sheet" | "list" | "rowName"> & { columns: Fields },
+  definition: Pick<FileLayout, "sheet" | "list" | "rowName" | "rowsMax"> & { columns: Fields },
 ): ImportRows<Fields> {
   const { columns, ...names } = definition;
   const entries = Object.entries(columns) as [keyof Fields & string, Column][];

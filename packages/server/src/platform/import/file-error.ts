@@ -1,5 +1,3 @@
-import { ROWS_MAX } from "./limits.ts";
-
 /** Why a file as a whole is refused; becomes the error of the upload. */
 export class FileError extends Error {
   readonly code: "FILE_INVALID" | "FILE_TOO_MANY_ROWS";
@@ -12,8 +10,8 @@ export class FileError extends Error {
 
 export const invalidFile = (message: string): FileError => new FileError("FILE_INVALID", message);
 
-export const tooManyRows = (): FileError =>
+export const tooManyRows = (rowsMax: number): FileError =>
   new FileError(
     "FILE_TOO_MANY_ROWS",
-    `一次最多导入 ${ROWS_MAX} 行，请拆成几个文件分别导入；如果后面都是空行，请删除空行后再上传`,
+    `一次最多导入 ${rowsMax} 行，请拆成几个文件分别导入；如果后面都是空行，请删除空行后再上传`,
   );

@@ -5,7 +5,10 @@ import { NESTING_MAX, ROWS_MAX } from "./limits.ts";
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}');
 
 /** The list in a JSON file: `{"<list>": […]}` or the list itself. Throws a FileError. */
-export function openJson(bytes: Buffer, { list, rowName }: Pick<FileLayout, "list" | "rowName">): unknown[] {
+export function openJson(
+  bytes: Buffer,
+  { list, rowName, rowsMax = ROWS_MAX }: Pick<FileLayout, "list" | "rowName" | "rowsMax">,
+): unknown[] {
   if (nesting(bytes) > NESTING_MAX) {
     throw invalidFile("JSON 里的括号一层套一层，层数太多；请检查文件，或使用下载的模板填写");
   }
@@ -18,7 +21,7 @@ export function openJson(bytes: Buffer, { list, rowName }: Pick<FileLayout, "lis
   const items = isRecord(document) ? document[list] : document;
   if (!Array.isArray(items)) throw invalidFile(`JSON 文件里没有${rowName}的列表，应写成 {"${list}": [ … ]}`);
   if (items.length === 0) throw invalidFile(`文件里没有任何${rowName}，请检查后再上传`);
-  if (items.length > ROWS_MAX) throw tooManyRows();
+  if (items.length > rowsMax) throw tooManyRows(rowsMax);
   return items as unknown[];
 }
 

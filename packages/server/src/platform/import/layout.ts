@@ -8,6 +8,8 @@ export interface FileLayout<Field extends string = string> {
   rowName: string;
   /** Of each field: the title of its column. Its own name is the field of JSON. */
   fields: Readonly<Record<Field, string>>;
+  /** Most rows of one file; 20,000 by default (`limits.ts`); narrow rows only may be more, for the limits of cells and memory hold all the same. */
+  rowsMax?: number;
   /** Columns that a workbook must have; of the first one the row of titles is known. */
   required: readonly [Field, ...Field[]];
 }

@@ -1,4 +1,4 @@
-/** Rows of one file. */
+/** Rows of one file, unless its layout says otherwise. */
 export const ROWS_MAX = 20_000;
 /** Columns of a sheet that may hold something: three times as many as the widest template has. */
 export const COLUMNS_MAX = 64;

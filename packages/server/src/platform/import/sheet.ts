@@ -28,8 +28,8 @@ export async function openSheet<Field extends string>(
   bytes: Buffer,
   layout: FileLayout<Field>,
 ): Promise<OpenedSheet<Field>> {
-  const { fields, required, rowName } = layout;
-  const data = await readWorkbook(bytes, layout.sheet);
+  const { fields, required, rowName, rowsMax = ROWS_MAX } = layout;
+  const data = await readWorkbook(bytes, layout.sheet, rowsMax);
   const titles = data
     .filter(({ row }) => row <= TITLE_ROWS)
     .find(({ cells }) => cells.some((cell) => titleOf(cell) === fields[required[0]]));
@@ -53,7 +53,7 @@ export async function openSheet<Field extends string>(
     if (Object.keys(values).length > 0 && !isExample) rows.push({ row, values });
   }
   if (rows.length === 0) throw invalidFile(`表格里没有任何${rowName}，请填写后再上传`);
-  if (rows.length > ROWS_MAX) throw tooManyRows();
+  if (rows.length > rowsMax) throw tooManyRows(rowsMax);
   return { rows, errors };
 }
 

@@ -25,7 +25,6 @@ export type CellValue = string | number | boolean | { date: number } | { error: 
 
 /** Rows that are not data: the titles, and a few above them. */
 const HEADING_ROWS = 10;
-const LAST_ROW = ROWS_MAX + HEADING_ROWS;
 
 const unreadable = () => invalidFile("文件无法打开，请用 Excel 重新保存为 .xlsx 后再上传");
 const tooMuch = () => invalidFile("表格里的内容过多，请使用下载的模板填写，或拆成几个文件");
@@ -39,7 +38,11 @@ const tooMuch = () => invalidFile("表格里的内容过多，请使用下载的
  * @param preferred name of the sheet to read; without it the first is read
  * @throws FileError
  */
-export async function readWorkbook(bytes: Buffer, preferred: string): Promise<WorkbookRow[]> {
+export async function readWorkbook(
+  bytes: Buffer,
+  preferred: string,
+  rowsMax: number = ROWS_MAX,
+): Promise<WorkbookRow[]> {
   const zip = await openZip(bytes);
   const required = (name: string): Entry => {
     const entry = zip.entries.get(name);
@@ -57,7 +60,7 @@ export async function readWorkbook(bytes: Buffer, preferred: string): Promise<Wo
   const strings = stringsEntry === undefined ? [] : await readSharedStrings(zip, stringsEntry);
   const stylesEntry = zip.entries.get(targets.styles);
   const dateStyles = stylesEntry === undefined ? new Set<number>() : await readDateStyles(zip, stylesEntry);
-  return readRows(zip, sheetEntry, strings, dateStyles);
+  return readRows(zip, sheetEntry, { strings, dateStyles, lastRow: rowsMax + HEADING_ROWS, rowsMax });
 }
 
 interface Handlers {
@@ -179,11 +182,19 @@ const isBuiltInDate = (format: number): boolean =>
 const isDateFormat = (code: string): boolean =>
   code.length < 200 && /[ymdhs年月日]/iu.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./gu, ""));
 
+/** What the cells of a sheet are read with. */
+interface SheetContext {
+  strings: readonly string[];
+  dateStyles: ReadonlySet<number>;
+  /** The last row that may hold something. */
+  lastRow: number;
+  rowsMax: number;
+}
+
 async function readRows(
   zip: OpenedZip,
   entry: Entry,
-  strings: readonly string[],
-  dateStyles: ReadonlySet<number>,
+  { strings, dateStyles, lastRow, rowsMax }: SheetContext,
 ): Promise<WorkbookRow[]> {
   const rows: WorkbookRow[] = [];
   let rowElements = 0;
@@ -198,11 +209,11 @@ async function readRows(
         row = { row: attributes["r"] === undefined ? row.row + 1 : Number(attributes["r"]), cells: [] };
         column = -1;
         // A single row that is far away is told by its cells, which say more.
-        if (rowElements > LAST_ROW) throw tooManyRows();
+        if (rowElements > lastRow) throw tooManyRows(rowsMax);
       } else if (name === "c") {
         const address = attributes["r"];
         column = address === undefined ? column + 1 : columnOf(address);
-        if (!(column < COLUMNS_MAX) || !(row.row <= LAST_ROW)) throw outside(address);
+        if (!(column < COLUMNS_MAX) || !(row.row <= lastRow)) throw outside(address, lastRow);
         cell = { type: attributes["t"] ?? "n", style: Number(attributes["s"] ?? 0), value: "", text: "" };
       }
     },
@@ -235,10 +246,10 @@ function columnOf(address: string): number {
   return column - 1;
 }
 
-function outside(address: string | undefined): Error {
+function outside(address: string | undefined, lastRow: number): Error {
   const which = address === undefined || address.length > 12 ? "有单元格" : `单元格 ${address} `;
   return invalidFile(
-    `${which}在表格范围之外（最多 ${COLUMNS_MAX} 列、${LAST_ROW} 行），请删除多余的行和列，重新保存后再上传`,
+    `${which}在表格范围之外（最多 ${COLUMNS_MAX} 列、${lastRow} 行），请删除多余的行和列，重新保存后再上传`,
   );
 }
 

@@ -1,0 +1,54 @@
+import type { Department } from "@huxuan/api-client";
+import type { TreeNode } from "@huxuan/ui";
+
+/** The departments of a school as a tree, those of the same parent in their order. */
+export function departmentTree(departments: readonly Department[]): TreeNode<Department>[] {
+  const ids = new Set(departments.map(({ id }) => id));
+  // One whose parent is not shown stands at the top.
+  const below = Map.groupBy(departments, ({ parent }) =>
+    parent && ids.has(parent.id) ? parent.id : undefined,
+  );
+  const nodes = (parent: number | undefined): TreeNode<Department>[] =>
+    (below.get(parent) ?? [])
+      .toSorted((a, b) => a.position - b.position || a.id - b.id)
+      .map((one) => ({
+        id: String(one.id),
+        label: one.name,
+        extra: extraOf(one),
+        ...(one.code !== undefined && { keywords: one.code }),
+        data: one,
+        children: nodes(one.id),
+      }));
+  return nodes(undefined);
+}
+
+/** 「教师 12 · 学生 340 · 待确认」 */
+function extraOf({ teachers, students, courses, unconfirmed }: Department): string {
+  const counts = [
+    ["教师", teachers],
+    ["学生", students],
+    ["课程", courses],
+  ] as const;
+  return [
+    ...counts.filter(([, count]) => count > 0).map(([name, count]) => `${name} ${count}`),
+    ...(unconfirmed ? ["待确认"] : []),
+  ].join(" · ");
+}
+
+/** Departments of the same parent, in their order. */
+export function siblingsOf(departments: readonly Department[], of: Department): Department[] {
+  return departments
+    .filter(({ parent }) => parent?.id === of.parent?.id)
+    .toSorted((a, b) => a.position - b.position || a.id - b.id);
+}
+
+/** A department and all that stand below it, by id. */
+export function withBelow(departments: readonly Department[], of: number): ReadonlySet<number> {
+  const found = new Set([of]);
+  for (let grown = true; grown; ) {
+    const more = departments.filter(({ id, parent }) => parent && found.has(parent.id) && !found.has(id));
+    for (const { id } of more) found.add(id);
+    grown = more.length > 0;
+  }
+  return found;
+}

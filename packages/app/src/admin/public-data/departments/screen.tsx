@@ -1,0 +1,111 @@
+import type { Department, Permission } from "@huxuan/api-client";
+import { searchDepartmentsOptions } from "@huxuan/api-client/query";
+import {
+  Alert,
+  Button,
+  Card,
+  EmptyState,
+  ErrorState,
+  Field,
+  RequirePermission,
+  Select,
+  Skeleton,
+  Tree,
+} from "@huxuan/ui";
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useMemo, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
+import { useSessionInfo } from "../../../session/session-store.ts";
+import { DepartmentDialog } from "./department-dialog.tsx";
+import { departmentTree } from "./department-tree.ts";
+import { MergeDialog } from "./merge-dialog.tsx";
+import { type DepartmentDialogs, useDepartmentActs } from "./use-department-acts.ts";
+
+export const title = "部门";
+export const permission: Permission = "department-search";
+
+const NONE: readonly Department[] = [];
+
+/** The departments of a school as a tree; the platform's office chooses the school. */
+export function Screen() {
+  const ownSchool = useSessionInfo().school;
+  const schools = useSchools();
+  const [params, setParams] = useSearchParams();
+  const chosen = Number(params.get("school")) || schools[0]?.id;
+  const schoolId = ownSchool?.id ?? chosen;
+  const [dialog, setDialog] = useState<DepartmentDialogs>();
+  const found = useQuery({
+    ...searchDepartmentsOptions({ body: { schoolId, page: { pageIndex: 1, pageSize: 500 } } }),
+    enabled: schoolId !== undefined,
+  });
+  const all = found.data?.items ?? NONE;
+  const nodes = useMemo(() => departmentTree(all), [all]);
+  const open = useMemo(() => all.map(({ id }) => String(id)), [all]);
+  const actions = useDepartmentActs(all, setDialog);
+  const unconfirmed = all.filter((one) => one.unconfirmed);
+  const school = schools.find(({ id }) => id === schoolId);
+  const add = school && (
+    <RequirePermission required="department-create">
+      <Button
+        variant="primary"
+        icon={<Plus />}
+        onClick={() => setDialog({ kind: "edit", department: { school } })}
+      >
+        新建部门
+      </Button>
+    </RequirePermission>
+  );
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        {ownSchool === undefined && (
+          <Field label="学校">
+            <Select
+              value={schoolId === undefined ? "" : String(schoolId)}
+              onValueChange={(value) => setParams({ school: value }, { replace: true })}
+              options={schoolOptions(schools)}
+            />
+          </Field>
+        )}
+        {add}
+      </div>
+      {unconfirmed.length > 0 && (
+        <Alert tone="warning" title={`${unconfirmed.length} 个部门待确认`}>
+          它们来自导入的课程或名单：名称对的，打开编辑并保存就算确认；写法不同的同一个部门，用合并归到一起。
+        </Alert>
+      )}
+      <Card title={school ? `${school.name}的部门` : "部门"}>
+        {found.isError ? (
+          <ErrorState title="部门暂时无法读取" onRetry={() => void found.refetch()} />
+        ) : found.isPending ? (
+          <Skeleton lines={6} />
+        ) : all.length === 0 ? (
+          <EmptyState
+            title="还没有部门"
+            description="先建学院和职能部门；教师、学生和课程都归到部门，院系管理员按部门看数据。"
+            action={add}
+          />
+        ) : (
+          <Tree
+            key={schoolId}
+            aria-label="部门"
+            nodes={nodes}
+            defaultExpanded={open}
+            actions={actions}
+            searchable
+            expandControls
+            maxHeight="65vh"
+          />
+        )}
+      </Card>
+      {dialog?.kind === "edit" && (
+        <DepartmentDialog department={dialog.department} all={all} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog?.kind === "merge" && (
+        <MergeDialog department={dialog.department} all={all} onClose={() => setDialog(undefined)} />
+      )}
+    </div>
+  );
+}

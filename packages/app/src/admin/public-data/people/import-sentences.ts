@@ -1,0 +1,51 @@
+import type { FaultSum, RowsImport, RowsImportState } from "@huxuan/api-client";
+import type { JobState } from "@huxuan/ui";
+
+const number = new Intl.NumberFormat("zh-CN");
+/** Rows named of one fault. */
+const NAMED = 8;
+
+/**
+ * The import as the progress bar says it.
+ *
+ * @param cancelling somebody asked to stop it
+ */
+export function jobStateOf(state: RowsImportState, cancelling: boolean): JobState {
+  if (state === "waiting" || state === "running") return cancelling ? "cancelling" : "running";
+  return state === "refused" ? "failed" : state;
+}
+
+/** What happens now, or how it ended. */
+export function importSentence(job: RowsImport, rowName: string): string {
+  switch (job.state) {
+    case "waiting":
+      return "在等前面的文件";
+    case "running":
+      return job.text === "写入中"
+        ? "核对完毕，正在写入；写完之前取消，什么都不会留下"
+        : "正在逐行核对，核对完才会写入";
+    case "cancelled":
+      return "已取消，什么都没有导入。";
+    case "failed":
+      return job.text;
+    case "refused":
+      return "什么都没有导入。";
+    case "succeeded": {
+      const left = job.rows - job.good;
+      const done = `新建 ${number.format(job.created)} 名${rowName}，修改 ${number.format(job.updated)} 名，${number.format(job.unchanged)} 名没有变化。`;
+      return left > 0 ? `${done}有错误的 ${number.format(left)} 行没有导入。` : done;
+    }
+  }
+}
+
+/** 「第 3、7 行（N3 李华、N7）等，共 12 行」: where a fault is. */
+export function faultRows({ faults }: Pick<RowsImport, "faults">, sum: FaultSum): string {
+  const found = faults.filter(({ column, message }) => column === sum.column && message === sum.message);
+  const named = found.slice(0, NAMED).map(({ row, code, name, value }) => {
+    const who = [code, name].filter(Boolean).join(" ");
+    return `第 ${row} 行${who && `（${who}）`}${value && `「${value}」`}`;
+  });
+  return sum.count > named.length
+    ? `${named.join("、")} 等，共 ${number.format(sum.count)} 行`
+    : named.join("、");
+}

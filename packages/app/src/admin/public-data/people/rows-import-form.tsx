@@ -1,0 +1,111 @@
+import { ApiFailure, type getStudentImportTemplate, type RowsUpload } from "@huxuan/api-client";
+import { Alert, Button, Checkbox, Field, Select, Upload } from "@huxuan/ui";
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { ActOperation } from "../../../acts/renewal.ts";
+import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
+import { saveAttachment } from "../../../download/save-attachment.ts";
+import { useSessionInfo } from "../../../session/session-store.ts";
+import type { StartImport } from "./use-rows-import.ts";
+
+/** What is imported. */
+export interface RowsKind {
+  /** What one row is: 学生. */
+  rowName: string;
+  start: StartImport;
+  template: typeof getStudentImportTemplate;
+  /** The act whose queries are read again when the import has ended. */
+  renews: ActOperation;
+}
+
+/** What the server takes (contract: RowsImport.RowsUpload). */
+const FILE_BYTES_MAX = 20 * 1024 * 1024;
+
+interface RowsImportFormProps {
+  /** Of the form, for the button in the dialog's footer. */
+  id: string;
+  kind: RowsKind;
+  /** Why the last start was refused. */
+  refusal: Error | null;
+  onStart: (upload: RowsUpload) => void;
+}
+
+/** Which file to import, and into which school. */
+export function RowsImportForm({ id, kind, refusal, onStart }: RowsImportFormProps) {
+  const needsSchool = useSessionInfo().school === undefined;
+  const schools = useSchools();
+  const [file, setFile] = useState<File | null>(null);
+  const [school, setSchool] = useState("");
+  const [createDepartments, setCreateDepartments] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const start = () => {
+    setAsked(true);
+    if (!file || (needsSchool && school === "")) return;
+    onStart({
+      file,
+      ...(needsSchool && { schoolId: school }),
+      ...(createDepartments && { createDepartments: "true" }),
+    });
+  };
+  return (
+    <form
+      id={id}
+      noValidate
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        start();
+      }}
+    >
+      {refusal && (
+        <Alert tone="danger" title="没有开始导入">
+          {refusal instanceof ApiFailure ? refusal.message : "请稍后重新导入"}
+        </Alert>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-ink-2">
+          已有的{kind.rowName}按文件修改，没有的新建；发现错误时先不导入，列出来由你决定。
+        </p>
+        <TemplateButton kind={kind} />
+      </div>
+      {needsSchool && (
+        <Field label="导入到学校" required error={asked && school === "" ? "请选择学校" : undefined}>
+          <Select value={school} onValueChange={setSchool} options={schoolOptions(schools)} />
+        </Field>
+      )}
+      <Field
+        label="名单文件"
+        description="Excel 工作簿，最多 50,000 行"
+        required
+        error={asked && !file ? "请选择文件" : undefined}
+      >
+        <Upload
+          accept={[".xlsx", ".json"]}
+          maxSize={FILE_BYTES_MAX}
+          onValueChange={(items) => setFile(items[0]?.file ?? null)}
+        />
+      </Field>
+      <Checkbox
+        checked={createDepartments}
+        onCheckedChange={setCreateDepartments}
+        label="新建文件里还没有的部门"
+      />
+    </form>
+  );
+}
+
+/** The empty workbook with its explanations. */
+function TemplateButton({ kind }: { kind: RowsKind }) {
+  const [busy, setBusy] = useState(false);
+  const load = async () => {
+    setBusy(true);
+    // The client's notice already shows the failure.
+    await saveAttachment(kind.template(), `${kind.rowName}导入模板.xlsx`).catch(() => undefined);
+    setBusy(false);
+  };
+  return (
+    <Button size="sm" icon={<Download />} busy={busy} onClick={() => void load()}>
+      下载模板
+    </Button>
+  );
+}

@@ -1,0 +1,73 @@
+import {
+  cancelRowsImport,
+  type RowsImport,
+  type RowsUpload,
+  type startStudentImport,
+  type startTeacherImport,
+} from "@huxuan/api-client";
+import { getRowsImportOptions } from "@huxuan/api-client/query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { type ActOperation, renewAfter } from "../../../acts/renewal.ts";
+
+/** Pause between two requests for the state of a running job, ms. */
+const POLL_MS = 700;
+const PARAM = "import";
+
+/** Whether the job goes on. */
+export const isActive = ({ state }: Pick<RowsImport, "state">): boolean =>
+  state === "waiting" || state === "running";
+
+/** The call that starts an import: `startStudentImport`. */
+export type StartImport = typeof startStudentImport | typeof startTeacherImport;
+
+/**
+ * The import of this page. Its number is in the address, so that a reload finds it again.
+ *
+ * @param renews the act whose queries are read again when it has ended
+ */
+export function useRowsImport(startCall: StartImport, renews: ActOperation) {
+  const [params, setParams] = useSearchParams();
+  const queryClient = useQueryClient();
+  const id = params.get(PARAM) ?? undefined;
+  const path = { jobId: id ?? "" };
+  const job = useQuery({
+    ...getRowsImportOptions({ path }),
+    enabled: id !== undefined,
+    staleTime: 0,
+    refetchInterval: (query) => (query.state.data && isActive(query.state.data) ? POLL_MS : false),
+  });
+  const remember = (next: string | undefined) =>
+    setParams(
+      (old) => {
+        const address = new URLSearchParams(old);
+        if (next === undefined) address.delete(PARAM);
+        else address.set(PARAM, next);
+        return address;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const start = useMutation({
+    mutationFn: async (body: RowsUpload) => (await startCall({ body, meta: { quiet: true } })).data,
+    onSuccess: (started) => {
+      cancel.reset();
+      remember(started.id);
+    },
+  });
+  const cancel = useMutation({
+    mutationFn: () => cancelRowsImport({ path }),
+    onSettled: () => job.refetch(),
+  });
+  const data = id === undefined ? undefined : job.data;
+  const ended = data !== undefined && !isActive(data);
+  useEffect(() => {
+    // What was imported shows in the list behind the dialog.
+    if (ended) renewAfter(queryClient, renews);
+  }, [ended, queryClient, renews]);
+  const forget = () => {
+    start.reset();
+    remember(undefined);
+  };
+  return { id, job: data, unreadable: job.isError, retry: job.refetch, start, cancel, forget };
+}

@@ -1,0 +1,163 @@
+import {
+  attemptSelection,
+  type Client,
+  createDepartment,
+  deleteDepartment,
+  type Department,
+  getRound,
+  mergeDepartment,
+  moveDepartment,
+  previewDepartmentMerge,
+  searchDepartments,
+  updateDepartment,
+} from "@huxuan/api-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  outcomeOf,
+  refusalOf,
+  SelectionWorld,
+  startTestServer,
+  type TestServer,
+} from "../../../testing/index.ts";
+import { holdersOf, HOLDERS } from "./holders.ts";
+
+let server: TestServer;
+let world: SelectionWorld;
+let office: Client;
+let own: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await SelectionWorld.create(server, 4);
+  // The home school of the first student.
+  office = await server.client("office1");
+  own = world.schoolIds[1] as number;
+});
+afterAll(() => server.close());
+
+const make = async (name: string, over: Partial<Department> & { parentId?: number } = {}) =>
+  (await createDepartment({ client: office, body: { schoolId: own, name, ...over } })).data;
+const all = async (client = office) => (await searchDepartments({ client, body: {} })).data.items;
+const byName = async (name: string) => (await all()).find((one) => one.name === name) as Department;
+const change = (one: Department, over: { name?: string; parentId?: number }) =>
+  updateDepartment({
+    client: office,
+    path: { id: one.id },
+    body: {
+      schoolId: own,
+      name: one.name,
+      version: one.version,
+      ...(one.parent && { parentId: one.parent.id }),
+      ...over,
+    },
+  });
+const refused = async (call: Promise<unknown>) => {
+  const { status, message } = await refusalOf(call);
+  return `${status} ${message}`;
+};
+
+describe("the tree of departments", () => {
+  test("holds what people carried before anybody drew it, to be confirmed", async () => {
+    expect(await byName("物理学院")).toMatchObject({ unconfirmed: true, students: 2, school: { id: own } });
+    expect((await all(await server.client("office0"))).map(({ name }) => name)).not.toContain("物理学院");
+  });
+
+  test("takes new ones behind the others, moves them, and none below itself", async () => {
+    const top = await make("理学部");
+    const [a, b] = [await make("甲系", { parentId: top.id }), await make("乙系", { parentId: top.id })];
+    expect([a.position, b.position]).toEqual([0, 1]);
+    const moved = await moveDepartment({
+      client: office,
+      path: { id: b.id },
+      body: { version: b.version, parentId: top.id, position: 0 },
+    });
+    expect(moved.data).toMatchObject({ position: 0, parent: { name: "理学部" } });
+    expect((await byName("甲系")).position).toBe(1);
+    expect(await refused(change(await byName("理学部"), { parentId: a.id }))).toMatch(/^409 不能移到自己/u);
+    expect(await refused(make("甲系"))).toMatch(/^409 本校已有名为「甲系」的部门/u);
+    expect(await refused(deleteDepartment({ client: office, path: { id: top.id } }))).toMatch(/下级部门/u);
+    await deleteDepartment({ client: office, path: { id: a.id } });
+    expect(await refused(change(b, { name: "丙系" }))).toMatch(/^409 这个部门刚刚被别人修改过/u);
+  });
+});
+
+describe("a department's name", () => {
+  test("is followed by its people and by rounds and offerings that are open to it", async () => {
+    const roundId = await world.round({ audience: { departments: ["物理学院"], schoolIds: [own] } });
+    const offering = await world.offering({
+      name: "量子",
+      capacity: 3,
+      audience: { departments: ["物理学院"] },
+    });
+    const student = await world.client(0);
+    const attempt = (offeringId: number) =>
+      outcomeOf(attemptSelection({ client: student, body: { roundId, offeringId } }), "admitted");
+    await change(await byName("物理学院"), { name: "物理与天文学院" });
+    expect(await byName("物理与天文学院")).toMatchObject({ students: 2, unconfirmed: false });
+    const { audience } = (await getRound({ client: office, path: { id: roundId } })).data;
+    expect(audience.departments).toEqual(["物理与天文学院"]);
+    expect(await attempt(offering.id)).toBe("admitted");
+    // Another school has a department of the old name: it is still meant.
+    const { rows } = await server.database.pool.query<{ departments: string[] }>(
+      "select audience->'departments' as departments from offering where id = $1",
+      [offering.id],
+    );
+    expect(rows[0]?.departments.toSorted()).toEqual(["物理与天文学院", "物理学院"].toSorted());
+  });
+
+  test("goes to another one with all that it has, after a look at what that is", async () => {
+    const [from, into] = [await byName("物理与天文学院"), await make("物理学部")];
+    const below = await make("天文系", { parentId: from.id });
+    const preview = (await previewDepartmentMerge({ client: office, path: { id: from.id, intoId: into.id } }))
+      .data;
+    expect(preview).toMatchObject({ moved: [{ name: "名学生", count: 2 }], children: 1, audiences: 2 });
+    expect(
+      await refused(
+        mergeDepartment({
+          client: office,
+          path: { id: from.id },
+          body: { version: from.version, intoId: below.id },
+        }),
+      ),
+    ).toMatch(/下级部门/u);
+    const { data } = await mergeDepartment({
+      client: office,
+      path: { id: from.id },
+      body: { version: from.version, intoId: into.id },
+    });
+    expect(data).toMatchObject({ name: "物理学部", students: 2 });
+    expect((await byName("天文系")).parent?.name).toBe("物理学部");
+    expect(await all()).not.toContainEqual(expect.objectContaining({ id: from.id }));
+    expect(await refused(deleteDepartment({ client: office, path: { id: into.id } }))).toMatch(
+      /「物理学部」还有 2 名学生/u,
+    );
+  });
+
+  test("of two schools does not mix", async () => {
+    const other = (await all(await server.client("office2")))[0] as Department;
+    const mine = await byName("物理学部");
+    expect(
+      await refused(
+        mergeDepartment({
+          client: await server.client("admin"),
+          path: { id: mine.id },
+          body: { version: mine.version, intoId: other.id },
+        }),
+      ),
+    ).toMatch(/^400/u);
+    expect(
+      await refused(
+        mergeDepartment({
+          client: office,
+          path: { id: mine.id },
+          body: { version: mine.version, intoId: other.id },
+        }),
+      ),
+    ).toMatch(/^404/u);
+  });
+});
+
+test("everything that carries the name of a department has a name that people read", async () => {
+  const holders = await holdersOf(server.services.db);
+  expect(holders.map(({ table }) => table).toSorted()).toEqual(Object.keys(HOLDERS).toSorted());
+});

@@ -1,0 +1,202 @@
+import {
+  cancelRowsImport,
+  type Client,
+  createStudent,
+  deleteStudent,
+  getRowsImport,
+  getStudentImportTemplate,
+  type RowsImport,
+  searchDepartments,
+  searchStudents,
+  searchTeachers,
+  startStudentImport,
+  startTeacherImport,
+  type Student,
+  updateStudent,
+} from "@huxuan/api-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { refusalOf, SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+
+let server: TestServer;
+let world: SelectionWorld;
+let office: Client;
+let own: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await SelectionWorld.create(server, 2);
+  office = await server.client("office0");
+  own = world.schoolIds[0] as number;
+});
+afterAll(() => server.close());
+
+interface Row {
+  studentNumber: string;
+  name: string;
+  grade: number;
+  department: string;
+  major: string;
+  className?: string;
+  campus?: string;
+  state?: string;
+}
+const row = (n: number, over: Partial<Row> = {}): Row => ({
+  studentNumber: `N${n}`,
+  name: `新生${n}`,
+  grade: 2026,
+  department: "数学学院",
+  major: "统计学",
+  ...over,
+});
+const fileOf = (list: string, rows: readonly object[]) =>
+  new File([JSON.stringify({ [list]: rows })], "名单.json", { type: "application/json" });
+async function ended(id: string, client = office): Promise<RowsImport> {
+  await expect
+    .poll(async () => (await getRowsImport({ client, path: { jobId: id } })).data.state)
+    .not.toMatch(/waiting|running/u);
+  return (await getRowsImport({ client, path: { jobId: id } })).data;
+}
+async function students(
+  rows: readonly object[],
+  choices: { onlyGood?: "true"; createDepartments?: "true" } = {},
+) {
+  const body = { file: fileOf("students", rows), ...choices };
+  return ended((await startStudentImport({ client: office, body })).data.id);
+}
+const listed = async (body: Parameters<typeof searchStudents>[0]["body"]) =>
+  (await searchStudents({ client: office, body })).data.items;
+
+describe("an import of students", () => {
+  test("refuses departments and campuses that the school does not have, by row and column", async () => {
+    const result = await students([row(1), row(2, { campus: "南" }), row(3, { grade: 1200 })]);
+    expect(result).toMatchObject({ state: "refused", rows: 3, faultCount: 4, created: 0 });
+    expect(result.faults.map(({ row: at, column, code }) => [at, column, code])).toEqual(
+      expect.arrayContaining([
+        [1, "department", "N1"],
+        [2, "department", "N2"],
+        [3, "grade", "N3"],
+      ]),
+    );
+    expect(await listed({})).toEqual([]);
+  });
+
+  test("makes what is new, with departments where that is wanted, and changes what differs", async () => {
+    const rows = [row(1, { className: "统计 2601" }), row(2, { campus: "东" }), row(3)];
+    expect(await students(rows, { createDepartments: "true" })).toMatchObject({
+      state: "succeeded",
+      created: 3,
+      updated: 0,
+    });
+    const departments = (await searchDepartments({ client: office, body: {} })).data.items;
+    expect(departments.find(({ name }) => name === "数学学院")).toMatchObject({
+      students: 3,
+      unconfirmed: true,
+    });
+    const again = [row(1, { className: "统计 2601" }), row(2, { campus: "东", state: "离校" }), row(4)];
+    expect(await students(again)).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
+    expect((await listed({ state: "left" })).map(({ name, campus }) => [name, campus?.name])).toEqual([
+      ["新生2", "东"],
+    ]);
+    expect((await listed({ keyword: "xinsheng n4" })).map(({ name }) => name)).toEqual(["新生4"]);
+  });
+
+  test("leaves out rows with faults where that is wanted", async () => {
+    expect(await students([row(5), row(6, { grade: 3 })], { onlyGood: "true" })).toMatchObject({
+      state: "succeeded",
+      created: 1,
+      faultCount: 1,
+    });
+  });
+
+  test("is seen and stopped by its own office only", async () => {
+    const body = { file: fileOf("students", [row(7)]) };
+    const { id } = (await startStudentImport({ client: office, body })).data;
+    const other = await server.client("office1");
+    expect(await refusalOf(getRowsImport({ client: other, path: { jobId: id } }))).toMatchObject({
+      status: 404,
+    });
+    expect(await refusalOf(cancelRowsImport({ client: other, path: { jobId: id } }))).toMatchObject({
+      status: 404,
+    });
+    await ended(id);
+    expect(await refusalOf(cancelRowsImport({ client: office, path: { jobId: id } }))).toMatchObject({
+      status: 409,
+    });
+  });
+
+  test("needs a school of somebody who has none, and one that they reach", async () => {
+    const file = fileOf("students", [row(8)]);
+    const platform = await server.client("admin");
+    expect(await refusalOf(startStudentImport({ client: platform, body: { file } }))).toMatchObject({
+      status: 400,
+    });
+    expect(
+      await refusalOf(
+        startStudentImport({ client: office, body: { file, schoolId: String(world.schoolIds[1]) } }),
+      ),
+    ).toMatchObject({ status: 403 });
+  });
+
+  test("has a workbook to be filled in", async () => {
+    const { data } = await getStudentImportTemplate({ client: office });
+    expect(data).toBeTruthy();
+  });
+});
+
+test("an import of teachers makes and changes them by staff number", async () => {
+  const rows = [
+    { staffNumber: "T1", name: "李一", department: "数学学院" },
+    { staffNumber: "T2", name: "李二" },
+  ];
+  const start = async (body: object[]) =>
+    ended((await startTeacherImport({ client: office, body: { file: fileOf("teachers", body) } })).data.id);
+  expect(await start(rows)).toMatchObject({ state: "succeeded", created: 2 });
+  expect(await start([{ ...rows[1], state: "离职" }, rows[0] as object])).toMatchObject({
+    updated: 1,
+    unchanged: 1,
+  });
+  const { items } = (await searchTeachers({ client: office, body: { state: "left" } })).data;
+  expect(items.map(({ name, department }) => [name, department])).toEqual([["李二", ""]]);
+});
+
+describe("a student", () => {
+  const input = (studentNumber: string) => ({
+    schoolId: own,
+    studentNumber,
+    name: "单独",
+    grade: 2026,
+    department: "数学学院",
+    major: "统计学",
+    state: "active" as const,
+  });
+
+  test("is of a department and campus of the school, and of a number of their own", async () => {
+    const make = (over: object) => createStudent({ client: office, body: { ...input("ONE"), ...over } });
+    expect(await refusalOf(make({ department: "没有的" }))).toMatchObject({
+      status: 400,
+      fields: [{ field: "department" }],
+    });
+    const foreign = world.campusIds[1]?.[0];
+    expect(await refusalOf(make({ campusId: foreign }))).toMatchObject({ status: 400 });
+    await make({});
+    expect(await refusalOf(make({}))).toMatchObject({ status: 409, code: "DUPLICATE" });
+  });
+
+  test("goes while nothing refers to them, and is marked as having left otherwise", async () => {
+    const { id } = (await createStudent({ client: office, body: input("GO") })).data;
+    await deleteStudent({ client: office, path: { id } });
+    const platform = await server.client("admin");
+    const found = (await searchStudents({ client: platform, body: { keyword: "S0000" } })).data
+      .items[0] as Student;
+    const refusal = await refusalOf(deleteStudent({ client: platform, path: { id: found.id } }));
+    expect(refusal).toMatchObject({ status: 409 });
+    expect(refusal.message).toMatch(/还有 1 个账号，不能删除；可以把状态改为离校/u);
+    const { id: _id, school, campus: _campus, ...facts } = found;
+    const left = await updateStudent({
+      client: platform,
+      path: { id: found.id },
+      body: { ...facts, schoolId: school.id, state: "left" },
+    });
+    expect(left.data.state).toBe("left");
+  });
+});

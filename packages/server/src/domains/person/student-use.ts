@@ -1,0 +1,13 @@
+import type { Transaction } from "../../db/index.ts";
+import type { OutboxMessage } from "../../platform/outbox/index.ts";
+
+/** What students ask of those who decide by what is known of them. The domain of selection provides it. */
+export interface StudentUse {
+  /** Writes that grade, department or passed courses of these students change; for `outbox.deliver` after the commit. */
+  changed(tx: Transaction, studentIds: readonly number[]): Promise<OutboxMessage[]>;
+}
+
+/** What asks for `StudentUse`. */
+export interface NeedsStudentUse {
+  studentUse: StudentUse;
+}
