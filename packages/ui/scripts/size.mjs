@@ -16,6 +16,7 @@ const later = [
   { folder: "result", names: ["Result"] },
   { folder: "qr-code", names: ["QrCode"] },
   { folder: "difference", names: ["Difference"] },
+  { folder: "time-range", names: ["TimeRange"] },
 ];
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -58,6 +58,7 @@ export * from "./switch/index.js";
 export * from "./tabs/index.js";
 export * from "./tag/index.js";
 export * from "./textarea/index.js";
+export * from "./time-range/index.js";
 export * from "./timeline/index.js";
 export * from "./toast/index.js";
 export * from "./tooltip/index.js";

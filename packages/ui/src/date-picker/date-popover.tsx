@@ -6,8 +6,14 @@ import { PopoverOverlay } from "../overlay/popover-overlay.js";
 import { useMessages } from "../provider/index.js";
 
 interface DatePopoverProps {
-  /** Name of the calendar. */
+  /** `data-component` of the field; what opens has `-popover` behind it. Default `date-picker`. */
+  component?: string;
+  /** Name of what opens. */
   label: string;
+  /** The button in the field. Default: a calendar, 打开日历. */
+  button?: { label: string; icon: ReactNode };
+  /** The arrows step the value: only with Alt does the one down open. Default false. */
+  stepped?: boolean;
   disabled: boolean;
   /** The input or inputs; `button` belongs into the last one. */
   renderField: (button: ReactNode) => ReactNode;
@@ -16,11 +22,23 @@ interface DatePopoverProps {
   children?: ReactNode;
 }
 
+/** What takes the keys in what opens: the day, the week, the first list. */
+const FIRST = '.rdp-day_button[tabindex="0"],[role="option"][tabindex="0"],[data-part="ends"] select';
+
 /**
- * A date field with its calendar. A press in the field opens it without taking the keys from the field; the button
+ * A date field with its calendar, or what else is typed or picked. A press in the field opens it without taking the keys from the field; the button
  * and the arrow down go into it.
  */
-export function DatePopover({ label, disabled, renderField, renderContent, children }: DatePopoverProps) {
+export function DatePopover({
+  component = "date-picker",
+  label,
+  button,
+  stepped = false,
+  disabled,
+  renderField,
+  renderContent,
+  children,
+}: DatePopoverProps) {
   const text = useMessages();
   const [field, setField] = useState<HTMLDivElement | null>(null);
   const anchor = useMemo(() => ({ current: field }), [field]);
@@ -44,7 +62,7 @@ export function DatePopover({ label, disabled, renderField, renderContent, child
       setOpen(false);
       return;
     }
-    if (event.key === "ArrowDown") setOpen(true, true);
+    if (event.key === "ArrowDown" && (!stepped || event.altKey)) setOpen(true, true);
     else if (event.key === "Escape" && open) setOpen(false);
     else return;
     event.preventDefault();
@@ -68,8 +86,8 @@ export function DatePopover({ label, disabled, renderField, renderContent, child
         {renderField(
           <IconButton
             size="sm"
-            label={text.datePicker.open}
-            icon={<CalendarDays />}
+            label={button?.label ?? text.datePicker.open}
+            icon={button?.icon ?? <CalendarDays />}
             disabled={disabled}
             aria-haspopup="dialog"
             aria-expanded={open}
@@ -81,7 +99,7 @@ export function DatePopover({ label, disabled, renderField, renderContent, child
         open={open}
         onOpenChange={(next) => setOpen(next)}
         anchor={anchor}
-        data-component="date-picker-popover"
+        data-component={`${component}-popover`}
         className="hx-date-picker-popover"
         aria-label={label}
         align="start"
@@ -89,7 +107,7 @@ export function DatePopover({ label, disabled, renderField, renderContent, child
           event.preventDefault();
           // In a dialog, what the calendar focuses before this moment is taken back by the dialog.
           if (focused && event.currentTarget instanceof HTMLElement)
-            event.currentTarget.querySelector<HTMLElement>('.rdp-day_button[tabindex="0"]')?.focus();
+            event.currentTarget.querySelector<HTMLElement>(FIRST)?.focus();
         }}
         onCloseAutoFocus={(event) => event.preventDefault()}
         onEscapeKeyDown={(event) => {

@@ -9,6 +9,7 @@ import { RadioGroup } from "../radio-group/index.js";
 import { Select } from "../select/index.js";
 import { Switch } from "../switch/index.js";
 import { Textarea } from "../textarea/index.js";
+import { TimeRange } from "../time-range/index.js";
 import { Tree } from "../tree/index.js";
 import { Upload, type UploadItem } from "../upload/index.js";
 import { checkedField } from "./bound-field.js";
@@ -56,6 +57,7 @@ const schema = z.object({
   day: some,
   opensAt: some,
   between: z.tuple([some, some], "请填写"),
+  hours: z.tuple([some, some], "请填写"),
   audience: some,
   files: z.array(z.custom<UploadItem>(), "请填写").min(1, "请填写"),
   duties: z.array(z.string(), "请填写").min(1, "请填写"),
@@ -107,6 +109,9 @@ export function EveryControlForm({ onSave, disabled, filled }: EveryControlFormP
       </FormField>
       <FormField control={control} name="between" label="起止" disabled={disabled}>
         {(field) => <DateRangePicker {...field} />}
+      </FormField>
+      <FormField control={control} name="hours" label="时段" disabled={disabled}>
+        {(field) => <TimeRange {...field} />}
       </FormField>
       <FormField control={control} name="audience" label="面向" disabled={disabled}>
         {(field) => <RadioGroup {...field} options={schools} />}

@@ -21,6 +21,7 @@ const saved: EveryValue = {
   day: "2026-11-20",
   opensAt: "2026-11-20 08:00:00",
   between: ["2026-11-20", "2026-11-25"],
+  hours: ["08:00", "09:40"],
   audience: "10001",
   files: [{ id: "F1", name: "通知.pdf", state: "done" }],
   duties: ["round-edit", "round-draw"],
@@ -44,6 +45,8 @@ const controls = (canvasElement: HTMLElement) => {
     opensAt: canvas.getByRole("textbox", { name: "开放时间" }),
     from: within(canvas.getByRole("group", { name: "起止" })).getByRole("textbox", { name: "开始日期" }),
     to: within(canvas.getByRole("group", { name: "起止" })).getByRole("textbox", { name: "结束日期" }),
+    begin: canvas.getByRole("textbox", { name: "开始时间" }),
+    end: canvas.getByRole("textbox", { name: "结束时间" }),
     audience: canvas.getByRole("radiogroup", { name: "面向" }),
     files: canvas.getByRole("button", { name: /^附件/ }),
     agreed: canvas.getByRole("checkbox", { name: "同意" }),
@@ -91,6 +94,8 @@ const fillIn = async (canvasElement: HTMLElement) => {
   await write(all.opensAt, "2026-11-20 08:00");
   await write(all.from, saved.between[0]);
   await write(all.to, saved.between[1]);
+  await write(all.begin, saved.hours[0]);
+  await write(all.end, saved.hours[1]);
   await userEvent.click(within(canvasElement).getByRole("radio", { name: "湘江理工大学" }));
   await attach(canvasElement);
   (await treeRow(canvasElement, "职责", "选课轮次")).focus();
@@ -119,7 +124,18 @@ export const Reset: Story = {
     await fillIn(canvasElement);
     await userEvent.click(canvas.getByRole("button", { name: "重置" }));
     const all = controls(canvasElement);
-    for (const text of [all.name, all.note, all.credits, all.school, all.day, all.opensAt, all.from, all.to])
+    for (const text of [
+      all.name,
+      all.note,
+      all.credits,
+      all.school,
+      all.day,
+      all.opensAt,
+      all.from,
+      all.to,
+      all.begin,
+      all.end,
+    ])
       await waitFor(() => expect(text).toHaveValue(""));
     await expect(canvas.getByText("0 / 200")).toBeVisible();
     await expect(all.mode).toHaveTextContent("请选择");
@@ -133,7 +149,7 @@ export const Reset: Story = {
     await expect(all.agreed).not.toBeChecked();
     await expect(all.visible).not.toBeChecked();
     await userEvent.click(canvas.getByRole("button", { name: "保存" }));
-    await waitFor(() => expect(canvas.getAllByText("请填写")).toHaveLength(16));
+    await waitFor(() => expect(canvas.getAllByText("请填写")).toHaveLength(17));
     await expect(args.onSave).not.toHaveBeenCalled();
   },
 };
@@ -185,7 +201,7 @@ export const WrongChoiceFocused: Story = {
 
 /** 日期也一样。 */
 export const WrongDateFocused: Story = {
-  args: { filled: { ...saved, day: undefined, opensAt: undefined, between: undefined } },
+  args: { filled: { ...saved, day: undefined, opensAt: undefined, between: undefined, hours: undefined } },
   play: async ({ canvasElement, args }) => {
     const all = controls(canvasElement);
     await refused(canvasElement, all.day);
@@ -195,6 +211,8 @@ export const WrongDateFocused: Story = {
     await refused(canvasElement, all.from);
     await userEvent.paste(saved.between[0]);
     await write(all.to, saved.between[1]);
+    await write(all.begin, saved.hours[0]);
+    await write(all.end, saved.hours[1]);
     await userEvent.click(within(canvasElement).getByRole("button", { name: "保存" }));
     await waitFor(() => expect(args.onSave).toHaveBeenCalledWith(saved));
   },

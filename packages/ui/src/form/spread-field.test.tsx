@@ -32,6 +32,7 @@ it("every control shows the form's value with nothing but its field", () => {
         day: "2026-11-20",
         opensAt: "2026-11-21 08:00:00",
         between: ["2026-11-22", "2026-11-25"],
+        hours: ["08:00", "09:40"],
         audience: "10001",
         files: [{ id: "F1", name: "通知.pdf", state: "done" }],
         duties: ["notice"],
@@ -53,6 +54,8 @@ it("every control shows the form's value with nothing but its field", () => {
     'value="2026-11-21 08:00:00"',
     'value="2026-11-22"',
     'value="2026-11-25"',
+    'value="08:00"',
+    'value="09:40"',
     ">通知.pdf<",
   ])
     expect(html).toContain(shown);

@@ -296,6 +296,7 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
   Spinner: { draw: (root) => <ui.Spinner {...root} /> },
   Switch: { draw: (root) => <ui.Switch {...root} label="允许退课" />, control: true, onServer: "允许退课" },
   Textarea: { draw: (root) => <ui.Textarea {...root} aria-label="说明" />, control: true },
+  TimeRange: { draw: (root) => <ui.TimeRange {...root} aria-label="时段" />, control: true },
   Upload: {
     draw: (root) => <ui.Upload {...root} aria-label="课程目录" />,
     control: true,

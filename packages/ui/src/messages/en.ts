@@ -24,6 +24,7 @@ import { searchBarEn } from "./search-bar.js";
 import { selectEn } from "./select.js";
 import { signInFormEn } from "./sign-in-form.js";
 import { stepsEn } from "./steps.js";
+import { timeRangeEn } from "./time-range.js";
 import { timelineEn } from "./timeline.js";
 import { treeEn } from "./tree.js";
 import { uploadEn } from "./upload.js";
@@ -59,6 +60,7 @@ export const en: Messages = {
   signInForm: signInFormEn,
   steps: stepsEn,
   timeline: timelineEn,
+  timeRange: timeRangeEn,
   tree: treeEn,
   upload: uploadEn,
   weekGrid: weekGridEn,

@@ -24,6 +24,7 @@ import { searchBarZhCN } from "./search-bar.js";
 import { selectZhCN } from "./select.js";
 import { signInFormZhCN } from "./sign-in-form.js";
 import { stepsZhCN } from "./steps.js";
+import { timeRangeZhCN } from "./time-range.js";
 import { timelineZhCN } from "./timeline.js";
 import { treeZhCN } from "./tree.js";
 import { uploadZhCN } from "./upload.js";
@@ -58,6 +59,7 @@ export const zhCN = {
   signInForm: signInFormZhCN,
   steps: stepsZhCN,
   timeline: timelineZhCN,
+  timeRange: timeRangeZhCN,
   tree: treeZhCN,
   upload: uploadZhCN,
   weekGrid: weekGridZhCN,
