@@ -17,6 +17,8 @@ const later = [
   { folder: "qr-code", names: ["QrCode"] },
   { folder: "difference", names: ["Difference"] },
   { folder: "time-range", names: ["TimeRange"] },
+  { folder: "term-picker", names: ["TermPicker"] },
+  { folder: "week-picker", names: ["WeekPicker"] },
 ];
 
 const root = fileURLToPath(new URL("..", import.meta.url));

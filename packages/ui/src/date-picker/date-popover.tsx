@@ -11,7 +11,7 @@ interface DatePopoverProps {
   /** Name of what opens. */
   label: string;
   /** The button in the field. Default: a calendar, 打开日历. */
-  button?: { label: string; icon: ReactNode };
+  button?: { label: string; icon?: ReactNode };
   /** The arrows step the value: only with Alt does the one down open. Default false. */
   stepped?: boolean;
   disabled: boolean;

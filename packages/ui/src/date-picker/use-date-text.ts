@@ -50,6 +50,8 @@ export function useDateText({ input, value, onValueChange, parse, refusal, unrea
   };
   return {
     text: typed ?? value,
+    /** What is being typed, or was and is refused; null while there is only the value. */
+    typed,
     /** What is wrong with the text, in a sentence. */
     problem,
     type: (text: string) => {

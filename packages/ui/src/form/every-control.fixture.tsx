@@ -9,9 +9,11 @@ import { RadioGroup } from "../radio-group/index.js";
 import { Select } from "../select/index.js";
 import { Switch } from "../switch/index.js";
 import { Textarea } from "../textarea/index.js";
+import { TermPicker } from "../term-picker/index.js";
 import { TimeRange } from "../time-range/index.js";
 import { Tree } from "../tree/index.js";
 import { Upload, type UploadItem } from "../upload/index.js";
+import { WeekPicker } from "../week-picker/index.js";
 import { checkedField } from "./bound-field.js";
 import { Form } from "./form.js";
 import { FormField } from "./form-field.js";
@@ -45,6 +47,7 @@ const CAMPUSES = [
   { id: "north", label: "北校区" },
   { id: "south", label: "南校区" },
 ];
+const SEMESTER = { firstMonday: "2026-08-31", weeks: 18 };
 const some = z.string("请填写").min(1, "请填写");
 
 const schema = z.object({
@@ -58,6 +61,9 @@ const schema = z.object({
   opensAt: some,
   between: z.tuple([some, some], "请填写"),
   hours: z.tuple([some, some], "请填写"),
+  term: some,
+  week: z.number("请填写"),
+  weeks: z.array(z.number(), "请填写").min(1, "请填写"),
   audience: some,
   files: z.array(z.custom<UploadItem>(), "请填写").min(1, "请填写"),
   duties: z.array(z.string(), "请填写").min(1, "请填写"),
@@ -112,6 +118,15 @@ export function EveryControlForm({ onSave, disabled, filled }: EveryControlFormP
       </FormField>
       <FormField control={control} name="hours" label="时段" disabled={disabled}>
         {(field) => <TimeRange {...field} />}
+      </FormField>
+      <FormField control={control} name="term" label="学期" disabled={disabled}>
+        {(field) => <TermPicker {...field} terms={["2025-2026-2", "2026-2027-1"]} />}
+      </FormField>
+      <FormField control={control} name="week" label="第几周" disabled={disabled}>
+        {(field) => <WeekPicker {...field} {...SEMESTER} />}
+      </FormField>
+      <FormField control={control} name="weeks" label="上课周次" disabled={disabled}>
+        {(field) => <WeekPicker {...field} multiple {...SEMESTER} />}
       </FormField>
       <FormField control={control} name="audience" label="面向" disabled={disabled}>
         {(field) => <RadioGroup {...field} options={schools} />}

@@ -22,6 +22,9 @@ const saved: EveryValue = {
   opensAt: "2026-11-20 08:00:00",
   between: ["2026-11-20", "2026-11-25"],
   hours: ["08:00", "09:40"],
+  term: "2026-2027-1",
+  week: 12,
+  weeks: [1, 3, 5],
   audience: "10001",
   files: [{ id: "F1", name: "通知.pdf", state: "done" }],
   duties: ["round-edit", "round-draw"],
@@ -47,6 +50,9 @@ const controls = (canvasElement: HTMLElement) => {
     to: within(canvas.getByRole("group", { name: "起止" })).getByRole("textbox", { name: "结束日期" }),
     begin: canvas.getByRole("textbox", { name: "开始时间" }),
     end: canvas.getByRole("textbox", { name: "结束时间" }),
+    term: canvas.getByRole("combobox", { name: "学期" }),
+    week: canvas.getByRole("textbox", { name: "第几周" }),
+    weeks: canvas.getByRole("textbox", { name: "上课周次" }),
     audience: canvas.getByRole("radiogroup", { name: "面向" }),
     files: canvas.getByRole("button", { name: /^附件/ }),
     agreed: canvas.getByRole("checkbox", { name: "同意" }),
@@ -96,6 +102,11 @@ const fillIn = async (canvasElement: HTMLElement) => {
   await write(all.to, saved.between[1]);
   await write(all.begin, saved.hours[0]);
   await write(all.end, saved.hours[1]);
+  // From no semester to the latest.
+  all.term.focus();
+  await userEvent.keyboard("{ArrowRight}");
+  await write(all.week, "12");
+  await write(all.weeks, "1-5 单");
   await userEvent.click(within(canvasElement).getByRole("radio", { name: "湘江理工大学" }));
   await attach(canvasElement);
   (await treeRow(canvasElement, "职责", "选课轮次")).focus();
@@ -135,10 +146,13 @@ export const Reset: Story = {
       all.to,
       all.begin,
       all.end,
+      all.week,
+      all.weeks,
     ])
       await waitFor(() => expect(text).toHaveValue(""));
     await expect(canvas.getByText("0 / 200")).toBeVisible();
     await expect(all.mode).toHaveTextContent("请选择");
+    await expect(all.term).toHaveTextContent("请选择");
     await expect(canvas.queryByRole("button", { name: "移除 湘江理工大学" })).toBeNull();
     for (const radio of canvas.getAllByRole("radio")) await expect(radio).not.toBeChecked();
     await expect(canvas.queryByText("通知.pdf")).toBeNull();
@@ -149,7 +163,7 @@ export const Reset: Story = {
     await expect(all.agreed).not.toBeChecked();
     await expect(all.visible).not.toBeChecked();
     await userEvent.click(canvas.getByRole("button", { name: "保存" }));
-    await waitFor(() => expect(canvas.getAllByText("请填写")).toHaveLength(17));
+    await waitFor(() => expect(canvas.getAllByText("请填写")).toHaveLength(20));
     await expect(args.onSave).not.toHaveBeenCalled();
   },
 };
@@ -201,7 +215,18 @@ export const WrongChoiceFocused: Story = {
 
 /** 日期也一样。 */
 export const WrongDateFocused: Story = {
-  args: { filled: { ...saved, day: undefined, opensAt: undefined, between: undefined, hours: undefined } },
+  args: {
+    filled: {
+      ...saved,
+      day: undefined,
+      opensAt: undefined,
+      between: undefined,
+      hours: undefined,
+      term: undefined,
+      week: undefined,
+      weeks: undefined,
+    },
+  },
   play: async ({ canvasElement, args }) => {
     const all = controls(canvasElement);
     await refused(canvasElement, all.day);
@@ -213,6 +238,12 @@ export const WrongDateFocused: Story = {
     await write(all.to, saved.between[1]);
     await write(all.begin, saved.hours[0]);
     await write(all.end, saved.hours[1]);
+    await refused(canvasElement, all.term);
+    await userEvent.keyboard("{ArrowRight}");
+    await refused(canvasElement, all.week);
+    await userEvent.paste("12");
+    await refused(canvasElement, all.weeks);
+    await userEvent.paste("1-5 单");
     await userEvent.click(within(canvasElement).getByRole("button", { name: "保存" }));
     await waitFor(() => expect(args.onSave).toHaveBeenCalledWith(saved));
   },

@@ -33,6 +33,9 @@ it("every control shows the form's value with nothing but its field", () => {
         opensAt: "2026-11-21 08:00:00",
         between: ["2026-11-22", "2026-11-25"],
         hours: ["08:00", "09:40"],
+        term: "2025-2026-2",
+        week: 12,
+        weeks: [2, 4, 6],
         audience: "10001",
         files: [{ id: "F1", name: "通知.pdf", state: "done" }],
         duties: ["notice"],
@@ -56,6 +59,9 @@ it("every control shows the form's value with nothing but its field", () => {
     'value="2026-11-25"',
     'value="08:00"',
     'value="09:40"',
+    ">2025–2026 学年第 2 学期<",
+    'value="第 12 周"',
+    'value="2–6 双周"',
     ">通知.pdf<",
   ])
     expect(html).toContain(shown);

@@ -296,6 +296,14 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
   Spinner: { draw: (root) => <ui.Spinner {...root} /> },
   Switch: { draw: (root) => <ui.Switch {...root} label="允许退课" />, control: true, onServer: "允许退课" },
   Textarea: { draw: (root) => <ui.Textarea {...root} aria-label="说明" />, control: true },
+  TermPicker: {
+    draw: (root) => <ui.TermPicker {...root} aria-label="学期" terms={["2026-2027-1"]} />,
+    control: true,
+  },
+  WeekPicker: {
+    draw: (root) => <ui.WeekPicker {...root} aria-label="周次" firstMonday="2026-08-31" weeks={18} />,
+    control: true,
+  },
   TimeRange: { draw: (root) => <ui.TimeRange {...root} aria-label="时段" />, control: true },
   Upload: {
     draw: (root) => <ui.Upload {...root} aria-label="课程目录" />,

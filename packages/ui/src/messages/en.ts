@@ -24,11 +24,13 @@ import { searchBarEn } from "./search-bar.js";
 import { selectEn } from "./select.js";
 import { signInFormEn } from "./sign-in-form.js";
 import { stepsEn } from "./steps.js";
+import { termPickerEn } from "./term-picker.js";
 import { timeRangeEn } from "./time-range.js";
 import { timelineEn } from "./timeline.js";
 import { treeEn } from "./tree.js";
 import { uploadEn } from "./upload.js";
 import { weekGridEn } from "./week-grid.js";
+import { weekPickerEn } from "./week-picker.js";
 import type { Messages } from "./zh-cn.js";
 
 /** English, complete: hand it to `UiProvider messages`. */
@@ -59,9 +61,11 @@ export const en: Messages = {
   select: selectEn,
   signInForm: signInFormEn,
   steps: stepsEn,
+  termPicker: termPickerEn,
   timeline: timelineEn,
   timeRange: timeRangeEn,
   tree: treeEn,
   upload: uploadEn,
   weekGrid: weekGridEn,
+  weekPicker: weekPickerEn,
 };

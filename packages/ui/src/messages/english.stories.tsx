@@ -406,6 +406,15 @@ const inPlace = {
   Tabs: () => <ui.Tabs label="Parts" items={[{ id: "1", label: "One", content: "First" }]} />,
   Tag: () => <ui.Tag onRemove={nothing}>New</ui.Tag>,
   Textarea: () => <ui.Textarea aria-label="Note" showCount maxLength={200} />,
+  TermPicker: () => (
+    <ui.TermPicker
+      aria-label="Term"
+      terms={["2025-2026-2", "2026-2027-1"]}
+      currentTerm="2026-2027-1"
+      defaultValue="2026-2027-1"
+    />
+  ),
+  TimeRange: () => <ui.TimeRange aria-label="Hours" defaultValue={["08:00", "09:40"]} />,
   Timeline: () => <ui.Timeline label="History" events={[{ id: "1", title: "Application" }]} />,
   Toaster: () => <ui.Toaster />,
   Tooltip: () => (
@@ -450,6 +459,9 @@ const inPlace = {
       />
       <ui.WeekGrid title="As a list" entries={classes} week={12} view="list" />
     </>
+  ),
+  WeekPicker: () => (
+    <ui.WeekPicker multiple aria-label="Weeks" firstMonday="2026-08-31" weeks={18} defaultValue={[1, 2, 3]} />
   ),
   WeekSwitch: () => <ui.WeekSwitch week={3} weeks={16} currentWeek={12} onWeekChange={nothing} />,
 } satisfies Partial<Record<keyof typeof ui, () => ReactNode>>;

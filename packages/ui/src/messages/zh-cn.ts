@@ -24,11 +24,13 @@ import { searchBarZhCN } from "./search-bar.js";
 import { selectZhCN } from "./select.js";
 import { signInFormZhCN } from "./sign-in-form.js";
 import { stepsZhCN } from "./steps.js";
+import { termPickerZhCN } from "./term-picker.js";
 import { timeRangeZhCN } from "./time-range.js";
 import { timelineZhCN } from "./timeline.js";
 import { treeZhCN } from "./tree.js";
 import { uploadZhCN } from "./upload.js";
 import { weekGridZhCN } from "./week-grid.js";
+import { weekPickerZhCN } from "./week-picker.js";
 
 /** Chinese, the default. */
 export const zhCN = {
@@ -58,11 +60,13 @@ export const zhCN = {
   select: selectZhCN,
   signInForm: signInFormZhCN,
   steps: stepsZhCN,
+  termPicker: termPickerZhCN,
   timeline: timelineZhCN,
   timeRange: timeRangeZhCN,
   tree: treeZhCN,
   upload: uploadZhCN,
   weekGrid: weekGridZhCN,
+  weekPicker: weekPickerZhCN,
 };
 
 /** Every text of the library, one slice per component. A language is an object of this type. */

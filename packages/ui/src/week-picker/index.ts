@@ -1,0 +1,6 @@
+export {
+  type MultipleWeekPickerProps,
+  type SingleWeekPickerProps,
+  WeekPicker,
+  type WeekPickerProps,
+} from "./week-picker.js";
