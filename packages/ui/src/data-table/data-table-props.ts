@@ -4,7 +4,11 @@ import type { TableSelection } from "./selection.js";
 import type { PreferenceStorage } from "./stored-value.js";
 import type { PermissionName } from "../provider/permission.js";
 import type { RootAttributes } from "../styles/root-attributes.js";
+import type { TableTree } from "./table-tree.js";
 import type { CellChange, DataTableColumn, RowAction, RowId } from "./types.js";
+
+/** What the mark of a row means. */
+export type RowTone = "neutral" | "accent" | "success" | "warning" | "danger";
 
 /** What the slots of the toolbar, of the footer and of the selection get. */
 export interface ToolbarContext<Row> {
@@ -116,7 +120,19 @@ export interface DataTableProps<Row extends object> extends RootAttributes {
   /** A row was pressed twice, outside of its controls. */
   onRowDoubleClick?: (row: Row) => void;
   /** A mark at the start of the row that means state. */
-  rowTone?: (row: Row) => "success" | "warning" | "danger" | undefined;
+  rowTone?: (row: Row) => RowTone | undefined;
+  /**
+   * A class of the row, also where it is a card. It says its ground and its letters as variables, so that stripes give way
+   * and what is ticked is still seen: `.overdue { --hx-row-surface: #fff4e5; --hx-row-ink: #7a4100 }`. Keep it stable, as
+   * `columns`.
+   */
+  rowClassName?: (row: Row) => string | undefined;
+
+  /**
+   * Made by `useTableTree`: rows have rows below them, which open and close. Pages, sorting by a server and `rowCount` are of the topmost; where
+   * the table sorts, it sorts those beside each other.
+   */
+  tree?: TableTree<Row>;
 
   /** What an open row shows. */
   expand?: (row: Row) => ReactNode;

@@ -98,11 +98,14 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
     onEvent: onEditEvent,
   });
 
-  const { rowName, rowTone, expand, expandable, onRowClick, onRowDoubleClick } = props;
+  const { rowName, rowTone, rowClassName, expand, expandable, onRowClick, onRowDoubleClick } = props;
   const { leaf } = model;
   const headRows = model.head.length;
   const { store, tick } = selection;
-  const { unselectable, actions, maxActions, expansion } = table;
+  const { unselectable, actions, maxActions, expansion, seen, tickOf, rowFocus } = table;
+  const { toggle, step, field } = props.tree ?? {};
+  const tree = useMemo(() => toggle && step && { toggle, step }, [step, toggle]);
+  const treeField = tree && (dataColumns.find(({ prop }) => prop === field) ?? dataColumns[0])?.prop;
   const shared = useMemo<RowShared<Row>>(
     () => ({
       ids,
@@ -124,10 +127,15 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
       onRowDoubleClick,
       rowName: (row, index) => rowName?.(row) ?? messages.rowNumber(index + 1),
       rowTone,
+      rowClassName,
+      treeField,
+      tree,
+      tickOf,
+      rowFocus,
     }),
     // One line for each, because a forgotten one is a row that does not follow.
     // biome-ignore format: a list of names
-    [ids, leaf, headRows, cards, messages, store, tick, unselectable, actions, maxActions, expansion, expandable, expand, editable, edit, EditableCell, onRowClick, onRowDoubleClick, rowName, rowTone],
+    [ids, leaf, headRows, cards, messages, store, tick, unselectable, actions, maxActions, expansion, expandable, expand, editable, edit, EditableCell, onRowClick, onRowDoubleClick, rowName, rowTone, rowClassName, treeField, tree, tickOf, rowFocus],
   );
 
   usePageChange(page?.pageIndex, () => {
@@ -150,7 +158,17 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
   const foot = summed
     ? dataColumns.map((column) => plainText(sumCell(column, rows, props.sums, locale)))
     : undefined;
-  const { copy, print } = tableCopy({ shared, rows, idOf, offset, foot, label, announce, now });
+  const { copy, print } = tableCopy({
+    shared,
+    rows,
+    idOf,
+    placeOf: seen?.placeOf,
+    offset,
+    foot,
+    label,
+    announce,
+    now,
+  });
   const isSelectable = props.selectable === true;
   const head = {
     selection: store,
@@ -167,7 +185,7 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
         actions={props.selectionActions}
       />
     ) : null;
-  const body = { rows, idOf, offset, shared };
+  const body = { rows, idOf, offset, shared, placeOf: seen?.placeOf };
   const tabular = measured && (state === "rows" || state === "skeleton" || state === "empty");
   // Cards scroll with the page, as everything on a phone does, unless there are too many to be in the document.
   const free = fullscreen || height === "content" || (cards && !table.windowed);
@@ -185,6 +203,7 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
       data-bordered={bordered ? "" : undefined}
       data-grouped={model.head.length > 1 ? "" : undefined}
       data-overflows={!cards && available > 0 && model.leastWidth > available ? "" : undefined}
+      data-editable={editable ? "" : undefined}
       data-windowed={table.windowed ? "" : undefined}
       data-fullscreen={fullscreen ? "" : undefined}
       data-resizing={model.resizing === false ? undefined : ""}
@@ -238,10 +257,10 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
         {tabular ? (
           <table
             data-part="table"
-            role={editable ? "grid" : undefined}
+            role={tree === undefined ? (editable ? "grid" : undefined) : "treegrid"}
             aria-label={label}
             aria-describedby={editable ? keysId : undefined}
-            aria-rowcount={rowCount + model.head.length}
+            aria-rowcount={(tree === undefined ? rowCount : rows.length) + model.head.length}
             style={model.tableStyle}
           >
             <TableColumns model={model} />
@@ -298,6 +317,11 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
       <span data-part="visually-hidden" role="status">
         {announcement}
       </span>
+      {seen === undefined ? null : (
+        <span data-part="visually-hidden" role="status">
+          {seen.failed.map((row) => messages.childrenFailed(shared.rowName(row, 0))).join("")}
+        </span>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 export { DataTable } from "./data-table.js";
-export type { DataTableProps, TableToolParts, ToolbarContext } from "./data-table-props.js";
+export type { DataTableProps, RowTone, TableToolParts, ToolbarContext } from "./data-table-props.js";
 export { firstPage, type OrderBy, type PageState, type SortType } from "./page-state.js";
 export { type PrintHead, type PrintSheet } from "./print.js";
 export { NO_SELECTION, type TableSelection } from "./selection.js";
@@ -15,4 +15,6 @@ export type {
   RowId,
 } from "./types.js";
 export type { PreferenceStorage } from "./stored-value.js";
+export type { HungRows, SeenRows, TableTree, TreePlace } from "./table-tree.js";
+export { type TableTreeOptions, useTableTree } from "./use-table-tree.js";
 export { useDataTable } from "./use-data-table.js";

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { createListeners } from "../hooks/store.js";
 import type { DataTableMessages } from "../messages/data-table.js";
+import type { RowTone } from "./data-table-props.js";
 import type { EditGrid } from "./edit-grid.js";
 import type { EditableCell } from "./editable-cell.js";
+import type { RowFocus } from "./row-focus.js";
+import type { HungRows, TableTree } from "./table-tree.js";
 import type { SelectionStore } from "./use-table-selection.js";
 import type { RowAction, RowId } from "./types.js";
 import type { LeafColumn } from "./use-column-model.js";
@@ -37,7 +40,15 @@ export interface RowShared<Row> {
   onRowDoubleClick: ((row: Row) => void) | undefined;
   /** What a row is called, for those who do not see its place. */
   rowName: (row: Row, index: number) => string;
-  rowTone: ((row: Row) => "success" | "warning" | "danger" | undefined) | undefined;
+  rowTone: ((row: Row) => RowTone | undefined) | undefined;
+  rowClassName: ((row: Row) => string | undefined) | undefined;
+  /** The column that shows what hangs below what, where rows have rows below them. */
+  treeField: string | undefined;
+  /** What a press and a key do to a row of a tree. */
+  tree: Pick<TableTree<Row>, "toggle" | "step"> | undefined;
+  /** Whether a row is ticked, where ticks go down to those below. */
+  tickOf: HungRows<Row>["tickOf"] | undefined;
+  rowFocus: RowFocus;
 }
 
 /** Which rows are open. A row subscribes to itself; the list of rows only to which are open. */

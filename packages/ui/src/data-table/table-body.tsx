@@ -14,6 +14,7 @@ import { useBrowserLayoutEffect } from "../hooks/use-browser-layout-effect.js";
 import type { RowShared } from "./row-shared.js";
 import { ExpansionRow, TableRow } from "./table-row.js";
 import type { RowId } from "./types.js";
+import type { TreePlace } from "./table-tree.js";
 
 interface TableBodyProps<Row> {
   rows: readonly Row[];
@@ -21,10 +22,12 @@ interface TableBodyProps<Row> {
   /** Place of the first row in the whole list, from 0. */
   offset: number;
   shared: RowShared<Row>;
+  /** Where each row hangs, in a tree. */
+  placeOf: ((id: RowId) => TreePlace | undefined) | undefined;
 }
 
 /** All rows of a page. */
-export function TableBody<Row extends object>({ rows, idOf, offset, shared }: TableBodyProps<Row>) {
+export function TableBody<Row extends object>({ rows, idOf, offset, shared, placeOf }: TableBodyProps<Row>) {
   const { expansion } = shared;
   const open = useStored(expansion, expansion.get);
   return (
@@ -40,6 +43,7 @@ export function TableBody<Row extends object>({ rows, idOf, offset, shared }: Ta
             index={offset + at}
             shared={shared}
             open={open.has(id)}
+            place={placeOf?.(id)}
           />
         );
         if (!open.has(id) || shared.expand === undefined) return item;
@@ -85,8 +89,8 @@ const heightOf = (scroller: HTMLElement | null, part: "thead" | "tfoot"): number
  * of the right height. Rows are of one height; what is below an open row is measured.
  */
 export function WindowBody<Row extends object>(props: WindowBodyProps<Row>) {
-  const { rows, idOf, offset, shared, scroller, rowHeight } = props;
-  const { expansion, edit, expand } = shared;
+  const { rows, idOf, offset, shared, scroller, rowHeight, placeOf } = props;
+  const { expansion, edit, expand, rowFocus } = shared;
   const openIds = useStored(expansion, expansion.get);
   const [heights, setHeights] = useState<ReadonlyMap<RowId, number>>(() => new Map());
   const [focused, setFocused] = useState(-1);
@@ -115,21 +119,48 @@ export function WindowBody<Row extends object>(props: WindowBodyProps<Row>) {
     setHeights((old) => (old.get(id) === height ? old : new Map(old).set(id, height)));
   }, []);
 
+  /** Brings a row into view, below the head and above the foot. */
+  const bring = useCallback(
+    (at: number): void => {
+      const part = scroller.current;
+      if (part === null) return;
+      setFocused(at);
+      const top = virtualizer.getOffsetForIndex(at, "start")?.[0] ?? 0;
+      const room = part.clientHeight - heightOf(part, "thead") - heightOf(part, "tfoot");
+      if (top < part.scrollTop) part.scrollTop = top;
+      else if (top + rowHeight > part.scrollTop + room) part.scrollTop = top + rowHeight - room;
+    },
+    [rowHeight, scroller, virtualizer],
+  );
+
+  // Another row that is to have the focus takes it as soon as it is drawn.
+  const wanted = useRef(-1);
+  const takeFocus = useCallback((): void => {
+    const row = body.current?.querySelector<HTMLElement>(`[data-part=row][data-index="${wanted.current}"]`);
+    if (row === null || row === undefined) return;
+    wanted.current = -1;
+    row.focus({ preventScroll: true });
+  }, []);
+  useEffect(takeFocus);
+  useEffect(
+    () =>
+      rowFocus.listen((at) => {
+        wanted.current = Math.min(at, rows.length - 1);
+        bring(wanted.current);
+        takeFocus();
+      }),
+    [bring, rowFocus, rows.length, takeFocus],
+  );
+
   // The keyboard may go to a cell that is not in the document: its row is brought there and takes the focus.
   useEffect(() => {
     if (edit === undefined) return undefined;
     return edit.store.subscribe(() => {
       const place = edit.store.active();
       const at = place === undefined ? -1 : rows.findIndex((row) => idOf(row) === place.id);
-      const part = scroller.current;
-      if (at < 0 || part === null) return;
-      setFocused(at);
-      const top = virtualizer.getOffsetForIndex(at, "start")?.[0] ?? 0;
-      const room = part.clientHeight - heightOf(part, "thead") - heightOf(part, "tfoot");
-      if (top < part.scrollTop) part.scrollTop = top;
-      else if (top + rowHeight > part.scrollTop + room) part.scrollTop = top + rowHeight - room;
+      if (at >= 0) bring(at);
     });
-  }, [edit, idOf, rowHeight, rows, scroller, virtualizer]);
+  }, [bring, edit, idOf, rows]);
 
   const keepFocused = (event: FocusEvent): void => {
     const row = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-index]") : null;
@@ -150,7 +181,16 @@ export function WindowBody<Row extends object>(props: WindowBodyProps<Row>) {
     const id = idOf(row);
     const open = openIds.has(id);
     parts.push(
-      <TableRow key={id} row={row} id={id} at={at} index={offset + at} shared={shared} open={open} />,
+      <TableRow
+        key={id}
+        row={row}
+        id={id}
+        at={at}
+        index={offset + at}
+        shared={shared}
+        open={open}
+        place={placeOf?.(id)}
+      />,
     );
     if (open && expand !== undefined) {
       parts.push(

@@ -111,7 +111,10 @@ export function actionsCell<Row>({ row, index, shared }: CellOf<Row>): ReactNode
  * cell from the start would cost more than the text.
  */
 export function showOverflow(event: MouseEvent): void {
-  const cell = event.target instanceof Element ? event.target.closest<HTMLElement>("td, th") : null;
+  const cell =
+    event.target instanceof Element
+      ? event.target.closest<HTMLElement>("td, th, [data-part=tree-text]")
+      : null;
   if (cell === null || cell.childElementCount > 0) return;
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
   else cell.removeAttribute("title");

@@ -4,12 +4,16 @@ import { toTsv } from "./tsv.js";
 import type { RowShared } from "./row-shared.js";
 import { rowTexts } from "./table-row.js";
 import type { RowId } from "./types.js";
+import type { TreePlace } from "./table-tree.js";
 
 interface TableCopyOptions<Row> {
-  shared: Pick<RowShared<Row>, "leaf" | "messages" | "selection">;
+  shared: Pick<RowShared<Row>, "leaf" | "messages" | "selection"> &
+    Partial<Pick<RowShared<Row>, "treeField">>;
   /** Rows of this page. */
   rows: readonly Row[];
   idOf: (row: Row) => RowId;
+  /** Where a row hangs, in a tree; the printed sheet shows it. */
+  placeOf?: ((id: RowId) => TreePlace | undefined) | undefined;
   /** Place of the first row in the whole list, from 0. */
   offset: number;
   /** Sums below the columns, in their order, where there are any. */
@@ -31,14 +35,21 @@ export function tableCopy<Row extends object>(options: TableCopyOptions<Row>) {
   const columns = shared.leaf.flatMap(({ column }) => (column === undefined ? [] : [column]));
   // One line, by which a spreadsheet sorts and filters; the printed sheet has the head as it is seen.
   const heads = columns.map(columnName);
-  const texts = (): readonly (readonly string[])[] => {
+  const taken = (): readonly { row: Row; index: number }[] => {
     const numbered = rows.map((row, at) => ({ row, index: offset + at }));
     const ticked = numbered.filter(({ row }) => shared.selection.has(idOf(row)));
-    return (ticked.length > 0 ? ticked : numbered).map(({ row, index }) => rowTexts(shared, row, index));
+    return ticked.length > 0 ? ticked : numbered;
+  };
+  /** Further in, the deeper a row hangs. */
+  const indented = (row: Row, texts: readonly string[]): readonly string[] => {
+    const level = options.placeOf?.(idOf(row))?.level ?? 1;
+    return texts.map((text, at) =>
+      columns[at]?.prop === shared.treeField ? "　".repeat(level - 1) + text : text,
+    );
   };
   return {
     copy: async () => {
-      const lines = texts();
+      const lines = taken().map(({ row, index }) => rowTexts(shared, row, index));
       try {
         await navigator.clipboard.writeText(toTsv([heads, ...lines]));
         announce(messages.copied(lines.length));
@@ -59,7 +70,7 @@ export function tableCopy<Row extends object>(options: TableCopyOptions<Row>) {
             lines: rowSpan,
           })),
         ),
-        rows: texts(),
+        rows: taken().map(({ row, index }) => indented(row, rowTexts(shared, row, index))),
         foot,
       });
     },

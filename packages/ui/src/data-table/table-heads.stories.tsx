@@ -96,7 +96,7 @@ export const GroupSettings: Story = {
     const heads = () => canvas.getAllByRole("columnheader").map((head) => head.textContent);
     const names = () => heads().join(" ");
     await expect(names()).toBe("学号 姓名 成绩 名次 平时 期末 作业 考勤 理论 实验");
-    await userEvent.click(canvas.getByRole("button", { name: "列设置" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "列设置" }));
     await body.findByLabelText("显示「成绩」");
 
     await userEvent.click(body.getByLabelText("显示「考勤」"));
@@ -201,7 +201,7 @@ export const GroupedHeadsTakenAway: Story = {
     const canvas = within(canvasElement);
     const body = within(document.body);
     const user = userEvent.setup();
-    await user.click(canvas.getByRole("button", { name: "更多" }));
+    await user.click(await canvas.findByRole("button", { name: "更多" }));
     await user.click(await body.findByRole("menuitem", { name: "复制" }));
     await waitFor(() => expect(canvas.getByText("已复制 6 行，可粘贴到 Excel")).toBeInTheDocument());
     const [copied] = (await navigator.clipboard.readText()).split("\n");
@@ -216,7 +216,7 @@ export const GroupedHeadsTakenAway: Story = {
       printed = this.contentDocument;
       return null;
     });
-    await user.click(canvas.getByRole("button", { name: "更多" }));
+    await user.click(await canvas.findByRole("button", { name: "更多" }));
     await user.click(await body.findByRole("menuitem", { name: "打印" }));
     await waitFor(() => expect(printed).not.toBeNull());
     print.mockRestore();
@@ -278,7 +278,7 @@ export const DrawnHead: Story = {
       "aria-sort",
       "ascending",
     );
-    await userEvent.click(canvas.getByRole("button", { name: "列设置" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "列设置" }));
     await expect(await within(document.body).findByLabelText("显示「名次」")).toBeChecked();
     await userEvent.keyboard("{Escape}");
   },

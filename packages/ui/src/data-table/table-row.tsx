@@ -1,11 +1,13 @@
 import { ChevronRight } from "lucide-react";
-import { type KeyboardEvent, memo, useEffect, useRef, type ReactNode } from "react";
+import { type CSSProperties, memo, useEffect, useRef, type ReactNode } from "react";
 import { useStored } from "../hooks/store.js";
 import { columnName } from "./column-groups.js";
 import { cellText } from "./cell-value.js";
+import { rowKey } from "./row-keys.js";
 import type { RowShared } from "./row-shared.js";
 import { actionsCell, type CellOf, dataCell } from "./table-cell.js";
 import type { RowId } from "./types.js";
+import type { TreePlace } from "./table-tree.js";
 
 interface TableRowProps<Row> {
   row: Row;
@@ -17,6 +19,8 @@ interface TableRowProps<Row> {
   shared: RowShared<Row>;
   /** Whether the row is open; the list of rows follows the store, because an open row has a second one below. */
   open: boolean;
+  /** Where it hangs, in a tree. */
+  place: TreePlace | undefined;
 }
 
 /** Elements on which a click means themselves, not the row. */
@@ -27,15 +31,26 @@ function isInteractive(target: EventTarget): boolean {
 }
 
 /** The box of a row. A function and no component, as all parts of a row are: a row is one component. */
-function tickCell<Row extends object>({ row, id, index, shared }: CellOf<Row>, ticked: boolean): ReactNode {
+function tickCell<Row extends object>(
+  { row, id, index, shared }: CellOf<Row>,
+  ticked: boolean | "mixed",
+): ReactNode {
   const reason = shared.unselectable?.(row);
   const reasonId = reason === undefined ? undefined : `${shared.ids}-${index}-tick`;
   return (
     <>
       <input
+        // Only a tick that goes down to the rows below can be half.
+        ref={
+          shared.tickOf === undefined
+            ? undefined
+            : (box) => {
+                if (box !== null) box.indeterminate = ticked === "mixed";
+              }
+        }
         type="checkbox"
         data-part="tick"
-        checked={ticked}
+        checked={ticked === true}
         // Stays reachable, as a row's buttons do, and says why.
         aria-disabled={reason === undefined ? undefined : true}
         aria-describedby={reasonId}
@@ -71,30 +86,57 @@ function expandCell<Row extends object>({ row, id, index, shared }: CellOf<Row>,
   );
 }
 
-/** Up and down among rows that can be pressed, Enter to do what a double click does, or a click. */
-function rowKey<Row>(event: KeyboardEvent<HTMLTableRowElement>, row: Row, shared: RowShared<Row>): void {
-  const target = event.currentTarget;
-  if (event.target !== target) return;
-  if (event.key === "Enter") (shared.onRowDoubleClick ?? shared.onRowClick)?.(row);
-  else if (event.key === " ") shared.onRowClick?.(row);
-  else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-    const step = event.key === "ArrowDown" ? "nextElementSibling" : "previousElementSibling";
-    let next = target[step];
-    while (next !== null && !(next instanceof HTMLElement && next.dataset.part === "row")) next = next[step];
-    next?.focus();
-  } else return;
-  event.preventDefault();
+/** What opens a row of a tree, before the text that hangs there. */
+function treeCell<Row extends object>(
+  { row, id, index, shared }: CellOf<Row>,
+  place: TreePlace,
+  content: ReactNode,
+): ReactNode {
+  const { messages } = shared;
+  const name = shared.rowName(row, index);
+  const failed = place.state === "failed" ? messages.childrenFailed(name) : undefined;
+  return (
+    <span data-part="tree-cell">
+      {place.open === undefined ? (
+        <span data-part="tree-gap" />
+      ) : (
+        <button
+          type="button"
+          data-part="expander"
+          data-state={place.state}
+          // The row itself opens by keys; fingers and screen readers of phones come to the button of a card.
+          tabIndex={shared.cards ? undefined : -1}
+          aria-busy={place.state === "loading" || undefined}
+          aria-expanded={place.open}
+          aria-label={failed ?? (place.open ? messages.collapseRow(name) : messages.expandRow(name))}
+          title={failed}
+          onClick={() => shared.tree?.toggle(id)}
+        >
+          <ChevronRight aria-hidden size="1rem" />
+        </button>
+      )}
+      <span data-part="tree-text">{content}</span>
+    </span>
+  );
 }
 
 function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
-  const { row, id, index, at, shared, open } = props;
-  const { selection } = shared;
-  const ticked = useStored(selection, () => selection.has(id));
+  const { row, id, index, at, shared, open, place } = props;
+  const { selection, treeField } = shared;
+  const tick = useStored(selection, () => shared.tickOf?.(id, selection.has) ?? selection.has(id));
+  const ticked = tick === true;
   const { onRowClick, onRowDoubleClick } = shared;
   const cell: CellOf<Row> = { row, id, index, shared };
   const pressable = onRowClick !== undefined || onRowDoubleClick !== undefined;
+  const focusable = pressable || place !== undefined;
   return (
     <tr
+      className={shared.rowClassName?.(row)}
+      style={place === undefined ? undefined : ({ "--hx-level": place.level } as CSSProperties)}
+      aria-level={place?.level}
+      aria-setsize={place?.size}
+      aria-posinset={place?.place}
+      aria-expanded={place?.open}
       data-part="row"
       data-index={at}
       data-odd={at % 2 === 1 ? "" : undefined}
@@ -102,8 +144,8 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
       data-tone={shared.rowTone?.(row)}
       data-clickable={pressable ? "" : undefined}
       // The first row is where Tab enters; arrows go on from there.
-      tabIndex={pressable ? (at === 0 ? 0 : -1) : undefined}
-      onKeyDown={pressable ? (event) => rowKey(event, row, shared) : undefined}
+      tabIndex={focusable ? (at === 0 ? 0 : -1) : undefined}
+      onKeyDown={focusable ? (event) => rowKey(event, props) : undefined}
       aria-rowindex={index + 1 + shared.headRows}
       aria-selected={shared.leaf[0]?.kind === "select" ? ticked : undefined}
       onClick={
@@ -119,7 +161,8 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
         const style = shared.cards ? undefined : item.style;
         if (item.kind === "data") {
           const { column } = item;
-          const content = dataCell(column, cell);
+          const own = dataCell(column, cell);
+          const content = place !== undefined && treeField === column.prop ? treeCell(cell, place, own) : own;
           return (
             <td
               key={item.id}
@@ -136,7 +179,7 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
         }
         return (
           <td key={item.id} data-kind={item.kind} data-pin={item.pin} style={style}>
-            {item.kind === "select" ? tickCell(cell, ticked) : null}
+            {item.kind === "select" ? tickCell(cell, tick) : null}
             {item.kind === "expand" ? expandCell(cell, open) : null}
             {item.kind === "index" ? index + 1 : null}
             {item.kind === "actions" ? actionsCell(cell) : null}

@@ -168,7 +168,7 @@ export const OwnTools: Story = {
     await expect(canvas.queryByRole("button", { name: "全屏" })).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "发给学校" }));
     await expect(mailed).toHaveBeenCalledOnce();
-    await userEvent.click(canvas.getByRole("button", { name: "列设置" }));
+    await userEvent.click(await canvas.findByRole("button", { name: "列设置" }));
     await userEvent.click(await within(document.body).findByLabelText("显示「面向」"));
     await expect(canvas.queryByRole("columnheader", { name: /面向/ })).toBeNull();
     await userEvent.keyboard("{Escape}");

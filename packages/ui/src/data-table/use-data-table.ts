@@ -7,6 +7,8 @@ import type { DataTableProps } from "./data-table-props.js";
 import type { createEditGrid, EditGrid, EditGridOptions } from "./edit-grid.js";
 import { applyOrderBy, type OrderBy, withOrderBy } from "./page-state.js";
 import { createExpansionStore } from "./row-shared.js";
+import { createRowFocus } from "./row-focus.js";
+import { withSelected } from "./selection.js";
 import { useTableSelection } from "./use-table-selection.js";
 import type { RowId } from "./types.js";
 import { type SystemColumn, useColumnModel } from "./use-column-model.js";
@@ -69,10 +71,19 @@ export function useDataTable<Row extends object>(
     },
     [onPageChange, page],
   );
-  const shownRows = useMemo(
-    () => (page === undefined ? applyOrderBy(rows, ownOrder, undefined, columns) : rows),
-    [columns, ownOrder, page, rows],
+  const { tree } = props;
+  const sortsHere = page === undefined;
+  const sorted = useCallback(
+    (beside: readonly Row[]) => (sortsHere ? applyOrderBy(beside, ownOrder, undefined, columns) : beside),
+    [columns, ownOrder, sortsHere],
   );
+  const sortedRows = useMemo(() => (tree === undefined ? sorted(rows) : rows), [rows, sorted, tree]);
+  const hang = tree?.hang;
+  const hung = useMemo(() => hang?.(rows, { idOf, sorted }), [hang, idOf, rows, sorted]);
+  const expanded = tree?.expanded;
+  const seen = useMemo(() => hung?.see(new Set(expanded)), [expanded, hung]);
+  const shownRows = seen?.rows ?? sortedRows;
+  const cascading = tree?.cascade === true ? hung : undefined;
 
   const hasActions = allowedActions.length > 0;
   const hasExpand = props.expand !== undefined;
@@ -110,15 +121,29 @@ export function useDataTable<Row extends object>(
 
   const unselectable = selectable ? props.unselectableReason : undefined;
   const selection = useTableSelection<Row>({
-    rows: shownRows,
+    // Ticks that go down reach rows that are not seen.
+    rows: cascading?.all ?? shownRows,
     idOf,
     unselectable,
+    withTicked: cascading?.withTicked,
     selection: props.selection,
     onSelectionChange: props.onSelectionChange,
     selectionKey: props.selectionKey,
   });
 
+  useEffect(() => {
+    if (seen === undefined) return;
+    tree?.load(seen.missing, idOf, (id, loaded) => {
+      const { store, change } = selection;
+      // What comes below a ticked row is ticked as the rest of it.
+      if (!tree.cascade || !store.has(id)) return;
+      const free = loaded.filter((row) => unselectable?.(row) === undefined);
+      change(withSelected(store.get(), free.map(idOf), true));
+    });
+  });
+
   const [expansion] = useState(createExpansionStore);
+  const [rowFocus] = useState(createRowFocus);
   return {
     idOf,
     density,
@@ -127,7 +152,7 @@ export function useDataTable<Row extends object>(
     maxActions,
     rows: shownRows,
     /** Place of the first row in the whole list, from 0. */
-    offset: page === undefined ? 0 : (page.pageIndex - 1) * page.pageSize,
+    offset: page === undefined || tree !== undefined ? 0 : (page.pageIndex - 1) * page.pageSize,
     rowCount: props.rowCount ?? rows.length,
     orderBy,
     changeOrder,
@@ -135,7 +160,15 @@ export function useDataTable<Row extends object>(
     unselectable,
     selection,
     expansion,
-    windowed: props.height !== "content" && shownRows.length > TABLE_CONSTANTS.virtualiseAbove,
+    rowFocus,
+    /** Rows of a tree that are seen. */
+    seen,
+    /** Whether a row is ticked, where ticks go down to those below. */
+    tickOf: cascading?.tickOf,
+    // A row that is opened must not change how its table is drawn: the focus would fall out of it.
+    windowed:
+      props.height !== "content" &&
+      (tree?.loads === true || (hung?.all ?? shownRows).length > TABLE_CONSTANTS.virtualiseAbove),
   };
 }
 

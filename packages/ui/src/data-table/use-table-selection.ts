@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { createListeners } from "../hooks/store.js";
 import { useLatest } from "../hooks/use-latest.js";
+import type { HungRows } from "./table-tree.js";
 import { NO_SELECTION, type TableSelection, withSelected } from "./selection.js";
 import type { RowId } from "./types.js";
 
@@ -38,6 +39,8 @@ interface TableSelectionOptions<Row> {
   idOf: (row: Row) => RowId;
   /** Why a row cannot be ticked, or nothing. */
   unselectable: ((row: Row) => string | undefined) | undefined;
+  /** How a row is ticked, if ticks go down to what is below it. */
+  withTicked: HungRows<Row>["withTicked"] | undefined;
   selection: TableSelection | undefined;
   onSelectionChange: ((selection: TableSelection, context: { rows: readonly Row[] }) => void) | undefined;
   selectionKey: string | undefined;
@@ -99,7 +102,14 @@ export function useTableSelection<Row>(options: TableSelectionOptions<Row>): Tab
       const to = ids.indexOf(id);
       last.current = id;
       const between = range && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
-      change(withSelected(store.get(), between, selected));
+      const { withTicked, unselectable: reasonOf } = latest();
+      const now = store.get();
+      const free = (row: Row): boolean => reasonOf?.(row) === undefined;
+      const next =
+        withTicked === undefined
+          ? withSelected(now, between, selected)
+          : between.reduce((before, one) => withTicked(before, one, selected, free), now);
+      change(next);
     },
     [change, latest, store],
   );

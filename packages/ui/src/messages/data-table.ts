@@ -11,6 +11,8 @@ export const dataTableZhCN = {
   selectPage: "选择本页全部",
   expandRow: (row: string) => `展开 ${row}`,
   collapseRow: (row: string) => `收起 ${row}`,
+  /** What is below a row of a tree could not be loaded. */
+  childrenFailed: (row: string) => `「${row}」的下级没有加载成功，再按一次重试`,
   /** Name of a cell, for those who do not see its place. */
   cell: (row: string, column: string) => `${row} ${column}`,
   /** Name of a cell that can be edited, with what stands in it and why that is refused. */
@@ -104,6 +106,7 @@ export const dataTableEn: DataTableMessages = {
   selectPage: "Select all on this page",
   expandRow: (row) => `Expand ${row}`,
   collapseRow: (row) => `Collapse ${row}`,
+  childrenFailed: (row) => `What is below ${row} could not be loaded; press again to retry`,
   cell: (row, column) => `${row} ${column}`,
   cellValue: (cell, value, error) => `${cell}: ${value}${error === undefined ? "" : `, ${error}`}`,
   list: (items) => items.join(", "),
