@@ -11,7 +11,7 @@ import {
   testDatabaseKind,
 } from "../testing/index.ts";
 import { ContractError } from "./contract/document.ts";
-import { dictionary } from "./domains/dictionary/index.ts";
+import { dictionaryEntry } from "./domains/dictionary/index.ts";
 import { role, rolePermission } from "./domains/session/index.ts";
 import { applyReferenceData } from "./reference-data.ts";
 
@@ -72,7 +72,7 @@ describe("a running server", () => {
     expect(
       await db.select().from(rolePermission).where(eq(rolePermission.permission, "round-close")),
     ).toEqual([]);
-    expect((await db.select().from(dictionary)).length).toBeGreaterThan(30);
+    expect((await db.select().from(dictionaryEntry)).length).toBeGreaterThan(30);
   });
 });
 

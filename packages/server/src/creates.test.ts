@@ -4,6 +4,8 @@ import {
   copyRole,
   createCourse,
   createDepartment,
+  createDictionary,
+  createDictionaryDetail,
   createFeedback,
   createOffering,
   createRound,
@@ -44,6 +46,8 @@ beforeAll(async () => {
   server = await startTestServer();
   world = await SelectionWorld.create(server, 1);
   ({ courseId } = await world.offering({ name: "高等数学", capacity: 1 }));
+  const client = await server.client("admin");
+  await createDictionary({ client, body: { name: "of_creates", title: "新建选项", senior: false } });
 });
 afterAll(() => server.close());
 
@@ -59,6 +63,8 @@ const EXAMPLES: { [Id in CreateId]: (name: string) => Body<Id> } = {
   copyRole: (name) => ({ roleId: "2", roleNameZh: name }),
   createCourse: (name) => courseInput({ schoolId: world.schoolIds[0] as number, code: name, name }),
   createDepartment: (name) => ({ schoolId: world.schoolIds[0] as number, name }),
+  createDictionary: (name) => ({ name: nameOf(name), title: name, senior: false }),
+  createDictionaryDetail: (name) => ({ dic_name: "of_creates", code: nameOf(name), dic_name1: name }),
   createFeedback: (name) => ({ feedback: name, page: "/dashboard" }),
   createOffering: (name) => offeringInput({ courseId, semesterId: world.semesterId, code: name }),
   createRound: (name) => roundInput({ semesterId: world.semesterId, name }),
@@ -99,6 +105,8 @@ const CALLS = {
   copyRole,
   createCourse,
   createDepartment,
+  createDictionary,
+  createDictionaryDetail,
   createFeedback,
   createOffering,
   createRound,
@@ -111,6 +119,13 @@ const CALLS = {
   CreateId,
   (options: object) => Promise<Answer>
 >;
+
+const given: string[] = [];
+/** A name of letters and digits for one of any characters: the same for the same. */
+function nameOf(name: string): string {
+  if (!given.includes(name)) given.push(name);
+  return `n${given.indexOf(name)}`;
+}
 
 /** The call through the generated client; without `key` with the one that the client makes. */
 function create(client: Client, id: CreateId, body: unknown, key?: string): Promise<Answer> {

@@ -6,6 +6,7 @@ import { areSeparate, dutiesOfPermissions } from "./domains/role/index.ts";
 import {
   ANNOUNCED,
   DICTIONARIES,
+  DICTIONARY_TITLES,
   domains,
   LOG_ACTIONS,
   LOG_TARGETS,
@@ -81,6 +82,11 @@ it("pages stand in groups that are there, and ask for a permission that somebody
     if (parentId !== null && parentId !== undefined) expect(groups).toContain(parentId);
     if (permission !== null && permission !== undefined) expect(PERMISSIONS).toContain(permission);
   }
+});
+
+it("dictionaries have a Chinese name (`dictionaryTitles`)", () => {
+  for (const name of Object.keys(DICTIONARIES))
+    expect(DICTIONARY_TITLES[name], name).toMatch(/\p{Script=Han}{2}/u);
 });
 
 it("dictionaries have entries, each code once", () => {

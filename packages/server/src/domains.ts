@@ -7,6 +7,7 @@ import { courseDomain } from "./domains/course/domain.ts";
 import { departmentDomain } from "./domains/department/domain.ts";
 import { dictionaryDomain } from "./domains/dictionary/domain.ts";
 import { feedbackDomain } from "./domains/feedback/domain.ts";
+import { jobDomain } from "./domains/job/domain.ts";
 import { offeringDomain } from "./domains/offering/domain.ts";
 import { offeringImportDomain } from "./domains/offering-import/domain.ts";
 import { personDomain } from "./domains/person/domain.ts";
@@ -38,6 +39,7 @@ const DOMAINS = [
   departmentDomain,
   dictionaryDomain,
   feedbackDomain,
+  jobDomain,
   offeringDomain,
   offeringImportDomain,
   personDomain,
@@ -132,6 +134,13 @@ export const DICTIONARIES: NonNullable<Domain["dictionaries"]> = {
   ...merge(domains.map(({ dictionaries = {} }) => dictionaries)),
   operation_action: dictionaryOf(LOG_ACTIONS),
   operation_target: dictionaryOf(LOG_TARGETS),
+};
+
+/** What people call them. */
+export const DICTIONARY_TITLES: NonNullable<Domain["dictionaryTitles"]> = {
+  ...merge(domains.map(({ dictionaryTitles = {} }) => dictionaryTitles)),
+  operation_action: "操作",
+  operation_target: "操作对象",
 };
 
 function actionsOf(records: NonNullable<Domain["records"]>): Record<string, string> {

@@ -12,7 +12,7 @@ import {
   SYSTEM_OFFICE,
   TEACHER,
 } from "./domain.ts";
-import { dictionary } from "./domains/dictionary/index.ts";
+import { dictionary, dictionaryEntry } from "./domains/dictionary/index.ts";
 import {
   defaultGrant,
   defaultMenu,
@@ -22,7 +22,7 @@ import {
   rolePermission,
 } from "./domains/session/index.ts";
 import { installJobs } from "./platform/jobs/index.ts";
-import { DICTIONARIES, MENU, ROLE_PERMISSIONS } from "./domains.ts";
+import { DICTIONARIES, DICTIONARY_TITLES, MENU, ROLE_PERMISSIONS } from "./domains.ts";
 
 const KEY = "reference-data";
 
@@ -104,19 +104,35 @@ const THIS_RELEASE: Release = { grants: ROLE_PERMISSIONS, menu: MENU };
 export async function applyReferenceData(db: Database, release: Release = THIS_RELEASE): Promise<void> {
   await installJobs(db);
   const version = createHash("sha256")
-    .update(JSON.stringify([ROLES, release.grants, release.menu, DICTIONARIES]))
+    .update(JSON.stringify([ROLES, release.grants, release.menu, DICTIONARIES, DICTIONARY_TITLES]))
     .digest("hex");
   const [applied] = await db.select().from(installation).where(eq(installation.key, KEY));
   if (applied?.value === version) return;
 
   const choices = Object.entries(DICTIONARIES).flatMap(([dicName, entries]) =>
-    entries.map(([code, label], i) => ({ dicName, code, label, sn: (i + 1) * 10 })),
+    entries.map(([code, label], i) => ({ dicName, code, label, sn: (i + 1) * 10, fixed: true })),
   );
+  const types = Object.keys(DICTIONARIES).map((name) => ({
+    name,
+    title: DICTIONARY_TITLES[name] ?? name,
+    fixed: true,
+  }));
   await transaction(db, async (tx) => {
     await tx.insert(role).values(ROLES).onConflictDoNothing();
     await applyGrants(tx, release.grants);
     await applyMenu(tx, release);
-    await tx.insert(dictionary).values(choices).onConflictDoNothing();
+    // What the office calls otherwise stays so; what it had made itself under such a name is the platform's now.
+    await tx
+      .insert(dictionary)
+      .values(types)
+      .onConflictDoUpdate({ target: dictionary.name, set: { fixed: true } });
+    await tx
+      .insert(dictionaryEntry)
+      .values(choices)
+      .onConflictDoUpdate({
+        target: [dictionaryEntry.dicName, dictionaryEntry.code],
+        set: { fixed: true },
+      });
     await tx
       .insert(installation)
       .values({ key: KEY, value: version })

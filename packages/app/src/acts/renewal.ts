@@ -38,6 +38,13 @@ const STUDENTS = [
   "searchDepartments",
   "searchStudentDepartments",
 ] as const satisfies QueryOperation[];
+const DICTIONARIES = [
+  "searchDictionaries",
+  "getDictionary",
+  "searchDictionaryDetails",
+  "getDictionaries",
+] as const satisfies QueryOperation[];
+const JOBS = ["getJobKinds", "searchJobs", "getJob"] as const satisfies QueryOperation[];
 /** What a student holds, and what that makes of the offerings on offer. */
 const SELECTION = [
   "getSelectionOverview",
@@ -120,7 +127,7 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
 
   renewCalendarSubscription: [],
   exportExcel: [],
-  uploadFile: [],
+  uploadFile: ["searchFiles", "getFileUsage"],
   getDownloadSuffix: [],
   login: [],
   logout: [],
@@ -136,8 +143,27 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   // Whoever holds it, the person who changed it among them, sees another menu.
   saveRolePermissions: [...ROLES, "getSessionUserInfo", "getUserMenuTree"],
 
-  updateSetting: ["getSettings"],
-  resetSetting: ["getSettings"],
+  updateSetting: ["getSettings", "getPublicSettings"],
+  resetSetting: ["getSettings", "getPublicSettings"],
+
+  createDictionary: DICTIONARIES,
+  updateDictionary: DICTIONARIES,
+  deleteDictionary: DICTIONARIES,
+  orderDictionary: DICTIONARIES,
+  createDictionaryDetail: DICTIONARIES,
+  updateDictionaryDetail: DICTIONARIES,
+  deleteDictionaryDetail: DICTIONARIES,
+  updateSchoolEntry: DICTIONARIES,
+  resetSchoolEntry: DICTIONARIES,
+  // An import writes when its job ends; who follows the job renews then.
+  importDictionary: DICTIONARIES,
+
+  runJobKind: JOBS,
+  pauseJobKind: JOBS,
+  resumeJobKind: JOBS,
+  cancelJob: ["searchJobs", "getJob"],
+
+  removeUnusedFiles: ["searchFiles", "getFileUsage", "getUnusedFiles"],
 };
 
 /** The operation of a generated key; undefined for another key. */

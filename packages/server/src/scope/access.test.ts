@@ -67,14 +67,21 @@ const MARKED = [
   feedback,
   school,
   department,
+  file,
 ];
 const mark = (table: PgTable): string => `ZZ-${getTableName(table)}`;
 /** Of a published offering and its course: whoever names it may know it, as students do. */
 const PUBLISHED = "ZZ-published";
 /** Marks of what is shown to nobody but who is meant: names of persons, and who did what. */
-const PERSONAL: readonly string[] = [account, student, teacher, selectionLog, operationTarget, feedback].map(
-  mark,
-);
+const PERSONAL: readonly string[] = [
+  account,
+  student,
+  teacher,
+  selectionLog,
+  operationTarget,
+  feedback,
+  file,
+].map(mark);
 
 interface Persona {
   who: string;
@@ -569,6 +576,10 @@ async function makeForeignRows(): Promise<ForeignValues> {
     byPath: {
       "/mutual-recognition/courses": [courseId],
       "/mutual-recognition/departments": [departmentId],
+      // The province's: all who may look at it see the same.
+      "/api/dictDetail": [1],
+      "/mutual-recognition/dictionaries": [1],
+      "/mutual-recognition/dictionary-details": [1],
       "/mutual-recognition/feedback": [feedbackId],
       "/mutual-recognition/files": [fileId],
       "/mutual-recognition/offerings": [draft, published],
@@ -610,6 +621,9 @@ async function makeForeignRows(): Promise<ForeignValues> {
       refreshToken: "x",
       token: "x".repeat(43),
       link: "x",
+      // A kind of job that starts by itself.
+      jobKind: "file-cleaning",
+      dic_name: "course_nature",
       // What forms ask for besides.
       opensAt: later(3),
       closesAt: later(4),

@@ -14,7 +14,11 @@ export interface OfficeSetting<Value extends SettingValue = SettingValue> {
   /** What people call it, and what it does, with its unit. */
   name: string;
   explanation: string;
-  /** A whole number with its limits, an enum, or a boolean; its messages are read by people. */
+  /** Settings of one group stand together, such as 登录; 其他 by default. */
+  group?: string;
+  /** The name under which it may be read before signing in (`sysconfig/white`). */
+  publicName?: string;
+  /** A whole number with its limits, an enum, a boolean, or a text of limited length; its messages are read by people. */
   schema: z.ZodType<Value>;
   /** In force while nobody changed it. */
   default: (environment: Settings) => Value;

@@ -21,6 +21,7 @@ export const courseDomain = {
       permission: "course-search",
     }),
   ],
+  dictionaryTitles: { course_nature: "课程性质" },
   dictionaries: { course_nature: dictionaryOf(labels.courseNature) },
   records: { course: { name: "课程", acts: { create: "新建", update: "修改" } } },
 } satisfies Domain;

@@ -1,1 +1,1 @@
-export { dictionary } from "./tables.ts";
+export { dictionary, dictionaryEntry } from "./tables.ts";

@@ -33,6 +33,7 @@ export const feedbackDomain = {
       permission: "feedback-answer",
     }),
   ],
+  dictionaryTitles: { feedback_state: "意见反馈状态" },
   dictionaries: { feedback_state: dictionaryOf(labels.feedbackState) },
   records: { feedback: { name: "意见反馈", acts: { create: "提交", answer: "答复", close: "关闭" } } },
 } satisfies Domain;

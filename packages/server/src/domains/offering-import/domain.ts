@@ -11,6 +11,7 @@ export const offeringImportDomain = {
     getOfferingImportTemplate: "everyone",
   },
   permissions: { "offering-import": permission("导入教学班", OFFICES) },
+  dictionaryTitles: { import_state: "导入状态" },
   dictionaries: {
     import_state: dictionaryOf(STATE_LABELS),
   },

@@ -34,6 +34,7 @@ export const offeringDomain = {
       permission: "offering-search",
     }),
   ],
+  dictionaryTitles: { offering_state: "教学班状态" },
   dictionaries: { offering_state: dictionaryOf(labels.offeringState) },
   modelTexts,
   records: {

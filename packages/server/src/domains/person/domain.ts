@@ -37,6 +37,7 @@ export const personDomain = {
       permission: "person-search",
     }),
   ],
+  dictionaryTitles: { teacher_state: "教师状态", student_state: "学籍状态" },
   dictionaries: {
     teacher_state: dictionaryOf(labels.teacherState),
     student_state: dictionaryOf(labels.studentState),

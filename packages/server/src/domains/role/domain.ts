@@ -26,6 +26,7 @@ export const roleDomain = {
       permission: "role-search",
     }),
   ],
+  dictionaryTitles: { base_area: "工作区", role_scope: "数据范围" },
   dictionaries: { base_area: dictionaryOf(labels.baseArea), role_scope: dictionaryOf(labels.roleScope) },
   records: {
     role: {

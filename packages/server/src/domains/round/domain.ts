@@ -24,6 +24,7 @@ export const roundDomain = {
       permission: "round-search",
     }),
   ],
+  dictionaryTitles: { round_mode: "选课方式", round_state: "轮次状态", round_phase: "轮次阶段" },
   dictionaries: {
     round_mode: dictionaryOf(labels.roundMode),
     round_state: dictionaryOf(labels.roundState),

@@ -32,6 +32,7 @@ export const schoolDomain = {
     }),
   ],
   modelTexts,
+  dictionaryTitles: { school_gap: "学校待完善" },
   dictionaries: { school_gap: dictionaryOf(labels.schoolGap) },
   records: {
     school: { name: "学校", acts: { create: "新建", update: "修改", delete: "删除" } },

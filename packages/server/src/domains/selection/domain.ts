@@ -60,6 +60,11 @@ export const selectionDomain = {
       roles: [STUDENT],
     }),
   ],
+  dictionaryTitles: {
+    enrolment_state: "选课记录状态",
+    enrolment_source: "选课来源",
+    selection_action: "选课操作",
+  },
   dictionaries: {
     enrolment_state: dictionaryOf(labels.enrolmentState),
     enrolment_source: dictionaryOf(labels.enrolmentSource),

@@ -26,6 +26,7 @@ export const semesterDomain = {
   records: {
     semester: { name: "学期", acts: { create: "新建", update: "修改", delete: "删除", current: "启用" } },
   },
+  dictionaryTitles: { term: "学期", weekday: "星期" },
   dictionaries: {
     term: [
       ["1", "秋季学期"],

@@ -31,6 +31,7 @@ export const sessionDomain = {
     }),
   ],
   jobs: [sessionCleaning],
+  dictionaryTitles: { user_type: "用户类型" },
   dictionaries: {
     user_type: [
       ["student", "学生"],

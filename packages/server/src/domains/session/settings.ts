@@ -5,12 +5,13 @@ import { officeSetting, type OfficeSetting, RANGES, type Settings } from "../../
 function wholeNumber(
   key: string,
   from: keyof typeof RANGES,
-  texts: Pick<OfficeSetting, "name" | "explanation">,
+  texts: Pick<OfficeSetting, "name" | "explanation" | "publicName">,
 ): OfficeSetting<number> {
   const [min, max] = RANGES[from];
   const limits = `应在 ${min} 到 ${max} 之间`;
   return officeSetting({
     key,
+    group: "登录与访问",
     ...texts,
     schema: z.int("应为整数").min(min, limits).max(max, limits),
     default: (environment: Settings) => environment[from],
@@ -19,6 +20,7 @@ function wholeNumber(
 
 export const CAPTCHA = officeSetting({
   key: "sign-in-captcha",
+  group: "登录与访问",
   name: "登录验证码",
   explanation: "什么时候要求输入验证码。输错次数较多的账号和地址总会要求。",
   schema: z.enum(["off", "always"], "应为可选的一项"),
@@ -52,6 +54,8 @@ export const ACCESS_MINUTES = wholeNumber("access-minutes", "accessMinutes", {
 });
 
 export const REFRESH_DAYS = wholeNumber("session-days", "refreshDays", {
+  // How long 记住我 keeps somebody signed in.
+  publicName: "rememberDays",
   name: "登录有效期（天）",
   explanation: "这么多天没有使用，就要重新登录。修改只影响之后登录或换新的会话。",
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Handlers } from "../../contract/index.ts";
-import { AUDIT_OFFICE, type Domain, OFFICES, permission } from "../../domain.ts";
+import { AUDIT_OFFICE, type Domain, menuPage, OFFICES, permission } from "../../domain.ts";
 import { type NeedsOfficeSettings, officeSetting } from "../../settings/index.ts";
 import type { CoreServices } from "../core.ts";
 import { defineJob } from "../jobs/index.ts";
@@ -12,6 +12,7 @@ const limits = `应在 ${LEAST_DAYS} 到 ${MOST_DAYS} 之间`;
 /** Days that an operation is kept. */
 export const LOG_DAYS = officeSetting({
   key: "operation-log-days",
+  group: "日志与文件",
   name: "操作日志保留天数",
   explanation: `超过这么多天的操作日志在夜间删除，至少保留 ${LEAST_DAYS} 天。删除后不能恢复。`,
   schema: z.int("应为整数").min(LEAST_DAYS, limits).max(MOST_DAYS, limits),
@@ -41,6 +42,16 @@ const handlers: Handlers<"searchOperationLog"> = {
 export const auditPart = {
   handlers,
   permissions: { "operation-log-search": permission("查询操作日志", [...OFFICES, AUDIT_OFFICE]) },
+  menu: [
+    menuPage("operation-log", {
+      group: "system",
+      sn: 80,
+      nameZh: "审计日志",
+      icon: "scroll-text",
+      fontEndUrl: "system/operation-log",
+      permission: "operation-log-search",
+    }),
+  ],
   settings: [LOG_DAYS],
   jobs: [clean],
 } satisfies Domain;

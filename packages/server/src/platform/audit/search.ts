@@ -47,6 +47,11 @@ export async function searchOperationLog(
     rows.map(({ id }) => id),
     mine,
   );
+  const words = await wordsOf(
+    db,
+    rows.map(({ action }) => action),
+    [...targets.values()].flat().map(({ kind }) => kind),
+  );
   return {
     items: rows.map((row) => ({
       id: row.id,
@@ -57,6 +62,8 @@ export async function searchOperationLog(
       ...(row.schoolId === null ? {} : { schoolId: row.schoolId }),
       ...(row.impersonatorId === null ? {} : { impersonatorId: row.impersonatorId }),
       action: row.action,
+      actionName: words.get(`operation_action ${row.action}`) ?? row.action,
+      targetText: targetText(targets.get(row.id) ?? [], words),
       targets: (targets.get(row.id) ?? []).slice(0, TARGETS_SHOWN),
       moreTargets: (targets.get(row.id) ?? []).length > TARGETS_SHOWN,
       ...(row.before === null ? {} : { before: row.before }),
@@ -66,6 +73,29 @@ export async function searchOperationLog(
     })),
     ...counted,
   };
+}
+
+/** Targets that are told in words. */
+const TARGETS_TOLD = 3;
+
+function targetText(targets: OperationLogEntry["targets"], words: ReadonlyMap<string, string>): string {
+  const told = targets
+    .slice(0, TARGETS_TOLD)
+    .map(({ kind, id }) => `${words.get(`operation_target ${kind}`) ?? kind} ${id}`);
+  return told.join("、") + (targets.length > TARGETS_TOLD ? "等" : "");
+}
+
+/** What people call these actions and kinds, as the office has them in its dictionaries. */
+async function wordsOf(
+  db: Database,
+  actions: readonly string[],
+  kinds: readonly string[],
+): Promise<Map<string, string>> {
+  const codes = [...new Set([...actions, ...kinds])];
+  const { rows } = await db.execute<{ name: string; code: string; label: string }>(sql`
+    select dic_name as name, code, label from dictionary
+    where dic_name in ('operation_action', 'operation_target') and code = any(${sql.param(codes)}::text[])`);
+  return new Map(rows.map(({ name, code, label }) => [`${name} ${code}`, label]));
 }
 
 /** A page read from the targets, whose indexes have the order: an operation with thousands of them is one. */

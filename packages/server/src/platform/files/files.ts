@@ -20,7 +20,7 @@ export interface FilesParts {
   /** Where uploads are written while they arrive. On the disk of the store, when that is a folder. */
   incomingFolder: string;
   /** Bytes that the files of one school may have together; those of the provincial office likewise. */
-  quotaBytes: number;
+  quotaBytes: () => number;
 }
 
 /** Files that one account may upload in a day: what it uploads and does not use fills the school's quota until then. */
@@ -182,6 +182,11 @@ export class Files {
     }
   }
 
+  /** Bytes that the files of one school may have together. */
+  quotaBytes(): number {
+    return this.#parts.quotaBytes();
+  }
+
   /** Removes files that no foreign key refers to a day after their upload, and what else nobody needs any more. */
   removeUnused(): Promise<Removed> {
     return removeUnusedFiles(this.#parts, this.#parts.clock());
@@ -198,7 +203,7 @@ export class Files {
       .select({ bytes: sql<number>`coalesce(sum(${file.size}), 0)`.mapWith(Number) })
       .from(file)
       .where(schoolId === null ? isNull(file.schoolId) : eq(file.schoolId, schoolId));
-    const { quotaBytes } = this.#parts;
+    const quotaBytes = this.quotaBytes();
     if ((used?.bytes ?? 0) + size > quotaBytes) {
       const owner = schoolId === null ? "平台" : "本校";
       throw stateConflict(

@@ -5,10 +5,18 @@ import { isInScope } from "../../scope/index.ts";
 import { once } from "../idempotency/index.ts";
 import type { Files } from "./files.ts";
 import { KINDS } from "./kinds.ts";
+import { cleanFiles, fileUsage, searchFiles, unusedFiles } from "./overview.ts";
 import { file } from "./tables.ts";
 
 export const handlers: Handlers<
-  "uploadFile" | "getFileLink" | "downloadFile" | "getDownloadSuffix",
+  | "uploadFile"
+  | "getFileLink"
+  | "downloadFile"
+  | "getDownloadSuffix"
+  | "searchFiles"
+  | "getFileUsage"
+  | "getUnusedFiles"
+  | "removeUnusedFiles",
   { files: Files }
 > = {
   uploadFile: async (request) => {
@@ -21,6 +29,10 @@ export const handlers: Handlers<
     if (!(await isInScope(services.db, session, file, eq(file.id, found.id)))) throw notFound("文件");
     return services.files.link(found.id);
   },
+  searchFiles: (request) => searchFiles(request, request.body),
+  getFileUsage: (request) => fileUsage(request),
+  getUnusedFiles: (request) => unusedFiles(request),
+  removeUnusedFiles: (request) => cleanFiles(request),
   downloadFile: ({ path, services }) => services.files.followLink(path.link),
   getDownloadSuffix: async () => {
     const items = Array.from(KINDS, ([suffix, { name, mediaType }]) => ({ suffix, name, mediaType }));

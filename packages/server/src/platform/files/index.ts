@@ -1,5 +1,17 @@
 import { join } from "node:path";
-import { type Domain, OFFICES, permission, service, STUDENT, TEACHER } from "../../domain.ts";
+import { z } from "zod";
+import {
+  type Domain,
+  menuPage,
+  OFFICES,
+  permission,
+  PLATFORM,
+  service,
+  STUDENT,
+  SYSTEM_OFFICE,
+  TEACHER,
+} from "../../domain.ts";
+import { type NeedsOfficeSettings, officeSetting } from "../../settings/index.ts";
 import type { CoreServices } from "../core.ts";
 import { Files } from "./files.ts";
 import { fileCleaning } from "./jobs.ts";
@@ -18,8 +30,20 @@ const incomingFolder = ({ filesFolder }: CoreServices["settings"]): string => jo
 export const storedFolder = ({ filesFolder }: Pick<CoreServices["settings"], "filesFolder">): string =>
   join(filesFolder, "stored");
 
+const limits = "应在 1 到 10000000 之间";
+
+/** Quota of files of one school, MB. */
+const FILES_PER_SCHOOL = officeSetting({
+  key: "files-per-school-mb",
+  group: "日志与文件",
+  name: "每所学校的文件空间（MB）",
+  explanation: "一所学校上传的文件合计的上限，省平台自己的文件同样计算。用完后不能再上传。",
+  schema: z.int("应为整数").min(1, limits).max(10_000_000, limits),
+  default: (environment) => environment.filesPerSchool,
+});
+
 /** Opens the store that the settings name. */
-async function openFiles(core: CoreServices): Promise<Files> {
+async function openFiles(core: CoreServices & NeedsOfficeSettings): Promise<Files> {
   const { settings } = core;
   return new Files({
     db: core.db,
@@ -28,17 +52,37 @@ async function openFiles(core: CoreServices): Promise<Files> {
     store: await openStore(storedFolder(settings), settings.s3Url),
     links: createLinks(core.secret),
     incomingFolder: incomingFolder(settings),
-    quotaBytes: settings.filesPerSchool * 1024 * 1024,
+    quotaBytes: () => core.officeSettings.get(FILES_PER_SCHOOL) * 1024 * 1024,
   });
 }
 
 /** Uploading and downloading files; what they belong to is the domains' affair. */
 export const filesPart = {
   handlers,
-  reach: { uploadFile: "own", getDownloadSuffix: "everyone" },
-  services: { files: service([], openFiles) },
+  reach: {
+    uploadFile: "own",
+    getDownloadSuffix: "everyone",
+    // Of every school; only who reaches all of them may.
+    getUnusedFiles: "everyone",
+    removeUnusedFiles: "everyone",
+  },
+  services: { files: service(["officeSettings"], openFiles) },
   jobs: [fileCleaning],
+  settings: [FILES_PER_SCHOOL],
+  menu: [
+    menuPage("files", {
+      group: "system",
+      sn: 40,
+      nameZh: "文件",
+      icon: "folder",
+      fontEndUrl: "system/files",
+      permission: "file-search",
+    }),
+  ],
+  records: { file: { name: "文件", acts: { clean: "清理" } } },
   permissions: {
+    "file-search": permission("查询文件和用量", [...OFFICES, SYSTEM_OFFICE]),
+    "file-clean": permission("清理没有被使用的文件", [PLATFORM, SYSTEM_OFFICE]),
     "file-upload": permission("上传文件", [...OFFICES, TEACHER, STUDENT]),
     "file-read": permission("查看文件", [...OFFICES, TEACHER, STUDENT]),
   },

@@ -6,7 +6,7 @@ import type { FileStore } from "./store.ts";
 import { file, fileContent } from "./tables.ts";
 
 /** How long a file, or bytes in the store, may be without anything that refers to it. */
-const UNUSED_MS = 86_400_000;
+export const UNUSED_MS = 86_400_000;
 
 /** Rows of one statement. */
 const MOST_AT_ONCE = 200;
@@ -66,7 +66,7 @@ async function removeFiles(db: Database, before: Date): Promise<number> {
 }
 
 /** Conditions that no row refers to a file, one for each foreign key that the database has. */
-async function unreferred(db: Queryable): Promise<SQL[]> {
+export async function unreferred(db: Queryable): Promise<SQL[]> {
   const { rows } = await db.execute<{ table: string; column: string }>(sql`
     select c.conrelid::regclass::text as "table", quote_ident(a.attname) as "column"
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]

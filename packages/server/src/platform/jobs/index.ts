@@ -10,4 +10,13 @@ export {
 } from "./define-job.ts";
 export { installJobs } from "./install.ts";
 export { type EnqueueOptions, JobCancelled, Jobs, ServerStopping } from "./jobs.ts";
-export type { JobQuery, JobRecord, JobState } from "./stored-job.ts";
+export {
+  isOurs,
+  type JobQuery,
+  type JobRecord,
+  type JobState,
+  recordOf,
+  storedJob,
+  storedStateOf,
+} from "./stored-job.ts";
+export { jobPause } from "./tables.ts";

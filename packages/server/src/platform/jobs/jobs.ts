@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { PgTransaction } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import { fromDrizzle, type JobResult as Settlement, type JobWithMetadata, PgBoss } from "pg-boss";
@@ -12,6 +12,7 @@ import { writeOutbox } from "../outbox/index.ts";
 import { onPool } from "./boss-database.ts";
 import type { AnyJobKind, JobKind, JobProgress, JobResult, JobStarter } from "./define-job.ts";
 import { SCHEMA } from "./install.ts";
+import { jobPause } from "./tables.ts";
 import {
   addToOutput,
   findJobs,
@@ -212,6 +213,21 @@ export class Jobs {
     this.#wake(kind.name);
   }
 
+  /** Every kind that was announced. */
+  kinds(): AnyJobKind[] {
+    return [...this.#kinds.values()];
+  }
+
+  /** One of them; undefined for a name that nobody announces. */
+  kind(name: string): AnyJobKind | undefined {
+    return this.#kinds.get(name);
+  }
+
+  /** Puts what is paused off its cron, for all nodes, and what is no longer paused on it again. */
+  followPauses(): Promise<void> {
+    return this.#setUpCrons();
+  }
+
   /** A job, or undefined when it was never there or is no longer kept. Progress is up to date for a job of this node. */
   async find(id: string): Promise<JobRecord | undefined> {
     return (await this.findAll([id]))[0];
@@ -314,11 +330,14 @@ export class Jobs {
 
   async #setUpCrons(): Promise<void> {
     const stored = await this.#boss.getSchedules();
+    const paused = new Set(
+      (await this.#parts.db.select().from(jobPause).where(eq(jobPause.paused, true))).map(({ name }) => name),
+    );
     for (const { name } of stored) {
-      if (this.#kinds.get(name)?.cron === undefined) await this.#boss.unschedule(name);
+      if (this.#kinds.get(name)?.cron === undefined || paused.has(name)) await this.#boss.unschedule(name);
     }
     for (const { name, cron, input } of this.#kinds.values()) {
-      if (cron === undefined) continue;
+      if (cron === undefined || paused.has(name)) continue;
       input.parse(cron.input);
       const data: JobData = { input: cron.input, by: null };
       const old = stored.find((schedule) => schedule.name === name);

@@ -110,10 +110,14 @@ export function searchJobs(db: Queryable, query: JobQuery = {}): Promise<JobReco
   );
 }
 
-function stateIn(state: JobState): SQL {
-  const name = Object.entries(STATES).find(([, ours]) => ours === state)?.[0] as keyof typeof STATES;
-  return sql`${storedJob.state} = ${name}`;
-}
+const stateIn = (state: JobState): SQL => sql`${storedJob.state} = ${storedStateOf(state)}`;
+
+/** What pg-boss calls a state. */
+export const storedStateOf = (state: JobState): keyof typeof STATES =>
+  Object.entries(STATES).find(([, ours]) => ours === state)?.[0] as keyof typeof STATES;
+
+/** Rows that pg-boss keeps for itself have no data of ours. */
+export const isOurs = sql`${storedJob.data} ? 'by'`;
 
 /** Those of the jobs that are stored, in no order. */
 export const findJobs = (db: Queryable, ids: readonly string[]): Promise<JobRecord[]> =>
@@ -123,30 +127,32 @@ async function readJobs(db: Queryable, where: SQL | undefined, limit: number): P
   const rows = await db
     .select()
     .from(storedJob)
-    // Rows that pg-boss keeps for itself have no data of ours.
-    .where(and(where, sql`${storedJob.data} ? 'by'`))
+    .where(and(where, isOurs))
     .orderBy(desc(sql`date_trunc('milliseconds', ${storedJob.createdOn})`), desc(storedJob.id))
     .limit(limit);
-  return rows.map((row) => {
-    const state = STATES[row.state];
-    const { progress = null, result = null, error, cancelRequested = false } = row.output ?? {};
-    const failed = state === "failed" || state === "retrying";
-    return {
-      id: row.id,
-      kind: row.name,
-      state,
-      by: row.data.by,
-      progress,
-      result: state === "succeeded" ? result : null,
-      error: failed ? (error ?? INTERRUPTED) : null,
-      cancelRequested: state === "running" && cancelRequested,
-      attempts: row.retryCount + (row.startedOn === null ? 0 : 1),
-      createdAt: row.createdOn,
-      startAfter: row.startAfter,
-      startedAt: row.startedOn,
-      endedAt: row.completedOn,
-    };
-  });
+  return rows.map(recordOf);
+}
+
+/** A stored job as people and programs look at it. */
+export function recordOf(row: typeof storedJob.$inferSelect): JobRecord {
+  const state = STATES[row.state];
+  const { progress = null, result = null, error, cancelRequested = false } = row.output ?? {};
+  const failed = state === "failed" || state === "retrying";
+  return {
+    id: row.id,
+    kind: row.name,
+    state,
+    by: row.data.by,
+    progress,
+    result: state === "succeeded" ? result : null,
+    error: failed ? (error ?? INTERRUPTED) : null,
+    cancelRequested: state === "running" && cancelRequested,
+    attempts: row.retryCount + (row.startedOn === null ? 0 : 1),
+    createdAt: row.createdOn,
+    startAfter: row.startAfter,
+    startedAt: row.startedOn,
+    endedAt: row.completedOn,
+  };
 }
 
 const mergedOutput = (part: JobOutput): SQL =>

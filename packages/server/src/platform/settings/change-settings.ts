@@ -99,6 +99,7 @@ function show(
     key: of.key,
     name: of.name,
     explanation: of.explanation,
+    group: of.group ?? "其他",
     ...formOf(of),
     value: officeSettings.get(of),
     defaultValue: of.default(settings),
@@ -110,7 +111,7 @@ function show(
 
 /** How a value is entered, from its schema. */
 export function formOf(of: OfficeSetting): Pick<ShownSetting, "kind" | "minimum" | "maximum" | "choices"> {
-  const { type, minimum, maximum, enum: values } = z.toJSONSchema(of.schema);
+  const { type, minimum, maximum, maxLength, enum: values } = z.toJSONSchema(of.schema);
   if (type === "boolean") return { kind: "flag" };
   if (type === "integer" && minimum !== undefined && maximum !== undefined) {
     return { kind: "integer", minimum, maximum };
@@ -119,5 +120,8 @@ export function formOf(of: OfficeSetting): Pick<ShownSetting, "kind" | "minimum"
     const choices = values.map(String).map((value) => ({ value, label: of.choices?.[value] ?? value }));
     return { kind: "choice", choices };
   }
-  throw new Error(`The setting ${of.key} is neither a whole number with limits, nor an enum, nor a boolean`);
+  if (type === "string" && maxLength !== undefined) return { kind: "text", maximum: maxLength };
+  throw new Error(
+    `The setting ${of.key} is neither a whole number nor a text with limits, nor an enum, nor a boolean`,
+  );
 }

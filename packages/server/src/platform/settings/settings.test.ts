@@ -1,6 +1,7 @@
 import {
   type Client,
   getCaptchaSetting,
+  getPublicSettings,
   getSettings,
   login,
   type OfficeSetting,
@@ -44,7 +45,7 @@ test("every announced setting is listed with what is in force, its default, and 
     expect(name).toMatch(/[\u4e00-\u9fff]{2}/);
     expect(explanation).toMatch(/[\u4e00-\u9fff]{5}.*。$/);
     expect({ isDefault, value }).toEqual({ isDefault: true, value: defaultValue });
-    expect(["integer", "choice", "flag"]).toContain(kind);
+    expect(["integer", "choice", "flag", "text"]).toContain(kind);
   }
   expect(await read("sign-in-failures-per-account")).toMatchObject({
     kind: "integer",
@@ -195,7 +196,7 @@ test("a change that no message told of is known after a gap of the bus", async (
 });
 
 test("a setting that cannot be entered is refused where it is announced", () => {
-  for (const setting of SETTINGS) expect(formOf(setting).kind).toMatch(/integer|choice|flag/);
+  for (const setting of SETTINGS) expect(formOf(setting).kind).toMatch(/integer|choice|flag|text/);
 });
 
 // PGlite serves one process only.
@@ -211,4 +212,25 @@ test.runIf(testDatabaseKind() === "postgres")("a change on one node is in force 
   } finally {
     await beside.close();
   }
+});
+
+test("before signing in title, footer and the time of 记住我 can be read, and nothing else", async () => {
+  const client = server.anonymous();
+  const before = (await getPublicSettings({ client })).data;
+  expect(Object.keys(before).toSorted()).toEqual(["footer", "rememberDays", "title"]);
+  expect(before).toMatchObject({ title: "课程互认互选平台", rememberDays: "7" });
+  const change = { value: "湘江联盟选课", version: 0 };
+  await updateSetting({ client: await server.client("admin"), path: { key: "site-title" }, body: change });
+  expect((await getPublicSettings({ client })).data).toMatchObject({ title: "湘江联盟选课" });
+});
+
+test("a text is as long as it may be, and no longer", async () => {
+  const client = await server.client("admin");
+  const title = (await list(client)).find(({ key }) => key === "site-title");
+  expect(title).toMatchObject({ kind: "text", maximum: 30, group: "站点" });
+  const change = { value: "长".repeat(31), version: title?.version ?? 0 };
+  await expect(updateSetting({ client, path: { key: "site-title" }, body: change })).rejects.toMatchObject({
+    status: 400,
+    fields: [{ field: "value", message: "站点名称最多 30 个字" }],
+  });
 });

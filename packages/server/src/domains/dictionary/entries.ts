@@ -1,0 +1,254 @@
+import type {
+  DictionaryDetail,
+  DictionaryDetailChange,
+  DictionaryDetailInput,
+  DictionaryDetailSearch,
+  SchoolEntryChange,
+} from "@huxuan/api-client";
+import { and, asc, count, eq, like, max, or, sql } from "drizzle-orm";
+import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
+import {
+  duplicate,
+  forbidden,
+  invalidFields,
+  notFound,
+  stateConflict,
+  versionConflict,
+} from "../../errors/index.ts";
+import { equals, logChange, readPage, type RequestContext } from "../../resource/index.ts";
+import { type CreateRequest, once } from "../../platform/idempotency/index.ts";
+import { likePattern } from "../../text/pinyin.ts";
+import { requireReach } from "../../scope/index.ts";
+import { PROVINCE } from "./dictionaries.ts";
+import { mayStandBelow, SORT_STEP } from "./rules.ts";
+import { dictionary, dictionaryEntry, schoolEntry } from "./tables.ts";
+
+type Entry = typeof dictionaryEntry.$inferSelect;
+
+/** Entries with what a school says of each; of no school (0) nothing. */
+const selectEntries = (db: Queryable, schoolId: number | null) =>
+  db
+    .select({
+      entry: dictionaryEntry,
+      own: schoolEntry,
+      schoolCount: sql<number>`(
+        select count(*)::int from ${schoolEntry} s
+        where s.entry_id = ${dictionaryEntry.id} and (s.label is not null or s.expired is not null))`,
+    })
+    .from(dictionaryEntry)
+    .leftJoin(
+      schoolEntry,
+      and(eq(schoolEntry.entryId, dictionaryEntry.id), eq(schoolEntry.schoolId, schoolId ?? 0)),
+    )
+    .$dynamic();
+
+type Row = Awaited<ReturnType<typeof selectEntries>>[number];
+
+const show = ({ entry, own, schoolCount }: Row): DictionaryDetail => ({
+  id: entry.id,
+  version: entry.version,
+  dic_name: entry.dicName,
+  code: entry.code,
+  dic_name1: entry.label,
+  sort: entry.sn,
+  expired: entry.expired,
+  fixed: entry.fixed,
+  ...(entry.parentCode !== null && { parentCode: entry.parentCode }),
+  ...(own !== null && {
+    own: {
+      version: own.version,
+      ...(own.label !== null && { dic_name1: own.label }),
+      ...(own.expired !== null && { expired: own.expired }),
+    },
+  }),
+  schoolCount,
+});
+
+/** A page of the entries of a dictionary, in its order. */
+export async function searchEntries(
+  { session, services }: RequestContext,
+  { page, dic_name, expired, keyword }: DictionaryDetailSearch,
+) {
+  const part = likePattern(keyword?.trim() ?? "");
+  const { rows, ...counted } = await readPage(services.db, {
+    rows: selectEntries(services.db, session.schoolId),
+    where: and(
+      eq(dictionaryEntry.dicName, dic_name),
+      equals(dictionaryEntry.expired, expired),
+      keyword ? or(like(dictionaryEntry.code, part), like(dictionaryEntry.label, part)) : undefined,
+    ),
+    page,
+    sort: { sort: dictionaryEntry.sn, code: dictionaryEntry.code, dic_name1: dictionaryEntry.label },
+    standard: [asc(dictionaryEntry.sn), asc(dictionaryEntry.id)],
+  });
+  return { items: rows.map(show), ...counted };
+}
+
+async function read(db: Queryable, { session }: RequestContext, id: number): Promise<DictionaryDetail> {
+  const [row] = await selectEntries(db, session.schoolId).where(eq(dictionaryEntry.id, id));
+  if (row === undefined) throw notFound("选项");
+  return show(row);
+}
+
+/** Adds an entry. Throws 404 without such a dictionary, 409 for a code that is taken or one of the platform's dictionaries. */
+export async function createEntry(
+  context: RequestContext & CreateRequest,
+  { dic_name, code, dic_name1, sort, parentCode }: DictionaryDetailInput,
+): Promise<DictionaryDetail> {
+  requireReach(context.session, PROVINCE);
+  return once(context, async (tx) => {
+    // Locked: its entries are told apart and placed one after the other.
+    const [of] = await tx.select().from(dictionary).where(eq(dictionary.name, dic_name)).for("update");
+    if (of === undefined) throw notFound("字典");
+    if (of.fixed) {
+      throw stateConflict(`「${of.title}」的选项由平台规定，不能增加；可以改名、排序和停用`);
+    }
+    const stored = await tx.select().from(dictionaryEntry).where(eq(dictionaryEntry.dicName, dic_name));
+    if (stored.some((entry) => entry.code === code)) {
+      throw duplicate(`「${of.title}」已有代码为 ${code} 的选项，请换一个代码`);
+    }
+    if (parentCode !== undefined) requireParent(of, stored, code, parentCode);
+    const [last] = await tx
+      .select({ sn: max(dictionaryEntry.sn) })
+      .from(dictionaryEntry)
+      .where(eq(dictionaryEntry.dicName, dic_name));
+    const [made] = await tx
+      .insert(dictionaryEntry)
+      .values({
+        dicName: dic_name,
+        code,
+        label: dic_name1,
+        sn: sort ?? (last?.sn ?? 0) + SORT_STEP,
+        parentCode: parentCode ?? null,
+      })
+      .returning({ id: dictionaryEntry.id });
+    const after = await read(tx, context, made?.id ?? 0);
+    await logChange(context, tx, {
+      action: "dictionaryEntry-create",
+      targets: targetsOf(after),
+      before: null,
+      after,
+    });
+    return after;
+  });
+}
+
+function requireParent(
+  of: typeof dictionary.$inferSelect,
+  stored: readonly Entry[],
+  code: string,
+  parentCode: string,
+): void {
+  const field = "parentCode";
+  if (!of.senior) {
+    throw invalidFields([{ field, message: `「${of.title}」不是高级字典，选项没有上级` }]);
+  }
+  if (!mayStandBelow([...stored, { code, parentCode: null }], code, parentCode)) {
+    throw invalidFields([{ field, message: `上级代码 ${parentCode} 不存在，请选择已有的选项` }]);
+  }
+}
+
+/** The entry, locked. Throws 404. */
+async function locked(tx: Transaction, id: number): Promise<Entry> {
+  const [entry] = await tx.select().from(dictionaryEntry).where(eq(dictionaryEntry.id, id)).for("update");
+  if (entry === undefined) throw notFound("选项");
+  return entry;
+}
+
+/** Changes what is named. Throws 404, and 409 when it changed since it was read. */
+export async function updateEntry(
+  context: RequestContext,
+  { id, version, dic_name1, sort, expired }: DictionaryDetailChange,
+): Promise<DictionaryDetail> {
+  requireReach(context.session, PROVINCE);
+  return transaction(context.services.db, async (tx) => {
+    const entry = await locked(tx, id);
+    if (entry.version !== version) throw versionConflict("选项");
+    const before = await read(tx, context, id);
+    await tx
+      .update(dictionaryEntry)
+      .set({
+        version: version + 1,
+        ...(dic_name1 !== undefined && { label: dic_name1 }),
+        ...(sort !== undefined && { sn: sort }),
+        ...(expired !== undefined && { expired }),
+      })
+      .where(eq(dictionaryEntry.id, id));
+    const after = await read(tx, context, id);
+    await logChange(context, tx, {
+      action: "dictionaryEntry-update",
+      targets: targetsOf(after),
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+/** Removes an entry that nothing uses. Throws 409 with where it is used, and how often. */
+export async function deleteEntry(context: RequestContext, id: number): Promise<void> {
+  requireReach(context.session, PROVINCE);
+  await transaction(context.services.db, async (tx) => {
+    const entry = await locked(tx, id);
+    const before = await read(tx, context, id);
+    if (entry.fixed) {
+      throw stateConflict(`「${entry.label}」是平台自带的选项，已有的记录在使用它，不能删除；可以停用`);
+    }
+    const [below] = await tx
+      .select({ n: count() })
+      .from(dictionaryEntry)
+      .where(and(eq(dictionaryEntry.dicName, entry.dicName), eq(dictionaryEntry.parentCode, entry.code)));
+    const uses = [
+      ...(below && below.n > 0 ? [`${below.n} 个下级选项`] : []),
+      ...(before.schoolCount > 0 ? [`${before.schoolCount} 所学校的自定名称`] : []),
+    ];
+    if (uses.length > 0) {
+      throw stateConflict(`「${entry.label}」正在被 ${uses.join("、")}使用，不能删除；可以停用`);
+    }
+    await tx.delete(dictionaryEntry).where(eq(dictionaryEntry.id, id));
+    await logChange(context, tx, {
+      action: "dictionaryEntry-delete",
+      targets: targetsOf(before),
+      before,
+      after: null,
+    });
+  });
+}
+
+/**
+ * Says what the caller's school says of an entry; what is absent is as the province says. Throws 403 for who belongs to
+ * no school, 409 for an entry of a plain dictionary, and when it changed since it was read.
+ */
+export async function sayForSchool(
+  context: RequestContext,
+  id: number,
+  { version, dic_name1, expired }: SchoolEntryChange,
+): Promise<DictionaryDetail> {
+  const { schoolId } = context.session;
+  if (schoolId === null) throw forbidden("省平台直接修改字典的选项；自定名称是各学校的事");
+  requireReach(context.session, { schoolId, department: null });
+  return transaction(context.services.db, async (tx) => {
+    const entry = await locked(tx, id);
+    const [of] = await tx.select().from(dictionary).where(eq(dictionary.name, entry.dicName));
+    if (of?.senior !== true) {
+      throw stateConflict(`「${of?.title ?? entry.dicName}」不是高级字典，全省使用同样的名称`);
+    }
+    const before = await read(tx, context, id);
+    if ((before.own?.version ?? 0) !== version) throw versionConflict("选项");
+    const said = { label: dic_name1 ?? null, expired: expired ?? null, version: version + 1 };
+    await tx
+      .insert(schoolEntry)
+      .values({ entryId: id, schoolId, ...said })
+      .onConflictDoUpdate({ target: [schoolEntry.entryId, schoolEntry.schoolId], set: said });
+    const after = await read(tx, context, id);
+    await logChange(context, tx, {
+      action: "dictionaryEntry-override",
+      targets: [{ kind: "dictionaryEntry", id, schoolId }],
+      before,
+      after,
+    });
+    return after;
+  });
+}
+
+const targetsOf = ({ id }: DictionaryDetail) => [{ kind: "dictionaryEntry", id, schoolId: null }];
