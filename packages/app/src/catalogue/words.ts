@@ -1,4 +1,10 @@
-import { type FeedbackState, labels, type OfferingState, type RoundPhase } from "@huxuan/api-client";
+import {
+  type FeedbackState,
+  type JobState,
+  labels,
+  type OfferingState,
+  type RoundPhase,
+} from "@huxuan/api-client";
 import type { TagProps } from "@huxuan/ui";
 
 export { formatMoment } from "@huxuan/ui/format";
@@ -33,6 +39,16 @@ export const FEEDBACK_STATE: StateWords<FeedbackState> = {
   open: { label: labels.feedbackState.open, tone: "warning" },
   answered: { label: labels.feedbackState.answered, tone: "success" },
   closed: { label: labels.feedbackState.closed, tone: "neutral" },
+};
+
+/** How background work stands. */
+export const JOB_STATE: StateWords<JobState> = {
+  waiting: { label: labels.jobState.waiting, tone: "neutral" },
+  retrying: { label: labels.jobState.retrying, tone: "warning" },
+  running: { label: labels.jobState.running, tone: "accent" },
+  succeeded: { label: labels.jobState.succeeded, tone: "success" },
+  failed: { label: labels.jobState.failed, tone: "danger" },
+  cancelled: { label: labels.jobState.cancelled, tone: "neutral" },
 };
 
 /** The names of an enum as choices of a select, in the contract's order. */

@@ -68,7 +68,7 @@ export function RecordDialog<Item extends object, Input extends FieldValues, Out
     } catch (failure) {
       if (!(failure instanceof ApiFailure)) throw failure;
       const more = await onRefused?.(failure);
-      return more === undefined ? saveRefusal(failure) : save({ ...output, ...more }, changed);
+      return more === undefined ? saveRefusalOf(failure) : save({ ...output, ...more }, changed);
     }
     toast.success(changed ? `${name}已保存` : created);
     return undefined;
@@ -97,7 +97,7 @@ const isPresent = <Item extends object>(record: Partial<Item> | undefined): reco
   record !== undefined && "id" in record && "version" in record;
 
 /** What the dialog shows of a failed call. */
-const saveRefusal = ({ message, fields, code, requestId }: ApiFailure): SaveRefusal => ({
+export const saveRefusalOf = ({ message, fields, code, requestId }: ApiFailure): SaveRefusal => ({
   message,
   fields,
   conflict: code === "VERSION_CONFLICT",

@@ -9,6 +9,7 @@ import {
   switchRole as switchRoleCall,
 } from "@huxuan/api-client";
 import { create } from "zustand";
+import { useSite } from "../site.ts";
 
 /** Tokens live in cookies (specification, section 7). */
 export const tokens = cookieTokenStore();
@@ -58,7 +59,7 @@ async function fetchSession(): Promise<SessionUserInfo> {
 
 /** Stores what a sign-in gave. */
 export function startSession(next: Tokens, remember: boolean): void {
-  tokens.remember(remember);
+  tokens.remember(remember, useSite.getState().rememberDays);
   tokens.set(next);
   useSession.setState({ info: null, menu: [], expired: false });
 }

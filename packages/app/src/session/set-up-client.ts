@@ -1,4 +1,5 @@
 import { configureClient, NOTIFY_MS } from "@huxuan/api-client";
+import { readSite } from "../site.ts";
 import { heard, missed, watchNetwork } from "./connection.ts";
 import { tokens, useSession } from "./session-store.ts";
 
@@ -19,4 +20,5 @@ export function setUpClient(tell?: (message: string, duration: "long" | "short")
     onSessionExpired: () => useSession.setState({ expired: true }),
   });
   watchNetwork();
+  void readSite();
 }

@@ -1,8 +1,8 @@
 import { AppShell, type ShellMenuItem, useVisitedTabs, VisitedTabs, type VisitedTab } from "@huxuan/ui";
 import { useState } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router-dom";
-import { SITE_NAME } from "../paths.ts";
 import { useSessionInfo } from "../session/session-store.ts";
+import { useSite } from "../site.ts";
 import { KeptPages } from "./kept-pages.tsx";
 import { renderLink } from "./render-link.tsx";
 import type { PageHandle } from "./root-layout.tsx";
@@ -22,6 +22,7 @@ interface OfficeFrameProps {
 export function OfficeFrame({ menu, home }: OfficeFrameProps) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const site = useSite();
   const account = useAccountMenu();
   const { useraccount } = useSessionInfo();
   const { settings, setSettings } = useShell();
@@ -43,7 +44,7 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
 
   return (
     <AppShell
-      brand={{ name: SITE_NAME, mark: "互", href: home.href }}
+      brand={{ name: site.title, mark: "互", href: home.href }}
       menu={menu}
       activeHref={pathname}
       onNavigate={go}
@@ -53,7 +54,7 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
         setSidebarOpen(open);
         writeSidebarOpen(open);
       }}
-      settings={settings}
+      settings={{ ...settings, footerText: site.footer }}
       onSettingsChange={setSettings}
       tabs={
         <VisitedTabs

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router-dom";
-import { SITE_NAME } from "../paths.ts";
+import { useSite } from "../site.ts";
 import { EntryDialogs } from "../user/user-menu.tsx";
 
 /** What a route says about its page. */
@@ -16,9 +16,10 @@ export function RootLayout() {
   const title = useMatches()
     .map((match) => (match.handle as PageHandle | undefined)?.title)
     .findLast((each) => each !== undefined);
+  const site = useSite((state) => state.title);
   useEffect(() => {
-    document.title = title ? `${title} - ${SITE_NAME}` : SITE_NAME;
-  }, [title]);
+    document.title = title ? `${title} - ${site}` : site;
+  }, [title, site]);
   const moving = useNavigation().state !== "idle";
   return (
     <>

@@ -1,7 +1,8 @@
 import { CalendarDays, House, ListChecks } from "lucide-react";
 import { TopNavShell, type TopNavItem } from "@huxuan/ui";
 import { Outlet, useLocation } from "react-router-dom";
-import { FOOTER_TEXT, paths, SITE_NAME } from "../paths.ts";
+import { paths } from "../paths.ts";
+import { useSite } from "../site.ts";
 import { renderLink } from "../shell/render-link.tsx";
 import { useAccountMenu } from "../shell/use-account-menu.tsx";
 import { useLostActs } from "./selection/use-lost-acts.ts";
@@ -27,6 +28,7 @@ const ITEMS: readonly TopNavItem[] = [
 
 /** Frame of the students' area. */
 export function StudentLayout() {
+  const site = useSite();
   const { pathname } = useLocation();
   const account = useAccountMenu();
   useLostActs();
@@ -34,11 +36,11 @@ export function StudentLayout() {
   const active = pathname === "/select-course" ? paths.student.selection : pathname;
   return (
     <TopNavShell
-      brand={{ name: SITE_NAME, mark: "互", href: paths.student.home }}
+      brand={{ name: site.title, mark: "互", href: paths.student.home }}
       items={ITEMS}
       activeHref={active}
       renderLink={renderLink}
-      footer={FOOTER_TEXT}
+      footer={site.footer}
       {...account}
     >
       <Outlet />

@@ -2,23 +2,25 @@ import { querySchoolListOptions } from "@huxuan/api-client/query";
 import { Button, TopNavShell } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
-import { FOOTER_TEXT, paths, SITE_NAME } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { isSignedIn } from "../../session/session-store.ts";
+import { useSite } from "../../site.ts";
 import { renderLink } from "../../shell/render-link.tsx";
 
 /** The door for visitors: what the platform is, who takes part, the way in. */
 export function PublicHomeScreen() {
   const navigate = useNavigate();
+  const site = useSite();
   const schools = useQuery(querySchoolListOptions({ body: { page: { pageIndex: 1, pageSize: 100 } } }));
   const enter = () => void navigate(isSignedIn() ? "/" : paths.login);
   return (
     <TopNavShell
-      brand={{ name: SITE_NAME, mark: "互", href: paths.publicHome }}
+      brand={{ name: site.title, mark: "互", href: paths.publicHome }}
       items={[]}
       activeHref={paths.publicHome}
       renderLink={renderLink}
       phoneNavigation="none"
-      footer={FOOTER_TEXT}
+      footer={site.footer}
       actions={
         <Button variant="primary" onClick={enter}>
           {isSignedIn() ? "进入平台" : "登录"}

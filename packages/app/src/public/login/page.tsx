@@ -2,11 +2,12 @@ import { UiProvider } from "@huxuan/ui";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { paths, SITE_NAME } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { queryClient } from "../../query-client.ts";
 import { isSignedIn } from "../../session/session-store.ts";
 import { setUpClient } from "../../session/set-up-client.ts";
 import { ConnectionNotice } from "../../shell/connection-notice.tsx";
+import { useSite } from "../../site.ts";
 import { useShell } from "../../shell/shell-store.ts";
 import { SignIn } from "./sign-in.tsx";
 
@@ -23,11 +24,16 @@ export async function draw(element: HTMLElement, readPortal: ReadPortal): Promis
     return;
   }
   setUpClient();
-  document.title = `登录 - ${SITE_NAME}`;
+  const entitle = ({ title }: { title: string }) => {
+    document.title = `登录 - ${title}`;
+  };
+  entitle(useSite.getState());
+  const ignoreSite = useSite.subscribe(entitle);
   const root = createRoot(element);
   const open = async (target: string) => {
     const portal = await readPortal();
     window.history.replaceState(null, "", target);
+    ignoreSite();
     root.unmount();
     portal.draw(element);
   };

@@ -1,7 +1,7 @@
 import { ApiFailure, login } from "@huxuan/api-client";
 import { type SignInRefusal, SignInForm, type SignInFormProps } from "@huxuan/ui";
 import type { ReactNode } from "react";
-import { SITE_NAME } from "../../paths.ts";
+import { useSite } from "../../site.ts";
 import { homeOf } from "../../session/home-of.ts";
 import { loadSession, startSession } from "../../session/session-store.ts";
 import { useCaptcha } from "./use-captcha.ts";
@@ -19,6 +19,7 @@ interface SignInProps {
 export function SignIn({ redirect, onSignedIn, home }: SignInProps) {
   const captcha = useCaptcha();
 
+  const siteName = useSite((state) => state.title);
   const signIn: SignInFormProps["onSubmit"] = async ({ username, password, code, remember }) => {
     try {
       const { data } = await login({
@@ -39,7 +40,7 @@ export function SignIn({ redirect, onSignedIn, home }: SignInProps) {
       <section className="login-card" aria-labelledby="login-title">
         <p className="flex items-center gap-2 text-md font-semibold">
           <img src="/favicon.svg" alt="" width={28} height={28} />
-          {SITE_NAME}
+          {siteName}
         </p>
         <h1 id="login-title" className="mt-6 mb-1 text-xl font-semibold">
           登录

@@ -1,0 +1,81 @@
+import type { OperationLogEntry, Permission } from "@huxuan/api-client";
+import { getDictionariesOptions, searchOperationLogList } from "@huxuan/api-client/query";
+import { defineSearchFields } from "@huxuan/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { fromChinaTime } from "../../../catalogue/china-time.ts";
+import { useSchoolChoices } from "../../../catalogue/school-field.ts";
+import { ListScreen } from "../../../lists/list-screen.tsx";
+import type { ListColumns } from "../../../lists/list-columns.tsx";
+import type { RowAct } from "../../../lists/row-acts.ts";
+import { ChangeDialog } from "./change-dialog.tsx";
+
+export const title = "审计日志";
+export const personalData = true;
+export const permission: Permission = "operation-log-search";
+
+const NAMES = ["operation_action", "operation_target"];
+
+const columns: ListColumns<"searchOperationLog"> = [
+  "at",
+  {
+    prop: "personName",
+    width: 150,
+    formatter: ({ personName, impersonatorId }) =>
+      impersonatorId === undefined ? personName : `${personName}（模拟用户）`,
+  },
+  { prop: "actionName", minWidth: 150, card: "title" },
+  { prop: "targetText", minWidth: 220, customPopo: true },
+  { prop: "ip", width: 140 },
+  { prop: "requestId", minWidth: 160, hidden: true },
+];
+
+const acts: readonly RowAct<OperationLogEntry>[] = [{ label: "查看变化", edits: true }];
+
+const tomorrowOf = (day: string): string =>
+  new Date(Date.parse(fromChinaTime(`${day} 00:00:00`)) + 86_400_000).toISOString();
+
+/** Who changed what, when and from where; nothing here can be changed or removed. */
+export function Screen() {
+  const { data: words } = useQuery(getDictionariesOptions({ body: { names: NAMES } }));
+  const schools = useSchoolChoices();
+  const fields = useMemo(() => {
+    const choices = (name: string) =>
+      (words?.[name] ?? []).map(({ code, dic_name1 }) => ({ value: code, label: dic_name1 }));
+    return defineSearchFields([
+      { prop: "person", label: "操作人", type: "input", maxlength: 50 },
+      { prop: "action", label: "操作", type: "select", options: choices("operation_action") },
+      { prop: "targetKind", label: "对象", type: "select", options: choices("operation_target") },
+      { prop: "targetId", label: "对象编号", type: "input", maxlength: 50 },
+      { prop: "days", label: "日期", type: "dateRange" },
+      ...(schools.length > 0
+        ? ([{ prop: "schoolId", label: "学校", type: "select", options: schools }] as const)
+        : []),
+    ] as const);
+  }, [words, schools]);
+  return (
+    <ListScreen
+      id="operation-log"
+      name="审计日志"
+      call={searchOperationLogList}
+      fields={fields}
+      columns={columns}
+      orderBy={[{ field: "at", sortType: "desc" }]}
+      search={({ days, schoolId, ...values }) => ({
+        ...values,
+        ...(schoolId && { schoolId: Number(schoolId) }),
+        ...(days?.[0] && { from: fromChinaTime(`${days[0]} 00:00:00`) }),
+        ...(days?.[1] && { to: tomorrowOf(days[1]) }),
+      })}
+      rowName={({ actionName, personName }) => `${personName}的操作「${actionName}」`}
+      nothingYet={{
+        title: "还没有操作记录",
+        description: "谁在什么时候修改了什么，都会记在这里，只能查看，不能修改或删除。",
+      }}
+      actions={acts}
+      renderDialog={(entry: OperationLogEntry | undefined, close) =>
+        entry && <ChangeDialog entry={entry} onClose={close} />
+      }
+    />
+  );
+}
