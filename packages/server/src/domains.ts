@@ -18,6 +18,7 @@ import { schoolDomain } from "./domains/school/domain.ts";
 import { selectionDomain } from "./domains/selection/domain.ts";
 import { semesterDomain } from "./domains/semester/domain.ts";
 import { sessionDomain } from "./domains/session/domain.ts";
+import { setupDomain } from "./domains/setup/domain.ts";
 import { timetableDomain } from "./domains/timetable/domain.ts";
 import { auditPart } from "./platform/audit/part.ts";
 import { exportListWith, exportPart } from "./platform/export/index.ts";
@@ -50,6 +51,7 @@ const DOMAINS = [
   selectionDomain,
   semesterDomain,
   sessionDomain,
+  setupDomain,
   timetableDomain,
   auditPart,
   exportPart,

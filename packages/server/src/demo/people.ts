@@ -1,5 +1,6 @@
 import type { Transaction } from "../db/index.ts";
 import { campus, campusTravel, school } from "../domains/school/index.ts";
+import { department } from "../domains/department/index.ts";
 import { student, teacher } from "../domains/person/index.ts";
 import { pinyinSortKey } from "../text/pinyin.ts";
 import { freshName } from "./names.ts";
@@ -50,6 +51,9 @@ export async function createPeople(tx: Transaction, random: Random): Promise<Mad
       .values(data.campuses.map((name) => ({ schoolId: id, name })))
       .returning({ id: campus.id });
     const campusIds = campuses.map((c) => c.id) as [number, number];
+    await tx
+      .insert(department)
+      .values(data.departments.map(({ name }, position) => ({ schoolId: id, name, position })));
     made.push({
       id,
       data,

@@ -3,6 +3,7 @@ import { useSessionInfo } from "../../session/session-store.ts";
 import { ShownTogether } from "../../shell/shown-together.tsx";
 import { QuickLinks } from "./quick-links.tsx";
 import { RoundsCard } from "./rounds-card.tsx";
+import { SetupCard } from "./setup-card.tsx";
 import { WaitingCard } from "./waiting-card.tsx";
 
 export const title = "首页";
@@ -21,11 +22,14 @@ export function Screen() {
         </span>
       </h1>
       <ShownTogether id="dashboard">
-        <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          {can("round-search") && <RoundsCard />}
-          <div className="grid gap-4">
-            {can("offering-search") && <WaitingCard />}
-            <QuickLinks />
+        <div className="grid gap-4">
+          <SetupCard />
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+            {can("round-search") && <RoundsCard />}
+            <div className="grid gap-4">
+              {can("offering-search") && <WaitingCard />}
+              <QuickLinks />
+            </div>
           </div>
         </div>
       </ShownTogether>
