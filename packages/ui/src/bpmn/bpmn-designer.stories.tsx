@@ -34,9 +34,12 @@ export const Playground: Story = {
     await userEvent.click(
       within(canvas.getByRole("group", { name: "在后面添加" })).getByRole("button", { name: "审批" }),
     );
+    // Between the two that a flow joined: one task more and one flow more, and one act to undo.
     await waitFor(() => expect(told(args).match(/<bpmn:userTask /g)).toHaveLength(3));
+    await expect(told(args).match(/<bpmn:sequenceFlow /g)).toHaveLength(6);
     await userEvent.click(canvas.getByRole("button", { name: "撤销" }));
     await waitFor(() => expect(told(args).match(/<bpmn:userTask /g)).toHaveLength(2));
+    await expect(told(args).match(/<bpmn:sequenceFlow /g)).toHaveLength(5);
   },
 };
 

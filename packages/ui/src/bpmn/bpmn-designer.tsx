@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { Redo2, Undo2 } from "lucide-react";
-import { forwardRef, type HTMLAttributes, type ReactNode, useId, useRef } from "react";
+import { forwardRef, type HTMLAttributes, type ReactNode, useEffect, useId, useRef } from "react";
 import { Button, IconButton } from "../button/index.js";
 import { ErrorState } from "../error-state/index.js";
 import { useControlled } from "../hooks/use-controlled.js";
@@ -70,6 +70,11 @@ export const BpmnDesigner = /* @__PURE__ */ forwardRef<HTMLElement, BpmnDesigner
     "hx-fault",
     faults.map(({ elementId }) => elementId),
   );
+  const side = useRef<HTMLDivElement>(null);
+  const selectedId = selected?.id;
+  useEffect(() => {
+    if (side.current !== null && selectedId !== undefined) side.current.scrollTop = 0;
+  }, [selectedId]);
   const all = diagram?.get("elementRegistry").getAll() ?? [];
   const named = (element: DiagramElement) => {
     const { kind, name } = toldElement(element);
@@ -138,7 +143,7 @@ export const BpmnDesigner = /* @__PURE__ */ forwardRef<HTMLElement, BpmnDesigner
       )}
       <div data-part="body" hidden={state.kind === "unreadable"}>
         <div ref={place} data-part="drawing" style={{ height: rem(height) }} />
-        <div data-part="side">
+        <div ref={side} data-part="side">
           {selected === undefined || acts === undefined ? (
             <p data-part="hint">{text.noSelection}</p>
           ) : (

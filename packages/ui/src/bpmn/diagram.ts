@@ -51,6 +51,12 @@ export interface DiagramElement {
   readonly height: number;
 }
 
+/** An element that is not in the drawing yet. */
+export interface NewShape {
+  readonly width: number;
+  readonly height: number;
+}
+
 /** What is used of bpmn-js' services, by their names there. */
 export interface DiagramServices {
   canvas: {
@@ -64,22 +70,34 @@ export interface DiagramServices {
   elementRegistry: { get(id: string): DiagramElement | undefined; getAll(): DiagramElement[] };
   eventBus: { on(events: string | string[], listener: (event: { element: DiagramElement }) => void): void };
   selection: { get(): DiagramElement[]; select(element: DiagramElement | null): void };
-  commandStack: { undo(): void; redo(): void; canUndo(): boolean; canRedo(): boolean };
+  commandStack: {
+    undo(): void;
+    redo(): void;
+    canUndo(): boolean;
+    canRedo(): boolean;
+    registerHandler(
+      command: string,
+      handler: new () => { preExecute(context: { act: () => void }): void },
+    ): void;
+    execute(command: string, context: { act: () => void }): void;
+  };
   modeling: {
     updateProperties(element: DiagramElement, properties: Record<string, unknown>): void;
     removeElements(elements: DiagramElement[]): void;
+    moveElements(elements: DiagramElement[], by: { x: number; y: number }): void;
+    reconnectStart(flow: DiagramElement, source: DiagramElement, at: { x: number; y: number }): void;
     connect(source: DiagramElement, target: DiagramElement): DiagramElement;
     createShape(
-      shape: unknown,
+      shape: NewShape,
       at: { x: number; y: number },
       parent: DiagramElement,
       hints?: { attach?: boolean },
     ): DiagramElement;
   };
-  elementFactory: { createShape(attributes: { type: string; eventDefinitionType?: string }): unknown };
-  autoPlace: { append(source: DiagramElement, shape: unknown): DiagramElement };
+  elementFactory: { createShape(attributes: { type: string; eventDefinitionType?: string }): NewShape };
+  autoPlace: { append(source: DiagramElement, shape: NewShape): DiagramElement };
   bpmnFactory: { create(type: string, attributes: Record<string, unknown>): BusinessObject };
-  create: { start(event: Event, shape: unknown): void };
+  create: { start(event: Event, shape: NewShape): void };
   connect: { start(event: Event, source: DiagramElement): void };
   rules: { allowed(rule: string, context: Record<string, unknown>): unknown };
 }

@@ -26,7 +26,10 @@ const FIRST_DEADLINE = "PT72H";
 /** What can be done with the elements of a process that is being drawn. */
 export interface DesignerActs {
   select(element: DiagramElement | undefined): void;
-  /** Adds an element after another, with a flow to it; after the last one that can go on, when none is given. */
+  /**
+   * Adds an element after another, with a flow to it; after the last one that can go on, when none is given. What came
+   * after a single flow comes after the new one: only a gateway branches.
+   */
   append(kind: AddableKind, after: DiagramElement | undefined): void;
   /** Begins to drag a new element onto the drawing. */
   drag(kind: AddableKind, event: Event): void;
@@ -65,6 +68,10 @@ export const attributesOf = (object: BusinessObject): Readonly<Record<string, st
       (entry): entry is [string, string] => !entry[0].startsWith("$") && typeof entry[1] === "string",
     ),
   );
+/** Room between an element and the one after it, px. */
+const GAP = 60;
+/** A command of ours, in which several of bpmn-js' are one act to undo. */
+const TOGETHER = "hx.together";
 
 /** Room around an element that was brought into view, px. */
 const SCROLL_MARGIN = 24;
@@ -84,6 +91,26 @@ function actsOf(diagram: Diagram): DesignerActs {
     selection.select(element ?? null);
     if (element !== undefined) diagram.get("canvas").scrollToElement(element.id, SCROLL_MARGIN);
   };
+  const together = (act: () => void) => diagram.get("commandStack").execute(TOGETHER, { act });
+  /** Between an element and the one that it flows to; everything further on moves to the right. */
+  const insert = (kind: AddableKind, after: DiagramElement, flow: DiagramElement): DiagramElement => {
+    const shape = shapeOf(kind);
+    const start = after.x + after.width + GAP;
+    const further = diagram
+      .get("elementRegistry")
+      .getAll()
+      .filter(
+        (each) => each.source === undefined && each.parent !== undefined && each.x >= after.x + after.width,
+      );
+    const at = { x: start + shape.width / 2, y: after.y + after.height / 2 };
+    const target = flow.target as DiagramElement;
+    const by = Math.max(0, start + shape.width + GAP - target.x);
+    modeling.moveElements(further, { x: by, y: 0 });
+    const added = modeling.createShape(shape, at, diagram.get("canvas").getRootElement());
+    modeling.reconnectStart(flow, added, at);
+    modeling.connect(after, added);
+    return added;
+  };
   return {
     select,
     append: (kind, after) => {
@@ -94,7 +121,22 @@ function actsOf(diagram: Diagram): DesignerActs {
           (element) => element.labelTarget === undefined && goesOn(element) && element.outgoing.length === 0,
         );
       const source = after !== undefined && goesOn(after) ? after : open.at(-1);
-      if (source !== undefined) select(diagram.get("autoPlace").append(source, shapeOf(kind)));
+      const [flow, ...others] = source?.outgoing ?? [];
+      const branches =
+        source?.type === BPMN_TYPES.exclusiveGateway || source?.type === BPMN_TYPES.parallelGateway;
+      if (
+        source !== undefined &&
+        flow !== undefined &&
+        others.length === 0 &&
+        !branches &&
+        kind !== "endEvent"
+      ) {
+        let added: DiagramElement | undefined;
+        together(() => {
+          added = insert(kind, source, flow);
+        });
+        select(added);
+      } else if (source !== undefined) select(diagram.get("autoPlace").append(source, shapeOf(kind)));
       else
         select(
           modeling.createShape(shapeOf(kind), { x: 200, y: 120 }, diagram.get("canvas").getRootElement()),
@@ -193,6 +235,14 @@ export function useDesigner(
       const chosen = selection.get().at(-1);
       setSelected(chosen?.labelTarget ?? chosen);
     });
+    diagram.get("commandStack").registerHandler(
+      TOGETHER,
+      class {
+        preExecute({ act }: { act: () => void }): void {
+          act();
+        }
+      },
+    );
     events.on("commandStack.changed", () => {
       setChanges((count) => count + 1);
       void save();
