@@ -9,35 +9,35 @@ export function SetupCard() {
   const can = useCan();
   const setup = useQuery({ ...getSetupOptions(), enabled: can("setup-view"), staleTime: 0 });
   const steps = setup.data?.steps ?? [];
-  const next = steps.find(({ done }) => !done)?.step;
+  const missing = steps.flatMap(({ step, done }, at) => (done ? [] : { step, at }));
+  const next = missing[0]?.step;
   if (next === undefined) return null;
-  const done = steps.filter((one) => one.done).length;
   return (
     <Card
       title="上线准备"
-      actions={<span className="text-sm text-ink-2">{`已完成 ${done} / ${steps.length}`}</span>}
+      actions={
+        <span className="text-sm text-ink-2">{`已完成 ${steps.length - missing.length} / ${steps.length}`}</span>
+      }
     >
-      <p className="mt-0 text-ink-2">按顺序做完这几步，学生就能选课；全部完成后这里不再显示。</p>
+      <p className="mt-0 text-ink-2">按顺序做完剩下的几步，学生就能选课；全部完成后这里不再显示。</p>
       <ol className="m-0 grid list-none gap-1 p-0">
-        {steps.map((one, at) => {
-          const { href, permission, todo } = SETUP[one.step];
+        {missing.map(({ step, at }) => {
+          const { href, permission, todo } = SETUP[step];
+          const isNext = step === next;
           return (
             <li
-              key={one.step}
-              aria-current={one.step === next ? "step" : undefined}
-              className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-2 py-1.5 ${one.step === next ? "bg-accent-weak" : ""}`}
+              key={step}
+              aria-current={isNext ? "step" : undefined}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1"
             >
               <span className="w-5 text-right text-ink-2">{at + 1}</span>
-              <Tag tone={one.done ? "success" : one.step === next ? "accent" : "neutral"}>
-                {one.done ? "完成" : one.step === next ? "下一步" : "未完成"}
-              </Tag>
-              <span className={one.done ? "text-ink-2" : "font-medium"}>{stepName(one.step)}</span>
-              {!one.done &&
-                (can(permission) ? (
-                  <Link to={href}>{todo}</Link>
-                ) : (
-                  <span className="text-ink-2">由省平台完成</span>
-                ))}
+              <Tag tone={isNext ? "accent" : "neutral"}>{isNext ? "下一步" : "未完成"}</Tag>
+              <span className="font-medium">{stepName(step)}</span>
+              {can(permission) ? (
+                <Link to={href}>{todo}</Link>
+              ) : (
+                <span className="text-ink-2">由省平台完成</span>
+              )}
             </li>
           );
         })}
