@@ -27,6 +27,7 @@ export * from "./feedback-dialog/index.js";
 export * from "./field/index.js";
 export * from "./form/index.js";
 export * from "./format/index.js";
+export * from "./icons/index.js";
 export * from "./input/index.js";
 export * from "./job-progress/index.js";
 export * from "./kbd/index.js";

@@ -1,4 +1,4 @@
-import { Maximize, Minimize } from "lucide-react";
+import { Maximize, Minimize } from "../icons/icons.js";
 import { forwardRef, useSyncExternalStore } from "react";
 import { IconButton, type IconButtonProps } from "../button/index.js";
 import { useMessages } from "../provider/index.js";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ExternalLink, Search } from "lucide-react";
+import { ExternalLink, Search } from "../icons/icons.js";
 import {
   forwardRef,
   type HTMLAttributes,

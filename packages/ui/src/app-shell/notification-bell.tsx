@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Bell } from "lucide-react";
+import { Bell } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, useRef, useState } from "react";
 import { IconButton } from "../button/index.js";
 import { Popover } from "../popover/index.js";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ChevronDown, ExternalLink, SquareDashed } from "lucide-react";
+import { ChevronDown, ExternalLink, SquareDashed } from "../icons/icons.js";
 import { forwardRef, type KeyboardEvent, type ReactNode, useId, useMemo, useState } from "react";
 import { useCan, useMessages } from "../provider/index.js";
 import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Moon, PanelLeftClose, PanelLeftOpen, Search, Settings, Sun } from "lucide-react";
+import { Moon, PanelLeftClose, PanelLeftOpen, Search, Settings, Sun } from "../icons/icons.js";
 import { forwardRef, type ReactNode } from "react";
 import { IconButton } from "../button/index.js";
 import { useMessages } from "../provider/index.js";

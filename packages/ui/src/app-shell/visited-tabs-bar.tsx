@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ChevronDown, X } from "lucide-react";
+import { ChevronDown, X } from "../icons/icons.js";
 import { forwardRef, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Button, IconButton } from "../button/index.js";
 import { Dialog } from "../dialog/index.js";

@@ -1,4 +1,4 @@
-import { CornerDownRight } from "lucide-react";
+import { CornerDownRight } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes } from "react";
 import { useMessages } from "../provider/index.js";
 import { Spinner } from "../spinner/index.js";

@@ -1,4 +1,4 @@
-import { MessageSquareText, Undo2 } from "lucide-react";
+import { MessageSquareText, Undo2 } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, useRef } from "react";
 import { type Control, useController } from "react-hook-form";
 import { Button } from "../button/index.js";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Redo2, Undo2 } from "lucide-react";
+import { Redo2, Undo2 } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, type ReactNode, useEffect, useId, useRef } from "react";
 import { Button, IconButton } from "../button/index.js";
 import { ErrorState } from "../error-state/index.js";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Maximize, ZoomIn, ZoomOut } from "lucide-react";
+import { Maximize, ZoomIn, ZoomOut } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, useEffect, useId, useMemo, useRef } from "react";
 import { IconButton } from "../button/index.js";
 import { ErrorState } from "../error-state/index.js";

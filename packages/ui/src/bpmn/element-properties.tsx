@@ -1,4 +1,4 @@
-import { Trash2 } from "lucide-react";
+import { Trash2 } from "../icons/icons.js";
 import { type ReactNode, useMemo, useState } from "react";
 import { Button } from "../button/index.js";
 import { Checkbox } from "../checkbox/index.js";

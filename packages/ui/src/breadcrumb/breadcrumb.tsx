@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, useEffect, useRef, useState } from "react";
 import { type RenderLink, renderAnchor } from "../app-shell/render-link.js";
 import { useMessages } from "../provider/index.js";

@@ -1,4 +1,4 @@
-import { Check, Copy } from "lucide-react";
+import { Check, Copy } from "../icons/icons.js";
 import { useEffect, useState } from "react";
 import { useMessages } from "../provider/use-ui.js";
 import { IconButton } from "./icon-button.js";

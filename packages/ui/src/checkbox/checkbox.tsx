@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Check, Minus } from "lucide-react";
+import { Check, Minus } from "../icons/icons.js";
 import * as Base from "radix-ui/checkbox";
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from "react";
 import { type NoValue, useFieldControl } from "../field/field-context.js";

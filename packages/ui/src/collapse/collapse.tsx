@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "../icons/icons.js";
 import * as Primitive from "radix-ui/accordion";
 import { forwardRef, type HTMLAttributes, type ReactNode, useEffect, useRef } from "react";
 import { useBrowserLayoutEffect } from "../hooks/use-browser-layout-effect.js";

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { Check } from "lucide-react";
+import { Check } from "../icons/icons.js";
 import { type HTMLAttributes, useCallback, useEffect, useMemo, useRef } from "react";
 import { useMessages } from "../provider/index.js";
 import { groupedOptions, labelOf, type SelectOption } from "../options/select-options.js";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ChevronDown, X } from "lucide-react";
+import { ChevronDown, X } from "../icons/icons.js";
 import {
   type ForwardedRef,
   forwardRef,

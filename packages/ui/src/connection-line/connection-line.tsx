@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CloudOff, Loader } from "lucide-react";
+import { CloudOff, Loader } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes } from "react";
 import { formatDateTime } from "../format/format-date-time.js";
 import { useMessages } from "../provider/index.js";

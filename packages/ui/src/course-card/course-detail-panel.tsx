@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, type ReactNode, useId } from "react";
 import { SeatMeter } from "./seat-meter.js";
 

@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "../icons/icons.js";
 import { clsx } from "clsx";
 import { forwardRef, type KeyboardEvent, memo, type ReactNode } from "react";
 import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";

@@ -1,4 +1,4 @@
-import { CalendarDays } from "lucide-react";
+import { CalendarDays } from "../icons/icons.js";
 import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useState } from "react";
 import { IconButton } from "../button/index.js";
 import { isComposing } from "../input/is-composing.js";

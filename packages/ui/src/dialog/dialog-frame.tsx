@@ -1,5 +1,5 @@
 import * as Primitive from "@radix-ui/react-dialog";
-import { X } from "lucide-react";
+import { X } from "../icons/icons.js";
 import { type ReactNode, useRef } from "react";
 import { useOverflowing } from "../hooks/use-overflowing.js";
 import { useMessages } from "../provider/index.js";

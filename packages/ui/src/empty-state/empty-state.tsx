@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Inbox } from "lucide-react";
+import { Inbox } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { useMessages } from "../provider/index.js";
 

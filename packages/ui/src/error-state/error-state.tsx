@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { Button } from "../button/index.js";
 import { useMessages } from "../provider/index.js";

@@ -1,4 +1,4 @@
-import { Lock } from "lucide-react";
+import { Lock } from "../icons/icons.js";
 import { forwardRef } from "react";
 import { EmptyState, type EmptyStateProps } from "../empty-state/index.js";
 import { useMessages } from "../provider/index.js";

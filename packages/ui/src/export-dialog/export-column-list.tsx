@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronDown } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronDown } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, type ReactNode, useId, useRef, useState } from "react";
 import { Button, IconButton } from "../button/index.js";
 import { Checkbox } from "../checkbox/index.js";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { FileSpreadsheet } from "lucide-react";
+import { FileSpreadsheet } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes } from "react";
 import { Alert } from "../alert/index.js";
 import { useMessages } from "../provider/index.js";

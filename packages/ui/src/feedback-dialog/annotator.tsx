@@ -1,4 +1,14 @@
-import { ArrowUpRight, MousePointer2, Pen, Redo2, Square, SquareX, Trash2, Type, Undo2 } from "lucide-react";
+import {
+  ArrowUpRight,
+  MousePointer2,
+  Pen,
+  Redo2,
+  Square,
+  SquareX,
+  Trash2,
+  Type,
+  Undo2,
+} from "../icons/icons.js";
 import type { ReactNode } from "react";
 import { IconButton } from "../button/index.js";
 import { useMessages } from "../provider/index.js";

@@ -1,4 +1,4 @@
-import { Camera, ImageUp, Undo2 } from "lucide-react";
+import { Camera, ImageUp, Undo2 } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, lazy, Suspense, useState } from "react";
 import { Alert } from "../alert/index.js";
 import { Button } from "../button/index.js";

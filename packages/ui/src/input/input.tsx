@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { X } from "lucide-react";
+import { X } from "../icons/icons.js";
 import { forwardRef, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from "react";
 import { useFieldControl, useFieldText } from "../field/field-context.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";

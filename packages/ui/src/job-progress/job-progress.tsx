@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle } from "lucide-react";
+import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, type ReactNode, type RefObject, useId, useRef } from "react";
 import { Button } from "../button/index.js";
 import { useThrottledText } from "../course-card/use-throttled-text.js";

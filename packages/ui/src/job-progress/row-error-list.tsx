@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ClipboardCopy, Download } from "lucide-react";
+import { ClipboardCopy, Download } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, useId, useMemo, useState } from "react";
 import { Button } from "../button/index.js";
 import { saveFile } from "../export-dialog/save-file.js";

@@ -1,4 +1,4 @@
-import { Check, ChevronRight } from "lucide-react";
+import { Check, ChevronRight } from "../icons/icons.js";
 import type * as ContextParts from "radix-ui/context-menu";
 import type * as DropdownParts from "radix-ui/dropdown-menu";
 import type { MenuAction, MenuItem, SubMenu } from "./menu-items.js";

@@ -4,7 +4,7 @@ export const termPickerZhCN = {
   /** A semester by the first year of its academic year and its number there. */
   term: (year: number, term: number) => `${year}–${year + 1} 学年第 ${term} 学期`,
   /** The semester that is now. */
-  current: (label: string) => `${label} · 本学期`,
+  current: "本学期",
   previous: "上一学期",
   next: "下一学期",
 };
@@ -15,7 +15,7 @@ type TermPickerMessages = typeof termPickerZhCN;
 export const termPickerEn: TermPickerMessages = {
   year: (year) => `${year}–${year + 1}`,
   term: (year, term) => `${year}–${year + 1}, term ${term}`,
-  current: (label) => `${label} · now`,
+  current: "This term",
   previous: "Previous term",
   next: "Next term",
 };

@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp } from "lucide-react";
+import { ChevronDown, ChevronUp } from "../icons/icons.js";
 import { forwardRef, type KeyboardEvent, useState } from "react";
 import { type NoEvents, useFieldControl } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";

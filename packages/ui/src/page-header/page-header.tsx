@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ArrowLeft, Ellipsis } from "lucide-react";
+import { ArrowLeft, Ellipsis } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { type RenderLink, renderAnchor } from "../app-shell/render-link.js";
 import { Button, type ButtonVariant } from "../button/index.js";

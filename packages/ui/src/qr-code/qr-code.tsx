@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Download } from "lucide-react";
+import { Download } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, type ReactNode, useMemo } from "react";
 import { encode } from "uqr";
 import { Button } from "../button/index.js";

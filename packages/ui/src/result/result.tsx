@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CircleCheck, Clock } from "lucide-react";
+import { CircleCheck, Clock } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { EmptyState } from "../empty-state/index.js";
 import { ErrorState, type ErrorStateProps, ForbiddenState } from "../error-state/index.js";

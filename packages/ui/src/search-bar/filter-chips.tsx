@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { X } from "../icons/icons.js";
 import { useRef } from "react";
 import { useFocusFallback } from "../hooks/use-focus-fallback.js";
 import { useMessages } from "../provider/index.js";

@@ -1,4 +1,4 @@
-import { Bookmark, Trash2 } from "lucide-react";
+import { Bookmark, Trash2 } from "../icons/icons.js";
 import { useState } from "react";
 import { Button, IconButton } from "../button/index.js";
 import type { PreferenceStorage } from "../data-table/stored-value.js";

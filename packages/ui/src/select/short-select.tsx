@@ -1,4 +1,4 @@
-import { Check } from "lucide-react";
+import { Check } from "../icons/icons.js";
 import * as Primitive from "radix-ui/select";
 import type { ReactElement } from "react";
 import { useMessages } from "../provider/index.js";

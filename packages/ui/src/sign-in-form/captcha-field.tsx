@@ -1,4 +1,4 @@
-import { RefreshCw } from "lucide-react";
+import { RefreshCw } from "../icons/icons.js";
 import { clsx } from "clsx";
 import { forwardRef } from "react";
 import { Field } from "../field/index.js";

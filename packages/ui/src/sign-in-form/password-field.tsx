@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from "lucide-react";
+import { Eye, EyeOff } from "../icons/icons.js";
 import { forwardRef, type KeyboardEvent, useState } from "react";
 import { IconButton } from "../button/index.js";
 import { Field } from "../field/index.js";

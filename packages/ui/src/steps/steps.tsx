@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Check, X } from "lucide-react";
+import { Check, X } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, type ReactNode } from "react";
 import { useMessages } from "../provider/index.js";
 import { VisuallyHidden } from "../visually-hidden/index.js";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { X } from "lucide-react";
+import { X } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, type ReactNode, useRef } from "react";
 import { useFocusFallback } from "../hooks/use-focus-fallback.js";
 import { useMessages } from "../provider/use-ui.js";

@@ -31,13 +31,14 @@ export const Playground: Story = {
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     const list = canvas.getByRole("combobox", { name: "学年学期" });
-    await expect(list).toHaveTextContent("2026–2027 学年第 1 学期 · 本学期");
+    await expect(list).toHaveTextContent("2026–2027 学年第 1 学期");
     await userEvent.click(canvas.getByRole("button", { name: "上一学期" }));
     await expect(args.onValueChange).toHaveBeenLastCalledWith("2025-2026-2");
     await expect(canvas.getByRole("status")).toHaveTextContent("2025–2026 学年第 2 学期");
     await userEvent.click(list);
     const options = await screen.findAllByRole("option");
     await expect(options[0]).toHaveTextContent("2026–2027 学年第 2 学期");
+    await expect(options[1]).toHaveTextContent("本学期");
     await userEvent.click(screen.getByRole("option", { name: "2024–2025 学年第 1 学期" }));
     await expect(args.onValueChange).toHaveBeenLastCalledWith("2024-2025-1");
     await waitFor(() => expect(screen.queryByRole("listbox")).toBeNull());

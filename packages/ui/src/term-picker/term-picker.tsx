@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "../icons/icons.js";
 import { type ForwardedRef, forwardRef, type KeyboardEvent, useMemo, useState } from "react";
 import { IconButton } from "../button/index.js";
 import { type ControlAttributes, controlAttributes, useFieldControl } from "../field/field-context.js";
@@ -68,7 +68,8 @@ function TermPickerWithRef(props: TermPickerProps, ref: ForwardedRef<HTMLButtonE
         const label = term.label ?? (parts === null ? term.value : text.term(parts.year, parts.term));
         return {
           value: term.value,
-          label: term.value === currentTerm ? text.current(label) : label,
+          label,
+          description: term.value === currentTerm ? text.current : undefined,
           disabledReason: term.disabledReason,
           group: parts === null ? undefined : text.year(parts.year),
         };

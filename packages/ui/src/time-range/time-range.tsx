@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Clock } from "lucide-react";
+import { Clock } from "../icons/icons.js";
 import {
   type ForwardedRef,
   forwardRef,

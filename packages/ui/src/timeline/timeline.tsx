@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Check, TriangleAlert, X } from "lucide-react";
+import { Check, TriangleAlert, X } from "../icons/icons.js";
 import { forwardRef, type OlHTMLAttributes, type ReactNode } from "react";
 import { formatDateTime } from "../format/format-date-time.js";
 import { useMessages } from "../provider/index.js";

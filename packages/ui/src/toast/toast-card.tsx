@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, LoaderCircle, TriangleAlert, X } from "lucide-react";
+import { CircleAlert, CircleCheck, Info, LoaderCircle, TriangleAlert, X } from "../icons/icons.js";
 import type { ReactNode } from "react";
 import { useMessages } from "../provider/index.js";
 

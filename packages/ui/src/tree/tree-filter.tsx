@@ -1,4 +1,4 @@
-import { Search } from "lucide-react";
+import { Search } from "../icons/icons.js";
 import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useState } from "react";
 import { FieldContext } from "../field/field-context.js";
 import { Input } from "../input/index.js";

@@ -1,4 +1,4 @@
-import { Check, ChevronRight, LoaderCircle, Minus } from "lucide-react";
+import { Check, ChevronRight, LoaderCircle, Minus } from "../icons/icons.js";
 import { type CSSProperties, Fragment, type MouseEvent, type ReactNode, useId } from "react";
 import { rowActions } from "../data-table/row-actions.js";
 import type { RowAction } from "../data-table/types.js";

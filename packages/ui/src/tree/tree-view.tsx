@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ChevronsDownUp, ChevronsUpDown } from "lucide-react";
+import { ChevronsDownUp, ChevronsUpDown } from "../icons/icons.js";
 import { type ForwardedRef, useId, useMemo, useRef } from "react";
 import { IconButton } from "../button/index.js";
 import type { RowAction } from "../data-table/types.js";

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, FileText, RotateCcw, Trash2, X } from "lucide-react";
+import { CircleAlert, CircleCheck, FileText, RotateCcw, Trash2, X } from "../icons/icons.js";
 import { IconButton } from "../button/index.js";
 import { useMessages } from "../provider/index.js";
 import { sizeText, type UploadLimits, type UploadRefusal } from "./check-files.js";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { UploadCloud } from "lucide-react";
+import { CloudUpload } from "../icons/icons.js";
 import {
   type ClipboardEvent,
   type DragEvent,
@@ -111,7 +111,7 @@ function UploadWithRef<Result>(props: UploadProps<Result>, ref: ForwardedRef<HTM
         onDrop={onDrop}
         onPaste={onPaste}
       >
-        <UploadCloud aria-hidden="true" />
+        <CloudUpload aria-hidden="true" />
         <button
           {...data}
           ref={button}

@@ -1,4 +1,4 @@
-import { TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "../icons/icons.js";
 import type { CSSProperties } from "react";
 import { useMessages } from "../provider/index.js";
 import { colourStyle } from "./course-colours.js";

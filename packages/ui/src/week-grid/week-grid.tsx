@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { TriangleAlert, Grid3x3, List } from "lucide-react";
+import { TriangleAlert, Grid3x3, List } from "../icons/icons.js";
 import { forwardRef, type ReactNode, type RefObject, useEffect, useId, useState } from "react";
 import { IconButton } from "../button/index.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, type KeyboardEvent, useRef } from "react";
 import { Button, IconButton } from "../button/index.js";
 import { useMessages } from "../provider/index.js";

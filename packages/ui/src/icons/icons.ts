@@ -1,0 +1,204 @@
+import {
+  ArrowDown as LucideArrowDown,
+  ArrowLeft as LucideArrowLeft,
+  ArrowUp as LucideArrowUp,
+  ArrowUpRight as LucideArrowUpRight,
+  Bell as LucideBell,
+  Bookmark as LucideBookmark,
+  CalendarDays as LucideCalendarDays,
+  Camera as LucideCamera,
+  Check as LucideCheck,
+  ChevronDown as LucideChevronDown,
+  ChevronLeft as LucideChevronLeft,
+  ChevronRight as LucideChevronRight,
+  ChevronUp as LucideChevronUp,
+  ChevronsDownUp as LucideChevronsDownUp,
+  ChevronsLeft as LucideChevronsLeft,
+  ChevronsRight as LucideChevronsRight,
+  ChevronsUpDown as LucideChevronsUpDown,
+  CircleAlert as LucideCircleAlert,
+  CircleCheck as LucideCircleCheck,
+  CircleSlash as LucideCircleSlash,
+  ClipboardCopy as LucideClipboardCopy,
+  Clock as LucideClock,
+  CloudOff as LucideCloudOff,
+  CloudUpload as LucideCloudUpload,
+  Copy as LucideCopy,
+  CornerDownRight as LucideCornerDownRight,
+  Download as LucideDownload,
+  Ellipsis as LucideEllipsis,
+  ExternalLink as LucideExternalLink,
+  Eye as LucideEye,
+  EyeOff as LucideEyeOff,
+  FileSpreadsheet as LucideFileSpreadsheet,
+  FileText as LucideFileText,
+  Grid3x3 as LucideGrid3x3,
+  ImageUp as LucideImageUp,
+  Inbox as LucideInbox,
+  Info as LucideInfo,
+  List as LucideList,
+  Loader as LucideLoader,
+  LoaderCircle as LucideLoaderCircle,
+  Lock as LucideLock,
+  Maximize as LucideMaximize,
+  MessageSquareText as LucideMessageSquareText,
+  Minimize as LucideMinimize,
+  Minus as LucideMinus,
+  Moon as LucideMoon,
+  MousePointer2 as LucideMousePointer2,
+  PanelLeftClose as LucidePanelLeftClose,
+  PanelLeftOpen as LucidePanelLeftOpen,
+  Pen as LucidePen,
+  Redo2 as LucideRedo2,
+  RefreshCw as LucideRefreshCw,
+  RotateCcw as LucideRotateCcw,
+  Search as LucideSearch,
+  Settings as LucideSettings,
+  Square as LucideSquare,
+  SquareDashed as LucideSquareDashed,
+  SquareX as LucideSquareX,
+  Sun as LucideSun,
+  Trash2 as LucideTrash2,
+  TriangleAlert as LucideTriangleAlert,
+  Type as LucideType,
+  Undo2 as LucideUndo2,
+  X as LucideX,
+  ZoomIn as LucideZoomIn,
+  ZoomOut as LucideZoomOut,
+} from "lucide-react";
+import { drawnIcon } from "./drawn-icon.js";
+
+// Every icon that the package draws, under its name in lucide (https://lucide.dev/icons): what a host gives for that name
+// with `icons` of its `UiProvider` takes its place. A bundler leaves out those that nothing imports.
+/** ArrowDown of lucide, unless the host has another. */
+export const ArrowDown = /* @__PURE__ */ drawnIcon("ArrowDown", LucideArrowDown);
+/** ArrowLeft of lucide, unless the host has another. */
+export const ArrowLeft = /* @__PURE__ */ drawnIcon("ArrowLeft", LucideArrowLeft);
+/** ArrowUp of lucide, unless the host has another. */
+export const ArrowUp = /* @__PURE__ */ drawnIcon("ArrowUp", LucideArrowUp);
+/** ArrowUpRight of lucide, unless the host has another. */
+export const ArrowUpRight = /* @__PURE__ */ drawnIcon("ArrowUpRight", LucideArrowUpRight);
+/** Bell of lucide, unless the host has another. */
+export const Bell = /* @__PURE__ */ drawnIcon("Bell", LucideBell);
+/** Bookmark of lucide, unless the host has another. */
+export const Bookmark = /* @__PURE__ */ drawnIcon("Bookmark", LucideBookmark);
+/** CalendarDays of lucide, unless the host has another. */
+export const CalendarDays = /* @__PURE__ */ drawnIcon("CalendarDays", LucideCalendarDays);
+/** Camera of lucide, unless the host has another. */
+export const Camera = /* @__PURE__ */ drawnIcon("Camera", LucideCamera);
+/** Check of lucide, unless the host has another. */
+export const Check = /* @__PURE__ */ drawnIcon("Check", LucideCheck);
+/** ChevronDown of lucide, unless the host has another. */
+export const ChevronDown = /* @__PURE__ */ drawnIcon("ChevronDown", LucideChevronDown);
+/** ChevronLeft of lucide, unless the host has another. */
+export const ChevronLeft = /* @__PURE__ */ drawnIcon("ChevronLeft", LucideChevronLeft);
+/** ChevronRight of lucide, unless the host has another. */
+export const ChevronRight = /* @__PURE__ */ drawnIcon("ChevronRight", LucideChevronRight);
+/** ChevronUp of lucide, unless the host has another. */
+export const ChevronUp = /* @__PURE__ */ drawnIcon("ChevronUp", LucideChevronUp);
+/** ChevronsDownUp of lucide, unless the host has another. */
+export const ChevronsDownUp = /* @__PURE__ */ drawnIcon("ChevronsDownUp", LucideChevronsDownUp);
+/** ChevronsLeft of lucide, unless the host has another. */
+export const ChevronsLeft = /* @__PURE__ */ drawnIcon("ChevronsLeft", LucideChevronsLeft);
+/** ChevronsRight of lucide, unless the host has another. */
+export const ChevronsRight = /* @__PURE__ */ drawnIcon("ChevronsRight", LucideChevronsRight);
+/** ChevronsUpDown of lucide, unless the host has another. */
+export const ChevronsUpDown = /* @__PURE__ */ drawnIcon("ChevronsUpDown", LucideChevronsUpDown);
+/** CircleAlert of lucide, unless the host has another. */
+export const CircleAlert = /* @__PURE__ */ drawnIcon("CircleAlert", LucideCircleAlert);
+/** CircleCheck of lucide, unless the host has another. */
+export const CircleCheck = /* @__PURE__ */ drawnIcon("CircleCheck", LucideCircleCheck);
+/** CircleSlash of lucide, unless the host has another. */
+export const CircleSlash = /* @__PURE__ */ drawnIcon("CircleSlash", LucideCircleSlash);
+/** ClipboardCopy of lucide, unless the host has another. */
+export const ClipboardCopy = /* @__PURE__ */ drawnIcon("ClipboardCopy", LucideClipboardCopy);
+/** Clock of lucide, unless the host has another. */
+export const Clock = /* @__PURE__ */ drawnIcon("Clock", LucideClock);
+/** CloudOff of lucide, unless the host has another. */
+export const CloudOff = /* @__PURE__ */ drawnIcon("CloudOff", LucideCloudOff);
+/** CloudUpload of lucide, unless the host has another. */
+export const CloudUpload = /* @__PURE__ */ drawnIcon("CloudUpload", LucideCloudUpload);
+/** Copy of lucide, unless the host has another. */
+export const Copy = /* @__PURE__ */ drawnIcon("Copy", LucideCopy);
+/** CornerDownRight of lucide, unless the host has another. */
+export const CornerDownRight = /* @__PURE__ */ drawnIcon("CornerDownRight", LucideCornerDownRight);
+/** Download of lucide, unless the host has another. */
+export const Download = /* @__PURE__ */ drawnIcon("Download", LucideDownload);
+/** Ellipsis of lucide, unless the host has another. */
+export const Ellipsis = /* @__PURE__ */ drawnIcon("Ellipsis", LucideEllipsis);
+/** ExternalLink of lucide, unless the host has another. */
+export const ExternalLink = /* @__PURE__ */ drawnIcon("ExternalLink", LucideExternalLink);
+/** Eye of lucide, unless the host has another. */
+export const Eye = /* @__PURE__ */ drawnIcon("Eye", LucideEye);
+/** EyeOff of lucide, unless the host has another. */
+export const EyeOff = /* @__PURE__ */ drawnIcon("EyeOff", LucideEyeOff);
+/** FileSpreadsheet of lucide, unless the host has another. */
+export const FileSpreadsheet = /* @__PURE__ */ drawnIcon("FileSpreadsheet", LucideFileSpreadsheet);
+/** FileText of lucide, unless the host has another. */
+export const FileText = /* @__PURE__ */ drawnIcon("FileText", LucideFileText);
+/** Grid3x3 of lucide, unless the host has another. */
+export const Grid3x3 = /* @__PURE__ */ drawnIcon("Grid3x3", LucideGrid3x3);
+/** ImageUp of lucide, unless the host has another. */
+export const ImageUp = /* @__PURE__ */ drawnIcon("ImageUp", LucideImageUp);
+/** Inbox of lucide, unless the host has another. */
+export const Inbox = /* @__PURE__ */ drawnIcon("Inbox", LucideInbox);
+/** Info of lucide, unless the host has another. */
+export const Info = /* @__PURE__ */ drawnIcon("Info", LucideInfo);
+/** List of lucide, unless the host has another. */
+export const List = /* @__PURE__ */ drawnIcon("List", LucideList);
+/** Loader of lucide, unless the host has another. */
+export const Loader = /* @__PURE__ */ drawnIcon("Loader", LucideLoader);
+/** LoaderCircle of lucide, unless the host has another. */
+export const LoaderCircle = /* @__PURE__ */ drawnIcon("LoaderCircle", LucideLoaderCircle);
+/** Lock of lucide, unless the host has another. */
+export const Lock = /* @__PURE__ */ drawnIcon("Lock", LucideLock);
+/** Maximize of lucide, unless the host has another. */
+export const Maximize = /* @__PURE__ */ drawnIcon("Maximize", LucideMaximize);
+/** MessageSquareText of lucide, unless the host has another. */
+export const MessageSquareText = /* @__PURE__ */ drawnIcon("MessageSquareText", LucideMessageSquareText);
+/** Minimize of lucide, unless the host has another. */
+export const Minimize = /* @__PURE__ */ drawnIcon("Minimize", LucideMinimize);
+/** Minus of lucide, unless the host has another. */
+export const Minus = /* @__PURE__ */ drawnIcon("Minus", LucideMinus);
+/** Moon of lucide, unless the host has another. */
+export const Moon = /* @__PURE__ */ drawnIcon("Moon", LucideMoon);
+/** MousePointer2 of lucide, unless the host has another. */
+export const MousePointer2 = /* @__PURE__ */ drawnIcon("MousePointer2", LucideMousePointer2);
+/** PanelLeftClose of lucide, unless the host has another. */
+export const PanelLeftClose = /* @__PURE__ */ drawnIcon("PanelLeftClose", LucidePanelLeftClose);
+/** PanelLeftOpen of lucide, unless the host has another. */
+export const PanelLeftOpen = /* @__PURE__ */ drawnIcon("PanelLeftOpen", LucidePanelLeftOpen);
+/** Pen of lucide, unless the host has another. */
+export const Pen = /* @__PURE__ */ drawnIcon("Pen", LucidePen);
+/** Redo2 of lucide, unless the host has another. */
+export const Redo2 = /* @__PURE__ */ drawnIcon("Redo2", LucideRedo2);
+/** RefreshCw of lucide, unless the host has another. */
+export const RefreshCw = /* @__PURE__ */ drawnIcon("RefreshCw", LucideRefreshCw);
+/** RotateCcw of lucide, unless the host has another. */
+export const RotateCcw = /* @__PURE__ */ drawnIcon("RotateCcw", LucideRotateCcw);
+/** Search of lucide, unless the host has another. */
+export const Search = /* @__PURE__ */ drawnIcon("Search", LucideSearch);
+/** Settings of lucide, unless the host has another. */
+export const Settings = /* @__PURE__ */ drawnIcon("Settings", LucideSettings);
+/** Square of lucide, unless the host has another. */
+export const Square = /* @__PURE__ */ drawnIcon("Square", LucideSquare);
+/** SquareDashed of lucide, unless the host has another. */
+export const SquareDashed = /* @__PURE__ */ drawnIcon("SquareDashed", LucideSquareDashed);
+/** SquareX of lucide, unless the host has another. */
+export const SquareX = /* @__PURE__ */ drawnIcon("SquareX", LucideSquareX);
+/** Sun of lucide, unless the host has another. */
+export const Sun = /* @__PURE__ */ drawnIcon("Sun", LucideSun);
+/** Trash2 of lucide, unless the host has another. */
+export const Trash2 = /* @__PURE__ */ drawnIcon("Trash2", LucideTrash2);
+/** TriangleAlert of lucide, unless the host has another. */
+export const TriangleAlert = /* @__PURE__ */ drawnIcon("TriangleAlert", LucideTriangleAlert);
+/** Type of lucide, unless the host has another. */
+export const Type = /* @__PURE__ */ drawnIcon("Type", LucideType);
+/** Undo2 of lucide, unless the host has another. */
+export const Undo2 = /* @__PURE__ */ drawnIcon("Undo2", LucideUndo2);
+/** X of lucide, unless the host has another. */
+export const X = /* @__PURE__ */ drawnIcon("X", LucideX);
+/** ZoomIn of lucide, unless the host has another. */
+export const ZoomIn = /* @__PURE__ */ drawnIcon("ZoomIn", LucideZoomIn);
+/** ZoomOut of lucide, unless the host has another. */
+export const ZoomOut = /* @__PURE__ */ drawnIcon("ZoomOut", LucideZoomOut);

@@ -1,0 +1,2 @@
+export type { Icon, IconProps } from "./icon.js";
+export type { IconName, Icons } from "./icon-map.js";
