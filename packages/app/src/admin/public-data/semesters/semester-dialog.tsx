@@ -16,8 +16,10 @@ interface SemesterDialogProps {
 
 /** Makes or changes a semester with its holidays and make-up days. */
 export function SemesterDialog({ semester, onClose }: SemesterDialogProps) {
-  const { semesters } = useSemesters();
+  const { semesters, isPending } = useSemesters();
   const thisYear = Number(useToday().slice(0, 4));
+  // A new one starts as the term after the latest.
+  if (isPending) return null;
   return (
     <RecordDialog
       name="学期"
