@@ -34,7 +34,8 @@ const known = Object.keys(await import(`${root}dist/index.js`)).filter((name) =>
  */
 const limits = [
   { what: "Button", names: ["Button"], limit: 6 },
-  { what: "DataTable", names: ["DataTable"], limit: 90 },
+  // Among it the texts of all parts, those that came later too: they are one object.
+  { what: "DataTable", names: ["DataTable"], limit: 92 },
   { what: "everything of 0.1", names: known, limit: 190 },
 ];
 /** The same for the style sheet, of which every host takes the whole. */
