@@ -1,0 +1,88 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { seriousViolations } from "./stage/accessibility.ts";
+import { openStage } from "./stage/browser.ts";
+import { signIn } from "./stage/sign-in.ts";
+
+const stage = openStage();
+
+const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
+
+test("the platform makes a school with its clock, and keeps one that is in use", async () => {
+  const page = await stage.enter("platform");
+  await signIn(page, "admin");
+  await page.goto("/public-data/schools");
+  await page.getByRole("button", { name: "新建学校" }).click();
+  const school = page.getByRole("dialog", { name: "新建学校" });
+  await school.getByLabel("学校名称").fill("衡山大学");
+  await school.getByLabel("简称").fill("衡大");
+  await school.getByLabel("学校代码").fill("43099");
+  await school.getByRole("button", { name: "保存学校" }).click();
+  await rowOf(page, "衡山大学").getByText("12 节").waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+
+  await rowOf(page, "湘江理工大学").getByRole("button", { name: "删除" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "删除学校" }).click();
+  await question.getByText(/这所学校还有 .*名学生/u).waitFor();
+  await question.getByRole("button", { name: "取消" }).click();
+  await stage.leave(page);
+});
+
+test("an office imports its students, after the file was corrected", async () => {
+  const page = await stage.enter("office");
+  await signIn(page, "school");
+  await page.goto("/public-data/students");
+  const student = (studentNumber: string, department: string) => ({
+    studentNumber,
+    name: "欧阳新",
+    grade: 2026,
+    department,
+    major: "统计学",
+  });
+  const send = async (department: string) => {
+    const dialog = page.getByRole("dialog", { name: "导入学生" });
+    await dialog.locator('input[type="file"]').setInputFiles({
+      name: "学生.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify({ students: [student("E2E001", department)] })),
+    });
+    await dialog.getByRole("button", { name: "开始导入" }).click();
+    return dialog;
+  };
+  await page.getByRole("button", { name: "导入学生" }).click();
+  const dialog = await send("不存在的学院");
+  await dialog.getByText("1 处错误，还没有导入").waitFor();
+  await dialog.getByText(/本校没有这个部门/u).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "导入另一个文件" }).click();
+  await send("计算机学院");
+  await dialog.getByText(/新建 1 名学生/u).waitFor();
+  await dialog.getByRole("button", { name: "关闭" }).last().click();
+  await page.getByLabel("关键词").fill("ouyang");
+  await page.getByRole("button", { name: "查询", exact: true }).click();
+  await rowOf(page, "E2E001").getByText("欧阳新").waitFor();
+  await stage.leave(page);
+});
+
+test("an office merges a department into another one, after a look at what moves", async () => {
+  const page = await stage.enter("office");
+  await signIn(page, "school");
+  await page.goto("/public-data/departments");
+  await page.getByRole("button", { name: "新建部门" }).click();
+  const made = page.getByRole("dialog", { name: "新建部门" });
+  await made.getByLabel("部门名称").fill("计算机学院（旧）");
+  await made.getByRole("button", { name: "保存部门" }).click();
+  const node = page.getByRole("treeitem", { name: /计算机学院（旧）/u });
+  await node.hover();
+  await node.getByRole("button", { name: "更多" }).click();
+  await page.getByRole("menuitem", { name: "合并" }).click();
+  const merge = page.getByRole("dialog", { name: /^合并部门/u });
+  await merge.getByLabel("合并到").click();
+  await page.getByRole("option", { name: "计算机学院", exact: true }).click();
+  await merge.getByText("没有师生和课程，只删除这个部门").waitFor();
+  await merge.getByRole("button", { name: "合并部门" }).click();
+  await merge.waitFor({ state: "hidden" });
+  await node.waitFor({ state: "hidden" });
+  await stage.leave(page);
+});
