@@ -29,8 +29,8 @@ if (process.argv.includes("--check")) {
   process.exit(1);
 }
 
-/** A search is a POST because of its body, but it reads: it becomes a query, not a mutation. */
-const READS_BY_POST = /^(search|query|getDictionaries)/;
+/** What searches, queries and gets only reads, also where it is a POST: it becomes a query, not a mutation. */
+const READS_BY_POST = /^(search|query|get)/;
 
 await createClient({
   input: describeFiles(structuredClone(document)),

@@ -4,7 +4,8 @@ import { parseArgs } from "node:util";
 import { buildApp } from "./app.ts";
 import { type DatabaseHandle, migrate, transaction } from "./db/index.ts";
 import { createDemoProvince, DEMO_PASSWORD } from "./demo/index.ts";
-import { createAccounts, hasAccounts, hashPassword } from "./domains/session/index.ts";
+import { createAccounts, hasAccounts, hashPassword, requireGoodPassword } from "./domains/session/index.ts";
+import { DomainError } from "./errors/index.ts";
 import { createLogger } from "./log.ts";
 import { openDatabase } from "./open-database.ts";
 import { writeOperation } from "./platform/audit/index.ts";
@@ -28,9 +29,6 @@ const USAGE = `用法：
       从备份恢复数据库和文件，再更新到现在的版本；先停止所有服务；已经有数据时须加 --force，原来的数据会被替换
 
 数据库由 DATABASE_URL 或 HUXUAN_DATA 指定，与服务相同。`;
-
-/** Shortest password of an administrator. */
-const LEAST_PASSWORD = 10;
 
 /** A command that cannot be carried out; the message says why. */
 class UsageError extends Error {}
@@ -64,9 +62,11 @@ async function createAdministrator(
   if (!useraccount || !personName) throw new UsageError(`需要 --account 和 --name\n\n${USAGE}`);
   if (useraccount.length > 64) throw new UsageError("用户名最多 64 个字符");
   const password = process.env["HUXUAN_ADMIN_PASSWORD"] ?? (await askPassword());
-  if (password.length < LEAST_PASSWORD) throw new UsageError(`密码至少需要 ${LEAST_PASSWORD} 个字符`);
-  const passwordHash = await hashPassword(password);
   await withDatabase(async ({ db }) => {
+    await requireGoodPassword(db, password, useraccount).catch((error: Error) => {
+      throw error instanceof DomainError ? new UsageError(error.message) : error;
+    });
+    const passwordHash = await hashPassword(password);
     await transaction(db, async (tx) => {
       const [id] = await createAccounts(tx, [
         { useraccount, passwordHash, personName, userType: "other", schoolId: null, roleIds: ["1"] },

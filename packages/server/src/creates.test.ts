@@ -13,6 +13,7 @@ import {
   createSemester,
   createStudent,
   createTeacher,
+  createUser,
   deleteRound,
   type Operations,
   searchRounds,
@@ -92,6 +93,12 @@ const EXAMPLES: { [Id in CreateId]: (name: string) => Body<Id> } = {
     name: "新教师",
     state: "active",
   }),
+  createUser: (name) => ({
+    useraccount: `u${Buffer.from(name).toString("hex").slice(0, 60)}`,
+    userNameZh: name,
+    schoolId: world.schoolIds[0],
+    roleIds: ["2"],
+  }),
   uploadFile: (name) => ({ file: new File([name], `${name}.txt`, { type: "text/plain" }) }),
 };
 const CREATES = Object.keys(EXAMPLES) as CreateId[];
@@ -114,6 +121,7 @@ const CALLS = {
   createSemester,
   createStudent,
   createTeacher,
+  createUser,
   uploadFile,
 } satisfies Record<CreateId, unknown> as Record<CreateId, unknown> as Record<
   CreateId,

@@ -20,6 +20,7 @@ import { semesterDomain } from "./domains/semester/domain.ts";
 import { sessionDomain } from "./domains/session/domain.ts";
 import { setupDomain } from "./domains/setup/domain.ts";
 import { timetableDomain } from "./domains/timetable/domain.ts";
+import { userDomain } from "./domains/user/domain.ts";
 import { auditPart } from "./platform/audit/part.ts";
 import { exportListWith, exportPart } from "./platform/export/index.ts";
 import { filesPart } from "./platform/files/index.ts";
@@ -53,6 +54,7 @@ const DOMAINS = [
   sessionDomain,
   setupDomain,
   timetableDomain,
+  userDomain,
   auditPart,
   exportPart,
   filesPart,

@@ -157,7 +157,10 @@ test("the command makes an administrator who can sign in, once", async () => {
   const weak = run(CLI, ["admin", "create", "--account", "weak", "--name", "弱"], {
     HUXUAN_ADMIN_PASSWORD: "12345",
   });
-  expect([await weak.ended, weak.printed().trim()]).toEqual([1, "密码至少需要 10 个字符"]);
+  expect([await weak.ended, weak.printed().trim()]).toEqual([
+    1,
+    "新密码不符合要求：至少 10 个字符；大写字母、小写字母、数字、符号至少 3 种",
+  ]);
   const server = await startServer();
   expect((await signIn(server.url, "root")).status).toBe(200);
 });

@@ -21,8 +21,8 @@ export interface ForeignRequest {
 /** What belongs to somebody else: how the addresses of a request are filled in. */
 export interface ForeignValues {
   /** Ids by the beginning of the path, for `{id}` in it and `ids` in a body; the longest beginning counts. */
-  byPath: Readonly<Record<string, readonly number[]>>;
-  /** Values by the name of a parameter or field. */
+  byPath: Readonly<Record<string, readonly (number | string)[]>>;
+  /** Values by the name of a parameter or field, or of that of one operation: `saveUserScope.roleId`. */
   byName: Readonly<Record<string, unknown>>;
 }
 
@@ -63,7 +63,7 @@ export function foreignRequests(
 }
 
 /** Ids that `{id}` in a path, or `ids` in a body, may be. */
-function idsOf({ path }: FoundOperation, { byPath }: ForeignValues): readonly number[] {
+function idsOf({ path }: FoundOperation, { byPath }: ForeignValues): readonly (number | string)[] {
   const [, ids] =
     Object.entries(byPath)
       .filter(([beginning]) => path.startsWith(beginning))
@@ -78,12 +78,14 @@ function requestsAt(
   contract: Contract,
   found: FoundOperation,
   values: ForeignValues,
-  ids: readonly number[],
+  ids: readonly (number | string)[],
 ): ForeignRequest[] {
   const { id, path, operation } = found;
   const address = (name: string): unknown => {
     if (name === "id" && ids.length > 0) return ids[0];
     if (name === "ids" && ids.length > 0) return ids;
+    const own = `${id}.${name}`;
+    if (own in values.byName) return values.byName[own];
     if (name in values.byName) return values.byName[name];
     throw unknownValue(found, name);
   };

@@ -27,6 +27,8 @@ export class ApiFailure extends Error {
   readonly refusal: Refusal | undefined;
   /** What the next sign-in must bring; only with a refused sign-in. */
   readonly challenge: Challenge | undefined;
+  /** What lets somebody choose a password; only with a sign-in whose password is good for nothing else. */
+  readonly passwordToken: string | undefined;
 
   constructor(
     kind: FailureKind,
@@ -43,6 +45,7 @@ export class ApiFailure extends Error {
     this.requestId = body.requestId ?? "";
     this.refusal = body.refusal;
     this.challenge = body.challenge;
+    this.passwordToken = body.passwordToken;
   }
 }
 

@@ -45,6 +45,7 @@ const DICTIONARIES = [
   "getDictionaries",
 ] as const satisfies QueryOperation[];
 const JOBS = ["getJobKinds", "searchJobs", "getJob"] as const satisfies QueryOperation[];
+const USERS = ["searchUsers", "getUser", "getUserScope"] as const satisfies QueryOperation[];
 /** What a student holds, and what that makes of the offerings on offer. */
 const SELECTION = [
   "getSelectionOverview",
@@ -128,10 +129,28 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   renewCalendarSubscription: [],
   exportExcel: [],
   uploadFile: ["searchFiles", "getFileUsage"],
-  getDownloadSuffix: [],
   login: [],
   logout: [],
   switchRole: [],
+
+  createUser: USERS,
+  updateUser: USERS,
+  deleteUsers: USERS,
+  disableUser: USERS,
+  enableUser: USERS,
+  endUserSession: ["getUser"],
+  resetUserPasswords: USERS,
+  assignUserRoles: USERS,
+  saveUserScope: USERS,
+  // Another session follows, in which everything is read anew.
+  impersonate: [],
+  updatePageSize: ["getUserPageSize"],
+  savePasswordRules: ["getPasswordRules", "searchPasswordRulesEffect"],
+  setDefaultPassword: ["getDefaultPassword"],
+  updatePassword: [],
+  setPassword: [],
+  requestEmailChange: [],
+  confirmEmailChange: ["getSessionUserInfo"],
 
   createFeedback: FEEDBACK,
   answerFeedback: FEEDBACK,

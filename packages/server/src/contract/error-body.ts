@@ -12,6 +12,7 @@ export interface ErrorBody {
   requestId: string;
   refusal?: Refusal;
   challenge?: Challenge;
+  passwordToken?: string;
 }
 
 /** Turns whatever was thrown while answering into a refusal; null for what nobody foresaw. */
@@ -110,5 +111,6 @@ export function errorBody(error: DomainError | null, requestId: string): ErrorBo
     requestId,
     ...(error.refusal ? { refusal: error.refusal } : {}),
     ...(error.challenge ? { challenge: error.challenge } : {}),
+    ...(error.passwordToken ? { passwordToken: error.passwordToken } : {}),
   };
 }

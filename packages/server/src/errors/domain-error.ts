@@ -8,6 +8,8 @@ export interface ErrorExtras {
   refusal?: Refusal;
   /** Only with refusals of a sign-in: what the next one must bring. */
   challenge?: Challenge;
+  /** Only with a sign-in whose password is good for nothing but choosing another one. */
+  passwordToken?: string;
   /** Seconds after which trying again makes sense; sent as `Retry-After`. */
   retryAfter?: number;
   /** For the log only. */
@@ -24,6 +26,7 @@ export class DomainError extends Error {
   readonly fields: FieldError[] | undefined;
   readonly refusal: Refusal | undefined;
   readonly challenge: Challenge | undefined;
+  readonly passwordToken: string | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(status: number, code: ErrorCode, message: string, extras: ErrorExtras = {}) {
@@ -38,6 +41,7 @@ export class DomainError extends Error {
     this.fields = extras.fields;
     this.refusal = extras.refusal;
     this.challenge = extras.challenge;
+    this.passwordToken = extras.passwordToken;
     this.retryAfter = extras.retryAfter;
   }
 }

@@ -148,7 +148,7 @@ const lateness = ({ operationId, method, path }: ForeignRequest): number =>
     ? 4
     : operationId.startsWith("merge")
       ? 3
-      : method === "DELETE"
+      : method === "DELETE" || operationId === "deleteUsers"
         ? 2
         : isReading({ method, path })
           ? 0
@@ -330,12 +330,14 @@ async function foreignRows(): Promise<string> {
   const { rows: tables } = await server.database.pool.query<{ name: string; of_school: boolean }>(
     `select t.table_name as name, bool_or(c.column_name = 'school_id') as of_school
      from information_schema.tables t join information_schema.columns c using (table_schema, table_name)
-     where t.table_schema = 'public' and t.table_name not in ('account', 'operation_log', 'operation_target')
+     where t.table_schema = 'public' and t.table_name not in ('operation_log', 'operation_target')
      group by t.table_name order by t.table_name`,
   );
   const parts: string[] = [];
   for (const { name, of_school } of tables) {
-    const where = of_school ? `t.school_id = ${values.byName["schoolId"] as number} or` : "";
+    // Of accounts, those that ask: they sign in, and choose how many rows they see.
+    const where =
+      of_school && name !== "account" ? `t.school_id = ${values.byName["schoolId"] as number} or` : "";
     const { rows } = await server.database.pool.query<{ row: string }>(
       `select t::text as row from "${name}" t where ${where} t::text like '%ZZ-%' order by 1`,
     );
@@ -495,6 +497,23 @@ async function makeForeignRows(): Promise<ForeignValues> {
       })
       .returning(),
   ).id;
+  // The one above stands as high as the administrator, who acts on this one.
+  const useraccount = `${mark(account)}-below`;
+  const [userId] = (await createAccounts(db, [
+    {
+      useraccount,
+      personName: mark(account),
+      userType: "other",
+      passwordHash: await hashPassword(PASSWORD),
+      schoolId,
+      department: THEIRS,
+      roleIds: [TEACHER],
+    },
+  ])) as [number];
+  const signedIn = await server.client(useraccount);
+  const { sid } = JSON.parse(
+    Buffer.from(signedIn.tokens.get()?.accessToken.split(".")[1] ?? "", "base64url").toString(),
+  ) as { sid: string };
   await catalogue.reload([published]);
   const { id: operationId } = one(
     await db
@@ -591,6 +610,8 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/students": [studentId],
       "/mutual-recognition/teachers": [teacherId],
       "/mutual-recognition/semesters": [semesterId],
+      "/mutual-recognition/users": [userId],
+      "/api/users/updateEmail": ["6f1b0a52-6c0f-4c39-9a52-0d5f3a3c1b11"],
     },
     byName: {
       schoolId,
@@ -614,9 +635,17 @@ async function makeForeignRows(): Promise<ForeignValues> {
       accountId: 0,
       targetId: String(courseId),
       teacherIds: [teacherId],
+      userId,
+      userIds: [userId],
+      userAccount: useraccount,
+      sessionId: sid,
       department: THEIRS,
+      roleIds: [TEACHER],
       // Of a session, an account, a calendar that is nobody's.
       roleId: "1",
+      "saveUserScope.roleId": TEACHER,
+      "setDefaultPassword.type": "random",
+      "setDefaultPassword.length": 12,
       permissionIds: ["round-search"],
       refreshToken: "x",
       token: "x".repeat(43),

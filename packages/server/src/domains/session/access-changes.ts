@@ -23,6 +23,8 @@ interface ChangeRow {
 export interface AccessClaim {
   accountId: number;
   sessionId: string;
+  /** Account of the administrator who acts as this person. */
+  impersonatorId: number | null;
   /** Changes up to this number were known when the token was written. */
   accessVersion: number;
 }
@@ -85,10 +87,13 @@ export class AccessChanges {
     return this.#gathering;
   }
 
-  judge({ accountId, sessionId, accessVersion }: AccessClaim): AccessVerdict {
+  judge({ accountId, sessionId, impersonatorId, accessVersion }: AccessClaim): AccessVerdict {
     if (this.#sessions.size > 0 && this.#sessions.has(sessionId)) return "ended";
-    const changed = this.#accounts.size > 0 ? this.#accounts.get(accountId) : undefined;
-    return changed !== undefined && changed.version > accessVersion ? "changed" : "good";
+    if (this.#accounts.size === 0) return "good";
+    const changedSince = (id: number): boolean => (this.#accounts.get(id)?.version ?? 0) > accessVersion;
+    // Nobody goes on acting as another with rights that they may have lost; and such a session is not renewed.
+    if (impersonatorId !== null && (changedSince(impersonatorId) || changedSince(accountId))) return "ended";
+    return changedSince(accountId) ? "changed" : "good";
   }
 
   /** Called after changes became known. */

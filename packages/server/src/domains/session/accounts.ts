@@ -14,6 +14,9 @@ export interface NewAccount {
   department?: string | null;
   studentId?: number | null;
   teacherId?: number | null;
+  email?: string | null;
+  /** Until when a password that somebody else chose lets its owner in; absent for one that its owner chose. */
+  oneTimeUntil?: Date | null;
   /** The first one is the role after sign-in. */
   roleIds: [string, ...string[]];
 }

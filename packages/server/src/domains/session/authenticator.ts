@@ -47,8 +47,15 @@ export class Authenticator {
     return this.#changes.start();
   }
 
-  /** A new access token. Its role is the one in `facts`. */
-  issue(facts: TokenFacts): Promise<string> {
+  /**
+   * A new access token. Its role is the one in `facts`.
+   *
+   * @param seconds how long it lives; as the office set it by default
+   */
+  issue(
+    facts: TokenFacts,
+    seconds: number = this.#core.officeSettings.get(ACCESS_MINUTES) * 60,
+  ): Promise<string> {
     const now = Math.floor(this.#core.clock().getTime() / 1000);
     return new SignJWT({
       sid: facts.sessionId,
@@ -66,7 +73,7 @@ export class Authenticator {
       .setIssuer(ISSUER)
       .setSubject(String(facts.accountId))
       .setIssuedAt(now)
-      .setExpirationTime(now + this.#core.officeSettings.get(ACCESS_MINUTES) * 60)
+      .setExpirationTime(now + seconds)
       .sign(this.#keys.access);
   }
 

@@ -15,5 +15,7 @@ export interface SessionContext {
   authenticator: Authenticator;
   passwords: PasswordChecker;
   signInLimiter: WindowLimiter;
+  /** Of those who are signed in and give their password again. */
+  passwordLimiter: WindowLimiter;
   signInQueues: KeyedQueues;
 }

@@ -1,4 +1,5 @@
-import { type Domain, menuPage, service, STUDENT, TEACHER } from "../../domain.ts";
+import { labels } from "@huxuan/api-client";
+import { type Domain, dictionaryOf, menuPage, service, STUDENT, TEACHER } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
 import { sessionCleaning } from "./jobs.ts";
 import { createSessionService } from "./service.ts";
@@ -33,17 +34,11 @@ export const sessionDomain = {
   jobs: [sessionCleaning],
   dictionaryTitles: { user_type: "用户类型" },
   dictionaries: {
-    user_type: [
-      ["student", "学生"],
-      ["teacher", "教师"],
-      ["other", "管理人员"],
-    ],
+    user_type: dictionaryOf(labels.userType),
   },
   settings: SETTINGS,
   logActions: {
     "admin-create": "新建平台管理员",
-  },
-  logTargets: {
-    account: "账号",
+    "account-impersonate-end": "结束模拟用户",
   },
 } satisfies Domain;

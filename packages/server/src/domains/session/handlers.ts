@@ -1,4 +1,5 @@
 import { type Handlers, WithCookie } from "../../contract/index.ts";
+import { logChange } from "../../resource/index.ts";
 import type { SessionService } from "./service.ts";
 
 export const handlers: Handlers<
@@ -24,5 +25,15 @@ export const handlers: Handlers<
   getSessionUserInfo: ({ session, services }) => services.session.userInfo(session),
   getUserMenuTree: ({ session, services }) => services.session.menuTree(session),
   switchRole: ({ session, query, services }) => services.session.switchRole(session, query.roleId),
-  logout: ({ session, services }) => services.session.revoke(session.sessionId, "logout"),
+  async logout(request) {
+    const { session, services } = request;
+    await services.session.revoke(session.sessionId, "logout");
+    if (session.impersonatorId === null) return;
+    await logChange(request, services.db, {
+      action: "account-impersonate-end",
+      targets: [{ kind: "account", id: session.accountId, schoolId: session.schoolId }],
+      before: null,
+      after: null,
+    });
+  },
 };

@@ -10,6 +10,8 @@ export interface Keys {
   signIn: Buffer;
   /** Signs the cookie of a known device. */
   device: Buffer;
+  /** Signs what lets somebody choose a password. */
+  password: Buffer;
 }
 
 export function deriveKeys(secret: string): Keys {
@@ -20,6 +22,7 @@ export function deriveKeys(secret: string): Keys {
     captcha: key("captcha"),
     signIn: key("sign-in failures"),
     device: key("known device"),
+    password: key("password change"),
   };
 }
 

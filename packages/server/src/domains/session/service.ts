@@ -6,11 +6,21 @@ import { Authenticator } from "./authenticator.ts";
 import { type Captcha, CaptchaDesk } from "./captcha.ts";
 import type { SessionContext } from "./context.ts";
 import { KeyedQueues } from "./keyed-queues.ts";
+import { type Impersonation, impersonate } from "./impersonation.ts";
 import { deriveKeys } from "./keys.ts";
 import { userMenuTree } from "./menu.ts";
+import {
+  confirmPassword,
+  createPasswordLimiter,
+  type PasswordOwner,
+  setPassword,
+  updatePassword,
+  type WithPassword,
+} from "./own-password.ts";
 import { PasswordChecker } from "./password.ts";
 import { loadRoles } from "./roles.ts";
 import { asksForCaptcha, createSignInLimiter, type SignedIn, type SignIn, signIn } from "./sign-in.ts";
+import type { account } from "./tables.ts";
 import { refreshTokens, revokeSession, switchRole, type TokenPair } from "./tokens.ts";
 import { sessionUserInfo } from "./user-info.ts";
 
@@ -26,6 +36,21 @@ export interface SessionService {
   switchRole(session: Session, roleId: string): Promise<TokenPair>;
   /** Ends a session; `reason` is kept with it. */
   revoke(sessionId: string, reason: string): Promise<void>;
+  /** Throws 400 at `field` when it is not the caller's password, 429 after many tries. */
+  confirmPassword(session: Session, password: string, field: string): Promise<typeof account.$inferSelect>;
+  /** Takes the caller's new password; `also` writes what goes with it. Every other session of theirs ends. */
+  updatePassword(
+    session: Session,
+    change: { oldPassword: string; newPassword: string; ip: string },
+    also: WithPassword,
+  ): Promise<TokenPair>;
+  /** Takes a password of somebody who is not signed in. */
+  setPassword(owner: PasswordOwner, newPassword: string, also: WithPassword): Promise<void>;
+  /** Opens a session in which the caller acts as somebody else. */
+  impersonate(
+    who: { session: Session; accountId: number; ip: string },
+    also: WithPassword,
+  ): Promise<Impersonation>;
   userInfo(session: Session): ReturnType<typeof sessionUserInfo>;
   menuTree(session: Session): ReturnType<typeof userMenuTree>;
 }
@@ -48,6 +73,7 @@ export async function createSessionService(
     passwords: new PasswordChecker(),
     signInQueues: new KeyedQueues(),
     signInLimiter: createSignInLimiter(core),
+    passwordLimiter: createPasswordLimiter(core),
   };
   const captchas = new CaptchaDesk(keys);
   return {
@@ -58,6 +84,10 @@ export async function createSessionService(
     refresh: (refreshToken) => refreshTokens(context, refreshToken),
     switchRole: (session, roleId) => switchRole(context, session, roleId),
     revoke: (sessionId, reason) => revokeSession(context, sessionId, reason),
+    confirmPassword: (session, password, field) => confirmPassword(context, session, password, field),
+    updatePassword: (session, change, also) => updatePassword(context, session, change, also),
+    setPassword: (owner, newPassword, also) => setPassword(context, owner, newPassword, also),
+    impersonate: (who, also) => impersonate(context, who, also),
     userInfo: (session) => sessionUserInfo(context, session),
     menuTree: (session) => userMenuTree(core.db, session),
   };

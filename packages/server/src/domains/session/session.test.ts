@@ -82,7 +82,7 @@ test("who changes the role gets its permissions and menu", async () => {
     ["公共数据", "public-data/schools"],
     ["教学管理", "course-management/courses"],
     ["选课管理", "elective/rounds"],
-    ["系统管理", "system/feedback"],
+    ["系统管理", "system/users"],
   ]);
   const refreshed = await refreshTokens({
     client,

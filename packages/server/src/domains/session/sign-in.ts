@@ -5,7 +5,10 @@ import { DomainError } from "../../errors/index.ts";
 import { WindowLimiter } from "../../rate-limit/index.ts";
 import { type CaptchaAnswer, spendCaptcha } from "./captcha.ts";
 import type { SessionContext } from "./context.ts";
+import { readPasswordRules } from "./choose-password.ts";
 import { rolesOf } from "./facts.ts";
+import { judgePassword, type PasswordVerdict } from "./password-rules.ts";
+import { writePasswordToken } from "./password-token.ts";
 import { claimsDevice, knownDevice, rememberDevice } from "./known-device.ts";
 import { FAILURES_PER_DEVICE, type FailureCounts, needsChallenge, trustsDevice } from "./rules.ts";
 import { addFailure, failureKey, networkOf, readFailures, takeBackFailure } from "./sign-in-failures.ts";
@@ -63,12 +66,21 @@ export function createSignInLimiter(core: SessionContext["core"]): WindowLimiter
   });
 }
 
+/** Name and password that were found right. */
+export interface RightCredentials {
+  account: AccountRow;
+  /** Of the device, if the account signed in on it before. */
+  deviceId: string | null;
+  /** The failure that was counted ahead, to be taken back; null when none was. */
+  countedAhead: string | null;
+}
+
 /**
- * Signs in. Refuses with CREDENTIALS_WRONG (401), CAPTCHA_REQUIRED and CAPTCHA_WRONG (400; the password was not looked
- * at), RATE_LIMITED (429), SERVER_BUSY (503), and after the right password FORBIDDEN (403). A name that does not exist is
- * refused, counted and timed like any other.
+ * Looks at name and password. Refuses with CREDENTIALS_WRONG (401), CAPTCHA_REQUIRED and CAPTCHA_WRONG (400; the password
+ * was not looked at), RATE_LIMITED (429) and SERVER_BUSY (503). A name that does not exist is refused, counted and timed
+ * like any other.
  */
-export async function signIn(context: SessionContext, attempt: SignIn): Promise<SignedIn> {
+export async function checkCredentials(context: SessionContext, attempt: SignIn): Promise<RightCredentials> {
   const { core, keys } = context;
   const username = attempt.username.trim();
   const now = core.clock();
@@ -102,11 +114,21 @@ export async function signIn(context: SessionContext, attempt: SignIn): Promise<
     answer === "right"
       ? await look()
       : await context.signInQueues.run((spared && candidate.keys.device) || candidate.keys.account, look);
-  const tokens = await admit(context, found as AccountRow, attempt.ip, countedAhead);
-  const cookie = rememberDevice(keys, attempt.cookie, found as AccountRow, {
+  return { account: found as AccountRow, deviceId, countedAhead };
+}
+
+/**
+ * Signs in. Refuses as `checkCredentials` does, and after the right password with FORBIDDEN (403) for an account that
+ * lets nobody in, and with PASSWORD_EXPIRED (403) where another password must be chosen first.
+ */
+export async function signIn(context: SessionContext, attempt: SignIn): Promise<SignedIn> {
+  const { core, keys } = context;
+  const { account: found, deviceId, countedAhead } = await checkCredentials(context, attempt);
+  const tokens = await admit(context, found, attempt.ip, countedAhead);
+  const cookie = rememberDevice(keys, attempt.cookie, found, {
     deviceId,
     secure: attempt.origin.startsWith("https:"),
-    now,
+    now: core.clock(),
   });
   return { tokens, cookie };
 }
@@ -225,15 +247,18 @@ async function admit(
   const accessVersion = await context.authenticator.accessVersion();
   const now = core.clock();
   const sessionId = randomUUID();
-  const { current, roleId } = await transaction(core.db, async (tx) => {
+  const { current, roleId, verdict } = await transaction(core.db, async (tx) => {
     if (countedAhead !== null) await takeBackFailure(tx, countedAhead);
-    const [current] = await tx.select().from(account).where(eq(account.id, found.id)).for("share");
+    const [current] = await tx.select().from(account).where(eq(account.id, found.id)).for("no key update");
     if (!current || current.disabled || current.passwordHash !== found.passwordHash) {
-      return { current, roleId: undefined };
+      return { current };
     }
+    const verdict = judgePassword(current, await readPasswordRules(tx), now);
+    if (verdict !== "good") return { current, verdict };
     const roles = await rolesOf(tx, current.id);
     const roleId = roles.includes(current.defaultRoleId) ? current.defaultRoleId : roles[0];
-    if (roleId === undefined) return { current, roleId };
+    if (roleId === undefined) return { current };
+    await tx.update(account).set({ lastSignInAt: now }).where(eq(account.id, current.id));
     await tx.insert(loginSession).values({
       id: sessionId,
       accountId: current.id,
@@ -247,7 +272,8 @@ async function admit(
   if (!current || current.passwordHash !== found.passwordHash) {
     throw new DomainError(401, "CREDENTIALS_WRONG", "密码刚刚被修改，请用新的密码登录");
   }
-  if (current.disabled) throw new DomainError(403, "FORBIDDEN", "账号已停用，请联系本校教务处");
+  if (current.disabled) throw disabledAccount();
+  if (verdict !== undefined) throw unfitPassword(context, current, verdict);
   if (roleId === undefined) throw new DomainError(403, "FORBIDDEN", "账号现在没有角色，请联系本校教务处");
   return issueTokens(context, {
     ...current,
@@ -257,4 +283,27 @@ async function admit(
     generation: 1,
     accessVersion,
   });
+}
+
+export const disabledAccount = (): DomainError =>
+  new DomainError(403, "FORBIDDEN", "账号已停用，请联系本校教务处");
+
+/** Why the right password lets nobody in; where another one may be chosen, with what allows it. */
+export function unfitPassword(
+  { core, keys }: SessionContext,
+  current: AccountRow,
+  verdict: Exclude<PasswordVerdict, "good">,
+): DomainError {
+  if (verdict === "lapsed") {
+    const message = "一次性密码已过期，请联系本校教务处重新重置密码";
+    return new DomainError(403, "FORBIDDEN", message);
+  }
+  if (verdict === "idle")
+    return new DomainError(403, "FORBIDDEN", "账号太久没有登录，已暂停使用，请联系本校教务处重置密码");
+  const passwordToken = writePasswordToken(keys, { ...current, accountId: current.id }, core.clock());
+  const message =
+    current.oneTimeUntil === null
+      ? "密码已到期，请设置新密码后登录"
+      : "这是一次性密码，请先设置自己的密码，再登录";
+  return new DomainError(403, "PASSWORD_EXPIRED", message, { passwordToken });
 }

@@ -49,6 +49,17 @@ export const account = pgTable(
       .notNull()
       .references(() => role.id),
     disabled: boolean().notNull().default(false),
+    /** Where the person gets mails; null while nobody said it. */
+    email: text(),
+    createdAt: instant("created_at").notNull().defaultNow(),
+    lastSignInAt: instant("last_sign_in_at"),
+    passwordChangedAt: instant("password_changed_at").notNull().defaultNow(),
+    /**
+     * Until when a password that somebody else chose lets its owner in to choose one of their own; null for one that
+     * its owner chose.
+     */
+    oneTimeUntil: instant("one_time_until"),
+    version: version(),
   },
   (t) => [
     index("account_school").on(t.schoolId),
@@ -219,6 +230,35 @@ export const loginSession = pgTable(
   ],
 );
 
+/** Passwords that an account had before, so that none is taken again too soon. */
+export const passwordHistory = pgTable(
+  "password_history",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    passwordHash: text("password_hash").notNull(),
+  },
+  (t) => [index("password_history_account").on(t.accountId, t.id)],
+);
+
+/** What is asked of passwords: one row, absent while nobody changed it. */
+export const passwordRules = pgTable(
+  "password_rules",
+  {
+    id: boolean().primaryKey().default(true),
+    minLength: integer("min_length").notNull(),
+    classes: integer().notNull(),
+    history: integer().notNull(),
+    expiryDays: integer("expiry_days").notNull(),
+    warnDays: integer("warn_days").notNull(),
+    idleDays: integer("idle_days").notNull(),
+    version: version(),
+  },
+  (t) => [check("password_rules_one_row", sql`${t.id}`)],
+);
+
 /** Captchas that were answered, right or wrong: each counts once, whichever node is asked. */
 export const spentCaptcha = pgTable(
   "spent_captcha",
@@ -270,4 +310,5 @@ announceScope(account, {
   places: [{ school: account.schoolId, department: account.department }],
   own: ({ accountId }) => eq(account.id, accountId),
 });
-for (const table of [accountRole, scopeGrant, loginSession, accessChange]) partOf(table, account);
+for (const table of [accountRole, scopeGrant, loginSession, passwordHistory, accessChange])
+  partOf(table, account);

@@ -3,6 +3,7 @@ import type { Session } from "../../contract/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import type { SessionContext } from "./context.ts";
 import { rolesOf } from "./facts.ts";
+import { requireOwnHand } from "./own-hand.ts";
 import { readRefreshToken, writeRefreshToken } from "./refresh-token.ts";
 import { judgeRefresh } from "./rules.ts";
 import { account, loginSession } from "./tables.ts";
@@ -84,6 +85,7 @@ export async function switchRole(
   roleId: string,
 ): Promise<TokenPair> {
   const { core } = context;
+  requireOwnHand(session);
   if (!(await rolesOf(core.db, session.accountId)).includes(roleId)) {
     throw new DomainError(403, "FORBIDDEN", "你没有这个角色，请从自己的角色中选择");
   }

@@ -5,7 +5,10 @@ import { DomainError } from "../../errors/index.ts";
 import { student } from "../person/tables.ts";
 import { campus, school } from "../school/tables.ts";
 import type { SessionContext } from "./context.ts";
+import { readPasswordRules } from "./choose-password.ts";
 import { rolesOf } from "./facts.ts";
+import { maskedEmail } from "./masked-email.ts";
+import { warningOf } from "./password-rules.ts";
 import { byGroup } from "./roles.ts";
 import { account } from "./tables.ts";
 
@@ -23,6 +26,7 @@ export async function sessionUserInfo(
     .where(eq(account.id, session.accountId));
   if (!row) throw new DomainError(401, "TOKEN_INVALID", "这个账号已不存在，请重新登录");
   const held = await rolesOf(core.db, session.accountId);
+  const expiresAt = warningOf(row.account, await readPasswordRules(core.db), core.clock());
   return {
     userType: row.account.userType,
     roles: held,
@@ -40,6 +44,11 @@ export async function sessionUserInfo(
       })),
       currentUseRoleId: session.roleId,
     },
+    ...(expiresAt && session.impersonatorId === null ? { passwordExpiresAt: expiresAt.toISOString() } : {}),
+    ...(session.impersonatorId === null
+      ? {}
+      : { impersonation: { endsAt: new Date(session.expiresAt).toISOString() } }),
+    ...(row.account.email === null ? {} : { email: maskedEmail(row.account.email) }),
     ...(row.school ? { school: { id: row.school.id, name: row.school.name } } : {}),
     ...(row.student
       ? {

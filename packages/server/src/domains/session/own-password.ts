@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Session } from "../../contract/index.ts";
+import type { Transaction } from "../../db/index.ts";
+import { DomainError, invalidFields } from "../../errors/index.ts";
+import { WindowLimiter } from "../../rate-limit/index.ts";
+import { choosePassword, readPasswordRules } from "./choose-password.ts";
+import type { SessionContext } from "./context.ts";
+import { judgePassword } from "./password-rules.ts";
+import { readPasswordToken } from "./password-token.ts";
+import { REFRESH_DAYS } from "./settings.ts";
+import { checkCredentials, disabledAccount, type SignIn, unfitPassword } from "./sign-in.ts";
+import { takeBackFailure } from "./sign-in-failures.ts";
+import { account, loginSession } from "./tables.ts";
+import { issueTokens, type TokenPair } from "./tokens.ts";
+
+type AccountRow = typeof account.$inferSelect;
+
+/** What is written with a new password, in its transaction. */
+export type WithPassword = (tx: Transaction, owner: AccountRow) => Promise<void>;
+
+/** Times that a signed-in person may give their password in ten minutes: whoever found an open session must not guess. */
+const TRIES = 10;
+const TRIES_MS = 600_000;
+
+export function createPasswordLimiter(core: SessionContext["core"]): WindowLimiter {
+  return new WindowLimiter({
+    name: "own-password",
+    limit: () => TRIES,
+    windowMs: TRIES_MS,
+    now: () => core.clock().getTime(),
+    shared: core.sharedCounter,
+  });
+}
+
+/**
+ * The caller's account, once they gave their password. Throws 400 at `field` for a wrong one, 429 after many.
+ */
+export async function confirmPassword(
+  { core, passwords, passwordLimiter }: SessionContext,
+  { accountId }: Session,
+  password: string,
+  field: string,
+): Promise<AccountRow> {
+  const wait = passwordLimiter.take(accountId);
+  if (wait > 0)
+    throw new DomainError(429, "RATE_LIMITED", `密码输错太多次，请 ${Math.ceil(wait / 60)} 分钟后再试`, {
+      retryAfter: wait,
+    });
+  const [found] = await core.db.select().from(account).where(eq(account.id, accountId));
+  const right = await passwords.inTurn((matches) => matches(password, found?.passwordHash ?? null));
+  if (!right || found === undefined) throw invalidFields([{ field, message: "密码不正确，请重新输入" }]);
+  return found;
+}
+
+/** Takes the caller's new password: every session of theirs ends, and this one goes on with the tokens that it gives. */
+export async function updatePassword(
+  context: SessionContext,
+  session: Session,
+  { oldPassword, newPassword, ip }: { oldPassword: string; newPassword: string; ip: string },
+  also: WithPassword,
+): Promise<TokenPair> {
+  const { core, authenticator } = context;
+  const found = await confirmPassword(context, session, oldPassword, "oldPassword");
+  const now = core.clock();
+  const sessionId = randomUUID();
+  await choosePassword(context, found, newPassword, async (tx) => {
+    // After the password: the change of it ended all others.
+    await tx.insert(loginSession).values({
+      id: sessionId,
+      accountId: found.id,
+      roleId: session.roleId,
+      ip,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + core.officeSettings.get(REFRESH_DAYS) * 86_400_000),
+    });
+    await also(tx, found);
+  });
+  return issueTokens(context, {
+    ...found,
+    sessionId,
+    roleId: session.roleId,
+    impersonatorId: null,
+    generation: 1,
+    accessVersion: await authenticator.accessVersion(),
+  });
+}
+
+/** Whose password is chosen without a session: by a token, or as for a sign-in. */
+export type PasswordOwner = { token: string } | { signIn: SignIn };
+
+/**
+ * Takes a password of somebody who is not signed in. Throws 400 TOKEN_INVALID for a token that was used, has ended or was
+ * never written, and as a sign-in does.
+ */
+export async function setPassword(
+  context: SessionContext,
+  owner: PasswordOwner,
+  newPassword: string,
+  also: WithPassword,
+): Promise<void> {
+  const found =
+    "token" in owner ? await ownerOf(context, owner.token) : await whoSignsIn(context, owner.signIn);
+  if (found.disabled) throw disabledAccount();
+  await choosePassword(context, found, newPassword, (tx) => also(tx, found));
+}
+
+async function ownerOf({ core, keys }: SessionContext, token: string): Promise<AccountRow> {
+  const claim = readPasswordToken(token, core.clock());
+  const [found] = claim ? await core.db.select().from(account).where(eq(account.id, claim.accountId)) : [];
+  if (!found || !claim?.isFor(keys, found.passwordHash))
+    throw new DomainError(400, "TOKEN_INVALID", "设置密码的凭证已失效，请重新登录或重新申请");
+  return found;
+}
+
+async function whoSignsIn(context: SessionContext, attempt: SignIn): Promise<AccountRow> {
+  const { core } = context;
+  const { account: found, countedAhead } = await checkCredentials(context, attempt);
+  if (countedAhead !== null) await takeBackFailure(core.db, countedAhead);
+  const verdict = judgePassword(found, await readPasswordRules(core.db), core.clock());
+  if (verdict === "lapsed" || verdict === "idle") throw unfitPassword(context, found, verdict);
+  return found;
+}

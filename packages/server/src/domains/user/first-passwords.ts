@@ -1,0 +1,51 @@
+import { inArray } from "drizzle-orm";
+import type { Queryable } from "../../db/index.ts";
+import { student, teacher } from "../person/index.ts";
+import { passwordFaults, readPasswordRules } from "../session/index.ts";
+import type { AccountRow } from "./authority.ts";
+import { oneTimePassword } from "./one-time-password.ts";
+import { readDefaultPassword } from "./password-settings.ts";
+
+/** A password for one use for each of the accounts, made as the office chose and as the rules ask. */
+export async function firstPasswords(
+  db: Queryable,
+  accounts: readonly Pick<AccountRow, "useraccount" | "studentId" | "teacherId">[],
+): Promise<string[]> {
+  const builder = await readDefaultPassword(db);
+  const rules = await readPasswordRules(db);
+  const length = Math.max(builder.length, rules.minLength);
+  const numbers = await numbersOf(db, accounts);
+  return accounts.map((account, at) => {
+    let password: string;
+    // By chance one may hold a short user name.
+    do password = oneTimePassword({ ...builder, length }, numbers[at] ?? null);
+    while (passwordFaults(password, rules, account.useraccount).length > 0);
+    return password;
+  });
+}
+
+/** Student and staff numbers, in the order of the accounts; null where there is none. */
+async function numbersOf(
+  db: Queryable,
+  accounts: readonly Pick<AccountRow, "studentId" | "teacherId">[],
+): Promise<(string | null)[]> {
+  const studentIds = accounts.flatMap(({ studentId }) => studentId ?? []);
+  const teacherIds = accounts.flatMap(({ teacherId }) => teacherId ?? []);
+  const students = studentIds.length
+    ? await db
+        .select({ id: student.id, number: student.studentNumber })
+        .from(student)
+        .where(inArray(student.id, studentIds))
+    : [];
+  const teachers = teacherIds.length
+    ? await db
+        .select({ id: teacher.id, number: teacher.staffNumber })
+        .from(teacher)
+        .where(inArray(teacher.id, teacherIds))
+    : [];
+  const ofStudents = new Map(students.map(({ id, number }) => [id, number]));
+  const ofTeachers = new Map(teachers.map(({ id, number }) => [id, number]));
+  return accounts.map(
+    ({ studentId, teacherId }) => ofStudents.get(studentId ?? 0) ?? ofTeachers.get(teacherId ?? 0) ?? null,
+  );
+}

@@ -1,0 +1,78 @@
+import type { Handlers } from "../../contract/index.ts";
+import type { Mail } from "../../platform/mail/index.ts";
+import { readPasswordRules, type SessionService } from "../session/index.ts";
+import { createUser, disableUser, enableUser, endUserSession, updateUser } from "./change-users.ts";
+import { startImpersonation } from "./impersonation.ts";
+import { changeOwnPassword, confirmEmailChange, requestEmailChange, setOwnPassword } from "./own-account.ts";
+import {
+  effectOfRules,
+  savePasswordRules,
+  showDefaultPassword,
+  writeDefaultPassword,
+} from "./password-settings.ts";
+import { readPageSize, writePageSize } from "./page-size.ts";
+import { removeUsers } from "./remove-users.ts";
+import { resetPasswords } from "./reset.ts";
+import { assignRoles, type NeedsAnnounced, roleChoices } from "./roles-given.ts";
+import { searchScopeUnits } from "./scope-units.ts";
+import { readScopes, saveScopes, scopeTypes } from "./scopes.ts";
+import { readUser, searchUsers } from "./users.ts";
+
+export const handlers: Handlers<
+  | "searchUsers"
+  | "createUser"
+  | "updateUser"
+  | "deleteUsers"
+  | "disableUser"
+  | "enableUser"
+  | "getUser"
+  | "endUserSession"
+  | "resetUserPasswords"
+  | "getRoleChoices"
+  | "assignUserRoles"
+  | "getScopeTypes"
+  | "saveUserScope"
+  | "getUserScope"
+  | "searchScopeUnits"
+  | "updatePageSize"
+  | "getUserPageSize"
+  | "impersonate"
+  | "getPasswordRules"
+  | "savePasswordRules"
+  | "searchPasswordRulesEffect"
+  | "getDefaultPassword"
+  | "setDefaultPassword"
+  | "updatePassword"
+  | "setPassword"
+  | "requestEmailChange"
+  | "confirmEmailChange",
+  NeedsAnnounced & { mail: Mail; session: SessionService }
+> = {
+  searchUsers: (request) => searchUsers(request),
+  createUser: (request) => createUser(request, request.body),
+  updateUser: (request) => updateUser(request, request.body),
+  deleteUsers: (request) => removeUsers(request, request.body.userIds),
+  disableUser: (request) => disableUser(request, request.path.id, request.body.version),
+  enableUser: (request) => enableUser(request, request.path.id, request.body.version),
+  getUser: (request) => readUser(request, request.query.userId),
+  endUserSession: (request) => endUserSession(request, request.path),
+  resetUserPasswords: (request) => resetPasswords(request, request.body.userIds),
+  getRoleChoices: (request) => roleChoices(request),
+  assignUserRoles: (request) => assignRoles(request, request.body),
+  getScopeTypes: async () => scopeTypes(),
+  saveUserScope: (request) => saveScopes(request, request.body),
+  getUserScope: (request) => readScopes(request, request.body.userId),
+  searchScopeUnits: ({ body, session, services }) => searchScopeUnits(services.db, session, body),
+  updatePageSize: (request) => writePageSize(request, request.body.pageSize),
+  getUserPageSize: (request) => readPageSize(request),
+  impersonate: (request) => startImpersonation(request, request.query.userAccount, request.body.reason),
+  getPasswordRules: ({ services }) => readPasswordRules(services.db),
+  savePasswordRules: (request) => savePasswordRules(request, request.body),
+  searchPasswordRulesEffect: (request) => effectOfRules(request, request.body),
+  getDefaultPassword: (request) => showDefaultPassword(request),
+  setDefaultPassword: (request) => writeDefaultPassword(request, request.query),
+  updatePassword: (request) => changeOwnPassword(request, request.body),
+  setPassword: (request) => setOwnPassword(request),
+  requestEmailChange: (request) => requestEmailChange(request, request.body),
+  confirmEmailChange: (request) => confirmEmailChange(request, request.path.id, request.body.code),
+};
