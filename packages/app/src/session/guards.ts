@@ -3,7 +3,7 @@ import { createCan } from "@huxuan/ui";
 import { redirect } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { type Area, areaOf, homeOf } from "./home-of.ts";
-import { forgetSession, isSignedIn, loadSession } from "./session-store.ts";
+import { endImpersonation, forgetSession, isSignedIn, loadSession } from "./session-store.ts";
 
 /** Answers that mean that this token lets nobody in. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 404]);
@@ -50,6 +50,8 @@ async function sessionOrSignIn() {
     return await loadSession();
   } catch (error) {
     if (!isRefusal(error)) throw error;
+    // Half an hour as somebody else is over: the own session goes on.
+    if (endImpersonation()) throw redirect(paths.dashboard);
     forgetSession();
     throw redirect(paths.login);
   }

@@ -17,6 +17,11 @@ export const tokens = cookieTokenStore();
 /** Kept after signing out, so that the sign-in page can greet the same kind of person (specification, section 4). */
 const USER_TYPE_KEY = "mutual-recognition-user-type";
 
+/** Where the own tokens are while somebody acts as another person. */
+const ORIGINAL_TOKENS_KEY = "mutual-recognition-original-tokens";
+/** Stands where a refresh token would: a session of this kind is not renewed. */
+const NO_REFRESH = "none";
+
 interface SessionState {
   info: SessionUserInfo | null;
   menu: MenuItem[];
@@ -68,16 +73,61 @@ export function startSession(next: Tokens, remember: boolean): void {
 export function forgetSession(): void {
   const { info } = useSession.getState();
   if (info) localStorage.setItem(USER_TYPE_KEY, info.userType);
+  localStorage.removeItem(ORIGINAL_TOKENS_KEY);
   tokens.set(null);
   useSession.setState({ info: null, menu: [], expired: false });
 }
 
-/** Ends the session on the server too, then starts the page afresh. */
+/**
+ * Ends the session on the server too, then starts the page afresh. Who acts as somebody else goes on as themselves
+ * (specification, section 4).
+ */
 export async function signOut(): Promise<void> {
   // Even if the server cannot be reached, this device must forget.
   await logoutCall({ meta: { quiet: true } }).catch(() => undefined);
+  if (endImpersonation()) return;
   forgetSession();
   window.location.assign("/login");
+}
+
+/** Acts as somebody else from now on, in every tab; the own tokens are kept for afterwards. */
+export function startImpersonation(accessToken: string): void {
+  const own = tokens.get();
+  if (own === null) return;
+  localStorage.setItem(ORIGINAL_TOKENS_KEY, JSON.stringify(own));
+  // There is nothing that would renew it: the store wants both.
+  tokens.set({ accessToken, refreshToken: NO_REFRESH });
+  window.location.assign("/");
+}
+
+/** Goes on as oneself with the session from before. Gives false when nobody acts as somebody else. */
+export function endImpersonation(): boolean {
+  const own = readOriginalTokens();
+  localStorage.removeItem(ORIGINAL_TOKENS_KEY);
+  if (own === null) return false;
+  tokens.set(own);
+  useSession.setState({ info: null, menu: [], expired: false });
+  window.location.assign("/dashboard");
+  return true;
+}
+
+/** The own tokens of who acts as somebody else in this browser. */
+function readOriginalTokens(): Tokens | null {
+  const now = tokens.get();
+  if (now?.refreshToken !== NO_REFRESH) return null;
+  try {
+    const stored = JSON.parse(localStorage.getItem(ORIGINAL_TOKENS_KEY) ?? "null") as Partial<Tokens> | null;
+    const { accessToken, refreshToken } = stored ?? {};
+    return accessToken && refreshToken ? { accessToken, refreshToken } : null;
+  } catch {
+    // No JSON: there is nothing to go back to.
+    return null;
+  }
+}
+
+/** Reads again who is signed in, after something of it changed. */
+export function reloadSession(): Promise<SessionUserInfo> {
+  return fetchSession();
 }
 
 /** Acts in another role from now on. */
