@@ -1,7 +1,8 @@
 import { type AccountActs, type MenuItem, type ShellRole, type ShellUser, toast } from "@huxuan/ui";
 import { useNavigate } from "react-router-dom";
-import { homeOf } from "../session/home-of.ts";
+import { areaOf, homeOf } from "../session/home-of.ts";
 import { signOut, switchRole, useSessionInfo } from "../session/session-store.ts";
+import { AREA_BASE } from "../user/area-base.ts";
 import { useUserMenu } from "../user/user-menu.tsx";
 
 /** Name, roles and acts of the signed-in person, for the frame of every area. */
@@ -31,5 +32,15 @@ export function useAccountMenu(): AccountActs & { user: ShellUser; userMenu: rea
     await navigate(homeOf(next), { replace: true });
   };
 
-  return { user: shellUser, userMenu, roles, onRoleSwitch, onLogout: signOut };
+  const onChangePassword = () => void navigate(`${AREA_BASE[areaOf(info)]}user/center`);
+
+  return {
+    user: shellUser,
+    userMenu,
+    // While acting as somebody else, the role is the one that this person has after signing in.
+    roles: user.simulator ? [] : roles,
+    onRoleSwitch,
+    onChangePassword,
+    onLogout: signOut,
+  };
 }

@@ -3,14 +3,12 @@ import { Suspense } from "react";
 import { useNavigate } from "react-router-dom";
 import { areaOf } from "../session/home-of.ts";
 import { useSession, useSessionInfo } from "../session/session-store.ts";
+import { AREA_BASE } from "./area-base.ts";
 import { setEntryOpen, type UserEntry, useEntryDialogs } from "./user-entry.ts";
 
 const ENTRIES = Object.values(
   import.meta.glob<readonly UserEntry[]>("./*/entry.tsx", { eager: true, import: "entries" }),
 ).flat();
-
-/** Where the pages of an area begin. */
-const AREA_BASE = { student: "/student/", teacher: "/teacher/", admin: "/" } as const;
 
 /** Entries of the user menu besides roles and signing out. */
 export function useUserMenu(): readonly MenuItem[] {

@@ -1,10 +1,20 @@
 import { ApiFailure, login } from "@huxuan/api-client";
 import { type SignInRefusal, SignInForm, type SignInFormProps } from "@huxuan/ui";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useSite } from "../../site.ts";
 import { homeOf } from "../../session/home-of.ts";
 import { loadSession, startSession } from "../../session/session-store.ts";
 import { useCaptcha } from "./use-captcha.ts";
+
+const ChoosePassword = lazy(() => import("./choose-password.tsx"));
+
+/** A right password that is good for nothing but choosing another one. */
+interface ExpiredPassword {
+  useraccount: string;
+  remember: boolean;
+  token: string;
+  reason: string;
+}
 
 interface SignInProps {
   /** Where the person wanted to go; their home without it. */
@@ -18,19 +28,31 @@ interface SignInProps {
 /** Sign-in of everybody with an account of the platform. */
 export function SignIn({ redirect, onSignedIn, home }: SignInProps) {
   const captcha = useCaptcha();
+  const [expired, setExpired] = useState<ExpiredPassword>();
+
+  const enter = async (
+    credentials: { username: string; password: string },
+    remember: boolean,
+    code?: string,
+  ) => {
+    const body = { ...credentials, ...captcha.answer(code) };
+    const { data } = await login({ body, meta: { quiet: true } });
+    startSession(data, remember);
+    const info = await loadSession();
+    await onSignedIn(returnTo(redirect) ?? homeOf(info));
+  };
 
   const siteName = useSite((state) => state.title);
   const signIn: SignInFormProps["onSubmit"] = async ({ username, password, code, remember }) => {
+    const useraccount = username.trim();
     try {
-      const { data } = await login({
-        body: { username: username.trim(), password, ...captcha.answer(code) },
-        meta: { quiet: true },
-      });
-      startSession(data, remember);
-      const info = await loadSession();
-      await onSignedIn(returnTo(redirect) ?? homeOf(info));
+      await enter({ username: useraccount, password }, remember, code);
       return undefined;
     } catch (error) {
+      if (error instanceof ApiFailure && error.passwordToken !== undefined) {
+        setExpired({ useraccount, remember, token: error.passwordToken, reason: error.message });
+        return undefined;
+      }
       return signInRefusal(error, captcha.require);
     }
   };
@@ -43,15 +65,27 @@ export function SignIn({ redirect, onSignedIn, home }: SignInProps) {
           {siteName}
         </p>
         <h1 id="login-title" className="mt-6 mb-1 text-xl font-semibold">
-          登录
+          {expired ? "设置新密码" : "登录"}
         </h1>
-        <p className="mb-5 text-ink-2">使用本校学号、工号或平台账号登录。</p>
-        <SignInForm
-          onSubmit={signIn}
-          captcha={captcha.picture}
-          notice={redirect === null ? undefined : "请先登录，登录后会回到刚才的页面。"}
-          links={home}
-        />
+        <p className="mb-5 text-ink-2">
+          {expired ? `账号：${expired.useraccount}` : "使用本校学号、工号或平台账号登录。"}
+        </p>
+        {expired ? (
+          <Suspense>
+            <ChoosePassword
+              {...expired}
+              onGiveUp={() => setExpired(undefined)}
+              onChosen={(password) => enter({ username: expired.useraccount, password }, expired.remember)}
+            />
+          </Suspense>
+        ) : (
+          <SignInForm
+            onSubmit={signIn}
+            captcha={captcha.picture}
+            notice={redirect === null ? undefined : "请先登录，登录后会回到刚才的页面。"}
+            links={home}
+          />
+        )}
       </section>
     </main>
   );

@@ -1,0 +1,34 @@
+import type { Permission } from "@huxuan/api-client";
+import { getDefaultPasswordOptions, getPasswordRulesOptions } from "@huxuan/api-client/query";
+import { ErrorState, Skeleton } from "@huxuan/ui";
+import { useQuery } from "@tanstack/react-query";
+import { DefaultPasswordCard } from "./default-password-card.tsx";
+import { RulesCard } from "./rules-card.tsx";
+
+export const title = "密码规则";
+export const permission: Permission = "user-password-rule";
+
+/** What is asked of passwords, and how first passwords are made. */
+export function Screen() {
+  const rules = useQuery(getPasswordRulesOptions());
+  const builder = useQuery(getDefaultPasswordOptions());
+  const failed = rules.isError ? rules : builder.isError ? builder : undefined;
+  if (failed)
+    return (
+      <ErrorState
+        title="密码规则暂时无法读取"
+        requestId={failed.error?.requestId || undefined}
+        busy={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    );
+  if (rules.data === undefined || builder.data === undefined) return <Skeleton lines={10} />;
+  return (
+    <div className="mx-auto grid w-full max-w-3xl gap-4">
+      <h1 className="text-lg font-semibold">{title}</h1>
+      {/* After a change both begin with what is stored. */}
+      <RulesCard key={rules.data.version} rules={rules.data} />
+      <DefaultPasswordCard key={`${builder.data.type} ${builder.data.length}`} builder={builder.data} />
+    </div>
+  );
+}
