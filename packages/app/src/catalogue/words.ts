@@ -4,6 +4,7 @@ import {
   labels,
   type OfferingState,
   type RoundPhase,
+  type UserState,
 } from "@huxuan/api-client";
 import type { TagProps } from "@huxuan/ui";
 
@@ -49,6 +50,12 @@ export const JOB_STATE: StateWords<JobState> = {
   succeeded: { label: labels.jobState.succeeded, tone: "success" },
   failed: { label: labels.jobState.failed, tone: "danger" },
   cancelled: { label: labels.jobState.cancelled, tone: "neutral" },
+};
+
+export const USER_STATE: StateWords<UserState> = {
+  active: { label: labels.userState.active, tone: "success" },
+  waiting: { label: labels.userState.waiting, tone: "accent" },
+  disabled: { label: labels.userState.disabled, tone: "neutral" },
 };
 
 /** The names of an enum as choices of a select, in the contract's order. */

@@ -69,6 +69,7 @@ export const userDomain = {
     user_state: dictionaryOf(labels.userState),
     default_password_type: dictionaryOf(labels.defaultPasswordType),
   },
+  dictionaryTitles: { user_state: "账号状态", default_password_type: "初始密码的生成方式" },
   records: {
     account: {
       name: "账号",

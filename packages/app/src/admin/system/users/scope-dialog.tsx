@@ -1,0 +1,138 @@
+import { ApiFailure, labels, saveUserScope, type UserDetail } from "@huxuan/api-client";
+import { searchScopeUnitsOptions } from "@huxuan/api-client/query";
+import { EditDialog, FormField, type SaveRefusal, Select, toast } from "@huxuan/ui";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useWatch, type UseFormReturn } from "react-hook-form";
+import { renewAfter } from "../../../acts/renewal.ts";
+import { choicesOf } from "../../../catalogue/words.ts";
+import { z } from "../../../zod.ts";
+import { useTypedKeyword } from "../../course-management/use-typed-keyword.ts";
+import { SeveralField } from "../../form/several-field.tsx";
+import { scopeText } from "./scope-text.ts";
+
+/** Stands for what the role gives. */
+const OF_ROLE = "role";
+
+const rules = z
+  .object({
+    roleId: z.string(),
+    type: z.enum([OF_ROLE, "all", "school", "department", "units", "self"]),
+    units: z.array(z.string()).max(200),
+  })
+  .refine(({ type, units }) => type !== "units" || units.length > 0, {
+    path: ["units"],
+    message: "请至少选择一个学校或院系",
+  });
+type Values = z.input<typeof rules>;
+
+/** Chooses how far somebody reaches in one of their roles. */
+export function ScopeDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [first] = user.scopes;
+  const save = async ({ roleId, type, units }: Values): Promise<SaveRefusal | undefined> => {
+    const choice = type === OF_ROLE ? { roleId } : { roleId, type, ...(type === "units" && { units }) };
+    try {
+      const body = { userId: user.id, version: user.version, scopes: [choice] };
+      await saveUserScope({ body, meta: { quiet: true } });
+      renewAfter(queryClient, "saveUserScope");
+      toast.success("数据范围已保存");
+      return undefined;
+    } catch (failure) {
+      if (!(failure instanceof ApiFailure)) throw failure;
+      return failure;
+    }
+  };
+  return (
+    <EditDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`设置${user.userNameZh}的数据范围`}
+      description="数据范围决定能看到和修改哪些学校、院系的记录；不能超过你自己的范围。"
+      schema={rules}
+      values={(): Values => ({
+        roleId: first?.roleId ?? "",
+        type: first === undefined || first.fromRole ? OF_ROLE : first.type,
+        units: first?.units.map(({ id }) => id) ?? [],
+      })}
+      saveLabel="保存数据范围"
+      onSave={save}
+    >
+      {(form) => <ScopeFields user={user} form={form} />}
+    </EditDialog>
+  );
+}
+
+function ScopeFields({ user, form }: { user: UserDetail; form: UseFormReturn<Values, unknown, Values> }) {
+  const { control, setValue } = form;
+  const [roleId, type] = useWatch({ control, name: ["roleId", "type"] });
+  const scope = user.scopes.find((each) => each.roleId === roleId);
+  const units = useUnitOptions();
+  return (
+    <>
+      <FormField control={control} name="roleId" label="角色" required>
+        {(field) => (
+          <Select
+            {...field}
+            onValueChange={(id) => {
+              const next = user.scopes.find((each) => each.roleId === id);
+              setValue("type", next === undefined || next.fromRole ? OF_ROLE : next.type);
+              setValue("units", next?.units.map((unit) => unit.id) ?? []);
+              field.onValueChange(id);
+            }}
+            options={user.scopes.map((each) => ({ value: each.roleId, label: each.roleNameZh }))}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="type" label="数据范围" required>
+        {(field) => (
+          <Select
+            {...field}
+            options={[{ value: OF_ROLE, label: "角色默认" }, ...choicesOf(labels.userScopeType)]}
+          />
+        )}
+      </FormField>
+      {type === "units" && (
+        <SeveralField
+          control={control}
+          name="units"
+          label="学校或院系"
+          max={200}
+          {...units}
+          chosenOptions={(scope?.units ?? []).map((unit) => ({
+            value: unit.id,
+            label: scopeText({ type: "units", units: [unit] }),
+          }))}
+          placeholder="输入学校或院系的名称查找"
+        />
+      )}
+    </>
+  );
+}
+
+/** Matches offered of each kind; who sees the wrong ones types on. */
+const OFFERED = 30;
+
+/** Schools and departments that match what is typed. */
+function useUnitOptions() {
+  const { keyword, onInputValueChange } = useTypedKeyword();
+  const page = { pageIndex: 1, pageSize: OFFERED };
+  const schools = useQuery({
+    ...searchScopeUnitsOptions({ body: { page, type: "school", keyword } }),
+    placeholderData: keepPreviousData,
+  });
+  const departments = useQuery({
+    ...searchScopeUnitsOptions({ body: { page, type: "department", keyword } }),
+    placeholderData: keepPreviousData,
+  });
+  const options = useMemo(
+    () =>
+      [...(schools.data?.items ?? []), ...(departments.data?.items ?? [])].map(({ id, name, path }) => ({
+        value: id,
+        label: name,
+        description: path === "" ? "全校" : path,
+      })),
+    [schools.data, departments.data],
+  );
+  return { options, onInputValueChange, loading: schools.isFetching || departments.isFetching };
+}

@@ -1,0 +1,30 @@
+import { labels, type RoleChoice, type UserSearch } from "@huxuan/api-client";
+import { defineSearchFields, type SearchValuesOf } from "@huxuan/ui";
+import type { SchoolChoices } from "../../../catalogue/school-field.ts";
+import { choicesOf } from "../../../catalogue/words.ts";
+
+/** Search fields of the list of accounts; schools and roles come from the server. */
+export const userFields = (schools: SchoolChoices, roles: readonly RoleChoice[]) =>
+  defineSearchFields([
+    { prop: "keyword", label: "关键词", type: "input", placeholder: "用户名或姓名", maxlength: 50 },
+    {
+      prop: "roleId",
+      label: "角色",
+      type: "select",
+      options: roles.map(({ roleId, roleNameZh }) => ({ value: roleId, label: roleNameZh })),
+    },
+    { prop: "state", label: "状态", type: "select", width: 130, options: choicesOf(labels.userState) },
+    { prop: "department", label: "院系", type: "input", placeholder: "院系全称", maxlength: 80 },
+    ...(schools.length > 0
+      ? ([{ prop: "schoolId", label: "学校", type: "select", options: schools }] as const)
+      : []),
+  ] as const);
+
+/** The conditions of the search. */
+export const toUserSearch = ({
+  schoolId,
+  ...values
+}: SearchValuesOf<ReturnType<typeof userFields>>): UserSearch => ({
+  ...values,
+  schoolId: schoolId ? Number(schoolId) : undefined,
+});
