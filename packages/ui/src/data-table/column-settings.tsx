@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, GripVertical, PinIcon } from "lucide-react";
+import { ArrowDown, ArrowUp, GripVertical, Pin } from "../icons/icons.js";
 import { useState } from "react";
 import { useMessages } from "../provider/index.js";
 import type { ColumnNode } from "./column-groups.js";
@@ -93,7 +93,7 @@ function Item<Row>({
           for (const { prop } of columns) model.pin(prop, next);
         }}
       >
-        <PinIcon aria-hidden size="0.875rem" />
+        <Pin aria-hidden size="0.875rem" />
       </button>
     </>
   );

@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { X } from "../icons/icons.js";
 import { useEffect } from "react";
 import { useStored } from "../hooks/store.js";
 import { useMessages } from "../provider/index.js";

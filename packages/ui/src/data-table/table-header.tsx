@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowDown, ArrowUp } from "../icons/icons.js";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useStored } from "../hooks/store.js";
 import { useMessages } from "../provider/index.js";

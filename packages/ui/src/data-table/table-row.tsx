@@ -1,4 +1,4 @@
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "../icons/icons.js";
 import { type CSSProperties, memo, useEffect, useRef, type ReactNode } from "react";
 import { useStored } from "../hooks/store.js";
 import { columnName } from "./column-groups.js";

@@ -8,7 +8,7 @@ import {
   RefreshCw,
   Rows3,
   Rows4,
-} from "lucide-react";
+} from "../icons/icons.js";
 import { type ReactNode, useDeferredValue } from "react";
 import { loadedPart, useLoadedPart } from "../hooks/loaded-part.js";
 import { useMessages } from "../provider/index.js";

@@ -23,6 +23,7 @@ import {
   Clock as LucideClock,
   CloudOff as LucideCloudOff,
   CloudUpload as LucideCloudUpload,
+  Columns3 as LucideColumns3,
   Copy as LucideCopy,
   CornerDownRight as LucideCornerDownRight,
   Download as LucideDownload,
@@ -33,6 +34,7 @@ import {
   FileSpreadsheet as LucideFileSpreadsheet,
   FileText as LucideFileText,
   Grid3x3 as LucideGrid3x3,
+  GripVertical as LucideGripVertical,
   ImageUp as LucideImageUp,
   Inbox as LucideInbox,
   Info as LucideInfo,
@@ -41,17 +43,23 @@ import {
   LoaderCircle as LucideLoaderCircle,
   Lock as LucideLock,
   Maximize as LucideMaximize,
+  Maximize2 as LucideMaximize2,
   MessageSquareText as LucideMessageSquareText,
   Minimize as LucideMinimize,
+  Minimize2 as LucideMinimize2,
   Minus as LucideMinus,
   Moon as LucideMoon,
   MousePointer2 as LucideMousePointer2,
   PanelLeftClose as LucidePanelLeftClose,
   PanelLeftOpen as LucidePanelLeftOpen,
   Pen as LucidePen,
+  Pin as LucidePin,
+  Printer as LucidePrinter,
   Redo2 as LucideRedo2,
   RefreshCw as LucideRefreshCw,
   RotateCcw as LucideRotateCcw,
+  Rows3 as LucideRows3,
+  Rows4 as LucideRows4,
   Search as LucideSearch,
   Settings as LucideSettings,
   Square as LucideSquare,
@@ -118,6 +126,8 @@ export const Clock = /* @__PURE__ */ drawnIcon("Clock", LucideClock);
 export const CloudOff = /* @__PURE__ */ drawnIcon("CloudOff", LucideCloudOff);
 /** CloudUpload of lucide, unless the host has another. */
 export const CloudUpload = /* @__PURE__ */ drawnIcon("CloudUpload", LucideCloudUpload);
+/** Columns3 of lucide, unless the host has another. */
+export const Columns3 = /* @__PURE__ */ drawnIcon("Columns3", LucideColumns3);
 /** Copy of lucide, unless the host has another. */
 export const Copy = /* @__PURE__ */ drawnIcon("Copy", LucideCopy);
 /** CornerDownRight of lucide, unless the host has another. */
@@ -138,6 +148,8 @@ export const FileSpreadsheet = /* @__PURE__ */ drawnIcon("FileSpreadsheet", Luci
 export const FileText = /* @__PURE__ */ drawnIcon("FileText", LucideFileText);
 /** Grid3x3 of lucide, unless the host has another. */
 export const Grid3x3 = /* @__PURE__ */ drawnIcon("Grid3x3", LucideGrid3x3);
+/** GripVertical of lucide, unless the host has another. */
+export const GripVertical = /* @__PURE__ */ drawnIcon("GripVertical", LucideGripVertical);
 /** ImageUp of lucide, unless the host has another. */
 export const ImageUp = /* @__PURE__ */ drawnIcon("ImageUp", LucideImageUp);
 /** Inbox of lucide, unless the host has another. */
@@ -154,10 +166,14 @@ export const LoaderCircle = /* @__PURE__ */ drawnIcon("LoaderCircle", LucideLoad
 export const Lock = /* @__PURE__ */ drawnIcon("Lock", LucideLock);
 /** Maximize of lucide, unless the host has another. */
 export const Maximize = /* @__PURE__ */ drawnIcon("Maximize", LucideMaximize);
+/** Maximize2 of lucide, unless the host has another. */
+export const Maximize2 = /* @__PURE__ */ drawnIcon("Maximize2", LucideMaximize2);
 /** MessageSquareText of lucide, unless the host has another. */
 export const MessageSquareText = /* @__PURE__ */ drawnIcon("MessageSquareText", LucideMessageSquareText);
 /** Minimize of lucide, unless the host has another. */
 export const Minimize = /* @__PURE__ */ drawnIcon("Minimize", LucideMinimize);
+/** Minimize2 of lucide, unless the host has another. */
+export const Minimize2 = /* @__PURE__ */ drawnIcon("Minimize2", LucideMinimize2);
 /** Minus of lucide, unless the host has another. */
 export const Minus = /* @__PURE__ */ drawnIcon("Minus", LucideMinus);
 /** Moon of lucide, unless the host has another. */
@@ -170,12 +186,20 @@ export const PanelLeftClose = /* @__PURE__ */ drawnIcon("PanelLeftClose", Lucide
 export const PanelLeftOpen = /* @__PURE__ */ drawnIcon("PanelLeftOpen", LucidePanelLeftOpen);
 /** Pen of lucide, unless the host has another. */
 export const Pen = /* @__PURE__ */ drawnIcon("Pen", LucidePen);
+/** Pin of lucide, unless the host has another. */
+export const Pin = /* @__PURE__ */ drawnIcon("Pin", LucidePin);
+/** Printer of lucide, unless the host has another. */
+export const Printer = /* @__PURE__ */ drawnIcon("Printer", LucidePrinter);
 /** Redo2 of lucide, unless the host has another. */
 export const Redo2 = /* @__PURE__ */ drawnIcon("Redo2", LucideRedo2);
 /** RefreshCw of lucide, unless the host has another. */
 export const RefreshCw = /* @__PURE__ */ drawnIcon("RefreshCw", LucideRefreshCw);
 /** RotateCcw of lucide, unless the host has another. */
 export const RotateCcw = /* @__PURE__ */ drawnIcon("RotateCcw", LucideRotateCcw);
+/** Rows3 of lucide, unless the host has another. */
+export const Rows3 = /* @__PURE__ */ drawnIcon("Rows3", LucideRows3);
+/** Rows4 of lucide, unless the host has another. */
+export const Rows4 = /* @__PURE__ */ drawnIcon("Rows4", LucideRows4);
 /** Search of lucide, unless the host has another. */
 export const Search = /* @__PURE__ */ drawnIcon("Search", LucideSearch);
 /** Settings of lucide, unless the host has another. */
