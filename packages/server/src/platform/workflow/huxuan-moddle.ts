@@ -1,0 +1,31 @@
+/** What BPMN says nothing about, in attributes and elements of our own: for reader and designer, as bpmn-moddle describes them. */
+export const HUXUAN_MODDLE = {
+  name: "Huxuan",
+  uri: "http://huxuan.edu.cn/schema/bpmn",
+  prefix: "huxuan",
+  xml: { tagAlias: "lowerCase" },
+  types: [
+    {
+      // Of a user task, who does it; of a deadline that escalates, who may do it besides. Several add up.
+      name: "Assignee",
+      superClass: ["Element"],
+      properties: ["by", "role", "at", "school", "department", "account"].map((name) => ({
+        name,
+        isAttr: true,
+        type: "String",
+      })),
+    },
+    {
+      // What happens then: `remind` or `escalate`.
+      name: "Deadline",
+      extends: ["bpmn:BoundaryEvent"],
+      properties: [{ name: "late", isAttr: true, type: "String" }],
+    },
+    {
+      // `approved` or `refused`.
+      name: "Ending",
+      extends: ["bpmn:EndEvent"],
+      properties: [{ name: "outcome", isAttr: true, type: "String" }],
+    },
+  ],
+};
