@@ -7,6 +7,7 @@ import {
   createDictionary,
   createDictionaryDetail,
   createFeedback,
+  createMenuEntry,
   createOffering,
   createRound,
   createSchool,
@@ -67,6 +68,7 @@ const EXAMPLES: { [Id in CreateId]: (name: string) => Body<Id> } = {
   createDictionary: (name) => ({ name: nameOf(name), title: name, senior: false }),
   createDictionaryDetail: (name) => ({ dic_name: "of_creates", code: nameOf(name), dic_name1: name }),
   createFeedback: (name) => ({ feedback: name, page: "/dashboard" }),
+  createMenuEntry: (name) => ({ nameZh: name, fontEndUrl: "https://example.edu.cn/" }),
   createOffering: (name) => offeringInput({ courseId, semesterId: world.semesterId, code: name }),
   createRound: (name) => roundInput({ semesterId: world.semesterId, name }),
   createSchool: (name) => ({
@@ -115,6 +117,7 @@ const CALLS = {
   createDictionary,
   createDictionaryDetail,
   createFeedback,
+  createMenuEntry,
   createOffering,
   createRound,
   createSchool,

@@ -8,6 +8,7 @@ import { departmentDomain } from "./domains/department/domain.ts";
 import { dictionaryDomain } from "./domains/dictionary/domain.ts";
 import { feedbackDomain } from "./domains/feedback/domain.ts";
 import { jobDomain } from "./domains/job/domain.ts";
+import { menuDomain } from "./domains/menu/domain.ts";
 import { offeringDomain } from "./domains/offering/domain.ts";
 import { offeringImportDomain } from "./domains/offering-import/domain.ts";
 import { personDomain } from "./domains/person/domain.ts";
@@ -42,6 +43,7 @@ const DOMAINS = [
   dictionaryDomain,
   feedbackDomain,
   jobDomain,
+  menuDomain,
   offeringDomain,
   offeringImportDomain,
   personDomain,

@@ -46,6 +46,7 @@ const DICTIONARIES = [
 ] as const satisfies QueryOperation[];
 const JOBS = ["getJobKinds", "searchJobs", "getJob"] as const satisfies QueryOperation[];
 const USERS = ["searchUsers", "getUser", "getUserScope"] as const satisfies QueryOperation[];
+const MENU = ["getMenuEntries", "getUserMenuTree", "queryPermissionTree"] as const satisfies QueryOperation[];
 /** What a student holds, and what that makes of the offerings on offer. */
 const SELECTION = [
   "getSelectionOverview",
@@ -155,6 +156,12 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   createFeedback: FEEDBACK,
   answerFeedback: FEEDBACK,
   closeFeedback: FEEDBACK,
+
+  createMenuEntry: MENU,
+  updateMenuEntry: MENU,
+  orderMenuEntries: MENU,
+  resetMenuEntry: MENU,
+  deleteMenuEntry: MENU,
 
   saveRole: ROLES,
   copyRole: ROLES,

@@ -62,6 +62,12 @@ async function fetchSession(): Promise<SessionUserInfo> {
   return info;
 }
 
+/** Reads the menu again: the office arranged it otherwise. What is shown stays when it cannot be read. */
+export async function reloadMenu(): Promise<void> {
+  const answer = await getUserMenuTree({ meta: { quiet: true } }).catch(() => undefined);
+  if (answer !== undefined) useSession.setState({ menu: answer.data });
+}
+
 /** Stores what a sign-in gave. */
 export function startSession(next: Tokens, remember: boolean): void {
   tokens.remember(remember, useSite.getState().rememberDays);

@@ -43,3 +43,21 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
 
 /** The icon of a name; a folder for unknown ones, so that no entry is without. */
 export const menuIcon = (name: string | undefined): ReactNode => ICONS[name ?? ""] ?? <Folder />;
+
+/** The icons that an entry may be given, with what they show. */
+export const iconOptions: readonly { value: string; label: string }[] = [
+  ["home", "房子"],
+  ["calendar-days", "日历"],
+  ["calendar-clock", "日历和时钟"],
+  ["book-open", "书"],
+  ["graduation-cap", "学士帽"],
+  ["school", "学校"],
+  ["users", "人员"],
+  ["layers", "叠层"],
+  ["mouse-pointer-click", "点选"],
+  ["activity", "曲线"],
+  ["scroll-text", "卷轴"],
+  ["message-square", "对话"],
+  ["database", "数据"],
+  ["settings", "齿轮"],
+].map(([value = "", label = ""]) => ({ value, label }));

@@ -647,6 +647,8 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "setDefaultPassword.type": "random",
       "setDefaultPassword.length": 12,
       permissionIds: ["round-search"],
+      menuId: "rounds",
+      menuIds: ["rounds"],
       refreshToken: "x",
       token: "x".repeat(43),
       link: "x",

@@ -1,3 +1,4 @@
+export { permissionsOfPages } from "./permission-tree.ts";
 export { dutiesOf, dutiesOfPermissions } from "./duties.ts";
 export {
   areSeparate,

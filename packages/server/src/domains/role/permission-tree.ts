@@ -55,10 +55,7 @@ export function permissionTree(
     ([one, { roles: holders }]) =>
       roles === undefined || meets(roles, holders) || role?.held.has(one) === true,
   );
-  // Groups with what is below them: a page is looked for in the order in which it is shown.
-  const inOrder = (parentId: string | null): typeof entries =>
-    entries.filter((one) => one.parentId === parentId).flatMap((one) => [one, ...inOrder(one.id)]);
-  const pages = inOrder(null).filter((one) => one.permission !== null);
+  const pages = inOrderOf(entries, null).filter((one) => one.permission !== null);
   const placed = Map.groupBy(offered, ([one]) => placeOf(one, pages));
   const leaves = (place: string): PermissionNode[] => (placed.get(place) ?? []).map(leaf);
   const below = (parentId: string | null): PermissionNode[] =>
@@ -90,6 +87,26 @@ const leaf = ([id, { nameZh, duty }]: [string, AnnouncedPermission]): Permission
   ...(duty === undefined ? {} : { duty }),
   children: [],
 });
+
+/** What is done on each page of the menu, by the entry's id: component permissions. */
+export function permissionsOfPages({
+  permissions,
+  menu,
+}: Pick<Announced, "permissions" | "menu">): Map<string, { id: string; nameZh: string }[]> {
+  const pages = inOrderOf(
+    menu.toSorted((a, b) => a.sn - b.sn),
+    null,
+  ).filter((one) => one.permission !== null);
+  const named = Object.entries(permissions).map(([id, { nameZh }]) => ({ id, nameZh }));
+  return Map.groupBy(named, ({ id }) => placeOf(id, pages));
+}
+
+/** Groups with what is below them: a page is looked for in the order in which it is shown. */
+const inOrderOf = <Entry extends Pick<MenuEntry, "id" | "parentId">>(
+  entries: readonly Entry[],
+  parentId: string | null,
+): Entry[] =>
+  entries.filter((one) => one.parentId === parentId).flatMap((one) => [one, ...inOrderOf(entries, one.id)]);
 
 /**
  * What is ticked in a tree by the leaves that are held: leaves, and entries all of whose leaves are; `half` are entries

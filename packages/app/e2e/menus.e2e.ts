@@ -1,0 +1,75 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { seriousViolations } from "./stage/accessibility.ts";
+import { openStage } from "./stage/browser.ts";
+import { signIn } from "./stage/sign-in.ts";
+
+const stage = openStage();
+
+const entryOf = (page: Page, name: string) =>
+  page.getByRole("tree", { name: "菜单" }).getByRole("treeitem", { name });
+
+/** An act of an entry: its button, or the one behind 更多. */
+async function act(page: Page, entry: string, label: string): Promise<void> {
+  const row = entryOf(page, entry);
+  await row.hover();
+  const button = row.getByRole("button", { name: label, exact: true });
+  if ((await button.count()) > 0) {
+    await button.click();
+    return;
+  }
+  await row.getByRole("button", { name: /更多/ }).click();
+  await page.getByRole("menuitem", { name: label, exact: true }).click();
+}
+
+test("the platform's office renames a page, orders it, adds a link, and sets the page back; everybody's menu follows", async () => {
+  const page = await stage.enter("administrator");
+  await signIn(page, "admin");
+  await page.goto("/system/menus");
+  await act(page, "选课监控", "编辑");
+  const dialog = page.getByRole("dialog", { name: "修改菜单「选课监控」" });
+  await dialog.getByLabel("名称").fill("实时监控");
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "保存菜单" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await act(page, "实时监控", "上移");
+  await page.getByText("菜单顺序已保存").waitFor();
+  // Their own sidebar shows it without a reload.
+  const sidebar = page.getByRole("navigation").first();
+  await sidebar.getByText("选课管理").click();
+  await sidebar.getByText("实时监控").waitFor();
+
+  await page.getByRole("button", { name: "新建外部链接" }).click();
+  const link = page.getByRole("dialog", { name: "新建外部链接" });
+  await link.getByLabel("名称").fill("省教育厅");
+  await link.getByLabel("网址").fill("javascript:alert(1)");
+  await link.getByRole("button", { name: "保存菜单" }).click();
+  await link.getByText("请填写以 http:// 或 https:// 开头的网址").waitFor();
+  await link.getByLabel("网址").fill("https://example.edu.cn/");
+  await link.getByRole("button", { name: "保存菜单" }).click();
+  await entryOf(page, "省教育厅").waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+
+  // A group in which something stands is not taken out.
+  await act(page, "选课管理", "移出");
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "移出菜单" }).click();
+  await question.getByText(/分组里还有 3 个菜单/).waitFor();
+  await question.getByRole("button", { name: "取消" }).click();
+
+  await act(page, "省教育厅", "移出");
+  await page.getByRole("alertdialog").getByRole("button", { name: "移出菜单" }).click();
+  await entryOf(page, "省教育厅").waitFor({ state: "hidden" });
+  await act(page, "实时监控", "恢复默认");
+  await page.getByRole("alertdialog").getByRole("button", { name: "恢复默认" }).click();
+  await entryOf(page, "选课监控").waitFor();
+  await stage.leave(page);
+});
+
+test("a school's office does not come to the menu", async () => {
+  const page = await stage.enter("office");
+  await signIn(page, "school");
+  await page.goto("/system/menus");
+  await page.waitForURL("/401");
+  await stage.leave(page);
+});

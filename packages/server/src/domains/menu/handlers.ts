@@ -1,0 +1,20 @@
+import type { Handlers } from "../../contract/index.ts";
+import type { Announced } from "../../domain.ts";
+import { createEntry, deleteEntry, orderEntries, readMenu, resetEntry, updateEntry } from "./service.ts";
+
+export const handlers: Handlers<
+  | "getMenuEntries"
+  | "createMenuEntry"
+  | "updateMenuEntry"
+  | "orderMenuEntries"
+  | "resetMenuEntry"
+  | "deleteMenuEntry",
+  { announced: Announced }
+> = {
+  getMenuEntries: (request) => readMenu(request),
+  createMenuEntry: createEntry,
+  updateMenuEntry: (request) => updateEntry(request, request.path.menuId, request.body),
+  orderMenuEntries: (request) => orderEntries(request, request.body),
+  resetMenuEntry: (request) => resetEntry(request, request.path.menuId),
+  deleteMenuEntry: (request) => deleteEntry(request, request.path.menuId),
+};
