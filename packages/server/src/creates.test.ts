@@ -15,9 +15,14 @@ import {
   createStudent,
   createTeacher,
   createUser,
+  createWorkflowDelegation,
+  createWorkflowInstance,
+  createWorkflowModel,
   deleteRound,
+  deployWorkflowModel,
   type Operations,
   searchRounds,
+  searchWorkflowPeople,
   uploadFile,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -43,6 +48,7 @@ type Body<Id extends CreateId> = Operations[Id]["request"] extends { body: infer
 let server: TestServer;
 let world: SelectionWorld;
 let courseId: number;
+let colleague: { id: number } | undefined;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -50,6 +56,9 @@ beforeAll(async () => {
   ({ courseId } = await world.offering({ name: "高等数学", capacity: 1 }));
   const client = await server.client("admin");
   await createDictionary({ client, body: { name: "of_creates", title: "新建选项", senior: false } });
+  const model = await createWorkflowModel({ client, body: { key: "creates", name: "申请审核" } });
+  await deployWorkflowModel({ client, body: model.data });
+  [colleague] = (await searchWorkflowPeople({ client, body: { keyword: "双角色" } })).data.items;
 });
 afterAll(() => server.close());
 
@@ -101,6 +110,16 @@ const EXAMPLES: { [Id in CreateId]: (name: string) => Body<Id> } = {
     schoolId: world.schoolIds[0],
     roleIds: ["2"],
   }),
+  createWorkflowDelegation: (name) => ({
+    accountId: colleague?.id as number,
+    fromAt: server.clock().toISOString(),
+    // Another end for each name.
+    untilAt: new Date(
+      server.clock().getTime() + 1_000 * (1 + (name.codePointAt(name.length - 1) ?? 0)),
+    ).toISOString(),
+  }),
+  createWorkflowInstance: (name) => ({ processDefinitionKey: "creates", subject: name }),
+  createWorkflowModel: (name) => ({ name }),
   uploadFile: (name) => ({ file: new File([name], `${name}.txt`, { type: "text/plain" }) }),
 };
 const CREATES = Object.keys(EXAMPLES) as CreateId[];
@@ -125,6 +144,9 @@ const CALLS = {
   createStudent,
   createTeacher,
   createUser,
+  createWorkflowDelegation,
+  createWorkflowInstance,
+  createWorkflowModel,
   uploadFile,
 } satisfies Record<CreateId, unknown> as Record<CreateId, unknown> as Record<
   CreateId,

@@ -1,6 +1,7 @@
 import type { BaseArea, Duty } from "@huxuan/api-client";
 import type { AnyHandler } from "./contract/index.ts";
 import type { AnyJobKind } from "./platform/jobs/index.ts";
+import type { ProcessKind } from "./platform/workflow/index.ts";
 import type { OfficeSetting } from "./settings/index.ts";
 
 /** Roles by id (specification, sections 4 and 6). */
@@ -117,6 +118,8 @@ export interface Domain {
   modelTexts?: Readonly<Record<string, (values: readonly never[]) => string>>;
   /** Kinds of background work, made with `defineJob`; those with a cron start by themselves. */
   jobs?: readonly AnyJobKind[];
+  /** What it has decided by workflow, made with `defineProcess`; the office draws how. */
+  processes?: readonly ProcessKind[];
 }
 
 /** What all domains announce together, for the handlers of those that show it or decide by it. */

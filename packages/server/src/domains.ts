@@ -22,6 +22,7 @@ import { sessionDomain } from "./domains/session/domain.ts";
 import { setupDomain } from "./domains/setup/domain.ts";
 import { timetableDomain } from "./domains/timetable/domain.ts";
 import { userDomain } from "./domains/user/domain.ts";
+import { workflowDomain } from "./domains/workflow/domain.ts";
 import { auditPart } from "./platform/audit/part.ts";
 import { exportListWith, exportPart } from "./platform/export/index.ts";
 import { filesPart } from "./platform/files/index.ts";
@@ -57,6 +58,7 @@ const DOMAINS = [
   setupDomain,
   timetableDomain,
   userDomain,
+  workflowDomain,
   auditPart,
   exportPart,
   filesPart,
@@ -93,7 +95,10 @@ export type Services = CoreServices & Kept;
 
 /** Starts what the domains keep between requests. */
 export async function createServices(core: CoreServices): Promise<Services> {
-  return { ...core, ...((await startServices(core, SERVICES)) as unknown as Kept), announced: ANNOUNCED };
+  const kept = (await startServices(core, SERVICES)) as unknown as Kept;
+  const services = { ...core, ...kept, announced: ANNOUNCED };
+  services.workflow.announce(PROCESSES, services);
+  return services;
 }
 
 /** What the platform's office may change while the server runs. */
@@ -114,6 +119,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = per
 
 /** Every kind of background work. */
 export const JOBS = DOMAINS.flatMap((domain) => ("jobs" in domain ? [...domain.jobs] : []));
+
+/** Everything that is decided by workflow. */
+const PROCESSES = domains.flatMap(({ processes = [] }) => processes);
 
 /** The menu, groups before their pages. */
 export const MENU: readonly MenuEntry[] = domains

@@ -47,6 +47,18 @@ const DICTIONARIES = [
 const JOBS = ["getJobKinds", "searchJobs", "getJob"] as const satisfies QueryOperation[];
 const USERS = ["searchUsers", "getUser", "getUserScope"] as const satisfies QueryOperation[];
 const MENU = ["getMenuEntries", "getUserMenuTree", "queryPermissionTree"] as const satisfies QueryOperation[];
+const WORKFLOW_MODELS = ["listWorkflowModels", "getWorkflowModel"] as const satisfies QueryOperation[];
+/** An act moves an instance, and with it somebody's steps and the numbers of its model. */
+const WORKFLOWS = [
+  "searchWorkflowInstances",
+  "getWorkflowInstance",
+  "searchMyWorkflowInstances",
+  "searchMyWorkflowTasks",
+  "getMyWorkflowTask",
+  "findReviewDetail",
+  "queryWorkFlowInfoByAudit",
+  "listWorkflowModels",
+] as const satisfies QueryOperation[];
 /** What a student holds, and what that makes of the offerings on offer. */
 const SELECTION = [
   "getSelectionOverview",
@@ -190,6 +202,24 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   cancelJob: ["searchJobs", "getJob"],
 
   removeUnusedFiles: ["searchFiles", "getFileUsage", "getUnusedFiles"],
+
+  createWorkflowModel: WORKFLOW_MODELS,
+  updateWorkflowModel: WORKFLOW_MODELS,
+  deployWorkflowModel: WORKFLOW_MODELS,
+  deleteWorkflowModel: WORKFLOW_MODELS,
+  exportWorkflowModels: [],
+  createWorkflowInstance: WORKFLOWS,
+  approveWorkflowTask: WORKFLOWS,
+  refuseWorkflowTask: WORKFLOWS,
+  returnWorkflowTask: WORKFLOWS,
+  transferWorkflowTask: WORKFLOWS,
+  resubmitWorkflowInstance: WORKFLOWS,
+  withdrawWorkflowInstance: WORKFLOWS,
+  repairWorkflowInstance: WORKFLOWS,
+  terminateWorkflowInstance: WORKFLOWS,
+  // Steps of who is away come to somebody else.
+  createWorkflowDelegation: ["searchWorkflowDelegations", "searchMyWorkflowTasks"],
+  deleteWorkflowDelegation: ["searchWorkflowDelegations", "searchMyWorkflowTasks"],
 };
 
 /** The operation of a generated key; undefined for another key. */

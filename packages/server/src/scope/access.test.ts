@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { createWorkflowModel, deployWorkflowModel } from "@huxuan/api-client";
 import { eq, getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import readExcelFile from "read-excel-file/node";
@@ -38,9 +39,11 @@ import {
   rolePermission,
   scopeGrant,
 } from "../domains/session/index.ts";
+import { blankModel } from "../domains/workflow/blank-model.ts";
 import { domains, ROLE_PERMISSIONS } from "../domains.ts";
 import { operationLog, operationTarget } from "../platform/audit/tables.ts";
 import { file, fileContent } from "../platform/files/tables.ts";
+import { workflowInstance, workflowModel } from "../platform/workflow/index.ts";
 import { scopeRule } from "./index.ts";
 
 /**
@@ -68,6 +71,7 @@ const MARKED = [
   school,
   department,
   file,
+  workflowInstance,
 ];
 const mark = (table: PgTable): string => `ZZ-${getTableName(table)}`;
 /** Of a published offering and its course: whoever names it may know it, as students do. */
@@ -534,6 +538,15 @@ async function makeForeignRows(): Promise<ForeignValues> {
     schoolId,
     at: clock(),
   });
+  const [model] = await db
+    .insert(workflowModel)
+    .values({ key: "zz", name: "zz", xml: blankModel("zz", "zz"), updatedAt: clock() })
+    .returning();
+  const instanceId = await startForeignProcess(schoolId);
+  const [{ id: adminId } = { id: 0 }] = await db
+    .select({ id: account.id })
+    .from(account)
+    .where(eq(account.useraccount, "admin"));
   await db.insert(fileContent).values({ hash: "0".repeat(64), size: 1, touchedAt: clock() });
   const fileId = one(
     await db
@@ -612,6 +625,12 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/semesters": [semesterId],
       "/mutual-recognition/users": [userId],
       "/api/users/updateEmail": ["6f1b0a52-6c0f-4c39-9a52-0d5f3a3c1b11"],
+      "/mutual-recognition/my-workflow-tasks": [instanceId],
+      "/mutual-recognition/workflow-delegations": [1],
+      "/mutual-recognition/workflow-instances": [instanceId],
+      "/mutual-recognition/workflow-models": [model?.id as number],
+      "/mutual-recognition/workflow-tasks": [instanceId],
+      "/qsmart/workflow/model": [model?.id as number],
     },
     byName: {
       schoolId,
@@ -631,6 +650,13 @@ async function makeForeignRows(): Promise<ForeignValues> {
       campusId: campusAt(true),
       fromCampusId: campusAt(true),
       toCampusId: campusAt(false),
+      // Of a process.
+      processDefinitionKey: PROCESS,
+      businessKey: PROCESS,
+      accountIds: [adminId],
+      bhOrName: "zz",
+      fromAt: later(3),
+      untilAt: later(4),
       // Of the operation log.
       accountId: 0,
       targetId: String(courseId),
@@ -666,6 +692,27 @@ async function makeForeignRows(): Promise<ForeignValues> {
       value: 400,
     },
   };
+}
+
+/** The key of a process, and of what it decides. */
+const PROCESS = "zz-process";
+
+/** Something of a department of a school that is being decided. The first task has the instance's id: 1. */
+async function startForeignProcess(schoolId: number): Promise<number> {
+  const { db, clock, workflow } = server.services;
+  const client = await server.client("admin");
+  const made = await createWorkflowModel({ client, body: { key: PROCESS, name: PROCESS } });
+  // Of a domain: nobody else starts one.
+  workflow.announce([{ key: PROCESS, title: PROCESS, facts: {}, ended: async () => undefined }], {});
+  await deployWorkflowModel({ client, body: made.data });
+  const given = {
+    processDefinitionKey: PROCESS,
+    businessKey: PROCESS,
+    subject: mark(workflowInstance),
+    facts: {},
+    initiator: { accountId: null, name: "", schoolId, department: THEIRS },
+  };
+  return (await transaction(db, (tx) => workflow.start(tx, given, clock()))).id;
 }
 
 /** Everybody who must not reach them. */

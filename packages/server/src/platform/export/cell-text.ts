@@ -1,6 +1,7 @@
 import type { JsonSchema } from "../../contract/document.ts";
 import type { ListCalls, NamedSchema } from "../../contract/index.ts";
-import { type Cell, type CellStyle, CHINA_OFFSET_MS, excelDay } from "./workbook.ts";
+import { chinaText } from "../../text/china-time.ts";
+import { type Cell, type CellStyle, excelDay } from "./workbook.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -140,7 +141,7 @@ function writerOf({ name, schema }: NamedSchema, texts: ModelTexts): Writer | un
   if (format === "date-time")
     return {
       style: "moment",
-      text: joined((value) => chinaText(String(value))),
+      text: joined((value) => chinaText(new Date(String(value)))),
       cell: (value) => (typeof value === "string" ? excelDay(value) : null),
     };
   return { style: "text", text: joined(String) };
@@ -150,8 +151,3 @@ const numberStyle = ({ type }: JsonSchema): Pick<Writer, "style" | "cell"> => ({
   style: type === "integer" ? "integer" : "decimal",
   cell: (value) => (typeof value === "number" ? value : null),
 });
-
-/** An instant as `yyyy-MM-dd HH:mm:ss` (specification, section 9) on China's clock. */
-function chinaText(instant: string): string {
-  return new Date(Date.parse(instant) + CHINA_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
-}

@@ -1,0 +1,19 @@
+export { type Actor, type Start, Workflow } from "./engine.ts";
+export type { Initiator, Person, WorkflowPeople } from "./people.ts";
+export { type Assignee, assigneesOf, elementsInOrder, nodeAt } from "./process.ts";
+export { defineProcess, type EndState, type Ended, type ProcessKind } from "./process-kind.ts";
+export { processIdOf, type ReadModel, readBpmn } from "./read-bpmn.ts";
+export type { Fault } from "./soundness.ts";
+export type { InstanceRow } from "./store.ts";
+export {
+  mayDo,
+  takesPart,
+  workflowAct,
+  workflowCandidate,
+  workflowDelegation,
+  workflowInstance,
+  workflowModel,
+  workflowTask,
+  workflowTimer,
+  workflowVersion,
+} from "./tables.ts";

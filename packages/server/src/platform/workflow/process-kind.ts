@@ -1,0 +1,40 @@
+import type { Session } from "../../contract/index.ts";
+import type { Queryable, Transaction } from "../../db/index.ts";
+import type { KnownFacts } from "./process-reader.ts";
+
+/** How an instance ended. */
+export type EndState = "approved" | "refused" | "withdrawn" | "terminated";
+
+/** What a domain is told when something that it started has ended. */
+export interface Ended<Services> {
+  /** The transaction in which it ended: what the domain writes is committed with that, or neither is. */
+  tx: Transaction;
+  businessKey: string;
+  instanceId: number;
+  outcome: EndState;
+  at: Date;
+  services: Services;
+}
+
+/**
+ * What a domain has decided by workflow. It announces it in its `domain.ts` (`processes: [registrationReview]`), starts it
+ * with `services.workflow.start` in the transaction that writes the record, and is told of the end in the engine's.
+ */
+export interface ProcessKind<Services = never> {
+  /** Id of the process in the model that the office draws. Kept with every instance; never change it. */
+  key: string;
+  /** What is decided, in Chinese: 注册审核. */
+  title: string;
+  /** What conditions of its models may ask for; `start` gives all of them. */
+  facts: KnownFacts;
+  // A property, not a method: what it asks of the services is checked where kinds are merged.
+  ended: (ended: Ended<Services>) => Promise<void>;
+  /** Who else may look at how far it is: whoever may read the record. Those who take part, and their office, always may. */
+  mayRead?: (asked: { db: Queryable; session: Session; businessKey: string }) => Promise<boolean>;
+}
+
+/** Defines what a domain has decided by workflow. `Services` is what it needs to hear of the end. */
+export const defineProcess =
+  <Services>() =>
+  (kind: ProcessKind<Services>): ProcessKind<Services> =>
+    kind;
