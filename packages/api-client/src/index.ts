@@ -1,3 +1,4 @@
+export { BPMN_EXTENSION } from "./bpmn-extension.js";
 export type { Client, ClientMeta } from "./generated/client/index.js";
 export { labels } from "./generated/labels.gen.js";
 export type { Operations } from "./generated/operations.gen.js";

@@ -21,6 +21,14 @@ function trimmed(rule: z.ZodType): z.ZodType {
     : rule;
 }
 
+/** Text that need not be filled in: what is left empty is not sent. */
+export const mayBeEmpty = (rule: z.ZodType<string | undefined, string | undefined>) =>
+  z
+    .string()
+    .trim()
+    .transform((text) => (text === "" ? undefined : text))
+    .pipe(rule);
+
 /** Most characters that a rule of the contract takes: `maxLengthOf(zCourseInput.shape.code)`. */
 export function maxLengthOf(rule: z.ZodString | z.ZodOptional<z.ZodString>): number {
   const { maxLength } = rule instanceof z.ZodOptional ? rule.unwrap() : rule;

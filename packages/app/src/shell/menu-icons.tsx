@@ -17,6 +17,7 @@ import {
   ScrollText,
   Settings,
   Users,
+  Workflow,
 } from "lucide-react";
 import type { ReactNode } from "react";
 
@@ -39,6 +40,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   "scroll-text": <ScrollText />,
   settings: <Settings />,
   users: <Users />,
+  workflow: <Workflow />,
 };
 
 /** The icon of a name; a folder for unknown ones, so that no entry is without. */

@@ -182,6 +182,7 @@ export const SCHOOL_USES: Readonly<Record<string, string | null>> = {
   feedback: "条意见反馈",
   import_job: "次教学班导入",
   scope_grant: "条数据范围",
+  dictionary_school_entry: "个本校字典项",
 };
 
 const CAMPUS_USES = { meeting: "条上课安排", student: "名学生" };

@@ -9,4 +9,5 @@ export const setupDomain = {
   // It tells the caller how far they are, and shows no row.
   reach: { getSetup: "own" },
   dictionaries: { setup_step: dictionaryOf(labels.setupStep) },
+  dictionaryTitles: { setup_step: "上线准备" },
 } satisfies Domain;

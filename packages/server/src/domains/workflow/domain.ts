@@ -2,6 +2,7 @@ import { labels } from "@huxuan/api-client";
 import {
   dictionaryOf,
   type Domain,
+  menuPage,
   OFFICES,
   permission,
   PLATFORM,
@@ -98,5 +99,15 @@ export const workflowDomain = {
     },
     workflowDelegation: { name: "代办委托", acts: { create: "新建", delete: "取消" } },
   },
+  menu: [
+    menuPage("workflow-models", {
+      group: "system",
+      sn: 60,
+      nameZh: "流程模型",
+      icon: "workflow",
+      fontEndUrl: "workflow/models",
+      permission: "workflow-search",
+    }),
+  ],
   jobs: [workflowDeadlines],
 } satisfies Domain;

@@ -1,4 +1,4 @@
-import { HUXUAN_MODDLE } from "./huxuan-moddle.ts";
+import { BPMN_EXTENSION } from "@huxuan/api-client";
 
 /** A flow: from, to, and the condition under which it is taken. Its element's id is `from_to`. */
 type FlowText = readonly [from: string, to: string, condition?: string];
@@ -27,7 +27,7 @@ export function modelXml({
       }</sequenceFlow>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
-<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:huxuan="${HUXUAN_MODDLE.uri}" id="definitions" targetNamespace="http://huxuan.edu.cn/workflow">
+<definitions xmlns="http://www.omg.org/spec/BPMN/20100524/MODEL" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:huxuan="${BPMN_EXTENSION.uri}" id="definitions" targetNamespace="http://huxuan.edu.cn/workflow">
 <process id="${key}" name="${name}" isExecutable="true">
 ${[...elements, ...lines].join("\n")}
 </process>

@@ -1,6 +1,6 @@
 import { BpmnModdle, type ModdleElement } from "bpmn-moddle";
 import { elementName } from "./element-names.ts";
-import { HUXUAN_MODDLE } from "./huxuan-moddle.ts";
+import { BPMN_EXTENSION } from "@huxuan/api-client";
 import type { Process } from "./process.ts";
 import { listOf, type KnownFacts, ProcessReader } from "./process-reader.ts";
 import type { Fault } from "./soundness.ts";
@@ -25,7 +25,7 @@ export async function readBpmn(xml: string, facts?: KnownFacts): Promise<ReadMod
   let root: ModdleElement;
   let unread: readonly { message: string; element?: ModdleElement }[];
   try {
-    const read = await new BpmnModdle({ huxuan: HUXUAN_MODDLE }).fromXML(xml);
+    const read = await new BpmnModdle({ huxuan: BPMN_EXTENSION }).fromXML(xml);
     root = read.rootElement;
     unread = read.warnings;
   } catch {
@@ -63,7 +63,7 @@ const failed = (element: string, message: string): ReadModel => ({
 /** Id of the process in a drawing; undefined when it is no BPMN or has none. */
 export async function processIdOf(xml: string): Promise<string | undefined> {
   try {
-    const { rootElement } = await new BpmnModdle({ huxuan: HUXUAN_MODDLE }).fromXML(xml);
+    const { rootElement } = await new BpmnModdle({ huxuan: BPMN_EXTENSION }).fromXML(xml);
     return listOf(rootElement, "rootElements").find(({ $type }) => $type === "bpmn:Process")?.id;
   } catch {
     return undefined;

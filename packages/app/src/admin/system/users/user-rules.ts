@@ -1,18 +1,10 @@
 import type { User } from "@huxuan/api-client";
 import { zUserChange, zUserInput } from "../../../form/contract-rules.ts";
-import { formShape } from "../../../form/rules.ts";
+import { formShape, mayBeEmpty } from "../../../form/rules.ts";
 import { z } from "../../../zod.ts";
 
 const input = formShape(zUserInput.shape);
 const change = formShape(zUserChange.shape);
-
-/** Text that need not be filled in: what is left empty is not sent. */
-const mayBeEmpty = (rule: z.ZodType<string | undefined, string | undefined>) =>
-  z
-    .string()
-    .trim()
-    .transform((text) => (text === "" ? undefined : text))
-    .pipe(rule);
 
 /** The rules of the form of a new account: the contract's. */
 export const newUserRules = z.object({

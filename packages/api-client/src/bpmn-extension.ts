@@ -1,5 +1,8 @@
-/** What BPMN says nothing about, in attributes and elements of our own: for reader and designer, as bpmn-moddle describes them. */
-export const HUXUAN_MODDLE = {
+/**
+ * What processes say besides BPMN, in attributes and elements of our own, as bpmn-moddle describes them: the server reads
+ * them, a designer writes them.
+ */
+export const BPMN_EXTENSION = {
   name: "Huxuan",
   uri: "http://huxuan.edu.cn/schema/bpmn",
   prefix: "huxuan",

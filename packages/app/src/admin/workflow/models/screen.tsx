@@ -1,0 +1,24 @@
+import type { Permission } from "@huxuan/api-client";
+import { Spinner } from "@huxuan/ui";
+import { lazy, Suspense } from "react";
+import { useSearchParams } from "react-router-dom";
+import { ModelList } from "./model-list.tsx";
+
+export const title = "流程模型";
+export const permission: Permission = "workflow-search";
+
+/** Drawing needs bpmn-js, which the list does not. */
+const DrawModel = lazy(async () => ({ default: (await import("./draw-model.tsx")).DrawModel }));
+
+/** Processes, or with `?model=…` the drawing of one. */
+export function Screen() {
+  const [params, setParams] = useSearchParams();
+  const id = Number(params.get("model"));
+  if (!Number.isInteger(id) || id <= 0)
+    return <ModelList onOpen={(one) => setParams({ model: String(one) })} />;
+  return (
+    <Suspense fallback={<Spinner label="正在打开流程图" />}>
+      <DrawModel key={id} id={id} />
+    </Suspense>
+  );
+}
