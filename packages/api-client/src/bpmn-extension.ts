@@ -12,11 +12,15 @@ export const BPMN_EXTENSION = {
       // Of a user task, who does it; of a deadline that escalates, who may do it besides. Several add up.
       name: "Assignee",
       superClass: ["Element"],
-      properties: ["by", "role", "at", "school", "department", "account"].map((name) => ({
-        name,
-        isAttr: true,
-        type: "String",
-      })),
+      // Written out: a call while this file is read would stay in every bundle.
+      properties: [
+        { name: "by", isAttr: true, type: "String" },
+        { name: "role", isAttr: true, type: "String" },
+        { name: "at", isAttr: true, type: "String" },
+        { name: "school", isAttr: true, type: "String" },
+        { name: "department", isAttr: true, type: "String" },
+        { name: "account", isAttr: true, type: "String" },
+      ],
     },
     {
       // What happens then: `remind` or `escalate`.

@@ -45,7 +45,7 @@ test("a host pays for the calls that it makes, not for all that there are", asyn
 test("a call costs as little with TanStack Query, and a rule of the contract without the others", async () => {
   const query = await bundleOf("{ searchTeachersOptions }", "query.js");
   const rule = await bundleOf("{ zFeedbackAnswer }", "zod.js");
-  expect(query.kB).toBeLessThan(14);
+  expect(query.kB).toBeLessThan(16);
   expect(query.code).not.toContain("/mutual-recognition/courses/search");
   expect(rule.kB).toBeLessThan(0.6);
 });

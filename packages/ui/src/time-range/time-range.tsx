@@ -138,7 +138,7 @@ function TimeRangeWithRef(props: TimeRangeProps, ref: ForwardedRef<HTMLInputElem
       role="group"
       aria-label={props["aria-label"]}
       aria-labelledby={props["aria-label"] ? undefined : labelId}
-      className={clsx("hx-date-picker hx-time-range", frame.className)}
+      className={clsx("hx-time-range hx-date-picker", frame.className)}
       style={frame.style}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.();
