@@ -247,8 +247,10 @@ async function admit(
   const accessVersion = await context.authenticator.accessVersion();
   const now = core.clock();
   const sessionId = randomUUID();
+  // Before the account is waited for: the password was right, and others who sign in with it meanwhile must not be
+  // asked for a captcha because of this one.
+  if (countedAhead !== null) await takeBackFailure(core.db, countedAhead);
   const { current, roleId, verdict } = await transaction(core.db, async (tx) => {
-    if (countedAhead !== null) await takeBackFailure(tx, countedAhead);
     const [current] = await tx.select().from(account).where(eq(account.id, found.id)).for("no key update");
     if (!current || current.disabled || current.passwordHash !== found.passwordHash) {
       return { current };
