@@ -55,7 +55,8 @@ function Compared({ one, other, all }: { one: RoleItem; other: RoleItem; all: bo
   const second = useQuery(queryPermissionTreeOptions({ body: { roleId: other.roleId } })).data?.ticked;
   const rows = useMemo(
     () =>
-      permissionsIn(tree ?? [])
+      // Half of an answer would show as differences what is none.
+      permissionsIn(first === undefined || second === undefined ? [] : (tree ?? []))
         .map(
           (each): Row => ({
             ...each,
