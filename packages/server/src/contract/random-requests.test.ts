@@ -192,7 +192,7 @@ function planned(): fc.Arbitrary<Planned> {
   return fc.oneof(
     ...all.map((one) => ({
       arbitrary: fc.record({ request: requestsOf(contract, one, known), caller: callersOf(one.operation) }),
-      weight: MUST_SUCCEED.includes(one.operation.operationId) ? 14 : 1,
+      weight: MUST_SUCCEED.includes(one.operation.operationId) ? 30 : 1,
     })),
   );
 }

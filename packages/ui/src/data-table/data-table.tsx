@@ -232,6 +232,7 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
                 onCopy={() => void copy()}
                 onPrint={() => void print()}
                 onRefresh={props.onRefresh}
+                atOnce={cards}
                 draw={typeof props.tools === "function" ? props.tools : undefined}
               />
             )

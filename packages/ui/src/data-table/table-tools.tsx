@@ -26,6 +26,8 @@ interface TableToolsProps<Row> {
   onCopy: () => void;
   onPrint: () => void;
   onRefresh: (() => void) | undefined;
+  /** Draws them with the rows: on a phone their line would grow when they come. */
+  atOnce: boolean;
   /** The host's arrangement. */
   draw: ((usual: TableToolParts) => ReactNode) | undefined;
 }
@@ -44,7 +46,7 @@ function Settings<Row>({ model }: Pick<TableToolsProps<Row>, "model">) {
  */
 export function TableTools<Row>(props: TableToolsProps<Row>) {
   const drawn = useDeferredValue(true, false);
-  return drawn ? <Tools {...props} /> : <ToolsPlace />;
+  return drawn || props.atOnce ? <Tools {...props} /> : <ToolsPlace />;
 }
 
 /** Keeps the place of the tools until they are drawn, so that nothing moves then. */
