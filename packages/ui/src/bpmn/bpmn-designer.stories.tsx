@@ -63,8 +63,14 @@ export const Rules: Story = {
     await userEvent.click(await canvas.findByRole("checkbox", { name: "会签：每位办理人都要办理" }));
     await waitFor(() => expect(told(args)).toContain("multiInstanceLoopCharacteristics"));
     await userEvent.click(canvas.getByRole("button", { name: "设置时限" }));
-    const hours = await canvas.findByRole("spinbutton", { name: "时限（小时）" });
-    await expect(hours).toHaveValue("72");
+    const field = () => canvas.findByRole("spinbutton", { name: "时限（小时）" });
+    await expect(await field()).toHaveValue("72");
+    // One act to undo, whatever it is made of.
+    await userEvent.click(canvas.getByRole("button", { name: "撤销" }));
+    await waitFor(() => expect(told(args)).not.toContain("boundaryEvent"));
+    await userEvent.click(canvas.getByRole("button", { name: "重做" }));
+    await properties(canvasElement, "时限");
+    const hours = await field();
     await userEvent.clear(hours);
     await userEvent.type(hours, "48");
     await userEvent.tab();

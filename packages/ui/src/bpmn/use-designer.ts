@@ -68,6 +68,7 @@ export const attributesOf = (object: BusinessObject): Readonly<Record<string, st
       (entry): entry is [string, string] => !entry[0].startsWith("$") && typeof entry[1] === "string",
     ),
   );
+
 /** Room between an element and the one after it, px. */
 const GAP = 60;
 /** A command of ours, in which several of bpmn-js' are one act to undo. */
@@ -174,9 +175,12 @@ function actsOf(diagram: Diagram): DesignerActs {
         eventDefinitionType: "bpmn:TimerEventDefinition",
       });
       const at = { x: task.x + task.width - 20, y: task.y + task.height };
-      const deadline = modeling.createShape(shape, at, task, { attach: true });
-      setTimer(deadline, FIRST_DEADLINE);
-      modeling.updateProperties(deadline, { cancelActivity: false });
+      let deadline: DiagramElement | undefined;
+      together(() => {
+        deadline = modeling.createShape(shape, at, task, { attach: true });
+        setTimer(deadline, FIRST_DEADLINE);
+        modeling.updateProperties(deadline, { cancelActivity: false });
+      });
       select(deadline);
     },
     setDeadline: (deadline, hours) => setTimer(deadline, `PT${hours}H`),
