@@ -72,7 +72,7 @@ export function ModelList({ onOpen }: { onOpen: (id: number) => void }) {
   const [bhOrName, setText] = useState("");
   const [making, setMaking] = useState(false);
   const remove = useAct(removal);
-  const { data, isError, isPending, isFetching, refetch } = useQuery(
+  const { data, isError, isPending, refetch } = useQuery(
     listWorkflowModelsOptions({ query: bhOrName === "" ? {} : { bhOrName } }),
   );
   const actions = useMemo<readonly RowAction<WorkflowModel>[]>(
@@ -102,7 +102,7 @@ export function ModelList({ onOpen }: { onOpen: (id: number) => void }) {
         columns={columns}
         rows={data?.items ?? []}
         rowName={({ name }) => name}
-        loading={isPending || (isFetching && data === undefined)}
+        loading={isPending}
         error={isError && "流程模型暂时无法读取"}
         onRetry={() => void refetch()}
         onRowDoubleClick={({ id }) => onOpen(id)}

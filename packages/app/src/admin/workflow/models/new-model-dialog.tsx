@@ -48,7 +48,7 @@ export function NewModelDialog({ onMade, onClose }: { onMade: (id: number) => vo
             label="流程标识"
             description="业务按它找到流程；字母开头。不填时自动编一个"
           >
-            {(field) => <Input {...field} maxLength={100} placeholder="例如：recognition" />}
+            {(field) => <Input {...field} maxLength={maxLengthOf(key)} placeholder="例如：recognition" />}
           </FormField>
           <Field label="BPMN 文件" description="在别处画好的流程；不选时从「开始、学校审核、结束」画起">
             <Upload

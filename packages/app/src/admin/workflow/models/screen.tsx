@@ -1,6 +1,6 @@
 import type { Permission } from "@huxuan/api-client";
 import { Spinner } from "@huxuan/ui";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ModelList } from "./model-list.tsx";
 
@@ -13,9 +13,9 @@ const DrawModel = lazy(async () => ({ default: (await import("./draw-model.tsx")
 /** Processes, or with `?model=…` the drawing of one. */
 export function Screen() {
   const [params, setParams] = useSearchParams();
+  const open = useCallback((one: number) => setParams({ model: String(one) }), [setParams]);
   const id = Number(params.get("model"));
-  if (!Number.isInteger(id) || id <= 0)
-    return <ModelList onOpen={(one) => setParams({ model: String(one) })} />;
+  if (!Number.isInteger(id) || id <= 0) return <ModelList onOpen={open} />;
   return (
     <Suspense fallback={<Spinner label="正在打开流程图" />}>
       <DrawModel key={id} id={id} />
