@@ -3,6 +3,7 @@ import { EditDialog, type EditDialogProps, type SaveRefusal, toast } from "@huxu
 import { useQueryClient } from "@tanstack/react-query";
 import type { DefaultValues, FieldValues } from "react-hook-form";
 import { type GeneratedCall, runCall } from "../acts/run-call.ts";
+import { saveRefusalOf } from "./save-refusal.ts";
 
 /** What a record that can be changed has. */
 interface Versioned {
@@ -95,11 +96,3 @@ export function RecordDialog<Item extends object, Input extends FieldValues, Out
 
 const isPresent = <Item extends object>(record: Partial<Item> | undefined): record is Item & Versioned =>
   record !== undefined && "id" in record && "version" in record;
-
-/** What the dialog shows of a failed call. */
-export const saveRefusalOf = ({ message, fields, code, requestId }: ApiFailure): SaveRefusal => ({
-  message,
-  fields,
-  conflict: code === "VERSION_CONFLICT",
-  ...(requestId ? { requestId } : {}),
-});

@@ -1,9 +1,9 @@
-import type { ApiFailure, Dictionary, DictionaryDetail } from "@huxuan/api-client";
+import type { Dictionary, DictionaryDetail } from "@huxuan/api-client";
 import { createDictionaryDetailMutation, updateDictionaryDetailMutation } from "@huxuan/api-client/query";
 import { EditDialog, FormField, Input, Select, toast } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { runCall } from "../../../acts/run-call.ts";
-import { saveRefusalOf } from "../../../form/record-dialog.tsx";
+import { refusalOf } from "../../../form/save-refusal.ts";
 import { z } from "../../../zod.ts";
 
 const CODE_RULE = "字母、数字、点、横线或下划线，以字母或数字开头，最多 64 个字符";
@@ -42,8 +42,8 @@ export function EntryDialog({ dictionary, entry, parents, parentCode = "", onClo
         label: each?.dic_name1 ?? "",
         parentCode: each?.parentCode ?? parentCode,
       })}
-      onSave={async ({ code, label, parentCode: parent }, present) => {
-        try {
+      onSave={({ code, label, parentCode: parent }, present) =>
+        refusalOf(async () => {
           if (present) {
             const body = { id: present.id, version: present.version, dic_name1: label };
             await runCall(queryClient, updateDictionaryDetailMutation, { body }, true);
@@ -56,12 +56,9 @@ export function EntryDialog({ dictionary, entry, parents, parentCode = "", onClo
             };
             await runCall(queryClient, createDictionaryDetailMutation, { body }, true);
           }
-        } catch (failure) {
-          return saveRefusalOf(failure as ApiFailure);
-        }
-        toast.success(present ? "选项已保存" : "选项已新建");
-        return undefined;
-      }}
+          toast.success(present ? "选项已保存" : "选项已新建");
+        })
+      }
     >
       {({ control }, present) => (
         <>

@@ -1,4 +1,4 @@
-import { ApiFailure, type MenuEntry } from "@huxuan/api-client";
+import type { MenuEntry } from "@huxuan/api-client";
 import {
   createMenuEntryMutation,
   searchRolesOptions,
@@ -9,6 +9,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { runCall } from "../../../acts/run-call.ts";
 import { zMenuEntryInput } from "../../../form/contract-rules.ts";
 import { maxLengthOf } from "../../../form/rules.ts";
+import { refusalOf } from "../../../form/save-refusal.ts";
 import { reloadMenu } from "../../../session/session-store.ts";
 import { iconOptions } from "../../../shell/menu-icons.tsx";
 import { z } from "../../../zod.ts";
@@ -47,10 +48,10 @@ export function EntryDialog({ entry, groups, onClose }: EntryDialogProps) {
   const roles = useQuery(searchRolesOptions({ body: { page: { pageIndex: 1, pageSize: 500 } } })).data?.items;
   const record = typeof entry === "object" ? entry : undefined;
   const withAddress = entry === "link" || (record !== undefined && !record.builtIn && !isGroup(record));
-  const save = async (output: z.output<ReturnType<typeof rulesOf>>, changed: MenuEntry | undefined) => {
-    const { icon, fontEndUrl, parentId, hiddenFor, nameZh: name } = output;
-    const looks = { nameZh: name, ...(icon !== "" && { icon }), ...(withAddress && { fontEndUrl }) };
-    try {
+  const save = (output: z.output<ReturnType<typeof rulesOf>>, changed: MenuEntry | undefined) =>
+    refusalOf(async () => {
+      const { icon, fontEndUrl, parentId, hiddenFor, nameZh: name } = output;
+      const looks = { nameZh: name, ...(icon !== "" && { icon }), ...(withAddress && { fontEndUrl }) };
       if (changed) {
         const body = { ...looks, hiddenFor, version: changed.version };
         await runCall(queryClient, updateMenuEntryMutation, { path: { menuId: changed.menuId }, body }, true);
@@ -58,14 +59,9 @@ export function EntryDialog({ entry, groups, onClose }: EntryDialogProps) {
         const body = { ...looks, ...(parentId !== TOP && { parentId }) };
         await runCall(queryClient, createMenuEntryMutation, { body }, true);
       }
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure;
-      return { message: failure.message, fields: failure.fields };
-    }
-    await reloadMenu();
-    toast.success(changed ? "菜单已保存" : "菜单已新建");
-    return undefined;
-  };
+      await reloadMenu();
+      toast.success(changed ? "菜单已保存" : "菜单已新建");
+    });
   const kind = entry === "group" || (record !== undefined && isGroup(record)) ? "分组" : "菜单";
   return (
     <EditDialog

@@ -1,10 +1,11 @@
-import { ApiFailure, type RoleItem } from "@huxuan/api-client";
+import type { RoleItem } from "@huxuan/api-client";
 import { copyRoleMutation } from "@huxuan/api-client/query";
 import { EditDialog, FormField, Input, toast } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { runCall } from "../../../acts/run-call.ts";
 import { zRoleCopy } from "../../../form/contract-rules.ts";
 import { formShape, maxLengthOf } from "../../../form/rules.ts";
+import { refusalOf } from "../../../form/save-refusal.ts";
 import { z } from "../../../zod.ts";
 
 const { roleNameZh } = zRoleCopy.shape;
@@ -22,16 +23,12 @@ export function CopyDialog({ role, onClose }: { role: RoleItem; onClose: () => v
       saveLabel="复制角色"
       schema={rules}
       values={() => ({ roleNameZh: `${role.roleNameZh}（副本）`.slice(0, maxLengthOf(roleNameZh)) })}
-      onSave={async (output) => {
-        try {
+      onSave={(output) =>
+        refusalOf(async () => {
           await runCall(queryClient, copyRoleMutation, { body: { ...output, roleId: role.roleId } }, true);
-        } catch (failure) {
-          if (failure instanceof ApiFailure) return { message: failure.message, fields: failure.fields };
-          throw failure;
-        }
-        toast.success(`已复制为「${output.roleNameZh}」`);
-        return undefined;
-      }}
+          toast.success(`已复制为「${output.roleNameZh}」`);
+        })
+      }
     >
       {({ control }) => (
         <FormField control={control} name="roleNameZh" label="新角色的名称" required>

@@ -1,4 +1,4 @@
-import { ApiFailure, labels, type RoleItem, searchRoles } from "@huxuan/api-client";
+import { labels, type RoleItem, searchRoles } from "@huxuan/api-client";
 import { saveRoleMutation } from "@huxuan/api-client/query";
 import { EditDialog, FormField, Input, Select, Textarea, toast } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
@@ -6,6 +6,7 @@ import { runCall } from "../../../acts/run-call.ts";
 import { choicesOf } from "../../../catalogue/words.ts";
 import { zRoleInput } from "../../../form/contract-rules.ts";
 import { formShape, maxLengthOf } from "../../../form/rules.ts";
+import { refusalOf } from "../../../form/save-refusal.ts";
 import { z } from "../../../zod.ts";
 
 const { shape } = zRoleInput;
@@ -14,18 +15,12 @@ const rules = z.object(formShape(shape));
 /** Makes a role or changes one. One that came with the platform keeps its area and its scope. */
 export function RoleDialog({ role, onClose }: { role: RoleItem | undefined; onClose: () => void }) {
   const queryClient = useQueryClient();
-  const save = async (output: z.output<typeof rules>, changed: RoleItem | undefined) => {
-    const body = { ...output, ...(changed && { roleId: changed.roleId, version: changed.version }) };
-    try {
+  const save = (output: z.output<typeof rules>, changed: RoleItem | undefined) =>
+    refusalOf(async () => {
+      const body = { ...output, ...(changed && { roleId: changed.roleId, version: changed.version }) };
       await runCall(queryClient, saveRoleMutation, { body }, true);
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure;
-      const { message, fields, code, requestId } = failure;
-      return { message, fields, conflict: code === "VERSION_CONFLICT", ...(requestId ? { requestId } : {}) };
-    }
-    toast.success(changed ? "角色已保存" : "角色已新建，还没有任何权限；在「权限」里分配");
-    return undefined;
-  };
+      toast.success(changed ? "角色已保存" : "角色已新建，还没有任何权限；在「权限」里分配");
+    });
   return (
     <EditDialog
       open

@@ -1,9 +1,9 @@
-import type { ApiFailure, DictionaryDetail } from "@huxuan/api-client";
+import type { DictionaryDetail } from "@huxuan/api-client";
 import { updateSchoolEntryMutation } from "@huxuan/api-client/query";
 import { EditDialog, FormField, Input, RadioGroup, toast } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { runCall } from "../../../acts/run-call.ts";
-import { saveRefusalOf } from "../../../form/record-dialog.tsx";
+import { refusalOf } from "../../../form/save-refusal.ts";
 import { z } from "../../../zod.ts";
 
 const rules = z.object({
@@ -35,20 +35,17 @@ export function OwnEntryDialog({
         label: each?.own?.dic_name1 ?? "",
         offered: each?.own?.expired === undefined ? "province" : each.own.expired ? "no" : "yes",
       })}
-      onSave={async ({ label, offered }, record) => {
-        const body = {
-          version: record?.own?.version ?? 0,
-          ...(label !== "" && { dic_name1: label }),
-          ...(offered !== "province" && { expired: offered === "no" }),
-        };
-        try {
+      onSave={({ label, offered }, record) =>
+        refusalOf(async () => {
+          const body = {
+            version: record?.own?.version ?? 0,
+            ...(label !== "" && { dic_name1: label }),
+            ...(offered !== "province" && { expired: offered === "no" }),
+          };
           await runCall(queryClient, updateSchoolEntryMutation, { path: { id: entry.id }, body }, true);
-        } catch (failure) {
-          return saveRefusalOf(failure as ApiFailure);
-        }
-        toast.success("本校设置已保存");
-        return undefined;
-      }}
+          toast.success("本校设置已保存");
+        })
+      }
     >
       {({ control }) => (
         <>

@@ -1,10 +1,10 @@
-import { type ApiFailure, getSettings, type OfficeSetting, updateSetting } from "@huxuan/api-client";
+import { getSettings, type OfficeSetting, updateSetting } from "@huxuan/api-client";
 import { updateSettingMutation } from "@huxuan/api-client/query";
 import { EditDialog, FormField, Input, RadioGroup, toast } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { renewAfter } from "../../../acts/renewal.ts";
 import { runCall } from "../../../acts/run-call.ts";
-import { saveRefusalOf } from "../../../form/record-dialog.tsx";
+import { refusalOf } from "../../../form/save-refusal.ts";
 import { z } from "../../../zod.ts";
 import { valueOf, valueText } from "./setting-value.ts";
 
@@ -33,11 +33,11 @@ export function SettingDialog({ setting, onClose }: { setting: OfficeSetting; on
       record={setting}
       schema={rules}
       values={(each) => ({ value: String(each?.value ?? "") })}
-      onSave={async ({ value }, record) => {
-        const before = record ?? setting;
-        const path = { key: setting.key };
-        const body = { value: valueOf(setting, value) ?? "", version: before.version };
-        try {
+      onSave={({ value }, record) =>
+        refusalOf(async () => {
+          const before = record ?? setting;
+          const path = { key: setting.key };
+          const body = { value: valueOf(setting, value) ?? "", version: before.version };
           const after = await runCall(queryClient, updateSettingMutation, { path, body }, true);
           const undo = async () => {
             // Why it could not be taken back, the client says.
@@ -49,11 +49,8 @@ export function SettingDialog({ setting, onClose }: { setting: OfficeSetting; on
           toast.success(`「${setting.name}」已改为「${valueText(after, after.value)}」`, {
             action: { label: "撤销", onClick: () => void undo() },
           });
-        } catch (failure) {
-          return saveRefusalOf(failure as ApiFailure);
-        }
-        return undefined;
-      }}
+        })
+      }
       onReload={async () => {
         const { data } = await getSettings({ meta: { quiet: true } });
         return data.items.find(({ key }) => key === setting.key) ?? setting;

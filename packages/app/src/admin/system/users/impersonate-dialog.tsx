@@ -1,7 +1,8 @@
-import { ApiFailure, impersonate, type User } from "@huxuan/api-client";
-import { EditDialog, FormField, type SaveRefusal, Textarea } from "@huxuan/ui";
+import { impersonate, type User } from "@huxuan/api-client";
+import { EditDialog, FormField, Textarea } from "@huxuan/ui";
 import { zImpersonationReason } from "../../../form/contract-rules.ts";
 import { formShape, maxLengthOf } from "../../../form/rules.ts";
+import { refusalOf } from "../../../form/save-refusal.ts";
 import { startImpersonation } from "../../../session/session-store.ts";
 import { z } from "../../../zod.ts";
 
@@ -20,17 +21,13 @@ export function ImpersonateDialog({ user, onClose }: { user: User; onClose: () =
       values={() => ({ reason: "" })}
       saveLabel="开始模拟"
       size="sm"
-      onSave={async (body): Promise<SaveRefusal | undefined> => {
-        try {
+      onSave={(body) =>
+        refusalOf(async () => {
           const query = { userAccount: user.useraccount };
           const { data } = await impersonate({ query, body, meta: { quiet: true } });
           startImpersonation(data.accessToken);
-          return undefined;
-        } catch (failure) {
-          if (!(failure instanceof ApiFailure)) throw failure;
-          return failure;
-        }
-      }}
+        })
+      }
     >
       {({ control }) => (
         <FormField

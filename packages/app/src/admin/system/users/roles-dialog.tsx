@@ -1,7 +1,8 @@
-import { ApiFailure, assignUserRoles, labels, type RoleAssignmentMode, type User } from "@huxuan/api-client";
-import { EditDialog, FormField, RadioGroup, type SaveRefusal, toast } from "@huxuan/ui";
+import { assignUserRoles, labels, type RoleAssignmentMode, type User } from "@huxuan/api-client";
+import { EditDialog, FormField, RadioGroup, toast } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { renewAfter } from "../../../acts/renewal.ts";
+import { refusalOf } from "../../../form/save-refusal.ts";
 import { z } from "../../../zod.ts";
 import { SeveralField } from "../../form/several-field.tsx";
 import { givableOptions, useRoleChoices } from "./use-role-choices.ts";
@@ -40,19 +41,15 @@ export function RolesDialog({ users, onDone, onClose }: RolesDialogProps) {
       schema={rules}
       values={() => ({ mode: "add" as const, roleIds: [] })}
       saveLabel="保存角色"
-      onSave={async ({ mode, roleIds }): Promise<SaveRefusal | undefined> => {
-        try {
+      onSave={({ mode, roleIds }) =>
+        refusalOf(async () => {
           const body = { userIds: users.map(({ id }) => id), mode, roleIds };
           const { data } = await assignUserRoles({ body, meta: { quiet: true } });
           renewAfter(queryClient, "assignUserRoles");
           toast.success(data.changed === 0 ? "角色没有变化" : `已修改 ${data.changed} 个账号的角色`);
           onDone();
-          return undefined;
-        } catch (failure) {
-          if (!(failure instanceof ApiFailure)) throw failure;
-          return failure;
-        }
-      }}
+        })
+      }
     >
       {({ control }) => (
         <>

@@ -1,11 +1,12 @@
-import { ApiFailure, labels, saveUserScope, type UserDetail } from "@huxuan/api-client";
+import { labels, saveUserScope, type UserDetail } from "@huxuan/api-client";
 import { searchScopeUnitsOptions } from "@huxuan/api-client/query";
-import { EditDialog, FormField, type SaveRefusal, Select, toast } from "@huxuan/ui";
+import { EditDialog, FormField, Select, toast } from "@huxuan/ui";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { renewAfter } from "../../../acts/renewal.ts";
 import { choicesOf } from "../../../catalogue/words.ts";
+import { refusalOf } from "../../../form/save-refusal.ts";
 import { z } from "../../../zod.ts";
 import { useTypedKeyword } from "../../course-management/use-typed-keyword.ts";
 import { SeveralField } from "../../form/several-field.tsx";
@@ -30,19 +31,14 @@ type Values = z.input<typeof rules>;
 export function ScopeDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [first] = user.scopes;
-  const save = async ({ roleId, type, units }: Values): Promise<SaveRefusal | undefined> => {
-    const choice = type === OF_ROLE ? { roleId } : { roleId, type, ...(type === "units" && { units }) };
-    try {
+  const save = ({ roleId, type, units }: Values) =>
+    refusalOf(async () => {
+      const choice = type === OF_ROLE ? { roleId } : { roleId, type, ...(type === "units" && { units }) };
       const body = { userId: user.id, version: user.version, scopes: [choice] };
       await saveUserScope({ body, meta: { quiet: true } });
       renewAfter(queryClient, "saveUserScope");
       toast.success("数据范围已保存");
-      return undefined;
-    } catch (failure) {
-      if (!(failure instanceof ApiFailure)) throw failure;
-      return failure;
-    }
-  };
+    });
   return (
     <EditDialog
       open

@@ -1,12 +1,13 @@
-import { ApiFailure, createUser, getUser, type User } from "@huxuan/api-client";
+import { createUser, getUser, type User } from "@huxuan/api-client";
 import { updateUserMutation } from "@huxuan/api-client/query";
-import { EditDialog, FormField, Input, type SaveRefusal, Select, toast } from "@huxuan/ui";
+import { EditDialog, FormField, Input, Select, toast } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { renewAfter } from "../../../acts/renewal.ts";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
 import { PLATFORM_NAME } from "../../../catalogue/words.ts";
 import { zUserInput } from "../../../form/contract-rules.ts";
 import { RecordDialog } from "../../../form/record-dialog.tsx";
+import { refusalOf } from "../../../form/save-refusal.ts";
 import { maxLengthOf } from "../../../form/rules.ts";
 import { useSessionInfo } from "../../../session/session-store.ts";
 import { SeveralField } from "../../form/several-field.tsx";
@@ -37,17 +38,13 @@ export function NewUserDialog({ onMade, onClose }: NewUserDialogProps) {
       values={() => newUserValues(ownSchool?.id)}
       saveLabel="新建账号"
       columns={2}
-      onSave={async (body): Promise<SaveRefusal | undefined> => {
-        try {
+      onSave={(body) =>
+        refusalOf(async () => {
           const { data } = await createUser({ body, meta: { quiet: true } });
           renewAfter(queryClient, "createUser");
           onMade(data);
-          return undefined;
-        } catch (failure) {
-          if (!(failure instanceof ApiFailure)) throw failure;
-          return failure;
-        }
-      }}
+        })
+      }
     >
       {({ control }) => (
         <>

@@ -1,10 +1,10 @@
-import { ApiFailure } from "@huxuan/api-client";
 import { createWorkflowModelMutation } from "@huxuan/api-client/query";
 import { EditDialog, Field, FormField, Input, toast, Upload } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { runCall } from "../../../acts/run-call.ts";
 import { zNewWorkflowModel } from "../../../form/contract-rules.ts";
 import { formShape, maxLengthOf, mayBeEmpty } from "../../../form/rules.ts";
+import { refusalOf } from "../../../form/save-refusal.ts";
 import { z } from "../../../zod.ts";
 
 const { key, name } = zNewWorkflowModel.shape;
@@ -25,17 +25,13 @@ export function NewModelDialog({ onMade, onClose }: { onMade: (id: number) => vo
       saveLabel="新建流程"
       schema={rules}
       values={() => ({ name: "", key: "", xml: undefined })}
-      onSave={async (body) => {
-        try {
+      onSave={(body) =>
+        refusalOf(async () => {
           const { id } = await runCall(queryClient, createWorkflowModelMutation, { body }, true);
           toast.success("流程已新建，接着画出各个环节");
           onMade(id);
-          return undefined;
-        } catch (failure) {
-          if (!(failure instanceof ApiFailure)) throw failure;
-          return { message: failure.message, fields: failure.fields };
-        }
-      }}
+        })
+      }
     >
       {({ control, setValue }) => (
         <>
