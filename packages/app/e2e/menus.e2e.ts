@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
+import { pressAct } from "./stage/row-act.ts";
 import { signIn } from "./stage/sign-in.ts";
 
 const stage = openStage();
@@ -9,18 +10,7 @@ const stage = openStage();
 const entryOf = (page: Page, name: string) =>
   page.getByRole("tree", { name: "菜单" }).getByRole("treeitem", { name });
 
-/** An act of an entry: its button, or the one behind 更多. */
-async function act(page: Page, entry: string, label: string): Promise<void> {
-  const row = entryOf(page, entry);
-  await row.hover();
-  const button = row.getByRole("button", { name: label, exact: true });
-  if ((await button.count()) > 0) {
-    await button.click();
-    return;
-  }
-  await row.getByRole("button", { name: /更多/ }).click();
-  await page.getByRole("menuitem", { name: label, exact: true }).click();
-}
+const act = (page: Page, entry: string, label: string) => pressAct(entryOf(page, entry), label);
 
 test("the platform's office renames a page, orders it, adds a link, and sets the page back; everybody's menu follows", async () => {
   const page = await stage.enter("administrator");

@@ -2,24 +2,14 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
+import { pressAct } from "./stage/row-act.ts";
 import { signIn } from "./stage/sign-in.ts";
 
 const stage = openStage();
 
 const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 
-/** An act of a row: its button, or the entry of the menu behind the others. */
-async function act(page: Page, role: string, label: string): Promise<void> {
-  const row = rowOf(page, role);
-  await row.waitFor();
-  const button = row.getByRole("button", { name: label, exact: true });
-  if ((await button.count()) > 0) {
-    await button.click();
-    return;
-  }
-  await row.getByRole("button", { name: /更多/ }).click();
-  await page.getByRole("menuitem", { name: label, exact: true }).click();
-}
+const act = (page: Page, role: string, label: string) => pressAct(rowOf(page, role), label);
 
 test("an administrator makes a role, gives it permissions by the tree, looks at the difference, saves and deletes it; one that came with the platform stays", async () => {
   const page = await stage.enter("administrator");

@@ -11,6 +11,7 @@ import type { Page } from "playwright";
 import { expect, inject, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
+import { pressAct } from "./stage/row-act.ts";
 import { fillSignIn, PASSWORD, signIn } from "./stage/sign-in.ts";
 
 const stage = openStage();
@@ -37,18 +38,7 @@ async function makeAccount(useraccount: string, password: string): Promise<void>
 
 const OWN = "Zijide-2026-Mima";
 
-/** One of the acts that a row keeps behind 更多. */
-async function act(page: Page, useraccount: string, name: string) {
-  const row = rowOf(page, useraccount);
-  await row.waitFor();
-  const button = row.getByRole("button", { name, exact: true });
-  if ((await button.count()) > 0) {
-    await button.click();
-    return;
-  }
-  await row.getByRole("button", { name: "更多" }).click();
-  await page.getByRole("menuitem", { name, exact: true }).click();
-}
+const act = (page: Page, useraccount: string, label: string) => pressAct(rowOf(page, useraccount), label);
 
 test("an office makes an account, and its owner chooses a password before they are let in", async () => {
   const useraccount = "xinren";

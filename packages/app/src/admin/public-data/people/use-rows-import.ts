@@ -8,12 +8,11 @@ import {
 import { getRowsImportOptions } from "@huxuan/api-client/query";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useSearchParams } from "react-router-dom";
 import { type ActOperation, renewAfter } from "../../../acts/renewal.ts";
+import { useImportAddress } from "../../../imports/import-address.ts";
 
 /** Pause between two requests for the state of a running job, ms. */
 const POLL_MS = 700;
-const PARAM = "import";
 
 /** Whether the job goes on. */
 export const isActive = ({ state }: Pick<RowsImport, "state">): boolean =>
@@ -28,9 +27,8 @@ export type StartImport = typeof startStudentImport | typeof startTeacherImport;
  * @param renews the act whose queries are read again when it has ended
  */
 export function useRowsImport(startCall: StartImport, renews: ActOperation) {
-  const [params, setParams] = useSearchParams();
   const queryClient = useQueryClient();
-  const id = params.get(PARAM) ?? undefined;
+  const [id, remember] = useImportAddress();
   const path = { jobId: id ?? "" };
   const job = useQuery({
     ...getRowsImportOptions({ path }),
@@ -38,16 +36,6 @@ export function useRowsImport(startCall: StartImport, renews: ActOperation) {
     staleTime: 0,
     refetchInterval: (query) => (query.state.data && isActive(query.state.data) ? POLL_MS : false),
   });
-  const remember = (next: string | undefined) =>
-    setParams(
-      (old) => {
-        const address = new URLSearchParams(old);
-        if (next === undefined) address.delete(PARAM);
-        else address.set(PARAM, next);
-        return address;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const start = useMutation({
     mutationFn: async (body: RowsUpload) => (await startCall({ body, meta: { quiet: true } })).data,
     onSuccess: (started) => {

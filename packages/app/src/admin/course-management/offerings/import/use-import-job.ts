@@ -2,19 +2,18 @@ import { cancelOfferingImport, type ImportUpload, startOfferingImport } from "@h
 import { getOfferingImportOptions, getOfferingImportQueryKey } from "@huxuan/api-client/query";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useSearchParams } from "react-router-dom";
 import { renewAfter } from "../../../../acts/renewal.ts";
+import { useImportAddress } from "../../../../imports/import-address.ts";
 import { isActive } from "./import-words.ts";
 
 /** Pause between two requests for the state of a running job, ms. */
 const POLL_MS = 500;
-const PARAM = "import";
 
 /** The import of this page. Its number is in the address, so that a reload finds it again. */
 export function useImportJob() {
-  const [params, setParams] = useSearchParams();
+  const [remembered, remember] = useImportAddress();
   const queryClient = useQueryClient();
-  const found = Number(params.get(PARAM));
+  const found = Number(remembered);
   const id = Number.isSafeInteger(found) && found > 0 ? found : undefined;
   const path = { path: { id: id ?? 0 } };
   const job = useQuery({
@@ -23,23 +22,13 @@ export function useImportJob() {
     staleTime: 0,
     refetchInterval: (query) => (query.state.data && isActive(query.state.data.state) ? POLL_MS : false),
   });
-  const remember = (next: number | undefined) =>
-    setParams(
-      (old) => {
-        const address = new URLSearchParams(old);
-        if (next === undefined) address.delete(PARAM);
-        else address.set(PARAM, String(next));
-        return address;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const start = useMutation({
     mutationFn: async (body: ImportUpload) =>
       (await startOfferingImport({ body, meta: { quiet: true } })).data,
     onSuccess: (started) => {
       queryClient.setQueryData(getOfferingImportQueryKey({ path: { id: started.id } }), started);
       cancel.reset();
-      remember(started.id);
+      remember(String(started.id));
     },
   });
   const cancel = useMutation({
