@@ -2,7 +2,7 @@ import { type Dictionary, type DictionaryDetail, orderDictionary } from "@huxuan
 import { orderDictionaryMutation } from "@huxuan/api-client/query";
 import { Button, EmptyState, ErrorState, Skeleton, Tag, toast, useCan } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { renewAfter } from "../../../acts/renewal.ts";
 import { runCall } from "../../../acts/run-call.ts";
 import { EntryCard } from "./entry-card.tsx";
@@ -16,6 +16,8 @@ export function EntryList({ dictionary }: { dictionary: Dictionary }) {
   const [edited, setEdited] = useState<DictionaryDetail>();
   /** The order that was just given, until the server's comes. */
   const [ordered, setOrdered] = useState<readonly number[]>();
+  /** The version that the last order made: the next may be given before the dictionary has been read again. */
+  const made = useRef(0);
   const queryClient = useQueryClient();
   const can = useCan();
   const shown = ordered ? sortedBy(items, ordered) : items;
@@ -25,8 +27,9 @@ export function EntryList({ dictionary }: { dictionary: Dictionary }) {
     setOrdered(ids);
     try {
       const path = { id: dictionary.id };
-      const body = { version: dictionary.version, ids };
+      const body = { version: Math.max(dictionary.version, made.current), ids };
       const after = await runCall(queryClient, orderDictionaryMutation, { path, body }, false);
+      made.current = after.version;
       const undo = async () => {
         // Why it could not be taken back, the client says.
         await orderDictionary({ path, body: { version: after.version, ids: before } }).catch(() => undefined);
