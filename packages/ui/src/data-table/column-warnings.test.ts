@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { columnsWithoutValue } from "./column-warnings.js";
+import { columnsWithoutValue, unmerged } from "./column-warnings.js";
+import { mergeRows } from "./merge-rows.js";
 
 const column = (prop: string, more: object = {}) => ({ prop, label: prop, ...more });
 
@@ -23,5 +24,19 @@ describe("a column that no row has a value for", () => {
     const made = [column("a", { render: () => null }), column("b", { formatter: () => "" })];
     expect(columnsWithoutValue(made, rows)).toEqual([]);
     expect(columnsWithoutValue([column("title")], [])).toEqual([]);
+  });
+});
+
+describe("a column that shall be merged and is not", () => {
+  const merge = mergeRows({ school: true, score: true });
+
+  it("is named with what to do: it is edited, or no column", () => {
+    expect(unmerged({ columns: [column("school"), column("score", { edit: {} })], merge })).toEqual([
+      expect.stringContaining('"score" is edited'),
+    ]);
+    expect(unmerged({ columns: [column("school")], merge })).toEqual([
+      expect.stringContaining('"score", which is the prop of no column'),
+    ]);
+    expect(unmerged({ columns: [column("school"), column("score")], merge })).toEqual([]);
   });
 });

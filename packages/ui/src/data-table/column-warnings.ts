@@ -1,5 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { inDevelopment, warnOnce } from "../development/warn-once.js";
+import { editOf } from "./cell-edit.js";
+import type { DataTableProps } from "./data-table-props.js";
 import type { DataTableColumn } from "./types.js";
 
 /** In so many renders one after the other new columns are no accident. */
@@ -40,11 +42,35 @@ function headsWithoutWords<Row>(
     .map((head) => head.dataset["prop"] ?? "");
 }
 
+/** Why columns that shall be merged are not, in words. */
+export function unmerged<Row extends object>({
+  columns,
+  merge,
+  tree,
+}: Pick<DataTableProps<Row>, "columns" | "merge" | "tree">): readonly string[] {
+  if (merge === undefined) return [];
+  if (tree !== undefined)
+    return [
+      "merge does nothing in a tree: rows that follow each other are of different levels. Leave one of them out.",
+    ];
+  return merge.props.flatMap((prop) => {
+    const column = columns.find((one) => one.prop === prop);
+    if (column === undefined) return [`mergeRows names "${prop}", which is the prop of no column.`];
+    if (editOf(column) === undefined) return [];
+    return [
+      `"${prop}" is edited, so that its cells are not merged. Leave it out of mergeRows, or leave out its edit.`,
+    ];
+  });
+}
+
 function useWarnings<Row extends object>(
-  props: { columns: readonly DataTableColumn<Row>[]; rows: readonly Row[] },
+  props: DataTableProps<Row>,
   root: RefObject<HTMLElement | null>,
 ): void {
-  const { columns, rows } = props;
+  const { columns, rows, merge, tree } = props;
+  useEffect(() => {
+    for (const words of unmerged({ columns, merge, tree })) warnOnce("DataTable", words);
+  }, [columns, merge, tree]);
   useEffect(() => {
     for (const prop of columnsWithoutValue(columns, rows)) {
       warnOnce(

@@ -4,6 +4,7 @@ import type { TableSelection } from "./selection.js";
 import type { PreferenceStorage } from "./stored-value.js";
 import type { PermissionName } from "../provider/permission.js";
 import type { RootAttributes } from "../styles/root-attributes.js";
+import type { TableMerge } from "./table-merge.js";
 import type { TableTree } from "./table-tree.js";
 import type { CellChange, DataTableColumn, RowAction, RowId } from "./types.js";
 
@@ -133,6 +134,12 @@ export interface DataTableProps<Row extends object> extends RootAttributes {
    * the table sorts, it sorts those beside each other.
    */
   tree?: TableTree<Row>;
+
+  /**
+   * Made by `mergeRows`: in its columns rows with the same value that follow each other have one cell. Cards, copies and
+   * exported files repeat the value. Not in a `tree`, nor in a column that is edited.
+   */
+  merge?: TableMerge<Row>;
 
   /** What an open row shows. */
   expand?: (row: Row) => ReactNode;

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import {
+  type CSSProperties,
   type ForwardedRef,
   forwardRef,
   type ReactElement,
@@ -105,6 +106,8 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
   const { unselectable, actions, maxActions, expansion, seen, tickOf, rowFocus } = table;
   const { toggle, step, field } = props.tree ?? {};
   const tree = useMemo(() => toggle && step && { toggle, step }, [step, toggle]);
+  // A card names each of its values; in a tree the rows that follow each other are of different levels.
+  const merge = cards || tree ? undefined : props.merge;
   const treeField = tree && (dataColumns.find(({ prop }) => prop === field) ?? dataColumns[0])?.prop;
   const shared = useMemo<RowShared<Row>>(
     () => ({
@@ -132,10 +135,11 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
       tree,
       tickOf,
       rowFocus,
+      merge,
     }),
     // One line for each, because a forgotten one is a row that does not follow.
     // biome-ignore format: a list of names
-    [ids, leaf, headRows, cards, messages, store, tick, unselectable, actions, maxActions, expansion, expandable, expand, editable, edit, EditableCell, onRowClick, onRowDoubleClick, rowName, rowTone, rowClassName, treeField, tree, tickOf, rowFocus],
+    [ids, leaf, headRows, cards, messages, store, tick, unselectable, actions, maxActions, expansion, expandable, expand, editable, edit, EditableCell, onRowClick, onRowDoubleClick, rowName, rowTone, rowClassName, treeField, tree, tickOf, rowFocus, merge],
   );
 
   usePageChange(page?.pageIndex, () => {
@@ -164,6 +168,7 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
     idOf,
     placeOf: seen?.placeOf,
     offset,
+    merge: props.tree ? undefined : props.merge,
     foot,
     label,
     announce,
@@ -262,7 +267,11 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
             aria-label={label}
             aria-describedby={editable ? keysId : undefined}
             aria-rowcount={(tree === undefined ? rowCount : rows.length) + model.head.length}
-            style={model.tableStyle}
+            style={
+              merge
+                ? ({ ...model.tableStyle, "--hx-head-lines": model.head.length } as CSSProperties)
+                : model.tableStyle
+            }
           >
             <TableColumns model={model} />
             {/* A card names each of its values itself. */}

@@ -37,8 +37,11 @@ export interface EditGrid {
   store: EditStore;
   /** The cell by which Tab enters the table. */
   isEntry: (place: CellPlace) => boolean;
-  /** Takes a text for a cell. Refused texts stay as drafts; says whether it was taken. */
-  commit: (place: CellPlace, text: string) => boolean;
+  /**
+   * Takes a text for a cell. Refused texts stay as drafts; says whether it was taken. With `error` its control has found it
+   * wrong already.
+   */
+  commit: (place: CellPlace, text: string, error?: string) => boolean;
   /** Moves the keyboard among editable cells; `wrap` goes on in the next line. Says whether it moved. */
   move: (from: CellPlace, step: { down?: number; right?: number; wrap?: boolean }) => boolean;
   /**
@@ -210,10 +213,14 @@ export function createEditGrid<Row extends object>(options: EditGridOptions<Row>
       const entry = editable(row, column) ? active : edge(latest.rows, "first");
       return entry !== undefined && entry.id === place.id && entry.prop === place.prop;
     },
-    commit: (place, text) => {
+    commit: (place, text, error) => {
       const { row, column } = find(place);
       const edit = column === undefined ? undefined : editOf(column);
       if (row === undefined || edit === undefined) return false;
+      if (error !== undefined) {
+        apply({ refused: [{ ...place, text, error }] });
+        return false;
+      }
       const previous = valueAt(row, place.prop);
       // What stands there already was not typed: it is neither a change nor, if it breaks a rule, this person's mistake.
       if (text === editText(edit, previous, row)) {

@@ -4,7 +4,9 @@ import { useBrowserLayoutEffect } from "../hooks/use-browser-layout-effect.js";
 import { isComposing } from "../input/is-composing.js";
 import { useMessages } from "../provider/index.js";
 import { editText } from "./cell-edit.js";
-import type { CellJump, EditGrid } from "./edit-grid.js";
+import { type ActiveCellProps, ARROWS, CellError, isBlock, jumpOf } from "./active-cell.js";
+import type { EditGrid } from "./edit-grid.js";
+import { HostedCell } from "./hosted-cell.js";
 import type { CellEdit, RowId } from "./types.js";
 
 interface EditableCellProps<Row> {
@@ -18,35 +20,6 @@ interface EditableCellProps<Row> {
   text: string;
   /** What the cell is, in words. */
   label: string;
-}
-
-/** Where an arrow key goes. */
-const ARROWS: Readonly<Record<string, { down?: number; right?: number }>> = {
-  ArrowUp: { down: -1 },
-  ArrowDown: { down: 1 },
-  ArrowLeft: { right: -1 },
-  ArrowRight: { right: 1 },
-};
-
-/** Where Home, End and their like go; with Ctrl over the whole table. */
-function jumpOf(event: KeyboardEvent): CellJump | undefined {
-  const whole = event.ctrlKey || event.metaKey;
-  if (event.altKey || event.shiftKey) return undefined;
-  if (event.key === "Home") return whole ? "first" : "lineStart";
-  if (event.key === "End") return whole ? "last" : "lineEnd";
-  if (event.key === "PageDown" && !whole) return linesInView(event.currentTarget);
-  if (event.key === "PageUp" && !whole) return -linesInView(event.currentTarget);
-  return undefined;
-}
-
-/** So many lines are seen at once, one of them again on the next page. */
-function linesInView(cell: Element): number {
-  const line = cell.closest("tr")?.getBoundingClientRect().height ?? 0;
-  const room = Math.min(
-    cell.closest("[data-part=scroller]")?.clientHeight ?? window.innerHeight,
-    window.innerHeight,
-  );
-  return line > 0 ? Math.max(1, Math.floor(room / line) - 1) : 1;
 }
 
 /**
@@ -78,29 +51,18 @@ export function EditableCell<Row>({ grid, edit, row, id, prop, value, text, labe
       </button>
     );
   }
-  return (
-    <ActiveCell
-      grid={grid}
-      place={place}
-      edit={edit}
-      initial={state.draft?.text ?? editText(edit, value, row)}
-      original={editText(edit, value, row)}
-      error={state.draft?.error}
-      label={label}
-    />
-  );
-}
-
-interface ActiveCellProps<Row> {
-  grid: EditGrid;
-  place: { id: RowId; prop: string };
-  edit: CellEdit<Row>;
-  /** The text to begin with: a refused draft, or the value. */
-  initial: string;
-  /** The value as text, for Escape. */
-  original: string;
-  error: string | undefined;
-  label: string;
+  const original = editText(edit, value, row);
+  const active: ActiveCellProps<Row> = {
+    grid,
+    place,
+    edit,
+    initial: state.draft?.text ?? original,
+    original,
+    error: state.draft?.error,
+    label,
+  };
+  if (edit.renderEditor === undefined) return <ActiveCell {...active} />;
+  return <HostedCell {...active} row={row} renderEditor={edit.renderEditor} />;
 }
 
 function ActiveCell<Row>({ grid, place, edit, initial, original, error, label }: ActiveCellProps<Row>) {
@@ -198,8 +160,7 @@ function ActiveCell<Row>({ grid, place, edit, initial, original, error, label }:
 
   const onPaste = (event: ClipboardEvent): void => {
     const pasted = event.clipboardData.getData("text/plain");
-    const block = /[\t\n\r]/.test(pasted.trimEnd()) || (!typing.current && /[\r\n]$/.test(pasted));
-    if (!block) {
+    if (!isBlock(pasted, typing.current)) {
       type();
       return;
     }
@@ -261,11 +222,7 @@ function ActiveCell<Row>({ grid, place, edit, initial, original, error, label }:
           }}
         />
       )}
-      {error === undefined ? null : (
-        <span id={errorId} data-part="cell-error" role="alert">
-          {error}
-        </span>
-      )}
+      <CellError id={errorId} error={error} />
     </>
   );
 }

@@ -7,7 +7,9 @@ export { NO_SELECTION, type TableSelection } from "./selection.js";
 export type {
   CellChange,
   CellContext,
+  CellControl,
   CellEdit,
+  CellEditorContext,
   CellOption,
   DataTableColumn,
   HeaderContext,
@@ -16,5 +18,7 @@ export type {
 } from "./types.js";
 export type { PreferenceStorage } from "./stored-value.js";
 export type { HungRows, SeenRows, TableTree, TreePlace } from "./table-tree.js";
+export type { CellSpans, MergeLimits, TableMerge } from "./table-merge.js";
+export { type MergeKey, mergeRows } from "./merge-rows.js";
 export { type TableTreeOptions, useTableTree } from "./use-table-tree.js";
 export { useDataTable } from "./use-data-table.js";

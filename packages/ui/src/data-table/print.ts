@@ -20,6 +20,8 @@ export interface PrintSheet {
   headLines?: readonly (readonly PrintHead[])[];
   /** Texts of the cells, row by row, one per head. */
   rows: readonly (readonly string[])[];
+  /** How many rows each cell takes, as `rows`; 0 where a cell further up reaches down. Default: each one. */
+  spans?: readonly (readonly number[])[] | undefined;
   /** A last line of sums, one per head. */
   foot?: readonly string[];
   /** Language of the page. */
@@ -34,8 +36,12 @@ function escape(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-function line(cells: readonly string[]): string {
-  return `<tr>${cells.map((cell) => `<td>${escape(cell)}</td>`).join("")}</tr>`;
+function line(cells: readonly string[], spans: readonly number[] = []): string {
+  const drawn = cells.map((cell, at) => {
+    const rows = spans[at] ?? 1;
+    return rows === 0 ? "" : `<td${rows > 1 ? ` rowspan="${rows}"` : ""}>${escape(cell)}</td>`;
+  });
+  return `<tr>${drawn.join("")}</tr>`;
 }
 
 function headLine(heads: readonly PrintHead[]): string {
@@ -65,7 +71,7 @@ h1{font-size:16px;margin:0 0 4px}p{margin:0 0 8px}
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 th,td{border:1px solid #666;padding:3px 6px;text-align:start;vertical-align:top}th[colspan]{text-align:center}
 thead{display:table-header-group}tr{break-inside:avoid}tfoot{display:table-row-group;font-weight:600}
-</style></head><body><h1>${escape(title)}</h1>${note === undefined ? "" : `<p>${escape(note)}</p>`}<table><thead>${head}</thead><tbody>${rows.map((row) => line(row)).join("")}</tbody>${foot === undefined ? "" : `<tfoot>${line(foot)}</tfoot>`}</table></body></html>`;
+</style></head><body><h1>${escape(title)}</h1>${note === undefined ? "" : `<p>${escape(note)}</p>`}<table><thead>${head}</thead><tbody>${rows.map((row, at) => line(row, sheet.spans?.[at])).join("")}</tbody>${foot === undefined ? "" : `<tfoot>${line(foot)}</tfoot>`}</table></body></html>`;
 }
 
 /** Prints a sheet from a frame that nobody sees; resolves when the dialog is closed. */

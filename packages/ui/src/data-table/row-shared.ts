@@ -5,6 +5,7 @@ import type { RowTone } from "./data-table-props.js";
 import type { EditGrid } from "./edit-grid.js";
 import type { EditableCell } from "./editable-cell.js";
 import type { RowFocus } from "./row-focus.js";
+import type { TableMerge } from "./table-merge.js";
 import type { HungRows, TableTree } from "./table-tree.js";
 import type { SelectionStore } from "./use-table-selection.js";
 import type { RowAction, RowId } from "./types.js";
@@ -49,6 +50,8 @@ export interface RowShared<Row> {
   /** Whether a row is ticked, where ticks go down to those below. */
   tickOf: HungRows<Row>["tickOf"] | undefined;
   rowFocus: RowFocus;
+  /** The columns whose equal cells are one, where they are drawn so. */
+  merge: TableMerge<Row> | undefined;
 }
 
 /** Which rows are open. A row subscribes to itself; the list of rows only to which are open. */

@@ -6,6 +6,7 @@ import {
   type RefObject,
   useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from "react";
@@ -26,10 +27,25 @@ interface TableBodyProps<Row> {
   placeOf: ((id: RowId) => TreePlace | undefined) | undefined;
 }
 
+/** How many rows the cells of each row take, where some are merged; none reaches past an open row. */
+function useSpans<Row>(
+  { rows, idOf, shared }: TableBodyProps<Row>,
+  open: ReadonlySet<RowId>,
+  block?: number,
+) {
+  const { merge, expand } = shared;
+  return useMemo(
+    () => merge?.spansOf(rows, { idOf, ...(expand && { open }), ...(block && { block }) }),
+    [block, expand, idOf, merge, open, rows],
+  );
+}
+
 /** All rows of a page. */
-export function TableBody<Row extends object>({ rows, idOf, offset, shared, placeOf }: TableBodyProps<Row>) {
+export function TableBody<Row extends object>(props: TableBodyProps<Row>) {
+  const { rows, idOf, offset, shared, placeOf } = props;
   const { expansion } = shared;
   const open = useStored(expansion, expansion.get);
+  const spans = useSpans(props, open);
   return (
     <tbody>
       {rows.map((row, at) => {
@@ -44,6 +60,7 @@ export function TableBody<Row extends object>({ rows, idOf, offset, shared, plac
             shared={shared}
             open={open.has(id)}
             place={placeOf?.(id)}
+            spans={spans?.[at]}
           />
         );
         if (!open.has(id) || shared.expand === undefined) return item;
@@ -62,6 +79,8 @@ export function TableBody<Row extends object>({ rows, idOf, offset, shared, plac
 const OPEN_HEIGHT = 80;
 /** Rows drawn above and below the visible ones. */
 const OVERSCAN = 8;
+/** A merged cell of a windowed table reaches over so many rows at most, which are drawn together or not at all. */
+const MERGED_ROWS = 10;
 /** Height taken for the scrolling part before it is measured, and on the server, px. */
 const FIRST_RECT = { width: 0, height: 600 };
 
@@ -84,6 +103,14 @@ function Gap({ height, columns }: { height: number; columns: number }) {
 const heightOf = (scroller: HTMLElement | null, part: "thead" | "tfoot"): number =>
   scroller?.querySelector(part)?.getBoundingClientRect().height ?? 0;
 
+/** These places and all that stand in a block with one of them: whether a row is drawn never changes a cell. */
+function wholeBlocks(places: readonly number[], count: number): number[] {
+  const blocks = new Set(places.map((at) => at - (at % MERGED_ROWS)));
+  return [...blocks]
+    .sort((a, b) => a - b)
+    .flatMap((from) => Array.from({ length: Math.min(MERGED_ROWS, count - from) }, (_, down) => from + down));
+}
+
 /**
  * Only the rows that can be seen, and the one that has the focus: at most sixty of ten thousand. The others are gaps
  * of the right height. Rows are of one height; what is below an open row is measured.
@@ -94,6 +121,7 @@ export function WindowBody<Row extends object>(props: WindowBodyProps<Row>) {
   const openIds = useStored(expansion, expansion.get);
   const [heights, setHeights] = useState<ReadonlyMap<RowId, number>>(() => new Map());
   const [focused, setFocused] = useState(-1);
+  const spans = useSpans(props, openIds, MERGED_ROWS);
   const body = useRef<HTMLTableSectionElement>(null);
   // oxlint-disable-next-line react/incompatible-library -- nothing of it is handed to a memoised component
   const virtualizer = useVirtualizer<HTMLElement, HTMLTableRowElement>({
@@ -109,8 +137,8 @@ export function WindowBody<Row extends object>(props: WindowBodyProps<Row>) {
     initialRect: FIRST_RECT,
     rangeExtractor: (range: Range) => {
       const places = defaultRangeExtractor(range);
-      if (focused < 0 || focused >= rows.length || places.includes(focused)) return places;
-      return [...places, focused].sort((a, b) => a - b);
+      if (focused >= 0 && focused < rows.length && !places.includes(focused)) places.push(focused);
+      return spans === undefined ? places.sort((a, b) => a - b) : wholeBlocks(places, rows.length);
     },
   });
   useBrowserLayoutEffect(() => virtualizer.measure(), [virtualizer, rows, rowHeight, openIds, heights]);
@@ -190,6 +218,7 @@ export function WindowBody<Row extends object>(props: WindowBodyProps<Row>) {
         shared={shared}
         open={open}
         place={placeOf?.(id)}
+        spans={spans?.[at]}
       />,
     );
     if (open && expand !== undefined) {

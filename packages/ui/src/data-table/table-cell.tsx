@@ -113,7 +113,7 @@ export function actionsCell<Row>({ row, index, shared }: CellOf<Row>): ReactNode
 export function showOverflow(event: MouseEvent): void {
   const cell =
     event.target instanceof Element
-      ? event.target.closest<HTMLElement>("td, th, [data-part=tree-text]")
+      ? event.target.closest<HTMLElement>("td, th, [data-part=tree-text], [data-part=merged]")
       : null;
   if (cell === null || cell.childElementCount > 0) return;
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;

@@ -1,9 +1,11 @@
 import { formatDateTime } from "../format/format-date-time.js";
+import { editOf } from "./cell-edit.js";
 import { columnName, headLines } from "./column-groups.js";
 import { toTsv } from "./tsv.js";
 import type { RowShared } from "./row-shared.js";
 import { rowTexts } from "./table-row.js";
 import type { RowId } from "./types.js";
+import type { TableMerge } from "./table-merge.js";
 import type { TreePlace } from "./table-tree.js";
 
 interface TableCopyOptions<Row> {
@@ -16,6 +18,8 @@ interface TableCopyOptions<Row> {
   placeOf?: ((id: RowId) => TreePlace | undefined) | undefined;
   /** Place of the first row in the whole list, from 0. */
   offset: number;
+  /** Columns whose equal cells are one on the printed sheet. */
+  merge?: TableMerge<Row> | undefined;
   /** Sums below the columns, in their order, where there are any. */
   foot: readonly string[] | undefined;
   /** Title of the printed sheet. */
@@ -24,6 +28,9 @@ interface TableCopyOptions<Row> {
   announce: (sentence: string) => void;
   now: () => Date;
 }
+
+/** A merged cell of a printed sheet takes so many rows at most. */
+const PRINTED_TOGETHER = 10;
 
 /**
  * Copying and printing: the ticked rows of this page, or all of it if none is ticked, with the columns that
@@ -59,6 +66,12 @@ export function tableCopy<Row extends object>(options: TableCopyOptions<Row>) {
     },
     print: async () => {
       const { printSheet } = await import("./print.js");
+      const sheet = taken();
+      // A page may end in a cell: its value is said again soon.
+      const spans = options.merge?.spansOf(
+        sheet.map(({ row }) => row),
+        { idOf, block: PRINTED_TOGETHER },
+      );
       await printSheet({
         title: label,
         note: messages.printedAt(formatDateTime(options.now())),
@@ -70,7 +83,10 @@ export function tableCopy<Row extends object>(options: TableCopyOptions<Row>) {
             lines: rowSpan,
           })),
         ),
-        rows: taken().map(({ row, index }) => indented(row, rowTexts(shared, row, index))),
+        rows: sheet.map(({ row, index }) => indented(row, rowTexts(shared, row, index))),
+        spans: spans?.map((ofRow) =>
+          columns.map((column) => (editOf(column) === undefined ? ofRow[column.prop] : undefined) ?? 1),
+        ),
         foot,
       });
     },

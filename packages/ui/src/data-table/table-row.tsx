@@ -1,12 +1,14 @@
 import { ChevronRight } from "../icons/icons.js";
 import { type CSSProperties, memo, useEffect, useRef, type ReactNode } from "react";
 import { useStored } from "../hooks/store.js";
+import { editOf } from "./cell-edit.js";
 import { columnName } from "./column-groups.js";
 import { cellText } from "./cell-value.js";
 import { rowKey } from "./row-keys.js";
 import type { RowShared } from "./row-shared.js";
 import { actionsCell, type CellOf, dataCell } from "./table-cell.js";
 import type { RowId } from "./types.js";
+import type { CellSpans } from "./table-merge.js";
 import type { TreePlace } from "./table-tree.js";
 
 interface TableRowProps<Row> {
@@ -21,10 +23,13 @@ interface TableRowProps<Row> {
   open: boolean;
   /** Where it hangs, in a tree. */
   place: TreePlace | undefined;
+  /** How many rows its cells take, where some are merged. */
+  spans: CellSpans | undefined;
 }
 
-/** Elements on which a click means themselves, not the row. */
-const INTERACTIVE = "a,button,input,select,textarea,label,[role=menuitem],[role=checkbox],[role=switch]";
+/** Elements on which a click means themselves, not the row; a cell of several rows means none of them. */
+const INTERACTIVE =
+  "a,button,input,select,textarea,label,[role=menuitem],[role=checkbox],[role=switch],[data-merged]";
 
 function isInteractive(target: EventTarget): boolean {
   return target instanceof Element && target.closest(INTERACTIVE) !== null;
@@ -121,7 +126,7 @@ function treeCell<Row extends object>(
 }
 
 function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
-  const { row, id, index, at, shared, open, place } = props;
+  const { row, id, index, at, shared, open, place, spans } = props;
   const { selection, treeField } = shared;
   const tick = useStored(selection, () => shared.tickOf?.(id, selection.has) ?? selection.has(id));
   const ticked = tick === true;
@@ -138,6 +143,7 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
       aria-posinset={place?.place}
       aria-expanded={place?.open}
       data-part="row"
+      data-under={spans?.[shared.leaf.at(-1)?.id ?? ""] === 0 ? "" : undefined}
       data-index={at}
       data-odd={at % 2 === 1 ? "" : undefined}
       data-selected={ticked ? "" : undefined}
@@ -161,7 +167,12 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
         const style = shared.cards ? undefined : item.style;
         if (item.kind === "data") {
           const { column } = item;
-          const own = dataCell(column, cell);
+          const edited = editOf(column) !== undefined;
+          const span = edited ? undefined : spans?.[column.prop];
+          if (span === 0) return null;
+          const merged = span !== undefined && span > 1;
+          const text = dataCell(column, cell);
+          const own = merged ? <span data-part="merged">{text}</span> : text;
           const content = place !== undefined && treeField === column.prop ? treeCell(cell, place, own) : own;
           return (
             <td
@@ -170,7 +181,9 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
               data-align={column.align}
               data-wrap={column.wrap ? "" : undefined}
               data-card={column.card}
-              data-edit={column.edit !== undefined || column.type === "input" ? "" : undefined}
+              data-edit={edited ? "" : undefined}
+              rowSpan={merged ? span : undefined}
+              data-merged={merged ? "" : undefined}
               style={style}
             >
               {shared.cards ? <CardField label={columnName(column)}>{content}</CardField> : content}

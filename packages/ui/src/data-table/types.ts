@@ -37,10 +37,45 @@ export interface CellOption {
   value: string;
 }
 
+/** What the control of a host's cell editor takes; our fields take it as it is: `<DatePicker {...control} />`. */
+export interface CellControl {
+  /** The text that is edited: a refused one, or the value as `format` writes it. */
+  value: string;
+  /** Another text. It is taken when the cell is left, or by `commit`. */
+  onValueChange: (value: string) => void;
+  /** What the cell is, in words. */
+  "aria-label": string;
+  /** Whether the text was refused. */
+  "aria-invalid": true | undefined;
+  /** The element that says why. */
+  "aria-describedby": string | undefined;
+}
+
+/** What `renderEditor` gets. */
+export interface CellEditorContext<Row> {
+  /** The row. */
+  row: Row;
+  /** What the control takes. */
+  control: CellControl;
+  /** Whether the text was refused. */
+  invalid: boolean;
+  /** Takes the text, or the one given, at once; the keyboard stays. For a choice that needs no Enter. */
+  commit: (value?: string) => void;
+  /** Puts the old text back, as Escape does. */
+  cancel: () => void;
+}
+
 /** How a cell of a column is edited in place. */
 export interface CellEdit<Row> {
   /** The control: text (default), number (text with a numeric keyboard, parsed to a number) or select. */
   control?: "text" | "number" | "select";
+  /**
+   * A control of your own in place of `control`: `({ control }) => <DatePicker {...control} size="sm" />`. Enter takes its
+   * text and goes down, Tab right, Escape puts the old one back, unless the control has taken the key itself
+   * (`preventDefault`). What is copied and pasted is the text: `format` and `parse` make it and read it. A text that the
+   * control finds wrong (`setCustomValidity`) is refused with its reason.
+   */
+  renderEditor?: (context: CellEditorContext<Row>) => ReactNode;
   /** Choices of a select. A pasted or typed label is taken for its value. */
   options?: readonly CellOption[];
   /** Longest text that can be typed. */

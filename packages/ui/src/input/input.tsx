@@ -1,9 +1,10 @@
 import { clsx } from "clsx";
 import { X } from "../icons/icons.js";
-import { forwardRef, type InputHTMLAttributes, type KeyboardEvent, type ReactNode } from "react";
+import { forwardRef, type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useContext } from "react";
 import { useFieldControl, useFieldText } from "../field/field-context.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/use-ui.js";
+import { EscapeIsOutside } from "./escape.js";
 import { isComposing } from "./is-composing.js";
 import { setNativeValue } from "./set-native-value.js";
 
@@ -50,6 +51,7 @@ export const Input = /* @__PURE__ */ forwardRef<HTMLInputElement, InputProps>(fu
   const text = useMessages().common;
   const control = useFieldControl(rest);
   const formText = useFieldText(rest);
+  const escapeIsOutside = useContext(EscapeIsOutside);
   const fixed = control.disabled || rest.readOnly;
   const clear = () => {
     if (!inner.current) return;
@@ -60,7 +62,7 @@ export const Input = /* @__PURE__ */ forwardRef<HTMLInputElement, InputProps>(fu
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
     if (!clearable || fixed || event.defaultPrevented || isComposing(event)) return;
-    if (event.key !== "Escape" || event.currentTarget.value === "") return;
+    if (escapeIsOutside || event.key !== "Escape" || event.currentTarget.value === "") return;
     // The dialog around it must not take this Escape for itself.
     event.preventDefault();
     event.stopPropagation();
