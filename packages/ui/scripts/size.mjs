@@ -21,7 +21,10 @@ const later = [
   { folder: "time-range", names: ["TimeRange"] },
   { folder: "term-picker", names: ["TermPicker"] },
   { folder: "week-picker", names: ["WeekPicker"] },
+  { folder: "tree-select", names: ["TreeSelect"] },
+  { folder: "transfer", names: ["Transfer"] },
   { names: ["useTableTree"] },
+  { names: ["mergeRows"] },
 ];
 
 const root = fileURLToPath(new URL("..", import.meta.url));

@@ -165,6 +165,26 @@ export const ExcludedConclusions: Story = {
   },
 };
 
+/** 选了「退回修改」才问退到哪一步；值由页面拿着。 */
+export const ResultFields: Story = {
+  args: {
+    renderResultFields: (code) =>
+      code === "3" ? (
+        <Field label="退回到" required>
+          <Input />
+        </Field>
+      ) : null,
+  },
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.queryByRole("textbox", { name: /退回到/ })).toBeNull();
+    await userEvent.click(canvas.getByRole("radio", { name: "退回修改" }));
+    const field = await canvas.findByRole("textbox", { name: /退回到/ });
+    const follows = Node.DOCUMENT_POSITION_FOLLOWING;
+    await expect(field.compareDocumentPosition(opinionOf(canvasElement)) & follows).toBe(follows);
+  },
+};
+
 /** 没有网络：说没有提交成功，不把浏览器的英文给人看。 */
 export const Offline: Story = {
   args: { onSubmit: () => Promise.reject(new TypeError("Failed to fetch")) },

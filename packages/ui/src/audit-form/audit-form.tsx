@@ -49,6 +49,8 @@ export interface AuditFormProps extends RootAttributes {
    * host's: check them in `onSubmit` and resolve with a refusal.
    */
   children?: ReactNode;
+  /** Fields that only some results ask for, right below the results: gets the chosen code, empty while none is. */
+  renderResultFields?: (code: string) => ReactNode;
 }
 
 /** Decides a step of a workflow: what was decided before, the result, the opinion, and what will follow. */
@@ -107,6 +109,7 @@ export const AuditForm = /* @__PURE__ */ forwardRef<HTMLDivElement, AuditFormPro
             as={resultControl}
             disabled={submitted}
           />
+          {props.renderResultFields?.(result)}
           <OpinionField
             control={form.control}
             phrases={phrases ?? text.defaultPhrases}

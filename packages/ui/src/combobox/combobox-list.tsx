@@ -17,6 +17,8 @@ export interface ComboboxListProps {
   loading: boolean;
   label: string | undefined;
   labelledBy: string | undefined;
+  /** Said where there is no option. Default: none matches. */
+  none?: string | undefined;
   /** What the list gets besides, where it has the keys itself. */
   list?: HTMLAttributes<HTMLDivElement>;
 }
@@ -138,7 +140,7 @@ export function ComboboxList(props: ComboboxListProps) {
         </div>
       </div>
       {loading || shown.length === 0 ? (
-        <p data-part="none">{loading ? messages.common.loading : messages.select.noMatch}</p>
+        <p data-part="none">{loading ? messages.common.loading : (props.none ?? messages.select.noMatch)}</p>
       ) : null}
     </>
   );

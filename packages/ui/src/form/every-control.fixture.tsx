@@ -11,7 +11,9 @@ import { Switch } from "../switch/index.js";
 import { Textarea } from "../textarea/index.js";
 import { TermPicker } from "../term-picker/index.js";
 import { TimeRange } from "../time-range/index.js";
+import { Transfer } from "../transfer/index.js";
 import { Tree } from "../tree/index.js";
+import { TreeSelect } from "../tree-select/index.js";
 import { Upload, type UploadItem } from "../upload/index.js";
 import { WeekPicker } from "../week-picker/index.js";
 import { checkedField } from "./bound-field.js";
@@ -47,6 +49,10 @@ const CAMPUSES = [
   { id: "north", label: "北校区" },
   { id: "south", label: "南校区" },
 ];
+const HELPERS = [
+  { value: "deputy", label: "副主任" },
+  { value: "clerk", label: "教务员" },
+];
 const SEMESTER = { firstMonday: "2026-08-31", weeks: 18 };
 const some = z.string("请填写").min(1, "请填写");
 
@@ -69,6 +75,9 @@ const schema = z.object({
   duties: z.array(z.string(), "请填写").min(1, "请填写"),
   office: some,
   campuses: z.array(z.string(), "请填写").min(1, "请填写"),
+  unit: some,
+  units: z.array(z.string(), "请填写").min(1, "请填写"),
+  helpers: z.array(z.string(), "请填写").min(1, "请填写"),
   agreed: z.literal(true, "请填写"),
   visible: z.literal(true, "请填写"),
 });
@@ -142,6 +151,15 @@ export function EveryControlForm({ onSave, disabled, filled }: EveryControlFormP
       </FormField>
       <FormField control={control} name="campuses" label="校区" disabled={disabled}>
         {(field) => <Tree {...field} framed selection="multiple" nodes={CAMPUSES} />}
+      </FormField>
+      <FormField control={control} name="unit" label="所属单位" disabled={disabled}>
+        {(field) => <TreeSelect {...field} nodes={OFFICES} />}
+      </FormField>
+      <FormField control={control} name="units" label="协办单位" disabled={disabled}>
+        {(field) => <TreeSelect {...field} multiple nodes={OFFICES} />}
+      </FormField>
+      <FormField control={control} name="helpers" label="协办人" disabled={disabled}>
+        {(field) => <Transfer {...field} options={HELPERS} height={96} />}
       </FormField>
       <FormField control={control} name="agreed" disabled={disabled}>
         {(field) => <Checkbox {...checkedField(field)} label="同意" />}

@@ -30,6 +30,9 @@ const saved: EveryValue = {
   duties: ["round-edit", "round-draw"],
   office: "library",
   campuses: ["north", "south"],
+  unit: "library",
+  units: ["registry"],
+  helpers: ["deputy"],
   agreed: true,
   visible: true,
 };
@@ -55,6 +58,8 @@ const controls = (canvasElement: HTMLElement) => {
     weeks: canvas.getByRole("textbox", { name: "上课周次" }),
     audience: canvas.getByRole("radiogroup", { name: "面向" }),
     files: canvas.getByRole("button", { name: /^附件/ }),
+    unit: canvas.getByRole("combobox", { name: "所属单位" }),
+    units: canvas.getByRole("combobox", { name: "协办单位" }),
     agreed: canvas.getByRole("checkbox", { name: "同意" }),
     visible: canvas.getByRole("switch", { name: "可见" }),
   };
@@ -76,6 +81,19 @@ const treeRow = async (canvasElement: HTMLElement, tree: string, row: string) =>
   within(await within(canvasElement).findByRole("tree", { name: tree })).findByRole("treeitem", {
     name: row,
   });
+
+/** The left list of a transfer. */
+const helpers = (canvasElement: HTMLElement) =>
+  within(canvasElement).getByRole("listbox", { name: /^协办人 可选/ });
+
+/** In the tree that a field opens; Escape closes it where several can be chosen. */
+const chooseUnit = async (field: HTMLElement, name: string) => {
+  await userEvent.click(field);
+  const opened = await screen.findByRole("dialog");
+  await userEvent.click(await within(opened).findByRole("treeitem", { name }));
+  if (opened.isConnected) await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+};
 
 const attach = (canvasElement: HTMLElement) =>
   fireEvent.change(canvasElement.querySelector<HTMLInputElement>("input[type=file]")!, {
@@ -114,6 +132,9 @@ const fillIn = async (canvasElement: HTMLElement) => {
   await userEvent.click(await treeRow(canvasElement, "部门", "图书馆"));
   await userEvent.click(await treeRow(canvasElement, "校区", "北校区"));
   await userEvent.click(await treeRow(canvasElement, "校区", "南校区"));
+  await chooseUnit(all.unit, "图书馆");
+  await chooseUnit(all.units, "教务处");
+  await userEvent.dblClick(within(helpers(canvasElement)).getByRole("option", { name: "副主任" }));
   await userEvent.click(all.agreed);
   await userEvent.click(all.visible);
 };
@@ -152,7 +173,7 @@ export const Reset: Story = {
       await waitFor(() => expect(text).toHaveValue(""));
     await expect(canvas.getByText("0 / 200")).toBeVisible();
     await expect(all.mode).toHaveTextContent("请选择");
-    await expect(all.term).toHaveTextContent("请选择");
+    for (const choice of [all.term, all.unit, all.units]) await expect(choice).toHaveTextContent("请选择");
     await expect(canvas.queryByRole("button", { name: "移除 湘江理工大学" })).toBeNull();
     for (const radio of canvas.getAllByRole("radio")) await expect(radio).not.toBeChecked();
     await expect(canvas.queryByText("通知.pdf")).toBeNull();
@@ -160,10 +181,11 @@ export const Reset: Story = {
       await expect(row).not.toHaveAttribute("aria-selected", "true");
       if (row.hasAttribute("aria-checked")) await expect(row).toHaveAttribute("aria-checked", "false");
     }
+    await expect(within(helpers(canvasElement)).getAllByRole("option")).toHaveLength(2);
     await expect(all.agreed).not.toBeChecked();
     await expect(all.visible).not.toBeChecked();
     await userEvent.click(canvas.getByRole("button", { name: "保存" }));
-    await waitFor(() => expect(canvas.getAllByText("请填写")).toHaveLength(20));
+    await waitFor(() => expect(canvas.getAllByText("请填写")).toHaveLength(23));
     await expect(args.onSave).not.toHaveBeenCalled();
   },
 };
@@ -252,7 +274,15 @@ export const WrongDateFocused: Story = {
 /** 单选、上传、复选和开关也一样。 */
 export const WrongTickFocused: Story = {
   args: {
-    filled: { ...saved, audience: undefined, files: undefined, agreed: undefined, visible: undefined },
+    filled: {
+      ...saved,
+      audience: undefined,
+      files: undefined,
+      unit: undefined,
+      helpers: undefined,
+      agreed: undefined,
+      visible: undefined,
+    },
   },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
@@ -264,6 +294,10 @@ export const WrongTickFocused: Story = {
     await userEvent.keyboard(" ");
     await refused(canvasElement, all.files);
     await attach(canvasElement);
+    await refused(canvasElement, all.unit);
+    await chooseUnit(all.unit, "图书馆");
+    await refused(canvasElement, helpers(canvasElement));
+    await userEvent.keyboard("{Enter}");
     await refused(canvasElement, all.agreed);
     await userEvent.keyboard(" ");
     await refused(canvasElement, all.visible);

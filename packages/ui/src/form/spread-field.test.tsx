@@ -13,6 +13,7 @@ import {
   Select,
   Switch,
   Tree,
+  TreeSelect,
   Upload,
   useZodForm,
 } from "../index.js";
@@ -148,6 +149,14 @@ export function WrongFields() {
       <FormField control={control} name="text" label="字">
         {/* @ts-expect-error several of a tree are several ids */}
         {(field) => <Tree {...field} selection="multiple" nodes={[]} />}
+      </FormField>
+      <FormField control={control} name="many" label="几个">
+        {/* @ts-expect-error one of a tree is one id */}
+        {(field) => <TreeSelect {...field} nodes={[]} />}
+      </FormField>
+      <FormField control={control} name="text" label="字">
+        {/* @ts-expect-error several of a tree are several ids */}
+        {(field) => <TreeSelect {...field} multiple nodes={[]} />}
       </FormField>
       {/* @ts-expect-error `register` reports events, a select values: take a FormField */}
       <Select {...form.register("text")} options={options} />

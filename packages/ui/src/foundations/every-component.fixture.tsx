@@ -577,6 +577,16 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     draw: (root) => <ui.Tree {...root} aria-label="部门" nodes={[{ id: "math", label: "数学学院" }]} />,
     control: true,
   },
+  Transfer: {
+    draw: (root) => <ui.Transfer {...root} aria-label="角色" options={[option]} />,
+    control: true,
+    onServer: "可选",
+  },
+  TreeSelect: {
+    draw: (root) => <ui.TreeSelect {...root} aria-label="部门" nodes={[{ id: "math", label: "数学学院" }]} />,
+    control: true,
+    onServer: "请选择",
+  },
   UserMenu: { draw: (root) => <ui.UserMenu {...root} user={user} />, onServer: "周敏" },
   VisitedTabs: {
     draw: (root) => (

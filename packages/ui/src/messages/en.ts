@@ -27,6 +27,7 @@ import { stepsEn } from "./steps.js";
 import { termPickerEn } from "./term-picker.js";
 import { timeRangeEn } from "./time-range.js";
 import { timelineEn } from "./timeline.js";
+import { transferEn } from "./transfer.js";
 import { treeEn } from "./tree.js";
 import { uploadEn } from "./upload.js";
 import { weekGridEn } from "./week-grid.js";
@@ -64,6 +65,7 @@ export const en: Messages = {
   termPicker: termPickerEn,
   timeline: timelineEn,
   timeRange: timeRangeEn,
+  transfer: transferEn,
   tree: treeEn,
   upload: uploadEn,
   weekGrid: weekGridEn,

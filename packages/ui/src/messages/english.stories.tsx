@@ -433,6 +433,25 @@ const inPlace = {
       loadChildren={() => Promise.reject(new TypeError("Failed to fetch"))}
     />
   ),
+  Transfer: () => (
+    <ui.Transfer
+      aria-label="Roles"
+      searchable
+      options={[
+        { value: "office", label: "Office" },
+        { value: "teacher", label: "Teacher" },
+      ]}
+      defaultValue={["teacher"]}
+    />
+  ),
+  TreeSelect: () => (
+    <ui.TreeSelect
+      aria-label="Department"
+      clearable
+      nodes={[{ id: "science", label: "Science" }]}
+      value="science"
+    />
+  ),
   Upload: () => (
     <ui.Upload
       aria-label="Files"

@@ -27,6 +27,7 @@ import { stepsZhCN } from "./steps.js";
 import { termPickerZhCN } from "./term-picker.js";
 import { timeRangeZhCN } from "./time-range.js";
 import { timelineZhCN } from "./timeline.js";
+import { transferZhCN } from "./transfer.js";
 import { treeZhCN } from "./tree.js";
 import { uploadZhCN } from "./upload.js";
 import { weekGridZhCN } from "./week-grid.js";
@@ -63,6 +64,7 @@ export const zhCN = {
   termPicker: termPickerZhCN,
   timeline: timelineZhCN,
   timeRange: timeRangeZhCN,
+  transfer: transferZhCN,
   tree: treeZhCN,
   upload: uploadZhCN,
   weekGrid: weekGridZhCN,

@@ -14,7 +14,7 @@ interface TreeShared<Payload> {
   dataKey?: string | number;
   /** Ids of the open nodes. */
   expanded?: readonly string[];
-  /** The open nodes at first, where the tree keeps them itself. Default: none. */
+  /** The open nodes at first, where the tree keeps them itself; taken when `loading` first ends. Default: none. */
   defaultExpanded?: readonly string[];
   /** Somebody opened or closed nodes; gets all that are open. */
   onExpandedChange?: (ids: readonly string[]) => void;

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronsDownUp, ChevronsUpDown } from "../icons/icons.js";
-import { type ForwardedRef, useId, useMemo, useRef } from "react";
+import { type ForwardedRef, useId, useMemo, useRef, useState } from "react";
 import { IconButton } from "../button/index.js";
 import type { RowAction } from "../data-table/types.js";
 import { EmptyState } from "../empty-state/index.js";
@@ -15,8 +15,17 @@ import { useTree } from "./use-tree.js";
 
 const noActions: readonly never[] = [];
 
+type TreeViewProps<Payload> = TreeProps<Payload> & { listRef?: ForwardedRef<HTMLDivElement> };
+
 /** The tree itself, loaded with what moves it. */
-export function TreeView<Payload>(props: TreeProps<Payload> & { listRef?: ForwardedRef<HTMLDivElement> }) {
+export function TreeView<Payload>(props: TreeViewProps<Payload>) {
+  // `defaultExpanded` is about the first nodes, so it is taken when they arrive. A later load keeps what is open.
+  const [begun, setBegun] = useState(!props.loading);
+  if (!begun && !props.loading) setBegun(true);
+  return begun ? <BegunTree {...props} /> : <TreeSkeleton {...props} />;
+}
+
+function BegunTree<Payload>(props: TreeViewProps<Payload>) {
   const { searchable = false, expandControls = false, actions = noActions, listRef } = props;
   const { frame, data } = controlAttributes(props);
   const { tree: text } = useMessages();

@@ -682,6 +682,41 @@ export const Loading: Story = {
   args: { nodes: [], loading: true, searchable: true },
 };
 
+function ArrivingDepartments() {
+  const [arrived, setArrived] = useState(false);
+  return (
+    <>
+      <Tree nodes={departments} aria-label="已读取的部门" />
+      <Button onClick={() => setArrived(!arrived)}>读取</Button>
+      <Tree
+        nodes={arrived ? departments : []}
+        loading={!arrived}
+        defaultExpanded={arrived ? ["cs"] : []}
+        aria-label="读取中的部门"
+      />
+    </>
+  );
+}
+
+/** 哪些节点一开始展开，在数据到达时才知道；以后再读取，打开的仍然打开。 */
+export const OpenWhenArrived: Story = {
+  render: () => <ArrivingDepartments />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await canvas.findByRole("tree", { name: "已读取的部门" });
+    const button = canvas.getByRole("button", { name: "读取" });
+    await userEvent.click(button);
+    const tree = within(await canvas.findByRole("tree", { name: "读取中的部门" }));
+    await expect(tree.getAllByRole("treeitem")).toHaveLength(5);
+    const math = tree.getByRole("treeitem", { name: /^数学学院/ });
+    await userEvent.click(math.querySelector("[data-part='arrow']")!);
+    await userEvent.click(button);
+    await userEvent.click(button);
+    const again = within(await canvas.findByRole("tree", { name: "读取中的部门" }));
+    await expect(again.getAllByRole("treeitem")).toHaveLength(6);
+  },
+};
+
 const role = z.object({
   name: z.string().trim().min(1, "请填写角色名称"),
   permissions: z.array(z.string()).min(1, "至少勾一项权限"),
