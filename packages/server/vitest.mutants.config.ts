@@ -38,7 +38,7 @@ export default defineConfig({
       "src/domains/selection/admission/decide*.test.ts",
       "src/domains/session/refresh-token.test.ts",
       "src/domains/timetable/conflicts.test.ts",
-      "src/platform/workflow/{condition,read-bpmn,rules}.test.ts",
+      "src/platform/workflow/{condition,duration,read-bpmn,rules,soundness}.test.ts",
       "src/scope/scope.test.ts",
     ],
     setupFiles: "./testing/no-shrinking.ts",

@@ -111,18 +111,19 @@ export const handlers: Handlers<
   approveWorkflowTask: (request) =>
     act(request, {
       run: (tx, workflow, actor, now) =>
-        workflow.decide(tx, request.path.id, actor, { result: "approved", ...request.body }, now),
+        workflow.decisions.decide(tx, request.path.id, actor, { result: "approved", ...request.body }, now),
       action: "workflowInstance-approve",
     }),
   refuseWorkflowTask: (request) =>
     act(request, {
       run: (tx, workflow, actor, now) =>
-        workflow.decide(tx, request.path.id, actor, { result: "refused", ...request.body }, now),
+        workflow.decisions.decide(tx, request.path.id, actor, { result: "refused", ...request.body }, now),
       action: "workflowInstance-refuse",
     }),
   returnWorkflowTask: (request) =>
     act(request, {
-      run: (tx, workflow, actor, now) => workflow.sendBack(tx, request.path.id, actor, request.body, now),
+      run: (tx, workflow, actor, now) =>
+        workflow.decisions.sendBack(tx, request.path.id, actor, request.body, now),
       action: "workflowInstance-return",
     }),
   transferWorkflowTask: (request) =>
@@ -131,7 +132,7 @@ export const handlers: Handlers<
         const { accountId, opinion } = request.body;
         const [to] = await requireColleagues(tx, request.session, [accountId]);
         if (to === undefined) throw new Error("colleagues are given in order");
-        return workflow.transfer(tx, request.path.id, actor, { to, opinion }, now);
+        return workflow.decisions.transfer(tx, request.path.id, actor, { to, opinion }, now);
       },
       action: "workflowInstance-transfer",
     }),
@@ -144,7 +145,7 @@ export const handlers: Handlers<
       const { processDefinitionKey, subject, facts = {} } = body;
       const kind = services.workflow.kind(processDefinitionKey);
       if (kind !== undefined) throw stateConflict(`「${kind.title}」不能在这里发起，请到对应的页面提交`);
-      const started = await services.workflow.start(
+      const started = await services.workflow.submissions.start(
         tx,
         {
           processDefinitionKey,
@@ -163,7 +164,7 @@ export const handlers: Handlers<
     act(request, {
       run: async (tx, workflow, _actor, now) => {
         const initiator = await initiatorOf(tx, request.session);
-        return workflow.resubmit(tx, request.path.id, initiator, request.body, now);
+        return workflow.submissions.resubmit(tx, request.path.id, initiator, request.body, now);
       },
       action: "workflowInstance-resubmit",
     }),
@@ -171,7 +172,7 @@ export const handlers: Handlers<
     act(request, {
       run: async (tx, workflow, _actor, now) => {
         const initiator = await initiatorOf(tx, request.session);
-        return workflow.withdraw(tx, request.path.id, initiator, request.body.opinion, now);
+        return workflow.submissions.withdraw(tx, request.path.id, initiator, request.body.opinion, now);
       },
       action: "workflowInstance-withdraw",
     }),
@@ -186,7 +187,7 @@ export const handlers: Handlers<
           node === undefined
             ? { people: await requireColleagues(tx, request.session, accountIds ?? []) }
             : { node };
-        return workflow.repair(tx, request.path.id, actor, { reason, version, ...how }, now);
+        return workflow.office.repair(tx, request.path.id, actor, { reason, version, ...how }, now);
       },
       action: "workflowInstance-repair",
     }),
@@ -194,7 +195,7 @@ export const handlers: Handlers<
     act(request, {
       run: async (tx, workflow, actor, now) => {
         await requireOffice(request, tx, request.path.id);
-        return workflow.terminate(tx, request.path.id, actor, request.body, now);
+        return workflow.office.terminate(tx, request.path.id, actor, request.body, now);
       },
       action: "workflowInstance-terminate",
     }),

@@ -185,5 +185,6 @@ export async function detailOf(context: Context, id: number): Promise<WorkflowIn
     nodes: await nodesOf(context, row.instance),
     auditlog: await logOf(db, id),
     open: await openSteps(db, id),
+    repairTargets: await services.workflow.office.repairTargets(db, row.instance),
   };
 }

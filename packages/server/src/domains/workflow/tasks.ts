@@ -96,6 +96,6 @@ export async function readTask(context: Context, id: number): Promise<WorkflowTa
     ...(await auditOf(context, instance)),
     processDefinitionKey: instance.key,
     businessKey: instance.businessKey,
-    returnTargets: await workflow.returnTargets(db, instance, task),
+    returnTargets: await workflow.decisions.returnTargets(db, instance, task),
   };
 }

@@ -104,7 +104,7 @@ describe.runIf(testDatabaseKind() === "postgres")("two nodes", () => {
   test("remind once of what is late, when both look at the same moment", async () => {
     await start("两处催办", 5);
     here.clock.advance({ days: 1 });
-    const fire = (node: TestServer) => node.services.workflow.fireTimers(node.services.db, here.clock());
+    const fire = (node: TestServer) => node.services.workflow.timers.fire(node.services.db, here.clock());
     const fired = await Promise.all([fire(here), fire(there), fire(here), fire(there)]);
     expect(fired.reduce((sum, n) => sum + n, 0)).toBeGreaterThanOrEqual(5);
     const { rows } = await here.database.pool.query<{ reminders: number }>(

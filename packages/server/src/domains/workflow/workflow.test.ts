@@ -627,6 +627,11 @@ describe("the office", () => {
     await expect(repairWorkflowInstance({ client: office, path, body: repair })).rejects.toMatchObject({
       code: "VERSION_CONFLICT",
     });
+    expect((await read(id)).repairTargets).toMatchObject([
+      { node: "s", name: expect.stringMatching(/^发起人/) },
+      { node: "a" },
+      { node: "b", name: "步骤 b" },
+    ]);
     const onward = { reason: "材料已核", version: repaired.version, node: "b" };
     expect((await repairWorkflowInstance({ client: office, path, body: onward })).data.steps).toBe("步骤 b");
     expect((await read(id)).auditlog.map(({ action, commentContext }) => [action, commentContext])).toEqual([
@@ -650,6 +655,7 @@ describe("the office", () => {
       status: 403,
     });
     expect((await terminateWorkflowInstance({ client: office, path, body })).data.state).toBe("terminated");
+    expect((await read(id)).repairTargets).toEqual([]);
     await expect(
       terminateWorkflowInstance({ client: office, path, body: { ...body, version: version + 1 } }),
     ).rejects.toMatchObject({ status: 409, code: "STATE_CONFLICT" });
@@ -663,7 +669,7 @@ describe("the office", () => {
 });
 
 describe("a step that is not done in time", () => {
-  const fire = () => server.services.workflow.fireTimers(server.services.db, server.clock());
+  const fire = () => server.services.workflow.timers.fire(server.services.db, server.clock());
   const day = 86_400_000;
 
   test("is reminded of, given to others besides, and left where the model says so, each once", async () => {
@@ -748,7 +754,7 @@ describe("a domain", () => {
         facts: { length: 5 },
         initiator,
       };
-      await server.services.workflow.start(tx, given, now);
+      await server.services.workflow.submissions.start(tx, given, now);
       if (fail) throw new Error("the domain's transaction failed");
       return row?.id as number;
     });
@@ -787,14 +793,16 @@ describe("a domain", () => {
       initiator,
     };
     const row = await transaction(server.services.db, (tx) =>
-      server.services.workflow.start(tx, given, server.clock()),
+      server.services.workflow.submissions.start(tx, given, server.clock()),
     );
     await expect(approve(admin, "收不下")).rejects.toMatchObject({ status: 500 });
     expect(await todo(admin, "收不下")).toHaveLength(1);
     expect((await read(row.id, admin)).state).toBe("running");
     // One record is not decided twice at a time.
     await expect(
-      transaction(server.services.db, (tx) => server.services.workflow.start(tx, given, server.clock())),
+      transaction(server.services.db, (tx) =>
+        server.services.workflow.submissions.start(tx, given, server.clock()),
+      ),
     ).rejects.toMatchObject({ status: 409 });
   });
 

@@ -27,6 +27,11 @@ test.each<[string, Value]>([
   ["!urgent", false],
   ["credits + 1 == 5 && urgent", true],
   ["credits > 9 || urgent", true],
+  ["urgent || credits > 9", true],
+  ["credits > 9 && urgent", false],
+  ["1 + kind", null],
+  ["1 < kind", false],
+  ["1.25 < 1.26", true],
   ["credits > 9 || urgent && credits > 9", false],
   ["(credits > 9 || urgent) && credits > 3", true],
   ["credits - 1 - 1 == 2", true],
@@ -50,7 +55,10 @@ test.each<[string, Value]>([
 
 test.each([
   ["", "条件不完整"],
+  ["   ", "条件不完整"],
   ["credits >", "条件不完整"],
+  ["credits ${credits > 3}", "条件在「${credits 」处读不懂"],
+  ["${credits > 3} credits", "条件在「${credits 」处读不懂"],
   ["> 3", "条件在「>」处读不懂"],
   ["(credits > 3", "条件里的括号没有成对"],
   ["credits > 3)", "条件在「)」处读不懂"],
@@ -65,6 +73,35 @@ test.each([
 ])("%s is not read", (text, message) =>
   expect(() => readCondition(text)).toThrow(new ConditionError(message)),
 );
+
+test("the longest condition is read", () =>
+  expect(readCondition("x".repeat(500))).toEqual({ is: "name", name: "x".repeat(500) }));
+
+test("numbers are compared and computed as numbers are", () => {
+  const number = fc.integer({ min: -9, max: 9 });
+  fc.assert(
+    fc.property(number, number, (a, b) => {
+      const comesTo = (sign: string) => evaluate(readCondition(`a ${sign} b`), { a, b });
+      expect(["==", "!=", "<", "<=", ">", ">="].map(comesTo)).toEqual([
+        a === b,
+        a !== b,
+        a < b,
+        a <= b,
+        a > b,
+        a >= b,
+      ]);
+      expect(["+", "-", "*", "/"].map(comesTo)).toEqual([a + b, a - b, a * b, b === 0 ? null : a / b]);
+    }),
+  );
+});
+
+test("yes and no go together as logic says", () => {
+  for (const a of [true, false])
+    for (const b of [true, false]) {
+      expect(evaluate(readCondition("a || b"), { a, b })).toBe(a || b);
+      expect(evaluate(readCondition("a && b"), { a, b })).toBe(a && b);
+    }
+});
 
 describe("a check against the facts that there are", () => {
   const types = { credits: "number", kind: "text", urgent: "boolean" } as const;
@@ -95,7 +132,9 @@ describe("a check against the facts that there are", () => {
 
   it("lets pass what is not known", () => {
     expect(() => checkCondition(readCondition("anything > other && third"), undefined)).not.toThrow();
-    expect(() => check("credits == unknown", { credits: "number", unknown: undefined })).not.toThrow();
+    const known = { credits: "number", unknown: undefined } as const;
+    expect(() => check("credits == unknown", known)).not.toThrow();
+    expect(() => check("unknown == credits", known)).not.toThrow();
   });
 });
 

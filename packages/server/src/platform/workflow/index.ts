@@ -1,4 +1,5 @@
-export { type Actor, type Start, Workflow } from "./engine.ts";
+export { Workflow } from "./engine.ts";
+export type { Actor } from "./participants.ts";
 export type { Initiator, Person, WorkflowPeople } from "./people.ts";
 export { type Assignee, assigneesOf, elementsInOrder, nodeAt } from "./process.ts";
 export { defineProcess, type EndState, type Ended, type ProcessKind } from "./process-kind.ts";
@@ -17,3 +18,4 @@ export {
   workflowTimer,
   workflowVersion,
 } from "./tables.ts";
+export type { Start } from "./submissions.ts";

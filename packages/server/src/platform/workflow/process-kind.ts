@@ -1,6 +1,6 @@
 import type { Session } from "../../contract/index.ts";
 import type { Queryable, Transaction } from "../../db/index.ts";
-import type { KnownFacts } from "./process-reader.ts";
+import type { KnownFacts } from "./gateway-reader.ts";
 
 /** How an instance ended. */
 export type EndState = "approved" | "refused" | "withdrawn" | "terminated";
@@ -18,7 +18,7 @@ export interface Ended<Services> {
 
 /**
  * What a domain has decided by workflow. It announces it in its `domain.ts` (`processes: [registrationReview]`), starts it
- * with `services.workflow.start` in the transaction that writes the record, and is told of the end in the engine's.
+ * with `services.workflow.submissions.start` in the transaction that writes the record, and is told of the end in the engine's.
  */
 export interface ProcessKind<Services = never> {
   /** Id of the process in the model that the office draws. Kept with every instance; never change it. */

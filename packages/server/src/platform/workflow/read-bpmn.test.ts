@@ -131,7 +131,7 @@ describe("every element that the engine does not know is refused by name, at its
   ])("a start by %s", async (tag, name) => {
     const [, flows] = line(taskXml("a"));
     const start = `<startEvent id="s"><${tag} id="d"/></startEvent>`;
-    expect(await faultsOf([start, taskXml("a"), endXml()], flows)).toEqual([`s: 开始事件不支持${name}`]);
+    expect(await faultsOf([start, taskXml("a"), endXml()], flows)).toEqual([`s: 开始不支持${name}`]);
   });
 
   test.each([
@@ -140,7 +140,7 @@ describe("every element that the engine does not know is refused by name, at its
   ])("an end by %s", async (tag, name) => {
     const [, flows] = line(taskXml("a"));
     const end = `<endEvent id="e"><${tag} id="d"/></endEvent>`;
-    expect(await faultsOf([startXml(), taskXml("a"), end], flows)).toEqual([`e: 结束事件不支持${name}`]);
+    expect(await faultsOf([startXml(), taskXml("a"), end], flows)).toEqual([`e: 结束不支持${name}`]);
   });
 
   test("a loop, a step after the other, a pool, lanes, another process", async () => {
@@ -172,7 +172,7 @@ describe("a model that could not go well is refused at the element", () => {
       "a step that nothing leads to",
       [...line(taskXml("a"))[0], taskXml("x")],
       [...line(taskXml("a"))[1], ["x", "e"]],
-      ["x: 用户任务「步骤 x」没有连入的线，永远不会走到"],
+      ["x: 审批「步骤 x」没有连入的流向，永远不会走到"],
     ],
     [
       "a step that leads nowhere",
@@ -182,13 +182,13 @@ describe("a model that could not go well is refused at the element", () => {
         ["g", "e"],
         ["g", "a", "credits > 1"],
       ],
-      ["a: 用户任务「步骤 a」没有连出的线，走不到结束"],
+      ["a: 审批「步骤 a」没有连出的流向，走不到结束"],
     ],
     [
       "steps that are only reached from each other",
       [...line(taskXml("a"))[0], taskXml("x"), taskXml("y")],
       [...line(taskXml("a"))[1], ["x", "y"], ["y", "x"]],
-      ["x: 「步骤 x」永远不会走到，请连上线或删除它", "y: 「步骤 y」永远不会走到，请连上线或删除它"],
+      ["x: 「步骤 x」永远不会走到，请连上流向或删除它", "y: 「步骤 y」永远不会走到，请连上流向或删除它"],
     ],
     [
       "a gateway without a default",
@@ -199,7 +199,7 @@ describe("a model that could not go well is refused at the element", () => {
         ["g", "e", "credits <= 1"],
         ["a", "e"],
       ],
-      ["g: 排他网关「网关 g」没有默认的线：条件都不满足时不知道往哪走"],
+      ["g: 条件分支「网关 g」没有默认的流向：条件都不满足时不知道往哪走"],
     ],
     [
       "a condition that cannot be read, and one for a fact that there is not",
@@ -223,7 +223,7 @@ describe("a model that could not go well is refused at the element", () => {
         ["g", "e"],
         ["a", "e"],
       ],
-      ["g: 排他网关「网关 g」用到审核结果 result，但它前面不全是用户任务"],
+      ["g: 条件分支「网关 g」用到审核结果 result，但它前面不全是审批"],
     ],
     [
       "a join that waits for branches of which one is taken",
@@ -236,7 +236,7 @@ describe("a model that could not go well is refused at the element", () => {
         ["b", "j"],
         ["j", "e"],
       ],
-      ["j: 「并行 j」会一直等不齐所有分支，请让每个分支都连到它，或改用排他网关汇合"],
+      ["j: 「并行 j」会一直等不齐所有分支，请让每个分支都连到它，或改用条件分支汇合"],
     ],
     [
       "branches that meet without a join",
@@ -250,7 +250,7 @@ describe("a model that could not go well is refused at the element", () => {
         ["m", "c"],
         ["c", "e"],
       ],
-      ["c: 「步骤 c」会同时走到两次：并行的分支要先用并行网关汇合"],
+      ["c: 「步骤 c」会同时走到两次：并行的各路要先用并行分支汇合"],
     ],
     [
       "a circle without a step",
@@ -262,7 +262,7 @@ describe("a model that could not go well is refused at the element", () => {
         ["h", "g", "credits > 1"],
         ["h", "e"],
       ],
-      ["g: 「网关 g」处在一个没有任何步骤的循环里，流程会停不下来"],
+      ["g: 「网关 g」处在一个没有任何审批的循环里，流程会停不下来"],
     ],
     [
       "no end",
@@ -271,7 +271,7 @@ describe("a model that could not go well is refused at the element", () => {
         ["s", "a"],
         ["a", "a"],
       ],
-      ["apply: 没有结束事件，流程结束不了"],
+      ["apply: 没有结束，流程走不完"],
     ],
     [
       "two starts",
@@ -281,7 +281,7 @@ describe("a model that could not go well is refused at the element", () => {
         ["s2", "a"],
         ["a", "e"],
       ],
-      ["s2: 应有一个开始事件，现在有 2 个"],
+      ["s2: 应有一个开始，现在有 2 个"],
     ],
     [
       "a condition where none is asked for",
@@ -290,13 +290,13 @@ describe("a model that could not go well is refused at the element", () => {
         ["s", "a"],
         ["a", "e", "credits > 1"],
       ],
-      ["a_e: 只有排他网关连出的线可以有条件，请在这里加排他网关"],
+      ["a_e: 只有条件分支连出的流向可以有条件，请在这里加条件分支"],
     ],
     [
       "a deadline in months, and one that escalates to nobody",
       [...line(taskXml("a"))[0], timerXml("t", "a", "P1M"), timerXml("u", "a", "P1D", { late: "escalate" })],
       line(taskXml("a"))[1],
-      ["t: 期限应写成时长，如 P3D（3 天）、PT12H（12 小时）", "u: 升级没有办理人，请在属性里设置"],
+      ["t: 时限应写成时长，如 P3D（3 天）、PT12H（12 小时）", "u: 没有选另外请谁办理，请在属性里设置"],
     ],
     [
       "a 会签 to which a deadline would add people",
@@ -305,7 +305,7 @@ describe("a model that could not go well is refused at the element", () => {
         timerXml("t", "a", "P1D", { late: "escalate", to: "superior" }),
       ],
       line(taskXml("a"))[1],
-      ["t: 会签的步骤不支持升级：中途加人会改变结果，请改为催办"],
+      ["t: 会签不支持到期另外请人办理：中途加人会改变结果，请改为催办"],
     ],
     [
       "a 会签 that asks for something else",
@@ -328,7 +328,9 @@ test("a timer that interrupts and leads nowhere reminds, and says so", async () 
   const [elements, flows] = line(taskXml("a"));
   const timer = timerXml("t", "a", "P1D", { interrupts: true });
   const { process, warnings } = await readBpmn(modelXml({ elements: [...elements, timer], flows }));
-  expect(warnings).toEqual([{ element: "t", message: "没有连出的线：到期只催办或升级，不中断这一步" }]);
+  expect(warnings).toEqual([
+    { element: "t", message: "没有连出的流向：到期只催办或另外请人办理，不中断审批" },
+  ]);
   expect(process?.nodes["a"]).toMatchObject({ deadlines: [{ id: "t", late: { does: "remind" } }] });
 });
 

@@ -2,7 +2,9 @@ import { BpmnModdle, type ModdleElement } from "bpmn-moddle";
 import { elementName } from "./element-names.ts";
 import { BPMN_EXTENSION } from "@huxuan/api-client";
 import type { Process } from "./process.ts";
-import { listOf, type KnownFacts, ProcessReader } from "./process-reader.ts";
+import type { KnownFacts } from "./gateway-reader.ts";
+import { listOf } from "./moddle-elements.ts";
+import { ProcessReader } from "./process-reader.ts";
 import type { Fault } from "./soundness.ts";
 
 /** What came of reading a model. */
@@ -48,8 +50,8 @@ export async function readBpmn(xml: string, facts?: KnownFacts): Promise<ReadMod
   }
   const reader = new ProcessReader(found, facts);
   const process = reader.read();
-  faults.push(...reader.faults);
-  return { process: faults.length > 0 ? undefined : process, faults, warnings: reader.warnings };
+  faults.push(...reader.findings.faults);
+  return { process: faults.length > 0 ? undefined : process, faults, warnings: reader.findings.warnings };
 }
 
 const noProcess: readonly Fault[] = [{ element: "definitions", message: "模型里没有流程" }];

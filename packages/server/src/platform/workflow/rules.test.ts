@@ -197,6 +197,12 @@ describe("what several people say", () => {
       [yes, null, null],
       null,
     ],
+    [
+      "can hold only as long as nobody has said anything",
+      { countersign: readCondition("approved + refused == 0") },
+      [null, null],
+      no,
+    ],
     ["exactly none for", { countersign: readCondition("refused == 1 && approved == 1") }, [no, null], null],
   ])("%s", (_, node, votes, wanted) => expect(tally(node, votes)).toBe(wanted));
 

@@ -205,7 +205,6 @@ function arrive(
   if (node.kind === "exclusive") {
     return choose(node, to).flatMap((one) => arrive(process, state, one, choose, further));
   }
-  if (node.incoming.length === 1) return follow(process, state, node.outgoing, choose, further);
   const waiting = state.tokens.filter(({ at }) => at === to);
   if (waiting.some(({ by }) => by === flow)) throw new ProcessFault(to, "twice");
   if (waiting.length + 1 < node.incoming.length) return [withToken(state, { at: to, by: flow })];

@@ -44,7 +44,7 @@ export function explore(process: Process): Explored {
       if (next.outcome === null) queue.push(next);
     }
     if (states.size > MOST_STATES) {
-      const message = `流程太复杂：并行的步骤会形成超过 ${MOST_STATES} 种情形，请拆成几个流程`;
+      const message = `流程太复杂：并行的审批会形成超过 ${MOST_STATES} 种情形，请拆成几个流程`;
       return { reachable: new Set(), faults: [{ element: process.start, message }] };
     }
   }
@@ -58,23 +58,22 @@ export function explore(process: Process): Explored {
 
 /** Every state that may come next, and what goes wrong on the way. */
 function everyNext(process: Process, state: State, visited: Set<string>): (State | ProcessFault)[] {
-  return state.tokens
-    .filter(({ by }) => by === undefined)
-    .flatMap((token) => {
-      const node = nodeAt(process, token.at);
-      if (node.kind !== "task" && node.kind !== "start") return [];
-      const late = node.kind === "task" ? node.deadlines.map((one) => one.late) : [];
-      const ways = [[node.out], ...late.flatMap((one) => (one.does === "leave" ? [[one.flow]] : []))];
-      return ways.flatMap((flows): (State | ProcessFault)[] => {
-        for (const flow of flows) visitAlong(process, flow, visited);
-        try {
-          return leave(process, state, token, flows, ALL);
-        } catch (error) {
-          if (error instanceof ProcessFault) return [error];
-          throw error;
-        }
-      });
+  return state.tokens.flatMap((token) => {
+    const node = nodeAt(process, token.at);
+    // What waits at a join goes on by what comes after it.
+    if (node.kind !== "task" && node.kind !== "start") return [];
+    const late = node.kind === "task" ? node.deadlines.map((one) => one.late) : [];
+    const ways = [[node.out], ...late.flatMap((one) => (one.does === "leave" ? [[one.flow]] : []))];
+    return ways.flatMap((flows): (State | ProcessFault)[] => {
+      for (const flow of flows) visitAlong(process, flow, visited);
+      try {
+        return leave(process, state, token, flows, ALL);
+      } catch (error) {
+        if (error instanceof ProcessFault) return [error];
+        throw error;
+      }
     });
+  });
 }
 
 /** Marks the element at the end of a flow, and what lies behind gateways. A gateway that waits counts as reached. */
@@ -102,7 +101,7 @@ function unreached({ nodes }: Process, visited: ReadonlySet<string>): Fault[] {
     .filter(([id]) => !visited.has(id))
     .map(([id, { name }]) => ({
       element: id,
-      message: `「${name || id}」永远不会走到，请连上线或删除它`,
+      message: `「${name || id}」永远不会走到，请连上流向或删除它`,
     }));
 }
 
@@ -115,8 +114,8 @@ function stuckFaults(process: Process, stuck: readonly State[]): Fault[] {
     const { name, kind } = nodeAt(process, id);
     const why =
       kind === "parallel"
-        ? "会一直等不齐所有分支，请让每个分支都连到它，或改用排他网关汇合"
-        : "之后走不到结束事件，请连上线";
+        ? "会一直等不齐所有分支，请让每个分支都连到它，或改用条件分支汇合"
+        : "之后走不到结束，请连上流向";
     return { element: id, message: `「${name || id}」${why}` };
   });
 }
@@ -125,7 +124,7 @@ function faultOf(process: Process, { element, fault }: ProcessFault): Fault {
   const { name } = nodeAt(process, element);
   const why =
     fault === "twice"
-      ? "会同时走到两次：并行的分支要先用并行网关汇合"
-      : "处在一个没有任何步骤的循环里，流程会停不下来";
+      ? "会同时走到两次：并行的各路要先用并行分支汇合"
+      : "处在一个没有任何审批的循环里，流程会停不下来";
   return { element, message: `「${name || element}」${why}` };
 }
