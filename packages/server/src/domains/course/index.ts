@@ -3,7 +3,6 @@ export {
   course,
   courseExclusion,
   coursePrerequisite,
-  passedCourse,
 } from "./tables.ts";
 export type { LockedTeaching, NeedsTeaching, Teaching } from "./teaching.ts";
 export { courseKeys } from "./course-text.ts";

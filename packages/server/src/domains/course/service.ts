@@ -12,7 +12,7 @@ import {
   Resource,
 } from "../../resource/index.ts";
 import { requireReach } from "../../scope/index.ts";
-import { school } from "../school/index.ts";
+import { requireSchool, school } from "../school/index.ts";
 import { courseKeys } from "./course-text.ts";
 import { checkRelations } from "./rules.ts";
 import { course, courseExclusion, coursePrerequisite } from "./tables.ts";
@@ -90,9 +90,7 @@ export async function createCourse(
       async (tx) => {
         // The courses that it excludes exclude it from now on.
         teaching = await services.teaching.lock(tx, input.exclusionIds ?? []);
-        const [host] = await tx.select({ id: school.id }).from(school).where(eq(school.id, input.schoolId));
-        if (host === undefined)
-          throw invalidFields([{ field: "schoolId", message: "没有这所学校，请重新选择" }]);
+        await requireSchool(tx, input.schoolId);
         await checkStoredRelations(tx, undefined, input);
         return { ...columnsOf(input), schoolId: input.schoolId };
       },

@@ -1,12 +1,10 @@
 import { labels } from "@huxuan/api-client";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, id, reference, version } from "../../db/columns.ts";
 import { announceScope, partOf } from "../../scope/index.ts";
 import { ofDepartment } from "../department/tables.ts";
-import { student } from "../person/tables.ts";
 import { school } from "../school/tables.ts";
-import { semester } from "../semester/tables.ts";
 
 /** 必修 / 限选 / 任选 / 通识 */
 export type CourseNature = keyof typeof labels.courseNature;
@@ -76,23 +74,5 @@ export const courseExclusion = pgTable(
   ],
 );
 
-/** What a student has passed before. */
-export const passedCourse = pgTable(
-  "passed_course",
-  {
-    studentId: integer("student_id")
-      .notNull()
-      .references(() => student.id, { onDelete: "cascade" }),
-    courseId: reference("course_id", () => course.id),
-    /** When it was passed, where known. */
-    semesterId: integer("semester_id").references(() => semester.id),
-  },
-  (t) => [primaryKey({ columns: [t.studentId, t.courseId] }), index("passed_course_course").on(t.courseId)],
-);
-
 announceScope(course, { places: [{ school: course.schoolId, department: course.department }] });
 for (const table of [coursePrerequisite, courseExclusion]) partOf(table, course);
-announceScope(passedCourse, {
-  places: [],
-  own: ({ studentId }) => (studentId === null ? undefined : eq(passedCourse.studentId, studentId)),
-});

@@ -110,7 +110,11 @@ describe("a department's name", () => {
     const below = await make("天文系", { parentId: from.id });
     const preview = (await previewDepartmentMerge({ client: office, path: { id: from.id, intoId: into.id } }))
       .data;
-    expect(preview).toMatchObject({ moved: [{ name: "名学生", count: 2 }], children: 1, audiences: 2 });
+    const moved = [
+      { name: "名学生", count: 2 },
+      { name: "个专业", count: 1 },
+    ];
+    expect(preview).toMatchObject({ moved, children: 1, audiences: 2 });
     expect(
       await refused(
         mergeDepartment({

@@ -27,6 +27,7 @@ export interface NeedsDepartmentUse {
 export const HOLDERS: Readonly<Record<string, string>> = {
   teacher: "名教师",
   student: "名学生",
+  major: "个专业",
   account: "个账号",
   course: "门课程",
   scope_grant: "条数据范围",

@@ -1,6 +1,21 @@
 import { Attachment, type Handlers } from "../../contract/index.ts";
+import { createClass, deleteClass, getClass, searchClasses, updateClass } from "./classes.ts";
 import type { NeedsReadings } from "../../platform/import/index.ts";
-import { studentImport, teacherImport } from "./people-imports.ts";
+import {
+  classImport,
+  majorImport,
+  passedCourseImport,
+  studentImport,
+  teacherImport,
+} from "./people-imports.ts";
+import { createMajor, deleteMajor, getMajor, searchMajors, updateMajor } from "./majors.ts";
+import {
+  createPassedCourse,
+  deletePassedCourse,
+  getPassedCourse,
+  searchPassedCourses,
+  updatePassedCourse,
+} from "./passed-courses.ts";
 import { cancelImport, readImport, startImport } from "./start-import.ts";
 import { searchStudentDepartments } from "./student-departments.ts";
 import type { NeedsStudentUse } from "./student-use.ts";
@@ -19,12 +34,33 @@ export const handlers: Handlers<
   | "updateStudent"
   | "deleteStudent"
   | "searchStudentDepartments"
+  | "searchMajors"
+  | "getMajor"
+  | "createMajor"
+  | "updateMajor"
+  | "deleteMajor"
+  | "searchClasses"
+  | "getClass"
+  | "createClass"
+  | "updateClass"
+  | "deleteClass"
+  | "searchPassedCourses"
+  | "getPassedCourse"
+  | "createPassedCourse"
+  | "updatePassedCourse"
+  | "deletePassedCourse"
   | "startTeacherImport"
   | "startStudentImport"
+  | "startMajorImport"
+  | "startClassImport"
+  | "startPassedCourseImport"
   | "getRowsImport"
   | "cancelRowsImport"
   | "getTeacherImportTemplate"
-  | "getStudentImportTemplate",
+  | "getStudentImportTemplate"
+  | "getMajorImportTemplate"
+  | "getClassImportTemplate"
+  | "getPassedCourseImportTemplate",
   NeedsReadings & NeedsStudentUse
 > = {
   searchTeachers: (act) => searchTeachers(act, act.body),
@@ -38,10 +74,32 @@ export const handlers: Handlers<
   updateStudent: (act) => updateStudent(act, act.path.id, act.body),
   deleteStudent: (act) => deleteStudent(act, act.path.id),
   searchStudentDepartments: ({ body, services }) => searchStudentDepartments(services.db, body),
+  searchMajors: (act) => searchMajors(act, act.body),
+  getMajor: (act) => getMajor(act, act.path.id),
+  createMajor: (act) => createMajor(act, act.body),
+  updateMajor: (act) => updateMajor(act, act.path.id, act.body),
+  deleteMajor: (act) => deleteMajor(act, act.path.id),
+  searchClasses: (act) => searchClasses(act, act.body),
+  getClass: (act) => getClass(act, act.path.id),
+  createClass: (act) => createClass(act, act.body),
+  updateClass: (act) => updateClass(act, act.path.id, act.body),
+  deleteClass: (act) => deleteClass(act, act.path.id),
+  searchPassedCourses: (act) => searchPassedCourses(act, act.body),
+  getPassedCourse: (act) => getPassedCourse(act, act.path.id),
+  createPassedCourse: (act) => createPassedCourse(act, act.body),
+  updatePassedCourse: (act) => updatePassedCourse(act, act.path.id, act.body),
+  deletePassedCourse: (act) => deletePassedCourse(act, act.path.id),
   startTeacherImport: (act) => startImport(act, teacherImport, act.body),
   startStudentImport: (act) => startImport(act, studentImport, act.body),
+  startMajorImport: (act) => startImport(act, majorImport, act.body),
+  startClassImport: (act) => startImport(act, classImport, act.body),
+  startPassedCourseImport: (act) => startImport(act, passedCourseImport, act.body),
   getRowsImport: (act) => readImport(act, act.path.jobId),
   cancelRowsImport: (act) => cancelImport(act, act.path.jobId),
   getTeacherImportTemplate: async () => new Attachment("教师导入模板.xlsx", await teacherImport.template()),
   getStudentImportTemplate: async () => new Attachment("学生导入模板.xlsx", await studentImport.template()),
+  getMajorImportTemplate: async () => new Attachment("专业导入模板.xlsx", await majorImport.template()),
+  getClassImportTemplate: async () => new Attachment("班级导入模板.xlsx", await classImport.template()),
+  getPassedCourseImportTemplate: async () =>
+    new Attachment("已修课程导入模板.xlsx", await passedCourseImport.template()),
 };

@@ -1,2 +1,4 @@
 export type { NeedsStudentUse, StudentUse } from "./student-use.ts";
-export { student, teacher } from "./tables.ts";
+export { studentConditions } from "./students.ts";
+export { major, passedCourse, schoolClass, student, teacher } from "./tables.ts";
+export { teacherConditions } from "./teachers.ts";

@@ -58,7 +58,7 @@ async function ended(id: string, client = office): Promise<RowsImport> {
 }
 async function students(
   rows: readonly object[],
-  choices: { onlyGood?: "true"; createDepartments?: "true" } = {},
+  choices: { onlyGood?: "true"; createMissing?: "true" } = {},
 ) {
   const body = { file: fileOf("students", rows), ...choices };
   return ended((await startStudentImport({ client: office, body })).data.id);
@@ -67,9 +67,9 @@ const listed = async (body: Parameters<typeof searchStudents>[0]["body"]) =>
   (await searchStudents({ client: office, body })).data.items;
 
 describe("an import of students", () => {
-  test("refuses departments and campuses that the school does not have, by row and column", async () => {
+  test("refuses departments, majors and campuses that the school does not have, by row and column", async () => {
     const result = await students([row(1), row(2, { campus: "南" }), row(3, { grade: 1200 })]);
-    expect(result).toMatchObject({ state: "refused", rows: 3, faultCount: 4, created: 0 });
+    expect(result).toMatchObject({ state: "refused", rows: 3, faultCount: 6, created: 0 });
     expect(result.faults.map(({ row: at, column, code }) => [at, column, code])).toEqual(
       expect.arrayContaining([
         [1, "department", "N1"],
@@ -82,7 +82,7 @@ describe("an import of students", () => {
 
   test("makes what is new, with departments where that is wanted, and changes what differs", async () => {
     const rows = [row(1, { className: "统计 2601" }), row(2, { campus: "东" }), row(3)];
-    expect(await students(rows, { createDepartments: "true" })).toMatchObject({
+    expect(await students(rows, { createMissing: "true" })).toMatchObject({
       state: "succeeded",
       created: 3,
       updated: 0,

@@ -1,16 +1,22 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Transaction } from "../../db/index.ts";
 import { writeOperation } from "../../platform/audit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { defineImport, PlanOutdated, readerModule } from "../../platform/import/index.ts";
+import { course } from "../course/index.ts";
 import { department } from "../department/index.ts";
-import { knownPlaces } from "./known-places.ts";
-import type { PeoplePlan } from "./people-plan.ts";
-import { STUDENTS, type StudentFacts, type reader as studentReader } from "./student-rows.ts";
+import { school } from "../school/index.ts";
+import { semester } from "../semester/index.ts";
+import { CLASSES, type ClassFacts, classKey, type reader as classReader } from "./class-rows.ts";
+import { knownClasses, knownPlaces } from "./known-places.ts";
+import { MAJORS, type reader as majorReader } from "./major-rows.ts";
+import type { Differences } from "./people-plan.ts";
+import { STUDENTS, type StudentsPlan, type reader as studentReader } from "./student-rows.ts";
 import type { NeedsStudentUse } from "./student-use.ts";
-import { student, teacher } from "./tables.ts";
-import { TEACHERS, type TeacherFacts, type reader as teacherReader } from "./teacher-rows.ts";
+import { PASSED, type reader as passedReader } from "./passed-rows.ts";
+import { major, passedCourse, schoolClass, student, teacher } from "./tables.ts";
+import { TEACHERS, type reader as teacherReader } from "./teacher-rows.ts";
 
 /** Who started it and from where, for the operation log. */
 const actor = z.object({
@@ -22,10 +28,12 @@ const actor = z.object({
   ip: z.string(),
   requestId: z.string(),
 });
-const input = z.object({ schoolId: z.int(), createDepartments: z.boolean(), actor });
+const input = z.object({ schoolId: z.int(), createMissing: z.boolean(), actor });
 type Input = z.output<typeof input>;
 
-const GENERAL = ["一次最多 50,000 行、20 MB。", "有错误时先不导入，列出来由你决定怎样处理。"];
+const DECIDED = "有错误时先不导入，列出来由你决定怎样处理。";
+const GENERAL = ["一次最多 50,000 行、20 MB。", DECIDED];
+const GENERAL_OF_FEW = ["一次最多 20,000 行、20 MB。", DECIDED];
 
 export const teacherImport = defineImport<Pick<CoreServices, "clock">>()({
   name: "teacher-import",
@@ -34,7 +42,7 @@ export const teacherImport = defineImport<Pick<CoreServices, "clock">>()({
   reader: readerModule<typeof teacherReader>(new URL("./teacher-rows.ts", import.meta.url)),
   input,
   general: GENERAL,
-  async stored(db, { input: { schoolId, createDepartments } }) {
+  async stored(db, { input: { schoolId, createMissing } }) {
     const rows = await db
       .select()
       .from(teacher)
@@ -44,7 +52,7 @@ export const teacherImport = defineImport<Pick<CoreServices, "clock">>()({
       version,
       facts: { staffNumber: staffNumber ?? "", name, department: of ?? "", state },
     }));
-    return { people, createDepartments, departments: (await knownPlaces(db, schoolId)).departments };
+    return { people, createMissing, departments: (await knownPlaces(db, schoolId)).departments };
   },
   async write(tx, plan, { input: given, services }) {
     await makeDepartments(tx, given.schoolId, plan);
@@ -80,17 +88,25 @@ export const studentImport = defineImport<Pick<CoreServices, "clock" | "outbox">
   reader: readerModule<typeof studentReader>(new URL("./student-rows.ts", import.meta.url)),
   input,
   general: GENERAL,
-  async stored(db, { input: { schoolId, createDepartments } }) {
+  async stored(db, { input: { schoolId, createMissing } }) {
     const rows = await db.select().from(student).where(eq(student.schoolId, schoolId));
-    const people = rows.map(({ id, version, schoolId: _school, pinyin: _key, ...facts }) => ({
+    const people = rows.map(({ id, version, schoolId: _school, pinyin: _key, className, ...facts }) => ({
       id,
       version,
-      facts,
+      facts: { ...facts, className: className ?? "" },
     }));
-    return { people, createDepartments, ...(await knownPlaces(db, schoolId)) };
+    const { majors, classes } = await knownClasses(db, schoolId);
+    return {
+      people,
+      createMissing,
+      ...(await knownPlaces(db, schoolId)),
+      majors: majors.map(({ name }) => ({ name })),
+      classes,
+    };
   },
-  async write(tx, plan, { input: given, services }) {
+  async write(tx, plan, { input: given, services, afterCommit }) {
     await makeDepartments(tx, given.schoolId, plan);
+    await makeClasses(tx, given.schoolId, plan);
     await inChunks(plan.created, async (rows) => {
       const made = await tx.execute<{ id: number }>(sql`
         insert into ${student}
@@ -104,17 +120,17 @@ export const studentImport = defineImport<Pick<CoreServices, "clock" | "outbox">
     await inChunks(plan.updated, async (rows) => {
       const changed = await tx.execute<{ id: number }>(sql`
         update ${student} s set name = n.name, grade = n.grade, department = n.department, major = n.major,
-          class_name = n."className", campus_id = n."campusId", state = n.state, pinyin = n.pinyin,
+          class_name = nullif(n."className", ''), campus_id = n."campusId", state = n.state, pinyin = n.pinyin,
           version = s.version + 1
         from ${recordset(rows)} as n(id int, version int, name text, grade int, department text,
           major text, "className" text, "campusId" int, state text, pinyin text)
         where s.id = n.id and s.version = n.version returning s.id`);
       if (changed.rows.length < rows.length) throw new PlanOutdated();
-      // The outbox delivers them with the next commit at the latest; selection reads students again after a minute.
-      await services.studentUse.changed(
+      const messages = await services.studentUse.changed(
         tx,
         rows.map(({ id }) => id),
       );
+      afterCommit(() => services.outbox.deliver(messages));
     });
     const summary = summaryOf(plan);
     await writeOperation(tx, {
@@ -125,6 +141,162 @@ export const studentImport = defineImport<Pick<CoreServices, "clock" | "outbox">
   },
 });
 
+export const majorImport = defineImport<Pick<CoreServices, "clock">>()({
+  name: "major-import",
+  title: "导入专业",
+  rows: MAJORS,
+  reader: readerModule<typeof majorReader>(new URL("./major-rows.ts", import.meta.url)),
+  input,
+  general: GENERAL_OF_FEW,
+  async stored(db, { input: { schoolId, createMissing } }) {
+    const rows = await db.select().from(major).where(eq(major.schoolId, schoolId)).orderBy(asc(major.id));
+    const people = rows.map(({ id, version, name, code, department: of }) => ({
+      id,
+      version,
+      facts: { name, code: code ?? "", department: of },
+    }));
+    return { people, createMissing, departments: (await knownPlaces(db, schoolId)).departments };
+  },
+  async write(tx, plan, { input: given, services }) {
+    await makeDepartments(tx, given.schoolId, plan);
+    // Codes that majors of the file exchange are free in between.
+    await tx.execute(sql`
+      update ${major} m set code = null from ${recordset(plan.updated)} as n(id int, version int)
+      where m.id = n.id and m.version = n.version`);
+    const changed = await tx.execute<{ id: number }>(sql`
+      update ${major} m set code = nullif(n.code, ''), department = n.department, version = m.version + 1
+      from ${recordset(plan.updated)} as n(id int, version int, code text, department text)
+      where m.id = n.id and m.version = n.version returning m.id`);
+    const made = await tx.execute<{ id: number }>(sql`
+      insert into ${major} (school_id, name, code, department)
+      select ${given.schoolId}, name, nullif(code, ''), department
+      from ${recordset(plan.created)} as n(name text, code text, department text)
+      on conflict do nothing returning id`);
+    if (changed.rows.length < plan.updated.length || made.rows.length < plan.created.length)
+      throw new PlanOutdated();
+    const summary = summaryOf(plan);
+    await writeOperation(tx, {
+      ...logged(summary, given, services.clock()),
+      action: "major-import",
+    });
+    return summary;
+  },
+});
+
+export const classImport = defineImport<Pick<CoreServices, "clock">>()({
+  name: "class-import",
+  title: "导入班级",
+  rows: CLASSES,
+  reader: readerModule<typeof classReader>(new URL("./class-rows.ts", import.meta.url)),
+  input,
+  general: GENERAL_OF_FEW,
+  async stored(db, { input: { schoolId } }) {
+    const { majors, classes } = await knownClasses(db, schoolId);
+    return { majors: majors.map(({ name }) => name), classes };
+  },
+  async write(tx, { created, unchanged }, { input: given, services }) {
+    const made = await insertClasses(tx, given.schoolId, created);
+    if (made < created.length) throw new PlanOutdated();
+    const summary = { created: made, updated: 0, unchanged };
+    await writeOperation(tx, {
+      ...logged(summary, given, services.clock()),
+      action: "class-import",
+    });
+    return summary;
+  },
+});
+
+export const passedCourseImport = defineImport<Pick<CoreServices, "clock" | "outbox"> & NeedsStudentUse>()({
+  name: "passed-course-import",
+  title: "导入已修课程",
+  rows: PASSED,
+  reader: readerModule<typeof passedReader>(new URL("./passed-rows.ts", import.meta.url)),
+  input,
+  general: [...GENERAL, "选课时先修课程按已修课程判断；这里没有的课程按没有修过算。"],
+  async stored(db, { input: { schoolId } }) {
+    return {
+      schoolId,
+      students: await db
+        .select({ id: student.id, studentNumber: student.studentNumber })
+        .from(student)
+        .where(eq(student.schoolId, schoolId)),
+      schools: await db.select({ id: school.id, name: school.name, code: school.code }).from(school),
+      courses: await db.select({ id: course.id, schoolId: course.schoolId, code: course.code }).from(course),
+      semesters: await db.select({ id: semester.id, code: semester.code }).from(semester),
+    };
+  },
+  async write(tx, plan, { input: given, services, afterCommit }) {
+    const summary = { created: 0, updated: 0, unchanged: 0 };
+    await inChunks(plan, async (rows) => {
+      // The students stay until they are written; what a row leaves open stays as it is.
+      const there = await tx.execute<{ id: number }>(sql`
+        select s.id from ${student} s
+        where s.school_id = ${given.schoolId} and s.id in (select "studentId" from ${recordset(rows)} as n("studentId" int))
+        order by s.id for key share`);
+      const students = new Set(rows.map(({ studentId }) => studentId));
+      if (there.rows.length < students.size) throw new PlanOutdated();
+      const written = await tx.execute<{ student: number; made: boolean }>(sql`
+        insert into ${passedCourse} as p (school_id, student_id, course_id, semester_id, grade)
+        select ${given.schoolId}, "studentId", "courseId", "semesterId", grade
+        from ${recordset(rows)} as n("studentId" int, "courseId" int, "semesterId" int, grade text)
+        on conflict (student_id, course_id) do update
+        set semester_id = coalesce(excluded.semester_id, p.semester_id), grade = coalesce(excluded.grade, p.grade),
+          version = p.version + 1
+        where (coalesce(excluded.semester_id, p.semester_id), coalesce(excluded.grade, p.grade))
+          is distinct from (p.semester_id, p.grade)
+        returning student_id as student, p.version = 1 as made`);
+      const made = written.rows.filter((row) => row.made);
+      summary.created += made.length;
+      summary.updated += written.rows.length - made.length;
+      summary.unchanged += rows.length - written.rows.length;
+      const messages = await services.studentUse.changed(tx, [...new Set(made.map((row) => row.student))]);
+      afterCommit(() => services.outbox.deliver(messages));
+    });
+    await writeOperation(tx, {
+      ...logged(summary, given, services.clock()),
+      action: "passed-course-import",
+    });
+    return summary;
+  },
+});
+
+/** Makes classes of majors that are there; gives how many it made. */
+async function insertClasses(
+  tx: Transaction,
+  schoolId: number,
+  classes: readonly ClassFacts[],
+): Promise<number> {
+  const made = await tx.execute<{ id: number }>(sql`
+    insert into ${schoolClass} (school_id, name, grade, major, department)
+    select m.school_id, n.name, n.grade, m.name, m.department
+    from ${recordset(classes)} as n(name text, grade int, major text)
+    join ${major} m on m.school_id = ${schoolId} and m.name = n.major
+    on conflict do nothing returning id`);
+  return made.rows.length;
+}
+
+/** Makes the majors and classes of a plan. Throws `PlanOutdated` when one that it takes for there is gone. */
+async function makeClasses(
+  tx: Transaction,
+  schoolId: number,
+  { majors, classes, created, updated }: StudentsPlan,
+): Promise<void> {
+  if (majors.length > 0)
+    await tx
+      .insert(major)
+      .values(majors.map((one) => ({ ...one, schoolId })))
+      .onConflictDoNothing();
+  await insertClasses(tx, schoolId, classes);
+  const known = await knownClasses(tx, schoolId);
+  const there = new Set([...known.majors.map(({ name }) => name), ...known.classes.map(classKey)]);
+  for (const { major: name, grade, className } of [...created, ...updated])
+    if (
+      !there.has(name) ||
+      (className !== "" && !there.has(classKey({ name: className, grade, major: name })))
+    )
+      throw new PlanOutdated();
+}
+
 /** Rows of one statement. */
 const CHUNK = 5_000;
 
@@ -134,11 +306,14 @@ async function inChunks<Row>(rows: readonly Row[], write: (chunk: Row[]) => Prom
 
 const recordset = (rows: readonly object[]) => sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`;
 
+/** What is common to the plans of rows that are of a department. */
+type PlannedPeople = Differences<{ department: string }> & { departments: string[] };
+
 /** Makes the departments of a plan. Throws `PlanOutdated` when one that it takes for there is gone. */
 async function makeDepartments(
   tx: Transaction,
   schoolId: number,
-  { departments, created, updated }: PeoplePlan<TeacherFacts | StudentFacts>,
+  { departments, created, updated }: PlannedPeople,
 ): Promise<void> {
   if (departments.length > 0)
     await tx
@@ -150,12 +325,7 @@ async function makeDepartments(
 }
 
 /** What an import did, in numbers. */
-const summaryOf = ({
-  departments,
-  created,
-  updated,
-  unchanged,
-}: PeoplePlan<TeacherFacts | StudentFacts>) => ({
+const summaryOf = ({ departments, created, updated, unchanged }: PlannedPeople) => ({
   created: created.length,
   updated: updated.length,
   unchanged,

@@ -6,19 +6,31 @@ import type { ImportResult, NeedsReadings } from "../../platform/import/index.ts
 import type { JobRecord } from "../../platform/jobs/index.ts";
 import type { RequestContext } from "../../resource/index.ts";
 import { reaches, requireReach } from "../../scope/index.ts";
-import { studentImport, teacherImport } from "./people-imports.ts";
+import {
+  classImport,
+  majorImport,
+  passedCourseImport,
+  studentImport,
+  teacherImport,
+} from "./people-imports.ts";
 
 /** A file with what is chosen beside it. */
 export interface RowsUpload {
   file: UploadedFile;
   schoolId?: string;
   onlyGood?: string;
-  createDepartments?: string;
+  createMissing?: string;
 }
 
 type PeopleImport = typeof teacherImport | typeof studentImport;
 
-const IMPORTS: readonly PeopleImport[] = [teacherImport, studentImport];
+const IMPORTS: readonly PeopleImport[] = [
+  teacherImport,
+  studentImport,
+  majorImport,
+  classImport,
+  passedCourseImport,
+];
 
 /**
  * Starts an import of people into a school, once the file as a whole is known to be sound. Throws 400 for a file that is
@@ -27,7 +39,7 @@ const IMPORTS: readonly PeopleImport[] = [teacherImport, studentImport];
 export async function startImport(
   act: RequestContext<NeedsReadings> & { hungUp: AbortSignal },
   kind: PeopleImport,
-  { file, schoolId: asked = "", onlyGood, createDepartments }: RowsUpload,
+  { file, schoolId: asked = "", onlyGood, createMissing }: RowsUpload,
 ): Promise<StartedImport> {
   const { session, services, ip, requestId, hungUp } = act;
   const schoolId = asked === "" ? session.schoolId : Number(asked);
@@ -39,7 +51,7 @@ export async function startImport(
   const actor = { accountId, personName, roleId, schoolId: session.schoolId, impersonatorId, ip, requestId };
   const { jobId } = await kind.start(services, {
     bytes: () => readFile(file.path),
-    input: { schoolId, createDepartments: createDepartments === "true", actor },
+    input: { schoolId, createMissing: createMissing === "true", actor },
     schoolId,
     by: session,
     onlyGood: onlyGood === "true",

@@ -5,11 +5,12 @@ import {
   defineRows,
   numberColumn,
   readerOf,
+  type RefuseRow,
   type RowOf,
   textColumn,
 } from "../../platform/import/columns.ts";
-import { pinyinSortKey } from "../../text/pinyin.ts";
-import { differing, type PeopleStored, refuseUnknownDepartment } from "./people-plan.ts";
+import { type ClassFacts, classKey } from "./class-rows.ts";
+import { differing, type PeoplePlan, type PeopleStored, refuseUnknownDepartment } from "./people-plan.ts";
 
 export const STUDENTS = defineRows({
   sheet: "学生",
@@ -37,12 +38,12 @@ export const STUDENTS = defineRows({
       max: 80,
       width: 24,
       example: "统计学",
-      explanation: "专业全称。",
+      explanation: "本校专业的全称。",
     }),
     className: textColumn("班级", {
       max: 60,
       example: "统计 2601",
-      explanation: "行政班名称；可以不填。",
+      explanation: "这个专业和年级的行政班名称；可以不填。",
     }),
     campus: textColumn("校区", { max: 40, example: "", explanation: "本校校区的名称；可以不填。" }),
     state: choiceColumn("状态", {
@@ -68,6 +69,14 @@ export interface StudentFacts {
 /** What an import of students is planned from. */
 export interface StudentsStored extends PeopleStored<StudentFacts> {
   campuses: { id: number; name: string }[];
+  majors: { name: string }[];
+  classes: ClassFacts[];
+}
+
+/** What an import of students writes: the majors and classes first that the school does not have. */
+export interface StudentsPlan extends PeoplePlan<StudentFacts> {
+  majors: { name: string; department: string }[];
+  classes: ClassFacts[];
 }
 
 const factsOf = (row: RowOf<typeof STUDENTS>, campuses: ReadonlyMap<string, number>): StudentFacts => ({
@@ -81,17 +90,60 @@ const factsOf = (row: RowOf<typeof STUDENTS>, campuses: ReadonlyMap<string, numb
   state: row.state ?? "active",
 });
 
-export const reader = readerOf(STUDENTS, (rows, stored: StudentsStored, refuse) => {
+/** What rows name and the school does not have. A new major is of the department of its first student. */
+function missingClasses(
+  rows: readonly StudentFacts[],
+  { majors, classes }: Pick<StudentsStored, "majors" | "classes">,
+): Pick<StudentsPlan, "majors" | "classes"> {
+  const knownMajors = new Set(majors.map(({ name }) => name));
+  const knownClasses = new Set(classes.map(classKey));
+  const missing: Pick<StudentsPlan, "majors" | "classes"> = { majors: [], classes: [] };
+  for (const { major, grade, className, department } of rows) {
+    if (!knownMajors.has(major)) {
+      knownMajors.add(major);
+      missing.majors.push({ name: major, department });
+    }
+    const joined = { name: className, grade, major };
+    if (className === "" || knownClasses.has(classKey(joined))) continue;
+    knownClasses.add(classKey(joined));
+    missing.classes.push(joined);
+  }
+  return missing;
+}
+
+/** Refuses rows whose major or class the school does not have, unless it is to be made. */
+function refuseUnknownClass(
+  rows: readonly RowOf<typeof STUDENTS>[],
+  { majors, classes, createMissing }: StudentsStored,
+  refuse: RefuseRow<RowOf<typeof STUDENTS>>,
+): void {
+  if (createMissing) return;
+  const knownMajors = new Set(majors.map(({ name }) => name));
+  const knownClasses = new Set(classes.map(classKey));
+  for (const row of rows) {
+    const { major, grade, className } = row;
+    if (!knownMajors.has(major))
+      refuse(row, "major", "本校没有这个专业，请核对名称；确实是新专业时，可以勾选新建文件里的专业");
+    else if (className !== "" && !knownClasses.has(classKey({ name: className, grade, major })))
+      refuse(
+        row,
+        "className",
+        "这个专业和年级没有这个班级，请核对名称；确实是新班级时，可以勾选新建文件里的班级",
+      );
+  }
+}
+
+export const reader = readerOf(STUDENTS, (rows, stored: StudentsStored, refuse): StudentsPlan => {
   refuseUnknownDepartment(rows, stored, refuse);
+  refuseUnknownClass(rows, stored, refuse);
   const campuses = new Map(stored.campuses.map(({ id, name }) => [name, id]));
   for (const row of rows) {
     if (row.campus !== "" && !campuses.has(row.campus))
       refuse(row, "campus", "本校没有这个校区，请核对名称，或先在学校里添加校区");
   }
-  return differing(
-    rows.map((row) => factsOf(row, campuses)),
-    stored,
-    ({ studentNumber }) => studentNumber,
-    ({ name }) => pinyinSortKey(name),
-  );
+  const facts = rows.map((row) => factsOf(row, campuses));
+  return {
+    ...differing(facts, stored, ({ studentNumber }) => studentNumber),
+    ...missingClasses(facts, stored),
+  };
 });

@@ -1,5 +1,5 @@
 import type { Student, StudentChange, StudentInput, StudentSearch } from "@huxuan/api-client";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
 import { refuseDuplicate, stateConflict } from "../../errors/index.ts";
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
@@ -15,7 +15,7 @@ import {
 import { requireReach } from "../../scope/index.ts";
 import { pinyinSortKey } from "../../text/pinyin.ts";
 import { campus, school } from "../school/index.ts";
-import { requirePlace } from "./known-places.ts";
+import { requireClass, requirePlace } from "./known-places.ts";
 import { fullPinyin, initials } from "./pinyin-of.ts";
 import type { NeedsStudentUse } from "./student-use.ts";
 import { student } from "./tables.ts";
@@ -44,7 +44,11 @@ const students = new Resource({
       .leftJoin(campus, eq(campus.id, student.campusId))
       .$dynamic(),
   show: (rows): Student[] =>
-    rows.map(({ campus: at, ...row }) => ({ ...row, ...(at !== null && { campus: at }) })),
+    rows.map(({ campus: at, className, ...row }) => ({
+      ...row,
+      className: className ?? "",
+      ...(at !== null && { campus: at }),
+    })),
   sort: {
     studentNumber: student.studentNumber,
     name: student.pinyin,
@@ -58,28 +62,31 @@ const students = new Resource({
   schoolOf: ({ schoolId }) => schoolId,
 });
 
+/** The students that a search finds, as conditions on their table. */
+export const studentConditions = ({
+  keyword,
+  ...search
+}: Omit<StudentSearch, "page">): (SQL | undefined)[] => [
+  equals(student.schoolId, search.schoolId),
+  equals(student.grade, search.grade),
+  equals(student.department, search.department),
+  equals(student.major, search.major),
+  equals(student.className, search.className),
+  equals(student.state, search.state),
+  containsWords(
+    keyword,
+    sql`lower(${student.name})`,
+    sql`lower(${student.studentNumber})`,
+    fullPinyin(student.pinyin),
+    initials(student.pinyin),
+  ),
+];
+
 /** A page of the students in the caller's data scope, by student number unless asked otherwise. */
 export const searchStudents = (
   context: RequestContext,
-  { page, keyword, ...search }: StudentSearch,
-): Promise<PageOfItems<Student>> =>
-  students.list(
-    context,
-    page,
-    equals(student.schoolId, search.schoolId),
-    equals(student.grade, search.grade),
-    equals(student.department, search.department),
-    equals(student.major, search.major),
-    equals(student.className, search.className),
-    equals(student.state, search.state),
-    containsWords(
-      keyword,
-      sql`lower(${student.name})`,
-      sql`lower(${student.studentNumber})`,
-      fullPinyin(student.pinyin),
-      initials(student.pinyin),
-    ),
-  );
+  { page, ...search }: StudentSearch,
+): Promise<PageOfItems<Student>> => students.list(context, page, ...studentConditions(search));
 
 /** Throws 404 when there is none in scope. */
 export const getStudent = (context: RequestContext, id: number): Promise<Student> =>
@@ -94,6 +101,7 @@ export async function createStudent(
   return withFreeNumber(input, () =>
     students.create(context, async (tx) => {
       await requirePlace(tx, input.schoolId, input);
+      await requireClass(tx, input.schoolId, input);
       return { ...columnsOf(input), schoolId: input.schoolId };
     }),
   );
@@ -115,6 +123,7 @@ export async function updateStudent(
         // A department gives none of its people to another one.
         if (before.department !== change.department) requireReach(context.session, change);
         await requirePlace(tx, before.schoolId, change);
+        await requireClass(tx, before.schoolId, change);
         return columnsOf(change);
       },
       finish: async (tx, _id, afterCommit) => {
@@ -150,7 +159,7 @@ const columnsOf = (input: StudentInput) => ({
   grade: input.grade,
   department: input.department,
   major: input.major,
-  className: input.className ?? "",
+  className: input.className || null,
   campusId: input.campusId ?? null,
   state: input.state,
   pinyin: pinyinSortKey(input.name),

@@ -1,10 +1,12 @@
 import { labels } from "@huxuan/api-client";
-import { eq } from "drizzle-orm";
-import { index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { eq, sql } from "drizzle-orm";
+import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, id, reference, version } from "../../db/columns.ts";
 import { announceScope } from "../../scope/index.ts";
+import { course } from "../course/tables.ts";
 import { ofDepartment } from "../department/tables.ts";
 import { campus, school } from "../school/tables.ts";
+import { semester } from "../semester/tables.ts";
 
 export const teacher = pgTable(
   "teacher",
@@ -30,6 +32,55 @@ export const teacher = pgTable(
   ],
 );
 
+/** What students of a school study. Its classes and students carry its name, and follow a new one. */
+export const major = pgTable(
+  "major",
+  {
+    id: id(),
+    schoolId: reference("school_id", () => school.id),
+    name: text("name").notNull(),
+    code: text("code"),
+    department: text("department").notNull(),
+    version: version(),
+  },
+  (t) => [
+    unique("major_school_name").on(t.schoolId, t.name),
+    unique("major_school_code").on(t.schoolId, t.code),
+    // What its classes refer to: they are of its department.
+    unique("major_department").on(t.schoolId, t.department, t.name),
+    ofDepartment("major", t.schoolId, t.department),
+  ],
+);
+
+/** Students who study a major together, of one year of entry. */
+export const schoolClass = pgTable(
+  "school_class",
+  {
+    id: id(),
+    schoolId: reference("school_id", () => school.id),
+    name: text("name").notNull(),
+    /** Year of entry. */
+    grade: integer("grade").notNull(),
+    major: text("major").notNull(),
+    /** That of the major. */
+    department: text("department").notNull(),
+    version: version(),
+  },
+  (t) => [
+    unique("school_class_name").on(t.schoolId, t.major, t.grade, t.name),
+    index("school_class_major").on(t.schoolId, t.department, t.major),
+    foreignKey({
+      name: "school_class_major_fk",
+      columns: [t.schoolId, t.department, t.major],
+      foreignColumns: [major.schoolId, major.department, major.name],
+    }).onUpdate("cascade"),
+  ],
+);
+
+/**
+ * Somebody who studies at a school. The major is one of its majors, the class one of that major and year of entry: foreign
+ * keys that follow a change hold them so, and a trigger of the migrations makes those that come with data from elsewhere.
+ */
 export const student = pgTable(
   "student",
   {
@@ -42,7 +93,7 @@ export const student = pgTable(
     grade: integer("grade").notNull(),
     department: text("department").notNull(),
     major: text("major").notNull(),
-    className: text("class_name").notNull().default(""),
+    className: text("class_name"),
     campusId: integer("campus_id").references(() => campus.id),
     /** Sort key. */
     pinyin: text("pinyin").notNull(),
@@ -55,6 +106,43 @@ export const student = pgTable(
     ofDepartment("student", t.schoolId, t.department),
     checkedChoice("student_state", t.state, labels.studentState),
     index("student_campus").on(t.campusId),
+    index("student_class").on(t.schoolId, t.major, t.grade, t.className).concurrently(),
+    foreignKey({
+      name: "student_major_fk",
+      columns: [t.schoolId, t.major],
+      foreignColumns: [major.schoolId, major.name],
+    }).onUpdate("cascade"),
+    foreignKey({
+      name: "student_class_fk",
+      columns: [t.schoolId, t.major, t.grade, t.className],
+      foreignColumns: [schoolClass.schoolId, schoolClass.major, schoolClass.grade, schoolClass.name],
+    }).onUpdate("cascade"),
+  ],
+);
+
+/** What a student has passed before. */
+export const passedCourse = pgTable(
+  "passed_course",
+  {
+    // Counted for those who change one; found by student and course.
+    id: integer("id").notNull().generatedAlwaysAsIdentity(),
+    /** The student's. */
+    schoolId: reference("school_id", () => school.id),
+    studentId: integer("student_id")
+      .notNull()
+      .references(() => student.id, { onDelete: "cascade" }),
+    courseId: reference("course_id", () => course.id),
+    /** When it was passed, where known. */
+    semesterId: integer("semester_id").references(() => semester.id),
+    /** As the school writes it, where known. */
+    grade: text("grade"),
+    version: version(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.studentId, t.courseId] }),
+    unique("passed_course_id").on(t.id),
+    index("passed_course_course").on(t.courseId),
+    index("passed_course_school").on(t.schoolId).concurrently(),
   ],
 );
 
@@ -62,7 +150,18 @@ announceScope(teacher, {
   places: [{ school: teacher.schoolId, department: teacher.department }],
   own: ({ teacherId }) => (teacherId === null ? undefined : eq(teacher.id, teacherId)),
 });
+for (const table of [major, schoolClass])
+  announceScope(table, { places: [{ school: table.schoolId, department: table.department }] });
 announceScope(student, {
   places: [{ school: student.schoolId, department: student.department }],
   own: ({ studentId }) => (studentId === null ? undefined : eq(student.id, studentId)),
+});
+announceScope(passedCourse, {
+  places: [
+    {
+      school: passedCourse.schoolId,
+      department: sql`(select ${student.department} from ${student} where ${student.id} = ${passedCourse.studentId})`,
+    },
+  ],
+  own: ({ studentId }) => (studentId === null ? undefined : eq(passedCourse.studentId, studentId)),
 });

@@ -1,7 +1,6 @@
 import { labels } from "@huxuan/api-client";
 // From the file, not the index: the reading thread needs no database.
 import { choiceColumn, defineRows, readerOf, type RowOf, textColumn } from "../../platform/import/columns.ts";
-import { pinyinSortKey } from "../../text/pinyin.ts";
 import { differing, type PeopleStored, refuseUnknownDepartment } from "./people-plan.ts";
 
 export const TEACHERS = defineRows({
@@ -48,10 +47,5 @@ const factsOf = (row: RowOf<typeof TEACHERS>): TeacherFacts => ({
 
 export const reader = readerOf(TEACHERS, (rows, stored: PeopleStored<TeacherFacts>, refuse) => {
   refuseUnknownDepartment(rows, stored, refuse);
-  return differing(
-    rows.map(factsOf),
-    stored,
-    ({ staffNumber }) => staffNumber,
-    ({ name }) => pinyinSortKey(name),
-  );
+  return differing(rows.map(factsOf), stored, ({ staffNumber }) => staffNumber);
 });

@@ -1,5 +1,5 @@
 import type { Teacher, TeacherChange, TeacherInput, TeacherSearch } from "@huxuan/api-client";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, type SQL, sql } from "drizzle-orm";
 import { invalidFields, refuseDuplicate, stateConflict } from "../../errors/index.ts";
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
 import {
@@ -51,25 +51,30 @@ const teachers = new Resource({
   schoolOf: ({ schoolId }) => schoolId,
 });
 
+/** The teachers that a search finds, as conditions on their table. */
+export const teacherConditions = ({
+  schoolId,
+  department,
+  state,
+  keyword,
+}: Omit<TeacherSearch, "page">): (SQL | undefined)[] => [
+  equals(teacher.schoolId, schoolId),
+  equals(teacher.department, department),
+  equals(teacher.state, state),
+  containsWords(
+    keyword,
+    sql`lower(${teacher.name})`,
+    sql`lower(${teacher.staffNumber})`,
+    fullPinyin(teacher.pinyin),
+    initials(teacher.pinyin),
+  ),
+];
+
 /** A page of the teachers in the caller's data scope, by name unless asked otherwise. */
 export const searchTeachers = (
   context: RequestContext,
-  { page, schoolId, department, state, keyword }: TeacherSearch,
-): Promise<PageOfItems<Teacher>> =>
-  teachers.list(
-    context,
-    page,
-    equals(teacher.schoolId, schoolId),
-    equals(teacher.department, department),
-    equals(teacher.state, state),
-    containsWords(
-      keyword,
-      sql`lower(${teacher.name})`,
-      sql`lower(${teacher.staffNumber})`,
-      fullPinyin(teacher.pinyin),
-      initials(teacher.pinyin),
-    ),
-  );
+  { page, ...search }: TeacherSearch,
+): Promise<PageOfItems<Teacher>> => teachers.list(context, page, ...teacherConditions(search));
 
 /** Throws 404 when there is none in scope. */
 export const getTeacher = (context: RequestContext, id: number): Promise<Teacher> =>

@@ -171,6 +171,8 @@ export async function deleteSchool(context: RequestContext, id: number): Promise
 export const SCHOOL_USES: Readonly<Record<string, string | null>> = {
   campus: null,
   department: "个部门",
+  major: "个专业",
+  school_class: "个班级",
   teacher: "名教师",
   student: "名学生",
   account: "个账号",
@@ -183,6 +185,8 @@ export const SCHOOL_USES: Readonly<Record<string, string | null>> = {
   import_job: "次教学班导入",
   scope_grant: "条数据范围",
   dictionary_school_entry: "个本校字典项",
+  passed_course: "条已修课程",
+  application: "个开放接口应用",
 };
 
 const CAMPUS_USES = { meeting: "条上课安排", student: "名学生" };

@@ -87,18 +87,23 @@ export type RowOf<Rows extends ImportRows> = { row: number } & {
 /** The rows of an import. */
 export interface ImportRows<Fields extends Columns = Columns> {
   layout: FileLayout<keyof Fields & string>;
+  /** Fields that together differ from row to row. */
+  identifiedBy: readonly (keyof Fields & string)[];
   columns: Fields;
   template: TemplateColumn<keyof Fields & string>[];
 }
 
 /**
- * Says how the rows of an import look. The first column tells a row and must differ from row to row; errors name it and
- * the second one.
+ * Says how the rows of an import look. The first column tells a row and must differ from row to row, or what stands in
+ * `identifiedBy` together; errors name it and the second one.
  */
 export function defineRows<const Fields extends Columns>(
-  definition: Pick<FileLayout, "sheet" | "list" | "rowName" | "rowsMax"> & { columns: Fields },
+  definition: Pick<FileLayout, "sheet" | "list" | "rowName" | "rowsMax"> & {
+    columns: Fields;
+    identifiedBy?: readonly (keyof Fields & string)[];
+  },
 ): ImportRows<Fields> {
-  const { columns, ...names } = definition;
+  const { columns, identifiedBy, ...names } = definition;
   const entries = Object.entries(columns) as [keyof Fields & string, Column][];
   const [first, ...others] = entries.filter(([, { required }]) => required).map(([field]) => field);
   if (first === undefined || first !== entries[0]?.[0]) throw new Error("The first column must be required");
@@ -111,6 +116,7 @@ export function defineRows<const Fields extends Columns>(
       >,
       required: [first, ...others],
     },
+    identifiedBy: identifiedBy ?? [first],
     columns,
     template: entries.map(([field, { width = 16, example = "", explanation }]) => ({
       field,
@@ -155,6 +161,7 @@ export function readerOf<Rows extends ImportRows, Stored, Plan>(
   type Row = RowOf<Rows>;
   const fields = Object.keys(rows.columns);
   const [first = "", second = ""] = fields;
+  const { identifiedBy } = rows;
   const namesOf = (values: Readonly<Record<string, unknown>>): RowNames => ({
     code: nameOf(values[first]),
     name: nameOf(values[second]),
@@ -163,7 +170,7 @@ export function readerOf<Rows extends ImportRows, Stored, Plan>(
     async read(bytes: Buffer, _: null, listener: ReadListener) {
       const form = formOf(bytes);
       const findings = new Findings<RowError>();
-      const seen = new Map<unknown, number>();
+      const seen = new Map<string, number>();
       const read: Row[] = [];
       let total = 0;
       let columnsWrong = false;
@@ -177,12 +184,14 @@ export function readerOf<Rows extends ImportRows, Stored, Plan>(
           const row = Object.fromEntries(
             fields.map((field) => [field, rows.columns[field]?.read(reader, field)]),
           );
-          const twin = seen.get(row[first]);
+          const key = JSON.stringify(identifiedBy.map((field) => row[field]));
+          const twin = seen.get(key);
           if (reader.errors.length === 0 && twin !== undefined) {
-            reader.fail(first, row[first], `${rows.layout.fields[first]}与第 ${twin} 行重复`);
+            const repeated = identifiedBy.map((field) => rows.layout.fields[field]).join("、");
+            reader.fail(first, row[first], `${repeated}与第 ${twin} 行重复`);
           }
           if (reader.errors.length === 0) {
-            seen.set(row[first], at);
+            seen.set(key, at);
             read.push({ ...row, row: at } as Row);
           }
         }

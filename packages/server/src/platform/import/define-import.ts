@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Transaction, transaction } from "../../db/index.ts";
+import { type AfterCommit, type Transaction, transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import { defineJob, JobCancelled, type JobKind, type Jobs, type JobStarter } from "../jobs/index.ts";
 import type { ImportRows, PlannedRows, RowError } from "./columns.ts";
@@ -40,7 +40,7 @@ export interface ImportDefinition<Schema extends z.ZodType, Stored, Plan, Servic
   write(
     tx: Transaction,
     plan: Plan,
-    context: ImportContext<z.output<Schema>, Services>,
+    context: ImportContext<z.output<Schema>, Services> & { afterCommit: AfterCommit },
   ): Promise<Readonly<Record<string, number>>>;
   /** Sentences about the whole on the template. */
   general?: readonly string[];
@@ -128,8 +128,8 @@ export const defineImport =
                   return { outcome: "refused", ...checked, summary: {} };
                 }
                 progress(total, total, "写入中");
-                return transaction(services.db, async (tx) => {
-                  const summary = await definition.write(tx, plan, context);
+                return transaction(services.db, async (tx, afterCommit) => {
+                  const summary = await definition.write(tx, plan, { ...context, afterCommit });
                   const result: ImportResult = { outcome: "written", ...checked, summary };
                   await dropFile(tx, fileId);
                   signal.throwIfAborted();

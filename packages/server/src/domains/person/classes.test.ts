@@ -1,0 +1,271 @@
+import {
+  attemptSelection,
+  type Client,
+  createClass,
+  createDepartment,
+  createMajor,
+  createStudent,
+  deleteClass,
+  deleteMajor,
+  getRowsImport,
+  mergeDepartment,
+  searchClasses,
+  searchDepartments,
+  searchMajors,
+  searchStudents,
+  startClassImport,
+  startMajorImport,
+  startStudentImport,
+  type Student,
+  updateClass,
+  updateDepartment,
+  updateMajor,
+  updateStudent,
+} from "@huxuan/api-client";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import {
+  outcomeOf,
+  refusalOf,
+  SelectionWorld,
+  startTestServer,
+  type TestServer,
+} from "../../../testing/index.ts";
+
+let server: TestServer;
+let world: SelectionWorld;
+let office: Client;
+let schoolId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await SelectionWorld.create(server, 2);
+  office = await server.client("office0");
+  schoolId = world.schoolIds[0] as number;
+  for (const name of ["数学学院", "文学院"])
+    await createDepartment({ client: office, body: { schoolId, name } });
+});
+afterAll(() => server.close());
+
+const majors = async (body: Parameters<typeof searchMajors>[0]["body"] = {}) =>
+  (await searchMajors({ client: office, body })).data.items;
+const classes = async (body: Parameters<typeof searchClasses>[0]["body"] = {}) =>
+  (await searchClasses({ client: office, body })).data.items;
+const student = async (studentNumber: string, of: object) =>
+  (
+    await createStudent({
+      client: office,
+      body: {
+        schoolId,
+        studentNumber,
+        name: "学生",
+        grade: 2026,
+        department: "数学学院",
+        major: "统计学",
+        state: "active",
+        ...of,
+      },
+    })
+  ).data;
+const read = async (studentNumber: string) =>
+  (await searchStudents({ client: office, body: { keyword: studentNumber } })).data.items[0];
+
+const fileOf = (list: string, rows: readonly object[]) =>
+  new File([JSON.stringify({ [list]: rows })], "名单.json", { type: "application/json" });
+async function ended({ data: { id } }: { data: { id: string } }) {
+  const state = async () => (await getRowsImport({ client: office, path: { jobId: id } })).data;
+  await expect.poll(async () => (await state()).state).not.toMatch(/waiting|running/u);
+  return state();
+}
+
+test("majors and classes come with what students of elsewhere carry", async () => {
+  const client = await server.client("office1");
+  expect((await searchMajors({ client, body: {} })).data.items).toMatchObject([
+    { name: "物理学", department: "物理学院", classes: 0, students: 1 },
+  ]);
+});
+
+describe("an import of majors", () => {
+  const start = (rows: object[], choices: { createMissing?: "true" } = {}) =>
+    startMajorImport({ client: office, body: { file: fileOf("majors", rows), ...choices } }).then(ended);
+
+  test("names departments and codes that are wrong by row and column", async () => {
+    const rows = [
+      { name: "统计学", code: "1", department: "数学学院" },
+      { name: "数学", code: "1", department: "没有的学院" },
+    ];
+    const { state, faults } = await start(rows);
+    expect(state).toBe("refused");
+    expect(faults.map(({ row, column }) => [row, column])).toEqual(
+      expect.arrayContaining([
+        [2, "department"],
+        [2, "code"],
+      ]),
+    );
+  });
+
+  test("makes and changes them by name, and exchanges codes", async () => {
+    const made = [
+      { name: "统计学", code: "1", department: "数学学院" },
+      { name: "数学", code: "2", department: "数学学院" },
+    ];
+    expect(await start(made)).toMatchObject({ state: "succeeded", created: 2 });
+    const exchanged = [
+      { ...made[0], code: "2" },
+      { ...made[1], code: "1" },
+    ];
+    expect(await start(exchanged)).toMatchObject({ updated: 2, unchanged: 0 });
+    expect(await start([{ name: "数学", department: "数学学院" }])).toMatchObject({ unchanged: 1 });
+    expect((await majors({ keyword: "统计" })).map(({ code }) => code)).toEqual(["2"]);
+  });
+});
+
+describe("an import of classes", () => {
+  const start = (rows: object[]) =>
+    startClassImport({ client: office, body: { file: fileOf("classes", rows) } }).then(ended);
+
+  test("makes classes of one name in several majors and years, and names majors that are not there", async () => {
+    const of = (major: string, grade: number) => ({ name: "1 班", grade, major });
+    const rows = [of("统计学", 2026), of("统计学", 2025), of("数学", 2026)];
+    expect(await start([...rows, of("没有", 2026)])).toMatchObject({ state: "refused", faultCount: 1 });
+    expect(await start([...rows, of("数学", 2026)])).toMatchObject({ state: "refused", faultCount: 1 });
+    expect(await start(rows)).toMatchObject({ created: 3 });
+    expect(await start(rows)).toMatchObject({ created: 0, unchanged: 3 });
+    expect((await classes()).map(({ grade, major }) => `${grade} ${major}`)).toEqual([
+      "2026 数学",
+      "2026 统计学",
+      "2025 统计学",
+    ]);
+  });
+});
+
+describe("a student", () => {
+  test("is of a class of their own major and year", async () => {
+    expect(await refusalOf(student("C1", { className: "9 班" }))).toMatchObject({
+      status: 400,
+      fields: [{ field: "className" }],
+    });
+    expect(await refusalOf(student("C1", { major: "没有" }))).toMatchObject({
+      status: 400,
+      fields: [{ field: "major" }],
+    });
+    const { id, school, version, ...facts } = await student("C1", { className: "1 班" });
+    const wrong = updateStudent({
+      client: office,
+      path: { id },
+      body: { ...facts, campusId: undefined, schoolId: school.id, grade: 2024, version },
+    });
+    expect(await refusalOf(wrong)).toMatchObject({ status: 400, fields: [{ field: "className" }] });
+  });
+
+  test("comes with major and class where an import may make them", async () => {
+    const row = {
+      studentNumber: "C2",
+      name: "新",
+      grade: 2026,
+      department: "文学院",
+      major: "汉语",
+      className: "汉语 1",
+    };
+    const start = (choices: { createMissing?: "true" }) =>
+      startStudentImport({ client: office, body: { file: fileOf("students", [row]), ...choices } }).then(
+        ended,
+      );
+    expect((await start({})).faults.map(({ column }) => column)).toEqual(["major"]);
+    expect(await start({ createMissing: "true" })).toMatchObject({ created: 1 });
+    expect((await majors({ department: "文学院" })).map(({ name, classes: n }) => [name, n])).toEqual([
+      ["汉语", 1],
+    ]);
+    expect(await classes({ major: "汉语" })).toMatchObject([
+      { name: "汉语 1", students: 1, department: "文学院" },
+    ]);
+  });
+
+  test("follows when their major, class or department is called otherwise", async () => {
+    const [major] = await majors({ keyword: "汉语" });
+    const body = { schoolId, name: "中国语言文学", department: "文学院", version: major?.version as number };
+    await updateMajor({ client: office, path: { id: major?.id as number }, body });
+    expect(await read("C2")).toMatchObject({ major: "中国语言文学", className: "汉语 1" });
+    const [joined] = await classes({ major: "中国语言文学" });
+    await updateClass({
+      client: office,
+      path: { id: joined?.id as number },
+      body: {
+        schoolId,
+        name: "中文 1",
+        grade: 2025,
+        major: "中国语言文学",
+        version: joined?.version as number,
+      },
+    });
+    expect(await read("C2")).toMatchObject({ className: "中文 1", grade: 2025 });
+    const [literature] = (await searchDepartments({ client: office, body: { keyword: "文学院" } })).data
+      .items;
+    await updateDepartment({
+      client: office,
+      path: { id: literature?.id as number },
+      body: { schoolId, name: "人文学院", version: literature?.version as number },
+    });
+    expect(await classes({ department: "人文学院" })).toMatchObject([{ name: "中文 1" }]);
+    const found = (await searchDepartments({ client: office, body: {} })).data.items;
+    const [from, into] = ["人文学院", "数学学院"].map((name) => found.find((one) => one.name === name));
+    await mergeDepartment({
+      client: office,
+      path: { id: from?.id as number },
+      body: { version: from?.version as number, intoId: into?.id as number },
+    });
+    expect(await classes({ department: "数学学院", keyword: "中文" })).toMatchObject([{ students: 1 }]);
+  });
+});
+
+test("a class or major that has somebody is kept, and one that has nobody goes", async () => {
+  const [joined] = await classes({ keyword: "中文 1" });
+  const [major] = await majors({ keyword: "中国语言文学" });
+  expect(
+    (await refusalOf(deleteClass({ client: office, path: { id: joined?.id as number } }))).message,
+  ).toMatch(/还有 1 名学生/u);
+  expect(
+    (await refusalOf(deleteMajor({ client: office, path: { id: major?.id as number } }))).message,
+  ).toMatch(/还有 1 个班级、1 名学生/u);
+  const body = { schoolId, name: "空专业", department: "数学学院" };
+  const { id } = (await createMajor({ client: office, body })).data;
+  const empty = (
+    await createClass({ client: office, body: { schoolId, name: "空班", grade: 2026, major: "空专业" } })
+  ).data;
+  expect(await refusalOf(createMajor({ client: office, body }))).toMatchObject({
+    status: 409,
+    code: "DUPLICATE",
+  });
+  await deleteClass({ client: office, path: { id: empty.id } });
+  await deleteMajor({ client: office, path: { id } });
+  expect(await majors({ keyword: "空专业" })).toEqual([]);
+});
+
+test("an office reaches majors and classes of its own school alone", async () => {
+  const other = await server.client("office1");
+  const [joined] = await classes({ keyword: "中文 1" });
+  expect((await searchClasses({ client: other, body: { schoolId } })).data.items).toEqual([]);
+  expect(await refusalOf(deleteClass({ client: other, path: { id: joined?.id as number } }))).toMatchObject({
+    status: 404,
+  });
+  const body = { schoolId, name: "外校班", grade: 2026, major: "统计学" };
+  expect(await refusalOf(createClass({ client: other, body }))).toMatchObject({ status: 403 });
+});
+
+test("a class that is moved to another year brings its students there, for selection too, at once", async () => {
+  const client = await server.client("office1");
+  const body = { schoolId: world.schoolIds[1] as number, name: "物理 1", grade: 2024, major: "物理学" };
+  const made = (await createClass({ client, body })).data;
+  const found = (await searchStudents({ client, body: {} })).data.items[0];
+  const { id, school, campus: _campus, ...facts } = found as Student;
+  await updateStudent({ client, path: { id }, body: { ...facts, schoolId: school.id, className: "物理 1" } });
+  const offering = await world.offering({ name: "新生研讨", capacity: 5 });
+  const roundId = await world.round({ audience: { grades: [2025] } });
+  const attempt = async () =>
+    outcomeOf(
+      attemptSelection({ client: await world.client(0), body: { roundId, offeringId: offering.id } }),
+      "enrolled",
+    );
+  expect(await attempt()).toBe("ROUND_NOT_OPEN");
+  await updateClass({ client, path: { id: made.id }, body: { ...body, grade: 2025, version: made.version } });
+  expect(await attempt()).toBe("enrolled");
+});

@@ -1,0 +1,86 @@
+// From the file, not the index: the reading thread needs no database.
+import { defineRows, readerOf, textColumn } from "../../platform/import/columns.ts";
+
+export const PASSED = defineRows({
+  sheet: "已修课程",
+  list: "passedCourses",
+  rowName: "已修课程",
+  rowsMax: 50_000,
+  identifiedBy: ["studentNumber", "courseCode", "courseSchool"],
+  columns: {
+    studentNumber: textColumn("学号", {
+      required: true,
+      max: 32,
+      example: "示例-202601001",
+      explanation: "本校学生的学号。",
+    }),
+    courseCode: textColumn("课程代码", {
+      required: true,
+      max: 40,
+      example: "MATH101",
+      explanation: "课程库里的课程代码；只填已经通过的课程。",
+    }),
+    courseSchool: textColumn("开课学校", {
+      max: 80,
+      example: "",
+      explanation: "开课学校的全称或学校代码；本校的课程不填。",
+    }),
+    semester: textColumn("学期", {
+      max: 20,
+      example: "2025-2026-1",
+      explanation: "通过的学期，写成 2025-2026-1；可以不填。",
+    }),
+    grade: textColumn("成绩", {
+      max: 20,
+      example: "86",
+      explanation: "按学校的写法，如 86、良好、合格；可以不填。",
+    }),
+  },
+});
+
+/** What an import of passed courses is planned from. */
+export interface PassedStored {
+  schoolId: number;
+  students: { id: number; studentNumber: string }[];
+  schools: { id: number; name: string; code: string }[];
+  courses: { id: number; schoolId: number; code: string }[];
+  semesters: { id: number; code: string }[];
+}
+
+/** What it writes. What a row leaves open stays as it is stored. */
+export interface PassedFacts {
+  studentId: number;
+  courseId: number;
+  semesterId: number | null;
+  grade: string | null;
+}
+
+export const reader = readerOf(PASSED, (rows, stored: PassedStored, refuse): PassedFacts[] => {
+  const students = new Map(stored.students.map(({ id, studentNumber }) => [studentNumber, id]));
+  const schools = new Map(
+    stored.schools.flatMap(({ id, name, code }) => [[name, id] as const, [code, id] as const]),
+  );
+  const courses = new Map(stored.courses.map(({ id, schoolId, code }) => [`${schoolId} ${code}`, id]));
+  const semesters = new Map(stored.semesters.map(({ id, code }) => [code, id]));
+  const seen = new Map<string, number>();
+  const facts: PassedFacts[] = [];
+  for (const row of rows) {
+    const { studentNumber, courseCode, courseSchool, semester, grade } = row;
+    const studentId = students.get(studentNumber);
+    const schoolId = courseSchool === "" ? stored.schoolId : schools.get(courseSchool);
+    const courseId = schoolId === undefined ? undefined : courses.get(`${schoolId} ${courseCode}`);
+    const semesterId = semester === "" ? null : semesters.get(semester);
+    if (studentId === undefined) refuse(row, "studentNumber", "本校没有这个学号的学生，请核对学号");
+    if (schoolId === undefined) refuse(row, "courseSchool", "没有这所学校，请写学校的全称或代码");
+    else if (courseId === undefined)
+      refuse(row, "courseCode", "这所学校没有这个代码的课程，请核对代码，或先新建课程");
+    if (semesterId === undefined) refuse(row, "semester", "没有这个学期，请写成 2025-2026-1，或先新建学期");
+    if (studentId === undefined || courseId === undefined || semesterId === undefined) continue;
+    // A school may be named in several ways.
+    const twin = seen.get(`${studentId} ${courseId}`);
+    if (twin !== undefined) refuse(row, "courseCode", `学号、课程与第 ${twin} 行重复`);
+    seen.set(`${studentId} ${courseId}`, row.row);
+    facts.push({ studentId, courseId, semesterId, grade: grade === "" ? null : grade });
+  }
+  return facts;
+});
