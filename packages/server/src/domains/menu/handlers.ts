@@ -1,5 +1,5 @@
 import type { Handlers } from "../../contract/index.ts";
-import type { Announced } from "../../domain.ts";
+import type { NeedsAnnounced } from "../../domain.ts";
 import { createEntry, deleteEntry, orderEntries, readMenu, resetEntry, updateEntry } from "./service.ts";
 
 export const handlers: Handlers<
@@ -9,7 +9,7 @@ export const handlers: Handlers<
   | "orderMenuEntries"
   | "resetMenuEntry"
   | "deleteMenuEntry",
-  { announced: Announced }
+  NeedsAnnounced
 > = {
   getMenuEntries: (request) => readMenu(request),
   createMenuEntry: createEntry,

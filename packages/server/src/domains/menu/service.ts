@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { MenuEntries, MenuEntry, MenuEntryChange, MenuEntryInput, MenuOrder } from "@huxuan/api-client";
 import { asc, eq, inArray } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
-import type { Announced } from "../../domain.ts";
+import type { NeedsAnnounced } from "../../domain.ts";
 import { invalidFields, notFound, stateConflict, versionConflict } from "../../errors/index.ts";
 import { type CreateRequest, once } from "../../platform/idempotency/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
@@ -12,7 +12,7 @@ import { defaultMenu, menu, type MenuFields, role } from "../session/tables.ts";
 import { areasOf, orderRefusal } from "./rules.ts";
 
 type Row = typeof menu.$inferSelect;
-type Context = RequestContext<{ announced: Announced }>;
+type Context = RequestContext<NeedsAnnounced>;
 
 /** The menu is the platform's: whoever changes it changes it for every school. */
 const PLATFORM_PLACE = { schoolId: null, department: null };

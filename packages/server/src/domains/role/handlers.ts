@@ -1,5 +1,5 @@
 import type { Handlers } from "../../contract/index.ts";
-import type { Announced } from "../../domain.ts";
+import type { NeedsAnnounced } from "../../domain.ts";
 import { searchRoleHolders, searchRoles } from "./lists.ts";
 import { grantPermissions, readPermissionTree } from "./permissions.ts";
 import { checkDeletion, copyRole, deleteRole, saveRole } from "./roles.ts";
@@ -13,7 +13,7 @@ export const handlers: Handlers<
   | "deleteRole"
   | "copyRole"
   | "searchRoleHolders",
-  { announced: Announced }
+  NeedsAnnounced
 > = {
   searchRoles: ({ body, session, services }) => searchRoles(services.db, session, body, services.announced),
   saveRole,

@@ -34,13 +34,15 @@ export async function lockManageable(
   return rows;
 }
 
-/** Throws 403 when one of the accounts is the caller's own, or of the same or a higher rank. */
+/** Throws 403 when one of the accounts is the caller's own, an application's, or of the same or a higher rank. */
 export async function requireManageable(
   tx: Queryable,
   session: Session,
-  rows: readonly Pick<AccountRow, "id">[],
+  rows: readonly Pick<AccountRow, "id" | "userType">[],
 ): Promise<void> {
   if (rows.some(({ id }) => isOwn(session, id))) throw forbidden("不能这样操作自己的账号，请联系上级管理员");
+  if (rows.some(({ userType }) => userType === "application"))
+    throw forbidden("这是开放接口应用的账号，请到「开放接口」中管理");
   await requireAbove(
     tx,
     session,

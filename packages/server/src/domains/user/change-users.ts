@@ -1,16 +1,16 @@
-import { randomBytes } from "node:crypto";
 import type { User, UserChange, UserInput } from "@huxuan/api-client";
 import { and, eq, isNull } from "drizzle-orm";
-import { type Transaction, transaction } from "../../db/index.ts";
-import { forbidden, invalidFields, notFound, refuseDuplicate } from "../../errors/index.ts";
+import { transaction } from "../../db/index.ts";
+import { forbidden, notFound, refuseDuplicate } from "../../errors/index.ts";
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
 import { requireReach } from "../../scope/index.ts";
 import { requireAdministratorLeft, requireSeparateDuties } from "../role/index.ts";
-import { school } from "../school/index.ts";
-import { accountRole, hashPassword, loginSession, requireOwnHand } from "../session/index.ts";
+import { requireSchool } from "../school/index.ts";
+import { accountRole, endSessions, loginSession, requireOwnHand, unknownPassword } from "../session/index.ts";
+import type { NeedsAnnounced } from "../../domain.ts";
 import { lockManageable, requireManageable } from "./authority.ts";
-import { type NeedsAnnounced, requireRolesGivable } from "./roles-given.ts";
+import { requireRolesGivable } from "./roles-given.ts";
 import { users } from "./users.ts";
 
 /**
@@ -58,15 +58,6 @@ export async function createUser(
   );
 }
 
-/** The hash of a password that nobody knows. */
-const unknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString("base64"));
-
-async function requireSchool(tx: Transaction, schoolId: number | null): Promise<void> {
-  if (schoolId === null) return;
-  const [found] = await tx.select({ id: school.id }).from(school).where(eq(school.id, schoolId));
-  if (found === undefined) throw invalidFields([{ field: "schoolId", message: "没有这所学校，请重新选择" }]);
-}
-
 /** Changes what is known of a person. Throws 404, 403 and 409 as other changes of accounts do. */
 export function updateUser(
   context: RequestContext,
@@ -107,13 +98,6 @@ export const enableUser = (context: RequestContext, id: number, version: number)
       return { disabled: false };
     },
   });
-
-async function endSessions(tx: Transaction, accountId: number, at: Date, reason: string): Promise<void> {
-  await tx
-    .update(loginSession)
-    .set({ revokedAt: at, revokeReason: reason })
-    .where(and(eq(loginSession.accountId, accountId), isNull(loginSession.revokedAt)));
-}
 
 /** Signs somebody out on one device. Throws 404 when they are not signed in there any more. */
 export async function endUserSession(

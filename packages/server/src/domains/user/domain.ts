@@ -9,6 +9,7 @@ import {
   SECURITY_OFFICE,
   SYSTEM_OFFICE,
 } from "../../domain.ts";
+import { accountBatchJob, accountSheetCleaning } from "./account-batch-job.ts";
 import { handlers } from "./handlers.ts";
 
 const KEEPERS = [...OFFICES, SYSTEM_OFFICE];
@@ -18,7 +19,14 @@ const RIGHTS = [...OFFICES, SECURITY_OFFICE];
 /** Accounts as the offices manage them. */
 export const userDomain = {
   handlers,
+  jobs: [accountBatchJob, accountSheetCleaning],
   reach: {
+    // Batches are for who started them; how many a batch would make shows no row.
+    getAccountBatches: "own",
+    getAccountBatch: "own",
+    cancelAccountBatch: "own",
+    getAccountSheet: "own",
+    searchAccountBatchPreview: "own",
     getScopeTypes: "everyone",
     getRoleChoices: "everyone",
     updatePageSize: "own",
@@ -68,8 +76,13 @@ export const userDomain = {
   dictionaries: {
     user_state: dictionaryOf(labels.userState),
     default_password_type: dictionaryOf(labels.defaultPasswordType),
+    person_kind: dictionaryOf(labels.personKind),
   },
-  dictionaryTitles: { user_state: "账号状态", default_password_type: "初始密码的生成方式" },
+  dictionaryTitles: {
+    user_state: "账号状态",
+    default_password_type: "初始密码的生成方式",
+    person_kind: "师生类别",
+  },
   records: {
     account: {
       name: "账号",
@@ -83,6 +96,9 @@ export const userDomain = {
     },
   },
   logActions: {
+    "account-open": "开通账号",
+    "account-batch": "批量开通账号",
+    "account-sheet": "下载初始密码",
     "account-reset": "重置账号密码",
     "account-roles": "分配账号角色",
     "account-scope": "设置账号数据范围",

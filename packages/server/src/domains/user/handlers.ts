@@ -1,9 +1,19 @@
 import type { Handlers } from "../../contract/index.ts";
+import type { NeedsAnnounced } from "../../domain.ts";
 import type { Mail } from "../../platform/mail/index.ts";
 import { readPasswordRules, type SessionService } from "../session/index.ts";
+import {
+  cancelAccountBatch,
+  listAccountBatches,
+  previewAccountBatch,
+  readAccountBatch,
+  startAccountBatch,
+} from "./account-batches.ts";
+import { accountSheet } from "./account-sheet.ts";
 import { createUser, disableUser, enableUser, endUserSession, updateUser } from "./change-users.ts";
 import { startImpersonation } from "./impersonation.ts";
 import { changeOwnPassword, confirmEmailChange, requestEmailChange, setOwnPassword } from "./own-account.ts";
+import { openAccount, searchPeopleWithoutAccount } from "./open-accounts.ts";
 import {
   effectOfRules,
   savePasswordRules,
@@ -13,7 +23,7 @@ import {
 import { readPageSize, writePageSize } from "./page-size.ts";
 import { removeUsers } from "./remove-users.ts";
 import { resetPasswords } from "./reset.ts";
-import { assignRoles, type NeedsAnnounced, roleChoices } from "./roles-given.ts";
+import { assignRoles, roleChoices } from "./roles-given.ts";
 import { searchScopeUnits } from "./scope-units.ts";
 import { readScopes, saveScopes, scopeTypes } from "./scopes.ts";
 import { readUser, searchUsers } from "./users.ts";
@@ -45,7 +55,15 @@ export const handlers: Handlers<
   | "updatePassword"
   | "setPassword"
   | "requestEmailChange"
-  | "confirmEmailChange",
+  | "confirmEmailChange"
+  | "searchPeopleWithoutAccount"
+  | "openAccount"
+  | "startAccountBatch"
+  | "searchAccountBatchPreview"
+  | "getAccountBatches"
+  | "getAccountBatch"
+  | "cancelAccountBatch"
+  | "getAccountSheet",
   NeedsAnnounced & { mail: Mail; session: SessionService }
 > = {
   searchUsers: (request) => searchUsers(request),
@@ -75,4 +93,12 @@ export const handlers: Handlers<
   setPassword: (request) => setOwnPassword(request),
   requestEmailChange: (request) => requestEmailChange(request, request.body),
   confirmEmailChange: (request) => confirmEmailChange(request, request.path.id, request.body.code),
+  searchPeopleWithoutAccount: (request) => searchPeopleWithoutAccount(request, request.body),
+  openAccount: (request) => openAccount(request, request.body),
+  startAccountBatch: (request) => startAccountBatch(request, request.body),
+  searchAccountBatchPreview: (request) => previewAccountBatch(request, request.body),
+  getAccountBatches: (request) => listAccountBatches(request),
+  getAccountBatch: (request) => readAccountBatch(request, request.path.jobId),
+  cancelAccountBatch: (request) => cancelAccountBatch(request, request.path.jobId),
+  getAccountSheet: (request) => accountSheet(request, request.path.jobId),
 };

@@ -21,7 +21,7 @@ export async function startImpersonation(
   const { session, services, ip } = context;
   if (reason.trim().length < LEAST_REASON) throw invalidFields([{ field: "reason", message: "请写明原因" }]);
   const [found] = await services.db
-    .select({ id: account.id })
+    .select({ id: account.id, userType: account.userType })
     .from(account)
     .where(and(eq(account.useraccount, useraccount), inScope(session, account, "change")));
   if (found === undefined) throw notFound("账号");

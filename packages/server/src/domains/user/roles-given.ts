@@ -1,6 +1,6 @@
 import type { RoleAssignment, RoleChoice } from "@huxuan/api-client";
 import { asc, eq, inArray, sql } from "drizzle-orm";
-import { type Announced, PLATFORM } from "../../domain.ts";
+import { type NeedsAnnounced, PLATFORM } from "../../domain.ts";
 import { type Queryable, transaction } from "../../db/index.ts";
 import { DomainError, invalidFields, stateConflict } from "../../errors/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
@@ -69,11 +69,6 @@ export async function assignRoles(
 
 const rolesByName = (entries: readonly (readonly [string, readonly string[]])[]) =>
   Object.fromEntries(entries);
-
-/** Handlers that give roles ask for what all domains announce. */
-export interface NeedsAnnounced {
-  announced: Announced;
-}
 
 /** Throws 400 for a role that is not there, 403 when the caller lacks one of its rights or stands below it. */
 export async function requireRolesGivable(

@@ -1,6 +1,6 @@
 import { labels } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, instant } from "../../db/columns.ts";
 import { partOf } from "../../scope/index.ts";
 import { account } from "../session/tables.ts";
@@ -37,3 +37,57 @@ export const emailChange = pgTable(
   (t) => [index("email_change_account").on(t.accountId)],
 );
 partOf(emailChange, account);
+
+/** A job that makes accounts for many people. */
+export const accountBatch = pgTable(
+  "account_batch",
+  {
+    /** That of its job. */
+    id: uuid().primaryKey(),
+    startedBy: integer("started_by")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    kind: choice("kind", labels.personKind).notNull(),
+    /** What every account of it is given; the first one is the role after sign-in. */
+    roleIds: text("role_ids").array().$type<[string, ...string[]]>().notNull(),
+    startedAt: instant("started_at").notNull(),
+    /** Until when the sheet with the passwords can be had. */
+    sheetUntil: instant("sheet_until").notNull(),
+  },
+  (t) => [
+    index("account_batch_started_by").on(t.startedBy),
+    checkedChoice("account_batch_kind", t.kind, labels.personKind),
+  ],
+);
+partOf(accountBatch, account);
+
+/** What became of one person of a batch. */
+export const accountBatchPerson = pgTable(
+  "account_batch_person",
+  {
+    batchId: uuid("batch_id")
+      .notNull()
+      .references(() => accountBatch.id, { onDelete: "cascade" }),
+    /** A student or a teacher, as the batch's kind says; the record may be gone by now. */
+    personId: integer("person_id").notNull(),
+    outcome: text({ enum: ["waiting", "made", "skipped"] })
+      .notNull()
+      .default("waiting"),
+    /** Of one that was skipped: why, in Chinese. */
+    reason: text(),
+    /** Of one that was made. */
+    accountId: integer("account_id").references(() => account.id, { onDelete: "set null" }),
+    /** The first password, encrypted; taken away when the sheet cannot be had any more. */
+    sealedPassword: text("sealed_password"),
+    /** As the account's when the password was given: another one, or none, says that it is good no more. */
+    oneTimeUntil: instant("one_time_until"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.batchId, t.personId] }),
+    index("account_batch_waiting").on(t.batchId, t.personId).where(sql`${t.outcome} = 'waiting'`),
+    index("account_batch_account").on(t.accountId),
+    check("account_batch_outcome", sql`${t.outcome} in ('waiting', 'made', 'skipped')`),
+    check("account_batch_reason", sql`(${t.outcome} = 'skipped') = (${t.reason} is not null)`),
+  ],
+);
+partOf(accountBatchPerson, account);

@@ -47,7 +47,10 @@ export const users = new Resource({
       ...(email !== null && { email: maskedEmail(email) }),
       ...(lastSignInAt && { lastSignInAt: lastSignInAt.toISOString() }),
       createdAt: createdAt.toISOString(),
-      manageable: !isOwn(session, row.id) && standsAbove(rank, ranks.get(row.id) ?? NO_RANK),
+      manageable:
+        row.userType !== "application" &&
+        !isOwn(session, row.id) &&
+        standsAbove(rank, ranks.get(row.id) ?? NO_RANK),
     }));
   },
   sort: {

@@ -1,0 +1,4 @@
+import { type Sealer, sealerFor } from "../../sealed.ts";
+
+/** Seals first passwords until their sheet is read. */
+export const passwordSealer = (secret: string): Sealer => sealerFor(secret, "first passwords");
