@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { STATUS_CODES } from "node:http";
-import type { Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import fastify, {
-  type ConnectionError,
   type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
@@ -16,13 +13,15 @@ import { readDocument } from "./contract/document.ts";
 import { errorBody, toDomainError } from "./contract/error-body.ts";
 import { EventChannels } from "./contract/event-channels.ts";
 import { createServices, JOBS, registry, type Services } from "./domains.ts";
-import type { AnyHandler } from "./contract/index.ts";
+import type { ApplicationCalls } from "./domains/application/index.ts";
+import type { AnyHandler, Session } from "./contract/index.ts";
 import { type Authenticate, serveContract } from "./contract/routes.ts";
 import { REQUESTS_PER_10S } from "./domains/session/index.ts";
 import { type DatabaseHandle, migrate } from "./db/index.ts";
 import { DomainError } from "./errors/index.ts";
 import { ANSWER_HEADERS, strictTransport } from "./headers.ts";
 import { type Bus, createMemoryBus, createPostgresBus, createRedisBus } from "./live/index.ts";
+import { answerUnreadable, PATIENCE } from "./connections.ts";
 import { openRedis } from "./open-redis.ts";
 import { Jobs } from "./platform/jobs/index.ts";
 import { redisCounter, WindowLimiter } from "./rate-limit/index.ts";
@@ -60,9 +59,6 @@ const APP_FOLDER = fileURLToPath(new URL("../../app/dist", import.meta.url));
 
 /** Largest JSON body. */
 const MOST_BODY_BYTES = 1024 * 1024;
-
-/** Longest that a request may take to arrive; uploads are held to a pace besides (`contract/slow-upload.ts`). */
-const REQUEST_MS = 120_000;
 
 /**
  * Builds a server on an open database: schema and reference data brought up to date, every operation of the
@@ -128,17 +124,25 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
       }
     }
   });
-  const requests = new WindowLimiter({
+  const counting = { now: () => clock().getTime(), shared: sharedCounter };
+  const people = new WindowLimiter({
     name: "requests",
     limit: () => services.officeSettings.get(REQUESTS_PER_10S),
     windowMs: 10_000,
-    now: () => clock().getTime(),
-    shared: sharedCounter,
+    ...counting,
   });
+  const applications = new WindowLimiter({
+    name: "application-requests",
+    // Each application has its own.
+    limit: () => 0,
+    windowMs: 60_000,
+    ...counting,
+  });
+  recordApplications(server, services.applicationCalls, clock);
   await serveContract(server, {
     document: options.contract ?? readDocument(),
     handlers: options.handlers ?? registry,
-    authenticate: limited(services, requests),
+    authenticate: limited(services, { people, applications }),
     receive: services.files.receive,
     discard: services.files.discard,
     services,
@@ -162,9 +166,8 @@ function createServer(settings: Settings, log: Logger): FastifyInstance {
     trustProxy:
       settings.trustProxy === "all" ? true : settings.trustProxy.split(",").map((part) => part.trim()),
     bodyLimit: MOST_BODY_BYTES,
-    // Node's own 300 s, looked at every 30 s, let a body of a byte now and then live for 330 s.
-    requestTimeout: REQUEST_MS,
-    http: { connectionsCheckingInterval: 5_000 },
+    requestTimeout: PATIENCE.requestTimeout,
+    http: { connectionsCheckingInterval: PATIENCE.connectionsCheckingInterval },
     // What is in flight when the server stops is finished, also on a connection that is kept alive.
     return503OnClosing: false,
     exposeHeadRoutes: false,
@@ -181,32 +184,6 @@ function createServer(settings: Settings, log: Logger): FastifyInstance {
   });
 }
 
-/** A request that Node's parser gives up on never becomes one: it is answered on the socket. */
-function answerUnreadable(error: ConnectionError, socket: Socket): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const tooLarge = error.code === "HPE_HEADER_OVERFLOW";
-  const refusal = tooLarge
-    ? new DomainError(431, "PAYLOAD_TOO_LARGE", "请求的地址或标头太长，请缩短后重新提交")
-    : new DomainError(400, "VALIDATION_FAILED", "请求的格式不正确，请检查后重新提交");
-  const requestId = randomBytes(6).toString("hex");
-  const body = JSON.stringify(errorBody(refusal, requestId));
-  socket.end(
-    [
-      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
-      "content-type: application/json; charset=utf-8",
-      `content-length: ${Buffer.byteLength(body)}`,
-      "cache-control: no-store",
-      `x-request-id: ${requestId}`,
-      "connection: close",
-      "",
-      body,
-    ].join("\r\n"),
-  );
-}
-
 /** Every answer has its request id; every refusal has the contract's shape and a log line without secrets. */
 function reportErrors(server: FastifyInstance): void {
   server.decorateRequest("refusedWith", null);
@@ -219,6 +196,26 @@ function reportErrors(server: FastifyInstance): void {
     done();
   });
   server.setErrorHandler(refuse);
+}
+
+/** What applications call is kept for the office that let them in. */
+function recordApplications(server: FastifyInstance, calls: ApplicationCalls, clock: () => Date): void {
+  server.addHook("onResponse", (request, reply, done) => {
+    const { session, operationId } = request;
+    if (session?.userType === "application" && operationId !== null) {
+      calls.record({
+        accountId: session.accountId,
+        at: clock(),
+        operation: operationId,
+        status: reply.statusCode,
+        code: request.refusedWith,
+        milliseconds: Math.round(reply.elapsedTime),
+        ip: request.ip,
+        requestId: request.id,
+      });
+    }
+    done();
+  });
 }
 
 /** Headers that every answer has; a handler may overwrite them. */
@@ -267,11 +264,19 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
   );
 }
 
-/** Who is asking, within the limit of their account. */
-function limited(services: Services, requests: WindowLimiter): Authenticate {
+/** Who is asking, within the limit of their account: the office's for people, its own for an application. */
+function limited(
+  services: Services,
+  { people, applications }: { people: WindowLimiter; applications: WindowLimiter },
+): Authenticate {
   const { authenticator } = services.session;
-  const count = <S extends { accountId: number }>(session: S): S => {
-    const wait = requests.take(session.accountId);
+  const count = (request: FastifyRequest, session: Session): Session => {
+    // Who asked too often is named in the logs.
+    request.session = session;
+    const wait =
+      session.requestsPerMinute === undefined
+        ? people.take(session.accountId)
+        : applications.take(session.accountId, session.requestsPerMinute);
     if (wait > 0) {
       throw new DomainError(429, "RATE_LIMITED", `操作太频繁，请 ${wait} 秒后再试`, { retryAfter: wait });
     }
@@ -279,7 +284,9 @@ function limited(services: Services, requests: WindowLimiter): Authenticate {
   };
   return (request) => {
     const session = authenticator.authenticate(request.headers.authorization);
-    return session instanceof Promise ? session.then(count) : count(session);
+    return session instanceof Promise
+      ? session.then((known) => count(request, known))
+      : count(request, session);
   };
 }
 

@@ -131,6 +131,11 @@ export interface Announced {
   readonly menu: readonly MenuEntry[];
 }
 
+/** What asks for it. */
+export interface NeedsAnnounced {
+  announced: Announced;
+}
+
 /** A group of the menu at level 1; `sn` orders. Shown to these roles when they may see one of its pages. */
 export function menuGroup(
   id: string,

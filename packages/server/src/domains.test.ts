@@ -112,7 +112,9 @@ function writtenActions(): { folder: string; action: string; name: string | unde
     several(one) && hasResource(one) ? one.file : dirname(one.file);
   return [...Map.groupBy(files, unit)].flatMap(([folder, inside]) => {
     const text = inside.map((one) => one.text).join("\n");
-    const [, variable, name] = /const (\w+) = new Resource\(\{[^}]*?\btable: (\w+)/.exec(text) ?? [];
+    const [, variable, given, table] =
+      /const (\w+) = new Resource\(\{(?:[^}]*?\bname: "([\w-]+)",)?[^}]*?\btable: (\w+)/.exec(text) ?? [];
+    const name = given ?? table;
     const acts = inside
       .filter((one) => variable !== undefined || /\b(writeOperation|logChange|moveFound)\(/.test(one.text))
       .flatMap((one) =>

@@ -6,6 +6,7 @@ import { basketDomain } from "./domains/basket/domain.ts";
 import { courseDomain } from "./domains/course/domain.ts";
 import { departmentDomain } from "./domains/department/domain.ts";
 import { dictionaryDomain } from "./domains/dictionary/domain.ts";
+import { applicationDomain } from "./domains/application/domain.ts";
 import { feedbackDomain } from "./domains/feedback/domain.ts";
 import { jobDomain } from "./domains/job/domain.ts";
 import { menuDomain } from "./domains/menu/domain.ts";
@@ -42,6 +43,7 @@ const DOMAINS = [
   courseDomain,
   departmentDomain,
   dictionaryDomain,
+  applicationDomain,
   feedbackDomain,
   jobDomain,
   menuDomain,

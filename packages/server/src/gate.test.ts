@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
+import { PATIENCE } from "./connections.ts";
 import { takePort } from "./gate.ts";
 
 test("a connection opened ahead of any request, as browsers do, holds no stop up", async () => {
@@ -55,6 +56,34 @@ test("a request that arrives while the process gets no processor is answered, al
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
   expect(String((await said)[0])).toBe("whole");
   await closed;
+});
+
+/** What is answered to bytes that are sent as they are. */
+async function answerTo(port: number, ...sent: string[]): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  for (const one of sent) socket.write(one);
+  let answer = "";
+  socket.on("data", (bytes: Buffer) => (answer += bytes.toString()));
+  await once(socket, "close");
+  return answer;
+}
+
+test("a request that does not arrive to its end is given up, in the contract's words", async () => {
+  const hasty = { requestTimeout: 100, connectionsCheckingInterval: 20 };
+  const gate = await takePort(0, "127.0.0.1", undefined, hasty);
+  gate.open((request) => void request.resume());
+  const head = "POST /qsmart/common/login HTTP/1.1\r\nhost: x\r\n";
+  expect(await answerTo(gate.port, head)).toMatch(/^HTTP\/1\.1 408 .*"code":"UPLOAD_TOO_SLOW"/s);
+  await gate.close();
+  expect(PATIENCE.requestTimeout).toBeLessThanOrEqual(120_000);
+});
+
+test("what is no request, or has headers without end, is refused in the contract's words", async () => {
+  const gate = await takePort(0, "127.0.0.1");
+  expect(await answerTo(gate.port, "hello\r\n\r\n")).toMatch(/^HTTP\/1\.1 400 .*"code":"VALIDATION_FAILED"/s);
+  const long = `GET / HTTP/1.1\r\nhost: x\r\nx: ${"x".repeat(20_000)}\r\n\r\n`;
+  expect(await answerTo(gate.port, long)).toMatch(/^HTTP\/1\.1 431 .*"code":"PAYLOAD_TOO_LARGE"/s);
+  await gate.close();
 });
 
 describe("while the server starts", () => {

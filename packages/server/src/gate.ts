@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { answerUnreadable, PATIENCE } from "./connections.ts";
 import { answerStarting } from "./starting.ts";
 import { setImmediate as nextTurn, setTimeout } from "node:timers/promises";
 
@@ -37,15 +38,17 @@ export async function takePort(
   host: string,
   /** Connections cannot be taken for the moment, e.g. because the process has too many files open. */
   onError: (error: Error) => void = () => undefined,
+  patience: { requestTimeout: number; connectionsCheckingInterval: number } = PATIENCE,
 ): Promise<Gate> {
   let listener: RequestListener = answerStarting;
   let closing = false;
-  const server = createServer((request, response) => {
+  const server = createServer({ ...patience }, (request, response) => {
     // A connection that is kept alive would keep the server alive.
     response.once("close", () => closing && setImmediate(() => server.closeIdleConnections()));
     if (closing) response.shouldKeepAlive = false;
     listener(request, response);
   });
+  server.on("clientError", answerUnreadable);
   const connections = new Set<Socket>();
   server.on("connection", (socket) => {
     connections.add(socket);

@@ -317,9 +317,11 @@ test("query strings are not in the log", async () => {
 async function listen(headers: Record<string, string>) {
   const response = await server.fetch("/api/live", { headers });
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  /** The next event; a heartbeat is none. Null at the end. */
   const next = async (): Promise<string | null> => {
     const { done, value } = await reader.read();
-    return done ? null : new TextDecoder().decode(value);
+    const text = done ? null : new TextDecoder().decode(value);
+    return text === ":\n\n" ? next() : text;
   };
   return { response, next };
 }

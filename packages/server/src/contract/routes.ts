@@ -22,6 +22,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Who is asking; null for public operations and before the token was checked. */
     session: Session | null;
+    /** The operation of the contract that is called; null for other routes. */
+    operationId: string | null;
     /** Code of the refusal, for the log. */
     refusedWith: string | null;
     /** Takes a file of the form while it arrives; null for calls that take none. */
@@ -68,6 +70,7 @@ export async function serveContract(app: FastifyInstance, options: ContractRoute
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
 
   app.decorateRequest("session", null);
+  app.decorateRequest("operationId", null);
   app.decorateRequest("takeFile", null);
   app.setValidatorCompiler(createValidatorCompiler());
   acceptEmptyJson(app);
@@ -174,6 +177,7 @@ function gate(operation: ContractOperation, authenticate: Authenticate, receive:
   };
 
   return (request: FastifyRequest, reply: FastifyReply, done: Done): void => {
+    request.operationId = operation.id;
     if (isUpload) {
       limitUpload(request, reply);
       request.takeFile = (part) => takeFile(part, { request, reply, uploads, receive });
@@ -184,7 +188,9 @@ function gate(operation: ContractOperation, authenticate: Authenticate, receive:
     }
     const admit = (session: Session): void => {
       request.session = session;
-      if (access.kind === "permission" && !session.permissions.has(access.permission)) {
+      if (access.kind === "signed-in" && session.userType === "application") {
+        done(new DomainError(403, "FORBIDDEN", "这个接口只供本人登录后使用，开放接口应用不能调用"));
+      } else if (access.kind === "permission" && !session.permissions.has(access.permission)) {
         done(new DomainError(403, "FORBIDDEN", "当前角色没有这项操作的权限，请切换角色或联系管理员"));
       } else {
         finish(request, reply, done);

@@ -18,6 +18,8 @@ export interface Session {
   readonly teacherId: number | null;
   /** Account of the administrator who acts as this person. */
   readonly impersonatorId: number | null;
+  /** What an application may ask for in a minute; undefined for persons. */
+  readonly requestsPerMinute?: number | undefined;
   readonly sessionId: string;
   /** Changes of access up to this number are in it (`access_version`). */
   readonly accessVersion: number;

@@ -117,3 +117,37 @@ test("what was in the operation log before targets had rows is found by the reco
     "4 offering 9 1",
   ]);
 });
+
+test("majors and classes that students carry as text become rows, and nobody's is lost", async () => {
+  database = await openPglite({});
+  const { pool } = database;
+  const all = migrations();
+  const at = all.findIndex((statements) => statements.some((s) => s.includes('CREATE TABLE "school_class"')));
+  for (const statement of all.slice(0, at).flat()) await pool.query(statement);
+  await pool.query(
+    `insert into school (code, name, short_name, pinyin, section_clock) values ('A', '甲', '甲', 'jia', '[]')`,
+  );
+  // Two departments say that they have the major, and 1 班 is a class of two years.
+  await pool.query(
+    `insert into student (school_id, student_number, name, grade, department, major, class_name, pinyin)
+     values (1, '1', 'S', 2024, '数学学院', '统计学', '1 班', ''), (1, '2', 'S', 2025, '数学学院', ' 统计学', '1 班 ', ''),
+       (1, '3', 'S', 2025, '经济学院', '统计学', '', ''), (1, '4', 'S', 2025, '经济学院', '', '', '')`,
+  );
+  for (const statement of all.slice(at).flat()) await pool.query(statement);
+
+  const rows = async (text: string): Promise<unknown[]> => (await pool.query(text)).rows;
+  expect(await rows("select name, department from major order by name")).toEqual([
+    { name: "未分专业", department: "经济学院" },
+    { name: "统计学", department: "数学学院" },
+  ]);
+  expect(await rows("select name, grade, major from school_class order by grade")).toEqual([
+    { name: "1 班", grade: 2024, major: "统计学" },
+    { name: "1 班", grade: 2025, major: "统计学" },
+  ]);
+  expect(await rows("select major, class_name as class from student order by student_number")).toEqual([
+    { major: "统计学", class: "1 班" },
+    { major: "统计学", class: "1 班" },
+    { major: "统计学", class: null },
+    { major: "未分专业", class: null },
+  ]);
+});

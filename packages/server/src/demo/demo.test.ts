@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestServer, type TestServer } from "../../testing/index.ts";
 import { assembleOfferings, offering, offeringSeat } from "../domains/offering/index.ts";
-import { passedCourse } from "../domains/course/index.ts";
+import { passedCourse } from "../domains/person/index.ts";
 import { round } from "../domains/round/index.ts";
 import { enrolment, studentTerm } from "../domains/selection/index.ts";
 import { conflictsWithin } from "../domains/timetable/index.ts";

@@ -1,7 +1,7 @@
 import { inArray } from "drizzle-orm";
 import { type Transaction, transaction } from "../db/index.ts";
-import { passedCourse } from "../domains/course/index.ts";
 import { announceOfferings, type NeedsCatalogue } from "../domains/offering/index.ts";
+import { passedCourse } from "../domains/person/index.ts";
 import { round } from "../domains/round/index.ts";
 import { campusTravel } from "../domains/school/index.ts";
 import { SCHOOL_OFFICE } from "../domain.ts";
@@ -131,11 +131,14 @@ async function createPassed(
     students
       .filter((s) => s.grade <= 2024)
       .flatMap((s) =>
-        required.filter((c) => c.schoolId === id).map((c) => ({ studentId: s.id, courseId: c.id })),
+        required
+          .filter((c) => c.schoolId === id)
+          .map((c) => ({ studentId: s.id, schoolId: id, courseId: c.id })),
       ),
   );
   const passed = idOf.get("书法鉴赏与实践");
-  if (passed !== undefined) rows.push({ studentId: people.student.id, courseId: passed.id });
+  if (passed !== undefined)
+    rows.push({ studentId: people.student.id, schoolId: people.student.schoolId, courseId: passed.id });
   await tx.insert(passedCourse).values(rows);
 }
 

@@ -104,6 +104,7 @@ async function createStudents(
         grade,
         department: department?.name ?? "",
         major: department?.major ?? "",
+        className: `${String(grade).slice(2)}01 班`,
         campusId: campusIds[0],
         pinyin: pinyinSortKey(name),
       };

@@ -27,10 +27,13 @@ export class WindowLimiter {
     this.#options = options;
   }
 
-  /** Counts one act. Gives 0 when it may go ahead, otherwise the seconds to wait. */
-  take(key: string | number): number {
+  /**
+   * Counts one act. Gives 0 when it may go ahead, otherwise the seconds to wait.
+   *
+   * @param limit acts per window of this key, where it has one of its own; 0: unlimited
+   */
+  take(key: string | number, limit: number = this.#options.limit()): number {
     const { windowMs, now, shared, name } = this.#options;
-    const limit = this.#options.limit();
     if (limit === 0) return 0;
     const time = now();
     const window = Math.floor(time / windowMs);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createWorkflowModel, deployWorkflowModel } from "@huxuan/api-client";
+import { createWorkflowModel, deployWorkflowModel, impersonate } from "@huxuan/api-client";
 import { eq, getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import readExcelFile from "read-excel-file/node";
@@ -24,7 +24,8 @@ import { course, courseKeys } from "../domains/course/index.ts";
 import { feedback } from "../domains/feedback/tables.ts";
 import { createSeat, offering } from "../domains/offering/index.ts";
 import { importJob } from "../domains/offering-import/tables.ts";
-import { student, teacher } from "../domains/person/index.ts";
+import { major, passedCourse, schoolClass, student, teacher } from "../domains/person/index.ts";
+import { application } from "../domains/application/tables.ts";
 import { round } from "../domains/round/index.ts";
 import { enrolment } from "../domains/selection/index.ts";
 import { department } from "../domains/department/index.ts";
@@ -44,6 +45,13 @@ import { domains, ROLE_PERMISSIONS } from "../domains.ts";
 import { operationLog, operationTarget } from "../platform/audit/tables.ts";
 import { file, fileContent } from "../platform/files/tables.ts";
 import { workflowInstance, workflowModel } from "../platform/workflow/index.ts";
+import {
+  accessMarkdown,
+  accessTable,
+  type Access,
+  type Asker,
+  writtenTable,
+} from "../../testing/access-table.ts";
 import { scopeRule } from "./index.ts";
 
 /**
@@ -72,6 +80,9 @@ const MARKED = [
   department,
   file,
   workflowInstance,
+  major,
+  schoolClass,
+  application,
 ];
 const mark = (table: PgTable): string => `ZZ-${getTableName(table)}`;
 /** Of a published offering and its course: whoever names it may know it, as students do. */
@@ -96,6 +107,8 @@ interface Persona {
   permissions: ReadonlySet<string>;
   /** Of the same school as the rows, and of another department. */
   ofDepartment?: boolean;
+  /** For whom of the table in docs/security.md it asks. */
+  asker?: Asker;
 }
 
 const contract = readDocument() as unknown as Contract;
@@ -117,6 +130,8 @@ let after: string;
 interface Answer {
   status: number;
   code: string;
+  /** Nobody got as far as what the request is about: the permission was missing. */
+  atTheGate: boolean;
   /** The marks that it shows. */
   shows: string[];
 }
@@ -142,7 +157,7 @@ beforeAll(async () => {
   }
   after = await foreignRows();
   for (const request of requests) {
-    control.push(isScoped(request) ? await ask(admin, request) : { status: 0, code: "", shows: [] });
+    control.push(await ask(admin, request));
   }
 }, 180_000);
 afterAll(() => server.close());
@@ -226,6 +241,7 @@ describe("every operation, asked for what is somebody else's", () => {
     "a student",
     "a teacher with every permission",
     "a student with every permission",
+    "an administrator who acts as a student",
   ])("is refused or shows nothing to %s", (who) => {
     const persona = personas.find((one) => one.who === who) as Persona;
     const given = answers.get(persona) ?? [];
@@ -272,6 +288,50 @@ describe("the same requests of an administrator who reaches all", () => {
   });
 });
 
+describe("the table of docs/security.md", () => {
+  test("has every operation of the contract, and says what contract and default grants say", () => {
+    expect(writtenTable(), "look at what changed, then run `node testing/access-table.ts`").toBe(
+      accessMarkdown(),
+    );
+  });
+
+  const table = accessTable();
+  const asked = (asker: Asker): Answer[] =>
+    asker === "platform"
+      ? control
+      : (answers.get(personas.find((one) => one.asker === asker) as Persona) as Answer[]);
+
+  test.each([
+    "anonymous",
+    "student",
+    "teacher",
+    "school office",
+    "department office",
+    "platform",
+    "impersonated",
+    "disabled",
+  ] as const)("is what the server answers: %s", (asker) => {
+    const given = asked(asker);
+    const wrong = [...table].flatMap(([id, cells]) => {
+      const own = given.filter((_, n) => requests[n]?.operationId.split(" ")[0] === id);
+      const found = own.map(({ status, code }) => `${status} ${code}`);
+      return own.length > 0 && isAsWritten(cells[asker], own)
+        ? []
+        : `${id}: ${cells[asker]}, and was answered ${found.join(", ")}`;
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+/** Whether these answers are what a cell of the table says. */
+function isAsWritten(cell: Access, given: readonly Answer[]): boolean {
+  if (cell === "401") return given.every(({ status }) => status === 401);
+  if (cell === "403") return given.every(({ status }) => status === 403);
+  if (cell === "open") return given.every(({ status, code }) => status !== 403 && code !== "UNAUTHENTICATED");
+  // An export is refused like the list that it is of.
+  return given.every(({ status }) => status !== 401) && given.some(({ atTheGate }) => !atTheGate);
+}
+
 test("an operation is announced as everyone's or as one's own only when it is in the contract", () => {
   expect(Object.keys(reach).filter((id) => !byId.has(id))).toEqual([]);
 });
@@ -314,17 +374,19 @@ async function ask(token: string | null, { method, path, body }: ForeignRequest)
   const type = response.headers.get("content-type") ?? "";
   if (type.startsWith("text/event-stream")) {
     await response.body?.cancel();
-    return { status: response.status, code: "", shows: [] };
+    return { status: response.status, code: "", atTheGate: false, shows: [] };
   }
   const text = type.includes("spreadsheet")
     ? JSON.stringify(await readExcelFile(Buffer.from(await response.arrayBuffer())))
     : await response.text();
-  const code = type.startsWith("application/json")
-    ? ((JSON.parse(text) as { code?: string } | null)?.code ?? "")
-    : "";
+  const refusal =
+    !response.ok && type.startsWith("application/json")
+      ? (JSON.parse(text) as { code?: string; message?: string })
+      : {};
   return {
     status: response.status,
-    code: response.ok ? "" : code,
+    code: refusal.code ?? "",
+    atTheGate: refusal.message === "当前角色没有这项操作的权限，请切换角色或联系管理员",
     shows: [...MARKED.map(mark), PUBLISHED].filter((one) => text.includes(one)),
   };
 }
@@ -352,6 +414,13 @@ async function foreignRows(): Promise<string> {
 
 async function signIn(name: string): Promise<string> {
   return (await server.client(name)).tokens.get()?.accessToken as string;
+}
+
+/** The token of an administrator who acts as somebody else. */
+async function actAs(userAccount: string): Promise<string> {
+  const client = await server.client("admin");
+  const { data } = await impersonate({ client, query: { userAccount }, body: { reason: "查看课表" } });
+  return data.accessToken;
 }
 
 /** Rows of a department of the first university, of every kind that a request can name. */
@@ -382,11 +451,50 @@ async function makeForeignRows(): Promise<ForeignValues> {
         name: mark(student),
         grade: 2025,
         department: THEIRS,
-        major: "",
+        major: mark(major),
+        className: mark(schoolClass),
         pinyin: "zz",
       })
       .returning(),
   ).id;
+  // They came with the student.
+  const idOf = async (table: typeof major | typeof schoolClass) =>
+    one(
+      await db
+        .select({ id: table.id })
+        .from(table)
+        .where(eq(table.name, mark(table))),
+    ).id;
+  const [programId] = await createAccounts(db, [
+    {
+      useraccount: "zz-application",
+      passwordHash: await hashPassword(PASSWORD),
+      personName: mark(application),
+      userType: "application",
+      schoolId,
+      roleIds: [SCHOOL_OFFICE],
+    },
+  ]);
+  const applicationId = one(
+    await db
+      .insert(application)
+      .values({
+        accountId: programId as number,
+        schoolId,
+        name: mark(application),
+        appKey: "zz-application",
+        contact: mark(application),
+        requestsPerMinute: 600,
+        createdAt: clock(),
+      })
+      .returning(),
+  ).id;
+  // What administers security is no role of a program.
+  const [harmless] = await db
+    .insert(role)
+    .values({ nameZh: "数据对接", baseArea: "school", dataScope: "school" })
+    .returning();
+  const [majorId, classId] = [await idOf(major), await idOf(schoolClass)];
   await createAccounts(db, [
     {
       useraccount: mark(account),
@@ -426,6 +534,9 @@ async function makeForeignRows(): Promise<ForeignValues> {
   };
   const courseId = await courseOf(mark(course));
   const publishedCourseId = await courseOf(PUBLISHED);
+  const passedId = one(
+    await db.insert(passedCourse).values({ schoolId, studentId, courseId, grade: "60" }).returning(),
+  ).id;
   const draft = await offeringOf(courseId, mark(offering), "draft");
   const published = await offeringOf(publishedCourseId, PUBLISHED, "published");
   const roundId = one(
@@ -579,7 +690,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
     ip: "",
     requestId: "",
   };
-  const chosen = { schoolId, createDepartments: false, actor };
+  const chosen = { schoolId, createMissing: false, actor };
   const jobId = await server.services.jobs.enqueue(
     db,
     teacherImport.job,
@@ -606,6 +717,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
 
   return {
     byPath: {
+      "/mutual-recognition/classes": [classId],
       "/mutual-recognition/courses": [courseId],
       "/mutual-recognition/departments": [departmentId],
       // The province's: all who may look at it see the same.
@@ -614,10 +726,13 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/dictionary-details": [1],
       "/mutual-recognition/feedback": [feedbackId],
       "/mutual-recognition/files": [fileId],
+      "/mutual-recognition/applications": [applicationId],
+      "/mutual-recognition/majors": [majorId],
       "/mutual-recognition/offerings": [draft, published],
       "/mutual-recognition/offerings/{id}/roster": [published],
       "/mutual-recognition/offering-imports": [importId],
       // The platform's too: all may look at it, and only the platform changes it.
+      "/mutual-recognition/passed-courses": [passedId],
       "/mutual-recognition/rounds": [roundId, platformRoundId],
       "/mutual-recognition/schools": [schoolId],
       "/mutual-recognition/students": [studentId],
@@ -633,6 +748,9 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/qsmart/workflow/model": [model?.id as number],
     },
     byName: {
+      accessToken: "zz-application",
+      "createApplication.roleId": harmless?.id,
+      "updateApplication.roleId": harmless?.id,
       schoolId,
       schoolIds: [schoolId],
       semesterId,
@@ -661,17 +779,23 @@ async function makeForeignRows(): Promise<ForeignValues> {
       accountId: 0,
       targetId: String(courseId),
       teacherIds: [teacherId],
+      studentId,
       userId,
       userIds: [userId],
+      personId: studentId,
+      personIds: [studentId],
       userAccount: useraccount,
       sessionId: sid,
       department: THEIRS,
+      major: mark(major),
       roleIds: [TEACHER],
       // Of a session, an account, a calendar that is nobody's.
       roleId: "1",
       "saveUserScope.roleId": TEACHER,
       "setDefaultPassword.type": "random",
       "setDefaultPassword.length": 12,
+      "requestEmailChange.email": "zz@example.edu.cn",
+      "confirmEmailChange.code": "000000",
       permissionIds: ["round-search"],
       menuId: "rounds",
       menuIds: ["rounds"],
@@ -712,7 +836,7 @@ async function startForeignProcess(schoolId: number): Promise<number> {
     facts: {},
     initiator: { accountId: null, name: "", schoolId, department: THEIRS },
   };
-  return (await transaction(db, (tx) => workflow.start(tx, given, clock()))).id;
+  return (await transaction(db, (tx) => workflow.submissions.start(tx, given, clock()))).id;
 }
 
 /** Everybody who must not reach them. */
@@ -742,7 +866,7 @@ async function makePersonas(): Promise<Persona[]> {
   const accounts: [Parameters<typeof createAccounts>[1][number], Partial<Persona>][] = [
     [
       { ...common, useraccount: "zz1", userType: "other", schoolId: null, roleIds: ["1"] },
-      { who: "a disabled administrator", disabled: true },
+      { who: "a disabled administrator", disabled: true, asker: "disabled" },
     ],
     [
       { ...common, useraccount: "zz2", userType: "other", schoolId: own, roleIds: ["nothing"] },
@@ -757,7 +881,7 @@ async function makePersonas(): Promise<Persona[]> {
         department: THEIRS,
         roleIds: [SCHOOL_OFFICE],
       },
-      { who: "an office of another school" },
+      { who: "an office of another school", asker: "school office" },
     ],
     [
       {
@@ -768,7 +892,7 @@ async function makePersonas(): Promise<Persona[]> {
         department: OTHER,
         roleIds: [SCHOOL_OFFICE],
       },
-      { who: "an office of another department", ofDepartment: true },
+      { who: "an office of another department", ofDepartment: true, asker: "department office" },
     ],
   ];
   for (const [n, [who, roleId]] of (
@@ -787,7 +911,7 @@ async function makePersonas(): Promise<Persona[]> {
           teacherId: await person(teacher, n),
           roleIds: [roleId ?? TEACHER],
         },
-        { who: `a teacher${who}` },
+        { who: `a teacher${who}`, ...(roleId === null ? { asker: "teacher" } : {}) },
       ],
       [
         {
@@ -798,7 +922,7 @@ async function makePersonas(): Promise<Persona[]> {
           studentId: await person(student, n),
           roleIds: [roleId ?? STUDENT],
         },
-        { who: `a student${who}` },
+        { who: `a student${who}`, ...(roleId === null ? { asker: "student" } : {}) },
       ],
     );
   }
@@ -809,7 +933,15 @@ async function makePersonas(): Promise<Persona[]> {
   await db
     .insert(scopeGrant)
     .values({ accountId: ids[3] as number, roleId: SCHOOL_OFFICE, type: "department" });
-  const made: Persona[] = [{ who: "anonymous", token: null, permissions: new Set() }];
+  const made: Persona[] = [
+    { who: "anonymous", token: null, permissions: new Set(), asker: "anonymous" },
+    {
+      who: "an administrator who acts as a student",
+      token: await actAs("zzs0"),
+      permissions: new Set(ROLE_PERMISSIONS[STUDENT]),
+      asker: "impersonated",
+    },
+  ];
   for (const [{ useraccount, roleIds }, facts] of accounts) {
     const held = roleIds[0] === "every" ? every : (ROLE_PERMISSIONS[roleIds[0]] ?? []);
     made.push({ who: "", token: await signIn(useraccount), permissions: new Set(held), ...facts });

@@ -67,6 +67,7 @@ export class Authenticator {
       ...(facts.studentId === null ? {} : { stu: facts.studentId }),
       ...(facts.teacherId === null ? {} : { tch: facts.teacherId }),
       ...(facts.impersonatorId === null ? {} : { imp: facts.impersonatorId }),
+      ...(facts.requestsPerMinute === undefined ? {} : { rpm: facts.requestsPerMinute }),
       ver: facts.accessVersion,
     })
       .setProtectedHeader({ alg: "HS256" })
@@ -148,6 +149,7 @@ export class Authenticator {
       stu?: number;
       tch?: number;
       imp?: number;
+      rpm?: number;
       ver: number;
     };
     const holder = {
@@ -164,6 +166,7 @@ export class Authenticator {
       studentId: claim.stu ?? null,
       teacherId: claim.tch ?? null,
       impersonatorId: claim.imp ?? null,
+      requestsPerMinute: claim.rpm,
       sessionId: claim.sid,
       accessVersion: claim.ver,
       permissions: this.#roles.permissions(claim.rol),

@@ -1,11 +1,12 @@
-export { createAccounts, hasAccounts, type NewAccount } from "./accounts.ts";
+export { createAccounts, createFreeAccounts, hasAccounts, type NewAccount } from "./accounts.ts";
 export { MOST_HISTORY, readPasswordRules, requireGoodPassword } from "./choose-password.ts";
 export { maskedEmail } from "./masked-email.ts";
 export { requireOwnHand } from "./own-hand.ts";
 export { type WithPassword } from "./own-password.ts";
-export { hashPassword } from "./password.ts";
+export { hashPassword, unknownPassword } from "./password.ts";
 export { passwordFaults, type PasswordRules } from "./password-rules.ts";
 export { REQUESTS_PER_10S } from "./settings.ts";
+export { endSessions } from "./tokens.ts";
 export { createSessionService, type SessionService } from "./service.ts";
 export {
   account,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { DomainError } from "../../errors/index.ts";
@@ -12,6 +13,9 @@ const MOST_WAITING = 2_000;
 export function hashPassword(password: string): Promise<string> {
   return hash(password, PARAMETERS);
 }
+
+/** The hash of a password that nobody knows. */
+export const unknownPassword = (): Promise<string> => hashPassword(randomBytes(32).toString("base64"));
 
 /** Compares a password with a hash. Without a hash (unknown account) it takes as long and gives false. */
 export type PasswordMatches = (password: string, passwordHash: string | null) => Promise<boolean>;

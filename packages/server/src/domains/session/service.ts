@@ -6,7 +6,8 @@ import { Authenticator } from "./authenticator.ts";
 import { type Captcha, CaptchaDesk } from "./captcha.ts";
 import type { SessionContext } from "./context.ts";
 import { KeyedQueues } from "./keyed-queues.ts";
-import { type Impersonation, impersonate } from "./impersonation.ts";
+import { type BriefSession, type BriefSessionOf, openBriefSession } from "./brief-session.ts";
+import { impersonate } from "./impersonation.ts";
 import { deriveKeys } from "./keys.ts";
 import { userMenuTree } from "./menu.ts";
 import {
@@ -50,7 +51,9 @@ export interface SessionService {
   impersonate(
     who: { session: Session; accountId: number; ip: string },
     also: WithPassword,
-  ): Promise<Impersonation>;
+  ): Promise<BriefSession>;
+  /** Opens a session of an application. */
+  openApplication(who: Omit<BriefSessionOf, "impersonatorId">, also: WithPassword): Promise<BriefSession>;
   userInfo(session: Session): ReturnType<typeof sessionUserInfo>;
   menuTree(session: Session): ReturnType<typeof userMenuTree>;
 }
@@ -88,6 +91,7 @@ export async function createSessionService(
     updatePassword: (session, change, also) => updatePassword(context, session, change, also),
     setPassword: (owner, newPassword, also) => setPassword(context, owner, newPassword, also),
     impersonate: (who, also) => impersonate(context, who, also),
+    openApplication: (who, also) => openBriefSession(context, { ...who, impersonatorId: null }, also),
     userInfo: (session) => sessionUserInfo(context, session),
     menuTree: (session) => userMenuTree(core.db, session),
   };

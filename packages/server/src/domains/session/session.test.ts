@@ -88,6 +88,7 @@ test("who changes the role gets its permissions and menu", async () => {
     "teacher/index",
     "teacher/timetable/index",
     "teacher/roster/index",
+    "teacher/user/workflow",
   ]);
   client.tokens.set((await switchRole({ client, query: { roleId: "2" } })).data ?? null);
   const after = await getUserMenuTree({ client });
@@ -96,6 +97,7 @@ test("who changes the role gets its permissions and menu", async () => {
     ["公共数据", "public-data/schools"],
     ["教学管理", "course-management/courses"],
     ["选课管理", "elective/rounds"],
+    ["流程审批", "user/workflow"],
     ["系统管理", "system/users"],
   ]);
   const refreshed = await refreshTokens({

@@ -31,7 +31,7 @@ export const account = pgTable(
     /** argon2id, with its parameters and salt. */
     passwordHash: text("password_hash").notNull(),
     personName: text("person_name").notNull(),
-    userType: text("user_type", { enum: ["student", "teacher", "other"] }).notNull(),
+    userType: text("user_type", { enum: ["student", "teacher", "other", "application"] }).notNull(),
     /** Null for the provincial office. */
     schoolId: integer("school_id").references((): AnyPgColumn => school.id),
     /** Own department, by its name in the school; null for those who work for the whole school. */
@@ -65,7 +65,7 @@ export const account = pgTable(
     index("account_school").on(t.schoolId),
     index("account_department").on(t.schoolId, t.department),
     ofDepartment("account", t.schoolId, t.department),
-    check("account_user_type", sql`${t.userType} in ('student', 'teacher', 'other')`),
+    check("account_user_type", sql`${t.userType} in ('student', 'teacher', 'other', 'application')`),
     check("account_page_size", sql`${t.pageSize} between 1 and 500`),
   ],
 );

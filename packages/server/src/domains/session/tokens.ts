@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Session } from "../../contract/index.ts";
+import type { Transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import type { SessionContext } from "./context.ts";
 import { rolesOf } from "./facts.ts";
@@ -166,4 +167,17 @@ async function tokensOf(
     accessVersion,
     generation: generation ?? row.session.generation,
   });
+}
+
+/** Ends all sessions of an account in a transaction; `reason` is kept with them. */
+export async function endSessions(
+  tx: Transaction,
+  accountId: number,
+  at: Date,
+  reason: string,
+): Promise<void> {
+  await tx
+    .update(loginSession)
+    .set({ revokedAt: at, revokeReason: reason })
+    .where(and(eq(loginSession.accountId, accountId), isNull(loginSession.revokedAt)));
 }

@@ -175,7 +175,8 @@ describe("a file that is not a whole backup is refused before anything changes:"
   const bytes = (): Buffer => readFileSync(file);
   const broken: [string, () => Buffer][] = [
     ["cut off", () => bytes().subarray(0, Math.floor(bytes().length * 0.9))],
-    ["changed in the middle", () => Buffer.from(bytes().map((byte, at) => (at === 2_000 ? byte ^ 1 : byte)))],
+    // In the content of its first part: beside it stand times that nobody reads.
+    ["changed in the middle", () => Buffer.from(bytes().map((byte, at) => (at === 100 ? byte ^ 1 : byte)))],
     ["something else", () => Buffer.from("not a backup")],
     ["empty", () => Buffer.alloc(0)],
   ];

@@ -24,12 +24,19 @@ const signed =
   async (path: string): Promise<boolean> =>
     (await fileTypeFromBuffer(await head(path, HEAD_BYTES)))?.mime === mediaType;
 
-/** An Office file is a zip with a list of its parts and the part that makes it a document, a workbook or slides. */
+/** Programs inside Office files, under whatever folder. */
+const MACROS = /(^|\/)vba(project|data)[^/]*\.(bin|xml)$/i;
+
+/**
+ * An Office file is a zip with a list of its parts and the part that makes it a document, a workbook or slides. One with
+ * macros has another suffix by its standard; under these it only hides them.
+ */
 const office =
   (part: string) =>
   async (path: string): Promise<boolean> => {
     const names = await zipEntryNames(path);
-    return names !== undefined && names.has("[Content_Types].xml") && names.has(part);
+    if (names === undefined || [...names].some((name) => MACROS.test(name))) return false;
+    return names.has("[Content_Types].xml") && names.has(part);
   };
 
 const isZip = async (path: string): Promise<boolean> => (await zipEntryNames(path)) !== undefined;

@@ -46,6 +46,9 @@ async function zip(...names: string[]): Promise<Buffer> {
   return buffer(file.outputStream);
 }
 
+const withMacros = (part: string, macros: string): Promise<Buffer> =>
+  zip("[Content_Types].xml", part, macros);
+
 const pixels = sharp({ create: { width: 8, height: 8, channels: 3, background: "#ccd" } });
 const png = await pixels.clone().png().toBuffer();
 const GOOD: Record<string, Buffer> = {
@@ -86,6 +89,8 @@ test.each([
   ["a picture of another format", "截图.jpg", png],
   ["a workbook that is any zip", "名单.xlsx", GOOD["zip"] as Buffer],
   ["a document that is a workbook", "名单.docx", GOOD["xlsx"] as Buffer],
+  ["a workbook with macros", "名单.xlsx", await withMacros("xl/workbook.xml", "xl/vbaProject.bin")],
+  ["a document with macros", "说明.docx", await withMacros("word/document.xml", "word/vbaData.xml")],
   ["a zip that is cut off", "资料.zip", (GOOD["zip"] as Buffer).subarray(0, -30)],
   [
     "a zip with a name that leaves its folder",

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import type { Handlers } from "../../contract/index.ts";
+import type { NeedsAnnounced } from "../../domain.ts";
+import { containsWords, equals } from "../../resource/index.ts";
+import {
+  applications,
+  createApplication,
+  disableApplication,
+  enableApplication,
+  renewSecret,
+  updateApplication,
+} from "./applications.ts";
+import { searchCalls } from "./calls.ts";
+import { application } from "./tables.ts";
+import type { NeedsApplicationTokens } from "./tokens.ts";
+
+export const handlers: Handlers<
+  | "searchApplications"
+  | "getApplication"
+  | "createApplication"
+  | "updateApplication"
+  | "disableApplication"
+  | "enableApplication"
+  | "renewApplicationSecret"
+  | "searchApplicationCalls"
+  | "getToken",
+  NeedsAnnounced & NeedsApplicationTokens
+> = {
+  searchApplications: (request) => {
+    const { page, state, schoolId, keyword } = request.body;
+    return applications.list(
+      request,
+      page,
+      equals(application.state, state),
+      equals(application.schoolId, schoolId),
+      containsWords(keyword, sql`lower(${application.name})`, application.appKey),
+    );
+  },
+  getApplication: (request) => applications.read(request, request.path.id),
+  createApplication: (request) => createApplication(request, request.body),
+  updateApplication: (request) => updateApplication(request, request.path.id, request.body),
+  disableApplication: (request) => disableApplication(request, request.path.id, request.body.version),
+  enableApplication: (request) => enableApplication(request, request.path.id, request.body.version),
+  renewApplicationSecret: (request) =>
+    renewSecret(request, {
+      id: request.path.id,
+      version: request.body.version,
+      sealer: request.services.applicationTokens.sealer,
+    }),
+  searchApplicationCalls: async (request) => {
+    const { id } = request.path;
+    await applications.read(request, id);
+    return searchCalls(request.services.db, id, request.body);
+  },
+  getToken: ({ query, body, ip, services }) => services.applicationTokens.give(query.accessToken, body, ip),
+};

@@ -1,0 +1,1 @@
+export { type ApplicationCalls } from "./calls.ts";

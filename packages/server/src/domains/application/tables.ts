@@ -1,0 +1,92 @@
+import { labels } from "@huxuan/api-client";
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { checkedChoice, choice, id, instant, version } from "../../db/columns.ts";
+import { announceScope, partOf } from "../../scope/index.ts";
+import { school } from "../school/tables.ts";
+import { account } from "../session/tables.ts";
+
+/** Programs of a school that call the platform. */
+export const application = pgTable(
+  "application",
+  {
+    id: id(),
+    /** What it acts as: an account that nobody signs in with. Its role says what the application may do. */
+    accountId: integer("account_id")
+      .notNull()
+      .unique()
+      .references((): AnyPgColumn => account.id),
+    /** Null for one that reaches the whole platform. */
+    schoolId: integer("school_id").references((): AnyPgColumn => school.id),
+    name: text().notNull(),
+    appKey: text("app_key").notNull().unique(),
+    /** Sealed; null while none was made. */
+    sealedSecret: text("sealed_secret"),
+    secretAt: instant("secret_at"),
+    contact: text().notNull(),
+    requestsPerMinute: integer("requests_per_minute").notNull(),
+    state: choice("state", labels.applicationState).notNull().default("enabled"),
+    createdAt: instant("created_at").notNull(),
+    /** Follows the calls by a second or so. */
+    lastUsedAt: instant("last_used_at"),
+    version: version(),
+  },
+  (t) => [
+    unique("application_name").on(t.schoolId, t.name).nullsNotDistinct(),
+    checkedChoice("application_state", t.state, labels.applicationState),
+    check("application_requests_per_minute", sql`${t.requestsPerMinute} between 1 and 6000`),
+    check("application_secret", sql`(${t.sealedSecret} is null) = (${t.secretAt} is null)`),
+  ],
+);
+
+/** Nonces that were used: a copied request gives no second token. Gone when their request would be too old anyway. */
+export const applicationNonce = pgTable(
+  "application_nonce",
+  {
+    applicationId: integer("application_id")
+      .notNull()
+      .references(() => application.id),
+    nonce: text().notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.applicationId, t.nonce] }),
+    index("application_nonce_expiry").on(t.expiresAt),
+  ],
+);
+
+/** What programs called. */
+export const applicationCall = pgTable(
+  "application_call",
+  {
+    id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    applicationId: integer("application_id")
+      .notNull()
+      .references(() => application.id),
+    at: instant("at").notNull(),
+    operation: text().notNull(),
+    status: integer().notNull(),
+    code: text(),
+    milliseconds: integer().notNull(),
+    ip: text().notNull(),
+    requestId: text("request_id").notNull(),
+  },
+  (t) => [
+    index("application_call_latest").on(t.applicationId, t.at, t.id),
+    index("application_call_time").on(t.at),
+  ],
+);
+
+announceScope(application, { places: [{ school: application.schoolId }] });
+partOf(applicationNonce, application);
+partOf(applicationCall, application);
