@@ -13,6 +13,7 @@ export interface Schema {
   format?: string;
   enum?: unknown[];
   anyOf?: Schema[];
+  allOf?: Schema[];
   properties?: Record<string, Schema>;
   required?: string[];
   additionalProperties?: boolean | Schema;
@@ -148,11 +149,7 @@ export function requestsOf(
   const id = operation.operationId;
   const knownFor = (name: string) => known[`${id}.${name}`] ?? known[name];
   const value = (schema: Schema, name: string) => valueOf(contract, schema, name, knownFor);
-  const parameters = (operation.parameters ?? []).map((parameter) =>
-    "$ref" in parameter
-      ? (contract.components.parameters[parameter.$ref.split("/").at(-1) as string] as Parameter)
-      : parameter,
-  );
+  const parameters = parametersOf(contract, operation);
   const names = parameters.map(({ name, in: place, schema, required }) => {
     const good = value(schema, name).map(String);
     const one = fc.oneof(
@@ -202,7 +199,7 @@ function bodyOf(
 ): fc.Arbitrary<RandomRequest["body"]> {
   const [contentType, media] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   if (contentType === undefined || media === undefined) return fc.constant(undefined);
-  if (contentType === "multipart/form-data") return formOf(resolve(contract, media.schema), value);
+  if (contentType === "multipart/form-data") return formOf(resolveSchema(contract, media.schema), value);
   const good = value(media.schema, "");
   const raw = fc.oneof(
     good.map((body) => ({ raw: JSON.stringify(body).slice(0, -1), contentType })),
@@ -281,10 +278,21 @@ function spoil(body: unknown, at: number, bad: unknown): unknown {
   return copy;
 }
 
-function resolve(contract: Contract, schema: Schema): Schema {
-  if (schema.$ref === undefined) return schema;
-  const name = schema.$ref.split("/").at(-1) as string;
-  return resolve(contract, contract.components.schemas[name] as Schema);
+/** Parameters of an operation, those too that several operations share. */
+export function parametersOf(contract: Contract, { parameters = [] }: Operation): Parameter[] {
+  return parameters.map((one) =>
+    "$ref" in one ? (contract.components.parameters[one.$ref.split("/").at(-1) as string] as Parameter) : one,
+  );
+}
+
+/** The schema that a reference names, also one that an `allOf` adds words to. */
+export function resolveSchema(contract: Contract, schema: Schema): Schema {
+  const reference = schema.$ref ?? schema.allOf?.[0]?.$ref;
+  if (reference === undefined) return schema;
+  return resolveSchema(
+    contract,
+    contract.components.schemas[reference.split("/").at(-1) as string] as Schema,
+  );
 }
 
 /** Values as a schema describes them; where values that exist are known for the name, mostly one of those. */
@@ -305,7 +313,7 @@ function valueOf(
     minimum,
     maximum,
     ...limits
-  } = resolve(contract, schema);
+  } = resolveSchema(contract, schema);
   const existing = known(name);
   const mostlyKnown = (others: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
     existing === undefined

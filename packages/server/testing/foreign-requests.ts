@@ -1,4 +1,10 @@
-import type { Contract, Operation, Schema } from "./contract-requests.ts";
+import {
+  type Contract,
+  type Operation,
+  parametersOf,
+  resolveSchema,
+  type Schema,
+} from "./contract-requests.ts";
 
 /** An operation of the contract with where it is. */
 export interface FoundOperation {
@@ -92,8 +98,7 @@ function requestsAt(
 
   let url = path;
   const query = new URLSearchParams();
-  for (const parameter of operation.parameters ?? []) {
-    const { name, in: place } = "$ref" in parameter ? resolveParameter(contract, parameter.$ref) : parameter;
+  for (const { name, in: place } of parametersOf(contract, operation)) {
     // A header names no row.
     if (place !== "path" && place !== "query") continue;
     const value = encodeURIComponent(String(address(name)));
@@ -106,7 +111,7 @@ function requestsAt(
   let made = 0;
   const [contentType, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
   if (contentType === undefined || media === undefined) return [common];
-  const schema = resolve(contract, media.schema);
+  const schema = resolveSchema(contract, media.schema);
   if (contentType === "multipart/form-data") {
     const form = Object.entries(schema.properties ?? {})
       .filter(([name, field]) => isAddress(name, field) || field.type === undefined)
@@ -127,7 +132,7 @@ function requestsAt(
 
   function holdsAddress(name: string, field: Schema): boolean {
     if (isAddress(name, field) || name in values.byName) return true;
-    const { properties = {} } = resolve(contract, field);
+    const { properties = {} } = resolveSchema(contract, field);
     return name !== "page" && Object.entries(properties).some(([inner, one]) => holdsAddress(inner, one));
   }
 
@@ -140,8 +145,17 @@ function requestsAt(
 
   function valueOf(name: string, field: Schema): unknown {
     if (name === "page") return { pageIndex: 1, pageSize: 500 };
-    if (isAddress(name, field) || name in values.byName) return address(name);
-    const { type, enum: allowed, anyOf, format, minimum, minLength, ...rest } = resolve(contract, field);
+    if (isAddress(name, field) || name in values.byName || `${id}.${name}` in values.byName)
+      return address(name);
+    const {
+      type,
+      enum: allowed,
+      anyOf,
+      format,
+      minimum,
+      minLength,
+      ...rest
+    } = resolveSchema(contract, field);
     if (allowed !== undefined) return allowed[0];
     if (anyOf !== undefined) return valueOf(name, anyOf[0] as Schema);
     if (type === "object") {
@@ -164,20 +178,14 @@ function requestsAt(
 }
 
 /** A catalogue with one row. */
-const FILE = JSON.stringify({ offerings: [{}], teachers: [{}], students: [{}] });
-
-function resolve(contract: Contract, schema: Schema): Schema {
-  const reference = schema.$ref ?? (schema as { allOf?: Schema[] }).allOf?.[0]?.$ref;
-  if (reference === undefined) return schema;
-  return resolve(contract, contract.components.schemas[reference.split("/").at(-1) as string] as Schema);
-}
-
-function resolveParameter(contract: Contract, reference: string) {
-  return contract.components.parameters[reference.split("/").at(-1) as string] as {
-    name: string;
-    in: string;
-  };
-}
+const FILE = JSON.stringify({
+  offerings: [{}],
+  teachers: [{}],
+  students: [{}],
+  majors: [{}],
+  classes: [{}],
+  passedCourses: [{}],
+});
 
 /**
  * Requests that export the list of an operation to a file, narrowed down as the list's own are; none when it is no list or
@@ -190,12 +198,15 @@ export function foreignExports(
 ): ForeignRequest[] {
   const { operation } = found;
   if ((operation as { "x-export"?: unknown })["x-export"] === false || found.method !== "POST") return [];
-  const answer = resolve(contract, operation.responses["200"]?.content?.["application/json"]?.schema ?? {});
+  const answer = resolveSchema(
+    contract,
+    operation.responses["200"]?.content?.["application/json"]?.schema ?? {},
+  );
   const rows = answer.properties?.["items"];
   if (rows === undefined || !("rowCount" in (answer.properties ?? {}))) return [];
-  const row = resolve(contract, resolve(contract, rows).items ?? {});
+  const row = resolveSchema(contract, resolveSchema(contract, rows).items ?? {});
   const heads = Object.entries(row.properties ?? {})
-    .filter(([, field]) => ["string", "integer"].includes(resolve(contract, field).type ?? ""))
+    .filter(([, field]) => ["string", "integer"].includes(resolveSchema(contract, field).type ?? ""))
     .map(([dataName]) => ({ headName: dataName, dataName }));
   return foreignRequests(contract, found, values).map((request) => ({
     ...request,

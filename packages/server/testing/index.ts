@@ -48,8 +48,11 @@ export {
   type FormValue,
   type Known,
   type Operation,
+  parametersOf,
   type RandomRequest,
   requestsOf,
+  resolveSchema,
+  type Schema,
 } from "./contract-requests.ts";
 export {
   foreignExports,

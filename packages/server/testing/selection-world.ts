@@ -3,7 +3,6 @@ import {
   coursePrerequisite,
   courseExclusion,
   course,
-  passedCourse,
   type CourseNature,
 } from "../src/domains/course/index.ts";
 import {
@@ -14,7 +13,7 @@ import {
   meeting,
   offering,
 } from "../src/domains/offering/index.ts";
-import { student } from "../src/domains/person/index.ts";
+import { passedCourse, student } from "../src/domains/person/index.ts";
 import { round, type RoundMode, type RoundState } from "../src/domains/round/index.ts";
 import { campus, campusTravel, school } from "../src/domains/school/index.ts";
 import { announceStudents } from "../src/domains/selection/index.ts";
@@ -293,8 +292,8 @@ export class SelectionWorld {
   /** The student, by index, has passed the course. */
   async passed(n: number, courseId: number): Promise<void> {
     const { db, outbox } = this.server.services;
-    const studentId = this.students[n]?.id as number;
-    await db.insert(passedCourse).values({ studentId, courseId });
+    const { id: studentId, schoolId } = this.students[n] as WorldStudent;
+    await db.insert(passedCourse).values({ studentId, schoolId, courseId });
     await outbox.deliver(await announceStudents(db, [studentId]));
   }
 }

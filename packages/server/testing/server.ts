@@ -21,6 +21,7 @@ import { LOG_ACTIONS, LOG_TARGETS } from "../src/domains.ts";
 import { createLogger } from "../src/log.ts";
 import { parseSettings, type Settings } from "../src/settings/index.ts";
 import type { Services } from "../src/domains.ts";
+import { noteCalls, writeNotedCalls } from "./called-operations.ts";
 import { type TestClock, testClock } from "./clock.ts";
 import {
   createTestDatabase,
@@ -89,8 +90,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   await app.server.listen({ port: 0, host: "127.0.0.1" });
   const url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
 
-  const clientWith = (tokens: TokenStore): Client & { tokens: TokenStore } =>
-    Object.assign(createHuxuanClient({ baseUrl: url, tokens }), { tokens });
+  const clientWith = (tokens: TokenStore): Client & { tokens: TokenStore } => {
+    const client = createHuxuanClient({ baseUrl: url, tokens });
+    noteCalls(client);
+    return Object.assign(client, { tokens });
+  };
   return {
     url,
     clock,
@@ -107,6 +111,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     anonymous: () => clientWith(memoryTokenStore()),
     fetch: (path, init) => fetch(`${url}${path}`, init),
     async close() {
+      writeNotedCalls();
       const closed = app.server.close();
       // A client may keep a connection that it opened ahead of a request; the gate ends those of the real server.
       app.server.server.closeAllConnections();
