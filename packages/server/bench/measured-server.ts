@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import type { ApprovalAudit, Office } from "./approvals.ts";
 import type { Acknowledged, Audit } from "./audit.ts";
 import type { Command } from "./server.ts";
 import type { World, WorldOptions } from "./world.ts";
@@ -104,6 +105,11 @@ export class MeasuredServer {
   tokens = (world: World) => this.#ask<string[]>({ name: "tokens", world });
   audit = (world: World, acknowledged: Acknowledged[]) =>
     this.#ask<Audit>({ name: "audit", world, acknowledged });
+  makeOffice = () => this.#ask<Office>({ name: "office" });
+  officeTokens = (office: Office) => this.#ask<string[]>({ name: "officeTokens", office });
+  startInstances = (office: Office, count: number) => this.#ask<number>({ name: "instances", office, count });
+  openSteps = (since: number) => this.#ask<number[]>({ name: "openSteps", since });
+  auditApprovals = (since: number) => this.#ask<ApprovalAudit>({ name: "auditApprovals", since });
 
   /** Without a word, as a power switch does it to the process. */
   kill(): Promise<void> {

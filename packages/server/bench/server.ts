@@ -10,7 +10,9 @@ import { createLogger } from "../src/log.ts";
 import { openDatabase } from "../src/open-database.ts";
 import { parseSettings } from "../src/settings/index.ts";
 import { type Acknowledged, audit } from "./audit.ts";
+import { auditApprovals, makeOffice, type Office, openSteps, startInstances } from "./approvals.ts";
 import { serveNaive } from "./naive.ts";
+import { serveNaiveApproval } from "./naive-approval.ts";
 import { isWorker, reportReady, startWorkers } from "../src/workers.ts";
 import { buildWorld, resetSelection, type World, type WorldOptions } from "./world.ts";
 
@@ -19,7 +21,12 @@ export type Command =
   | { id: number; name: "world"; options: WorldOptions }
   | { id: number; name: "reset"; world: World }
   | { id: number; name: "tokens"; world: World }
-  | { id: number; name: "audit"; world: World; acknowledged: Acknowledged[] };
+  | { id: number; name: "audit"; world: World; acknowledged: Acknowledged[] }
+  | { id: number; name: "office" }
+  | { id: number; name: "officeTokens"; office: Office }
+  | { id: number; name: "instances"; office: Office; count: number }
+  | { id: number; name: "openSteps"; since: number }
+  | { id: number; name: "auditApprovals"; since: number };
 
 /** What the empty call answers: the shape of a seat that was got. */
 const NOTHING = {
@@ -56,6 +63,7 @@ const { server, services } = await buildApp(settings, {
   routes(app, core) {
     app.post("/bench/empty", async () => ({}));
     serveNaive(app, core);
+    serveNaiveApproval(app, core);
   },
 });
 if (isWorker()) reportReady(await listen());
@@ -80,26 +88,64 @@ async function listen(): Promise<number> {
 }
 
 async function answer(command: Command): Promise<unknown> {
+  switch (command.name) {
+    case "world":
+      return buildWorld(services, command.options);
+    case "reset":
+      return resetSelection(services, command.world);
+    case "audit":
+      return audit(services.pool, command.world, command.acknowledged);
+    case "tokens":
+      return Promise.all(command.world.students.map(studentToken));
+    case "office":
+      return makeOffice(services);
+    case "officeTokens":
+      return Promise.all(command.office.accountIds.map((one) => officeToken(one, command.office.schoolId)));
+    case "instances":
+      return startInstances(services, command.office, command.count);
+    case "openSteps":
+      return openSteps(services, command.since);
+    case "auditApprovals":
+      return auditApprovals(services, command.since);
+  }
+}
+
+const studentToken = ({ accountId, studentId, schoolId }: World["students"][number]) =>
+  token({
+    accountId,
+    personName: `学生 ${studentId}`,
+    userType: "student",
+    schoolId,
+    studentId,
+    sessionId: `bench-${studentId}`,
+    roleId: "4",
+  });
+
+const officeToken = (accountId: number, schoolId: number) =>
+  token({
+    accountId,
+    personName: `审批人 ${accountId}`,
+    userType: "other",
+    schoolId,
+    studentId: null,
+    sessionId: `bench-office-${accountId}`,
+    roleId: "2",
+  });
+
+type Person = Omit<
+  Parameters<typeof services.session.authenticator.issue>[0],
+  "department" | "teacherId" | "impersonatorId" | "accessVersion"
+>;
+
+/** An access token, as a sign-in gives one. */
+async function token(person: Person): Promise<string> {
   const { authenticator } = services.session;
-  if (command.name === "world") return buildWorld(services, command.options);
-  if (command.name === "reset") return resetSelection(services, command.world);
-  if (command.name === "audit") return audit(services.pool, command.world, command.acknowledged);
   const accessVersion = await authenticator.accessVersion();
-  return Promise.all(
-    command.world.students.map(({ accountId, studentId, schoolId }) =>
-      authenticator.issue({
-        accountId,
-        personName: `学生 ${studentId}`,
-        userType: "student",
-        schoolId,
-        department: null,
-        studentId,
-        teacherId: null,
-        sessionId: `bench-${studentId}`,
-        roleId: "4",
-        impersonatorId: null,
-        accessVersion,
-      }),
-    ),
-  );
+  return authenticator.issue({
+    ...person,
+    department: null,
+    teacherId: null,
+    impersonatorId: null,
+    accessVersion,
+  });
 }
