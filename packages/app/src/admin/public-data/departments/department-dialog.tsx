@@ -1,11 +1,11 @@
 import { type Department, type DepartmentInput, getDepartment } from "@huxuan/api-client";
 import { createDepartmentMutation, updateDepartmentMutation } from "@huxuan/api-client/query";
-import { Combobox, FormField, Input } from "@huxuan/ui";
+import { FormField, Input, TreeSelect } from "@huxuan/ui";
 import { zDepartmentInput } from "../../../form/contract-rules.ts";
 import { RecordDialog } from "../../../form/record-dialog.tsx";
 import { formShape, maxLengthOf } from "../../../form/rules.ts";
 import { z } from "../../../zod.ts";
-import { withBelow } from "./department-tree.ts";
+import { departmentTree, withBelow } from "./department-tree.ts";
 
 const { shape } = zDepartmentInput;
 const rules = z.object({ ...formShape(shape), parentId: z.string() }).transform(
@@ -27,7 +27,7 @@ interface DepartmentDialogProps {
 export function DepartmentDialog({ department, all, onClose }: DepartmentDialogProps) {
   const own = "id" in department ? withBelow(all, department.id) : new Set<number>();
   const record: Partial<Department> = department;
-  const parents = all.filter(({ id }) => !own.has(id));
+  const parents = departmentTree(all, ({ id }) => (own.has(id) ? "不能放在自己下面" : undefined));
   return (
     <RecordDialog
       name="部门"
@@ -60,14 +60,7 @@ export function DepartmentDialog({ department, all, onClose }: DepartmentDialogP
             {(field) => <Input {...field} maxLength={maxLengthOf(shape.code)} />}
           </FormField>
           <FormField control={control} name="parentId" label="上级部门">
-            {(field) => (
-              <Combobox
-                {...field}
-                clearable
-                placeholder="直属学校"
-                options={parents.map(({ id, name }) => ({ value: String(id), label: name }))}
-              />
-            )}
+            {(field) => <TreeSelect {...field} nodes={parents} searchable clearable placeholder="直属学校" />}
           </FormField>
         </div>
       )}

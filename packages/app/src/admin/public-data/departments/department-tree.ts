@@ -1,8 +1,15 @@
 import type { Department } from "@huxuan/api-client";
 import type { TreeNode } from "@huxuan/ui";
 
-/** The departments of a school as a tree, those of the same parent in their order. */
-export function departmentTree(departments: readonly Department[]): TreeNode<Department>[] {
+/**
+ * The departments of a school as a tree, those of the same parent in their order.
+ *
+ * @param reasonOf why one cannot be chosen, or nothing
+ */
+export function departmentTree(
+  departments: readonly Department[],
+  reasonOf?: (one: Department) => string | undefined,
+): TreeNode<Department>[] {
   const ids = new Set(departments.map(({ id }) => id));
   // One whose parent is not shown stands at the top.
   const below = Map.groupBy(departments, ({ parent }) =>
@@ -16,6 +23,7 @@ export function departmentTree(departments: readonly Department[]): TreeNode<Dep
         label: one.name,
         extra: extraOf(one),
         ...(one.code !== undefined && { keywords: one.code }),
+        disabledReason: reasonOf?.(one),
         data: one,
         children: nodes(one.id),
       }));

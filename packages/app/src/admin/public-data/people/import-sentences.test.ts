@@ -19,11 +19,15 @@ const job: RowsImport = {
   unchanged: 0,
 };
 
+const STUDENTS = { rowName: "学生", counter: "名" };
+
 test("an import says what it did, and what it left out", () => {
-  expect(importSentence(job, "学生")).toBe(
+  expect(importSentence(job, STUDENTS)).toBe(
     "新建 1,200 名学生，修改 1 名，0 名没有变化。有错误的 2 行没有导入。",
   );
-  expect(importSentence({ ...job, good: 1203 }, "学生")).toBe("新建 1,200 名学生，修改 1 名，0 名没有变化。");
+  expect(importSentence({ ...job, good: 1203 }, STUDENTS)).toBe(
+    "新建 1,200 名学生，修改 1 名，0 名没有变化。",
+  );
 });
 
 test("an import that somebody stops is on its way until it has ended", () => {

@@ -15,8 +15,15 @@ export function jobStateOf(state: RowsImportState, cancelling: boolean): JobStat
   return state === "refused" ? "failed" : state;
 }
 
-/** What happens now, or how it ended. */
-export function importSentence(job: RowsImport, rowName: string): string {
+/**
+ * What happens now, or how it ended.
+ *
+ * @param kind what a row is, and the word they are counted with: 学生, 名
+ */
+export function importSentence(
+  job: RowsImport,
+  { rowName, counter }: { rowName: string; counter: string },
+): string {
   switch (job.state) {
     case "waiting":
       return "在等前面的文件";
@@ -32,7 +39,7 @@ export function importSentence(job: RowsImport, rowName: string): string {
       return "什么都没有导入。";
     case "succeeded": {
       const left = job.rows - job.good;
-      const done = `新建 ${number.format(job.created)} 名${rowName}，修改 ${number.format(job.updated)} 名，${number.format(job.unchanged)} 名没有变化。`;
+      const done = `新建 ${number.format(job.created)} ${counter}${rowName}，修改 ${number.format(job.updated)} ${counter}，${number.format(job.unchanged)} ${counter}没有变化。`;
       return left > 0 ? `${done}有错误的 ${number.format(left)} 行没有导入。` : done;
     }
   }

@@ -41,7 +41,7 @@ export function RowsImportButton({ kind }: { kind: RowsKind }) {
           job && (
             <RowsImportResult
               job={job}
-              rowName={kind.rowName}
+              kind={kind}
               cancelling={importing.cancel.isPending || importing.cancel.isSuccess}
               onCancel={() => importing.cancel.mutate()}
               again={start.variables}

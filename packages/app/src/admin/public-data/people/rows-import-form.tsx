@@ -12,10 +12,14 @@ import type { StartImport } from "./use-rows-import.ts";
 export interface RowsKind {
   /** What one row is: 学生. */
   rowName: string;
+  /** The word they are counted with: 名. */
+  counter: string;
   start: StartImport;
   template: typeof getStudentImportTemplate;
   /** The act whose queries are read again when the import has ended. */
   renews: ActOperation;
+  /** What the import can make besides, where it is wanted: 部门. */
+  makes?: string;
 }
 
 /** What the server takes (contract: RowsImport.RowsUpload). */
@@ -36,7 +40,7 @@ export function RowsImportForm({ id, kind, refusal, onStart }: RowsImportFormPro
   const schools = useSchools();
   const [file, setFile] = useState<File | null>(null);
   const [school, setSchool] = useState("");
-  const [createDepartments, setCreateDepartments] = useState(false);
+  const [createMissing, setCreateMissing] = useState(false);
   const [asked, setAsked] = useState(false);
   const start = () => {
     setAsked(true);
@@ -44,7 +48,7 @@ export function RowsImportForm({ id, kind, refusal, onStart }: RowsImportFormPro
     onStart({
       file,
       ...(needsSchool && { schoolId: school }),
-      ...(createDepartments && { createDepartments: "true" }),
+      ...(createMissing && { createMissing: "true" }),
     });
   };
   return (
@@ -73,23 +77,20 @@ export function RowsImportForm({ id, kind, refusal, onStart }: RowsImportFormPro
           <Select value={school} onValueChange={setSchool} options={schoolOptions(schools)} />
         </Field>
       )}
-      <Field
-        label="名单文件"
-        description="Excel 工作簿，最多 50,000 行"
-        required
-        error={asked && !file ? "请选择文件" : undefined}
-      >
+      <Field label="名单文件" required error={asked && !file ? "请选择文件" : undefined}>
         <Upload
           accept={[".xlsx", ".json"]}
           maxSize={FILE_BYTES_MAX}
           onValueChange={(items) => setFile(items[0]?.file ?? null)}
         />
       </Field>
-      <Checkbox
-        checked={createDepartments}
-        onCheckedChange={setCreateDepartments}
-        label="新建文件里还没有的部门"
-      />
+      {kind.makes && (
+        <Checkbox
+          checked={createMissing}
+          onCheckedChange={setCreateMissing}
+          label={`新建文件里还没有的${kind.makes}`}
+        />
+      )}
     </form>
   );
 }

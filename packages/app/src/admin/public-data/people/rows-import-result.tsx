@@ -1,10 +1,11 @@
 import type { RowsImport, RowsUpload } from "@huxuan/api-client";
 import { Alert, Button, JobProgress } from "@huxuan/ui";
+import type { RowsKind } from "./rows-import-form.tsx";
 import { faultRows, importSentence, jobStateOf } from "./import-sentences.ts";
 
 interface RowsImportResultProps {
   job: RowsImport;
-  rowName: string;
+  kind: RowsKind;
   /** Somebody asked to stop it. */
   cancelling: boolean;
   onCancel: () => void;
@@ -14,14 +15,7 @@ interface RowsImportResultProps {
 }
 
 /** How far an import is; how it ended, with the faults by row and column and what can be done about them. */
-export function RowsImportResult({
-  job,
-  rowName,
-  cancelling,
-  onCancel,
-  again,
-  onAgain,
-}: RowsImportResultProps) {
+export function RowsImportResult({ job, kind, cancelling, onCancel, again, onAgain }: RowsImportResultProps) {
   return (
     <div className="grid gap-4">
       <JobProgress
@@ -29,7 +23,7 @@ export function RowsImportResult({
         state={jobStateOf(job.state, cancelling)}
         done={job.done}
         total={job.total > 0 ? job.total : undefined}
-        detail={importSentence(job, rowName)}
+        detail={importSentence(job, kind)}
         onCancel={onCancel}
       />
       {job.state === "refused" && (

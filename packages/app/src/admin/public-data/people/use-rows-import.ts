@@ -3,7 +3,6 @@ import {
   type RowsImport,
   type RowsUpload,
   type startStudentImport,
-  type startTeacherImport,
 } from "@huxuan/api-client";
 import { getRowsImportOptions } from "@huxuan/api-client/query";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
@@ -19,7 +18,7 @@ export const isActive = ({ state }: Pick<RowsImport, "state">): boolean =>
   state === "waiting" || state === "running";
 
 /** The call that starts an import: `startStudentImport`. */
-export type StartImport = typeof startStudentImport | typeof startTeacherImport;
+export type StartImport = typeof startStudentImport;
 
 /**
  * The import of this page. Its number is in the address, so that a reload finds it again.

@@ -76,7 +76,8 @@ function SemesterFields({ form: { control }, thisYear }: SemesterFieldsProps) {
               onChange={field.onValueChange}
             />
           ) : (
-            <></>
+            // As high as the calendar: the buttons below stay where they are when it appears.
+            <div aria-hidden className="h-80 rounded-card border border-dashed border-line" />
           )
         }
       </FormField>

@@ -13,6 +13,7 @@ import { choicesOf } from "../../../catalogue/words.ts";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
 import { ListScreen } from "../../../lists/list-screen.tsx";
 import type { RowAct } from "../../../lists/row-acts.ts";
+import { OpenAccountsButton } from "../../accounts/open-accounts-button.tsx";
 import { RowsImportButton } from "../people/rows-import-dialog.tsx";
 import type { RowsKind } from "../people/rows-import-form.tsx";
 import { StudentDialog } from "./student-dialog.tsx";
@@ -43,6 +44,7 @@ const fieldsOf = (schools: SchoolChoices) =>
     { prop: "keyword", label: "关键词", type: "input", placeholder: "姓名、学号、拼音", maxlength: 50 },
     { prop: "grade", label: "年级", type: "input", width: 100, maxlength: 4 },
     { prop: "department", label: "部门", type: "input", placeholder: "部门全称", maxlength: 80 },
+    { prop: "major", label: "专业", type: "input", placeholder: "专业全称", maxlength: 80 },
     { prop: "className", label: "班级", type: "input", maxlength: 60 },
     { prop: "state", label: "状态", type: "select", width: 110, options: choicesOf(labels.studentState) },
     ...(schools.length > 0
@@ -52,9 +54,11 @@ const fieldsOf = (schools: SchoolChoices) =>
 
 const IMPORT: RowsKind = {
   rowName: "学生",
+  counter: "名",
   start: startStudentImport,
   template: getStudentImportTemplate,
   renews: "startStudentImport",
+  makes: "部门、专业和班级",
 };
 
 /** Students of the schools, who stays and who has left. */
@@ -79,11 +83,20 @@ export function Screen() {
         title: "还没有学生",
         description: "用「导入学生」上传本校的学生名单；先下载模板，按列填好再上传。",
       }}
-      toolbar={() => ({
+      selectable
+      toolbar={({ selectedRows, clearSelection }, filter) => ({
         before: (
-          <RequirePermission required="person-import">
-            <RowsImportButton kind={IMPORT} />
-          </RequirePermission>
+          <>
+            <RequirePermission required="person-import">
+              <RowsImportButton kind={IMPORT} />
+            </RequirePermission>
+            <OpenAccountsButton
+              kind="student"
+              ticked={selectedRows}
+              filter={filter}
+              onStarted={clearSelection}
+            />
+          </>
         ),
       })}
       actions={studentActs}

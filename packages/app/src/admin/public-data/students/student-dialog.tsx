@@ -8,7 +8,9 @@ import { zStudentInput } from "../../../form/contract-rules.ts";
 import { RecordDialog } from "../../../form/record-dialog.tsx";
 import { maxLengthOf } from "../../../form/rules.ts";
 import { useSessionInfo } from "../../../session/session-store.ts";
+import { MajorField } from "../classes/major-field.tsx";
 import { DepartmentField } from "../people/department-field.tsx";
+import { ClassField } from "./class-field.tsx";
 import { studentRules, type StudentValues, studentValues } from "./student-rules.ts";
 
 const { shape } = zStudentInput;
@@ -50,7 +52,7 @@ interface StudentFieldsProps {
   isNew: boolean;
 }
 
-function StudentFields({ form: { control }, choosesSchool, isNew }: StudentFieldsProps) {
+function StudentFields({ form: { control, setValue }, choosesSchool, isNew }: StudentFieldsProps) {
   const schools = useSchools();
   const schoolId = Number(useWatch({ control, name: "schoolId" })) || undefined;
   const campuses = schools.find(({ id }) => id === schoolId)?.campuses ?? [];
@@ -67,16 +69,29 @@ function StudentFields({ form: { control }, choosesSchool, isNew }: StudentField
       <FormField control={control} name="name" label="姓名" required>
         {(field) => <Input {...field} maxLength={maxLengthOf(shape.name)} />}
       </FormField>
-      <FormField control={control} name="grade" label="年级" description="入学年份" required>
-        {(field) => <NumberInput {...field} unit="级" />}
-      </FormField>
+      <MajorField
+        control={control}
+        name="major"
+        schoolId={schoolId}
+        onChosen={(major) => {
+          if (major) setValue("department", major.department, { shouldDirty: true, shouldValidate: true });
+          setValue("className", "", { shouldDirty: true });
+        }}
+      />
       <DepartmentField control={control} name="department" schoolId={schoolId} required />
-      <FormField control={control} name="major" label="专业" required>
-        {(field) => <Input {...field} maxLength={maxLengthOf(shape.major)} />}
+      <FormField control={control} name="grade" label="年级" description="入学年份" required>
+        {(field) => (
+          <NumberInput
+            {...field}
+            onValueChange={(grade) => {
+              field.onValueChange(grade);
+              setValue("className", "", { shouldDirty: true });
+            }}
+            unit="级"
+          />
+        )}
       </FormField>
-      <FormField control={control} name="className" label="班级">
-        {(field) => <Input {...field} maxLength={maxLengthOf(shape.className)} />}
-      </FormField>
+      <ClassField control={control} schoolId={schoolId} />
       <FormField control={control} name="campusId" label="校区">
         {(field) => (
           <Select

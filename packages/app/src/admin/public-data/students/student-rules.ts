@@ -11,6 +11,7 @@ export const studentRules = z
     ...formShape(shape),
     schoolId: chosenId(),
     department: z.string().min(1, "请选择"),
+    major: z.string().min(1, "请选择"),
     campusId: z.string(),
   })
   .transform(

@@ -13,6 +13,7 @@ import { choicesOf } from "../../../catalogue/words.ts";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
 import { ListScreen } from "../../../lists/list-screen.tsx";
 import type { RowAct } from "../../../lists/row-acts.ts";
+import { OpenAccountsButton } from "../../accounts/open-accounts-button.tsx";
 import { RowsImportButton } from "../people/rows-import-dialog.tsx";
 import type { RowsKind } from "../people/rows-import-form.tsx";
 import { TeacherDialog } from "./teacher-dialog.tsx";
@@ -47,9 +48,11 @@ const fieldsOf = (schools: SchoolChoices) =>
 
 const IMPORT: RowsKind = {
   rowName: "教师",
+  counter: "名",
   start: startTeacherImport,
   template: getTeacherImportTemplate,
   renews: "startTeacherImport",
+  makes: "部门",
 };
 
 /** Teachers of the schools. */
@@ -73,11 +76,20 @@ export function Screen() {
         title: "还没有教师",
         description: "用「导入教师」上传本校的教师名单；先下载模板，按列填好再上传。",
       }}
-      toolbar={() => ({
+      selectable
+      toolbar={({ selectedRows, clearSelection }, filter) => ({
         before: (
-          <RequirePermission required="person-import">
-            <RowsImportButton kind={IMPORT} />
-          </RequirePermission>
+          <>
+            <RequirePermission required="person-import">
+              <RowsImportButton kind={IMPORT} />
+            </RequirePermission>
+            <OpenAccountsButton
+              kind="teacher"
+              ticked={selectedRows}
+              filter={filter}
+              onStarted={clearSelection}
+            />
+          </>
         ),
       })}
       actions={teacherActs}

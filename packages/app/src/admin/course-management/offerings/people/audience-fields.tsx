@@ -29,9 +29,10 @@ export function AudienceFields({ form, schools, semester }: AudienceFieldsProps)
           control={control}
           name="audience.schoolIds"
           label="学校"
+          description="默认不含本校；要让本校学生也能选，请列出本校和其他学校"
           max={200}
           options={schoolOptions(schools)}
-          placeholder="全部学校"
+          placeholder="本校以外的全部学校"
         />
         <SeveralField
           control={control}

@@ -2,7 +2,7 @@ import { searchStudentDepartmentsOptions } from "@huxuan/api-client/query";
 import { type SelectOption, useCan } from "@huxuan/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { useTypedKeyword } from "../../use-typed-keyword.ts";
+import { useTypedKeyword } from "../../../../form/use-typed-keyword.ts";
 
 /** Matches offered; who sees the wrong ones types on. */
 const OFFERED = 50;
