@@ -1,6 +1,8 @@
 import { useCan } from "@huxuan/ui";
+import { paths } from "../../paths.ts";
 import { useSessionInfo } from "../../session/session-store.ts";
 import { ShownTogether } from "../../shell/shown-together.tsx";
+import { WaitingLink } from "../../workflow/waiting-link.tsx";
 import { QuickLinks } from "./quick-links.tsx";
 import { RoundsCard } from "./rounds-card.tsx";
 import { SetupCard } from "./setup-card.tsx";
@@ -27,6 +29,7 @@ export function Screen() {
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
             {can("round-search") && <RoundsCard />}
             <div className="grid gap-4">
+              <WaitingLink href={`/${paths.myWorkflow}`} />
               {can("offering-search") && <WaitingCard />}
               <QuickLinks />
             </div>

@@ -32,7 +32,11 @@ export const SETUP: Readonly<Record<SetupStep, StepWords>> = {
   },
   teachers: { href: "/public-data/teachers", permission: "person-import", todo: "导入教师名单" },
   students: { href: "/public-data/students", permission: "person-import", todo: "导入学生名单" },
-  accounts: { href: "/public-data/students", permission: "person-import", todo: "给学生开通账号" },
+  accounts: {
+    href: "/public-data/students?accounts=new",
+    permission: "user-create",
+    todo: "给学生开通账号",
+  },
   courses: { href: "/course-management/courses", permission: "course-create", todo: "新建课程" },
   offerings: {
     href: "/course-management/offerings",

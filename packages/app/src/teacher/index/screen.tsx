@@ -10,6 +10,7 @@ import { paths } from "../../paths.ts";
 import { useSessionInfo } from "../../session/session-store.ts";
 import { ShownTogether } from "../../shell/shown-together.tsx";
 import { TodaysClassesCard } from "../../timetable/todays-classes-card.tsx";
+import { WaitingLink } from "../../workflow/waiting-link.tsx";
 import { useTimetable } from "../../timetable/use-timetable.ts";
 
 export const title = "首页";
@@ -28,7 +29,10 @@ export function Screen() {
       </h1>
       <ShownTogether id="teacher">
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-          {can("timetable-view") && <Today />}
+          <div className="grid gap-4">
+            <WaitingLink href={`/teacher/${paths.myWorkflow}`} />
+            {can("timetable-view") && <Today />}
+          </div>
           {can("roster-view") && <MyOfferings />}
         </div>
       </ShownTogether>

@@ -8,7 +8,7 @@ import { renewAfter } from "../../../acts/renewal.ts";
 import { choicesOf } from "../../../catalogue/words.ts";
 import { refusalOf } from "../../../form/save-refusal.ts";
 import { z } from "../../../zod.ts";
-import { useTypedKeyword } from "../../course-management/use-typed-keyword.ts";
+import { useTypedKeyword } from "../../../form/use-typed-keyword.ts";
 import { SeveralField } from "../../form/several-field.tsx";
 import { scopeText } from "./scope-text.ts";
 

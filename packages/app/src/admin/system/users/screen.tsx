@@ -4,8 +4,9 @@ import { Button, RequirePermission, type RowAction, type ToolbarContext } from "
 import { useCallback, useMemo, useState } from "react";
 import { useSchoolChoices } from "../../../catalogue/school-field.ts";
 import { ListScreen } from "../../../lists/list-screen.tsx";
+import { BatchOpenButton } from "./batch-open-button.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
-import { PasswordSheet } from "./password-sheet.tsx";
+import { PasswordSheet } from "../../accounts/password-sheet.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
 import { useRoleChoices } from "./use-role-choices.ts";
 import { useUserActs } from "./user-acts.ts";
@@ -48,6 +49,7 @@ export function Screen() {
           [acts],
         )}
         toolbar={(ticked) => ({
+          before: <BatchOpenButton schools={schools} />,
           behind: (
             <TickedButtons
               ticked={ticked}

@@ -1,6 +1,6 @@
 import type { PasswordResets } from "@huxuan/api-client";
 import { Alert, Button, Dialog, toast } from "@huxuan/ui";
-import { formatMoment } from "../../../catalogue/words.ts";
+import { formatMoment } from "../../catalogue/words.ts";
 
 interface PasswordSheetProps {
   resets: PasswordResets;
