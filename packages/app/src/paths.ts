@@ -15,6 +15,8 @@ export const paths = {
     timetable: "/teacher/timetable/index",
     roster: "/teacher/roster/index",
   },
+  /** Below each area: what waits for the person, what they decided and what they started. */
+  myWorkflow: "user/workflow",
   /** Course-selection detail (hidden from menus). */
   selectCourse: (roundId: number, offeringId: number) =>
     `/select-course?round=${roundId}&offering=${offeringId}`,

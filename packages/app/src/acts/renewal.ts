@@ -31,12 +31,16 @@ const DEPARTMENTS = [
   "getDepartment",
   "previewDepartmentMerge",
 ] as const satisfies QueryOperation[];
+const CLASSES = ["searchMajors", "getMajor", "searchClasses", "getClass"] as const satisfies QueryOperation[];
+const PASSED = ["searchPassedCourses", "getPassedCourse"] as const satisfies QueryOperation[];
 const TEACHERS = ["searchTeachers", "getTeacher", "searchDepartments"] as const satisfies QueryOperation[];
 const STUDENTS = [
   "searchStudents",
   "getStudent",
   "searchDepartments",
   "searchStudentDepartments",
+  // They count their students, and an import of students makes them.
+  ...CLASSES,
 ] as const satisfies QueryOperation[];
 const DICTIONARIES = [
   "searchDictionaries",
@@ -46,6 +50,14 @@ const DICTIONARIES = [
 ] as const satisfies QueryOperation[];
 const JOBS = ["getJobKinds", "searchJobs", "getJob"] as const satisfies QueryOperation[];
 const USERS = ["searchUsers", "getUser", "getUserScope"] as const satisfies QueryOperation[];
+/** Who has no account yet, and what was done about it. */
+const ACCOUNTS = [
+  "searchPeopleWithoutAccount",
+  "searchAccountBatchPreview",
+  "getAccountBatches",
+  "getSetup",
+] as const satisfies QueryOperation[];
+const APPLICATIONS = ["searchApplications", "getApplication"] as const satisfies QueryOperation[];
 const MENU = ["getMenuEntries", "getUserMenuTree", "queryPermissionTree"] as const satisfies QueryOperation[];
 const WORKFLOW_MODELS = ["listWorkflowModels", "getWorkflowModel"] as const satisfies QueryOperation[];
 /** An act moves an instance, and with it somebody's steps and the numbers of its model. */
@@ -97,12 +109,25 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   createTeacher: TEACHERS,
   updateTeacher: TEACHERS,
   deleteTeacher: TEACHERS,
+  createMajor: CLASSES,
+  // Classes and students follow.
+  updateMajor: STUDENTS,
+  deleteMajor: CLASSES,
+  createClass: CLASSES,
+  updateClass: STUDENTS,
+  deleteClass: CLASSES,
   createStudent: STUDENTS,
   updateStudent: STUDENTS,
   deleteStudent: STUDENTS,
   // They write when their job ends; the page that follows the job renews then.
   startTeacherImport: TEACHERS,
   startStudentImport: STUDENTS,
+  createPassedCourse: PASSED,
+  updatePassedCourse: PASSED,
+  deletePassedCourse: PASSED,
+  startPassedCourseImport: PASSED,
+  startMajorImport: [...CLASSES, "searchDepartments"],
+  startClassImport: CLASSES,
   cancelRowsImport: ["getRowsImport"],
 
   createCourse: ["searchCourses"],
@@ -154,6 +179,10 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   endUserSession: ["getUser"],
   resetUserPasswords: USERS,
   assignUserRoles: USERS,
+  openAccount: [...USERS, ...ACCOUNTS],
+  // It writes when its job goes on; the page that follows the job renews at its end.
+  startAccountBatch: [...USERS, ...ACCOUNTS],
+  cancelAccountBatch: ["getAccountBatch", "getAccountBatches"],
   saveUserScope: USERS,
   // Another session follows, in which everything is read anew.
   impersonate: [],
@@ -164,6 +193,12 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   setPassword: [],
   requestEmailChange: [],
   confirmEmailChange: ["getSessionUserInfo"],
+
+  createApplication: APPLICATIONS,
+  updateApplication: APPLICATIONS,
+  disableApplication: APPLICATIONS,
+  enableApplication: APPLICATIONS,
+  renewApplicationSecret: APPLICATIONS,
 
   createFeedback: FEEDBACK,
   answerFeedback: FEEDBACK,

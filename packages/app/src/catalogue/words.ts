@@ -1,10 +1,12 @@
 import {
+  type ApplicationState,
   type FeedbackState,
   type JobState,
   labels,
   type OfferingState,
   type RoundPhase,
   type UserState,
+  type WorkflowState,
 } from "@huxuan/api-client";
 import type { TagProps } from "@huxuan/ui";
 
@@ -56,6 +58,21 @@ export const USER_STATE: StateWords<UserState> = {
   active: { label: labels.userState.active, tone: "success" },
   waiting: { label: labels.userState.waiting, tone: "accent" },
   disabled: { label: labels.userState.disabled, tone: "neutral" },
+};
+
+/** How something stands that a process decides. */
+export const WORKFLOW_STATE: StateWords<WorkflowState> = {
+  running: { label: labels.workflowState.running, tone: "accent" },
+  returned: { label: labels.workflowState.returned, tone: "warning" },
+  approved: { label: labels.workflowState.approved, tone: "success" },
+  refused: { label: labels.workflowState.refused, tone: "danger" },
+  withdrawn: { label: labels.workflowState.withdrawn, tone: "neutral" },
+  terminated: { label: labels.workflowState.terminated, tone: "neutral" },
+};
+
+export const APPLICATION_STATE: StateWords<ApplicationState> = {
+  enabled: { label: labels.applicationState.enabled, tone: "success" },
+  disabled: { label: labels.applicationState.disabled, tone: "neutral" },
 };
 
 /** The names of an enum as choices of a select, in the contract's order. */

@@ -60,7 +60,7 @@ interface ListScreenProps<
 const NO_ACTIONS: readonly never[] = [];
 
 /**
- * The screen of a plain list: search bar, table, export, the button that makes a record, the acts of a row and the dialog
+ * The screen of a plain list: search bar if there is anything to search by, table, export, the button that makes a record, the acts of a row and the dialog
  * that changes one. Who may not read it reads why not, and nothing is asked for.
  */
 export function ListScreen<
@@ -92,7 +92,9 @@ export function ListScreen<
   const searched = Object.values(list.values).some((value) => value !== undefined && value !== "");
   return (
     <>
-      <SearchBar {...list.bar} {...(savesQueries ? { savedQueriesId: id } : {})} />
+      {props.fields.length > 0 && (
+        <SearchBar {...list.bar} {...(savesQueries ? { savedQueriesId: id } : {})} />
+      )}
       <DataTable
         id={id}
         label={name}

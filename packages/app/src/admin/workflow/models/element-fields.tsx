@@ -10,7 +10,7 @@ const OUTCOMES = [
   { value: "refused", label: "不通过" },
 ];
 const LATE = [
-  { value: "remind", label: "提醒办理人" },
+  { value: "remind", label: "催办" },
   { value: "escalate", label: "另外请人办理" },
 ];
 const KINDS = [

@@ -8,13 +8,13 @@ import {
   EmptyState,
   type RowAction,
   SearchBar,
-  Tag,
   useCan,
 } from "@huxuan/ui";
 import { formatDateTime } from "@huxuan/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
+import { Link } from "react-router-dom";
 import { type ActOptions, useAct } from "../../../acts/use-act.ts";
 import { saveAttachment } from "../../../download/save-attachment.ts";
 import { NewModelDialog } from "./new-model-dialog.tsx";
@@ -36,10 +36,17 @@ const columns: readonly DataTableColumn<WorkflowModel>[] = [
   {
     prop: "stuck",
     label: "卡住",
-    width: 100,
+    width: 120,
     align: "end",
     sortable: true,
-    render: ({ row }) => (row.stuck === 0 ? "0" : <Tag tone="danger">{row.stuck}</Tag>),
+    render: ({ row }) =>
+      row.stuck === 0 ? (
+        "0"
+      ) : (
+        <Link to={`/workflow/instances?processDefinitionKey=${encodeURIComponent(row.key)}&stuck=true`}>
+          {row.stuck} 件，去修复
+        </Link>
+      ),
   },
   {
     prop: "updatedAt",
