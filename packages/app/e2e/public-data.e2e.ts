@@ -38,7 +38,7 @@ test("an office imports its students, after the file was corrected", async () =>
     name: "欧阳新",
     grade: 2026,
     department,
-    major: "统计学",
+    major: "计算机科学与技术",
   });
   const send = async (department: string) => {
     const dialog = page.getByRole("dialog", { name: "导入学生" });
@@ -65,6 +65,37 @@ test("an office imports its students, after the file was corrected", async () =>
   await stage.leave(page);
 });
 
+test("an office makes a major and a class of it, and keeps a major that has students", async () => {
+  const page = await stage.enter("office");
+  await signIn(page, "school");
+  await page.goto("/public-data/classes");
+  await page.getByRole("tab", { name: "专业" }).click();
+  await page.getByRole("button", { name: "新建专业" }).click();
+  const major = page.getByRole("dialog", { name: "新建专业" });
+  await major.getByLabel("专业名称").fill("人工智能");
+  await major.getByRole("combobox", { name: "部门" }).click();
+  await page.getByRole("option", { name: "计算机学院", exact: true }).click();
+  await major.getByRole("button", { name: "保存专业" }).click();
+  await rowOf(page, "人工智能").getByText("计算机学院").waitFor();
+
+  await rowOf(page, "计算机科学与技术").getByRole("button", { name: "删除" }).click();
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name: "删除专业" }).click();
+  await question.getByText(/这个专业还有 .*名学生/u).waitFor();
+  await question.getByRole("button", { name: "取消" }).click();
+
+  await page.getByRole("tab", { name: "班级" }).click();
+  await page.getByRole("button", { name: "新建班级" }).click();
+  const made = page.getByRole("dialog", { name: "新建班级" });
+  await made.getByRole("combobox", { name: "专业" }).click();
+  await page.getByRole("option", { name: /^人工智能/ }).click();
+  await made.getByLabel("班级名称").fill("智能 2601");
+  await made.getByRole("button", { name: "保存班级" }).click();
+  await rowOf(page, "智能 2601").getByText("人工智能").waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await stage.leave(page);
+});
+
 test("an office merges a department into another one, after a look at what moves", async () => {
   const page = await stage.enter("office");
   await signIn(page, "school");
@@ -72,6 +103,9 @@ test("an office merges a department into another one, after a look at what moves
   await page.getByRole("button", { name: "新建部门" }).click();
   const made = page.getByRole("dialog", { name: "新建部门" });
   await made.getByLabel("部门名称").fill("计算机学院（旧）");
+  await made.getByLabel("上级部门").click();
+  const parents = page.getByRole("dialog", { name: "上级部门" });
+  await parents.getByRole("treeitem", { name: /^计算机学院/u }).click();
   await made.getByRole("button", { name: "保存部门" }).click();
   const node = page.getByRole("treeitem", { name: /计算机学院（旧）/u });
   await node.hover();
@@ -84,5 +118,29 @@ test("an office merges a department into another one, after a look at what moves
   await merge.getByRole("button", { name: "合并部门" }).click();
   await merge.waitFor({ state: "hidden" });
   await node.waitFor({ state: "hidden" });
+  await stage.leave(page);
+});
+
+test("an office opens the accounts of its students, and gets their passwords once", async () => {
+  const page = await stage.enter("office");
+  await signIn(page, "school");
+  await page.goto("/public-data/students");
+  for (const n of [1, 2]) await page.getByRole("row").nth(n).getByRole("checkbox").click();
+  await page.getByRole("button", { name: "开通账号" }).click();
+  const dialog = page.getByRole("dialog", { name: "开通账号" });
+  await dialog.getByText("将给 2 名学生开通账号").waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "开通 2 个账号" }).click();
+  await dialog.getByText("已开通 2 个账号。").waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "下载密码表" }).click();
+  expect((await download).suggestedFilename()).toBe("学生账号与一次性密码.xlsx");
+  await dialog.getByRole("button", { name: "关闭" }).last().click();
+  // Who has an account gets no second one.
+  for (const n of [1, 2]) await page.getByRole("row").nth(n).getByRole("checkbox").click();
+  await page.getByRole("button", { name: "开通账号" }).click();
+  await dialog.getByText("没有需要开通账号的学生。").waitFor();
+  await dialog.getByText("另有 2 人已有账号，不会重复开通。").waitFor();
   await stage.leave(page);
 });

@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -6,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
+import { type Environment, runServerScript, startNode, type Stop } from "./server-process.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -14,16 +14,7 @@ declare module "vitest" {
   }
 }
 
-const server = (path: string): string => fileURLToPath(new URL(`../../../server/${path}`, import.meta.url));
 const BUILT_APP = fileURLToPath(new URL("../../dist/index.html", import.meta.url));
-
-/** How long an empty data folder may take until the demo province answers, ms. */
-const START_MS = 150_000;
-/** Last lines of the server that are shown when it does not start. */
-const LINES_SHOWN = 30;
-
-type Environment = Record<string, string | undefined>;
-type Stop = () => Promise<void>;
 
 /**
  * What the browsers meet. `HUXUAN_E2E_ON` chooses: `pglite`, the server that people start, on an empty data folder (the
@@ -65,45 +56,10 @@ async function start(on: string, onStop: (end: Stop) => void): Promise<string> {
     onStop(() => redis.kill());
     shared["REDIS_URL"] = redis.url;
   }
-  const demo = run(server("src/cli.ts"), ["demo", "create"], shared);
+  const demo = runServerScript("src/cli.ts", ["demo", "create"], shared);
   if ((await demo.ended) !== 0) throw new Error(demo.printed());
   const first = await startNode(shared, onStop);
   return on === "nodes" ? inTurn([first, await startNode(shared, onStop)], onStop) : first;
-}
-
-/** Runs a script of the server with these settings and no others. */
-function run(script: string, args: readonly string[], settings: Environment) {
-  const child: ChildProcess = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env["PATH"], HOST: "127.0.0.1", PORT: "0", HUXUAN_LOG_LEVEL: "warn", ...settings },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on("data", (chunk: Buffer) => lines.push(...chunk.toString().split("\n")));
-  const ended = once(child, "exit").then(([code]) => code as number | null);
-  return { child, ended, printed: () => lines.slice(-LINES_SHOWN).join("\n") };
-}
-
-/** Starts one server; gives its address when it is ready. */
-async function startNode(settings: Environment, onStop: (end: Stop) => void): Promise<string> {
-  const { child, ended, printed } = run(server("src/main.ts"), [], settings);
-  onStop(async () => {
-    child.kill("SIGTERM");
-    await ended;
-  });
-  const url = await new Promise<string | undefined>((resolve) => {
-    const late = setTimeout(() => resolve(undefined), START_MS);
-    child.stdout?.on("data", (chunk: Buffer) => {
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(chunk.toString())?.[0];
-      if (address === undefined) return;
-      clearTimeout(late);
-      resolve(address);
-    });
-    child.once("exit", () => resolve(undefined));
-  });
-  const ready = url === undefined ? undefined : await fetch(`${url}/healthz`);
-  if (url === undefined || !ready?.ok) throw new Error(`The server did not start:\n${printed()}`);
-  return url;
 }
 
 /** A port whose connections go to the nodes in turn. */
