@@ -87,10 +87,12 @@ function computed(page) {
 }
 
 function differences(before, after) {
+  const names = (found) => found.map(({ name }) => name);
+  assert.deepEqual(names(after), names(before), "the page has the elements that it had before the sheet");
   return before.flatMap(({ name, styles }, at) =>
     Object.keys(styles)
-      .filter((property) => styles[property] !== after[at]?.styles[property])
-      .map((property) => `${name}: ${property} ${styles[property]} → ${after[at]?.styles[property]}`),
+      .filter((property) => styles[property] !== after[at].styles[property])
+      .map((property) => `${name}: ${property} ${styles[property]} → ${after[at].styles[property]}`),
   );
 }
 
@@ -118,6 +120,8 @@ async function states(page) {
  */
 export async function untouched(page, sheets) {
   await page.getByText("共 24 条结果").waitFor();
+  // The last to be drawn: a table's tools take their place after its rows.
+  await page.getByRole("button", { name: "列设置" }).waitFor();
   const before = await states(page);
   assert.ok(before[0].length > 500, `only ${before[0].length} elements of ours`);
   const reached = {};
