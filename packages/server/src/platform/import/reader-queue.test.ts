@@ -79,5 +79,7 @@ describe("the thread that reads a file", () => {
     await reading.read;
     reading.stop();
     await reading.ended;
+    // Who was about to plan is told at once, not when the time is up.
+    await expect(reading.plan({})).rejects.toThrow("Reading was stopped");
   });
 });

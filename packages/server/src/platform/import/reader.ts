@@ -67,6 +67,7 @@ export function startReading<Reader extends AnyFileReader>(
   const read = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<void>();
   let planned = Promise.withResolvers<PlanOf<Reader>>();
+  let over: Error | undefined;
   let limit: NodeJS.Timeout | undefined;
   const within = (): void => {
     limit = setTimeout(
@@ -76,6 +77,7 @@ export function startReading<Reader extends AnyFileReader>(
     limit.unref();
   };
   const fail = (error: Error): void => {
+    over ??= error;
     clearTimeout(limit);
     opened.reject(error);
     read.reject(error);
@@ -111,7 +113,9 @@ export function startReading<Reader extends AnyFileReader>(
     opened: opened.promise,
     read: read.promise,
     ended: ended.promise,
-    plan(request) {
+    async plan(request) {
+      // The thread is gone, and would never answer: an import that is cancelled between reading and planning ends now.
+      if (over !== undefined) throw over;
       planned = Promise.withResolvers<PlanOf<Reader>>();
       planned.promise.catch(() => undefined);
       within();
