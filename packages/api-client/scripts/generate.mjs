@@ -63,6 +63,7 @@ writeFileSync(generated("permissions.gen.ts"), permissionNames(document));
 writeFileSync(generated("lists.gen.ts"), listCalls(document));
 writeFileSync(generated("labels.gen.ts"), labelMaps(document));
 writeFileSync(generated("creates.gen.ts"), creates(document));
+writeFileSync(generated("attachments.gen.ts"), attachments(document));
 // The generator gives the bounds of int32 an English message, which would stand before those of the host's language.
 const schemas = readFileSync(generated("zod.gen.ts"), "utf8");
 writeFileSync(
@@ -139,6 +140,14 @@ function creates({ paths, components }) {
       .map(([method]) => `${method.toUpperCase()} ${path}`),
   );
   return `/** Calls that take an \`Idempotency-Key\`. */\nexport const CREATES: ReadonlySet<string> = new Set(${JSON.stringify(calls)});\n`;
+}
+
+/** The calls that answer a file: whatever its content type, it is handed on as it is. */
+function attachments(api) {
+  const calls = operationsOf(api)
+    .filter(({ operation }) => operation.responses["200"]?.headers?.["content-disposition"])
+    .map(({ method, path }) => `${method.toUpperCase()} ${path}`);
+  return `/** Calls that answer a file. */\nexport const ATTACHMENTS: ReadonlySet<string> = new Set(${JSON.stringify(calls)});\n`;
 }
 
 /** Every permission of the contract (`x-permission`) as a type: a name that no call asks for does not compile. */

@@ -4,6 +4,7 @@ import {
   attachmentName,
   attachmentOf,
   createHuxuanClient,
+  downloadFile,
   exportExcel,
   type FailureNotice,
   getMySelections,
@@ -90,6 +91,20 @@ describe("a call (specification, section 7)", () => {
     expect(new Uint8Array(await blob.arrayBuffer())).toEqual(bytes);
     expect((await call).response.headers.get("content-disposition")).toContain("attachment");
   });
+
+  test.each(["text/plain", "application/json", "image/png"])(
+    "that answers a file hands it on as it is, also one of %s",
+    async (type) => {
+      const { client } = clientOf(
+        () =>
+          new Response('{"a": 1}', {
+            headers: { "content-type": type, "content-disposition": 'attachment; filename="a"' },
+          }),
+      );
+      const { blob } = await attachmentOf(downloadFile({ client, path: { link: "1.2.3" } }), "other");
+      expect(await blob.text()).toBe('{"a": 1}');
+    },
+  );
 
   describe("in time", () => {
     afterEach(() => vi.useRealTimers());

@@ -1,5 +1,6 @@
 import ky, { type Options as KyOptions } from "ky";
 import { client as defaultClient } from "../generated/client.gen.js";
+import { ATTACHMENTS } from "../generated/attachments.gen.js";
 import { CREATES } from "../generated/creates.gen.js";
 import { type Client, type ClientMeta, createClient, createConfig } from "../generated/client/index.js";
 import { refreshTokens } from "../generated/sdk.gen.js";
@@ -84,8 +85,11 @@ function wire(client: Client, options: HuxuanClientOptions): Client {
         fetch: (input, init) => sessionFetch(new Request(input, init), followed.get(request)),
       })) as typeof ky,
   });
-  client.interceptors.request.use((given, { method, url, ...call }) => {
-    const request = CREATES.has(`${method} ${url}`) ? withKey(given) : given;
+  client.interceptors.request.use((given, call) => {
+    const operation = `${call.method} ${call.url}`;
+    const request = CREATES.has(operation) ? withKey(given) : given;
+    // A downloaded text or JSON file is a file, not an answer to be read.
+    if (ATTACHMENTS.has(operation) && call.parseAs === "auto") call.parseAs = "blob";
     followed.set(request, metaOf(call).onUploadProgress);
     return request;
   });
