@@ -17,6 +17,7 @@ export {
   offeringInput,
   roundInput,
 } from "./office-forms.ts";
+export { holdNextImport, openTemplate, type TemplateFiles } from "./import-files.ts";
 export { outcomeOf, refusalOf } from "./outcome-of.ts";
 export {
   canStartPostgres,

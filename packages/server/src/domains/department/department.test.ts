@@ -4,6 +4,7 @@ import {
   createDepartment,
   deleteDepartment,
   type Department,
+  getDepartment,
   getRound,
   mergeDepartment,
   moveDepartment,
@@ -76,7 +77,13 @@ describe("the tree of departments", () => {
     expect(await refused(change(await byName("理学部"), { parentId: a.id }))).toMatch(/^409 不能移到自己/u);
     expect(await refused(make("甲系"))).toMatch(/^409 本校已有名为「甲系」的部门/u);
     expect(await refused(deleteDepartment({ client: office, path: { id: top.id } }))).toMatch(/下级部门/u);
+    expect((await getDepartment({ client: office, path: { id: a.id } })).data).toMatchObject({
+      name: "甲系",
+      parent: { id: top.id, name: "理学部" },
+      position: 1,
+    });
     await deleteDepartment({ client: office, path: { id: a.id } });
+    expect(await refused(getDepartment({ client: office, path: { id: a.id } }))).toMatch(/^404/u);
     expect(await refused(change(b, { name: "丙系" }))).toMatch(/^409 这个部门刚刚被别人修改过/u);
   });
 });

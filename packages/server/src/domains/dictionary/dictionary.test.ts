@@ -8,6 +8,7 @@ import {
   type Dictionary,
   type DictionaryDetail,
   getDictionaries,
+  getDictionary,
   getDictionaryImportTemplate,
   getJob,
   importDictionary,
@@ -23,7 +24,7 @@ import {
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import readExcelFile from "read-excel-file/node";
-import { refusalOf, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { holdNextImport, refusalOf, startTestServer, type TestServer } from "../../../testing/index.ts";
 
 let server: TestServer;
 let platform: Client;
@@ -110,6 +111,18 @@ test("the office renames, stops and orders, and everybody reads it so at once", 
   await orderDictionary({ client: platform, path: { id }, body: { version, ids: [c.id, a.id, b.id] } });
   expect(await codes(name)).toEqual(["c", "a", "b"]);
   expect(await read(name)).toMatchObject({ entryCount: 3, expiredCount: 1 });
+});
+
+test("a dictionary is called and explained otherwise, and who changes an older state is told", async () => {
+  const { id, name, version } = await dictionaryOf("a");
+  const change = { title: "改过的名称", remark: "给谁用", version };
+  const changed = (await updateDictionary({ client: platform, path: { id }, body: change })).data;
+  expect(changed).toMatchObject({ name, title: "改过的名称", remark: "给谁用", entryCount: 1 });
+  expect((await getDictionary({ client: platform, path: { id } })).data).toEqual(changed);
+  expect(await refusalOf(updateDictionary({ client: platform, path: { id }, body: change }))).toMatchObject({
+    status: 409,
+    code: "VERSION_CONFLICT",
+  });
 });
 
 test("an order that is old, or names other entries, changes nothing", async () => {
@@ -285,6 +298,22 @@ test("a file adds entries and renames others, and says what it did", async () =>
   // It has ended: there is nothing to stop, and it is nobody else's to look at.
   expect((await refusalOf(cancelJob({ client: platform, path: { jobId: data.jobId } }))).status).toBe(409);
   expect((await refusalOf(getJob({ client: office, path: { jobId: data.jobId } }))).status).toBe(404);
+});
+
+test("an import that is cancelled adds nothing", async () => {
+  const { id, name } = await dictionaryOf("a");
+  const held = holdNextImport(server);
+  const rows = [{ code: "b", label: "新的" }];
+  const { data } = await importDictionary({ client: platform, path: { id }, body: { file: file(rows) } });
+  await held.reached;
+  const path = { jobId: data.jobId };
+  expect((await cancelJob({ client: platform, path })).data).toMatchObject({
+    id: data.jobId,
+    cancelRequested: true,
+  });
+  held.release();
+  expect(await ended(data.jobId)).toMatchObject({ state: "cancelled" });
+  expect(await codes(name)).toEqual(["a"]);
 });
 
 test("a file with an error writes nothing, and each error names its row and column", async () => {

@@ -7,6 +7,10 @@ import {
   createStudent,
   deleteClass,
   deleteMajor,
+  getClass,
+  getClassImportTemplate,
+  getMajor,
+  getMajorImportTemplate,
   getRowsImport,
   mergeDepartment,
   searchClasses,
@@ -24,6 +28,7 @@ import {
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
+  openTemplate,
   outcomeOf,
   refusalOf,
   SelectionWorld,
@@ -116,6 +121,46 @@ describe("an import of majors", () => {
     expect(await start(exchanged)).toMatchObject({ updated: 2, unchanged: 0 });
     expect(await start([{ name: "数学", department: "数学学院" }])).toMatchObject({ unchanged: 1 });
     expect((await majors({ keyword: "统计" })).map(({ code }) => code)).toEqual(["2"]);
+  });
+});
+
+describe("the template", () => {
+  const emptied = async (start: Promise<unknown>, rowName: string) => {
+    const refusal = await refusalOf(start);
+    expect(refusal).toMatchObject({ status: 400, code: "FILE_INVALID" });
+    expect(refusal.message).toContain(`没有任何${rowName}`);
+  };
+
+  test("of majors opens with the columns that the import reads, and filled in it is taken", async () => {
+    const template = await openTemplate((await getMajorImportTemplate({ client: office })).data);
+    expect(template.titles).toEqual(["专业*", "专业代码", "部门*"]);
+    await emptied(startMajorImport({ client: office, body: { file: template.empty } }), "专业");
+    const file = await template.filled({ 专业: "示例-天文学", 部门: "数学学院" });
+    expect(await startMajorImport({ client: office, body: { file } }).then(ended)).toMatchObject({
+      created: 1,
+      faults: [],
+    });
+    const [made] = await majors({ keyword: "天文学" });
+    expect((await getMajor({ client: office, path: { id: made?.id as number } })).data).toEqual(made);
+    expect(made).toMatchObject({ name: "天文学", code: "071201", department: "数学学院" });
+  });
+
+  test("of classes opens with the columns that the import reads, and filled in it is taken", async () => {
+    const template = await openTemplate((await getClassImportTemplate({ client: office })).data);
+    expect(template.titles).toEqual(["班级*", "年级*", "专业*"]);
+    await emptied(startClassImport({ client: office, body: { file: template.empty } }), "班级");
+    const file = await template.filled({ 专业: "天文学" });
+    expect(await startClassImport({ client: office, body: { file } }).then(ended)).toMatchObject({
+      created: 1,
+      faults: [],
+    });
+    const [made] = await classes({ major: "天文学" });
+    expect((await getClass({ client: office, path: { id: made?.id as number } })).data).toEqual(made);
+    expect(made).toMatchObject({ name: "统计 2601", grade: 2026, department: "数学学院", students: 0 });
+    await deleteClass({ client: office, path: { id: made?.id as number } });
+    expect(await refusalOf(getClass({ client: office, path: { id: made?.id as number } }))).toMatchObject({
+      status: 404,
+    });
   });
 });
 

@@ -3,6 +3,8 @@ import {
   type Client,
   createPassedCourse,
   deletePassedCourse,
+  getPassedCourse,
+  getPassedCourseImportTemplate,
   getRowsImport,
   searchPassedCourses,
   startPassedCourseImport,
@@ -10,6 +12,7 @@ import {
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  openTemplate,
   outcomeOf,
   refusalOf,
   SelectionWorld,
@@ -49,8 +52,9 @@ afterAll(() => server.close());
 const listed = async (client = office) => (await searchPassedCourses({ client, body: {} })).data.items;
 const attempt = async (offeringId: number) =>
   outcomeOf(attemptSelection({ client: await world.client(0), body: { roundId, offeringId } }), "enrolled");
-async function run(rows: readonly object[]) {
-  const file = new File([JSON.stringify({ passedCourses: rows })], "名单.json", { type: "application/json" });
+const run = (rows: readonly object[]) =>
+  runFile(new File([JSON.stringify({ passedCourses: rows })], "名单.json", { type: "application/json" }));
+async function runFile(file: File) {
   const { id } = (await startPassedCourseImport({ client: office, body: { file } })).data;
   const state = async () => (await getRowsImport({ client: office, path: { jobId: id } })).data;
   await expect.poll(async () => (await state()).state).not.toMatch(/waiting|running/u);
@@ -83,6 +87,21 @@ test("an import names students, courses, schools and semesters that are not ther
   expect(await listed()).toEqual([]);
 });
 
+test("the template opens with the columns that the import reads, and names what is wrong in it by them", async () => {
+  const template = await openTemplate((await getPassedCourseImportTemplate({ client: office })).data);
+  expect(template.titles).toEqual(["学号*", "课程代码*", "开课学校", "学期", "成绩"]);
+  const refusal = await refusalOf(runFile(template.empty));
+  expect(refusal).toMatchObject({ status: 400, code: "FILE_INVALID" });
+  expect(refusal.message).toContain("没有任何已修课程");
+  const { state, faults } = await runFile(await template.filled({ 学号: "没有", 学期: "1999-2000-1" }));
+  expect(state).toBe("refused");
+  expect(faults.map(({ row: at, column }) => [at, column])).toEqual([
+    [2, "学号"],
+    [2, "课程代码"],
+    [2, "学期"],
+  ]);
+});
+
 test("a course whose prerequisite is missing opens as soon as an import says that it was passed", async () => {
   expect(await attempt(advanced.id)).toBe("PREREQUISITE_MISSING");
   expect(await run([row({ grade: "86" })])).toMatchObject({ state: "succeeded", created: 1 });
@@ -110,7 +129,9 @@ test("what was registered wrongly is corrected, and what is taken back is missin
   const [passed] = await listed();
   const path = { id: passed?.id as number };
   const change = { ...input, grade: "90", version: passed?.version as number };
-  expect((await updatePassedCourse({ client, path, body: change })).data).toMatchObject({ grade: "90" });
+  const changed = (await updatePassedCourse({ client, path, body: change })).data;
+  expect(changed).toMatchObject({ grade: "90", studentNumber: "S0000" });
+  expect((await getPassedCourse({ client, path })).data).toEqual(changed);
   const other = { ...change, courseId: advanced.courseId, version: change.version + 1 };
   expect(await refusalOf(updatePassedCourse({ client, path, body: other }))).toMatchObject({ status: 400 });
   await deletePassedCourse({ client, path });

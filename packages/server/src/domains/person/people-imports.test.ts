@@ -2,9 +2,14 @@ import {
   cancelRowsImport,
   type Client,
   createStudent,
+  createTeacher,
   deleteStudent,
+  deleteTeacher,
   getRowsImport,
+  getStudent,
   getStudentImportTemplate,
+  getTeacher,
+  getTeacherImportTemplate,
   type RowsImport,
   searchDepartments,
   searchStudents,
@@ -13,9 +18,18 @@ import {
   startTeacherImport,
   type Student,
   updateStudent,
+  updateTeacher,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refusalOf, SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import {
+  holdNextImport,
+  openTemplate,
+  refusalOf,
+  SelectionWorld,
+  startTestServer,
+  type TestServer,
+} from "../../../testing/index.ts";
+import { importFile } from "../../platform/import/tables.ts";
 
 let server: TestServer;
 let world: SelectionWorld;
@@ -124,6 +138,22 @@ describe("an import of students", () => {
     });
   });
 
+  test("that is cancelled leaves nothing half done, and the same file can be imported afterwards", async () => {
+    const held = holdNextImport(server);
+    const rows = [row(20), row(21, { department: "半途学院" })];
+    const body = { file: fileOf("students", rows), createMissing: "true" };
+    const { id } = (await startStudentImport({ client: office, body })).data;
+    await held.reached;
+    await cancelRowsImport({ client: office, path: { jobId: id } });
+    held.release();
+    expect(await ended(id)).toMatchObject({ state: "cancelled", created: 0, faults: [] });
+    expect(await listed({ keyword: "新生2" })).toHaveLength(1);
+    const departments = (await searchDepartments({ client: office, body: { keyword: "半途" } })).data;
+    expect(departments.rowCount).toBe(0);
+    expect(await server.database.db.$count(importFile), "files left behind").toBe(0);
+    expect(await students(rows, { createMissing: "true" })).toMatchObject({ state: "succeeded", created: 2 });
+  });
+
   test("needs a school of somebody who has none, and one that they reach", async () => {
     const file = fileOf("students", [row(8)]);
     const platform = await server.client("admin");
@@ -135,11 +165,6 @@ describe("an import of students", () => {
         startStudentImport({ client: office, body: { file, schoolId: String(world.schoolIds[1]) } }),
       ),
     ).toMatchObject({ status: 403 });
-  });
-
-  test("has a workbook to be filled in", async () => {
-    const { data } = await getStudentImportTemplate({ client: office });
-    expect(data).toBeTruthy();
   });
 });
 
@@ -157,6 +182,77 @@ test("an import of teachers makes and changes them by staff number", async () =>
   });
   const { items } = (await searchTeachers({ client: office, body: { state: "left" } })).data;
   expect(items.map(({ name, department }) => [name, department])).toEqual([["李二", ""]]);
+});
+
+describe("the template", () => {
+  const ways = {
+    students: {
+      download: () => getStudentImportTemplate({ client: office }),
+      start: startStudentImport,
+      titles: ["学号*", "姓名*", "年级*", "部门*", "专业*", "班级", "校区", "状态"],
+      rowName: "学生",
+    },
+    teachers: {
+      download: () => getTeacherImportTemplate({ client: office }),
+      start: startTeacherImport,
+      titles: ["工号*", "姓名*", "部门", "状态"],
+      rowName: "教师",
+    },
+  };
+
+  test.each(["students", "teachers"] as const)(
+    "of %s opens with the columns that the import reads; as it was downloaded it is refused, filled in it is taken",
+    async (kind) => {
+      const { download, start, titles, rowName } = ways[kind];
+      const template = await openTemplate((await download()).data);
+      expect(template.titles).toEqual(titles);
+      const refusal = await refusalOf(start({ client: office, body: { file: template.empty } }));
+      expect(refusal).toMatchObject({ status: 400, code: "FILE_INVALID" });
+      expect(refusal.message).toContain(`没有任何${rowName}`);
+      const body = { file: await template.filled(), createMissing: "true" };
+      expect(await ended((await start({ client: office, body })).data.id)).toMatchObject({
+        state: "succeeded",
+        created: 1,
+        faults: [],
+      });
+    },
+  );
+});
+
+describe("a teacher", () => {
+  const input = (staffNumber: string) => ({
+    schoolId: own,
+    staffNumber,
+    name: "王老师",
+    department: "数学学院",
+    state: "active" as const,
+  });
+
+  test("who was changed is read back as they are now, and one who changes an older state is told", async () => {
+    const { id, version } = (await createTeacher({ client: office, body: input("TE") })).data;
+    const path = { id };
+    const body = { ...input("TE-2"), name: "李改名", department: "", state: "left" as const, version };
+    const changed = (await updateTeacher({ client: office, path, body })).data;
+    expect((await getTeacher({ client: office, path })).data).toEqual(changed);
+    expect(changed).toMatchObject({ staffNumber: "TE-2", name: "李改名", department: "", state: "left" });
+    // People find them by the new name, and no more by the old one.
+    const named = async (keyword: string) =>
+      (await searchTeachers({ client: office, body: { keyword } })).data.items.map((one) => one.id);
+    expect(await named("ligaiming")).toEqual([id]);
+    expect(await named("王老师")).toEqual([]);
+    expect(await refusalOf(updateTeacher({ client: office, path, body }))).toMatchObject({
+      status: 409,
+      code: "VERSION_CONFLICT",
+    });
+  });
+
+  test("to whom nothing refers goes for good", async () => {
+    const { id } = (await createTeacher({ client: office, body: input("TX") })).data;
+    await deleteTeacher({ client: office, path: { id } });
+    expect(await refusalOf(getTeacher({ client: office, path: { id } }))).toMatchObject({ status: 404 });
+    // The staff number is free again.
+    await createTeacher({ client: office, body: input("TX") });
+  });
 });
 
 describe("a student", () => {
@@ -178,7 +274,9 @@ describe("a student", () => {
     });
     const foreign = world.campusIds[1]?.[0];
     expect(await refusalOf(make({ campusId: foreign }))).toMatchObject({ status: 400 });
-    await make({});
+    const made = (await make({ campusId: world.campusIds[0]?.[0] })).data;
+    expect((await getStudent({ client: office, path: { id: made.id } })).data).toEqual(made);
+    expect(made).toMatchObject({ studentNumber: "ONE", school: { id: own }, campus: { name: "东" } });
     expect(await refusalOf(make({}))).toMatchObject({ status: 409, code: "DUPLICATE" });
   });
 

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { getCaptcha } from "@huxuan/api-client";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
@@ -134,6 +135,13 @@ test("where it is always asked for, nobody signs in without it, and the sign-in 
     expect(await (await server.fetch("/qsmart/common/whetherEnableVerificationCode")).json()).toEqual({
       enabled: true,
     });
+    const drawn = (await getCaptcha({ client: server.anonymous() })).data;
+    expect(drawn).toMatchObject({ expiresIn: CAPTCHA_SECONDS });
+    const picture = Buffer.from(drawn.image.split(",")[1] ?? "", "base64");
+    expect(await sharp(picture).metadata()).toMatchObject({ width: CAPTCHA_WIDTH, height: CAPTCHA_HEIGHT });
+    // What nobody could read signs nobody in, and is used up.
+    const guessed = { username: "admin", password: PASSWORD, uuid: drawn.uuid, code: "????" };
+    expect((await server.fetch("/qsmart/common/login", json(guessed))).status).toBe(400);
     const refused = await server.fetch(
       "/qsmart/common/login",
       json({ username: "admin", password: PASSWORD }),

@@ -1,5 +1,6 @@
 import {
   type Client,
+  getCalendarFeed,
   getCalendarSubscription,
   getMyTimetable,
   renewCalendarSubscription,
@@ -125,6 +126,15 @@ describe("the calendar feed", () => {
       e.meetings.some((m) => m.weekday === 3 && m.weeks.includes(5)),
     );
     expect(starts.some((s) => s.startsWith("20261010"))).toBe(wednesday);
+  });
+
+  it("is read by whoever has its address, without signing in", async () => {
+    const { data } = await getCalendarSubscription({ client: student });
+    const token = data.url.split("/").at(-1) as string;
+    const feed = (await getCalendarFeed({ client: server.anonymous(), path: { token } })).data;
+    expect(feed).toContain("BEGIN:VCALENDAR");
+    const { owner } = (await getMyTimetable({ client: student })).data;
+    expect(feed).toContain(`${owner}的课表`);
   });
 
   it("gives every class the same id the next time", async () => {

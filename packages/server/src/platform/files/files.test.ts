@@ -6,7 +6,14 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { type Client, getDownloadSuffix, getFileLink, type StoredFile, uploadFile } from "@huxuan/api-client";
+import {
+  type Client,
+  downloadFile,
+  getDownloadSuffix,
+  getFileLink,
+  type StoredFile,
+  uploadFile,
+} from "@huxuan/api-client";
 import { count, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -105,6 +112,15 @@ test("two people's uploads of the same bytes are two files and are stored once",
   expect([a.name, b.name]).toEqual(["甲.txt", "乙.csv"]);
   await expect.poll(onDisk).toHaveLength(1);
   expect(await (await server.fetch(await linkOf(foreignOffice, b.id))).text()).toBe("同样");
+});
+
+test("a link is followed without signing in, until it ends", async () => {
+  const { id } = await upload(student, "给同学看的");
+  const link = (await linkOf(student, id)).split("/").at(-1) as string;
+  const client = server.anonymous();
+  const { data } = await downloadFile({ client, path: { link } });
+  expect(await data.text()).toBe("给同学看的");
+  expect(await outcomeOf(downloadFile({ client, path: { link: `${link}x` } }))).toBe("NOT_FOUND");
 });
 
 test("what is refused leaves neither a row nor a byte", async () => {
