@@ -79,12 +79,22 @@ test.each([
 
 test("a mail server needs a sender, and each is one address", () => {
   expect(problems({ HUXUAN_SMTP_URL: "smtp://mail.example.cn" })).toContain("还需要 HUXUAN_MAIL_FROM");
+  expect(problems({ HUXUAN_SMTP_URL: "smtp://mail.example.cn", HUXUAN_MAIL_FROM: "a@example.cn" })).toContain(
+    "还需要 HUXUAN_URL",
+  );
+  expect(problems({ HUXUAN_URL: "huxuan.example.edu.cn" })).toContain("HUXUAN_URL 应为连接地址");
+  expect(parseSettings({ HUXUAN_URL: "https://huxuan.example.edu.cn/login" }).url).toBe(
+    "https://huxuan.example.edu.cn",
+  );
   expect(problems({ HUXUAN_MAIL_FROM: "a@example.cn, b@example.cn" })).toContain(
     "HUXUAN_MAIL_FROM 应为邮箱地址",
   );
   expect(problems({ HUXUAN_SMTP_URL: "http://mail.example.cn" })).toContain("HUXUAN_SMTP_URL 应为连接地址");
   const from = "互选平台 <huxuan@example.edu.cn>";
-  expect(parseSettings({ HUXUAN_SMTP_URL: "smtp://mail.example.cn", HUXUAN_MAIL_FROM: from }).mailFrom).toBe(
-    from,
-  );
+  const settings = {
+    HUXUAN_SMTP_URL: "smtp://mail.example.cn",
+    HUXUAN_MAIL_FROM: from,
+    HUXUAN_URL: "https://huxuan.example.edu.cn",
+  };
+  expect(parseSettings(settings).mailFrom).toBe(from);
 });

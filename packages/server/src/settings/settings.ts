@@ -91,6 +91,7 @@ const Environment = z.object({
       "HUXUAN_MAIL_FROM 应为邮箱地址，例如 互选平台 <huxuan@example.edu.cn>",
     )
     .optional(),
+  HUXUAN_URL: url("HUXUAN_URL", ["http:", "https:"], "https://huxuan.example.edu.cn").optional(),
   HUXUAN_CAPTCHA: z
     .enum(["off", "always"], {
       error: "HUXUAN_CAPTCHA 应为 off（输错次数较多时才要求）或 always（每次登录都要求）",
@@ -145,6 +146,8 @@ export interface Settings {
   smtpUrl: string | undefined;
   /** Sender of the mails; empty without `smtpUrl`. */
   mailFrom: string;
+  /** Where people reach the platform, without a path: links in mails begin with it. Absent only without `smtpUrl`. */
+  url: string | undefined;
   /** Signs tokens. Absent: generated once and kept in the data folder or, with `databaseUrl`, in the database. */
   secret: string | undefined;
   /** `off`: asked for only after failures. */
@@ -200,6 +203,12 @@ export function parseSettings(
   if (e.HUXUAN_SMTP_URL !== undefined && e.HUXUAN_MAIL_FROM === undefined) {
     throw new SettingsError(["设置了 HUXUAN_SMTP_URL 时还需要 HUXUAN_MAIL_FROM：邮件要有发件人"]);
   }
+  if (e.HUXUAN_SMTP_URL !== undefined && e.HUXUAN_URL === undefined) {
+    // A request names its host itself: whoever asks for somebody's link could have it lead elsewhere.
+    throw new SettingsError([
+      "设置了 HUXUAN_SMTP_URL 时还需要 HUXUAN_URL：邮件里的链接以平台的网址开头，例如 https://huxuan.example.edu.cn",
+    ]);
+  }
   const dataFolder = resolve(cwd, e.HUXUAN_DATA);
   return {
     port: e.PORT,
@@ -216,6 +225,7 @@ export function parseSettings(
     filesPerSchool: e.HUXUAN_FILES_PER_SCHOOL_MB,
     smtpUrl: e.HUXUAN_SMTP_URL,
     mailFrom: e.HUXUAN_MAIL_FROM ?? "",
+    url: e.HUXUAN_URL && new URL(e.HUXUAN_URL).origin,
     secret: e.HUXUAN_SECRET,
     captcha: e.HUXUAN_CAPTCHA,
     failuresPerAccount: e.HUXUAN_FAILURES_PER_ACCOUNT,

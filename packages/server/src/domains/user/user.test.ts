@@ -49,7 +49,11 @@ let made = 0;
 beforeAll(async () => {
   // Nobody listens there: what is mailed stays in the outbox.
   server = await startTestServer({
-    settings: { HUXUAN_SMTP_URL: "smtp://127.0.0.1:1", HUXUAN_MAIL_FROM: "huxuan@example.edu.cn" },
+    settings: {
+      HUXUAN_SMTP_URL: "smtp://127.0.0.1:1",
+      HUXUAN_MAIL_FROM: "huxuan@example.edu.cn",
+      HUXUAN_URL: "https://huxuan.example.edu.cn",
+    },
   });
   world = await SelectionWorld.create(server, 2);
   passwordHash = await hashPassword(PASSWORD);

@@ -273,7 +273,11 @@ describe("nothing that people type", () => {
 test("on a running server a mail leaves when its transaction has committed", async () => {
   const post = await startPost();
   const server = await startTestServer({
-    settings: { HUXUAN_SMTP_URL: post.url, HUXUAN_MAIL_FROM: FROM },
+    settings: {
+      HUXUAN_SMTP_URL: post.url,
+      HUXUAN_MAIL_FROM: FROM,
+      HUXUAN_URL: "https://huxuan.example.edu.cn",
+    },
   });
   try {
     await transaction(server.services.db, (tx) =>
