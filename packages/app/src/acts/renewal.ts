@@ -191,6 +191,7 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   setDefaultPassword: ["getDefaultPassword"],
   updatePassword: [],
   setPassword: [],
+  requestPasswordLink: [],
   requestEmailChange: [],
   confirmEmailChange: ["getSessionUserInfo"],
 

@@ -4,7 +4,8 @@ export { maskedEmail } from "./masked-email.ts";
 export { requireOwnHand } from "./own-hand.ts";
 export { type WithPassword } from "./own-password.ts";
 export { hashPassword, unknownPassword } from "./password.ts";
-export { passwordFaults, type PasswordRules } from "./password-rules.ts";
+export { giveLink, isLinkToken, LINK_MINUTES } from "./password-link.ts";
+export { judgePassword, passwordFaults, type PasswordRules } from "./password-rules.ts";
 export { REQUESTS_PER_10S } from "./settings.ts";
 export { endSessions } from "./tokens.ts";
 export { createSessionService, type SessionService } from "./service.ts";
@@ -17,6 +18,7 @@ export {
   menu,
   type MenuFields,
   passwordHistory,
+  passwordLink,
   passwordRules,
   role,
   rolePermission,

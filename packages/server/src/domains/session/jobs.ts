@@ -2,13 +2,16 @@ import { and, inArray, isNotNull, lt, or } from "drizzle-orm";
 import { z } from "zod";
 import { defineJob } from "../../platform/jobs/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
-import { accessChange, loginSession, signInFailure, spentCaptcha } from "./tables.ts";
+import { accessChange, loginSession, passwordLink, signInFailure, spentCaptcha } from "./tables.ts";
 
 /** A change of access is kept for longer than any access token lives (`HUXUAN_ACCESS_MINUTES`, at most a day), days. */
 const CHANGES_KEPT_DAYS = 2;
 
 /** A session that has expired is kept for so long: questions about who was signed in come late, days. */
 const SESSIONS_KEPT_DAYS = 90;
+
+/** Who opens an old link is told for so long what became of it, days. */
+const LINKS_KEPT_DAYS = 7;
 
 /** Each deletion is a change of access, which those that sign in meanwhile wait for: not too many at a time. */
 const SESSIONS_AT_ONCE = 500;
@@ -27,6 +30,7 @@ export const sessionCleaning = defineJob<Pick<CoreServices, "db" | "clock">>()({
     const before = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
     const captchas = await db.delete(spentCaptcha).where(lt(spentCaptcha.expiresAt, now));
     const failures = await db.delete(signInFailure).where(lt(signInFailure.expiresAt, now));
+    const links = await db.delete(passwordLink).where(lt(passwordLink.expiresAt, before(LINKS_KEPT_DAYS)));
     // The few that name nobody concern the permissions of roles, and stay.
     const ofPeople = or(isNotNull(accessChange.accountId), isNotNull(accessChange.sessionId));
     const changes = await db
@@ -42,6 +46,12 @@ export const sessionCleaning = defineJob<Pick<CoreServices, "db" | "clock">>()({
         .limit(SESSIONS_AT_ONCE);
       deleted = (await db.delete(loginSession).where(inArray(loginSession.id, some))).rowCount ?? 0;
     }
-    return { captchas: captchas.rowCount, failures: failures.rowCount, changes: changes.rowCount, sessions };
+    return {
+      captchas: captchas.rowCount,
+      failures: failures.rowCount,
+      links: links.rowCount,
+      changes: changes.rowCount,
+      sessions,
+    };
   },
 });

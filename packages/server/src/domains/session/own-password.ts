@@ -6,6 +6,7 @@ import { DomainError, invalidFields } from "../../errors/index.ts";
 import { WindowLimiter } from "../../rate-limit/index.ts";
 import { choosePassword, readPasswordRules } from "./choose-password.ts";
 import type { SessionContext } from "./context.ts";
+import { deadLink, findLink, isLinkToken, spendLink } from "./password-link.ts";
 import { judgePassword } from "./password-rules.ts";
 import { readPasswordToken } from "./password-token.ts";
 import { REFRESH_DAYS } from "./settings.ts";
@@ -86,7 +87,7 @@ export async function updatePassword(
   });
 }
 
-/** Whose password is chosen without a session: by a token, or as for a sign-in. */
+/** Whose password is chosen without a session: by a token of a refused sign-in or a link, or as for a sign-in. */
 export type PasswordOwner = { token: string } | { signIn: SignIn };
 
 /**
@@ -99,10 +100,28 @@ export async function setPassword(
   newPassword: string,
   also: WithPassword,
 ): Promise<void> {
-  const found =
-    "token" in owner ? await ownerOf(context, owner.token) : await whoSignsIn(context, owner.signIn);
+  const link = "token" in owner && isLinkToken(owner.token) ? owner.token : null;
+  const found = await (link !== null
+    ? whoHasLink(context, link)
+    : "token" in owner
+      ? ownerOf(context, owner.token)
+      : whoSignsIn(context, owner.signIn));
   if (found.disabled) throw disabledAccount();
-  await choosePassword(context, found, newPassword, (tx) => also(tx, found));
+  await choosePassword(context, found, newPassword, async (tx) => {
+    if (link !== null) await spendLink(tx, link);
+    await also(tx, found);
+  });
+}
+
+async function whoHasLink(context: SessionContext, token: string): Promise<AccountRow> {
+  const { core } = context;
+  const now = core.clock();
+  const found = await findLink(core.db, token, now);
+  if (found.state !== "valid") throw deadLink(found.state);
+  // An account that nobody used for long is the office's to open again.
+  if (judgePassword(found.owner, await readPasswordRules(core.db), now) === "idle")
+    throw unfitPassword(context, found.owner, "idle");
+  return found.owner;
 }
 
 async function ownerOf({ core, keys }: SessionContext, token: string): Promise<AccountRow> {

@@ -19,6 +19,8 @@ import {
   type WithPassword,
 } from "./own-password.ts";
 import { PasswordChecker } from "./password.ts";
+import { findLink, type FoundLink } from "./password-link.ts";
+import { countRecovery, type Recovery } from "./recovery.ts";
 import { loadRoles } from "./roles.ts";
 import { asksForCaptcha, createSignInLimiter, type SignedIn, type SignIn, signIn } from "./sign-in.ts";
 import type { account } from "./tables.ts";
@@ -47,6 +49,10 @@ export interface SessionService {
   ): Promise<TokenPair>;
   /** Takes a password of somebody who is not signed in. */
   setPassword(owner: PasswordOwner, newPassword: string, also: WithPassword): Promise<void>;
+  /** Counts that a link for a forgotten password is asked for. Throws 400 where a captcha is wanted, 429 after many. */
+  countRecovery(asked: Recovery): Promise<void>;
+  /** What became of such a link. */
+  findLink(token: string): Promise<FoundLink>;
   /** Opens a session in which the caller acts as somebody else. */
   impersonate(
     who: { session: Session; accountId: number; ip: string },
@@ -90,6 +96,8 @@ export async function createSessionService(
     confirmPassword: (session, password, field) => confirmPassword(context, session, password, field),
     updatePassword: (session, change, also) => updatePassword(context, session, change, also),
     setPassword: (owner, newPassword, also) => setPassword(context, owner, newPassword, also),
+    countRecovery: (asked) => countRecovery(context, asked),
+    findLink: (token) => findLink(core.db, token, core.clock()),
     impersonate: (who, also) => impersonate(context, who, also),
     openApplication: (who, also) => openBriefSession(context, { ...who, impersonatorId: null }, also),
     userInfo: (session) => sessionUserInfo(context, session),

@@ -12,14 +12,29 @@ const PRUNED_AT_ONCE = 100;
 const KEY_BYTES = 18;
 
 /** Whose failures are counted. */
-export type FailureSubject = { account: string } | { address: string } | { device: string };
+export type FailureSubject =
+  | { account: string }
+  | { address: string }
+  | { device: string }
+  /** A name, and an address, for which links were asked for. */
+  | { recovery: string }
+  | { recoveryAddress: string };
 
 /** The row of a subject. Its name cannot be read from it. */
 export function failureKey(keys: Keys, subject: FailureSubject): string {
   const [kind, name] = Object.entries(subject)[0] as [string, string];
-  const normal = kind === "account" ? accountName(name) : kind === "address" ? networkOf(name) : name;
-  return mac(keys.signIn, `${kind}:${normal}`, KEY_BYTES).toString("base64url");
+  return mac(keys.signIn, `${kind}:${NORMAL[kind as keyof typeof NORMAL](name)}`, KEY_BYTES).toString(
+    "base64url",
+  );
 }
+
+const NORMAL = {
+  account: accountName,
+  address: networkOf,
+  device: (name: string) => name,
+  recovery: accountName,
+  recoveryAddress: networkOf,
+} as const;
 
 /** Variants of writing a name are counted as one. */
 export function accountName(username: string): string {

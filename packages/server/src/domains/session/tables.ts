@@ -14,6 +14,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, id, instant, version } from "../../db/columns.ts";
@@ -243,6 +244,31 @@ export const passwordHistory = pgTable(
   (t) => [index("password_history_account").on(t.accountId, t.id)],
 );
 
+/** Links with which somebody who forgot their password chooses another one. */
+export const passwordLink = pgTable(
+  "password_link",
+  {
+    /** SHA-256 of the token, which is kept nowhere. */
+    tokenHash: text("token_hash").primaryKey(),
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => account.id, { onDelete: "cascade" }),
+    /** Where it was sent. */
+    email: text(),
+    /** SHA-256 of the hash of the password that it was given out to replace. */
+    passwordMark: text("password_mark").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    /** Why it is good no more, unless only its time is over. */
+    ended: text({ enum: ["used", "replaced"] }),
+  },
+  (t) => [
+    index("password_link_account").on(t.accountId),
+    index("password_link_expires").on(t.expiresAt),
+    uniqueIndex("password_link_last").on(t.accountId).where(sql`${t.ended} is null`),
+    check("password_link_ended", sql`${t.ended} in ('used', 'replaced')`),
+  ],
+);
+
 /** What is asked of passwords: one row, absent while nobody changed it. */
 export const passwordRules = pgTable(
   "password_rules",
@@ -310,5 +336,5 @@ announceScope(account, {
   places: [{ school: account.schoolId, department: account.department }],
   own: ({ accountId }) => eq(account.id, accountId),
 });
-for (const table of [accountRole, scopeGrant, loginSession, passwordHistory, accessChange])
+for (const table of [accountRole, scopeGrant, loginSession, passwordHistory, passwordLink, accessChange])
   partOf(table, account);

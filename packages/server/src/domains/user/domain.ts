@@ -11,6 +11,7 @@ import {
 } from "../../domain.ts";
 import { accountBatchJob, accountSheetCleaning } from "./account-batch-job.ts";
 import { handlers } from "./handlers.ts";
+import { recoveryMailing } from "./recovery.ts";
 
 const KEEPERS = [...OFFICES, SYSTEM_OFFICE];
 /** Who may do what is the security administration's, where installations keep the three apart. */
@@ -19,7 +20,7 @@ const RIGHTS = [...OFFICES, SECURITY_OFFICE];
 /** Accounts as the offices manage them. */
 export const userDomain = {
   handlers,
-  jobs: [accountBatchJob, accountSheetCleaning],
+  jobs: [accountBatchJob, accountSheetCleaning, recoveryMailing],
   reach: {
     // Batches are for who started them; how many a batch would make shows no row.
     getAccountBatches: "own",
@@ -105,6 +106,7 @@ export const userDomain = {
     "account-sign-out": "让账号退出登录",
     "account-impersonate": "模拟用户",
     "account-password": "修改登录密码",
+    "account-recovery": "申请找回密码",
     "account-email": "修改邮箱",
     "password-rules-update": "修改密码规则",
     "default-password-update": "修改初始密码的生成方式",

@@ -20,6 +20,7 @@ import {
   showDefaultPassword,
   writeDefaultPassword,
 } from "./password-settings.ts";
+import { askForLink, readLink } from "./recovery.ts";
 import { readPageSize, writePageSize } from "./page-size.ts";
 import { removeUsers } from "./remove-users.ts";
 import { resetPasswords } from "./reset.ts";
@@ -54,6 +55,8 @@ export const handlers: Handlers<
   | "setDefaultPassword"
   | "updatePassword"
   | "setPassword"
+  | "requestPasswordLink"
+  | "getPasswordLink"
   | "requestEmailChange"
   | "confirmEmailChange"
   | "searchPeopleWithoutAccount"
@@ -91,6 +94,8 @@ export const handlers: Handlers<
   setDefaultPassword: (request) => writeDefaultPassword(request, request.query),
   updatePassword: (request) => changeOwnPassword(request, request.body),
   setPassword: (request) => setOwnPassword(request),
+  requestPasswordLink: (request) => askForLink(request),
+  getPasswordLink: (request) => readLink(request),
   requestEmailChange: (request) => requestEmailChange(request, request.body),
   confirmEmailChange: (request) => confirmEmailChange(request, request.path.id, request.body.code),
   searchPeopleWithoutAccount: (request) => searchPeopleWithoutAccount(request, request.body),

@@ -13,7 +13,7 @@ import { DomainError, invalidFields } from "../../errors/index.ts";
 import { writeOperation } from "../../platform/audit/index.ts";
 import { defineMail, type Mail } from "../../platform/mail/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
-import { account, maskedEmail, requireOwnHand, type SessionService } from "../session/index.ts";
+import { account, isLinkToken, maskedEmail, requireOwnHand, type SessionService } from "../session/index.ts";
 import { emailChange } from "./tables.ts";
 
 /** How long a code is good, minutes. */
@@ -113,7 +113,7 @@ export async function setOwnPassword({
       action: "account-password",
       targets: targetOf(found),
       before: null,
-      after: { by: signsIn ? "sign-in" : "token" },
+      after: { by: signsIn ? "sign-in" : isLinkToken(token as string) ? "link" : "token" },
       ip,
       requestId,
       at: services.clock(),
