@@ -173,5 +173,21 @@ export function createPglitePool(pglite: PGlite): pg.Pool {
   // The statements under way are rejected; an `error` event that nobody listens for would end the process besides.
   pool.on("connect", (client) => client.on("error", () => undefined));
   pool.on("error", () => undefined);
-  return pool;
+  return Object.assign(pool, { query: keepingConnection(pool) });
+}
+
+/**
+ * `query` of a pool that keeps its connection when a statement fails. `pg` would give it up as soon as it hears of the
+ * error; the next one is the same here and would take the end of that statement, which is still to come, for the end of
+ * its own: results would be lost, or somebody else's.
+ */
+function keepingConnection(pool: pg.Pool): (...statement: unknown[]) => Promise<unknown> {
+  return async (...statement) => {
+    const client = await pool.connect();
+    try {
+      return await (client.query as (...given: unknown[]) => Promise<unknown>)(...statement);
+    } finally {
+      client.release();
+    }
+  };
 }
