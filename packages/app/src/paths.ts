@@ -1,6 +1,7 @@
 /** Addresses of the specification's section 2, each written once. */
 export const paths = {
   login: "/login",
+  retrievePassword: "/retrievePassword",
   publicHome: "/index",
   dashboard: "/dashboard",
   notFound: "/404",

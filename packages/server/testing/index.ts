@@ -7,6 +7,7 @@ export {
   testDatabaseKind,
 } from "./databases.ts";
 export { freePort } from "./free-port.ts";
+export { type MailServer, startMailServer } from "./mail-server.ts";
 export { createPeople, PASSWORD } from "./people.ts";
 export { expectRefusal, json, type RefusalBody } from "./expect-refusal.ts";
 export {

@@ -14,18 +14,19 @@ export interface EmptyServer {
 /**
  * Starts a server of its own on an empty PostgreSQL, with the one administrator that its command line made. Where
  * PostgreSQL cannot be had, it says so and takes the built-in database, just as empty.
+ *
+ * @param others further settings
  */
-export async function startEmptyServer(administrator: {
-  account: string;
-  name: string;
-  password: string;
-}): Promise<EmptyServer> {
+export async function startEmptyServer(
+  administrator: { account: string; name: string; password: string },
+  others: Environment = {},
+): Promise<EmptyServer> {
   const stops: Stop[] = [];
   const stop = async () => {
     for (const end of stops.reverse()) await end();
   };
   try {
-    const settings = await emptyDatabase((end) => stops.push(end));
+    const settings = { ...(await emptyDatabase((end) => stops.push(end))), ...others };
     const { account, name, password } = administrator;
     const made = runServerScript("src/cli.ts", ["admin", "create", "--account", account, "--name", name], {
       ...settings,

@@ -10,6 +10,13 @@ export const publicRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./login/screen.tsx")).LoginScreen }),
   },
   {
+    path: "/retrievePassword",
+    handle: { title: "找回密码" },
+    lazy: async () => ({
+      Component: (await import("./retrieve-password/screen.tsx")).RetrievePasswordScreen,
+    }),
+  },
+  {
     path: "/index",
     handle: { title: "首页" },
     lazy: async () => ({ Component: (await import("./index/screen.tsx")).PublicHomeScreen }),

@@ -44,7 +44,12 @@ export async function draw(element: HTMLElement, readPortal: ReadPortal): Promis
           <SignIn
             redirect={new URLSearchParams(window.location.search).get("redirect")}
             onSignedIn={open}
-            home={<a href={paths.publicHome}>返回平台首页</a>}
+            links={
+              <>
+                <a href={paths.retrievePassword}>忘记密码</a>
+                <a href={paths.publicHome}>返回平台首页</a>
+              </>
+            }
           />
         </LoginFrame>
       </QueryClientProvider>

@@ -10,7 +10,12 @@ export function LoginScreen() {
     <SignIn
       redirect={params.get("redirect")}
       onSignedIn={async (target) => navigate(target, { replace: true })}
-      home={<Link to={paths.publicHome}>返回平台首页</Link>}
+      links={
+        <>
+          <Link to={paths.retrievePassword}>忘记密码</Link>
+          <Link to={paths.publicHome}>返回平台首页</Link>
+        </>
+      }
     />
   );
 }

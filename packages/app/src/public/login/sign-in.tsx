@@ -1,9 +1,9 @@
 import { ApiFailure, login } from "@huxuan/api-client";
 import { type SignInRefusal, SignInForm, type SignInFormProps } from "@huxuan/ui";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useSite } from "../../site.ts";
 import { homeOf } from "../../session/home-of.ts";
 import { loadSession, startSession } from "../../session/session-store.ts";
+import { PublicCard } from "../card/public-card.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 
 const ChoosePassword = lazy(() => import("./choose-password.tsx"));
@@ -21,12 +21,12 @@ interface SignInProps {
   redirect: string | null;
   /** Goes there. */
   onSignedIn: (target: string) => Promise<void>;
-  /** Leads back to the public site. */
-  home: ReactNode;
+  /** Below the form: to who forgot their password, and back to the public site. */
+  links: ReactNode;
 }
 
 /** Sign-in of everybody with an account of the platform. */
-export function SignIn({ redirect, onSignedIn, home }: SignInProps) {
+export function SignIn({ redirect, onSignedIn, links }: SignInProps) {
   const captcha = useCaptcha();
   const [expired, setExpired] = useState<ExpiredPassword>();
 
@@ -42,7 +42,6 @@ export function SignIn({ redirect, onSignedIn, home }: SignInProps) {
     await onSignedIn(returnTo(redirect) ?? homeOf(info));
   };
 
-  const siteName = useSite((state) => state.title);
   const signIn: SignInFormProps["onSubmit"] = async ({ username, password, code, remember }) => {
     const useraccount = username.trim();
     try {
@@ -58,36 +57,27 @@ export function SignIn({ redirect, onSignedIn, home }: SignInProps) {
   };
 
   return (
-    <main className="login-page">
-      <section className="login-card" aria-labelledby="login-title">
-        <p className="flex items-center gap-2 text-md font-semibold">
-          <img src="/favicon.svg" alt="" width={28} height={28} />
-          {siteName}
-        </p>
-        <h1 id="login-title" className="mt-6 mb-1 text-xl font-semibold">
-          {expired ? "设置新密码" : "登录"}
-        </h1>
-        <p className="mb-5 text-ink-2">
-          {expired ? `账号：${expired.useraccount}` : "使用本校学号、工号或平台账号登录。"}
-        </p>
-        {expired ? (
-          <Suspense>
-            <ChoosePassword
-              {...expired}
-              onGiveUp={() => setExpired(undefined)}
-              onChosen={(password) => enter({ username: expired.useraccount, password }, expired.remember)}
-            />
-          </Suspense>
-        ) : (
-          <SignInForm
-            onSubmit={signIn}
-            captcha={captcha.picture}
-            notice={redirect === null ? undefined : "请先登录，登录后会回到刚才的页面。"}
-            links={home}
+    <PublicCard
+      title={expired ? "设置新密码" : "登录"}
+      description={expired ? `账号：${expired.useraccount}` : "使用本校学号、工号或平台账号登录。"}
+    >
+      {expired ? (
+        <Suspense>
+          <ChoosePassword
+            {...expired}
+            onGiveUp={() => setExpired(undefined)}
+            onChosen={(password) => enter({ username: expired.useraccount, password }, expired.remember)}
           />
-        )}
-      </section>
-    </main>
+        </Suspense>
+      ) : (
+        <SignInForm
+          onSubmit={signIn}
+          captcha={captcha.picture}
+          notice={redirect === null ? undefined : "请先登录，登录后会回到刚才的页面。"}
+          links={links}
+        />
+      )}
+    </PublicCard>
   );
 }
 

@@ -1,11 +1,11 @@
-import type { AddressInfo } from "node:net";
 import { asc } from "drizzle-orm";
 import { pino } from "pino";
-import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   createTestDatabase,
   freePort,
+  type MailServer as Post,
+  startMailServer,
   startTestServer,
   type TestDatabase,
   testClock,
@@ -32,37 +32,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A mail server: what it was given, and what it refuses. */
-interface Post {
-  url: string;
-  got: { to: string[]; source: string }[];
-  refuse: (address: string) => { responseCode: number; message: string } | undefined;
-  close(): Promise<void>;
-}
-
 const posts: Post[] = [];
-async function startPost(port = 0): Promise<Post> {
-  const post: Post = { url: "", got: [], refuse: () => undefined, close: async () => undefined };
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["STARTTLS"],
-    onRcptTo({ address }, _session, done) {
-      const refusal = post.refuse(address);
-      done(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.responseCode }));
-    },
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        const source = Buffer.concat(chunks).toString();
-        post.got.push({ to: session.envelope.rcptTo.map(({ address }) => address), source });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
-  post.url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-  post.close = () => new Promise((resolve) => server.close(() => resolve()));
+async function startPost(port?: number): Promise<Post> {
+  const post = await startMailServer(port);
   posts.push(post);
   return post;
 }

@@ -1,0 +1,130 @@
+import { ApiFailure, requestPasswordLink } from "@huxuan/api-client";
+import { Alert, Button, CaptchaField, Field, Input } from "@huxuan/ui";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { zPasswordLinkRequest } from "../../form/contract-rules.ts";
+import { maxLengthOf } from "../../form/rules.ts";
+import { paths } from "../../paths.ts";
+import { useCaptcha } from "../login/use-captcha.ts";
+import { PublicCard } from "../card/public-card.tsx";
+import { useFocusAfterStep } from "./use-focus-after-step.ts";
+
+/** First step: whose password. The answer is the same for every name, and so is what is said here. */
+export function AskForLink() {
+  const captcha = useCaptcha();
+  const [userAccount, setUserAccount] = useState("");
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
+  const [fault, setFault] = useState<{ field?: "userAccount" | "code"; message: string }>();
+  const nameField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
+  const heading = useFocusAfterStep(sent);
+  const summary = useRef<HTMLDivElement>(null);
+  /** The refusal that has moved the focus already. */
+  const focusedFor = useRef(fault);
+  const asksCode = captcha.picture !== undefined;
+  // Once everything is drawn: the field of the code may come with the refusal.
+  useEffect(() => {
+    if (!fault || focusedFor.current === fault || (fault.field === "code" && !asksCode)) return;
+    focusedFor.current = fault;
+    const at = { userAccount: nameField, code: codeField };
+    (fault.field ? at[fault.field] : summary).current?.focus();
+  }, [fault, asksCode]);
+  const faultAt = (field: "userAccount" | "code") => (fault?.field === field ? fault.message : undefined);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setFault(undefined);
+    if (userAccount.trim() === "") {
+      setFault({ field: "userAccount", message: "请输入用户名" });
+      return;
+    }
+    setBusy(true);
+    try {
+      await requestPasswordLink({
+        body: { userAccount: userAccount.trim(), ...captcha.answer(code) },
+        meta: { quiet: true },
+      });
+      setSent(true);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (error.challenge === "captcha") captcha.require();
+      const isAboutCaptcha = error.code === "CAPTCHA_REQUIRED" || error.code === "CAPTCHA_WRONG";
+      setFault({ message: error.message, ...(isAboutCaptcha ? { field: "code" } : {}) });
+    } finally {
+      // A picture is good for one try.
+      setCode("");
+      captcha.picture?.onRefresh();
+      setBusy(false);
+    }
+  };
+
+  if (sent)
+    return (
+      <PublicCard title="请查收邮件" headingRef={heading}>
+        <div className="mt-3 grid gap-4">
+          <Alert tone="success">如账号存在，邮件已发送</Alert>
+          <p>
+            如果「{userAccount.trim()}」有可以使用的账号，并且登记过邮箱，几分钟内会收到一封邮件。请在 30
+            分钟内打开邮件里的链接，设置新的密码。
+          </p>
+          <p className="text-ink-2">
+            没有收到？请看看垃圾邮件，检查用户名是否写对；没有登记邮箱的，请联系本校教务处重置密码。
+          </p>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button onClick={() => setSent(false)}>重新申请</Button>
+            <Link to={paths.login}>返回登录</Link>
+          </div>
+        </div>
+      </PublicCard>
+    );
+
+  return (
+    <PublicCard
+      title="找回密码"
+      description="输入用户名，我们把设置新密码的链接发到账号登记的邮箱。"
+      headingRef={heading}
+    >
+      <form className="grid gap-4" noValidate aria-busy={busy} onSubmit={(event) => void send(event)}>
+        {fault && fault.field === undefined && (
+          <div ref={summary} tabIndex={-1} className="outline-none">
+            <Alert tone="danger">{fault.message}</Alert>
+          </div>
+        )}
+        <Field label="用户名" error={faultAt("userAccount")} required>
+          <Input
+            ref={nameField}
+            size="lg"
+            value={userAccount}
+            onValueChange={(name) => {
+              setUserAccount(name);
+              if (fault?.field === "userAccount") setFault(undefined);
+            }}
+            placeholder="学号、工号或平台账号"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={maxLengthOf(zPasswordLinkRequest.shape.userAccount)}
+          />
+        </Field>
+        {captcha.picture && (
+          <CaptchaField
+            ref={codeField}
+            captcha={captcha.picture}
+            value={code}
+            onValueChange={setCode}
+            error={faultAt("code")}
+          />
+        )}
+        <Button type="submit" variant="primary" size="lg" busy={busy}>
+          发送邮件
+        </Button>
+        <Link to={paths.login} className="justify-self-center">
+          返回登录
+        </Link>
+      </form>
+    </PublicCard>
+  );
+}
