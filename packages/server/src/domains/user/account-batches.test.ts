@@ -306,6 +306,20 @@ describe("the sheet of first passwords", () => {
     expect(JSON.stringify(log.data)).not.toContain(password);
   });
 
+  test("of teachers names them by staff number", async () => {
+    const body = {
+      schoolId: schools[0] as number,
+      staffNumber: "T900",
+      name: "周老师",
+      state: "active" as const,
+    };
+    const { id } = (await createTeacher({ client: office, body })).data;
+    const jobId = await started({ kind: "teacher", personIds: [id] });
+    await ended(jobId);
+    const [line] = await sheetOf(jobId);
+    expect(line?.slice(2, 5)).toEqual(["T900", "周老师", "T900"]);
+  });
+
   test("does not tell a password that was replaced since", async () => {
     const { id, studentNumber } = await newcomer();
     const jobId = await started({ kind: "student", personIds: [id] });

@@ -52,7 +52,8 @@ export const PEOPLE: Readonly<Record<PersonKind, People>> = {
     schoolId: sql`${teacher.schoolId}`,
     department: sql`${teacher.department}`,
     grade: sql`null::int`,
-    className: sql`''`,
+    // With its type: a bare text is nothing to sort by.
+    className: sql`''::text`,
     left: sql`${teacher.state} = 'left'`,
     ownAccount: eq(account.teacherId, teacher.id),
     roleId: TEACHER,
