@@ -114,6 +114,46 @@ test("an office gives a role, disables and enables an account, and cannot touch 
   await stage.leave(office);
 });
 
+test("an office imports users, and hands out the sheet of their passwords; a row above it stops the file", async () => {
+  const page = await stage.enter("office");
+  await signIn(page, "school");
+  await page.goto("/system/users");
+  const dialog = page.getByRole("dialog", { name: "导入用户" });
+  const send = async (roles: string) => {
+    const users = [
+      { useraccount: "daoru1", userNameZh: "导入一", roles: "教师" },
+      { useraccount: "daoru2", userNameZh: "导入二", roles },
+    ];
+    await dialog.locator('input[type="file"]').setInputFiles({
+      name: "用户.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify({ users })),
+    });
+    await dialog.getByRole("button", { name: "开始导入" }).click();
+  };
+  await page.getByRole("button", { name: "导入用户" }).click();
+  await send("平台管理员");
+  await dialog.getByText("1 处错误，还没有导入").waitFor();
+  await dialog.getByText(/roles：角色「平台管理员」的级别高于你现在使用的角色/u).waitFor();
+  await dialog.getByText(/第 2 行（daoru2 导入二）/u).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+
+  await dialog.getByRole("button", { name: "导入另一个文件" }).click();
+  await send("学校教务管理员");
+  await dialog.getByText(/新建 2 个用户/u).waitFor();
+  await dialog.getByText("已给 2 个新用户一次性密码。").waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "下载密码表" }).click();
+  expect((await download).suggestedFilename()).toBe("用户账号与一次性密码.xlsx");
+  await dialog.getByRole("button", { name: "关闭" }).last().click();
+  await page.getByLabel("关键词").fill("daoru");
+  await page.getByRole("button", { name: "查询", exact: true }).click();
+  await rowOf(page, "daoru1").getByText("待首次登录").waitFor();
+  await rowOf(page, "daoru2").getByText("学校教务管理员").waitFor();
+  await stage.leave(page);
+});
+
 test("an office acts as a teacher, sees it on every page, and goes on as itself afterwards", async () => {
   const useraccount = "moni";
   await makeAccount(useraccount, OWN);

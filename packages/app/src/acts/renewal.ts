@@ -183,6 +183,9 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   // It writes when its job goes on; the page that follows the job renews at its end.
   startAccountBatch: [...USERS, ...ACCOUNTS],
   cancelAccountBatch: ["getAccountBatch", "getAccountBatches"],
+  // As with a batch: the page that follows the import renews.
+  startUserImport: [...USERS, "getAccountBatches"],
+  cancelUserImport: ["getUserImport"],
   saveUserScope: USERS,
   // Another session follows, in which everything is read anew.
   impersonate: [],

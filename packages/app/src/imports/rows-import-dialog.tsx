@@ -1,6 +1,6 @@
 import { Button } from "@huxuan/ui";
 import { useState } from "react";
-import { ImportFrame } from "../../../imports/import-frame.tsx";
+import { ImportFrame } from "./import-frame.tsx";
 import { RowsImportForm, type RowsKind } from "./rows-import-form.tsx";
 import { RowsImportResult } from "./rows-import-result.tsx";
 import { isActive, useRowsImport } from "./use-rows-import.ts";
@@ -9,7 +9,7 @@ const FORM = "rows-import-form";
 
 /** The button that imports, and the dialog from a file to what came of it; the import goes on while it is closed. */
 export function RowsImportButton({ kind }: { kind: RowsKind }) {
-  const importing = useRowsImport(kind.start, kind.renews);
+  const importing = useRowsImport(kind);
   const [opened, setOpened] = useState(importing.id !== undefined);
   const { job, start, forget } = importing;
   const active = job !== undefined && isActive(job);

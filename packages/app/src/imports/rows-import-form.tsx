@@ -1,25 +1,30 @@
-import { ApiFailure, type getStudentImportTemplate, type RowsUpload } from "@huxuan/api-client";
+import {
+  ApiFailure,
+  type getStudentImportTemplate,
+  type RowsImport,
+  type RowsUpload,
+} from "@huxuan/api-client";
 import { Alert, Button, Checkbox, Field, Select, Upload } from "@huxuan/ui";
 import { Download } from "lucide-react";
-import { useState } from "react";
-import type { ActOperation } from "../../../acts/renewal.ts";
-import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
-import { saveAttachment } from "../../../download/save-attachment.ts";
-import { useSessionInfo } from "../../../session/session-store.ts";
-import type { StartImport } from "./use-rows-import.ts";
+import { type ReactNode, useState } from "react";
+import { schoolOptions, useSchools } from "../catalogue/use-schools.ts";
+import { saveAttachment } from "../download/save-attachment.ts";
+import { useSessionInfo } from "../session/session-store.ts";
+import type { ImportCalls } from "./use-rows-import.ts";
 
 /** What is imported. */
-export interface RowsKind {
+export interface RowsKind extends ImportCalls {
   /** What one row is: 学生. */
   rowName: string;
   /** The word they are counted with: 名. */
   counter: string;
-  start: StartImport;
   template: typeof getStudentImportTemplate;
-  /** The act whose queries are read again when the import has ended. */
-  renews: ActOperation;
   /** What the import can make besides, where it is wanted: 部门. */
   makes?: string;
+  /** Every row says its school: the form does not ask for one. Default false. */
+  schoolInRows?: boolean;
+  /** What is shown below an import that wrote. */
+  after?: (job: RowsImport) => ReactNode;
 }
 
 /** What the server takes (contract: RowsImport.RowsUpload). */
@@ -36,7 +41,8 @@ interface RowsImportFormProps {
 
 /** Which file to import, and into which school. */
 export function RowsImportForm({ id, kind, refusal, onStart }: RowsImportFormProps) {
-  const needsSchool = useSessionInfo().school === undefined;
+  const isOfProvince = useSessionInfo().school === undefined;
+  const needsSchool = isOfProvince && kind.schoolInRows !== true;
   const schools = useSchools();
   const [file, setFile] = useState<File | null>(null);
   const [school, setSchool] = useState("");

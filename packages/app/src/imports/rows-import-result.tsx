@@ -26,6 +26,7 @@ export function RowsImportResult({ job, kind, cancelling, onCancel, again, onAga
         detail={importSentence(job, kind)}
         onCancel={onCancel}
       />
+      {job.state === "succeeded" && kind.after?.(job)}
       {job.state === "refused" && (
         <Alert tone="warning" title={`${job.faultCount} 处错误，还没有导入`}>
           <p>可以在文件里改正后重新导入{job.good > 0 && `，或只导入没有错误的 ${job.good} 行`}。</p>

@@ -7,8 +7,8 @@ import {
 import { getRowsImportOptions } from "@huxuan/api-client/query";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type ActOperation, renewAfter } from "../../../acts/renewal.ts";
-import { useImportAddress } from "../../../imports/import-address.ts";
+import { type ActOperation, renewAfter } from "../acts/renewal.ts";
+import { useImportAddress } from "./import-address.ts";
 
 /** Pause between two requests for the state of a running job, ms. */
 const POLL_MS = 700;
@@ -20,17 +20,29 @@ export const isActive = ({ state }: Pick<RowsImport, "state">): boolean =>
 /** The call that starts an import: `startStudentImport`. */
 export type StartImport = typeof startStudentImport;
 
-/**
- * The import of this page. Its number is in the address, so that a reload finds it again.
- *
- * @param renews the act whose queries are read again when it has ended
- */
-export function useRowsImport(startCall: StartImport, renews: ActOperation) {
+/** The calls of one kind of import. */
+export interface ImportCalls {
+  start: StartImport;
+  /** How far it is; that of people by default. */
+  read?: typeof getRowsImportOptions;
+  /** Stops it; that of people by default. */
+  cancel?: typeof cancelRowsImport;
+  /** The act whose queries are read again when the import has ended. */
+  renews: ActOperation;
+}
+
+/** The import of this page. Its number is in the address, so that a reload finds it again. */
+export function useRowsImport({
+  start: startCall,
+  read = getRowsImportOptions,
+  cancel: cancelCall = cancelRowsImport,
+  renews,
+}: ImportCalls) {
   const queryClient = useQueryClient();
   const [id, remember] = useImportAddress();
   const path = { jobId: id ?? "" };
   const job = useQuery({
-    ...getRowsImportOptions({ path }),
+    ...read({ path }),
     enabled: id !== undefined,
     staleTime: 0,
     refetchInterval: (query) => (query.state.data && isActive(query.state.data) ? POLL_MS : false),
@@ -43,7 +55,7 @@ export function useRowsImport(startCall: StartImport, renews: ActOperation) {
     },
   });
   const cancel = useMutation({
-    mutationFn: () => cancelRowsImport({ path }),
+    mutationFn: () => cancelCall({ path }),
     onSettled: () => job.refetch(),
   });
   const data = id === undefined ? undefined : job.data;

@@ -101,7 +101,7 @@ function RecentBatches({ onFollow }: { onFollow: (id: string) => void }) {
         {items.map(({ id, kind, startedAt, made, state }) => (
           <li key={id} className="flex flex-wrap items-center gap-2">
             <span className="grow text-ink-2">
-              {`${formatMoment(startedAt)} ${labels.personKind[kind]} ${made} 个，${labels.accountBatchState[state]}`}
+              {`${formatMoment(startedAt)} ${labels.accountBatchKind[kind]} ${made} 个，${labels.accountBatchState[state]}`}
             </span>
             <Button size="sm" onClick={() => onFollow(id)}>
               查看

@@ -35,6 +35,15 @@ test("a batch says what it does and how many accounts are made, however it ends"
   );
 });
 
+test("the passwords of imported users are counted, and who has none yet can be given one", () => {
+  const users: AccountBatch = { ...batch, kind: "user", made: 3, text: "" };
+  expect(batchSentence(users)).toBe("已给 3 个新用户一次性密码");
+  expect(batchSentence({ ...users, state: "succeeded", skippedCount: 1 })).toBe(
+    "已给 3 个新用户一次性密码，1 个没有给。",
+  );
+  expect(batchSentence({ ...users, state: "cancelled" })).toMatch(/可以在列表里重置密码。$/u);
+});
+
 test("a batch that somebody stops is on its way until it has ended", () => {
   expect(progressStateOf(batch, true)).toBe("cancelling");
   expect(progressStateOf({ ...batch, cancelRequested: true }, false)).toBe("cancelling");

@@ -27,6 +27,8 @@ export function progressStateOf({ state, cancelRequested }: AccountBatch, cancel
 
 /** What happens now, or how it ended. */
 export function batchSentence(batch: AccountBatch): string {
+  // The import has made the accounts; what goes on are their passwords.
+  if (batch.kind === "user") return passwordSentence(batch);
   const made = `已开通 ${number.format(batch.made)} 个账号`;
   const skipped = batch.skippedCount > 0 ? `，${number.format(batch.skippedCount)} 人没有开通` : "";
   switch (batch.state) {
@@ -40,5 +42,22 @@ export function batchSentence(batch: AccountBatch): string {
       return `${batch.text}。${made}${skipped}；可以重新开通其余的人。`;
     case "succeeded":
       return `${made}${skipped}。`;
+  }
+}
+
+function passwordSentence({ state, made, skippedCount, text }: AccountBatch): string {
+  const given = `已给 ${number.format(made)} 个新用户一次性密码`;
+  const skipped = skippedCount > 0 ? `，${number.format(skippedCount)} 个没有给` : "";
+  switch (state) {
+    case "waiting":
+      return "在等前面的任务";
+    case "running":
+      return text === "" ? given : `${text}。${given}`;
+    case "cancelled":
+      return `已取消。${given}${skipped}；其余的新用户可以在列表里重置密码。`;
+    case "failed":
+      return `${text}。${given}${skipped}；其余的新用户可以在列表里重置密码。`;
+    case "succeeded":
+      return `${given}${skipped}。`;
   }
 }

@@ -20,25 +20,15 @@ const NEW = "new";
 export const isActive = ({ state }: Pick<AccountBatch, "state">): boolean =>
   state === "waiting" || state === "running";
 
-/** The batch of accounts of this page. Its number is in the address, so that a reload finds it again. */
-export function useAccountBatch() {
+/** How far a batch is, and how to stop it. */
+export function useFollowedBatch(id: string | undefined) {
   const queryClient = useQueryClient();
-  const [address, remember] = useImportAddress("accounts");
-  const id = address === NEW ? undefined : address;
   const path = { jobId: id ?? "" };
   const found = useQuery({
     ...getAccountBatchOptions({ path }),
     enabled: id !== undefined,
     staleTime: 0,
     refetchInterval: (query) => (query.state.data && isActive(query.state.data) ? POLL_MS : false),
-  });
-  const start = useMutation({
-    mutationFn: async (body: AccountBatchInput) =>
-      (await startAccountBatch({ body, meta: { quiet: true } })).data,
-    onSuccess: ({ jobId }) => {
-      cancel.reset();
-      remember(jobId);
-    },
   });
   const cancel = useMutation({
     mutationFn: () => cancelAccountBatch({ path }),
@@ -49,6 +39,22 @@ export function useAccountBatch() {
   useEffect(() => {
     if (ended) renewAfter(queryClient, "startAccountBatch");
   }, [ended, queryClient]);
+  return { batch, unreadable: found.isError, retry: found.refetch, cancel };
+}
+
+/** The batch of accounts of this page. Its number is in the address, so that a reload finds it again. */
+export function useAccountBatch() {
+  const [address, remember] = useImportAddress("accounts");
+  const id = address === NEW ? undefined : address;
+  const { batch, unreadable, retry, cancel } = useFollowedBatch(id);
+  const start = useMutation({
+    mutationFn: async (body: AccountBatchInput) =>
+      (await startAccountBatch({ body, meta: { quiet: true } })).data,
+    onSuccess: ({ jobId }) => {
+      cancel.reset();
+      remember(jobId);
+    },
+  });
   const forget = () => {
     start.reset();
     remember(undefined);
@@ -58,8 +64,8 @@ export function useAccountBatch() {
     /** The address asks for the dialog. */
     wanted: address !== undefined,
     batch,
-    unreadable: found.isError,
-    retry: found.refetch,
+    unreadable,
+    retry,
     start,
     cancel,
     follow: remember,

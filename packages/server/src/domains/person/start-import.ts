@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
-import type { RowsImport, RowsImportState, StartedImport } from "@huxuan/api-client";
+import type { RowsImport, StartedImport } from "@huxuan/api-client";
 import type { UploadedFile } from "../../contract/index.ts";
 import { invalidFields, notFound, stateConflict } from "../../errors/index.ts";
-import type { ImportResult, NeedsReadings } from "../../platform/import/index.ts";
+import { type NeedsReadings, showImport } from "../../platform/import/index.ts";
 import type { JobRecord } from "../../platform/jobs/index.ts";
 import type { RequestContext } from "../../resource/index.ts";
 import { reaches, requireReach } from "../../scope/index.ts";
@@ -63,31 +63,7 @@ export async function startImport(
 /** How far it is. Throws 404 for one that somebody else started whose school the caller does not reach. */
 export async function readImport(act: RequestContext, id: string): Promise<RowsImport> {
   const job = await requireJob(act, id);
-  const result = job.result as unknown as ImportResult | null;
-  const { created = 0, updated = 0, unchanged = 0 } = result?.summary ?? {};
-  return {
-    id,
-    title: IMPORTS.find((one) => one.job.name === job.kind)?.job.title ?? "",
-    state: stateOf(job, result),
-    done: result?.rows ?? job.progress?.done ?? 0,
-    total: result?.rows ?? job.progress?.total ?? 0,
-    text: job.error ?? job.progress?.text ?? "",
-    rows: result?.rows ?? 0,
-    good: result?.good ?? 0,
-    faults: (result?.errors ?? []).map(({ row, column, value, message, code, name }) => ({
-      row,
-      column,
-      value,
-      message,
-      code,
-      name,
-    })),
-    faultCount: result?.errorCount ?? 0,
-    sums: (result?.findings ?? []).map(({ column, message, count }) => ({ column, message, count })),
-    created,
-    updated,
-    unchanged,
-  };
+  return showImport(job, IMPORTS.find((one) => one.job.name === job.kind)?.job.title ?? "");
 }
 
 /** Stops it. Throws 409 when it has ended. */
@@ -103,10 +79,4 @@ async function requireJob({ session, services }: RequestContext, id: string): Pr
   const mine = job.by.accountId === session.accountId;
   if (!mine && !reaches(session, { schoolId: job.by.schoolId, department: null })) throw notFound("导入");
   return job;
-}
-
-function stateOf(job: JobRecord, result: ImportResult | null): RowsImportState {
-  if (job.state === "succeeded") return result?.outcome === "refused" ? "refused" : "succeeded";
-  if (job.state === "retrying") return "running";
-  return job.state;
 }

@@ -1,13 +1,13 @@
-import { and, asc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { transaction } from "../../db/index.ts";
 import { writeOperation } from "../../platform/audit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { defineJob } from "../../platform/jobs/index.ts";
 import { hashPassword } from "../session/index.ts";
-import { obstacleOf, remainingText } from "./account-names.ts";
-import { firstPasswordUntil, type Prepared, prepareAccounts, writeAccounts } from "./open-accounts.ts";
-import { PEOPLE, selectPeople } from "./people.ts";
+import { remainingText } from "./account-names.ts";
+import { firstPasswordUntil } from "./open-accounts.ts";
+import { type Hashed, importedUsers, newAccounts, type Opening } from "./openers.ts";
 import { passwordSealer } from "./sealed-password.ts";
 import { accountBatch, accountBatchPerson } from "./tables.ts";
 
@@ -19,6 +19,11 @@ const AT_ONCE = 2;
 
 /** A finished batch is kept as long as its job, days. */
 const KEPT_DAYS = 30;
+
+/** Hours after the start for which the sheet with the passwords can be had. */
+const SHEET_HOURS = 24;
+
+export const sheetUntil = (startedAt: Date): Date => new Date(startedAt.getTime() + SHEET_HOURS * 3_600_000);
 
 /** Who started it and from where, for the operation log. */
 export const actor = z.object({
@@ -46,6 +51,7 @@ export const accountBatchJob = defineJob<Services>()({
     const [batch] = await db.select().from(accountBatch).where(eq(accountBatch.id, batchId));
     if (batch === undefined) return {};
     const { kind, roleIds } = batch;
+    const opener = kind === "user" ? importedUsers : newAccounts(kind, roleIds);
     const sealer = passwordSealer(secret);
     const total = await db.$count(accountBatchPerson, eq(accountBatchPerson.batchId, batchId));
     const waiting = and(eq(accountBatchPerson.batchId, batchId), eq(accountBatchPerson.outcome, "waiting"));
@@ -68,27 +74,15 @@ export const accountBatchJob = defineJob<Services>()({
         .limit(CHUNK);
       if (wanted.length === 0) break;
       const ids = wanted.map(({ personId }) => personId);
-      const people = await selectPeople(db, kind).where(inArray(PEOPLE[kind].id, ids));
-      const reasons = new Map<number, string>(ids.map((id) => [id, "记录已被删除"]));
-      const able = people.filter((person) => {
-        const obstacle = obstacleOf(person);
-        if (obstacle === undefined) reasons.delete(person.id);
-        else reasons.set(person.id, obstacle);
-        return obstacle === undefined;
-      });
-      const ready = await prepareAccounts(db, kind, able);
-      const named = new Set(ready.map(({ person }) => person.id));
-      for (const { id, number } of able)
-        if (!named.has(id)) reasons.set(id, `用户名「${number}」已被别人使用`);
+      const { ready, reasons } = await opener.prepare(db, ids);
       const prepared = await hashAll(ready, signal, (hashed) => tell(done + reasons.size + hashed));
       const now = clock();
       const decided = await transaction(db, async (tx) => {
-        const made = await writeAccounts(tx, kind, prepared, { roleIds, now });
-        const rows = prepared.flatMap(({ person, useraccount, password }) => {
-          const accountId = made.get(useraccount);
+        const made = await opener.write(tx, prepared, now);
+        const rows = prepared.flatMap(({ personId, schoolId, password }) => {
+          const accountId = made.get(personId);
           if (accountId === undefined) return [];
-          const sealed = sealer.seal(`${batchId}/${person.id}`, password);
-          return { personId: person.id, accountId, sealed, schoolId: person.school.id };
+          return { personId, accountId, sealed: sealer.seal(`${batchId}/${personId}`, password), schoolId };
         });
         await tx.execute(sql`
           update ${accountBatchPerson} p set outcome = 'made', account_id = n."accountId", sealed_password = n.sealed,
@@ -121,12 +115,12 @@ export const accountBatchJob = defineJob<Services>()({
 });
 
 /** Hashes passwords, a few at a time, in threads of the pool: the event loop goes on serving. */
-async function hashAll(
-  ready: readonly Omit<Prepared, "passwordHash">[],
+async function hashAll<One extends Opening>(
+  ready: readonly One[],
   signal: AbortSignal,
   onHashed: (count: number) => void,
-): Promise<Prepared[]> {
-  const prepared: Prepared[] = [];
+): Promise<(One & Hashed)[]> {
+  const prepared: (One & Hashed)[] = [];
   let next = 0;
   const work = async () => {
     for (let one = ready[next++]; one !== undefined; one = ready[next++]) {

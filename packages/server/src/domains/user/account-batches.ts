@@ -12,13 +12,10 @@ import { invalidFields, notFound, stateConflict } from "../../errors/index.ts";
 import type { JobRecord } from "../../platform/jobs/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
 import { account, requireOwnHand } from "../session/index.ts";
-import { accountBatchJob } from "./account-batch-job.ts";
+import { accountBatchJob, sheetUntil } from "./account-batch-job.ts";
 import { rolesOfNew } from "./open-accounts.ts";
 import { foundBy, namedBy, PEOPLE, withoutAccount } from "./people.ts";
 import { accountBatch, accountBatchPerson } from "./tables.ts";
-
-/** Hours after the start for which the sheet with the passwords can be had. */
-const SHEET_HOURS = 24;
 
 /** People without an account that are named in an answer. */
 const SKIPPED_SHOWN = 200;
@@ -87,7 +84,7 @@ export async function startAccountBatch(
       kind,
       roleIds,
       startedAt,
-      sheetUntil: new Date(startedAt.getTime() + SHEET_HOURS * 3_600_000),
+      sheetUntil: sheetUntil(startedAt),
     });
     // Those who are named are all kept, so that who is skipped is told with the reason.
     const wanted = personIds === undefined ? and(meant, withoutAccount(kind)) : meant;
@@ -151,7 +148,7 @@ export async function cancelAccountBatch(context: RequestContext, id: string): P
 
 async function show(
   { services: { db, clock } }: RequestContext,
-  { id, kind, startedAt, sheetUntil }: BatchRow,
+  { id, kind, startedAt, sheetUntil: until }: BatchRow,
   job: JobRecord | undefined,
 ): Promise<AccountBatch> {
   const outcomes = await db
@@ -175,7 +172,7 @@ async function show(
     skipped: skippedCount === 0 ? [] : await skippedOf({ db, id, kind }),
     startedAt: startedAt.toISOString(),
     cancelRequested: job?.cancelRequested ?? false,
-    ...(made > 0 && sheetUntil > clock() && { sheetUntil: sheetUntil.toISOString() }),
+    ...(made > 0 && until > clock() && { sheetUntil: until.toISOString() }),
   };
 }
 
@@ -183,6 +180,14 @@ function stateOf(job: JobRecord | undefined): AccountBatchState {
   if (job === undefined) return "succeeded";
   return job.state === "retrying" ? "running" : job.state;
 }
+
+/** Accounts that an import made, as those of whom a batch is. */
+const USERS = {
+  table: account,
+  id: sql`${account.id}`,
+  number: sql`${account.useraccount}`,
+  name: sql`${account.personName}`,
+};
 
 async function skippedOf({
   db,
@@ -193,7 +198,7 @@ async function skippedOf({
   id: string;
   kind: BatchRow["kind"];
 }): Promise<AccountBatch["skipped"]> {
-  const { table, id: personId, number, name } = PEOPLE[kind];
+  const { table, id: personId, number, name } = kind === "user" ? USERS : PEOPLE[kind];
   return db
     .select({
       number: sql<string>`coalesce(${number}, '')`,

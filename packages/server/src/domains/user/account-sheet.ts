@@ -1,3 +1,4 @@
+import { labels } from "@huxuan/api-client";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { Attachment } from "../../contract/index.ts";
 import { stateConflict } from "../../errors/index.ts";
@@ -16,16 +17,22 @@ const REPLACED = "已不再有效";
 /** What it says when the installation's secret is not the one any more with which it was sealed. */
 const UNREADABLE = "无法读取，请重置密码";
 
-const columnsOf = (kind: "student" | "teacher"): SheetColumn[] => [
+/** What people of a kind are known by besides their name; accounts that an import made have nothing but their user name. */
+const NUMBERS = { student: "学号", teacher: "工号", user: undefined } as const;
+
+const columnsOf = (kind: keyof typeof NUMBERS): SheetColumn[] => [
   { head: "学校", style: "text" },
   { head: "部门", style: "text" },
   ...(kind === "student" ? [{ head: "班级", style: "text" } as const] : []),
-  { head: kind === "student" ? "学号" : "工号", style: "text" },
+  ...(NUMBERS[kind] === undefined ? [] : [{ head: NUMBERS[kind], style: "text" } as const]),
   { head: "姓名", style: "text" },
   { head: "用户名", style: "text" },
   { head: "一次性密码", style: "text" },
   { head: "有效期至", style: "moment" },
 ];
+
+/** What stands in the place of a student's or teacher's own. */
+const USERS = { number: sql<string | null>`${account.useraccount}`, className: sql<string>`''::text` };
 
 /**
  * The accounts of a batch with their first passwords, as a workbook, for who started it. Every time is in the operation
@@ -38,26 +45,30 @@ export async function accountSheet(context: RequestContext, batchId: string): Pr
   const { kind, sheetUntil } = await requireBatch(context, batchId);
   if (sheetUntil <= services.clock())
     throw stateConflict("密码表已过期，不能再下载；请给还没有登录的人重置密码");
-  const people = PEOPLE[kind];
-  const rows = await db
-    .select({
-      personId: accountBatchPerson.personId,
-      school: school.name,
-      department: account.department,
-      className: people.className,
-      number: people.number,
-      name: account.personName,
-      useraccount: account.useraccount,
-      sealed: accountBatchPerson.sealedPassword,
-      given: accountBatchPerson.oneTimeUntil,
-      isGood: sql<boolean>`${account.oneTimeUntil} is not distinct from ${accountBatchPerson.oneTimeUntil}`,
-    })
+  const fields = {
+    personId: accountBatchPerson.personId,
+    school: school.name,
+    department: account.department,
+    name: account.personName,
+    useraccount: account.useraccount,
+    sealed: accountBatchPerson.sealedPassword,
+    given: accountBatchPerson.oneTimeUntil,
+    isGood: sql<boolean>`${account.oneTimeUntil} is not distinct from ${accountBatchPerson.oneTimeUntil}`,
+  };
+  const { number, className } = kind === "user" ? USERS : PEOPLE[kind];
+  const made = db
+    .select({ ...fields, className, number })
     .from(accountBatchPerson)
     .innerJoin(account, eq(account.id, accountBatchPerson.accountId))
-    .innerJoin(people.table, sql`${people.id} = ${accountBatchPerson.personId}`)
     .leftJoin(school, eq(school.id, account.schoolId))
+    .$dynamic();
+  const ofPeople =
+    kind === "user"
+      ? made
+      : made.innerJoin(PEOPLE[kind].table, sql`${PEOPLE[kind].id} = ${accountBatchPerson.personId}`);
+  const rows = await ofPeople
     .where(and(eq(accountBatchPerson.batchId, batchId), eq(accountBatchPerson.outcome, "made")))
-    .orderBy(asc(school.name), asc(account.department), asc(people.className), asc(people.number));
+    .orderBy(asc(school.name), asc(account.department), asc(className), asc(number));
   if (rows.length === 0) throw stateConflict("还没有开通任何账号，没有可以下载的密码");
   const sealer = passwordSealer(services.secret);
   const cells = rows.map((row): Cell[] => {
@@ -68,7 +79,7 @@ export async function accountSheet(context: RequestContext, batchId: string): Pr
       row.school,
       row.department,
       ...(kind === "student" ? [row.className] : []),
-      row.number,
+      ...(NUMBERS[kind] === undefined ? [] : [row.number]),
       row.name,
       row.useraccount,
       password,
@@ -81,7 +92,7 @@ export async function accountSheet(context: RequestContext, batchId: string): Pr
     before: null,
     after: { accounts: rows.length },
   });
-  const title = kind === "student" ? "学生账号与一次性密码" : "教师账号与一次性密码";
+  const title = `${labels.accountBatchKind[kind]}账号与一次性密码`;
   const body = workbookStream({
     name: title,
     titles: [title, "密码只能用来设置自己的密码。请当面或用其他安全的方式告诉本人，发放后删除这个文件。"],

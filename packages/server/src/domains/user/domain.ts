@@ -12,6 +12,7 @@ import {
 import { accountBatchJob, accountSheetCleaning } from "./account-batch-job.ts";
 import { handlers } from "./handlers.ts";
 import { recoveryMailing } from "./recovery.ts";
+import { userImport } from "./user-import.ts";
 
 const KEEPERS = [...OFFICES, SYSTEM_OFFICE];
 /** Who may do what is the security administration's, where installations keep the three apart. */
@@ -20,7 +21,7 @@ const RIGHTS = [...OFFICES, SECURITY_OFFICE];
 /** Accounts as the offices manage them. */
 export const userDomain = {
   handlers,
-  jobs: [accountBatchJob, accountSheetCleaning, recoveryMailing],
+  jobs: [accountBatchJob, accountSheetCleaning, recoveryMailing, userImport.job],
   reach: {
     // Batches are for who started them; how many a batch would make shows no row.
     getAccountBatches: "own",
@@ -28,6 +29,10 @@ export const userDomain = {
     cancelAccountBatch: "own",
     getAccountSheet: "own",
     searchAccountBatchPreview: "own",
+    // An import is for who started it.
+    getUserImport: "own",
+    cancelUserImport: "own",
+    getUserImportTemplate: "everyone",
     getScopeTypes: "everyone",
     getRoleChoices: "everyone",
     updatePageSize: "own",
@@ -78,11 +83,13 @@ export const userDomain = {
     user_state: dictionaryOf(labels.userState),
     default_password_type: dictionaryOf(labels.defaultPasswordType),
     person_kind: dictionaryOf(labels.personKind),
+    account_batch_kind: dictionaryOf(labels.accountBatchKind),
   },
   dictionaryTitles: {
     user_state: "账号状态",
     default_password_type: "初始密码的生成方式",
     person_kind: "师生类别",
+    account_batch_kind: "批量开通账号的对象",
   },
   records: {
     account: {
@@ -99,6 +106,7 @@ export const userDomain = {
   logActions: {
     "account-open": "开通账号",
     "account-batch": "批量开通账号",
+    "account-import": "导入用户",
     "account-sheet": "下载初始密码",
     "account-reset": "重置账号密码",
     "account-roles": "分配账号角色",

@@ -1,5 +1,6 @@
-import type { Handlers } from "../../contract/index.ts";
+import { Attachment, type Handlers } from "../../contract/index.ts";
 import type { NeedsAnnounced } from "../../domain.ts";
+import type { NeedsReadings } from "../../platform/import/index.ts";
 import type { Mail } from "../../platform/mail/index.ts";
 import { readPasswordRules, type SessionService } from "../session/index.ts";
 import {
@@ -27,6 +28,7 @@ import { resetPasswords } from "./reset.ts";
 import { assignRoles, roleChoices } from "./roles-given.ts";
 import { searchScopeUnits } from "./scope-units.ts";
 import { readScopes, saveScopes, scopeTypes } from "./scopes.ts";
+import { cancelUserImport, readUserImport, startUserImport, userImport } from "./user-import.ts";
 import { readUser, searchUsers } from "./users.ts";
 
 export const handlers: Handlers<
@@ -66,8 +68,12 @@ export const handlers: Handlers<
   | "getAccountBatches"
   | "getAccountBatch"
   | "cancelAccountBatch"
-  | "getAccountSheet",
-  NeedsAnnounced & { mail: Mail; session: SessionService }
+  | "getAccountSheet"
+  | "startUserImport"
+  | "getUserImport"
+  | "cancelUserImport"
+  | "getUserImportTemplate",
+  NeedsAnnounced & NeedsReadings & { mail: Mail; session: SessionService }
 > = {
   searchUsers: (request) => searchUsers(request),
   createUser: (request) => createUser(request, request.body),
@@ -106,4 +112,8 @@ export const handlers: Handlers<
   getAccountBatch: (request) => readAccountBatch(request, request.path.jobId),
   cancelAccountBatch: (request) => cancelAccountBatch(request, request.path.jobId),
   getAccountSheet: (request) => accountSheet(request, request.path.jobId),
+  startUserImport: (request) => startUserImport(request, request.body),
+  getUserImport: (request) => readUserImport(request, request.path.jobId),
+  cancelUserImport: (request) => cancelUserImport(request, request.path.jobId),
+  getUserImportTemplate: async () => new Attachment("用户导入模板.xlsx", await userImport.template()),
 };

@@ -1,12 +1,12 @@
 import type { RoleAssignment, RoleChoice } from "@huxuan/api-client";
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { type NeedsAnnounced, PLATFORM } from "../../domain.ts";
-import { type Queryable, transaction } from "../../db/index.ts";
+import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { DomainError, invalidFields, stateConflict } from "../../errors/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
 import { requireAdministratorLeft, requireGivable, requireSeparateDuties } from "../role/index.ts";
 import { account, accountRole, role, requireOwnHand } from "../session/index.ts";
-import { lockManageable } from "./authority.ts";
+import { type AccountRow, lockManageable } from "./authority.ts";
 import { rolesAfter } from "./rules.ts";
 
 /**
@@ -31,40 +31,60 @@ export async function assignRoles(
       const after = rolesAfter(before, mode, roleIds);
       return before.join() === after.join() ? [] : [{ row, before, after }];
     });
-    const bare = changes.find(({ after }) => after.length === 0);
-    if (bare) throw stateConflict(`${bare.row.useraccount}至少要保留一个角色；不再使用的账号请停用`);
-    const lost = changes.flatMap(({ row, before, after }) =>
-      before.includes(PLATFORM) && !after.includes(PLATFORM) ? [row.id] : [],
-    );
-    if (lost.length > 0) await requireAdministratorLeft(tx, lost);
-
-    for (const { row, before, after } of changes) {
-      const gone = before.filter((id) => !after.includes(id));
-      const come = after.filter((id) => !before.includes(id));
-      if (gone.length > 0)
-        await tx
-          .delete(accountRole)
-          .where(sql`${accountRole.accountId} = ${row.id} and ${inArray(accountRole.roleId, gone)}`);
-      if (come.length > 0)
-        await tx.insert(accountRole).values(come.map((roleId) => ({ accountId: row.id, roleId })));
-      const defaultRoleId = after.includes(row.defaultRoleId) ? row.defaultRoleId : (after[0] as string);
-      await tx
-        .update(account)
-        .set({ defaultRoleId, version: row.version + 1 })
-        .where(eq(account.id, row.id));
-    }
-    if (changes.length > 0) {
-      const ids = changes.map(({ row }) => row.id);
-      await requireSeparateDuties(tx, ids, services.announced);
-      await logChange(context, tx, {
-        action: "account-roles",
-        targets: changes.map(({ row }) => ({ kind: "account", id: row.id, schoolId: row.schoolId })),
-        before: rolesByName(changes.map(({ row, before }) => [row.useraccount, before])),
-        after: rolesByName(changes.map(({ row, after }) => [row.useraccount, after])),
-      });
-    }
+    await changeRoles(tx, context, changes);
     return { changed: changes.length };
   });
+}
+
+/** Which roles an account had, and is to have. */
+export interface RoleChange {
+  row: AccountRow;
+  before: readonly string[];
+  after: readonly string[];
+}
+
+/**
+ * Writes other roles for accounts that are locked. Throws 409 for duties that cannot be in one hand, for an account that
+ * would have no role left, and for the last administrator.
+ */
+export async function changeRoles(
+  tx: Transaction,
+  context: RequestContext<NeedsAnnounced>,
+  changes: readonly RoleChange[],
+): Promise<void> {
+  const { services } = context;
+  const bare = changes.find(({ after }) => after.length === 0);
+  if (bare) throw stateConflict(`${bare.row.useraccount}至少要保留一个角色；不再使用的账号请停用`);
+  const lost = changes.flatMap(({ row, before, after }) =>
+    before.includes(PLATFORM) && !after.includes(PLATFORM) ? [row.id] : [],
+  );
+  if (lost.length > 0) await requireAdministratorLeft(tx, lost);
+
+  for (const { row, before, after } of changes) {
+    const gone = before.filter((id) => !after.includes(id));
+    const come = after.filter((id) => !before.includes(id));
+    if (gone.length > 0)
+      await tx
+        .delete(accountRole)
+        .where(sql`${accountRole.accountId} = ${row.id} and ${inArray(accountRole.roleId, gone)}`);
+    if (come.length > 0)
+      await tx.insert(accountRole).values(come.map((roleId) => ({ accountId: row.id, roleId })));
+    const defaultRoleId = after.includes(row.defaultRoleId) ? row.defaultRoleId : (after[0] as string);
+    await tx
+      .update(account)
+      .set({ defaultRoleId, version: row.version + 1 })
+      .where(eq(account.id, row.id));
+  }
+  if (changes.length > 0) {
+    const ids = changes.map(({ row }) => row.id);
+    await requireSeparateDuties(tx, ids, services.announced);
+    await logChange(context, tx, {
+      action: "account-roles",
+      targets: changes.map(({ row }) => ({ kind: "account", id: row.id, schoolId: row.schoolId })),
+      before: rolesByName(changes.map(({ row, before }) => [row.useraccount, before])),
+      after: rolesByName(changes.map(({ row, after }) => [row.useraccount, after])),
+    });
+  }
 }
 
 const rolesByName = (entries: readonly (readonly [string, readonly string[]])[]) =>

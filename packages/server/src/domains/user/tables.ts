@@ -38,7 +38,7 @@ export const emailChange = pgTable(
 );
 partOf(emailChange, account);
 
-/** A job that makes accounts for many people. */
+/** A job that makes accounts for many people, or gives those that an import made their first passwords. */
 export const accountBatch = pgTable(
   "account_batch",
   {
@@ -47,16 +47,19 @@ export const accountBatch = pgTable(
     startedBy: integer("started_by")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    kind: choice("kind", labels.personKind).notNull(),
-    /** What every account of it is given; the first one is the role after sign-in. */
-    roleIds: text("role_ids").array().$type<[string, ...string[]]>().notNull(),
+    kind: choice("kind", labels.accountBatchKind).notNull(),
+    /** What every account of it is given; the first one is the role after sign-in. Empty where an import gave roles. */
+    roleIds: text("role_ids").array().notNull(),
+    /** The job of the import that made the accounts. */
+    importId: uuid("import_id").unique(),
     startedAt: instant("started_at").notNull(),
     /** Until when the sheet with the passwords can be had. */
     sheetUntil: instant("sheet_until").notNull(),
   },
   (t) => [
     index("account_batch_started_by").on(t.startedBy),
-    checkedChoice("account_batch_kind", t.kind, labels.personKind),
+    checkedChoice("account_batch_kind", t.kind, labels.accountBatchKind),
+    check("account_batch_import", sql`(${t.kind} = 'user') = (${t.importId} is not null)`),
   ],
 );
 partOf(accountBatch, account);
@@ -68,7 +71,7 @@ export const accountBatchPerson = pgTable(
     batchId: uuid("batch_id")
       .notNull()
       .references(() => accountBatch.id, { onDelete: "cascade" }),
-    /** A student or a teacher, as the batch's kind says; the record may be gone by now. */
+    /** A student, a teacher or an account, as the batch's kind says; the record may be gone by now. */
     personId: integer("person_id").notNull(),
     outcome: text({ enum: ["waiting", "made", "skipped"] })
       .notNull()

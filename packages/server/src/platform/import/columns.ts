@@ -214,6 +214,7 @@ export function readerOf<Rows extends ImportRows, Stored, Plan>(
         form === "excel" ? rows.layout.fields : Object.fromEntries(fields.map((field) => [field, field]));
       return { rows: columnsWrong ? [] : read, total, findings: findings.gathered(), columnOf };
     },
+    keys: ({ rows: read }) => read.map((row) => String((row as Readonly<Record<string, unknown>>)[first])),
     plan({ rows: read, total, findings, columnOf }, stored) {
       const found = new Findings<RowError>(findings);
       let good = read;

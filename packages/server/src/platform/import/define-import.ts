@@ -19,6 +19,8 @@ export interface ImportContext<Input, Services> {
   input: Input;
   services: Services;
   by: JobStarter | null;
+  /** Of the job. */
+  jobId: string;
 }
 
 export interface ImportDefinition<Schema extends z.ZodType, Stored, Plan, Services> {
@@ -31,8 +33,16 @@ export interface ImportDefinition<Schema extends z.ZodType, Stored, Plan, Servic
   reader: ReaderModule<RowsReader<Stored, Plan>>;
   /** What is chosen beside the file, such as the school. */
   input: Schema;
-  /** What a plan is made from: plain, and only what the plan needs. */
-  stored(db: Transaction, context: ImportContext<z.output<Schema>, Services>): Promise<Stored>;
+  /**
+   * What a plan is made from: plain, and only what the plan needs.
+   *
+   * @param keys what stands in the first column of the good rows
+   */
+  stored(
+    db: Transaction,
+    context: ImportContext<z.output<Schema>, Services>,
+    keys: readonly string[],
+  ): Promise<Stored>;
   /**
    * Writes a plan. Everything is one transaction: what is thrown undoes it. Before it writes, it takes the locks that
    * keep the plan true, or checks that it still is and throws `PlanOutdated`.
@@ -105,7 +115,7 @@ export const defineImport =
       async run(run) {
         const { input: given, signal, services, by, progress } = run;
         const { fileId, onlyGood } = given;
-        const context = { input: input.parse(given.chosen), services, by };
+        const context = { input: input.parse(given.chosen), services, by, jobId: run.id };
         try {
           const result = await withReading(
             run,
@@ -113,9 +123,9 @@ export const defineImport =
             async (reading): Promise<ImportResult | undefined> => {
               const total = await reading.opened;
               reading.onProgress((done) => progress(done, total, "检查中"));
-              await reading.read;
+              const keys = await reading.read;
               return untilCurrent(signal, async () => {
-                const stored = await transaction(services.db, (tx) => definition.stored(tx, context));
+                const stored = await transaction(services.db, (tx) => definition.stored(tx, context, keys));
                 const { plan, good, found, total: rowCount } = await reading.plan(stored);
                 const checked = {
                   rows: rowCount,

@@ -13,6 +13,7 @@ export { FileError } from "./file-error.ts";
 export { type ReaderModule, type Reading, readerModule } from "./reader.ts";
 export type { FileReader } from "./reader-messages.ts";
 export { Readings } from "./readings.ts";
+export { showImport } from "./show-import.ts";
 export { dropFile } from "./stored-file.ts";
 export { type TemplateColumn, writeTemplate } from "./template.ts";
 export {

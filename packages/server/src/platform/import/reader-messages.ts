@@ -8,6 +8,8 @@ import type { ReadListener } from "./read-rows.ts";
 export interface FileReader<Context, Contents, Request, Plan> {
   /** Checks every row. Throws a FileError when the file as a whole is not sound. */
   read(bytes: Buffer, context: Context, listener: ReadListener): Promise<Contents>;
+  /** What tells the rows, where what is stored is looked up by it. */
+  keys?(contents: Contents): string[];
   /** What importing the file would do, compared with what is stored. */
   plan(contents: Contents, request: Request): Plan;
 }
@@ -27,6 +29,6 @@ export interface ReaderTask {
 export type ReaderMessage =
   | { type: "opened"; rowsTotal: number }
   | { type: "progress"; rowsDone: number }
-  | { type: "read" }
+  | { type: "read"; keys: readonly string[] }
   | { type: "refused"; code: FileError["code"]; message: string }
   | { type: "planned"; planned: unknown };

@@ -15,7 +15,7 @@ try {
   parentPort?.on("message", (request: unknown) =>
     say({ type: "planned", planned: reader.plan(contents, request) }),
   );
-  say({ type: "read" });
+  say({ type: "read", keys: reader.keys?.(contents) ?? [] });
 } catch (error) {
   if (!(error instanceof FileError)) throw error;
   say({ type: "refused", code: error.code, message: error.message });

@@ -28,8 +28,8 @@ export interface Reading<Reader extends AnyFileReader = AnyFileReader> {
   onProgress: (listener: (rowsDone: number) => void) => void;
   /** Rows in the file, once it is known to be sound as a whole. Rejects with a FileError. */
   opened: Promise<number>;
-  /** All rows are checked. Rejects with a FileError. */
-  read: Promise<void>;
+  /** All rows are checked; what tells those that are good so far. Rejects with a FileError. */
+  read: Promise<readonly string[]>;
   /** What importing the file would do; after `read`, one at a time. Rejects with a FileError. */
   plan(request: RequestOf<Reader>): Promise<PlanOf<Reader>>;
   /** The thread is gone, however it ended. Never rejects. */
@@ -64,7 +64,7 @@ export function startReading<Reader extends AnyFileReader>(
   });
   let listener: (rowsDone: number) => void = () => undefined;
   const opened = Promise.withResolvers<number>();
-  const read = Promise.withResolvers<void>();
+  const read = Promise.withResolvers<readonly string[]>();
   const ended = Promise.withResolvers<void>();
   let planned = Promise.withResolvers<PlanOf<Reader>>();
   let over: Error | undefined;
@@ -91,7 +91,7 @@ export function startReading<Reader extends AnyFileReader>(
     else if (message.type === "refused") fail(new FileError(message.code, message.message));
     else {
       clearTimeout(limit);
-      if (message.type === "read") read.resolve();
+      if (message.type === "read") read.resolve(message.keys);
       else planned.resolve(message.planned as PlanOf<Reader>);
     }
   });

@@ -6,8 +6,8 @@ import { type SchoolChoices, useSchoolChoices } from "../../../catalogue/school-
 import type { ListColumns } from "../../../lists/list-columns.tsx";
 import { ListScreen } from "../../../lists/list-screen.tsx";
 import type { RowAct } from "../../../lists/row-acts.ts";
-import { RowsImportButton } from "../people/rows-import-dialog.tsx";
-import type { RowsKind } from "../people/rows-import-form.tsx";
+import { RowsImportButton } from "../../../imports/rows-import-dialog.tsx";
+import type { RowsKind } from "../../../imports/rows-import-form.tsx";
 import { MajorDialog } from "./major-dialog.tsx";
 
 const COLUMNS: ListColumns<"searchMajors"> = [

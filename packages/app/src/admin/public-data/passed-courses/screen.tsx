@@ -12,8 +12,8 @@ import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.
 import type { ListColumns } from "../../../lists/list-columns.tsx";
 import { ListScreen } from "../../../lists/list-screen.tsx";
 import type { RowAct } from "../../../lists/row-acts.ts";
-import { RowsImportButton } from "../people/rows-import-dialog.tsx";
-import type { RowsKind } from "../people/rows-import-form.tsx";
+import { RowsImportButton } from "../../../imports/rows-import-dialog.tsx";
+import type { RowsKind } from "../../../imports/rows-import-form.tsx";
 import { PassedCourseDialog } from "./passed-course-dialog.tsx";
 
 export const title = "已修课程";

@@ -14,8 +14,8 @@ import type { ListColumns } from "../../../lists/list-columns.tsx";
 import { ListScreen } from "../../../lists/list-screen.tsx";
 import type { RowAct } from "../../../lists/row-acts.ts";
 import { OpenAccountsButton } from "../../accounts/open-accounts-button.tsx";
-import { RowsImportButton } from "../people/rows-import-dialog.tsx";
-import type { RowsKind } from "../people/rows-import-form.tsx";
+import { RowsImportButton } from "../../../imports/rows-import-dialog.tsx";
+import type { RowsKind } from "../../../imports/rows-import-form.tsx";
 import { StudentDialog } from "./student-dialog.tsx";
 
 export const title = "学生";

@@ -13,6 +13,7 @@ import { useUserActs } from "./user-acts.ts";
 import { userColumns } from "./user-columns.ts";
 import { ChangeUserDialog, NewUserDialog, sayMade } from "./user-dialogs.tsx";
 import { UserDrawer } from "./user-drawer.tsx";
+import { UserImportButton } from "./user-import-button.tsx";
 import { userFields, toUserSearch } from "./user-search.ts";
 
 export const title = "用户管理";
@@ -49,7 +50,12 @@ export function Screen() {
           [acts],
         )}
         toolbar={(ticked) => ({
-          before: <BatchOpenButton schools={schools} />,
+          before: (
+            <>
+              <UserImportButton />
+              <BatchOpenButton schools={schools} />
+            </>
+          ),
           behind: (
             <TickedButtons
               ticked={ticked}
