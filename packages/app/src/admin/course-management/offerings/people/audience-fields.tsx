@@ -13,7 +13,10 @@ interface AudienceFieldsProps {
   semester: Semester | undefined;
 }
 
-/** Who may select it; what is left empty limits nobody (contract: Offering.Audience). */
+/**
+ * Who may select it. What a field is while it is empty stands in it: every grade and department, but not every school,
+ * for the own one must be named (contract: Offering.Audience).
+ */
 export function AudienceFields({ form, schools, semester }: AudienceFieldsProps) {
   const { control } = form;
   const schoolIds = useWatch({ control, name: "audience.schoolIds" });
@@ -23,13 +26,13 @@ export function AudienceFields({ form, schools, semester }: AudienceFieldsProps)
   return (
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
       <legend className="p-0 text-sm font-medium">面向学生</legend>
-      <p className="text-xs text-ink-2">同时符合以下各项的学生可以选；留空的一项不限制。</p>
+      <p className="text-xs text-ink-2">同时符合以下各项的学生可以选。</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <SeveralField
           control={control}
           name="audience.schoolIds"
           label="学校"
-          description="默认不含本校；要让本校学生也能选，请列出本校和其他学校"
+          description="留空时不含本校；要让本校学生也能选，请列出本校和其他学校"
           max={200}
           options={schoolOptions(schools)}
           placeholder="本校以外的全部学校"
