@@ -25,6 +25,7 @@ const USUAL_REQUESTS = 600;
 const { shape } = zApplicationInput;
 const rules = z.object({
   ...formShape(shape),
+  roleId: z.string().min(1, "请选择").pipe(shape.roleId),
   schoolId: z.string().transform((id) => (id === "" ? undefined : Number(id))),
 });
 

@@ -6,7 +6,7 @@ import type { ListColumns } from "../../../lists/list-columns.tsx";
 export const roleColumns: ListColumns<"searchRoles"> = [
   {
     prop: "roleNameZh",
-    minWidth: 170,
+    minWidth: 200,
     card: "title",
     render: ({ row }) => (
       <span className="inline-flex flex-wrap items-center gap-2">
