@@ -1,4 +1,5 @@
 import type { Locator, Page } from "playwright";
+import readExcelFile from "read-excel-file/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openStage } from "./stage/browser.ts";
 import { chinaTime } from "./stage/china-time.ts";
@@ -101,17 +102,21 @@ describe("an empty installation", () => {
 
   test("gives its student an account with a password for one use", async () => {
     await followGuide();
-    await page.goto("/public-data/students");
-    await rowOf(STUDENT.name).getByRole("checkbox").check();
-    await page.getByRole("button", { name: "开通账号" }).click();
-    await page
-      .getByRole("dialog", { name: "开通账号" })
-      .getByRole("button", { name: "开通 1 个账号" })
-      .click();
-    const sheet = page.getByRole("dialog", { name: "一次性密码" });
-    const cells = sheet.getByRole("row").filter({ hasText: STUDENT.name }).getByRole("cell");
-    account = { name: await cells.nth(0).innerText(), oneTime: await cells.nth(2).innerText() };
-    await sheet.getByRole("button", { name: "我已记下，关闭" }).click();
+    // The guide leads into the dialog, not only to the list behind it.
+    const dialog = page.getByRole("dialog", { name: "开通账号" });
+    await dialog.getByRole("button", { name: "开通 1 个账号" }).click();
+    await dialog.getByText("已开通 1 个账号。").waitFor();
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "下载密码表" }).click();
+    const [sheet] = await readExcelFile(await (await download).path());
+    const rows = (sheet?.data ?? []).map((row) => row.map(String));
+    const head = rows.find((row) => row.includes("用户名")) ?? [];
+    const student = rows.find((row) => row.includes(STUDENT.name)) ?? [];
+    account = {
+      name: String(student[head.indexOf("用户名")]),
+      oneTime: String(student[head.indexOf("一次性密码")]),
+    };
+    await dialog.getByRole("button", { name: "关闭" }).last().click();
   });
 
   test("gets a course", async () => {
