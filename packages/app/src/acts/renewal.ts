@@ -195,6 +195,9 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   updatePassword: [],
   setPassword: [],
   requestPasswordLink: [],
+  verifyPasswordAnswer: [],
+  saveOwnPasswordQuestion: ["getOwnPasswordQuestion"],
+  deleteOwnPasswordQuestion: ["getOwnPasswordQuestion"],
   requestEmailChange: [],
   confirmEmailChange: ["getSessionUserInfo"],
 

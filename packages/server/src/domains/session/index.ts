@@ -6,7 +6,8 @@ export { type WithPassword } from "./own-password.ts";
 export { hashPassword, unknownPassword } from "./password.ts";
 export { giveLink, isLinkToken, LINK_MINUTES } from "./password-link.ts";
 export { judgePassword, passwordFaults, type PasswordRules } from "./password-rules.ts";
-export { REQUESTS_PER_10S } from "./settings.ts";
+export { answerText, mayHaveQuestion } from "./password-question.ts";
+export { QUESTIONS, REQUESTS_PER_10S } from "./settings.ts";
 export { endSessions } from "./tokens.ts";
 export { createSessionService, type SessionService } from "./service.ts";
 export {
@@ -19,6 +20,7 @@ export {
   type MenuFields,
   passwordHistory,
   passwordLink,
+  passwordQuestion,
   passwordRules,
   role,
   rolePermission,

@@ -12,6 +12,8 @@ export interface Keys {
   device: Buffer;
   /** Signs what lets somebody choose a password. */
   password: Buffer;
+  /** Chooses the questions of names that have none. */
+  question: Buffer;
 }
 
 export function deriveKeys(secret: string): Keys {
@@ -23,6 +25,7 @@ export function deriveKeys(secret: string): Keys {
     signIn: key("sign-in failures"),
     device: key("known device"),
     password: key("password change"),
+    question: key("password question"),
   };
 }
 

@@ -22,7 +22,7 @@ export const isLinkToken = (token: string): boolean => TOKEN.test(token);
 /**
  * Gives the owner of an account, which the transaction holds, a link: gives its token. Those before it are good no more.
  *
- * @param email where it is going to be sent
+ * @param email where it is going to be sent; null when a right answer gave it
  */
 export async function giveLink(
   tx: Transaction,
@@ -67,10 +67,12 @@ export async function findLink(db: Queryable, token: string, now: Date): Promise
     : { state: "valid", owner, expiresAt: link.expiresAt };
 }
 
-/** Who can read the mails of an address that is the account's no more, must not choose its password. */
+/**
+ * Who can read the mails of an address that is the account's no more must not choose its password; nor who answered a
+ * question, once an address is known.
+ */
 function isOver({ expiresAt, email, passwordMark }: LinkRow, owner: AccountRow, now: Date): boolean {
-  const moved = email !== null && email !== owner.email;
-  return expiresAt <= now || moved || passwordMark !== hashOf(owner.passwordHash);
+  return expiresAt <= now || email !== owner.email || passwordMark !== hashOf(owner.passwordHash);
 }
 
 /** Uses a link up, in the transaction of the password that is chosen with it. Throws 400 when somebody else just did. */

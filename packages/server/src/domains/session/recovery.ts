@@ -26,10 +26,30 @@ export interface Recovery {
  * RATE_LIMITED (429) after many with one name. A name that does not exist is counted like any other, and whether it does
  * is not looked at.
  */
-export async function countRecovery({ core, keys }: SessionContext, asked: Recovery): Promise<void> {
+export async function countRecovery(context: SessionContext, asked: Recovery): Promise<void> {
+  const count = await countTry(context, asked, failureKey(context.keys, { recovery: asked.userAccount }));
+  if (count > LINKS_PER_HOUR)
+    throw new DomainError(
+      429,
+      "RATE_LIMITED",
+      "这个用户名一小时内申请的次数太多，请先查收已发送的邮件（也看看垃圾邮件），或一小时后再试",
+      { retryAfter: RETRY_SECONDS },
+    );
+}
+
+/**
+ * Counts a try with one name, before it is looked at: of many at the same moment only as many are looked at as may be.
+ *
+ * @param name row of the name's tries
+ */
+export async function countTry(
+  { core, keys }: SessionContext,
+  asked: Recovery,
+  name: string,
+  windowMs?: number,
+): Promise<number> {
   const now = core.clock();
   const answer = await spendCaptcha(core.db, keys, asked, now);
-  const name = failureKey(keys, { recovery: asked.userAccount });
   const here = failureKey(keys, { recoveryAddress: asked.ip });
   // Who guesses passwords from an address is not let off here.
   const address = failureKey(keys, { address: asked.ip });
@@ -45,20 +65,14 @@ export async function countRecovery({ core, keys }: SessionContext, asked: Recov
     device: null,
   };
   if (answer !== "right" && needsChallenge(counts, limits)) throw unsolved(answer);
-  const after = await addFailure(core.db, [name, here], now);
-  const count = after.get(name) ?? 0;
+  await addFailure(core.db, [here], now);
+  const count = (await addFailure(core.db, [name], now, windowMs)).get(name) ?? 0;
   if (answer !== "right" && count > UNCHALLENGED) {
     // Of many at the same moment: they must not use up what its owner may ask for.
     await takeBackFailure(core.db, name);
     throw unsolved(answer);
   }
-  if (count > LINKS_PER_HOUR)
-    throw new DomainError(
-      429,
-      "RATE_LIMITED",
-      "这个用户名一小时内申请的次数太多，请先查收已发送的邮件（也看看垃圾邮件），或一小时后再试",
-      { retryAfter: RETRY_SECONDS },
-    );
+  return count;
 }
 
 function unsolved(answer: CaptchaAnswer): DomainError {

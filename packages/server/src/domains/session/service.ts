@@ -1,3 +1,4 @@
+import type { PasswordQuestion } from "@huxuan/api-client";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Session } from "../../contract/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
@@ -19,6 +20,7 @@ import {
   type WithPassword,
 } from "./own-password.ts";
 import { PasswordChecker } from "./password.ts";
+import { checkAnswer, questionOf } from "./password-question.ts";
 import { findLink, type FoundLink } from "./password-link.ts";
 import { countRecovery, type Recovery } from "./recovery.ts";
 import { loadRoles } from "./roles.ts";
@@ -51,6 +53,10 @@ export interface SessionService {
   setPassword(owner: PasswordOwner, newPassword: string, also: WithPassword): Promise<void>;
   /** Counts that a link for a forgotten password is asked for. Throws 400 where a captcha is wanted, 429 after many. */
   countRecovery(asked: Recovery): Promise<void>;
+  /** What a name is asked. Throws 403 where the office allows no questions. */
+  questionOf(userAccount: string): Promise<PasswordQuestion>;
+  /** Whose question was answered rightly. Throws 400 for a wrong answer, and where a captcha is wanted; 429 after many. */
+  checkAnswer(asked: Recovery, answer: string): Promise<typeof account.$inferSelect>;
   /** What became of such a link. */
   findLink(token: string): Promise<FoundLink>;
   /** Opens a session in which the caller acts as somebody else. */
@@ -97,6 +103,8 @@ export async function createSessionService(
     updatePassword: (session, change, also) => updatePassword(context, session, change, also),
     setPassword: (owner, newPassword, also) => setPassword(context, owner, newPassword, also),
     countRecovery: (asked) => countRecovery(context, asked),
+    questionOf: (userAccount) => questionOf(context, userAccount),
+    checkAnswer: (asked, answer) => checkAnswer(context, asked, answer),
     findLink: (token) => findLink(core.db, token, core.clock()),
     impersonate: (who, also) => impersonate(context, who, also),
     openApplication: (who, also) => openBriefSession(context, { ...who, impersonatorId: null }, also),

@@ -60,6 +60,17 @@ export const REFRESH_DAYS = wholeNumber("session-days", "refreshDays", {
   explanation: "这么多天没有使用，就要重新登录。修改只影响之后登录或换新的会话。",
 });
 
+export const QUESTIONS = officeSetting({
+  key: "password-questions",
+  group: "登录与访问",
+  publicName: "passwordQuestions",
+  name: "密保问题",
+  explanation: "没有邮箱的学生和教师能否用密保问题找回密码。管理人员总是不能。",
+  schema: z.enum(["on", "off"], "应为可选的一项"),
+  choices: { on: "可以", off: "不可以" },
+  default: () => "on" as const,
+});
+
 /** In the order in which they are shown. */
 export const SETTINGS = [
   CAPTCHA,
@@ -69,4 +80,5 @@ export const SETTINGS = [
   REQUESTS_PER_10S,
   ACCESS_MINUTES,
   REFRESH_DAYS,
+  QUESTIONS,
 ];

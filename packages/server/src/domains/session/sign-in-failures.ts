@@ -18,7 +18,9 @@ export type FailureSubject =
   | { device: string }
   /** A name, and an address, for which links were asked for. */
   | { recovery: string }
-  | { recoveryAddress: string };
+  | { recoveryAddress: string }
+  /** A name whose question was answered. */
+  | { question: string };
 
 /** The row of a subject. Its name cannot be read from it. */
 export function failureKey(keys: Keys, subject: FailureSubject): string {
@@ -34,6 +36,7 @@ const NORMAL = {
   device: (name: string) => name,
   recovery: accountName,
   recoveryAddress: networkOf,
+  question: accountName,
 } as const;
 
 /** Variants of writing a name are counted as one. */
@@ -76,10 +79,11 @@ export async function addFailure(
   db: Database,
   keys: readonly string[],
   now: Date,
+  windowMs: number = FAILURE_WINDOW_MS,
 ): Promise<Map<string, number>> {
   const { expiresAt, failures } = signInFailure;
   const begins = sql`(${expiresAt} <= ${now} or ${failures} = 0)`;
-  const ends = new Date(now.getTime() + FAILURE_WINDOW_MS);
+  const ends = new Date(now.getTime() + windowMs);
   const rows = await db
     .insert(signInFailure)
     // Everybody locks rows in the same order.

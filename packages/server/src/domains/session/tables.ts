@@ -253,7 +253,7 @@ export const passwordLink = pgTable(
     accountId: integer("account_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    /** Where it was sent. */
+    /** Where it was sent; null for one that a right answer gave to an account without an address. */
     email: text(),
     /** SHA-256 of the hash of the password that it was given out to replace. */
     passwordMark: text("password_mark").notNull(),
@@ -267,6 +267,21 @@ export const passwordLink = pgTable(
     uniqueIndex("password_link_last").on(t.accountId).where(sql`${t.ended} is null`),
     check("password_link_ended", sql`${t.ended} in ('used', 'replaced')`),
   ],
+);
+
+/** What somebody is asked who forgot their password and has no mail address. */
+export const passwordQuestion = pgTable(
+  "password_question",
+  {
+    accountId: integer("account_id")
+      .primaryKey()
+      .references(() => account.id, { onDelete: "cascade" }),
+    question: choice("question", labels.passwordQuestion).notNull(),
+    /** Of the answer, as of a password. */
+    answerHash: text("answer_hash").notNull(),
+    setAt: instant("set_at").notNull(),
+  },
+  (t) => [checkedChoice("password_question_question", t.question, labels.passwordQuestion)],
 );
 
 /** What is asked of passwords: one row, absent while nobody changed it. */
@@ -336,5 +351,13 @@ announceScope(account, {
   places: [{ school: account.schoolId, department: account.department }],
   own: ({ accountId }) => eq(account.id, accountId),
 });
-for (const table of [accountRole, scopeGrant, loginSession, passwordHistory, passwordLink, accessChange])
+for (const table of [
+  accountRole,
+  scopeGrant,
+  loginSession,
+  passwordHistory,
+  passwordLink,
+  passwordQuestion,
+  accessChange,
+])
   partOf(table, account);

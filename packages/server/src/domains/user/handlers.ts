@@ -2,6 +2,7 @@ import { Attachment, type Handlers } from "../../contract/index.ts";
 import type { NeedsAnnounced } from "../../domain.ts";
 import type { NeedsReadings } from "../../platform/import/index.ts";
 import type { Mail } from "../../platform/mail/index.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { readPasswordRules, type SessionService } from "../session/index.ts";
 import {
   cancelAccountBatch,
@@ -21,6 +22,7 @@ import {
   showDefaultPassword,
   writeDefaultPassword,
 } from "./password-settings.ts";
+import { deleteQuestion, ownQuestion, questionsOf, saveQuestion, takeAnswer } from "./questions.ts";
 import { askForLink, readLink } from "./recovery.ts";
 import { readPageSize, writePageSize } from "./page-size.ts";
 import { removeUsers } from "./remove-users.ts";
@@ -59,6 +61,12 @@ export const handlers: Handlers<
   | "setPassword"
   | "requestPasswordLink"
   | "getPasswordLink"
+  | "getStudentPasswordQuestions"
+  | "getStaffPasswordQuestions"
+  | "verifyPasswordAnswer"
+  | "getOwnPasswordQuestion"
+  | "saveOwnPasswordQuestion"
+  | "deleteOwnPasswordQuestion"
   | "requestEmailChange"
   | "confirmEmailChange"
   | "searchPeopleWithoutAccount"
@@ -73,7 +81,7 @@ export const handlers: Handlers<
   | "getUserImport"
   | "cancelUserImport"
   | "getUserImportTemplate",
-  NeedsAnnounced & NeedsReadings & { mail: Mail; session: SessionService }
+  NeedsAnnounced & NeedsOfficeSettings & NeedsReadings & { mail: Mail; session: SessionService }
 > = {
   searchUsers: (request) => searchUsers(request),
   createUser: (request) => createUser(request, request.body),
@@ -102,6 +110,12 @@ export const handlers: Handlers<
   setPassword: (request) => setOwnPassword(request),
   requestPasswordLink: (request) => askForLink(request),
   getPasswordLink: (request) => readLink(request),
+  getStudentPasswordQuestions: (request) => questionsOf(request),
+  getStaffPasswordQuestions: (request) => questionsOf(request),
+  verifyPasswordAnswer: (request) => takeAnswer(request),
+  getOwnPasswordQuestion: (request) => ownQuestion(request),
+  saveOwnPasswordQuestion: (request) => saveQuestion(request, request.body),
+  deleteOwnPasswordQuestion: (request) => deleteQuestion(request),
   requestEmailChange: (request) => requestEmailChange(request, request.body),
   confirmEmailChange: (request) => confirmEmailChange(request, request.path.id, request.body.code),
   searchPeopleWithoutAccount: (request) => searchPeopleWithoutAccount(request, request.body),

@@ -16,7 +16,7 @@ import {
   type SessionService,
 } from "../session/index.ts";
 
-const passwordLinkMail = defineMail<{ name: string; useraccount: string; url: string }>({
+export const passwordLinkMail = defineMail<{ name: string; useraccount: string; url: string }>({
   name: "user-password-link",
   subject: () => "重新设置你的登录密码",
   paragraphs: ({ name, useraccount, url }) => [
