@@ -96,6 +96,49 @@ test("an office makes a major and a class of it, and keeps a major that has stud
   await stage.leave(page);
 });
 
+test("an office registers a course that a student has passed, once, and is sent to what is there already", async () => {
+  const page = await stage.enter("office");
+  await signIn(page, "school");
+  await page.goto("/public-data/students");
+  const number = await page.getByRole("row").nth(1).getByRole("cell").nth(1).innerText();
+  await page.goto("/course-management/courses");
+  await page.getByRole("button", { name: "新建课程" }).click();
+  const course = page.getByRole("dialog", { name: "新建课程" });
+  await course.getByLabel("课程名称").fill("书院导论");
+  await course.getByLabel("课程代码").fill("E2EPASSED");
+  await course.getByLabel("开课院系").fill("计算机学院");
+  await course.getByLabel("学分").fill("2");
+  await course.getByLabel("学时").fill("32");
+  await course.getByRole("button", { name: "保存课程" }).click();
+  await course.waitFor({ state: "hidden" });
+
+  await page.goto("/public-data/passed-courses");
+  const dialog = page.getByRole("dialog", { name: "登记已修课程" });
+  const register = async (grade: string) => {
+    await page.getByRole("button", { name: "登记已修课程" }).click();
+    await dialog.getByRole("combobox", { name: "学生" }).fill(number);
+    await page.getByRole("option", { name: new RegExp(number, "u") }).click();
+    await dialog.getByRole("combobox", { name: "课程" }).fill("E2EPASSED");
+    await page.getByRole("option", { name: /书院导论/u }).click();
+    await dialog.getByLabel("成绩").fill(grade);
+    await dialog.getByRole("button", { name: "保存已修课程" }).click();
+  };
+  await register("良好");
+  await dialog.waitFor({ state: "hidden" });
+  await page.getByLabel("关键词").fill("E2EPASSED");
+  await page.getByRole("button", { name: "查询", exact: true }).click();
+  await rowOf(page, "书院导论").filter({ hasText: number }).getByText("良好").waitFor();
+
+  await register("优秀");
+  await dialog.getByText("这名学生的已修课程里已经有这门课程，请修改原来的记录").waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "取消" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "不保存" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  expect(await rowOf(page, "书院导论").count()).toBe(1);
+  await stage.leave(page);
+});
+
 test("an office merges a department into another one, after a look at what moves", async () => {
   const page = await stage.enter("office");
   await signIn(page, "school");
