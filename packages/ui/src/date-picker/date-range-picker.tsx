@@ -13,7 +13,7 @@ import {
   controlAttributes,
   useFieldControl,
   useFieldLabelId,
-  useFieldProblem,
+  useOwnProblem,
 } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
@@ -79,7 +79,7 @@ function DateRangePickerWithRef(props: DateRangePickerProps, ref: ForwardedRef<H
   });
   const problem = first.problem ?? second.problem;
   // The field around says it, and nothing else beside it.
-  const ownProblem = useFieldProblem(problem) ? null : problem;
+  const ownProblem = useOwnProblem(problem);
   const problemId = `${made}-problem`;
   const end = (
     field: typeof first,

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { type ForwardedRef, type ReactNode, useId } from "react";
-import { controlAttributes, useFieldControl, useFieldProblem } from "../field/field-context.js";
+import { controlAttributes, useFieldControl, useOwnProblem } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { Input } from "../input/index.js";
@@ -61,7 +61,7 @@ export function SingleDate(props: SingleDateProps) {
   });
   const { problem } = field;
   // The field around says it, and nothing else beside it.
-  const ownProblem = useFieldProblem(problem) ? null : problem;
+  const ownProblem = useOwnProblem(problem);
   const describedBy = [props["aria-describedby"], ownProblem === null ? "" : problemId]
     .filter(Boolean)
     .join(" ");

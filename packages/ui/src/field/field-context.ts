@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from "react";
+import { useHeldDuringPress } from "./held-during-press.js";
 import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 
 /** What a field tells the control inside it. */
@@ -26,15 +27,16 @@ export const ProblemContext = /* @__PURE__ */ createContext<((problem: string | 
  * What a control has against the text in it, shown by the field around in place of the field's own error: the control has
  * no value then, and that it is missing would be a second sentence about the same text.
  *
- * @returns whether there is a field that says it
+ * @returns what the control says itself, while there is no field that says it
  */
-export function useFieldProblem(problem: string | null): boolean {
+export function useOwnProblem(problem: string | null): string | null {
   const tell = useContext(ProblemContext);
+  const held = useHeldDuringPress(problem);
   useEffect(() => {
     tell?.(problem);
     return () => tell?.(null);
   }, [tell, problem]);
-  return tell !== null;
+  return tell === null ? held : null;
 }
 
 /**

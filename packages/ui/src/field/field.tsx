@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import { forwardRef, type HTMLAttributes, type ReactNode, useId, useState } from "react";
 import { FieldContext, ProblemContext } from "./field-context.js";
+import { useHeldDuringPress } from "./held-during-press.js";
 
 /** What {@link Field} takes. */
 export interface FieldProps extends HTMLAttributes<HTMLDivElement> {
@@ -39,7 +40,7 @@ export const Field = /* @__PURE__ */ forwardRef<HTMLDivElement, FieldProps>(func
 ) {
   const made = useId();
   const [problem, setProblem] = useState<string | null>(null);
-  const error = problem ?? refused;
+  const error = useHeldDuringPress(problem ?? refused);
   const id = given ?? made;
   const labelId = label === undefined ? undefined : `${made}-label`;
   const hintId = `${made}-hint`;

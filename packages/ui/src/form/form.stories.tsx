@@ -162,8 +162,13 @@ export const Refused: Story = {
 
 const dueSchema = z.object({ due: z.string().optional() });
 
-function DueForm({ onSave }: { onSave: (due: z.output<typeof dueSchema>) => void }) {
-  const form = useZodForm(dueSchema, { defaultValues: {} });
+interface DueFormProps {
+  schema?: typeof dueSchema;
+  onSave: (due: z.output<typeof dueSchema>) => void;
+}
+
+function DueForm({ schema = dueSchema, onSave }: DueFormProps) {
+  const form = useZodForm(schema, { defaultValues: {} });
   return (
     <Form form={form} onSubmit={onSave} aria-label="期限" style={{ maxWidth: 420 }}>
       <FormField control={form.control} name="due" label="截止日期">
@@ -195,6 +200,44 @@ export const RefusedDate: StoryObj = {
     await userEvent.type(due, "2026-11-25{Enter}");
     await waitFor(() => expect(canvas.getByText("已保存")).toBeVisible());
     await expect(saveDue).toHaveBeenCalledWith({ due: "2026-11-25" }, expect.anything());
+  },
+};
+
+const neededDue = dueSchema.refine(({ due }) => Boolean(due), {
+  path: ["due"],
+  message: "请填写截止日期",
+});
+
+/** 日期在离开字段时才读：按下按钮的那一刻错误收起或出现，都等松开再变，按钮不从指针下移走，一按就提交。 */
+export const ButtonStaysUnderPointer: StoryObj = {
+  render: () => <DueForm schema={neededDue} onSave={saveDue} />,
+  beforeEach: () => void saveDue.mockClear(),
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const due = canvas.getByRole("textbox", { name: "截止日期" });
+    const save = canvas.getByRole("button", { name: "保存期限" });
+    const top = () => save.getBoundingClientRect().top;
+    const { pointer } = userEvent.setup();
+    const withoutError = top();
+
+    await userEvent.type(due, "下周三");
+    await pointer({ keys: "[MouseLeft>]", target: save });
+    await expect(due).not.toHaveFocus();
+    await expect(top()).toBe(withoutError);
+    await pointer({ keys: "[/MouseLeft]", target: save });
+    await waitFor(() => expect(canvas.getByText(/请按 yyyy-MM-dd 填写/)).toBeVisible());
+
+    await userEvent.clear(due);
+    await waitFor(() => expect(canvas.getByText("请填写截止日期")).toBeVisible());
+    const withError = top();
+    await userEvent.type(due, "2026-11-25");
+    await pointer({ keys: "[MouseLeft>]", target: save });
+    await expect(due).not.toHaveFocus();
+    await expect(canvas.getByText("请填写截止日期")).toBeVisible();
+    await expect(top()).toBe(withError);
+    await pointer({ keys: "[/MouseLeft]", target: save });
+    await waitFor(() => expect(saveDue).toHaveBeenCalledWith({ due: "2026-11-25" }, expect.anything()));
+    await waitFor(() => expect(top()).toBe(withoutError));
   },
 };
 

@@ -15,7 +15,7 @@ import {
   controlAttributes,
   useFieldControl,
   useFieldLabelId,
-  useFieldProblem,
+  useOwnProblem,
 } from "../field/field-context.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
@@ -86,7 +86,7 @@ function TimeRangeWithRef(props: TimeRangeProps, ref: ForwardedRef<HTMLInputElem
   useEffect(() => tellBrowser([first, second]), [first, second]);
   const problem = first ?? second;
   // The field around says it, and nothing else beside it.
-  const ownProblem = useFieldProblem(problem) ? null : problem;
+  const ownProblem = useOwnProblem(problem);
   const problemId = `${made}-problem`;
   const onKeyDown = (end: 0 | 1) => (event: KeyboardEvent) => {
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return;

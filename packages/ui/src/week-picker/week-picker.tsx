@@ -7,7 +7,7 @@ import {
   type ControlAttributes,
   controlAttributes,
   useFieldControl,
-  useFieldProblem,
+  useOwnProblem,
 } from "../field/field-context.js";
 import { formatWeeks, sortedNumbers } from "../format/meeting-text.js";
 import { useControlled } from "../hooks/use-controlled.js";
@@ -94,7 +94,7 @@ function WeekPickerWithRef(props: WeekPickerProps, ref: ForwardedRef<HTMLInputEl
   });
   const { problem } = field;
   // The field around says it, and nothing else beside it.
-  const ownProblem = useFieldProblem(problem) ? null : problem;
+  const ownProblem = useOwnProblem(problem);
   const describedBy = [props["aria-describedby"], ownProblem === null ? "" : problemId]
     .filter(Boolean)
     .join(" ");
