@@ -1,40 +1,15 @@
-import {
-  type ApiFailure,
-  createHuxuanClient,
-  createUser,
-  login,
-  memoryTokenStore,
-  resetUserPasswords,
-  setPassword,
-} from "@huxuan/api-client";
 import type { Page } from "playwright";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
+import { makeAccount } from "./stage/people.ts";
 import { pressAct } from "./stage/row-act.ts";
-import { fillSignIn, PASSWORD, signIn } from "./stage/sign-in.ts";
+import { fillSignIn, signIn } from "./stage/sign-in.ts";
 
 const stage = openStage();
 
 const rowOf = (page: Page, useraccount: string) =>
   page.getByRole("row").filter({ has: page.getByText(useraccount, { exact: true }) });
-
-/** A teacher's account of the first university, with a password of its own: other tests need those of the demo as they are. */
-async function makeAccount(useraccount: string, password: string): Promise<void> {
-  const tokens = memoryTokenStore();
-  const client = createHuxuanClient({ baseUrl: inject("url"), tokens });
-  const enter = (body: { username: string; password: string }) => login({ client, body });
-  tokens.set((await enter({ username: "school", password: PASSWORD })).data);
-  const body = { useraccount, userNameZh: "新仁", schoolId: 1, roleIds: ["3"] };
-  const { data: user } = await createUser({ client, body });
-  const { data } = await resetUserPasswords({ client, body: { userIds: [user.id] } });
-  const oneTime = data.results[0]?.password ?? "";
-  const failure = await enter({ username: useraccount, password: oneTime }).catch(
-    (error: ApiFailure) => error,
-  );
-  const token = "passwordToken" in failure ? failure.passwordToken : undefined;
-  await setPassword({ client, body: { token, newPassword: password } });
-}
 
 const OWN = "Zijide-2026-Mima";
 

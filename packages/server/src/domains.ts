@@ -17,6 +17,7 @@ import { roleDomain } from "./domains/role/domain.ts";
 import { rosterDomain } from "./domains/roster/domain.ts";
 import { roundDomain } from "./domains/round/domain.ts";
 import { schoolDomain } from "./domains/school/domain.ts";
+import { secondFactorDomain } from "./domains/second-factor/domain.ts";
 import { selectionDomain } from "./domains/selection/domain.ts";
 import { semesterDomain } from "./domains/semester/domain.ts";
 import { sessionDomain } from "./domains/session/domain.ts";
@@ -54,6 +55,7 @@ const DOMAINS = [
   rosterDomain,
   roundDomain,
   schoolDomain,
+  secondFactorDomain,
   selectionDomain,
   semesterDomain,
   sessionDomain,

@@ -29,6 +29,8 @@ export class ApiFailure extends Error {
   readonly challenge: Challenge | undefined;
   /** What lets somebody choose a password; only with a sign-in whose password is good for nothing else. */
   readonly passwordToken: string | undefined;
+  /** What the next step of a sign-in takes; only with one whose password was right and that needs a second factor. */
+  readonly secondFactorToken: string | undefined;
 
   constructor(
     kind: FailureKind,
@@ -46,6 +48,7 @@ export class ApiFailure extends Error {
     this.refusal = body.refusal;
     this.challenge = body.challenge;
     this.passwordToken = body.passwordToken;
+    this.secondFactorToken = body.secondFactorToken;
   }
 }
 

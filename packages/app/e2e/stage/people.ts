@@ -1,9 +1,13 @@
 import {
+  type ApiFailure,
   type Client,
   createHuxuanClient,
+  createUser,
   getSessionUserInfo,
   login,
   memoryTokenStore,
+  resetUserPasswords,
+  setPassword,
 } from "@huxuan/api-client";
 import { inject } from "vitest";
 import { type Account, PASSWORD } from "./sign-in.ts";
@@ -20,4 +24,21 @@ export async function clientOf(account: Account): Promise<Client> {
 export async function nameOf(account: Account): Promise<string> {
   const { data } = await getSessionUserInfo({ client: await clientOf(account) });
   return data.user.userNameZh;
+}
+
+/** A teacher's account of the first university, with a password of its own: other tests need those of the demo as they are. */
+export async function makeAccount(useraccount: string, password: string): Promise<void> {
+  const tokens = memoryTokenStore();
+  const client = createHuxuanClient({ baseUrl: inject("url"), tokens });
+  const enter = (body: { username: string; password: string }) => login({ client, body });
+  tokens.set((await enter({ username: "school", password: PASSWORD })).data);
+  const body = { useraccount, userNameZh: "新仁", schoolId: 1, roleIds: ["3"] };
+  const { data: user } = await createUser({ client, body });
+  const { data } = await resetUserPasswords({ client, body: { userIds: [user.id] } });
+  const oneTime = data.results[0]?.password ?? "";
+  const failure = await enter({ username: useraccount, password: oneTime }).catch(
+    (error: ApiFailure) => error,
+  );
+  const token = "passwordToken" in failure ? failure.passwordToken : undefined;
+  await setPassword({ client, body: { token, newPassword: password } });
 }

@@ -49,6 +49,7 @@ const DICTIONARIES = [
   "getDictionaries",
 ] as const satisfies QueryOperation[];
 const JOBS = ["getJobKinds", "searchJobs", "getJob"] as const satisfies QueryOperation[];
+const RESETS = ["getSecondFactorResets"] as const satisfies QueryOperation[];
 const USERS = ["searchUsers", "getUser", "getUserScope"] as const satisfies QueryOperation[];
 /** Who has no account yet, and what was done about it. */
 const ACCOUNTS = [
@@ -194,6 +195,15 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   setDefaultPassword: ["getDefaultPassword"],
   updatePassword: [],
   setPassword: [],
+  signInWithCode: [],
+  newSecondFactorKey: [],
+  proveSecondFactor: [],
+  confirmSecondFactor: ["getSecondFactor"],
+  renewRecoveryCodes: ["getSecondFactor"],
+  turnSecondFactorOff: ["getSecondFactor"],
+  requestSecondFactorReset: RESETS,
+  approveSecondFactorReset: [...USERS, ...RESETS],
+  withdrawSecondFactorReset: RESETS,
   requestPasswordLink: [],
   verifyPasswordAnswer: [],
   saveOwnPasswordQuestion: ["getOwnPasswordQuestion"],

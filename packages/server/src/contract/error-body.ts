@@ -13,6 +13,7 @@ export interface ErrorBody {
   refusal?: Refusal;
   challenge?: Challenge;
   passwordToken?: string;
+  secondFactorToken?: string;
 }
 
 /** Turns whatever was thrown while answering into a refusal; null for what nobody foresaw. */
@@ -112,5 +113,6 @@ export function errorBody(error: DomainError | null, requestId: string): ErrorBo
     ...(error.refusal ? { refusal: error.refusal } : {}),
     ...(error.challenge ? { challenge: error.challenge } : {}),
     ...(error.passwordToken ? { passwordToken: error.passwordToken } : {}),
+    ...(error.secondFactorToken ? { secondFactorToken: error.secondFactorToken } : {}),
   };
 }

@@ -10,6 +10,8 @@ export interface ErrorExtras {
   challenge?: Challenge;
   /** Only with a sign-in whose password is good for nothing but choosing another one. */
   passwordToken?: string;
+  /** Only with a sign-in whose password was right and that needs a second factor. */
+  secondFactorToken?: string;
   /** Seconds after which trying again makes sense; sent as `Retry-After`. */
   retryAfter?: number;
   /** For the log only. */
@@ -27,6 +29,7 @@ export class DomainError extends Error {
   readonly refusal: Refusal | undefined;
   readonly challenge: Challenge | undefined;
   readonly passwordToken: string | undefined;
+  readonly secondFactorToken: string | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(status: number, code: ErrorCode, message: string, extras: ErrorExtras = {}) {
@@ -42,6 +45,7 @@ export class DomainError extends Error {
     this.refusal = extras.refusal;
     this.challenge = extras.challenge;
     this.passwordToken = extras.passwordToken;
+    this.secondFactorToken = extras.secondFactorToken;
     this.retryAfter = extras.retryAfter;
   }
 }

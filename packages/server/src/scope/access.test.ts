@@ -31,6 +31,7 @@ import { enrolment } from "../domains/selection/index.ts";
 import { department } from "../domains/department/index.ts";
 import { teacherImport } from "../domains/person/people-imports.ts";
 import { school } from "../domains/school/index.ts";
+import { secondFactorReset } from "../domains/second-factor/tables.ts";
 import { selectionDemand, selectionLog } from "../domains/selection/tables.ts";
 import {
   account,
@@ -625,6 +626,23 @@ async function makeForeignRows(): Promise<ForeignValues> {
       roleIds: [TEACHER],
     },
   ])) as [number];
+  // Asked for by somebody who may, and who is none of those that answer.
+  const [requestedBy] = (await createAccounts(db, [
+    {
+      useraccount: `${mark(account)}-asks`,
+      personName: mark(account),
+      userType: "other",
+      passwordHash: await hashPassword(PASSWORD),
+      schoolId: null,
+      roleIds: [PLATFORM],
+    },
+  ])) as [number];
+  const { id: resetId } = one(
+    await db
+      .insert(secondFactorReset)
+      .values({ accountId: userId, requestedBy, reason: mark(secondFactorReset), requestedAt: clock() })
+      .returning(),
+  );
   const signedIn = await server.client(useraccount);
   const { sid } = JSON.parse(
     Buffer.from(signedIn.tokens.get()?.accessToken.split(".")[1] ?? "", "base64url").toString(),
@@ -737,6 +755,8 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/schools": [schoolId],
       "/mutual-recognition/students": [studentId],
       "/mutual-recognition/teachers": [teacherId],
+      // Of a user in reach of the platform alone.
+      "/mutual-recognition/second-factor/resets": [resetId],
       "/mutual-recognition/semesters": [semesterId],
       "/mutual-recognition/users": [userId],
       "/api/users/updateEmail": ["6f1b0a52-6c0f-4c39-9a52-0d5f3a3c1b11"],

@@ -1,4 +1,4 @@
-import { ApiFailure, login } from "@huxuan/api-client";
+import { ApiFailure, login, type Tokens } from "@huxuan/api-client";
 import { type SignInRefusal, SignInForm, type SignInFormProps } from "@huxuan/ui";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { homeOf } from "../../session/home-of.ts";
@@ -7,6 +7,7 @@ import { PublicCard } from "../card/public-card.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 
 const ChoosePassword = lazy(() => import("./choose-password.tsx"));
+const SecondStep = lazy(() => import("./second-step.tsx"));
 
 /** A right password that is good for nothing but choosing another one. */
 interface ExpiredPassword {
@@ -14,6 +15,16 @@ interface ExpiredPassword {
   remember: boolean;
   token: string;
   reason: string;
+}
+
+/** A right password that needs a code of the phone besides. */
+interface WantedCode {
+  useraccount: string;
+  password: string;
+  remember: boolean;
+  token: string;
+  reason: string;
+  kind: "code" | "setUp";
 }
 
 interface SignInProps {
@@ -29,6 +40,8 @@ interface SignInProps {
 export function SignIn({ redirect, onSignedIn, links }: SignInProps) {
   const captcha = useCaptcha();
   const [expired, setExpired] = useState<ExpiredPassword>();
+  const [wanted, setWanted] = useState<WantedCode>();
+  const [notice, setNotice] = useState(redirect === null ? undefined : "请先登录，登录后会回到刚才的页面。");
 
   const enter = async (
     credentials: { username: string; password: string },
@@ -37,45 +50,80 @@ export function SignIn({ redirect, onSignedIn, links }: SignInProps) {
   ) => {
     const body = { ...credentials, ...captcha.answer(code) };
     const { data } = await login({ body, meta: { quiet: true } });
-    startSession(data, remember);
+    await goOn(data, remember);
+  };
+  const goOn = async (tokens: Tokens, remember: boolean) => {
+    startSession(tokens, remember);
     const info = await loadSession();
     await onSignedIn(returnTo(redirect) ?? homeOf(info));
   };
+  /** Says whether the password was right and something else is wanted, which is shown then. */
+  const goToNextStep = (
+    error: unknown,
+    given: { useraccount: string; password: string; remember: boolean },
+  ): boolean => {
+    if (!(error instanceof ApiFailure)) return false;
+    const { passwordToken, secondFactorToken, message: reason } = error;
+    if (passwordToken !== undefined) setExpired({ ...given, token: passwordToken, reason });
+    if (secondFactorToken !== undefined)
+      setWanted({
+        ...given,
+        token: secondFactorToken,
+        reason,
+        kind: error.code === "SECOND_FACTOR_MISSING" ? "setUp" : "code",
+      });
+    return passwordToken !== undefined || secondFactorToken !== undefined;
+  };
+  /** Signs in again with what was right; without an answer to a captcha the form may be needed. */
+  const again = async (useraccount: string, password: string, remember: boolean) => {
+    setExpired(undefined);
+    setWanted(undefined);
+    try {
+      await enter({ username: useraccount, password }, remember);
+    } catch (error) {
+      if (goToNextStep(error, { useraccount, password, remember })) return;
+      setNotice(signInRefusal(error, captcha.require).message);
+    }
+  };
 
+  const heading = expired ? "设置新密码" : wanted?.kind === "setUp" ? "设置动态口令" : "登录";
+  const about = expired ?? wanted;
   const signIn: SignInFormProps["onSubmit"] = async ({ username, password, code, remember }) => {
     const useraccount = username.trim();
     try {
       await enter({ username: useraccount, password }, remember, code);
       return undefined;
     } catch (error) {
-      if (error instanceof ApiFailure && error.passwordToken !== undefined) {
-        setExpired({ useraccount, remember, token: error.passwordToken, reason: error.message });
-        return undefined;
-      }
+      if (goToNextStep(error, { useraccount, password, remember })) return undefined;
       return signInRefusal(error, captcha.require);
     }
   };
 
   return (
     <PublicCard
-      title={expired ? "设置新密码" : "登录"}
-      description={expired ? `账号：${expired.useraccount}` : "使用本校学号、工号或平台账号登录。"}
+      title={heading}
+      description={about ? `账号：${about.useraccount}` : "使用本校学号、工号或平台账号登录。"}
     >
       {expired ? (
         <Suspense>
           <ChoosePassword
             {...expired}
             onGiveUp={() => setExpired(undefined)}
-            onChosen={(password) => enter({ username: expired.useraccount, password }, expired.remember)}
+            onChosen={(password) => again(expired.useraccount, password, expired.remember)}
+          />
+        </Suspense>
+      ) : wanted ? (
+        <Suspense>
+          <SecondStep
+            {...wanted}
+            key={wanted.token}
+            onGiveUp={() => setWanted(undefined)}
+            onSetUp={() => again(wanted.useraccount, wanted.password, wanted.remember)}
+            onSignedIn={(tokens) => goOn(tokens, wanted.remember)}
           />
         </Suspense>
       ) : (
-        <SignInForm
-          onSubmit={signIn}
-          captcha={captcha.picture}
-          notice={redirect === null ? undefined : "请先登录，登录后会回到刚才的页面。"}
-          links={links}
-        />
+        <SignInForm onSubmit={signIn} captcha={captcha.picture} notice={notice} links={links} />
       )}
     </PublicCard>
   );

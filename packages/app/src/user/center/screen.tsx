@@ -4,6 +4,7 @@ import { formatMoment } from "../../catalogue/words.ts";
 import { PasswordForm } from "../../password/password-form.tsx";
 import { tokens, useSessionInfo } from "../../session/session-store.ts";
 import { EmailCard } from "./email-card.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
 
 export const title = "修改密码";
 
@@ -33,6 +34,7 @@ export function Screen() {
             />
           </Card>
           <EmailCard />
+          <SecondFactorCard />
         </>
       )}
     </div>

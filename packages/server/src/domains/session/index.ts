@@ -1,6 +1,7 @@
 export { createAccounts, createFreeAccounts, hasAccounts, type NewAccount } from "./accounts.ts";
 export { MOST_HISTORY, readPasswordRules, requireGoodPassword } from "./choose-password.ts";
 export { maskedEmail } from "./masked-email.ts";
+export { operatorOf } from "./operator.ts";
 export { requireOwnHand } from "./own-hand.ts";
 export { type WithPassword } from "./own-password.ts";
 export { hashPassword, unknownPassword } from "./password.ts";
@@ -8,6 +9,7 @@ export { giveLink, isLinkToken, LINK_MINUTES } from "./password-link.ts";
 export { judgePassword, passwordFaults, type PasswordRules } from "./password-rules.ts";
 export { answerText, mayHaveQuestion } from "./password-question.ts";
 export { QUESTIONS, REQUESTS_PER_10S } from "./settings.ts";
+export { type CodeKind, removeSecondFactor } from "./second-factor.ts";
 export { endSessions } from "./tokens.ts";
 export { createSessionService, type SessionService } from "./service.ts";
 export {
@@ -22,7 +24,9 @@ export {
   passwordLink,
   passwordQuestion,
   passwordRules,
+  recoveryCode,
   role,
   rolePermission,
   scopeGrant,
+  secondFactor,
 } from "./tables.ts";

@@ -14,6 +14,12 @@ export interface Keys {
   password: Buffer;
   /** Chooses the questions of names that have none. */
   question: Buffer;
+  /** Signs what lets somebody go on to the code after the right password. */
+  code: Buffer;
+  /** Signs what lets somebody set up or change their second factor. */
+  secondFactor: Buffer;
+  /** Names recovery codes, which are not stored themselves. */
+  recovery: Buffer;
 }
 
 export function deriveKeys(secret: string): Keys {
@@ -26,6 +32,9 @@ export function deriveKeys(secret: string): Keys {
     device: key("known device"),
     password: key("password change"),
     question: key("password question"),
+    code: key("code of a sign-in"),
+    secondFactor: key("second factor change"),
+    recovery: key("recovery codes"),
   };
 }
 

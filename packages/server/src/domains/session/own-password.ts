@@ -8,7 +8,7 @@ import { choosePassword, readPasswordRules } from "./choose-password.ts";
 import type { SessionContext } from "./context.ts";
 import { deadLink, findLink, isLinkToken, spendLink } from "./password-link.ts";
 import { judgePassword } from "./password-rules.ts";
-import { readPasswordToken } from "./password-token.ts";
+import { readOwnerToken } from "./owner-token.ts";
 import { REFRESH_DAYS } from "./settings.ts";
 import { checkCredentials, disabledAccount, type SignIn, unfitPassword } from "./sign-in.ts";
 import { takeBackFailure } from "./sign-in-failures.ts";
@@ -125,9 +125,9 @@ async function whoHasLink(context: SessionContext, token: string): Promise<Accou
 }
 
 async function ownerOf({ core, keys }: SessionContext, token: string): Promise<AccountRow> {
-  const claim = readPasswordToken(token, core.clock());
+  const claim = readOwnerToken(token, core.clock());
   const [found] = claim ? await core.db.select().from(account).where(eq(account.id, claim.accountId)) : [];
-  if (!found || !claim?.isFor(keys, found.passwordHash))
+  if (!found || !claim?.isFor(keys.password, found.passwordHash))
     throw new DomainError(400, "TOKEN_INVALID", "设置密码的凭证已失效，请重新登录或重新申请");
   return found;
 }

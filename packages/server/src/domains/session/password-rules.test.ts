@@ -7,7 +7,7 @@ import {
   type PasswordState,
   warningOf,
 } from "./password-rules.ts";
-import { readPasswordToken, writePasswordToken } from "./password-token.ts";
+import { readOwnerToken, writeOwnerToken } from "./owner-token.ts";
 import { deriveKeys } from "./keys.ts";
 
 const DAY_MS = 86_400_000;
@@ -90,14 +90,14 @@ test("a password that nobody used for long lets nobody in, counted from the last
 
 test("a token that lets somebody choose a password is of one account, one password and a quarter of an hour", () => {
   const keys = deriveKeys("a secret for tests only, long enough to be taken");
-  const token = writePasswordToken(keys, { accountId: 7, passwordHash: "old" }, NOW);
-  expect(readPasswordToken(token, NOW)).toMatchObject({ accountId: 7 });
-  const claim = readPasswordToken(token, NOW);
-  expect(claim?.isFor(keys, "old")).toBe(true);
-  expect(claim?.isFor(keys, "new")).toBe(false);
-  expect(readPasswordToken(token, new Date(NOW.getTime() + 15 * 60_000 + 1_000))).toBeNull();
+  const token = writeOwnerToken(keys.password, { accountId: 7, present: "old" }, NOW);
+  expect(readOwnerToken(token, NOW)).toMatchObject({ accountId: 7 });
+  const claim = readOwnerToken(token, NOW);
+  expect(claim?.isFor(keys.password, "old")).toBe(true);
+  expect(claim?.isFor(keys.password, "new")).toBe(false);
+  expect(readOwnerToken(token, new Date(NOW.getTime() + 15 * 60_000 + 1_000))).toBeNull();
   const forged = token.replace(/^7\./u, "8.");
-  expect(readPasswordToken(forged, NOW)?.isFor(keys, "old")).toBe(false);
+  expect(readOwnerToken(forged, NOW)?.isFor(keys.password, "old")).toBe(false);
   for (const broken of ["", "7", "7.x.y", `${token}x`])
-    expect(readPasswordToken(broken, NOW)?.isFor(keys, "old") ?? false).toBe(false);
+    expect(readOwnerToken(broken, NOW)?.isFor(keys.password, "old") ?? false).toBe(false);
 });

@@ -24,10 +24,35 @@ import { checkAnswer, questionOf } from "./password-question.ts";
 import { findLink, type FoundLink } from "./password-link.ts";
 import { countRecovery, type Recovery } from "./recovery.ts";
 import { loadRoles } from "./roles.ts";
+import {
+  confirmSecondFactor,
+  newSecondFactorKey,
+  proveOwner,
+  readSecondFactor,
+  renewRecoveryCodes,
+  turnSecondFactorOff,
+} from "./own-second-factor.ts";
+import { signInWithCode } from "./sign-in-with-code.ts";
 import { asksForCaptcha, createSignInLimiter, type SignedIn, type SignIn, signIn } from "./sign-in.ts";
 import type { account } from "./tables.ts";
 import { refreshTokens, revokeSession, switchRole, type TokenPair } from "./tokens.ts";
 import { sessionUserInfo } from "./user-info.ts";
+
+/** A function of this folder, which knows its context. */
+type InContext<Call> = Call extends (context: SessionContext, ...rest: infer Rest) => infer Result
+  ? (...rest: Rest) => Result
+  : never;
+
+/** The second factor: what each does, its function says. */
+export interface SecondFactorService {
+  signIn: InContext<typeof signInWithCode>;
+  read: InContext<typeof readSecondFactor>;
+  prove: InContext<typeof proveOwner>;
+  newKey: InContext<typeof newSecondFactorKey>;
+  confirm: InContext<typeof confirmSecondFactor>;
+  renewRecoveryCodes: InContext<typeof renewRecoveryCodes>;
+  turnOff: InContext<typeof turnSecondFactorOff>;
+}
 
 /** Signing in, tokens, who is who. */
 export interface SessionService {
@@ -66,6 +91,8 @@ export interface SessionService {
   ): Promise<BriefSession>;
   /** Opens a session of an application. */
   openApplication(who: Omit<BriefSessionOf, "impersonatorId">, also: WithPassword): Promise<BriefSession>;
+  /** The second factor of callers and of those who sign in. */
+  readonly secondFactor: SecondFactorService;
   userInfo(session: Session): ReturnType<typeof sessionUserInfo>;
   menuTree(session: Session): ReturnType<typeof userMenuTree>;
 }
@@ -108,6 +135,15 @@ export async function createSessionService(
     findLink: (token) => findLink(core.db, token, core.clock()),
     impersonate: (who, also) => impersonate(context, who, also),
     openApplication: (who, also) => openBriefSession(context, { ...who, impersonatorId: null }, also),
+    secondFactor: {
+      signIn: (attempt, also) => signInWithCode(context, attempt, also),
+      read: (session) => readSecondFactor(context, session),
+      prove: (session, proof) => proveOwner(context, session, proof),
+      newKey: (token) => newSecondFactorKey(context, token),
+      confirm: (confirmation, also) => confirmSecondFactor(context, confirmation, also),
+      renewRecoveryCodes: (session, token, also) => renewRecoveryCodes(context, session, token, also),
+      turnOff: (session, token, also) => turnSecondFactorOff(context, session, token, also),
+    },
     userInfo: (session) => sessionUserInfo(context, session),
     menuTree: (session) => userMenuTree(core.db, session),
   };

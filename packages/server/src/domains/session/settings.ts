@@ -28,6 +28,17 @@ export const CAPTCHA = officeSetting({
   default: (environment) => environment.captcha,
 });
 
+export const SECOND_FACTOR = officeSetting({
+  key: "sign-in-second-factor",
+  group: "登录与访问",
+  name: "必须使用动态口令",
+  explanation:
+    "这些端的人员除密码外还要输入手机上的动态码；还没有设置的，下次登录时先设置。其他人可以自己开启。",
+  schema: z.enum(["none", "platform", "offices"], "应为可选的一项"),
+  choices: { none: "不要求", platform: "平台管理", offices: "平台管理和学校管理" },
+  default: () => "none",
+});
+
 export const FAILURES_PER_ACCOUNT = wholeNumber("sign-in-failures-per-account", "failuresPerAccount", {
   name: "每个账号的输错次数",
   explanation: "同一个用户名一小时内输错这么多次以后，登录要输入验证码。账号不会被锁定。",
@@ -74,6 +85,7 @@ export const QUESTIONS = officeSetting({
 /** In the order in which they are shown. */
 export const SETTINGS = [
   CAPTCHA,
+  SECOND_FACTOR,
   FAILURES_PER_ACCOUNT,
   FAILURES_PER_ADDRESS,
   LOGINS_PER_MINUTE,

@@ -8,7 +8,7 @@ import type { SessionContext } from "./context.ts";
 import { readPasswordRules } from "./choose-password.ts";
 import { rolesOf } from "./facts.ts";
 import { judgePassword, type PasswordVerdict } from "./password-rules.ts";
-import { writePasswordToken } from "./password-token.ts";
+import { writeOwnerToken } from "./owner-token.ts";
 import { claimsDevice, knownDevice, rememberDevice } from "./known-device.ts";
 import { FAILURES_PER_DEVICE, type FailureCounts, needsChallenge, trustsDevice } from "./rules.ts";
 import { addFailure, failureKey, networkOf, readFailures, takeBackFailure } from "./sign-in-failures.ts";
@@ -19,6 +19,7 @@ import {
   LOGINS_PER_MINUTE,
   REFRESH_DAYS,
 } from "./settings.ts";
+import { wantingSecondFactor } from "./second-factor.ts";
 import { account, loginSession } from "./tables.ts";
 import { issueTokens, type TokenPair } from "./tokens.ts";
 
@@ -119,12 +120,13 @@ export async function checkCredentials(context: SessionContext, attempt: SignIn)
 
 /**
  * Signs in. Refuses as `checkCredentials` does, and after the right password with FORBIDDEN (403) for an account that
- * lets nobody in, and with PASSWORD_EXPIRED (403) where another password must be chosen first.
+ * lets nobody in, with PASSWORD_EXPIRED (403) where another password must be chosen first, and with
+ * SECOND_FACTOR_REQUIRED or SECOND_FACTOR_MISSING (403) where a code is wanted besides.
  */
 export async function signIn(context: SessionContext, attempt: SignIn): Promise<SignedIn> {
   const { core, keys } = context;
   const { account: found, deviceId, countedAhead } = await checkCredentials(context, attempt);
-  const tokens = await admit(context, found, attempt.ip, countedAhead);
+  const tokens = await admit(context, found, { ip: attempt.ip, countedAhead, gaveCode: false });
   const cookie = rememberDevice(keys, attempt.cookie, found, {
     deviceId,
     secure: attempt.origin.startsWith("https:"),
@@ -236,12 +238,20 @@ function unsolved({ answer }: Candidate): DomainError {
       });
 }
 
+/** How somebody comes in. */
+interface Entrance {
+  ip: string;
+  /** The failure that was counted ahead, to be taken back. */
+  countedAhead: string | null;
+  /** Whether they gave a code of their second factor. */
+  gaveCode: boolean;
+}
+
 /** After the right password. The account is read again, so that nothing that happened meanwhile is missed. */
-async function admit(
+export async function admit(
   context: SessionContext,
   found: AccountRow,
-  ip: string,
-  countedAhead: string | null,
+  { ip, countedAhead, gaveCode }: Entrance,
 ): Promise<TokenPair> {
   const { core } = context;
   const accessVersion = await context.authenticator.accessVersion();
@@ -250,13 +260,15 @@ async function admit(
   // Before the account is waited for: the password was right, and others who sign in with it meanwhile must not be
   // asked for a captcha because of this one.
   if (countedAhead !== null) await takeBackFailure(core.db, countedAhead);
-  const { current, roleId, verdict } = await transaction(core.db, async (tx) => {
+  const { current, roleId, verdict, wanting } = await transaction(core.db, async (tx) => {
     const [current] = await tx.select().from(account).where(eq(account.id, found.id)).for("no key update");
     if (!current || current.disabled || current.passwordHash !== found.passwordHash) {
       return { current };
     }
     const verdict = judgePassword(current, await readPasswordRules(tx), now);
     if (verdict !== "good") return { current, verdict };
+    const wanting = gaveCode ? undefined : await wantingSecondFactor(context, tx, current);
+    if (wanting !== undefined) return { current, wanting };
     const roles = await rolesOf(tx, current.id);
     const roleId = roles.includes(current.defaultRoleId) ? current.defaultRoleId : roles[0];
     if (roleId === undefined) return { current };
@@ -276,6 +288,7 @@ async function admit(
   }
   if (current.disabled) throw disabledAccount();
   if (verdict !== undefined) throw unfitPassword(context, current, verdict);
+  if (wanting !== undefined) throw wanting;
   if (roleId === undefined) throw new DomainError(403, "FORBIDDEN", "账号现在没有角色，请联系本校教务处");
   return issueTokens(context, {
     ...current,
@@ -302,7 +315,8 @@ export function unfitPassword(
   }
   if (verdict === "idle")
     return new DomainError(403, "FORBIDDEN", "账号太久没有登录，已暂停使用，请联系本校教务处重置密码");
-  const passwordToken = writePasswordToken(keys, { ...current, accountId: current.id }, core.clock());
+  const owner = { accountId: current.id, present: current.passwordHash };
+  const passwordToken = writeOwnerToken(keys.password, owner, core.clock());
   const message =
     current.oneTimeUntil === null
       ? "密码已到期，请设置新密码后登录"

@@ -284,6 +284,46 @@ export const passwordQuestion = pgTable(
   (t) => [checkedChoice("password_question_question", t.question, labels.passwordQuestion)],
 );
 
+/** The second factor of an account that has one. */
+export const secondFactor = pgTable("second_factor", {
+  accountId: integer("account_id")
+    .primaryKey()
+    .references(() => account.id, { onDelete: "cascade" }),
+  /** What the phone holds, encrypted for this account. */
+  sealedSecret: text("sealed_secret").notNull(),
+  since: instant("since").notNull(),
+  /** Number of the time step whose code was taken last: it and those before are good no more. */
+  lastStep: bigint("last_step", { mode: "number" }).notNull(),
+});
+
+/** Recovery codes that are left, by their keyed hash. */
+export const recoveryCode = pgTable(
+  "recovery_code",
+  {
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => secondFactor.accountId, { onDelete: "cascade" }),
+    codeMac: text("code_mac").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.codeMac] })],
+);
+
+/** Wrong codes of an account, apart for each device that it is known on: whoever has the password keeps nobody out there. */
+export const wrongCode = pgTable(
+  "wrong_code",
+  {
+    accountId: integer("account_id")
+      .notNull()
+      .references(() => secondFactor.accountId, { onDelete: "cascade" }),
+    /** Id of the known device, or of the session in which a code is asked for; empty on any other. */
+    device: text().notNull(),
+    failures: integer().notNull(),
+    /** When the last one was given. */
+    failedAt: instant("failed_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.device] })],
+);
+
 /** What is asked of passwords: one row, absent while nobody changed it. */
 export const passwordRules = pgTable(
   "password_rules",
@@ -359,5 +399,8 @@ for (const table of [
   passwordLink,
   passwordQuestion,
   accessChange,
+  secondFactor,
+  recoveryCode,
+  wrongCode,
 ])
   partOf(table, account);

@@ -13,7 +13,14 @@ import { DomainError, invalidFields } from "../../errors/index.ts";
 import { writeOperation } from "../../platform/audit/index.ts";
 import { defineMail, type Mail } from "../../platform/mail/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
-import { account, isLinkToken, maskedEmail, requireOwnHand, type SessionService } from "../session/index.ts";
+import {
+  account,
+  isLinkToken,
+  maskedEmail,
+  operatorOf,
+  requireOwnHand,
+  type SessionService,
+} from "../session/index.ts";
 import { emailChange } from "./tables.ts";
 
 /** How long a code is good, minutes. */
@@ -103,13 +110,7 @@ export async function setOwnPassword({
     : { token: token as string };
   await services.session.setPassword(owner, newPassword, async (tx, found) => {
     await writeOperation(tx, {
-      session: {
-        accountId: found.id,
-        personName: found.personName,
-        roleId: found.defaultRoleId,
-        schoolId: found.schoolId,
-        impersonatorId: null,
-      },
+      session: operatorOf(found),
       action: "account-password",
       targets: targetOf(found),
       before: null,

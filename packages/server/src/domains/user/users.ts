@@ -5,12 +5,14 @@ import type { Queryable } from "../../db/index.ts";
 import { containsWords, equals, type RequestContext, Resource } from "../../resource/index.ts";
 import { giverOf, NO_RANK, ranksOf, standsAbove } from "../role/index.ts";
 import { school } from "../school/index.ts";
-import { account, accountRole, loginSession, maskedEmail, role } from "../session/index.ts";
+import { account, accountRole, loginSession, maskedEmail, role, secondFactor } from "../session/index.ts";
 import { isOwn } from "./authority.ts";
 import { scopesOf } from "./held-scopes.ts";
 
 const state = sql<User["state"]>`case when ${account.disabled} then 'disabled'
   when ${account.oneTimeUntil} is not null then 'waiting' else 'active' end`;
+
+const hasSecondFactor = sql<boolean>`${secondFactor.accountId} is not null`;
 
 /** Accounts, without what makes them secret. */
 export const users = new Resource({
@@ -28,11 +30,13 @@ export const users = new Resource({
         department: account.department,
         email: account.email,
         state,
+        secondFactor: hasSecondFactor,
         lastSignInAt: account.lastSignInAt,
         createdAt: account.createdAt,
       })
       .from(account)
       .leftJoin(school, eq(school.id, account.schoolId))
+      .leftJoin(secondFactor, eq(secondFactor.accountId, account.id))
       .$dynamic(),
   async show(rows, db, { session }): Promise<User[]> {
     const ids = rows.map(({ id }) => id);
@@ -66,7 +70,16 @@ export const users = new Resource({
 
 /** A page of the accounts in the caller's scope. */
 export const searchUsers = (context: RequestContext & { body: UserSearch }) => {
-  const { page, schoolId, department, roleId, userType, keyword, state: wanted } = context.body;
+  const {
+    page,
+    schoolId,
+    department,
+    roleId,
+    userType,
+    keyword,
+    state: wanted,
+    secondFactor: has,
+  } = context.body;
   const { db } = context.services;
   return users.list(
     context,
@@ -75,6 +88,7 @@ export const searchUsers = (context: RequestContext & { body: UserSearch }) => {
     equals(account.department, department),
     equals(account.userType, userType),
     wanted && eq(state, wanted),
+    has === undefined ? undefined : eq(hasSecondFactor, has),
     roleId === undefined
       ? undefined
       : exists(

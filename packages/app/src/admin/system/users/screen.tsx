@@ -8,6 +8,7 @@ import { BatchOpenButton } from "./batch-open-button.tsx";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { PasswordSheet } from "../../accounts/password-sheet.tsx";
 import { RolesDialog } from "./roles-dialog.tsx";
+import { SecondFactorResetDialog, SecondFactorResetsButton } from "./second-factor-resets.tsx";
 import { useRoleChoices } from "./use-role-choices.ts";
 import { useUserActs } from "./user-acts.ts";
 import { userColumns } from "./user-columns.ts";
@@ -21,7 +22,7 @@ export const personalData = true;
 export const permission: Permission = "user-search";
 
 /** What is open over the list, and about whom. */
-type Opened = { what: "change" | "details" | "impersonate"; user: User };
+type Opened = { what: "change" | "details" | "impersonate" | "resetSecondFactor"; user: User };
 
 /** Accounts: find, make, change, give roles, reset, disable. */
 export function Screen() {
@@ -54,6 +55,7 @@ export function Screen() {
             <>
               <UserImportButton />
               <BatchOpenButton schools={schools} />
+              <SecondFactorResetsButton />
             </>
           ),
           behind: (
@@ -78,6 +80,7 @@ export function Screen() {
           const { what, user } = opened;
           if (what === "change") return <ChangeUserDialog user={user} onClose={close} />;
           if (what === "details") return <UserDrawer user={user} onClose={close} />;
+          if (what === "resetSecondFactor") return <SecondFactorResetDialog user={user} onClose={close} />;
           return <ImpersonateDialog user={user} onClose={close} />;
         }}
       />
@@ -111,6 +114,12 @@ function rowActs(
       permission: "user-reset",
       visible: isAble,
       onClick: (user) => void reset([user]),
+    },
+    {
+      label: "重置动态口令",
+      permission: "second-factor-reset",
+      visible: ({ manageable, secondFactor }) => manageable && secondFactor,
+      onClick: (user) => open({ what: "resetSecondFactor", user }),
     },
     {
       label: "模拟用户",

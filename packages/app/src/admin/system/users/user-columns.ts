@@ -15,6 +15,7 @@ export const userColumns: ListColumns<"searchUsers"> = [
   { prop: "school", minWidth: 140, missing: PLATFORM_NAME, ofSchool: true },
   { prop: "department", minWidth: 120, missing: "—" },
   { prop: "lastSignInAt", missing: "从未登录" },
+  { prop: "secondFactor", width: 100, hidden: true },
   { prop: "email", minWidth: 160, hidden: true },
   { prop: "createdAt", hidden: true },
 ];

@@ -14,6 +14,16 @@ export const userFields = (schools: SchoolChoices, roles: readonly RoleChoice[])
       options: roles.map(({ roleId, roleNameZh }) => ({ value: roleId, label: roleNameZh })),
     },
     { prop: "state", label: "状态", type: "select", width: 130, options: choicesOf(labels.userState) },
+    {
+      prop: "secondFactor",
+      label: "动态口令",
+      type: "select",
+      width: 130,
+      options: [
+        { value: "true", label: "已开启" },
+        { value: "false", label: "未开启" },
+      ],
+    },
     { prop: "department", label: "院系", type: "input", placeholder: "院系全称", maxlength: 80 },
     ...(schools.length > 0
       ? ([{ prop: "schoolId", label: "学校", type: "select", options: schools }] as const)
@@ -23,8 +33,10 @@ export const userFields = (schools: SchoolChoices, roles: readonly RoleChoice[])
 /** The conditions of the search. */
 export const toUserSearch = ({
   schoolId,
+  secondFactor,
   ...values
 }: SearchValuesOf<ReturnType<typeof userFields>>): UserSearch => ({
   ...values,
+  secondFactor: secondFactor ? secondFactor === "true" : undefined,
   schoolId: schoolId ? Number(schoolId) : undefined,
 });

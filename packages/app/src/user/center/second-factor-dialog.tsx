@@ -1,0 +1,141 @@
+import { ApiFailure, proveSecondFactor } from "@huxuan/api-client";
+import { renewRecoveryCodesMutation, turnSecondFactorOffMutation } from "@huxuan/api-client/query";
+import { Alert, Button, Dialog, Field, Input, PasswordField, toast } from "@huxuan/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { runCall } from "../../acts/run-call.ts";
+import { renewAfter } from "../../acts/renewal.ts";
+import { RecoveryCodes } from "../../second-factor/recovery-codes.tsx";
+import { SetUpSecondFactor } from "../../second-factor/set-up.tsx";
+import { useSessionInfo } from "../../session/session-store.ts";
+
+/** What somebody does with their second factor. */
+export type Change = "on" | "phone" | "codes" | "off";
+
+const WORDS: Readonly<Record<Change, { title: string; description?: string; done: string }>> = {
+  on: { title: "开启动态口令", done: "已开启动态口令" },
+  phone: {
+    title: "更换手机",
+    description: "新手机设置好以后，原来手机上的动态码和原来的恢复码都不能再用。",
+    done: "已换到新手机",
+  },
+  codes: { title: "换一组恢复码", description: "原来的恢复码都不能再用。", done: "已换一组恢复码" },
+  off: { title: "关闭动态口令", description: "以后登录只需要密码。", done: "已关闭动态口令" },
+};
+
+interface SecondFactorDialogProps {
+  change: Change;
+  /** Whether it is on now: then a code is asked for, too. */
+  enabled: boolean;
+  onClose: () => void;
+}
+
+/** Asks for password and code again, and then does it. */
+export function SecondFactorDialog({ change, enabled, onClose }: SecondFactorDialogProps) {
+  const queryClient = useQueryClient();
+  const { useraccount } = useSessionInfo();
+  const [token, setToken] = useState<string>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  const { title, description, done } = WORDS[change];
+  const finish = () => {
+    toast.success(done);
+    onClose();
+  };
+  const proceed = async (proof: string) => {
+    const request = { body: { token: proof } };
+    if (change === "off") {
+      await runCall(queryClient, turnSecondFactorOffMutation, request, true);
+      finish();
+    } else if (change === "codes")
+      setCodes((await runCall(queryClient, renewRecoveryCodesMutation, request, true)).codes);
+    else setToken(proof);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={description}
+      size="md"
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} useraccount={useraccount} onKept={finish} />
+      ) : token === undefined ? (
+        <ProofForm
+          enabled={enabled}
+          danger={change === "off"}
+          label={change === "off" ? "关闭动态口令" : "下一步"}
+          onProved={proceed}
+          onClose={onClose}
+        />
+      ) : (
+        <SetUpSecondFactor
+          useraccount={useraccount}
+          token={token}
+          onDone={() => {
+            renewAfter(queryClient, "confirmSecondFactor");
+            finish();
+          }}
+        >
+          <Button onClick={onClose}>取消</Button>
+        </SetUpSecondFactor>
+      )}
+    </Dialog>
+  );
+}
+
+interface ProofFormProps {
+  enabled: boolean;
+  danger: boolean;
+  label: string;
+  onProved: (token: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Password and, where it is on, a code: whoever finds an open page changes nothing. */
+function ProofForm({ enabled, danger, label, onProved, onClose }: ProofFormProps) {
+  const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure>();
+  const fault = (field: string) => failure?.fields.find((each) => each.field === field)?.message;
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const body = { password, ...(enabled && code.trim() !== "" && { code: code.trim() }) };
+      const { data } = await proveSecondFactor({ body, meta: { quiet: true } });
+      await onProved(data.token);
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void send(event)}>
+      {failure && failure.fields.length === 0 && <Alert tone="danger">{failure.message}</Alert>}
+      <PasswordField
+        label="现在的密码"
+        autoComplete="current-password"
+        value={password}
+        onValueChange={setPassword}
+        error={fault("password")}
+      />
+      {enabled && (
+        <Field label="动态码" description="手机上的 6 位数字，或一个恢复码" error={fault("code")} required>
+          <Input value={code} onValueChange={setCode} autoComplete="one-time-code" maxLength={20} />
+        </Field>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>取消</Button>
+        <Button type="submit" variant={danger ? "danger" : "primary"} busy={busy}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}

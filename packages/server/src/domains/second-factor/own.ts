@@ -1,0 +1,99 @@
+import type { CoreServices } from "../../platform/core.ts";
+import type { Transaction } from "../../db/index.ts";
+import { writeOperation } from "../../platform/audit/index.ts";
+import type { Mail } from "../../platform/mail/index.ts";
+import { logChange, type RequestContext } from "../../resource/index.ts";
+import { type account, operatorOf, type SessionService, type WithPassword } from "../session/index.ts";
+import { type Told, tellOwner, TOLD } from "./mails.ts";
+
+export type Needs = { mail: Mail; session: SessionService };
+
+/** A request of somebody who need not be signed in. */
+interface OpenRequest {
+  services: CoreServices & Needs;
+  ip: string;
+  requestId: string;
+}
+
+type Owner = typeof account.$inferSelect;
+
+const targetOf = ({ id, schoolId }: Owner) => [{ kind: "account", id, schoolId }];
+
+/** Logs an act of the owner, and mails it to them. */
+async function record(
+  { services, ip, requestId }: OpenRequest,
+  tx: Transaction,
+  owner: Owner,
+  { action, what }: { action: string; what: Told },
+): Promise<void> {
+  await writeOperation(tx, {
+    session: operatorOf(owner),
+    action,
+    targets: targetOf(owner),
+    before: null,
+    after: null,
+    ip,
+    requestId,
+    at: services.clock(),
+  });
+  await tellOwner(services.mail, tx, owner, what);
+}
+
+/** The second step of a sign-in; a recovery code is logged and told. */
+export const signInWithCode = (
+  request: OpenRequest & { cookie: string | undefined; origin: string },
+  { token, code }: { token: string; code: string },
+) => {
+  const { services, ip, cookie, origin } = request;
+  return services.session.secondFactor.signIn(
+    { token, code, ip, cookie, origin },
+    async (tx, owner, kind) => {
+      if (kind === "recovery")
+        await record(request, tx, owner, {
+          action: "second-factor-recovery",
+          what: TOLD.recovery,
+        });
+    },
+  );
+};
+
+/** Turns it on with the phone that shows the code, and gives recovery codes. */
+export const confirm = async (
+  request: OpenRequest,
+  confirmation: { token: string; sealed: string; code: string },
+) => ({
+  codes: await request.services.session.secondFactor.confirm(confirmation, (tx, owner) =>
+    record(request, tx, owner, {
+      action: "second-factor-on",
+      what: TOLD.on,
+    }),
+  ),
+});
+
+/** What goes with a change that the caller makes to their own. */
+const own =
+  (context: RequestContext<Needs>, { action, what }: { action: string; what: Told }): WithPassword =>
+  async (tx, owner) => {
+    await logChange(context, tx, { action, targets: targetOf(owner), before: null, after: null });
+    await tellOwner(context.services.mail, tx, owner, what);
+  };
+
+/** Gives the caller other recovery codes. */
+export const renewCodes = async (context: RequestContext<Needs>, token: string) => {
+  const also = own(context, {
+    action: "second-factor-codes",
+    what: TOLD.renewed,
+  });
+  return {
+    codes: await context.services.session.secondFactor.renewRecoveryCodes(context.session, token, also),
+  };
+};
+
+/** Turns the caller's off. */
+export const turnOff = (context: RequestContext<Needs>, token: string) => {
+  const also = own(context, {
+    action: "second-factor-off",
+    what: TOLD.off,
+  });
+  return context.services.session.secondFactor.turnOff(context.session, token, also);
+};

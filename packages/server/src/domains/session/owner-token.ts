@@ -1,0 +1,47 @@
+import { mac, sameMac } from "./keys.ts";
+
+/** How long it is good: for the one thing that it is for. */
+export const OWNER_TOKEN_MINUTES = 15;
+
+const MAC_BYTES = 32;
+
+/** Who may do it. */
+interface Owner {
+  accountId: number;
+  /** What the token changes, such as the present password: with the next one it is worth nothing. */
+  present: string;
+}
+
+/**
+ * `<account>.<end>.<mac>`: lets the owner of an account do one thing without being signed in.
+ *
+ * @param key of that one thing
+ */
+export function writeOwnerToken(
+  key: Buffer,
+  { accountId, present }: Owner,
+  now: Date,
+  minutes: number = OWNER_TOKEN_MINUTES,
+): string {
+  const claim = `${accountId}.${Math.floor(now.getTime() / 1000) + minutes * 60}`;
+  return `${claim}.${mac(key, `${claim}.${present}`, MAC_BYTES).toString("base64url")}`;
+}
+
+/** What a token says, before it is known whether it was written here. */
+interface OwnerClaim {
+  accountId: number;
+  /** Whether it was written here for this thing and this account, while that was present. */
+  isFor: (key: Buffer, present: string) => boolean;
+}
+
+/** Null for what is no token, and for one that has ended. */
+export function readOwnerToken(token: string, now: Date): OwnerClaim | null {
+  const [, id, end, signature] = /^(\d{1,10})\.(\d{1,12})\.([\w-]{43})$/.exec(token) ?? [];
+  if (id === undefined || end === undefined || signature === undefined) return null;
+  if (Number(end) * 1000 < now.getTime()) return null;
+  return {
+    accountId: Number(id),
+    isFor: (key, present) =>
+      sameMac(Buffer.from(signature, "base64url"), mac(key, `${id}.${end}.${present}`, MAC_BYTES)),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Transaction } from "../../db/index.ts";
+import type { SessionContext } from "./context.ts";
+import { knownDevice, rememberDevice } from "./known-device.ts";
+import { type CodeKind, holderOf, takeCode } from "./second-factor.ts";
+import { admit, type SignedIn, type SignIn } from "./sign-in.ts";
+import type { account } from "./tables.ts";
+
+/** The second step of a sign-in. Throws as `takeCode`, 400 TOKEN_INVALID, and as a sign-in does after the right password. */
+export async function signInWithCode(
+  context: SessionContext,
+  {
+    token,
+    code,
+    ip,
+    cookie,
+    origin,
+  }: { token: string; code: string } & Pick<SignIn, "ip" | "cookie" | "origin">,
+  also: (tx: Transaction, owner: typeof account.$inferSelect, kind: CodeKind) => Promise<void>,
+): Promise<SignedIn> {
+  const { core, keys } = context;
+  const { owner } = await holderOf(context, core.db, keys.code, token);
+  const deviceId = knownDevice(keys, cookie, owner, core.clock());
+  await takeCode(context, owner, { code, device: deviceId ?? "" }, (tx, kind) => also(tx, owner, kind));
+  const tokens = await admit(context, owner, { ip, countedAhead: null, gaveCode: true });
+  return {
+    tokens,
+    cookie: rememberDevice(keys, cookie, owner, {
+      deviceId,
+      secure: origin.startsWith("https:"),
+      now: core.clock(),
+    }),
+  };
+}

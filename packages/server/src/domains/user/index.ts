@@ -1,0 +1,1 @@
+export { type AccountRow, lockManageable } from "./authority.ts";
