@@ -114,3 +114,18 @@ test("a name that nobody has is answered alike, and who asks again is shown a pi
   expect(await seriousViolations(page)).toEqual([]);
   await stage.leave(page);
 });
+
+test("who answers a question wrongly is told so at its field, and a name that nobody has is asked one as well", async () => {
+  const page = await stage.enter("visitor", { ...PHONE, baseURL: server.url });
+  await page.goto("/retrievePassword");
+  await page.getByRole("link", { name: "没有邮箱，用密保问题找回" }).click();
+  await page.getByRole("textbox", { name: "用户名" }).fill("meiyouwenti");
+  await page.getByRole("button", { name: "显示密保问题" }).click();
+  const answer = page.getByRole("textbox", { name: /？/ });
+  await answer.fill("猜一猜");
+  await answer.press("Enter");
+  await page.getByText("答案不正确，请重新输入").waitFor();
+  await expect.poll(() => answer.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(await seriousViolations(page)).toEqual([]);
+  await stage.leave(page);
+});

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import { zPasswordLinkRequest } from "../../form/contract-rules.ts";
 import { maxLengthOf } from "../../form/rules.ts";
 import { paths } from "../../paths.ts";
+import { useSite } from "../../site.ts";
 import { useCaptcha } from "../login/use-captcha.ts";
 import { PublicCard } from "../card/public-card.tsx";
 import { useFocusAfterStep } from "./use-focus-after-step.ts";
@@ -12,6 +13,7 @@ import { useFocusAfterStep } from "./use-focus-after-step.ts";
 /** First step: whose password. The answer is the same for every name, and so is what is said here. */
 export function AskForLink() {
   const captcha = useCaptcha();
+  const offersQuestion = useSite((site) => site.asksQuestions);
   const [userAccount, setUserAccount] = useState("");
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
@@ -121,9 +123,10 @@ export function AskForLink() {
         <Button type="submit" variant="primary" size="lg" busy={busy}>
           发送邮件
         </Button>
-        <Link to={paths.login} className="justify-self-center">
-          返回登录
-        </Link>
+        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+          {offersQuestion ? <Link to={{ search: "way=question" }}>没有邮箱，用密保问题找回</Link> : <span />}
+          <Link to={paths.login}>返回登录</Link>
+        </div>
       </form>
     </PublicCard>
   );

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { AnswerQuestion } from "./answer-question.tsx";
 import { AskForLink } from "./ask-for-link.tsx";
 import { ChooseByLink } from "./choose-by-link.tsx";
 
 /** 找回密码: asks for a link, and where the link leads. */
 export function RetrievePasswordScreen() {
-  const { hash, state } = useLocation();
+  const { hash, search, state } = useLocation();
   const navigate = useNavigate();
   const kept = (state as { token?: string } | null)?.token;
   const token = hash === "" ? kept : hash.slice(1);
@@ -13,9 +14,11 @@ export function RetrievePasswordScreen() {
   useEffect(() => {
     if (hash !== "") void navigate({ hash: "" }, { replace: true, state: { token: hash.slice(1) } });
   }, [hash, navigate]);
-  return token === undefined ? (
-    <AskForLink />
+  if (token !== undefined)
+    return <ChooseByLink token={token} onAskAgain={() => void navigate({ hash: "" }, { state: null })} />;
+  return new URLSearchParams(search).get("way") === "question" ? (
+    <AnswerQuestion onToken={(token) => void navigate({}, { replace: true, state: { token } })} />
   ) : (
-    <ChooseByLink token={token} onAskAgain={() => void navigate({ hash: "" }, { state: null })} />
+    <AskForLink />
   );
 }

@@ -5,6 +5,7 @@ import { PasswordForm } from "../../password/password-form.tsx";
 import { tokens, useSessionInfo } from "../../session/session-store.ts";
 import { EmailCard } from "./email-card.tsx";
 import { SecondFactorCard } from "./second-factor-card.tsx";
+import { QuestionCard } from "./question-card.tsx";
 
 export const title = "修改密码";
 
@@ -35,6 +36,7 @@ export function Screen() {
           </Card>
           <EmailCard />
           <SecondFactorCard />
+          <QuestionCard />
         </>
       )}
     </div>

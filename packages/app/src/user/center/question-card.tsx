@@ -1,0 +1,103 @@
+import {
+  ApiFailure,
+  deleteOwnPasswordQuestion,
+  labels,
+  type PasswordQuestion,
+  saveOwnPasswordQuestion,
+} from "@huxuan/api-client";
+import { getOwnPasswordQuestionOptions } from "@huxuan/api-client/query";
+import { Alert, Button, Card, Field, Input, PasswordField, Select, toast } from "@huxuan/ui";
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { zPasswordQuestionInput } from "../../form/contract-rules.ts";
+import { maxLengthOf } from "../../form/rules.ts";
+
+const OPTIONS = Object.entries(labels.passwordQuestion).map(([value, label]) => ({ value, label }));
+
+/** The question that the caller is asked when they forget their password and have no mail address. */
+export function QuestionCard() {
+  const own = useQuery(getOwnPasswordQuestionOptions());
+  const [question, setQuestion] = useState<PasswordQuestion>("firstTeacher");
+  const [answer, setAnswer] = useState("");
+  const [password, setPassword] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<ApiFailure>();
+  const fault = (field: string) => failure?.fields.find((each) => each.field === field)?.message;
+  if (own.data?.allowed !== true) return null;
+  const present = own.data.question;
+
+  const run = async (act: () => Promise<unknown>, said: string) => {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await act();
+      toast.success(said);
+      setAnswer("");
+      setPassword("");
+      await own.refetch();
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      setFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void run(
+      () => saveOwnPasswordQuestion({ body: { question, answer, password }, meta: { quiet: true } }),
+      "密保问题已保存",
+    );
+  };
+
+  return (
+    <Card
+      title="密保问题"
+      description={
+        present === undefined
+          ? "没有邮箱时，用它找回密码。答案只有你自己知道才安全。"
+          : `现在的问题：${labels.passwordQuestion[present]}`
+      }
+    >
+      <form className="grid gap-4" noValidate onSubmit={save}>
+        {failure && failure.fields.length === 0 && <Alert tone="danger">{failure.message}</Alert>}
+        <Field label="问题" required>
+          <Select
+            value={question}
+            onValueChange={(value) => setQuestion(value as PasswordQuestion)}
+            options={OPTIONS}
+          />
+        </Field>
+        <Field label="答案" error={fault("answer")} required>
+          <Input
+            value={answer}
+            onValueChange={setAnswer}
+            autoComplete="off"
+            maxLength={maxLengthOf(zPasswordQuestionInput.shape.answer)}
+          />
+        </Field>
+        <PasswordField
+          label="现在的密码"
+          value={password}
+          onValueChange={setPassword}
+          error={fault("password")}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" variant="primary" busy={busy}>
+            保存密保问题
+          </Button>
+          {present !== undefined && (
+            <Button
+              onClick={() =>
+                void run(() => deleteOwnPasswordQuestion({ meta: { quiet: true } }), "密保问题已删除")
+              }
+            >
+              删除密保问题
+            </Button>
+          )}
+        </div>
+      </form>
+    </Card>
+  );
+}
