@@ -37,6 +37,9 @@ export function SetUpSecondFactor({ useraccount, token, onDone, children }: SetU
           <span className="text-ink-2">
             扫不了？手动输入密钥 <code className="font-mono break-all select-all">{key.secret}</code>
           </span>
+          <a href={key.uri} className="mt-1 block text-accent underline sm:hidden">
+            就在这部手机上用？点这里添加
+          </a>
         </li>
         <li>输入手机上显示的 6 位动态码：</li>
       </ol>
