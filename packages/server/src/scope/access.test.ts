@@ -626,23 +626,27 @@ async function makeForeignRows(): Promise<ForeignValues> {
       roleIds: [TEACHER],
     },
   ])) as [number];
-  // Asked for by somebody who may, and who is none of those that answer.
-  const [requestedBy] = (await createAccounts(db, [
-    {
-      useraccount: `${mark(account)}-asks`,
-      personName: mark(account),
-      userType: "other",
-      passwordHash: await hashPassword(PASSWORD),
-      schoolId: null,
-      roleIds: [PLATFORM],
-    },
-  ])) as [number];
-  const { id: resetId } = one(
-    await db
-      .insert(secondFactorReset)
-      .values({ accountId: userId, requestedBy, reason: mark(secondFactorReset), requestedAt: clock() })
-      .returning(),
-  );
+  // Asked for by somebody who may, and who is none of those that answer; each for an account of its own, because one that
+  // is approved ends the sessions of its account.
+  const passwordHash = await hashPassword(PASSWORD);
+  const ofReset = { personName: mark(account), userType: "other" as const, passwordHash };
+  const theirs = { ...ofReset, schoolId, department: THEIRS };
+  const [requestedBy, ...lost] = (await createAccounts(db, [
+    { ...ofReset, useraccount: `${mark(account)}-asks`, schoolId: null, roleIds: [PLATFORM] },
+    { ...theirs, useraccount: `${mark(account)}-lost-1`, roleIds: [TEACHER] },
+    { ...theirs, useraccount: `${mark(account)}-lost-2`, roleIds: [TEACHER] },
+  ])) as [number, number, number];
+  const [approved, withdrawn] = await db
+    .insert(secondFactorReset)
+    .values(
+      lost.map((accountId) => ({
+        accountId,
+        requestedBy,
+        reason: mark(secondFactorReset),
+        requestedAt: clock(),
+      })),
+    )
+    .returning();
   const signedIn = await server.client(useraccount);
   const { sid } = JSON.parse(
     Buffer.from(signedIn.tokens.get()?.accessToken.split(".")[1] ?? "", "base64url").toString(),
@@ -756,7 +760,8 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/students": [studentId],
       "/mutual-recognition/teachers": [teacherId],
       // Of a user in reach of the platform alone.
-      "/mutual-recognition/second-factor/resets": [resetId],
+      "/mutual-recognition/second-factor/resets/{id}/approve": [approved?.id as number],
+      "/mutual-recognition/second-factor/resets/{id}/withdraw": [withdrawn?.id as number],
       "/mutual-recognition/semesters": [semesterId],
       "/mutual-recognition/users": [userId],
       "/api/users/updateEmail": ["6f1b0a52-6c0f-4c39-9a52-0d5f3a3c1b11"],
