@@ -27,7 +27,7 @@ test("the office lets a school's system in: role, application, a secret shown on
   await dialog.getByLabel("联系人").fill("信息中心 0571-1234567");
   const choose = async (field: string, option: string) => {
     await dialog.getByRole("combobox", { name: field }).click();
-    await page.getByRole("option", { name: option }).click();
+    await page.getByRole("option", { name: option, exact: true }).click();
   };
   await choose("学校", "湘江理工大学");
   // What administers accounts is for persons.
