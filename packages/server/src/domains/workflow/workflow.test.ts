@@ -724,8 +724,8 @@ describe("a domain", () => {
     key: "fixture",
     title: "意见认可",
     facts: { length: "number" },
-    ended: async ({ tx, businessKey, instanceId, outcome, at }) => {
-      told.push({ businessKey, instanceId, outcome, at });
+    ended: async ({ tx, businessKey, instanceId, outcome, opinion, at }) => {
+      told.push({ businessKey, instanceId, outcome, opinion, at });
       if (businessKey === "broken") throw new Error("the domain cannot take it");
       await tx
         .update(feedback)
@@ -779,7 +779,7 @@ describe("a domain", () => {
     expect(await answerOf(id)).toBe("");
     expect((await approve(admin, "认可")).state).toBe("approved");
     expect(await answerOf(id)).toBe("approved");
-    expect(told.at(-1)).toMatchObject({ businessKey: String(id), outcome: "approved" });
+    expect(told.at(-1)).toMatchObject({ businessKey: String(id), outcome: "approved", opinion: "同意" });
     await expect(submit("没有写成", true)).rejects.toThrow("the domain's transaction failed");
     expect(await todo(admin, "没有写成")).toEqual([]);
   });

@@ -12,8 +12,15 @@ export interface Ended<Services> {
   businessKey: string;
   instanceId: number;
   outcome: EndState;
+  /** What who ended it wrote about it; empty when nobody did. */
+  opinion: string;
   at: Date;
   services: Services;
+}
+
+/** What a domain is told when something went back to who started it, or on from there. */
+export interface Moved<Services> extends Omit<Ended<Services>, "outcome"> {
+  state: "running" | "returned";
 }
 
 /**
@@ -29,6 +36,10 @@ export interface ProcessKind<Services = never> {
   facts: KnownFacts;
   // A property, not a method: what it asks of the services is checked where kinds are merged.
   ended: (ended: Ended<Services>) => Promise<void>;
+  /** Told in the same way when it was returned to who started it, and when it goes on after that. */
+  moved?: (moved: Moved<Services>) => Promise<void>;
+  /** The drawing that a new installation begins with, in BPMN 2.0; the office draws another one when it likes. */
+  standard?: string;
   /** Who else may look at how far it is: whoever may read the record. Those who take part, and their office, always may. */
   mayRead?: (asked: { db: Queryable; session: Session; businessKey: string }) => Promise<boolean>;
 }

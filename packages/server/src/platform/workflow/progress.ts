@@ -78,9 +78,16 @@ export class Progress {
   ): Promise<InstanceRow> {
     const row = await writeState(tx, { process, people: this.people }, instance, next, deed, { as, at });
     const kind = this.#kinds.get(instance.key);
-    if (as === null || kind === undefined) return row;
+    if (kind === undefined) return row;
     const { id: instanceId, businessKey } = instance;
-    await kind.ended({ tx, businessKey, instanceId, outcome: as, at, services: this.#services as never });
+    const opinion = deed.acts.at(-1)?.opinion ?? "";
+    const told = { tx, businessKey, instanceId, opinion, at, services: this.#services as never };
+    if (as !== null) await kind.ended({ ...told, outcome: as });
+    else if (isOpen(row.state) && row.state !== instance.state)
+      await kind.moved?.({ ...told, state: row.state });
     return row;
   }
 }
+
+const isOpen = (state: InstanceRow["state"]): state is "running" | "returned" =>
+  state === "running" || state === "returned";
