@@ -13,6 +13,7 @@ import { menuDomain } from "./domains/menu/domain.ts";
 import { offeringDomain } from "./domains/offering/domain.ts";
 import { offeringImportDomain } from "./domains/offering-import/domain.ts";
 import { personDomain } from "./domains/person/domain.ts";
+import { registrationDomain } from "./domains/registration/domain.ts";
 import { roleDomain } from "./domains/role/domain.ts";
 import { rosterDomain } from "./domains/roster/domain.ts";
 import { roundDomain } from "./domains/round/domain.ts";
@@ -51,6 +52,7 @@ const DOMAINS = [
   offeringDomain,
   offeringImportDomain,
   personDomain,
+  registrationDomain,
   roleDomain,
   rosterDomain,
   roundDomain,
@@ -125,7 +127,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = per
 export const JOBS = DOMAINS.flatMap((domain) => ("jobs" in domain ? [...domain.jobs] : []));
 
 /** Everything that is decided by workflow. */
-const PROCESSES = domains.flatMap(({ processes = [] }) => processes);
+export const PROCESSES = domains.flatMap(({ processes = [] }) => processes);
 
 /** The menu, groups before their pages. */
 export const MENU: readonly MenuEntry[] = domains

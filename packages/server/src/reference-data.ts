@@ -22,7 +22,8 @@ import {
   rolePermission,
 } from "./domains/session/index.ts";
 import { installJobs } from "./platform/jobs/index.ts";
-import { DICTIONARIES, DICTIONARY_TITLES, MENU, ROLE_PERMISSIONS } from "./domains.ts";
+import { installProcesses } from "./platform/workflow/index.ts";
+import { DICTIONARIES, DICTIONARY_TITLES, MENU, PROCESSES, ROLE_PERMISSIONS } from "./domains.ts";
 
 const KEY = "reference-data";
 
@@ -97,14 +98,15 @@ export interface Release {
 const THIS_RELEASE: Release = { grants: ROLE_PERMISSIONS, menu: MENU };
 
 /**
- * The tables of the job queue, and the roles, permissions, menu and dictionaries that come with this version. Written
+ * The tables of the job queue, and the roles, permissions, menu, dictionaries and processes that come with this version. Written
  * once per version; what an administrator renamed stays renamed, and a permission or menu entry that was taken away stays
  * away.
  */
 export async function applyReferenceData(db: Database, release: Release = THIS_RELEASE): Promise<void> {
   await installJobs(db);
+  const drawings = PROCESSES.map(({ key, standard }) => [key, standard]);
   const version = createHash("sha256")
-    .update(JSON.stringify([ROLES, release.grants, release.menu, DICTIONARIES, DICTIONARY_TITLES]))
+    .update(JSON.stringify([ROLES, release.grants, release.menu, DICTIONARIES, DICTIONARY_TITLES, drawings]))
     .digest("hex");
   const [applied] = await db.select().from(installation).where(eq(installation.key, KEY));
   if (applied?.value === version) return;
@@ -121,6 +123,7 @@ export async function applyReferenceData(db: Database, release: Release = THIS_R
     await tx.insert(role).values(ROLES).onConflictDoNothing();
     await applyGrants(tx, release.grants);
     await applyMenu(tx, release);
+    await installProcesses(tx, PROCESSES, new Date());
     // What the office calls otherwise stays so; what it had made itself under such a name is the platform's now.
     await tx
       .insert(dictionary)

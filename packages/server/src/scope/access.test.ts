@@ -26,6 +26,7 @@ import { createSeat, offering } from "../domains/offering/index.ts";
 import { importJob } from "../domains/offering-import/tables.ts";
 import { major, passedCourse, schoolClass, student, teacher } from "../domains/person/index.ts";
 import { application } from "../domains/application/tables.ts";
+import { registration } from "../domains/registration/index.ts";
 import { round } from "../domains/round/index.ts";
 import { enrolment } from "../domains/selection/index.ts";
 import { department } from "../domains/department/index.ts";
@@ -84,6 +85,7 @@ const MARKED = [
   major,
   schoolClass,
   application,
+  registration,
 ];
 const mark = (table: PgTable): string => `ZZ-${getTableName(table)}`;
 /** Of a published offering and its course: whoever names it may know it, as students do. */
@@ -97,6 +99,7 @@ const PERSONAL: readonly string[] = [
   operationTarget,
   feedback,
   file,
+  registration,
 ].map(mark);
 
 interface Persona {
@@ -490,6 +493,23 @@ async function makeForeignRows(): Promise<ForeignValues> {
       })
       .returning(),
   ).id;
+  const registrationId = one(
+    await db
+      .insert(registration)
+      .values({
+        schoolId,
+        applyNo: mark(registration),
+        kind: "teacher",
+        userType: "teacher",
+        number: mark(registration),
+        name: mark(registration),
+        bySignOn: true,
+        state: "reviewing",
+        origin: "https://huxuan.example.edu.cn",
+        submittedAt: clock(),
+      })
+      .returning(),
+  ).id;
   // What administers security is no role of a program.
   const [harmless] = await db
     .insert(role)
@@ -749,6 +769,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/feedback": [feedbackId],
       "/mutual-recognition/files": [fileId],
       "/mutual-recognition/applications": [applicationId],
+      "/mutual-recognition/registrations": [registrationId],
       "/mutual-recognition/majors": [majorId],
       "/mutual-recognition/offerings": [draft, published],
       "/mutual-recognition/offerings/{id}/roster": [published],

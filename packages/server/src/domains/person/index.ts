@@ -1,3 +1,4 @@
+export { addTeacher, addVisitor, studentByNumber, teacherByNumber } from "./let-in.ts";
 export type { NeedsStudentUse, StudentUse } from "./student-use.ts";
 export { studentConditions } from "./students.ts";
 export { major, passedCourse, schoolClass, student, teacher } from "./tables.ts";

@@ -187,6 +187,9 @@ export const SCHOOL_USES: Readonly<Record<string, string | null>> = {
   dictionary_school_entry: "个本校字典项",
   passed_course: "条已修课程",
   application: "个开放接口应用",
+  registration: "份注册申请",
+  registration_opening: null,
+  registration_draft: null,
 };
 
 const CAMPUS_USES = { meeting: "条上课安排", student: "名学生" };

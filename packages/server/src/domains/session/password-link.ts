@@ -23,12 +23,14 @@ export const isLinkToken = (token: string): boolean => TOKEN.test(token);
  * Gives the owner of an account, which the transaction holds, a link: gives its token. Those before it are good no more.
  *
  * @param email where it is going to be sent; null when a right answer gave it
+ * @param minutes how long it is good
  */
 export async function giveLink(
   tx: Transaction,
   { id: accountId, passwordHash }: Pick<AccountRow, "id" | "passwordHash">,
   email: string | null,
   now: Date,
+  minutes: number = LINK_MINUTES,
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   await tx
@@ -40,7 +42,7 @@ export async function giveLink(
     accountId,
     email,
     passwordMark: hashOf(passwordHash),
-    expiresAt: new Date(now.getTime() + LINK_MINUTES * 60_000),
+    expiresAt: new Date(now.getTime() + minutes * 60_000),
   });
   return token;
 }

@@ -1,1 +1,2 @@
+export { accountOfPerson } from "./account-of-person.ts";
 export { type AccountRow, lockManageable } from "./authority.ts";

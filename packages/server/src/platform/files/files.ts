@@ -33,9 +33,12 @@ const LINK_MINUTES = 60;
 /** Any number that nobody else locks with: uploads of one school are counted one after the other. */
 const QUOTA_LOCK = 7_246_109;
 
+/** Who uploads it: a session is one. Without an account the domain has to see to how many there are. */
+type Uploader = Pick<Session, "schoolId"> & { readonly accountId: number | null };
+
 /** What a file is kept for. */
 export interface KeepOptions {
-  session: Pick<Session, "accountId" | "schoolId">;
+  session: Uploader;
   /** One word, such as `feedback`: it is stored. */
   purpose: string;
 }
@@ -210,6 +213,7 @@ export class Files {
         `${owner}的文件空间（${Math.round(quotaBytes / 1024 / 1024)} MB）已用完，请联系管理员清理或扩大空间`,
       );
     }
+    if (accountId === null) return;
     const [today] = await tx
       .select({ files: count() })
       .from(file)

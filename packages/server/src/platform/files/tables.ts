@@ -38,8 +38,8 @@ export const file = pgTable(
       .references(() => fileContent.hash),
     /** Whose quota it counts against; null for the provincial office. */
     schoolId: integer("school_id"),
-    /** Account. */
-    uploaderId: integer("uploader_id").notNull(),
+    /** Account; null for who has none, such as somebody who registers. */
+    uploaderId: integer("uploader_id"),
     uploadedAt: time("uploaded_at").notNull(),
     /** What it was uploaded for, such as `feedback`. */
     purpose: text().notNull(),

@@ -1,0 +1,144 @@
+import type { RegistrationDetail, RegistrationSearch } from "@huxuan/api-client";
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { file } from "../../platform/files/tables.ts";
+import type { Files } from "../../platform/files/index.ts";
+import { containsWords, equals, inOrderOf, type RequestContext, Resource } from "../../resource/index.ts";
+import { sealerFor } from "../../sealed.ts";
+import { school } from "../school/index.ts";
+import { maskedEmail } from "../session/index.ts";
+import { registerEntry } from "./review.ts";
+import { maskedIdentity } from "./rules.ts";
+import { registration, registrationPaper } from "./tables.ts";
+
+type Context = RequestContext<{ files: Files }>;
+
+/** Those under review first, the others after them. */
+const inOrderOfState = inOrderOf(
+  ["reviewing", "returned", "submitted", "approved", "refused", "withdrawn", "expired"],
+  registration.state,
+);
+
+/** Applications for the offices that decide them; what is only a repetition is nobody's to decide. */
+const registrations = new Resource({
+  label: "注册申请",
+  table: registration,
+  rows: (db) =>
+    db
+      .select({ registration, school: { id: school.id, name: school.name } })
+      .from(registration)
+      .innerJoin(school, eq(school.id, registration.schoolId))
+      .$dynamic(),
+  show: (rows) =>
+    rows.map(({ registration: row, school: of }) => ({
+      id: row.id,
+      version: row.version,
+      applyNo: row.applyNo,
+      kind: row.kind,
+      school: of,
+      number: row.number,
+      name: row.name,
+      state: row.state,
+      bySignOn: row.bySignOn,
+      submittedAt: row.submittedAt.toISOString(),
+      ...(row.decidedAt && { decidedAt: row.decidedAt.toISOString() }),
+    })),
+  sort: { submittedAt: registration.submittedAt, state: inOrderOfState },
+  standard: [inOrderOfState, asc(registration.submittedAt), asc(registration.id)],
+  schoolOf: ({ schoolId }) => schoolId,
+});
+
+/** A page of those in scope. */
+export const searchRegistrations = (
+  context: RequestContext,
+  { page, schoolId, kind, state, keyword }: RegistrationSearch,
+) =>
+  registrations.list(
+    context,
+    page,
+    eq(registration.isRepeat, false),
+    equals(registration.schoolId, schoolId),
+    equals(registration.kind, kind),
+    equals(registration.state, state),
+    containsWords(
+      keyword,
+      sql`lower(${registration.name})`,
+      sql`lower(${registration.number})`,
+      sql`lower(${registration.applyNo})`,
+    ),
+  );
+
+/** Of what an identity number is sealed for: it cannot be read as another application's. */
+export const identityPlace = (applyNo: string): string => `registration ${applyNo}`;
+
+/** Seals identity numbers. */
+export const identitySealer = (secret: string) => sealerFor(secret, "identity of a registration");
+
+/** One of them with all that it is decided by. Throws 404 out of scope. */
+export async function readRegistration(context: Context, id: number): Promise<RegistrationDetail> {
+  const { db, files, secret } = context.services;
+  const shown = await registrations.read(context, id);
+  const [row] = await db.select().from(registration).where(eq(registration.id, id));
+  if (row === undefined) throw new Error(`registration ${id} is gone`);
+  const identity =
+    row.sealedIdentity === null
+      ? undefined
+      : identitySealer(secret).open(identityPlace(row.applyNo), row.sealedIdentity);
+  const known = await registerEntry(db, row);
+  const papers = await db
+    .select({
+      id: registrationPaper.id,
+      fileId: file.id,
+      name: file.name,
+      mediaType: file.mediaType,
+      size: file.size,
+    })
+    .from(registrationPaper)
+    .innerJoin(file, eq(file.id, registrationPaper.fileId))
+    .where(eq(registrationPaper.registrationId, id))
+    .orderBy(asc(registrationPaper.id));
+  const before = await db
+    .select({
+      id: registration.id,
+      applyNo: registration.applyNo,
+      state: registration.state,
+      submittedAt: registration.submittedAt,
+    })
+    .from(registration)
+    .where(
+      and(
+        eq(registration.schoolId, row.schoolId),
+        eq(registration.userType, row.userType),
+        eq(registration.number, row.number),
+        ne(registration.id, id),
+        eq(registration.isRepeat, false),
+      ),
+    )
+    .orderBy(desc(registration.id))
+    .limit(MOST_BEFORE);
+  return {
+    ...shown,
+    ...(row.identityKind && { identityKind: row.identityKind }),
+    ...(identity !== undefined && { identity: maskedIdentity(identity) }),
+    ...(row.email !== null && { email: maskedEmail(row.email) }),
+    ...(row.phone !== null && { phone: row.phone }),
+    ...(row.homeSchool !== null && { homeSchool: row.homeSchool }),
+    ...(row.grade !== null && { grade: row.grade }),
+    ...(row.major !== null && { major: row.major }),
+    ...(row.opinion !== "" && { opinion: row.opinion }),
+    ...(known && {
+      register: {
+        name: known.name,
+        department: known.department,
+        ...(known.grade !== null && { grade: known.grade }),
+        ...(known.major !== null && { major: known.major }),
+        left: known.left,
+        ...(known.useraccount !== null && { useraccount: known.useraccount }),
+      },
+    }),
+    papers: papers.map(({ fileId, ...paper }) => ({ ...paper, link: files.link(fileId) })),
+    before: before.map(({ submittedAt, ...one }) => ({ ...one, submittedAt: submittedAt.toISOString() })),
+  };
+}
+
+/** So many other applications of a person are shown, the latest first. */
+const MOST_BEFORE = 10;

@@ -1,0 +1,160 @@
+import { labels } from "@huxuan/api-client";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { checkedChoice, choice, id, instant, reference, version } from "../../db/columns.ts";
+import { file } from "../../platform/files/tables.ts";
+import { announceScope, partOf } from "../../scope/index.ts";
+import { school } from "../school/tables.ts";
+
+/** Somebody without an account who asks a school for one. */
+export const registration = pgTable(
+  "registration",
+  {
+    id: id(),
+    /** What the applicant knows it by, and the workflow. */
+    applyNo: text("apply_no").notNull().unique("registration_apply_no"),
+    /** Keyed hash of the code that goes with it; null where the school's sign-on brought somebody. */
+    queryCodeMac: text("query_code_mac"),
+    schoolId: reference("school_id", () => school.id),
+    kind: choice("kind", labels.registrationKind).notNull(),
+    /** What the account is for: a visitor is a student. */
+    userType: text("user_type", { enum: ["student", "teacher"] }).notNull(),
+    number: text("number").notNull(),
+    /** Empty where the school's sign-on did not say it. */
+    name: text("name").notNull(),
+    identityKind: choice("identity_kind", labels.identityKind),
+    /** The number of the paper, encrypted; taken away with the papers. */
+    sealedIdentity: text("sealed_identity"),
+    /** Confirmed by a code; null where the school's sign-on brought somebody. */
+    email: text("email"),
+    phone: text("phone"),
+    /** Of visitors: where they study, since when, and what. */
+    homeSchool: text("home_school"),
+    grade: integer("grade"),
+    major: text("major"),
+    bySignOn: boolean("by_sign_on").notNull().default(false),
+    state: choice("state", labels.registrationState).notNull(),
+    /**
+     * Who it names is known, or has another application under review. Whoever sent it sees it as under review: the truth
+     * went to the address on file.
+     */
+    isRepeat: boolean("is_repeat").notNull().default(false),
+    /** What was said when it was returned or decided. */
+    opinion: text("opinion").notNull().default(""),
+    /** Address of the platform, for the links of its mails. */
+    origin: text("origin").notNull(),
+    submittedAt: instant("submitted_at").notNull(),
+    returnedAt: instant("returned_at"),
+    decidedAt: instant("decided_at"),
+    /** When papers and identity were removed. */
+    clearedAt: instant("cleared_at"),
+    version: version(),
+  },
+  (t) => [
+    // One at a time is decided for each person, whoever sends them.
+    uniqueIndex("registration_under_review")
+      .on(t.schoolId, t.userType, t.number)
+      .where(sql`${t.state} in ('reviewing', 'returned')`),
+    index("registration_person").on(t.schoolId, t.userType, t.number),
+    index("registration_state").on(t.state, t.submittedAt),
+    checkedChoice("registration_kind", t.kind, labels.registrationKind),
+    checkedChoice("registration_identity_kind", t.identityKind, labels.identityKind),
+    checkedChoice("registration_state_value", t.state, labels.registrationState),
+    check(
+      "registration_user_type",
+      sql`${t.userType} = case ${t.kind} when 'teacher' then 'teacher' else 'student' end`,
+    ),
+    check("registration_number", sql`char_length(${t.number}) between 1 and 32`),
+    check(
+      "registration_reachable",
+      sql`${t.bySignOn} or (${t.email} is not null and ${t.queryCodeMac} is not null)`,
+    ),
+    check(
+      "registration_repeat",
+      sql`not ${t.isRepeat} or ${t.state} in ('submitted', 'withdrawn', 'expired')`,
+    ),
+    check(
+      "registration_decided",
+      sql`(${t.decidedAt} is null) = (${t.state} in ('submitted', 'reviewing', 'returned'))`,
+    ),
+  ],
+);
+
+/** As whom people may register at a school; a school without a row is as `OPENINGS` says. */
+export const registrationOpening = pgTable(
+  "registration_opening",
+  {
+    schoolId: integer("school_id")
+      .notNull()
+      .references(() => school.id, { onDelete: "cascade" }),
+    kind: choice("kind", labels.registrationKind).notNull(),
+    open: boolean("open").notNull(),
+    /** Names of the papers that are asked for. */
+    documents: text("documents").array().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.schoolId, t.kind] }),
+    checkedChoice("registration_opening_kind", t.kind, labels.registrationKind),
+    check("registration_opening_documents", sql`cardinality(${t.documents}) between 1 and 5`),
+  ],
+);
+
+/** What somebody begins with: an address, confirmed by the code that was sent there. Papers are kept with it until it is sent. */
+export const registrationDraft = pgTable(
+  "registration_draft",
+  {
+    id: uuid().primaryKey(),
+    schoolId: integer("school_id")
+      .notNull()
+      .references(() => school.id, { onDelete: "cascade" }),
+    kind: choice("kind", labels.registrationKind).notNull(),
+    email: text("email").notNull(),
+    /** Keyed hash of the code. */
+    codeMac: text("code_mac").notNull(),
+    /** Wrong codes so far. */
+    failures: integer().notNull().default(0),
+    sentAt: instant("sent_at").notNull(),
+    /** SHA-256 of what the right code gave; null until then. */
+    ticketHash: text("ticket_hash").unique("registration_draft_ticket"),
+    /** Papers sent so far, with those that were taken back. */
+    uploads: integer().notNull().default(0),
+  },
+  (t) => [
+    index("registration_draft_school").on(t.schoolId),
+    index("registration_draft_sent").on(t.sentAt),
+    checkedChoice("registration_draft_kind", t.kind, labels.registrationKind),
+  ],
+);
+
+/** A paper of an application, or of what is not sent yet. */
+export const registrationPaper = pgTable(
+  "registration_paper",
+  {
+    id: id(),
+    draftId: uuid("draft_id").references(() => registrationDraft.id, { onDelete: "cascade" }),
+    registrationId: integer("registration_id").references(() => registration.id, { onDelete: "cascade" }),
+    fileId: reference("file_id", () => file.id),
+  },
+  (t) => [
+    unique("registration_paper_file").on(t.fileId),
+    index("registration_paper_draft").on(t.draftId),
+    index("registration_paper_registration").on(t.registrationId),
+    check("registration_paper_whose", sql`(${t.draftId} is null) <> (${t.registrationId} is null)`),
+  ],
+);
+
+announceScope(registration, { places: [{ school: registration.schoolId }] });
+partOf(registrationPaper, registration);
+announceScope(registrationOpening, { places: [{ school: registrationOpening.schoolId }] });
+announceScope(registrationDraft, { places: [{ school: registrationDraft.schoolId }] });
