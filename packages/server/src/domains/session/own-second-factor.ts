@@ -92,7 +92,7 @@ export async function confirmSecondFactor(
     await tx.delete(secondFactor).where(eq(secondFactor.accountId, owner.id));
     await tx.insert(secondFactor).values({
       accountId: owner.id,
-      sealedSecret: sealerOf(context).seal(placeOf(owner.id), secret),
+      sealedSecret: sealed,
       since: now,
       lastStep,
     });

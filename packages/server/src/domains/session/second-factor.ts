@@ -1,4 +1,5 @@
-import { and, eq, inArray } from "drizzle-orm";
+import type { BaseArea } from "@huxuan/api-client";
+import { and, eq } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import { type Sealer, sealerFor } from "../../sealed.ts";
@@ -7,7 +8,7 @@ import { rolesOf } from "./facts.ts";
 import { readOwnerToken, writeOwnerToken } from "./owner-token.ts";
 import { plainCode, recoveryMac } from "./recovery-codes.ts";
 import { SECOND_FACTOR } from "./settings.ts";
-import { account, recoveryCode, role, secondFactor, wrongCode } from "./tables.ts";
+import { account, recoveryCode, secondFactor, wrongCode } from "./tables.ts";
 import { oneMore, pauseOf, stepOfCode } from "./totp.ts";
 
 type AccountRow = typeof account.$inferSelect;
@@ -29,6 +30,7 @@ export const sealerOf = ({ core }: SessionContext): Sealer => sealerFor(core.sec
 /** Where the secret of an account is stored, for the sealer. */
 export const placeOf = (accountId: number): string => `second factor of account ${accountId}`;
 
+/** The second factor of an account; undefined while it is off. */
 export const factorOf = async (db: Queryable, accountId: number): Promise<FactorRow | undefined> =>
   (await db.select().from(secondFactor).where(eq(secondFactor.accountId, accountId)))[0];
 
@@ -41,23 +43,17 @@ const AREAS = {
   none: [],
   platform: ["platform"],
   offices: ["platform", "school"],
-} as const satisfies Record<string, readonly (typeof role.$inferSelect)["baseArea"][]>;
+} as const satisfies Record<string, readonly BaseArea[]>;
 
 /** Whether the office asks for a second factor in an area in which an account works. */
 export async function asksForSecondFactor(
-  { core }: SessionContext,
+  { core, roles }: SessionContext,
   db: Queryable,
   accountId: number,
 ): Promise<boolean> {
-  const areas = AREAS[core.officeSettings.get(SECOND_FACTOR)];
+  const areas: readonly BaseArea[] = AREAS[core.officeSettings.get(SECOND_FACTOR)];
   if (areas.length === 0) return false;
-  const held = await rolesOf(db, accountId);
-  const [found] = await db
-    .select({ id: role.id })
-    .from(role)
-    .where(and(inArray(role.id, held), inArray(role.baseArea, [...areas])))
-    .limit(1);
-  return found !== undefined;
+  return (await rolesOf(db, accountId)).some((roleId) => areas.includes(roles.area(roleId)));
 }
 
 /** The refusal of a sign-in whose password was right, while the second factor is wanting; undefined when it is not. */
@@ -174,7 +170,7 @@ export async function holderOf(
   return { owner, factor };
 }
 
-/** Takes the second factor of an account away, with its recovery codes. Says whether it had one. */
-export async function removeSecondFactor(tx: Queryable, accountId: number): Promise<boolean> {
-  return (await tx.delete(secondFactor).where(eq(secondFactor.accountId, accountId))).rowCount === 1;
+/** Takes the second factor of an account away, with its recovery codes. */
+export async function removeSecondFactor(tx: Queryable, accountId: number): Promise<void> {
+  await tx.delete(secondFactor).where(eq(secondFactor.accountId, accountId));
 }
