@@ -4,7 +4,9 @@ import { parseArgs } from "node:util";
 import { buildApp } from "./app.ts";
 import { type DatabaseHandle, migrate, transaction } from "./db/index.ts";
 import { createDemoProvince, DEMO_PASSWORD } from "./demo/index.ts";
+import { resetAtServer } from "./domains/second-factor/index.ts";
 import { createAccounts, hasAccounts, hashPassword, requireGoodPassword } from "./domains/session/index.ts";
+import type { Services } from "./domains.ts";
 import { DomainError } from "./errors/index.ts";
 import { createLogger } from "./log.ts";
 import { openDatabase } from "./open-database.ts";
@@ -20,6 +22,8 @@ const USAGE = `用法：
       建立或更新数据库结构
   pnpm server admin create --account <用户名> --name <姓名>
       创建平台管理员；密码从环境变量 HUXUAN_ADMIN_PASSWORD 读取，没有则提示输入
+  pnpm server second-factor reset --account <用户名>
+      关闭账号的动态口令，并退出它的所有登录；用于唯一的平台管理员手机和恢复码都丢失时
   pnpm server demo create
       在还没有账号的数据库里创建演示数据，用来试用；正式的数据库里不要用
 
@@ -49,6 +53,7 @@ async function main(args: string[]): Promise<void> {
   if (values.help) console.log(USAGE);
   else if (command === "migrate") await withDatabase(async () => console.log("数据库结构已是最新"));
   else if (command === "admin create") await createAdministrator(values.account?.trim(), values.name?.trim());
+  else if (command === "second-factor reset") await resetSecondFactor(values.account?.trim());
   else if (command === "demo create") await createDemo();
   else if (verb === "backup" && file && rest.length === 0) await backUp(file);
   else if (verb === "restore" && file && rest.length === 0) await restore(file, values.force === true);
@@ -87,17 +92,33 @@ async function createAdministrator(
 }
 
 /** The demo province on an empty database: PostgreSQL gets it only when asked for. */
-async function createDemo(): Promise<void> {
+const createDemo = (): Promise<void> =>
+  withServices(async (services) => {
+    if (await hasAccounts(services.db))
+      throw new UsageError("数据库里已经有账号，演示数据只能创建在空的数据库里");
+    await createDemoProvince(services);
+    console.log(`已创建演示数据，账号的密码都是 ${DEMO_PASSWORD}`);
+  });
+
+async function resetSecondFactor(useraccount: string | undefined): Promise<void> {
+  if (!useraccount) throw new UsageError(`需要 --account\n\n${USAGE}`);
+  await withServices((services) =>
+    resetAtServer(services, useraccount).catch((error: Error) => {
+      throw error instanceof DomainError ? new UsageError(error.message) : error;
+    }),
+  );
+  console.log(`已关闭账号 ${useraccount} 的动态口令，它的所有登录已退出`);
+}
+
+/** What the server works with, without its port. */
+async function withServices(work: (services: Services) => Promise<void>): Promise<void> {
   const settings = parseSettings(process.env);
   const log = createLogger("warn");
   const database = await openDatabase(settings, log);
   try {
     const { server, services } = await buildApp(settings, { database, log });
     try {
-      if (await hasAccounts(services.db))
-        throw new UsageError("数据库里已经有账号，演示数据只能创建在空的数据库里");
-      await createDemoProvince(services);
-      console.log(`已创建演示数据，账号的密码都是 ${DEMO_PASSWORD}`);
+      await work(services);
     } finally {
       await server.close();
     }

@@ -118,6 +118,17 @@ test.skipIf(!onPostgres)(
   },
 );
 
+test("a command that cannot be carried out says why", async () => {
+  for (const [args, said] of [
+    [["second-factor", "reset"], "需要 --account"],
+    [["second-factor", "reset", "--account", "nobody"], "没有账号 nobody"],
+  ] as const) {
+    const command = run(CLI, [...args]);
+    expect(await command.ended).toBe(1);
+    expect(command.printed()).toContain(said);
+  }
+});
+
 test("a port that is taken is reported at once", async () => {
   const blocker = createServer().listen(0, "0.0.0.0");
   await once(blocker, "listening");

@@ -28,6 +28,7 @@ import { TOTP } from "otpauth";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { PASSWORD, startTestServer, type TestServer } from "../../../testing/index.ts";
 import { mail } from "../../platform/mail/index.ts";
+import { resetAtServer } from "./index.ts";
 import { account, createAccounts, hashPassword, recoveryCode, secondFactor } from "../session/index.ts";
 
 let server: TestServer;
@@ -426,6 +427,17 @@ test("a lost phone is taken away by two people, and neither by one nor by the ow
     await logged("second-factor-reset", lost.id),
   ]).toEqual([1, 1]);
   await expect(approveSecondFactorReset({ client: asSecond, path })).rejects.toMatchObject({ status: 404 });
+});
+
+test("the only administrator who lost phone and recovery codes is let in again from the server itself", async () => {
+  const lost = await withFactor("1", "唯一的管理员");
+  await resetAtServer(server.services, lost.useraccount);
+  await expect(getSessionUserInfo({ client: lost.client })).rejects.toMatchObject({ status: 401 });
+  await signIn(lost.useraccount);
+  expect((await mailsTo(lost.email))[0]).toContain("取消了动态口令");
+  expect(await logged("second-factor-reset", lost.id)).toBe(1);
+  await expect(resetAtServer(server.services, lost.useraccount)).rejects.toThrow("没有开启动态口令");
+  await expect(resetAtServer(server.services, "nobody")).rejects.toThrow("没有账号 nobody");
 });
 
 test("a request can be withdrawn, ends after a week, and dies with whoever made it", async () => {

@@ -1,0 +1,1 @@
+export { resetAtServer } from "./reset-at-server.ts";
