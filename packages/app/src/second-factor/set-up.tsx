@@ -1,8 +1,8 @@
-import { confirmSecondFactor } from "@huxuan/api-client";
-import { newSecondFactorKeyMutation } from "@huxuan/api-client/query";
+import { confirmSecondFactorMutation, newSecondFactorKeyMutation } from "@huxuan/api-client/query";
 import { ErrorState, QrCode, Skeleton } from "@huxuan/ui";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
+import { runCall } from "../acts/run-call.ts";
 import { CodeForm } from "./code-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
@@ -19,6 +19,7 @@ interface SetUpProps {
 /** Sets up a phone: the code to scan, what the phone shows then, and the recovery codes. */
 export function SetUpSecondFactor({ useraccount, token, onDone, children }: SetUpProps) {
   const { mutate, data: key, error } = useMutation(newSecondFactorKeyMutation({ meta: { quiet: true } }));
+  const queryClient = useQueryClient();
   const [codes, setCodes] = useState<readonly string[]>();
   useEffect(() => mutate({ body: { token } }), [mutate, token]);
 
@@ -47,8 +48,7 @@ export function SetUpSecondFactor({ useraccount, token, onDone, children }: SetU
         label="确认开启"
         onSubmit={async (code) => {
           const body = { token, sealed: key.sealed, code };
-          const { data } = await confirmSecondFactor({ body, meta: { quiet: true } });
-          setCodes(data.codes);
+          setCodes((await runCall(queryClient, confirmSecondFactorMutation, { body }, true)).codes);
         }}
       >
         {children}

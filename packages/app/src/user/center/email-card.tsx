@@ -1,8 +1,9 @@
-import { ApiFailure, confirmEmailChange, type EmailChallenge, requestEmailChange } from "@huxuan/api-client";
+import { confirmEmailChange, type EmailChallenge, requestEmailChange } from "@huxuan/api-client";
 import { Alert, Button, Card, Field, Input, PasswordField, toast } from "@huxuan/ui";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { zEmailChange } from "../../form/contract-rules.ts";
 import { maxLengthOf } from "../../form/rules.ts";
+import { useSending } from "../../form/use-sending.ts";
 import { reloadSession, useSessionInfo } from "../../session/session-store.ts";
 
 /** The caller's mail address: a new one is theirs with the code that is sent to it. */
@@ -12,24 +13,8 @@ export function EmailCard() {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [challenge, setChallenge] = useState<EmailChallenge>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure>();
-  const fault = (field: string) => failure?.fields.find((each) => each.field === field)?.message;
+  const { busy, fault, faultAt, send } = useSending();
 
-  const run = async (event: FormEvent, act: () => Promise<void>) => {
-    event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await act();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   const ask = async () => {
     const { data } = await requestEmailChange({
       body: { email: email.trim(), password },
@@ -57,15 +42,18 @@ export function EmailCard() {
       <form
         className="grid gap-4"
         noValidate
-        onSubmit={(event) => void run(event, challenge ? confirm : ask)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(challenge ? confirm : ask);
+        }}
       >
-        {failure && failure.fields.length === 0 && <Alert tone="danger">{failure.message}</Alert>}
+        {fault !== undefined && <Alert tone="danger">{fault}</Alert>}
         {challenge ? (
           <>
             <p>
               验证码已发送到 {email}，{Math.round(challenge.expiresIn / 60)} 分钟内有效。
             </p>
-            <Field label="验证码" error={fault("code")} required>
+            <Field label="验证码" error={faultAt("code")} required>
               <Input
                 value={code}
                 onValueChange={setCode}
@@ -77,7 +65,7 @@ export function EmailCard() {
           </>
         ) : (
           <>
-            <Field label="新邮箱" error={fault("email")} required>
+            <Field label="新邮箱" error={faultAt("email")} required>
               <Input
                 type="email"
                 autoComplete="email"
@@ -90,7 +78,7 @@ export function EmailCard() {
               label="现在的密码"
               value={password}
               onValueChange={setPassword}
-              error={fault("password")}
+              error={faultAt("password")}
             />
           </>
         )}

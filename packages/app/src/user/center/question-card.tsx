@@ -1,5 +1,4 @@
 import {
-  ApiFailure,
   deleteOwnPasswordQuestion,
   labels,
   type PasswordQuestion,
@@ -9,10 +8,10 @@ import { getOwnPasswordQuestionOptions } from "@huxuan/api-client/query";
 import { Alert, Button, Card, Field, Input, PasswordField, Select, toast } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { choicesOf } from "../../catalogue/words.ts";
 import { zPasswordQuestionInput } from "../../form/contract-rules.ts";
 import { maxLengthOf } from "../../form/rules.ts";
-
-const OPTIONS = Object.entries(labels.passwordQuestion).map(([value, label]) => ({ value, label }));
+import { useSending } from "../../form/use-sending.ts";
 
 /** The question that the caller is asked when they forget their password and have no mail address. */
 export function QuestionCard() {
@@ -20,29 +19,18 @@ export function QuestionCard() {
   const [question, setQuestion] = useState<PasswordQuestion>("firstTeacher");
   const [answer, setAnswer] = useState("");
   const [password, setPassword] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure>();
-  const fault = (field: string) => failure?.fields.find((each) => each.field === field)?.message;
+  const { busy, fault, faultAt, send } = useSending();
   if (own.data?.allowed !== true) return null;
   const present = own.data.question;
 
-  const run = async (act: () => Promise<unknown>, said: string) => {
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+  const run = (act: () => Promise<unknown>, said: string) =>
+    send(async () => {
       await act();
       toast.success(said);
       setAnswer("");
       setPassword("");
       await own.refetch();
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const save = (event: FormEvent) => {
     event.preventDefault();
     void run(
@@ -61,15 +49,15 @@ export function QuestionCard() {
       }
     >
       <form className="grid gap-4" noValidate onSubmit={save}>
-        {failure && failure.fields.length === 0 && <Alert tone="danger">{failure.message}</Alert>}
+        {fault !== undefined && <Alert tone="danger">{fault}</Alert>}
         <Field label="问题" required>
           <Select
             value={question}
             onValueChange={(value) => setQuestion(value as PasswordQuestion)}
-            options={OPTIONS}
+            options={choicesOf(labels.passwordQuestion)}
           />
         </Field>
-        <Field label="答案" error={fault("answer")} required>
+        <Field label="答案" error={faultAt("answer")} required>
           <Input
             value={answer}
             onValueChange={setAnswer}
@@ -81,7 +69,7 @@ export function QuestionCard() {
           label="现在的密码"
           value={password}
           onValueChange={setPassword}
-          error={fault("password")}
+          error={faultAt("password")}
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" busy={busy}>

@@ -1,10 +1,10 @@
-import { ApiFailure, proveSecondFactor } from "@huxuan/api-client";
+import { proveSecondFactor } from "@huxuan/api-client";
 import { renewRecoveryCodesMutation, turnSecondFactorOffMutation } from "@huxuan/api-client/query";
 import { Alert, Button, Dialog, Field, Input, PasswordField, toast } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { runCall } from "../../acts/run-call.ts";
-import { renewAfter } from "../../acts/renewal.ts";
+import { useSending } from "../../form/use-sending.ts";
 import { RecoveryCodes } from "../../second-factor/recovery-codes.tsx";
 import { SetUpSecondFactor } from "../../second-factor/set-up.tsx";
 import { useSessionInfo } from "../../session/session-store.ts";
@@ -69,14 +69,7 @@ export function SecondFactorDialog({ change, enabled, onClose }: SecondFactorDia
           onClose={onClose}
         />
       ) : (
-        <SetUpSecondFactor
-          useraccount={useraccount}
-          token={token}
-          onDone={() => {
-            renewAfter(queryClient, "confirmSecondFactor");
-            finish();
-          }}
-        >
+        <SetUpSecondFactor useraccount={useraccount} token={token} onDone={finish}>
           <Button onClick={onClose}>取消</Button>
         </SetUpSecondFactor>
       )}
@@ -96,37 +89,27 @@ interface ProofFormProps {
 function ProofForm({ enabled, danger, label, onProved, onClose }: ProofFormProps) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<ApiFailure>();
-  const fault = (field: string) => failure?.fields.find((each) => each.field === field)?.message;
-  const send = async (event: FormEvent) => {
+  const { busy, fault, faultAt, send } = useSending();
+  const prove = (event: FormEvent) => {
     event.preventDefault();
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
+    void send(async () => {
       const body = { password, ...(enabled && code.trim() !== "" && { code: code.trim() }) };
       const { data } = await proveSecondFactor({ body, meta: { quiet: true } });
       await onProved(data.token);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
-    <form className="grid gap-4" noValidate onSubmit={(event) => void send(event)}>
-      {failure && failure.fields.length === 0 && <Alert tone="danger">{failure.message}</Alert>}
+    <form className="grid gap-4" noValidate onSubmit={prove}>
+      {fault !== undefined && <Alert tone="danger">{fault}</Alert>}
       <PasswordField
         label="现在的密码"
         autoComplete="current-password"
         value={password}
         onValueChange={setPassword}
-        error={fault("password")}
+        error={faultAt("password")}
       />
       {enabled && (
-        <Field label="动态码" description="手机上的 6 位数字，或一个恢复码" error={fault("code")} required>
+        <Field label="动态码" description="手机上的 6 位数字，或一个恢复码" error={faultAt("code")} required>
           <Input value={code} onValueChange={setCode} autoComplete="one-time-code" maxLength={20} />
         </Field>
       )}
