@@ -1,4 +1,5 @@
-import { Alert, Button, toast } from "@huxuan/ui";
+import { Alert, Button } from "@huxuan/ui";
+import { CopyButton } from "../download/copy-button.tsx";
 import { saveAs } from "../download/save-attachment.ts";
 
 interface RecoveryCodesProps {
@@ -25,16 +26,7 @@ export function RecoveryCodes({ codes, useraccount, onKept }: RecoveryCodesProps
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button
-          onClick={() =>
-            void navigator.clipboard.writeText(text).then(
-              () => toast.success("已复制全部恢复码"),
-              () => toast.error("没有复制，请手动选中后复制"),
-            )
-          }
-        >
-          复制全部
-        </Button>
+        <CopyButton text={text} what="全部恢复码" />
         <Button
           onClick={() => {
             const words = `互选平台恢复码（账号 ${useraccount}，每个只能用一次）\n\n${text}\n`;

@@ -1,6 +1,7 @@
 import type { PasswordResets } from "@huxuan/api-client";
-import { Alert, Button, Dialog, toast } from "@huxuan/ui";
+import { Alert, Button, Dialog } from "@huxuan/ui";
 import { formatMoment } from "../../catalogue/words.ts";
+import { CopyButton } from "../../download/copy-button.tsx";
 
 interface PasswordSheetProps {
   resets: PasswordResets;
@@ -52,17 +53,7 @@ export function PasswordSheet({ resets: { results, expiresAt }, onClose }: Passw
                 ))}
               </tbody>
             </table>
-            <Button
-              className="justify-self-start"
-              onClick={() =>
-                void navigator.clipboard.writeText(text).then(
-                  () => toast.success("已复制全部一次性密码"),
-                  () => toast.error("没有复制，请手动选中后复制"),
-                )
-              }
-            >
-              复制全部
-            </Button>
+            <CopyButton text={text} what="全部一次性密码" />
           </>
         )}
       </div>
