@@ -82,7 +82,7 @@ export function SignIn({ redirect, onSignedIn, links }: SignInProps) {
       await enter({ username: useraccount, password }, remember);
     } catch (error) {
       if (goToNextStep(error, { useraccount, password, remember })) return;
-      setNotice(signInRefusal(error, captcha.require).message);
+      setNotice(signInRefusal(error, captcha.learn).message);
     }
   };
 
@@ -95,7 +95,7 @@ export function SignIn({ redirect, onSignedIn, links }: SignInProps) {
       return undefined;
     } catch (error) {
       if (goToNextStep(error, { useraccount, password, remember })) return undefined;
-      return signInRefusal(error, captcha.require);
+      return signInRefusal(error, captcha.learn);
     }
   };
 
@@ -135,9 +135,7 @@ function returnTo(target: string | null): string | null {
 }
 
 /** What the form says; a challenge that the server announced is asked for from now on. */
-function signInRefusal(error: unknown, requireCaptcha: () => void): SignInRefusal {
+function signInRefusal(error: unknown, learn: (failure: ApiFailure) => boolean): SignInRefusal {
   if (!(error instanceof ApiFailure)) throw error;
-  if (error.challenge === "captcha") requireCaptcha();
-  const isAboutCaptcha = error.code === "CAPTCHA_REQUIRED" || error.code === "CAPTCHA_WRONG";
-  return { message: error.message, ...(isAboutCaptcha ? { field: "code" } : {}) };
+  return { message: error.message, ...(learn(error) ? { field: "code" } : {}) };
 }

@@ -1,3 +1,4 @@
+import type { ApiFailure } from "@huxuan/api-client";
 import { getCaptchaOptions, getCaptchaSettingOptions } from "@huxuan/api-client/query";
 import type { SignInFormProps } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
@@ -29,8 +30,11 @@ export function useCaptcha() {
     : undefined;
   return {
     picture,
-    /** From now on a code is asked for. */
-    require: () => setRequired(true),
+    /** Asks for a code from now on when a refusal says so. Says whether the refusal is about the code itself. */
+    learn: ({ challenge, code }: ApiFailure): boolean => {
+      if (challenge === "captcha") setRequired(true);
+      return code === "CAPTCHA_REQUIRED" || code === "CAPTCHA_WRONG";
+    },
     /** The part of the sign-in request that answers the picture. */
     answer: (code: string | undefined) => (asked ? { code: code ?? "", uuid: captcha.data?.uuid } : {}),
   };

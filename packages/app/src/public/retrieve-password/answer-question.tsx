@@ -6,13 +6,14 @@ import {
   verifyPasswordAnswer,
 } from "@huxuan/api-client";
 import { Alert, Button, CaptchaField, Field, Input } from "@huxuan/ui";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { zPasswordAnswer } from "../../form/contract-rules.ts";
 import { maxLengthOf } from "../../form/rules.ts";
 import { paths } from "../../paths.ts";
 import { PublicCard } from "../card/public-card.tsx";
 import { useCaptcha } from "../login/use-captcha.ts";
+import { useFault } from "./use-fault.ts";
 import { useFocusAfterStep } from "./use-focus-after-step.ts";
 
 interface AnswerQuestionProps {
@@ -29,21 +30,8 @@ export function AnswerQuestion({ onToken }: AnswerQuestionProps) {
   const [code, setCode] = useState("");
   const [sentTo, setSentTo] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<{ field?: "answer" | "code"; message: string }>();
-  const answerField = useRef<HTMLInputElement>(null);
-  const codeField = useRef<HTMLInputElement>(null);
-  const summary = useRef<HTMLDivElement>(null);
-  /** The refusal that has moved the focus already. */
-  const focusedFor = useRef(fault);
+  const { fault, setFault, faultAt, place } = useFault<"answer" | "code">();
   const heading = useFocusAfterStep(sentTo ?? question);
-  const asksCode = captcha.picture !== undefined;
-  // Once everything is drawn: the field of the code may come with the refusal.
-  useEffect(() => {
-    if (!fault || focusedFor.current === fault || (fault.field === "code" && !asksCode)) return;
-    focusedFor.current = fault;
-    const at = { answer: answerField, code: codeField };
-    (fault.field ? at[fault.field] : summary).current?.focus();
-  }, [fault, asksCode]);
 
   const name = userAccount.trim();
   const ask = async () => {
@@ -79,10 +67,8 @@ export function AnswerQuestion({ onToken }: AnswerQuestionProps) {
       await (question === undefined ? ask() : verify());
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      if (error.challenge === "captcha") captcha.require();
-      const isAboutCaptcha = error.code === "CAPTCHA_REQUIRED" || error.code === "CAPTCHA_WRONG";
-      const field = isAboutCaptcha ? "code" : error.code === "ANSWER_WRONG" ? "answer" : undefined;
-      setFault({ message: error.message, ...(field && { field }) });
+      const wrongAnswer = error.code === "ANSWER_WRONG" ? "answer" : undefined;
+      setFault({ message: error.message, field: captcha.learn(error) ? "code" : wrongAnswer });
     } finally {
       setBusy(false);
     }
@@ -108,7 +94,7 @@ export function AnswerQuestion({ onToken }: AnswerQuestionProps) {
     >
       <form className="grid gap-4" noValidate aria-busy={busy} onSubmit={(event) => void send(event)}>
         {fault && fault.field === undefined && (
-          <div ref={summary} tabIndex={-1} className="outline-none">
+          <div ref={place()} tabIndex={-1} className="outline-none">
             <Alert tone="danger">{fault.message}</Alert>
           </div>
         )}
@@ -127,13 +113,9 @@ export function AnswerQuestion({ onToken }: AnswerQuestionProps) {
           </Field>
         ) : (
           <>
-            <Field
-              label={labels.passwordQuestion[question]}
-              error={fault?.field === "answer" ? fault.message : undefined}
-              required
-            >
+            <Field label={labels.passwordQuestion[question]} error={faultAt("answer")} required>
               <Input
-                ref={answerField}
+                ref={place("answer")}
                 size="lg"
                 value={answer}
                 onValueChange={setAnswer}
@@ -143,11 +125,11 @@ export function AnswerQuestion({ onToken }: AnswerQuestionProps) {
             </Field>
             {captcha.picture && (
               <CaptchaField
-                ref={codeField}
+                ref={place("code")}
                 captcha={captcha.picture}
                 value={code}
                 onValueChange={setCode}
-                error={fault?.field === "code" ? fault.message : undefined}
+                error={faultAt("code")}
               />
             )}
           </>

@@ -1,6 +1,6 @@
 import { ApiFailure, requestPasswordLink } from "@huxuan/api-client";
 import { Alert, Button, CaptchaField, Field, Input } from "@huxuan/ui";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import { zPasswordLinkRequest } from "../../form/contract-rules.ts";
 import { maxLengthOf } from "../../form/rules.ts";
@@ -8,6 +8,7 @@ import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
 import { useCaptcha } from "../login/use-captcha.ts";
 import { PublicCard } from "../card/public-card.tsx";
+import { useFault } from "./use-fault.ts";
 import { useFocusAfterStep } from "./use-focus-after-step.ts";
 
 /** First step: whose password. The answer is the same for every name, and so is what is said here. */
@@ -18,22 +19,8 @@ export function AskForLink() {
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   const [sent, setSent] = useState(false);
-  const [fault, setFault] = useState<{ field?: "userAccount" | "code"; message: string }>();
-  const nameField = useRef<HTMLInputElement>(null);
-  const codeField = useRef<HTMLInputElement>(null);
+  const { fault, setFault, faultAt, place } = useFault<"userAccount" | "code">();
   const heading = useFocusAfterStep(sent);
-  const summary = useRef<HTMLDivElement>(null);
-  /** The refusal that has moved the focus already. */
-  const focusedFor = useRef(fault);
-  const asksCode = captcha.picture !== undefined;
-  // Once everything is drawn: the field of the code may come with the refusal.
-  useEffect(() => {
-    if (!fault || focusedFor.current === fault || (fault.field === "code" && !asksCode)) return;
-    focusedFor.current = fault;
-    const at = { userAccount: nameField, code: codeField };
-    (fault.field ? at[fault.field] : summary).current?.focus();
-  }, [fault, asksCode]);
-  const faultAt = (field: "userAccount" | "code") => (fault?.field === field ? fault.message : undefined);
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -52,9 +39,7 @@ export function AskForLink() {
       setSent(true);
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      if (error.challenge === "captcha") captcha.require();
-      const isAboutCaptcha = error.code === "CAPTCHA_REQUIRED" || error.code === "CAPTCHA_WRONG";
-      setFault({ message: error.message, ...(isAboutCaptcha ? { field: "code" } : {}) });
+      setFault({ message: error.message, field: captcha.learn(error) ? "code" : undefined });
     } finally {
       // A picture is good for one try.
       setCode("");
@@ -91,13 +76,13 @@ export function AskForLink() {
     >
       <form className="grid gap-4" noValidate aria-busy={busy} onSubmit={(event) => void send(event)}>
         {fault && fault.field === undefined && (
-          <div ref={summary} tabIndex={-1} className="outline-none">
+          <div ref={place()} tabIndex={-1} className="outline-none">
             <Alert tone="danger">{fault.message}</Alert>
           </div>
         )}
         <Field label="用户名" error={faultAt("userAccount")} required>
           <Input
-            ref={nameField}
+            ref={place("userAccount")}
             size="lg"
             value={userAccount}
             onValueChange={(name) => {
@@ -113,7 +98,7 @@ export function AskForLink() {
         </Field>
         {captcha.picture && (
           <CaptchaField
-            ref={codeField}
+            ref={place("code")}
             captcha={captcha.picture}
             value={code}
             onValueChange={setCode}
