@@ -30,21 +30,23 @@ test("a request that is being answered while it stops is answered whole, and its
   await closed;
 });
 
-/** Somebody elsewhere: asks when a line is written to it, and prints the answer or what broke it. */
+const MANY = 40;
+/** Somebody elsewhere: asks many times at once when a line is written to it, and prints the answers or what broke them. */
 const asker = (port: number) =>
   spawn(
     process.execPath,
     [
       "-e",
-      `process.stdin.once("data", () => fetch("http://127.0.0.1:${port}/")
-        .then((answer) => answer.text(), (error) => String(error.cause ?? error))
-        .then((said) => { process.stdout.write(said); process.exit(); }));
+      `const ask = () => fetch("http://127.0.0.1:${port}/")
+        .then((answer) => answer.text(), (error) => String(error.cause ?? error));
+      process.stdin.once("data", () => Promise.all(Array.from({ length: ${MANY} }, ask))
+        .then((said) => process.stdout.write(said.join(" "), () => process.exit())));
       process.stdout.write("ready");`,
     ],
     { stdio: ["pipe", "pipe", "inherit"] },
   );
 
-test("a request that arrives while the process gets no processor is answered, although it stops", async () => {
+test("requests that arrive while the process gets no processor are answered, although it stops", async () => {
   const gate = await takePort(0, "127.0.0.1");
   gate.open((_request, response) => response.end("whole"));
   const person = asker(gate.port);
@@ -54,7 +56,7 @@ test("a request that arrives while the process gets no processor is answered, al
   const closed = gate.close();
   // Longer than the gate waits for those that it has not seen.
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500);
-  expect(String((await said)[0])).toBe("whole");
+  expect(String((await said)[0])).toBe(Array.from({ length: MANY }, () => "whole").join(" "));
   await closed;
 });
 

@@ -21,12 +21,24 @@ export interface Gate {
  */
 const LAME_DUCK_MS = 300;
 
+/** Turns without a new connection after which all that waited are accepted and read. */
+const QUIET_TURNS = 3;
+/** Whoever goes on sending connections all the time does not hold the stop up. */
+const MOST_TURNS = 10_000;
+
 /**
  * Lets the process see what has arrived. After a pause in which it got no processor, its timers run before it accepts
- * the connections that wait, and accepts them a turn before it reads them.
+ * the connections that wait; it accepts one of them in a turn, and reads it in the next.
+ *
+ * @param accepted how many connections were accepted so far
  */
-async function seeArrivals(): Promise<void> {
-  for (let turn = 0; turn < 3; turn += 1) await nextTurn();
+async function seeArrivals(accepted: () => number): Promise<void> {
+  let quiet = 0;
+  for (let turn = 0; turn < MOST_TURNS && quiet < QUIET_TURNS; turn += 1) {
+    const before = accepted();
+    await nextTurn();
+    quiet = accepted() === before ? quiet + 1 : 0;
+  }
 }
 
 /**
@@ -50,7 +62,9 @@ export async function takePort(
   });
   server.on("clientError", answerUnreadable);
   const connections = new Set<Socket>();
+  let accepted = 0;
   server.on("connection", (socket) => {
+    accepted += 1;
     connections.add(socket);
     socket.once("close", () => connections.delete(socket));
   });
@@ -67,14 +81,14 @@ export async function takePort(
     async close() {
       closing = true;
       await setTimeout(LAME_DUCK_MS);
-      await seeArrivals();
+      await seeArrivals(() => accepted);
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
       // Browsers open connections ahead of their requests, and Node does not count those that never sent anything as
       // idle. Who has been silent for so long has nothing in flight.
       await Promise.race([closed, setTimeout(LAME_DUCK_MS)]);
-      await seeArrivals();
+      await seeArrivals(() => accepted);
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
       await closed;
     },
