@@ -61,7 +61,9 @@ const ACCOUNTS = [
 const APPLICATIONS = ["searchApplications", "getApplication"] as const satisfies QueryOperation[];
 const MENU = ["getMenuEntries", "getUserMenuTree", "queryPermissionTree"] as const satisfies QueryOperation[];
 const WORKFLOW_MODELS = ["listWorkflowModels", "getWorkflowModel"] as const satisfies QueryOperation[];
-/** An act moves an instance, and with it somebody's steps and the numbers of its model. */
+const REGISTRATIONS = ["searchRegistrations", "getRegistration"] as const satisfies QueryOperation[];
+const OWN_REGISTRATION = ["getRegistrationProgress"] as const satisfies QueryOperation[];
+/** An act moves an instance, and with it somebody's steps, the numbers of its model, and the record that it decides. */
 const WORKFLOWS = [
   "searchWorkflowInstances",
   "getWorkflowInstance",
@@ -71,6 +73,7 @@ const WORKFLOWS = [
   "findReviewDetail",
   "queryWorkFlowInfoByAudit",
   "listWorkflowModels",
+  ...REGISTRATIONS,
 ] as const satisfies QueryOperation[];
 /** What a student holds, and what that makes of the offerings on offer. */
 const SELECTION = [
@@ -254,6 +257,18 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   cancelJob: ["searchJobs", "getJob"],
 
   removeUnusedFiles: ["searchFiles", "getFileUsage", "getUnusedFiles"],
+
+  // Who applies has no account, and no list to be read again.
+  requestRegistrationCode: [],
+  confirmRegistrationCode: [],
+  addRegistrationPaper: OWN_REGISTRATION,
+  removeRegistrationPaper: OWN_REGISTRATION,
+  registerStudent: [],
+  registerVisitor: [],
+  registerTeacher: [],
+  resubmitRegistration: OWN_REGISTRATION,
+  withdrawRegistration: OWN_REGISTRATION,
+  saveRegistrationSettings: ["getRegistrationSettings"],
 
   createWorkflowModel: WORKFLOW_MODELS,
   updateWorkflowModel: WORKFLOW_MODELS,

@@ -26,7 +26,7 @@ import { createSeat, offering } from "../domains/offering/index.ts";
 import { importJob } from "../domains/offering-import/tables.ts";
 import { major, passedCourse, schoolClass, student, teacher } from "../domains/person/index.ts";
 import { application } from "../domains/application/tables.ts";
-import { registration } from "../domains/registration/index.ts";
+import { registration, registrationOpening } from "../domains/registration/tables.ts";
 import { round } from "../domains/round/index.ts";
 import { enrolment } from "../domains/selection/index.ts";
 import { department } from "../domains/department/index.ts";
@@ -510,6 +510,9 @@ async function makeForeignRows(): Promise<ForeignValues> {
       })
       .returning(),
   ).id;
+  await db
+    .insert(registrationOpening)
+    .values({ schoolId, kind: "teacher", open: true, documents: [mark(registration)] });
   // What administers security is no role of a program.
   const [harmless] = await db
     .insert(role)
@@ -795,6 +798,8 @@ async function makeForeignRows(): Promise<ForeignValues> {
     },
     byName: {
       accessToken: "zz-application",
+      "confirmRegistrationCode.id": "nothing",
+      "removeRegistrationPaper.id": 1,
       "createApplication.roleId": harmless?.id,
       "updateApplication.roleId": harmless?.id,
       schoolId,

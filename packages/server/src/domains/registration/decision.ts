@@ -21,7 +21,8 @@ import { REGISTRATION_FACTS, REGISTRATION_PROCESS, STANDARD_PROCESS } from "./st
 import { registration } from "./tables.ts";
 
 type Row = typeof registration.$inferSelect;
-type Needs = Pick<CoreServices, "db"> & { mail: Mail };
+export type NeedsMail = { mail: Mail };
+type Needs = Pick<CoreServices, "db"> & NeedsMail;
 /** Where a decision is written, and by what. */
 type Told = Pick<Ended<Needs>, "tx" | "at" | "services">;
 
@@ -176,7 +177,7 @@ export async function expire(told: Told, row: Row): Promise<void> {
 
 /** Tells the applicant, where an address is known. */
 export async function tell<Values extends { name: string; school: string; applyNo: string }>(
-  { mail }: Needs,
+  { mail }: NeedsMail,
   tx: Transaction,
   row: Row,
   template: MailTemplate<Values>,

@@ -2,13 +2,17 @@ import { labels } from "@huxuan/api-client";
 import { dictionaryOf, type Domain, OFFICES, permission } from "../../domain.ts";
 import { registrationReview } from "./decision.ts";
 import { handlers } from "./handlers.ts";
+import { registrationIntake } from "./intake.ts";
+import { registrationUpkeep } from "./jobs.ts";
 
 /** Who has no account asks for one; the office of the school decides, by workflow. */
 export const registrationDomain = {
   handlers,
   permissions: {
     "registration-search": permission("查询注册申请", OFFICES),
+    "registration-settings": permission("设置注册", OFFICES),
   },
+  jobs: [registrationIntake, registrationUpkeep],
   processes: [registrationReview],
   dictionaryTitles: {
     registration_kind: "注册类别",
@@ -28,9 +32,11 @@ export const registrationDomain = {
         approve: "通过",
         refuse: "不通过",
         return: "退回",
+        resubmit: "重新提交",
         withdraw: "撤回",
         expire: "关闭过期的",
       },
     },
   },
+  logActions: { "registration-settings": "设置注册" },
 } satisfies Domain;

@@ -13,6 +13,54 @@ interface About {
 
 const greeting = (name: string): string => `${name || "申请人"}，你好：`;
 
+/** How long the code is good that confirms an address, minutes. */
+export const CODE_MINUTES = 15;
+
+export const codeMail = defineMail<{ code: string; school: string }>({
+  name: "registration-code",
+  subject: ({ code }) => `注册验证码 ${code}`,
+  paragraphs: ({ code, school }) => [
+    "你好：",
+    `你正在互选平台申请注册${school}的账号，邮箱验证码是 ${code}，${CODE_MINUTES} 分钟内有效。`,
+    "如果不是你本人操作，不必理会这封邮件。",
+  ],
+});
+
+export const receivedMail = defineMail<About & { queryCode: string; url: string }>({
+  name: "registration-received",
+  subject: () => "注册申请已提交",
+  paragraphs: ({ name, school, applyNo, queryCode, url }) => [
+    greeting(name),
+    `你在${school}的注册申请已提交。申请编号 ${applyNo}，查询码 ${queryCode}；凭这两项可以查看进度、补正或撤回，请妥善保存，不要转给他人。`,
+    { label: "查看申请", url },
+    "审核结果会发到这个邮箱。",
+  ],
+});
+
+/** Goes to the address on file: whoever sent the application is told nothing. */
+export const knownMail = defineMail<{ name: string; school: string; useraccount: string; url: string }>({
+  name: "registration-known",
+  subject: () => "你已经有账号，不用再注册",
+  paragraphs: ({ name, school, useraccount, url }) => [
+    greeting(name),
+    `有人用你在${school}的学号或工号申请注册互选平台的账号。你已经有账号 ${useraccount}，这份申请没有受理。`,
+    { label: "登录或找回密码", url },
+    "如果不是你本人申请，不必理会这封邮件，账号没有任何变化。",
+  ],
+});
+
+/** Goes to the address of the application under review. */
+export const pendingMail = defineMail<About & { url: string }>({
+  name: "registration-pending",
+  subject: () => "你的注册申请已在审核，不用再次提交",
+  paragraphs: ({ name, school, applyNo, url }) => [
+    greeting(name),
+    `有人再次用你的学号或工号在${school}申请注册。你的申请 ${applyNo} 正在办理，后来的这份没有受理。`,
+    { label: "查看申请", url },
+    "如果不是你本人申请，不必理会这封邮件。",
+  ],
+});
+
 export const approvedMail = defineMail<About & { useraccount: string; url: string }>({
   name: "registration-approved",
   subject: () => "注册申请已通过，请激活账号",

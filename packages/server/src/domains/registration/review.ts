@@ -64,6 +64,18 @@ export async function registerEntry(db: Queryable, { schoolId, userType, number 
   return found;
 }
 
+/** What the conditions of the process may ask of an application. */
+export async function factsOf(db: Queryable, row: Row): Promise<RegistrationFacts> {
+  const [of] = await db.select({ code: school.code }).from(school).where(eq(school.id, row.schoolId));
+  const register = await registerEntry(db, row);
+  return {
+    kind: row.kind,
+    schoolCode: of?.code ?? "",
+    inRegister: register !== undefined && (row.name === "" || register.name === row.name),
+    bySignOn: row.bySignOn,
+  };
+}
+
 /** Has the process decide an application, in the transaction that wrote it as under review. */
 export async function startReview(
   tx: Transaction,
@@ -71,23 +83,12 @@ export async function startReview(
   row: Row,
   now: Date,
 ): Promise<void> {
-  const [of] = await tx
-    .select({ code: school.code, name: school.name })
-    .from(school)
-    .where(eq(school.id, row.schoolId));
-  const register = await registerEntry(tx, row);
-  const facts: RegistrationFacts = {
-    kind: row.kind,
-    schoolCode: of?.code ?? "",
-    inRegister: register !== undefined && (row.name === "" || register.name === row.name),
-    bySignOn: row.bySignOn,
-  };
   const name = row.name || row.number;
   const start = {
     processDefinitionKey: REGISTRATION_PROCESS,
     businessKey: row.applyNo,
     subject: `${name}（${row.number}）注册${labels.registrationKind[row.kind]}账号`,
-    facts: { ...facts },
+    facts: { ...(await factsOf(tx, row)) },
     initiator: { accountId: null, name, schoolId: row.schoolId, department: null },
   };
   await workflow.submissions.start(tx, start, now);

@@ -52,6 +52,8 @@ export const registration = pgTable(
     isRepeat: boolean("is_repeat").notNull().default(false),
     /** What was said when it was returned or decided. */
     opinion: text("opinion").notNull().default(""),
+    /** When the applicant agreed to how what they said is used; null where the school's sign-on brought somebody. */
+    consentedAt: instant("consented_at"),
     /** Address of the platform, for the links of its mails. */
     origin: text("origin").notNull(),
     submittedAt: instant("submitted_at").notNull(),
@@ -127,8 +129,8 @@ export const registrationDraft = pgTable(
     sentAt: instant("sent_at").notNull(),
     /** SHA-256 of what the right code gave; null until then. */
     ticketHash: text("ticket_hash").unique("registration_draft_ticket"),
-    /** Papers sent so far, with those that were taken back. */
-    uploads: integer().notNull().default(0),
+    /** The application that came of it: sent again it gives the same answer. */
+    applyNo: text("apply_no"),
   },
   (t) => [
     index("registration_draft_school").on(t.schoolId),

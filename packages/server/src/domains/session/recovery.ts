@@ -75,7 +75,8 @@ export async function countTry(
   return count;
 }
 
-function unsolved(answer: CaptchaAnswer): DomainError {
+/** Why nothing was done: the captcha's answer is wrong, or missing. */
+export function unsolved(answer: CaptchaAnswer): DomainError {
   return answer === "wrong"
     ? new DomainError(400, "CAPTCHA_WRONG", "验证码不正确或已失效，请按新的图片输入", {
         challenge: "captcha",

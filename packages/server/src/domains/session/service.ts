@@ -23,6 +23,7 @@ import { PasswordChecker } from "./password.ts";
 import { checkAnswer, questionOf } from "./password-question.ts";
 import { findLink, type FoundLink } from "./password-link.ts";
 import { countRecovery, type Recovery } from "./recovery.ts";
+import { countGuest, type GuestAct, takeBackGuest } from "./guest.ts";
 import { loadRoles } from "./roles.ts";
 import {
   confirmSecondFactor,
@@ -78,6 +79,10 @@ export interface SessionService {
   setPassword(owner: PasswordOwner, newPassword: string, also: WithPassword): Promise<void>;
   /** Counts that a link for a forgotten password is asked for. Throws 400 where a captcha is wanted, 429 after many. */
   countRecovery(asked: Recovery): Promise<void>;
+  /** Counts what somebody without an account does. Throws 400 without a solved captcha, 429 after many. */
+  countGuest(act: GuestAct): Promise<void>;
+  /** Takes back one that was counted ahead and is nothing to be limited. */
+  takeBackGuest(about: string): Promise<void>;
   /** What a name is asked. Throws 403 where the office allows no questions. */
   questionOf(userAccount: string): Promise<PasswordQuestion>;
   /** Whose question was answered rightly. Throws 400 for a wrong answer, and where a captcha is wanted; 429 after many. */
@@ -130,6 +135,8 @@ export async function createSessionService(
     updatePassword: (session, change, also) => updatePassword(context, session, change, also),
     setPassword: (owner, newPassword, also) => setPassword(context, owner, newPassword, also),
     countRecovery: (asked) => countRecovery(context, asked),
+    countGuest: (act) => countGuest(context, act),
+    takeBackGuest: (about) => takeBackGuest(context, about),
     questionOf: (userAccount) => questionOf(context, userAccount),
     checkAnswer: (asked, answer) => checkAnswer(context, asked, answer),
     findLink: (token) => findLink(core.db, token, core.clock()),

@@ -20,7 +20,10 @@ export type FailureSubject =
   | { recovery: string }
   | { recoveryAddress: string }
   /** A name whose question was answered. */
-  | { question: string };
+  | { question: string }
+  /** What somebody without an account does, by what it is about, and by address. */
+  | { guest: string }
+  | { guestAddress: string };
 
 /** The row of a subject. Its name cannot be read from it. */
 export function failureKey(keys: Keys, subject: FailureSubject): string {
@@ -37,6 +40,8 @@ const NORMAL = {
   recovery: accountName,
   recoveryAddress: networkOf,
   question: accountName,
+  guest: (about: string) => about,
+  guestAddress: networkOf,
 } as const;
 
 /** Variants of writing a name are counted as one. */

@@ -1,8 +1,10 @@
+import type { Transaction } from "../../db/index.ts";
 import { Decisions } from "./decisions.ts";
 import { Office } from "./office.ts";
 import type { WorkflowPeople } from "./people.ts";
 import type { ProcessKind } from "./process-kind.ts";
 import { Progress } from "./progress.ts";
+import { lockInstance } from "./store.ts";
 import { Submissions } from "./submissions.ts";
 import { Timers } from "./timers.ts";
 import type { Versions } from "./versions.ts";
@@ -35,6 +37,11 @@ export class Workflow {
     this.decisions = new Decisions(this.#progress);
     this.office = new Office(this.#progress);
     this.timers = new Timers(this.#progress);
+  }
+
+  /** Holds an instance until the transaction ends: who changes the record besides locks it first, as every act does. */
+  async lock(tx: Transaction, instanceId: number): Promise<void> {
+    await lockInstance(tx, instanceId);
   }
 
   /** What domains have decided by workflow, and what they need to hear of the end. */

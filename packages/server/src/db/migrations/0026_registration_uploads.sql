@@ -1,0 +1,1 @@
+ALTER TABLE "registration_draft" DROP COLUMN "uploads";
