@@ -5,7 +5,7 @@ import {
   saveOwnPasswordQuestion,
 } from "@huxuan/api-client";
 import { getOwnPasswordQuestionOptions } from "@huxuan/api-client/query";
-import { Alert, Button, Card, Field, Input, PasswordField, Select, toast } from "@huxuan/ui";
+import { Alert, Button, Card, Field, Input, PasswordField, Select, toast, useConfirm } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { choicesOf } from "../../catalogue/words.ts";
@@ -15,6 +15,7 @@ import { useSending } from "../../form/use-sending.ts";
 
 /** The question that the caller is asked when they forget their password and have no mail address. */
 export function QuestionCard() {
+  const confirm = useConfirm();
   const own = useQuery(getOwnPasswordQuestionOptions());
   const [question, setQuestion] = useState<PasswordQuestion>("firstTeacher");
   const [answer, setAnswer] = useState("");
@@ -37,6 +38,15 @@ export function QuestionCard() {
       () => saveOwnPasswordQuestion({ body: { question, answer, password }, meta: { quiet: true } }),
       "密保问题已保存",
     );
+  };
+  const remove = async () => {
+    const sure = await confirm({
+      title: "删除密保问题？",
+      consequence: "忘记密码时就不能用它找回，只能联系本校教务处；以后可以重新设置。",
+      confirmLabel: "删除",
+      danger: true,
+    });
+    if (sure) await run(() => deleteOwnPasswordQuestion({ meta: { quiet: true } }), "密保问题已删除");
   };
 
   return (
@@ -75,15 +85,7 @@ export function QuestionCard() {
           <Button type="submit" variant="primary" busy={busy}>
             保存密保问题
           </Button>
-          {present !== undefined && (
-            <Button
-              onClick={() =>
-                void run(() => deleteOwnPasswordQuestion({ meta: { quiet: true } }), "密保问题已删除")
-              }
-            >
-              删除密保问题
-            </Button>
-          )}
+          {present !== undefined && <Button onClick={() => void remove()}>删除密保问题</Button>}
         </div>
       </form>
     </Card>
