@@ -26,9 +26,11 @@ afterEach(async () => {
 afterAll(() => database.close());
 
 /** A node that runs these kinds. */
-async function startNode(...kinds: AnyJobKind<object>[]): Promise<Jobs> {
+const startNode = (...kinds: AnyJobKind<object>[]): Promise<Jobs> => startNodeOn(bus, ...kinds);
+
+async function startNodeOn(its: Bus, ...kinds: AnyJobKind<object>[]): Promise<Jobs> {
   const { db, pool, kind } = database;
-  const node = new Jobs({ db, pool, databaseKind: kind, bus, log });
+  const node = new Jobs({ db, pool, databaseKind: kind, bus: its, log });
   nodes.push(node);
   await node.start(kinds, {});
   return node;
@@ -245,6 +247,26 @@ test.skipIf(isPglite)("a job is cancelled from another node than the one that ru
   expect(await other.cancel(id ?? "")).toBe(true);
   expect(await ended(other, id)).toMatchObject({ state: "cancelled" });
 });
+
+test.skipIf(isPglite)(
+  "what was cancelled on another node is not committed, although no word of it came",
+  async () => {
+    const { promise: started, resolve } = gate();
+    const { promise: cancelled, resolve: goOn } = gate();
+    const kind = kindOf("test-cancel-unheard", async ({ succeedIn }) => {
+      resolve();
+      await cancelled;
+      await transaction(database.db, (tx) => succeedIn(tx, { written: 3 }));
+    });
+    const other = await startNodeOn(createMemoryBus(log));
+    const node = await startNode(kind);
+    const id = await node.enqueue(database.db, kind, { n: 1 });
+    await started;
+    expect(await other.cancel(id ?? "")).toBe(true);
+    goOn();
+    expect(await ended(other, id)).toMatchObject({ state: "cancelled", result: null });
+  },
+);
 
 test("a job that runs when the server stops is given back, and run again by the next one without losing a try", async () => {
   const { promise: started, resolve } = gate();

@@ -18,6 +18,7 @@ import {
   findJobs,
   giveBack,
   INTERRUPTED,
+  lockWantedToEnd,
   type JobData,
   type JobOutput,
   type JobQuery,
@@ -54,7 +55,7 @@ const HEARTBEAT_SECONDS = 20;
 /** Between two looks for jobs whose node has died, seconds. */
 const SUPERVISE_SECONDS = 15;
 
-/** How often a node that runs a job polls whether it was cancelled, ms. */
+/** How often a node that runs a job polls whether it was cancelled, after a lost message of it, ms. */
 const CANCEL_POLL_MS = 2_000;
 
 /** Progress is stored at most this often, ms. */
@@ -70,6 +71,9 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 /** Topic of the bus: the names of kinds of which jobs wait. */
 const WAITING_TOPIC = "jobs-waiting";
+
+/** Topic of the bus: ids of jobs that run and are wanted to end. */
+const CANCELLED_TOPIC = "jobs-cancelled";
 
 /** The reason of a run's signal: somebody cancelled the job. */
 export class JobCancelled extends Error {}
@@ -144,6 +148,7 @@ export class Jobs {
       this.#parts.bus.subscribe(WAITING_TOPIC, (names) => {
         for (const name of names as string[]) this.#wake(name);
       }),
+      this.#parts.bus.subscribe(CANCELLED_TOPIC, (ids) => this.#cancelHere(ids as string[])),
       this.#parts.bus.onGap(() => {
         for (const name of this.#workers.keys()) this.#wake(name);
       }),
@@ -263,7 +268,11 @@ export class Jobs {
       return true;
     }
     const job = await this.find(id);
-    if (job?.state === "running") return addToOutput(this.#parts.db, { id }, { cancelRequested: true });
+    if (job?.state === "running") {
+      const isRunning = await addToOutput(this.#parts.db, { id }, { cancelRequested: true });
+      if (isRunning) this.#parts.bus.publish(CANCELLED_TOPIC, [id]);
+      return isRunning;
+    }
     if (job?.state !== "waiting" && job?.state !== "retrying") return false;
     const { affected } = (await this.#boss.cancel(job.kind, id)) as Affected;
     return affected > 0;
@@ -434,6 +443,11 @@ export class Jobs {
   async #succeedIn(tx: Transaction, running: Running, result: JobResult = {}): Promise<void> {
     // Nothing may be written to it beside the transaction that ends it: on PGlite that would wait for the commit.
     running.ended = true;
+    // Another node may have promised somebody that it ends, and this one not have heard of it yet.
+    if (this.#parts.databaseKind === "postgres" && (await lockWantedToEnd(tx, running.job.id))) {
+      running.controller.abort(new JobCancelled("The job was cancelled"));
+      running.controller.signal.throwIfAborted();
+    }
     const { affected } = (await this.#boss.complete(
       running.job.name,
       running.job,
@@ -468,12 +482,14 @@ export class Jobs {
     if (running.progress !== progress) this.#note(running, running.progress as JobProgress);
   }
 
+  #cancelHere(ids: readonly string[]): void {
+    for (const id of ids) this.#running.get(id)?.controller.abort(new JobCancelled("The job was cancelled"));
+  }
+
   async #pollCancelled(): Promise<void> {
     if (this.#running.size === 0) return;
     try {
-      for (const id of await wantedToEnd(this.#parts.db, [...this.#running.keys()])) {
-        this.#running.get(id)?.controller.abort(new JobCancelled("The job was cancelled"));
-      }
+      this.#cancelHere(await wantedToEnd(this.#parts.db, [...this.#running.keys()]));
     } catch (error) {
       this.#warn(error);
     }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgSchema, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import type { Queryable } from "../../db/index.ts";
+import type { Queryable, Transaction } from "../../db/index.ts";
 import type { JobProgress, JobResult, JobStarter } from "./define-job.ts";
 import { SCHEMA } from "./install.ts";
 
@@ -210,6 +210,16 @@ export async function wantedToEnd(db: Queryable, ids: readonly string[]): Promis
       ),
     );
   return rows.map(({ id }) => id);
+}
+
+/** Whether somebody wants this job to end; who asks for it from now on waits for the transaction, and may be too late then. */
+export async function lockWantedToEnd(tx: Transaction, id: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ output: storedJob.output })
+    .from(storedJob)
+    .where(eq(storedJob.id, id))
+    .for("update");
+  return row?.output?.cancelRequested === true;
 }
 
 /** Jobs that are marked as running, by the name of their kind. */
