@@ -28,6 +28,13 @@ const steps = [
     command: "vitest run --root packages/server",
     environment: { HUXUAN_TEST_DB: "postgres" },
   },
+  {
+    // All of it: npm run test:full.
+    title: "server on two nodes behind a proxy, a sample",
+    command:
+      "vitest run --root packages/server domains/session/session domains/role domains/workflow/workflow domains/job",
+    environment: { HUXUAN_TEST_DB: "postgres", HUXUAN_TEST_NODES: "2" },
+  },
   { title: "stories in Chromium, looked at in light and dark", command: "vitest run" },
   {
     title: "the whole story in Chromium",

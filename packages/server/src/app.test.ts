@@ -25,6 +25,7 @@ describe("a running server", () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({
+      nodes: 1,
       settings: { HUXUAN_REQUESTS_PER_10S: "20", HUXUAN_LOGINS_PER_MINUTE: "4" },
     });
   });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { CALLS_FOLDER, uncalledOperations } from "./called-operations.ts";
 import { testDatabaseKind } from "./databases.ts";
+import { startRedisForNodes, testNodes } from "./nodes.ts";
 import { postgresForTests } from "./postgres.ts";
 
 /**
@@ -11,6 +12,7 @@ import { postgresForTests } from "./postgres.ts";
  * the contract must have been called through the generated client, with a success and with a refusal.
  */
 export default async function setup({ vitest }: TestProject): Promise<() => Promise<void>> {
+  const redis = testNodes() === 2 ? await startRedisForNodes() : undefined;
   if (testDatabaseKind() === "postgres") process.env["TEST_DATABASE_URL"] = await postgresForTests();
   const folder = mkdtempSync(join(tmpdir(), "huxuan-test-calls-"));
   process.env[CALLS_FOLDER] = folder;
@@ -19,6 +21,7 @@ export default async function setup({ vitest }: TestProject): Promise<() => Prom
     const isWhole = vitest.state.getTestModules().length === all.length;
     const uncalled = isWhole ? uncalledOperations(folder) : [];
     rmSync(folder, { recursive: true });
+    await redis?.kill();
     if (uncalled.length > 0)
       throw new Error(`No test calls these through the generated client:\n${uncalled.join("\n")}`);
   };

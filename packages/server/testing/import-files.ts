@@ -37,29 +37,31 @@ export async function openTemplate(data: Blob): Promise<TemplateFiles> {
 }
 
 /**
- * Holds the next import when its rows are read and nothing is written yet: `reached` says that it is there, `release` lets
- * it go on.
+ * Holds the next import, on whichever node it runs, when its rows are read and nothing is written yet: `reached` says that
+ * it is there, `release` lets it go on.
  */
-export function holdNextImport({ services: { readings } }: TestServer): {
-  reached: Promise<void>;
-  release: () => void;
-} {
+export function holdNextImport({ nodes }: TestServer): { reached: Promise<void>; release: () => void } {
   const reached = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  const take = readings.take.bind(readings);
-  readings.take = <Reader extends AnyFileReader>(fileId: string): Reading<Reader> | undefined => {
-    readings.take = take;
-    const reading = take<Reader>(fileId);
-    return (
-      reading && {
-        ...reading,
-        async plan(stored) {
-          reached.resolve();
-          await released.promise;
-          return reading.plan(stored);
-        },
-      }
-    );
-  };
+  const restore = nodes.map(({ readings }) => {
+    const take = readings.take.bind(readings);
+    readings.take = <Reader extends AnyFileReader>(fileId: string): Reading<Reader> | undefined => {
+      for (const one of restore) one();
+      const reading = take<Reader>(fileId);
+      return (
+        reading && {
+          ...reading,
+          async plan(stored) {
+            reached.resolve();
+            await released.promise;
+            return reading.plan(stored);
+          },
+        }
+      );
+    };
+    return () => {
+      readings.take = take;
+    };
+  });
   return { reached: reached.promise, release: released.resolve };
 }

@@ -12,8 +12,8 @@ import {
   type TokenStore,
 } from "@huxuan/api-client";
 import { pino } from "pino";
-import { type AppOptions, buildApp } from "../src/app.ts";
-import type { DatabaseHandle } from "../src/db/index.ts";
+import { type App, type AppOptions, buildApp } from "../src/app.ts";
+import { type DatabaseHandle, openPostgres } from "../src/db/index.ts";
 import { createDemoProvince } from "../src/demo/index.ts";
 import { captchaTicket } from "../src/domains/session/captcha.ts";
 import { deriveKeys } from "../src/domains/session/keys.ts";
@@ -29,7 +29,9 @@ import {
   type TestDatabaseKind,
   testDatabaseKind,
 } from "./databases.ts";
+import { NODES_REDIS, testNodes } from "./nodes.ts";
 import { PASSWORD } from "./people.ts";
+import { startProxy } from "./proxy.ts";
 
 /** A log line as it was written. */
 export type LogLine = Record<string, unknown> & { level: number; msg: string };
@@ -46,13 +48,18 @@ export interface TestServerOptions extends Pick<AppOptions, "handlers" | "contra
   on?: TestDatabase;
   /** Another server's database: a second node beside it. */
   beside?: TestServer;
+  /** One node and no proxy, whatever `HUXUAN_TEST_NODES` says: for what a node does by itself, such as reading requests. */
+  nodes?: 1;
 }
 
 /** A running server with its database, for one test file. */
 export interface TestServer {
   url: string;
   clock: TestClock;
+  /** Of the first node. */
   services: Services;
+  /** Of each node: what a test puts in the way of something must stand on all of them. */
+  nodes: readonly Services[];
   database: TestDatabase;
   settings: Settings;
   /** Everything that was logged, at level debug. */
@@ -66,9 +73,14 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts a server on a database of its own. Close it in `afterAll`. */
+/**
+ * Starts a server on a database of its own. Close it in `afterAll`. With `HUXUAN_TEST_NODES=2` there are two nodes on that
+ * database and one Redis, and `url` is that of a proxy which hands requests to them in turn: nothing may be known to one
+ * node only. A server `beside` another is one node in any case.
+ */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { beside, clock = beside?.clock ?? testClock() } = options;
+  const nodes = beside ? 1 : (options.nodes ?? testNodes());
   const database = beside?.database ?? options.on ?? (await openDatabase(options));
   const dataFolder = mkdtempSync(join(tmpdir(), "huxuan-test-data-"));
   const settings = parseSettings({
@@ -77,18 +89,22 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     HUXUAN_REQUESTS_PER_10S: "0",
     HUXUAN_LOGINS_PER_MINUTE: "0",
     ...(database.url ? { DATABASE_URL: database.url } : {}),
+    ...(nodes === 2 || beside ? redisOf(beside) : {}),
     ...options.settings,
   });
   const logLines: LogLine[] = [];
   const log = createLogger("debug", keepLines(logLines));
-  const app = await buildApp(settings, {
-    ...options,
-    database,
-    log,
-    clock,
-  });
-  await app.server.listen({ port: 0, host: "127.0.0.1" });
-  const url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
+  const startNode = async (on: DatabaseHandle): Promise<Node> => {
+    const app = await buildApp(settings, { ...options, database: on, log, clock });
+    await app.server.listen({ port: 0, host: "127.0.0.1" });
+    return { app, url: `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}` };
+  };
+  const node = await startNode(database);
+  const { app } = node;
+  const second = nodes === 2 && database.url ? await openPostgres(connectionsOf(database.url)) : undefined;
+  const otherNode = second && (await startNode(second));
+  const proxy = otherNode && (await startProxy([node.url, otherNode.url]));
+  const url = proxy?.url ?? node.url;
 
   const clientWith = (tokens: TokenStore): Client & { tokens: TokenStore } => {
     const client = createHuxuanClient({ baseUrl: url, tokens });
@@ -99,6 +115,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     url,
     clock,
     services: app.services,
+    nodes: [app.services, ...(otherNode ? [otherNode.app.services] : [])],
     database,
     settings,
     logLines,
@@ -112,16 +129,40 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     fetch: (path, init) => fetch(`${url}${path}`, init),
     async close() {
       writeNotedCalls();
-      const closed = app.server.close();
-      // A client may keep a connection that it opened ahead of a request; the gate ends those of the real server.
-      app.server.server.closeAllConnections();
-      await closed;
+      await proxy?.close();
+      await stopNode(app);
+      if (otherNode) await stopNode(otherNode.app);
+      await second?.close();
       await requireLogLabels(database);
       if (!beside) await database.close();
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
 }
+
+/** The Redis of several nodes: that of the server beside which it stands, or a part of its own of the run's. */
+function redisOf(beside: TestServer | undefined): Record<string, string> {
+  const of = (url: string | undefined, prefix: string): Record<string, string> =>
+    url === undefined ? {} : { REDIS_URL: url, HUXUAN_REDIS_PREFIX: prefix };
+  return beside
+    ? of(beside.settings.redisUrl, beside.settings.redisPrefix)
+    : of(process.env[NODES_REDIS], `test-${randomBytes(6).toString("hex")}:`);
+}
+
+/** A server process's part of a test server. */
+interface Node {
+  app: App;
+  url: string;
+}
+
+async function stopNode({ server }: App): Promise<void> {
+  const closed = server.close();
+  // A client may keep a connection that it opened ahead of a request; the gate ends those of the real server.
+  server.server.closeAllConnections();
+  await closed;
+}
+
+const connectionsOf = (url: string) => ({ url, connections: 8, onError: () => undefined });
 
 /** Throws when something was written into the operation log for which no domain announces what people call it. */
 async function requireLogLabels({ pool }: TestDatabase): Promise<void> {

@@ -27,7 +27,7 @@ const NOT_THEIRS = { passwordHash: "x", isAdministrator: true, accountId: 1 };
 let server: TestServer;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ nodes: 1 });
   const { tokens } = await server.client("admin");
   headers = { authorization: `Bearer ${tokens.get()?.accessToken}` };
 });

@@ -125,7 +125,7 @@ const handlers: Record<string, AnyHandler> = {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ contract, handlers });
+  server = await startTestServer({ contract, handlers, nodes: 1 });
 });
 afterAll(() => server.close());
 

@@ -878,7 +878,8 @@ async function startForeignProcess(schoolId: number): Promise<number> {
   const client = await server.client("admin");
   const made = await createWorkflowModel({ client, body: { key: PROCESS, name: PROCESS } });
   // Of a domain: nobody else starts one.
-  workflow.announce([{ key: PROCESS, title: PROCESS, facts: {}, ended: async () => undefined }], {});
+  const kind = { key: PROCESS, title: PROCESS, facts: {}, ended: async () => undefined };
+  for (const node of server.nodes) node.workflow.announce([kind], {});
   await deployWorkflowModel({ client, body: made.data });
   const given = {
     processDefinitionKey: PROCESS,

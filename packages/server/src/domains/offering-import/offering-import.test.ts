@@ -21,7 +21,7 @@ import {
 import { eq } from "drizzle-orm";
 import readExcelFile from "read-excel-file/node";
 import writeExcelFile, { type SheetData } from "write-excel-file/node";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   offeringInput,
   refusalOf,
@@ -843,16 +843,17 @@ describe("an import under way", () => {
   });
 
   it("that has written everything is not reported as cancelled", async () => {
-    const { catalogue } = server.services;
     const written = Promise.withResolvers<void>();
     const looked = Promise.withResolvers<void>();
     // What is done between the commit and the end of the job.
-    const announce = catalogue.announce.bind(catalogue);
-    catalogue.announce = async (messages) => {
-      written.resolve();
-      await looked.promise;
-      await announce(messages);
-    };
+    const held = server.nodes.map(({ catalogue }) => {
+      const announce = catalogue.announce.bind(catalogue);
+      return vi.spyOn(catalogue, "announce").mockImplementation(async (messages) => {
+        written.resolve();
+        await looked.promise;
+        await announce(messages);
+      });
+    });
     const job = await start(json([entry({ identifier: "WRITTEN-1" })]));
     await written.promise;
     expect(await refusalOf(cancelOfferingImport({ client: office, path: { id: job.id } }))).toMatchObject({
@@ -860,7 +861,7 @@ describe("an import under way", () => {
       code: "STATE_CONFLICT",
     });
     looked.resolve();
-    catalogue.announce = announce;
+    for (const one of held) one.mockRestore();
     expect((await finished(job)).state).toBe("succeeded");
   });
 
@@ -937,14 +938,15 @@ describe("an import under way", () => {
   });
 
   it("whose file came to another process is read from the database", async () => {
-    const { readings } = server.services;
-    const take = readings.take.bind(readings);
-    readings.take = (fileId) => {
-      take(fileId)?.stop();
-      return undefined;
-    };
+    const without = server.nodes.map(({ readings }) => {
+      const take = readings.take.bind(readings);
+      return vi.spyOn(readings, "take").mockImplementation((fileId) => {
+        take(fileId)?.stop();
+        return undefined;
+      });
+    });
     const job = await finished(await start(json([entry({ identifier: "STORED-1" })])));
-    readings.take = take;
+    for (const one of without) one.mockRestore();
     expect(job).toMatchObject({ state: "succeeded", rowsTotal: 1, rowsDone: 1 });
     expect(await server.database.db.$count(importFile), "files left behind").toBe(0);
   });

@@ -18,7 +18,7 @@ import { account, accountRole, rolePermission, signInFailure } from "./tables.ts
 let one: TestServer;
 let two: TestServer;
 beforeAll(async () => {
-  one = await startTestServer();
+  one = await startTestServer({ nodes: 1 });
   two = await startTestServer({ beside: one });
 });
 afterEach(async () => {

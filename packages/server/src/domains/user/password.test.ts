@@ -106,7 +106,8 @@ test("the present password is asked for, and cannot be guessed in an open sessio
   const guess = () =>
     failureOf(updatePassword({ client, body: { oldPassword: "wrong", newPassword: another() } }));
   expect(await guess()).toMatchObject({ status: 400, fields: [{ field: "oldPassword" }] });
-  for (let n = 0; n < 9; n += 1) await guess();
+  // What another node counted is known a moment later: each lets one more guess pass.
+  for (let n = 0; n < 9 + server.nodes.length - 1; n += 1) await guess();
   expect(await guess()).toMatchObject({ status: 429, code: "RATE_LIMITED" });
   await getSessionUserInfo({ client });
 });

@@ -762,7 +762,7 @@ describe("a domain", () => {
   beforeAll(async () => {
     // Days have passed on the clock above.
     admin = await server.client("admin");
-    server.services.workflow.announce([kind], server.services);
+    for (const node of server.nodes) node.workflow.announce([kind], node);
     await deploy("fixture", {
       elements: [startXml(), exclusiveXml("g", "g_e"), taskXml("a", PLATFORM), endXml()],
       flows: [

@@ -294,15 +294,15 @@ describe("an export is refused", () => {
 
   it("while the same person exports something", async () => {
     const [row] = await server.database.db.select().from(account).where(eq(account.useraccount, "school"));
-    const done = server.services.exports.take(row?.id ?? 0);
+    const done = server.nodes.map(({ exports }) => exports.take(row?.id ?? 0));
     expect(await refusalOf(file(office, request()))).toMatchObject({ status: 429, code: "RATE_LIMITED" });
     await file(platform, request());
-    done();
+    for (const leave of done) leave();
     await file(office, request());
   });
 
   it("while as many others export as the node bears", async () => {
-    const done = [-1, -2, -3].map((id) => server.services.exports.take(id));
+    const done = server.nodes.flatMap(({ exports }) => [-1, -2, -3].map((id) => exports.take(id)));
     expect(await refusalOf(file(office, request()))).toMatchObject({ status: 503, code: "SERVER_BUSY" });
     for (const leave of done) leave();
   });
@@ -348,7 +348,7 @@ it("what a client left behind is cleaned up, and the place is free again", async
   const gone = exportExcel({ client: platform, body: request(), signal: controller.signal });
   controller.abort();
   await expect(gone).rejects.toBeDefined();
-  await expect.poll(() => server.services.exports.size).toBe(0);
+  for (const node of server.nodes) await expect.poll(() => node.exports.size).toBe(0);
   // Leaving is no fault of the server.
   expect(server.logLines.filter(({ msg }) => msg === "unexpected error")).toEqual([]);
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith("huxuan-export-"))).toEqual([]);
