@@ -92,6 +92,12 @@ const Environment = z.object({
     )
     .optional(),
   HUXUAN_URL: url("HUXUAN_URL", ["http:", "https:"], "https://huxuan.example.edu.cn").optional(),
+  HUXUAN_SIGN_ON_NETWORKS: z
+    .string()
+    .refine((text) => text.split(",").every((part) => isProxy(part.trim())), {
+      error: "HUXUAN_SIGN_ON_NETWORKS 应为 loopback、uniquelocal、IP 地址或网段（用逗号分隔）",
+    })
+    .default(""),
   HUXUAN_CAPTCHA: z
     .enum(["off", "always"], {
       error: "HUXUAN_CAPTCHA 应为 off（输错次数较多时才要求）或 always（每次登录都要求）",
@@ -148,6 +154,8 @@ export interface Settings {
   mailFrom: string;
   /** Where people reach the platform, without a path: links in mails begin with it. Absent only without `smtpUrl`. */
   url: string | undefined;
+  /** Internal networks in which servers of schools' sign-on may be: names, addresses or networks by comma. Empty: none. */
+  signOnNetworks: string;
   /** Signs tokens. Absent: generated once and kept in the data folder or, with `databaseUrl`, in the database. */
   secret: string | undefined;
   /** `off`: asked for only after failures. */
@@ -226,6 +234,7 @@ export function parseSettings(
     smtpUrl: e.HUXUAN_SMTP_URL,
     mailFrom: e.HUXUAN_MAIL_FROM ?? "",
     url: e.HUXUAN_URL && new URL(e.HUXUAN_URL).origin,
+    signOnNetworks: e.HUXUAN_SIGN_ON_NETWORKS,
     secret: e.HUXUAN_SECRET,
     captcha: e.HUXUAN_CAPTCHA,
     failuresPerAccount: e.HUXUAN_FAILURES_PER_ACCOUNT,

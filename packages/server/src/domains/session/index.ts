@@ -11,6 +11,7 @@ export { answerText, mayHaveQuestion } from "./password-question.ts";
 export { QUESTIONS, REQUESTS_PER_10S } from "./settings.ts";
 export { type CodeKind, removeSecondFactor } from "./second-factor.ts";
 export { endSessions } from "./tokens.ts";
+export { networkOf } from "./sign-in-failures.ts";
 export { createSessionService, type SessionService } from "./service.ts";
 export {
   account,

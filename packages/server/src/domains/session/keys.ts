@@ -16,6 +16,8 @@ export interface Keys {
   question: Buffer;
   /** Signs what lets somebody go on to the code after the right password. */
   code: Buffer;
+  /** The same after a sign-on at a school, whose word took the password's place. */
+  vouchedCode: Buffer;
   /** Signs what lets somebody set up or change their second factor. */
   secondFactor: Buffer;
   /** Names recovery codes, which are not stored themselves. */
@@ -33,6 +35,7 @@ export function deriveKeys(secret: string): Keys {
     password: key("password change"),
     question: key("password question"),
     code: key("code of a sign-in"),
+    vouchedCode: key("code of a sign-on at a school"),
     secondFactor: key("second factor change"),
     recovery: key("recovery codes"),
   };

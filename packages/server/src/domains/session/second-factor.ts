@@ -56,17 +56,22 @@ export async function asksForSecondFactor(
   return (await rolesOf(db, accountId)).some((roleId) => areas.includes(roles.area(roleId)));
 }
 
-/** The refusal of a sign-in whose password was right, while the second factor is wanting; undefined when it is not. */
+/**
+ * The refusal of a sign-in whose password was right, while the second factor is wanting; undefined when it is not.
+ *
+ * @param vouched the owner's school took the password's place
+ */
 export async function wantingSecondFactor(
   context: SessionContext,
   tx: Transaction,
   owner: AccountRow,
+  vouched: boolean,
 ): Promise<DomainError | undefined> {
   const { keys, core } = context;
   const factor = await factorOf(tx, owner.id);
   if (factor !== undefined) {
     const token = writeOwnerToken(
-      keys.code,
+      vouched ? keys.vouchedCode : keys.code,
       { accountId: owner.id, present: presentOf(owner, factor) },
       core.clock(),
     );
@@ -159,15 +164,22 @@ async function spendCode(
 export async function holderOf(
   { core }: SessionContext,
   db: Queryable,
-  key: Buffer,
+  key: Buffer | readonly Buffer[],
   token: string,
-): Promise<{ owner: AccountRow; factor: FactorRow | undefined }> {
+): Promise<{
+  owner: AccountRow;
+  factor: FactorRow | undefined;
+  /** The one of the keys that it was written with. */
+  key: Buffer;
+}> {
   const claim = readOwnerToken(token, core.clock());
   const [owner] = claim ? await db.select().from(account).where(eq(account.id, claim.accountId)) : [];
   const factor = owner && (await factorOf(db, owner.id));
-  if (!claim || owner === undefined || owner.disabled || !claim.isFor(key, presentOf(owner, factor)))
-    throw spent();
-  return { owner, factor };
+  if (!claim || owner === undefined || owner.disabled) throw spent();
+  const present = presentOf(owner, factor);
+  const found = [key].flat().find((one) => claim.isFor(one, present));
+  if (found === undefined) throw spent();
+  return { owner, factor, key: found };
 }
 
 /** Takes the second factor of an account away, with its recovery codes. */

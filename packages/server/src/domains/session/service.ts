@@ -34,7 +34,14 @@ import {
   turnSecondFactorOff,
 } from "./own-second-factor.ts";
 import { signInWithCode } from "./sign-in-with-code.ts";
-import { asksForCaptcha, createSignInLimiter, type SignedIn, type SignIn, signIn } from "./sign-in.ts";
+import {
+  asksForCaptcha,
+  createSignInLimiter,
+  type SignedIn,
+  type SignIn,
+  signIn,
+  signInVouched,
+} from "./sign-in.ts";
 import type { account } from "./tables.ts";
 import { refreshTokens, revokeSession, switchRole, type TokenPair } from "./tokens.ts";
 import { sessionUserInfo } from "./user-info.ts";
@@ -63,6 +70,8 @@ export interface SessionService {
   /** Whether the sign-in page should ask for a captcha from the start. */
   asksForCaptcha(visitor: Pick<SignIn, "ip" | "cookie">): Promise<boolean>;
   signIn(attempt: SignIn): Promise<SignedIn>;
+  /** Signs in whom their school vouches for: its word takes the place of the password. */
+  signInVouched(accountId: number, visitor: Pick<SignIn, "ip">): Promise<TokenPair>;
   refresh(refreshToken: string): Promise<TokenPair>;
   switchRole(session: Session, roleId: string): Promise<TokenPair>;
   /** Ends a session; `reason` is kept with it. */
@@ -128,6 +137,7 @@ export async function createSessionService(
     captcha: (ip) => captchas.draw(ip, core.clock()),
     asksForCaptcha: (visitor) => asksForCaptcha(context, visitor),
     signIn: (attempt) => signIn(context, attempt),
+    signInVouched: (accountId, visitor) => signInVouched(context, accountId, visitor),
     refresh: (refreshToken) => refreshTokens(context, refreshToken),
     switchRole: (session, roleId) => switchRole(context, session, roleId),
     revoke: (sessionId, reason) => revokeSession(context, sessionId, reason),

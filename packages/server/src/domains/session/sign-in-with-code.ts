@@ -18,10 +18,11 @@ export async function signInWithCode(
   also: (tx: Transaction, owner: typeof account.$inferSelect, kind: CodeKind) => Promise<void>,
 ): Promise<SignedIn> {
   const { core, keys } = context;
-  const { owner } = await holderOf(context, core.db, keys.code, token);
+  const { owner, key } = await holderOf(context, core.db, [keys.code, keys.vouchedCode], token);
   const deviceId = knownDevice(keys, cookie, owner, core.clock());
   await takeCode(context, owner, { code, device: deviceId ?? "" }, (tx, kind) => also(tx, owner, kind));
-  const tokens = await admit(context, owner, { ip, countedAhead: null, gaveCode: true });
+  const vouched = key === keys.vouchedCode;
+  const tokens = await admit(context, owner, { ip, countedAhead: null, gaveCode: true, vouched });
   return {
     tokens,
     cookie: rememberDevice(keys, cookie, owner, {

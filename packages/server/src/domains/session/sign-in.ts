@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { transaction } from "../../db/index.ts";
+import { type Transaction, transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import { WindowLimiter } from "../../rate-limit/index.ts";
 import { type CaptchaAnswer, spendCaptcha } from "./captcha.ts";
@@ -126,13 +126,32 @@ export async function checkCredentials(context: SessionContext, attempt: SignIn)
 export async function signIn(context: SessionContext, attempt: SignIn): Promise<SignedIn> {
   const { core, keys } = context;
   const { account: found, deviceId, countedAhead } = await checkCredentials(context, attempt);
-  const tokens = await admit(context, found, { ip: attempt.ip, countedAhead, gaveCode: false });
+  const tokens = await admit(context, found, {
+    ip: attempt.ip,
+    countedAhead,
+    gaveCode: false,
+    vouched: false,
+  });
   const cookie = rememberDevice(keys, attempt.cookie, found, {
     deviceId,
     secure: attempt.origin.startsWith("https:"),
     now: core.clock(),
   });
   return { tokens, cookie };
+}
+
+/**
+ * Signs in whom their school vouches for. Refuses as `signIn` does after the right password, but for what is wrong with
+ * the password itself, and with STATE_CONFLICT (409) for who works for the platform.
+ */
+export async function signInVouched(
+  context: SessionContext,
+  accountId: number,
+  { ip }: Pick<SignIn, "ip">,
+): Promise<TokenPair> {
+  const [found] = await context.core.db.select().from(account).where(eq(account.id, accountId));
+  if (found === undefined) throw disabledAccount();
+  return admit(context, found, { ip, countedAhead: null, gaveCode: false, vouched: true });
 }
 
 /** Whether the sign-in page should ask for a captcha from the start. */
@@ -245,13 +264,15 @@ interface Entrance {
   countedAhead: string | null;
   /** Whether they gave a code of their second factor. */
   gaveCode: boolean;
+  /** Their school said who they are: it takes the place of the password, which then need not be good. */
+  vouched: boolean;
 }
 
 /** After the right password. The account is read again, so that nothing that happened meanwhile is missed. */
 export async function admit(
   context: SessionContext,
   found: AccountRow,
-  { ip, countedAhead, gaveCode }: Entrance,
+  { ip, countedAhead, gaveCode, vouched }: Entrance,
 ): Promise<TokenPair> {
   const { core } = context;
   const accessVersion = await context.authenticator.accessVersion();
@@ -260,14 +281,15 @@ export async function admit(
   // Before the account is waited for: the password was right, and others who sign in with it meanwhile must not be
   // asked for a captcha because of this one.
   if (countedAhead !== null) await takeBackFailure(core.db, countedAhead);
+  const isChanged = (current: AccountRow) => !vouched && current.passwordHash !== found.passwordHash;
   const { current, roleId, verdict, wanting } = await transaction(core.db, async (tx) => {
     const [current] = await tx.select().from(account).where(eq(account.id, found.id)).for("no key update");
-    if (!current || current.disabled || current.passwordHash !== found.passwordHash) {
-      return { current };
-    }
-    const verdict = judgePassword(current, await readPasswordRules(tx), now);
-    if (verdict !== "good") return { current, verdict };
-    const wanting = gaveCode ? undefined : await wantingSecondFactor(context, tx, current);
+    if (!current || current.disabled || isChanged(current)) return { current };
+    if (!vouched) {
+      const verdict = judgePassword(current, await readPasswordRules(tx), now);
+      if (verdict !== "good") return { current, verdict };
+    } else if (await worksForPlatform(context, tx, current.id)) return { current, wanting: notVouchedFor() };
+    const wanting = gaveCode ? undefined : await wantingSecondFactor(context, tx, current, vouched);
     if (wanting !== undefined) return { current, wanting };
     const roles = await rolesOf(tx, current.id);
     const roleId = roles.includes(current.defaultRoleId) ? current.defaultRoleId : roles[0];
@@ -283,7 +305,7 @@ export async function admit(
     });
     return { current, roleId };
   });
-  if (!current || current.passwordHash !== found.passwordHash) {
+  if (!current || isChanged(current)) {
     throw new DomainError(401, "CREDENTIALS_WRONG", "密码刚刚被修改，请用新的密码登录");
   }
   if (current.disabled) throw disabledAccount();
@@ -299,6 +321,19 @@ export async function admit(
     accessVersion,
   });
 }
+
+/** Whether an account holds a role of the platform, which is above all schools. */
+async function worksForPlatform(
+  { roles }: SessionContext,
+  tx: Transaction,
+  accountId: number,
+): Promise<boolean> {
+  return (await rolesOf(tx, accountId)).some((roleId) => roles.area(roleId) === "platform");
+}
+
+/** A school's office says who its school's sign-on is: it must not become who administers the platform. */
+const notVouchedFor = (): DomainError =>
+  new DomainError(409, "STATE_CONFLICT", "平台管理人员不能用学校的统一认证登录，请用平台账号登录");
 
 export const disabledAccount = (): DomainError =>
   new DomainError(403, "FORBIDDEN", "账号已停用，请联系本校教务处");
