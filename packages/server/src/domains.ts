@@ -23,6 +23,7 @@ import { selectionDomain } from "./domains/selection/domain.ts";
 import { semesterDomain } from "./domains/semester/domain.ts";
 import { sessionDomain } from "./domains/session/domain.ts";
 import { setupDomain } from "./domains/setup/domain.ts";
+import { signOnDomain } from "./domains/sign-on/domain.ts";
 import { timetableDomain } from "./domains/timetable/domain.ts";
 import { userDomain } from "./domains/user/domain.ts";
 import { workflowDomain } from "./domains/workflow/domain.ts";
@@ -62,6 +63,7 @@ const DOMAINS = [
   semesterDomain,
   sessionDomain,
   setupDomain,
+  signOnDomain,
   timetableDomain,
   userDomain,
   workflowDomain,

@@ -1,3 +1,11 @@
+export {
+  signInAtOidc,
+  type SmallCas,
+  startOidcServer,
+  startSmallCas,
+  startTokenIssuer,
+  type TokenIssuer,
+} from "./sign-on-servers.ts";
 export { type TestClock, testClock } from "./clock.ts";
 export {
   createEmptyDatabase,
@@ -6,6 +14,7 @@ export {
   type TestDatabaseKind,
   testDatabaseKind,
 } from "./databases.ts";
+export { type DebianCas, findDebianCas, startDebianCas } from "./debian-cas.ts";
 export { freePort } from "./free-port.ts";
 export { type MailServer, startMailServer } from "./mail-server.ts";
 export { createPeople, PASSWORD } from "./people.ts";

@@ -851,6 +851,14 @@ async function makeForeignRows(): Promise<ForeignValues> {
       menuId: "rounds",
       menuIds: ["rounds"],
       refreshToken: "x",
+      // Of a sign-on at a school.
+      school: "zz",
+      "signOn.code": "x",
+      "signOn.state": "x",
+      "signOn.iss": "x",
+      ticket: "ST-x",
+      "updateSchoolSignOn.address": "https://sso.example.edu.cn",
+      "trySchoolSignOn.address": "https://sso.invalid",
       token: "x".repeat(43),
       link: "x",
       // A kind of job that starts by itself.

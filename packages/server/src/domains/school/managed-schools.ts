@@ -190,6 +190,7 @@ export const SCHOOL_USES: Readonly<Record<string, string | null>> = {
   registration: "份注册申请",
   registration_opening: null,
   registration_draft: null,
+  school_sign_on: null,
 };
 
 const CAMPUS_USES = { meeting: "条上课安排", student: "名学生" };

@@ -1,0 +1,40 @@
+import { type Handlers, WithCookie } from "../../contract/index.ts";
+import { getSchoolSignOn, trySchoolSignOn, updateSchoolSignOn } from "./school-settings.ts";
+import type { NeedsSignOn } from "./service.ts";
+
+export const handlers: Handlers<
+  | "getSignOnSchools"
+  | "startSignOn"
+  | "signOn"
+  | "verifyCasTicket"
+  | "confirmSignOn"
+  | "getSchoolSignOn"
+  | "updateSchoolSignOn"
+  | "trySchoolSignOn",
+  NeedsSignOn
+> = {
+  getSignOnSchools: ({ services }) => services.signOn.schools(),
+  async startSignOn({ body, ip, cookie, origin, requestId, services }) {
+    const started = await services.signOn.start(body, { ip, cookie, origin, requestId });
+    return new WithCookie({ address: started.address }, started.cookie);
+  },
+  async signOn({ path, query, ip, cookie, origin, requestId, services }) {
+    const come = await services.signOn.come({ school: path.school }, query, {
+      ip,
+      cookie,
+      origin,
+      requestId,
+    });
+    return new WithCookie(come.result, come.cookie);
+  },
+  async verifyCasTicket({ query, ip, cookie, origin, requestId, services }) {
+    const named = { school: "redirectLogin", kind: "cas" } as const;
+    const come = await services.signOn.come(named, query, { ip, cookie, origin, requestId });
+    const { accessToken: token, ...rest } = come.result;
+    return new WithCookie({ ...rest, ...(token !== undefined && { token }) }, come.cookie);
+  },
+  confirmSignOn: ({ body, ip, services }) => services.signOn.confirm(body.token, { ip }),
+  getSchoolSignOn: (context) => getSchoolSignOn(context, context.path.id),
+  updateSchoolSignOn: (context) => updateSchoolSignOn(context, context.path.id, context.body),
+  trySchoolSignOn: (context) => trySchoolSignOn(context, context.path.id, context.body),
+};

@@ -1,0 +1,150 @@
+import { lookup as lookUp, type LookupAddress } from "node:dns";
+import { request as requestPlainly } from "node:http";
+import { request as requestSecurely } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
+
+/** How long a school's server has for its whole answer. */
+const PATIENCE_MS = 5_000;
+/** A longer answer is none: keys, tokens and tickets are short. */
+const MOST_BYTES = 256 * 1024;
+
+/** Networks by the names that the setting knows. */
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  loopback: ["127.0.0.0/8", "::1/128"],
+  linklocal: ["169.254.0.0/16", "fe80::/10"],
+  uniquelocal: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
+};
+
+/** Statuses whose answers have no body. */
+const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);
+
+/** A school's server was not asked, or gave no answer. The message says why, in Chinese. */
+export class Unreachable extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = "Unreachable";
+  }
+}
+
+/** What libraries ask with. */
+interface Asked {
+  method?: string | undefined;
+  headers?: ConstructorParameters<typeof Headers>[0];
+  body?: unknown;
+  signal?: AbortSignal | null | undefined;
+}
+
+/** Asks a server, as `fetch` does. Throws an {@link Unreachable}. */
+export type Ask = (address: string | URL, asked?: Asked) => Promise<Response>;
+
+/**
+ * Asks servers that schools name. Somebody in a school's office must not reach through this server what they do not reach
+ * themselves: it goes by https to public addresses only, wherever a name leads at that moment, and follows no redirect.
+ *
+ * @param networks of the operator, by comma: there it goes, too, also by http
+ */
+export function askOutside(networks: string): Ask {
+  const allowed = networks
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .flatMap((part) => NAMED[part] ?? [part])
+    .map((part) => ipaddr.parseCIDR(part.includes("/") ? part : `${part}/${isIP(part) === 6 ? 128 : 32}`));
+  const permits = (address: string, secure: boolean): boolean => {
+    const parsed = ipaddr.process(address);
+    const isNamed = allowed.some(
+      ([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits),
+    );
+    return isNamed || (secure && parsed.range() === "unicast");
+  };
+
+  return async (address, asked = {}) => {
+    const url = new URL(address);
+    const secure = url.protocol === "https:";
+    if (!secure && (url.protocol !== "http:" || allowed.length === 0))
+      throw new Unreachable("地址应以 https:// 开头");
+    const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+    // Of an address nobody looks up where it leads.
+    if (isIP(host) > 0 && !permits(host, secure)) throw forbidden();
+    return send(
+      url,
+      asked,
+      restrict((found) => permits(found, secure)),
+    );
+  };
+}
+
+const forbidden = () =>
+  new Unreachable("地址在内部网络里，平台不能访问；确有需要时，请运维人员设置 HUXUAN_SIGN_ON_NETWORKS");
+
+/** Looks a name up, and gives only those of its addresses that may be asked: what was checked is what is connected to. */
+function restrict(permits: (address: string) => boolean): LookupFunction {
+  return (name, options, give) => {
+    lookUp(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
+      if (error) return give(error, "");
+      const good = found.filter(({ address }) => permits(address));
+      const [first] = good;
+      if (first === undefined) return give(forbidden(), "");
+      return options.all === true ? give(null, good) : give(null, first.address, first.family);
+    });
+  };
+}
+
+async function send(url: URL, { method = "GET", headers, body, signal }: Asked, lookup: LookupFunction) {
+  const patience = AbortSignal.timeout(PATIENCE_MS);
+  const ask = url.protocol === "https:" ? requestSecurely : requestPlainly;
+  try {
+    return await new Promise<Response>((resolve, reject) => {
+      const sent = ask(
+        url,
+        {
+          method,
+          headers: Object.fromEntries(new Headers(headers)),
+          lookup,
+          // A connection that is kept would lead where the name led before.
+          agent: false,
+          signal: signal ? AbortSignal.any([signal, patience]) : patience,
+        },
+        (answer) => {
+          const parts: Buffer[] = [];
+          let bytes = 0;
+          answer.on("data", (part: Buffer) => {
+            bytes += part.length;
+            if (bytes > MOST_BYTES) answer.destroy(new Unreachable("对方的回答太长"));
+            else parts.push(part);
+          });
+          answer.on("error", reject);
+          answer.on("end", () => {
+            const { statusCode: status = 0 } = answer;
+            if (status < 200 || status > 599) return reject(new Unreachable("对方的回答不是 HTTP"));
+            const given = BODILESS.has(status) ? null : Buffer.concat(parts);
+            return resolve(new Response(given, { status, headers: headersOf(answer.headers) }));
+          });
+        },
+      );
+      sent.on("error", reject);
+      sent.end(typeof body === "string" || body instanceof URLSearchParams ? String(body) : undefined);
+    });
+  } catch (error) {
+    if (error instanceof Unreachable) throw error;
+    if (patience.aborted) throw new Unreachable(`${PATIENCE_MS / 1000} 秒内没有回答`, error);
+    throw new Unreachable(reasonOf(error as NodeJS.ErrnoException), error);
+  }
+}
+
+const headersOf = (given: NodeJS.Dict<string | string[]>): Headers =>
+  new Headers(
+    Object.entries(given).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, one]),
+    ),
+  );
+
+/** Why a connection was not made, in words; what is not known is not told. */
+function reasonOf({ code = "" }: NodeJS.ErrnoException): string {
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "找不到这个域名";
+  if (code === "ECONNREFUSED") return "对方拒绝连接，请检查端口";
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code))
+    return "对方的 HTTPS 证书不可信，请检查证书链和域名";
+  return "连接中断或没有建立";
+}

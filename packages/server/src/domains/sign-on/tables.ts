@@ -1,0 +1,62 @@
+import { labels } from "@huxuan/api-client";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { checkedChoice, choice, instant, version } from "../../db/columns.ts";
+import { announceScope } from "../../scope/index.ts";
+import { school } from "../school/tables.ts";
+
+/** How people come in with the account of a school; what each means, the contract says. Goes with the school. */
+export const schoolSignOn = pgTable(
+  "school_sign_on",
+  {
+    schoolId: integer("school_id")
+      .primaryKey()
+      .references(() => school.id, { onDelete: "cascade" }),
+    enabled: boolean().notNull(),
+    kind: choice("kind", labels.signOnKind).notNull(),
+    landing: choice("landing", labels.signOnLanding).notNull(),
+    address: text().notNull(),
+    issuer: text(),
+    audience: text(),
+    keysAddress: text("keys_address"),
+    clientName: text("client_name"),
+    /** Encrypted for this school. */
+    sealedSecret: text("sealed_secret"),
+    casVersion: choice("cas_version", labels.casVersion),
+    numberClaim: text("number_claim"),
+    nameClaim: text("name_claim"),
+    people: choice("people", labels.signOnPeople).notNull(),
+    typeClaim: text("type_claim"),
+    studentValues: text("student_values").array().notNull().default([]),
+    teacherValues: text("teacher_values").array().notNull().default([]),
+    version: version(),
+  },
+  (t) => [
+    uniqueIndex("school_sign_on_landing").on(t.landing).where(sql`${t.landing} <> 'redirectLogin'`),
+    checkedChoice("school_sign_on_kind", t.kind, labels.signOnKind),
+    checkedChoice("school_sign_on_page", t.landing, labels.signOnLanding),
+    checkedChoice("school_sign_on_people", t.people, labels.signOnPeople),
+    checkedChoice("school_sign_on_cas_version", t.casVersion, labels.casVersion),
+    check(
+      "school_sign_on_jwt",
+      sql`(${t.kind} = 'jwt') = (${t.issuer} is not null and ${t.audience} is not null and ${t.keysAddress} is not null)`,
+    ),
+    check("school_sign_on_oidc", sql`(${t.kind} = 'oidc') = (${t.clientName} is not null)`),
+    check("school_sign_on_secret", sql`${t.sealedSecret} is null or ${t.kind} = 'oidc'`),
+    check("school_sign_on_cas", sql`(${t.kind} = 'cas') = (${t.casVersion} is not null)`),
+    check("school_sign_on_claim", sql`(${t.people} = 'claim') = (${t.typeClaim} is not null)`),
+  ],
+);
+
+/** What somebody brought and was let in with, until it would be out of date: on every node it is good once. */
+export const spentSignOn = pgTable(
+  "spent_sign_on",
+  {
+    /** SHA-256 of what it was; a ticket itself is kept nowhere. */
+    mark: text().primaryKey(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (t) => [index("spent_sign_on_expires").on(t.expiresAt)],
+);
+
+announceScope(schoolSignOn, { places: [{ school: schoolSignOn.schoolId }] });
