@@ -2,6 +2,15 @@
 export const paths = {
   login: "/login",
   retrievePassword: "/retrievePassword",
+  /** Where schools send people back to. */
+  signOn: {
+    hgd: "/hgdAuth",
+    bjdx: "/bjdxAuth",
+    tsinghua: "/tsinghuaAuth",
+    csu: "/csuAuth",
+    hnu: "/hnuAuth",
+    redirectLogin: "/redirectLogin",
+  },
   publicHome: "/index",
   dashboard: "/dashboard",
   notFound: "/404",

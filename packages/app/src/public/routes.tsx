@@ -1,5 +1,7 @@
 import type { RouteObject } from "react-router-dom";
+import { paths } from "../paths.ts";
 import { skipIfSignedIn } from "../session/guards.ts";
+import { takeOutOfAddress } from "./sign-on/brought.ts";
 
 /** Pages that need no sign-in (specification, section 2 "Public routes"). */
 export const publicRoutes: RouteObject[] = [
@@ -16,6 +18,12 @@ export const publicRoutes: RouteObject[] = [
       Component: (await import("./retrieve-password/screen.tsx")).RetrievePasswordScreen,
     }),
   },
+  ...Object.values(paths.signOn).map((path) => ({
+    path,
+    handle: { title: "统一身份认证" },
+    loader: takeOutOfAddress,
+    lazy: async () => ({ Component: (await import("./sign-on/screen.tsx")).SignOnScreen }),
+  })),
   {
     path: "/index",
     handle: { title: "首页" },

@@ -2,8 +2,10 @@ import { ApiFailure, login, type Tokens } from "@huxuan/api-client";
 import { type SignInRefusal, SignInForm, type SignInFormProps } from "@huxuan/ui";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { homeOf } from "../../session/home-of.ts";
+import { returnTo } from "../../session/return-to.ts";
 import { loadSession, startSession } from "../../session/session-store.ts";
 import { PublicCard } from "../card/public-card.tsx";
+import { SchoolEntries } from "./school-entries.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 
 const ChoosePassword = lazy(() => import("./choose-password.tsx"));
@@ -123,15 +125,13 @@ export function SignIn({ redirect, onSignedIn, links }: SignInProps) {
           />
         </Suspense>
       ) : (
-        <SignInForm onSubmit={signIn} captcha={captcha.picture} notice={notice} links={links} />
+        <>
+          <SignInForm onSubmit={signIn} captcha={captcha.picture} notice={notice} links={links} />
+          <SchoolEntries target={redirect} />
+        </>
       )}
     </PublicCard>
   );
-}
-
-/** Only addresses of this site: a link must not send somebody elsewhere after signing in. */
-function returnTo(target: string | null): string | null {
-  return target && /^\/(?![/\\])/.test(target) ? target : null;
 }
 
 /** What the form says; a challenge that the server announced is asked for from now on. */

@@ -7,6 +7,7 @@ import { ListScreen } from "../../../lists/list-screen.tsx";
 import type { RowAct } from "../../../lists/row-acts.ts";
 import { schoolColumns } from "./school-columns.tsx";
 import { SchoolDialog } from "./school-dialog.tsx";
+import { SignOnDialog } from "./sign-on-dialog.tsx";
 import { TravelDialog } from "./travel-dialog.tsx";
 
 export const title = "学校";
@@ -20,6 +21,7 @@ const FIELDS = defineSearchFields([
 /** Member universities: what they are called, where and when they teach, and what they still lack. */
 export function Screen() {
   const [travelled, setTravelled] = useState<ManagedSchool>();
+  const [signedOn, setSignedOn] = useState<ManagedSchool>();
   return (
     <>
       <ListScreen
@@ -39,6 +41,7 @@ export function Screen() {
           (edit: (school: ManagedSchool) => void): RowAct<ManagedSchool>[] => [
             { label: "编辑", permission: "school-update", onClick: edit },
             { label: "通勤时间", permission: "school-update", onClick: setTravelled },
+            { label: "统一认证", permission: "school-sign-on", onClick: setSignedOn },
             {
               label: "删除",
               permission: "school-delete",
@@ -60,6 +63,7 @@ export function Screen() {
         )}
       />
       {travelled && <TravelDialog school={travelled} onClose={() => setTravelled(undefined)} />}
+      {signedOn && <SignOnDialog school={signedOn} onClose={() => setSignedOn(undefined)} />}
     </>
   );
 }
