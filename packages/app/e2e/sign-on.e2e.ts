@@ -48,7 +48,10 @@ beforeAll(async () => {
   const server = await startOidcServer({ id: "huxuan", secret: SECRET, redirect: `${url}/redirectLogin` });
   oidc = server;
   issuer = await startTokenIssuer();
-  stops.push(server.close, issuer.close);
+  stops.push(
+    () => server.close(),
+    () => issuer.close(),
+  );
   [student, other] = [await personOf("student"), await personOf("student2")];
 });
 afterAll(async () => {
