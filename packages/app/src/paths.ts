@@ -11,6 +11,7 @@ export const paths = {
     hnu: "/hnuAuth",
     redirectLogin: "/redirectLogin",
   },
+  register: "/register",
   publicHome: "/index",
   dashboard: "/dashboard",
   notFound: "/404",

@@ -4,6 +4,7 @@ import {
   type JobState,
   labels,
   type OfferingState,
+  type RegistrationState,
   type RoundPhase,
   type UserState,
   type WorkflowState,
@@ -68,6 +69,16 @@ export const WORKFLOW_STATE: StateWords<WorkflowState> = {
   refused: { label: labels.workflowState.refused, tone: "danger" },
   withdrawn: { label: labels.workflowState.withdrawn, tone: "neutral" },
   terminated: { label: labels.workflowState.terminated, tone: "neutral" },
+};
+
+export const REGISTRATION_STATE: StateWords<RegistrationState> = {
+  submitted: { label: labels.registrationState.submitted, tone: "accent" },
+  reviewing: { label: labels.registrationState.reviewing, tone: "accent" },
+  returned: { label: labels.registrationState.returned, tone: "warning" },
+  approved: { label: labels.registrationState.approved, tone: "success" },
+  refused: { label: labels.registrationState.refused, tone: "danger" },
+  withdrawn: { label: labels.registrationState.withdrawn, tone: "neutral" },
+  expired: { label: labels.registrationState.expired, tone: "neutral" },
 };
 
 export const APPLICATION_STATE: StateWords<ApplicationState> = {

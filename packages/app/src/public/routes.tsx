@@ -25,6 +25,11 @@ export const publicRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./sign-on/screen.tsx")).SignOnScreen }),
   })),
   {
+    path: "/register",
+    handle: { title: "注册" },
+    lazy: async () => ({ Component: (await import("./register/screen.tsx")).RegisterScreen }),
+  },
+  {
     path: "/index",
     handle: { title: "首页" },
     lazy: async () => ({ Component: (await import("./index/screen.tsx")).PublicHomeScreen }),

@@ -17,6 +17,7 @@ import {
   School,
   ScrollText,
   Settings,
+  UserCheck,
   Users,
   Workflow,
 } from "lucide-react";
@@ -41,6 +42,7 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   school: <School />,
   "scroll-text": <ScrollText />,
   settings: <Settings />,
+  "user-check": <UserCheck />,
   users: <Users />,
   workflow: <Workflow />,
 };

@@ -47,6 +47,7 @@ export async function draw(element: HTMLElement, readPortal: ReadPortal): Promis
             links={
               <>
                 <a href={paths.retrievePassword}>忘记密码</a>
+                <a href={paths.register}>注册</a>
                 <a href={paths.publicHome}>返回平台首页</a>
               </>
             }

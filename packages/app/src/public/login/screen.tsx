@@ -13,6 +13,7 @@ export function LoginScreen() {
       links={
         <>
           <Link to={paths.retrievePassword}>忘记密码</Link>
+          <Link to={paths.register}>注册</Link>
           <Link to={paths.publicHome}>返回平台首页</Link>
         </>
       }

@@ -7,10 +7,14 @@ import { useState } from "react";
 /** How often a picture that did not come is asked for again. */
 const TRIES = 4;
 
-/** The captcha of the sign-in page: asked for when the setting or a refusal says so. */
-export function useCaptcha() {
-  const [required, setRequired] = useState(false);
-  const setting = useQuery(getCaptchaSettingOptions());
+/**
+ * The captcha of the sign-in page: asked for when the setting or a refusal says so.
+ *
+ * @param always whether this form asks for it whatever the setting says
+ */
+export function useCaptcha(always = false) {
+  const [required, setRequired] = useState(always);
+  const setting = useQuery({ ...getCaptchaSettingOptions(), enabled: !always });
   const asked = required || setting.data?.enabled === true;
   const captcha = useQuery({
     ...getCaptchaOptions(),

@@ -13,8 +13,8 @@ import { maxLengthOf } from "../../form/rules.ts";
 import { paths } from "../../paths.ts";
 import { PublicCard } from "../card/public-card.tsx";
 import { useCaptcha } from "../login/use-captcha.ts";
-import { useFault } from "./use-fault.ts";
-import { useFocusAfterStep } from "./use-focus-after-step.ts";
+import { useFault } from "../card/use-fault.ts";
+import { useFocusAfterStep } from "../card/use-focus-after-step.ts";
 
 interface AnswerQuestionProps {
   /** The answer was right, and no mail address is known: what lets its owner choose a password. */

@@ -8,8 +8,8 @@ import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
 import { useCaptcha } from "../login/use-captcha.ts";
 import { PublicCard } from "../card/public-card.tsx";
-import { useFault } from "./use-fault.ts";
-import { useFocusAfterStep } from "./use-focus-after-step.ts";
+import { useFault } from "../card/use-fault.ts";
+import { useFocusAfterStep } from "../card/use-focus-after-step.ts";
 
 /** First step: whose password. The answer is the same for every name, and so is what is said here. */
 export function AskForLink() {

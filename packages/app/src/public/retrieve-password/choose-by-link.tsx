@@ -8,7 +8,7 @@ import { formatMoment } from "../../catalogue/words.ts";
 import { PasswordForm } from "../../password/password-form.tsx";
 import { paths } from "../../paths.ts";
 import { PublicCard } from "../card/public-card.tsx";
-import { useFocusAfterStep } from "./use-focus-after-step.ts";
+import { useFocusAfterStep } from "../card/use-focus-after-step.ts";
 
 /** Why no password can be chosen with a link, and what to do. */
 const DEAD: Readonly<Record<Exclude<PasswordLinkState, "valid">, { title: string; text: string }>> = {

@@ -12,7 +12,7 @@ import { homeOf } from "../../session/home-of.ts";
 import { returnTo } from "../../session/return-to.ts";
 import { loadSession, startSession } from "../../session/session-store.ts";
 import { PublicCard } from "../card/public-card.tsx";
-import { useFocusAfterStep } from "../retrieve-password/use-focus-after-step.ts";
+import { useFocusAfterStep } from "../card/use-focus-after-step.ts";
 import { forgetBrought, type Return, signInWith } from "./brought.ts";
 import { FailedSignOn, type SignOnFailure } from "./failed.tsx";
 import { HeldForApproval } from "./held.tsx";

@@ -1,5 +1,5 @@
 import { labels } from "@huxuan/api-client";
-import { dictionaryOf, type Domain, OFFICES, permission } from "../../domain.ts";
+import { dictionaryOf, type Domain, menuPage, OFFICES, permission } from "../../domain.ts";
 import { registrationReview } from "./decision.ts";
 import { handlers } from "./handlers.ts";
 import { registrationIntake } from "./intake.ts";
@@ -13,6 +13,16 @@ export const registrationDomain = {
     "registration-settings": permission("设置注册", OFFICES),
   },
   jobs: [registrationIntake, registrationUpkeep],
+  menu: [
+    menuPage("registrations", {
+      group: "system",
+      sn: 15,
+      nameZh: "注册审核",
+      icon: "user-check",
+      fontEndUrl: "system/registrations",
+      permission: "registration-search",
+    }),
+  ],
   processes: [registrationReview],
   dictionaryTitles: {
     registration_kind: "注册类别",

@@ -2,12 +2,12 @@ import type { WorkflowTask } from "@huxuan/api-client";
 import { transferWorkflowTaskMutation } from "@huxuan/api-client/query";
 import { Combobox, EditDialog, FormField, Textarea, toast } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
-import { runCall } from "../../acts/run-call.ts";
-import { zWorkflowTransfer } from "../../form/contract-rules.ts";
-import { chosenId, formShape, maxLengthOf } from "../../form/rules.ts";
-import { refusalOf } from "../../form/save-refusal.ts";
-import { usePersonOptions } from "../../workflow/use-person-options.ts";
-import { z } from "../../zod.ts";
+import { runCall } from "../acts/run-call.ts";
+import { zWorkflowTransfer } from "../form/contract-rules.ts";
+import { chosenId, formShape, maxLengthOf } from "../form/rules.ts";
+import { refusalOf } from "../form/save-refusal.ts";
+import { usePersonOptions } from "./use-person-options.ts";
+import { z } from "../zod.ts";
 
 const { opinion } = zWorkflowTransfer.shape;
 const rules = z.object({ ...formShape({ opinion }), accountId: chosenId("请选择转给谁") });

@@ -1,0 +1,132 @@
+import { labels, type Registration, type RegistrationDetail } from "@huxuan/api-client";
+import { getRegistrationOptions, queryWorkFlowInfoByAuditOptions } from "@huxuan/api-client/query";
+import { Alert, Descriptions, Drawer, ErrorState, Skeleton, Tag, Timeline } from "@huxuan/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatMoment, REGISTRATION_STATE } from "../../../catalogue/words.ts";
+import { Decision } from "../../../workflow/decision.tsx";
+import { logEvents } from "../../../workflow/log-events.ts";
+import { Papers } from "./papers.tsx";
+import { RegisterBeside } from "./register-beside.tsx";
+
+/** Room for what was said beside the register, px. */
+const WIDTH = 920;
+/** Id of the process that decides registrations. */
+const PROCESS = "registration";
+
+interface RegistrationDrawerProps {
+  registration: Registration;
+  onClose: () => void;
+}
+
+/** An application with the register and its papers beside it, and the decision. */
+export function RegistrationDrawer({ registration, onClose }: RegistrationDrawerProps) {
+  const [dirty, setDirty] = useState(false);
+  const { id, name, number, kind } = registration;
+  const { data, isError, error, isFetching, refetch } = useQuery(getRegistrationOptions({ path: { id } }));
+  return (
+    <Drawer
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`${name || number}：注册${labels.registrationKind[kind]}账号`}
+      description={`${registration.school.name} · ${registration.applyNo}`}
+      width={WIDTH}
+      guard={dirty}
+    >
+      {data ? (
+        <div className="grid gap-6">
+          <Facts registration={data} />
+          <RegisterBeside registration={data} />
+          <Papers papers={data.papers} bySignOn={data.bySignOn} onRenew={() => void refetch()} />
+          <Review applyNo={data.applyNo} onDirtyChange={setDirty} onDone={onClose} />
+        </div>
+      ) : isError ? (
+        <ErrorState
+          title="申请暂时无法读取"
+          requestId={error.requestId || undefined}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton lines={12} />
+      )}
+    </Drawer>
+  );
+}
+
+function Facts({ registration }: { registration: RegistrationDetail }) {
+  const { state, opinion, before, decidedAt, identityKind, identity } = registration;
+  const { label, tone } = REGISTRATION_STATE[state];
+  return (
+    <div className="grid gap-3">
+      <Descriptions
+        columns={3}
+        groups={[
+          {
+            id: "application",
+            items: [
+              { label: "状态", value: <Tag tone={tone}>{label}</Tag> },
+              { label: "提交时间", value: formatMoment(registration.submittedAt) },
+              ...(decidedAt ? [{ label: "办结时间", value: formatMoment(decidedAt) }] : []),
+              {
+                label: identityKind ? labels.identityKind[identityKind] : "证件号码后六位",
+                value: identity,
+              },
+              { label: "邮箱", value: registration.email },
+              { label: "联系电话", value: registration.phone },
+            ],
+          },
+        ]}
+      />
+      {opinion !== undefined && <Alert tone="warning">上次的意见：{opinion}</Alert>}
+      {before.length > 0 && (
+        <p className="text-ink-2">
+          这个号码以前的申请：
+          {before
+            .map((one) => `${formatMoment(one.submittedAt)} ${REGISTRATION_STATE[one.state].label}`)
+            .join("；")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ReviewProps {
+  applyNo: string;
+  onDirtyChange: (dirty: boolean) => void;
+  onDone: () => void;
+}
+
+/** The decision, for whom it waits; for others what was done so far and who has it now. */
+function Review({ applyNo, onDirtyChange, onDone }: ReviewProps) {
+  const body = { processDefinitionKey: PROCESS, businessKey: applyNo };
+  const { data, isError, error, isFetching, refetch } = useQuery(
+    queryWorkFlowInfoByAuditOptions({ body, meta: { quiet: true } }),
+  );
+  if (isError)
+    return (
+      <ErrorState
+        compact
+        title="审核记录暂时无法读取"
+        description={error.message}
+        requestId={error.requestId || undefined}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (data === undefined) return <Skeleton lines={5} />;
+  if (data.taskId !== undefined)
+    return (
+      <section aria-label="审核">
+        <Decision id={data.taskId} onDirtyChange={onDirtyChange} onDone={onDone} />
+      </section>
+    );
+  return (
+    <section aria-labelledby="registration-log">
+      <h3 id="registration-log" className="mb-2 font-semibold">
+        办理经过：{data.currentAuditName}
+      </h3>
+      <Timeline label="办理经过" events={logEvents(data.auditlog)} />
+    </section>
+  );
+}
