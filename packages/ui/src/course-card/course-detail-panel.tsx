@@ -27,8 +27,8 @@ export interface CourseDetailPanelProps extends Omit<HTMLAttributes<HTMLElement>
   conflict?: string;
   /** The primary act first; it takes the room that is left. */
   actions?: ReactNode;
-  /** Level of the heading in the page. Default 2. */
-  headingLevel?: 2 | 3;
+  /** Level of the heading in the page: 1 where the page is about the course alone. Default 2. */
+  headingLevel?: 1 | 2 | 3;
 }
 
 /** What choosing this course would mean, as label and value, with the acts below. */
@@ -38,7 +38,7 @@ export const CourseDetailPanel = /* @__PURE__ */ forwardRef<HTMLElement, CourseD
     ref,
   ) {
     const titleId = useId();
-    const Heading = headingLevel === 2 ? "h2" : "h3";
+    const Heading = `h${headingLevel}` as const;
     return (
       <section
         ref={ref}
