@@ -5,4 +5,5 @@ export {
   coursePrerequisite,
 } from "./tables.ts";
 export type { LockedTeaching, NeedsTeaching, Teaching } from "./teaching.ts";
+export { CREDIT_RANGES, type CreditRange, creditRange } from "./credit-ranges.ts";
 export { courseKeys } from "./course-text.ts";

@@ -13,4 +13,5 @@ export {
 } from "./tables.ts";
 export { announceStudents } from "./student-memory.ts";
 export type { NeedsSelection, SelectionService } from "./selection-service.ts";
+export { sortedInTurns, takingTurns } from "./turns.ts";
 export { studentView } from "./student-view.ts";

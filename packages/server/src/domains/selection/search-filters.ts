@@ -6,6 +6,7 @@ import {
   type SelectionSearch,
 } from "@huxuan/api-client";
 import { matchesKeyword } from "../../text/pinyin.ts";
+import { CREDIT_RANGES, type CreditRange, creditRange } from "../course/index.ts";
 import type { CatalogueOffering } from "../offering/index.ts";
 import type { SeatCounts } from "./quota-rules.ts";
 import { takingTurns } from "./turns.ts";
@@ -18,16 +19,6 @@ export interface Candidate {
   /** Can be taken as things are, or when the round opens. */
   selectable: boolean;
 }
-
-type Range = NonNullable<SelectionSearch["credits"]>[number];
-
-/** Credits go in halves, so that the ranges leave no gap. */
-const CREDIT_RANGES: Record<Range, { label: string; holds: (credits: number) => boolean }> = {
-  "0-1": { label: "不足 1 学分", holds: (credits) => credits < 1 },
-  "1-2": { label: "1–2 学分", holds: (credits) => credits >= 1 && credits <= 2 },
-  "2.5-4": { label: "2.5–4 学分", holds: (credits) => credits > 2 && credits <= 4 },
-  "4.5-": { label: "4.5 学分以上", holds: (credits) => credits > 4 },
-};
 
 const TIME_FLAGS = {
   noConflict: { label: "与课表不冲突", holds: (c: Candidate) => !c.clashes },
@@ -71,7 +62,7 @@ export async function filterCandidates(
   const keyword = search.keyword?.trim() ?? "";
   const schools = new Map<number, { label: string; count: number }>();
   const natures = new Map<string, number>();
-  const credits = new Map<Range, number>();
+  const credits = new Map<CreditRange, number>();
   const times = new Map<string, number>();
   const found: Candidate[] = [];
   let selectable = 0;
@@ -93,7 +84,7 @@ export async function filterCandidates(
       schools.set(offering.schoolId, school);
     }
     if (passesOthers(BIT.natures)) add(natures, offering.nature);
-    if (passesOthers(BIT.credits)) add(credits, rangeOf(offering.credits));
+    if (passesOthers(BIT.credits)) add(credits, creditRange(offering.credits));
     if (candidate.selectable && passesOthers(BIT.selectable)) selectable += 1;
     for (const name of TIME_NAMES) {
       if (passesOthers(BIT[name]) && TIME_FLAGS[name].holds(candidate)) add(times, name);
@@ -110,11 +101,7 @@ export async function filterCandidates(
         label,
         count: natures.get(value) ?? 0,
       })),
-      credits: (Object.keys(CREDIT_RANGES) as Range[]).map((value) => ({
-        value,
-        label: CREDIT_RANGES[value].label,
-        count: credits.get(value) ?? 0,
-      })),
+      credits: CREDIT_RANGES.map((range) => ({ ...range, count: credits.get(range.value) ?? 0 })),
       times: TIME_NAMES.map((value) => ({
         value,
         label: TIME_FLAGS[value].label,
@@ -157,7 +144,7 @@ function failures(candidate: Candidate, search: SelectionSearch): number {
   let fails = 0;
   if (chosen(search.schoolIds) && !search.schoolIds.includes(offering.schoolId)) fails |= BIT.schools;
   if (chosen(search.natures) && !search.natures.includes(offering.nature)) fails |= BIT.natures;
-  if (chosen(search.credits) && !search.credits.includes(rangeOf(offering.credits))) fails |= BIT.credits;
+  if (chosen(search.credits) && !search.credits.includes(creditRange(offering.credits))) fails |= BIT.credits;
   for (const name of TIME_NAMES) {
     if (search[name] === true && !TIME_FLAGS[name].holds(candidate)) fails |= BIT[name];
   }
@@ -167,11 +154,6 @@ function failures(candidate: Candidate, search: SelectionSearch): number {
 
 function chosen<T>(list: readonly T[] | undefined): list is readonly T[] {
   return list !== undefined && list.length > 0;
-}
-
-function rangeOf(credits: number): Range {
-  const ranges = Object.keys(CREDIT_RANGES) as Range[];
-  return ranges.find((range) => CREDIT_RANGES[range].holds(credits)) ?? "4.5-";
 }
 
 function add<Key>(counts: Map<Key, number>, key: Key): void {
