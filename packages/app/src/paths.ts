@@ -13,6 +13,9 @@ export const paths = {
   },
   register: "/register",
   publicHome: "/index",
+  /** The catalogue for everybody, and with an id the page of one of its classes. */
+  publicCourses: "/course",
+  publicCourse: (offeringId: number) => `/course?id=${offeringId}`,
   dashboard: "/dashboard",
   notFound: "/404",
   forbidden: "/401",

@@ -15,6 +15,8 @@ const OFFERINGS = [
   "searchOfferings",
   "getOffering",
   "getTeachingOfferings",
+  "searchPublicCourses",
+  "getPublicCourse",
 ] as const satisfies QueryOperation[];
 const ROUNDS = ["searchRounds", "getRound", "getRoundMonitor"] as const satisfies QueryOperation[];
 const FEEDBACK = ["searchFeedback", "getFeedback", "searchMyFeedback"] as const satisfies QueryOperation[];

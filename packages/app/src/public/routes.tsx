@@ -30,9 +30,19 @@ export const publicRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./register/screen.tsx")).RegisterScreen }),
   },
   {
-    path: "/index",
-    handle: { title: "首页" },
-    lazy: async () => ({ Component: (await import("./index/screen.tsx")).PublicHomeScreen }),
+    lazy: async () => ({ Component: (await import("./frame/public-frame.tsx")).PublicFrame }),
+    children: [
+      {
+        path: "/index",
+        handle: { title: "首页" },
+        lazy: async () => ({ Component: (await import("./index/screen.tsx")).PublicHomeScreen }),
+      },
+      {
+        path: "/course",
+        handle: { title: "课程" },
+        lazy: async () => ({ Component: (await import("./course/screen.tsx")).PublicCourseScreen }),
+      },
+    ],
   },
   {
     path: "/404",

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router-dom";
 import { useSite } from "../site.ts";
 import { ImpersonationNotice } from "./impersonation-notice.tsx";
+import { usePageName } from "./page-title.ts";
 import { PasswordNotice } from "./password-notice.tsx";
 import { EntryDialogs } from "../user/user-menu.tsx";
 
@@ -15,9 +16,11 @@ export interface PageHandle {
 
 /** Title, progress and scrolling of every page. */
 export function RootLayout() {
-  const title = useMatches()
+  const name = usePageName((page) => page.name);
+  const routeTitle = useMatches()
     .map((match) => (match.handle as PageHandle | undefined)?.title)
     .findLast((each) => each !== undefined);
+  const title = name ?? routeTitle;
   const site = useSite((state) => state.title);
   useEffect(() => {
     document.title = title ? `${title} - ${site}` : site;

@@ -1,6 +1,6 @@
 import type { SelectionFacets } from "@huxuan/api-client";
 import { Button, Select, Switch, Tag } from "@huxuan/ui";
-import { CourseSearchBox } from "./course-search-box.tsx";
+import { CourseSearchBox } from "../../../catalogue/course-search-box.tsx";
 import {
   chipsOf,
   type SelectionQuery,

@@ -1,0 +1,129 @@
+import type { PublicCourseFacets, PublicCourseSearch } from "@huxuan/api-client";
+import type { FacetGroup, FacetValue, PageState } from "@huxuan/ui";
+
+/** Rows of a page. */
+const PAGE_SIZE = 20;
+
+/** What a visitor looks for; lives in the address. */
+export interface CourseQuery {
+  keyword: string;
+  facets: FacetValue;
+  sort: CourseSort;
+  /** From 1. */
+  page: number;
+}
+
+/** Orders offered, with their words. */
+export const COURSE_SORTS = {
+  default: { label: "综合", orderBy: [] },
+  seats: { label: "按余量", orderBy: [{ field: "seatsLeft", sortType: "desc" }] },
+  name: { label: "按课程名", orderBy: [{ field: "courseName", sortType: "asc" }] },
+  credits: { label: "按学分", orderBy: [{ field: "credits", sortType: "desc" }] },
+  school: { label: "按学校", orderBy: [{ field: "school", sortType: "asc" }] },
+} as const satisfies Record<
+  string,
+  { label: string; orderBy: NonNullable<PublicCourseSearch["page"]>["orderBy"] }
+>;
+export type CourseSort = keyof typeof COURSE_SORTS;
+
+/** Filters in the order in which they are shown, with what each asks. */
+const GROUPS = {
+  schools: "开课学校",
+  campuses: "校区",
+  departments: "开课院系",
+  seats: "余量",
+  weekdays: "星期",
+  dayParts: "时段",
+  natures: "课程性质",
+  credits: "学分",
+} as const satisfies Record<keyof PublicCourseFacets, string>;
+type Group = keyof typeof GROUPS;
+const GROUP_NAMES = Object.keys(GROUPS) as Group[];
+
+/** Answers of a filter shown before the rest is asked for: all days of the week. */
+const MOST_SHOWN = 7;
+
+/** Of one school only: those of the whole province would be hundreds. */
+const OF_A_SCHOOL: ReadonlySet<Group> = new Set(["campuses", "departments"]);
+
+/** Reads the query from an address; what it does not know is ignored. */
+export function parseCourseQuery(params: URLSearchParams): CourseQuery {
+  const sort = params.get("sort") ?? "default";
+  const page = Number(params.get("page") ?? "1");
+  return {
+    keyword: params.get("q") ?? "",
+    facets: Object.fromEntries(GROUP_NAMES.map((group) => [group, params.getAll(group)])),
+    sort: Object.hasOwn(COURSE_SORTS, sort) ? (sort as CourseSort) : "default",
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+
+/** Writes the query as an address. */
+export function formatCourseQuery({ keyword, facets, sort, page }: CourseQuery): URLSearchParams {
+  const params = new URLSearchParams();
+  if (keyword !== "") params.set("q", keyword);
+  for (const group of GROUP_NAMES) for (const value of facets[group] ?? []) params.append(group, value);
+  if (sort !== "default") params.set("sort", sort);
+  if (page > 1) params.set("page", String(page));
+  return params;
+}
+
+/** The page as the pagination wants it. */
+export const coursePage = ({ page }: CourseQuery): PageState => ({
+  pageIndex: page,
+  pageSize: PAGE_SIZE,
+  orderBy: [],
+});
+
+/** The request of a query. */
+export function toPublicSearch(query: CourseQuery): PublicCourseSearch {
+  const ticked = (group: Group) => query.facets[group] ?? [];
+  const list = <Value>(group: Group, read: (value: string) => Value) =>
+    ticked(group).length > 0 ? ticked(group).map(read) : undefined;
+  const word = (value: string) => value;
+  return {
+    page: { ...coursePage(query), orderBy: [...COURSE_SORTS[query.sort].orderBy] },
+    keyword: query.keyword || undefined,
+    schoolIds: list("schools", Number),
+    campuses: list("campuses", word),
+    departments: list("departments", word),
+    weekdays: list("weekdays", Number),
+    // What an address names that there is not, the server refuses.
+    dayParts: list("dayParts", (value) => value as NonNullable<PublicCourseSearch["dayParts"]>[number]),
+    natures: list("natures", (value) => value as NonNullable<PublicCourseSearch["natures"]>[number]),
+    credits: list("credits", (value) => value as NonNullable<PublicCourseSearch["credits"]>[number]),
+    hasSeats: ticked("seats").includes("hasSeats") || undefined,
+  };
+}
+
+/** Filters as they are shown: campuses and departments once a school is chosen, and what has no answers not at all. */
+export function facetGroups({ facets: ticked }: CourseQuery, facets: PublicCourseFacets): FacetGroup[] {
+  const oneSchool = ticked["schools"]?.length === 1;
+  return GROUP_NAMES.filter(
+    (id) => facets[id].length > 0 && (oneSchool || !OF_A_SCHOOL.has(id) || (ticked[id] ?? []).length > 0),
+  ).map((id) => ({ id, label: GROUPS[id], options: facets[id], visible: MOST_SHOWN }));
+}
+
+/** A filter in use, with its words. */
+export interface CourseChip {
+  group: string;
+  value: string;
+  label: string;
+}
+
+/** The filters in use; a value that is not among the answers speaks for itself. */
+export const courseChips = ({ facets }: CourseQuery, known: PublicCourseFacets | undefined): CourseChip[] =>
+  GROUP_NAMES.flatMap((group) =>
+    (facets[group] ?? []).map((value) => ({
+      group,
+      value,
+      label: known?.[group].find((answer) => answer.value === value)?.label ?? value,
+    })),
+  );
+
+/** The query without one of its filters, on its first page. */
+export const withoutChip = (query: CourseQuery, { group, value }: CourseChip): CourseQuery => ({
+  ...query,
+  page: 1,
+  facets: { ...query.facets, [group]: (query.facets[group] ?? []).filter((each) => each !== value) },
+});
