@@ -118,7 +118,7 @@ test("every answer that would find something is offered, and one that is chosen 
       const offered = facets.schools.map(({ value }) => Number(value));
       const { schoolIds: chosen = [], ...others } = search;
       const findable = all.filter((one) => passes(one, others)).map(({ offering }) => offering.schoolId);
-      expect(offered.toSorted()).toEqual([...new Set([...findable, ...chosen])].toSorted());
+      expect(new Set(offered)).toEqual(new Set([...findable, ...chosen]));
       expect(facets.schools.map(({ count }) => count)).toEqual(
         facets.schools.map(({ count }) => count).toSorted((a, b) => b - a),
       );
