@@ -77,6 +77,14 @@ test.each([
   expect(message).not.toContain("sesame");
 });
 
+test("networks of schools' sign-on are names, addresses and networks, and none unless they are said", () => {
+  expect(parseSettings({}).signOnNetworks).toBe("");
+  const networks = "uniquelocal, 10.1.0.0/16,::1";
+  expect(parseSettings({ HUXUAN_SIGN_ON_NETWORKS: networks }).signOnNetworks).toBe(networks);
+  for (const wrong of ["all", "10.1.0.0/33", "sso.example.edu.cn", "loopback,"])
+    expect(problems({ HUXUAN_SIGN_ON_NETWORKS: wrong })).toContain("HUXUAN_SIGN_ON_NETWORKS 应为");
+});
+
 test("a mail server needs a sender, and each is one address", () => {
   expect(problems({ HUXUAN_SMTP_URL: "smtp://mail.example.cn" })).toContain("还需要 HUXUAN_MAIL_FROM");
   expect(problems({ HUXUAN_SMTP_URL: "smtp://mail.example.cn", HUXUAN_MAIL_FROM: "a@example.cn" })).toContain(

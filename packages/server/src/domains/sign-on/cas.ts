@@ -6,7 +6,7 @@ import { isServiceTicket, readIdentity } from "./rules.ts";
 /** Of the two versions of the protocol. */
 const VALIDATION = { v3: "p3/serviceValidate", v2: "serviceValidate" } as const;
 /** How long a ticket is remembered, hours: servers let one live for seconds, the longest for minutes. */
-const REMEMBERED_HOURS = 24;
+const REMEMBERED_HOURS = 1;
 /** No server gave it out. */
 const TRIAL_TICKET = "ST-0-huxuan-trial";
 

@@ -62,11 +62,10 @@ export function askOutside(networks: string): Ask {
   return async (address, asked = {}) => {
     const url = new URL(address);
     const secure = url.protocol === "https:";
-    if (!secure && (url.protocol !== "http:" || allowed.length === 0))
-      throw new Unreachable("地址应以 https:// 开头");
+    if (!secure && (url.protocol !== "http:" || allowed.length === 0)) throw notEncrypted();
     const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
     // Of an address nobody looks up where it leads.
-    if (isIP(host) > 0 && !permits(host, secure)) throw forbidden();
+    if (isIP(host) > 0 && !permits(host, secure)) throw forbidden([host]);
     return send(
       url,
       asked,
@@ -75,7 +74,12 @@ export function askOutside(networks: string): Ask {
   };
 }
 
-const forbidden = () =>
+const notEncrypted = () => new Unreachable("地址应以 https:// 开头");
+
+const forbidden = (addresses: readonly string[]) =>
+  addresses.every((address) => ipaddr.process(address).range() === "unicast") ? notEncrypted() : inside();
+
+const inside = () =>
   new Unreachable("地址在内部网络里，平台不能访问；确有需要时，请运维人员设置 HUXUAN_SIGN_ON_NETWORKS");
 
 /** Looks a name up, and gives only those of its addresses that may be asked: what was checked is what is connected to. */
@@ -85,7 +89,7 @@ function restrict(permits: (address: string) => boolean): LookupFunction {
       if (error) return give(error, "");
       const good = found.filter(({ address }) => permits(address));
       const [first] = good;
-      if (first === undefined) return give(forbidden(), "");
+      if (first === undefined) return give(forbidden(found.map(({ address }) => address)), "");
       return options.all === true ? give(null, good) : give(null, first.address, first.family);
     });
   };

@@ -358,6 +358,11 @@ test("while a school's server is down, slow, too long or wrong, its people are t
     issuer.answer = undefined;
     expect((await new Browser().come("hgd", { token: given })).status).toBe(200);
   }
+  issuer.answer = () => undefined;
+  await setUp(0, { ...jwtInput(), keysAddress: `${issuer.keysAddress}/slow` });
+  const since = Date.now();
+  expect(await new Browser().come("hgd", { token: await token(staffNumber) })).toMatchObject(down);
+  expect(Date.now() - since).toBeLessThan(10_000);
   await setUp(0, { ...jwtInput(), keysAddress: "http://127.0.0.1:9/keys" });
   const refused = await new Browser().come("hgd", { token: await token(staffNumber) });
   expect(refused).toMatchObject({
@@ -768,7 +773,7 @@ test("what was used is forgotten once it would be out of date", async () => {
 test("many visits from one address that were not begun here are slowed down", async () => {
   await setUp(0, jwtInput());
   const outcomes = await Promise.all(
-    Array.from({ length: 130 }, async () => (await new Browser().come("hgd", { token: "x" })).status),
+    Array.from({ length: 1_210 }, async () => (await new Browser().come("hgd", { token: "x" })).status),
   );
   expect(outcomes.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
   // Who began here goes on.

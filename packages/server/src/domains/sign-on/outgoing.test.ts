@@ -1,0 +1,95 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { askOutside, Unreachable } from "./outgoing.ts";
+
+let server: Server;
+let port: number;
+let answer: (response: ServerResponse) => void;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? "");
+    answer(response);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const reasonOf = (asking: Promise<unknown>): Promise<string> =>
+  asking.then(
+    () => "answered",
+    (error: unknown) => (error instanceof Unreachable ? error.message : String(error)),
+  );
+
+test.each([
+  ["", "http://localhost:PORT", "地址应以 https:// 开头"],
+  ["", "https://localhost:PORT", "地址在内部网络里"],
+  ["uniquelocal", "http://localhost:PORT", "地址在内部网络里"],
+  ["10.0.0.0/8", "http://127.0.0.1:PORT", "地址在内部网络里"],
+  ["127.0.0.2", "http://127.0.0.1:PORT", "地址在内部网络里"],
+  ["loopback", "ftp://127.0.0.1:PORT", "地址应以 https:// 开头"],
+  // What is allowed inside is not allowed to go outside without encryption.
+  ["loopback", "http://8.8.8.8:PORT", "地址应以 https:// 开头"],
+  ["loopback", "http://nowhere.invalid", "找不到这个域名"],
+  ["loopback", "https://127.0.0.1:PORT", "连接中断或没有建立"],
+])("with the networks %j, %s is not asked", async (networks, address, reason) => {
+  asked.length = 0;
+  const ask = askOutside(networks);
+  expect(await reasonOf(ask(address.replace("PORT", String(port))))).toContain(reason);
+  expect(asked).toEqual([]);
+});
+
+test.each(["loopback", "127.0.0.1", "10.0.0.0/8, 127.0.0.0/24", "::1,127.0.0.1"])(
+  "with the networks %j, a server on this machine is asked, by name and by address",
+  async (networks) => {
+    answer = (response) => response.setHeader("x-mark", "1").end("keys");
+    const ask = askOutside(networks);
+    for (const host of ["localhost", "127.0.0.1", "[::ffff:127.0.0.1]"]) {
+      const given = await ask(`http://${host}:${port}/keys`);
+      expect([given.status, given.headers.get("x-mark"), await given.text()]).toEqual([200, "1", "keys"]);
+    }
+  },
+);
+
+test("a redirect is an answer like others, and is not followed", async () => {
+  answer = (response) => response.writeHead(302, { location: "/inside" }).end();
+  asked.length = 0;
+  const given = await askOutside("loopback")(`http://127.0.0.1:${port}/a`);
+  expect([given.status, given.headers.get("location"), asked]).toEqual([302, "/inside", ["/a"]]);
+});
+
+test("an answer that is too long, breaks off or never begins is none", async () => {
+  const ask = askOutside("loopback");
+  const address = `http://127.0.0.1:${port}`;
+  answer = (response) => response.end("x".repeat(256 * 1024 + 1));
+  expect(await reasonOf(ask(address))).toBe("对方的回答太长");
+  answer = (response) => {
+    response.writeHead(200, { "content-length": "9" }).write("x");
+    setTimeout(() => response.destroy(), 20);
+  };
+  expect(await reasonOf(ask(address))).toBe("连接中断或没有建立");
+  answer = () => undefined;
+  expect(await reasonOf(ask(address))).toBe("5 秒内没有回答");
+  const signal = AbortSignal.timeout(50);
+  expect(await reasonOf(ask(address, { signal }))).toBe("连接中断或没有建立");
+}, 20_000);
+
+test("what libraries send arrives", async () => {
+  const got: string[] = [];
+  answer = (response) => {
+    response.req.on("data", (part: Buffer) => got.push(part.toString()));
+    response.req.on("end", () => response.writeHead(204).end());
+  };
+  const given = await askOutside("loopback")(`http://127.0.0.1:${port}/token`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ code: "a b" }),
+  });
+  expect([given.status, got]).toEqual([204, ["code=a+b"]]);
+});
