@@ -86,7 +86,15 @@ test("the office sets up the sign-on of a school, tries it, and turns it on", as
   await page.goto("/public-data/schools");
   await pressAct(page.getByRole("row", { name: student.school }), "统一认证");
   const dialog = page.getByRole("dialog", { name: `${student.school}的统一认证` });
-  await dialog.getByRole("radio", { name: "OpenID Connect" }).click();
+  // By the keyboard: the way that is chosen decides which fields follow.
+  await dialog.getByRole("radio", { name: "CAS" }).focus();
+  await page.keyboard.press("ArrowUp");
+  await dialog.getByRole("radio", { name: "OpenID Connect", checked: true }).waitFor();
+  await page.keyboard.press("Tab");
+  await dialog
+    .getByLabel(/签发者地址/)
+    .and(page.locator(":focus"))
+    .waitFor();
   await dialog.getByRole("button", { name: "试连" }).click();
   await dialog.getByText("请填写").first().waitFor();
   await dialog.getByLabel(/签发者地址/).fill(`${oidc.url}/nowhere`);
@@ -132,6 +140,10 @@ test("a student comes in from their school on the phone, goes on to where they w
   expect(await seriousViolations(thief)).toEqual([]);
   await thief.getByRole("link", { name: "用平台账号登录" }).click();
   await thief.waitForURL(`${url}/login`);
+  await thief.goto("/redirectLogin?error=access_denied");
+  await thief.getByText("学校没有完成登录，请重新登录").waitFor();
+  await thief.getByRole("button", { name: "重新登录" }).press("Enter");
+  await thief.waitForURL(`${oidc.url}/interaction/**`);
   await stage.leave(thief);
 });
 

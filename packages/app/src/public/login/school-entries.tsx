@@ -2,7 +2,7 @@ import { ApiFailure, type SignOnSchool } from "@huxuan/api-client";
 import { getSignOnSchoolsOptions } from "@huxuan/api-client/query";
 import { Alert, Button } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useId, useState } from "react";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { beginSignOn } from "../../session/begin-sign-on.ts";
 
 /** So many schools have a button each; more are chosen from a list. */
@@ -10,12 +10,30 @@ const MOST_BUTTONS = 6;
 
 const SchoolChoice = lazy(() => import("./school-choice.tsx"));
 
+/** Which they were last time: who comes again sees them at once, and the form does not move under their finger. */
+const LAST_KEY = "mutual-recognition-sign-on-schools";
+
+function lastSchools(): SignOnSchool[] | undefined {
+  try {
+    const last: unknown = JSON.parse(localStorage.getItem(LAST_KEY) ?? "");
+    return Array.isArray(last) ? (last as SignOnSchool[]) : undefined;
+  } catch {
+    // Nobody was here before.
+    return undefined;
+  }
+}
+
 /** Schools at which people may sign in, below the form; nothing where there are none. */
 export function SchoolEntries({ target }: { target: string | null }) {
-  const { data: schools = [] } = useQuery(getSignOnSchoolsOptions({ meta: { quiet: true } }));
+  const { data: schools = [] } = useQuery({
+    ...getSignOnSchoolsOptions({ meta: { quiet: true } }),
+    initialData: lastSchools,
+    staleTime: 0,
+  });
   const [busy, setBusy] = useState<string>();
   const [fault, setFault] = useState<string>();
   const titleId = useId();
+  useEffect(() => localStorage.setItem(LAST_KEY, JSON.stringify(schools)), [schools]);
   const begin = async ({ code }: SignOnSchool) => {
     setBusy(code);
     setFault(undefined);
