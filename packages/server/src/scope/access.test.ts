@@ -779,6 +779,8 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/offering-imports": [importId],
       // The platform's too: all may look at it, and only the platform changes it.
       "/mutual-recognition/passed-courses": [passedId],
+      // Open to everybody.
+      "/mutual-recognition/publicinfo/courses": [publishedCourseId],
       "/mutual-recognition/rounds": [roundId, platformRoundId],
       "/mutual-recognition/schools": [schoolId],
       "/mutual-recognition/students": [studentId],
