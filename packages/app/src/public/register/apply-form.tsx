@@ -1,6 +1,6 @@
 import { labels, type RegistrationKind, type RegistrationReceipt } from "@huxuan/api-client";
 import { queryRegisterSchoolsOptions } from "@huxuan/api-client/query";
-import { ErrorState, Skeleton, Steps } from "@huxuan/ui";
+import { Alert, ErrorState, Skeleton, Steps } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
@@ -49,6 +49,10 @@ export function ApplyForm({ kind }: { kind: RegistrationKind }) {
           />
         ) : schools.data === undefined ? (
           <Skeleton lines={6} />
+        ) : open.length === 0 ? (
+          <Alert tone="warning">
+            现在没有学校开放{labels.registrationKind[kind]}注册，请联系要去的学校的教务处。
+          </Alert>
         ) : step === "who" ? (
           <WhoStep
             {...common}

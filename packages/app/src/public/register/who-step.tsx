@@ -116,6 +116,7 @@ export function WhoStep(props: WhoStepProps) {
       <Field label="学校" error={faultAt("school")} required>
         <Combobox
           ref={place("school")}
+          size="lg"
           value={draft.school}
           onValueChange={(school) => change({ school, mailTicket: "", papers: [] })}
           options={schools.map(({ code: value, name: label }) => ({ value, label }))}

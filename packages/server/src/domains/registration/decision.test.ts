@@ -16,6 +16,7 @@ import {
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { transaction } from "../../db/index.ts";
 import { mail } from "../../platform/mail/index.ts";
 import { student, teacher } from "../person/index.ts";
 import { account } from "../session/index.ts";
@@ -191,6 +192,31 @@ test("what is refused or returned is told by mail with the reason; a new applica
   expect((await mailTo("zhou@example.edu.cn"))?.text).toContain("原因：不是本校教师");
   expect(await bySignOn({ number: "T9005", name: "周老师" })).not.toBe(other);
 });
+
+test("somebody elsewhere whom the drawing asks to decide reads what they decide, and nothing else", async () => {
+  const applyNo = await bySignOn({ number: "T9007", name: "郑老师" });
+  const path = { id: (await rowOf(applyNo))?.id as number };
+  await expect(getRegistration({ client: foreignOffice, path })).rejects.toMatchObject({ status: 404 });
+  const [colleague] = await server.services.db
+    .select({ accountId: account.id })
+    .from(account)
+    .where(eq(account.useraccount, "office2"));
+  const to = { accountId: colleague?.accountId as number, name: "教务2" };
+  const actor = { accountId: await officeId(), name: "教务1" };
+  const task = await taskOf(office, applyNo);
+  const { db, workflow, clock } = server.services;
+  await transaction(db, (tx) => workflow.decisions.transfer(tx, task, actor, { to, opinion: "" }, clock()));
+  expect((await getRegistration({ client: foreignOffice, path })).data).toMatchObject({ applyNo });
+  expect((await found(foreignOffice, "T9")).map(({ number }) => number)).toEqual(["T9007"]);
+});
+
+const officeId = async (): Promise<number> =>
+  (
+    await server.services.db
+      .select({ id: account.id })
+      .from(account)
+      .where(eq(account.useraccount, "office1"))
+  )[0]?.id as number;
 
 test("a school without an office of its own has its registrations decided by the platform's", async () => {
   await server.services.db.update(account).set({ disabled: true }).where(eq(account.useraccount, "office0"));

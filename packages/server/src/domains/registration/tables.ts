@@ -14,8 +14,10 @@ import {
 } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, id, instant, reference, version } from "../../db/columns.ts";
 import { file } from "../../platform/files/tables.ts";
+import { takesPart, workflowInstance } from "../../platform/workflow/index.ts";
 import { announceScope, partOf } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
+import { REGISTRATION_PROCESS } from "./standard-process.ts";
 
 /** Somebody without an account who asks a school for one. */
 export const registration = pgTable(
@@ -156,7 +158,13 @@ export const registrationPaper = pgTable(
   ],
 );
 
-announceScope(registration, { places: [{ school: registration.schoolId }] });
+announceScope(registration, {
+  places: [{ school: registration.schoolId }],
+  // Whom the drawing of the office asks to decide, wherever they stand.
+  own: ({ accountId }) => sql`exists (select from ${workflowInstance}
+    where ${workflowInstance.key} = ${REGISTRATION_PROCESS} and ${workflowInstance.businessKey} = ${registration.applyNo}
+      and ${takesPart(accountId)})`,
+});
 partOf(registrationPaper, registration);
 announceScope(registrationOpening, { places: [{ school: registrationOpening.schoolId }] });
 announceScope(registrationDraft, { places: [{ school: registrationDraft.schoolId }] });

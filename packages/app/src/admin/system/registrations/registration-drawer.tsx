@@ -1,10 +1,15 @@
 import { labels, type Registration, type RegistrationDetail } from "@huxuan/api-client";
-import { getRegistrationOptions, queryWorkFlowInfoByAuditOptions } from "@huxuan/api-client/query";
-import { Alert, Descriptions, Drawer, ErrorState, Skeleton, Tag, Timeline } from "@huxuan/ui";
+import {
+  findReviewDetailOptions,
+  getRegistrationOptions,
+  queryWorkFlowInfoByAuditOptions,
+} from "@huxuan/api-client/query";
+import { Alert, Descriptions, Drawer, ErrorState, Skeleton, Tabs, Tag, Timeline, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatMoment, REGISTRATION_STATE } from "../../../catalogue/words.ts";
 import { Decision } from "../../../workflow/decision.tsx";
+import { InstanceView } from "../../../workflow/instance-drawer.tsx";
 import { logEvents } from "../../../workflow/log-events.ts";
 import { Papers } from "./papers.tsx";
 import { RegisterBeside } from "./register-beside.tsx";
@@ -22,6 +27,8 @@ interface RegistrationDrawerProps {
 /** An application with the register and its papers beside it, and the decision. */
 export function RegistrationDrawer({ registration, onClose }: RegistrationDrawerProps) {
   const [dirty, setDirty] = useState(false);
+  const [tab, setTab] = useState("audit");
+  const can = useCan();
   const { id, name, number, kind } = registration;
   const { data, isError, error, isFetching, refetch } = useQuery(getRegistrationOptions({ path: { id } }));
   return (
@@ -34,12 +41,29 @@ export function RegistrationDrawer({ registration, onClose }: RegistrationDrawer
       guard={dirty}
     >
       {data ? (
-        <div className="grid gap-6">
-          <Facts registration={data} />
-          <RegisterBeside registration={data} />
-          <Papers papers={data.papers} bySignOn={data.bySignOn} onRenew={() => void refetch()} />
-          <Review applyNo={data.applyNo} onDirtyChange={setDirty} onDone={onClose} />
-        </div>
+        <Tabs
+          label="申请的内容"
+          // What was typed is kept while somebody looks at the drawing.
+          keepMounted
+          value={tab}
+          onValueChange={setTab}
+          items={[
+            {
+              id: "audit",
+              label: "审核",
+              content: (
+                <div className="grid gap-6">
+                  <Facts registration={data} />
+                  <RegisterBeside registration={data} />
+                  <Papers papers={data.papers} bySignOn={data.bySignOn} onRenew={() => void refetch()} />
+                  <Review applyNo={data.applyNo} onDirtyChange={setDirty} onDone={onClose} />
+                </div>
+              ),
+            },
+            // A drawing takes its size from where it stands: not before it is seen.
+            { id: "path", label: "流程图", content: tab === "path" && <Path applyNo={data.applyNo} /> },
+          ].filter(({ id: one }) => one !== "path" || can("workflow-instance-search"))}
+        />
       ) : isError ? (
         <ErrorState
           title="申请暂时无法读取"
@@ -89,6 +113,16 @@ function Facts({ registration }: { registration: RegistrationDetail }) {
       )}
     </div>
   );
+}
+
+/** Which version of the process decides it, where it stands on the drawing, and who did what. */
+function Path({ applyNo }: { applyNo: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(
+    findReviewDetailOptions({ query: { processDefinitionKey: PROCESS, businessKey: applyNo } }),
+  );
+  if (isError)
+    return <ErrorState title="流程暂时无法读取" busy={isFetching} onRetry={() => void refetch()} />;
+  return data ? <InstanceView id={data.instanceId} /> : <Skeleton lines={8} />;
 }
 
 interface ReviewProps {
