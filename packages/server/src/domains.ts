@@ -7,7 +7,7 @@ import { courseDomain } from "./domains/course/domain.ts";
 import { departmentDomain } from "./domains/department/domain.ts";
 import { dictionaryDomain } from "./domains/dictionary/domain.ts";
 import { applicationDomain } from "./domains/application/domain.ts";
-import { publicCourseDomain } from "./domains/public-course/domain.ts";
+import { publicSiteDomain } from "./domains/public-site/domain.ts";
 import { feedbackDomain } from "./domains/feedback/domain.ts";
 import { jobDomain } from "./domains/job/domain.ts";
 import { menuDomain } from "./domains/menu/domain.ts";
@@ -49,7 +49,7 @@ const DOMAINS = [
   dictionaryDomain,
   applicationDomain,
   feedbackDomain,
-  publicCourseDomain,
+  publicSiteDomain,
   jobDomain,
   menuDomain,
   offeringDomain,

@@ -2,10 +2,12 @@ import {
   attemptSelection,
   type Client,
   getPublicCourse,
+  getPublicHome,
   type PublicCourseSearch,
   searchPublicCourses,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { semester } from "../semester/index.ts";
 import { refusalOf, SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
 
 let server: TestServer;
@@ -122,4 +124,31 @@ test("what is not published is not there, nor is an unknown semester", async () 
   expect(await refusalOf(searchPublicCourses({ client: visitor, body: { weekdays: [8] } }))).toMatchObject({
     status: 400,
   });
+});
+
+test("the home page says what runs and comes, and how much each university offers", async () => {
+  const home = async () => (await getPublicHome({ client: visitor })).data;
+  const before = await home();
+  expect(before.semester).toMatchObject({ id: world.semesterId });
+  expect(before.rounds.length).toBeLessThanOrEqual(5);
+  expect(before.rounds.map(({ phase }) => phase)).not.toContain("draft");
+  expect(before.classes).toBe((await search()).rowCount);
+  await world.offering({ name: "又一门", capacity: 7, host: 2 });
+  const after = await home();
+  expect([after.classes - before.classes, after.seatsLeft - before.seatsLeft]).toEqual([1, 7]);
+  const offered = ({ schools }: typeof after) => schools.find(({ id }) => id === world.schoolIds[2])?.classes;
+  expect((offered(after) ?? 0) - (offered(before) ?? 0)).toBe(1);
+  expect(after.schools.map(({ classes }) => classes)).toEqual(
+    after.schools.map(({ classes }) => classes).toSorted((a, b) => b - a),
+  );
+});
+
+test("before there is a semester the home page shows the universities alone", async () => {
+  await server.services.db.update(semester).set({ isCurrent: false });
+  const home = (await getPublicHome({ client: visitor })).data;
+  expect(home).toMatchObject({ rounds: [], classes: 0, seatsLeft: 0 });
+  expect(home.semester).toBeUndefined();
+  expect(home.schools).toHaveLength(3);
+  expect(await refusalOf(searchPublicCourses({ client: visitor, body: {} }))).toMatchObject({ status: 404 });
+  await server.services.db.update(semester).set({ isCurrent: true });
 });

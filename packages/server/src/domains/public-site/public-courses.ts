@@ -4,18 +4,19 @@ import type {
   PublicCoursePage,
   PublicCourseSearch,
 } from "@huxuan/api-client";
-import { and, asc, eq, gt } from "drizzle-orm";
 import { notFound } from "../../errors/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
-import { phaseOf, round, roundCovers, roundRows } from "../round/index.ts";
+import { roundCovers } from "../round/index.ts";
 import { type NeedsSelection, type SeatCounts, sortedInTurns } from "../selection/index.ts";
 import { currentSemesterId, requireSemester } from "../semester/index.ts";
-import { type Candidate, filterCourses } from "./filters.ts";
+import { type Candidate, filterCourses } from "./course-filters.ts";
+import { comingRounds, shownRound } from "./public-rounds.ts";
 
 type Services = CoreServices & NeedsSelection;
 
-const NO_SEATS: SeatCounts = { capacity: 0, taken: 0, queued: 0, takenBySchool: {} };
+/** Of a class whose seats are not known yet. */
+export const NO_SEATS: SeatCounts = { capacity: 0, taken: 0, queued: 0, takenBySchool: {} };
 
 /** A page of the published classes of a semester, all from memory. Throws 404 for a semester that is not there. */
 export async function searchPublicCourses(
@@ -60,9 +61,7 @@ export async function readPublicCourse(services: Services, id: number): Promise<
   const semester = await requireSemester(db, offering.semesterId);
   await selection.seats.ensure(semester.id, [id]);
   const now = clock();
-  const rounds = await roundRows(db)
-    .where(and(eq(round.semesterId, semester.id), eq(round.state, "open"), gt(round.closesAt, now)))
-    .orderBy(asc(round.opensAt), asc(round.id));
+  const rounds = await comingRounds(db, semester.id, now);
   const named = (ids: readonly number[]) => ids.flatMap((one) => catalogue.courseName(one) ?? []);
   return {
     ...shown(offering, selection.seats.get(id) ?? NO_SEATS),
@@ -71,19 +70,12 @@ export async function readPublicCourse(services: Services, id: number): Promise<
     notes: offering.body.notes,
     prerequisites: named(offering.prerequisiteIds),
     exclusions: named(offering.exclusionIds),
-    rounds: rounds
-      .filter(({ round: row }) => roundCovers(row, offering))
-      .map(({ round: row }) => ({
-        id: row.id,
-        name: row.name,
-        phase: phaseOf(row, now),
-        opensAt: row.opensAt.toISOString(),
-        closesAt: row.closesAt.toISOString(),
-      })),
+    rounds: rounds.filter((one) => roundCovers(one, offering)).map((one) => shownRound(one, now)),
   };
 }
 
-const left = ({ capacity, taken }: SeatCounts): number => Math.max(0, capacity - taken);
+/** How many may still come. */
+export const left = ({ capacity, taken }: SeatCounts): number => Math.max(0, capacity - taken);
 
 /** Without what is the offices' own: quotas, states, versions and numbers of persons. */
 function shown(offering: CatalogueOffering, { capacity, taken, queued }: SeatCounts): PublicCourse {

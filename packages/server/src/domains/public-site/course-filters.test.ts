@@ -2,7 +2,7 @@ import type { PublicCourseFacets, PublicCourseSearch } from "@huxuan/api-client"
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CatalogueMeeting, CatalogueOffering } from "../offering/index.ts";
-import { type Candidate, filterCourses } from "./filters.ts";
+import { type Candidate, filterCourses } from "./course-filters.ts";
 
 const NAMES = ["物理", "化学"];
 

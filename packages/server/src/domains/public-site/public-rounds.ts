@@ -1,0 +1,23 @@
+import type { PublicRound } from "@huxuan/api-client";
+import { and, asc, eq, gt } from "drizzle-orm";
+import type { Queryable } from "../../db/index.ts";
+import { phaseOf, round } from "../round/index.ts";
+
+type Round = typeof round.$inferSelect;
+
+/** Rounds of a semester that run or are still to come, the first to open first. */
+export const comingRounds = (db: Queryable, semesterId: number, now: Date): Promise<Round[]> =>
+  db
+    .select()
+    .from(round)
+    .where(and(eq(round.semesterId, semesterId), eq(round.state, "open"), gt(round.closesAt, now)))
+    .orderBy(asc(round.opensAt), asc(round.id));
+
+/** A round as everybody may see it. */
+export const shownRound = (row: Round, now: Date): PublicRound => ({
+  id: row.id,
+  name: row.name,
+  phase: phaseOf(row, now),
+  opensAt: row.opensAt.toISOString(),
+  closesAt: row.closesAt.toISOString(),
+});
