@@ -92,3 +92,16 @@ test("where nothing is found the page says what to do, and what is not published
   await page.waitForURL((url) => url.pathname === "/course" && url.search === "");
   await stage.leave(page);
 });
+
+test("the home page says what is open and for how long, and leads to what a school offers", async () => {
+  const page = await stage.enter("visitor");
+  await page.goto("/index");
+  const rounds = page.getByRole("region", { name: "选课轮次" });
+  await rounds.getByText("距关闭").waitFor();
+  expect(await rounds.getByRole("link", { name: "登录后进入选课" }).getAttribute("href")).toBe("/login");
+  expect(await seriousViolations(page)).toEqual([]);
+  await page.getByRole("link", { name: new RegExp(`^${free.school.name}`, "u") }).click();
+  await page.waitForURL(new RegExp(`/course\\?schools=${free.school.id}$`, "u"));
+  await page.getByRole("checkbox", { name: free.school.name, checked: true }).waitFor();
+  await stage.leave(page);
+});

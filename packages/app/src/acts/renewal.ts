@@ -17,6 +17,7 @@ const OFFERINGS = [
   "getTeachingOfferings",
   "searchPublicCourses",
   "getPublicCourse",
+  "getPublicHome",
 ] as const satisfies QueryOperation[];
 const ROUNDS = ["searchRounds", "getRound", "getRoundMonitor"] as const satisfies QueryOperation[];
 const FEEDBACK = ["searchFeedback", "getFeedback", "searchMyFeedback"] as const satisfies QueryOperation[];

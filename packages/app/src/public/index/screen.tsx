@@ -1,53 +1,88 @@
-import { querySchoolListOptions } from "@huxuan/api-client/query";
-import { Button } from "@huxuan/ui";
-import { useQuery } from "@tanstack/react-query";
+import type { PublicHome } from "@huxuan/api-client";
+import { Button, ErrorState, Skeleton, StatCard, UiProvider } from "@huxuan/ui";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
-import { isSignedIn } from "../../session/session-store.ts";
 import { CourseSearchForm } from "./course-search-form.tsx";
+import { RoundsCard } from "./rounds-card.tsx";
+import { usePublicHome } from "./use-public-home.ts";
 
-/** The door for visitors: what the platform is, a look at its courses, who takes part, the way in. */
+/** The door for visitors: what is open, a look at the courses, who takes part, the way in. */
 export function PublicHomeScreen() {
-  const schools = useQuery(querySchoolListOptions({ body: { page: { pageIndex: 1, pageSize: 100 } } }));
+  const { data, error, isFetching, refetch, rounds, clock } = usePublicHome();
   return (
-    <div className="mx-auto grid w-full max-w-270 gap-10 px-5 py-10 sm:py-16">
-      <section>
-        <h1 className="text-xl leading-tight font-semibold sm:text-2xl">
-          一张课表，
-          <br />
-          修读全省高校的好课程
-        </h1>
-        <p className="mt-4 text-md text-ink-2">跨校选课、课表互通。点下选课之前，就知道余量、冲突和学分。</p>
-        <CourseSearchForm />
-        <div className="mt-4 flex flex-wrap items-center gap-4">
-          <Button asChild size="lg">
-            <Link to={paths.publicCourses}>浏览全部课程</Link>
-          </Button>
-          <Link to={isSignedIn() ? "/" : paths.login}>{isSignedIn() ? "进入平台" : "登录后进入选课"}</Link>
+    <UiProvider now={clock}>
+      <div className="mx-auto grid w-full max-w-270 gap-8 px-5 py-8 sm:py-12">
+        <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <section>
+            <h1 className="text-xl leading-tight font-semibold sm:text-2xl">
+              一张课表，
+              <br />
+              修读全省高校的好课程
+            </h1>
+            <p className="mt-4 text-md text-ink-2">
+              跨校选课、课表互通。点下选课之前，就知道余量、冲突和学分。
+            </p>
+            <CourseSearchForm />
+            <div className="mt-4">
+              <Button asChild>
+                <Link to={paths.publicCourses}>浏览全部课程</Link>
+              </Button>
+            </div>
+          </section>
+          {data && <RoundsCard rounds={rounds} />}
         </div>
+        {data ? (
+          <Offer home={data} />
+        ) : error ? (
+          <ErrorState title={error.message} busy={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </div>
+    </UiProvider>
+  );
+}
+
+/** How much there is to select, and where. */
+function Offer({ home: { semester, classes, seatsLeft, schools } }: { home: PublicHome }) {
+  return (
+    <>
+      <section aria-label="概况" className="grid gap-3 sm:grid-cols-3">
+        <StatCard label="联盟高校" value={schools.length.toLocaleString("zh-CN")} unit="所" />
+        <StatCard
+          label="开放教学班"
+          value={classes.toLocaleString("zh-CN")}
+          unit="个"
+          description={semester?.name}
+        />
+        <StatCard
+          label="剩余名额"
+          value={seatsLeft.toLocaleString("zh-CN")}
+          unit="个"
+          description={semester?.name}
+        />
       </section>
       <section aria-labelledby="schools-title">
         <h2 id="schools-title" className="mb-3 text-md font-semibold">
-          联盟高校{schools.data && <span className="ml-2 text-ink-3">{schools.data.rowCount}</span>}
+          联盟高校
         </h2>
-        {schools.isError && <p className="text-danger">学校名单暂时无法读取，请稍后刷新页面。</p>}
         <ul className="grid list-none gap-3 p-0 sm:grid-cols-2 lg:grid-cols-3">
-          {schools.data?.items.map((school) => (
-            <li key={school.id}>
+          {schools.map(({ id, name, campuses, classes: offered }) => (
+            <li key={id}>
               <Link
-                to={`${paths.publicCourses}?schools=${school.id}`}
-                aria-label={`${school.name}开放的课程`}
+                to={`${paths.publicCourses}?schools=${id}`}
                 className="block h-full rounded-card border border-solid border-line bg-surface px-4 py-3 text-ink no-underline hover:border-accent"
               >
-                <span className="block font-medium">{school.name}</span>
-                <span className="block text-xs text-ink-3">
-                  {school.campuses.map((campus) => campus.name).join("、")}
+                <span className="flex items-baseline justify-between gap-2">
+                  <span className="font-medium">{name}</span>
+                  <span className="shrink-0 text-ink-2 tabular-nums">{offered} 个教学班</span>
                 </span>
+                <span className="block text-xs text-ink-3">{campuses.join("、")}</span>
               </Link>
             </li>
           ))}
         </ul>
       </section>
-    </div>
+    </>
   );
 }

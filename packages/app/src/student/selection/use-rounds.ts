@@ -2,8 +2,8 @@ import type { Round, StudentRound } from "@huxuan/api-client";
 import { getSelectionOverviewOptions } from "@huxuan/api-client/query";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { phaseAt } from "./round-phase.ts";
-import { useServerClock, useTurnAt } from "./use-server-clock.ts";
+import { phaseAt } from "../../catalogue/round-phase.ts";
+import { useServerClock, useTurnAt } from "../../catalogue/use-server-clock.ts";
 
 /** My rounds with their phase by the server's clock, running first. */
 export function useRounds() {

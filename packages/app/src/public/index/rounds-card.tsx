@@ -1,0 +1,50 @@
+import type { PublicRound } from "@huxuan/api-client";
+import { Button, Card, Countdown, Tag } from "@huxuan/ui";
+import { Link } from "react-router-dom";
+import { formatMoment, PHASE } from "../../catalogue/words.ts";
+import { paths } from "../../paths.ts";
+import { isSignedIn } from "../../session/session-store.ts";
+
+/** What is open now and what comes next, with the time that is left. */
+export function RoundsCard({ rounds }: { rounds: readonly PublicRound[] }) {
+  const [first, ...later] = rounds;
+  return (
+    <Card
+      title="选课轮次"
+      actions={first && <Tag tone={PHASE[first.phase].tone}>{PHASE[first.phase].label}</Tag>}
+    >
+      {first === undefined ? (
+        <p className="text-ink-2">暂无开放轮次，新的轮次安排好后会出现在这里。</p>
+      ) : (
+        <div className="grid gap-3">
+          <div>
+            <p className="font-medium">{first.name}</p>
+            <p className="text-ink-2">
+              {formatMoment(first.opensAt)} – {formatMoment(first.closesAt)}
+            </p>
+          </div>
+          <p className="flex flex-wrap items-baseline gap-2">
+            <span className="text-ink-2">{first.phase === "running" ? "距关闭" : "距开放"}</span>
+            <span className="text-xl leading-tight font-semibold tabular-nums">
+              <Countdown until={new Date(first.phase === "running" ? first.closesAt : first.opensAt)} />
+            </span>
+          </p>
+          <Button asChild variant="primary" size="lg">
+            <Link to={isSignedIn() ? "/" : paths.login}>{isSignedIn() ? "进入平台" : "登录后进入选课"}</Link>
+          </Button>
+          {later.length > 0 && (
+            <ul className="grid list-none gap-2 border-t border-line p-0 pt-3">
+              {later.map(({ id, name, phase, opensAt }) => (
+                <li key={id} className="flex flex-wrap items-center gap-x-2">
+                  <span className="font-medium">{name}</span>
+                  <Tag tone={PHASE[phase].tone}>{PHASE[phase].label}</Tag>
+                  <span className="text-ink-2">{formatMoment(opensAt)} 开放</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </Card>
+  );
+}
