@@ -4,9 +4,14 @@ import {
   approveWorkflowTask,
   type Client,
   confirmRegistrationCode,
+  createWorkflowModel,
+  deleteWorkflowModel,
+  deployWorkflowModel,
   getRegistration,
   getRegistrationProgress,
   getRegistrationSettings,
+  getWorkflowModel,
+  listWorkflowModels,
   queryRegisterSchools,
   queryRegisterStudent,
   queryWorkFlowInfoByAudit,
@@ -21,16 +26,18 @@ import {
   saveRegistrationSettings,
   searchOperationLog,
   searchRegistrations,
+  terminateWorkflowInstance,
   withdrawRegistration,
 } from "@huxuan/api-client";
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, isNull } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { SelectionWorld, solvedCaptcha, startTestServer, type TestServer } from "../../../testing/index.ts";
 import { file } from "../../platform/files/tables.ts";
 import { mail } from "../../platform/mail/index.ts";
+import { workflowInstance } from "../../platform/workflow/index.ts";
 import { student } from "../person/index.ts";
-import { account } from "../session/index.ts";
+import { account, maskedEmail } from "../session/index.ts";
 import { applyBySignOn } from "./index.ts";
 import { registrationIntake } from "./intake.ts";
 import { registrationUpkeep } from "./jobs.ts";
@@ -202,7 +209,7 @@ test("a student of the register applies, is approved by the office, and activate
   expect(await progress(receipt)).toMatchObject({
     state: "reviewing",
     number: person.number,
-    email: "zc" + email.slice(2, 3) + "***@example.com",
+    email: maskedEmail(email),
     papers: [{ id: paper.id }],
   });
 
@@ -613,3 +620,54 @@ test("a school says as whom people may register; guests from elsewhere become it
   });
   await saveRegistrationSettings({ client: office, body: { schoolId, settings } });
 });
+
+test("what is sent while no process is deployed waits, and is taken in once one is", async () => {
+  const admin = await server.client("admin");
+  const models = async () =>
+    (await listWorkflowModels({ client: admin, query: { bhOrName: "registration" } })).data.items;
+  // What is under way keeps its drawing.
+  for (const { id, state } of await server.services.db.select().from(registration))
+    if (state === "reviewing" || state === "returned") await endAsOffice(id);
+  const [model] = await models();
+  const { xml } = (await getWorkflowModel({ client: admin, path: { id: model?.id as number } })).data;
+  await deleteWorkflowModel({
+    client: admin,
+    body: { id: model?.id as number, version: model?.version as number },
+  });
+  const applied = await teacherApplies();
+  await expect
+    .poll(
+      async () =>
+        (await server.services.jobs.search({ kinds: [registrationIntake.name], limit: 1 }))[0]?.state,
+    )
+    .toBe("failed");
+  expect(await progress(applied)).toMatchObject({ state: "submitted" });
+  const identity = { schoolId, number: staffNumber(), name: "何老师", userType: "teacher" as const };
+  await expect(
+    applyBySignOn(server.services, identity, { origin: "https://x.cn", ip: "", requestId: "" }),
+  ).rejects.toMatchObject({ status: 409, message: expect.stringContaining("还没有部署") });
+  const made = (
+    await createWorkflowModel({ client: admin, body: { key: "registration", name: "注册审核", xml } })
+  ).data;
+  await deployWorkflowModel({ client: admin, body: made });
+  server.clock.advance({ minutes: 11 });
+  await upkeep();
+  await expect.poll(async () => (await progress(applied)).state, { timeout: 20_000 }).toBe("reviewing");
+});
+
+/** Refuses an application, so that nothing of it is under way. */
+async function endAsOffice(id: number): Promise<void> {
+  const [row] = await server.services.db.select().from(registration).where(eq(registration.id, id));
+  const applyNo = row?.applyNo as string;
+  const db = server.services.db;
+  const [instance] = await db
+    .select()
+    .from(workflowInstance)
+    .where(and(eq(workflowInstance.businessKey, applyNo), isNull(workflowInstance.endedAt)));
+  const admin = await server.client("admin");
+  await terminateWorkflowInstance({
+    client: admin,
+    path: { id: instance?.id as number },
+    body: { reason: "整理", version: instance?.version as number },
+  });
+}

@@ -79,8 +79,6 @@ export async function resubmit(
     ip,
   });
   return transaction(db, async (tx) => {
-    if ((await papersOf(tx, { registrationId: row.id })).length === 0)
-      throw invalidFields([{ field: "files", message: "请至少上传一份证明材料" }]);
     const facts = { ...(await factsOf(tx, { ...row, ...set })) };
     const opinion = body.message ?? "";
     await workflow.submissions.resubmit(
@@ -90,6 +88,9 @@ export async function resubmit(
       { opinion, facts },
       clock(),
     );
+    // From here on nobody takes a paper back: the application is held, and not returned any more.
+    if ((await papersOf(tx, { registrationId: row.id })).length === 0)
+      throw invalidFields([{ field: "files", message: "请至少上传一份证明材料" }]);
     await tx.update(registration).set(set).where(eq(registration.id, row.id));
     await note(tx, request, row, {
       action: "registration-resubmit",

@@ -6,6 +6,7 @@ import type { Workflow } from "../../platform/workflow/index.ts";
 import { student, teacher } from "../person/index.ts";
 import { school } from "../school/index.ts";
 import { account } from "../session/index.ts";
+import { plainName } from "./rules.ts";
 import { REGISTRATION_PROCESS, type RegistrationFacts } from "./standard-process.ts";
 import { registration } from "./tables.ts";
 
@@ -71,7 +72,8 @@ export async function factsOf(db: Queryable, row: Row): Promise<RegistrationFact
   return {
     kind: row.kind,
     schoolCode: of?.code ?? "",
-    inRegister: register !== undefined && (row.name === "" || register.name === row.name),
+    inRegister:
+      register !== undefined && (row.name === "" || plainName(register.name) === plainName(row.name)),
     bySignOn: row.bySignOn,
   };
 }
