@@ -12,21 +12,20 @@ import {
   Pagination,
   Select,
   Skeleton,
-  Tag,
 } from "@huxuan/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { CourseSearchBox } from "../../catalogue/course-search-box.tsx";
+import { type CourseSort, SORT_CHOICES } from "../../catalogue/course-sorts.ts";
+import { FiltersInUse } from "../../catalogue/filters-in-use.tsx";
 import { meetingLine } from "../../catalogue/week-entries.ts";
 import { formatCredits, NATURE_NAME } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import {
-  COURSE_SORTS,
   courseChips,
   type CourseQuery,
   coursePage,
-  type CourseSort,
   facetGroups,
   formatCourseQuery,
   parseCourseQuery,
@@ -73,7 +72,7 @@ export function CourseCatalogue() {
                 aria-label="排序"
                 value={query.sort}
                 onValueChange={(sort) => change({ sort: sort as CourseSort })}
-                options={Object.entries(COURSE_SORTS).map(([value, { label }]) => ({ value, label }))}
+                options={SORT_CHOICES}
               />
             </span>
           </div>
@@ -83,29 +82,14 @@ export function CourseCatalogue() {
             {chips.length > 0 ? `筛选 (${chips.length})` : "筛选"}
           </Button>
         </div>
-        {(chips.length > 0 || query.keyword !== "") && (
-          <div className="flex flex-wrap items-center gap-2" role="group" aria-label="已用的筛选">
-            {query.keyword !== "" && (
-              <Tag tone="accent" onRemove={() => change({ keyword: "" })}>
-                {query.keyword}
-              </Tag>
-            )}
-            {chips.map((chip) => (
-              <Tag
-                key={`${chip.group} ${chip.value}`}
-                tone="accent"
-                onRemove={() => look(withoutChip(query, chip))}
-              >
-                {chip.label}
-              </Tag>
-            ))}
-            {chips.length + (query.keyword === "" ? 0 : 1) > 1 && (
-              <Button variant="text" size="sm" onClick={() => change({ keyword: "", facets: {} })}>
-                清除全部条件
-              </Button>
-            )}
-          </div>
-        )}
+        <FiltersInUse
+          keyword={query.keyword}
+          chips={chips}
+          onKeyword={(keyword) => change({ keyword })}
+          onChip={(chip) => look(withoutChip(query, chip))}
+          clearLabel="清除筛选"
+          onClear={() => change({ facets: {} })}
+        />
         {error && !isPlaceholderData ? (
           <ErrorState title={error.message} busy={isFetching} onRetry={() => void refetch()} />
         ) : isPending ? (

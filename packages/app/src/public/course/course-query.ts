@@ -1,5 +1,7 @@
 import type { PublicCourseFacets, PublicCourseSearch } from "@huxuan/api-client";
 import type { FacetGroup, FacetValue, PageState } from "@huxuan/ui";
+import { COURSE_SORTS, type CourseSort, courseSort } from "../../catalogue/course-sorts.ts";
+import type { FilterChip } from "../../catalogue/filters-in-use.tsx";
 
 /** Rows of a page. */
 const PAGE_SIZE = 20;
@@ -12,19 +14,6 @@ export interface CourseQuery {
   /** From 1. */
   page: number;
 }
-
-/** Orders offered, with their words. */
-export const COURSE_SORTS = {
-  default: { label: "综合", orderBy: [] },
-  seats: { label: "按余量", orderBy: [{ field: "seatsLeft", sortType: "desc" }] },
-  name: { label: "按课程名", orderBy: [{ field: "courseName", sortType: "asc" }] },
-  credits: { label: "按学分", orderBy: [{ field: "credits", sortType: "desc" }] },
-  school: { label: "按学校", orderBy: [{ field: "school", sortType: "asc" }] },
-} as const satisfies Record<
-  string,
-  { label: string; orderBy: NonNullable<PublicCourseSearch["page"]>["orderBy"] }
->;
-export type CourseSort = keyof typeof COURSE_SORTS;
 
 /** Filters in the order in which they are shown, with what each asks. */
 const GROUPS = {
@@ -48,12 +37,11 @@ const OF_A_SCHOOL: ReadonlySet<Group> = new Set(["campuses", "departments"]);
 
 /** Reads the query from an address; what it does not know is ignored. */
 export function parseCourseQuery(params: URLSearchParams): CourseQuery {
-  const sort = params.get("sort") ?? "default";
   const page = Number(params.get("page") ?? "1");
   return {
     keyword: params.get("q") ?? "",
     facets: Object.fromEntries(GROUP_NAMES.map((group) => [group, params.getAll(group)])),
-    sort: Object.hasOwn(COURSE_SORTS, sort) ? (sort as CourseSort) : "default",
+    sort: courseSort(params),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
 }
@@ -104,15 +92,8 @@ export function facetGroups({ facets: ticked }: CourseQuery, facets: PublicCours
   ).map((id) => ({ id, label: GROUPS[id], options: facets[id], visible: MOST_SHOWN }));
 }
 
-/** A filter in use, with its words. */
-export interface CourseChip {
-  group: string;
-  value: string;
-  label: string;
-}
-
 /** The filters in use; a value that is not among the answers speaks for itself. */
-export const courseChips = ({ facets }: CourseQuery, known: PublicCourseFacets | undefined): CourseChip[] =>
+export const courseChips = ({ facets }: CourseQuery, known: PublicCourseFacets | undefined): FilterChip[] =>
   GROUP_NAMES.flatMap((group) =>
     (facets[group] ?? []).map((value) => ({
       group,
@@ -122,7 +103,7 @@ export const courseChips = ({ facets }: CourseQuery, known: PublicCourseFacets |
   );
 
 /** The query without one of its filters, on its first page. */
-export const withoutChip = (query: CourseQuery, { group, value }: CourseChip): CourseQuery => ({
+export const withoutChip = (query: CourseQuery, { group, value }: FilterChip): CourseQuery => ({
   ...query,
   page: 1,
   facets: { ...query.facets, [group]: (query.facets[group] ?? []).filter((each) => each !== value) },

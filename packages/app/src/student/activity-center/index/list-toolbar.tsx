@@ -1,14 +1,9 @@
 import type { SelectionFacets } from "@huxuan/api-client";
-import { Button, Select, Switch, Tag } from "@huxuan/ui";
+import { Select, Switch } from "@huxuan/ui";
+import { type CourseSort, SORT_CHOICES } from "../../../catalogue/course-sorts.ts";
+import { FiltersInUse } from "../../../catalogue/filters-in-use.tsx";
 import { CourseSearchBox } from "../../../catalogue/course-search-box.tsx";
-import {
-  chipsOf,
-  type SelectionQuery,
-  SORTS,
-  type SortKey,
-  withoutChip,
-  withoutFilters,
-} from "./selection-query.ts";
+import { chipsOf, type SelectionQuery, withoutChip, withoutFilters } from "./selection-query.ts";
 
 interface ListToolbarProps {
   query: SelectionQuery;
@@ -41,35 +36,20 @@ export function ListToolbar({ query, facets, rowCount, onQueryChange }: ListTool
             <Select
               aria-label="排序"
               value={query.sort}
-              onValueChange={(sort) => onQueryChange({ ...query, sort: sort as SortKey })}
-              options={Object.entries(SORTS).map(([value, { label }]) => ({ value, label }))}
+              onValueChange={(sort) => onQueryChange({ ...query, sort: sort as CourseSort })}
+              options={SORT_CHOICES}
             />
           </span>
         </div>
       </div>
-      {(chips.length > 0 || query.keyword) && (
-        <div className="flex flex-wrap items-center gap-2" role="group" aria-label="已用的筛选">
-          {query.keyword && (
-            <Tag tone="accent" onRemove={() => onQueryChange({ ...query, keyword: "" })}>
-              {query.keyword}
-            </Tag>
-          )}
-          {chips.map((chip) => (
-            <Tag
-              key={`${chip.group} ${chip.value}`}
-              tone="accent"
-              onRemove={() => onQueryChange(withoutChip(query, chip))}
-            >
-              {chip.label}
-            </Tag>
-          ))}
-          {chips.length > 1 && (
-            <Button variant="text" size="sm" onClick={() => onQueryChange(withoutFilters(query))}>
-              清除筛选
-            </Button>
-          )}
-        </div>
-      )}
+      <FiltersInUse
+        keyword={query.keyword}
+        chips={chips}
+        onKeyword={(keyword) => onQueryChange({ ...query, keyword })}
+        onChip={(chip) => onQueryChange(withoutChip(query, chip))}
+        clearLabel="清除筛选"
+        onClear={() => onQueryChange(withoutFilters(query))}
+      />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { COURSE_SORTS, type CourseSort } from "../../../catalogue/course-sorts.ts";
 import {
   chipsOf,
   emptyHint,
@@ -7,8 +8,6 @@ import {
   parseQuery,
   partText,
   type SelectionQuery,
-  SORTS,
-  type SortKey,
   toSearch,
   withoutPart,
 } from "./selection-query.ts";
@@ -21,7 +20,7 @@ const queries: fc.Arbitrary<SelectionQuery> = fc.record({
   keyword: fc.string({ unit: "grapheme" }).filter((text) => text.isWellFormed()),
   facets: fc.record({ schools: words, times: words, natures: words, credits: words }),
   selectable: fc.boolean(),
-  sort: fc.constantFrom(...(Object.keys(SORTS) as SortKey[])),
+  sort: fc.constantFrom(...(Object.keys(COURSE_SORTS) as CourseSort[])),
 });
 
 test("a query survives its way through the address, Chinese text included", () => {

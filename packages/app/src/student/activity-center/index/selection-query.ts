@@ -6,6 +6,8 @@ import type {
   SelectionSearch,
 } from "@huxuan/api-client";
 import type { FacetValue } from "@huxuan/ui";
+import { COURSE_SORTS, type CourseSort, courseSort } from "../../../catalogue/course-sorts.ts";
+import type { FilterChip } from "../../../catalogue/filters-in-use.tsx";
 
 /** What a student looks for; lives in the address. */
 export interface SelectionQuery {
@@ -13,33 +15,18 @@ export interface SelectionQuery {
   facets: FacetValue;
   /** 只看我能选的 */
   selectable: boolean;
-  sort: SortKey;
+  sort: CourseSort;
 }
-
-/** Orders offered, with their words. */
-export const SORTS = {
-  default: { label: "综合", orderBy: [] },
-  seats: { label: "按余量", orderBy: [{ field: "seatsLeft", sortType: "desc" }] },
-  name: { label: "按课程名", orderBy: [{ field: "courseName", sortType: "asc" }] },
-  credits: { label: "按学分", orderBy: [{ field: "credits", sortType: "desc" }] },
-  school: { label: "按学校", orderBy: [{ field: "school", sortType: "asc" }] },
-} as const satisfies Record<
-  string,
-  { label: string; orderBy: NonNullable<SelectionSearch["page"]>["orderBy"] }
->;
-
-export type SortKey = keyof typeof SORTS;
 
 const GROUPS = ["schools", "times", "natures", "credits"] as const;
 
 /** Reads the query from an address; what it does not know is ignored. */
 export function parseQuery(params: URLSearchParams): SelectionQuery {
-  const sort = params.get("sort") ?? "default";
   return {
     keyword: params.get("q") ?? "",
     facets: Object.fromEntries(GROUPS.map((group) => [group, params.getAll(group)])),
     selectable: params.get("selectable") === "1",
-    sort: Object.hasOwn(SORTS, sort) ? (sort as SortKey) : "default",
+    sort: courseSort(params),
   };
 }
 
@@ -67,7 +54,7 @@ export function toSearch(
     values.length > 0 ? values.map(map) : undefined;
   return {
     roundId,
-    page: { pageIndex, pageSize, orderBy: [...SORTS[query.sort].orderBy] },
+    page: { pageIndex, pageSize, orderBy: [...COURSE_SORTS[query.sort].orderBy] },
     keyword: query.keyword || undefined,
     schoolIds: list(ticked("schools"), Number),
     natures: list(ticked("natures"), (value) => value as CourseNature),
@@ -79,11 +66,9 @@ export function toSearch(
   };
 }
 
-/** A filter in use, with its words. */
-export interface Chip {
+/** A filter in use. */
+export interface Chip extends FilterChip {
   group: (typeof GROUPS)[number];
-  value: string;
-  label: string;
 }
 
 /** The ticked filters; a value that is no longer among the answers speaks for itself. */
