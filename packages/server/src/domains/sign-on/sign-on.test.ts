@@ -772,9 +772,11 @@ test("what was used is forgotten once it would be out of date", async () => {
 
 test("many visits from one address that were not begun here are slowed down", async () => {
   await setUp(0, jwtInput());
-  const outcomes = await Promise.all(
-    Array.from({ length: 1_210 }, async () => (await new Browser().come("hgd", { token: "x" })).status),
-  );
+  const visit = async () => (await new Browser().come("hgd", { token: "x" })).status;
+  const outcomes: number[] = [];
+  // A few at a time: a thousand connections at once wait longer than a client has patience on a busy machine.
+  while (outcomes.length < 1_210)
+    outcomes.push(...(await Promise.all(Array.from({ length: 55 }, () => visit()))));
   expect(outcomes.filter((status) => status === 429).length).toBeGreaterThanOrEqual(10);
   // Who began here goes on.
   const browser = new Browser();
