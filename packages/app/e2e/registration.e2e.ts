@@ -245,7 +245,7 @@ test("a student registers on a phone, a process that the platform has drawn deci
   for (const page of [phone, office, platform]) await stage.leave(page);
 });
 
-test("an application that is not true is refused, and the applicant reads why; an identity number that cannot be is said at its field", async () => {
+test("an identity number that cannot be is said at its field; what is returned is put right, and what is not true is refused with the reason", async () => {
   const page = await stage.enter("teacher", { baseURL: url });
   await answerCaptchas(page);
   await page.goto("/register?kind=teacher");
@@ -293,11 +293,36 @@ test("an application that is not true is refused, and the applicant reads why; a
   await openAudit(office, STRANGER.number);
   const drawer = office.getByRole("dialog", { name: `${STRANGER.name}：注册教师账号` });
   await drawer.getByText(/名册里没有这个工号/).waitFor();
+  await drawer.getByRole("radio", { name: "退回" }).click();
+  await drawer.getByRole("combobox", { name: "退回到" }).click();
+  await office.getByRole("option", { name: /^发起人/ }).click();
+  await drawer.getByRole("textbox", { name: /审核意见/ }).fill("请补充聘书");
+  await drawer.getByRole("button", { name: "提交审核" }).click();
+  await drawer.waitFor({ state: "hidden" });
+
+  await page.getByRole("button", { name: "查看进度" }).click();
+  await page.getByText("请补充聘书").waitFor();
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "聘书.pdf",
+    mimeType: "application/pdf",
+    buffer: Buffer.from("%PDF-1.7\n%%EOF"),
+  });
+  await page.getByRole("button", { name: /(删除|移除).*聘书.pdf/ }).waitFor();
+  await page.getByRole("textbox", { name: "补充说明" }).fill("聘书在第二份");
+  expect(await seriousViolations(page)).toEqual([]);
+  await solve(page, "重新提交");
+  await page.getByText(/学校正在审核/).waitFor();
+
+  await openAudit(office, STRANGER.number);
+  await drawer.getByRole("link", { name: "下载 聘书.pdf" }).waitFor();
+  await drawer.getByText("聘书在第二份").waitFor();
   await drawer.getByRole("radio", { name: "不同意" }).click();
   await drawer.getByRole("textbox", { name: /审核意见/ }).fill("不是本校教师");
   await drawer.getByRole("button", { name: "提交审核" }).click();
   await drawer.waitFor({ state: "hidden" });
 
+  // A reload still knows number and code, and reads the state anew.
+  await page.reload();
   await page.getByRole("button", { name: "查看进度" }).click();
   await page.getByText("不是本校教师").waitFor();
   expect(await seriousViolations(page)).toEqual([]);
