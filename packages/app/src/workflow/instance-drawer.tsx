@@ -1,9 +1,10 @@
 import type { WorkflowInstanceDetail } from "@huxuan/api-client";
 import { getWorkflowInstanceOptions } from "@huxuan/api-client/query";
-import { Alert, Descriptions, Drawer, ErrorState, Skeleton, Spinner, Tag, Timeline } from "@huxuan/ui";
+import { Alert, Descriptions, Drawer, ErrorState, Skeleton, Spinner, Timeline } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
-import { formatMoment, PLATFORM_NAME, WORKFLOW_STATE } from "../catalogue/words.ts";
+import { formatMoment, PLATFORM_NAME } from "../catalogue/words.ts";
+import { InstanceState } from "./instance-state.tsx";
 import { logEvents } from "./log-events.ts";
 
 /** Drawings need bpmn-js, which the lists do not. */
@@ -54,7 +55,6 @@ export function InstanceView({ id }: { id: number }) {
 }
 
 function Whole({ instance }: { instance: WorkflowInstanceDetail }) {
-  const { label, tone } = WORKFLOW_STATE[instance.state];
   const { steps, people, endedAt } = instance;
   return (
     <div className="grid min-w-0 gap-4">
@@ -69,7 +69,7 @@ function Whole({ instance }: { instance: WorkflowInstanceDetail }) {
           {
             id: "facts",
             items: [
-              { label: "状态", value: <Tag tone={tone}>{label}</Tag> },
+              { label: "状态", value: <InstanceState {...instance} /> },
               { label: "流程", value: `${instance.name}（第 ${instance.modelVersion} 版）` },
               {
                 label: "发起人",

@@ -24,9 +24,20 @@ export function PublicFrame() {
       navAlign="end"
       footer={site.footer}
       actions={
-        <Button asChild variant="primary">
-          {isSignedIn() ? <Link to="/">进入平台</Link> : <Link to={paths.login}>登录</Link>}
-        </Button>
+        isSignedIn() ? (
+          <Button asChild variant="primary">
+            <Link to="/">进入平台</Link>
+          </Button>
+        ) : (
+          <>
+            <Button asChild variant="text">
+              <Link to={paths.register}>注册</Link>
+            </Button>
+            <Button asChild variant="primary">
+              <Link to={paths.login}>登录</Link>
+            </Button>
+          </>
+        )
       }
     >
       <Outlet />

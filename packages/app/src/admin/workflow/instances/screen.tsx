@@ -1,11 +1,12 @@
 import { labels, type Permission, type WorkflowInstance } from "@huxuan/api-client";
 import { listWorkflowModelsOptions, searchWorkflowInstancesList } from "@huxuan/api-client/query";
-import { defineSearchFields, type RowAction, Tag, useCan } from "@huxuan/ui";
+import { defineSearchFields, type RowAction, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { choicesOf, PLATFORM_NAME, WORKFLOW_STATE } from "../../../catalogue/words.ts";
+import { choicesOf, PLATFORM_NAME } from "../../../catalogue/words.ts";
 import { ListScreen } from "../../../lists/list-screen.tsx";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
+import { InstanceState } from "../../../workflow/instance-state.tsx";
 import { INSTANCE_COLUMNS } from "../../../workflow/instance-columns.ts";
 import { InstanceDrawer } from "../../../workflow/instance-drawer.tsx";
 import { OfficeActs } from "./office-acts.tsx";
@@ -38,11 +39,7 @@ const columns: ListColumns<"searchWorkflowInstances"> = [
     typeof column !== "string" && column.prop === "state"
       ? {
           ...column,
-          render: ({ row }: { row: WorkflowInstance }) => {
-            if (row.stuck) return <Tag tone="danger">卡住</Tag>;
-            const { label, tone } = WORKFLOW_STATE[row.state];
-            return <Tag tone={tone}>{label}</Tag>;
-          },
+          render: ({ row }: { row: WorkflowInstance }) => <InstanceState {...row} />,
         }
       : column,
   ),
