@@ -11,7 +11,7 @@ import { useState } from "react";
 import { choicesOf } from "../../catalogue/words.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { PaperUpload } from "./paper-upload.tsx";
-import { useSending } from "./use-sending.ts";
+import { useCaptchaForm } from "./use-captcha-form.ts";
 
 const FIELDS = ["phone", "name", "idNumber", "homeSchool", "grade", "major", "message", "files"] as const;
 
@@ -24,7 +24,7 @@ interface CorrectFormProps {
 /** What was returned, put right: papers, and what was said. Who a student is stays as the register has it. */
 export function CorrectForm({ progress, registrationKey, onSent }: CorrectFormProps) {
   const { kind } = progress;
-  const { captcha, code, setCode, busy, fault, setFault, faultAt, place, send } = useSending(FIELDS);
+  const { captcha, code, setCode, busy, fault, setFault, faultAt, place, send } = useCaptchaForm(FIELDS);
   const [papers, setPapers] = useState<readonly RegistrationPaper[]>(progress.papers);
   const [underWay, setUnderWay] = useState(false);
   const [identityKind, setIdentityKind] = useState<IdentityKind>("idCard");

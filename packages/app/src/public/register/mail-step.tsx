@@ -8,7 +8,7 @@ import { Alert, Button, Field, Input } from "@huxuan/ui";
 import { useState } from "react";
 import { FormFrame } from "./form-frame.tsx";
 import type { Draft } from "./use-draft.ts";
-import { useSending } from "./use-sending.ts";
+import { useCaptchaForm } from "./use-captcha-form.ts";
 
 interface MailStepProps {
   kind: RegistrationKind;
@@ -43,7 +43,7 @@ function AskForCode({
   back,
   onSent,
 }: MailStepProps & { back: React.ReactNode; onSent: (sent: RegistrationCode) => void }) {
-  const { captcha, code, setCode, busy, fault, setFault, faultAt, place, send } = useSending(["email"]);
+  const { captcha, code, setCode, busy, fault, setFault, faultAt, place, send } = useCaptchaForm(["email"]);
   const submit = () => {
     if (draft.email.trim() === "") {
       setFault({ field: "email", message: "请输入邮箱" });
@@ -98,7 +98,7 @@ interface TypeCodeProps {
 
 function TypeCode({ sent, email, back, onConfirmed }: TypeCodeProps) {
   const [typed, setTyped] = useState("");
-  const { busy, fault, setFault, faultAt, place, send } = useSending(["mailCode"]);
+  const { busy, fault, setFault, faultAt, place, send } = useCaptchaForm(["mailCode"]);
   const submit = () => {
     if (!/^\d{6}$/.test(typed.trim())) {
       setFault({ field: "mailCode", message: "请输入邮件里的 6 位数字" });

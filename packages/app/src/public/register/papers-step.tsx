@@ -11,7 +11,7 @@ import { Consents } from "./consents.tsx";
 import { FormFrame } from "./form-frame.tsx";
 import { PaperUpload } from "./paper-upload.tsx";
 import type { Draft, Identity } from "./use-draft.ts";
-import { useSending } from "./use-sending.ts";
+import { useCaptchaForm } from "./use-captcha-form.ts";
 
 const FIELDS = ["phone", "files", "consent", "identityConsent"] as const;
 /** Fields of the first step: what is wrong with them is said there. */
@@ -31,7 +31,7 @@ interface PapersStepProps {
 /** Papers, telephone and consents; then it is sent. */
 export function PapersStep(props: PapersStepProps) {
   const { kind, draft, change, documents, identity, onRefused, onSent } = props;
-  const { captcha, code, setCode, busy, fault, setFault, faultAt, place, send } = useSending([
+  const { captcha, code, setCode, busy, fault, setFault, faultAt, place, send } = useCaptchaForm([
     ...FIELDS,
     ...BEFORE,
   ]);

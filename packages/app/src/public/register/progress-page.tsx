@@ -7,7 +7,7 @@ import { PublicCard } from "../card/public-card.tsx";
 import { useFocusAfterStep } from "../card/use-focus-after-step.ts";
 import { FormFrame } from "./form-frame.tsx";
 import { ProgressView } from "./progress-view.tsx";
-import { useSending } from "./use-sending.ts";
+import { useCaptchaForm } from "./use-captcha-form.ts";
 
 /** How far an application is, for who has its number and code. */
 export function ProgressPage({ applyNo }: { applyNo: string }) {
@@ -15,7 +15,7 @@ export function ProgressPage({ applyNo }: { applyNo: string }) {
   const given = (state as { queryCode?: string } | null)?.queryCode ?? "";
   const [key, setKey] = useState<RegistrationKey>({ applyNo, queryCode: given });
   const [progress, setProgress] = useState<RegistrationProgress>();
-  const { busy, fault, setFault, faultAt, place, send } = useSending(["applyNo", "queryCode"]);
+  const { busy, fault, setFault, faultAt, place, send } = useCaptchaForm(["applyNo", "queryCode"]);
   const heading = useFocusAfterStep(progress?.state);
   const look = () => {
     const missing =

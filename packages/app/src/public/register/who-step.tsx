@@ -10,7 +10,7 @@ import { useEffect } from "react";
 import { choicesOf } from "../../catalogue/words.ts";
 import { FormFrame } from "./form-frame.tsx";
 import type { Draft, Identity } from "./use-draft.ts";
-import { useSending } from "./use-sending.ts";
+import { useCaptchaForm } from "./use-captcha-form.ts";
 
 const FIELDS = ["school", "number", "name", "idTail", "idNumber", "homeSchool", "grade", "major"] as const;
 type FieldName = (typeof FIELDS)[number];
@@ -30,7 +30,7 @@ interface WhoStepProps {
 /** Where, and who. A student is looked for in the register; others are looked at when all is sent. */
 export function WhoStep(props: WhoStepProps) {
   const { kind, draft, change, schools, identity, onIdentityChange, refused, onDone } = props;
-  const { captcha, code, setCode, busy, fault, setFault, faultAt, place, send } = useSending(FIELDS);
+  const { captcha, code, setCode, busy, fault, setFault, faultAt, place, send } = useCaptchaForm(FIELDS);
   const isStudent = kind === "student";
   useEffect(() => {
     const field = FIELDS.find((one) => one === refused?.field);

@@ -9,7 +9,7 @@ import { useCaptcha } from "../login/use-captcha.ts";
  *
  * @param fields names that a refusal may stand at
  */
-export function useSending<Field extends string>(fields: readonly Field[]) {
+export function useCaptchaForm<Field extends string>(fields: readonly Field[]) {
   const captcha = useCaptcha(true);
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
