@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
+import { pressAct } from "./stage/row-act.ts";
 import { signIn } from "./stage/sign-in.ts";
 
 const stage = openStage();
@@ -21,7 +22,7 @@ test("the platform makes a school with its clock, and keeps one that is in use",
   await rowOf(page, "衡山大学").getByText("12 节").waitFor();
   expect(await seriousViolations(page)).toEqual([]);
 
-  await rowOf(page, "湘江理工大学").getByRole("button", { name: "删除" }).click();
+  await pressAct(rowOf(page, "湘江理工大学"), "删除");
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "删除学校" }).click();
   await question.getByText(/这所学校还有 .*名学生/u).waitFor();
