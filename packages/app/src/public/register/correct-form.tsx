@@ -24,7 +24,7 @@ interface CorrectFormProps {
 /** What was returned, put right: papers, and what was said. Who a student is stays as the register has it. */
 export function CorrectForm({ progress, registrationKey, onSent }: CorrectFormProps) {
   const { kind } = progress;
-  const { captcha, code, setCode, busy, fault, setFault, faultAt, place, send } = useCaptchaForm(FIELDS);
+  const { captchaField, busy, fault, setFault, faultAt, place, send } = useCaptchaForm(FIELDS);
   const [papers, setPapers] = useState<readonly RegistrationPaper[]>(progress.papers);
   const [underWay, setUnderWay] = useState(false);
   const [identityKind, setIdentityKind] = useState<IdentityKind>("idCard");
@@ -79,15 +79,7 @@ export function CorrectForm({ progress, registrationKey, onSent }: CorrectFormPr
       busy={busy}
       submitLabel="重新提交"
       onSubmit={submit}
-      captcha={
-        captcha && {
-          ref: place("code"),
-          captcha,
-          value: code,
-          onValueChange: setCode,
-          error: faultAt("code"),
-        }
-      }
+      captcha={captchaField}
     >
       <PaperUpload
         owner={registrationKey}

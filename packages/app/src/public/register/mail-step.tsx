@@ -43,7 +43,7 @@ function AskForCode({
   back,
   onSent,
 }: MailStepProps & { back: React.ReactNode; onSent: (sent: RegistrationCode) => void }) {
-  const { captcha, code, setCode, busy, fault, setFault, faultAt, place, send } = useCaptchaForm(["email"]);
+  const { captchaField, busy, fault, setFault, faultAt, place, send } = useCaptchaForm(["email"]);
   const submit = () => {
     if (draft.email.trim() === "") {
       setFault({ field: "email", message: "请输入邮箱" });
@@ -61,15 +61,7 @@ function AskForCode({
       busy={busy}
       submitLabel="发送验证码"
       onSubmit={submit}
-      captcha={
-        captcha && {
-          ref: place("code"),
-          captcha,
-          value: code,
-          onValueChange: setCode,
-          error: faultAt("code"),
-        }
-      }
+      captcha={captchaField}
       back={back}
     >
       <Field label="邮箱" description="审核结果和激活账号的链接都发到这里" error={faultAt("email")} required>

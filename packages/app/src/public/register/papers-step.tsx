@@ -31,7 +31,7 @@ interface PapersStepProps {
 /** Papers, telephone and consents; then it is sent. */
 export function PapersStep(props: PapersStepProps) {
   const { kind, draft, change, documents, identity, onRefused, onSent } = props;
-  const { captcha, code, setCode, busy, fault, setFault, faultAt, place, send } = useCaptchaForm([
+  const { captchaField, busy, fault, setFault, faultAt, place, send } = useCaptchaForm([
     ...FIELDS,
     ...BEFORE,
   ]);
@@ -80,15 +80,7 @@ export function PapersStep(props: PapersStepProps) {
       busy={busy}
       submitLabel="提交申请"
       onSubmit={() => void submit()}
-      captcha={
-        captcha && {
-          ref: place("code"),
-          captcha,
-          value: code,
-          onValueChange: setCode,
-          error: faultAt("code"),
-        }
-      }
+      captcha={captchaField}
       back={<Button onClick={() => change({ step: "mail" })}>换一个邮箱</Button>}
     >
       <PaperUpload

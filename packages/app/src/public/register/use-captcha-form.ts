@@ -47,5 +47,14 @@ export function useCaptchaForm<Field extends string>(fields: readonly Field[]) {
       setBusy(false);
     }
   };
-  return { captcha: captcha.picture, code, setCode, busy, fault, setFault, faultAt, place, send };
+  const { picture } = captcha;
+  /** What the form shows of the captcha; undefined before there is one. */
+  const captchaField = picture && {
+    ref: place("code"),
+    captcha: picture,
+    value: code,
+    onValueChange: setCode,
+    error: faultAt("code"),
+  };
+  return { captchaField, busy, fault, setFault, faultAt, place, send };
 }

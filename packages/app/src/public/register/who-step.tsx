@@ -30,7 +30,7 @@ interface WhoStepProps {
 /** Where, and who. A student is looked for in the register; others are looked at when all is sent. */
 export function WhoStep(props: WhoStepProps) {
   const { kind, draft, change, schools, identity, onIdentityChange, refused, onDone } = props;
-  const { captcha, code, setCode, busy, fault, setFault, faultAt, place, send } = useCaptchaForm(FIELDS);
+  const { captchaField, busy, fault, setFault, faultAt, place, send } = useCaptchaForm(FIELDS);
   const isStudent = kind === "student";
   useEffect(() => {
     const field = FIELDS.find((one) => one === refused?.field);
@@ -107,11 +107,7 @@ export function WhoStep(props: WhoStepProps) {
       busy={busy}
       submitLabel="下一步"
       onSubmit={submit}
-      captcha={
-        isStudent && captcha
-          ? { ref: place("code"), captcha, value: code, onValueChange: setCode, error: faultAt("code") }
-          : undefined
-      }
+      captcha={isStudent ? captchaField : undefined}
     >
       <Field label="学校" error={faultAt("school")} required>
         <Combobox
