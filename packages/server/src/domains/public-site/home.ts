@@ -2,9 +2,9 @@ import type { PublicHome } from "@huxuan/api-client";
 import { asc, eq } from "drizzle-orm";
 import type { CoreServices } from "../../platform/core.ts";
 import { campus, school } from "../school/index.ts";
-import type { NeedsSelection } from "../selection/index.ts";
+import { type NeedsSelection, NO_SEATS } from "../selection/index.ts";
 import { semester } from "../semester/index.ts";
-import { left, NO_SEATS } from "./public-courses.ts";
+import { left } from "./public-courses.ts";
 import { comingRounds, shownRound } from "./public-rounds.ts";
 
 /** Rounds that the home page shows. */

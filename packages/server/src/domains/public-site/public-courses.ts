@@ -8,15 +8,12 @@ import { notFound } from "../../errors/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
 import { roundCovers } from "../round/index.ts";
-import { type NeedsSelection, type SeatCounts, sortedInTurns } from "../selection/index.ts";
+import { type NeedsSelection, NO_SEATS, type SeatCounts, sortedInTurns } from "../selection/index.ts";
 import { currentSemesterId, requireSemester } from "../semester/index.ts";
 import { type Candidate, filterCourses } from "./course-filters.ts";
 import { comingRounds, shownRound } from "./public-rounds.ts";
 
 type Services = CoreServices & NeedsSelection;
-
-/** Of a class whose seats are not known yet. */
-export const NO_SEATS: SeatCounts = { capacity: 0, taken: 0, queued: 0, takenBySchool: {} };
 
 /** A page of the published classes of a semester, all from memory. Throws 404 for a semester that is not there. */
 export async function searchPublicCourses(

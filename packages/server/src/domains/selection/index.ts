@@ -1,6 +1,6 @@
 export { actOn } from "./act.ts";
 export { attemptView, type StudentView } from "./preview.ts";
-export type { SeatCounts } from "./quota-rules.ts";
+export { NO_SEATS, type SeatCounts } from "./quota-rules.ts";
 export { type AttemptFacts, type Holdings, type Refusal, refusalOf, roundRefusal } from "./rules.ts";
 export { isVisibleTo, selectableItem } from "./search.ts";
 export {

@@ -9,6 +9,9 @@ export interface SeatCounts {
   takenBySchool: Readonly<Record<string, number>>;
 }
 
+/** Of an offering whose seats are not known. */
+export const NO_SEATS: SeatCounts = { capacity: 0, taken: 0, queued: 0, takenBySchool: {} };
+
 /**
  * Seats that the quotas still leave to the students of a home school, capacity aside. A listed school has its quota,
  * all others share what is not reserved (capacity − Σ quotas); from the release on only the capacity counts

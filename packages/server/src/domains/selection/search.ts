@@ -9,13 +9,11 @@ import type { SelectionServices } from "./selection-service.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
 import { roundCovers } from "../round/index.ts";
 import { previewOf, type StudentView, suitabilityFor } from "./preview.ts";
-import { quotaLeft, type SeatCounts } from "./quota-rules.ts";
+import { NO_SEATS, quotaLeft, type SeatCounts } from "./quota-rules.ts";
 import { isMeantFor } from "./rules.ts";
 import { type Candidate, filterCandidates, looseningsOf } from "./search-filters.ts";
 import { studentView } from "./student-view.ts";
 import { sortedInTurns, takingTurns } from "./turns.ts";
-
-const NO_SEATS: SeatCounts = { capacity: 0, taken: 0, queued: 0, takenBySchool: {} };
 
 /**
  * Offerings a student may look at in a round, each with what the click will do: published, covered by the round and
