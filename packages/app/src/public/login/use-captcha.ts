@@ -8,7 +8,7 @@ import { useState } from "react";
 const TRIES = 4;
 
 /**
- * The captcha of the sign-in page: asked for when the setting or a refusal says so.
+ * The captcha of a form that anybody may send: asked for when the setting or a refusal says so.
  *
  * @param always whether this form asks for it whatever the setting says
  */
