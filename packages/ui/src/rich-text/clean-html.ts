@@ -1,7 +1,5 @@
 import createPurifier from "dompurify";
-
-/** Schemes that a link may have; relative addresses are allowed too. */
-const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|#|\/(?!\/)|\.{1,2}\/)/i;
+import { SAFE_ADDRESS } from "./safe-address.js";
 
 // An instance of its own: what it is told must not change the host's.
 const purifier = createPurifier(window);

@@ -1,0 +1,6 @@
+export {
+  RichTextEditor,
+  type RichTextEditorPicture,
+  type RichTextEditorProps,
+  type RichTextEditorUploadTask,
+} from "./rich-text-editor.js";
