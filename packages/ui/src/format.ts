@@ -28,6 +28,7 @@ export {
 export { parseNumber } from "./number-input/number-rules.js";
 export { dictionaryOptions, isExpired } from "./options/dictionary-options.js";
 export { yearOptions } from "./options/year-options.js";
+export { monthsOf } from "./term-calendar/calendar-weeks.js";
 export { parseTerm, termCode, termCodes } from "./term-picker/term-code.js";
 export { sizeText } from "./upload/check-files.js";
 export { weeksOf } from "./week-grid/layout-week.js";

@@ -4,6 +4,7 @@ import {
   ArrowUp as LucideArrowUp,
   ArrowUpRight as LucideArrowUpRight,
   Bell as LucideBell,
+  Bold as LucideBold,
   Bookmark as LucideBookmark,
   CalendarDays as LucideCalendarDays,
   Camera as LucideCamera,
@@ -35,10 +36,18 @@ import {
   FileText as LucideFileText,
   Grid3x3 as LucideGrid3x3,
   GripVertical as LucideGripVertical,
+  Heading2 as LucideHeading2,
+  Heading3 as LucideHeading3,
+  ImagePlus as LucideImagePlus,
   ImageUp as LucideImageUp,
   Inbox as LucideInbox,
   Info as LucideInfo,
+  Italic as LucideItalic,
+  Link as LucideLink,
   List as LucideList,
+  ListIndentDecrease as LucideListIndentDecrease,
+  ListIndentIncrease as LucideListIndentIncrease,
+  ListOrdered as LucideListOrdered,
   Loader as LucideLoader,
   LoaderCircle as LucideLoaderCircle,
   Lock as LucideLock,
@@ -57,6 +66,7 @@ import {
   Printer as LucidePrinter,
   Redo2 as LucideRedo2,
   RefreshCw as LucideRefreshCw,
+  RemoveFormatting as LucideRemoveFormatting,
   RotateCcw as LucideRotateCcw,
   Rows3 as LucideRows3,
   Rows4 as LucideRows4,
@@ -65,10 +75,14 @@ import {
   Square as LucideSquare,
   SquareDashed as LucideSquareDashed,
   SquareX as LucideSquareX,
+  Strikethrough as LucideStrikethrough,
   Sun as LucideSun,
+  Table as LucideTable,
+  TextQuote as LucideTextQuote,
   Trash2 as LucideTrash2,
   TriangleAlert as LucideTriangleAlert,
   Type as LucideType,
+  Underline as LucideUnderline,
   Undo2 as LucideUndo2,
   X as LucideX,
   ZoomIn as LucideZoomIn,
@@ -88,6 +102,8 @@ export const ArrowUp = /* @__PURE__ */ drawnIcon("ArrowUp", LucideArrowUp);
 export const ArrowUpRight = /* @__PURE__ */ drawnIcon("ArrowUpRight", LucideArrowUpRight);
 /** Bell of lucide, unless the host has another. */
 export const Bell = /* @__PURE__ */ drawnIcon("Bell", LucideBell);
+/** Bold of lucide, unless the host has another. */
+export const Bold = /* @__PURE__ */ drawnIcon("Bold", LucideBold);
 /** Bookmark of lucide, unless the host has another. */
 export const Bookmark = /* @__PURE__ */ drawnIcon("Bookmark", LucideBookmark);
 /** CalendarDays of lucide, unless the host has another. */
@@ -150,14 +166,30 @@ export const FileText = /* @__PURE__ */ drawnIcon("FileText", LucideFileText);
 export const Grid3x3 = /* @__PURE__ */ drawnIcon("Grid3x3", LucideGrid3x3);
 /** GripVertical of lucide, unless the host has another. */
 export const GripVertical = /* @__PURE__ */ drawnIcon("GripVertical", LucideGripVertical);
+/** Heading2 of lucide, unless the host has another. */
+export const Heading2 = /* @__PURE__ */ drawnIcon("Heading2", LucideHeading2);
+/** Heading3 of lucide, unless the host has another. */
+export const Heading3 = /* @__PURE__ */ drawnIcon("Heading3", LucideHeading3);
+/** ImagePlus of lucide, unless the host has another. */
+export const ImagePlus = /* @__PURE__ */ drawnIcon("ImagePlus", LucideImagePlus);
 /** ImageUp of lucide, unless the host has another. */
 export const ImageUp = /* @__PURE__ */ drawnIcon("ImageUp", LucideImageUp);
 /** Inbox of lucide, unless the host has another. */
 export const Inbox = /* @__PURE__ */ drawnIcon("Inbox", LucideInbox);
 /** Info of lucide, unless the host has another. */
 export const Info = /* @__PURE__ */ drawnIcon("Info", LucideInfo);
+/** Italic of lucide, unless the host has another. */
+export const Italic = /* @__PURE__ */ drawnIcon("Italic", LucideItalic);
+/** Link of lucide, unless the host has another. */
+export const Link = /* @__PURE__ */ drawnIcon("Link", LucideLink);
 /** List of lucide, unless the host has another. */
 export const List = /* @__PURE__ */ drawnIcon("List", LucideList);
+/** ListIndentDecrease of lucide, unless the host has another. */
+export const ListIndentDecrease = /* @__PURE__ */ drawnIcon("ListIndentDecrease", LucideListIndentDecrease);
+/** ListIndentIncrease of lucide, unless the host has another. */
+export const ListIndentIncrease = /* @__PURE__ */ drawnIcon("ListIndentIncrease", LucideListIndentIncrease);
+/** ListOrdered of lucide, unless the host has another. */
+export const ListOrdered = /* @__PURE__ */ drawnIcon("ListOrdered", LucideListOrdered);
 /** Loader of lucide, unless the host has another. */
 export const Loader = /* @__PURE__ */ drawnIcon("Loader", LucideLoader);
 /** LoaderCircle of lucide, unless the host has another. */
@@ -194,6 +226,8 @@ export const Printer = /* @__PURE__ */ drawnIcon("Printer", LucidePrinter);
 export const Redo2 = /* @__PURE__ */ drawnIcon("Redo2", LucideRedo2);
 /** RefreshCw of lucide, unless the host has another. */
 export const RefreshCw = /* @__PURE__ */ drawnIcon("RefreshCw", LucideRefreshCw);
+/** RemoveFormatting of lucide, unless the host has another. */
+export const RemoveFormatting = /* @__PURE__ */ drawnIcon("RemoveFormatting", LucideRemoveFormatting);
 /** RotateCcw of lucide, unless the host has another. */
 export const RotateCcw = /* @__PURE__ */ drawnIcon("RotateCcw", LucideRotateCcw);
 /** Rows3 of lucide, unless the host has another. */
@@ -210,14 +244,22 @@ export const Square = /* @__PURE__ */ drawnIcon("Square", LucideSquare);
 export const SquareDashed = /* @__PURE__ */ drawnIcon("SquareDashed", LucideSquareDashed);
 /** SquareX of lucide, unless the host has another. */
 export const SquareX = /* @__PURE__ */ drawnIcon("SquareX", LucideSquareX);
+/** Strikethrough of lucide, unless the host has another. */
+export const Strikethrough = /* @__PURE__ */ drawnIcon("Strikethrough", LucideStrikethrough);
 /** Sun of lucide, unless the host has another. */
 export const Sun = /* @__PURE__ */ drawnIcon("Sun", LucideSun);
+/** Table of lucide, unless the host has another. */
+export const Table = /* @__PURE__ */ drawnIcon("Table", LucideTable);
+/** TextQuote of lucide, unless the host has another. */
+export const TextQuote = /* @__PURE__ */ drawnIcon("TextQuote", LucideTextQuote);
 /** Trash2 of lucide, unless the host has another. */
 export const Trash2 = /* @__PURE__ */ drawnIcon("Trash2", LucideTrash2);
 /** TriangleAlert of lucide, unless the host has another. */
 export const TriangleAlert = /* @__PURE__ */ drawnIcon("TriangleAlert", LucideTriangleAlert);
 /** Type of lucide, unless the host has another. */
 export const Type = /* @__PURE__ */ drawnIcon("Type", LucideType);
+/** Underline of lucide, unless the host has another. */
+export const Underline = /* @__PURE__ */ drawnIcon("Underline", LucideUnderline);
 /** Undo2 of lucide, unless the host has another. */
 export const Undo2 = /* @__PURE__ */ drawnIcon("Undo2", LucideUndo2);
 /** X of lucide, unless the host has another. */

@@ -20,10 +20,12 @@ import { paginationEn } from "./pagination.js";
 import { pickerDialogEn } from "./picker-dialog.js";
 import { qrCodeEn } from "./qr-code.js";
 import { resultEn } from "./result.js";
+import { richTextEditorEn } from "./rich-text-editor.js";
 import { searchBarEn } from "./search-bar.js";
 import { selectEn } from "./select.js";
 import { signInFormEn } from "./sign-in-form.js";
 import { stepsEn } from "./steps.js";
+import { termCalendarEn } from "./term-calendar.js";
 import { termPickerEn } from "./term-picker.js";
 import { timeRangeEn } from "./time-range.js";
 import { timelineEn } from "./timeline.js";
@@ -58,10 +60,12 @@ export const en: Messages = {
   pickerDialog: pickerDialogEn,
   qrCode: qrCodeEn,
   result: resultEn,
+  richTextEditor: richTextEditorEn,
   searchBar: searchBarEn,
   select: selectEn,
   signInForm: signInFormEn,
   steps: stepsEn,
+  termCalendar: termCalendarEn,
   termPicker: termPickerEn,
   timeline: timelineEn,
   timeRange: timeRangeEn,

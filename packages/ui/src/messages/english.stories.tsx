@@ -406,6 +406,15 @@ const inPlace = {
   Tabs: () => <ui.Tabs label="Parts" items={[{ id: "1", label: "One", content: "First" }]} />,
   Tag: () => <ui.Tag onRemove={nothing}>New</ui.Tag>,
   Textarea: () => <ui.Textarea aria-label="Note" showCount maxLength={200} />,
+  TermCalendar: () => (
+    <ui.TermCalendar
+      label="Autumn term"
+      firstMonday="2026-09-07"
+      weeks={4}
+      marks={[{ day: "2026-10-01", kind: "holiday", label: "National Day" }]}
+      events={[{ id: "1", title: "First round", from: "2026-09-14", to: "2026-09-20" }]}
+    />
+  ),
   TermPicker: () => (
     <ui.TermPicker
       aria-label="Term"

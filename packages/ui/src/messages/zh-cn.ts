@@ -20,10 +20,12 @@ import { paginationZhCN } from "./pagination.js";
 import { pickerDialogZhCN } from "./picker-dialog.js";
 import { qrCodeZhCN } from "./qr-code.js";
 import { resultZhCN } from "./result.js";
+import { richTextEditorZhCN } from "./rich-text-editor.js";
 import { searchBarZhCN } from "./search-bar.js";
 import { selectZhCN } from "./select.js";
 import { signInFormZhCN } from "./sign-in-form.js";
 import { stepsZhCN } from "./steps.js";
+import { termCalendarZhCN } from "./term-calendar.js";
 import { termPickerZhCN } from "./term-picker.js";
 import { timeRangeZhCN } from "./time-range.js";
 import { timelineZhCN } from "./timeline.js";
@@ -57,10 +59,12 @@ export const zhCN = {
   pickerDialog: pickerDialogZhCN,
   qrCode: qrCodeZhCN,
   result: resultZhCN,
+  richTextEditor: richTextEditorZhCN,
   searchBar: searchBarZhCN,
   select: selectZhCN,
   signInForm: signInFormZhCN,
   steps: stepsZhCN,
+  termCalendar: termCalendarZhCN,
   termPicker: termPickerZhCN,
   timeline: timelineZhCN,
   timeRange: timeRangeZhCN,

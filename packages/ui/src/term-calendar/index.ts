@@ -1,0 +1,2 @@
+export { TermCalendar, type TermCalendarProps } from "./term-calendar.js";
+export type { TermEvent, TermMark } from "./calendar-weeks.js";
