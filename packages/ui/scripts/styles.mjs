@@ -1,4 +1,5 @@
-// Makes the style sheets that are published: `dist/styles.css`, `dist/bpmn.css` for the entry of that name, and `dist/theme.css`, the tokens' names for Tailwind.
+// Makes the style sheets that are published: `dist/styles.css`, `dist/bpmn.css` and `dist/rich-text-editor.css` for the
+// entries of those names, and `dist/theme.css`, the tokens' names for Tailwind.
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -12,6 +13,7 @@ const dist = resolve(root, "dist");
 const sheets = {
   "styles.css": await bundleStyles(),
   "bpmn.css": await bundleStyles([], resolve(source, "bpmn/bpmn.css")),
+  "rich-text-editor.css": await bundleStyles([], resolve(source, "rich-text-editor/rich-text-editor.css")),
   "theme.css": tailwindTheme(readFileSync(resolve(source, "tokens/tokens.css"), "utf8")),
 };
 for (const [name, sheet] of Object.entries(sheets)) {

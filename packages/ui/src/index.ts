@@ -59,6 +59,7 @@ export * from "./switch/index.js";
 export * from "./tabs/index.js";
 export * from "./tag/index.js";
 export * from "./textarea/index.js";
+export * from "./term-calendar/index.js";
 export * from "./term-picker/index.js";
 export * from "./time-range/index.js";
 export * from "./timeline/index.js";

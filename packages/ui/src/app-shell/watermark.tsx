@@ -8,9 +8,9 @@ import {
   useEffect,
   useId,
   useState,
-  useSyncExternalStore,
 } from "react";
 import { createPortal, flushSync } from "react-dom";
+import { useInBrowser } from "../hooks/use-in-browser.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 
 /** What {@link Watermark} takes; what is not named here goes to the drawing, as the ref does. */
@@ -27,8 +27,6 @@ const TILT = -22;
 /** What hides an element. Others (`data-aria-hidden`, which dialogs set around themselves) are nobody's attempt. */
 const HIDING = ["style", "class", "hidden", "width", "height", "fill", "fill-opacity", "id"];
 
-const never = () => () => undefined;
-
 /**
  * Writes who is signed in over the whole window, faintly and again and again, also on paper and in photographs. It
  * takes no pointer, is not read aloud, and comes back when it is taken out of the page, emptied or hidden by hand. It
@@ -38,11 +36,7 @@ export const Watermark = /* @__PURE__ */ forwardRef<SVGSVGElement, WatermarkProp
   { lines, ...rest },
   ref,
 ) {
-  const inBrowser = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const inBrowser = useInBrowser();
   const [edition, setEdition] = useState(0);
   const text = lines.join("\n");
   if (!inBrowser || text.trim() === "") return null;

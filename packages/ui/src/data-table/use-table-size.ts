@@ -1,9 +1,8 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useBrowserLayoutEffect } from "../hooks/use-browser-layout-effect.js";
+import { useInBrowser } from "../hooks/use-in-browser.js";
 import { rootScale } from "../styles/rem.js";
 import type { TableDensity } from "./column-preferences.js";
-
-const never = (): (() => void) => () => undefined;
 
 /**
  * Inner width of an element, px, followed while it changes; 0 before the first measure. With it the scale of the root's
@@ -19,11 +18,7 @@ export function useWidth(element: RefObject<HTMLElement | null>): {
 } {
   const [width, setWidth] = useState<number>();
   const [scale, setScale] = useState(1);
-  const fromServer = useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+  const fromServer = !useInBrowser();
   useBrowserLayoutEffect(() => {
     const target = element.current;
     if (target === null) return undefined;

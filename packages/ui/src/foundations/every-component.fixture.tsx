@@ -296,6 +296,10 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
   Spinner: { draw: (root) => <ui.Spinner {...root} /> },
   Switch: { draw: (root) => <ui.Switch {...root} label="允许退课" />, control: true, onServer: "允许退课" },
   Textarea: { draw: (root) => <ui.Textarea {...root} aria-label="说明" />, control: true },
+  TermCalendar: {
+    draw: (root) => <ui.TermCalendar {...root} label="校历" firstMonday="2026-08-31" weeks={2} />,
+    onServer: "周次",
+  },
   TermPicker: {
     draw: (root) => <ui.TermPicker {...root} aria-label="学期" terms={["2026-2027-1"]} />,
     control: true,

@@ -14,6 +14,7 @@ import { Alert } from "../alert/index.js";
 import { Button } from "../button/index.js";
 import { Checkbox } from "../checkbox/index.js";
 import { Field } from "../field/index.js";
+import { useInBrowser } from "../hooks/use-in-browser.js";
 import { Input } from "../input/index.js";
 import { useMessages } from "../provider/index.js";
 import { CaptchaField } from "./captcha-field.js";
@@ -66,6 +67,7 @@ export const SignInForm = /* @__PURE__ */ forwardRef<HTMLFormElement, SignInForm
   ref,
 ) {
   const text = useMessages().signInForm;
+  const works = useInBrowser();
   const asksCode = captcha !== undefined;
   const resolver = useMemo(() => signInRules(text, asksCode), [text, asksCode]);
   const [refusal, setRefusal] = useState<SignInRefusal | null>(null);
@@ -108,6 +110,8 @@ export const SignInForm = /* @__PURE__ */ forwardRef<HTMLFormElement, SignInForm
       ref={ref}
       data-component="sign-in-form"
       noValidate
+      // A form that was sent before it works would put the password into the address.
+      method="post"
       aria-busy={isSubmitting}
       {...rest}
       className={clsx("hx-sign-in-form", rest.className)}
@@ -139,7 +143,14 @@ export const SignInForm = /* @__PURE__ */ forwardRef<HTMLFormElement, SignInForm
           label={text.remember}
         />
       )}
-      <Button type="submit" variant="primary" size="lg" busy={isSubmitting} data-part="submit">
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        busy={isSubmitting}
+        disabled={!works}
+        data-part="submit"
+      >
         {isSubmitting ? text.signingIn : text.signIn}
       </Button>
       {links && <div data-part="links">{links}</div>}
