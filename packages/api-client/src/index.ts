@@ -5,7 +5,13 @@ export type { Operations } from "./generated/operations.gen.js";
 export type { Permission } from "./generated/permissions.gen.js";
 export * from "./generated/sdk.gen.js";
 export type * from "./generated/types.gen.js";
-export { type FollowSelectionOptions, followSelectionLive, type LiveState } from "./live.js";
+export {
+  type FollowNotificationsOptions,
+  followNotificationsLive,
+  type FollowSelectionOptions,
+  followSelectionLive,
+  type LiveState,
+} from "./live.js";
 export type * from "./transport/call-meta.js";
 export { type Attachment, attachmentName, attachmentOf } from "./transport/attachment.js";
 export {

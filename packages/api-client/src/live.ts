@@ -1,7 +1,7 @@
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import type { Client } from "./generated/client/index.js";
 import { client as defaultClient } from "./generated/client.gen.js";
-import type { LiveEvents } from "./generated/types.gen.js";
+import type { LiveEvents, NotificationEvents } from "./generated/types.gen.js";
 import { ApiFailure } from "./transport/failure.js";
 
 /** Whether the stream is connected; `waiting` means it will be tried again by itself. */
@@ -30,21 +30,64 @@ const SILENCE_MS = 12_000;
 /** First and longest pause before connecting again, ms. */
 const RECONNECT_MS = { first: 1_000, longest: 30_000 } as const;
 
+/** What the following of any stream takes. */
+interface Following {
+  client?: Client | undefined;
+  signal: AbortSignal;
+  onState?: ((state: LiveState) => void) | undefined;
+  onAlive?: (() => void) | undefined;
+}
+
+/** Where a stream is, and who is given its events. */
+interface Stream {
+  url: string;
+  query?: Readonly<Record<string, unknown>>;
+  deliver: (event: LiveMessage) => void;
+}
+
 /**
  * Follows the live seats of a round until `signal` aborts, connecting again by itself with growing, randomly
  * spread pauses (a whole campus must not come back in the same second). Resolves when aborted; rejects when
  * the server says that this person may not follow.
  */
-export async function followSelectionLive(options: FollowSelectionOptions): Promise<void> {
-  const { signal, onState } = options;
+export function followSelectionLive(options: FollowSelectionOptions): Promise<void> {
+  return follow(options, {
+    url: "/mutual-recognition/selection/live",
+    query: { roundId: options.roundId },
+    deliver: (event) => deliver(event, options),
+  });
+}
+
+/** What {@link followNotificationsLive} takes. */
+export interface FollowNotificationsOptions {
+  /** Client to use; the configured one by default. */
+  client?: Client;
+  /** Ends the following. */
+  signal: AbortSignal;
+  /** There may be something new; called once after every (re)connection. */
+  onNews: (hint: NotificationEvents["notifications"]) => void;
+}
+
+/** Follows what the person is told until `signal` aborts, connecting again as {@link followSelectionLive} does. */
+export function followNotificationsLive({ onNews, ...following }: FollowNotificationsOptions): Promise<void> {
+  return follow(following, {
+    url: "/mutual-recognition/notifications/live",
+    deliver: ({ event, data }) => {
+      if (event === "notifications") onNews(JSON.parse(data) as NotificationEvents["notifications"]);
+    },
+  });
+}
+
+async function follow(following: Following, stream: Stream): Promise<void> {
+  const { signal, onState } = following;
   let failures = 0;
   while (!signal.aborted) {
     onState?.("connecting");
     try {
-      for await (const event of await openStream(options)) {
+      for await (const event of await openStream(following, stream)) {
         failures = 0;
         onState?.("open");
-        deliver(event, options);
+        stream.deliver(event);
       }
     } catch (error) {
       if (signal.aborted) return;
@@ -65,12 +108,15 @@ interface LiveMessage {
   data: string;
 }
 
-async function openStream({ client = defaultClient, roundId, signal, onAlive }: FollowSelectionOptions) {
+async function openStream(
+  { client = defaultClient, signal, onAlive }: Following,
+  { url, query = {} }: Pick<Stream, "url" | "query">,
+) {
   const { data } = await client.get<ReadableStream<Uint8Array>, unknown, true>({
-    url: "/mutual-recognition/selection/live",
+    url,
     security: [{ scheme: "bearer", type: "http" }],
     headers: { Accept: "text/event-stream" },
-    query: { roundId },
+    query,
     parseAs: "stream",
     throwOnError: true,
     signal,
