@@ -13,6 +13,7 @@ import {
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
+  articleInput,
   courseInput,
   offeringInput,
   roundInput,
@@ -77,6 +78,7 @@ const EXAMPLES: { [Id in CreateId]: (name: string) => Body<Id> } = {
     contact: "信息中心",
     requestsPerMinute: 600,
   }),
+  createArticle: (name) => articleInput({ title: name }),
   copyRole: (name) => ({ roleId: "2", roleNameZh: name }),
   createClass: (name) => ({ schoolId: world.schoolIds[1] as number, name, grade: 2026, major: "物理学" }),
   createCourse: (name) => courseInput({ schoolId: world.schoolIds[0] as number, code: name, name }),

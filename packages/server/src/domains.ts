@@ -2,6 +2,7 @@ import type { AnyHandler, Handler, OperationId } from "./contract/index.ts";
 import { readDocument } from "./contract/document.ts";
 import { type Announced as AnnouncedTogether, type Domain, dictionaryOf, type MenuEntry } from "./domain.ts";
 import type { CoreServices } from "./platform/core.ts";
+import { articleDomain } from "./domains/article/domain.ts";
 import { basketDomain } from "./domains/basket/domain.ts";
 import { courseDomain } from "./domains/course/domain.ts";
 import { departmentDomain } from "./domains/department/domain.ts";
@@ -11,6 +12,7 @@ import { publicSiteDomain } from "./domains/public-site/domain.ts";
 import { feedbackDomain } from "./domains/feedback/domain.ts";
 import { jobDomain } from "./domains/job/domain.ts";
 import { menuDomain } from "./domains/menu/domain.ts";
+import { notificationDomain } from "./domains/notification/domain.ts";
 import { offeringDomain } from "./domains/offering/domain.ts";
 import { offeringImportDomain } from "./domains/offering-import/domain.ts";
 import { personDomain } from "./domains/person/domain.ts";
@@ -43,6 +45,7 @@ import { type KeptBy, type Startable, startServices } from "./services.ts";
  * consists of, its own `domain.ts` says.
  */
 const DOMAINS = [
+  articleDomain,
   basketDomain,
   courseDomain,
   departmentDomain,
@@ -52,6 +55,7 @@ const DOMAINS = [
   publicSiteDomain,
   jobDomain,
   menuDomain,
+  notificationDomain,
   offeringDomain,
   offeringImportDomain,
   personDomain,

@@ -20,6 +20,8 @@ export { type MailServer, startMailServer } from "./mail-server.ts";
 export { createPeople, PASSWORD } from "./people.ts";
 export { expectRefusal, json, type RefusalBody } from "./expect-refusal.ts";
 export {
+  articleChange,
+  articleInput,
   courseForm,
   courseInput,
   offeringChange,

@@ -1,4 +1,7 @@
 import {
+  type Article,
+  type ArticleChange,
+  type ArticleInput,
   type Client,
   type CourseChange,
   type CourseInput,
@@ -77,3 +80,34 @@ export async function courseForm(client: Client, id: number): Promise<CourseChan
     version,
   };
 }
+
+/** What the form of a new article sends: a notice for everybody. */
+export const articleInput = (over: Partial<ArticleInput> = {}): ArticleInput => ({
+  kind: "notice",
+  audiences: ["public"],
+  visibility: "open",
+  category: "选课",
+  title: "选课通知",
+  body: "<p>第二轮选课明天开始。</p>",
+  source: "教务处",
+  pin: 0,
+  receipt: "none",
+  attachments: [],
+  ...over,
+});
+
+/** What the form of an article sends when nothing was changed in it: everything as it was read. */
+export const articleChange = (read: Article): ArticleChange => ({
+  audiences: read.audiences,
+  visibility: read.visibility,
+  category: read.category,
+  title: read.title,
+  summary: read.summary,
+  body: read.body,
+  source: read.source,
+  pin: read.pin,
+  receipt: read.receipt,
+  ...(read.supersedesId !== undefined && { supersedesId: read.supersedesId }),
+  attachments: read.attachments.map(({ id }) => id),
+  version: read.version,
+});

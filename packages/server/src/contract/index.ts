@@ -5,6 +5,7 @@ export {
   Attachment,
   type EventChannel,
   EventStream,
+  Feed,
   UploadedFile,
   type UploadRules,
   WithCookie,

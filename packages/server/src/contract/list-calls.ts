@@ -14,6 +14,8 @@ export interface HandlerCall {
   requestId: string;
   /** Address of the caller, as the trusted proxies tell it. */
   ip: string;
+  /** What the caller's program calls itself. */
+  userAgent: string | undefined;
   /** Where the caller reached the server: `https://huxuan.example.cn`, as the trusted proxies tell it. */
   origin: string;
   /** The `Cookie` header; only signing in reads one. */

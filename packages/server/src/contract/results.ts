@@ -25,6 +25,20 @@ export class Attachment {
   }
 }
 
+/**
+ * A text that programs ask for again and again. It is sent with a tag of its content, and not again to whoever names the tag.
+ */
+export class Feed {
+  readonly text: string;
+  /** For so long anybody may keep it without asking; 0: it is one person's, and asked for each time. */
+  readonly publicSeconds: number;
+
+  constructor(text: string, publicSeconds = 0) {
+    this.text = text;
+    this.publicSeconds = publicSeconds;
+  }
+}
+
 /** An answer that gives the browser a cookie to keep. */
 export class WithCookie<Body> {
   readonly body: Body;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
@@ -13,7 +14,7 @@ import { ContractError, listOperations, forGlue } from "./document.ts";
 import { fileTooLarge, unsupportedMediaType } from "./error-body.ts";
 import type { EventChannels } from "./event-channels.ts";
 import { type AnyHandler, ListCalls } from "./list-calls.ts";
-import { Attachment, EventStream, UploadedFile, type UploadRules, WithCookie } from "./results.ts";
+import { Attachment, EventStream, Feed, UploadedFile, type UploadRules, WithCookie } from "./results.ts";
 import { countUploads, limitUpload } from "./slow-upload.ts";
 import type { Session } from "./session.ts";
 import { createValidatorCompiler } from "./validation.ts";
@@ -233,6 +234,7 @@ function route(
       session: request.session,
       requestId: request.id,
       ip: request.ip,
+      userAgent: request.headers["user-agent"],
       origin: `${request.protocol}://${request.host}`,
       cookie: request.headers.cookie,
       operationId: operation.id,
@@ -252,6 +254,7 @@ function route(
     }
     reply.code(status);
     if (result instanceof WithCookie) return reply.header("set-cookie", result.cookie).send(result.body);
+    if (result instanceof Feed) return sendFeed(result, request, reply.type(`${gives}; charset=utf-8`));
     if (json) return reply.send(result);
     if (!(result instanceof Attachment)) {
       return reply.type(gives.startsWith("text/") ? `${gives}; charset=utf-8` : gives).send(result);
@@ -260,6 +263,18 @@ function route(
     if (result.bytes !== undefined) reply.header("content-length", result.bytes);
     return reply.header("content-disposition", disposition(result.fileName)).send(result.body);
   };
+}
+
+/** The text, or that it is still what the asking program has. */
+function sendFeed({ text, publicSeconds }: Feed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const tag = `"${createHash("sha256").update(text).digest("base64url")}"`;
+  reply
+    .header("etag", tag)
+    .header("cache-control", publicSeconds > 0 ? `public, max-age=${publicSeconds}` : "private, no-cache");
+  const known = request.headers["if-none-match"] ?? "";
+  // A proxy that compresses makes a weak tag of ours.
+  const isKnown = known.split(",").some((one) => one.trim().replace(/^W\//u, "") === tag);
+  return isKnown ? reply.code(304).send() : reply.send(text);
 }
 
 /** The handler, after which what it took of files and did not use is freed, also when it refuses. */

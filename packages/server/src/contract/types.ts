@@ -1,7 +1,7 @@
 import type { Operations } from "@huxuan/api-client";
 import type { CoreServices } from "../platform/core.ts";
 import type { HandlerCall } from "./list-calls.ts";
-import type { Attachment, EventStream, UploadedFile, WithCookie } from "./results.ts";
+import type { Attachment, EventStream, Feed, UploadedFile, WithCookie } from "./results.ts";
 import type { Session } from "./session.ts";
 
 /** The operation ids of the contract. */
@@ -44,16 +44,18 @@ type Success<Id extends OperationId> = Operations[Id]["responses"][keyof Operati
 
 /**
  * What a handler gives: the body of the contract's success response, nothing for 204; for files an
- * `Attachment`, for Server-Sent Events an `EventStream`; with a cookie to be kept, `WithCookie` around the body.
+ * `Attachment`, for Server-Sent Events an `EventStream`, for text that is followed a `Feed`; with a cookie to be kept, `WithCookie` around the body.
  */
 export type HandlerResult<Id extends OperationId> =
   Blob extends Success<Id>
     ? Attachment
-    : Id extends "followSelection"
+    : Id extends "followSelection" | "followNotifications"
       ? EventStream
       : [Success<Id>] extends [void]
         ? void
-        : Success<Id> | WithCookie<Success<Id>>;
+        : [Success<Id>] extends [string]
+          ? Feed
+          : Success<Id> | WithCookie<Success<Id>>;
 
 /** A handler of one operation; `Needs` as of its request. */
 export type Handler<Id extends OperationId, Needs extends object = object> = (

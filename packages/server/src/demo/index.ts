@@ -2,11 +2,13 @@ import { inArray } from "drizzle-orm";
 import { type Transaction, transaction } from "../db/index.ts";
 import { announceOfferings, type NeedsCatalogue } from "../domains/offering/index.ts";
 import { passedCourse } from "../domains/person/index.ts";
-import { round } from "../domains/round/index.ts";
+import { announceRound, round } from "../domains/round/index.ts";
 import { campusTravel } from "../domains/school/index.ts";
 import { SCHOOL_OFFICE } from "../domain.ts";
 import { createAccounts, hashPassword, scopeGrant } from "../domains/session/index.ts";
 import type { CoreServices } from "../platform/core.ts";
+import type { Files } from "../platform/files/index.ts";
+import { createArticles, storeFiles } from "./articles.ts";
 import { createCourses, type MadeCourse } from "./courses.ts";
 import { EnrolmentPlanner } from "./enrolments.ts";
 import { createOfferings, type MadeOffering, SchoolPlanner } from "./offerings.ts";
@@ -40,9 +42,12 @@ const FULL_EVERY = 9;
  * Fills an empty database with a small province to play with: five universities with people, courses, offerings, a
  * round that runs and one to come. The same every time, but for the times of the rounds, which follow the clock.
  */
-export async function createDemoProvince(services: CoreServices & NeedsCatalogue): Promise<void> {
+export async function createDemoProvince(
+  services: CoreServices & NeedsCatalogue & { files: Files },
+): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const now = services.clock();
+  const files = await storeFiles(services.files);
   const announced = await transaction(services.db, async (tx) => {
     const random = new Random(SEED);
     const semesterId = await createSemesters(tx);
@@ -58,8 +63,10 @@ export async function createDemoProvince(services: CoreServices & NeedsCatalogue
     await createPassed(tx, schools, courses, people);
     await enrol(tx, { random, schools, offerings, people, semesterId, roundId, now });
     await createDemoAccounts(tx, schools, people, passwordHash);
+    await createArticles(tx, schools, await files.add(tx), now);
     return announceOfferings(tx, [{ semesterId }]);
   });
+  await files.remove();
   // Plans made while the tables were empty would go on scanning them as they grow.
   await services.pool.query("analyze");
   await services.catalogue.announce(announced);
@@ -88,7 +95,7 @@ function demoPeople(schools: readonly MadeSchool[], offerings: readonly MadeOffe
 /** An instant round that runs for weeks, and a lottery after it. */
 async function createRounds(tx: Transaction, semesterId: number, now: Date): Promise<number> {
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS);
-  const [running] = await tx
+  const made = await tx
     .insert(round)
     .values([
       {
@@ -115,7 +122,9 @@ async function createRounds(tx: Transaction, semesterId: number, now: Date): Pro
       },
     ])
     .returning({ id: round.id });
-  return running?.id as number;
+  // As if an office had opened them: students are told, and who listens hears of them.
+  for (const { id } of made) await announceRound(tx, id);
+  return made[0]?.id as number;
 }
 
 /** Older students have passed what their courses ask for; one demo student has passed a course of the other school. */

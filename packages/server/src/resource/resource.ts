@@ -55,7 +55,7 @@ export interface ResourceParts<
    */
   transitions?: Readonly<Record<Action, StateChange<Table>>>;
   /** Writes what must be told after a change, in its transaction; it is delivered after the commit. */
-  announce?: (tx: Transaction, id: number) => Promise<OutboxMessage[]>;
+  announce?: (tx: Transaction, id: number, now: Date) => Promise<OutboxMessage[]>;
 }
 
 interface StateChange<Table extends VersionedTable> {
@@ -284,7 +284,7 @@ export class Resource<
     const { schoolOf, announce } = this.#parts;
     const targets = [{ kind: this.#name, id: row.id, schoolId: schoolOf(row) }];
     await logChange(context, tx, { action: `${this.#name}-${action}`, targets, before, after });
-    const messages = (await announce?.(tx, row.id)) ?? [];
+    const messages = (await announce?.(tx, row.id, context.services.clock())) ?? [];
     afterCommit(() => context.services.outbox.deliver(messages));
   }
 }

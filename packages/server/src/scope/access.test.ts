@@ -21,6 +21,7 @@ import { readDocument } from "../contract/document.ts";
 import { transaction } from "../db/index.ts";
 import { PLATFORM, SCHOOL_OFFICE, STUDENT, TEACHER } from "../domain.ts";
 import { course, courseKeys } from "../domains/course/index.ts";
+import { article, articleRevision } from "../domains/article/tables.ts";
 import { feedback } from "../domains/feedback/tables.ts";
 import { createSeat, offering } from "../domains/offering/index.ts";
 import { importJob } from "../domains/offering-import/tables.ts";
@@ -46,6 +47,7 @@ import { blankModel } from "../domains/workflow/blank-model.ts";
 import { domains, ROLE_PERMISSIONS } from "../domains.ts";
 import { operationLog, operationTarget } from "../platform/audit/tables.ts";
 import { file, fileContent } from "../platform/files/tables.ts";
+import { notification } from "../platform/notification/index.ts";
 import { workflowInstance, workflowModel } from "../platform/workflow/index.ts";
 import {
   accessMarkdown,
@@ -78,6 +80,8 @@ const MARKED = [
   selectionLog,
   operationTarget,
   feedback,
+  notification,
+  article,
   school,
   department,
   file,
@@ -98,6 +102,7 @@ const PERSONAL: readonly string[] = [
   selectionLog,
   operationTarget,
   feedback,
+  notification,
   file,
   registration,
 ].map(mark);
@@ -623,6 +628,12 @@ async function makeForeignRows(): Promise<ForeignValues> {
       })
       .returning(),
   ).id;
+  const notificationId = one(
+    await db
+      .insert(notification)
+      .values({ accountId: 999_999, kind: "answered", title: mark(notification), at: clock() })
+      .returning(),
+  ).id;
   const feedbackId = one(
     await db
       .insert(feedback)
@@ -636,6 +647,28 @@ async function makeForeignRows(): Promise<ForeignValues> {
       })
       .returning(),
   ).id;
+  const articleId = one(
+    await db
+      .insert(article)
+      .values({ kind: "notice", schoolId, author: mark(article), createdAt: clock() })
+      .returning(),
+  ).id;
+  await db.insert(articleRevision).values({
+    articleId,
+    number: 1,
+    audiences: ["public"],
+    visibility: "open",
+    category: mark(article),
+    title: mark(article),
+    summary: "",
+    body: "",
+    searchText: "",
+    source: "",
+    receipt: "none",
+    editor: mark(article),
+    editorIds: [0],
+    updatedAt: clock(),
+  });
   // The one above stands as high as the administrator, who acts on this one.
   const useraccount = `${mark(account)}-below`;
   const [userId] = (await createAccounts(db, [
@@ -762,6 +795,10 @@ async function makeForeignRows(): Promise<ForeignValues> {
 
   return {
     byPath: {
+      "/mutual-recognition/articles": [articleId],
+      // A draft, which nobody reads.
+      "/mutual-recognition/my-articles": [articleId],
+      "/mutual-recognition/publicinfo/articles": [articleId],
       "/mutual-recognition/classes": [classId],
       "/mutual-recognition/courses": [courseId],
       "/mutual-recognition/departments": [departmentId],
@@ -770,6 +807,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/dictionaries": [1],
       "/mutual-recognition/dictionary-details": [1],
       "/mutual-recognition/feedback": [feedbackId],
+      "/mutual-recognition/notifications": [notificationId],
       "/mutual-recognition/files": [fileId],
       "/mutual-recognition/applications": [applicationId],
       "/mutual-recognition/registrations": [registrationId],
@@ -800,6 +838,12 @@ async function makeForeignRows(): Promise<ForeignValues> {
     },
     byName: {
       accessToken: "zz-application",
+      supersedesId: articleId,
+      "getArticleVersion.number": 1,
+      "restoreArticleVersion.number": 1,
+      "getArticleCategories.kind": "notice",
+      "getPublicArticle.audience": "public",
+      "getMyArticle.audience": "public",
       "confirmRegistrationCode.id": "nothing",
       "removeRegistrationPaper.id": 1,
       "createApplication.roleId": harmless?.id,

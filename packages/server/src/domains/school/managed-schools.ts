@@ -182,6 +182,7 @@ export const SCHOOL_USES: Readonly<Record<string, string | null>> = {
   round: "个选课轮次",
   enrolment: "条选课记录",
   feedback: "条意见反馈",
+  article: "篇文章",
   import_job: "次教学班导入",
   scope_grant: "条数据范围",
   dictionary_school_entry: "个本校字典项",

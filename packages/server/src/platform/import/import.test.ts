@@ -61,7 +61,7 @@ beforeAll(async () => {
   );
   const { db, pool, kind } = database;
   const services = { db, readings };
-  jobs = new Jobs({ db, pool, databaseKind: kind, bus: createMemoryBus(log), log });
+  jobs = new Jobs({ db, pool, databaseKind: kind, bus: createMemoryBus(log), clock: () => new Date(), log });
   await jobs.start([teacherImport.job], services);
 });
 afterEach(async () => {

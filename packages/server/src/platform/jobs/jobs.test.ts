@@ -30,7 +30,7 @@ const startNode = (...kinds: AnyJobKind<object>[]): Promise<Jobs> => startNodeOn
 
 async function startNodeOn(its: Bus, ...kinds: AnyJobKind<object>[]): Promise<Jobs> {
   const { db, pool, kind } = database;
-  const node = new Jobs({ db, pool, databaseKind: kind, bus: its, log });
+  const node = new Jobs({ db, pool, databaseKind: kind, bus: its, clock: () => new Date(), log });
   nodes.push(node);
   await node.start(kinds, {});
   return node;

@@ -8,6 +8,7 @@ import { z } from "zod";
 import type { Database, Queryable, Transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import type { Bus } from "../../live/index.ts";
+import { notify } from "../notification/index.ts";
 import { writeOutbox } from "../outbox/index.ts";
 import { onPool } from "./boss-database.ts";
 import type { AnyJobKind, JobKind, JobProgress, JobResult, JobStarter } from "./define-job.ts";
@@ -33,6 +34,7 @@ export interface JobsParts {
   pool: pg.Pool;
   databaseKind: "pglite" | "postgres";
   bus: Bus;
+  clock: () => Date;
   log: Logger;
 }
 
@@ -96,6 +98,8 @@ interface Running {
   timer: NodeJS.Timeout | undefined;
   storing: Promise<void>;
   ended: boolean;
+  /** Whoever started it has been told of its end. */
+  told: boolean;
 }
 
 /**
@@ -385,6 +389,7 @@ export class Jobs {
       timer: undefined,
       storing: Promise.resolve(),
       ended: false,
+      told: false,
     };
     this.#running.set(id, running);
     const log = this.#parts.log.child({ job: id, kind: kind.name });
@@ -404,6 +409,7 @@ export class Jobs {
         by: job.data.by,
         succeedIn: (tx, given) => this.#succeedIn(tx, running, given),
       });
+      await this.#tell(this.#parts.db, running, "已完成");
       return { id, status: "completed", output: this.#output(running, { result: result ?? {} }) };
     } catch (error) {
       const { reason } = controller.signal as { reason: unknown };
@@ -415,7 +421,11 @@ export class Jobs {
         await this.#boss.cancel(job.name, job);
         return { id, status: "completed" };
       }
-      return this.#failed(running, log, error);
+      const settled = this.#failed(running, log, error);
+      const isLast = settled.status !== "failed" || job.retryCount >= job.retryLimit;
+      if (isLast)
+        await this.#tell(this.#parts.db, running, `没有完成：${(settled.output as JobOutput).error}`);
+      return settled;
     } finally {
       running.ended = true;
       clearTimeout(running.timer);
@@ -434,6 +444,21 @@ export class Jobs {
     const said = error instanceof DomainError ? error.message : "运行时发生内部错误，原因已写入日志";
     const next = retryCount < retryLimit ? "稍后会自动重试" : `请稍后重新开始，或把任务编号 ${id} 告诉管理员`;
     return { id, status: "failed", output: this.#output(running, { error: `${said}。${next}` }) };
+  }
+
+  /** Tells whoever started it how it ended; a run that is repeated after a crash may tell it twice. */
+  async #tell(db: Queryable, running: Running, end: string): Promise<void> {
+    const { by } = running.job.data;
+    if (by === null || running.told) return;
+    running.told = true;
+    const title = `${this.#kinds.get(running.job.name)?.title ?? running.job.name}${end}`;
+    try {
+      await notify(db, [{ accountIds: [by.accountId], kind: "jobEnded", title }], this.#parts.clock());
+    } catch (error) {
+      // In a transaction of the job the job fails with it.
+      if (db !== this.#parts.db) throw error;
+      this.#parts.log.warn({ err: error, job: running.job.id }, "the end of a job was not told");
+    }
   }
 
   #output({ progress }: Running, end: JobOutput): JobOutput {
@@ -458,6 +483,7 @@ export class Jobs {
     )) as Affected;
     if (affected === 0)
       throw new Error("The job is no longer this run's: another node has it, or it was cancelled");
+    await this.#tell(tx, running, "已完成");
   }
 
   #note(running: Running, progress: JobProgress): void {

@@ -1,0 +1,74 @@
+import sanitizeHtml from "sanitize-html";
+
+/** What a notice is made of. */
+const TAGS = (
+  "p br hr h2 h3 h4 strong em u s sub sup code pre blockquote ul ol li a img figure figcaption " +
+  "table caption thead tbody tfoot tr th td"
+).split(" ");
+
+/** A number that a file can have. */
+const FILE_ID = /^[1-9]\d{0,8}$/;
+
+const OPTIONS: sanitizeHtml.IOptions = {
+  allowedTags: TAGS,
+  allowedAttributes: {
+    a: ["href"],
+    img: ["data-file-id", "alt", "width", "height"],
+    ol: ["start"],
+    th: ["colspan", "rowspan", "scope"],
+    td: ["colspan", "rowspan"],
+  },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  transformTags: {
+    // The page has its own first heading, the title.
+    h1: "h2",
+    h5: "h4",
+    h6: "h4",
+    b: "strong",
+    i: "em",
+    del: "s",
+    strike: "s",
+    // The file first: `withPictures` looks for it there.
+    img: (tagName, { "data-file-id": fileId = "", alt = "", width, height }) => ({
+      tagName,
+      attribs: {
+        "data-file-id": fileId,
+        alt,
+        ...(width !== undefined && { width }),
+        ...(height !== undefined && { height }),
+      },
+    }),
+  },
+  // A picture from elsewhere would tell a stranger who reads it, and may be gone tomorrow.
+  exclusiveFilter: ({ tag, attribs }) => tag === "img" && !FILE_ID.test(attribs["data-file-id"] ?? ""),
+};
+
+/** What an editor wrote without what a notice does not need: scripts, styles, frames, pictures from elsewhere. */
+export const cleanHtml = (html: string): string => sanitizeHtml(html, OPTIONS);
+
+const PICTURE = /<img data-file-id="(\d+)"/g;
+
+/** The files of the pictures in a cleaned text, each once. */
+export const picturesIn = (cleaned: string): number[] => [
+  ...new Set(Array.from(cleaned.matchAll(PICTURE), ([, fileId]) => Number(fileId))),
+];
+
+/** The cleaned text with where its pictures can be had. */
+export const withPictures = (cleaned: string, urlOf: (fileId: number) => string): string =>
+  cleaned.replace(PICTURE, (image, fileId: string) => `${image} src="${urlOf(Number(fileId))}"`);
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+
+/** The words of a cleaned text, a block in a line. */
+export const textOf = (cleaned: string): string =>
+  sanitizeHtml(
+    cleaned.replace(/<(?:br|\/(?:p|h\d|li|t[hdr]|blockquote|pre|caption|figcaption))\b/g, "\n$&"),
+    {
+      allowedTags: [],
+      allowedAttributes: {},
+    },
+  )
+    .replace(/&(amp|lt|gt|quot);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .replace(/[ \t]*\n\s*/g, "\n")
+    .trim();

@@ -1,0 +1,2 @@
+export { latestArticles, publicArticleAddresses } from "./latest.ts";
+export { addPublished, type GivenArticle } from "./published.ts";

@@ -1,0 +1,21 @@
+import { lt } from "drizzle-orm";
+import { z } from "zod";
+import type { CoreServices } from "../../platform/core.ts";
+import { defineJob } from "../../platform/jobs/index.ts";
+import { chinaText } from "../../text/china-time.ts";
+import { articleVisit } from "./tables.ts";
+
+/** Forgets every night who was counted on earlier days. */
+export const visitCleaning = defineJob<Pick<CoreServices, "db" | "clock">>()({
+  name: "article-visit-cleaning",
+  title: "清理文章的访问记录",
+  input: z.object({}),
+  cron: { at: "20 3 * * *", input: {} },
+  retry: { limit: 3, delaySeconds: 60 },
+  async run({ services: { db, clock } }) {
+    const removed = await db
+      .delete(articleVisit)
+      .where(lt(articleVisit.day, chinaText(clock()).slice(0, 10)));
+    return { visits: removed.rowCount };
+  },
+});
