@@ -32,6 +32,8 @@ export async function createPostgresBus(url: string, log: Logger): Promise<Bus> 
       keepAlive: true,
       query_timeout: HEARTBEAT_MS,
       connectionTimeoutMillis: HEARTBEAT_MS,
+      // What is sent while something else is under way goes at once; the driver will not queue it much longer.
+      pipeline: true,
       application_name: "huxuan-bus",
     });
     next.on("error", () => lost(next));

@@ -1,4 +1,6 @@
 import { desc, eq } from "drizzle-orm";
+import type { Transaction } from "../../db/index.ts";
+import { notify } from "../../platform/notification/index.ts";
 import { inOrderOf, Resource } from "../../resource/index.ts";
 import { school } from "../school/index.ts";
 import { feedback } from "./tables.ts";
@@ -29,5 +31,15 @@ export const feedbacks = new Resource({
   sort: { sentAt: feedback.sentAt, state: inOrderOfState },
   standard: [inOrderOfState, desc(feedback.id)],
   schoolOf: ({ schoolId }) => schoolId,
+  announce: tellSender,
   transitions: { answer: { to: "answered", refuse }, close: { to: "closed", refuse } },
 });
+
+/** Whoever sent it hears that it was answered or closed. */
+async function tellSender(tx: Transaction, id: number, now: Date): Promise<[]> {
+  const [row] = await tx.select().from(feedback).where(eq(feedback.id, id));
+  if (row === undefined || row.state === "open") return [];
+  const title = row.state === "answered" ? "你的意见有了答复" : "你的意见已关闭";
+  await notify(tx, [{ accountIds: [row.senderId], kind: "answered", title: `${title}：${row.text}` }], now);
+  return [];
+}

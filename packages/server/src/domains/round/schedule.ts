@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
+import { notifyAudience, withdrawNews } from "../../platform/notification/index.ts";
 import { type OutboxMessage, writeOutbox } from "../../platform/outbox/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { nextTransition, phaseOf, type RoundPhase } from "./rules.ts";
@@ -16,7 +17,18 @@ const LONGEST_MS = 3_600_000;
  * reads the rounds of every batch and does not wait for it: it is for open pages and for the timers below.
  */
 export async function announceRound(tx: Queryable, roundId: number): Promise<OutboxMessage[]> {
+  await tellAudience(tx, roundId);
   return writeOutbox(tx, [{ topic: TOPIC, payload: roundId }]);
+}
+
+/** Its students are told that it is open, from its opening on; nobody of a round that is a draft, or is gone. */
+async function tellAudience(tx: Queryable, roundId: number): Promise<void> {
+  const [row] = await tx.select().from(round).where(eq(round.id, roundId));
+  const subject = `round-${roundId}`;
+  if (row === undefined || row.state === "draft") return withdrawNews(tx, subject);
+  const { audience, name, opensAt } = row;
+  const news = { subject, audience, kind: "roundOpen" as const, title: `「${name}」已开放选课`, at: opensAt };
+  await notifyAudience(tx, news);
 }
 
 /**

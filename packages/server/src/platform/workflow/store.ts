@@ -1,6 +1,8 @@
+import { labels } from "@huxuan/api-client";
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
 import { notFound } from "../../errors/index.ts";
+import { type News, notifyingParts } from "../notification/index.ts";
 import type { Initiator, Person, WorkflowPeople } from "./people.ts";
 import { nodeAt, type Process } from "./process.ts";
 import type { Outcome, State } from "./rules.ts";
@@ -163,8 +165,27 @@ export async function writeState(
     ),
     ...stepParts(tx, steps),
   ];
+  const [told, woken] = notifyingParts(newsOf(instance, steps, ended.as), at);
+  if (told !== undefined && woken !== undefined) parts.push(told, sql`woken as (${woken})`);
   await writeTogether(tx, parts, instance, set);
   return { ...instance, ...set };
+}
+
+/** Who hears of it: those for whom a step waits now, and who started what has ended by somebody else. */
+function newsOf(
+  { initiatorId, subject }: InstanceRow,
+  steps: readonly NewStep[],
+  ended: InstanceRow["state"] | null,
+): News[] {
+  const waiting = steps.map(({ task, people }): News => {
+    const accountIds = people.map(({ accountId }) => accountId);
+    return task.returned
+      ? { accountIds, kind: "returned", title: `退回给你修改：${subject}` }
+      : { accountIds, kind: "taskWaiting", title: `等你审批：${subject}（${task.name}）` };
+  });
+  if (ended === null || ended === "withdrawn" || initiatorId === null) return waiting;
+  const title = `${labels.workflowState[ended]}：${subject}`;
+  return [...waiting, { accountIds: [initiatorId], kind: "decided", title }];
 }
 
 /** One statement, and so one round trip, for all that belongs to an act. */

@@ -103,7 +103,11 @@ export async function runBatch(
   const outcome = decideBatch(acts, facts);
   const decidedOn = versionsHeld(outcome, facts);
   try {
-    await writeChanges(transaction, outcome.changes, { decidedOn, now: sources.now });
+    await writeChanges(transaction, outcome.changes, {
+      decidedOn,
+      now: sources.now,
+      news: outcome.events,
+    });
     return { outcome, facts };
   } catch (error) {
     throw staleOfferings(error) ?? error;

@@ -1,3 +1,5 @@
+import { NOTIFICATION_TOPIC } from "../../../platform/notification/index.ts";
+import type { StudentEvent } from "./acts.ts";
 import type { Changes, EnrolmentMove } from "./changes.ts";
 import { pipelined, type Runner, type Transaction } from "./runner.ts";
 
@@ -13,13 +15,15 @@ export interface DecidedWith {
   /** Versions of offerings whose seats are not locked, by id; the database refuses the batch when one has another now. */
   decidedOn: ReadonlyMap<number, number>;
   now: Date;
+  /** What happened to students by itself. */
+  news: readonly StudentEvent[];
 }
 
 /** Writes what a batch decided, in as few statements as there are tables, and commits. */
 export async function writeChanges(
   { run, commit }: Transaction,
   changes: Changes,
-  { decidedOn, now }: DecidedWith,
+  { decidedOn, now, news }: DecidedWith,
 ): Promise<void> {
   const moves = [...changes.moves.values()];
   const given = (dropped: boolean) => moves.filter((move) => (move.to === "dropped") === dropped);
@@ -33,6 +37,7 @@ export async function writeChanges(
     run("check_references", CHECK_REFERENCES, []),
     writeEnrolments(run, changes, now),
     writeLog(run, changes, now),
+    writeNews(run, news, now),
   ]);
   // Whether every row was found that should move is only known afterwards; without moves the commit goes along, and
   // is a rollback when a statement before it fails.
@@ -196,5 +201,21 @@ async function writeLog(run: Runner, { logs }: Changes, now: Date): Promise<void
       logs.map((l) => l.actor.actKey ?? null),
       now,
     ],
+  );
+}
+
+/** Who moved up from a waitlist finds it among their notifications; whoever is connected hears of it. */
+async function writeNews(run: Runner, news: readonly StudentEvent[], now: Date): Promise<void> {
+  const promoted = news.filter(({ action }) => action === "promote");
+  if (promoted.length === 0) return;
+  await run(
+    "write_news",
+    `with told as (
+       insert into notification (account_id, kind, title, at)
+       select a.id, 'promoted', v.title, $3::timestamptz
+       from unnest($1::int[], $2::text[]) as v(student_id, title) join account a on a.student_id = v.student_id
+       returning account_id)
+     insert into outbox (topic, payload) select $4, jsonb_agg(distinct account_id) from told having count(*) > 0`,
+    [promoted.map((one) => one.studentId), promoted.map((one) => one.message), now, NOTIFICATION_TOPIC],
   );
 }

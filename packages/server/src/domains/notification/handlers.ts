@@ -1,0 +1,19 @@
+import { EventStream, type Handlers } from "../../contract/index.ts";
+import type { NotificationHub } from "./live.ts";
+import { countUnread, markAllRead, markRead, searchNotifications } from "./service.ts";
+
+export const handlers: Handlers<
+  | "searchNotifications"
+  | "countUnreadNotifications"
+  | "markNotificationRead"
+  | "markAllNotificationsRead"
+  | "followNotifications",
+  { notifications: NotificationHub }
+> = {
+  searchNotifications: (request) => searchNotifications(request, request.body),
+  countUnreadNotifications: (request) => countUnread(request),
+  markNotificationRead: (request) => markRead(request, request.path.id),
+  markAllNotificationsRead: (request) => markAllRead(request),
+  followNotifications: async ({ session: { accountId, studentId }, services }) =>
+    new EventStream((channel) => services.notifications.follow(accountId, studentId !== null, channel)),
+};

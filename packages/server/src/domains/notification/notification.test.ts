@@ -1,0 +1,188 @@
+import {
+  answerFeedback,
+  approveWorkflowTask,
+  attemptSelection,
+  type Client,
+  closeRound,
+  countUnreadNotifications,
+  createFeedback,
+  createRound,
+  createWorkflowInstance,
+  createWorkflowModel,
+  deployWorkflowModel,
+  followNotificationsLive,
+  joinWaitlist,
+  markAllNotificationsRead,
+  markNotificationRead,
+  openRound,
+  runJobKind,
+  searchMyWorkflowTasks,
+  searchNotifications,
+  withdrawSelection,
+} from "@huxuan/api-client";
+import { count, eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  refusalOf,
+  roundInput,
+  SelectionWorld,
+  startTestServer,
+  type TestServer,
+} from "../../../testing/index.ts";
+import { notification, notificationSeen } from "../../platform/notification/index.ts";
+import { removeOldNotifications } from "./service.ts";
+
+let server: TestServer;
+let world: SelectionWorld;
+let admin: Client;
+/** The office of the second university, and a student of it. */
+let office: Client;
+let student: Client;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await SelectionWorld.create(server, 3);
+  [admin, office, student] = await Promise.all([
+    server.client("admin"),
+    server.client("office1"),
+    world.client(0),
+  ]);
+});
+afterAll(() => server.close());
+
+const told = async (client: Client) =>
+  (await searchNotifications({ client, body: {} })).data.items.map(({ kind, title }) => `${kind} ${title}`);
+const unread = async (client: Client) => (await countUnreadNotifications({ client })).data.count;
+
+/** What somebody hears while connected: how often, and within which time they shall ask. */
+function follow(client: Client) {
+  const stop = new AbortController();
+  const heard: number[] = [];
+  const done = followNotificationsLive({
+    client,
+    signal: stop.signal,
+    onNews: ({ spreadMs }) => heard.push(spreadMs),
+  });
+  return {
+    heard,
+    async stop() {
+      stop.abort();
+      await done;
+    },
+  };
+}
+
+test("who moves up from a waitlist is told, live and in the list, and marks it as read", async () => {
+  const roundId = await world.round();
+  const { id: offeringId } = await world.offering({ name: "候补的课", capacity: 1 });
+  const [taker, waiter] = [await world.client(1), await world.client(2)];
+  const body = { roundId, offeringId };
+  const live = follow(waiter);
+  try {
+    await expect.poll(() => live.heard.length).toBeGreaterThan(0);
+    const before = live.heard.length;
+    await attemptSelection({ client: taker, body });
+    await joinWaitlist({ client: waiter, body });
+    await withdrawSelection({ client: taker, body });
+    await expect.poll(() => live.heard.length).toBeGreaterThan(before);
+  } finally {
+    await live.stop();
+  }
+  const [first] = (await searchNotifications({ client: waiter, body: { unread: true } })).data.items;
+  expect(first).toMatchObject({ kind: "promoted", read: false });
+  expect(first?.title).toContain("候补的课");
+  expect(await told(taker)).toEqual([]);
+  const path = { id: first?.id as number };
+  expect((await markNotificationRead({ client: waiter, path })).data.count).toBe(0);
+  expect((await markNotificationRead({ client: waiter, path })).data.count).toBe(0);
+  expect((await searchNotifications({ client: waiter, body: { unread: true } })).data.items).toEqual([]);
+  // What somebody else was told is not there.
+  expect(await refusalOf(markNotificationRead({ client: taker, path }))).toMatchObject({ status: 404 });
+});
+
+test("a round is told to the students of its audience by one row, from the moment on which it opens", async () => {
+  const { clock, database } = server;
+  const [hosts, theirs] = [world.schoolIds[0] as number, world.schoolIds[1] as number];
+  const opensAt = new Date(clock().getTime() + 300);
+  const make = async (name: string, schoolIds: number[]) => {
+    const input = roundInput({
+      semesterId: world.semesterId,
+      name,
+      opensAt: opensAt.toISOString(),
+      closesAt: new Date(opensAt.getTime() + 3_600_000).toISOString(),
+      audience: { schoolIds },
+    });
+    const { id } = (await createRound({ client: admin, body: input })).data;
+    return (await openRound({ client: admin, path: { id } })).data.id;
+  };
+  const before = await unread(student);
+  await make("给别的学校", [hosts]);
+  const id = await make("给这所学校", [theirs]);
+  expect(await unread(student)).toBe(before);
+  const live = follow(student);
+  try {
+    await expect.poll(() => live.heard.length).toBeGreaterThan(0);
+    clock.set(opensAt);
+    // Everybody hears of it in the same moment, and asks in the seconds after it.
+    await expect.poll(() => live.heard).toContain(120_000);
+  } finally {
+    await live.stop();
+  }
+  expect(await told(student)).toContain("roundOpen 「给这所学校」已开放选课");
+  expect(await told(student)).not.toContain("roundOpen 「给别的学校」已开放选课");
+  expect(await told(office)).not.toContain("roundOpen 「给这所学校」已开放选课");
+  // Closing it takes nothing back, and tells nobody again.
+  await closeRound({ client: admin, path: { id } });
+  const rows = database.db
+    .select()
+    .from(notification)
+    .where(eq(notification.subject, `round-${id}`));
+  expect(await rows).toHaveLength(1);
+});
+
+test("who decides a step is told that it waits, and who started it what was decided", async () => {
+  const key = "told";
+  const { data: model } = await createWorkflowModel({ client: admin, body: { key, name: "出差审批" } });
+  await deployWorkflowModel({ client: admin, body: model });
+  await createWorkflowInstance({ client: student, body: { processDefinitionKey: key, subject: "去长沙" } });
+  expect((await told(office))[0]).toMatch(/^taskWaiting 等你审批：去长沙（.+）$/u);
+  const [task] = (await searchMyWorkflowTasks({ client: office, body: { box: "todo" } })).data.items;
+  await approveWorkflowTask({ client: office, path: { id: task?.id as number }, body: { opinion: "同意" } });
+  expect((await told(student))[0]).toBe("decided 已通过：去长沙");
+});
+
+test("an answer to feedback and the end of a job are told to who asked for them", async () => {
+  const sent = (
+    await createFeedback({ client: student, body: { feedback: "打不开", page: "/student/index" } })
+  ).data;
+  const answer = { answer: "已修好", version: sent.version };
+  await answerFeedback({ client: office, path: { id: sent.id }, body: answer });
+  expect((await told(student))[0]).toBe("answered 你的意见有了答复：打不开");
+  await runJobKind({ client: admin, path: { jobKind: "notification-cleaning" } });
+  await expect.poll(async () => (await told(admin))[0]).toBe("jobEnded 清理半年前的通知已完成");
+});
+
+test("all at once are marked as read, and what is half a year old is gone with its marks", async () => {
+  const { clock, database } = server;
+  expect(await unread(student)).toBeGreaterThan(0);
+  expect((await markAllNotificationsRead({ client: student })).data.count).toBe(0);
+  expect(
+    (await searchNotifications({ client: student, body: {} })).data.items.every(({ read }) => read),
+  ).toBe(true);
+  expect(await unread(office)).toBeGreaterThan(0);
+  await removeOldNotifications(database.db, new Date(clock().getTime() + 181 * 86_400_000));
+  const [left] = await database.db.select({ count: count() }).from(notificationSeen);
+  expect([await told(office), left?.count]).toEqual([[], 0]);
+});
+
+test("without signing in nobody is told anything", async () => {
+  const client = server.anonymous();
+  const calls = [
+    () => searchNotifications({ client, body: {} }),
+    () => countUnreadNotifications({ client }),
+    () => markNotificationRead({ client, path: { id: 1 } }),
+    () => markAllNotificationsRead({ client }),
+    () => followNotificationsLive({ client, signal: AbortSignal.timeout(5_000), onNews: () => undefined }),
+  ];
+  for (const call of calls) expect(await refusalOf(call())).toMatchObject({ status: 401 });
+});

@@ -1,0 +1,74 @@
+import type { labels } from "@huxuan/api-client";
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Queryable } from "../../db/index.ts";
+import { outbox } from "../outbox/index.ts";
+import { type NewsAudience, notification } from "./tables.ts";
+
+/** Topic of the bus: accounts that were told something. */
+export const NOTIFICATION_TOPIC = "notifications";
+
+/** What some people are told. */
+export interface News {
+  accountIds: readonly number[];
+  kind: keyof typeof labels.notificationKind;
+  /** What happened, in one sentence. */
+  title: string;
+}
+
+/** Longest title that is kept whole, characters. */
+const MOST_CHARACTERS = 200;
+
+/**
+ * Tells people something, in the transaction of the act that causes it; who is connected hears of it within a second of the
+ * commit.
+ */
+export async function notify(tx: Queryable, news: readonly News[], at: Date): Promise<void> {
+  const [told, woken] = notifyingParts(news, at);
+  if (told !== undefined && woken !== undefined) await tx.execute(sql`with ${told} ${woken}`);
+}
+
+/**
+ * The same for a statement that writes more: `told as (…)`, which goes into its `with`, and the insert that wakes who is
+ * connected. Nothing where there is nobody to tell.
+ */
+export function notifyingParts(news: readonly News[], at: Date): [] | [told: SQL, woken: SQL] {
+  const rows = news.flatMap(({ accountIds, kind, title }) =>
+    accountIds.map((accountId) => ({ accountId, kind, title: shortened(title) })),
+  );
+  if (rows.length === 0) return [];
+  return [
+    sql`told as (insert into ${notification} (account_id, kind, title, at)
+      select n."accountId", n.kind, n.title, ${at.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("accountId" int, kind text, title text)
+      returning account_id)`,
+    sql`insert into ${outbox} (topic, payload)
+      select ${NOTIFICATION_TOPIC}, jsonb_agg(distinct account_id) from told having count(*) > 0`,
+  ];
+}
+
+const shortened = (title: string): string =>
+  title.length <= MOST_CHARACTERS ? title : `${title.slice(0, MOST_CHARACTERS - 1)}…`;
+
+/** What all students of an audience are told from a moment on; written again, it is changed. */
+export interface AudienceNews {
+  /** What it is about, unlike any other: `round-12`. */
+  subject: string;
+  audience: NewsAudience;
+  kind: News["kind"];
+  title: string;
+  at: Date;
+}
+
+/** Tells an audience something, however many they are, by one row. Whoever makes it wakes those who are connected. */
+export async function notifyAudience(tx: Queryable, news: AudienceNews): Promise<void> {
+  const { subject, ...set } = { ...news, title: shortened(news.title) };
+  await tx
+    .insert(notification)
+    .values({ subject, ...set })
+    .onConflictDoUpdate({ target: notification.subject, set });
+}
+
+/** Takes back what an audience was told, or would have been. */
+export async function withdrawNews(tx: Queryable, subject: string): Promise<void> {
+  await tx.delete(notification).where(eq(notification.subject, subject));
+}
