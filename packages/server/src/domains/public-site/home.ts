@@ -1,22 +1,22 @@
 import type { PublicHome } from "@huxuan/api-client";
 import { asc, eq } from "drizzle-orm";
 import type { CoreServices } from "../../platform/core.ts";
+import type { Files } from "../../platform/files/index.ts";
+import { latestArticles } from "../article/index.ts";
 import { campus, school } from "../school/index.ts";
 import { type NeedsSelection, NO_SEATS } from "../selection/index.ts";
-import { semester } from "../semester/index.ts";
+import { requireSemester, semester } from "../semester/index.ts";
 import { left } from "./public-courses.ts";
 import { comingRounds, shownRound } from "./public-rounds.ts";
 
 /** Rounds that the home page shows. */
 const MOST_ROUNDS = 5;
 
-/** What the home page shows of selection; without a current semester the universities alone. */
-export async function readPublicHome({
-  db,
-  clock,
-  catalogue,
-  selection,
-}: CoreServices & NeedsSelection): Promise<PublicHome> {
+/** What the home page shows; without a current semester the universities and what is written alone. */
+export async function readPublicHome(
+  services: CoreServices & NeedsSelection & { files: Files },
+): Promise<PublicHome> {
+  const { db, clock, catalogue, selection } = services;
   const now = clock();
   const [current] = await db.select().from(semester).where(eq(semester.isCurrent, true));
   const schools = await db
@@ -46,7 +46,7 @@ export async function readPublicHome({
   const rounds = current === undefined ? [] : await comingRounds(db, current.id, now);
   return {
     now: now.toISOString(),
-    ...(current && { semester: { id: current.id, name: current.name } }),
+    ...(current && { semester: await requireSemester(db, current.id) }),
     rounds: rounds.slice(0, MOST_ROUNDS).map((one) => shownRound(one, now)),
     classes: count,
     seatsLeft,
@@ -58,5 +58,8 @@ export async function readPublicHome({
         classes: classes.get(id) ?? 0,
       }))
       .sort((a, b) => b.classes - a.classes),
+    notices: await latestArticles(services, "notice"),
+    questions: await latestArticles(services, "question"),
+    downloads: await latestArticles(services, "download"),
   };
 }

@@ -152,3 +152,12 @@ test("before there is a semester the home page shows the universities alone", as
   expect(await refusalOf(searchPublicCourses({ client: visitor, body: {} }))).toMatchObject({ status: 404 });
   await server.services.db.update(semester).set({ isCurrent: true });
 });
+
+test("search engines are led to the page of every published class, and to none that is not", async () => {
+  const { id } = await world.offering({ name: "可被搜索", capacity: 1 });
+  const { id: draft } = await world.offering({ name: "还是草稿", capacity: 1, state: "draft" });
+  const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text();
+  expect(sitemap).toContain(`<loc>${server.url}/index</loc>`);
+  expect(sitemap).toContain(`<loc>${server.url}/course?id=${id}</loc>`);
+  expect(sitemap).not.toContain(`id=${draft}<`);
+});

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type FeedOffering, feedEvents } from "./calendar-feed.ts";
-import { renderCalendar } from "./icalendar.ts";
+import { renderCalendar } from "../../text/icalendar.ts";
 
 const algebra: FeedOffering = {
   offeringId: 7,

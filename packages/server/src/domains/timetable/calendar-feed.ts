@@ -1,3 +1,4 @@
+import type { CalendarEvent } from "../../text/icalendar.ts";
 import { clockOf } from "../offering/index.ts";
 import { chinaInstant, meetingDays, type SemesterCalendar, taughtOn } from "./calendar-rules.ts";
 
@@ -24,21 +25,9 @@ export interface FeedMeeting {
   classroom: string;
 }
 
-/** One class on one day. */
-export interface FeedEvent {
-  /** The same class on the same day keeps its id from one reading of the feed to the next. */
-  uid: string;
-  start: Date;
-  end: Date;
-  summary: string;
-  location: string;
-  description: string;
-  updatedAt: Date;
-}
-
 /** Every single class of the offerings, by time. Two rooms at the same hour are one event with both rooms. */
-export function feedEvents(offerings: readonly FeedOffering[]): FeedEvent[] {
-  const events = new Map<string, FeedEvent>();
+export function feedEvents(offerings: readonly FeedOffering[]): CalendarEvent[] {
+  const events = new Map<string, CalendarEvent & { when: { start: Date; end: Date } }>();
   for (const offering of offerings) {
     for (const meeting of offering.meetings) {
       const place = [meeting.campus, meeting.classroom].filter((part) => part !== "").join(" ");
@@ -53,18 +42,21 @@ export function feedEvents(offerings: readonly FeedOffering[]): FeedEvent[] {
         }
         events.set(uid, {
           uid,
-          start: chinaInstant(day, meeting.startMinute),
-          end: chinaInstant(day, meeting.endMinute),
+          when: {
+            start: chinaInstant(day, meeting.startMinute),
+            end: chinaInstant(day, meeting.endMinute),
+          },
           summary: offering.courseName,
           location: place,
           description: describe(offering, meeting, day),
-          updatedAt: offering.updatedAt,
+          changed: offering.updatedAt,
+          busy: true,
         });
       }
     }
   }
   return [...events.values()].sort(
-    (a, b) => a.start.getTime() - b.start.getTime() || (a.uid < b.uid ? -1 : 1),
+    (a, b) => a.when.start.getTime() - b.when.start.getTime() || (a.uid < b.uid ? -1 : 1),
   );
 }
 

@@ -1,3 +1,5 @@
+import { CHINA_OFFSET_MS } from "../../text/china-time.ts";
+
 /** What the rules need of a semester. Days are `yyyy-MM-dd`. */
 export interface SemesterCalendar {
   /** Monday of week 1. */
@@ -74,9 +76,6 @@ export function meetingDays(
 export function weekOf(semester: SemesterCalendar, day: string): number {
   return regularDay(semester, day)?.week ?? 0;
 }
-
-/** China has one time zone, UTC+8, without summer time since 1991. */
-export const CHINA_OFFSET_MS = 8 * 3_600_000;
 
 /** The calendar day in China at an instant. */
 export function chinaDay(at: Date): string {

@@ -1,4 +1,4 @@
-import type { Handlers } from "../../contract/index.ts";
+import { Feed, type Handlers } from "../../contract/index.ts";
 import type { NeedsCatalogue } from "../offering/index.ts";
 import { calendarFeed, myTimetable } from "./service.ts";
 import { getSubscription, renewSubscription } from "./subscription.ts";
@@ -10,5 +10,5 @@ export const handlers: Handlers<
   getMyTimetable: (act) => myTimetable(act, act.query?.semesterId),
   getCalendarSubscription: (act) => getSubscription(act, act.origin),
   renewCalendarSubscription: (act) => renewSubscription(act, act.origin),
-  getCalendarFeed: ({ path, services }) => calendarFeed(services, path.token),
+  getCalendarFeed: async ({ path, services }) => new Feed(await calendarFeed(services, path.token)),
 };

@@ -3,6 +3,7 @@ import { asc, eq } from "drizzle-orm";
 import { DomainError, notFound } from "../../errors/index.ts";
 import { requireStudent, requireTeacher } from "../../scope/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
+import { renderCalendar } from "../../text/icalendar.ts";
 import type { RequestContext } from "../../resource/index.ts";
 import type { CatalogueOffering, NeedsCatalogue } from "../offering/index.ts";
 import { schoolFacts } from "../school/index.ts";
@@ -16,7 +17,6 @@ import { account } from "../session/index.ts";
 import { type FeedOffering, feedEvents } from "./calendar-feed.ts";
 import { addDays, chinaDay, weekOf } from "./calendar-rules.ts";
 import { conflictsWithin } from "./conflicts.ts";
-import { renderCalendar } from "./icalendar.ts";
 import { type Owner, ownOfferings } from "./own-offerings.ts";
 import { calendarSubscription } from "./tables.ts";
 

@@ -1,5 +1,20 @@
-import type { FeedEvent } from "./calendar-feed.ts";
-import { CHINA_OFFSET_MS } from "./calendar-rules.ts";
+import { CHINA_OFFSET_MS } from "./china-time.ts";
+
+/** An entry of a calendar feed. */
+export interface CalendarEvent {
+  /** The same thing keeps its id from one reading of the feed to the next. */
+  uid: string;
+  /** From an instant to another, or whole days from the first to the last, `yyyy-MM-dd`. */
+  when: { start: Date; end: Date } | { firstDay: string; lastDay: string };
+  summary: string;
+  /** Empty when there is none. */
+  location: string;
+  description: string;
+  /** When it was last changed; or, where that is not kept, some moment that stays the same, and how often it was. */
+  changed: Date | { stamp: Date; times: number };
+  /** Whoever follows the feed is occupied meanwhile. */
+  busy: boolean;
+}
 
 /** China's zone as calendar programs want it. It has had no summer time since 1991. */
 const SHANGHAI_ZONE = [
@@ -18,17 +33,19 @@ const SHANGHAI_ZONE = [
 /** Longest line in bytes (RFC 5545, section 3.1). */
 const LINE_BYTES = 75;
 
+const MS_PER_DAY = 86_400_000;
+
 /**
  * The feed as text (RFC 5545). Written here rather than by a library: the one at hand writes DTSTAMP in local time
  * as soon as a zone is set, and takes wall-clock times only from other date libraries.
  *
  * @param name what the calendar program shows for the feed
  */
-export function renderCalendar(name: string, events: readonly FeedEvent[]): string {
+export function renderCalendar(name: string, events: readonly CalendarEvent[]): string {
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
-    "PRODID:-//Huxuan//Timetable//ZH",
+    "PRODID:-//Huxuan//Calendar//ZH",
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     `NAME:${escapeText(name)}`,
@@ -44,19 +61,33 @@ export function renderCalendar(name: string, events: readonly FeedEvent[]): stri
   return `${lines.map(foldLine).join("\r\n")}\r\n`;
 }
 
-function eventLines(event: FeedEvent): string[] {
+function eventLines({ uid, when, changed, summary, location, description, busy }: CalendarEvent): string[] {
   return [
     "BEGIN:VEVENT",
-    `UID:${event.uid}`,
-    `DTSTAMP:${utcStamp(event.updatedAt)}`,
-    `LAST-MODIFIED:${utcStamp(event.updatedAt)}`,
-    `DTSTART;TZID=Asia/Shanghai:${chinaStamp(event.start)}`,
-    `DTEND;TZID=Asia/Shanghai:${chinaStamp(event.end)}`,
-    `SUMMARY:${escapeText(event.summary)}`,
-    ...(event.location === "" ? [] : [`LOCATION:${escapeText(event.location)}`]),
-    `DESCRIPTION:${escapeText(event.description)}`,
-    "TRANSP:OPAQUE",
+    `UID:${uid}`,
+    ...(changed instanceof Date
+      ? [`DTSTAMP:${utcStamp(changed)}`, `LAST-MODIFIED:${utcStamp(changed)}`]
+      : [`DTSTAMP:${utcStamp(changed.stamp)}`, `SEQUENCE:${changed.times}`]),
+    ...timeLines(when),
+    `SUMMARY:${escapeText(summary)}`,
+    ...(location === "" ? [] : [`LOCATION:${escapeText(location)}`]),
+    ...(description === "" ? [] : [`DESCRIPTION:${escapeText(description)}`]),
+    `TRANSP:${busy ? "OPAQUE" : "TRANSPARENT"}`,
     "END:VEVENT",
+  ];
+}
+
+function timeLines(when: CalendarEvent["when"]): string[] {
+  if ("start" in when)
+    return [
+      `DTSTART;TZID=Asia/Shanghai:${chinaStamp(when.start)}`,
+      `DTEND;TZID=Asia/Shanghai:${chinaStamp(when.end)}`,
+    ];
+  // The end is the day after the last one (RFC 5545, section 3.6.1).
+  const end = new Date(Date.parse(`${when.lastDay}T00:00:00Z`) + MS_PER_DAY);
+  return [
+    `DTSTART;VALUE=DATE:${when.firstDay.replaceAll("-", "")}`,
+    `DTEND;VALUE=DATE:${utcStamp(end).slice(0, 8)}`,
   ];
 }
 

@@ -1,0 +1,1 @@
+export { publicAddresses } from "./addresses.ts";
