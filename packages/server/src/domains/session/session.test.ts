@@ -98,6 +98,7 @@ test("who changes the role gets its permissions and menu", async () => {
     ["教学管理", "course-management/courses"],
     ["选课管理", "elective/rounds"],
     ["流程审批", "user/workflow"],
+    ["网站内容", "site/notices"],
     ["系统管理", "system/users"],
   ]);
   const refreshed = await refreshTokens({

@@ -1,6 +1,6 @@
 import type { User, UserChange, UserInput } from "@huxuan/api-client";
 import { and, eq, isNull } from "drizzle-orm";
-import { transaction } from "../../db/index.ts";
+import { type Transaction, transaction } from "../../db/index.ts";
 import { forbidden, notFound, refuseDuplicate } from "../../errors/index.ts";
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
@@ -104,23 +104,33 @@ export async function endUserSession(
   context: RequestContext,
   { id, sessionId }: { id: number; sessionId: string },
 ): Promise<void> {
-  const { session, services } = context;
-  await transaction(services.db, async (tx) => {
-    const [row] = await lockManageable(tx, session, [id]);
-    const ended = await tx
-      .update(loginSession)
-      .set({ revokedAt: services.clock(), revokeReason: "office" })
-      .where(
-        and(eq(loginSession.id, sessionId), eq(loginSession.accountId, id), isNull(loginSession.revokedAt)),
-      )
-      .returning({ ip: loginSession.ip });
-    if (ended.length === 0) throw notFound("登录的设备");
-    const targets = [{ kind: "account", id, schoolId: row?.schoolId ?? null }];
-    await logChange(context, tx, {
-      action: "account-sign-out",
-      targets,
-      before: ended[0],
-      after: null,
-    });
+  await transaction(context.services.db, async (tx) => {
+    const [row] = await lockManageable(tx, context.session, [id]);
+    await endSession(context, tx, { id, schoolId: row?.schoolId ?? null }, sessionId, "office");
+  });
+}
+
+/** Ends a session of an account. Throws 404 when it has ended already. */
+export async function endSession(
+  context: RequestContext,
+  tx: Transaction,
+  { id, schoolId }: { id: number; schoolId: number | null },
+  sessionId: string,
+  revokeReason: "office" | "logout",
+): Promise<void> {
+  const ended = await tx
+    .update(loginSession)
+    .set({ revokedAt: context.services.clock(), revokeReason })
+    .where(
+      and(eq(loginSession.id, sessionId), eq(loginSession.accountId, id), isNull(loginSession.revokedAt)),
+    )
+    .returning({ ip: loginSession.ip });
+  if (ended.length === 0) throw notFound("登录的设备");
+  const targets = [{ kind: "account", id, schoolId }];
+  await logChange(context, tx, {
+    action: "account-sign-out",
+    targets,
+    before: ended[0],
+    after: null,
   });
 }

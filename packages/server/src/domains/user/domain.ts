@@ -37,6 +37,8 @@ export const userDomain = {
     getRoleChoices: "everyone",
     updatePageSize: "own",
     getUserPageSize: "own",
+    getOwnDevices: "own",
+    endOwnDevice: "own",
     savePasswordRules: "everyone",
     searchPasswordRulesEffect: "everyone",
     getDefaultPassword: "everyone",

@@ -15,6 +15,7 @@ import { accountSheet } from "./account-sheet.ts";
 import { createUser, disableUser, enableUser, endUserSession, updateUser } from "./change-users.ts";
 import { startImpersonation } from "./impersonation.ts";
 import { changeOwnPassword, confirmEmailChange, requestEmailChange, setOwnPassword } from "./own-account.ts";
+import { endOwnDevice, ownDevices } from "./own-devices.ts";
 import { openAccount, searchPeopleWithoutAccount } from "./open-accounts.ts";
 import {
   effectOfRules,
@@ -51,6 +52,8 @@ export const handlers: Handlers<
   | "searchScopeUnits"
   | "updatePageSize"
   | "getUserPageSize"
+  | "getOwnDevices"
+  | "endOwnDevice"
   | "impersonate"
   | "getPasswordRules"
   | "savePasswordRules"
@@ -100,6 +103,8 @@ export const handlers: Handlers<
   searchScopeUnits: ({ body, session, services }) => searchScopeUnits(services.db, session, body),
   updatePageSize: (request) => writePageSize(request, request.body.pageSize),
   getUserPageSize: (request) => readPageSize(request),
+  getOwnDevices: (request) => ownDevices(request),
+  endOwnDevice: (request) => endOwnDevice(request, request.path.sessionId),
   impersonate: (request) => startImpersonation(request, request.query.userAccount, request.body.reason),
   getPasswordRules: ({ services }) => readPasswordRules(services.db),
   savePasswordRules: (request) => savePasswordRules(request, request.body),

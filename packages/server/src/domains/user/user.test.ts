@@ -6,7 +6,9 @@ import {
   deleteUsers,
   disableUser,
   enableUser,
+  endOwnDevice,
   endUserSession,
+  getOwnDevices,
   getRoleChoices,
   getScopeTypes,
   getSessionUserInfo,
@@ -420,6 +422,22 @@ test("somebody is signed out on one device and stays signed in on another", asyn
   await expect(getSessionUserInfo({ client: lost })).rejects.toMatchObject({ status: 401 });
   await getSessionUserInfo({ client: kept });
   await expect(endUserSession({ client: office, path })).rejects.toMatchObject(NOT_FOUND);
+});
+
+test("everybody sees where they are signed in, and signs a device out that is not with them; nobody another's", async () => {
+  const lost = await server.client("s0");
+  const here = await server.client("s0");
+  const lostId = (await getOwnDevices({ client: lost })).data.items.find(({ current }) => current)?.id;
+  const { items } = (await getOwnDevices({ client: here })).data;
+  expect(items.filter(({ current }) => current)).toHaveLength(1);
+  const path = { sessionId: lostId as string };
+  const stranger = await server.client("s1");
+  await expect(endOwnDevice({ client: stranger, path })).rejects.toMatchObject(NOT_FOUND);
+  await endOwnDevice({ client: here, path });
+  expect((await getOwnDevices({ client: here })).data.items.map(({ id }) => id)).not.toContain(lostId);
+  await expect(getSessionUserInfo({ client: lost })).rejects.toMatchObject({ status: 401 });
+  await expect(endOwnDevice({ client: here, path })).rejects.toMatchObject(NOT_FOUND);
+  await expect(getOwnDevices({ client: server.anonymous() })).rejects.toMatchObject({ status: 401 });
 });
 
 test("everybody chooses how many rows they see in a page", async () => {

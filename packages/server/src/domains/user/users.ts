@@ -117,7 +117,8 @@ export async function readUser(context: RequestContext, id: number): Promise<Use
   };
 }
 
-async function sessionsOf(
+/** Where an account is signed in, the latest first; `current` marks the caller's own session. */
+export async function sessionsOf(
   { services, session }: RequestContext,
   id: number,
 ): Promise<UserDetail["sessions"]> {
