@@ -16,6 +16,7 @@ import { createServices, JOBS, registry, type Services } from "./domains.ts";
 import type { ApplicationCalls } from "./domains/application/index.ts";
 import type { AnyHandler, Session } from "./contract/index.ts";
 import { type Authenticate, serveContract } from "./contract/routes.ts";
+import { publicAddresses } from "./domains/public-site/index.ts";
 import { REQUESTS_PER_10S } from "./domains/session/index.ts";
 import { type DatabaseHandle, migrate } from "./db/index.ts";
 import { DomainError } from "./errors/index.ts";
@@ -23,6 +24,7 @@ import { ANSWER_HEADERS, strictTransport } from "./headers.ts";
 import { type Bus, createMemoryBus, createPostgresBus, createRedisBus } from "./live/index.ts";
 import { answerUnreadable, PATIENCE } from "./connections.ts";
 import { openRedis } from "./open-redis.ts";
+import { serveSitemap } from "./pages/sitemap.ts";
 import { Jobs } from "./platform/jobs/index.ts";
 import { redisCounter, WindowLimiter } from "./rate-limit/index.ts";
 import { applyReferenceData } from "./reference-data.ts";
@@ -73,7 +75,7 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
   const sharedCounter = redis && redisCounter(redis, settings.redisPrefix);
 
   const stops: (() => Promise<void> | void)[] = [() => bus.close(), () => redis?.disconnect()];
-  const parts = { db: database.db, pool: database.pool, databaseKind: database.kind, bus, log };
+  const parts = { db: database.db, pool: database.pool, databaseKind: database.kind, bus, clock, log };
   const outbox = new Outbox(parts);
   stops.unshift(() => outbox.stop());
   const jobs = new Jobs(parts);
@@ -149,7 +151,12 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
     channels,
   });
   options.routes?.(server, services);
-  await serveApp(server, options.appFolder ?? APP_FOLDER);
+  const origin = settings.url && new URL(settings.url).origin;
+  serveSitemap(server, { origin, addresses: () => publicAddresses(services) });
+  await serveApp(server, options.appFolder ?? APP_FOLDER, {
+    origin,
+    now: () => clock().getTime(),
+  });
   await server.ready();
   return { server, services, beginStop };
 }

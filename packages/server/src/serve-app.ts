@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
+import { TOKEN_COOKIES } from "@huxuan/api-client";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "./errors/index.ts";
 import { PAGE_HEADERS } from "./headers.ts";
+import { Pages } from "./pages/pages.ts";
+import { loadRenderer } from "./pages/renderer.ts";
 
 /** Everything below these is the interface for programs (specification, section 7). */
 const API = /^\/(qsmart|mutual-recognition|minJwxt|pg-mis|api|healthz)(\/|$)/;
@@ -16,15 +19,31 @@ const YEAR_SECONDS = 31_536_000;
 /**
  * Serves the built app from `folder`: its files, compressed where the build has put a compressed one beside, and
  * `index.html` for every other page that a browser asks for, because the app chooses its screen by itself (history
- * mode). Unknown paths of the interface, and everything when there is no build, are refused as NOT_FOUND. The build must
- * be there when the server starts: each of its files becomes a route, and nothing else in the folder is served.
+ * mode); pages that everybody may read come drawn, where the app is built for that. Unknown paths of the interface, and
+ * everything when there is no build, are refused as NOT_FOUND. The build must be there when the server starts: each of
+ * its files becomes a route, and nothing else in the folder is served.
  */
-export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
+export async function serveApp(
+  app: FastifyInstance,
+  folder: string,
+  { origin, now = Date.now }: { origin?: string | undefined; now?: () => number } = {},
+): Promise<void> {
   const isBuilt = existsSync(join(folder, "index.html"));
+  const renderer = isBuilt ? await loadRenderer(app, folder) : undefined;
+  const pages =
+    renderer &&
+    new Pages({
+      renderer,
+      origin,
+      now,
+      onFailure: (error) => app.log.error({ err: error }, "a page was not drawn, the browser has to"),
+    });
   if (isBuilt) {
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      // The bare address is answered below.
+      index: false,
       preCompressed: true,
       globIgnore: ["**/*.br", "**/*.gz"],
       cacheControl: false,
@@ -35,7 +54,10 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
   app.setNotFoundHandler(async (request, reply) => {
     const path = decodePath(request.url);
     const reads = request.method === "GET" || request.method === "HEAD";
-    if (isBuilt && reads && path !== null && !API.test(path) && wantsPage(request)) {
+    if (isBuilt && reads && path !== null && !API.test(path) && wantsPage(request, path)) {
+      // Who opens the bare address and is nobody is a visitor (specification, section 4).
+      if (path === "/" && pages !== undefined && !isSomebody(request)) return reply.redirect("/index");
+      if (pages !== undefined && (await pages.send(request, reply))) return reply;
       return reply.sendFile("index.html");
     }
     throw unknown(path, request.method);
@@ -51,9 +73,13 @@ function describeFile(reply: FastifyReply, path: string): void {
   );
 }
 
+/** Whether the browser has a token: the page finds out whether it is good. */
+const isSomebody = ({ headers }: FastifyRequest): boolean =>
+  (headers.cookie ?? "").includes(`${TOKEN_COOKIES.access}=`);
+
 /** A page, not a file that a page wants: what is missing must not come as HTML. */
-function wantsPage(request: FastifyRequest): boolean {
-  return (request.headers.accept ?? "").includes("text/html");
+function wantsPage(request: FastifyRequest, path: string): boolean {
+  return path === "/" || (request.headers.accept ?? "").includes("text/html");
 }
 
 function decodePath(url: string): string | null {

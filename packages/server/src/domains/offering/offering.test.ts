@@ -414,10 +414,11 @@ describe("a change", () => {
     const made = await draft({ notes: "新" });
     expect(server.services.catalogue.get(made.id)).toBeUndefined();
     await publishOffering({ client: office, path: { id: made.id } });
-    expect(server.services.catalogue.get(made.id)).toMatchObject({ state: "published" });
+    // Another node may have published it: this one hears of it.
+    await expect.poll(() => server.services.catalogue.get(made.id)).toMatchObject({ state: "published" });
     expect(server.services.catalogue.list(semesterId).map((o) => o.id)).toContain(made.id);
     await closeOffering({ client: office, path: { id: made.id } });
-    expect(server.services.catalogue.get(made.id)?.state).toBe("closed");
+    await expect.poll(() => server.services.catalogue.get(made.id)?.state).toBe("closed");
     expect(server.services.catalogue.list(semesterId).map((o) => o.id)).not.toContain(made.id);
   });
 
