@@ -1,0 +1,40 @@
+import type { UserSession } from "@huxuan/api-client";
+import { endOwnDeviceMutation, getOwnDevicesOptions } from "@huxuan/api-client/query";
+import { Card, ErrorState, Skeleton } from "@huxuan/ui";
+import { useQuery } from "@tanstack/react-query";
+import { useAct } from "../../acts/use-act.ts";
+import { formatMoment } from "../../catalogue/words.ts";
+import { DeviceList } from "../device-list.tsx";
+import { useSessionInfo } from "../../session/session-store.ts";
+
+/** Where the person is signed in; any other device can be signed out from here. */
+export function OwnDevices() {
+  const { simulator } = useSessionInfo().user;
+  const { data, isError, isFetching, refetch } = useQuery(getOwnDevicesOptions());
+  const end = useAct({
+    call: endOwnDeviceMutation,
+    request: ({ id }: UserSession) => ({ path: { sessionId: id } }),
+    ask: ({ ip, signedInAt }: UserSession) => ({
+      title: "退出这台设备上的登录？",
+      danger: true,
+      consequence: `地址 ${ip}，${formatMoment(signedInAt)} 登录。那里没有保存的内容会丢失。如果不是你本人登录的，请随后修改密码。`,
+      confirmLabel: "退出这台设备",
+    }),
+    done: "已退出这台设备",
+  });
+  return (
+    <Card title="登录的设备" description="看到不认识的设备，请让它退出，并修改密码。">
+      {isError ? (
+        <ErrorState compact title="设备暂时无法读取" busy={isFetching} onRetry={() => void refetch()} />
+      ) : data === undefined ? (
+        <Skeleton lines={3} />
+      ) : (
+        <DeviceList
+          devices={data.items}
+          canEnd={({ current }) => !current && !simulator}
+          onEnd={(session) => void end(session)}
+        />
+      )}
+    </Card>
+  );
+}

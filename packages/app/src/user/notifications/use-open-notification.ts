@@ -1,0 +1,34 @@
+import type { Notification } from "@huxuan/api-client";
+import { markNotificationReadMutation } from "@huxuan/api-client/query";
+import { useCan } from "@huxuan/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { runCall } from "../../acts/run-call.ts";
+import { paths } from "../../paths.ts";
+import { areaOf } from "../../session/home-of.ts";
+import { useSessionInfo } from "../../session/session-store.ts";
+import { AREA_BASE } from "../area-base.ts";
+
+/** Marks one as read and goes to where it is acted on. */
+export function useOpenNotification(): (notification: Pick<Notification, "id" | "kind" | "read">) => void {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const can = useCan();
+  const base = AREA_BASE[areaOf(useSessionInfo())];
+  return ({ id, kind, read }) => {
+    if (!read)
+      // The page behind it is what the person wants; the mark comes with the next try.
+      void runCall(queryClient, markNotificationReadMutation, { path: { id } }, true).catch(() => undefined);
+    const places: Record<Notification["kind"], string> = {
+      roundOpen: paths.student.selection,
+      promoted: paths.student.timetable,
+      taskWaiting: `${base}${paths.myWorkflow}?box=todo`,
+      returned: `${base}${paths.myWorkflow}?box=started`,
+      decided: `${base}${paths.myWorkflow}?box=started`,
+      answered: `${base}${paths.myFeedback}`,
+      // Who may not look at the jobs has read all that there is.
+      jobEnded: can("job-search") ? paths.jobs : `${base}${paths.myNotifications}`,
+    };
+    void navigate(places[kind]);
+  };
+}
