@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import { paths } from "../paths.ts";
-import { skipIfSignedIn } from "../session/guards.ts";
+import { reloadIfAsked, skipIfSignedIn } from "../session/guards.ts";
+import { articleRoutes } from "./articles/routes.tsx";
 import { takeOutOfAddress } from "./sign-on/brought.ts";
 
 /** Pages that need no sign-in (specification, section 2 "Public routes"). */
@@ -30,18 +31,26 @@ export const publicRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import("./register/screen.tsx")).RegisterScreen }),
   },
   {
+    handle: { source: "src/public/frame/public-frame.tsx" },
     lazy: async () => ({ Component: (await import("./frame/public-frame.tsx")).PublicFrame }),
     children: [
       {
         path: "/index",
-        handle: { title: "首页" },
+        handle: { title: "首页", source: "src/public/index/screen.tsx" },
+        loader: reloadIfAsked,
         lazy: async () => ({ Component: (await import("./index/screen.tsx")).PublicHomeScreen }),
       },
       {
         path: "/course",
-        handle: { title: "课程" },
+        handle: { title: "课程", source: "src/public/course/screen.tsx" },
         lazy: async () => ({ Component: (await import("./course/screen.tsx")).PublicCourseScreen }),
       },
+      {
+        path: paths.publicCalendar,
+        handle: { title: "校历", source: "src/public/calendar/screen.tsx" },
+        lazy: async () => ({ Component: (await import("./calendar/screen.tsx")).PublicCalendarScreen }),
+      },
+      ...articleRoutes,
     ],
   },
   {

@@ -1,7 +1,8 @@
 import { renewCalendarSubscription } from "@huxuan/api-client";
 import { getCalendarSubscriptionOptions, getCalendarSubscriptionQueryKey } from "@huxuan/api-client/query";
-import { Button, Dialog, ErrorState, Input, Skeleton, toast, useConfirm } from "@huxuan/ui";
+import { Button, Dialog, ErrorState, Skeleton, toast, useConfirm } from "@huxuan/ui";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CalendarAddress, copyAddress } from "./calendar-address.tsx";
 
 interface SubscribeDialogProps {
   open: boolean;
@@ -21,14 +22,6 @@ export function SubscribeDialog({ open, onClose }: SubscribeDialogProps) {
     },
   });
   const url = subscription.data?.url ?? "";
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toast.success("已复制");
-    } catch {
-      toast.warning("浏览器不允许复制，请手动选中地址");
-    }
-  };
   const askRenew = async () => {
     const sure = await confirm({
       title: "更换订阅地址？",
@@ -49,7 +42,7 @@ export function SubscribeDialog({ open, onClose }: SubscribeDialogProps) {
           <Button busy={renew.isPending} onClick={() => void askRenew()}>
             更换地址
           </Button>
-          <Button variant="primary" disabled={!url} onClick={() => void copy()}>
+          <Button variant="primary" disabled={!url} onClick={() => void copyAddress(url)}>
             复制地址
           </Button>
         </>
@@ -59,18 +52,8 @@ export function SubscribeDialog({ open, onClose }: SubscribeDialogProps) {
         <ErrorState compact title="订阅地址暂时无法读取" onRetry={() => void subscription.refetch()} />
       ) : url ? (
         <div className="grid gap-3">
-          <Input
-            readOnly
-            aria-label="订阅地址"
-            value={url}
-            onFocus={(event) => event.currentTarget.select()}
-          />
           <p>课表变动、节假日和调休会自动更新到手机和电脑的日历。</p>
-          <ul className="grid gap-1 pl-5 text-ink-2">
-            <li>iPhone：设置 → 日历 → 账户 → 添加订阅日历，粘贴地址。</li>
-            <li>华为、小米等：日历 → 设置 → 日程导入或订阅，粘贴地址。</li>
-            <li>Outlook、Google 日历：添加日历 → 通过网址。</li>
-          </ul>
+          <CalendarAddress url={url} />
           <p className="text-xs text-ink-3">
             知道这个地址的人都能看到你的课表，请不要转发；泄露后请更换地址。
           </p>

@@ -9,8 +9,9 @@ import { useSchoolClocks } from "../../catalogue/use-school-clocks.ts";
 import { toWeekEntries } from "../../catalogue/week-entries.ts";
 import { formatCredits, formatMoment, NATURE_NAME, PHASE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
-import { isSignedIn } from "../../session/session-store.ts";
-import { usePageTitle } from "../../shell/page-title.ts";
+import { useSignedIn } from "../../session/session-store.ts";
+import { courseHead } from "./course-head.ts";
+import { usePageHead } from "../../shell/page-head.tsx";
 
 /** How often the seats are read again while the page is in view, ms (domain/portal.md: at most 10 s old). */
 const SEATS_MS = 10_000;
@@ -23,7 +24,7 @@ export function CoursePage({ id }: { id: number }) {
     retry: (count, failure) => count < 2 && !isGone(failure),
   });
   const name = data?.course.name;
-  usePageTitle(name);
+  usePageHead(data ? courseHead(data) : {});
   return (
     <div className="mx-auto w-full max-w-270 p-5">
       <p className="mb-3">
@@ -147,6 +148,7 @@ function Detail({ course: shown }: { course: PublicCourseDetail }) {
 /** A round with the way to select in it: who is not signed in signs in first and comes to the same course. */
 function RoundLine({ round, offeringId }: { round: PublicRound; offeringId: number }) {
   const running = round.phase === "running";
+  const signedIn = useSignedIn();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="min-w-0 flex-1">
@@ -160,7 +162,7 @@ function RoundLine({ round, offeringId }: { round: PublicRound; offeringId: numb
       </span>
       <Button asChild variant={running ? "primary" : "secondary"}>
         <Link to={paths.selectCourse(round.id, offeringId)}>
-          {running ? "去选课" : isSignedIn() ? "查看" : "登录查看"}
+          {running ? "去选课" : signedIn ? "查看" : "登录查看"}
         </Link>
       </Button>
     </li>

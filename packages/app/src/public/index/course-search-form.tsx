@@ -14,10 +14,17 @@ export function CourseSearchForm() {
     void navigate({ pathname: paths.publicCourses, search: q === "" ? "" : `${new URLSearchParams({ q })}` });
   };
   return (
-    <form role="search" className="mt-6 flex max-w-140 gap-2" onSubmit={search}>
+    <form
+      role="search"
+      // What the browser does by itself until the page works.
+      action={paths.publicCourses}
+      className="mt-6 flex max-w-140 gap-2"
+      onSubmit={search}
+    >
       <div className="min-w-0 flex-1">
         <Input
           size="lg"
+          name="q"
           aria-label="搜课程、教师、学校、拼音"
           placeholder="搜课程、教师、学校、拼音"
           prefix={<Search size="1rem" aria-hidden="true" />}

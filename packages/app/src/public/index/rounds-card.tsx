@@ -3,11 +3,12 @@ import { Button, Card, Countdown, Tag } from "@huxuan/ui";
 import { Link } from "react-router-dom";
 import { formatMoment, PHASE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
-import { isSignedIn } from "../../session/session-store.ts";
+import { useSignedIn } from "../../session/session-store.ts";
 
 /** What is open now and what comes next, with the time that is left. */
 export function RoundsCard({ rounds }: { rounds: readonly PublicRound[] }) {
   const [first, ...later] = rounds;
+  const signedIn = useSignedIn();
   return (
     <Card
       title="选课轮次"
@@ -30,7 +31,7 @@ export function RoundsCard({ rounds }: { rounds: readonly PublicRound[] }) {
             </span>
           </p>
           <Button asChild variant="primary" size="lg">
-            <Link to={isSignedIn() ? "/" : paths.login}>{isSignedIn() ? "进入平台" : "登录后进入选课"}</Link>
+            <Link to={signedIn ? "/" : paths.login}>{signedIn ? "进入平台" : "登录后进入选课"}</Link>
           </Button>
           {later.length > 0 && (
             <ul className="grid list-none gap-2 border-t border-line p-0 pt-3">

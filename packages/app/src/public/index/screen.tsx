@@ -2,13 +2,20 @@ import type { PublicHome } from "@huxuan/api-client";
 import { Button, ErrorState, Skeleton, StatCard, UiProvider } from "@huxuan/ui";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
+import { usePageHead } from "../../shell/page-head.tsx";
+import { useSite } from "../../site.ts";
 import { CourseSearchForm } from "./course-search-form.tsx";
+import { HomeArticles } from "./home-articles.tsx";
+import { homeHead } from "./home-head.ts";
 import { RoundsCard } from "./rounds-card.tsx";
 import { usePublicHome } from "./use-public-home.ts";
+import { WeekCard } from "./week-card.tsx";
 
 /** The door for visitors: what is open, a look at the courses, who takes part, the way in. */
 export function PublicHomeScreen() {
   const { data, error, isFetching, refetch, rounds, clock } = usePublicHome();
+  const site = useSite();
+  usePageHead(data ? homeHead(data, site) : {});
   return (
     <UiProvider now={clock}>
       <div className="mx-auto grid w-full max-w-270 gap-8 px-5 py-8 sm:py-12">
@@ -32,7 +39,12 @@ export function PublicHomeScreen() {
           {data && <RoundsCard rounds={rounds} />}
         </div>
         {data ? (
-          <Offer home={data} />
+          <>
+            <HomeArticles home={data}>
+              {data.semester && <WeekCard semester={data.semester} rounds={rounds} now={clock()} />}
+            </HomeArticles>
+            <Offer home={data} />
+          </>
         ) : error ? (
           <ErrorState title={error.message} busy={isFetching} onRetry={() => void refetch()} />
         ) : (

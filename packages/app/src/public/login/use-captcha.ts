@@ -3,6 +3,7 @@ import { getCaptchaOptions, getCaptchaSettingOptions } from "@huxuan/api-client/
 import type { SignInFormProps } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { OWN_TO_EACH } from "../../delivered/own-to-each.ts";
 
 /** How often a picture that did not come is asked for again. */
 const TRIES = 4;
@@ -18,6 +19,7 @@ export function useCaptcha(always = false) {
   const asked = required || setting.data?.enabled === true;
   const captcha = useQuery({
     ...getCaptchaOptions(),
+    meta: OWN_TO_EACH,
     enabled: asked,
     staleTime: 0,
     gcTime: 0,
