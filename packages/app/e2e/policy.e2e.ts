@@ -97,6 +97,8 @@ test.for(AREAS)(
     expect(screens.length).toBeGreaterThan(0);
     const page = await stage.enter(who);
     const complaints = await complaintsOf(page);
+    // It goes on as long as the page is open, which then is never done with asking.
+    await page.route("**/notifications/live", (route) => route.fulfill({ status: 403, json: {} }));
     if (who !== "visitor") await signIn(page, who);
     let opened = 0;
     for (const screen of screens) {

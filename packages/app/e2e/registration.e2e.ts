@@ -30,6 +30,7 @@ const FRESHMAN = {
   email: "liu@example.edu.cn",
   password: "Xinde-2026-Mima",
 };
+const GUEST = { number: "W2026001", name: "周访学", email: "zhou@example.edu.cn", homeSchool: "昆仑大学" };
 const STRANGER = { number: "T-90002", name: "钱老师", email: "qian@example.edu.cn" };
 
 const stage = openStage();
@@ -327,4 +328,47 @@ test("an identity number that cannot be is said at its field; what is returned i
   await page.getByText("不是本校教师").waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   for (const one of [page, office]) await stage.leave(one);
+});
+
+test("a school takes guests in once its office says so and which papers it wants; one applies, and the office sees where they come from", async () => {
+  const guest = await stage.enter("guest", { baseURL: url });
+  await answerCaptchas(guest);
+  await guest.goto("/register?kind=visitor");
+  await guest.getByText(/没有学校开放校外访问学生注册/).waitFor();
+
+  const office = await stage.enter("office", { baseURL: url });
+  await office.goto("/login");
+  await fillSignIn(office, "school", PASSWORD);
+  await office.waitForURL(({ pathname }) => pathname !== "/login");
+  await office.goto("/system/registrations");
+  await office.getByRole("button", { name: "注册设置" }).click();
+  const dialog = office.getByRole("dialog", { name: "注册设置" });
+  const guests = dialog.getByRole("group", { name: "校外访问学生" });
+  await guests.getByRole("switch", { name: "开放注册" }).click();
+  const papers = guests.getByRole("textbox", { name: "要求的材料" });
+  await papers.fill("");
+  await dialog.getByRole("button", { name: "保存设置" }).click();
+  await guests.getByText("请至少填写一份材料").waitFor();
+  await papers.fill("所在学校同意函");
+  await dialog.getByRole("button", { name: "保存设置" }).click();
+  await dialog.waitFor({ state: "hidden" });
+
+  await guest.reload();
+  await chooseSchool(guest);
+  await guest.getByRole("textbox", { name: "学号" }).fill(GUEST.number);
+  await guest.getByRole("textbox", { name: "姓名" }).fill(GUEST.name);
+  await guest.getByRole("textbox", { name: "证件号码" }).fill("11010519491231002X");
+  await guest.getByRole("textbox", { name: "所在学校" }).fill(GUEST.homeSchool);
+  await guest.getByRole("textbox", { name: "入学年份" }).fill("2025");
+  await guest.getByRole("textbox", { name: "专业" }).fill("历史学");
+  await guest.getByRole("button", { name: "下一步" }).click();
+  await confirmAndSend(guest, GUEST.email, "同意函.png");
+
+  await openAudit(office, GUEST.number);
+  const drawer = office.getByRole("dialog", { name: `${GUEST.name}：注册校外访问学生账号` });
+  await drawer.getByText(GUEST.homeSchool).waitFor();
+  await drawer.getByRole("textbox", { name: /审核意见/ }).fill("欢迎来访");
+  await drawer.getByRole("button", { name: "提交审核" }).click();
+  await drawer.waitFor({ state: "hidden" });
+  for (const page of [guest, office]) await stage.leave(page);
 });

@@ -16,6 +16,7 @@ export const paths = {
   /** The catalogue for everybody, and with an id the page of one of its classes. */
   publicCourses: "/course",
   publicCourse: (offeringId: number) => `/course?id=${offeringId}`,
+  publicCalendar: "/calendar",
   dashboard: "/dashboard",
   notFound: "/404",
   forbidden: "/401",
@@ -31,6 +32,13 @@ export const paths = {
   },
   /** Below each area: what waits for the person, what they decided and what they started. */
   myWorkflow: "user/workflow",
+  /** What the person was told, and what they wrote to the office. */
+  myNotifications: "user/notifications",
+  myFeedback: "user/feedback",
+  /** Background work, for those who run the platform. */
+  jobs: "/system/jobs",
+  /** The same, about the person themselves. */
+  myInfo: "user/info",
   /** Course-selection detail (hidden from menus). */
   selectCourse: (roundId: number, offeringId: number) =>
     `/select-course?round=${roundId}&offering=${offeringId}`,

@@ -1,26 +1,36 @@
 import { toast } from "@huxuan/ui";
-import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router-dom";
+import { Portal } from "./portal-frame.tsx";
 import { queryClient } from "./query-client.ts";
+import { isServed, startPage, takeDelivered } from "./delivered/start-page.tsx";
 import { createRouter } from "./router.tsx";
-import { SessionExpiredDialog } from "./session/session-expired-dialog.tsx";
 import { setUpClient } from "./session/set-up-client.ts";
-import { PortalProvider } from "./shell/portal-provider.tsx";
 
 /** Draws the page of the address, and from now on every page. */
-export function draw(element: HTMLElement): void {
+export async function draw(element: HTMLElement): Promise<void> {
   setUpClient((message, duration) => toast.error(message, { duration }));
+  takeDelivered(queryClient);
   const router = createRouter();
-  createRoot(element).render(
+  // What the server drew stays in view until the scripts of its screen are there.
+  if (isServed(element)) await untilRead(router);
+  startPage(
+    element,
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <PortalProvider>
-          <RouterProvider router={router} />
-          <SessionExpiredDialog />
-        </PortalProvider>
-      </QueryClientProvider>
+      <Portal queryClient={queryClient}>
+        <RouterProvider router={router} />
+      </Portal>
     </StrictMode>,
   );
+}
+
+function untilRead(router: ReturnType<typeof createRouter>): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
 }

@@ -8,9 +8,12 @@ function retry(failures: number, error: Error): boolean {
   return worthwhile && failures < 2;
 }
 
+/** How long an answer is as good as new, ms. */
+export const STALE_MS = 15_000;
+
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry, staleTime: 15_000, refetchOnWindowFocus: false },
+    queries: { retry, staleTime: STALE_MS, refetchOnWindowFocus: false },
     mutations: { retry: false },
   },
   mutationCache: new MutationCache({

@@ -2,7 +2,7 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject } from "react-r
 import { adminRoutes } from "./admin/routes.tsx";
 import { paths } from "./paths.ts";
 import { publicRoutes } from "./public/routes.tsx";
-import { requireArea } from "./session/guards.ts";
+import { drawAnew, requireArea, requireMenuEntry } from "./session/guards.ts";
 import { RootLayout } from "./shell/root-layout.tsx";
 import { screenRoutes } from "./shell/screen-routes.ts";
 import { RouteError } from "./shell/route-error.tsx";
@@ -71,7 +71,20 @@ export const createRouter = () =>
       children: [
         ...publicRoutes,
         ...signedInRoutes,
-        { path: "*", element: <Navigate to={paths.notFound} replace /> },
+        { path: "/redirect/*", loader: drawAnew },
+        {
+          id: "entry-without-page",
+          loader: requireMenuEntry,
+          lazy: async () => ({ Component: (await import("./entry-without-page.tsx")).EntryFrame }),
+          children: [
+            {
+              path: "*",
+              lazy: async () => ({
+                Component: (await import("./entry-without-page.tsx")).EntryWithoutPage,
+              }),
+            },
+          ],
+        },
       ],
     },
   ]);

@@ -19,11 +19,22 @@ const OFFERINGS = [
   "getPublicCourse",
   "getPublicHome",
 ] as const satisfies QueryOperation[];
-const ROUNDS = ["searchRounds", "getRound", "getRoundMonitor"] as const satisfies QueryOperation[];
+const ROUNDS = [
+  "searchRounds",
+  "getRound",
+  "getRoundMonitor",
+  "getPublicCalendar",
+] as const satisfies QueryOperation[];
+const NOTIFICATIONS = ["searchNotifications", "countUnreadNotifications"] as const satisfies QueryOperation[];
 const FEEDBACK = ["searchFeedback", "getFeedback", "searchMyFeedback"] as const satisfies QueryOperation[];
 /** The schools also stand in forms and search fields. */
 const SCHOOLS = ["searchSchools", "getSchool", "querySchoolList"] as const satisfies QueryOperation[];
-const SEMESTERS = ["searchSemesters", "getSemester"] as const satisfies QueryOperation[];
+const SEMESTERS = [
+  "searchSemesters",
+  "getSemester",
+  "getPublicCalendar",
+  "getPublicHome",
+] as const satisfies QueryOperation[];
 const ROLES = [
   "searchRoles",
   "queryPermissionTree",
@@ -44,6 +55,27 @@ const STUDENTS = [
   "searchStudentDepartments",
   // They count their students, and an import of students makes them.
   ...CLASSES,
+] as const satisfies QueryOperation[];
+/** What an office keeps, and what readers see of it. */
+const ARTICLES = [
+  "searchArticles",
+  "getArticle",
+  "searchArticleVersions",
+  "getArticleVersion",
+  "getArticleCategories",
+  "searchPublicArticles",
+  "getPublicArticle",
+  "searchMyArticles",
+  "getMyArticle",
+  "getPublicHome",
+] as const satisfies QueryOperation[];
+/** What somebody said of an article changes what they see of it, and its figures. */
+const READING = [
+  "getPublicArticle",
+  "getMyArticle",
+  "searchMyArticles",
+  "getArticleFigures",
+  "searchArticleReaders",
 ] as const satisfies QueryOperation[];
 const DICTIONARIES = [
   "searchDictionaries",
@@ -99,6 +131,24 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   deleteSchool: SCHOOLS,
   // The list says which schools do not know their ways.
   updateCampusTravel: ["searchSchools", "getCampusTravel"],
+
+  createArticle: ARTICLES,
+  updateArticle: ARTICLES,
+  deleteArticle: ARTICLES,
+  submitArticle: ARTICLES,
+  recallArticle: ARTICLES,
+  reviewArticle: ARTICLES,
+  withdrawArticle: ARTICLES,
+  restoreArticleVersion: ARTICLES,
+  // A count that nobody waits for.
+  viewPublicArticle: [],
+  viewMyArticle: [],
+  ratePublicArticle: READING,
+  rateMyArticle: READING,
+  confirmMyArticle: READING,
+
+  markNotificationRead: NOTIFICATIONS,
+  markAllNotificationsRead: NOTIFICATIONS,
 
   createSemester: SEMESTERS,
   updateSemester: [...SEMESTERS, ...ROUNDS],
@@ -184,6 +234,7 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   disableUser: USERS,
   enableUser: USERS,
   endUserSession: ["getUser"],
+  endOwnDevice: ["getOwnDevices"],
   resetUserPasswords: USERS,
   assignUserRoles: USERS,
   openAccount: [...USERS, ...ACCOUNTS],
@@ -311,6 +362,9 @@ export const renewAfter = (queryClient: QueryClient, act: ActOperation): void =>
 
 /** Like {@link renewAfter}, for what the live stream tells a student: of the round, or of what they hold. */
 export const renewSelection = (queryClient: QueryClient): void => renew(queryClient, SELECTION);
+
+/** After something may have happened that the person is told. */
+export const renewNotifications = (queryClient: QueryClient): void => renew(queryClient, NOTIFICATIONS);
 
 function renew(queryClient: QueryClient, operations: readonly QueryOperation[]): void {
   const stale: ReadonlySet<string | undefined> = new Set(operations);

@@ -1,5 +1,6 @@
 import {
   type ApplicationState,
+  type ArticleState,
   type FeedbackState,
   type JobState,
   labels,
@@ -79,6 +80,16 @@ export const REGISTRATION_STATE: StateWords<RegistrationState> = {
   refused: { label: labels.registrationState.refused, tone: "danger" },
   withdrawn: { label: labels.registrationState.withdrawn, tone: "neutral" },
   expired: { label: labels.registrationState.expired, tone: "neutral" },
+};
+
+/** What becomes of a text that an office writes. */
+export const ARTICLE_STATE: StateWords<ArticleState> = {
+  draft: { label: labels.articleState.draft, tone: "neutral" },
+  inReview: { label: labels.articleState.inReview, tone: "warning" },
+  scheduled: { label: labels.articleState.scheduled, tone: "accent" },
+  published: { label: labels.articleState.published, tone: "success" },
+  expired: { label: labels.articleState.expired, tone: "neutral" },
+  withdrawn: { label: labels.articleState.withdrawn, tone: "danger" },
 };
 
 export const APPLICATION_STATE: StateWords<ApplicationState> = {

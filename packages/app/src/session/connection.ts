@@ -16,9 +16,12 @@ interface Connection {
   heardAt: number;
 }
 
+/** What the device says; a server that draws a page says nothing. */
+const isOffline = () => (navigator as Partial<Navigator>).onLine === false;
+
 /** How this window is connected. */
 export const useConnection = create<Connection>(() => ({
-  reach: navigator.onLine ? "online" : "offline",
+  reach: isOffline() ? "offline" : "online",
   streamLost: false,
   slowActs: 0,
   heardAt: Date.now(),
@@ -30,14 +33,14 @@ let probing: ReturnType<typeof setTimeout> | undefined;
 /** The server answered a call, or its stream gave a sign of life. */
 export function heard(): void {
   // A device without a network may still give out what was on its way.
-  if (!navigator.onLine) return;
+  if (isOffline()) return;
   clearTimeout(probing);
   set({ reach: "online", heardAt: Date.now() });
 }
 
 /** A call did not reach the server. */
 export function missed(): void {
-  set({ reach: navigator.onLine ? "unreachable" : "offline" });
+  set({ reach: isOffline() ? "offline" : "unreachable" });
   clearTimeout(probing);
   probing = setTimeout(() => void probe(), PROBE_MS.least + Math.random() * (PROBE_MS.most - PROBE_MS.least));
 }

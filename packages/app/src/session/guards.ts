@@ -1,9 +1,10 @@
-import { ApiFailure, type Permission } from "@huxuan/api-client";
+import { ApiFailure, type MenuItem, type Permission } from "@huxuan/api-client";
 import { createCan } from "@huxuan/ui";
 import { redirect } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { type Area, areaOf, homeOf } from "./home-of.ts";
-import { endImpersonation, forgetSession, isSignedIn, loadSession } from "./session-store.ts";
+import { returnTo } from "./return-to.ts";
+import { endImpersonation, forgetSession, isSignedIn, loadSession, useSession } from "./session-store.ts";
 
 /** Answers that mean that this token lets nobody in. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 404]);
@@ -12,6 +13,7 @@ const REFUSED: ReadonlySet<number> = new Set([401, 403, 404]);
 export function requireArea(area: Area) {
   return async ({ request }: { request: Request }) => {
     const { pathname, search } = new URL(request.url);
+    reloadIfAsked({ request });
     if (!isSignedIn()) {
       // Who opens the bare address is a visitor, not somebody whose session ended (specification, section 4).
       if (pathname === "/" || pathname === paths.dashboard) throw redirect(paths.publicHome);
@@ -33,6 +35,48 @@ export function requirePermission(permission: Permission | undefined) {
     throw redirect(paths.forbidden);
   };
 }
+
+/** Whether the address is one that the person's menu leads to; then they come in, though nobody has built the page. */
+export async function requireMenuEntry({ request }: { request: Request }) {
+  if (isSignedIn()) {
+    const { pathname } = new URL(request.url);
+    const info = await loadSession().catch(() => undefined);
+    const named = info && entryAt(useSession.getState().menu, pathname);
+    if (info && named) return { title: named.nameZh, area: areaOf(info) };
+  }
+  throw redirect(paths.notFound);
+}
+
+function entryAt(menu: readonly MenuItem[], pathname: string): MenuItem | undefined {
+  for (const entry of menu) {
+    if (entry.fontEndUrl !== undefined && `/${entry.fontEndUrl.replace(/^\/+/, "")}` === pathname)
+      return entry;
+    const below = entryAt(entry.children, pathname);
+    if (below) return below;
+  }
+  return undefined;
+}
+
+/** Draws a page anew from its address: `/redirect/dashboard` leads to `/dashboard` (specification, section 2). */
+export function drawAnew({ request }: { request: Request }): never {
+  const { pathname, search } = new URL(request.url);
+  throw redirect(returnTo(pathname.slice("/redirect".length) + search) ?? paths.notFound);
+}
+
+/** Guard of the homes: an address with `load` is loaded anew without what is behind `?` (specification, section 2). */
+export function reloadIfAsked({ request }: { request: Request }): null {
+  const { pathname, searchParams } = new URL(request.url);
+  // A server that draws the page loads nothing.
+  if (typeof window !== "undefined" && searchParams.has("load") && HOMES.has(pathname))
+    window.location.replace(pathname);
+  return null;
+}
+const HOMES: ReadonlySet<string> = new Set([
+  paths.publicHome,
+  paths.dashboard,
+  paths.student.home,
+  paths.teacher.home,
+]);
 
 /** Guard of the sign-in page: who is signed in already goes home. */
 export async function skipIfSignedIn() {

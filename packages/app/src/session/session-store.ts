@@ -8,6 +8,7 @@ import {
   type Tokens,
   switchRole as switchRoleCall,
 } from "@huxuan/api-client";
+import { useSyncExternalStore } from "react";
 import { create } from "zustand";
 import { useSite } from "../site.ts";
 
@@ -40,6 +41,10 @@ export function useSessionInfo(): SessionUserInfo {
 }
 
 export const isSignedIn = () => tokens.get() !== null;
+
+/** The same for what a server draws as well: it knows nobody, and the browser looks as soon as the page works. */
+export const useSignedIn = (): boolean => useSyncExternalStore(neverChanges, isSignedIn, () => false);
+const neverChanges = () => () => undefined;
 
 let loading: Promise<SessionUserInfo> | null = null;
 

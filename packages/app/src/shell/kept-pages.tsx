@@ -1,12 +1,13 @@
+import type { VisitedTab } from "@huxuan/ui";
 import { Activity, type ReactNode, useContext, useState } from "react";
 import { UNSAFE_LocationContext as LocationContext, useLocation, useOutlet } from "react-router-dom";
 
-/** Hidden pages kept alive; the least recently seen one goes first (design, section 4). */
+/** Pages kept alive; the least recently seen one goes first (design, section 4), unless something in it is not saved. */
 const KEPT_PAGES = 10;
 
 interface KeptPagesProps {
-  /** Addresses with an open tab; the page of a closed tab is freed. */
-  open: readonly string[];
+  /** Open tabs, by the addresses of their pages; the page of a closed tab is freed. */
+  tabs: readonly VisitedTab[];
   /** Counts up when the page of an address is to be loaded anew. */
   generations: Readonly<Record<string, number>>;
 }
@@ -19,15 +20,16 @@ interface KeptPage {
 }
 
 /** The page in view and the hidden ones of the other open tabs, each with its typed text, scroll and queries. */
-export function KeptPages({ open, generations }: KeptPagesProps) {
+export function KeptPages({ tabs, generations }: KeptPagesProps) {
   const { pathname } = useLocation();
   const element = useOutlet();
   const location = useContext(LocationContext);
   const [kept, setKept] = useState<readonly KeptPage[]>([]);
 
   const current: KeptPage = { pathname, element, location };
-  const others = kept.filter((page) => page.pathname !== pathname && open.includes(page.pathname));
-  const next = [current, ...others].slice(0, KEPT_PAGES);
+  const tabOf = (page: KeptPage) => tabs.find(({ id }) => id === page.pathname);
+  const others = kept.filter((page) => page.pathname !== pathname && tabOf(page) !== undefined);
+  const next = [current, ...others].filter((page, at) => at < KEPT_PAGES || tabOf(page)?.unsaved === true);
   // Derived state, set while rendering: the page that goes out of view is remembered as it was last drawn.
   if (!samePages(kept, next)) setKept(next);
 

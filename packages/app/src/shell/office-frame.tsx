@@ -1,9 +1,11 @@
 import { AppShell, type ShellMenuItem, useVisitedTabs, VisitedTabs, type VisitedTab } from "@huxuan/ui";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useLocation, useMatches, useNavigate } from "react-router-dom";
 import { useSessionInfo } from "../session/session-store.ts";
 import { useSite } from "../site.ts";
+import { Bell } from "../user/notifications/bell.tsx";
 import { KeptPages } from "./kept-pages.tsx";
+import { PageTabs, type Tabs } from "./page-tab.ts";
 import { renderLink } from "./render-link.tsx";
 import type { PageHandle } from "./root-layout.tsx";
 import { readSidebarOpen, useShell, writeSidebarOpen } from "./shell-store.ts";
@@ -29,7 +31,9 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
   const [sidebarOpen, setSidebarOpen] = useState(readSidebarOpen);
   const [generations, setGenerations] = useState<Readonly<Record<string, number>>>({});
   const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
-  const title = handles.findLast((handle) => handle?.title !== undefined)?.title;
+  const [names, setNames] = useState<Readonly<Record<string, string | undefined>>>({});
+  const routeTitle = handles.findLast((handle) => handle?.title !== undefined)?.title;
+  const title = routeTitle && (names[pathname] ?? routeTitle);
   const personalData = handles.some((handle) => handle?.personalData === true);
 
   const go = (href: string) => void navigate(href);
@@ -41,6 +45,18 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
     onNavigate: go,
     home: home.href ?? home.id,
   });
+
+  const { dispatch } = tabs;
+  const pageTabs = useMemo<Tabs>(
+    () => ({
+      tell: (id, { title: name, unsaved }) => {
+        setNames((old) => (old[id] === name ? old : { ...old, [id]: name }));
+        dispatch({ type: "mark-unsaved", id, unsaved });
+      },
+      close: (id) => dispatch({ type: "close", id }),
+    }),
+    [dispatch, setNames],
+  );
 
   return (
     <AppShell
@@ -66,9 +82,12 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
       }
       // A photograph of a page with personal data says whose screen it was.
       watermark={personalData ? [account.user.name, useraccount] : []}
+      topBarExtra={<Bell />}
       {...account}
     >
-      <KeptPages open={tabs.tabs.map((tab) => tab.id)} generations={generations} />
+      <PageTabs.Provider value={pageTabs}>
+        <KeptPages tabs={tabs.tabs} generations={generations} />
+      </PageTabs.Provider>
     </AppShell>
   );
 }

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router-dom";
 import { useSite } from "../site.ts";
 import { ImpersonationNotice } from "./impersonation-notice.tsx";
-import { usePageName } from "./page-title.ts";
+import { usePageHeadInView, windowTitle } from "./page-head.tsx";
 import { PasswordNotice } from "./password-notice.tsx";
 import { EntryDialogs } from "../user/user-menu.tsx";
 
@@ -10,20 +10,22 @@ import { EntryDialogs } from "../user/user-menu.tsx";
 export interface PageHandle {
   /** Title of the page; the site's name is put behind it. */
   title?: string;
+  /** A page that the server draws, too: the file of its screen, or of the frame around it, from the package's folder. */
+  source?: string;
   /** Students or their data are on it: the watermark says whose screen it was. */
   personalData?: boolean;
 }
 
 /** Title, progress and scrolling of every page. */
 export function RootLayout() {
-  const name = usePageName((page) => page.name);
+  const name = usePageHeadInView((page) => page.name);
   const routeTitle = useMatches()
     .map((match) => (match.handle as PageHandle | undefined)?.title)
     .findLast((each) => each !== undefined);
   const title = name ?? routeTitle;
   const site = useSite((state) => state.title);
   useEffect(() => {
-    document.title = title ? `${title} - ${site}` : site;
+    document.title = windowTitle(title, site);
   }, [title, site]);
   const moving = useNavigation().state !== "idle";
   return (

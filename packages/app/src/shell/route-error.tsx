@@ -1,10 +1,11 @@
 import { Button, ErrorState } from "@huxuan/ui";
 import { useRouteError } from "react-router-dom";
+import { isOutdated } from "./outdated.tsx";
 
 /** What is shown when a page breaks: an old page whose files are gone after an update is the usual reason. */
 export function RouteError() {
   const error = useRouteError();
-  const outdated = error instanceof TypeError && /dynamically imported|module script/i.test(error.message);
+  const outdated = isOutdated(error);
   return (
     <main className="grid min-h-dvh place-items-center p-6">
       <ErrorState

@@ -1,6 +1,7 @@
 import type { Permission } from "@huxuan/api-client";
 import type { RouteObject } from "react-router-dom";
 import { requirePermission } from "../session/guards.ts";
+import { isOutdated, OutdatedPage } from "./outdated.tsx";
 import type { PageHandle } from "./root-layout.tsx";
 
 /** What a `screen.tsx` gives. */
@@ -14,17 +15,27 @@ export interface ScreenModule {
   personalData?: boolean;
 }
 
+/** Stands in for a screen whose file went with an update: what is typed in the pages beside it is not lost. */
+const OUTDATED: ScreenModule = { Screen: OutdatedPage, title: "平台已更新" };
+
 /**
  * Routes of an area from its folders: `./elective/rounds/screen.tsx` is the page `elective/rounds`. Adding a
- * screen is adding a folder.
+ * screen is adding a folder. A folder `$id` stands for the id of a record in the address, whose page has a tab of its own.
  *
  * @param modules result of an `import.meta.glob` over the `screen.tsx` files of the area
  */
 export function screenRoutes(modules: Record<string, () => Promise<unknown>>): RouteObject[] {
   return Object.entries(modules).map(([file, load]) => ({
-    path: file.replace(/^\.\//, "").replace(/\/screen\.tsx$/, ""),
+    path: file
+      .replace(/^\.\//, "")
+      .replace(/\/screen\.tsx$/, "")
+      .replaceAll("$", ":"),
     lazy: async () => {
-      const { Screen, title, permission, personalData } = (await load()) as ScreenModule;
+      const module = load().catch((error: unknown) => {
+        if (isOutdated(error)) return OUTDATED;
+        throw error;
+      });
+      const { Screen, title, permission, personalData } = (await module) as ScreenModule;
       return {
         Component: Screen,
         handle: { title, personalData } satisfies PageHandle,

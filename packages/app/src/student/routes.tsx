@@ -4,7 +4,7 @@ import { screenRoutes } from "../shell/screen-routes.ts";
 const screens = screenRoutes(import.meta.glob("./**/screen.tsx"));
 
 /** Hidden pages of students whose address does not begin with /student (specification, section 2). */
-const HIDDEN: readonly (string | undefined)[] = ["select-course"];
+const HIDDEN: readonly (string | undefined)[] = ["select-course", "evaluation-info"];
 
 export const studentRoutes: { area: RouteObject[]; hidden: RouteObject[] } = {
   area: screens.filter((screen) => !HIDDEN.includes(screen.path)),

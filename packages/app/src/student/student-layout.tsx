@@ -5,6 +5,7 @@ import { paths } from "../paths.ts";
 import { useSite } from "../site.ts";
 import { renderLink } from "../shell/render-link.tsx";
 import { useAccountMenu } from "../shell/use-account-menu.tsx";
+import { Bell } from "../user/notifications/bell.tsx";
 import { useLostActs } from "./selection/use-lost-acts.ts";
 
 /** Pages of students; on phones they are the bar at the bottom. */
@@ -41,6 +42,7 @@ export function StudentLayout() {
       activeHref={active}
       renderLink={renderLink}
       footer={site.footer}
+      actions={<Bell />}
       {...account}
     >
       <Outlet />

@@ -11,6 +11,7 @@ import {
 } from "@huxuan/ui";
 import { useNavigate } from "react-router-dom";
 import type { StudentRound } from "@huxuan/api-client";
+import { MyArticles } from "../../articles/my-articles-card.tsx";
 import { formatCredits, formatMoment, MODE_NAME, PHASE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { useSessionInfo } from "../../session/session-store.ts";
@@ -56,11 +57,10 @@ function Home({ rounds }: { rounds: ReturnType<typeof useRounds> | undefined }) 
                 <Held roundId={rounds.rounds[0]?.round.id} semesterId={rounds.rounds[0]?.round.semesterId} />
               </div>
             )}
-            {mayRead && (
-              <div className="grid content-start">
-                <Today clock={clock} />
-              </div>
-            )}
+            <div className="grid content-start gap-4">
+              {mayRead && <Today clock={clock} />}
+              <MyArticles lens="students" />
+            </div>
           </div>
         </ShownTogether>
       </div>

@@ -3,6 +3,7 @@ import { getTeachingOfferingsOptions } from "@huxuan/api-client/query";
 import { Card, EmptyState, ErrorState, Progress, Skeleton, Tag, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { MyArticles } from "../../articles/my-articles-card.tsx";
 import { OFFERING_STATE } from "../../catalogue/words.ts";
 import { meetingLine } from "../../catalogue/week-entries.ts";
 import { formatCredits } from "../../catalogue/words.ts";
@@ -33,7 +34,10 @@ export function Screen() {
             <WaitingLink href={`/teacher/${paths.myWorkflow}`} />
             {can("timetable-view") && <Today />}
           </div>
-          {can("roster-view") && <MyOfferings />}
+          <div className="grid gap-4">
+            {can("roster-view") && <MyOfferings />}
+            <MyArticles lens="teachers" />
+          </div>
         </div>
       </ShownTogether>
     </div>

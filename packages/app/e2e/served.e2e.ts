@@ -1,0 +1,96 @@
+import type { Page } from "playwright";
+import { expect, test } from "vitest";
+import { openStage } from "./stage/browser.ts";
+import { PASSWORD } from "./stage/sign-in.ts";
+
+const stage = openStage();
+/** A phone whose scripts never come. */
+const WITHOUT_SCRIPTS = { javaScriptEnabled: false, viewport: { width: 360, height: 740 } };
+
+const content = (page: Page, selector: string) => page.locator(selector).getAttribute("content");
+
+test("without JavaScript a visitor reads what is open, searches, and reads a course", async () => {
+  const page = await stage.enter("reader", WITHOUT_SCRIPTS);
+  await page.goto("/index");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await page.title()).toBe("首页 - 课程互认互选平台");
+  expect(await content(page, 'meta[name="description"]')).toContain("所高校互选课程");
+  await page.getByText("距关闭").waitFor();
+  await page.getByRole("textbox", { name: "搜课程、教师、学校、拼音" }).fill("遗传学");
+  await page.getByRole("button", { name: "搜索" }).click();
+  await page.waitForURL(/\/course\?q=/u);
+  await page.getByText("1 个教学班").waitFor();
+  await page.getByRole("link", { name: "遗传学的详情" }).click();
+  await page.getByRole("heading", { level: 1, name: "遗传学" }).waitFor();
+  expect(await page.title()).toBe("遗传学 - 课程互认互选平台");
+  const address = new URL(page.url());
+  expect(await page.locator('link[rel="canonical"]').getAttribute("href")).toBe(address.href);
+  const structured = await page.locator('script[type="application/ld+json"]').allTextContents();
+  expect(structured.map((text) => JSON.parse(text) as { "@type": string })).toMatchObject([
+    { "@context": "https://schema.org", "@type": "Course", name: "遗传学", url: address.href },
+    { "@type": "BreadcrumbList" },
+  ]);
+  const gone = await page.goto("/course?id=99999999");
+  expect(gone?.status()).toBe(404);
+  await page.getByText("没有找到这门课程").waitFor();
+  await stage.leave(page);
+});
+
+test("what the server drew begins to work as it is, and what it shows is not asked again", async () => {
+  const page = await stage.enter("visitor");
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  const calls: string[] = [];
+  page.on("request", (request) => request.resourceType() === "fetch" && calls.push(request.url()));
+  for (const path of ["/index", "/course", "/course?id=1", "/calendar", "/login"]) {
+    await page.goto(path);
+    await page.locator("#root:not([data-served])").waitFor();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  }
+  expect(complaints).toEqual([]);
+  expect(calls.filter((url) => /publicinfo\/(home|courses|calendar)/u.test(url))).toEqual([]);
+  await stage.leave(page);
+});
+
+test("who types before the scripts are there loses nothing, and cannot send the password into the address", async () => {
+  const page = await stage.enter("student");
+  let letCome: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("用户名").fill("student");
+  await page.getByLabel("密码", { exact: true }).fill(PASSWORD);
+  await page.getByLabel("密码", { exact: true }).press("Enter");
+  expect(await page.getByRole("button", { name: "登录", exact: true }).isDisabled()).toBe(true);
+  expect(new URL(page.url()).search).toBe("");
+  letCome();
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await page.waitForURL("**/student/index");
+  await stage.leave(page);
+});
+
+test("what is pressed before the scripts are there is done when they are", async () => {
+  const page = await stage.enter("visitor");
+  let letCome: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  // All but the entry, which is small and comes at once.
+  await page.route(/\/assets\/(?!index-|entry-).*\.js$/u, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/course", { waitUntil: "commit" });
+  await page.locator('script[src*="/assets/index-"]').waitFor({ state: "attached" });
+  await page.locator('link[rel="modulepreload"][href*="portal"]').waitFor({ state: "attached" });
+  await page.getByRole("checkbox", { name: "有余量" }).click();
+  letCome();
+  await page.waitForURL(/seats=hasSeats/u);
+  await stage.leave(page);
+});

@@ -1,0 +1,63 @@
+import { type DehydratedState, hashKey, hydrate, type QueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { repeatClick } from "./early-clicks.ts";
+import { deliveredData } from "./page-data.ts";
+
+/** Gives the answers that came with the page to the queries of its components. Once, before it is drawn. */
+export function takeDelivered(queryClient: QueryClient): void {
+  const data = deliveredData();
+  if (data === null) return;
+  hydrate(queryClient, { ...data.queries, queries: data.queries.queries.map(askedFromHere) });
+}
+
+/** The key of a query names where the call went: on the server, to itself. */
+function askedFromHere(query: DehydratedState["queries"][number]): DehydratedState["queries"][number] {
+  const [call, ...rest] = query.queryKey as [object, ...unknown[]];
+  const queryKey = [{ ...call, baseUrl: window.location.origin }, ...rest];
+  return { ...query, queryKey, queryHash: hashKey(queryKey) };
+}
+
+/** Whether the server has drawn the page of the address into it. */
+export const isServed = (element: HTMLElement): boolean => element.dataset["served"] !== undefined;
+
+/**
+ * Draws into `element`. Where the server has drawn the same page there already, it stays as it is and begins to work, with
+ * what somebody has typed and pressed in it meanwhile.
+ */
+export function startPage(element: HTMLElement, page: ReactNode): Root {
+  if (!isServed(element)) {
+    const root = createRoot(element);
+    root.render(page);
+    return root;
+  }
+  delete element.dataset["served"];
+  return hydrateRoot(element, <KeepTyped element={element}>{page}</KeepTyped>);
+}
+
+/** Begins before the fields below it, which forget what they held when they begin to work, and ends after them. */
+function KeepTyped({ element, children }: { element: HTMLElement; children: ReactNode }) {
+  const [typed] = useState(() =>
+    [...element.querySelectorAll("input")]
+      .filter((input) => input.value !== input.defaultValue)
+      .map((input) => ({ input, value: input.value })),
+  );
+  useEffect(() => {
+    typed.forEach(typeAgain);
+    repeatClick(element);
+  }, [typed, element]);
+  return children;
+}
+
+/** Puts the text in as a person would, so that the form hears of it. */
+function typeAgain({ input, value }: { input: HTMLInputElement; value: string }): void {
+  // React takes no notice of a value that was set the usual way.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** The server's drawing of another page than the one that is wanted now. */
+export function clearServed(element: HTMLElement): void {
+  delete element.dataset["served"];
+  element.replaceChildren();
+}
