@@ -75,6 +75,21 @@ test("who types before the scripts are there loses nothing, and cannot send the 
   await stage.leave(page);
 });
 
+test("who types while the page begins to work loses no letter", async () => {
+  const page = await stage.enter("visitor");
+  const slow = await page.context().newCDPSession(page);
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const words = "shujujiegouyusuanfashiyanjiaoxueban";
+  await page.goto("/index", { waitUntil: "commit" });
+  const field = page.getByRole("textbox", { name: "搜课程、教师、学校、拼音" });
+  await field.pressSequentially(words, { delay: 30 });
+  await page.locator("#root:not([data-served])").waitFor();
+  expect(await field.inputValue()).toBe(words);
+  await page.getByRole("button", { name: "搜索" }).click();
+  await page.waitForURL(`**/course?q=${words}`);
+  await stage.leave(page);
+});
+
 test("what is pressed before the scripts are there is done when they are", async () => {
   const page = await stage.enter("visitor");
   let letCome: () => void = () => undefined;

@@ -1,7 +1,8 @@
 import { type DehydratedState, hashKey, hydrate, type QueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { repeatClick } from "./early-clicks.ts";
+import { noteTyping, typeAgain } from "./early-typing.ts";
 import { deliveredData } from "./page-data.ts";
 
 /** Gives the answers that came with the page to the queries of its components. Once, before it is drawn. */
@@ -32,28 +33,17 @@ export function startPage(element: HTMLElement, page: ReactNode): Root {
     return root;
   }
   delete element.dataset["served"];
-  return hydrateRoot(element, <KeepTyped element={element}>{page}</KeepTyped>);
+  noteTyping(element);
+  return hydrateRoot(element, <KeepEarlyActs element={element}>{page}</KeepEarlyActs>);
 }
 
-/** Begins before the fields below it, which forget what they held when they begin to work, and ends after them. */
-function KeepTyped({ element, children }: { element: HTMLElement; children: ReactNode }) {
-  const [typed] = useState(() =>
-    [...element.querySelectorAll("input")]
-      .filter((input) => input.value !== input.defaultValue)
-      .map((input) => ({ input, value: input.value })),
-  );
+/** Its effect runs once all below it works. */
+function KeepEarlyActs({ element, children }: { element: HTMLElement; children: ReactNode }) {
   useEffect(() => {
-    typed.forEach(typeAgain);
+    typeAgain(element);
     repeatClick(element);
-  }, [typed, element]);
+  }, [element]);
   return children;
-}
-
-/** Puts the text in as a person would, so that the form hears of it. */
-function typeAgain({ input, value }: { input: HTMLInputElement; value: string }): void {
-  // React takes no notice of a value that was set the usual way.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, value);
-  input.dispatchEvent(new Event("input", { bubbles: true }));
 }
 
 /** The server's drawing of another page than the one that is wanted now. */
