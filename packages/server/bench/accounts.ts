@@ -14,7 +14,8 @@ import {
   startAccountBatch,
   startStudentImport,
 } from "@huxuan/api-client";
-import { SelectionWorld, startTestServer } from "../testing/index.ts";
+import { SelectionWorld } from "../testing/selection-world.ts";
+import { startTestServer } from "../testing/server.ts";
 import { hashPassword } from "../src/domains/session/index.ts";
 
 const quick = process.argv.includes("--quick");

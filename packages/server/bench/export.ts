@@ -10,7 +10,8 @@ import { fileURLToPath } from "node:url";
 import { createHuxuanClient, exportExcel, login, memoryTokenStore } from "@huxuan/api-client";
 import pg from "pg";
 import readExcelFile from "read-excel-file/node";
-import { freePort, startPrivateServer } from "../testing/index.ts";
+import { freePort } from "../testing/free-port.ts";
+import { startPrivateServer } from "../testing/postgres.ts";
 
 const ROWS = 100_000;
 const RUNS = 3;

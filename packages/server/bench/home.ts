@@ -5,7 +5,7 @@
  */
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { startPrivateServer } from "../testing/index.ts";
+import { startPrivateServer } from "../testing/postgres.ts";
 import { isClean } from "./audit.ts";
 import { fire, type Shot } from "./load.ts";
 import { MeasuredServer, postgresStore } from "./measured-server.ts";

@@ -9,7 +9,7 @@
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { type Client, getOfferingImport, searchSemesters, startOfferingImport } from "@huxuan/api-client";
-import { startTestServer } from "../testing/index.ts";
+import { startTestServer } from "../testing/server.ts";
 
 const EVERY_MS = 50;
 const LOOK_MS = 200;

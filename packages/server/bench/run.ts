@@ -5,7 +5,7 @@
  */
 import { cpus } from "node:os";
 import { setTimeout } from "node:timers/promises";
-import { startPrivateServer } from "../testing/index.ts";
+import { startPrivateServer } from "../testing/postgres.ts";
 import { type Audit, isClean } from "./audit.ts";
 import { killInTheMiddle } from "./kill.ts";
 import { fire, type LoadResult } from "./load.ts";

@@ -8,7 +8,7 @@
  * Prints for both how long the tiny request waited (median, p99, longest), verdicts and searches a second.
  */
 import { setTimeout } from "node:timers/promises";
-import { startPrivateServer } from "../testing/index.ts";
+import { startPrivateServer } from "../testing/postgres.ts";
 import { fire, type LoadResult, post } from "./load.ts";
 import { MeasuredServer, postgresStore } from "./measured-server.ts";
 import { openThePage, rush, strangeAnswers } from "./scenarios.ts";

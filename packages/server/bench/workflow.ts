@@ -4,7 +4,7 @@
  * people. After each load all is counted over. `--quick` runs it once and small, to see that it works.
  */
 import { cpus } from "node:os";
-import { startPrivateServer } from "../testing/index.ts";
+import { startPrivateServer } from "../testing/postgres.ts";
 import { type Office, STEPS } from "./approvals.ts";
 import { fire, post } from "./load.ts";
 import { MeasuredServer, pgliteStore, postgresStore, type Store } from "./measured-server.ts";

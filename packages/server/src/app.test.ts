@@ -1,15 +1,10 @@
 import { getSessionUserInfo, logout, switchRole } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  expectRefusal,
-  json,
-  PASSWORD,
-  solvedCaptcha,
-  startTestServer,
-  type TestServer,
-  testDatabaseKind,
-} from "../testing/index.ts";
+import { testDatabaseKind } from "../testing/databases.ts";
+import { expectRefusal, json } from "../testing/expect-refusal.ts";
+import { PASSWORD } from "../testing/people.ts";
+import { solvedCaptcha, startTestServer, type TestServer } from "../testing/server.ts";
 import { ContractError } from "./contract/document.ts";
 import { dictionaryEntry } from "./domains/dictionary/index.ts";
 import { role, rolePermission } from "./domains/session/index.ts";

@@ -12,16 +12,10 @@ import {
   searchWorkflowPeople,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  articleInput,
-  courseInput,
-  offeringInput,
-  roundInput,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-  testDatabaseKind,
-} from "../testing/index.ts";
+import { testDatabaseKind } from "../testing/databases.ts";
+import { articleInput, courseInput, offeringInput, roundInput } from "../testing/office-forms.ts";
+import { SelectionWorld } from "../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../testing/server.ts";
 import { listOperations, readDocument } from "./contract/document.ts";
 import type { OperationId } from "./contract/types.ts";
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../testing/index.ts";
+import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../testing/databases.ts";
 import { menuGroup, menuPage, type MenuEntry, PLATFORM, SCHOOL_OFFICE, STUDENT } from "./domain.ts";
 import { installation } from "./db/tables.ts";
 import { menu, role, rolePermission } from "./domains/session/index.ts";

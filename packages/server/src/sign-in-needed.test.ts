@@ -1,6 +1,7 @@
 import * as api from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusalOf, startTestServer, type TestServer } from "../testing/index.ts";
+import { refusalOf } from "../testing/outcome-of.ts";
+import { startTestServer, type TestServer } from "../testing/server.ts";
 import { listOperations, readDocument } from "./contract/document.ts";
 
 let server: TestServer;

@@ -33,6 +33,9 @@ import { NODES_REDIS, testNodes } from "./nodes.ts";
 import { PASSWORD } from "./people.ts";
 import { startProxy } from "./proxy.ts";
 
+/** Most tests ask for no page, and reading the app's renderer costs each server half a second. */
+const NO_APP = join(tmpdir(), "huxuan-no-app");
+
 /** A log line as it was written. */
 export type LogLine = Record<string, unknown> & { level: number; msg: string };
 
@@ -95,7 +98,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const logLines: LogLine[] = [];
   const log = createLogger("debug", keepLines(logLines));
   const startNode = async (on: DatabaseHandle): Promise<Node> => {
-    const app = await buildApp(settings, { ...options, database: on, log, clock });
+    const app = await buildApp(settings, { appFolder: NO_APP, ...options, database: on, log, clock });
     await app.server.listen({ port: 0, host: "127.0.0.1" });
     return { app, url: `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}` };
   };
@@ -197,6 +200,7 @@ async function fillWithDemo(database: DatabaseHandle): Promise<void> {
     database,
     log: pino({ level: "silent" }),
     clock: testClock(),
+    appFolder: NO_APP,
   });
   await createDemoProvince(app.services);
   await app.server.close();

@@ -1,17 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  type Contract,
-  expectRefusal,
-  type FoundOperation,
-  json,
-  operationsOf,
-  parametersOf,
-  resolveSchema,
-  type Schema,
-  startTestServer,
-  type TestServer,
-} from "../../testing/index.ts";
+import { type Contract, parametersOf, resolveSchema, type Schema } from "../../testing/contract-requests.ts";
+import { expectRefusal, json } from "../../testing/expect-refusal.ts";
+import { type FoundOperation, operationsOf } from "../../testing/foreign-requests.ts";
+import { startTestServer, type TestServer } from "../../testing/server.ts";
 import { readDocument } from "./document.ts";
 
 /** The real contract with the real handlers. */

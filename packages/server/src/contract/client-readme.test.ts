@@ -5,7 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PASSWORD, startTestServer, testDatabaseKind, type TestServer } from "../../testing/index.ts";
+import { testDatabaseKind } from "../../testing/databases.ts";
+import { PASSWORD } from "../../testing/people.ts";
+import { startTestServer, type TestServer } from "../../testing/server.ts";
 
 // The programs of the client's README, as a stranger copies them: each is run against this server.
 

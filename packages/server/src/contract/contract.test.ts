@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { count } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { expectRefusal, json, startTestServer, type TestServer } from "../../testing/index.ts";
+import { expectRefusal, json } from "../../testing/expect-refusal.ts";
+import { startTestServer, type TestServer } from "../../testing/server.ts";
 import type { Services } from "../domains.ts";
 import { DomainError } from "../errors/index.ts";
 import { operationLog } from "../platform/audit/index.ts";

@@ -7,14 +7,13 @@ import {
   type FormValue,
   type Known,
   type Operation,
-  PASSWORD,
   type RandomRequest,
   requestsOf,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-  testDatabaseKind,
-} from "../../testing/index.ts";
+} from "../../testing/contract-requests.ts";
+import { testDatabaseKind } from "../../testing/databases.ts";
+import { PASSWORD } from "../../testing/people.ts";
+import { SelectionWorld } from "../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../testing/server.ts";
 import { createAccounts, hashPassword } from "../domains/session/index.ts";
 import { announceOfferings } from "../domains/offering/index.ts";
 import { teacher } from "../domains/person/index.ts";

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { createEmptyDatabase, type TestDatabase, testDatabaseKind } from "../../testing/index.ts";
+import { createEmptyDatabase, type TestDatabase, testDatabaseKind } from "../../testing/databases.ts";
 import { migrate, MigrationError } from "./index.ts";
 
 const kind = testDatabaseKind();

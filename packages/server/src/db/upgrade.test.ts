@@ -1,15 +1,9 @@
 import { attemptSelection, getMySelections, leaveWaitlist } from "@huxuan/api-client";
 import { afterEach, expect, test } from "vitest";
-import {
-  createEmptyDatabase,
-  createRelease01,
-  outcomeOf,
-  RELEASE_01,
-  startTestServer,
-  type TestDatabase,
-  type TestServer,
-  testDatabaseKind,
-} from "../../testing/index.ts";
+import { createEmptyDatabase, type TestDatabase, testDatabaseKind } from "../../testing/databases.ts";
+import { outcomeOf } from "../../testing/outcome-of.ts";
+import { createRelease01, RELEASE_01 } from "../../testing/release-0.1.ts";
+import { startTestServer, type TestServer } from "../../testing/server.ts";
 import { migrate } from "./index.ts";
 import { MIGRATIONS_FOLDER, readMigrations } from "./migrations.ts";
 

@@ -1,7 +1,7 @@
 import { login } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../../testing/index.ts";
+import { startTestServer, type TestServer } from "../../testing/server.ts";
 import { assembleOfferings, offering, offeringSeat } from "../domains/offering/index.ts";
 import { passedCourse } from "../domains/person/index.ts";
 import { round } from "../domains/round/index.ts";

@@ -3,7 +3,7 @@ import { Redis } from "ioredis";
 import pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../testing/index.ts";
+import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../testing/databases.ts";
 import type { Bus } from "./bus.ts";
 import { createMemoryBus } from "./memory-bus.ts";
 import { createPostgresBus } from "./postgres-bus.ts";

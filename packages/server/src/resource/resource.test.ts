@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { asc, eq, gt, max, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../testing/index.ts";
+import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../testing/databases.ts";
 import { operationLog, operationTarget } from "../platform/audit/index.ts";
 import type { CreateRequest } from "../platform/idempotency/index.ts";
 import type { CoreServices } from "../platform/core.ts";

@@ -4,8 +4,8 @@ import { eq, getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import readExcelFile from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Contract } from "../../testing/contract-requests.ts";
 import {
-  type Contract,
   foreignExports,
   type ForeignRequest,
   foreignRequests,
@@ -13,10 +13,9 @@ import {
   type FoundOperation,
   isReading,
   operationsOf,
-  PASSWORD,
-  startTestServer,
-  type TestServer,
-} from "../../testing/index.ts";
+} from "../../testing/foreign-requests.ts";
+import { PASSWORD } from "../../testing/people.ts";
+import { startTestServer, type TestServer } from "../../testing/server.ts";
 import { readDocument } from "../contract/document.ts";
 import { transaction } from "../db/index.ts";
 import { PLATFORM, SCHOOL_OFFICE, STUDENT, TEACHER } from "../domain.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eq, is, sql } from "drizzle-orm";
 import { getTableConfig, integer, pgTable, PgTable, text } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../testing/index.ts";
+import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../testing/databases.ts";
 import {
   announceScope,
   inScope,

@@ -27,13 +27,10 @@ import {
   updateApplication,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  outcomeOf,
-  roundInput,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { roundInput } from "../../../testing/office-forms.ts";
+import { outcomeOf } from "../../../testing/outcome-of.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { signatureOf } from "./signature.ts";
 
 const run = promisify(execFile);

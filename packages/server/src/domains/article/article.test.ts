@@ -35,14 +35,10 @@ import {
   withdrawArticle,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  articleChange,
-  articleInput,
-  PASSWORD,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { articleChange, articleInput } from "../../../testing/office-forms.ts";
+import { PASSWORD } from "../../../testing/people.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { createAccounts, hashPassword } from "../session/index.ts";
 
 let server: TestServer;

@@ -13,7 +13,9 @@ import {
   toFailure,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditSelection, SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { auditSelection } from "../../../testing/selection-audit.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 
 let server: TestServer;
 let world: SelectionWorld;

@@ -24,7 +24,9 @@ import {
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import readExcelFile from "read-excel-file/node";
-import { holdNextImport, refusalOf, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { holdNextImport } from "../../../testing/import-files.ts";
+import { refusalOf } from "../../../testing/outcome-of.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 
 let server: TestServer;
 let platform: Client;

@@ -9,7 +9,8 @@ import {
   searchOperationLog,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 
 let server: TestServer;
 /** A student of the second university, the offices of the second and the third one, the platform. */

@@ -11,7 +11,8 @@ import {
   searchOperationLog,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusalOf, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { refusalOf } from "../../../testing/outcome-of.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 
 const CLEANING = "file-cleaning";
 

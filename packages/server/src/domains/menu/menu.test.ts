@@ -12,7 +12,8 @@ import {
 } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { outcomeOf, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { outcomeOf } from "../../../testing/outcome-of.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { PLATFORM } from "../../domain.ts";
 import { applyReferenceData } from "../../reference-data.ts";
 import { installation } from "../../db/tables.ts";

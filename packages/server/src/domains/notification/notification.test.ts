@@ -22,13 +22,10 @@ import {
 } from "@huxuan/api-client";
 import { count, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  refusalOf,
-  roundInput,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { roundInput } from "../../../testing/office-forms.ts";
+import { refusalOf } from "../../../testing/outcome-of.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { notification, notificationSeen } from "../../platform/notification/index.ts";
 import { removeOldNotifications } from "./service.ts";
 

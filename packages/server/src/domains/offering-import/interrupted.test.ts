@@ -13,14 +13,10 @@ import {
   startOfferingImport,
 } from "@huxuan/api-client";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import {
-  killProcesses,
-  PASSWORD,
-  startServerProcess,
-  startTestServer,
-  testDatabaseKind,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { testDatabaseKind } from "../../../testing/databases.ts";
+import { PASSWORD } from "../../../testing/people.ts";
+import { killProcesses, startServerProcess } from "../../../testing/server-process.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 
 const ROWS = 4_000;
 const folder = mkdtempSync(join(tmpdir(), "huxuan-interrupted-"));

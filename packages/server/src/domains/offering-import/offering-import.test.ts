@@ -22,13 +22,10 @@ import { eq } from "drizzle-orm";
 import readExcelFile from "read-excel-file/node";
 import writeExcelFile, { type SheetData } from "write-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import {
-  offeringInput,
-  refusalOf,
-  startTestServer,
-  testDatabaseKind,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { testDatabaseKind } from "../../../testing/databases.ts";
+import { offeringInput } from "../../../testing/office-forms.ts";
+import { refusalOf } from "../../../testing/outcome-of.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { importFile } from "../../platform/import/tables.ts";
 import { catalogueImport } from "./jobs.ts";
 import { checkingAtTheEnd, refuseDanglingReferences } from "./references.ts";

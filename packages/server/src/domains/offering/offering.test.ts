@@ -21,14 +21,10 @@ import {
 } from "@huxuan/api-client";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  courseInput,
-  offeringChange,
-  refusalOf,
-  startTestServer,
-  testDatabaseKind,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { testDatabaseKind } from "../../../testing/databases.ts";
+import { courseInput, offeringChange } from "../../../testing/office-forms.ts";
+import { refusalOf } from "../../../testing/outcome-of.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import type { RequestContext } from "../../resource/index.ts";
 import { searchOfferings as readOfferings } from "./service.ts";
 

@@ -27,14 +27,10 @@ import {
   updateStudent,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  openTemplate,
-  outcomeOf,
-  refusalOf,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { openTemplate } from "../../../testing/import-files.ts";
+import { outcomeOf, refusalOf } from "../../../testing/outcome-of.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 
 let server: TestServer;
 let world: SelectionWorld;

@@ -11,14 +11,10 @@ import {
   updatePassedCourse,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  openTemplate,
-  outcomeOf,
-  refusalOf,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { openTemplate } from "../../../testing/import-files.ts";
+import { outcomeOf, refusalOf } from "../../../testing/outcome-of.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { course } from "../course/index.ts";
 import { school } from "../school/index.ts";
 import { semester } from "../semester/index.ts";

@@ -21,14 +21,10 @@ import {
   updateTeacher,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  holdNextImport,
-  openTemplate,
-  refusalOf,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { holdNextImport, openTemplate } from "../../../testing/import-files.ts";
+import { refusalOf } from "../../../testing/outcome-of.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { importFile } from "../../platform/import/tables.ts";
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { type Client, querySchoolList, searchStudentDepartments, searchTeachers } from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestServer, type TestServer } from "../../../testing/index.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { pinyinSortKey, searchForms } from "../../text/pinyin.ts";
 
 const OWN = "湘江理工大学";

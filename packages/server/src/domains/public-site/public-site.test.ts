@@ -8,7 +8,9 @@ import {
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { semester } from "../semester/index.ts";
-import { refusalOf, SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { refusalOf } from "../../../testing/outcome-of.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 
 let server: TestServer;
 let world: SelectionWorld;

@@ -15,7 +15,8 @@ import {
 } from "@huxuan/api-client";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { transaction } from "../../db/index.ts";
 import { mail } from "../../platform/mail/index.ts";
 import { student, teacher } from "../person/index.ts";

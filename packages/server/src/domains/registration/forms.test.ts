@@ -32,7 +32,8 @@ import {
 import { and, asc, eq, isNull } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { SelectionWorld, solvedCaptcha, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { solvedCaptcha, startTestServer, type TestServer } from "../../../testing/server.ts";
 import { file } from "../../platform/files/tables.ts";
 import { mail } from "../../platform/mail/index.ts";
 import { workflowInstance } from "../../platform/workflow/index.ts";

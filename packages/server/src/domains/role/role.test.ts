@@ -18,7 +18,9 @@ import {
 } from "@huxuan/api-client";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { outcomeOf, PASSWORD, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { outcomeOf } from "../../../testing/outcome-of.ts";
+import { PASSWORD } from "../../../testing/people.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { AUDIT_OFFICE, PLATFORM, SCHOOL_OFFICE, SECURITY_OFFICE, STUDENT } from "../../domain.ts";
 import {
   account,

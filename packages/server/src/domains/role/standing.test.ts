@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { PASSWORD } from "../../../testing/people.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import type { Session } from "../../contract/index.ts";
 import { transaction } from "../../db/index.ts";
 import {

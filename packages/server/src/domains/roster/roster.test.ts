@@ -8,7 +8,8 @@ import {
 } from "@huxuan/api-client";
 import readExcelFile from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refusalOf, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { refusalOf } from "../../../testing/outcome-of.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 
 let server: TestServer;
 let teacher: Client;

@@ -12,13 +12,10 @@ import {
   updateRound,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  refusalOf,
-  roundInput,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { roundInput } from "../../../testing/office-forms.ts";
+import { refusalOf } from "../../../testing/outcome-of.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { wish } from "../selection/tables.ts";
 
 let server: TestServer;

@@ -13,13 +13,9 @@ import {
   updateSchool,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  outcomeOf,
-  refusalOf,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { outcomeOf, refusalOf } from "../../../testing/outcome-of.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { SCHOOL_USES } from "./managed-schools.ts";
 
 let server: TestServer;

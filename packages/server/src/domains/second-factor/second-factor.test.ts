@@ -26,7 +26,8 @@ import {
 import { desc, eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { PASSWORD, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { PASSWORD } from "../../../testing/people.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { mail } from "../../platform/mail/index.ts";
 import { resetAtServer } from "./index.ts";
 import { account, createAccounts, hashPassword, recoveryCode, secondFactor } from "../session/index.ts";

@@ -11,16 +11,12 @@ import {
   withdrawSelection,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  auditSelection,
-  courseForm,
-  offeringForm,
-  SelectionWorld,
-  outcomeOf,
-  startTestServer,
-  type TestServer,
-  testDatabaseKind,
-} from "../../../testing/index.ts";
+import { testDatabaseKind } from "../../../testing/databases.ts";
+import { courseForm, offeringForm } from "../../../testing/office-forms.ts";
+import { outcomeOf } from "../../../testing/outcome-of.ts";
+import { auditSelection } from "../../../testing/selection-audit.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { placeProgramme } from "../../../testing/place-programme.ts";
 
 // Offices change what admission decides on while students select. On PostgreSQL the office is on one node and half of

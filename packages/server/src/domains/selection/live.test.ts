@@ -11,7 +11,8 @@ import {
   withdrawSelection,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { announceRound } from "../round/index.ts";
 
 let server: TestServer;

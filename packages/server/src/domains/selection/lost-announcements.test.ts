@@ -13,16 +13,11 @@ import {
   updateOffering,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  courseForm,
-  courseInput,
-  offeringForm,
-  outcomeOf,
-  SelectionWorld,
-  startTestServer,
-  testDatabaseKind,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { testDatabaseKind } from "../../../testing/databases.ts";
+import { courseForm, courseInput, offeringForm } from "../../../testing/office-forms.ts";
+import { outcomeOf } from "../../../testing/outcome-of.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 
 // An office changes something on a node that ends between the commit and its announcement, and no other node looks into
 // the outbox meanwhile: what students are told on the other node (on PGlite on the same one, whose memory is as old)

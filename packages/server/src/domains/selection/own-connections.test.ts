@@ -1,14 +1,11 @@
 import { attemptSelection, getMySelections, withdrawSelection } from "@huxuan/api-client";
 import type pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import {
-  auditSelection,
-  outcomeOf,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-  testDatabaseKind,
-} from "../../../testing/index.ts";
+import { testDatabaseKind } from "../../../testing/databases.ts";
+import { outcomeOf } from "../../../testing/outcome-of.ts";
+import { auditSelection } from "../../../testing/selection-audit.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 
 const CAPS = { maxCredits: 30, maxCourses: 20 };
 

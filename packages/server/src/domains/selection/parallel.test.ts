@@ -1,12 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  auditSelection,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-  testDatabaseKind,
-} from "../../../testing/index.ts";
+import { testDatabaseKind } from "../../../testing/databases.ts";
+import { auditSelection } from "../../../testing/selection-audit.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import type { Act, Decision, PlainAct, SwapAct } from "./admission/acts.ts";
 
 const STUDENTS = 24;

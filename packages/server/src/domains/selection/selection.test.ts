@@ -15,13 +15,10 @@ import {
   withdrawSelection,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  auditSelection,
-  refusalOf,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { refusalOf } from "../../../testing/outcome-of.ts";
+import { auditSelection } from "../../../testing/selection-audit.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { placeProgramme } from "../../../testing/place-programme.ts";
 
 let server: TestServer;

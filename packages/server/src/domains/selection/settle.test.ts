@@ -9,7 +9,8 @@ import {
   withdrawSelection,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 
 let server: TestServer;
 let world: SelectionWorld;

@@ -10,18 +10,13 @@ import {
   withdrawSelection,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import {
-  auditSelection,
-  createTestDatabase,
-  killProcesses,
-  offeringForm,
-  outcomeOf,
-  SelectionWorld,
-  startServerProcess,
-  startTestServer,
-  type TestServer,
-  testDatabaseKind,
-} from "../../../testing/index.ts";
+import { createTestDatabase, testDatabaseKind } from "../../../testing/databases.ts";
+import { offeringForm } from "../../../testing/office-forms.ts";
+import { outcomeOf } from "../../../testing/outcome-of.ts";
+import { auditSelection } from "../../../testing/selection-audit.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { killProcesses, startServerProcess } from "../../../testing/server-process.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 
 // Two nodes on one database; PGlite serves one process only.
 describe.runIf(testDatabaseKind() === "postgres")("two nodes", () => {

@@ -9,7 +9,9 @@ import {
   updateSemester,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusalOf, SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { refusalOf } from "../../../testing/outcome-of.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { SEMESTER_USES } from "./changes.ts";
 
 let server: TestServer;

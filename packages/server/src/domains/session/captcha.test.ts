@@ -2,15 +2,10 @@ import { randomBytes } from "node:crypto";
 import { getCaptcha } from "@huxuan/api-client";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  json,
-  PASSWORD,
-  solvedCaptcha,
-  startTestServer,
-  type TestDatabase,
-  testDatabaseKind,
-} from "../../../testing/index.ts";
+import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../../testing/databases.ts";
+import { json } from "../../../testing/expect-refusal.ts";
+import { PASSWORD } from "../../../testing/people.ts";
+import { solvedCaptcha, startTestServer } from "../../../testing/server.ts";
 import { CAPTCHA_SECONDS, type CaptchaAnswer, CaptchaDesk, captchaTicket, spendCaptcha } from "./captcha.ts";
 import { CAPTCHA_HEIGHT, CAPTCHA_WIDTH, drawCaptchaPicture } from "./captcha-picture.ts";
 import { deriveKeys } from "./keys.ts";

@@ -1,13 +1,9 @@
 import { getSessionUserInfo, getUserMenuTree, logout } from "@huxuan/api-client";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import {
-  expectRefusal,
-  json,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { expectRefusal, json } from "../../../testing/expect-refusal.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { transaction } from "../../db/index.ts";
 import { createAccounts } from "./accounts.ts";
 import { hashPassword } from "./password.ts";

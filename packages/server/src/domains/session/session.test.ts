@@ -9,7 +9,9 @@ import {
 import { eq } from "drizzle-orm";
 import { SignJWT } from "jose";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { expectRefusal, json, PASSWORD, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { expectRefusal, json } from "../../../testing/expect-refusal.ts";
+import { PASSWORD } from "../../../testing/people.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { account, loginSession, signInFailure } from "./tables.ts";
 import type { TokenPair } from "./tokens.ts";
 

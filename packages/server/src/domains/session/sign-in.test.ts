@@ -1,14 +1,9 @@
 import { availableParallelism } from "node:os";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { eq } from "drizzle-orm";
-import {
-  expectRefusal,
-  json,
-  PASSWORD,
-  solvedCaptcha,
-  startTestServer,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { expectRefusal, json } from "../../../testing/expect-refusal.ts";
+import { PASSWORD } from "../../../testing/people.ts";
+import { solvedCaptcha, startTestServer, type TestServer } from "../../../testing/server.ts";
 import { hashPassword } from "./password.ts";
 import { FAILURES_PER_DEVICE } from "./rules.ts";
 import { networkOf } from "./sign-in-failures.ts";

@@ -1,6 +1,8 @@
 import { type Client, createDepartment, createSchool, createSemester, getSetup } from "@huxuan/api-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusalOf, SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { refusalOf } from "../../../testing/outcome-of.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 
 let server: TestServer;
 let platform: Client;

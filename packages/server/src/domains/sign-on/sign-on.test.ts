@@ -24,22 +24,19 @@ import {
 import { eq } from "drizzle-orm";
 import { TOTP } from "otpauth";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { findDebianCas, startDebianCas } from "../../../testing/debian-cas.ts";
+import { outcomeOf, refusalOf } from "../../../testing/outcome-of.ts";
+import { PASSWORD } from "../../../testing/people.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import {
-  findDebianCas,
-  PASSWORD,
-  outcomeOf,
-  refusalOf,
-  SelectionWorld,
   signInAtOidc,
   type SmallCas,
-  startDebianCas,
   startOidcServer,
   startSmallCas,
-  startTestServer,
   startTokenIssuer,
-  type TestServer,
   type TokenIssuer,
-} from "../../../testing/index.ts";
+} from "../../../testing/sign-on-servers.ts";
 import { department } from "../department/index.ts";
 import { teacher } from "../person/index.ts";
 import { registration } from "../registration/index.ts";

@@ -9,7 +9,8 @@ import {
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { refusalOf, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { refusalOf } from "../../../testing/outcome-of.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { operationLog } from "../../platform/audit/index.ts";
 import { meeting } from "../offering/index.ts";
 import { account } from "../session/index.ts";

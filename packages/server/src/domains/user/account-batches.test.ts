@@ -23,7 +23,9 @@ import {
 import { eq } from "drizzle-orm";
 import readExcelFile from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { refusalOf, SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { refusalOf } from "../../../testing/outcome-of.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { student } from "../person/index.ts";
 import { account } from "../session/index.ts";
 import { accountSheetCleaning } from "./account-batch-job.ts";

@@ -16,7 +16,9 @@ import {
 } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PASSWORD, SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { PASSWORD } from "../../../testing/people.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { account, createAccounts, hashPassword } from "../session/index.ts";
 
 let server: TestServer;

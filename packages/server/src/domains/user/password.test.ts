@@ -18,7 +18,8 @@ import {
 } from "@huxuan/api-client";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { PASSWORD, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { PASSWORD } from "../../../testing/people.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { mail } from "../../platform/mail/index.ts";
 import { account, createAccounts, hashPassword, passwordRules } from "../session/index.ts";
 

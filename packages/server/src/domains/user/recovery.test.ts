@@ -12,15 +12,10 @@ import {
 } from "@huxuan/api-client";
 import { desc, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import {
-  json,
-  outcomeOf,
-  PASSWORD,
-  refusalOf,
-  solvedCaptcha,
-  startTestServer,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { json } from "../../../testing/expect-refusal.ts";
+import { outcomeOf, refusalOf } from "../../../testing/outcome-of.ts";
+import { PASSWORD } from "../../../testing/people.ts";
+import { solvedCaptcha, startTestServer, type TestServer } from "../../../testing/server.ts";
 import { mail } from "../../platform/mail/index.ts";
 import { account, createAccounts, hashPassword, passwordLink, passwordRules } from "../session/index.ts";
 import { recoveryMailing } from "./recovery.ts";

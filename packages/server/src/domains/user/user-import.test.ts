@@ -16,14 +16,10 @@ import {
 } from "@huxuan/api-client";
 import readExcelFile from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  holdNextImport,
-  openTemplate,
-  refusalOf,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { holdNextImport, openTemplate } from "../../../testing/import-files.ts";
+import { refusalOf } from "../../../testing/outcome-of.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { role, rolePermission } from "../session/index.ts";
 import { importedUsers } from "./openers.ts";
 import { accountBatch } from "./tables.ts";

@@ -28,14 +28,11 @@ import {
 } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  courseInput,
-  json,
-  PASSWORD,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { json } from "../../../testing/expect-refusal.ts";
+import { courseInput } from "../../../testing/office-forms.ts";
+import { PASSWORD } from "../../../testing/people.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { mail } from "../../platform/mail/index.ts";
 import { account, createAccounts, hashPassword, role, rolePermission } from "../session/index.ts";
 

@@ -11,16 +11,12 @@ import {
   searchMyWorkflowTasks,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  killProcesses,
-  outcomeOf,
-  PASSWORD,
-  SelectionWorld,
-  startServerProcess,
-  startTestServer,
-  type TestServer,
-  testDatabaseKind,
-} from "../../../testing/index.ts";
+import { testDatabaseKind } from "../../../testing/databases.ts";
+import { outcomeOf } from "../../../testing/outcome-of.ts";
+import { PASSWORD } from "../../../testing/people.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { killProcesses, startServerProcess } from "../../../testing/server-process.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { endXml, modelXml, startXml, taskXml, timerXml } from "../../platform/workflow/model-fixture.ts";
 
 // Two nodes on one database; PGlite serves one process only.

@@ -31,7 +31,9 @@ import {
 } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { PASSWORD, SelectionWorld, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { PASSWORD } from "../../../testing/people.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { transaction } from "../../db/index.ts";
 import { defineProcess, type Ended, type ProcessKind } from "../../platform/workflow/index.ts";
 import {

@@ -12,14 +12,9 @@ import {
 } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  courseInput,
-  offeringInput,
-  roundInput,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { courseInput, offeringInput, roundInput } from "../../../testing/office-forms.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { LEAST_DAYS, operationLog, operationTarget, removeOldOperations, writeOperation } from "./index.ts";
 
 let server: TestServer;

@@ -16,14 +16,13 @@ import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   createEmptyDatabase,
-  createRelease01,
-  killProcesses,
-  runScript,
-  startTestServer,
   type TestDatabase,
   type TestDatabaseKind,
   testDatabaseKind,
-} from "../../../testing/index.ts";
+} from "../../../testing/databases.ts";
+import { createRelease01 } from "../../../testing/release-0.1.ts";
+import { killProcesses, runScript } from "../../../testing/server-process.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { migrate, openPglite } from "../../db/index.ts";
 import { MIGRATIONS_FOLDER } from "../../db/migrations.ts";
 import { BackupError, restoreBackup, writeBackup } from "./index.ts";

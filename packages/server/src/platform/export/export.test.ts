@@ -16,7 +16,9 @@ import {
 import { eq } from "drizzle-orm";
 import readExcelFile from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { courseInput, refusalOf, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { courseInput } from "../../../testing/office-forms.ts";
+import { refusalOf } from "../../../testing/outcome-of.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import type { Session } from "../../contract/index.ts";
 import { listOperations, readDocument } from "../../contract/document.ts";
 import { ListCalls } from "../../contract/list-calls.ts";

@@ -16,13 +16,10 @@ import {
 } from "@huxuan/api-client";
 import { count, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  expectRefusal,
-  outcomeOf,
-  SelectionWorld,
-  startTestServer,
-  type TestServer,
-} from "../../../testing/index.ts";
+import { expectRefusal } from "../../../testing/expect-refusal.ts";
+import { outcomeOf } from "../../../testing/outcome-of.ts";
+import { SelectionWorld } from "../../../testing/selection-world.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { transaction } from "../../db/index.ts";
 import { storedFolder } from "./index.ts";
 import { createLinks } from "./links.ts";

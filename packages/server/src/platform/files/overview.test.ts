@@ -12,7 +12,8 @@ import {
 } from "@huxuan/api-client";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { refusalOf, startTestServer, type TestServer } from "../../../testing/index.ts";
+import { refusalOf } from "../../../testing/outcome-of.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 
 let server: TestServer;
 let admin: Client;

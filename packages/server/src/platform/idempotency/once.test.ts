@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../../testing/index.ts";
+import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../../testing/databases.ts";
 import { type CreateRequest, KEPT_DAYS, once, removeOldKeys } from "./once.ts";
 import { idempotencyKey } from "./tables.ts";
 

@@ -5,7 +5,7 @@ import writeExcelFile, { type SheetData } from "write-excel-file/node";
 import readExcelFile from "read-excel-file/node";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../../testing/index.ts";
+import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../../testing/databases.ts";
 import { createMemoryBus } from "../../live/index.ts";
 import { type JobRecord, Jobs } from "../jobs/index.ts";
 import { defineImport, type ImportResult, PlanOutdated, readerModule, Readings } from "./index.ts";

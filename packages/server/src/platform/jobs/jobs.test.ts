@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../../testing/index.ts";
+import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../../testing/databases.ts";
 import { transaction } from "../../db/index.ts";
 import { stateConflict } from "../../errors/index.ts";
 import { type Bus, createMemoryBus } from "../../live/index.ts";

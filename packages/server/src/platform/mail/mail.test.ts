@@ -1,16 +1,11 @@
 import { asc } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  createTestDatabase,
-  freePort,
-  type MailServer as Post,
-  startMailServer,
-  startTestServer,
-  type TestDatabase,
-  testClock,
-  testDatabaseKind,
-} from "../../../testing/index.ts";
+import { testClock } from "../../../testing/clock.ts";
+import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../../testing/databases.ts";
+import { freePort } from "../../../testing/free-port.ts";
+import { type MailServer as Post, startMailServer } from "../../../testing/mail-server.ts";
+import { startTestServer } from "../../../testing/server.ts";
 import { transaction } from "../../db/index.ts";
 import { Mail, type Recipient } from "./mail.ts";
 import { mail } from "./tables.ts";

@@ -1,6 +1,6 @@
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../../testing/index.ts";
+import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../../testing/databases.ts";
 import { transaction } from "../../db/index.ts";
 import { type Bus, createMemoryBus } from "../../live/index.ts";
 import { Outbox } from "./outbox.ts";

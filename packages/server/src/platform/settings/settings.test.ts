@@ -10,7 +10,9 @@ import {
   updateSetting,
 } from "@huxuan/api-client";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { PASSWORD, startTestServer, type TestServer, testDatabaseKind } from "../../../testing/index.ts";
+import { testDatabaseKind } from "../../../testing/databases.ts";
+import { PASSWORD } from "../../../testing/people.ts";
+import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { SETTINGS } from "../../domains.ts";
 import { formOf } from "./change-settings.ts";
 
