@@ -65,7 +65,7 @@ export async function offeringForm(client: Client, id: number): Promise<Offering
 /** The same for a course as it is now. */
 export async function courseForm(client: Client, id: number): Promise<CourseChange> {
   const { data } = await getCourse({ client, path: { id } });
-  const { code, name, credits, hours, nature, department, description, version } = data;
+  const { code, name, credits, hours, nature, language, department, description, version } = data;
   return {
     schoolId: data.school.id,
     code,
@@ -73,6 +73,7 @@ export async function courseForm(client: Client, id: number): Promise<CourseChan
     credits,
     hours,
     nature,
+    language,
     department,
     description,
     prerequisiteIds: data.prerequisites.map((required) => required.id),

@@ -65,6 +65,7 @@ export function offeringFacts(id: number, over: Partial<CatalogueOffering> = {})
     description: "",
     credits: 2,
     nature: "general",
+    language: "chinese",
     department: "",
     code: `C${id}-01`,
     state: "published",

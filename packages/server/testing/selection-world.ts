@@ -3,6 +3,7 @@ import {
   coursePrerequisite,
   courseExclusion,
   course,
+  type CourseLanguage,
   type CourseNature,
 } from "../src/domains/course/index.ts";
 import {
@@ -39,6 +40,7 @@ export interface WorldOffering {
   courseId?: number;
   credits?: number;
   nature?: CourseNature;
+  language?: CourseLanguage;
   /** Index of the host school; the first by default. */
   host?: 0 | 1 | 2;
   state?: "draft" | "published" | "closed";
@@ -239,6 +241,7 @@ export class SelectionWorld {
         credits: over.credits ?? 1,
         hours: 18,
         nature: over.nature ?? "general",
+        language: over.language ?? "chinese",
         department: "物理学院",
         departmentPinyin: pinyinSortKey("物理学院"),
         pinyin: pinyinSortKey(over.name),

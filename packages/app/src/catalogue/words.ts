@@ -1,6 +1,7 @@
 import {
   type ApplicationState,
   type ArticleState,
+  type CourseBrief,
   type FeedbackState,
   type JobState,
   labels,
@@ -10,7 +11,7 @@ import {
   type UserState,
   type WorkflowState,
 } from "@huxuan/api-client";
-import type { TagProps } from "@huxuan/ui";
+import type { CourseTag, TagProps } from "@huxuan/ui";
 
 export { formatMoment } from "@huxuan/ui/format";
 
@@ -22,6 +23,7 @@ type StateWords<State extends string> = Readonly<Record<State, { label: string; 
 
 /** Names of the contract's fixed choices (`x-labels`), for lists that are read at a glance. */
 export const NATURE_NAME = labels.courseNature;
+export const LANGUAGE_NAME = labels.courseLanguage;
 export const MODE_NAME = labels.roundMode;
 
 /** What a round is at this moment. */
@@ -103,3 +105,10 @@ export const choicesOf = <Value extends string>(names: Readonly<Record<Value, st
 
 /** 2 → 「2.0」, as credits are written. */
 export const formatCredits = (credits: number): string => credits.toFixed(1);
+
+/** What a list says of a course beside its name; Chinese goes without saying. */
+export const courseTags = ({ credits, nature, language }: CourseBrief): CourseTag[] => [
+  { label: `${formatCredits(credits)} 学分` },
+  { label: NATURE_NAME[nature] },
+  ...(language === "chinese" ? [] : [{ label: LANGUAGE_NAME[language] }]),
+];

@@ -49,6 +49,7 @@ export async function createCourses(tx: Transaction, schools: readonly MadeSchoo
           credits: c.credits,
           hours: Math.round(c.credits * HOURS_PER_CREDIT),
           nature: c.nature,
+          language: c.language,
           description: `《${c.name}》由${department.name}开设。${PURPOSES[c.nature]}`,
           ...courseKeys(identity),
         };

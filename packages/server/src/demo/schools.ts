@@ -1,4 +1,4 @@
-import type { CourseNature } from "../domains/course/index.ts";
+import type { CourseLanguage, CourseNature } from "../domains/course/index.ts";
 import type { SectionClockEntry } from "../domains/school/index.ts";
 
 /** A university of the demo. All are invented. */
@@ -28,6 +28,7 @@ export interface DemoCourse {
   name: string;
   credits: number;
   nature: CourseNature;
+  language: CourseLanguage;
 }
 
 const SECTION_MINUTES = 45;
@@ -48,14 +49,25 @@ const NATURES: Readonly<Record<string, CourseNature>> = {
   通: "general",
 };
 
-/** `高等数学 必5` → a course. */
+const LANGUAGES: Readonly<Record<string, CourseLanguage>> = {
+  双语: "bilingual",
+  英文: "english",
+  法语: "other",
+};
+
+/** `高等数学 必5` → a course; `跨文化交际 限2 英文` → one that is taught in English. */
 function courses(text: string): DemoCourse[] {
   return text
     .trim()
     .split(/\s*\n\s*/u)
     .map((line) => {
-      const [name = "", rest = "任2"] = line.split(" ");
-      return { name, nature: NATURES[rest.slice(0, 1)] ?? "elective", credits: Number(rest.slice(1)) };
+      const [name = "", rest = "任2", language = ""] = line.split(" ");
+      return {
+        name,
+        nature: NATURES[rest.slice(0, 1)] ?? "elective",
+        language: LANGUAGES[language] ?? "chinese",
+        credits: Number(rest.slice(1)),
+      };
     });
 }
 
@@ -95,7 +107,7 @@ export const DEMO_SCHOOLS: readonly DemoSchool[] = [
           操作系统 必3.5
           计算机网络 限3
           Python数据分析 任2
-          人工智能导论 通2
+          人工智能导论 通2 双语
           网络安全与生活 通1.5`),
       },
       {
@@ -122,10 +134,10 @@ export const DEMO_SCHOOLS: readonly DemoSchool[] = [
         name: "外国语学院",
         major: "英语",
         courses: courses(`大学英语(一) 必3
-          学术英语写作 必2
-          英语视听说 必2
-          跨文化交际 限2
-          法语入门 任2
+          学术英语写作 必2 英文
+          英语视听说 必2 英文
+          跨文化交际 限2 英文
+          法语入门 任2 法语
           莎士比亚戏剧赏析 通2
           中国文化概论(英文) 通1.5`),
       },
@@ -316,7 +328,7 @@ export const DEMO_SCHOOLS: readonly DemoSchool[] = [
         courses: courses(`微观经济学 必4
           宏观经济学 必4
           计量经济学 必3
-          国际经济学 限3
+          国际经济学 限3 双语
           行为经济学 任2
           经济学原理与生活 通2`),
       },

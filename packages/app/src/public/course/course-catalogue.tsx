@@ -20,7 +20,7 @@ import { CourseSearchBox } from "../../catalogue/course-search-box.tsx";
 import { type CourseSort, SORT_CHOICES } from "../../catalogue/course-sorts.ts";
 import { FiltersInUse } from "../../catalogue/filters-in-use.tsx";
 import { meetingLine } from "../../catalogue/week-entries.ts";
-import { formatCredits, NATURE_NAME } from "../../catalogue/words.ts";
+import { courseTags } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import {
   courseChips,
@@ -131,7 +131,7 @@ export function CourseCatalogue() {
 function Row({ course }: { course: PublicCourse }) {
   const navigate = useNavigate();
   const { id, school, teachers, seats } = course;
-  const { name, code, credits, nature } = course.course;
+  const { name, code } = course.course;
   return (
     <CourseRow
       courseId={String(id)}
@@ -141,7 +141,7 @@ function Row({ course }: { course: PublicCourse }) {
       school={school.name}
       teachers={teachers}
       meetings={meetingLine(course.meetings)}
-      tags={[{ label: `${formatCredits(credits)} 学分` }, { label: NATURE_NAME[nature] }]}
+      tags={courseTags(course.course)}
       seats={{ left: Math.max(0, seats.capacity - seats.taken), capacity: seats.capacity }}
       action={
         <Button asChild size="sm">

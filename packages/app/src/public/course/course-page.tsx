@@ -7,7 +7,7 @@ import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSchoolClocks } from "../../catalogue/use-school-clocks.ts";
 import { toWeekEntries } from "../../catalogue/week-entries.ts";
-import { formatCredits, formatMoment, NATURE_NAME, PHASE } from "../../catalogue/words.ts";
+import { formatCredits, formatMoment, LANGUAGE_NAME, NATURE_NAME, PHASE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { useSignedIn } from "../../session/session-store.ts";
 import { courseHead } from "./course-head.ts";
@@ -88,6 +88,7 @@ function Detail({ course: shown }: { course: PublicCourseDetail }) {
               { label: "学分", value: `${formatCredits(course.credits)} 学分`, strong: true },
               { label: "学时", value: `${course.hours} 学时` },
               { label: "课程性质", value: NATURE_NAME[course.nature] },
+              { label: "授课语言", value: LANGUAGE_NAME[course.language] },
               {
                 label: "上课安排",
                 value:

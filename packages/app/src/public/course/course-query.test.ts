@@ -51,6 +51,7 @@ const FACETS: PublicCourseFacets = {
   campuses: answers("东"),
   departments: answers("物理学院"),
   natures: answers("general"),
+  languages: answers("english"),
   credits: [],
   weekdays: answers("1"),
   dayParts: answers("morning"),
@@ -59,7 +60,7 @@ const FACETS: PublicCourseFacets = {
 const shown = (address: string) => facetGroups(parse(address), FACETS).map(({ id }) => id);
 
 test("campuses and departments are asked for within one school", () => {
-  expect(shown("")).toEqual(["schools", "seats", "weekdays", "dayParts", "natures"]);
+  expect(shown("")).toEqual(["schools", "seats", "weekdays", "dayParts", "natures", "languages"]);
   expect(shown("schools=3")).toContain("departments");
   expect(shown("schools=3&schools=4")).not.toContain("departments");
   expect(shown("departments=x")).toContain("departments");

@@ -24,6 +24,7 @@ const GROUPS = {
   weekdays: "星期",
   dayParts: "时段",
   natures: "课程性质",
+  languages: "授课语言",
   credits: "学分",
 } as const satisfies Record<keyof PublicCourseFacets, string>;
 type Group = keyof typeof GROUPS;
@@ -79,6 +80,7 @@ export function toPublicSearch(query: CourseQuery): PublicCourseSearch {
     // What an address names that there is not, the server refuses.
     dayParts: list("dayParts", (value) => value as NonNullable<PublicCourseSearch["dayParts"]>[number]),
     natures: list("natures", (value) => value as NonNullable<PublicCourseSearch["natures"]>[number]),
+    languages: list("languages", (value) => value as NonNullable<PublicCourseSearch["languages"]>[number]),
     credits: list("credits", (value) => value as NonNullable<PublicCourseSearch["credits"]>[number]),
     hasSeats: ticked("seats").includes("hasSeats") || undefined,
   };

@@ -3,7 +3,7 @@ import { Alert, Card, CourseDetailPanel, Tag, UiProvider } from "@huxuan/ui";
 import { formatMeeting } from "@huxuan/ui/format";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { formatMoment, NATURE_NAME, PHASE } from "../../catalogue/words.ts";
+import { formatMoment, LANGUAGE_NAME, NATURE_NAME, PHASE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { seatsLeft } from "../selection/live-action.ts";
 import { LiveNotice } from "../selection/live-notice.tsx";
@@ -63,6 +63,7 @@ export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailP
               },
               { label: "学时", value: `${offering.course.hours} 学时` },
               { label: "课程性质", value: NATURE_NAME[offering.course.nature] },
+              { label: "授课语言", value: LANGUAGE_NAME[offering.course.language] },
               {
                 label: "上课安排",
                 value:

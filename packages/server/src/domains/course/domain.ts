@@ -21,7 +21,10 @@ export const courseDomain = {
       permission: "course-search",
     }),
   ],
-  dictionaryTitles: { course_nature: "课程性质" },
-  dictionaries: { course_nature: dictionaryOf(labels.courseNature) },
+  dictionaryTitles: { course_nature: "课程性质", course_language: "授课语言" },
+  dictionaries: {
+    course_nature: dictionaryOf(labels.courseNature),
+    course_language: dictionaryOf(labels.courseLanguage),
+  },
   records: { course: { name: "课程", acts: { create: "新建", update: "修改" } } },
 } satisfies Domain;

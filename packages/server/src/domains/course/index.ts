@@ -1,4 +1,5 @@
 export {
+  type CourseLanguage,
   type CourseNature,
   course,
   courseExclusion,

@@ -31,6 +31,7 @@ const courses = new Resource({
         credits: course.credits,
         hours: course.hours,
         nature: course.nature,
+        language: course.language,
         department: course.department,
         description: course.description,
         version: course.version,
@@ -68,6 +69,7 @@ export async function searchCourses(
     search.page,
     equals(course.schoolId, search.schoolId),
     equals(course.nature, search.nature),
+    equals(course.language, search.language),
     equals(course.department, search.department),
     containsWords(search.keyword, course.searchText),
   );
@@ -156,6 +158,7 @@ function columnsOf(input: CourseInput) {
     credits: input.credits,
     hours: input.hours,
     nature: input.nature,
+    language: input.language,
     department: input.department,
     description: input.description ?? "",
     ...courseKeys(input),

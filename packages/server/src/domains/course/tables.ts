@@ -9,6 +9,9 @@ import { school } from "../school/tables.ts";
 /** 必修 / 限选 / 任选 / 通识 */
 export type CourseNature = keyof typeof labels.courseNature;
 
+/** 中文 / 双语 / 英文 / 其他语种 */
+export type CourseLanguage = keyof typeof labels.courseLanguage;
+
 /** A catalogue entry. */
 export const course = pgTable(
   "course",
@@ -20,6 +23,8 @@ export const course = pgTable(
     credits: numeric("credits", { precision: 4, scale: 1, mode: "number" }).notNull(),
     hours: integer("hours").notNull(),
     nature: choice("nature", labels.courseNature).notNull(),
+    /** In which it is taught. */
+    language: choice("language", labels.courseLanguage).notNull().default("chinese"),
     department: text("department").notNull(),
     /** Sort key of the department. */
     departmentPinyin: text("department_pinyin").notNull(),
@@ -35,6 +40,7 @@ export const course = pgTable(
     index("course_department").on(t.schoolId, t.department),
     ofDepartment("course", t.schoolId, t.department),
     checkedChoice("course_nature", t.nature, labels.courseNature),
+    checkedChoice("course_language", t.language, labels.courseLanguage),
     check("course_credits", sql`${t.credits} between 0 and 40`),
     check("course_hours", sql`${t.hours} >= 0`),
   ],

@@ -1,6 +1,6 @@
 import { type FileForm, type FileLayout } from "../../platform/import/layout.ts";
 import { isAbsent, isUnreadable, nameOf, RowReader } from "../../platform/import/row-reader.ts";
-import type { CourseNature } from "../course/index.ts";
+import type { CourseLanguage, CourseNature } from "../course/index.ts";
 // The rules alone: the domain's index would bring the database into the reading thread.
 import { mergeMeetings } from "../offering/rules.ts";
 import { formatMeeting, type FileMeeting, MeetingTextError, parseMeetings } from "./meeting-text.ts";
@@ -27,6 +27,7 @@ export interface ImportRow {
   meetings: FileMeeting[];
   /** Absent: stays as it is, or the default for a new course or offering. */
   nature?: CourseNature;
+  language?: CourseLanguage;
   hours?: number;
   minEnrolment?: number;
   waitlistCapacity?: number;
@@ -59,6 +60,7 @@ export const FIELDS = {
   capacity: "容量",
   meetings: "上课安排",
   nature: "课程性质",
+  language: "授课语言",
   hours: "学时",
   minEnrolment: "最少开班人数",
   waitlistCapacity: "候补上限",
@@ -81,6 +83,14 @@ export const NATURE_NAMES: Readonly<Record<CourseNature, string>> = {
   restricted: "限选",
   elective: "任选",
   general: "通识",
+};
+
+/** 授课语言 as people write it (dictionary `course_language`). */
+export const LANGUAGE_NAMES: Readonly<Record<CourseLanguage, string>> = {
+  chinese: "中文",
+  bilingual: "双语",
+  english: "英文",
+  other: "其他语种",
 };
 
 const PEOPLE_MAX = 100_000;
@@ -158,6 +168,7 @@ export function readRow(
     reader.fail("capacity", "", "容量和已选人数至少填写一个");
   }
   const nature = reader.choice("nature", { required: false, names: NATURE_NAMES });
+  const language = reader.choice("language", { required: false, names: LANGUAGE_NAMES });
   const hours = reader.number("hours", { required: false, min: 0, max: 1000, step: 1 });
   const minEnrolment = reader.number("minEnrolment", { required: false, min: 0, max: PEOPLE_MAX, step: 1 });
   const waitlistCapacity = reader.number("waitlistCapacity", {
@@ -182,6 +193,7 @@ export function readRow(
     notes,
     meetings,
     ...(nature === undefined ? {} : { nature }),
+    ...(language === undefined ? {} : { language }),
     ...(hours === undefined ? {} : { hours }),
     ...(minEnrolment === undefined ? {} : { minEnrolment }),
     ...(waitlistCapacity === undefined ? {} : { waitlistCapacity }),

@@ -1016,7 +1016,15 @@ describe("a term that has begun", () => {
       searchOfferings({ client: office, body: { semesterId, keyword: "KEEP-" } }).then((r) => r.data.items);
     const [before] = await search(spring2020);
 
-    const changed = { ...old, name: "诗经研读", credit: 3, department: "国学院", hours: 54, nature: "通识" };
+    const changed = {
+      ...old,
+      name: "诗经研读",
+      credit: 3,
+      department: "国学院",
+      hours: 54,
+      nature: "通识",
+      language: "双语",
+    };
     const job = await finished(await start(json([entry({ identifier: "KEEP-2", ...changed })])));
     expect(job).toMatchObject({ state: "succeeded", errorCount: 0 });
     expect(job.summary).toMatchObject({ offeringsCreated: 1, coursesUpdated: 0 });
@@ -1025,11 +1033,34 @@ describe("a term that has begun", () => {
       ["courseKept", "credit", 1],
       ["courseKept", "department", 1],
       ["courseKept", "nature", 1],
+      ["courseKept", "language", 1],
       ["courseKept", "hours", 1],
     ]);
     expect(job.notices[1]?.message).toContain("课程 KEEP 的学分与已有记录不同（2 → 3），没有修改");
     expect(await search(spring2020)).toEqual([before]);
     expect((await search(autumn)).map((o) => o.course.name)).toEqual(["诗经导读"]);
+  });
+
+  it("takes the language from the file, and leaves it where the file is silent", async () => {
+    const taught = { identifier: "LANG-1", code: "LANG", meetings: [] };
+    const languageNow = async () => {
+      const { data } = await searchOfferings({
+        client: office,
+        body: { semesterId: autumn, keyword: "LANG-1" },
+      });
+      return data.items[0]?.course.language;
+    };
+    await finished(await start(json([entry(taught)])));
+    expect(await languageNow()).toBe("chinese");
+    const changed = await finished(await start(json([entry({ ...taught, language: "英文" })])));
+    expect(changed.summary).toMatchObject({ coursesUpdated: 1 });
+    expect(await languageNow()).toBe("english");
+    await finished(await start(json([entry({ ...taught, credit: 3 })])));
+    expect(await languageNow()).toBe("english");
+    const refused = await finished(await start(json([entry({ ...taught, language: "英语授课" })])));
+    expect(refused.errors).toMatchObject([
+      { column: "language", message: expect.stringContaining("中文、双语、英文、其他语种") },
+    ]);
   });
 
   it("is not asked when the file is its own", async () => {

@@ -44,6 +44,7 @@ function carryOut(rows: readonly ImportRow[], before: StoredFacts): StoredFacts 
       holders: 0,
       shown: false,
       nature: c.nature ?? "elective",
+      language: c.language ?? "chinese",
       hours: c.hours ?? 0,
     });
   }

@@ -1,4 +1,4 @@
-import type { CourseNature } from "../course/index.ts";
+import type { CourseLanguage, CourseNature } from "../course/index.ts";
 import type { GuestQuota, OfferingState } from "../offering/index.ts";
 // The rules alone: the domain's index would bring the database into the reading thread.
 import { OccupiedIndex } from "../offering/occupied-index.ts";
@@ -8,6 +8,7 @@ import {
   FIELDS,
   type FileTeacher,
   type ImportRow,
+  LANGUAGE_NAMES,
   NATURE_NAMES,
   rowError,
 } from "./import-row.ts";
@@ -30,6 +31,7 @@ export interface StoredCourse {
   credits: number;
   department: string;
   nature: CourseNature;
+  language: CourseLanguage;
   hours: number;
   /** Students who hold or wait for it now: its credits count in their caps. */
   holders: number;
@@ -59,6 +61,7 @@ export interface PlannedCourse {
   department: string;
   /** Undefined: what is stored, or the default of a new course. */
   nature: CourseNature | undefined;
+  language: CourseLanguage | undefined;
   hours: number | undefined;
 }
 
@@ -222,12 +225,14 @@ function compareCourse(
   course: PlannedCourse,
 ): { field: Field; from: string; to: string }[] {
   const nature = course.nature ?? stored.nature;
+  const language = course.language ?? stored.language;
   return (
     [
       { field: "name", from: stored.name, to: course.name },
       { field: "credit", from: `${stored.credits}`, to: `${course.credits}` },
       { field: "department", from: stored.department, to: course.department },
       { field: "nature", from: NATURE_NAMES[stored.nature], to: NATURE_NAMES[nature] },
+      { field: "language", from: LANGUAGE_NAMES[stored.language], to: LANGUAGE_NAMES[language] },
       { field: "hours", from: `${stored.hours}`, to: `${course.hours ?? stored.hours}` },
     ] as const
   ).filter(({ from, to }) => from !== to);
@@ -317,9 +322,10 @@ function planCourses(rows: readonly ImportRow[]): { course: PlannedCourse; of: I
       next[1].length > best[1].length ? next : best,
     );
     const nature = of.find((r) => r.nature !== undefined)?.nature;
+    const language = of.find((r) => r.language !== undefined)?.language;
     const hours = of.find((r) => r.hours !== undefined)?.hours;
     return {
-      course: { code, name: row.courseName, credits: row.credits, department, nature, hours },
+      course: { code, name: row.courseName, credits: row.credits, department, nature, language, hours },
       of,
     };
   });

@@ -1,6 +1,6 @@
 import { EXAMPLE_PREFIX } from "../../platform/import/layout.ts";
 import { type TemplateColumn, writeTemplate } from "../../platform/import/index.ts";
-import { type Field, LAYOUT, NATURE_NAMES } from "./import-row.ts";
+import { type Field, LANGUAGE_NAMES, LAYOUT, NATURE_NAMES } from "./import-row.ts";
 
 const COLUMNS: readonly TemplateColumn<Field>[] = [
   {
@@ -50,6 +50,12 @@ const COLUMNS: readonly TemplateColumn<Field>[] = [
     width: 10,
     example: NATURE_NAMES.elective,
     explanation: `${Object.values(NATURE_NAMES).join("、")}之一。不填时新课程为${NATURE_NAMES.elective}，已有课程不变。`,
+  },
+  {
+    field: "language",
+    width: 10,
+    example: LANGUAGE_NAMES.chinese,
+    explanation: `${Object.values(LANGUAGE_NAMES).join("、")}之一。不填时新课程为${LANGUAGE_NAMES.chinese}，已有课程不变。`,
   },
   {
     field: "hours",

@@ -59,20 +59,21 @@ export async function insertCourses(
     ...c,
     ...courseKeys(c, names),
     nature: c.nature ?? "elective",
+    language: c.language ?? "chinese",
     hours: c.hours ?? Math.round(c.credits * HOURS_PER_CREDIT),
   }));
   const result = await tx.execute<{ id: number; code: string }>(sql`
     insert into ${course}
-      (school_id, code, name, credits, hours, nature, department, department_pinyin, pinyin, search_text)
-    select ${schoolId}, code, name, credits, hours, nature, department, "departmentPinyin", pinyin, "searchText"
+      (school_id, code, name, credits, hours, nature, language, department, department_pinyin, pinyin, search_text)
+    select ${schoolId}, code, name, credits, hours, nature, language, department, "departmentPinyin", pinyin, "searchText"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as n(code text, name text, credits numeric, hours int, nature text, department text,
+      as n(code text, name text, credits numeric, hours int, nature text, language text, department text,
            "departmentPinyin" text, pinyin text, "searchText" text)
     returning id, code`);
   return result.rows.map((row) => [row.code, row.id]);
 }
 
-/** Courses whose name, credits, department, hours or nature the file changes. */
+/** Courses whose name, credits, department, hours, nature or language the file changes. */
 export async function updateCourses(
   tx: Transaction,
   courses: ImportPlan["changedCourses"],
@@ -84,10 +85,11 @@ export async function updateCourses(
     update ${course} c set
       name = n.name, credits = n.credits, department = n.department,
       hours = coalesce(n.hours, c.hours), nature = coalesce(n.nature, c.nature),
+      language = coalesce(n.language, c.language),
       department_pinyin = n."departmentPinyin", pinyin = n.pinyin, search_text = n."searchText",
       version = c.version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as n(id int, name text, credits numeric, hours int, nature text, department text,
-           "departmentPinyin" text, pinyin text, "searchText" text)
+      as n(id int, name text, credits numeric, hours int, nature text, language text,
+           department text, "departmentPinyin" text, pinyin text, "searchText" text)
     where c.id = n.id`);
 }

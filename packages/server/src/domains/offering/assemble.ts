@@ -77,6 +77,7 @@ export async function assembleOfferings(db: Queryable, where: SQL): Promise<Cata
       description: c.description,
       credits: c.credits,
       nature: c.nature,
+      language: c.language,
       department: c.department,
       code: o.code,
       state: o.state,

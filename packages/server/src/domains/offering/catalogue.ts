@@ -1,7 +1,7 @@
 import type { Offering, TimedMeeting } from "@huxuan/api-client";
 import type { OutboxMessage } from "../../platform/outbox/index.ts";
 import type { Queryable } from "../../db/index.ts";
-import type { CourseNature } from "../course/tables.ts";
+import type { CourseLanguage, CourseNature } from "../course/tables.ts";
 import type { Audience, GuestQuota, OfferingState } from "./tables.ts";
 
 /** A meeting as the rules want it: clock times as minutes of the day, the campus as its id. */
@@ -30,6 +30,7 @@ export interface CatalogueOffering {
   readonly description: string;
   readonly credits: number;
   readonly nature: CourseNature;
+  readonly language: CourseLanguage;
   readonly department: string;
   /** Teaching-class number. */
   readonly code: string;

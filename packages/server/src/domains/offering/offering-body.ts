@@ -27,7 +27,7 @@ export function offeringBody(
     offering: Pick<typeof offering.$inferSelect, OfferingColumns>;
     course: Pick<
       typeof course.$inferSelect,
-      "id" | "code" | "name" | "credits" | "hours" | "nature" | "department"
+      "id" | "code" | "name" | "credits" | "hours" | "nature" | "language" | "department"
     >;
     school: Pick<typeof school.$inferSelect, "id" | "name">;
   },
@@ -45,6 +45,7 @@ export function offeringBody(
       credits: c.credits,
       hours: c.hours,
       nature: c.nature,
+      language: c.language,
       department: c.department,
     },
     teachers,

@@ -34,6 +34,7 @@ export const offeringRows = (db: Queryable) =>
         credits: course.credits,
         hours: course.hours,
         nature: course.nature,
+        language: course.language,
         department: course.department,
       },
       school: { id: school.id, name: school.name },

@@ -22,6 +22,7 @@ const candidates = fc.array(
       schoolId: fc.integer({ min: 1, max: 3 }),
       department: fc.constantFrom("物理学院", "化学学院"),
       nature: fc.constantFrom("required", "general"),
+      language: fc.constantFrom("chinese", "english"),
       credits: fc.constantFrom(0.5, 1, 2, 2.5, 4, 4.5),
       searchText: fc.constantFrom(...NAMES),
       meetings,
@@ -40,6 +41,7 @@ const searches = fc.record({
   campuses: some("东", "西"),
   departments: some("物理学院", "化学学院"),
   natures: some("required" as const, "general" as const),
+  languages: some("chinese" as const, "english" as const),
   credits: some("0-1" as const, "1-2" as const, "2.5-4" as const, "4.5-" as const),
   weekdays: some(1, 2, 6, 7),
   dayParts: some("morning" as const, "afternoon" as const, "evening" as const),
@@ -58,6 +60,8 @@ const PASSES: Record<
   departments: ({ offering }, { departments = [] }) =>
     departments.length === 0 || departments.includes(offering.department),
   natures: ({ offering }, { natures = [] }) => natures.length === 0 || natures.includes(offering.nature),
+  languages: ({ offering }, { languages = [] }) =>
+    languages.length === 0 || languages.includes(offering.language),
   credits: ({ offering: { credits: c } }, { credits = [] }) =>
     credits.length === 0 || credits.includes(c < 1 ? "0-1" : c <= 2 ? "1-2" : c <= 4 ? "2.5-4" : "4.5-"),
   weekdays: ({ offering }, { weekdays = [] }) =>

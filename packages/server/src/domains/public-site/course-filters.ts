@@ -26,11 +26,19 @@ const WEEKDAYS = ["周一", "周二", "周三", "周四", "周五", "周六", "�
 type Answers = Readonly<Record<Name, readonly string[]>>;
 
 /** What a class has of each filter but the seats: with one of them it passes where that is chosen. */
-const answersOf = ({ schoolId, meetings, department, nature, credits }: CatalogueOffering): Answers => ({
+const answersOf = ({
+  schoolId,
+  meetings,
+  department,
+  nature,
+  language,
+  credits,
+}: CatalogueOffering): Answers => ({
   schools: [String(schoolId)],
   campuses: unique(meetings.flatMap(({ campus }) => campus ?? [])),
   departments: [department],
   natures: [nature],
+  languages: [language],
   credits: [creditRange(credits)],
   weekdays: unique(meetings.map(({ weekday }) => String(weekday))),
   dayParts: unique(meetings.map(({ startMinute }) => dayPart(startMinute))),
@@ -54,6 +62,7 @@ const NAMES = [
   "campuses",
   "departments",
   "natures",
+  "languages",
   "credits",
   "weekdays",
   "dayParts",
@@ -67,6 +76,7 @@ const chosenOf = (search: PublicCourseSearch): Readonly<Record<Name, ReadonlySet
     campuses: set(search.campuses),
     departments: set(search.departments),
     natures: set(search.natures),
+    languages: set(search.languages),
     credits: set(search.credits),
     weekdays: set(search.weekdays),
     dayParts: set(search.dayParts),
@@ -131,6 +141,7 @@ export async function filterCourses(
       campuses: byCount("campuses"),
       departments: byCount("departments"),
       natures: fixed("natures", enumeration(labels.courseNature)),
+      languages: fixed("languages", enumeration(labels.courseLanguage)),
       credits: fixed("credits", CREDIT_RANGES),
       weekdays: fixed(
         "weekdays",

@@ -10,6 +10,7 @@ export const courseColumns: ListColumns<"searchCourses"> = [
   { prop: "credits", width: 80, align: "end", formatter: (course) => formatCredits(course.credits) },
   { prop: "hours", width: 80, align: "end" },
   { prop: "nature", width: 90 },
+  { prop: "language", width: 100, hidden: true },
   { prop: "prerequisites", minWidth: 160, customPopo: true },
   { prop: "exclusions", minWidth: 160, customPopo: true, hidden: true },
 ];

@@ -2,7 +2,7 @@ import type { Course, CourseInput, Ref } from "@huxuan/api-client";
 import { FormField, Input, NumberInput, Select, Textarea } from "@huxuan/ui";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
-import { NATURE_NAME } from "../../../catalogue/words.ts";
+import { LANGUAGE_NAME, NATURE_NAME } from "../../../catalogue/words.ts";
 import { zCourseInput } from "../../../form/contract-rules.ts";
 import { maxLengthOf } from "../../../form/rules.ts";
 import { SeveralField } from "../../form/several-field.tsx";
@@ -57,6 +57,14 @@ export function CourseFields({ form, course, choosesSchool }: CourseFieldsProps)
           <Select
             {...field}
             options={Object.entries(NATURE_NAME).map(([nature, label]) => ({ value: nature, label }))}
+          />
+        )}
+      </FormField>
+      <FormField control={control} name="language" label="授课语言" required>
+        {(field) => (
+          <Select
+            {...field}
+            options={Object.entries(LANGUAGE_NAME).map(([language, label]) => ({ value: language, label }))}
           />
         )}
       </FormField>

@@ -30,6 +30,7 @@ export const courseValues = (course: Partial<Course> | undefined, schoolId: numb
   credits: course?.credits,
   hours: course?.hours,
   nature: course?.nature ?? ("elective" as const),
+  language: course?.language ?? ("chinese" as const),
   department: course?.department ?? "",
   description: course?.description ?? "",
   prerequisiteIds: course?.prerequisites?.map(({ id }) => String(id)) ?? [],

@@ -1,8 +1,8 @@
 import type { Round, SelectableOffering } from "@huxuan/api-client";
-import { CourseRow, type CourseTag, Tag } from "@huxuan/ui";
+import { CourseRow, Tag } from "@huxuan/ui";
 import { memo } from "react";
 import { meetingLine } from "../../../catalogue/week-entries.ts";
-import { formatCredits, NATURE_NAME } from "../../../catalogue/words.ts";
+import { courseTags } from "../../../catalogue/words.ts";
 import { isMine, seatsLeft } from "../../selection/live-action.ts";
 import { type LiveSeatsStore, useLiveSeats } from "../../selection/live-seats.ts";
 import { OfferingActs, type OfferingActsProps, reasonOf } from "../../selection/offering-acts.tsx";
@@ -27,10 +27,6 @@ export const OfferingRow = memo(function OfferingRow(props: OfferingRowProps) {
   const { offering, preview } = item;
   const seats = useLiveSeats(store, offering.id, offering.seats);
   const conflict = preview.code === "TIME_CONFLICT" && !isMine(preview) ? preview.message : undefined;
-  const tags: CourseTag[] = [
-    { label: `${formatCredits(offering.course.credits)} 学分` },
-    { label: NATURE_NAME[offering.course.nature] },
-  ];
   return (
     <CourseRow
       courseId={String(offering.id)}
@@ -40,7 +36,7 @@ export const OfferingRow = memo(function OfferingRow(props: OfferingRowProps) {
       school={offering.school.name}
       teachers={offering.teachers.map((teacher) => teacher.name)}
       meetings={meetingLine(offering.meetings)}
-      tags={tags}
+      tags={courseTags(offering.course)}
       conflict={conflict}
       reason={refusal?.message ?? (conflict ? undefined : reasonOf(preview, round, seats))}
       seats={{ left: seatsLeft(seats), capacity: seats.capacity }}

@@ -24,6 +24,7 @@ const offering: Offering = {
     credits: 4,
     hours: 64,
     nature: "elective",
+    language: "chinese",
     department: "数学学院",
   },
   teachers: [{ id: 9, name: "李华" }],

@@ -1,0 +1,2 @@
+ALTER TABLE "course" ADD COLUMN "language" text DEFAULT 'chinese' NOT NULL;--> statement-breakpoint
+ALTER TABLE "course" ADD CONSTRAINT "course_language" CHECK ("course"."language" in ('chinese', 'bilingual', 'english', 'other'));
