@@ -325,7 +325,7 @@ export const InForm: Story = {
     await select(text, "初稿");
     await userEvent.keyboard("{Backspace}");
     await userEvent.click(canvas.getByRole("button", { name: "提交" }));
-    await expect(await canvas.findByText("请写正文")).toBeVisible();
+    await waitFor(() => expect(canvas.getByText("请写正文")).toBeVisible());
     await waitFor(() => expect(text).toHaveAttribute("aria-invalid", "true"));
     await waitFor(() => expect(text).toHaveFocus());
     await userEvent.click(canvas.getByRole("button", { name: "恢复初稿" }));
