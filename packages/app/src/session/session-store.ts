@@ -10,7 +10,9 @@ import {
 } from "@huxuan/api-client";
 import { useSyncExternalStore } from "react";
 import { create } from "zustand";
+import { paths } from "../paths.ts";
 import { useSite } from "../site.ts";
+import { hearOtherTabs, type SignedIn, tellOtherTabs } from "./other-tabs.ts";
 
 /** Tokens live in cookies (specification, section 7). */
 export const tokens = cookieTokenStore();
@@ -43,8 +45,47 @@ export function useSessionInfo(): SessionUserInfo {
 export const isSignedIn = () => tokens.get() !== null;
 
 /** The same for what a server draws as well: it knows nobody, and the browser looks as soon as the page works. */
-export const useSignedIn = (): boolean => useSyncExternalStore(neverChanges, isSignedIn, () => false);
-const neverChanges = () => () => undefined;
+export const useSignedIn = (): boolean => useSyncExternalStore(useSession.subscribe, isSignedIn, () => false);
+
+const personOf = ({ useraccount, user }: SessionUserInfo): SignedIn => ({
+  useraccount,
+  roleId: user.currentUseRoleId,
+  impersonated: user.simulator,
+});
+const isSame = (a: SignedIn, b: SignedIn): boolean =>
+  a.useraccount === b.useraccount && a.roleId === b.roleId && a.impersonated === b.impersonated;
+
+let agreeing = false;
+
+/**
+ * Keeps the tabs of a browser at one about who is signed in, because they share the tokens. Where somebody signed out in
+ * another tab, this one shows nothing of theirs any more; where somebody else signed in, or the same person chose another
+ * role, it is loaded anew as theirs.
+ */
+export function agreeWithOtherTabs(): void {
+  if (agreeing) return;
+  agreeing = true;
+  hearOtherTabs((person) => {
+    const { info } = useSession.getState();
+    if (person === null) return leaveWhenSignedOut();
+    // Public pages only say that somebody is signed in.
+    if (info === null && window.location.pathname !== paths.login) return useSession.setState({});
+    if (info === null || !isSame(personOf(info), person)) window.location.reload();
+  });
+  // A tab that was asleep has heard nothing.
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") leaveWhenSignedOut();
+  });
+}
+
+function leaveWhenSignedOut(): void {
+  if (isSignedIn()) return;
+  const { info, expired } = useSession.getState();
+  // Who is asked already whether to stay decides by themselves.
+  if (info === null || expired) return useSession.setState({});
+  const { pathname, search } = window.location;
+  window.location.assign(`${paths.login}?redirect=${encodeURIComponent(pathname + search)}`);
+}
 
 let loading: Promise<SessionUserInfo> | null = null;
 
@@ -64,6 +105,7 @@ async function fetchSession(): Promise<SessionUserInfo> {
     getUserMenuTree({ meta: { quiet: true } }),
   ]);
   useSession.setState({ info, menu });
+  tellOtherTabs(personOf(info));
   return info;
 }
 
@@ -87,6 +129,7 @@ export function forgetSession(): void {
   localStorage.removeItem(ORIGINAL_TOKENS_KEY);
   tokens.set(null);
   useSession.setState({ info: null, menu: [], expired: false });
+  tellOtherTabs(null);
 }
 
 /**
@@ -141,10 +184,9 @@ export function reloadSession(): Promise<SessionUserInfo> {
   return fetchSession();
 }
 
-/** Acts in another role from now on. */
+/** Acts in another role from now on. What was read and opened in the old one belongs to it: load the page anew after it. */
 export async function switchRole(roleId: string): Promise<SessionUserInfo> {
   const { data } = await switchRoleCall({ query: { roleId } });
   tokens.set(data);
-  useSession.setState({ info: null, menu: [] });
-  return loadSession();
+  return fetchSession();
 }

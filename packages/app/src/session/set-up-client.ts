@@ -1,7 +1,7 @@
 import { configureClient, NOTIFY_MS } from "@huxuan/api-client";
 import { readSite } from "../site.ts";
 import { heard, missed, watchNetwork } from "./connection.ts";
-import { tokens, useSession } from "./session-store.ts";
+import { agreeWithOtherTabs, tokens, useSession } from "./session-store.ts";
 
 /**
  * Connects the generated calls with this page: cookies, messages, and the question when the session ends.
@@ -20,5 +20,6 @@ export function setUpClient(tell?: (message: string, duration: "long" | "short")
     onSessionExpired: () => useSession.setState({ expired: true }),
   });
   watchNetwork();
+  agreeWithOtherTabs();
   void readSite();
 }

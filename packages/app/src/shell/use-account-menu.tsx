@@ -1,4 +1,4 @@
-import { type AccountActs, type MenuItem, type ShellRole, type ShellUser, toast } from "@huxuan/ui";
+import { type AccountActs, type MenuItem, type ShellRole, type ShellUser } from "@huxuan/ui";
 import { useNavigate } from "react-router-dom";
 import { areaOf, homeOf } from "../session/home-of.ts";
 import { signOut, switchRole, useSessionInfo } from "../session/session-store.ts";
@@ -24,12 +24,10 @@ export function useAccountMenu(): AccountActs & { user: ShellUser; userMenu: rea
     current: role.roleId === user.currentUseRoleId,
   }));
 
-  /** Switches, once the menu has asked, and goes to the role's home (specification, section 4). */
+  /** Switches, once the menu has asked, and loads the role's home anew (specification, section 4). */
   const onRoleSwitch = async (role: ShellRole) => {
     const next = await switchRole(role.id).catch(() => null);
-    if (!next) return;
-    toast.success(`已切换为${role.name}`);
-    await navigate(homeOf(next), { replace: true });
+    if (next) window.location.assign(homeOf(next));
   };
 
   const onChangePassword = () => void navigate(`${AREA_BASE[areaOf(info)]}user/center`);
