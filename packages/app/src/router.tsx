@@ -4,7 +4,7 @@ import { paths } from "./paths.ts";
 import { publicRoutes } from "./public/routes.tsx";
 import { drawAnew, requireArea, requireMenuEntry } from "./session/guards.ts";
 import { RootLayout } from "./shell/root-layout.tsx";
-import { screenRoutes } from "./shell/screen-routes.ts";
+import { screenRoutes } from "./shell/screen-routes.tsx";
 import { RouteError } from "./shell/route-error.tsx";
 import { studentRoutes } from "./student/routes.tsx";
 import { teacherRoutes } from "./teacher/routes.tsx";
@@ -61,6 +61,26 @@ const signedInRoutes: RouteObject[] = [
   },
 ];
 
+/** Every page of the site. */
+export const routes: RouteObject[] = [
+  ...publicRoutes,
+  ...signedInRoutes,
+  { path: "/redirect/*", loader: drawAnew },
+  {
+    id: "entry-without-page",
+    loader: requireMenuEntry,
+    lazy: async () => ({ Component: (await import("./entry-without-page.tsx")).EntryFrame }),
+    children: [
+      {
+        path: "*",
+        lazy: async () => ({
+          Component: (await import("./entry-without-page.tsx")).EntryWithoutPage,
+        }),
+      },
+    ],
+  },
+];
+
 /** Begins with the page's address at once: the client must be set up before. */
 export const createRouter = () =>
   createBrowserRouter([
@@ -68,23 +88,6 @@ export const createRouter = () =>
       element: <RootLayout />,
       errorElement: <RouteError />,
       hydrateFallbackElement: <div aria-busy="true" />,
-      children: [
-        ...publicRoutes,
-        ...signedInRoutes,
-        { path: "/redirect/*", loader: drawAnew },
-        {
-          id: "entry-without-page",
-          loader: requireMenuEntry,
-          lazy: async () => ({ Component: (await import("./entry-without-page.tsx")).EntryFrame }),
-          children: [
-            {
-              path: "*",
-              lazy: async () => ({
-                Component: (await import("./entry-without-page.tsx")).EntryWithoutPage,
-              }),
-            },
-          ],
-        },
-      ],
+      children: routes,
     },
   ]);

@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import { screenRoutes } from "../shell/screen-routes.ts";
+import { screenRoutes } from "../shell/screen-routes.tsx";
 
 const screens = screenRoutes(import.meta.glob("./**/screen.tsx"));
 

@@ -1,3 +1,3 @@
-import { screenRoutes } from "../shell/screen-routes.ts";
+import { screenRoutes } from "../shell/screen-routes.tsx";
 
 export const teacherRoutes = screenRoutes(import.meta.glob("./**/screen.tsx"));

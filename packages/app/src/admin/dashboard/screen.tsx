@@ -9,6 +9,7 @@ import { SetupCard } from "./setup-card.tsx";
 import { WaitingCard } from "./waiting-card.tsx";
 
 export const title = "首页";
+export const drawsHeading = true;
 
 /** An office's morning: what runs, what waits, where to go. Each part only for those who may see it. */
 export function Screen() {

@@ -23,6 +23,7 @@ import { useMyWeek } from "../selection/use-my-week.ts";
 import { useRounds } from "../selection/use-rounds.ts";
 
 export const title = "首页";
+export const drawsHeading = true;
 
 /** What matters now: the round, today's classes, what I hold. */
 export function Screen() {

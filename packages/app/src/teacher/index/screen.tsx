@@ -15,6 +15,7 @@ import { WaitingLink } from "../../workflow/waiting-link.tsx";
 import { useTimetable } from "../../timetable/use-timetable.ts";
 
 export const title = "首页";
+export const drawsHeading = true;
 
 const deviceClock = () => new Date();
 

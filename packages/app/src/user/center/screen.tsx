@@ -8,6 +8,7 @@ import { SecondFactorCard } from "./second-factor-card.tsx";
 import { QuestionCard } from "./question-card.tsx";
 
 export const title = "修改密码";
+export const drawsHeading = true;
 
 /** What somebody changes of their own account (specification, section 2: /user/center). */
 export function Screen() {

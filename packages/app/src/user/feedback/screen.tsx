@@ -19,6 +19,7 @@ import { useList } from "../../lists/use-list.ts";
 import { setEntryOpen } from "../user-entry.ts";
 
 export const title = "我的反馈";
+export const drawsHeading = true;
 
 const fields = defineSearchFields([]);
 const columns = [] as const;

@@ -6,6 +6,7 @@ import { AREA_BASE } from "../area-base.ts";
 import { OwnDevices } from "./own-devices.tsx";
 
 export const title = "个人信息";
+export const drawsHeading = true;
 export const personalData = true;
 
 /** What the platform knows of the person, and where they are signed in (specification, section 2: /student/user/info). */

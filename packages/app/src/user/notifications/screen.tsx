@@ -18,6 +18,7 @@ import { useOpenNotification } from "./use-open-notification.ts";
 import { useUnreadCount } from "./use-unread-count.ts";
 
 export const title = "我的通知";
+export const drawsHeading = true;
 
 const fields = defineSearchFields([]);
 const columns = [] as const;

@@ -8,6 +8,7 @@ import { StartedList } from "./started-list.tsx";
 import { TodoList } from "./todo-list.tsx";
 
 export const title = "我的审批";
+export const drawsHeading = true;
 export const permission: Permission = "workflow-instance-search";
 export const personalData = true;
 

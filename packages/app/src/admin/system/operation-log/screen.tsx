@@ -1,8 +1,9 @@
 import type { OperationLogEntry, Permission } from "@huxuan/api-client";
-import { getDictionariesOptions, searchOperationLogList } from "@huxuan/api-client/query";
+import { searchOperationLogList } from "@huxuan/api-client/query";
 import { defineSearchFields } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { dictionaries } from "../../../catalogue/dictionaries.ts";
 import { fromChinaTime } from "../../../catalogue/china-time.ts";
 import { useSchoolChoices } from "../../../catalogue/school-field.ts";
 import { ListScreen } from "../../../lists/list-screen.tsx";
@@ -37,7 +38,7 @@ const tomorrowOf = (day: string): string =>
 
 /** Who changed what, when and from where; nothing here can be changed or removed. */
 export function Screen() {
-  const { data: words } = useQuery(getDictionariesOptions({ body: { names: NAMES } }));
+  const { data: words } = useQuery(dictionaries(NAMES));
   const schools = useSchoolChoices();
   const fields = useMemo(() => {
     const choices = (name: string) =>

@@ -6,6 +6,7 @@ import { DefaultPasswordCard } from "./default-password-card.tsx";
 import { RulesCard } from "./rules-card.tsx";
 
 export const title = "密码规则";
+export const drawsHeading = true;
 export const permission: Permission = "user-password-rule";
 
 /** What is asked of passwords, and how first passwords are made. */

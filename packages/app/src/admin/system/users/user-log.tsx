@@ -1,6 +1,7 @@
-import { getDictionariesOptions, searchOperationLogOptions } from "@huxuan/api-client/query";
+import { searchOperationLogOptions } from "@huxuan/api-client/query";
 import { EmptyState, ErrorState, Skeleton, Timeline, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
+import { dictionaries } from "../../../catalogue/dictionaries.ts";
 
 /** Operations shown; older ones are found in the operation log. */
 const SHOWN = 20;
@@ -17,10 +18,7 @@ export function UserLog({ userId }: { userId: number }) {
     ...searchOperationLogOptions({ body }),
     enabled: permitted,
   });
-  const words = useQuery({
-    ...getDictionariesOptions({ body: { names: ["operation_action"] } }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const words = useQuery(dictionaries(["operation_action"]));
   const nameOf = (action: string) =>
     words.data?.["operation_action"]?.find(({ code }) => code === action)?.dic_name1 ?? action;
   if (!permitted) return <EmptyState title="你没有查看操作日志的权限" />;

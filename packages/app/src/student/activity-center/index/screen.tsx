@@ -6,6 +6,7 @@ import { useRounds } from "../../selection/use-rounds.ts";
 import { SelectionCentre } from "./selection-centre.tsx";
 
 export const title = "选课中心";
+export const drawsHeading = true;
 export const permission: Permission = "selection-view";
 
 /** The page a student opens at 8:00. */

@@ -9,6 +9,7 @@ import { useClosedTab } from "../../../../shell/page-tab.ts";
 import { ArticlePage } from "../../article/article-page.tsx";
 
 export const title = "文章";
+export const drawsHeading = true;
 export const permission: Permission = "article-search";
 
 /** An article: read, written, reviewed and published. */

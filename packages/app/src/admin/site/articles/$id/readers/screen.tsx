@@ -23,6 +23,7 @@ import { renderLink } from "../../../../../shell/render-link.tsx";
 import { addressOf } from "../../../article/address.ts";
 
 export const title = "阅读情况";
+export const drawsHeading = true;
 export const permission: Permission = "article-search";
 
 const YES_NO = [

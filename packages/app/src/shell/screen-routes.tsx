@@ -13,6 +13,8 @@ export interface ScreenModule {
   permission?: Permission;
   /** True where students or their data are shown: the page then bears the watermark. */
   personalData?: boolean;
+  /** True where the screen draws the heading of its page. Elsewhere it is the title, and only read aloud: the tab shows it. */
+  drawsHeading?: boolean;
 }
 
 /** Stands in for a screen whose file went with an update: what is typed in the pages beside it is not lost. */
@@ -35,9 +37,15 @@ export function screenRoutes(modules: Record<string, () => Promise<unknown>>): R
         if (isOutdated(error)) return OUTDATED;
         throw error;
       });
-      const { Screen, title, permission, personalData } = (await module) as ScreenModule;
+      const { Screen, title, permission, personalData, drawsHeading } = (await module) as ScreenModule;
+      const WithHeading = () => (
+        <>
+          <h1 className="sr-only">{title}</h1>
+          <Screen />
+        </>
+      );
       return {
-        Component: Screen,
+        Component: drawsHeading === true ? Screen : WithHeading,
         handle: { title, personalData } satisfies PageHandle,
         loader: requirePermission(permission),
       };
