@@ -34,6 +34,10 @@ test("an office returns one, approves the next without going back to the list, a
   await rowOf(office, "去长沙开会").getByRole("button", { name: "办理" }).click();
   const first = drawer(office, "去长沙开会");
   await first.getByRole("radio", { name: "退回" }).click();
+  // Specification, section 8: an audit form that is not complete.
+  await first.getByRole("textbox", { name: /审核意见/ }).fill("");
+  await first.getByRole("button", { name: "提交审核" }).click();
+  await office.getByText("验证未通过").first().waitFor();
   await first.getByRole("textbox", { name: /审核意见/ }).fill("请写明往返日期");
   await first.getByRole("button", { name: "提交审核" }).click();
   await first.getByText("请选择退回到哪个环节").waitFor();

@@ -1,8 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
-import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
-import { type Account, signIn } from "./stage/sign-in.ts";
+import { signIn } from "./stage/sign-in.ts";
 import { FINGER_PX, tooSmallForFingers } from "./stage/touch.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
@@ -38,12 +37,6 @@ interface Place {
   ready: (page: Page) => Promise<void>;
 }
 
-const LOGIN: Place = {
-  name: "the sign-in page",
-  path: "/login",
-  ready: (page) => page.getByRole("button", { name: "登录", exact: true }).waitFor(),
-};
-
 const OF_STUDENTS: readonly Place[] = [
   {
     name: "the student's home",
@@ -67,31 +60,6 @@ const OF_STUDENTS: readonly Place[] = [
     path: "/student/stu-timetable/index",
     ready: (page) => page.getByRole("button", { name: "订阅" }).waitFor(),
   },
-];
-
-const OF_THE_OFFICE: readonly Place[] = [
-  {
-    name: "the rounds",
-    path: "/elective/rounds",
-    ready: (page) => page.getByRole("row").filter({ hasText: "先到先得" }).first().waitFor(),
-  },
-  {
-    name: "the offerings",
-    path: "/course-management/offerings",
-    ready: (page) =>
-      page
-        .getByRole("row")
-        .filter({ hasText: "湘江理工大学" })
-        .or(page.getByRole("button", { name: "编辑" }))
-        .first()
-        .waitFor(),
-  },
-];
-
-const PEOPLE: readonly { who: Account | "visitor"; places: readonly Place[] }[] = [
-  { who: "visitor", places: [LOGIN] },
-  { who: "student", places: OF_STUDENTS },
-  { who: "school", places: OF_THE_OFFICE },
 ];
 
 describe("with a finger", () => {
@@ -133,45 +101,3 @@ describe("with a finger", () => {
     await stage.leave(page);
   });
 });
-
-/** Shows the page that is open in another theme, and waits until no colour is on its way any more. */
-async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  const drawn = await page.evaluate(async () => {
-    const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    // A colour that is inherited while it changes begins a transition of its own when the one above has moved.
-    for (let transitions = running(); transitions.length > 0; transitions = running()) {
-      await Promise.allSettled(transitions.map(({ finished }) => finished));
-    }
-    // Both begin with their lightness, `lab(98 …)`: in the dark the letters are lighter than the ground.
-    const { backgroundColor, color } = getComputedStyle(document.documentElement);
-    const lightness = (colour: string) => Number.parseFloat(colour.slice(colour.indexOf("(") + 1));
-    return lightness(color) > lightness(backgroundColor) ? "dark" : "light";
-  });
-  expect(drawn, `theme of ${page.url()}`).toBe(colorScheme);
-}
-
-// Up to six times axe reads a whole page.
-const READING_MS = 80_000;
-
-test.for(PEOPLE)(
-  "no page of $who keeps anybody out, in light or in dark",
-  { timeout: READING_MS },
-  async ({ who, places }) => {
-    const page = await stage.enter(who);
-    if (who !== "visitor") await signIn(page, who);
-    const found: Record<string, string[]> = {};
-    for (const { name, path, ready } of places) {
-      await page.goto(path);
-      await ready(page);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await showIn(page, colorScheme);
-        found[`${name} in ${colorScheme}`] = await seriousViolations(page);
-      }
-    }
-    expect(found, "serious violations").toEqual(
-      Object.fromEntries(Object.keys(found).map((name) => [name, []])),
-    );
-    await stage.leave(page);
-  },
-);

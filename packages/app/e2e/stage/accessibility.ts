@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright";
+import { expect } from "vitest";
 
 /** WCAG 2.2 A and AA (design, section 4). */
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
@@ -10,4 +11,40 @@ export async function seriousViolations(page: Page): Promise<string[]> {
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary ?? ""}`));
+}
+
+/** Shows the page that is open in another theme, and waits until no colour is on its way any more. */
+export async function showIn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  const drawn = await page.evaluate(async () => {
+    const running = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    // A colour that is inherited while it changes begins a transition of its own when the one above has moved.
+    for (let transitions = running(); transitions.length > 0; transitions = running()) {
+      await Promise.allSettled(transitions.map(({ finished }) => finished));
+    }
+    // Both begin with their lightness, `lab(98 …)`: in the dark the letters are lighter than the ground.
+    const { backgroundColor, color } = getComputedStyle(document.documentElement);
+    const lightness = (colour: string) => Number.parseFloat(colour.slice(colour.indexOf("(") + 1));
+    return lightness(color) > lightness(backgroundColor) ? "dark" : "light";
+  });
+  expect(drawn, `theme of ${page.url()}`).toBe(colorScheme);
+}
+
+/** Elements that cut off their own text, one line each. What shortens a text on purpose says it whole elsewhere. */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>("body *")].flatMap((element) => {
+      const { overflowY, overflowX, textOverflow, webkitLineClamp, position, clipPath } =
+        getComputedStyle(element);
+      const ownText = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== "",
+      );
+      // Read aloud only.
+      const isUnseen = position === "absolute" && (clipPath !== "none" || element.clientWidth <= 1);
+      if (!ownText || isUnseen || textOverflow === "ellipsis" || webkitLineClamp !== "none") return [];
+      const cutBelow = /hidden|clip/u.test(overflowY) && element.scrollHeight > element.clientHeight + 2;
+      const cutBeside = /hidden|clip/u.test(overflowX) && element.scrollWidth > element.clientWidth + 2;
+      return cutBelow || cutBeside ? [element.outerHTML.slice(0, 160)] : [];
+    }),
+  );
 }

@@ -1,0 +1,214 @@
+import type { Page } from "playwright";
+import { describe, expect, test } from "vitest";
+import { allRead } from "./stage/all-read.ts";
+import { openStage } from "./stage/browser.ts";
+import { fillSignIn, PASSWORD, signIn } from "./stage/sign-in.ts";
+
+/** Specification, section 4: the lines about the session, in its words. Impersonation is in users.e2e.ts. */
+const stage = openStage();
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const cookieNames = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
+
+const openUserMenu = (page: Page) => page.getByRole("button", { name: /的菜单$/ }).click();
+const question = (page: Page) => page.getByRole("alertdialog");
+
+async function chooseRole(page: Page, role: string): Promise<void> {
+  await openUserMenu(page);
+  await page.getByRole("menuitemcheckbox", { name: role }).click();
+  await question(page).getByText(`确定把当前角色切换成${role}吗`).waitFor();
+  await question(page).getByRole("button", { name: "切换" }).click();
+}
+
+async function askToLogOut(page: Page): Promise<void> {
+  await openUserMenu(page);
+  await page.getByRole("menuitem", { name: "退出登录" }).click();
+  await question(page).getByText("确定注销并退出系统吗？").waitFor();
+}
+const logOut = (page: Page) => question(page).getByRole("button", { name: "退出" }).click();
+
+describe("with no token", () => {
+  test("the bare address and the dashboard lead to /index, every other page of the portal to /login", async () => {
+    const page = await stage.enter("visitor");
+    for (const path of ["/", "/dashboard"]) {
+      await page.goto(path);
+      await page.waitForURL("**/index");
+    }
+    for (const path of ["/student", "/teacher/index", "/system/users", "/user/center", "/select-course"]) {
+      await page.goto(path);
+      await page.waitForURL(({ pathname }) => pathname === "/login");
+      expect(new URL(page.url()).searchParams.get("redirect")).toMatch(new RegExp(`^${path}`));
+    }
+    await stage.leave(page);
+  });
+});
+
+describe("with a token", () => {
+  test.for([
+    ["student", "/student/index", "/student"],
+    ["teacher", "/teacher/index", "/teacher"],
+    ["school", "/dashboard", "/"],
+  ] as const)("a %s on /login goes to %s, and so from the address of the area", async ([who, home, area]) => {
+    const page = await stage.enter(who);
+    await signIn(page, who);
+    for (const path of ["/login", area]) {
+      await page.goto(path);
+      await page.waitForURL(({ pathname }) => pathname === home);
+    }
+    await stage.leave(page);
+  });
+
+  test("the first navigation asks who it is and for the menu, once, and goes on to where it was going", async () => {
+    const page = await stage.enter("school");
+    await signIn(page, "school");
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const call = /\/(sessionUserInfo|userMenuTree)(\?|$)/u.exec(request.url())?.[1];
+      if (call !== undefined && request.resourceType() === "fetch") asked.push(call);
+    });
+    await page.goto("/elective/rounds?keyword=x");
+    await page.getByRole("button", { name: "查询", exact: true }).waitFor();
+    expect(pathOf(page)).toBe("/elective/rounds");
+    expect(new URL(page.url()).search).toBe("?keyword=x");
+    await page
+      .getByRole("link", { name: "监控" })
+      .or(page.getByRole("link", { name: "首页" }))
+      .first()
+      .click();
+    await page.waitForURL(({ pathname }) => pathname !== "/elective/rounds");
+    expect(asked.filter((call) => call === "sessionUserInfo")).toHaveLength(1);
+    expect(new Set(asked).size).toBe(asked.length);
+    await stage.leave(page);
+  });
+
+  test("when it is not known who it is, the session ends and the page begins anew at /login", async () => {
+    const page = await stage.enter("student");
+    await signIn(page, "student");
+    await page.route("**/sessionUserInfo", (route) => route.fulfill({ status: 404, json: {} }));
+    await page.goto("/student/stu-timetable/index");
+    await page.waitForURL(({ pathname }) => pathname === "/login");
+    expect((await cookieNames(page)).filter((name) => name.includes("token"))).toEqual([]);
+    await stage.leave(page);
+  });
+
+  test("a home with ?load in its address is loaded anew without it", async () => {
+    const page = await stage.enter("school");
+    for (const path of ["/index?load=1&x=2", "/dashboard?load=1"]) {
+      if (path.startsWith("/dashboard")) await signIn(page, "school");
+      await page.goto(path);
+      await page.waitForURL(({ search }) => search === "");
+      await page.getByRole("heading", { level: 1 }).waitFor();
+    }
+    await stage.leave(page);
+  });
+
+  test("/redirect/… draws the page behind it anew", async () => {
+    const page = await stage.enter("teacher");
+    await signIn(page, "teacher");
+    await page.goto("/redirect/teacher/timetable/index?week=2");
+    await page.waitForURL("**/teacher/timetable/index?week=2");
+    await page.goto("/redirect/no/such/page");
+    await page.waitForURL("**/404");
+    await stage.leave(page);
+  });
+
+  test("a navigation that fails stops the progress bar and says so", async () => {
+    const page = await stage.enter("school");
+    await signIn(page, "school");
+    const failed: string[] = [];
+    page.on("pageerror", (error) => failed.push(String(error)));
+    await page.route("**/sessionUserInfo", (route) => route.abort("connectionrefused"));
+    await page.goto("/elective/rounds");
+    await page.getByRole("button", { name: "重新加载" }).waitFor();
+    expect(await page.getByRole("progressbar", { name: "正在打开页面" }).count()).toBe(0);
+    await stage.leave(page);
+  });
+});
+
+test("logging out asks first, then forgets the session and remembers what kind of person it was", async () => {
+  const page = await stage.enter("teacher");
+  await signIn(page, "teacher");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await askToLogOut(page);
+  await question(page).getByRole("button", { name: "取消" }).click();
+  expect(pathOf(page)).toBe("/teacher/index");
+  const before = (await page.context().cookies()).find(({ name }) => name.includes("token"))?.value;
+  await askToLogOut(page);
+  await logOut(page);
+  await page.waitForURL(({ pathname }) => pathname === "/login");
+  expect((await cookieNames(page)).filter((name) => name.includes("token"))).toEqual([]);
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).toContain('"mutual-recognition-user-type":"teacher"');
+  expect(kept).not.toContain(before ?? "no token");
+  await stage.leave(page);
+});
+
+test("somebody with two roles is asked, and comes to the home of the other one", async () => {
+  const page = await stage.enter("dual");
+  await page.goto("/login");
+  await fillSignIn(page, "dual", PASSWORD);
+  await page.waitForURL("**/teacher/index");
+  const change = async (role: string, home: string) => {
+    await chooseRole(page, role);
+    await page.waitForURL(`**${home}`);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+  };
+  await change("学校教务管理员", "/dashboard");
+  await page.goto("/teacher/index");
+  await page.waitForURL("**/401");
+  await page.goto("/dashboard");
+  await change("教师", "/teacher/index");
+  await stage.leave(page);
+});
+
+describe("two tabs of a browser", () => {
+  test("agree that nobody is signed in any more", async () => {
+    const first = await stage.enter("student");
+    await signIn(first, "student");
+    const second = await first.context().newPage();
+    await second.goto("/student/stu-timetable/index");
+    await second.getByRole("button", { name: "订阅" }).waitFor();
+    await askToLogOut(first);
+    await logOut(first);
+    await first.waitForURL(({ pathname }) => pathname === "/login");
+    await second.waitForURL(/\/login\?redirect=%2Fstudent%2Fstu-timetable%2Findex/u);
+    // And that somebody is again.
+    await fillSignIn(first, "student", PASSWORD);
+    await second.waitForURL("**/student/index");
+    await stage.leave(first);
+  });
+
+  test("agree on the role", async () => {
+    const first = await stage.enter("dual");
+    await first.goto("/login");
+    await fillSignIn(first, "dual", PASSWORD);
+    await first.waitForURL("**/teacher/index");
+    const second = await first.context().newPage();
+    await second.goto("/teacher/roster/index");
+    await allRead(second);
+    await chooseRole(first, "学校教务管理员");
+    await first.waitForURL("**/dashboard");
+    await second.waitForURL("**/401");
+    await stage.leave(first);
+  });
+});
+
+test("the sidebar's state is kept in a cookie, 1 open and 0 closed, and a narrow window is a phone", async () => {
+  const page = await stage.enter("school");
+  await signIn(page, "school");
+  const cookie = async () =>
+    (await page.context().cookies()).find(({ name }) => name === "sidebarStatus")?.value;
+  await page.getByRole("button", { name: "收起侧栏" }).click();
+  expect(await cookie()).toBe("0");
+  await page.reload();
+  await page.getByRole("button", { name: "展开侧栏" }).click();
+  expect(await cookie()).toBe("1");
+  const sidebar = page.getByRole("navigation").getByText("教学管理");
+  await sidebar.waitFor();
+  // 1024 − 3 px are a phone's; see section 2.
+  await page.setViewportSize({ width: 1020, height: 800 });
+  await sidebar.waitFor({ state: "hidden" });
+  await page.setViewportSize({ width: 1022, height: 800 });
+  await sidebar.waitFor();
+  await stage.leave(page);
+});

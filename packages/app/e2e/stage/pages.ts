@@ -1,0 +1,78 @@
+import {
+  getSelectionOverview,
+  searchArticles,
+  searchMyArticles,
+  searchPublicCourses,
+  searchSelectableOfferings,
+} from "@huxuan/api-client";
+import type { RouteObject } from "react-router-dom";
+import { ARTICLE_PLACES } from "../../src/articles/article-places.ts";
+import { paths } from "../../src/paths.ts";
+import { routes } from "../../src/router.tsx";
+import { clientOf } from "./people.ts";
+import type { Account } from "./sign-in.ts";
+
+/** A page of the site and somebody who may open it. */
+export interface SitePage {
+  who: "visitor" | Account;
+  /** As the router knows it, such as `/site/articles/:id`. */
+  route: string;
+}
+
+const below = (base: string, path = ""): string =>
+  path.startsWith("/") ? path : `${base === "/" ? "" : base}/${path}`.replace(/\/$/u, "");
+
+const pathsOf = ({ index, path, children }: RouteObject, base = ""): string[] => {
+  if (index || path?.includes("*")) return [];
+  const here = path === undefined ? base : below(base, path);
+  return children === undefined ? [here] : children.flatMap((child) => pathsOf(child, here));
+};
+
+/** Who may open what is under a route of the first level: whoever comes, where no guard stands before it. */
+const whoIn = ({ path, loader, children }: RouteObject): SitePage["who"] => {
+  if (children === undefined || loader === undefined) return "visitor";
+  return path === "/" ? "admin" : path === "/teacher" ? "teacher" : "student";
+};
+
+/** Every page that the router knows, in its order. */
+export const sitePages: readonly SitePage[] = routes.flatMap((route) =>
+  pathsOf(route).map((path) => ({ who: whoIn(route), route: path })),
+);
+
+/** What an article of a place is read by: an account that it is for. */
+const READER = { public: "student", students: "student", teachers: "teacher", office: "admin" } as const;
+
+/** Addresses of pages that are about something: the routes that need an id or a query, and one more for the catalogue. */
+async function addressesOf(route: string): Promise<string[] | undefined> {
+  const place = ARTICLE_PLACES.find(({ details }) => details === route);
+  if (place !== undefined) {
+    const client = await clientOf(READER[place.lens]);
+    const { data } = await searchMyArticles({ client, body: { kind: place.kind, audience: place.lens } });
+    // An empty list has a page as well, which says that there is nothing at the address.
+    return data.items.slice(0, 1).map(({ id }) => `${route}?id=${id}`);
+  }
+  if (route.includes(":id")) {
+    const { data } = await searchArticles({ client: await clientOf("admin"), body: { state: "published" } });
+    return data.items.slice(0, 1).map(({ id }) => route.replace(":id", String(id)));
+  }
+  if (route === paths.publicCourses) {
+    const { data } = await searchPublicCourses({ client: await clientOf("student"), body: {} });
+    return [route, ...data.items.slice(0, 1).map(({ id }) => paths.publicCourse(id))];
+  }
+  if (route === "/select-course") {
+    const client = await clientOf("student");
+    const { data: overview } = await getSelectionOverview({ client });
+    const [round] = overview.rounds.map((each) => each.round);
+    if (round === undefined) return [];
+    const { data } = await searchSelectableOfferings({ client, body: { roundId: round.id } });
+    return data.items.slice(0, 1).map(({ offering }) => paths.selectCourse(round.id, offering.id));
+  }
+  return undefined;
+}
+
+/** Addresses under which a page is looked at; at least one. */
+export async function addresses({ route }: SitePage): Promise<string[]> {
+  const found = (await addressesOf(route)) ?? [route];
+  if (found.length === 0) throw new Error(`nothing is there to be shown at ${route}`);
+  return found;
+}
