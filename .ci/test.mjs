@@ -10,6 +10,8 @@ const steps = [
   { title: "the check of words", command: "node --test .ci/words.test.mjs" },
   { title: "circles of folders", command: "node .ci/circles.mjs" },
   { title: "the check of circles", command: "node --test .ci/circles.test.mjs" },
+  { title: "tests that documents name", command: "node .ci/named-tests.mjs" },
+  { title: "the check of named tests", command: "node --test .ci/named-tests.test.mjs" },
   { title: "types: api-client", command: "tsc -p packages/api-client --noEmit" },
   { title: "types: ui", command: "tsc -p packages/ui --noEmit" },
   { title: "types: server", command: "tsc -p packages/server" },

@@ -32,7 +32,14 @@ test("whoever comes finds the published classes of the current semester, by name
   const monday = [{ weekday: 1, sections: [1, 2], campus: 0 as const }];
   const evening = [{ weekday: 6, sections: [11], campus: 1 as const }];
   await world.offering({ name: "公开力学", capacity: 2, credits: 3, meetings: monday });
-  await world.offering({ name: "公开热学", language: "english", capacity: 2, credits: 1, host: 1, meetings: evening });
+  await world.offering({
+    name: "公开热学",
+    language: "english",
+    capacity: 2,
+    credits: 1,
+    host: 1,
+    meetings: evening,
+  });
   await world.offering({ name: "公开草稿", capacity: 2, state: "draft" });
   await world.offering({ name: "公开关闭", capacity: 2, state: "closed" });
   const all = await search({ keyword: "公开" });
