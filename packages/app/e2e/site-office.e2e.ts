@@ -1,8 +1,10 @@
 /** What offices write: written by one, approved by another, read by everybody. */
+import { type ArticleInput, createArticle, reviewArticle, submitArticle } from "@huxuan/api-client";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
+import { clientOf } from "./stage/people.ts";
 import { type Account, signIn } from "./stage/sign-in.ts";
 
 const stage = openStage();
@@ -22,6 +24,31 @@ async function enter(account: Account, path: string): Promise<Page> {
   await signIn(page, account);
   await page.goto(path);
   return page;
+}
+
+/** What the form of a notice sends. */
+const notice = (over: Partial<ArticleInput>): ArticleInput => ({
+  kind: "notice",
+  audiences: ["public"],
+  visibility: "open",
+  category: "选课",
+  title: "通知",
+  body: "<p>请各校核对。</p>",
+  source: "教务处",
+  pin: 0,
+  receipt: "none",
+  attachments: [],
+  ...over,
+});
+
+/** An act of the page, beside its title or in the menu behind it. */
+async function pressPageAct(page: Page, name: string) {
+  const button = page.getByRole("button", { name, exact: true });
+  const more = page.getByRole("button", { name: "更多", exact: true }).first();
+  await button.or(more).first().waitFor();
+  if ((await button.count()) > 0) return button.click();
+  await more.click();
+  return page.getByRole("menuitem", { name, exact: true }).click();
 }
 
 /** Begins a notice: title, category and a line of text. */
@@ -82,6 +109,52 @@ test("somebody writes a notice with a picture, another one approves it, and a vi
   expect(
     await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
   ).toBe(1);
+});
+
+test("an office checks the links of a draft, and hears which ones nobody can confirm", async () => {
+  const client = await clientOf("school");
+  const body = '<p>见<a href="http://127.0.0.1:9/guide">校内指南</a></p>';
+  const { data: made } = await createArticle({ client, body: notice({ title: "带链接的通知", body }) });
+  const page = await enter("school", `/site/articles/${made.id}`);
+  await pressPageAct(page, "链接检查");
+  const drawer = page.getByRole("dialog", { name: "链接检查" });
+  await drawer.getByText("还没有检查结果").waitFor();
+  await drawer.getByRole("button", { name: "现在检查" }).click();
+  const link = drawer.getByRole("listitem").filter({ hasText: "校内指南" });
+  await link.getByText("无法确认").waitFor();
+  await link.getByText("地址在内部网络里，平台不能访问").waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await stage.leave(page);
+});
+
+test("an office reminds who has not confirmed, once a day, and they come to what they are to read", async () => {
+  const title = "请确认期中检查安排";
+  const client = await clientOf("school");
+  const content = notice({ title, audiences: ["teachers"], receipt: "confirm" });
+  const { data: made } = await createArticle({ client, body: content });
+  const path = { id: made.id };
+  const { data: sent } = await submitArticle({ client, path, body: { version: made.version } });
+  await reviewArticle({
+    client: await clientOf("admin"),
+    path,
+    body: { result: "approve", version: sent.version },
+  });
+  const office = await enter("school", `/site/articles/${made.id}/readers`);
+  const remind = async () => {
+    await office.getByRole("button", { name: "提醒还没读的人" }).click();
+    await office.getByRole("alertdialog").getByRole("button", { name: "发出提醒" }).click();
+  };
+  await remind();
+  await office.getByText(/^已提醒 \d+ 人$/).waitFor();
+  await remind();
+  await office.getByText("24 小时内已经提醒过，请明天再提醒").waitFor();
+  await stage.leave(office);
+
+  const teacher = await enter("teacher", "/teacher/user/notifications");
+  await teacher.getByText(`请阅读：${title}`).first().click();
+  await teacher.waitForURL("**/tch-notice");
+  await teacher.getByRole("link", { name: title }).first().waitFor();
+  await stage.leave(teacher);
 });
 
 test("what is written and not saved marks its tab, and is asked about before the tab is closed", async () => {

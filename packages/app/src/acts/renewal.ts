@@ -63,6 +63,7 @@ const ARTICLES = [
   "searchArticleVersions",
   "getArticleVersion",
   "getArticleCategories",
+  "getArticleLinks",
   "searchPublicArticles",
   "getPublicArticle",
   "searchMyArticles",
@@ -140,6 +141,8 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   reviewArticle: ARTICLES,
   withdrawArticle: ARTICLES,
   restoreArticleVersion: ARTICLES,
+  checkArticleLinks: ["getArticleLinks", "searchArticles"],
+  remindArticleReaders: ["getArticleFigures"],
   // A count that nobody waits for.
   viewPublicArticle: [],
   viewMyArticle: [],

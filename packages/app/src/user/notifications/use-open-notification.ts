@@ -5,16 +5,20 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { runCall } from "../../acts/run-call.ts";
 import { paths } from "../../paths.ts";
+import { articlePlace } from "../../articles/article-places.ts";
 import { areaOf } from "../../session/home-of.ts";
 import { useSessionInfo } from "../../session/session-store.ts";
 import { AREA_BASE } from "../area-base.ts";
+
+const LENSES = { student: "students", teacher: "teachers", admin: "office" } as const;
 
 /** Marks one as read and goes to where it is acted on. */
 export function useOpenNotification(): (notification: Pick<Notification, "id" | "kind" | "read">) => void {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const can = useCan();
-  const base = AREA_BASE[areaOf(useSessionInfo())];
+  const area = areaOf(useSessionInfo());
+  const base = AREA_BASE[area];
   return ({ id, kind, read }) => {
     if (!read)
       // The page behind it is what the person wants; the mark comes with the next try.
@@ -26,6 +30,8 @@ export function useOpenNotification(): (notification: Pick<Notification, "id" | 
       returned: `${base}${paths.myWorkflow}?box=started`,
       decided: `${base}${paths.myWorkflow}?box=started`,
       answered: `${base}${paths.myFeedback}`,
+      // What waits to be read stands first there.
+      toRead: articlePlace("notice", LENSES[area]).list,
       // Who may not look at the jobs has read all that there is.
       jobEnded: can("job-search") ? paths.jobs : `${base}${paths.myNotifications}`,
     };

@@ -3,12 +3,14 @@ import {
   type ArticleInput,
   type ArticleLens,
   type Client,
+  checkArticleLinks,
   confirmMyArticle,
   createArticle,
   deleteArticle,
   getArticle,
   getArticleCategories,
   getArticleFigures,
+  getArticleLinks,
   getArticlePreview,
   getArticleVersion,
   getMyArticle,
@@ -18,12 +20,14 @@ import {
   rateMyArticle,
   ratePublicArticle,
   recallArticle,
+  remindArticleReaders,
   restoreArticleVersion,
   reviewArticle,
   searchArticleReaders,
   searchArticles,
   searchArticleVersions,
   searchMyArticles,
+  searchNotifications,
   searchOperationLog,
   searchPublicArticles,
   submitArticle,
@@ -40,6 +44,7 @@ import { PASSWORD } from "../../../testing/people.ts";
 import { SelectionWorld } from "../../../testing/selection-world.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { createAccounts, hashPassword } from "../session/index.ts";
+import { checkAllLinks } from "./links.ts";
 
 let server: TestServer;
 let world: SelectionWorld;
@@ -503,6 +508,95 @@ test("who has read it says so once for each version, and the office sees who has
   );
   const other = await published({ title: "不用确认" });
   await expect(confirmMyArticle({ client: office, path: { id: other.id } })).rejects.toMatchObject(conflict);
+});
+
+test("who has not confirmed is reminded, once a day, and nobody else", async () => {
+  const notice = await published({ audiences: ["students"], receipt: "confirm", title: "请确认的通知" });
+  const path = { id: notice.id };
+  await confirmMyArticle({ client: student, path });
+  const unread = async (client: Client) =>
+    (await searchNotifications({ client, body: { unread: true } })).data.items
+      .filter(({ kind }) => kind === "toRead")
+      .map(({ title }) => title);
+  const { data: figures } = await getArticleFigures({ client: admin, path });
+  const people = figures.schools.reduce((sum, school) => sum + school.people, 0);
+  expect(figures.remindedAt).toBeUndefined();
+  const { data } = await remindArticleReaders({ client: admin, path });
+  expect(data).toEqual({ readers: people - 1 });
+  expect(await unread(foreignStudent)).toEqual(["请阅读：请确认的通知"]);
+  expect(await unread(student)).toEqual([]);
+  await expect(remindArticleReaders({ client: admin, path })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining("24 小时内已经提醒过"),
+  });
+  expect((await getArticleFigures({ client: admin, path })).data.remindedAt).toBe(
+    server.clock().toISOString(),
+  );
+  const { data: log } = await searchOperationLog({
+    client: admin,
+    body: { targetKind: "article", targetId: String(notice.id) },
+  });
+  expect(log.items.map(({ action }) => action)).toContain("article-remind");
+  const uncounted = await published({ audiences: ["students"], receipt: "none" });
+  await expect(remindArticleReaders({ client: admin, path: { id: uncounted.id } })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringContaining("不统计谁读过"),
+  });
+  await expect(
+    remindArticleReaders({ client: admin, path: { id: (await draft()).id } }),
+  ).rejects.toMatchObject({ status: 409, message: expect.stringContaining("还没有发布") });
+});
+
+test("links are checked when somebody asks for it, without a way into the operator's network, and forgotten with the text", async () => {
+  const body =
+    '<p><a href="http://127.0.0.1:1/inside">内网</a><a href="https://10.0.0.1/">另一处</a><a href="/notice">本站</a></p>';
+  const made = await draft({ body, title: "有链接的通知" });
+  const path = { id: made.id };
+  expect((await getArticleLinks({ client: admin, path })).data.items).toEqual([]);
+  const { data } = await checkArticleLinks({ client: admin, path });
+  expect(data.items).toMatchObject([
+    {
+      url: "http://127.0.0.1:1/inside",
+      text: "内网",
+      state: "unclear",
+      reason: "地址在内部网络里，平台不能访问",
+    },
+    { url: "https://10.0.0.1/", text: "另一处", state: "unclear" },
+  ]);
+  expect((await getArticleLinks({ client: admin, path })).data).toEqual(data);
+  const gone = async () => {
+    const { data: list } = await searchArticles({
+      client: admin,
+      body: { keyword: "有链接的通知", linksGone: true },
+    });
+    return list.items.map(({ id, linksGone }) => [id, linksGone]);
+  };
+  expect(await gone()).toEqual([]);
+  await server.database.pool.query(
+    "update article_link set state = 'gone' where article_id = $1 and url like 'https%'",
+    [made.id],
+  );
+  expect(await gone()).toEqual([[made.id, 1]]);
+  const { data: now } = await getArticle({ client: admin, path });
+  const change = articleChange(now);
+  await updateArticle({
+    client: admin,
+    path,
+    body: { ...change, body: '<p><a href="http://127.0.0.1:1/inside">内网</a></p>' },
+  });
+  expect(await gone()).toEqual([]);
+  expect((await getArticleLinks({ client: admin, path })).data.items).toHaveLength(1);
+  await expect(checkArticleLinks({ client: foreignOffice, path })).rejects.toMatchObject(notFound);
+  await expect(getArticleLinks({ client: foreignOffice, path })).rejects.toMatchObject(notFound);
+});
+
+test("every night the links of all articles are checked", async () => {
+  const made = await draft({ body: '<p><a href="http://10.0.0.2/">内网</a></p>' });
+  const run = { signal: new AbortController().signal, progress: () => undefined };
+  const done = await checkAllLinks(server.services.db, server.services.clock, run);
+  expect(done.links).toBeGreaterThan(0);
+  const { data } = await getArticleLinks({ client: admin, path: { id: made.id } });
+  expect(data.items).toMatchObject([{ url: "http://10.0.0.2/", state: "unclear" }]);
 });
 
 test("an editor looks at a draft as its readers will, for half an hour", async () => {

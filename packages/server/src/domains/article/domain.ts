@@ -1,7 +1,7 @@
 import { labels } from "@huxuan/api-client";
 import { dictionaryOf, type Domain, menuGroup, menuPage, OFFICES, permission } from "../../domain.ts";
 import { handlers } from "./handlers.ts";
-import { visitCleaning } from "./jobs.ts";
+import { linkCheck, visitCleaning } from "./jobs.ts";
 import { REVIEW_STEPS } from "./settings.ts";
 
 /** Notices, questions, rules and downloads: what the offices write, and what everybody reads. */
@@ -24,6 +24,7 @@ export const articleDomain = {
     "article-recall": permission("撤回送审的文章", OFFICES),
     "article-review": permission("审核文章", OFFICES),
     "article-withdraw": permission("撤回已发布的文章", OFFICES),
+    "article-remind": permission("提醒读者阅读", OFFICES),
   },
   menu: [
     menuGroup("site", { sn: 40, nameZh: "网站内容", icon: "newspaper", roles: OFFICES }),
@@ -36,13 +37,19 @@ export const articleDomain = {
       menuPage(id, { ...page, group: "site", sn: (at + 1) * 10, permission: "article-search" }),
     ),
   ],
-  jobs: [visitCleaning],
+  jobs: [visitCleaning, linkCheck],
   settings: [REVIEW_STEPS],
-  dictionaryTitles: { article_kind: "文章栏目", article_audience: "文章读者", article_state: "文章状态" },
+  dictionaryTitles: {
+    article_kind: "文章栏目",
+    article_audience: "文章读者",
+    article_state: "文章状态",
+    article_link_state: "链接状态",
+  },
   dictionaries: {
     article_kind: dictionaryOf(labels.articleKind),
     article_audience: dictionaryOf(labels.articleAudience),
     article_state: dictionaryOf(labels.articleState),
+    article_link_state: dictionaryOf(labels.articleLinkState),
   },
   records: {
     article: {
@@ -57,6 +64,7 @@ export const articleDomain = {
         recall: "撤回送审的",
         review: "审核",
         withdraw: "撤回已发布的",
+        remind: "提醒读者阅读",
       },
     },
   },

@@ -16,8 +16,9 @@ import {
   updateArticle,
   withdrawArticle,
 } from "./office.ts";
+import { checkLinks, readLinks } from "./links.ts";
 import { followPreview, givePreview } from "./preview.ts";
-import { confirmRead, countView, rate, readFigures, searchReaders } from "./readers.ts";
+import { confirmRead, countView, rate, readFigures, remindReaders, searchReaders } from "./readers.ts";
 import { readReadable, searchReadable } from "./reading.ts";
 
 type Ids =
@@ -35,6 +36,9 @@ type Ids =
   | "restoreArticleVersion"
   | "getArticleFigures"
   | "searchArticleReaders"
+  | "remindArticleReaders"
+  | "getArticleLinks"
+  | "checkArticleLinks"
   | "previewArticle"
   | "getArticleCategories"
   | "searchPublicArticles"
@@ -63,6 +67,9 @@ export const handlers: Handlers<Ids, { files: Files } & NeedsOfficeSettings> = {
   restoreArticleVersion: (request) => restoreVersion(request, request.path, request.body.version),
   getArticleFigures: (request) => readFigures(request, request.path.id),
   searchArticleReaders: (request) => searchReaders(request, request.path.id, request.body),
+  remindArticleReaders: (request) => remindReaders(request, request.path.id),
+  getArticleLinks: (request) => readLinks(request, request.path.id),
+  checkArticleLinks: (request) => checkLinks(request, request.path.id),
   previewArticle: (request) => givePreview(request, request.path.id),
   getArticleCategories: (request) => readCategories(request, request.query.kind),
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanHtml, picturesIn, textOf, withPictures } from "./html.ts";
+import { cleanHtml, linksIn, picturesIn, textOf, withPictures } from "./html.ts";
 
 test("what a notice is made of stays", () => {
   const text =
@@ -36,4 +36,15 @@ test("the words of a text stand in lines, as people read them", () => {
   expect(
     textOf(cleanHtml("<h2>一、报名</h2><ul><li>A &amp; B</li><li>1 &lt; 2</li></ul><p>完<br>了</p>")),
   ).toBe("一、报名\nA & B\n1 < 2\n完\n了");
+});
+
+test("links that lead out of the platform are found once, as addresses, with their words", () => {
+  const cleaned = cleanHtml(
+    '<p><a href="https://a.edu.cn/x?y=1&amp;z=2">看 <strong>这里</strong></a><a href="HTTPS://A.edu.cn/x?y=1&z=2">again</a>' +
+      '<a href="/notice">own</a><a href="mailto:a@b.cn">mail</a><a href="http://中文.cn/">二</a><a href="http://">三</a></p>',
+  );
+  expect(linksIn(cleaned)).toEqual([
+    { url: "https://a.edu.cn/x?y=1&z=2", text: "看 这里" },
+    { url: "http://xn--fiq228c.cn/", text: "二" },
+  ]);
 });

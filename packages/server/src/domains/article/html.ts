@@ -58,17 +58,34 @@ export const picturesIn = (cleaned: string): number[] => [
 export const withPictures = (cleaned: string, urlOf: (fileId: number) => string): string =>
   cleaned.replace(PICTURE, (image, fileId: string) => `${image} src="${urlOf(Number(fileId))}"`);
 
+const LINK = /<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs;
+
+/** The links of a cleaned text that lead out of the platform: each address once, with the words that are pressed first. */
+export function linksIn(cleaned: string): { url: string; text: string }[] {
+  const found = new Map<string, string>();
+  for (const [, href = "", words = ""] of cleaned.matchAll(LINK)) {
+    const url = URL.parse(plainOf(href));
+    if (url !== null && /^https?:$/.test(url.protocol) && !found.has(url.href))
+      found.set(url.href, textOf(words));
+  }
+  return [...found].map(([url, text]) => ({ url, text }));
+}
+
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
+
+const plainOf = (html: string): string =>
+  html.replace(/&(amp|lt|gt|quot);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
 /** The words of a cleaned text, a block in a line. */
 export const textOf = (cleaned: string): string =>
-  sanitizeHtml(
-    cleaned.replace(/<(?:br|\/(?:p|h\d|li|t[hdr]|blockquote|pre|caption|figcaption))\b/g, "\n$&"),
-    {
-      allowedTags: [],
-      allowedAttributes: {},
-    },
+  plainOf(
+    sanitizeHtml(
+      cleaned.replace(/<(?:br|\/(?:p|h\d|li|t[hdr]|blockquote|pre|caption|figcaption))\b/g, "\n$&"),
+      {
+        allowedTags: [],
+        allowedAttributes: {},
+      },
+    ),
   )
-    .replace(/&(amp|lt|gt|quot);/g, (entity, name: string) => ENTITIES[name] ?? entity)
     .replace(/[ \t]*\n\s*/g, "\n")
     .trim();

@@ -3,7 +3,19 @@ import { z } from "zod";
 import type { CoreServices } from "../../platform/core.ts";
 import { defineJob } from "../../platform/jobs/index.ts";
 import { chinaText } from "../../text/china-time.ts";
+import { checkAllLinks } from "./links.ts";
 import { articleVisit } from "./tables.ts";
+
+/** Looks every night whether the links in articles lead somewhere. */
+export const linkCheck = defineJob<Pick<CoreServices, "db" | "clock">>()({
+  name: "article-link-check",
+  title: "检查文章里的链接",
+  input: z.object({}),
+  cron: { at: "40 4 * * *", input: {} },
+  oneAtATime: true,
+  longestMinutes: 120,
+  run: ({ services: { db, clock }, signal, progress }) => checkAllLinks(db, clock, { signal, progress }),
+});
 
 /** Forgets every night who was counted on earlier days. */
 export const visitCleaning = defineJob<Pick<CoreServices, "db" | "clock">>()({

@@ -29,6 +29,7 @@ import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { school } from "../school/index.ts";
 import { type FileUse, readableBody, readAttachments, refuseForeignFiles, writeFiles } from "./files.ts";
 import { cleanHtml, picturesIn, textOf } from "./html.ts";
+import { forgetOtherLinks } from "./link-findings.ts";
 import { actsOf, afterReview, approve, checkContent, refusalOf, stateOf } from "./rules.ts";
 import { REVIEW_STEPS } from "./settings.ts";
 import {
@@ -41,14 +42,14 @@ import {
   type Revision,
   shownReviews,
 } from "./stored.ts";
-import { article, articleFile, articleRevision, type StoredReview } from "./tables.ts";
+import { article, articleFile, articleLink, articleRevision, type StoredReview } from "./tables.ts";
 
 /** What the office's calls ask for. */
 export type OfficeContext = RequestContext<{ files: Files } & NeedsOfficeSettings>;
 
 type Row = typeof article.$inferSelect;
 
-const isLatest = and(
+export const isLatest = and(
   eq(articleRevision.articleId, article.id),
   eq(articleRevision.number, article.latest),
 ) as SQL;
@@ -81,6 +82,8 @@ const articles = new Resource({
           updatedAt: articleRevision.updatedAt,
         },
         school: { id: school.id, name: school.name },
+        linksGone: sql<number>`(select count(*)::int from ${articleLink}
+          where ${articleLink.articleId} = ${article.id} and ${articleLink.state} = 'gone')`,
       })
       .from(article)
       .innerJoin(articleRevision, isLatest)
@@ -90,7 +93,7 @@ const articles = new Resource({
     const now = services.clock();
     const ids = rows.map((row) => row.article.id);
     const live = await liveRevisions(db, ids, now);
-    return rows.map(({ article: row, latest, school: of }) => {
+    return rows.map(({ article: row, latest, school: of, linksGone }) => {
       const seen = live.get(row.id);
       return {
         id: row.id,
@@ -110,6 +113,7 @@ const articles = new Resource({
         ...(latest.expireAt && { expireAt: latest.expireAt.toISOString() }),
         pin: latest.pin,
         views: row.views,
+        linksGone,
         acts: actsOf({ latest, isLive: seen !== undefined, accountId: session.accountId, now }),
       };
     });
@@ -164,7 +168,7 @@ export function searchArticles(
   context: OfficeContext,
   search: ArticleSearch,
 ): Promise<PageOfItems<ArticleRow>> {
-  const { page, kind, state, category, audience, schoolId, keyword, forReview } = search;
+  const { page, kind, state, category, audience, schoolId, keyword, forReview, linksGone } = search;
   return articles.list(
     context,
     page,
@@ -175,10 +179,15 @@ export function searchArticles(
     equals(article.schoolId, schoolId),
     containsWords(keyword, articleRevision.searchText, sql`lower(${article.author})`),
     forReview === true ? forReviewBy(context.session.accountId) : undefined,
+    linksGone === true
+      ? sql`exists (select 1 from ${articleLink}
+          where ${articleLink.articleId} = ${article.id} and ${articleLink.state} = 'gone')`
+      : undefined,
   );
 }
 
-async function readRevision(
+/** A version. Throws 404 when there is none of this number. */
+export async function readRevision(
   db: OfficeContext["services"]["db"],
   id: number,
   number: number,
@@ -316,6 +325,7 @@ async function writeDraft(
   refuse("update", found);
   const { latest } = found;
   const edited = editedBy(context);
+  await forgetOtherLinks(tx, row.id, columns.body);
   const inPlace = latest.state === "draft";
   const number = inPlace ? latest.number : (await latestNumber(tx, row.id)) + 1;
   if (inPlace) {

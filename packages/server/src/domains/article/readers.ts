@@ -5,12 +5,14 @@ import type {
   ArticleReader,
   ArticleReaderSearch,
   ArticleReadersOfSchool,
+  ArticleReminder,
 } from "@huxuan/api-client";
 import { and, asc, count, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { transaction } from "../../db/index.ts";
 import { stateConflict } from "../../errors/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
-import { equals, type PageOfItems, readPage } from "../../resource/index.ts";
+import { notify } from "../../platform/notification/index.ts";
+import { equals, logChange, type PageOfItems, readPage } from "../../resource/index.ts";
 import { inScope } from "../../scope/index.ts";
 import { chinaText } from "../../text/china-time.ts";
 import { school } from "../school/index.ts";
@@ -181,7 +183,58 @@ export async function readFigures(context: OfficeContext, id: number): Promise<A
     ...(schoolId !== null && name !== null && { school: { id: schoolId, name } }),
     ...read,
   }));
-  return { ...figures, schools };
+  return {
+    ...figures,
+    schools,
+    ...(revision.remindedAt && { remindedAt: revision.remindedAt.toISOString() }),
+  };
+}
+
+/** Readers are reminded no more often, ms. */
+const REMIND_MS = 24 * 60 * 60_000;
+
+/**
+ * Tells those in the caller's scope who have not confirmed it, or not opened it where nobody is asked to confirm, that they
+ * should read it. Throws 404 out of scope, 409 within a day of the last time and when nobody is left.
+ */
+export async function remindReaders(context: OfficeContext, id: number): Promise<ArticleReminder> {
+  const { db, clock } = context.services;
+  const { school: of } = await requireArticle(context, id);
+  const now = clock();
+  return transaction(db, async (tx) => {
+    const [revision] = await tx
+      .select()
+      .from(articleRevision)
+      .where(and(eq(articleRevision.articleId, id), isLive(now)))
+      .for("update");
+    if (revision === undefined) throw stateConflict("这篇文章还没有发布，没有读者可以提醒");
+    if (revision.receipt === "none") throw stateConflict("这篇文章不统计谁读过，不知道该提醒谁");
+    if (revision.remindedAt !== null && now.getTime() - revision.remindedAt.getTime() < REMIND_MS)
+      throw stateConflict("24 小时内已经提醒过，请明天再提醒");
+    const asked = revision.receipt === "confirm" ? articleReceipt.confirmedAt : articleReceipt.readAt;
+    const left = await tx
+      .select({ id: account.id })
+      .from(account)
+      .leftJoin(articleReceipt, receiptOf(revision))
+      .where(and(isReader(revision, of?.id ?? null), inScope(context.session, account), isNull(asked)));
+    if (left.length === 0) throw stateConflict("读者都已经读过，不需要提醒");
+    await notify(
+      tx,
+      [{ accountIds: left.map((one) => one.id), kind: "toRead", title: `请阅读：${revision.title}` }],
+      now,
+    );
+    await tx
+      .update(articleRevision)
+      .set({ remindedAt: now })
+      .where(and(eq(articleRevision.articleId, id), eq(articleRevision.number, revision.number)));
+    await logChange(context, tx, {
+      action: "article-remind",
+      targets: [{ kind: "article", id, schoolId: of?.id ?? null }],
+      before: null,
+      after: { readers: left.length },
+    });
+    return { readers: left.length };
+  });
 }
 
 /** Who has read it, and who has not. Throws 404 out of scope. */

@@ -97,6 +97,8 @@ export const articleRevision = pgTable(
     /** In order. Those of the present review begin behind the first `reviewsBefore`. */
     reviews: jsonb("reviews").$type<StoredReview[]>().notNull().default([]),
     reviewsBefore: integer("reviews_before").notNull().default(0),
+    /** When those who had not read it were reminded last. */
+    remindedAt: instant("reminded_at"),
   },
   (t) => [
     primaryKey({ columns: [t.articleId, t.number] }),
@@ -160,6 +162,25 @@ export const articleReceipt = pgTable(
   ],
 );
 partOf(articleReceipt, article);
+
+/** Links of the latest version that lead out of the platform, as they were checked last. */
+export const articleLink = pgTable(
+  "article_link",
+  {
+    articleId: integer("article_id")
+      .notNull()
+      .references(() => article.id, { onDelete: "cascade" }),
+    url: text("url").notNull(),
+    state: choice("state", labels.articleLinkState).notNull(),
+    reason: text("reason").notNull(),
+    checkedAt: instant("checked_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.articleId, t.url] }),
+    checkedChoice("article_link_state", t.state, labels.articleLinkState),
+  ],
+);
+partOf(articleLink, article);
 
 /** Who has been counted today; nobody can be told from it. Earlier days are removed. */
 export const articleVisit = pgTable(

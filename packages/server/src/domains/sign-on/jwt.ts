@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from "jose";
 import { bad, good, type Kind, type KindContext, type SignOnSchoolFacts } from "./kind.ts";
-import type { Ask } from "./outgoing.ts";
+import type { Ask } from "../../platform/outgoing/index.ts";
 import { notValid, unavailable, unreachableIn } from "./refusals.ts";
 import { readIdentity } from "./rules.ts";
 

@@ -1,5 +1,5 @@
 import type { SignOnFinding } from "@huxuan/api-client";
-import type { Ask } from "./outgoing.ts";
+import type { Ask } from "../../platform/outgoing/index.ts";
 import type { Identity } from "./rules.ts";
 import type { Started } from "./started.ts";
 import type { schoolSignOn } from "./tables.ts";

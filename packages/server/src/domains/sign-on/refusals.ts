@@ -1,5 +1,5 @@
 import { DomainError, notFound } from "../../errors/index.ts";
-import { Unreachable } from "./outgoing.ts";
+import { Unreachable } from "../../platform/outgoing/index.ts";
 
 /** 400: nothing came that could be looked at. */
 export const incomplete = (): DomainError =>

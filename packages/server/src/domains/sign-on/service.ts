@@ -14,7 +14,7 @@ import { casKind } from "./cas.ts";
 import { jwtKind } from "./jwt.ts";
 import type { Kind, KindContext, Said, SignOnSchoolFacts } from "./kind.ts";
 import { oidcKind } from "./oidc.ts";
-import { askOutside } from "./outgoing.ts";
+import { askOutside } from "../../platform/outgoing/index.ts";
 import { incomplete, notValid, off, unavailable } from "./refusals.ts";
 import { hiddenName, type Identity, targetOf } from "./rules.ts";
 import { spend } from "./spent.ts";

@@ -22,6 +22,12 @@ const fields = defineSearchFields([
     type: "select",
     options: [{ value: "yes", label: "待我审核" }],
   },
+  {
+    prop: "linksGone",
+    label: "链接",
+    type: "select",
+    options: [{ value: "yes", label: "有失效链接" }],
+  },
 ] as const);
 
 const columns: ListColumns<"searchArticles"> = [
@@ -51,15 +57,17 @@ const columns: ListColumns<"searchArticles"> = [
   { prop: "publishAt", missing: "审核通过后" },
   { prop: "expireAt", missing: "不过期", hidden: true },
   { prop: "views", width: 80, align: "end" },
+  { prop: "linksGone", width: 100, align: "end", hidden: true },
   "updatedAt",
 ];
 
-/** How the latest version stands, and beside it the one that readers see. */
-function States({ row: { state, live } }: { row: ArticleRow }) {
+/** How the latest version stands, beside it the one that readers see, and what is wrong with its links. */
+function States({ row: { state, live, linksGone } }: { row: ArticleRow }) {
   return (
     <span className="flex flex-wrap gap-1">
       <Tag tone={ARTICLE_STATE[state].tone}>{ARTICLE_STATE[state].label}</Tag>
       {live && <Tag tone={ARTICLE_STATE[live.state].tone}>旧版{ARTICLE_STATE[live.state].label}</Tag>}
+      {linksGone > 0 && <Tag tone="warning">{linksGone} 个失效链接</Tag>}
     </span>
   );
 }
@@ -114,10 +122,11 @@ export function ArticleList({ kind, name }: ArticleListProps) {
         call={searchArticlesList}
         fields={fields}
         columns={columns}
-        search={({ forReview, ...values }: SearchValuesOf<typeof fields>) => ({
+        search={({ forReview, linksGone, ...values }: SearchValuesOf<typeof fields>) => ({
           ...values,
           kind,
           ...(forReview && { forReview: true }),
+          ...(linksGone && { linksGone: true }),
         })}
         rowName={({ title }) => title}
         actions={actions}

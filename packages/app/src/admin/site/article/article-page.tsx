@@ -29,6 +29,7 @@ import { SettingFields, TextFields } from "./article-fields.tsx";
 import { articleRules, articleValues } from "./article-rules.ts";
 import { FixedArticle } from "./article-text.tsx";
 import { ReviewDialog, WithdrawDialog } from "./decision-dialogs.tsx";
+import { LinksDrawer } from "./links-drawer.tsx";
 import { PreviewDrawer } from "./preview-drawer.tsx";
 import { VersionsDrawer } from "./versions-drawer.tsx";
 
@@ -46,7 +47,7 @@ export function ArticlePage({ kind, loaded }: ArticlePageProps) {
   const confirm = useConfirm();
   const office = useSessionInfo().school?.name ?? PLATFORM_NAME;
   const [article, setArticle] = useState(loaded);
-  const [open, setOpen] = useState<"review" | "withdraw" | "versions" | "preview">();
+  const [open, setOpen] = useState<"review" | "withdraw" | "versions" | "preview" | "links">();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ text: string; conflict: boolean }>();
   const form = useZodForm(articleRules, { defaultValues: articleValues(kind, loaded, office) });
@@ -195,6 +196,12 @@ export function ArticlePage({ kind, loaded }: ArticlePageProps) {
     },
     article && { id: "versions", label: "版本", onSelect: () => setOpen("versions") },
     article && {
+      id: "links",
+      label: "链接检查",
+      disabledReason: isDirty ? "先保存，再检查" : undefined,
+      onSelect: () => setOpen("links"),
+    },
+    article && {
       id: "readers",
       label: "阅读情况",
       onSelect: () => void navigate(`${addressOf(article.id)}/readers`),
@@ -235,6 +242,11 @@ export function ArticlePage({ kind, loaded }: ArticlePageProps) {
         </Alert>
       )}
       {article && <Notices article={article} />}
+      {article && article.linksGone > 0 && (
+        <Alert tone="warning" action={<Button onClick={() => setOpen("links")}>查看链接</Button>}>
+          正文里有 {article.linksGone} 个链接已经失效。
+        </Alert>
+      )}
       {article && !acts.has("update") ? (
         <FixedArticle article={article} />
       ) : (
@@ -256,6 +268,7 @@ export function ArticlePage({ kind, loaded }: ArticlePageProps) {
       {article && open === "withdraw" && (
         <WithdrawDialog article={article} onDone={(next) => take(next, false)} onClose={close} />
       )}
+      {article && open === "links" && <LinksDrawer article={article} onClose={close} />}
       {article && open === "versions" && (
         <VersionsDrawer
           article={article}

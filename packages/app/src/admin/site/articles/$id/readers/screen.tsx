@@ -1,7 +1,8 @@
-import type { ArticleFigures, Permission } from "@huxuan/api-client";
+import type { Article, ArticleFigures, Permission } from "@huxuan/api-client";
 import {
   getArticleFiguresOptions,
   getArticleOptions,
+  remindArticleReadersMutation,
   searchArticleReadersList,
 } from "@huxuan/api-client/query";
 import {
@@ -9,13 +10,17 @@ import {
   defineSearchFields,
   Descriptions,
   EmptyState,
+  type PageAction,
   PageHeader,
   Progress,
   type SearchValuesOf,
+  toast,
+  useConfirm,
 } from "@huxuan/ui";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
-import { PLATFORM_NAME } from "../../../../../catalogue/words.ts";
+import { runCall } from "../../../../../acts/run-call.ts";
+import { formatMoment, PLATFORM_NAME } from "../../../../../catalogue/words.ts";
 import type { ListColumns } from "../../../../../lists/list-columns.tsx";
 import { ListScreen } from "../../../../../lists/list-screen.tsx";
 import { usePageTab } from "../../../../../shell/page-tab.ts";
@@ -56,9 +61,11 @@ function Readers({ id }: { id: number }) {
   const { data: figures } = useQuery(getArticleFiguresOptions({ path: { id } }));
   const name = article ? `${article.title}：阅读情况` : title;
   usePageTab({ title: name, unsaved: false });
+  const remind = useRemind(id, article, figures);
   return (
     <div className="grid gap-4">
       <PageHeader
+        actions={remind}
         title={name}
         back={{ href: addressOf(id), label: article?.title ?? "文章" }}
         renderLink={renderLink}
@@ -93,6 +100,47 @@ function Readers({ id }: { id: number }) {
       )}
     </div>
   );
+}
+
+/** The way to remind those who have not read it; none where it is not known who has. */
+function useRemind(
+  id: number,
+  article: Article | undefined,
+  figures: ArticleFigures | undefined,
+): readonly PageAction[] {
+  const queryClient = useQueryClient();
+  const confirm = useConfirm();
+  if (article === undefined || article.receipt === "none" || figures === undefined) return [];
+  const asks = article.receipt === "confirm";
+  const left = figures.schools.reduce(
+    (sum, { people, read, confirmed }) => sum + people - (asks ? confirmed : read),
+    0,
+  );
+  const { remindedAt } = figures;
+  return [
+    {
+      id: "remind",
+      label: "提醒还没读的人",
+      primary: true,
+      permission: "article-remind",
+      disabledReason: left === 0 ? "读者都已经读过" : undefined,
+      onSelect: () =>
+        void confirm({
+          title: `提醒 ${left} 人阅读？`,
+          consequence: `他们会收到一条通知；24 小时内只能提醒一次。${remindedAt ? `上次提醒：${formatMoment(remindedAt)}。` : ""}`,
+          confirmLabel: "发出提醒",
+          act: async () => {
+            const { readers } = await runCall(
+              queryClient,
+              remindArticleReadersMutation,
+              { path: { id } },
+              true,
+            );
+            toast.success(`已提醒 ${readers} 人`);
+          },
+        }),
+    },
+  ];
 }
 
 /** The sums, and how far each school is. */

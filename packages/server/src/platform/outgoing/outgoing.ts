@@ -4,7 +4,7 @@ import { request as requestSecurely } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** How long a school's server has for its whole answer. */
+/** How long another server has for its whole answer. */
 const PATIENCE_MS = 5_000;
 /** A longer answer is none: keys, tokens and tickets are short. */
 const MOST_BYTES = 256 * 1024;
@@ -19,11 +19,15 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 /** Statuses whose answers have no body. */
 const BODILESS: ReadonlySet<number> = new Set([101, 204, 205, 304]);
 
-/** A school's server was not asked, or gave no answer. The message says why, in Chinese. */
+/** Another server was not asked, or gave no answer. The message says why, in Chinese; `isUnknown` when there is no such server. */
 export class Unreachable extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause });
     this.name = "Unreachable";
+  }
+
+  get isUnknown(): boolean {
+    return (this.cause as NodeJS.ErrnoException | undefined)?.code === "ENOTFOUND";
   }
 }
 
@@ -33,18 +37,21 @@ interface Asked {
   headers?: ConstructorParameters<typeof Headers>[0];
   body?: unknown;
   signal?: AbortSignal | null | undefined;
+  /** Only status and headers are wanted: a long answer is none too long. */
+  withoutBody?: boolean;
 }
 
 /** Asks a server, as `fetch` does. Throws an {@link Unreachable}. */
 export type Ask = (address: string | URL, asked?: Asked) => Promise<Response>;
 
 /**
- * Asks servers that schools name. Somebody in a school's office must not reach through this server what they do not reach
+ * Asks servers that offices name. Somebody in an office must not reach through this server what they do not reach
  * themselves: it goes by https to public addresses only, wherever a name leads at that moment, and follows no redirect.
  *
  * @param networks of the operator, by comma: there it goes, too, also by http
+ * @param plain to public addresses by http as well: for what is nobody's secret
  */
-export function askOutside(networks: string): Ask {
+export function askOutside(networks: string, { plain = false }: { plain?: boolean } = {}): Ask {
   const allowed = networks
     .split(",")
     .map((part) => part.trim())
@@ -56,34 +63,37 @@ export function askOutside(networks: string): Ask {
     const isNamed = allowed.some(
       ([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits),
     );
-    return isNamed || (secure && parsed.range() === "unicast");
+    return isNamed || ((secure || plain) && parsed.range() === "unicast");
+  };
+
+  const forbidden: Forbidden = (addresses) => {
+    if (addresses.every((one) => ipaddr.process(one).range() === "unicast")) return notEncrypted();
+    const advice = plain ? "" : "；确有需要时，请运维人员设置 HUXUAN_SIGN_ON_NETWORKS";
+    return new Unreachable(`地址在内部网络里，平台不能访问${advice}`);
   };
 
   return async (address, asked = {}) => {
     const url = new URL(address);
     const secure = url.protocol === "https:";
-    if (!secure && (url.protocol !== "http:" || allowed.length === 0)) throw notEncrypted();
+    if (!secure && (url.protocol !== "http:" || (allowed.length === 0 && !plain))) throw notEncrypted();
     const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
     // Of an address nobody looks up where it leads.
     if (isIP(host) > 0 && !permits(host, secure)) throw forbidden([host]);
     return send(
       url,
       asked,
-      restrict((found) => permits(found, secure)),
+      restrict((found) => permits(found, secure), forbidden),
     );
   };
 }
 
 const notEncrypted = () => new Unreachable("地址应以 https:// 开头");
 
-const forbidden = (addresses: readonly string[]) =>
-  addresses.every((address) => ipaddr.process(address).range() === "unicast") ? notEncrypted() : inside();
-
-const inside = () =>
-  new Unreachable("地址在内部网络里，平台不能访问；确有需要时，请运维人员设置 HUXUAN_SIGN_ON_NETWORKS");
+/** Why a name that leads to these addresses is not asked. */
+type Forbidden = (addresses: readonly string[]) => Unreachable;
 
 /** Looks a name up, and gives only those of its addresses that may be asked: what was checked is what is connected to. */
-function restrict(permits: (address: string) => boolean): LookupFunction {
+function restrict(permits: (address: string) => boolean, forbidden: Forbidden): LookupFunction {
   return (name, options, give) => {
     lookUp(name, { ...options, all: true }, (error, found: LookupAddress[]) => {
       if (error) return give(error, "");
@@ -95,7 +105,11 @@ function restrict(permits: (address: string) => boolean): LookupFunction {
   };
 }
 
-async function send(url: URL, { method = "GET", headers, body, signal }: Asked, lookup: LookupFunction) {
+async function send(
+  url: URL,
+  { method = "GET", headers, body, signal, withoutBody = false }: Asked,
+  lookup: LookupFunction,
+) {
   const patience = AbortSignal.timeout(PATIENCE_MS);
   const ask = url.protocol === "https:" ? requestSecurely : requestPlainly;
   try {
@@ -111,6 +125,16 @@ async function send(url: URL, { method = "GET", headers, body, signal }: Asked, 
           signal: signal ? AbortSignal.any([signal, patience]) : patience,
         },
         (answer) => {
+          const { statusCode: status = 0 } = answer;
+          const give = (given: Buffer<ArrayBuffer> | null): void => {
+            if (status < 200 || status > 599) reject(new Unreachable("对方的回答不是 HTTP"));
+            else resolve(new Response(given, { status, headers: headersOf(answer.headers) }));
+          };
+          if (withoutBody) {
+            give(null);
+            answer.destroy();
+            return;
+          }
           const parts: Buffer[] = [];
           let bytes = 0;
           answer.on("data", (part: Buffer) => {
@@ -119,12 +143,7 @@ async function send(url: URL, { method = "GET", headers, body, signal }: Asked, 
             else parts.push(part);
           });
           answer.on("error", reject);
-          answer.on("end", () => {
-            const { statusCode: status = 0 } = answer;
-            if (status < 200 || status > 599) return reject(new Unreachable("对方的回答不是 HTTP"));
-            const given = BODILESS.has(status) ? null : Buffer.concat(parts);
-            return resolve(new Response(given, { status, headers: headersOf(answer.headers) }));
-          });
+          answer.on("end", () => give(BODILESS.has(status) ? null : Buffer.concat(parts)));
         },
       );
       sent.on("error", reject);

@@ -57,6 +57,22 @@ test.each(["loopback", "127.0.0.1", "10.0.0.0/8, 127.0.0.0/24", "::1,127.0.0.1"]
   },
 );
 
+test("to public addresses without encryption is no way inside", async () => {
+  asked.length = 0;
+  const ask = askOutside("", { plain: true });
+  for (const host of ["localhost", "127.0.0.1", "10.1.2.3", "[::1]", "169.254.169.254"])
+    expect(await reasonOf(ask(`http://${host}:${port}/`))).toBe("地址在内部网络里，平台不能访问");
+  expect(asked).toEqual([]);
+});
+
+test("of who is asked without the body it does not matter how long that is", async () => {
+  answer = (response) => response.writeHead(200, { "x-mark": "1" }).end("x".repeat(1024 * 1024));
+  const ask = askOutside("loopback");
+  expect(await reasonOf(ask(`http://127.0.0.1:${port}/`))).toContain("太长");
+  const given = await ask(`http://127.0.0.1:${port}/`, { withoutBody: true });
+  expect([given.status, given.headers.get("x-mark"), await given.text()]).toEqual([200, "1", ""]);
+});
+
 test("a redirect is an answer like others, and is not followed", async () => {
   answer = (response) => response.writeHead(302, { location: "/inside" }).end();
   asked.length = 0;

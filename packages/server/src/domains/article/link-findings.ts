@@ -1,0 +1,37 @@
+import { and, eq, notInArray } from "drizzle-orm";
+import type { Transaction } from "../../db/index.ts";
+import { linksIn } from "./html.ts";
+import type { Finding } from "./link-check.ts";
+import { article, articleLink } from "./tables.ts";
+
+/** Keeps what was found of the links of an article, in place of what was found before. */
+export async function writeFindings(
+  tx: Transaction,
+  articleId: number,
+  findings: ReadonlyMap<string, Finding>,
+  checkedAt: Date,
+): Promise<void> {
+  // Two checks at once: one after the other. The article may have gone meanwhile.
+  const [found] = await tx
+    .select({ id: article.id })
+    .from(article)
+    .where(eq(article.id, articleId))
+    .for("update");
+  if (found === undefined) return;
+  await tx.delete(articleLink).where(eq(articleLink.articleId, articleId));
+  const rows = [...findings].map(([url, finding]) => ({ articleId, url, ...finding, checkedAt }));
+  if (rows.length > 0) await tx.insert(articleLink).values(rows);
+}
+
+/** Forgets what was found of links that the text does not have any more. */
+export async function forgetOtherLinks(tx: Transaction, articleId: number, body: string): Promise<void> {
+  const urls = linksIn(body).map(({ url }) => url);
+  await tx
+    .delete(articleLink)
+    .where(
+      and(
+        eq(articleLink.articleId, articleId),
+        urls.length === 0 ? undefined : notInArray(articleLink.url, urls),
+      ),
+    );
+}

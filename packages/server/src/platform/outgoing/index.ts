@@ -1,0 +1,1 @@
+export { type Ask, askOutside, Unreachable } from "./outgoing.ts";
