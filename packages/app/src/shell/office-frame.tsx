@@ -4,6 +4,7 @@ import { useLocation, useMatches, useNavigate } from "react-router-dom";
 import { useSessionInfo } from "../session/session-store.ts";
 import { useSite } from "../site.ts";
 import { Bell } from "../user/notifications/bell.tsx";
+import { PageInView, useOpening } from "./opening-page.tsx";
 import { KeptPages } from "./kept-pages.tsx";
 import { PageTabs, type Tabs } from "./page-tab.ts";
 import { renderLink } from "./render-link.tsx";
@@ -36,6 +37,7 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
   const title = routeTitle && (names[pathname] ?? routeTitle);
   const personalData = handles.some((handle) => handle?.personalData === true);
 
+  const opening = useOpening();
   const go = (href: string) => void navigate(href);
   const tabs = useVisitedTabs({
     page: title ? { id: pathname, title, href: pathname + search } : null,
@@ -62,7 +64,7 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
     <AppShell
       brand={{ name: site.title, mark: "互", href: home.href }}
       menu={menu}
-      activeHref={pathname}
+      activeHref={opening ?? pathname}
       onNavigate={go}
       renderLink={renderLink}
       sidebarOpen={sidebarOpen}
@@ -86,7 +88,9 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
       {...account}
     >
       <PageTabs.Provider value={pageTabs}>
-        <KeptPages tabs={tabs.tabs} generations={generations} />
+        <PageInView opening={opening !== undefined}>
+          <KeptPages tabs={tabs.tabs} generations={generations} />
+        </PageInView>
       </PageTabs.Provider>
     </AppShell>
   );
