@@ -2,26 +2,23 @@
 // line. In turn with the home page a page of the same look with React alone (`plain/`), so that the ratio is of one run.
 // `turbo run build` goes before. Arguments: only these pages, in full (`/login`). HUXUAN_BENCH_ROUNDS: how many fresh
 // visits the medians are of (default 5). CHROMIUM_PATH names another browser than Debian's.
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer as createHttpServer, request as passOn } from "node:http";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { chromium } from "playwright";
 import { build } from "vite";
-import chromiumArguments from "../../../.ci/chromium-arguments.json" with { type: "json" };
+import { launchBrowser } from "../../../.ci/browser.mjs";
+import { startDemo } from "../e2e/stage/server-process.ts";
 
 /** How many times slower than this machine a phone is. */
 const SLOWER = 4;
 /** The line: bytes a second down and up, and ms there and back. */
 const LINE = { downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8, latency: 150 };
-/** Longest that an empty data folder may take until the demo province answers, ms. */
-const START_MS = 180_000;
+const DESK = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 /** Password of the demo accounts. */
 const PASSWORD = "Huxuan@2026";
@@ -33,6 +30,14 @@ const LIMITS = {
   "/index": READ,
   "/course?id=1": READ,
 };
+/** Entries of the platform's menu that are pressed, each below its group. */
+const MENU = [
+  ["教学管理", "课程管理", "教学班管理"],
+  ["公共数据", "学校", "学期", "教师"],
+  ["系统管理", "角色管理", "定时任务"],
+];
+/** Longest that a pressed entry may take to answer, ms. */
+const MENU_MS = 100;
 /** Homes that are quoted with what they add to the sign-in page. */
 const HOMES = { student: "学生", teacher: "教师", admin: "管理" };
 
@@ -42,27 +47,28 @@ const rounds = Number(process.env.HUXUAN_BENCH_ROUNDS ?? 5);
 if (!existsSync(new URL("../dist/index.html", import.meta.url)))
   throw new Error("packages/app/dist is missing: run `npx turbo run build` first");
 
-const server = await startServer();
-const plain = await startPlain(server.url);
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
-  args: chromiumArguments,
-});
+const stops = [];
+const site = await startDemo((end) => stops.push(end));
+const plain = await startPlain(site);
+const browser = await launchBrowser();
 const misses = [];
 try {
   const visits = new Map();
-  const places = pages.map((page) => [page, server.url + page]);
+  const places = pages.map((page) => [page, site + page]);
   if (pages.includes("/index")) places.push(["React alone", plain.url]);
   for (let round = 0; round < rounds; round += 1) {
     for (const [name, url] of places) visits.set(name, [...(visits.get(name) ?? []), await visit(url)]);
   }
   if (chosen.length > 0) visits.forEach((of, name) => listFiles(name, of));
   report(visits);
-  if (chosen.length === 0) await reportHomes();
+  if (chosen.length === 0) {
+    await reportHomes();
+    await reportMenu();
+  }
 } finally {
   await browser.close();
   await plain.stop();
-  await server.stop();
+  for (const stop of stops.reverse()) await stop();
 }
 for (const miss of misses) console.error(`missed: ${miss}`);
 process.exitCode = misses.length > 0 ? 1 : 0;
@@ -153,7 +159,7 @@ async function reportHomes() {
     const context = await browser.newContext({ ...PHONE, locale: "zh-CN" });
     const tab = await context.newPage();
     const requests = await watchRequests(tab);
-    await tab.goto(`${server.url}/login`);
+    await tab.goto(`${site}/login`);
     await tab.waitForLoadState("networkidle");
     const before = sum(scriptsOf([...requests.values()]));
     await tab.locator("input[name=username]").fill(account);
@@ -164,6 +170,63 @@ async function reportHomes() {
     console.log(`${name}首页: ${kB(sum(scriptsOf([...requests.values()])) - before)} of scripts more`);
     await context.close();
   }
+}
+
+/** How long an entry of the menu is pressed until its page, or the outline of one, is painted: each for the first time. */
+async function reportMenu() {
+  const context = await browser.newContext({ ...DESK, locale: "zh-CN" });
+  const tab = await context.newPage();
+  const requests = await watchRequests(tab);
+  await tab.goto(`${site}/login`);
+  await tab.locator("input[name=username]").fill("admin");
+  await tab.locator("input[name=password]").fill(PASSWORD);
+  await tab.locator("button[type=submit]").click();
+  await tab.waitForURL(({ pathname }) => pathname !== "/login");
+  await untilQuiet(requests);
+  const devtools = await context.newCDPSession(tab);
+  await devtools.send("Network.enable");
+  await devtools.send("Network.emulateNetworkConditions", { offline: false, ...LINE });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+  const answers = [];
+  for (const [group, ...entries] of MENU) {
+    await tab.getByRole("navigation").getByText(group, { exact: true }).first().click();
+    for (const entry of entries) {
+      const link = tab.getByRole("navigation").getByRole("link", { name: entry, exact: true }).first();
+      await link.waitFor();
+      await tab.evaluate(watchOpening);
+      await link.click();
+      answers.push(await tab.evaluate(() => globalThis.opened));
+      await tab.waitForFunction(() => document.querySelector("[data-part=opening]") === null);
+      await untilQuiet(requests);
+    }
+  }
+  await context.close();
+  const sorted = answers.toSorted((a, b) => a - b);
+  const [median, longest] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)];
+  console.log(
+    `menu: pressed until painted ${Math.round(median)} ms in the middle, ${Math.round(longest)} ms at most, of ${sorted.length} entries`,
+  );
+  if (longest > MENU_MS) misses.push(`menu: ${longest} ms, at most ${MENU_MS}`);
+}
+
+/** In the page: how long after the next press another page, or the outline of one, is painted, ms. */
+function watchOpening() {
+  const heading = () => document.querySelector("main h1")?.textContent;
+  const before = heading();
+  globalThis.opened = new Promise((resolve) => {
+    addEventListener(
+      "pointerup",
+      ({ timeStamp }) => {
+        const look = () => {
+          const isThere = document.querySelector("[data-part=opening]") !== null || heading() !== before;
+          // The frame after the one in which it is drawn: it has been painted.
+          requestAnimationFrame(isThere ? () => resolve(performance.now() - timeStamp) : look);
+        };
+        look();
+      },
+      { capture: true, once: true },
+    );
+  });
 }
 
 /** Waits until a tab has asked for nothing more for a second. */
@@ -242,52 +305,4 @@ async function startPlain(api) {
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** The server that people start, on an empty data folder. */
-async function startServer() {
-  const folder = mkdtempSync(join(tmpdir(), "huxuan-first-visit-"));
-  const port = await freePort();
-  const child = spawn(
-    process.execPath,
-    [fileURLToPath(new URL("../../server/src/main.ts", import.meta.url))],
-    {
-      env: {
-        PATH: process.env.PATH,
-        HOST: "127.0.0.1",
-        PORT: String(port),
-        HUXUAN_DATA: folder,
-        HUXUAN_LOG_LEVEL: "warn",
-      },
-      stdio: ["ignore", "ignore", "inherit"],
-    },
-  );
-  const url = `http://127.0.0.1:${port}`;
-  const until = Date.now() + START_MS;
-  const stop = async () => {
-    if (child.exitCode === null) {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    }
-    rmSync(folder, { recursive: true, force: true });
-  };
-  for (;;) {
-    const answer = await fetch(`${url}/healthz`).catch(() => undefined);
-    if (answer?.ok) return { url, stop };
-    if (child.exitCode !== null || Date.now() > until) {
-      await stop();
-      throw new Error("The server did not start; its last words stand above");
-    }
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-}
-
-/** A port that nobody listens on. */
-async function freePort() {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return port;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
 import { afterAll, afterEach, beforeAll, inject } from "vitest";
+import { noteInteractions } from "./interactions.ts";
 import chromiumArguments from "../../../../.ci/chromium-arguments.json" with { type: "json" };
 
 /** How long somebody waits for a page to answer before they call it broken, ms. */
@@ -61,6 +62,7 @@ export function openStage(): Stage {
         ...options,
       });
       context.setDefaultTimeout(PATIENCE_MS);
+      await noteInteractions(context);
       const page = await context.newPage();
       windows.set(page, { who, trouble: troubleOf(page) });
       return page;

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const SERVER = new URL("../../../server/", import.meta.url);
@@ -51,4 +54,11 @@ export async function startNode(settings: Environment, onStop: (end: Stop) => vo
   const ready = url === undefined ? undefined : await fetch(`${url}/healthz`);
   if (url === undefined || !ready?.ok) throw new Error(`The server did not start:\n${printed()}`);
   return url;
+}
+
+/** Starts the server that people start, on an empty data folder: with the demo province. */
+export async function startDemo(onStop: (end: Stop) => void): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "huxuan-demo-data-"));
+  onStop(async () => rmSync(folder, { recursive: true, force: true }));
+  return startNode({ HUXUAN_DATA: folder }, onStop);
 }

@@ -1,11 +1,9 @@
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
-import { type Environment, runServerScript, startNode, type Stop } from "./server-process.ts";
+import { type Environment, runServerScript, startDemo, startNode, type Stop } from "./server-process.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -39,11 +37,7 @@ export default async function startServer(project: TestProject): Promise<Stop> {
 }
 
 async function start(on: string, onStop: (end: Stop) => void): Promise<string> {
-  if (on === "pglite") {
-    const folder = mkdtempSync(join(tmpdir(), "huxuan-e2e-data-"));
-    onStop(async () => rmSync(folder, { recursive: true, force: true }));
-    return startNode({ HUXUAN_DATA: folder }, onStop);
-  }
+  if (on === "pglite") return startDemo(onStop);
   if (on !== "postgres" && on !== "nodes")
     throw new Error(`HUXUAN_E2E_ON is pglite, postgres or nodes, not ${on}`);
   const { startPrivatePostgres } = await import("../../../server/testing/postgres.ts");
