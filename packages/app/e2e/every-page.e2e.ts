@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { SITE_NAME } from "../src/paths.ts";
-import { cutTexts, seriousViolations, showIn } from "./stage/accessibility.ts";
+import { cutTexts, seriousViolations, showIn, widerThanWindow } from "./stage/accessibility.ts";
 import { allRead } from "./stage/all-read.ts";
 import { openStage } from "./stage/browser.ts";
 import { addresses, type SitePage, sitePages } from "./stage/pages.ts";
@@ -42,12 +42,6 @@ async function enterAs(who: SitePage["who"], options?: Parameters<typeof stage.e
   return page;
 }
 
-const widths = (page: Page) =>
-  page.evaluate(() => ({
-    shown: document.documentElement.clientWidth,
-    needed: document.documentElement.scrollWidth,
-  }));
-
 test.for(byPerson(sitePages))(
   "every page of a $who opens under its title, says what it is, and fits a phone of 360 px",
   { timeout: 300_000 },
@@ -68,13 +62,12 @@ test.for(byPerson(sitePages))(
       const { pathname } = new URL(page.url());
       const title = await page.title();
       const headings = await page.getByRole("heading", { level: 1 }).count();
-      const { shown, needed } = await widths(page);
       const faults = [
         ...complaints,
         ...(pathname === address.split("?")[0] ? [] : [`leads to ${pathname}`]),
         ...(title.endsWith(` - ${SITE_NAME}`) ? [] : [`has the title ${title}`]),
         ...(headings === 1 ? [] : [`has ${headings} headings of the first level`]),
-        ...(needed <= shown ? [] : [`is ${needed} px wide`]),
+        ...(await widerThanWindow(page)),
       ];
       if (faults.length > 0) found[address] = faults;
     }
@@ -102,8 +95,7 @@ describe("a page", () => {
         }
         await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
         await allRead(page);
-        const { shown, needed } = await widths(page);
-        const lost = [...(needed <= shown ? [] : [`${needed} px wide`]), ...(await cutTexts(page))];
+        const lost = [...(await widerThanWindow(page)), ...(await cutTexts(page))];
         if (lost.length > 0) found[`${address} with letters twice as large`] = lost;
       }
       expect(found).toEqual({});

@@ -55,7 +55,7 @@ test("the office makes a dictionary, orders its entries by keys and by drag, sto
   // stays until it is closed. Under the pointer none would go.
   const messages = page.locator('[data-component="toast"]');
   await messages.filter({ hasText: "顺序已保存" }).getByRole("button", { name: "关闭" }).click();
-  await page.getByRole("heading", { name: "字典" }).first().hover();
+  await page.getByRole("heading", { name: "字典", level: 2 }).first().hover();
   await expect.poll(() => messages.count(), { timeout: 20_000 }).toBe(0);
   const rows = page.getByRole("list", { name: list }).getByRole("listitem");
   await rows.nth(2).dragTo(rows.nth(0));

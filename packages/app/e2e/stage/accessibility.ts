@@ -48,3 +48,18 @@ export function cutTexts(page: Page): Promise<string[]> {
     }),
   );
 }
+
+/** Elements for which the page would have to be scrolled sideways, one line each; none where it fits its window. */
+export function widerThanWindow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll("body *")]
+      .map((element) => ({ element, right: Math.round(element.getBoundingClientRect().right) }))
+      .filter(({ right }) => right > clientWidth)
+      .map(
+        ({ element, right }) => `ends at ${right} of ${clientWidth} px: ${element.outerHTML.slice(0, 160)}`,
+      );
+    return [`is ${scrollWidth} px wide`, ...wide.slice(-5)];
+  });
+}

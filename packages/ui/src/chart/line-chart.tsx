@@ -192,27 +192,30 @@ interface ChartTableProps {
 function ChartTable({ label, series, shownAt, valueText }: ChartTableProps) {
   const text = useMessages().chart;
   return (
-    <table data-part="visually-hidden">
-      <caption>{text.peaksOf(label)}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text.series}</th>
-          <th scope="col">{text.time}</th>
-          <th scope="col">{text.value}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {series.flatMap((one) =>
-          peaks(one.points, TABLE_ROWS).map((point) => (
-            <tr key={`${one.id}@${point.at}`}>
-              <th scope="row">{one.label}</th>
-              <td>{shownAt(point.at)}</td>
-              <td>{valueText(point.value)}</td>
-            </tr>
-          )),
-        )}
-      </tbody>
-    </table>
+    // Around the table: a table is as wide as its cells, whatever it is told.
+    <div data-part="visually-hidden">
+      <table>
+        <caption>{text.peaksOf(label)}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{text.series}</th>
+            <th scope="col">{text.time}</th>
+            <th scope="col">{text.value}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {series.flatMap((one) =>
+            peaks(one.points, TABLE_ROWS).map((point) => (
+              <tr key={`${one.id}@${point.at}`}>
+                <th scope="row">{one.label}</th>
+                <td>{shownAt(point.at)}</td>
+                <td>{valueText(point.value)}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
