@@ -4,7 +4,7 @@ import { useLocation, useMatches, useNavigate } from "react-router-dom";
 import { useSessionInfo } from "../session/session-store.ts";
 import { useSite } from "../site.ts";
 import { Bell } from "../user/notifications/bell.tsx";
-import { PageInView, useOpening } from "./opening-page.tsx";
+import { PageInView } from "./opening-page.tsx";
 import { KeptPages } from "./kept-pages.tsx";
 import { PageTabs, type Tabs } from "./page-tab.ts";
 import { renderLink } from "./render-link.tsx";
@@ -37,7 +37,6 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
   const title = routeTitle && (names[pathname] ?? routeTitle);
   const personalData = handles.some((handle) => handle?.personalData === true);
 
-  const opening = useOpening();
   const go = (href: string) => void navigate(href);
   const tabs = useVisitedTabs({
     page: title ? { id: pathname, title, href: pathname + search } : null,
@@ -64,7 +63,7 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
     <AppShell
       brand={{ name: site.title, mark: "互", href: home.href }}
       menu={menu}
-      activeHref={opening ?? pathname}
+      activeHref={pathname}
       onNavigate={go}
       renderLink={renderLink}
       sidebarOpen={sidebarOpen}
@@ -88,7 +87,7 @@ export function OfficeFrame({ menu, home }: OfficeFrameProps) {
       {...account}
     >
       <PageTabs.Provider value={pageTabs}>
-        <PageInView opening={opening !== undefined}>
+        <PageInView kept={tabs.tabs.map(({ id }) => id)}>
           <KeptPages tabs={tabs.tabs} generations={generations} />
         </PageInView>
       </PageTabs.Provider>

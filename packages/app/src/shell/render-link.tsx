@@ -1,5 +1,6 @@
 import type { RenderLink } from "@huxuan/ui";
 import { Link } from "react-router-dom";
+import { notePress } from "./opening-page.tsx";
 
 /** Links of the component library, drawn by the router. */
 export const renderLink: RenderLink = ({ href, children, ...rest }) =>
@@ -8,7 +9,14 @@ export const renderLink: RenderLink = ({ href, children, ...rest }) =>
       {children}
     </a>
   ) : (
-    <Link to={href} {...rest}>
+    <Link
+      to={href}
+      {...rest}
+      onClick={(event) => {
+        rest.onClick?.(event);
+        if (!event.defaultPrevented) notePress(event);
+      }}
+    >
       {children}
     </Link>
   );

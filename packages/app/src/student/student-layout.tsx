@@ -3,7 +3,7 @@ import { TopNavShell, type TopNavItem } from "@huxuan/ui";
 import { Outlet, useLocation } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { useSite } from "../site.ts";
-import { PageInView, useOpening } from "../shell/opening-page.tsx";
+import { PageInView } from "../shell/opening-page.tsx";
 import { renderLink } from "../shell/render-link.tsx";
 import { useAccountMenu } from "../shell/use-account-menu.tsx";
 import { Bell } from "../user/notifications/bell.tsx";
@@ -35,8 +35,7 @@ export function StudentLayout() {
   const account = useAccountMenu();
   useLostActs();
   // The detail of a course belongs to the selection centre.
-  const opening = useOpening();
-  const active = pathname === "/select-course" ? paths.student.selection : (opening ?? pathname);
+  const active = pathname === "/select-course" ? paths.student.selection : pathname;
   return (
     <TopNavShell
       brand={{ name: site.title, mark: "互", href: paths.student.home }}
@@ -47,7 +46,7 @@ export function StudentLayout() {
       actions={<Bell />}
       {...account}
     >
-      <PageInView opening={opening !== undefined}>
+      <PageInView>
         <Outlet />
       </PageInView>
     </TopNavShell>

@@ -3,7 +3,7 @@ import { Link, Outlet, useLocation } from "react-router-dom";
 import { ARTICLE_PLACES, articlePlace } from "../../articles/article-places.ts";
 import { paths } from "../../paths.ts";
 import { useSignedIn } from "../../session/session-store.ts";
-import { PageInView, useOpening } from "../../shell/opening-page.tsx";
+import { PageInView } from "../../shell/opening-page.tsx";
 import { renderLink } from "../../shell/render-link.tsx";
 import { useSite } from "../../site.ts";
 
@@ -22,13 +22,11 @@ export function PublicFrame() {
   const site = useSite();
   const signedIn = useSignedIn();
   const { pathname } = useLocation();
-  const opening = useOpening();
-  const active = opening ?? pathname;
   return (
     <TopNavShell
       brand={{ name: site.title, mark: "互", href: paths.publicHome }}
       items={PAGES}
-      activeHref={ARTICLE_PLACES.find(({ details }) => details === active)?.list ?? active}
+      activeHref={ARTICLE_PLACES.find(({ details }) => details === pathname)?.list ?? pathname}
       renderLink={renderLink}
       phoneNavigation="none"
       navAlign="end"
@@ -50,7 +48,7 @@ export function PublicFrame() {
         )
       }
     >
-      <PageInView opening={opening !== undefined}>
+      <PageInView>
         <Outlet />
       </PageInView>
     </TopNavShell>
