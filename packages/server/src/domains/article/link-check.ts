@@ -11,7 +11,7 @@ export interface Finding {
 /** A longer way is a circle. */
 const MOST_REDIRECTS = 5;
 /** Addresses that are asked at the same time. */
-const AT_ONCE = 6;
+const AT_ONCE = 10;
 const HEADERS = { "user-agent": "Huxuan link check", accept: "*/*" };
 /** What servers answer that do not know the method, or mistake it: they are asked once more as browsers ask. */
 const ASK_AS_BROWSERS_DO: ReadonlySet<number> = new Set([400, 403, 404, 405, 410, 500, 501, 503]);

@@ -2,7 +2,7 @@ import { and, eq, notInArray } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
 import { linksIn } from "./html.ts";
 import type { Finding } from "./link-check.ts";
-import { article, articleLink } from "./tables.ts";
+import { article, articleLink, articleRevision } from "./tables.ts";
 
 /** Keeps what was found of the links of an article, in place of what was found before. */
 export async function writeFindings(
@@ -11,15 +11,22 @@ export async function writeFindings(
   findings: ReadonlyMap<string, Finding>,
   checkedAt: Date,
 ): Promise<void> {
-  // Two checks at once: one after the other. The article may have gone meanwhile.
+  // Two checks at once: one after the other. Meanwhile the article may have gone, or its text have other links.
   const [found] = await tx
-    .select({ id: article.id })
+    .select({ latest: article.latest })
     .from(article)
     .where(eq(article.id, articleId))
     .for("update");
   if (found === undefined) return;
+  const [text] = await tx
+    .select({ body: articleRevision.body })
+    .from(articleRevision)
+    .where(and(eq(articleRevision.articleId, articleId), eq(articleRevision.number, found.latest)));
   await tx.delete(articleLink).where(eq(articleLink.articleId, articleId));
-  const rows = [...findings].map(([url, finding]) => ({ articleId, url, ...finding, checkedAt }));
+  const rows = linksIn(text?.body ?? "").flatMap(({ url }) => {
+    const finding = findings.get(url);
+    return finding === undefined ? [] : [{ articleId, url, ...finding, checkedAt }];
+  });
   if (rows.length > 0) await tx.insert(articleLink).values(rows);
 }
 

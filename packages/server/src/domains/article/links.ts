@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, like, or } from "drizzle-orm";
 import { type Database, transaction } from "../../db/index.ts";
 import { askOutside } from "../../platform/outgoing/index.ts";
 import { linksIn } from "./html.ts";
-import { checkAddresses, type Finding } from "./link-check.ts";
+import { checkAddresses } from "./link-check.ts";
 import { writeFindings } from "./link-findings.ts";
 import { isLatest, type OfficeContext, readRevision, requireArticle } from "./office.ts";
 import { article, articleLink, articleRevision } from "./tables.ts";
@@ -11,7 +11,7 @@ import { article, articleLink, articleRevision } from "./tables.ts";
 /** What readers follow they follow without this server: no operator opens a network for it. */
 const ask = askOutside("", { plain: true });
 /** Links of an article that are checked while somebody waits; the nightly job checks all. */
-const MOST_NOW = 100;
+const MOST_NOW = 50;
 
 /** What needs somebody stands first. */
 const ORDER: Readonly<Record<ArticleLinkState, number>> = { gone: 0, unclear: 1, works: 2 };
@@ -71,10 +71,7 @@ export async function checkAllLinks(
     signal: run.signal,
     onDone: (done) => run.progress(done, all.size),
   });
-  for (const [id, urls] of urlsOf) {
-    const own = new Map(urls.map((url) => [url, findings.get(url) as Finding]));
-    await transaction(db, (tx) => writeFindings(tx, id, own, now()));
-  }
+  for (const id of urlsOf.keys()) await transaction(db, (tx) => writeFindings(tx, id, findings, now()));
   const gone = [...findings.values()].filter(({ state }) => state === "gone").length;
   return { articles: rows.length, links: all.size, gone };
 }
