@@ -84,7 +84,10 @@ test("somebody writes a notice with a picture, another one approves it, and a vi
   expect(await author.getByRole("button", { name: "审核", exact: true }).count()).toBe(0);
   await stage.leave(author);
 
-  const reviewer = await enter("admin", "/site/notices");
+  const reviewer = await enter("admin", "/dashboard");
+  const waiting = reviewer.getByRole("region", { name: /^等我审核的文章/ });
+  await waiting.getByRole("link", { name: title }).waitFor();
+  await reviewer.goto("/site/notices");
   await reviewer.getByRole("button", { name: "只看这些" }).click();
   const row = reviewer.getByRole("row").filter({ hasText: title });
   await row.getByText("待审核").waitFor();

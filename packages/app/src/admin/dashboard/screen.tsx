@@ -3,6 +3,7 @@ import { paths } from "../../paths.ts";
 import { useSessionInfo } from "../../session/session-store.ts";
 import { ShownTogether } from "../../shell/shown-together.tsx";
 import { WaitingLink } from "../../workflow/waiting-link.tsx";
+import { ArticlesCards } from "./articles-card.tsx";
 import { QuickLinks } from "./quick-links.tsx";
 import { RoundsCard } from "./rounds-card.tsx";
 import { SetupCard } from "./setup-card.tsx";
@@ -31,6 +32,7 @@ export function Screen() {
             {can("round-search") && <RoundsCard />}
             <div className="grid gap-4">
               <WaitingLink href={`/${paths.myWorkflow}`} />
+              <ArticlesCards />
               {can("offering-search") && <WaitingCard />}
               <QuickLinks />
             </div>
