@@ -2,6 +2,7 @@ import type { ArticleSearch, Permission } from "@huxuan/api-client";
 import { searchArticlesOptions } from "@huxuan/api-client/query";
 import { Card, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
+import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
 import { addressOf, LISTS } from "../site/article/address.ts";
 
@@ -51,6 +52,7 @@ function Articles({ title, search, filter }: (typeof CARDS)[number]) {
               className="flex min-h-11 items-center rounded-card px-2 text-ink no-underline hover:bg-surface-2"
             >
               {article.title}
+              <ChevronRight size="1rem" aria-hidden="true" className="ml-auto flex-none text-ink-3" />
             </Link>
           </li>
         ))}
