@@ -1,5 +1,5 @@
 import type { Page } from "playwright";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { openStage } from "./stage/browser.ts";
 import { PASSWORD } from "./stage/sign-in.ts";
 
@@ -34,6 +34,17 @@ test("without JavaScript a visitor reads what is open, searches, and reads a cou
   expect(gone?.status()).toBe(404);
   await page.getByText("没有找到这门课程").waitFor();
   await stage.leave(page);
+});
+
+test("search engines, which take anything, get the public pages, and no page that needs a sign-in", async () => {
+  const get = (path: string, accept: string) =>
+    fetch(new URL(path, inject("url")), { headers: { accept, "user-agent": "Baiduspider/2.0" } });
+  const home = await get("/index", "*/*");
+  expect(home.headers.get("content-type")).toContain("text/html");
+  expect(await home.text()).toContain("距关闭");
+  expect((await get("/", "*/*")).url).toBe(home.url);
+  expect((await get("/student/index", "*/*")).status).toBe(404);
+  expect((await get("/index", "application/json")).status).toBe(404);
 });
 
 test("what the server drew begins to work as it is, and what it shows is not asked again", async () => {

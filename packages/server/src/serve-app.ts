@@ -54,11 +54,14 @@ export async function serveApp(
   app.setNotFoundHandler(async (request, reply) => {
     const path = decodePath(request.url);
     const reads = request.method === "GET" || request.method === "HEAD";
-    if (isBuilt && reads && path !== null && !API.test(path) && wantsPage(request, path)) {
+    if (isBuilt && reads && path !== null && !API.test(path)) {
       // Who opens the bare address and is nobody is a visitor (specification, section 4).
       if (path === "/" && pages !== undefined && !isSomebody(request)) return reply.redirect("/index");
-      if (pages !== undefined && (await pages.send(request, reply))) return reply;
-      return reply.sendFile("index.html");
+      const isPublic = renderer?.has(path) === true && takesAnything(request);
+      if (isPublic || wantsPage(request, path)) {
+        if (pages !== undefined && (await pages.send(request, reply))) return reply;
+        return reply.sendFile("index.html");
+      }
     }
     throw unknown(path, request.method);
   });
@@ -81,6 +84,9 @@ const isSomebody = ({ headers }: FastifyRequest): boolean =>
 function wantsPage(request: FastifyRequest, path: string): boolean {
   return path === "/" || (request.headers.accept ?? "").includes("text/html");
 }
+
+/** As search engines do, and programs that show what a link leads to: they get the pages that everybody may read. */
+const takesAnything = ({ headers: { accept = "*/*" } }: FastifyRequest): boolean => accept.includes("*/*");
 
 function decodePath(url: string): string | null {
   try {
