@@ -7,17 +7,59 @@ import { campus, school } from "../school/index.ts";
 import { type NeedsSelection, NO_SEATS } from "../selection/index.ts";
 import { requireSemester, semester } from "../semester/index.ts";
 import { left } from "./public-courses.ts";
-import { comingRounds, shownRound } from "./public-rounds.ts";
+import { comingRounds, type Round, shownRound } from "./public-rounds.ts";
 
 /** Rounds that the home page shows. */
 const MOST_ROUNDS = 5;
 
-/** What the home page shows; without a current semester the universities and what is written alone. */
-export async function readPublicHome(
-  services: CoreServices & NeedsSelection & { files: Files },
-): Promise<PublicHome> {
+/** For how long everybody gets what was read for the first: as long as a seat may be gone before the page shows it. */
+const KEPT_MS = 1_000;
+
+type Services = CoreServices & NeedsSelection & { files: Files };
+
+/** What was read for the home page: all that the time alone does not change. */
+type HomeFacts = Omit<PublicHome, "now" | "rounds"> & { rounds: Round[] };
+
+/** What asks for it. */
+export interface NeedsPublicHome {
+  /** What the home page shows now. */
+  publicHome: () => Promise<PublicHome>;
+}
+
+/**
+ * What the home page shows, read at most once in `KEPT_MS` for everybody who looks: it is the most asked for when a round
+ * opens. The time and the phases of rounds are always those of the answer. Browsers set their countdown by its time, so it
+ * has no ETag: an answer that a browser kept would turn the clock back.
+ */
+export function createPublicHome(services: Services): NeedsPublicHome["publicHome"] {
+  let kept: { at: number; facts: Promise<HomeFacts> } | undefined;
+  return async () => {
+    const at = services.clock().getTime();
+    if (kept === undefined || Math.abs(at - kept.at) >= KEPT_MS) {
+      const facts = readFacts(services);
+      const reading = { at, facts };
+      kept = reading;
+      // What failed is read again for the next who asks.
+      facts.catch(() => {
+        if (kept === reading) kept = undefined;
+      });
+    }
+    const { rounds, ...facts } = await kept.facts;
+    const now = services.clock();
+    return {
+      ...facts,
+      now: now.toISOString(),
+      rounds: rounds
+        .filter(({ closesAt }) => closesAt > now)
+        .slice(0, MOST_ROUNDS)
+        .map((one) => shownRound(one, now)),
+    };
+  };
+}
+
+/** Without a current semester the universities and what is written alone. */
+async function readFacts(services: Services): Promise<HomeFacts> {
   const { db, clock, catalogue, selection } = services;
-  const now = clock();
   const [current] = await db.select().from(semester).where(eq(semester.isCurrent, true));
   const schools = await db
     .select({ id: school.id, name: school.name })
@@ -43,11 +85,9 @@ export async function readPublicHome(
     }
     count = published.length;
   }
-  const rounds = current === undefined ? [] : await comingRounds(db, current.id, now);
   return {
-    now: now.toISOString(),
     ...(current && { semester: await requireSemester(db, current.id) }),
-    rounds: rounds.slice(0, MOST_ROUNDS).map((one) => shownRound(one, now)),
+    rounds: current === undefined ? [] : await comingRounds(db, current.id, clock()),
     classes: count,
     seatsLeft,
     schools: schools

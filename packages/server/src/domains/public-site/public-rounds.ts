@@ -3,7 +3,8 @@ import { and, asc, eq, gt } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { phaseOf, round } from "../round/index.ts";
 
-type Round = typeof round.$inferSelect;
+/** A round as it is stored. */
+export type Round = typeof round.$inferSelect;
 
 /** Rounds of a semester that run or are still to come, the first to open first. */
 export const comingRounds = (db: Queryable, semesterId: number, now: Date): Promise<Round[]> =>

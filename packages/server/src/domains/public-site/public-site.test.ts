@@ -26,6 +26,11 @@ afterAll(() => server.close());
 const search = async (body: PublicCourseSearch = {}) =>
   (await searchPublicCourses({ client: visitor, body })).data;
 const read = async (id: number) => (await getPublicCourse({ client: visitor, path: { id } })).data;
+/** What the home page shows, read anew: what was read for somebody is kept for a second. */
+const home = async () => {
+  server.clock.advance({ seconds: 1 });
+  return (await getPublicHome({ client: visitor })).data;
+};
 const names = async (body: PublicCourseSearch) => (await search(body)).items.map(({ course }) => course.name);
 
 test("whoever comes finds the published classes of the current semester, by name, pinyin and filters, without signing in", async () => {
@@ -137,7 +142,6 @@ test("what is not published is not there, nor is an unknown semester", async () 
 });
 
 test("the home page says what runs and comes, and how much each university offers", async () => {
-  const home = async () => (await getPublicHome({ client: visitor })).data;
   const before = await home();
   expect(before.semester).toMatchObject({ id: world.semesterId });
   expect(before.rounds.length).toBeLessThanOrEqual(5);
@@ -153,12 +157,33 @@ test("the home page says what runs and comes, and how much each university offer
   );
 });
 
+test("who looks within a second gets what was read for the first, with the time and the rounds of now", async () => {
+  // Of one node: each keeps what it read.
+  const look = (seconds: number) => {
+    server.clock.advance({ seconds });
+    return server.services.publicHome();
+  };
+  const opensAt = new Date(server.clock().getTime() + 1_500);
+  const closesAt = new Date(opensAt.getTime() + 400);
+  const soon = await world.round({ opensAt, closesAt });
+  const first = await look(1);
+  const phase = ({ rounds }: typeof first) => rounds.find(({ id }) => id === soon)?.phase;
+  expect(phase(first)).toBe("upcoming");
+  await world.offering({ name: "这一秒的", capacity: 1 });
+  const second = await look(0.6);
+  expect(second.classes).toBe(first.classes);
+  expect(phase(second)).toBe("running");
+  expect(new Date(second.now).getTime() - new Date(first.now).getTime()).toBe(600);
+  expect(phase(await look(0.399))).toBeUndefined();
+  expect((await look(0.001)).classes).toBe(first.classes + 1);
+});
+
 test("before there is a semester the home page shows the universities alone", async () => {
   await server.services.db.update(semester).set({ isCurrent: false });
-  const home = (await getPublicHome({ client: visitor })).data;
-  expect(home).toMatchObject({ rounds: [], classes: 0, seatsLeft: 0 });
-  expect(home.semester).toBeUndefined();
-  expect(home.schools).toHaveLength(3);
+  const shown = await home();
+  expect(shown).toMatchObject({ rounds: [], classes: 0, seatsLeft: 0 });
+  expect(shown.semester).toBeUndefined();
+  expect(shown.schools).toHaveLength(3);
   expect(await refusalOf(searchPublicCourses({ client: visitor, body: {} }))).toMatchObject({ status: 404 });
   await server.services.db.update(semester).set({ isCurrent: true });
 });
