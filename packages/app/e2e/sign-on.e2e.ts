@@ -2,13 +2,17 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  confirmSecondFactor,
   createHuxuanClient,
   getSchoolSignOn,
   getSessionUserInfo,
   login,
   memoryTokenStore,
+  newSecondFactorKey,
+  proveSecondFactor,
   updateSchoolSignOn,
 } from "@huxuan/api-client";
+import { TOTP } from "otpauth";
 import type { Page } from "playwright";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "../../server/testing/free-port.ts";
@@ -200,4 +204,21 @@ test("who did not begin here is asked whether they meant it, and links that are 
   await lost.getByText(/本校未开通统一认证/).waitFor();
   expect(lost.url()).toBe(`${url}/csuAuth`);
   await stage.leave(lost);
+});
+
+test("who is asked for the code of their phone after the school goes on to where they wanted as well", async () => {
+  const client = await clientOf("student");
+  const { token } = (await proveSecondFactor({ client, body: { password: PASSWORD } })).data;
+  const { secret, sealed } = (await newSecondFactorKey({ client, body: { token } })).data;
+  const phone = new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 });
+  await confirmSecondFactor({ client, body: { token, sealed, code: phone.generate() } });
+  const page = await stage.enter("with a phone", { ...PHONE, baseURL: url });
+  await page.goto("/student/stu-timetable/index");
+  await page.getByRole("button", { name: student.school }).click();
+  await signInAtSchool(page, student.number);
+  // The one that set it up is used: the phone shows the next.
+  await page.getByLabel("动态码").fill(phone.generate({ timestamp: Date.now() + 30_000 }));
+  await page.getByLabel("动态码").press("Enter");
+  await page.waitForURL(`${url}/student/stu-timetable/index`);
+  await stage.leave(page);
 });

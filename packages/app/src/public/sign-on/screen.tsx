@@ -8,6 +8,7 @@ import {
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLoaderData, useNavigate } from "react-router-dom";
 import { paths } from "../../paths.ts";
+import { takeSignOnTarget } from "../../session/begin-sign-on.ts";
 import { homeOf } from "../../session/home-of.ts";
 import { returnTo } from "../../session/return-to.ts";
 import { loadSession, startSession } from "../../session/session-store.ts";
@@ -102,7 +103,7 @@ export function SignOnScreen() {
             <SecondStep
               {...step}
               useraccount="统一身份认证"
-              onSignedIn={(tokens) => enter(tokens)}
+              onSignedIn={(tokens) => enter(tokens, takeSignOnTarget())}
               onSetUp={async () =>
                 setStep({
                   is: "failed",
