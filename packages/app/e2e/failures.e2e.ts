@@ -1,5 +1,6 @@
 import type { Page, Route } from "playwright";
 import { describe, expect, test } from "vitest";
+import { seriousViolations } from "./stage/accessibility.ts";
 import { allRead } from "./stage/all-read.ts";
 import { openStage } from "./stage/browser.ts";
 import { fillSignIn, PASSWORD, signIn } from "./stage/sign-in.ts";
@@ -146,5 +147,31 @@ test("a dictionary that cannot be loaded is passed over in silence", async () =>
   await refused;
   await allRead(page);
   expect(await page.getByRole("region", { name: /^通知/ }).getByRole("listitem").count()).toBe(0);
+  await stage.leave(page);
+});
+
+test("more courses than one may require are cut, in an alert titled Tip that only OK closes", async () => {
+  const page = await stage.enter("school");
+  await signIn(page, "school");
+  await page.goto("/course-management/courses");
+  await page.getByRole("row").nth(1).getByRole("button", { name: "编辑" }).click();
+  const course = page.getByRole("dialog", { name: /^修改课程 / });
+  const chosen = course.getByRole("button", { name: /^移除/ });
+  const before = await chosen.count();
+  await course.getByRole("button", { name: "从课程列表选择先修课程" }).click();
+  const list = page.getByRole("dialog", { name: "选择先修课程" });
+  // A course does not require itself.
+  await list.getByText("就是这门课程").first().waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await list.getByRole("checkbox", { name: "选择本页全部" }).click();
+  const alert = page.getByRole("alertdialog", { name: "Tip" });
+  await alert.getByText("最多只能选择 20 条记录！").waitFor();
+  await page.keyboard.press("Escape");
+  await page.mouse.click(5, 5);
+  await alert.getByRole("button", { name: "确定" }).click();
+  await list.getByText("已选 20 项，最多 20 项").waitFor();
+  await list.getByRole("button", { name: "确定" }).click();
+  await list.waitFor({ state: "hidden" });
+  expect(await chosen.count()).toBe(before + 20);
   await stage.leave(page);
 });

@@ -1,13 +1,12 @@
-import type { Course, CourseInput, Ref } from "@huxuan/api-client";
+import type { Course, CourseInput } from "@huxuan/api-client";
 import { FormField, Input, NumberInput, Select, Textarea } from "@huxuan/ui";
-import { useWatch, type UseFormReturn } from "react-hook-form";
+import type { UseFormReturn } from "react-hook-form";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
 import { LANGUAGE_NAME, NATURE_NAME } from "../../../catalogue/words.ts";
 import { zCourseInput } from "../../../form/contract-rules.ts";
 import { maxLengthOf } from "../../../form/rules.ts";
-import { SeveralField } from "../../form/several-field.tsx";
-import { useCourseOptions } from "../use-course-options.ts";
 import type { CourseValues } from "./course-rules.ts";
+import { RelatedCourses } from "./related-courses.tsx";
 
 const contract = zCourseInput.shape;
 
@@ -75,20 +74,8 @@ export function CourseFields({ form, course, choosesSchool }: CourseFieldsProps)
         {(field) => <NumberInput {...field} unit="学时" />}
       </FormField>
       <div className="grid gap-4 sm:col-span-2">
-        <Courses
-          form={form}
-          name="prerequisiteIds"
-          label="先修课程"
-          description="没有修过的学生不能选"
-          present={course?.prerequisites}
-        />
-        <Courses
-          form={form}
-          name="exclusionIds"
-          label="互斥课程"
-          description="不能同时修读，例如内容相近的课程"
-          present={course?.exclusions}
-        />
+        <RelatedCourses form={form} kind="prerequisite" course={course} />
+        <RelatedCourses form={form} kind="exclusion" course={course} />
         <FormField control={control} name="description" label="课程简介">
           {(field) => (
             <Textarea {...field} rows={3} maxLength={maxLengthOf(contract.description)} showCount />
@@ -96,32 +83,5 @@ export function CourseFields({ form, course, choosesSchool }: CourseFieldsProps)
         </FormField>
       </div>
     </div>
-  );
-}
-
-interface CoursesProps {
-  form: CourseFormOf;
-  name: "prerequisiteIds" | "exclusionIds";
-  label: string;
-  description: string;
-  /** Names of those that are chosen already. */
-  present: readonly Ref[] | undefined;
-}
-
-/** Several courses of the same school, found by typing. */
-function Courses({ form, name, label, description, present = [] }: CoursesProps) {
-  const schoolId = Number(useWatch({ control: form.control, name: "schoolId" })) || undefined;
-  const courses = useCourseOptions(schoolId);
-  return (
-    <SeveralField
-      control={form.control}
-      name={name}
-      label={label}
-      description={description}
-      max={20}
-      {...courses}
-      chosenOptions={present.map((each) => ({ value: String(each.id), label: each.name }))}
-      placeholder="输入课程名、代码或拼音首字母查找"
-    />
   );
 }

@@ -5,14 +5,17 @@ import { z } from "../../../zod.ts";
 
 const { shape } = zCourseInput;
 
+/** Courses that one may name as required before it, and as many that exclude it: the contract's `@maxItems`. */
+export const MOST_RELATED = 20;
+
 /** The rules of the form of a course: the contract's. */
 export const courseRules = z
   .object({
     ...formShape(shape),
     schoolId: chosenId(),
     credits: shape.credits.multipleOf(0.5, "应为 0.5 的倍数，例如 2 或 2.5"),
-    prerequisiteIds: chosenIds(20),
-    exclusionIds: chosenIds(20),
+    prerequisiteIds: chosenIds(MOST_RELATED),
+    exclusionIds: chosenIds(MOST_RELATED),
   })
   .refine(({ prerequisiteIds, exclusionIds }) => !prerequisiteIds.some((id) => exclusionIds.includes(id)), {
     path: ["exclusionIds"],
