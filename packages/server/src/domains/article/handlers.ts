@@ -1,22 +1,11 @@
 import type { Handlers } from "../../contract/index.ts";
 import type { Files } from "../../platform/files/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
-import {
-  createArticle,
-  deleteArticle,
-  readArticle,
-  readCategories,
-  readVersion,
-  recallArticle,
-  restoreVersion,
-  reviewArticle,
-  searchArticles,
-  searchVersions,
-  submitArticle,
-  updateArticle,
-  withdrawArticle,
-} from "./office.ts";
 import { checkLinks, readLinks } from "./links.ts";
+import { recallArticle, reviewArticle, submitArticle, withdrawArticle } from "./office/acts.ts";
+import { readArticle, readCategories, searchArticles } from "./office/articles.ts";
+import { createArticle, deleteArticle, updateArticle } from "./office/drafts.ts";
+import { readVersion, restoreVersion, searchVersions } from "./office/versions.ts";
 import { followPreview, givePreview } from "./preview.ts";
 import { confirmRead, countView, rate, readFigures, remindReaders, searchReaders } from "./readers.ts";
 import { readReadable, searchReadable } from "./reading.ts";

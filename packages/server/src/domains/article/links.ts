@@ -5,7 +5,7 @@ import { askOutside } from "../../platform/outgoing/index.ts";
 import { linksIn } from "./html.ts";
 import { checkAddresses } from "./link-check.ts";
 import { writeFindings } from "./link-findings.ts";
-import { isLatest, type OfficeContext, readRevision, requireArticle } from "./office.ts";
+import { isLatest, type OfficeContext, readRevision, requireArticle } from "./office/articles.ts";
 import { article, articleLink, articleRevision } from "./tables.ts";
 
 /** What readers follow they follow without this server: no operator opens a network for it. */

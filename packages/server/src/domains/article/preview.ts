@@ -3,7 +3,7 @@ import { DomainError } from "../../errors/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import type { Files } from "../../platform/files/index.ts";
 import { sealerFor } from "../../sealed.ts";
-import { type OfficeContext, requireArticle } from "./office.ts";
+import { type OfficeContext, requireArticle } from "./office/articles.ts";
 import { readPreview } from "./reading.ts";
 
 /** How long a preview can be looked at (domain/portal.md, section 1). */

@@ -17,7 +17,7 @@ import { inScope } from "../../scope/index.ts";
 import { chinaText } from "../../text/china-time.ts";
 import { school } from "../school/index.ts";
 import { account } from "../session/index.ts";
-import { type OfficeContext, requireArticle } from "./office.ts";
+import { type OfficeContext, requireArticle } from "./office/articles.ts";
 import { accountVisitor, type Reader, requireReadable } from "./reading.ts";
 import { isMachine } from "./rules.ts";
 import { isLive, type Revision } from "./stored.ts";
