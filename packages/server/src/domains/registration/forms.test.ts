@@ -577,11 +577,11 @@ test("a school says as whom people may register; guests from elsewhere become it
     ["teacher", true],
   ]);
   await expect(ticketFor("visitor")).rejects.toMatchObject({ status: 409 });
-  for (const call of [
-    getRegistrationSettings({ client: foreignOffice, query }),
-    saveRegistrationSettings({ client: foreignOffice, body: { schoolId, settings } }),
+  for (const refused of [
+    () => getRegistrationSettings({ client: foreignOffice, query }),
+    () => saveRegistrationSettings({ client: foreignOffice, body: { schoolId, settings } }),
   ])
-    await expect(call).rejects.toMatchObject({ status: 403 });
+    await expect(refused()).rejects.toMatchObject({ status: 403 });
   const [first, second, third] = settings;
   if (first === undefined || second === undefined || third === undefined) throw new Error("three kinds");
   await expect(
