@@ -6,7 +6,7 @@ import { returnTo } from "../../session/return-to.ts";
 import { loadSession, startSession } from "../../session/session-store.ts";
 import { PublicCard } from "../card/public-card.tsx";
 import { SchoolEntries } from "./school-entries.tsx";
-import { useCaptcha } from "./use-captcha.ts";
+import { useCaptcha } from "../form/use-captcha.ts";
 
 const ChoosePassword = lazy(() => import("./choose-password.tsx"));
 const SecondStep = lazy(() => import("./second-step.tsx"));

@@ -9,9 +9,9 @@ import {
 import { Field, Input, Select, Textarea } from "@huxuan/ui";
 import { useState } from "react";
 import { choicesOf } from "../../catalogue/words.ts";
-import { FormFrame } from "./form-frame.tsx";
+import { FormFrame } from "../form/form-frame.tsx";
 import { PaperUpload } from "./paper-upload.tsx";
-import { useCaptchaForm } from "./use-captcha-form.ts";
+import { useCaptchaForm } from "../form/use-captcha-form.ts";
 
 const FIELDS = ["phone", "name", "idNumber", "homeSchool", "grade", "major", "message", "files"] as const;
 
@@ -24,7 +24,9 @@ interface CorrectFormProps {
 /** What was returned, put right: papers, and what was said. Who a student is stays as the register has it. */
 export function CorrectForm({ progress, registrationKey, onSent }: CorrectFormProps) {
   const { kind } = progress;
-  const { captchaField, busy, fault, setFault, faultAt, place, send } = useCaptchaForm(FIELDS);
+  const { frame, captchaField, setFault, faultAt, place, send } = useCaptchaForm(FIELDS, {
+    above: "files",
+  });
   const [papers, setPapers] = useState<readonly RegistrationPaper[]>(progress.papers);
   const [underWay, setUnderWay] = useState(false);
   const [identityKind, setIdentityKind] = useState<IdentityKind>("idCard");
@@ -73,14 +75,7 @@ export function CorrectForm({ progress, registrationKey, onSent }: CorrectFormPr
     });
   };
   return (
-    <FormFrame
-      refusal={fault && (fault.field === undefined || fault.field === "files") ? fault.message : undefined}
-      refusalRef={place(fault?.field === "files" ? "files" : "")}
-      busy={busy}
-      submitLabel="重新提交"
-      onSubmit={submit}
-      captcha={captchaField}
-    >
+    <FormFrame {...frame} submitLabel="重新提交" onSubmit={submit} captcha={captchaField}>
       <PaperUpload
         owner={registrationKey}
         documents={progress.documents}

@@ -6,9 +6,9 @@ import {
 } from "@huxuan/api-client";
 import { Alert, Button, Field, Input } from "@huxuan/ui";
 import { useState } from "react";
-import { FormFrame } from "./form-frame.tsx";
+import { FormFrame } from "../form/form-frame.tsx";
 import type { Draft } from "./use-draft.ts";
-import { useCaptchaForm } from "./use-captcha-form.ts";
+import { useCaptchaForm } from "../form/use-captcha-form.ts";
 
 interface MailStepProps {
   kind: RegistrationKind;
@@ -43,7 +43,7 @@ function AskForCode({
   back,
   onSent,
 }: MailStepProps & { back: React.ReactNode; onSent: (sent: RegistrationCode) => void }) {
-  const { captchaField, busy, fault, setFault, faultAt, place, send } = useCaptchaForm(["email"]);
+  const { frame, captchaField, setFault, faultAt, place, send } = useCaptchaForm(["email"]);
   const submit = () => {
     if (draft.email.trim() === "") {
       setFault({ field: "email", message: "请输入邮箱" });
@@ -55,15 +55,7 @@ function AskForCode({
     });
   };
   return (
-    <FormFrame
-      refusal={fault && fault.field === undefined ? fault.message : undefined}
-      refusalRef={place()}
-      busy={busy}
-      submitLabel="发送验证码"
-      onSubmit={submit}
-      captcha={captchaField}
-      back={back}
-    >
+    <FormFrame {...frame} submitLabel="发送验证码" onSubmit={submit} captcha={captchaField} below={back}>
       <Field label="邮箱" description="审核结果和激活账号的链接都发到这里" error={faultAt("email")} required>
         <Input
           ref={place("email")}
@@ -90,7 +82,7 @@ interface TypeCodeProps {
 
 function TypeCode({ sent, email, back, onConfirmed }: TypeCodeProps) {
   const [typed, setTyped] = useState("");
-  const { busy, fault, setFault, faultAt, place, send } = useCaptchaForm(["mailCode"]);
+  const { frame, setFault, faultAt, place, send } = useCaptchaForm(["mailCode"]);
   const submit = () => {
     if (!/^\d{6}$/.test(typed.trim())) {
       setFault({ field: "mailCode", message: "请输入邮件里的 6 位数字" });
@@ -102,14 +94,7 @@ function TypeCode({ sent, email, back, onConfirmed }: TypeCodeProps) {
     }, false);
   };
   return (
-    <FormFrame
-      refusal={fault && fault.field === undefined ? fault.message : undefined}
-      refusalRef={place()}
-      busy={busy}
-      submitLabel="确认邮箱"
-      onSubmit={submit}
-      back={back}
-    >
+    <FormFrame {...frame} submitLabel="确认邮箱" onSubmit={submit} below={back}>
       <Alert tone="accent">
         验证码已发到 {email}，{Math.round(sent.expiresIn / 60)} 分钟内有效。没有收到时，请看看垃圾邮件。
       </Alert>

@@ -8,10 +8,10 @@ import {
 import { Button, Field, Input } from "@huxuan/ui";
 import { useState } from "react";
 import { Consents } from "./consents.tsx";
-import { FormFrame } from "./form-frame.tsx";
+import { FormFrame } from "../form/form-frame.tsx";
 import { PaperUpload } from "./paper-upload.tsx";
 import type { Draft, Identity } from "./use-draft.ts";
-import { useCaptchaForm } from "./use-captcha-form.ts";
+import { useCaptchaForm } from "../form/use-captcha-form.ts";
 
 const FIELDS = ["phone", "files", "consent", "identityConsent"] as const;
 /** Fields of the first step: what is wrong with them is said there. */
@@ -31,10 +31,10 @@ interface PapersStepProps {
 /** Papers, telephone and consents; then it is sent. */
 export function PapersStep(props: PapersStepProps) {
   const { kind, draft, change, documents, identity, onRefused, onSent } = props;
-  const { captchaField, busy, fault, setFault, faultAt, place, send } = useCaptchaForm([
-    ...FIELDS,
-    ...BEFORE,
-  ]);
+  const { frame, captchaField, fault, setFault, faultAt, place, send } = useCaptchaForm(
+    [...FIELDS, ...BEFORE],
+    { above: "files" },
+  );
   const [underWay, setUnderWay] = useState(false);
   const [agreed, setAgreed] = useState({ consent: false, identityConsent: false });
   const submit = async () => {
@@ -75,13 +75,11 @@ export function PapersStep(props: PapersStepProps) {
   });
   return (
     <FormFrame
-      refusal={fault && (fault.field === undefined || fault.field === "files") ? fault.message : undefined}
-      refusalRef={place(fault?.field === "files" ? "files" : "")}
-      busy={busy}
+      {...frame}
       submitLabel="提交申请"
       onSubmit={() => void submit()}
       captcha={captchaField}
-      back={<Button onClick={() => change({ step: "mail" })}>换一个邮箱</Button>}
+      below={<Button onClick={() => change({ step: "mail" })}>换一个邮箱</Button>}
     >
       <PaperUpload
         owner={{ mailTicket: draft.mailTicket }}

@@ -5,9 +5,9 @@ import { Link, useLocation } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import { PublicCard } from "../card/public-card.tsx";
 import { useFocusAfterStep } from "../card/use-focus-after-step.ts";
-import { FormFrame } from "./form-frame.tsx";
+import { FormFrame } from "../form/form-frame.tsx";
 import { ProgressView } from "./progress-view.tsx";
-import { useCaptchaForm } from "./use-captcha-form.ts";
+import { useCaptchaForm } from "../form/use-captcha-form.ts";
 
 /** How far an application is, for who has its number and code. */
 export function ProgressPage({ applyNo }: { applyNo: string }) {
@@ -15,7 +15,7 @@ export function ProgressPage({ applyNo }: { applyNo: string }) {
   const given = (state as { queryCode?: string } | null)?.queryCode ?? "";
   const [key, setKey] = useState<RegistrationKey>({ applyNo, queryCode: given });
   const [progress, setProgress] = useState<RegistrationProgress>();
-  const { busy, fault, setFault, faultAt, place, send } = useCaptchaForm(["applyNo", "queryCode"]);
+  const { frame, setFault, faultAt, place, send } = useCaptchaForm(["applyNo", "queryCode"]);
   const heading = useFocusAfterStep(progress?.state);
   const look = () => {
     const missing =
@@ -41,13 +41,7 @@ export function ProgressPage({ applyNo }: { applyNo: string }) {
       {progress ? (
         <ProgressView progress={progress} registrationKey={key} onChange={setProgress} />
       ) : (
-        <FormFrame
-          refusal={fault && fault.field === undefined ? fault.message : undefined}
-          refusalRef={place()}
-          busy={busy}
-          submitLabel="查看进度"
-          onSubmit={look}
-        >
+        <FormFrame {...frame} submitLabel="查看进度" onSubmit={look}>
           <Field label="申请编号" error={faultAt("applyNo")} required>
             <Input
               ref={place("applyNo")}

@@ -8,9 +8,9 @@ import {
 import { Combobox, Field, Input, Select } from "@huxuan/ui";
 import { useEffect } from "react";
 import { choicesOf } from "../../catalogue/words.ts";
-import { FormFrame } from "./form-frame.tsx";
+import { FormFrame } from "../form/form-frame.tsx";
 import type { Draft, Identity } from "./use-draft.ts";
-import { useCaptchaForm } from "./use-captcha-form.ts";
+import { useCaptchaForm } from "../form/use-captcha-form.ts";
 
 const FIELDS = ["school", "number", "name", "idTail", "idNumber", "homeSchool", "grade", "major"] as const;
 type FieldName = (typeof FIELDS)[number];
@@ -30,7 +30,7 @@ interface WhoStepProps {
 /** Where, and who. A student is looked for in the register; others are looked at when all is sent. */
 export function WhoStep(props: WhoStepProps) {
   const { kind, draft, change, schools, identity, onIdentityChange, refused, onDone } = props;
-  const { captchaField, busy, fault, setFault, faultAt, place, send } = useCaptchaForm(FIELDS);
+  const { frame, captchaField, fault, setFault, faultAt, place, send } = useCaptchaForm(FIELDS);
   const isStudent = kind === "student";
   useEffect(() => {
     const field = FIELDS.find((one) => one === refused?.field);
@@ -102,9 +102,7 @@ export function WhoStep(props: WhoStepProps) {
 
   return (
     <FormFrame
-      refusal={fault && fault.field === undefined ? fault.message : undefined}
-      refusalRef={place()}
-      busy={busy}
+      {...frame}
       submitLabel="下一步"
       onSubmit={submit}
       captcha={isStudent ? captchaField : undefined}

@@ -1,51 +1,36 @@
-import { ApiFailure, requestPasswordLink } from "@huxuan/api-client";
-import { Alert, Button, CaptchaField, Field, Input } from "@huxuan/ui";
-import { type FormEvent, useState } from "react";
+import { requestPasswordLink } from "@huxuan/api-client";
+import { Alert, Button, Field, Input } from "@huxuan/ui";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { zPasswordLinkRequest } from "../../form/contract-rules.ts";
 import { maxLengthOf } from "../../form/rules.ts";
 import { paths } from "../../paths.ts";
 import { useSite } from "../../site.ts";
-import { useCaptcha } from "../login/use-captcha.ts";
 import { PublicCard } from "../card/public-card.tsx";
-import { useFault } from "../card/use-fault.ts";
 import { useFocusAfterStep } from "../card/use-focus-after-step.ts";
+import { FormFrame } from "../form/form-frame.tsx";
+import { useCaptchaForm } from "../form/use-captcha-form.ts";
 
 /** First step: whose password. The answer is the same for every name, and so is what is said here. */
 export function AskForLink() {
-  const captcha = useCaptcha();
   const offersQuestion = useSite((site) => site.asksQuestions);
-  const [userAccount, setUserAccount] = useState("");
-  const [code, setCode] = useState("");
-  const [busy, setBusy] = useState(false);
+  const [typed, setTyped] = useState("");
   const [sent, setSent] = useState(false);
-  const { fault, setFault, faultAt, place } = useFault<"userAccount" | "code">();
+  const { frame, captchaField, fault, setFault, faultAt, place, send } = useCaptchaForm(["userAccount"], {
+    captcha: "announced",
+  });
   const heading = useFocusAfterStep(sent);
+  const userAccount = typed.trim();
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setFault(undefined);
-    if (userAccount.trim() === "") {
+  const submit = () => {
+    if (userAccount === "") {
       setFault({ field: "userAccount", message: "请输入用户名" });
       return;
     }
-    setBusy(true);
-    try {
-      await requestPasswordLink({
-        body: { userAccount: userAccount.trim(), ...captcha.answer(code) },
-        meta: { quiet: true },
-      });
+    void send(async (answer) => {
+      await requestPasswordLink({ body: { userAccount, ...answer }, meta: { quiet: true } });
       setSent(true);
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error;
-      setFault({ message: error.message, field: captcha.learn(error) ? "code" : undefined });
-    } finally {
-      // A picture is good for one try.
-      setCode("");
-      captcha.picture?.onRefresh();
-      setBusy(false);
-    }
+    });
   };
 
   if (sent)
@@ -54,7 +39,7 @@ export function AskForLink() {
         <div className="mt-3 grid gap-4">
           <Alert tone="success">如账号存在，邮件已发送</Alert>
           <p>
-            如果「{userAccount.trim()}」有可以使用的账号，并且登记过邮箱，几分钟内会收到一封邮件。请在 30
+            如果「{userAccount}」有可以使用的账号，并且登记过邮箱，几分钟内会收到一封邮件。请在 30
             分钟内打开邮件里的链接，设置新的密码。
           </p>
           <p className="text-ink-2">
@@ -74,19 +59,29 @@ export function AskForLink() {
       description="输入用户名，我们把设置新密码的链接发到账号登记的邮箱。"
       headingRef={heading}
     >
-      <form className="grid gap-4" noValidate aria-busy={busy} onSubmit={(event) => void send(event)}>
-        {fault && fault.field === undefined && (
-          <div ref={place()} tabIndex={-1} className="outline-none">
-            <Alert tone="danger">{fault.message}</Alert>
+      <FormFrame
+        {...frame}
+        submitLabel="发送邮件"
+        onSubmit={submit}
+        captcha={captchaField}
+        below={
+          <div className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-1">
+            {offersQuestion ? (
+              <Link to={{ search: "way=question" }}>没有邮箱，用密保问题找回</Link>
+            ) : (
+              <span />
+            )}
+            <Link to={paths.login}>返回登录</Link>
           </div>
-        )}
+        }
+      >
         <Field label="用户名" error={faultAt("userAccount")} required>
           <Input
             ref={place("userAccount")}
             size="lg"
-            value={userAccount}
+            value={typed}
             onValueChange={(name) => {
-              setUserAccount(name);
+              setTyped(name);
               if (fault?.field === "userAccount") setFault(undefined);
             }}
             placeholder="学号、工号或平台账号"
@@ -96,23 +91,7 @@ export function AskForLink() {
             maxLength={maxLengthOf(zPasswordLinkRequest.shape.userAccount)}
           />
         </Field>
-        {captcha.picture && (
-          <CaptchaField
-            ref={place("code")}
-            captcha={captcha.picture}
-            value={code}
-            onValueChange={setCode}
-            error={faultAt("code")}
-          />
-        )}
-        <Button type="submit" variant="primary" size="lg" busy={busy}>
-          发送邮件
-        </Button>
-        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
-          {offersQuestion ? <Link to={{ search: "way=question" }}>没有邮箱，用密保问题找回</Link> : <span />}
-          <Link to={paths.login}>返回登录</Link>
-        </div>
-      </form>
+      </FormFrame>
     </PublicCard>
   );
 }

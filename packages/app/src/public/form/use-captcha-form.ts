@@ -1,7 +1,16 @@
 import { ApiFailure } from "@huxuan/api-client";
 import { useState } from "react";
-import { useFault } from "../card/use-fault.ts";
-import { useCaptcha } from "../login/use-captcha.ts";
+import { useCaptcha } from "./use-captcha.ts";
+import { useFault } from "./use-fault.ts";
+
+interface CaptchaFormOptions<Field extends string> {
+  /** `always` (default): whatever the setting says. `announced`: when the setting or a refusal says so. */
+  captcha?: "always" | "announced";
+  /** A field whose refusal stands above the form. */
+  above?: Field;
+  /** The field of a refusal whose message says more than what the server says of the field. */
+  fieldOf?: (failure: ApiFailure) => Field | undefined;
+}
 
 /**
  * A form of somebody without an account: its captcha, whether it is being sent, and why it was refused, at the field that
@@ -9,8 +18,11 @@ import { useCaptcha } from "../login/use-captcha.ts";
  *
  * @param fields names that a refusal may stand at
  */
-export function useCaptchaForm<Field extends string>(fields: readonly Field[]) {
-  const captcha = useCaptcha(true);
+export function useCaptchaForm<Field extends string>(
+  fields: readonly Field[],
+  options: CaptchaFormOptions<Field> = {},
+) {
+  const captcha = useCaptcha(options.captcha !== "announced");
   const [code, setCode] = useState("");
   const [busy, setBusy] = useState(false);
   const { fault, setFault, faultAt, place } = useFault<Field | "code">();
@@ -23,7 +35,7 @@ export function useCaptchaForm<Field extends string>(fields: readonly Field[]) {
   ): Promise<boolean> => {
     if (busy) return false;
     setFault(undefined);
-    if (usesCaptcha && code.trim() === "") {
+    if (usesCaptcha && captcha.picture && code.trim() === "") {
       setFault({ field: "code", message: "请输入图中的验证码" });
       return false;
     }
@@ -35,8 +47,9 @@ export function useCaptchaForm<Field extends string>(fields: readonly Field[]) {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       const [first] = error.fields;
-      const field = captcha.learn(error) ? "code" : known(first?.field);
-      setFault({ field, message: field === "code" ? error.message : (first?.message ?? error.message) });
+      const field = captcha.learn(error) ? "code" : options.fieldOf?.(error);
+      if (field !== undefined) setFault({ field, message: error.message });
+      else setFault({ field: known(first?.field), message: first?.message ?? error.message });
       return false;
     } finally {
       // A picture is good for one try.
@@ -47,6 +60,13 @@ export function useCaptchaForm<Field extends string>(fields: readonly Field[]) {
       setBusy(false);
     }
   };
+  const isAbove = fault !== undefined && (fault.field === undefined || fault.field === options.above);
+  /** For the `FormFrame`. */
+  const frame = {
+    refusal: isAbove ? fault.message : undefined,
+    refusalRef: place(isAbove ? fault.field : undefined),
+    busy,
+  };
   const { picture } = captcha;
   /** What the form shows of the captcha; undefined before there is one. */
   const captchaField = picture && {
@@ -56,5 +76,5 @@ export function useCaptchaForm<Field extends string>(fields: readonly Field[]) {
     onValueChange: setCode,
     error: faultAt("code"),
   };
-  return { captchaField, busy, fault, setFault, faultAt, place, send };
+  return { frame, captchaField, fault, setFault, faultAt, place, send };
 }

@@ -11,14 +11,14 @@ interface FormFrameProps {
   onSubmit: () => void;
   /** The picture; none where nothing is asked. */
   captcha?: (CaptchaFieldProps & { ref: Ref<HTMLInputElement> }) | undefined;
-  /** Beside the button. */
-  back?: ReactNode;
+  /** Below the button. */
+  below?: ReactNode;
   children: ReactNode;
 }
 
-/** A step of the form: why it was refused, its fields, the captcha, and the button that sends it. */
+/** A form, or a step of one: why it was refused, its fields, the captcha, and the button that sends it. */
 export function FormFrame(props: FormFrameProps) {
-  const { refusal, refusalRef, busy, submitLabel, onSubmit, captcha, back, children } = props;
+  const { refusal, refusalRef, busy, submitLabel, onSubmit, captcha, below, children } = props;
   return (
     <form
       className="grid gap-4"
@@ -40,7 +40,7 @@ export function FormFrame(props: FormFrameProps) {
         <Button type="submit" variant="primary" size="lg" busy={busy}>
           {submitLabel}
         </Button>
-        {back}
+        {below}
       </div>
     </form>
   );
