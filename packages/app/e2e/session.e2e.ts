@@ -178,6 +178,26 @@ describe("two tabs of a browser", () => {
     await stage.leave(first);
   });
 
+  test("leave together when somebody signs out, also the one that asks already whether to stay", async () => {
+    const first = await stage.enter("student");
+    await signIn(first, "student");
+    const second = await first.context().newPage();
+    await second.goto("/student/stu-timetable/index");
+    await second.getByRole("button", { name: "订阅" }).waitFor();
+    // As when it hears from the server before it hears from the other tab.
+    const ended = { status: 401, json: { code: "UNAUTHORIZED", message: "登录已过期" } };
+    await second.route("**/*", (route) =>
+      route.request().resourceType() === "fetch" ? route.fulfill(ended) : route.continue(),
+    );
+    await second.getByRole("link", { name: "选课中心" }).first().click();
+    await second.getByText("登录状态已过期，您可以继续留在该页面，或者重新登录").waitFor();
+    await second.unrouteAll();
+    await askToLogOut(first);
+    await logOut(first);
+    await second.waitForURL(/\/login\?redirect=/u);
+    await stage.leave(first);
+  });
+
   test("agree on the role", async () => {
     const first = await stage.enter("dual");
     await first.goto("/login");

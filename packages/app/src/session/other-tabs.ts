@@ -6,16 +6,19 @@ export interface SignedIn {
   impersonated: boolean;
 }
 
+/** What they tell: who is signed in, that somebody signed out, or that a session ended without that (null). */
+export type Told = SignedIn | "signedOut" | null;
+
 let channel: BroadcastChannel | undefined;
 
-/** Hears from now on what other tabs know: that somebody is signed in, or that nobody is any more (null). Once for a page. */
-export function hearOtherTabs(onTold: (person: SignedIn | null) => void): void {
+/** Hears from now on what other tabs tell. Once for a page. */
+export function hearOtherTabs(onTold: (told: Told) => void): void {
   channel = new BroadcastChannel("mutual-recognition-session");
-  channel.addEventListener("message", ({ data }: MessageEvent<SignedIn | null>) => onTold(data));
+  channel.addEventListener("message", ({ data }: MessageEvent<Told>) => onTold(data));
 }
 
 /** Tells the other tabs. */
-export function tellOtherTabs(person: SignedIn | null): void {
+export function tellOtherTabs(told: Told): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is within one origin
-  channel?.postMessage(person);
+  channel?.postMessage(told);
 }

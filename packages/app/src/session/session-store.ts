@@ -65,12 +65,14 @@ let agreeing = false;
 export function agreeWithOtherTabs(): void {
   if (agreeing) return;
   agreeing = true;
-  hearOtherTabs((person) => {
+  hearOtherTabs((told) => {
     const { info } = useSession.getState();
-    if (person === null) return leaveWhenSignedOut();
+    // Before the cookies are asked, which may be told later, and also where the ended session was noticed first.
+    if (told === "signedOut" && info !== null) return goToSignIn();
+    if (told === "signedOut" || told === null) return leaveWhenSignedOut();
     // Public pages only say that somebody is signed in.
     if (info === null && window.location.pathname !== paths.login) return useSession.setState({});
-    if (info === null || !isSame(personOf(info), person)) window.location.reload();
+    if (info === null || !isSame(personOf(info), told)) window.location.reload();
   });
   // A tab that was asleep has heard nothing.
   document.addEventListener("visibilitychange", () => {
@@ -83,6 +85,10 @@ function leaveWhenSignedOut(): void {
   const { info, expired } = useSession.getState();
   // Who is asked already whether to stay decides by themselves.
   if (info === null || expired) return useSession.setState({});
+  goToSignIn();
+}
+
+function goToSignIn(): void {
   const { pathname, search } = window.location;
   window.location.assign(`${paths.login}?redirect=${encodeURIComponent(pathname + search)}`);
 }
@@ -122,14 +128,18 @@ export function startSession(next: Tokens, remember: boolean): void {
   useSession.setState({ info: null, menu: [], expired: false });
 }
 
-/** Forgets everything about the session on this device. */
-export function forgetSession(): void {
+/**
+ * Forgets everything about the session on this device.
+ *
+ * @param how what other tabs are told: null when it ended by itself
+ */
+export function forgetSession(how: "signedOut" | null = null): void {
   const { info } = useSession.getState();
   if (info) localStorage.setItem(USER_TYPE_KEY, info.userType);
   localStorage.removeItem(ORIGINAL_TOKENS_KEY);
   tokens.set(null);
   useSession.setState({ info: null, menu: [], expired: false });
-  tellOtherTabs(null);
+  tellOtherTabs(how);
 }
 
 /**
@@ -140,7 +150,7 @@ export async function signOut(): Promise<void> {
   // Even if the server cannot be reached, this device must forget.
   await logoutCall({ meta: { quiet: true } }).catch(() => undefined);
   if (endImpersonation()) return;
-  forgetSession();
+  forgetSession("signedOut");
   window.location.assign("/login");
 }
 
