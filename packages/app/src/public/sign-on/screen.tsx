@@ -103,7 +103,7 @@ export function SignOnScreen() {
             <SecondStep
               {...step}
               useraccount="统一身份认证"
-              onSignedIn={(tokens) => enter(tokens, takeSignOnTarget())}
+              onSignedIn={(tokens) => enter(tokens, come.said.target ?? takeSignOnTarget())}
               onSetUp={async () =>
                 setStep({
                   is: "failed",
