@@ -67,7 +67,7 @@ export function agreeWithOtherTabs(): void {
   agreeing = true;
   hearOtherTabs((told) => {
     const { info } = useSession.getState();
-    // Before the cookies are asked, which may be told later, and also where the ended session was noticed first.
+    // The cookies are not asked: this tab may not see yet that they are gone. Who is asked whether to stay leaves as well.
     if (told === "signedOut" && info !== null) return goToSignIn();
     if (told === "signedOut" || told === null) return leaveWhenSignedOut();
     // Public pages only say that somebody is signed in.

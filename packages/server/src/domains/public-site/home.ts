@@ -12,7 +12,7 @@ import { comingRounds, type Round, shownRound } from "./public-rounds.ts";
 /** Rounds that the home page shows. */
 const MOST_ROUNDS = 5;
 
-/** For how long everybody gets what was read for the first: as long as a seat may be gone before the page shows it. */
+/** How old what is answered may be at most. */
 const KEPT_MS = 1_000;
 
 type Services = CoreServices & NeedsSelection & { files: Files };

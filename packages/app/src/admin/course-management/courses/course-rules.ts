@@ -5,7 +5,7 @@ import { z } from "../../../zod.ts";
 
 const { shape } = zCourseInput;
 
-/** Courses that one may name as required before it, and as many that exclude it: the contract's `@maxItems`. */
+/** Most courses in either list of a course, the required and the excluded: the contract's `@maxItems`. */
 export const MOST_RELATED = 20;
 
 /** The rules of the form of a course: the contract's. */

@@ -10,10 +10,7 @@ import type { OfficeContext, Row } from "./articles.ts";
 /** The latest version of a locked article, and what is to be known of it. */
 export async function lockedLatest(tx: Transaction, row: Row, context: OfficeContext) {
   const now = context.services.clock();
-  const [latest] = await tx
-    .select()
-    .from(articleRevision)
-    .where(and(eq(articleRevision.articleId, row.id), eq(articleRevision.number, row.latest)));
+  const [latest] = await tx.select().from(articleRevision).where(oneOf(row.id, row.latest));
   if (latest === undefined) throw new Error(`article ${row.id} has no version ${row.latest}`);
   const live = (await liveRevisions(tx, [row.id], now)).get(row.id);
   return { latest, isLive: live !== undefined, accountId: context.session.accountId, now };
