@@ -38,10 +38,10 @@ describe("the demo province", () => {
     }
   });
 
-  it("has a round that runs and a lottery to come", async () => {
+  it("has a round that runs and another one to come", async () => {
     const rounds = await server.database.db.select().from(round).orderBy(round.opensAt);
     const now = server.clock();
-    expect(rounds.map((r) => r.mode)).toEqual(["instant", "lottery"]);
+    expect(rounds.map((r) => r.mode)).toEqual(["instant", "instant"]);
     expect(rounds[0]?.opensAt.getTime()).toBeLessThan(now.getTime());
     expect(rounds[0]?.closesAt.getTime()).toBeGreaterThan(now.getTime() + 30 * 86_400_000);
     expect(rounds[1]?.opensAt.getTime()).toBeGreaterThan(now.getTime());

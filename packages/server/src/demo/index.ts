@@ -92,7 +92,7 @@ function demoPeople(schools: readonly MadeSchool[], offerings: readonly MadeOffe
   return { student: sophomore(second), student2: sophomore(third), teacher, dual };
 }
 
-/** An instant round that runs for weeks, and a lottery after it. */
+/** A round that runs for weeks, and a second one after it. */
 async function createRounds(tx: Transaction, semesterId: number, now: Date): Promise<number> {
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS);
   const made = await tx
@@ -111,8 +111,8 @@ async function createRounds(tx: Transaction, semesterId: number, now: Date): Pro
       },
       {
         semesterId,
-        name: "跨校选课第二轮（抽签）",
-        mode: "lottery",
+        name: "跨校选课第二轮（补选）",
+        mode: "instant",
         opensAt: at(50),
         closesAt: at(57),
         ...CAPS,

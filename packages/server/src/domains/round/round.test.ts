@@ -95,6 +95,15 @@ test("an office manages the rounds of its school and looks at those of the platf
   expect(seen.rowCount).toBe(1);
 });
 
+test("a lottery can be prepared and not yet opened", async () => {
+  const { id } = (await createRound({ client: admin, body: input({ name: "抽签", mode: "lottery" }) })).data;
+  expect(await refusalOf(openRound({ client: admin, path: { id } }))).toMatchObject({
+    status: 409,
+    code: "STATE_CONFLICT",
+  });
+  expect((await getRound({ client: admin, path: { id } })).data.state).toBe("draft");
+});
+
 test("three equal rounds made at once are one", async () => {
   const body = input({ name: "只有一轮" });
   const answers = await Promise.allSettled([0, 1, 2].map(() => createRound({ client: admin, body })));

@@ -106,10 +106,17 @@ describe("who and what a round is about", () => {
 
 describe("opening and closing", () => {
   test("a draft and a round closed by mistake can be opened, unless the end has passed", () => {
-    expect(openingRefusal({ state: "draft", closesAt: CLOSES }, OPENS)).toBeUndefined();
-    expect(openingRefusal({ state: "closed", closesAt: CLOSES }, OPENS)).toBeUndefined();
-    expect(openingRefusal({ state: "open", closesAt: CLOSES }, OPENS)).toContain("已经开放");
-    expect(openingRefusal({ state: "draft", closesAt: CLOSES }, CLOSES)).toContain("结束时间");
+    const refusal = (state: RoundFacts["state"], now: Date) =>
+      openingRefusal({ mode: "instant", state, closesAt: CLOSES }, now);
+    expect(refusal("draft", OPENS)).toBeUndefined();
+    expect(refusal("closed", OPENS)).toBeUndefined();
+    expect(refusal("open", OPENS)).toContain("已经开放");
+    expect(refusal("draft", CLOSES)).toContain("结束时间");
+  });
+
+  test("a round whose mode nobody can take part in yet is not opened", () => {
+    for (const mode of ["lottery", "points"] as const)
+      expect(openingRefusal({ mode, state: "draft", closesAt: CLOSES }, OPENS)).toContain("还不能开放");
   });
 
   test("only an open round can be closed", () => {

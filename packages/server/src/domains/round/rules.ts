@@ -66,7 +66,12 @@ export function roundCovers(
 }
 
 /** Why a round cannot be opened, as a sentence; undefined when it can. A round closed by mistake can be reopened. */
-export function openingRefusal(round: Pick<RoundFacts, "state" | "closesAt">, now: Date): string | undefined {
+export function openingRefusal(
+  round: Pick<RoundFacts, "mode" | "state" | "closesAt">,
+  now: Date,
+): string | undefined {
+  if (round.mode !== "instant")
+    return "志愿抽签和积分选课还不能开放；请先保留为草稿，或把选课方式改为「先到先得」后再开放";
   if (round.state === "open") return "这个轮次已经开放，无需再次开放";
   if (round.closesAt <= now) return "这个轮次的结束时间已过，请先把结束时间改到现在以后再开放";
   return undefined;

@@ -59,7 +59,7 @@ function RoundFields({ form: { control } }: { form: UseFormReturn<RoundValues, u
         control={control}
         name="mode"
         label="方式"
-        description="志愿抽签与积分轮次可以先排好；填报与抽签随后续版本提供。"
+        description="现在可以开放的是「先到先得」；志愿抽签和积分只能存为草稿。"
       >
         {(field) => <Select {...field} options={choicesOf(labels.roundMode)} />}
       </FormField>

@@ -1,7 +1,6 @@
 import type { Permission } from "@huxuan/api-client";
 import { Card, EmptyState, ErrorState, Skeleton } from "@huxuan/ui";
 import { useSearchParams } from "react-router-dom";
-import { formatMoment } from "../../../catalogue/words.ts";
 import { useRounds } from "../../selection/use-rounds.ts";
 import { SelectionCentre } from "./selection-centre.tsx";
 
@@ -31,17 +30,6 @@ export function Screen() {
       <div className="p-5">
         <Card>
           <EmptyState title="现在没有面向你的选课轮次" description="新的轮次开放前，首页会提示开放时间。" />
-        </Card>
-      </div>
-    );
-  if (chosen.round.mode !== "instant")
-    return (
-      <div className="p-5">
-        <Card>
-          <EmptyState
-            title={`${chosen.round.name} 是志愿轮次`}
-            description={`${formatMoment(chosen.round.opensAt)} 开放填报志愿。`}
-          />
         </Card>
       </div>
     );
