@@ -10,7 +10,7 @@ import { ListScreen } from "../../../lists/list-screen.tsx";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
 import type { RowAct } from "../../../lists/row-acts.ts";
 import { SemesterDialog } from "./semester-dialog.tsx";
-import { TERMS, yearOptions } from "./semester-rules.ts";
+import { TERMS, academicYears } from "./semester-rules.ts";
 
 export const title = "学期";
 export const permission: Permission = "semester-update";
@@ -50,7 +50,7 @@ export function Screen() {
   const fields = useMemo(
     () =>
       defineSearchFields([
-        { prop: "year", label: "学年", type: "select", width: 180, options: yearOptions(thisYear, "") },
+        { prop: "year", label: "学年", type: "select", width: 180, options: academicYears(thisYear, "") },
         { prop: "term", label: "学期", type: "select", width: 180, options: TERMS },
       ] as const),
     [thisYear],

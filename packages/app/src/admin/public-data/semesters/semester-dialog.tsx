@@ -5,7 +5,13 @@ import { useWatch, type UseFormReturn } from "react-hook-form";
 import { useSemesters } from "../../../catalogue/use-semesters.ts";
 import { RecordDialog } from "../../../form/record-dialog.tsx";
 import { SemesterCalendar } from "./semester-calendar.tsx";
-import { semesterRules, type SemesterValues, semesterValues, TERMS, yearOptions } from "./semester-rules.ts";
+import {
+  semesterRules,
+  type SemesterValues,
+  semesterValues,
+  TERMS,
+  academicYears,
+} from "./semester-rules.ts";
 import { weekdayOf } from "./semester-weeks.ts";
 
 interface SemesterDialogProps {
@@ -49,7 +55,7 @@ function SemesterFields({ form: { control }, thisYear }: SemesterFieldsProps) {
     <div className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <FormField control={control} name="year" label="学年" required>
-          {(field) => <Select {...field} options={yearOptions(thisYear, year)} />}
+          {(field) => <Select {...field} options={academicYears(thisYear, year)} />}
         </FormField>
         <FormField control={control} name="term" label="学期" required>
           {(field) => <Select {...field} options={TERMS} />}

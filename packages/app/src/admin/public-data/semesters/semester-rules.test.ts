@@ -1,6 +1,6 @@
 import type { Semester } from "@huxuan/api-client";
 import { expect, test } from "vitest";
-import { semesterRules, semesterValues, yearOptions } from "./semester-rules.ts";
+import { semesterRules, semesterValues, academicYears } from "./semester-rules.ts";
 
 const semester: Semester = {
   id: 1,
@@ -42,6 +42,10 @@ test("a new semester is the term after the latest one", () => {
 });
 
 test("a year long ago can still be seen", () => {
-  expect(yearOptions(2026, "2019").at(-1)?.label).toBe("2019–2020 学年");
-  expect(yearOptions(2026, "2026")).toHaveLength(7);
+  expect(academicYears(2026, "2010").at(-1)?.label).toBe("2010–2011 学年");
+});
+
+test("years reach eight back and four on", () => {
+  const years = academicYears(2026, "").map(({ value }) => value);
+  expect([years[0], years.at(-1), years.length]).toEqual(["2030", "2018", 13]);
 });

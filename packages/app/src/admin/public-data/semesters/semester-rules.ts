@@ -1,4 +1,5 @@
 import type { Semester, SemesterInput } from "@huxuan/api-client";
+import { yearOptions } from "@huxuan/ui/format";
 import { zSemesterInput } from "../../../form/contract-rules.ts";
 import { chosenId, formShape } from "../../../form/rules.ts";
 import { z } from "../../../zod.ts";
@@ -57,9 +58,14 @@ export const semesterValues = (
   };
 };
 
-/** Academic years to choose from: two before this one to four after, and the one that is chosen. */
-export function yearOptions(thisYear: number, chosen: string) {
-  const years = Array.from({ length: 7 }, (_, at) => thisYear + 4 - at);
-  const all = Number(chosen) > 0 && !years.includes(Number(chosen)) ? [...years, Number(chosen)] : years;
-  return all.map((year) => ({ value: String(year), label: `${year}–${year + 1} 学年` }));
+/**
+ * Academic years to choose from, the latest first: the years of the specification around this one (eight back, four on), and
+ * back to the one that is chosen.
+ */
+export function academicYears(thisYear: number, chosen: string) {
+  const back = Number(chosen) > 0 ? thisYear - Number(chosen) : 0;
+  return yearOptions(thisYear, back).map(({ value }) => ({
+    value,
+    label: `${value}–${Number(value) + 1} 学年`,
+  }));
 }
