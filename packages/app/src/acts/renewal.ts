@@ -200,6 +200,7 @@ const STALE_AFTER: Readonly<Record<ActOperation, readonly QueryOperation[]>> = {
   publishOffering: OFFERINGS,
   publishOfferings: OFFERINGS,
   closeOffering: OFFERINGS,
+  reopenOffering: OFFERINGS,
   closeOfferings: OFFERINGS,
   // An import writes when its job ends; the page that follows the job renews then.
   startOfferingImport: [...OFFERINGS, "searchCourses", "searchTeachers"],

@@ -23,6 +23,7 @@ export const offeringDomain = {
     "offering-delete": permission("删除教学班", OFFICES),
     "offering-publish": permission("发布教学班", OFFICES),
     "offering-close": permission("关闭教学班", OFFICES),
+    "offering-reopen": permission("重新开放教学班", OFFICES),
   },
   menu: [
     menuPage("offerings", {
@@ -46,6 +47,7 @@ export const offeringDomain = {
         delete: "删除",
         publish: "发布",
         close: "关闭",
+        reopen: "重新开放",
         "publish-many": "批量发布",
         "close-many": "批量关闭",
       },

@@ -18,6 +18,7 @@ export const handlers: Handlers<
   | "deleteOffering"
   | "publishOffering"
   | "closeOffering"
+  | "reopenOffering"
   | "publishOfferings"
   | "closeOfferings",
   NeedsCatalogue
@@ -29,6 +30,7 @@ export const handlers: Handlers<
   deleteOffering: (act) => deleteOffering(act, act.path.id),
   publishOffering: (act) => moveOffering(act, act.path.id, "publish"),
   closeOffering: (act) => moveOffering(act, act.path.id, "close"),
+  reopenOffering: (act) => moveOffering(act, act.path.id, "reopen"),
   publishOfferings: (act) => moveOfferings(act, act.body, "publish"),
   closeOfferings: (act) => moveOfferings(act, act.body, "close"),
 };

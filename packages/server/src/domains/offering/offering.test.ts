@@ -1,6 +1,7 @@
 import {
   type Client,
   closeOffering,
+  reopenOffering,
   closeOfferings,
   createCourse,
   createOffering,
@@ -107,6 +108,17 @@ describe("schools and semesters", () => {
     expect(data.items[0]?.current).toBe(true);
   });
 });
+
+/** Resolves when a student moved up into the offering: they are told over the bus, after commit. */
+const movedUp = (offeringId: number) =>
+  new Promise<void>((resolve) => {
+    server.services.bus.subscribe("selection-events", (events) => {
+      const promoted = (events as { offeringId: number; action: string }[]).some(
+        (event) => event.offeringId === offeringId && event.action === "promote",
+      );
+      if (promoted) resolve();
+    });
+  });
 
 describe("the search for offerings", () => {
   it("shows an office its own university and the platform all", async () => {
@@ -382,15 +394,7 @@ describe("a change", () => {
   it("to a larger capacity lets the waitlist move up", async () => {
     const all = await find(platform, { hasSeats: false, page: { pageIndex: 1, pageSize: 100 } });
     const o = all.find((each) => each.seats.queued > 1) as Offering;
-    // The student who moves up is told over the bus, after commit.
-    const told = new Promise<void>((resolve) => {
-      server.services.bus.subscribe("selection-events", (events) => {
-        const promoted = (events as { offeringId: number; action: string }[]).some(
-          (n) => n.offeringId === o.id && n.action === "promote",
-        );
-        if (promoted) resolve();
-      });
-    });
+    const told = movedUp(o.id);
     await updateOffering({
       client: platform,
       path: { id: o.id },
@@ -403,6 +407,21 @@ describe("a change", () => {
       taken: o.seats.taken + 1,
       queued: o.seats.queued - 1,
     });
+  });
+
+  it("of the capacity of a closed one lets who waits move up when it is opened again", async () => {
+    const all = await find(platform, { hasSeats: false, page: { pageIndex: 1, pageSize: 100 } });
+    const o = all.find((each) => each.seats.queued > 1) as Offering;
+    const path = { id: o.id };
+    const closed = (await closeOffering({ client: platform, path })).data;
+    const body = { ...offeringChange(closed), capacity: o.seats.capacity + 1 };
+    const larger = (await updateOffering({ client: platform, path, body })).data;
+    expect(larger.seats).toMatchObject({ taken: o.seats.taken, queued: o.seats.queued });
+    const told = movedUp(o.id);
+    await reopenOffering({ client: platform, path });
+    await told;
+    const { seats } = (await getOffering({ client: platform, path })).data;
+    expect(seats).toMatchObject({ taken: o.seats.taken + 1, queued: o.seats.queued - 1 });
   });
 
   it("reaches the catalogue that students search", async () => {
@@ -447,6 +466,17 @@ describe("the states", () => {
     expect(await refusalOf(deleteOffering(at))).toMatchObject({ code: "STATE_CONFLICT" });
     expect((await closeOffering(at)).data.state).toBe("closed");
     expect(await refusalOf(publishOffering(at))).toMatchObject({ code: "STATE_CONFLICT" });
+  });
+
+  it("come back from closed to published", async () => {
+    const made = await draft();
+    const at = { client: office, path: { id: made.id } };
+    expect(await refusalOf(reopenOffering(at))).toMatchObject({ status: 409, code: "STATE_CONFLICT" });
+    await publishOffering(at);
+    await closeOffering(at);
+    expect((await reopenOffering(at)).data.state).toBe("published");
+    expect(await refusalOf(reopenOffering(at))).toMatchObject({ status: 409, code: "STATE_CONFLICT" });
+    expect(await lastLog()).toMatchObject({ action: "offering-reopen" });
   });
 
   it("change for many at once, by ids or by filter, each counted", async () => {

@@ -2,7 +2,7 @@ import type { FieldError, Meeting } from "@huxuan/api-client";
 import type { GuestQuota, OfferingState } from "./tables.ts";
 
 /** What may be done with an offering in a state, besides looking at it. */
-export type OfferingAct = "update" | "delete" | "publish" | "close";
+export type OfferingAct = "update" | "delete" | "publish" | "close" | "reopen";
 
 /** draft → scheduled → published → closed / cancelled (domain: 教学班). An imported offering starts as scheduled. */
 const ALLOWED: Readonly<Record<OfferingAct, readonly OfferingState[]>> = {
@@ -11,6 +11,7 @@ const ALLOWED: Readonly<Record<OfferingAct, readonly OfferingState[]>> = {
   delete: ["draft"],
   publish: ["draft", "scheduled"],
   close: ["published"],
+  reopen: ["closed"],
 };
 
 const STATE_NAMES: Readonly<Record<OfferingState, string>> = {
@@ -26,6 +27,7 @@ const ACT_NAMES: Readonly<Record<OfferingAct, string>> = {
   delete: "删除",
   publish: "发布",
   close: "关闭",
+  reopen: "重新开放",
 };
 
 /** States in which the act is allowed. */

@@ -159,22 +159,25 @@ export async function deleteOffering(context: RequestContext, id: number): Promi
   });
 }
 
-/** Publishes or closes one. Throws 404 out of scope, 409 when its state does not allow it. */
+/**
+ * Publishes or closes one, or opens one again that was closed: then who waits moves up into its free seats. Throws 404 out
+ * of scope, 409 when its state does not allow it.
+ */
 export async function moveOffering(
   context: RequestContext<NeedsCatalogue>,
   id: number,
-  move: "publish" | "close",
+  move: "publish" | "close" | "reopen",
 ): Promise<Offering> {
   const { services } = context;
   let touched: OfferingsChange[];
   return offerings.change(context, id, {
-    action: move === "publish" ? "publish" : "close",
+    action: move,
     lock: async (tx) => {
       touched = await lockForChange(tx, { offerings: [id] });
     },
     decide: ({ state }) => {
       refuseInState(move, state);
-      return { state: move === "publish" ? "published" : "closed", updatedAt: services.clock() };
+      return { state: move === "close" ? "closed" : "published", updatedAt: services.clock() };
     },
     finish: async (tx, _id, afterCommit) => {
       const announced = await announceOfferings(tx, touched);

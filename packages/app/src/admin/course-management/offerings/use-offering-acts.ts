@@ -3,6 +3,7 @@ import {
   closeOfferingMutation,
   closeOfferingsMutation,
   deleteOfferingMutation,
+  reopenOfferingMutation,
   publishOfferingMutation,
   publishOfferingsMutation,
 } from "@huxuan/api-client/query";
@@ -22,13 +23,13 @@ import {
   stayingSentence,
 } from "./rules/bulk-targets.ts";
 
-const CLOSE_CONSEQUENCE = "学生不能再选、候补也不再递补；已经选上的学生保留。关闭后不能重新发布。";
+const CLOSE_CONSEQUENCE = "学生不能再选、候补也不再递补；已经选上的学生保留。关闭后可以重新开放。";
 
 const ofOffering = ({ id }: Offering) => ({ path: { id } });
 const ofPlan = ({ targets }: BulkPlan) => targets.map((body) => ({ body }));
 const nameOf = ({ course, code }: Offering) => `「${course.name}」${code}`;
 
-/** Publishing, closing and deleting, each with its question, one offering or many. */
+/** Publishing, closing, opening again and deleting, each with its question, one offering or many. */
 export function useOfferingActs() {
   const publish = useAct({
     call: publishOfferingMutation,
@@ -40,6 +41,11 @@ export function useOfferingActs() {
     }),
     done: "教学班已发布",
   });
+  const reopen = useAct({
+    call: reopenOfferingMutation,
+    request: ofOffering,
+    done: "教学班已重新开放，候补的学生会依次递补",
+  });
   const close = useAct({
     call: closeOfferingMutation,
     request: ofOffering,
@@ -50,6 +56,7 @@ export function useOfferingActs() {
       confirmLabel: "关闭教学班",
     }),
     done: "教学班已关闭",
+    undo: reopen,
   });
   const remove = useAct({
     call: deleteOfferingMutation,
@@ -96,8 +103,8 @@ export function useOfferingActs() {
       }
       return (move === "发布" ? publishPlanned : closePlanned)(plan);
     };
-    return { publish, close, remove, moveMany };
-  }, [publish, close, remove, publishPlanned, closePlanned]);
+    return { publish, close, reopen, remove, moveMany };
+  }, [publish, close, reopen, remove, publishPlanned, closePlanned]);
 }
 
 const readOfferings: ReadOfferings = async (filter, pageIndex, pageSize) =>
