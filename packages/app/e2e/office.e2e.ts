@@ -50,6 +50,22 @@ describe("the list of offerings", () => {
     await question.getByRole("button", { name: "取消" }).click();
   });
 
+  test("shows who is in a class, and closing it can be taken back", async () => {
+    await office.goto("/course-management/offerings?keyword=XJ101-01");
+    const row = office.getByRole("row").filter({ hasText: "XJ101-01" });
+    await row.getByRole("button", { name: "名单" }).click();
+    await office.getByRole("tab", { name: /^已选/ }).waitFor();
+    await office.getByRole("row").filter({ hasText: "湘江理工大学" }).first().waitFor();
+    await office.getByRole("button", { name: "打印签到表" }).waitFor();
+
+    await office.goBack();
+    await row.getByRole("button", { name: "关闭" }).click();
+    await office.getByRole("button", { name: "关闭教学班" }).click();
+    await row.getByText("已关闭").waitFor();
+    await office.getByRole("button", { name: "撤销" }).click();
+    await row.getByText("已发布").waitFor();
+  });
+
   test("is exported as it is on screen: conditions, columns, words", async () => {
     await office.goto("/course-management/offerings?keyword=Python");
     await office.getByRole("row").filter({ hasText: "Python" }).first().waitFor();

@@ -30,6 +30,10 @@ export const paths = {
     timetable: "/teacher/timetable/index",
     roster: "/teacher/roster/index",
   },
+  admin: {
+    /** Who is in a class. */
+    roster: (offeringId: number) => `/course-management/offerings/${offeringId}/roster`,
+  },
   /** Below each area: what waits for the person, what they decided and what they started. */
   myWorkflow: "user/workflow",
   /** What the person was told, and what they wrote to the office. */

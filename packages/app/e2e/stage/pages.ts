@@ -2,6 +2,7 @@ import {
   getSelectionOverview,
   searchArticles,
   searchMyArticles,
+  searchOfferings,
   searchPublicCourses,
   searchSelectableOfferings,
 } from "@huxuan/api-client";
@@ -50,6 +51,10 @@ async function addressesOf(route: string): Promise<string[] | undefined> {
     const { data } = await searchMyArticles({ client, body: { kind: place.kind, audience: place.lens } });
     // An empty list has a page as well, which says that there is nothing at the address.
     return data.items.slice(0, 1).map(({ id }) => `${route}?id=${id}`);
+  }
+  if (route.startsWith("/course-management/offerings/:id")) {
+    const { data } = await searchOfferings({ client: await clientOf("admin"), body: { state: "published" } });
+    return data.items.slice(0, 1).map(({ id }) => route.replace(":id", String(id)));
   }
   if (route.includes(":id")) {
     const { data } = await searchArticles({ client: await clientOf("admin"), body: { state: "published" } });

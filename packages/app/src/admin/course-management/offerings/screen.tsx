@@ -2,9 +2,11 @@ import type { Offering, Permission } from "@huxuan/api-client";
 import { searchOfferingsList } from "@huxuan/api-client/query";
 import type { RowAction } from "@huxuan/ui";
 import { useCallback, useMemo } from "react";
+import { useNavigate } from "react-router-dom";
 import { useSchoolChoices } from "../../../catalogue/school-field.ts";
 import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
 import { ListScreen } from "../../../lists/list-screen.tsx";
+import { paths } from "../../../paths.ts";
 import { offeringColumns } from "./offering-columns.tsx";
 import { OfferingDialog } from "./offering-dialog.tsx";
 import { offeringFields, toOfferingFilter } from "./offering-search.ts";
@@ -28,6 +30,7 @@ export function Screen() {
     [semesters, current, schools],
   );
   const acts = useOfferingActs();
+  const navigate = useNavigate();
   return (
     <ListScreen
       id="offerings"
@@ -44,7 +47,11 @@ export function Screen() {
       selectable
       selectAllMatching
       create={{ label: "新建教学班", permission: "offering-create" }}
-      actions={useCallback((edit: (offering: Offering) => void) => actionsOf(acts, edit), [acts])}
+      actions={useCallback(
+        (edit: (offering: Offering) => void) =>
+          actionsOf(acts, edit, ({ id }) => void navigate(paths.admin.roster(id))),
+        [acts, navigate],
+      )}
       toolbar={(ticked, filter) => ({
         before: <ImportButton semesterId={filter.semesterId} />,
         behind: <MoveButtons ticked={ticked} filter={filter} acts={acts} />,
@@ -59,12 +66,19 @@ export function Screen() {
 const actionsOf = (
   acts: ReturnType<typeof useOfferingActs>,
   edit: (offering: Offering) => void,
+  openRoster: (offering: Offering) => void,
 ): RowAction<Offering>[] => [
   {
     label: "编辑",
     permission: "offering-update",
     onClick: edit,
     disabledReason: ({ state }) => (state === "cancelled" ? "已停开的教学班不能修改" : undefined),
+  },
+  {
+    label: "名单",
+    permission: "roster-view",
+    visible: ({ state }) => state !== "draft",
+    onClick: openRoster,
   },
   {
     label: "发布",
@@ -78,6 +92,12 @@ const actionsOf = (
     danger: true,
     visible: ({ state }) => state === "published",
     onClick: (offering) => void acts.close(offering),
+  },
+  {
+    label: "重新开放",
+    permission: "offering-reopen",
+    visible: ({ state }) => state === "closed",
+    onClick: (offering) => void acts.reopen(offering),
   },
   {
     label: "删除",

@@ -1,5 +1,4 @@
-/** Lists of an offering's students. */
-export type RosterList = "enrolled" | "queued";
+import type { RosterList } from "../../../roster/roster-table.tsx";
 
 /** What the address says is in view; the rest of it (keyword, page, order) is the list's. */
 export interface RosterAddress {

@@ -1,12 +1,12 @@
 import type { Permission } from "@huxuan/api-client";
 import { getTeachingOfferingsOptions } from "@huxuan/api-client/query";
-import { Card, EmptyState, ErrorState, Select, Skeleton, Tabs } from "@huxuan/ui";
+import { Card, EmptyState, ErrorState, Select, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
 import { meetingLine } from "../../../catalogue/week-entries.ts";
 import { readRosterAddress, type RosterAddress, rosterParams } from "./roster-address.ts";
-import { RosterTable } from "./roster-table.tsx";
+import { RosterLists } from "../../../roster/roster-lists.tsx";
 
 export const title = "学生名单";
 export const personalData = true;
@@ -28,7 +28,7 @@ export function Screen() {
 
   return (
     <div className="grid gap-4">
-      <div className="grid gap-3 sm:grid-cols-[13.75rem_minmax(0,26.25rem)]">
+      <div className="grid gap-3 print:hidden sm:grid-cols-[13.75rem_minmax(0,26.25rem)]">
         <Select
           aria-label="学期"
           value={String(semesterId ?? current?.id ?? "")}
@@ -57,26 +57,11 @@ export function Screen() {
           <EmptyState title="这个学期没有教学班" description="可以换一个学期；教学任务由开课院系安排。" />
         </Card>
       ) : (
-        <Tabs
-          label="名单"
-          value={address.list}
-          onValueChange={(list) =>
-            go({ list: list === "queued" ? "queued" : "enrolled", offeringId: chosen.id })
-          }
-          items={[
-            {
-              id: "enrolled",
-              label: "已选",
-              count: chosen.seats.taken,
-              content: <RosterTable key={chosen.id} offering={chosen} list="enrolled" />,
-            },
-            {
-              id: "queued",
-              label: "候补",
-              count: chosen.seats.queued,
-              content: <RosterTable key={chosen.id} offering={chosen} list="queued" />,
-            },
-          ]}
+        <RosterLists
+          key={chosen.id}
+          offering={chosen}
+          list={address.list}
+          onListChange={(list) => go({ list, offeringId: chosen.id })}
         />
       )}
     </div>

@@ -1,9 +1,12 @@
 import type { Offering } from "@huxuan/api-client";
 import { searchRosterList } from "@huxuan/api-client/query";
 import { defineSearchFields, EmptyState } from "@huxuan/ui";
-import { ListScreen } from "../../../lists/list-screen.tsx";
-import type { ListColumns } from "../../../lists/list-columns.tsx";
-import type { RosterList } from "./roster-address.ts";
+import type { ReactNode } from "react";
+import { ListScreen } from "../lists/list-screen.tsx";
+import type { ListColumns } from "../lists/list-columns.tsx";
+
+/** Lists of an offering's students: those who are in, and those who wait. */
+export type RosterList = "enrolled" | "queued";
 
 const fields = defineSearchFields([
   { prop: "keyword", label: "学生", type: "input", placeholder: "姓名或学号", maxlength: 50 },
@@ -30,10 +33,12 @@ const COLUMNS: Readonly<Record<RosterList, ListColumns<"searchRoster">>> = {
 interface RosterTableProps {
   offering: Offering;
   list: RosterList;
+  /** The button that prints it. */
+  print?: ReactNode;
 }
 
 /** Students of an offering: those who are in, or those who wait. */
-export function RosterTable({ offering, list }: RosterTableProps) {
+export function RosterTable({ offering, list, print }: RosterTableProps) {
   const name = list === "enrolled" ? "学生名单" : "候补名单";
   return (
     <ListScreen
@@ -50,6 +55,7 @@ export function RosterTable({ offering, list }: RosterTableProps) {
       rowId="studentId"
       rowName={(student) => student.name}
       indexed={list === "enrolled"}
+      toolbar={() => ({ before: print })}
       renderEmpty={({ keyword }) => (
         <EmptyState
           compact
