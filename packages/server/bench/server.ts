@@ -134,7 +134,7 @@ const officeToken = (accountId: number, schoolId: number) =>
 
 type Person = Omit<
   Parameters<typeof services.session.authenticator.issue>[0],
-  "department" | "teacherId" | "impersonatorId" | "accessVersion"
+  "department" | "teacherId" | "impersonatorId" | "standing" | "accessVersion"
 >;
 
 /** An access token, as a sign-in gives one. */
@@ -146,6 +146,7 @@ async function token(person: Person): Promise<string> {
     department: null,
     teacherId: null,
     impersonatorId: null,
+    standing: null,
     accessVersion,
   });
 }

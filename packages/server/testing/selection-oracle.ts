@@ -136,6 +136,7 @@ export class SelectionOracle {
   #act(act: Act): OracleAnswer {
     if (act.kind === "promote") return null;
     const student = this.student(act.studentId);
+    if (!student.mayTakeSeats) return refused({ code: "PERSON_LEFT" });
     const offering = this.offering(act.offeringId);
     const round = this.world.rounds.find(({ id }) => id === act.roundId);
     switch (act.kind) {
@@ -278,6 +279,7 @@ export class SelectionOracle {
     counted: Enrolment[],
     held: CatalogueOffering[],
   ): Reason | undefined {
+    if (!student.mayTakeSeats) return { code: "PERSON_LEFT" };
     if (round === undefined || this.#closed(round, student) !== undefined || round.mode !== "instant") {
       return { code: "ROUND_NOT_OPEN" };
     }

@@ -1,7 +1,8 @@
-import type { Offering } from "@huxuan/api-client";
+import { labels, type Offering } from "@huxuan/api-client";
 import { searchRosterList } from "@huxuan/api-client/query";
 import { defineSearchFields, EmptyState } from "@huxuan/ui";
 import type { ReactNode } from "react";
+import { choicesOf } from "../catalogue/words.ts";
 import { ListScreen } from "../lists/list-screen.tsx";
 import type { ListColumns } from "../lists/list-columns.tsx";
 
@@ -10,6 +11,13 @@ export type RosterList = "enrolled" | "queued";
 
 const fields = defineSearchFields([
   { prop: "keyword", label: "学生", type: "input", placeholder: "姓名或学号", maxlength: 50 },
+  {
+    prop: "studentState",
+    label: "学籍",
+    type: "select",
+    width: 110,
+    options: choicesOf(labels.studentState),
+  },
 ] as const);
 
 const person: ListColumns<"searchRoster"> = [
@@ -19,6 +27,14 @@ const person: ListColumns<"searchRoster"> = [
   { prop: "department", minWidth: 150 },
   { prop: "major", minWidth: 140 },
   { prop: "grade", width: 80 },
+  {
+    prop: "studentState",
+    width: 88,
+    tags: {
+      active: { label: labels.studentState.active, tone: "success" },
+      left: { label: labels.studentState.left, tone: "neutral" },
+    },
+  },
   { prop: "source", width: 96 },
 ];
 const COLUMNS: Readonly<Record<RosterList, ListColumns<"searchRoster">>> = {
@@ -56,15 +72,17 @@ export function RosterTable({ offering, list, print }: RosterTableProps) {
       rowName={(student) => student.name}
       indexed={list === "enrolled"}
       toolbar={() => ({ before: print })}
-      renderEmpty={({ keyword }) => (
+      renderEmpty={({ keyword, studentState }) => (
         <EmptyState
           compact
           title={
             keyword
               ? `没有姓名或学号含「${keyword}」的学生`
-              : list === "enrolled"
-                ? "还没有学生选上这门课"
-                : "没有学生在候补"
+              : studentState
+                ? `没有${labels.studentState[studentState]}的学生`
+                : list === "enrolled"
+                  ? "还没有学生选上这门课"
+                  : "没有学生在候补"
           }
         />
       )}

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useMatches, useNavigation } from "react-router-dom";
 import { useSite } from "../site.ts";
 import { ImpersonationNotice } from "./impersonation-notice.tsx";
+import { LeaverNotice } from "./leaver-notice.tsx";
 import { usePageHeadInView, windowTitle } from "./page-head.tsx";
 import { PasswordNotice } from "./password-notice.tsx";
 import { EntryDialogs } from "../user/user-menu.tsx";
@@ -32,6 +33,7 @@ export function RootLayout() {
     <>
       {moving && <div className="navigation-progress" role="progressbar" aria-label="正在打开页面" />}
       <ImpersonationNotice />
+      <LeaverNotice />
       <PasswordNotice />
       <Outlet />
       <EntryDialogs />

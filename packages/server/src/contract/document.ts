@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import type { OperationKind } from "../standing/rules.ts";
 import type { UploadRules } from "./results.ts";
 
 /** What the server needs to know of an operation before it is called. */
@@ -8,6 +9,8 @@ export interface ContractOperation {
   method: string;
   path: string;
   access: { kind: "public" } | { kind: "signed-in" } | { kind: "permission"; permission: string };
+  /** Whether it only reads, keeps the caller's account, or acts: what is asked of who may not do everything. */
+  kind: OperationKind;
   /** Content types of the request body; empty when it takes none. */
   takes: string[];
   /** What the files of its form may be, by the field's name. */
@@ -63,6 +66,8 @@ interface OperationObject {
   "x-permission"?: unknown;
   "x-signed-in"?: unknown;
   "x-public"?: unknown;
+  /** What it is, where method and path do not say it: `read` or `account`. */
+  "x-kind"?: unknown;
 }
 
 /** The part of an OpenAPI document that is read here. */
@@ -104,17 +109,20 @@ export function listOperations(document: OpenApiDocument): ContractOperation[] {
       const id = operation.operationId;
       const access = accessOf(operation);
       const uploads = uploadsOf(operation, document);
+      const kind = kindOf(method, path, operation["x-kind"]);
       const success = Object.entries(operation.responses ?? {}).filter(([status]) => status.startsWith("2"));
       const [status, response] = success[0] ?? [];
       if (id === undefined) problems.push(`${where} 没有 operationId`);
       if (typeof access === "string") problems.push(`${where}（${id}）${access}`);
       if (typeof uploads === "string") problems.push(`${where}（${id}）${uploads}`);
+      if (kind === undefined) problems.push(`${where}（${id}）的种类（x-kind）写法有误，或方法和地址已经说明了它`);
       if (success.length !== 1)
         problems.push(`${where}（${id}）应当恰有一种成功应答，现在有 ${success.length} 种`);
       if (
         id === undefined ||
         typeof access === "string" ||
         typeof uploads === "string" ||
+        kind === undefined ||
         success.length !== 1
       )
         continue;
@@ -123,6 +131,7 @@ export function listOperations(document: OpenApiDocument): ContractOperation[] {
         method: method.toUpperCase(),
         path,
         access,
+        kind,
         takes: Object.keys(operation.requestBody?.content ?? {}),
         uploads,
         status: Number(status),
@@ -154,6 +163,13 @@ export function forGlue(document: OpenApiDocument): OpenApiDocument {
     }
   }
   return copy;
+}
+
+/** Reading is what GET and lists do; what else reads, or keeps an account, says so. Undefined for a mark that is wrong. */
+function kindOf(method: string, path: string, mark: unknown): OperationKind | undefined {
+  if (method === "get" || path.endsWith("/search")) return mark === undefined ? "read" : undefined;
+  if (mark === undefined) return "act";
+  return mark === "read" || mark === "account" ? mark : undefined;
 }
 
 function accessOf(operation: OperationObject): ContractOperation["access"] | string {

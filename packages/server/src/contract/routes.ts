@@ -5,7 +5,7 @@ import type { Readable } from "node:stream";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import openapiGlue from "fastify-openapi-glue";
-import { DomainError, invalidFields } from "../errors/domain-error.ts";
+import { DomainError, invalidFields, refusedToLeaver } from "../errors/domain-error.ts";
 import { DOWNLOAD_HEADERS } from "../headers.ts";
 import type { CoreServices } from "../platform/core.ts";
 import { hasStrayCharacters } from "./characters.ts";
@@ -161,7 +161,7 @@ type Done = (error?: Error) => void;
 
 /** Who may call it, and with which kind of body: decided before anything is read. */
 function gate(operation: ContractOperation, authenticate: Authenticate, receive: ReceiveFile) {
-  const { access, takes, uploads } = operation;
+  const { access, kind, takes, uploads } = operation;
   const mostBytes = [...uploads.values()].reduce((sum, { maxBytes }) => sum + maxBytes, MOST_FIELDS_BYTES);
   const mediaTypeFits = (request: FastifyRequest): boolean =>
     takes.length === 0 || takes.includes(essence(request.headers["content-type"]));
@@ -189,7 +189,9 @@ function gate(operation: ContractOperation, authenticate: Authenticate, receive:
     }
     const admit = (session: Session): void => {
       request.session = session;
-      if (access.kind === "signed-in" && session.userType === "application") {
+      if (!session.kinds.has(kind)) {
+        done(refusedToLeaver(session));
+      } else if (access.kind === "signed-in" && session.userType === "application") {
         done(new DomainError(403, "FORBIDDEN", "这个接口只供本人登录后使用，开放接口应用不能调用"));
       } else if (access.kind === "permission" && !session.permissions.has(access.permission)) {
         done(new DomainError(403, "FORBIDDEN", "当前角色没有这项操作的权限，请切换角色或联系管理员"));

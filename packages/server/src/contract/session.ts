@@ -1,5 +1,6 @@
 import type { BaseArea, UserType } from "@huxuan/api-client";
 import type { Scope } from "../scope/scope.ts";
+import type { OperationKind, Standing } from "../standing/rules.ts";
 
 /** Who is asking. Made from the access token; the same object for every request with that token. */
 export interface Session {
@@ -18,6 +19,10 @@ export interface Session {
   readonly teacherId: number | null;
   /** Account of the administrator who acts as this person. */
   readonly impersonatorId: number | null;
+  /** What somebody is whose state keeps something from them; null for all others. */
+  readonly standing: Standing | null;
+  /** The kinds of operations that they may call. */
+  readonly kinds: ReadonlySet<OperationKind>;
   /** What an application may ask for in a minute; undefined for persons. */
   readonly requestsPerMinute?: number | undefined;
   readonly sessionId: string;

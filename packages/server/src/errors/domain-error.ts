@@ -58,6 +58,16 @@ export const notFound = (what: string): DomainError =>
 export const forbidden = (message = "当前角色没有这项操作的权限，请切换角色或联系管理员"): DomainError =>
   new DomainError(403, "FORBIDDEN", message);
 
+/** 403: who left their school acts on nothing, nor does who looks at them. */
+export const refusedToLeaver = ({ impersonatorId }: { impersonatorId: number | null }): DomainError =>
+  new DomainError(
+    403,
+    "PERSON_LEFT",
+    impersonatorId === null
+      ? "你已离校，只能查看自己的记录，不能再进行这项操作；如有疑问，请联系本校教务处"
+      : "这个人已离校或离职，模拟时只能查看，不能进行这项操作",
+  );
+
 /** 409: the record changed since it was read. */
 export const versionConflict = (what: string): DomainError =>
   new DomainError(409, "VERSION_CONFLICT", `这个${what}刚刚被别人修改过，请刷新后重新修改`);

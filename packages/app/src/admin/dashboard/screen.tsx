@@ -4,6 +4,7 @@ import { useSessionInfo } from "../../session/session-store.ts";
 import { ShownTogether } from "../../shell/shown-together.tsx";
 import { WaitingLink } from "../../workflow/waiting-link.tsx";
 import { ArticlesCards } from "./articles-card.tsx";
+import { LeaversCard } from "./leavers-card.tsx";
 import { QuickLinks } from "./quick-links.tsx";
 import { RoundsCard } from "./rounds-card.tsx";
 import { SetupCard } from "./setup-card.tsx";
@@ -33,6 +34,7 @@ export function Screen() {
             <div className="grid gap-4">
               <WaitingLink href={`/${paths.myWorkflow}`} />
               <ArticlesCards />
+              {can("person-search") && <LeaversCard />}
               {can("offering-search") && <WaitingCard />}
               <QuickLinks />
             </div>

@@ -1,5 +1,5 @@
 import type { MySelection, PreviewAction } from "@huxuan/api-client";
-import { Button, EmptyState, Tag } from "@huxuan/ui";
+import { Button, EmptyState, Tag, useCan } from "@huxuan/ui";
 import { Link } from "react-router-dom";
 import { meetingLine } from "../../catalogue/week-entries.ts";
 import { formatCredits } from "../../catalogue/words.ts";
@@ -47,6 +47,7 @@ interface MySelectionProps {
 
 function MySelection({ item, roundId, acts }: MySelectionProps) {
   const { offering, state, queuePosition } = item;
+  const mayAct = useCan()("selection-withdraw");
   const name = offering.course.name;
   const queued = state === "queued";
   const teachers = offering.teachers.map((teacher) => teacher.name).join("、");
@@ -81,7 +82,7 @@ function MySelection({ item, roundId, acts }: MySelectionProps) {
       {!item.withdrawable && item.withdrawalHint && (
         <p className="text-xs text-ink-2">{item.withdrawalHint}</p>
       )}
-      {acts && (queued || item.withdrawable) && (
+      {acts && mayAct && (queued || item.withdrawable) && (
         <Acts item={item} acts={acts} action={queued ? "leaveWaitlist" : "withdraw"} />
       )}
     </li>

@@ -1,5 +1,5 @@
 import type { Seats, Round, PreviewAction, SelectableOffering, SelectionPreview } from "@huxuan/api-client";
-import { Button } from "@huxuan/ui";
+import { Button, useCan } from "@huxuan/ui";
 import { ActButton } from "./act-button.tsx";
 import { BasketButton } from "./basket-button.tsx";
 import { hintOf, isMine, liveAction } from "./live-action.ts";
@@ -37,14 +37,16 @@ export function OfferingActs(props: OfferingActsProps) {
       onPress={() => props.onPress(item, what)}
     />
   );
-  const basket = !isMine(preview) && (running || round.phase === "upcoming");
+  // Who left the school still sees everything.
+  const mayAct = useCan()("selection-attempt");
+  const basket = mayAct && !isMine(preview) && (running || round.phase === "upcoming");
   return (
     <>
       {refusal?.waitlistOffered && action !== "queue" ? (
         <Button size={size} busy={busy} onClick={() => props.onPress(item, "queue")}>
           改为候补
         </Button>
-      ) : action === "none" && basket && running ? (
+      ) : action === "none" && !isMine(preview) && running ? (
         <span className="text-sm text-ink-2">不可选</span>
       ) : (
         act(action)

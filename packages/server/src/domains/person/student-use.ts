@@ -1,3 +1,5 @@
+import type { SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../db/index.ts";
 import type { OutboxMessage } from "../../platform/outbox/index.ts";
 
@@ -5,6 +7,8 @@ import type { OutboxMessage } from "../../platform/outbox/index.ts";
 export interface StudentUse {
   /** Writes that grade, department or passed courses of these students change; for `outbox.deliver` after the commit. */
   changed(tx: Transaction, studentIds: readonly number[]): Promise<OutboxMessage[]>;
+  /** Whether the student with this id holds a seat in a semester that is not over by now. */
+  holdsSeats(studentId: AnyPgColumn, now: Date): SQL;
 }
 
 /** What asks for `StudentUse`. */

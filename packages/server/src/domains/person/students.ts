@@ -66,7 +66,7 @@ const students = new Resource({
 export const studentConditions = ({
   keyword,
   ...search
-}: Omit<StudentSearch, "page">): (SQL | undefined)[] => [
+}: Omit<StudentSearch, "page" | "holdsSeats">): (SQL | undefined)[] => [
   equals(student.schoolId, search.schoolId),
   equals(student.grade, search.grade),
   equals(student.department, search.department),
@@ -84,9 +84,18 @@ export const studentConditions = ({
 
 /** A page of the students in the caller's data scope, by student number unless asked otherwise. */
 export const searchStudents = (
-  context: RequestContext,
-  { page, ...search }: StudentSearch,
-): Promise<PageOfItems<Student>> => students.list(context, page, ...studentConditions(search));
+  context: RequestContext<NeedsStudentUse>,
+  { page, holdsSeats, ...search }: StudentSearch,
+): Promise<PageOfItems<Student>> => {
+  const { studentUse, clock } = context.services;
+  const holds = holdsSeats === undefined ? undefined : studentUse.holdsSeats(student.id, clock());
+  return students.list(
+    context,
+    page,
+    ...studentConditions(search),
+    holds === undefined || holdsSeats === true ? holds : sql`not ${holds}`,
+  );
+};
 
 /** Throws 404 when there is none in scope. */
 export const getStudent = (context: RequestContext, id: number): Promise<Student> =>

@@ -1,7 +1,7 @@
 import { labels } from "@huxuan/api-client";
 import { eq, sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { checkedChoice, choice, id, reference, version } from "../../db/columns.ts";
+import { checkedChoice, choice, id, instant, reference, version } from "../../db/columns.ts";
 import { announceScope } from "../../scope/index.ts";
 import { course } from "../course/tables.ts";
 import { ofDepartment } from "../department/tables.ts";
@@ -98,6 +98,8 @@ export const student = pgTable(
     /** Sort key. */
     pinyin: text("pinyin").notNull(),
     state: choice("state", labels.studentState).notNull().default("active"),
+    /** Since when they are marked as left; a trigger of the migrations writes it, whoever changes the state. */
+    leftAt: instant("left_at"),
     version: version(),
   },
   (t) => [

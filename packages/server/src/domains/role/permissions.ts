@@ -4,6 +4,7 @@ import { type Queryable, type Transaction, transaction } from "../../db/index.ts
 import { type Announced, PLATFORM } from "../../domain.ts";
 import { DomainError, invalidFields, stateConflict, versionConflict } from "../../errors/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
+import { actsOn } from "../session/index.ts";
 import { account, accountRole, menu, role, rolePermission } from "../session/tables.ts";
 import { dutiesOfPermissions } from "./duties.ts";
 import { permissionTree, ticksOf } from "./permission-tree.ts";
@@ -124,7 +125,7 @@ async function requireSomebodyGrants(tx: Transaction): Promise<void> {
         eq(rolePermission.permission, GRANT),
         eq(role.baseArea, "platform"),
         eq(role.dataScope, "all"),
-        eq(account.disabled, false),
+        actsOn(),
       ),
     )
     .limit(1);

@@ -4,6 +4,7 @@ import type { Queryable } from "../../db/index.ts";
 import { type Announced, PLATFORM } from "../../domain.ts";
 import { DomainError, forbidden, stateConflict } from "../../errors/index.ts";
 import { resolveScope } from "../../scope/index.ts";
+import { actsOn } from "../session/index.ts";
 import { account, accountRole, role, rolePermission, scopeGrant } from "../session/tables.ts";
 import { dutiesOf } from "./duties.ts";
 import {
@@ -148,7 +149,7 @@ export async function requireAdministratorLeft(tx: Queryable, lost: readonly num
     .select({ id: account.id })
     .from(account)
     .innerJoin(accountRole, eq(accountRole.accountId, account.id))
-    .where(and(eq(accountRole.roleId, PLATFORM), eq(account.disabled, false)));
+    .where(and(eq(accountRole.roleId, PLATFORM), actsOn()));
   const ids = administrators.map(({ id }) => id);
   if (!keepsAdministrator(ids, lost))
     throw stateConflict("这是最后一位平台管理员，不能删除、停用或收回角色；请先指定另一位平台管理员");

@@ -21,6 +21,7 @@ const COLUMNS: readonly (SheetColumn & { value: (row: RosterStudent, at: number)
   { head: "院系", style: "text", value: (row) => row.department },
   { head: "专业", style: "text", value: (row) => row.major },
   { head: "年级", style: "integer", value: (row) => row.grade },
+  { head: "学籍", style: "text", value: (row) => labels.studentState[row.studentState] },
   { head: "选课方式", style: "text", value: (row) => labels.enrolmentSource[row.source] },
   { head: "选上时间", style: "moment", value: (row) => excelDay(row.enrolledAt) },
 ];

@@ -1,7 +1,7 @@
 import type { Offering, RosterSearch, RosterStudent } from "@huxuan/api-client";
 import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
-import { containsWords, type PageOfItems, readPage, type RequestContext } from "../../resource/index.ts";
+import { containsWords, equals, type PageOfItems, readPage, type RequestContext } from "../../resource/index.ts";
 import { offering, offeringRows, offeringTeacher, showOfferings } from "../offering/index.ts";
 import { course } from "../course/index.ts";
 import { student } from "../person/index.ts";
@@ -49,6 +49,7 @@ export async function searchRoster(
     where: and(
       students,
       eq(enrolment.state, state),
+      equals(student.state, search.studentState),
       containsWords(search.keyword, sql`lower(${student.name})`, sql`lower(${student.studentNumber})`),
     ),
     page: search.page,
@@ -85,6 +86,7 @@ const rosterRows = (db: Queryable) =>
       department: student.department,
       major: student.major,
       grade: student.grade,
+      studentState: student.state,
       state: enrolment.state,
       source: enrolment.source,
       queuePosition: sql<number | null>`case when ${enrolment.state} = 'queued' then (

@@ -9,6 +9,7 @@ import { inScope } from "../../scope/index.ts";
 import { school } from "../school/index.ts";
 import {
   account,
+  actsOn,
   accountRole,
   endSessions,
   removeSecondFactor,
@@ -29,7 +30,7 @@ const requester = alias(account, "requester");
 function counts(db: Queryable, now: Date): SQL | undefined {
   return and(
     gt(secondFactorReset.requestedAt, new Date(now.getTime() - WAITING_DAYS * 86_400_000)),
-    eq(requester.disabled, false),
+    actsOn(requester),
     exists(
       db
         .select({ one: sql`1` })

@@ -4,7 +4,7 @@ import type { SelectionServices } from "./selection-service.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
 import { audienceIncludes, phaseOf, type RoundFacts, round } from "../round/index.ts";
 import { currentSemesterId } from "../semester/index.ts";
-import { givingUpRefusal, type StudentFacts } from "./rules.ts";
+import { givingUpRefusal, leaverRefusal, type StudentFacts } from "./rules.ts";
 import { readPositions, requireProfile } from "./student-view.ts";
 import { enrolment } from "./tables.ts";
 
@@ -71,6 +71,7 @@ function hintOf(
   offering: CatalogueOffering,
   placed: boolean,
 ): string {
+  if (!student.mayTakeSeats) return leaverRefusal().message;
   const own = running.filter((r) => audienceIncludes(r.audience, student));
   const refusals = own.map((r) => givingUpRefusal(r, placed, offering)?.message ?? "");
   if (refusals.includes("")) return "";

@@ -48,7 +48,8 @@ export function previewOf(
   if (term.queuedIds.includes(offering.id)) {
     const position = view.positions.get(offering.id);
     return {
-      action: "leaveWaitlist",
+      // Who left acts on nothing, and waits in case they come back.
+      action: view.student.mayTakeSeats ? "leaveWaitlist" : "none",
       message: position === undefined ? "候补中" : `候补中，你排在第 ${position} 位`,
       blocking: [],
       swaps: refusal === undefined ? [] : swapsFor(view, facts),

@@ -2,6 +2,7 @@ import type { ErrorCode } from "@huxuan/api-client";
 
 /** Short names of the reasons, for the office. */
 export const REFUSAL_LABELS: Partial<Record<ErrorCode, string>> = {
+  PERSON_LEFT: "已离校",
   ROUND_NOT_OPEN: "轮次未开放",
   OFFERING_NOT_AVAILABLE: "教学班不可选",
   ALREADY_ENROLLED: "已选同一课程",

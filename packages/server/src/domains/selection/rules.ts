@@ -11,6 +11,8 @@ export interface StudentFacts {
   schoolId: number;
   grade: number;
   department: string;
+  /** By their state at their school; who left is given nothing. */
+  mayTakeSeats: boolean;
   /** Courses passed before. */
   passed: ReadonlySet<number>;
 }
@@ -87,12 +89,17 @@ export function refuse(code: ErrorCode, message: string, blockingOfferingId?: nu
   };
 }
 
+/** Why somebody who left does nothing, and does not move up. */
+export const leaverRefusal = (): Refusal =>
+  refuse("PERSON_LEFT", "你已离校，不能再选课；如有疑问，请联系本校教务处");
+
 /** Why the round lets this student do nothing at all now. */
 export function roundRefusal(
   round: RoundFacts | undefined,
   student: StudentFacts,
   now: Date,
 ): Refusal | undefined {
+  if (!student.mayTakeSeats) return leaverRefusal();
   if (round === undefined) return refuse("ROUND_NOT_OPEN", "没有这个选课轮次，请返回选课中心重新选择");
   const phase = phaseOf(round, now);
   if (phase === "draft") return refuse("ROUND_NOT_OPEN", "本轮选课还没有开放，请留意选课通知");

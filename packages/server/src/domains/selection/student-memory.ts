@@ -1,8 +1,8 @@
 import type { Queryable } from "../../db/index.ts";
 import type { Bus } from "../../live/index.ts";
 import { type OutboxMessage, writeOutbox } from "../../platform/outbox/index.ts";
-import { readStudents } from "./admission/read-facts.ts";
-import type { Runner } from "./admission/runner.ts";
+import { type LastingFacts, readSeatless, readStudents } from "./admission/read-facts.ts";
+import { pipelined, type Runner } from "./admission/runner.ts";
 import type { StudentFacts } from "./rules.ts";
 
 /** Bus topic; the payload is a list of student ids. */
@@ -25,9 +25,9 @@ export async function announceStudents(
   return writeOutbox(tx, [{ topic: TOPIC, payload: studentIds }]);
 }
 
-/** What the rules read of students, kept between batches. */
+/** What the rules read of students, kept between batches; but for their state, which the database is asked each time. */
 export class StudentMemory {
-  readonly #known = new Map<number, { facts: StudentFacts; readAt: number }>();
+  readonly #known = new Map<number, { facts: LastingFacts; readAt: number }>();
   readonly #stops: (() => void)[];
 
   constructor(bus: Bus) {
@@ -45,7 +45,13 @@ export class StudentMemory {
 
   /** The facts of these students; those not known are read. Ids that do not exist are left out. */
   async of(run: Runner, ids: Iterable<number>): Promise<Map<number, StudentFacts>> {
-    const found = new Map<number, StudentFacts>();
+    const wanted = [...ids];
+    const [facts, seatless] = await pipelined([this.#facts(run, wanted), readSeatless(run, wanted)]);
+    return new Map([...facts].map(([id, one]) => [id, { ...one, mayTakeSeats: !seatless.has(id) }]));
+  }
+
+  async #facts(run: Runner, ids: readonly number[]): Promise<Map<number, LastingFacts>> {
+    const found = new Map<number, LastingFacts>();
     const missing: number[] = [];
     const now = performance.now();
     for (const id of ids) {

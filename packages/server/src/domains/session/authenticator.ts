@@ -2,15 +2,18 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import type { Session } from "../../contract/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
+import { resolveScope } from "../../scope/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
+import { kindsFor, type Standing } from "../../standing/rules.ts";
 import { AccessChanges } from "./access-changes.ts";
+import { permissionsOf } from "./kinds-of-operations.ts";
 import type { Keys } from "./keys.ts";
 import type { Roles } from "./roles.ts";
 import { ACCESS_MINUTES } from "./settings.ts";
 import { TwoGenerationCache } from "./two-generation-cache.ts";
 
 /** Whose token it is: everything a session says, so that nobody has to be read from the database for a request. */
-export type TokenFacts = Omit<Session, "permissions" | "scope" | "baseArea" | "expiresAt">;
+export type TokenFacts = Omit<Session, "permissions" | "scope" | "baseArea" | "kinds" | "expiresAt">;
 
 const ISSUER = "huxuan";
 /** Tokens that are remembered as checked: a node serves fewer people than this at a time. */
@@ -67,6 +70,7 @@ export class Authenticator {
       ...(facts.studentId === null ? {} : { stu: facts.studentId }),
       ...(facts.teacherId === null ? {} : { tch: facts.teacherId }),
       ...(facts.impersonatorId === null ? {} : { imp: facts.impersonatorId }),
+      ...(facts.standing === null ? {} : { per: facts.standing }),
       ...(facts.requestsPerMinute === undefined ? {} : { rpm: facts.requestsPerMinute }),
       ver: facts.accessVersion,
     })
@@ -149,6 +153,7 @@ export class Authenticator {
       stu?: number;
       tch?: number;
       imp?: number;
+      per?: Standing;
       rpm?: number;
       ver: number;
     };
@@ -158,19 +163,26 @@ export class Authenticator {
       schoolId: claim.sch ?? null,
       department: claim.dep ?? null,
     };
+    const standing = claim.per ?? null;
+    const impersonatorId = claim.imp ?? null;
+    const kinds = kindsFor(standing, impersonatorId !== null);
+    const held = this.#roles.permissions(claim.rol);
     return {
       ...holder,
+      standing,
+      kinds,
       baseArea: this.#roles.area(claim.rol),
       personName: claim.nam,
       userType: claim.typ,
       studentId: claim.stu ?? null,
       teacherId: claim.tch ?? null,
-      impersonatorId: claim.imp ?? null,
+      impersonatorId,
       requestsPerMinute: claim.rpm,
       sessionId: claim.sid,
       accessVersion: claim.ver,
-      permissions: this.#roles.permissions(claim.rol),
-      scope: this.#roles.scope(holder),
+      // What is refused anyway is nothing that screens should offer; and a leaver looks at nobody else's records.
+      permissions: standing === null ? held : new Set([...permissionsOf(kinds)].filter((one) => held.has(one))),
+      scope: standing === null ? this.#roles.scope(holder) : resolveScope([], holder),
       expiresAt: (claim.exp ?? 0) * 1000,
     };
   }

@@ -5,6 +5,7 @@ import { stateConflict } from "../../errors/index.ts";
 import type { SessionContext } from "./context.ts";
 import { rolesOf } from "./facts.ts";
 import type { WithPassword } from "./own-password.ts";
+import { personOf, restrictionOf, rolesFor } from "./standing.ts";
 import { account, loginSession } from "./tables.ts";
 
 /** How long a session lives that nobody signed in for, seconds. */
@@ -34,17 +35,20 @@ export interface BriefSessionOf {
  * @param also what is written in the same transaction
  */
 export async function openBriefSession(
-  { core, authenticator }: SessionContext,
+  context: SessionContext,
   { accountId, ip, impersonatorId, requestsPerMinute }: BriefSessionOf,
   also: WithPassword,
 ): Promise<BriefSession> {
+  const { core, authenticator } = context;
   const accessVersion = await authenticator.accessVersion();
   const now = core.clock();
   const sessionId = randomUUID();
-  const { found, roleId } = await transaction(core.db, async (tx) => {
+  const { found, roleId, person } = await transaction(core.db, async (tx) => {
     const [found] = await tx.select().from(account).where(eq(account.id, accountId)).for("share");
     if (found === undefined || found.disabled) throw stateConflict("这个账号已停用，不能使用");
-    const roles = await rolesOf(tx, accountId);
+    // Who left is only looked at.
+    const person = await personOf(tx, found);
+    const roles = rolesFor(context, person, await rolesOf(tx, accountId), impersonatorId !== null);
     const roleId = roles.includes(found.defaultRoleId) ? found.defaultRoleId : roles[0];
     if (roleId === undefined) throw stateConflict("这个账号现在没有角色，不能使用");
     await tx.insert(loginSession).values({
@@ -57,10 +61,11 @@ export async function openBriefSession(
       expiresAt: new Date(now.getTime() + BRIEF_SECONDS * 1000),
     });
     await also(tx, found);
-    return { found, roleId };
+    return { found, roleId, person };
   });
   const { personName, userType, schoolId, department, studentId, teacherId } = found;
   const who = { accountId, personName, userType, schoolId, department, studentId, teacherId };
-  const facts = { ...who, sessionId, roleId, impersonatorId, accessVersion, requestsPerMinute };
+  const { standing } = restrictionOf(context, person);
+  const facts = { ...who, sessionId, roleId, impersonatorId, standing, accessVersion, requestsPerMinute };
   return { accessToken: await authenticator.issue(facts, BRIEF_SECONDS), expiresIn: BRIEF_SECONDS };
 }

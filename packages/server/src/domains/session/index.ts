@@ -9,6 +9,7 @@ export { giveLink, isLinkToken, LINK_MINUTES } from "./password-link.ts";
 export { judgePassword, passwordFaults, type PasswordRules } from "./password-rules.ts";
 export { answerText, mayHaveQuestion } from "./password-question.ts";
 export { QUESTIONS, REQUESTS_PER_10S } from "./settings.ts";
+export { actsOn, personOf, requireStanding, standingRefusal } from "./standing.ts";
 export { type CodeKind, removeSecondFactor } from "./second-factor.ts";
 export { endSessions } from "./tokens.ts";
 export { networkOf } from "./sign-in-failures.ts";

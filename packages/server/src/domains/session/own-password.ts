@@ -12,6 +12,7 @@ import { readOwnerToken } from "./owner-token.ts";
 import { REFRESH_DAYS } from "./settings.ts";
 import { checkCredentials, disabledAccount, type SignIn, unfitPassword } from "./sign-in.ts";
 import { takeBackFailure } from "./sign-in-failures.ts";
+import { personOf, requireStanding } from "./standing.ts";
 import { account, loginSession } from "./tables.ts";
 import { issueTokens, type TokenPair } from "./tokens.ts";
 
@@ -79,6 +80,7 @@ export async function updatePassword(
   });
   return issueTokens(context, {
     ...found,
+    person: await personOf(core.db, found),
     sessionId,
     roleId: session.roleId,
     impersonatorId: null,
@@ -107,6 +109,7 @@ export async function setPassword(
       ? ownerOf(context, owner.token)
       : whoSignsIn(context, owner.signIn));
   if (found.disabled) throw disabledAccount();
+  await requireStanding(context, context.core.db, found);
   await choosePassword(context, found, newPassword, async (tx) => {
     if (link !== null) await spendLink(tx, link);
     await also(tx, found);

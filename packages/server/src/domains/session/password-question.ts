@@ -8,6 +8,7 @@ import { judgePassword } from "./password-rules.ts";
 import { countTry, type Recovery } from "./recovery.ts";
 import { QUESTIONS } from "./settings.ts";
 import { unfitPassword } from "./sign-in.ts";
+import { requireStanding } from "./standing.ts";
 import { accountName, failureKey, takeBackFailure } from "./sign-in-failures.ts";
 import { account, passwordQuestion } from "./tables.ts";
 
@@ -84,6 +85,7 @@ export async function checkAnswer(
       fields: [{ field: "answers", message: "答案不正确" }],
     });
   await takeBackFailure(core.db, tries);
+  await requireStanding(context, core.db, usable.owner);
   if (judgePassword(usable.owner, await readPasswordRules(core.db), core.clock()) === "idle")
     throw unfitPassword(context, usable.owner, "idle");
   return usable.owner;

@@ -8,6 +8,7 @@ import { rolesOf } from "./facts.ts";
 import { readOwnerToken, writeOwnerToken } from "./owner-token.ts";
 import { plainCode, recoveryMac } from "./recovery-codes.ts";
 import { SECOND_FACTOR } from "./settings.ts";
+import { requireStanding } from "./standing.ts";
 import { account, recoveryCode, secondFactor, wrongCode } from "./tables.ts";
 import { oneMore, pauseOf, stepOfCode } from "./totp.ts";
 
@@ -160,9 +161,9 @@ async function spendCode(
   return rowCount === 1 ? "recovery" : null;
 }
 
-/** The account and second factor of whoever holds a token. Throws 400 TOKEN_INVALID. */
+/** The account and second factor of whoever holds a token. Throws 400 TOKEN_INVALID, 403 for who left their school. */
 export async function holderOf(
-  { core }: SessionContext,
+  context: SessionContext,
   db: Queryable,
   key: Buffer | readonly Buffer[],
   token: string,
@@ -172,13 +173,14 @@ export async function holderOf(
   /** The one of the keys that it was written with. */
   key: Buffer;
 }> {
-  const claim = readOwnerToken(token, core.clock());
+  const claim = readOwnerToken(token, context.core.clock());
   const [owner] = claim ? await db.select().from(account).where(eq(account.id, claim.accountId)) : [];
   const factor = owner && (await factorOf(db, owner.id));
   if (!claim || owner === undefined || owner.disabled) throw spent();
   const present = presentOf(owner, factor);
   const found = [key].flat().find((one) => claim.isFor(one, present));
   if (found === undefined) throw spent();
+  await requireStanding(context, db, owner);
   return { owner, factor, key: found };
 }
 

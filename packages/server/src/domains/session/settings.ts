@@ -71,6 +71,16 @@ export const REFRESH_DAYS = wholeNumber("session-days", "refreshDays", {
   explanation: "这么多天没有使用，就要重新登录。修改只影响之后登录或换新的会话。",
 });
 
+export const LEAVER_DAYS = officeSetting({
+  key: "leaver-days",
+  group: "登录与访问",
+  name: "离校后可查看记录（天）",
+  explanation:
+    "学生离校后这么多天内还能登录，只能查看自己的课表、成绩、选课记录等，不能进行任何操作；0 表示离校后不能登录。离职教师总是不能登录。",
+  schema: z.int("应为整数").min(0, "应在 0 到 3650 之间").max(3650, "应在 0 到 3650 之间"),
+  default: () => 365,
+});
+
 export const QUESTIONS = officeSetting({
   key: "password-questions",
   group: "登录与访问",
@@ -92,5 +102,6 @@ export const SETTINGS = [
   REQUESTS_PER_10S,
   ACCESS_MINUTES,
   REFRESH_DAYS,
+  LEAVER_DAYS,
   QUESTIONS,
 ];

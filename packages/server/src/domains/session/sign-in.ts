@@ -20,6 +20,7 @@ import {
   REFRESH_DAYS,
 } from "./settings.ts";
 import { wantingSecondFactor } from "./second-factor.ts";
+import { personOf, rolesFor, standingRefusal } from "./standing.ts";
 import { account, loginSession } from "./tables.ts";
 import { issueTokens, type TokenPair } from "./tokens.ts";
 
@@ -120,7 +121,7 @@ export async function checkCredentials(context: SessionContext, attempt: SignIn)
 
 /**
  * Signs in. Refuses as `checkCredentials` does, and after the right password with FORBIDDEN (403) for an account that
- * lets nobody in, with PASSWORD_EXPIRED (403) where another password must be chosen first, and with
+ * lets nobody in, with PERSON_LEFT (403) for who left their school, with PASSWORD_EXPIRED (403) where another password must be chosen first, and with
  * SECOND_FACTOR_REQUIRED or SECOND_FACTOR_MISSING (403) where a code is wanted besides.
  */
 export async function signIn(context: SessionContext, attempt: SignIn): Promise<SignedIn> {
@@ -282,16 +283,19 @@ export async function admit(
   // asked for a captcha because of this one.
   if (countedAhead !== null) await takeBackFailure(core.db, countedAhead);
   const isChanged = (current: AccountRow) => !vouched && current.passwordHash !== found.passwordHash;
-  const { current, roleId, verdict, wanting } = await transaction(core.db, async (tx) => {
+  const { current, roleId, person, left, verdict, wanting } = await transaction(core.db, async (tx) => {
     const [current] = await tx.select().from(account).where(eq(account.id, found.id)).for("no key update");
     if (!current || current.disabled || isChanged(current)) return { current };
+    const person = await personOf(tx, current);
+    const left = standingRefusal(context, person);
+    if (left !== undefined) return { current, left };
     if (!vouched) {
       const verdict = judgePassword(current, await readPasswordRules(tx), now);
       if (verdict !== "good") return { current, verdict };
     } else if (await worksForPlatform(context, tx, current.id)) return { current, wanting: notVouchedFor() };
     const wanting = gaveCode ? undefined : await wantingSecondFactor(context, tx, current, vouched);
     if (wanting !== undefined) return { current, wanting };
-    const roles = await rolesOf(tx, current.id);
+    const roles = rolesFor(context, person, await rolesOf(tx, current.id));
     const roleId = roles.includes(current.defaultRoleId) ? current.defaultRoleId : roles[0];
     if (roleId === undefined) return { current };
     await tx.update(account).set({ lastSignInAt: now }).where(eq(account.id, current.id));
@@ -303,17 +307,19 @@ export async function admit(
       createdAt: now,
       expiresAt: new Date(now.getTime() + core.officeSettings.get(REFRESH_DAYS) * 86_400_000),
     });
-    return { current, roleId };
+    return { current, roleId, person };
   });
   if (!current || isChanged(current)) {
     throw new DomainError(401, "CREDENTIALS_WRONG", "密码刚刚被修改，请用新的密码登录");
   }
   if (current.disabled) throw disabledAccount();
+  if (left !== undefined) throw left;
   if (verdict !== undefined) throw unfitPassword(context, current, verdict);
   if (wanting !== undefined) throw wanting;
   if (roleId === undefined) throw new DomainError(403, "FORBIDDEN", "账号现在没有角色，请联系本校教务处");
   return issueTokens(context, {
     ...current,
+    person: person ?? null,
     sessionId,
     roleId,
     impersonatorId: null,

@@ -2,13 +2,15 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Session } from "../../contract/index.ts";
 import type { Transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
+import type { Person } from "../../standing/rules.ts";
 import type { SessionContext } from "./context.ts";
 import { rolesOf } from "./facts.ts";
 import { requireOwnHand } from "./own-hand.ts";
 import { readRefreshToken, writeRefreshToken } from "./refresh-token.ts";
 import { judgeRefresh } from "./rules.ts";
 import { account, loginSession } from "./tables.ts";
-import { REFRESH_DAYS } from "./settings.ts";
+import { ACCESS_MINUTES, REFRESH_DAYS } from "./settings.ts";
+import { personOf, restrictionOf, rolesFor, standingRefusal } from "./standing.ts";
 
 export interface TokenPair {
   accessToken: string;
@@ -23,17 +25,23 @@ type Facts = Pick<
   roleId: string;
   impersonatorId: number | null;
   generation: number;
+  /** The owner in the records of their school. */
+  person: Person | null;
   /** From `Authenticator.accessVersion`, asked for before the other facts were read. */
   accessVersion: number;
 };
 
 /** The tokens of a session at its refresh token number `generation`. */
-export async function issueTokens({ authenticator, keys }: SessionContext, facts: Facts): Promise<TokenPair> {
+export async function issueTokens(context: SessionContext, facts: Facts): Promise<TokenPair> {
+  const { authenticator, keys, core } = context;
   const { id, generation, personName, userType, schoolId, department, studentId, teacherId, ...session } =
     facts;
   const { sessionId, roleId, impersonatorId, accessVersion } = session;
-  return {
-    accessToken: await authenticator.issue({
+  const { standing, until } = restrictionOf(context, facts.person);
+  const seconds = core.officeSettings.get(ACCESS_MINUTES) * 60;
+  const left = until === null ? seconds : Math.ceil((until.getTime() - core.clock().getTime()) / 1000);
+  const accessToken = await authenticator.issue(
+    {
       accountId: id,
       personName,
       userType,
@@ -44,10 +52,12 @@ export async function issueTokens({ authenticator, keys }: SessionContext, facts
       sessionId,
       roleId,
       impersonatorId,
+      standing,
       accessVersion,
-    }),
-    refreshToken: writeRefreshToken(keys, { sessionId, generation }),
-  };
+    },
+    Math.min(seconds, left),
+  );
+  return { accessToken, refreshToken: writeRefreshToken(keys, { sessionId, generation }) };
 }
 
 const over = () => new DomainError(401, "TOKEN_INVALID", "登录状态已失效，请重新登录");
@@ -87,7 +97,9 @@ export async function switchRole(
 ): Promise<TokenPair> {
   const { core } = context;
   requireOwnHand(session);
-  if (!(await rolesOf(core.db, session.accountId)).includes(roleId)) {
+  const held = await rolesOf(core.db, session.accountId);
+  const person = await personOf(core.db, session);
+  if (!rolesFor(context, person, held).includes(roleId)) {
     throw new DomainError(403, "FORBIDDEN", "你没有这个角色，请从自己的角色中选择");
   }
   const now = core.clock();
@@ -156,11 +168,15 @@ async function tokensOf(
     .where(eq(loginSession.id, sessionId));
   if (!row) throw over();
   if (row.account.disabled) throw withoutAccess("账号已停用，请联系本校教务处");
-  const roles = await rolesOf(context.core.db, row.account.id);
+  const person = await personOf(context.core.db, row.account);
+  const left = standingRefusal(context, person);
+  if (left !== undefined) throw withoutAccess(left.message);
+  const roles = rolesFor(context, person, await rolesOf(context.core.db, row.account.id));
   const roleId = roles.includes(row.session.roleId) ? row.session.roleId : roles[0];
   if (roleId === undefined) throw withoutAccess("账号现在没有角色，请联系本校教务处");
   return issueTokens(context, {
     ...row.account,
+    person,
     sessionId,
     roleId,
     impersonatorId: row.session.impersonatorId,

@@ -10,13 +10,15 @@ import { rolesOf } from "./facts.ts";
 import { maskedEmail } from "./masked-email.ts";
 import { warningOf } from "./password-rules.ts";
 import { byGroup } from "./roles.ts";
+import { personOf, restrictionOf, rolesFor } from "./standing.ts";
 import { account } from "./tables.ts";
 
 /** Who is signed in, with which role and permissions. */
 export async function sessionUserInfo(
-  { core, roles }: SessionContext,
+  context: SessionContext,
   session: Session,
 ): Promise<SessionUserInfo> {
+  const { core, roles } = context;
   const [row] = await core.db
     .select({ account, school, student, campus })
     .from(account)
@@ -25,7 +27,10 @@ export async function sessionUserInfo(
     .leftJoin(campus, eq(campus.id, student.campusId))
     .where(eq(account.id, session.accountId));
   if (!row) throw new DomainError(401, "TOKEN_INVALID", "这个账号已不存在，请重新登录");
-  const held = await rolesOf(core.db, session.accountId);
+  const person = await personOf(core.db, row.account);
+  const isLookedAt = session.impersonatorId !== null;
+  const held = rolesFor(context, person, await rolesOf(core.db, session.accountId), isLookedAt);
+  const { standing, until } = restrictionOf(context, person);
   const expiresAt = warningOf(row.account, await readPasswordRules(core.db), core.clock());
   return {
     userType: row.account.userType,
@@ -45,6 +50,9 @@ export async function sessionUserInfo(
       currentUseRoleId: session.roleId,
     },
     ...(expiresAt && session.impersonatorId === null ? { passwordExpiresAt: expiresAt.toISOString() } : {}),
+    ...(standing === null
+      ? {}
+      : { leaver: until === null || isLookedAt ? {} : { until: until.toISOString() } }),
     ...(session.impersonatorId === null
       ? {}
       : { impersonation: { endsAt: new Date(session.expiresAt).toISOString() } }),

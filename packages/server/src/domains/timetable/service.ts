@@ -13,7 +13,8 @@ import {
   type SemesterWithCalendar,
   semester,
 } from "../semester/index.ts";
-import { account } from "../session/index.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
+import { account, personOf, standingRefusal } from "../session/index.ts";
 import { type FeedOffering, feedEvents } from "./calendar-feed.ts";
 import { addDays, chinaDay, weekOf } from "./calendar-rules.ts";
 import { conflictsWithin } from "./conflicts.ts";
@@ -56,8 +57,8 @@ export async function myTimetable(
 /** Semesters that ended this long ago are no longer in the feed. */
 const PAST_DAYS = 60;
 
-/** The feed behind an address. Throws 404 for one that was renewed, or of an account that is disabled. */
-export async function calendarFeed(services: CoreServices, token: string): Promise<string> {
+/** The feed behind an address. Throws 404 for one that was renewed, of an account that is disabled, or of who signs in no more. */
+export async function calendarFeed(services: CoreServices & NeedsOfficeSettings, token: string): Promise<string> {
   const { db, clock } = services;
   const [owner] = await db
     .select({
@@ -72,6 +73,8 @@ export async function calendarFeed(services: CoreServices, token: string): Promi
   if (owner === undefined || owner.disabled) {
     throw new DomainError(404, "NOT_FOUND", "这个日历订阅地址已失效，请到个人课表重新复制地址");
   }
+  const left = standingRefusal({ core: services }, await personOf(db, owner));
+  if (left !== undefined) throw new DomainError(404, "NOT_FOUND", left.message);
   const oldest = addDays(chinaDay(clock()), -PAST_DAYS);
   const rows = await db.select().from(semester).orderBy(asc(semester.firstMonday));
   const wanted = rows.filter((row) => addDays(row.firstMonday, row.weeks * 7) >= oldest);

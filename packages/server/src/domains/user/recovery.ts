@@ -6,14 +6,17 @@ import { transaction } from "../../db/index.ts";
 import { writeOperation } from "../../platform/audit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { defineJob } from "../../platform/jobs/index.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { defineMail, type Mail } from "../../platform/mail/index.ts";
 import {
   account,
   giveLink,
   judgePassword,
   LINK_MINUTES,
+  personOf,
   readPasswordRules,
   type SessionService,
+  standingRefusal,
 } from "../session/index.ts";
 
 export const passwordLinkMail = defineMail<{ name: string; useraccount: string; url: string }>({
@@ -37,17 +40,30 @@ const idleAccountMail = defineMail<{ name: string; useraccount: string }>({
   ],
 });
 
+const leaverMail = defineMail<{ name: string; useraccount: string; why: string }>({
+  name: "user-password-link-left",
+  subject: () => "账号已不能登录",
+  paragraphs: ({ name, useraccount, why }) => [
+    `${name}，你好：`,
+    `有人为互选平台的账号 ${useraccount} 申请重新设置密码。${why}。`,
+    "如果不是你本人申请，不必理会这封邮件。",
+  ],
+});
+
 /**
  * Sends a link where there is somebody to send it to. Apart from the request, which therefore takes as long for a name
  * that does not exist. The history must not tell who has an account: it ends alike whatever became of it.
  */
-export const recoveryMailing = defineJob<Pick<CoreServices, "db" | "clock"> & { mail: Mail }>()({
+export const recoveryMailing = defineJob<
+  Pick<CoreServices, "db" | "clock"> & NeedsOfficeSettings & { mail: Mail }
+>()({
   name: "user-password-link",
   title: "发送找回密码的邮件",
   input: z.object({ userAccount: z.string(), origin: z.string(), ip: z.string(), requestId: z.string() }),
   retry: { limit: 3, delaySeconds: 2 },
   keptDays: 1,
-  async run({ input: { userAccount, origin, ip, requestId }, services: { db, clock, mail }, succeedIn }) {
+  async run({ input: { userAccount, origin, ip, requestId }, services, succeedIn }) {
+    const { db, clock, mail } = services;
     await transaction(db, async (tx) => {
       await succeedIn(tx);
       const [owner] = await tx
@@ -59,6 +75,11 @@ export const recoveryMailing = defineJob<Pick<CoreServices, "db" | "clock"> & { 
       const now = clock();
       const to = { address: owner.email, name: owner.personName, schoolId: owner.schoolId };
       const values = { name: owner.personName, useraccount: owner.useraccount };
+      const left = standingRefusal({ core: services }, await personOf(tx, owner));
+      if (left !== undefined) {
+        await mail.write(tx, leaverMail, [{ to, values: { ...values, why: left.message } }]);
+        return;
+      }
       if (judgePassword(owner, await readPasswordRules(tx), now) === "idle") {
         await mail.write(tx, idleAccountMail, [{ to, values }]);
         return;

@@ -1,5 +1,6 @@
 import type { WorkflowInstance, WorkflowInstanceSearch, WorkflowState } from "@huxuan/api-client";
 import { and, desc, eq, isNull, not, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../db/index.ts";
 import { notFound } from "../../errors/index.ts";
 import {
@@ -18,17 +19,19 @@ import {
 } from "../../resource/index.ts";
 import { inScope } from "../../scope/index.ts";
 import { school } from "../school/index.ts";
-import { account } from "../session/index.ts";
+import { account, actsOn } from "../session/index.ts";
 
 /** The open steps of an instance; what somebody without an account has to send again waits for nobody here. */
 const OPEN = sql`t.instance_id = ${workflowInstance.id} and t.ended_at is null
   and not (t.returned and ${workflowInstance.initiatorId} is null)`;
 
+const candidateAccount = alias(account, "candidate_account");
+
 /** Runs, and nobody who could do a step of it has an account that works. */
 export const isStuck: SQL = sql`(${workflowInstance.endedAt} is null and exists (
   select from ${workflowTask} t where ${OPEN} and not exists (
-    select from ${workflowCandidate} c join ${account} a on a.id = c.account_id
-    where c.task_id = t.id and c.result is null and not a.disabled)))`;
+    select from ${workflowCandidate} c join ${account} candidate_account on candidate_account.id = c.account_id
+    where c.task_id = t.id and c.result is null and ${actsOn(candidateAccount)})))`;
 
 const rowsOf = (db: Queryable) =>
   db

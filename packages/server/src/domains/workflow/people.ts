@@ -6,7 +6,7 @@ import { notFound } from "../../errors/index.ts";
 import type { Assignee, Initiator, Person, WorkflowPeople } from "../../platform/workflow/index.ts";
 import { student, teacher } from "../person/index.ts";
 import { school } from "../school/index.ts";
-import { account, accountRole, role } from "../session/index.ts";
+import { account, accountRole, actsOn, role } from "../session/index.ts";
 
 /** So many people at most do one step: a role that everybody has is no assignee. */
 const MOST_PEOPLE = 200;
@@ -99,7 +99,7 @@ async function holders(db: Queryable, roleId: string, place: SQL | undefined): P
     .select({ accountId: account.id, name: account.personName })
     .from(accountRole)
     .innerJoin(account, eq(account.id, accountRole.accountId))
-    .where(and(eq(accountRole.roleId, roleId), eq(account.disabled, false), place))
+    .where(and(eq(accountRole.roleId, roleId), actsOn(), place))
     .orderBy(asc(account.id))
     .limit(MOST_PEOPLE);
 }
@@ -108,7 +108,7 @@ const named = (db: Queryable, where: SQL): Promise<Person[]> =>
   db
     .select({ accountId: account.id, name: account.personName })
     .from(account)
-    .where(and(where, eq(account.disabled, false)));
+    .where(and(where, actsOn()));
 
 /** Who starts something, with the department that they study or teach in. */
 export async function initiatorOf(
@@ -129,7 +129,7 @@ export async function initiatorOf(
 /** Whom somebody may give a step to: staff of their school; the platform's office anybody of the staff. */
 export const colleaguesOf = ({ scope, schoolId }: Session): SQL | undefined =>
   and(
-    eq(account.disabled, false),
+    actsOn(),
     or(eq(account.userType, "teacher"), eq(account.userType, "other")),
     scope.all ? undefined : schoolId === null ? isNull(account.schoolId) : eq(account.schoolId, schoolId),
   );

@@ -47,6 +47,16 @@ const fieldsOf = (schools: SchoolChoices) =>
     { prop: "major", label: "专业", type: "input", placeholder: "专业全称", maxlength: 80 },
     { prop: "className", label: "班级", type: "input", maxlength: 60 },
     { prop: "state", label: "状态", type: "select", width: 110, options: choicesOf(labels.studentState) },
+    {
+      prop: "holdsSeats",
+      label: "仍占名额",
+      type: "select",
+      width: 110,
+      options: [
+        { value: "yes", label: "是" },
+        { value: "no", label: "否" },
+      ],
+    },
     ...(schools.length > 0
       ? ([{ prop: "schoolId", label: "学校", type: "select", options: schools }] as const)
       : []),
@@ -71,8 +81,9 @@ export function Screen() {
       call={searchStudentsList}
       fields={useMemo(() => fieldsOf(schools), [schools])}
       columns={COLUMNS}
-      search={({ schoolId, grade, ...values }) => ({
+      search={({ schoolId, grade, holdsSeats, ...values }) => ({
         ...values,
+        ...(holdsSeats && { holdsSeats: holdsSeats === "yes" }),
         grade: grade ? Number(grade) || undefined : undefined,
         schoolId: schoolId ? Number(schoolId) : undefined,
       })}

@@ -1,5 +1,5 @@
 import type { MySelection, StudentRound } from "@huxuan/api-client";
-import { Button, Select, SelectionHeader } from "@huxuan/ui";
+import { Button, Select, SelectionHeader, useCan } from "@huxuan/ui";
 import { formatMoment, MODE_NAME, PHASE } from "../../../catalogue/words.ts";
 
 interface RoundBannerProps {
@@ -27,6 +27,7 @@ export function RoundBanner({
   onBasket,
 }: RoundBannerProps) {
   const { round, allowance } = chosen;
+  const mayAct = useCan()("selection-attempt");
   const queued = holds.filter(({ state }) => state === "queued");
   const places = queued.flatMap(({ queuePosition }) => (queuePosition === undefined ? [] : [queuePosition]));
   const countdown =
@@ -65,9 +66,11 @@ export function RoundBanner({
       action={
         <span className="flex flex-wrap gap-2">
           <Button onClick={onMine}>{`我的选课 ${allowance.coursesUsed} / ${allowance.maxCourses} 门`}</Button>
-          <Button variant="primary" onClick={onBasket}>
-            选课篮 {basketCount}
-          </Button>
+          {mayAct && (
+            <Button variant="primary" onClick={onBasket}>
+              选课篮 {basketCount}
+            </Button>
+          )}
         </span>
       }
     />

@@ -404,6 +404,7 @@ const students = fc.tuple(
         schoolId: fc.constantFrom(2, 3, 4),
         grade: rarely(2025, 2024),
         department: rarely("物理学院", "数学学院"),
+        mayTakeSeats: rarely(true, false),
         passed: rarely<number[]>([90], [], [90, 91], [10], [92]),
       })
       .map(({ passed, ...over }) => studentFacts({ ...over, id: n + 1, passed: new Set(passed) })),
@@ -733,6 +734,25 @@ describe("what is easily got wrong", () => {
     game.play([act(2, "joinWaitlist", 1)]);
     game.oracle.world.rounds[0] = roundFacts({ maxCourses: 1 });
     game.play([act(1, "withdraw", 1), swap(2, 2, 1), act(4, "withdraw", 1)]);
+    expect(holders(game, 1)).toEqual([2]);
+  });
+
+  test("who left while they waited, or while their attempt did, gets no seat; the next one does", () => {
+    const game = gameOf(
+      [
+        [queued, 1],
+        [offeringFacts(2), 1],
+      ],
+      { count: 4 },
+    );
+    game.play([act(1, "attempt", 1), act(2, "joinWaitlist", 1), act(3, "joinWaitlist", 1)]);
+    game.oracle.student(2).mayTakeSeats = false;
+    game.play([act(2, "attempt", 2), act(1, "withdraw", 1)]);
+    expect([holders(game, 1), holders(game, 2), game.places.get(1)]).toEqual([[3], [], [2]]);
+    for (const kind of ["withdraw", "leaveWaitlist", "joinWaitlist"] as const) game.play([act(2, kind, 1)]);
+    expect(game.places.get(1)).toEqual([2]);
+    game.oracle.student(2).mayTakeSeats = true;
+    game.play([act(3, "withdraw", 1)]);
     expect(holders(game, 1)).toEqual([2]);
   });
 

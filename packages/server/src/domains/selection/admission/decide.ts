@@ -3,6 +3,7 @@ import type { RoundFacts } from "../../round/index.ts";
 import {
   givingUpRefusal,
   type Holdings,
+  leaverRefusal,
   type Refusal,
   refusalOf,
   refuse,
@@ -58,6 +59,9 @@ class BatchDecision {
     if (act.kind !== "promote" && this.#isVoided(act)) {
       return { refused: refuse("STATE_CONFLICT", "这次操作因为网络中断已经作废，没有生效，请重新操作") };
     }
+    // Also who left while the act waited for its turn.
+    if (act.kind !== "promote" && this.#facts.students.get(act.studentId)?.mayTakeSeats === false)
+      return { refused: leaverRefusal() };
     switch (act.kind) {
       case "promote":
         return undefined;

@@ -1,5 +1,6 @@
 import type { Audience } from "../../offering/index.ts";
 import type { RoundFacts, RoundMode, RoundState } from "../../round/index.ts";
+import { SEATLESS } from "../../../standing/rules.ts";
 import type { StudentFacts } from "../rules.ts";
 import type { EnrolmentSource, EnrolmentState } from "../tables.ts";
 import {
@@ -12,6 +13,9 @@ import {
   type Waitlist,
 } from "./facts.ts";
 import type { Row, Runner } from "./runner.ts";
+
+/** What may be remembered of a student. Their state may not: who left is refused from that moment on. */
+export type LastingFacts = Omit<StudentFacts, "mayTakeSeats">;
 
 const ROUND_COLUMNS = `id, semester_id, school_id, mode, state, opens_at, closes_at, audience,
   max_credits::float8 as max_credits, max_courses, allows_withdrawal, allows_waitlist`;
@@ -274,7 +278,19 @@ export async function ensureTerms(run: Runner, keys: readonly TermKey[], lockMs:
   );
 }
 
-export async function readStudents(run: Runner, ids: readonly number[]): Promise<Map<number, StudentFacts>> {
+/** Which of these students are given no seat, by their state. */
+export async function readSeatless(run: Runner, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await run(
+    "read_seatless",
+    "select id from student where id = any($1::int[]) and state = any($2::text[])",
+    [ids, SEATLESS],
+  );
+  return new Set(rows.map((row) => row["id"] as number));
+}
+
+/** What changes seldom of these students. */
+export async function readStudents(run: Runner, ids: readonly number[]): Promise<Map<number, LastingFacts>> {
   const rows = await run(
     "read_students",
     `select s.id, s.school_id, s.grade, s.department,
