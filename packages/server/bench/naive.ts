@@ -77,7 +77,7 @@ async function attempt(
     grade: person.grade,
     department: person.department,
     mayTakeSeats: true,
-          passed: new Set(passed.map((row: { course_id: number }) => row.course_id)),
+    passed: new Set(passed.map((row: { course_id: number }) => row.course_id)),
   };
   const refused = refusalOf({
     now: clock(),

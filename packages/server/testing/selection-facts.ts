@@ -32,7 +32,15 @@ export function roundFacts(over: Partial<RoundFacts> = {}): RoundFacts {
 
 /** A student of another school than the host's, who has passed course 90. */
 export function studentFacts(over: Partial<StudentFacts> = {}): StudentFacts {
-  return { id: 1, schoolId: HOME, grade: 2025, department: "物理学院", mayTakeSeats: true, passed: new Set([90]), ...over };
+  return {
+    id: 1,
+    schoolId: HOME,
+    grade: 2025,
+    department: "物理学院",
+    mayTakeSeats: true,
+    passed: new Set([90]),
+    ...over,
+  };
 }
 
 /** Wednesdays 8:00 to 9:40, weeks 1 to 3. */

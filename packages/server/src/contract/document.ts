@@ -115,7 +115,8 @@ export function listOperations(document: OpenApiDocument): ContractOperation[] {
       if (id === undefined) problems.push(`${where} 没有 operationId`);
       if (typeof access === "string") problems.push(`${where}（${id}）${access}`);
       if (typeof uploads === "string") problems.push(`${where}（${id}）${uploads}`);
-      if (kind === undefined) problems.push(`${where}（${id}）的种类（x-kind）写法有误，或方法和地址已经说明了它`);
+      if (kind === undefined)
+        problems.push(`${where}（${id}）的种类（x-kind）写法有误，或方法和地址已经说明了它`);
       if (success.length !== 1)
         problems.push(`${where}（${id}）应当恰有一种成功应答，现在有 ${success.length} 种`);
       if (

@@ -16,7 +16,7 @@ import { equals, logChange, type PageOfItems, readPage } from "../../resource/in
 import { inScope } from "../../scope/index.ts";
 import { chinaText } from "../../text/china-time.ts";
 import { school } from "../school/index.ts";
-import { account } from "../session/index.ts";
+import { account, actsOn } from "../session/index.ts";
 import { type OfficeContext, requireArticle } from "./office/articles.ts";
 import { accountVisitor, type Reader, requireReadable } from "./reading.ts";
 import { isMachine } from "./rules.ts";
@@ -132,7 +132,8 @@ function isReader({ audiences }: Pick<Revision, "audiences">, schoolId: number |
   };
   const groups = audiences.flatMap((one) => OF[one] ?? []);
   return and(
-    eq(account.disabled, false),
+    // Who left cannot confirm it, and is not reminded.
+    actsOn(),
     groups.length === 0 ? sql`false` : or(...groups),
     schoolId === null ? undefined : eq(account.schoolId, schoolId),
   );

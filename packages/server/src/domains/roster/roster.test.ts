@@ -5,6 +5,7 @@ import {
   type Offering,
   searchOfferings,
   searchRoster,
+  searchStudents,
 } from "@huxuan/api-client";
 import readExcelFile from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -49,6 +50,23 @@ describe("a roster", () => {
         o.seats.taken,
       );
     }
+  });
+
+  it("marks who left and finds them, and the office finds who left and still holds seats", async () => {
+    const busy = taught.find((o) => o.seats.taken > 5) as Offering;
+    const [first] = (await roster(teacher, busy.id)).items;
+    const studentId = first?.studentId as number;
+    const leavers = () => searchStudents({ client: platform, body: { state: "left", holdsSeats: true } });
+    expect((await leavers()).data.items.map(({ id }) => id)).not.toContain(studentId);
+    const mark = (state: string) =>
+      server.database.pool.query("update student set state = $2 where id = $1", [studentId, state]);
+    await mark("left");
+    const left = await roster(teacher, busy.id, { studentState: "left" });
+    expect(left.items.map((s) => [s.studentId, s.studentState])).toEqual([[studentId, "left"]]);
+    expect((await leavers()).data.items.map(({ id }) => id)).toContain(studentId);
+    const others = await searchStudents({ client: platform, body: { state: "left", holdsSeats: false } });
+    expect(others.data.items.map(({ id }) => id)).not.toContain(studentId);
+    await mark("active");
   });
 
   it("is found by name and number, and sorted as asked", async () => {

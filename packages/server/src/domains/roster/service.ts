@@ -1,7 +1,13 @@
 import type { Offering, RosterSearch, RosterStudent } from "@huxuan/api-client";
 import { and, asc, eq, inArray, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
-import { containsWords, equals, type PageOfItems, readPage, type RequestContext } from "../../resource/index.ts";
+import {
+  containsWords,
+  equals,
+  type PageOfItems,
+  readPage,
+  type RequestContext,
+} from "../../resource/index.ts";
 import { offering, offeringRows, offeringTeacher, showOfferings } from "../offering/index.ts";
 import { course } from "../course/index.ts";
 import { student } from "../person/index.ts";

@@ -72,7 +72,9 @@ function answer(decision: Decision, offeringId: number): Verdict {
 
 /** The error that a refusal is answered with: a conflict with how things are, or nothing for this person at all. */
 export function refusalError({ code, message, ...rest }: Refusal, offeringId: number): DomainError {
-  return new DomainError(code === "PERSON_LEFT" ? 403 : 409, code, message, { refusal: { offeringId, ...rest } });
+  return new DomainError(code === "PERSON_LEFT" ? 403 : 409, code, message, {
+    refusal: { offeringId, ...rest },
+  });
 }
 
 /** An offering that no student can know: there is none, or it is a draft. */

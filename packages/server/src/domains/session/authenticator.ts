@@ -181,7 +181,8 @@ export class Authenticator {
       sessionId: claim.sid,
       accessVersion: claim.ver,
       // What is refused anyway is nothing that screens should offer; and a leaver looks at nobody else's records.
-      permissions: standing === null ? held : new Set([...permissionsOf(kinds)].filter((one) => held.has(one))),
+      permissions:
+        standing === null ? held : new Set([...permissionsOf(kinds)].filter((one) => held.has(one))),
       scope: standing === null ? this.#roles.scope(holder) : resolveScope([], holder),
       expiresAt: (claim.exp ?? 0) * 1000,
     };

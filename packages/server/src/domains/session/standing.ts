@@ -59,10 +59,7 @@ export function restrictionOf(
 const DAY = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Shanghai", dateStyle: "short" });
 
 /** Why somebody who left does not sign in, nor choose a password; undefined for all others. */
-export function standingRefusal(
-  { core }: StandingContext,
-  person: Person | null,
-): DomainError | undefined {
+export function standingRefusal({ core }: StandingContext, person: Person | null): DomainError | undefined {
   const openDays = core.officeSettings.get(LEAVER_DAYS);
   if (person === null || may(person, "signIn", core.clock(), openDays)) return undefined;
   return new DomainError(403, "PERSON_LEFT", sentenceOf(person, openDays));
@@ -76,17 +73,15 @@ function sentenceOf(person: Person, openDays: number): string {
 }
 
 /** Throws 403 for who signs in no more. */
-export async function requireStanding(
-  context: StandingContext,
-  db: Queryable,
-  owner: Owner,
-): Promise<void> {
+export async function requireStanding(context: StandingContext, db: Queryable, owner: Owner): Promise<void> {
   const refusal = standingRefusal(context, await personOf(db, owner));
   if (refusal !== undefined) throw refusal;
 }
 
 /** Whether an account can do anything: it is not disabled, and its owner has not left. */
-export function actsOn(of: Readonly<Record<"disabled" | "studentId" | "teacherId", AnyPgColumn>> = account): SQL {
+export function actsOn(
+  of: Readonly<Record<"disabled" | "studentId" | "teacherId", AnyPgColumn>> = account,
+): SQL {
   return sql`(not ${of.disabled}
     and not exists (select from ${student} where ${student.id} = ${of.studentId} and ${inArray(student.state, [...IDLE.student])})
     and not exists (select from ${teacher} where ${teacher.id} = ${of.teacherId} and ${inArray(teacher.state, [...IDLE.teacher])}))`;

@@ -14,10 +14,7 @@ import { personOf, restrictionOf, rolesFor } from "./standing.ts";
 import { account } from "./tables.ts";
 
 /** Who is signed in, with which role and permissions. */
-export async function sessionUserInfo(
-  context: SessionContext,
-  session: Session,
-): Promise<SessionUserInfo> {
+export async function sessionUserInfo(context: SessionContext, session: Session): Promise<SessionUserInfo> {
   const { core, roles } = context;
   const [row] = await core.db
     .select({ account, school, student, campus })

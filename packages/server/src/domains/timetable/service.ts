@@ -58,7 +58,10 @@ export async function myTimetable(
 const PAST_DAYS = 60;
 
 /** The feed behind an address. Throws 404 for one that was renewed, of an account that is disabled, or of who signs in no more. */
-export async function calendarFeed(services: CoreServices & NeedsOfficeSettings, token: string): Promise<string> {
+export async function calendarFeed(
+  services: CoreServices & NeedsOfficeSettings,
+  token: string,
+): Promise<string> {
   const { db, clock } = services;
   const [owner] = await db
     .select({

@@ -105,10 +105,7 @@ async function holders(db: Queryable, roleId: string, place: SQL | undefined): P
 }
 
 const named = (db: Queryable, where: SQL): Promise<Person[]> =>
-  db
-    .select({ accountId: account.id, name: account.personName })
-    .from(account)
-    .where(and(where, actsOn()));
+  db.select({ accountId: account.id, name: account.personName }).from(account).where(and(where, actsOn()));
 
 /** Who starts something, with the department that they study or teach in. */
 export async function initiatorOf(
