@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { allRead } from "./stage/all-read.ts";
 import { openStage } from "./stage/browser.ts";
+import { markStudent, openStudentAccount } from "./stage/people.ts";
 import { fillSignIn, PASSWORD, signIn } from "./stage/sign-in.ts";
 
 /** Specification, section 4: the lines about the session, in its words. Impersonation is in users.e2e.ts. */
@@ -123,6 +124,28 @@ describe("with a token", () => {
     expect(await page.getByRole("progressbar", { name: "正在打开页面" }).count()).toBe(0);
     await stage.leave(page);
   });
+});
+
+test("who left the school is told until when they see their records, and is offered no act; who is back is", async () => {
+  const page = await stage.enter("visitor");
+  const password = "Leaver@2026";
+  const { id, useraccount } = await openStudentAccount(password);
+  await markStudent(id, "left");
+  await page.goto("/login");
+  await fillSignIn(page, useraccount, password);
+  await page.waitForURL("**/student/index");
+  await page.getByText(/^你已离校，只能查看自己的记录，至 \d{4}-\d\d-\d\d。$/u).waitFor();
+  await page.goto("/student/activity-center/index");
+  await page.getByText("不可选").first().waitFor();
+  expect(await page.getByRole("button", { name: /^(选课|候补|选课篮|加入选课篮)/u }).count()).toBe(0);
+  await markStudent(id, "active");
+  await page.goto("/student/activity-center/index");
+  await page
+    .getByRole("button", { name: /^选课篮/u })
+    .first()
+    .waitFor();
+  expect(await page.getByText("你已离校").count()).toBe(0);
+  await stage.leave(page);
 });
 
 test("logging out asks first, then forgets the session and remembers what kind of person it was", async () => {

@@ -4,10 +4,14 @@ import {
   createHuxuanClient,
   createUser,
   getSessionUserInfo,
+  getStudent,
   login,
   memoryTokenStore,
+  openAccount,
   resetUserPasswords,
+  searchPeopleWithoutAccount,
   setPassword,
+  updateStudent,
 } from "@huxuan/api-client";
 import { inject } from "vitest";
 import { type Account, PASSWORD } from "./sign-in.ts";
@@ -26,19 +30,42 @@ export async function nameOf(account: Account): Promise<string> {
   return data.user.userNameZh;
 }
 
+/** The password that the owner of an account chooses at the first sign-in with one for one use. */
+async function chooseFirst(useraccount: string, oneTime: string, password: string): Promise<void> {
+  const client = createHuxuanClient({ baseUrl: inject("url"), tokens: memoryTokenStore() });
+  const body = { username: useraccount, password: oneTime };
+  const failure = await login({ client, body }).catch((error: ApiFailure) => error);
+  const token = "passwordToken" in failure ? failure.passwordToken : undefined;
+  await setPassword({ client, body: { token, newPassword: password } });
+}
+
 /** A teacher's account of the first university, with a password of its own: other tests need those of the demo as they are. */
 export async function makeAccount(useraccount: string, password: string): Promise<void> {
-  const tokens = memoryTokenStore();
-  const client = createHuxuanClient({ baseUrl: inject("url"), tokens });
-  const enter = (body: { username: string; password: string }) => login({ client, body });
-  tokens.set((await enter({ username: "school", password: PASSWORD })).data);
+  const client = await clientOf("school");
   const body = { useraccount, userNameZh: "新仁", schoolId: 1, roleIds: ["3"] };
   const { data: user } = await createUser({ client, body });
   const { data } = await resetUserPasswords({ client, body: { userIds: [user.id] } });
-  const oneTime = data.results[0]?.password ?? "";
-  const failure = await enter({ username: useraccount, password: oneTime }).catch(
-    (error: ApiFailure) => error,
-  );
-  const token = "passwordToken" in failure ? failure.passwordToken : undefined;
-  await setPassword({ client, body: { token, newPassword: password } });
+  await chooseFirst(useraccount, data.results[0]?.password ?? "", password);
+}
+
+/** An account of a student of the second university who has none yet. */
+export async function openStudentAccount(password: string): Promise<{ id: number; useraccount: string }> {
+  const client = await clientOf("admin");
+  const found = await searchPeopleWithoutAccount({
+    client,
+    body: { kind: "student", schoolId: 2, state: "active" },
+  });
+  const id = found.data.items[0]?.id as number;
+  const { data } = await openAccount({ client, body: { kind: "student", personId: id } });
+  await chooseFirst(data.useraccount, data.password ?? "", password);
+  return { id, useraccount: data.useraccount };
+}
+
+/** Marks a student as left, or as back. */
+export async function markStudent(id: number, state: "active" | "left"): Promise<void> {
+  const client = await clientOf("admin");
+  const { school, campus, ...fields } = (await getStudent({ client, path: { id } })).data;
+  const at = { schoolId: school.id, ...(campus && { campusId: campus.id }) };
+  const { id: _, ...body } = { ...fields, ...at, state };
+  await updateStudent({ client, path: { id }, body });
 }
