@@ -78,6 +78,7 @@ export async function updatePassword(
     });
     await also(tx, found);
   });
+  const accessVersion = await authenticator.accessVersion();
   return issueTokens(context, {
     ...found,
     person: await personOf(core.db, found),
@@ -85,7 +86,7 @@ export async function updatePassword(
     roleId: session.roleId,
     impersonatorId: null,
     generation: 1,
-    accessVersion: await authenticator.accessVersion(),
+    accessVersion,
   });
 }
 

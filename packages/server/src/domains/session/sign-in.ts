@@ -121,8 +121,8 @@ export async function checkCredentials(context: SessionContext, attempt: SignIn)
 
 /**
  * Signs in. Refuses as `checkCredentials` does, and after the right password with FORBIDDEN (403) for an account that
- * lets nobody in, with PERSON_LEFT (403) for who left their school, with PASSWORD_EXPIRED (403) where another password must be chosen first, and with
- * SECOND_FACTOR_REQUIRED or SECOND_FACTOR_MISSING (403) where a code is wanted besides.
+ * lets nobody in, with PERSON_LEFT (403) for who left their school, with PASSWORD_EXPIRED (403) where another password
+ * must be chosen first, and with SECOND_FACTOR_REQUIRED or SECOND_FACTOR_MISSING (403) where a code is wanted besides.
  */
 export async function signIn(context: SessionContext, attempt: SignIn): Promise<SignedIn> {
   const { core, keys } = context;
