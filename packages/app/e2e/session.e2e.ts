@@ -137,7 +137,7 @@ test("who left the school is told until when they see their records, and is offe
   await page.getByText(/^你已离校，只能查看自己的记录，至 \d{4}-\d\d-\d\d。$/u).waitFor();
   await page.goto("/student/activity-center/index");
   await page.getByText("不可选").first().waitFor();
-  expect(await page.getByRole("button", { name: /^(选课|候补|选课篮|加入选课篮)/u }).count()).toBe(0);
+  expect(await page.getByRole("button", { name: /^(选课 |候补|选课篮|加入选课篮)/u }).count()).toBe(0);
   await markStudent(id, "active");
   await page.goto("/student/activity-center/index");
   await page

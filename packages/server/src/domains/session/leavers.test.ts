@@ -59,8 +59,7 @@ beforeAll(async () => {
   await here.database.db
     .insert(rolePermission)
     .values(every.map((permission) => ({ roleId: "every-student", permission })));
-  await here.services.bus.close();
-  await there.services.bus.close();
+  for (const node of [...here.nodes, ...there.nodes]) await node.bus.close();
 });
 afterAll(async () => {
   await there.close();
@@ -276,8 +275,8 @@ describe("a student who is marked as left", () => {
       ip: "",
       requestId: "",
     };
-    for (const node of [here, there]) {
-      const decided = await node.services.selection.admission.decide({
+    for (const node of [...here.nodes, ...there.nodes]) {
+      const decided = await node.selection.admission.decide({
         kind: "attempt",
         roundId,
         studentId: person.id,
