@@ -9,7 +9,7 @@ export function LeaverNotice() {
   const leaver = useSession((state) => state.info?.leaver);
   if (leaver === undefined) return null;
   return (
-    <Alert tone="info">
+    <Alert>
       {leaver.until === undefined
         ? "这个人已离校或离职，只能查看记录，不能操作。"
         : `你已离校，只能查看自己的记录，至 ${DAY.format(new Date(leaver.until))}。`}
