@@ -87,6 +87,7 @@ function Rounds({
 
 function RoundCard({ student: { round, allowance }, primary }: { student: StudentRound; primary: boolean }) {
   const navigate = useNavigate();
+  const mayAct = useCan()("selection-attempt");
   const running = round.phase === "running";
   return (
     <Card
@@ -106,11 +107,11 @@ function RoundCard({ student: { round, allowance }, primary }: { student: Studen
           {allowance.coursesUsed} / {allowance.maxCourses} 门
         </p>
         <Button
-          variant={primary && running ? "primary" : "secondary"}
+          variant={mayAct && primary && running ? "primary" : "secondary"}
           size="lg"
           onClick={() => void navigate(`${paths.student.selection}?round=${round.id}`)}
         >
-          {running ? "进入选课" : "先看看课程"}
+          {!mayAct ? "看看课程" : running ? "进入选课" : "先看看课程"}
         </Button>
       </div>
     </Card>
