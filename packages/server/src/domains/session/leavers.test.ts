@@ -80,7 +80,7 @@ const mark = (state: "active" | "left", leftAt?: Date) =>
 const daysAgo = (days: number): Date => new Date(here.clock().getTime() - days * 86_400_000);
 const bearer = ({ accessToken }: TokenPair, init: RequestInit = {}): RequestInit => ({
   ...init,
-  headers: { ...init.headers, authorization: `Bearer ${accessToken}` },
+  headers: [...new Headers(init.headers), ["authorization", `Bearer ${accessToken}`]],
 });
 const signInOn = (server: TestServer, username: string) =>
   login({ client: server.anonymous(), body: { username, password: PASSWORD } });
