@@ -1,16 +1,24 @@
 import { ApiFailure } from "@huxuan/api-client";
 import { Alert, Button, PasswordField } from "@huxuan/ui";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { CodeField } from "../second-factor/code-field.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 
 interface PasswordFormProps {
   useraccount: string;
   /** Whether the present password is asked for, too. Default false. */
   asksPresent?: boolean;
+  /** Whether a code of the second factor is asked for from the start; without it, once the server wants one. Default false. */
+  asksCode?: boolean;
   /** The act in words, on the button. */
   label: string;
   /** Takes the passwords; what is thrown is shown at its field. */
-  onSubmit: (passwords: { oldPassword: string; newPassword: string }) => Promise<void>;
+  onSubmit: (given: {
+    oldPassword: string;
+    newPassword: string;
+    /** Absent while none is asked for. */
+    code?: string;
+  }) => Promise<void>;
   /** Beside the button. */
   children?: ReactNode;
 }
@@ -19,6 +27,7 @@ interface Faults {
   oldPassword?: string;
   newPassword?: string;
   again?: string;
+  code?: string;
   form?: string;
 }
 
@@ -26,6 +35,7 @@ interface Faults {
 export function PasswordForm({
   useraccount,
   asksPresent = false,
+  asksCode = false,
   label,
   onSubmit,
   children,
@@ -33,22 +43,33 @@ export function PasswordForm({
   const [oldPassword, setOldPassword] = useState("");
   const [newPassword, setNewPassword] = useState("");
   const [again, setAgain] = useState("");
+  const [code, setCode] = useState("");
+  const [isCodeWanted, setIsCodeWanted] = useState(false);
+  const takesCode = asksCode || isCodeWanted;
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<Faults>({});
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    const found = missing({ oldPassword: asksPresent ? oldPassword : "-", newPassword, again });
+    const found = missing({
+      oldPassword: asksPresent ? oldPassword : "-",
+      newPassword,
+      again,
+      code: takesCode ? code : "-",
+    });
     setFaults(found);
     if (busy || Object.keys(found).length > 0) return;
     setBusy(true);
     try {
-      await onSubmit({ oldPassword, newPassword });
+      await onSubmit({ oldPassword, newPassword, ...(takesCode && { code: code.trim() }) });
       setOldPassword("");
       setNewPassword("");
       setAgain("");
+      setCode("");
     } catch (error) {
-      setFaults(faultsOf(error));
+      const refused = faultsOf(error);
+      setFaults(refused);
+      if (refused.code !== undefined) setIsCodeWanted(true);
     } finally {
       setBusy(false);
     }
@@ -80,6 +101,7 @@ export function PasswordForm({
         maxLength={128}
         error={faults.again}
       />
+      {takesCode && <CodeField value={code} onValueChange={setCode} error={faults.code} />}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={busy}>
           {label}
@@ -94,19 +116,23 @@ function missing({
   oldPassword,
   newPassword,
   again,
-}: Record<"oldPassword" | "newPassword" | "again", string>) {
+  code,
+}: Record<"oldPassword" | "newPassword" | "again" | "code", string>) {
   const faults: Faults = {};
   if (oldPassword === "") faults.oldPassword = "请输入现在的密码";
   if (newPassword === "") faults.newPassword = "请输入新密码";
   else if (again !== newPassword) faults.again = "两次输入的新密码不一致";
+  if (code.trim() === "") faults.code = "请输入手机上的动态码，或一个恢复码";
   return faults;
 }
 
 function faultsOf(error: unknown): Faults {
   if (!(error instanceof ApiFailure)) throw error;
   const at = (field: string) => error.fields.find((each) => each.field === field)?.message;
-  const faults = { oldPassword: at("oldPassword"), newPassword: at("newPassword") };
-  return faults.oldPassword === undefined && faults.newPassword === undefined
-    ? { form: error.message }
-    : faults;
+  const faults = {
+    oldPassword: at("oldPassword"),
+    newPassword: at("newPassword"),
+    code: at("code") ?? at("secondFactorCode"),
+  };
+  return Object.values(faults).every((fault) => fault === undefined) ? { form: error.message } : faults;
 }

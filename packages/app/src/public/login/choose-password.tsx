@@ -28,8 +28,9 @@ export default function ChoosePassword({
       <PasswordForm
         useraccount={useraccount}
         label="设置新密码并登录"
-        onSubmit={async ({ newPassword }) => {
-          await setPassword({ body: { token, newPassword }, meta: { quiet: true } });
+        onSubmit={async ({ newPassword, code }) => {
+          const body = { token, newPassword, ...(code !== undefined && { secondFactorCode: code }) };
+          await setPassword({ body, meta: { quiet: true } });
           await onChosen(newPassword);
         }}
       >

@@ -1,27 +1,28 @@
 import { confirmEmailChange, type EmailChallenge, requestEmailChange } from "@huxuan/api-client";
-import { Alert, Button, Card, Field, Input, PasswordField, toast } from "@huxuan/ui";
+import { Alert, Button, Card, Field, Input, toast } from "@huxuan/ui";
 import { useState } from "react";
 import { zEmailChange } from "../../form/contract-rules.ts";
 import { maxLengthOf } from "../../form/rules.ts";
 import { useSending } from "../../form/use-sending.ts";
 import { reloadSession, useSessionInfo } from "../../session/session-store.ts";
+import { OwnerProofFields, useOwnerProof } from "./owner-proof.tsx";
 
 /** The caller's mail address: a new one is theirs with the code that is sent to it. */
 export function EmailCard() {
   const { email: present } = useSessionInfo();
   const [email, setEmail] = useState("");
-  const [password, setPassword] = useState("");
+  const owner = useOwnerProof();
   const [code, setCode] = useState("");
   const [challenge, setChallenge] = useState<EmailChallenge>();
   const { busy, fault, faultAt, send } = useSending();
 
   const ask = async () => {
     const { data } = await requestEmailChange({
-      body: { email: email.trim(), password },
+      body: { email: email.trim(), ...owner.proof },
       meta: { quiet: true },
     });
     setChallenge(data);
-    setPassword("");
+    owner.clear();
   };
   const confirm = async () => {
     if (challenge === undefined) return;
@@ -74,12 +75,7 @@ export function EmailCard() {
                 maxLength={maxLengthOf(zEmailChange.shape.email)}
               />
             </Field>
-            <PasswordField
-              label="现在的密码"
-              value={password}
-              onValueChange={setPassword}
-              error={faultAt("password")}
-            />
+            <OwnerProofFields fields={owner.fields} faultAt={faultAt} />
           </>
         )}
         <div className="flex flex-wrap gap-3">

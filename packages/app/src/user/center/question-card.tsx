@@ -5,13 +5,14 @@ import {
   saveOwnPasswordQuestion,
 } from "@huxuan/api-client";
 import { getOwnPasswordQuestionOptions } from "@huxuan/api-client/query";
-import { Alert, Button, Card, Field, Input, PasswordField, Select, toast, useConfirm } from "@huxuan/ui";
+import { Alert, Button, Card, Field, Input, Select, toast, useConfirm } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { choicesOf } from "../../catalogue/words.ts";
 import { zPasswordQuestionInput } from "../../form/contract-rules.ts";
 import { maxLengthOf } from "../../form/rules.ts";
 import { useSending } from "../../form/use-sending.ts";
+import { OwnerProofFields, useOwnerProof } from "./owner-proof.tsx";
 
 /** The question that the caller is asked when they forget their password and have no mail address. */
 export function QuestionCard() {
@@ -19,7 +20,7 @@ export function QuestionCard() {
   const own = useQuery(getOwnPasswordQuestionOptions());
   const [question, setQuestion] = useState<PasswordQuestion>("firstTeacher");
   const [answer, setAnswer] = useState("");
-  const [password, setPassword] = useState("");
+  const owner = useOwnerProof();
   const { busy, fault, faultAt, send } = useSending();
   if (own.data?.allowed !== true) return null;
   const present = own.data.question;
@@ -29,13 +30,13 @@ export function QuestionCard() {
       await act();
       toast.success(said);
       setAnswer("");
-      setPassword("");
+      owner.clear();
       await own.refetch();
     });
   const save = (event: FormEvent) => {
     event.preventDefault();
     void run(
-      () => saveOwnPasswordQuestion({ body: { question, answer, password }, meta: { quiet: true } }),
+      () => saveOwnPasswordQuestion({ body: { question, answer, ...owner.proof }, meta: { quiet: true } }),
       "密保问题已保存",
     );
   };
@@ -46,7 +47,11 @@ export function QuestionCard() {
       confirmLabel: "删除",
       danger: true,
     });
-    if (sure) await run(() => deleteOwnPasswordQuestion({ meta: { quiet: true } }), "密保问题已删除");
+    if (sure)
+      await run(
+        () => deleteOwnPasswordQuestion({ body: owner.proof, meta: { quiet: true } }),
+        "密保问题已删除",
+      );
   };
 
   return (
@@ -75,12 +80,7 @@ export function QuestionCard() {
             maxLength={maxLengthOf(zPasswordQuestionInput.shape.answer)}
           />
         </Field>
-        <PasswordField
-          label="现在的密码"
-          value={password}
-          onValueChange={setPassword}
-          error={faultAt("password")}
-        />
+        <OwnerProofFields fields={owner.fields} faultAt={faultAt} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" busy={busy}>
             保存密保问题

@@ -1,5 +1,7 @@
 import { updatePassword } from "@huxuan/api-client";
+import { getSecondFactorOptions } from "@huxuan/api-client/query";
 import { Alert, Card, toast } from "@huxuan/ui";
+import { useQuery } from "@tanstack/react-query";
 import { formatMoment } from "../../catalogue/words.ts";
 import { PasswordForm } from "../../password/password-form.tsx";
 import { tokens, useSessionInfo } from "../../session/session-store.ts";
@@ -13,6 +15,7 @@ export const drawsHeading = true;
 /** What somebody changes of their own account (specification, section 2: /user/center). */
 export function Screen() {
   const { useraccount, user, passwordExpiresAt } = useSessionInfo();
+  const secondFactor = useQuery({ ...getSecondFactorOptions(), enabled: !user.simulator });
   return (
     <div className="mx-auto grid w-full max-w-xl gap-4">
       <h1 className="text-lg font-semibold">{title}</h1>
@@ -27,6 +30,7 @@ export function Screen() {
             <PasswordForm
               useraccount={useraccount}
               asksPresent
+              asksCode={secondFactor.data?.enabled === true}
               label="修改密码"
               onSubmit={async (passwords) => {
                 const { data } = await updatePassword({ body: passwords, meta: { quiet: true } });

@@ -47,9 +47,7 @@ export function SecondFactorCard() {
           开启动态口令
         </Button>
       )}
-      {change && data && (
-        <SecondFactorDialog change={change} enabled={data.enabled} onClose={() => setChange(undefined)} />
-      )}
+      {change && data && <SecondFactorDialog change={change} onClose={() => setChange(undefined)} />}
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { proveSecondFactor } from "@huxuan/api-client";
 import { renewRecoveryCodesMutation, turnSecondFactorOffMutation } from "@huxuan/api-client/query";
-import { Alert, Button, Dialog, Field, Input, PasswordField, toast } from "@huxuan/ui";
+import { Alert, Button, Dialog, toast } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { runCall } from "../../acts/run-call.ts";
@@ -8,6 +8,7 @@ import { useSending } from "../../form/use-sending.ts";
 import { RecoveryCodes } from "../../second-factor/recovery-codes.tsx";
 import { SetUpSecondFactor } from "../../second-factor/set-up.tsx";
 import { useSessionInfo } from "../../session/session-store.ts";
+import { OwnerProofFields, useOwnerProof } from "./owner-proof.tsx";
 
 /** What somebody does with their second factor. */
 export type Change = "on" | "phone" | "codes" | "off";
@@ -25,13 +26,11 @@ const WORDS: Readonly<Record<Change, { title: string; description?: string; done
 
 interface SecondFactorDialogProps {
   change: Change;
-  /** Whether it is on now: then a code is asked for, too. */
-  enabled: boolean;
   onClose: () => void;
 }
 
 /** Asks for password and code again, and then does it. */
-export function SecondFactorDialog({ change, enabled, onClose }: SecondFactorDialogProps) {
+export function SecondFactorDialog({ change, onClose }: SecondFactorDialogProps) {
   const queryClient = useQueryClient();
   const { useraccount } = useSessionInfo();
   const [token, setToken] = useState<string>();
@@ -62,7 +61,6 @@ export function SecondFactorDialog({ change, enabled, onClose }: SecondFactorDia
         <RecoveryCodes codes={codes} useraccount={useraccount} onKept={finish} />
       ) : token === undefined ? (
         <ProofForm
-          enabled={enabled}
           danger={change === "off"}
           label={change === "off" ? "关闭动态口令" : "下一步"}
           onProved={proceed}
@@ -78,7 +76,6 @@ export function SecondFactorDialog({ change, enabled, onClose }: SecondFactorDia
 }
 
 interface ProofFormProps {
-  enabled: boolean;
   danger: boolean;
   label: string;
   onProved: (token: string) => Promise<void>;
@@ -86,33 +83,20 @@ interface ProofFormProps {
 }
 
 /** Password and, where it is on, a code: whoever finds an open page changes nothing. */
-function ProofForm({ enabled, danger, label, onProved, onClose }: ProofFormProps) {
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
+function ProofForm({ danger, label, onProved, onClose }: ProofFormProps) {
+  const owner = useOwnerProof();
   const { busy, fault, faultAt, send } = useSending();
   const prove = (event: FormEvent) => {
     event.preventDefault();
     void send(async () => {
-      const body = { password, ...(enabled && code.trim() !== "" && { code: code.trim() }) };
-      const { data } = await proveSecondFactor({ body, meta: { quiet: true } });
+      const { data } = await proveSecondFactor({ body: owner.proof, meta: { quiet: true } });
       await onProved(data.token);
     });
   };
   return (
     <form className="grid gap-4" noValidate onSubmit={prove}>
       {fault !== undefined && <Alert tone="danger">{fault}</Alert>}
-      <PasswordField
-        label="现在的密码"
-        autoComplete="current-password"
-        value={password}
-        onValueChange={setPassword}
-        error={faultAt("password")}
-      />
-      {enabled && (
-        <Field label="动态码" description="手机上的 6 位数字，或一个恢复码" error={faultAt("code")} required>
-          <Input value={code} onValueChange={setCode} autoComplete="one-time-code" maxLength={20} />
-        </Field>
-      )}
+      <OwnerProofFields fields={owner.fields} faultAt={faultAt} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button onClick={onClose}>取消</Button>
         <Button type="submit" variant={danger ? "danger" : "primary"} busy={busy}>

@@ -4,6 +4,7 @@ import {
   assignUserRoles,
   type Client,
   confirmSecondFactor,
+  deleteOwnPasswordQuestion,
   getSecondFactor,
   getSecondFactorResets,
   getSessionUserInfo,
@@ -14,9 +15,11 @@ import {
   newSecondFactorKey,
   proveSecondFactor,
   renewRecoveryCodes,
+  requestEmailChange,
   requestSecondFactorReset,
   searchOperationLog,
   searchUsers,
+  setPassword,
   signInWithCode,
   turnSecondFactorOff,
   updatePassword,
@@ -252,7 +255,7 @@ test("somebody who guesses elsewhere keeps no one out on a device that they use"
 test("a token of the first step ends after a quarter of an hour, and with the password", async () => {
   const { useraccount, phone, client } = await withFactor();
   const token = await tokenOf(useraccount);
-  const body = { oldPassword: PASSWORD, newPassword: `Zhi-${made}-QianWan` };
+  const body = { oldPassword: PASSWORD, newPassword: `Zhi-${made}-QianWan`, code: phone.next() };
   await updatePassword({ client, body });
   await expect(give(token, phone.next())).rejects.toMatchObject({ code: "TOKEN_INVALID" });
   const other = await withFactor();
@@ -291,6 +294,64 @@ test("who finds an open session changes nothing: password and code are asked for
     body: JSON.stringify({ password: PASSWORD }),
   });
   expect(asThem.status).toBe(403);
+});
+
+test("the password alone changes nothing of an account with a second factor, signed in or not", async () => {
+  const { client, useraccount, phone, id } = await withFactor("3");
+  const newPassword = `Zhi-${made}-QianWan`;
+  const wantsCode = { status: 400, fields: [{ field: "code" }] };
+  const update = (code?: string) =>
+    updatePassword({ client, body: { oldPassword: PASSWORD, newPassword, ...(code && { code }) } });
+  await expect(update()).rejects.toMatchObject(wantsCode);
+  await expect(update("000000")).rejects.toMatchObject({ code: "CODE_WRONG", fields: [{ field: "code" }] });
+  const password = PASSWORD;
+  for (const call of [
+    () => requestEmailChange({ client, body: { email: "x@example.edu.cn", password } }),
+    () => deleteOwnPasswordQuestion({ client, body: { password } }),
+  ])
+    await expect(call()).rejects.toMatchObject(wantsCode);
+
+  const set = (secondFactorCode?: string, chosen = newPassword) =>
+    setPassword({
+      client: server.anonymous(),
+      body: {
+        userAccount: useraccount,
+        oldPassword: PASSWORD,
+        newPassword: chosen,
+        ...(secondFactorCode && { secondFactorCode }),
+      },
+    });
+  const required = {
+    status: 403,
+    code: "SECOND_FACTOR_REQUIRED",
+    fields: [{ field: "secondFactorCode" }],
+    secondFactorToken: undefined,
+  };
+  await expect(set()).rejects.toMatchObject(required);
+  await expect(set("000000")).rejects.toMatchObject({
+    code: "CODE_WRONG",
+    fields: [{ field: "secondFactorCode" }],
+  });
+  // A password that is not taken costs no code.
+  const code = phone.next();
+  await expect(set(code, "kurz")).rejects.toMatchObject({ code: "PASSWORD_RULE" });
+  // What the present password gives where another one must be chosen is no more than the password.
+  await server.services.db
+    .update(account)
+    .set({ oneTimeUntil: new Date("2026-09-30T00:00:00Z") })
+    .where(eq(account.id, id));
+  const token = (await failureOf(signIn(useraccount))).passwordToken as string;
+  const byToken = (secondFactorCode?: string) =>
+    setPassword({
+      client: server.anonymous(),
+      body: { token, newPassword, ...(secondFactorCode && { secondFactorCode }) },
+    });
+  await expect(byToken()).rejects.toMatchObject(required);
+  await byToken(code);
+  const entered = await failureOf(
+    login({ client: server.anonymous(), body: { username: useraccount, password: newPassword } }),
+  );
+  expect(entered).toMatchObject({ code: "SECOND_FACTOR_REQUIRED" });
 });
 
 test("another phone takes the place of the first, and its codes and recovery codes are good no more", async () => {

@@ -1,14 +1,16 @@
 import { randomUUID } from "node:crypto";
+import type { OwnerProof, PasswordChange, PasswordSetting } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import type { Session } from "../../contract/index.ts";
 import type { Transaction } from "../../db/index.ts";
 import { DomainError, invalidFields } from "../../errors/index.ts";
 import { WindowLimiter } from "../../rate-limit/index.ts";
-import { choosePassword, readPasswordRules } from "./choose-password.ts";
+import { choosePassword, readPasswordRules, requireGoodPassword } from "./choose-password.ts";
 import type { SessionContext } from "./context.ts";
 import { deadLink, findLink, isLinkToken, spendLink } from "./password-link.ts";
 import { judgePassword } from "./password-rules.ts";
 import { readOwnerToken } from "./owner-token.ts";
+import { factorOf, takeCode } from "./second-factor.ts";
 import { REFRESH_DAYS } from "./settings.ts";
 import { checkCredentials, disabledAccount, type SignIn, unfitPassword } from "./sign-in.ts";
 import { takeBackFailure } from "./sign-in-failures.ts";
@@ -35,10 +37,8 @@ export function createPasswordLimiter(core: SessionContext["core"]): WindowLimit
   });
 }
 
-/**
- * The caller's account, once they gave their password. Throws 400 at `field` for a wrong one, 429 after many.
- */
-export async function confirmPassword(
+/** The caller's account, once they gave their password. Throws 400 at `field` for a wrong one, 429 after many. */
+async function confirmPassword(
   { core, passwords, passwordLimiter }: SessionContext,
   { accountId }: Session,
   password: string,
@@ -55,15 +55,46 @@ export async function confirmPassword(
   return found;
 }
 
+/**
+ * The caller's account, once they gave their password, and a code where their second factor is on: whoever knows the
+ * password alone changes nothing. Throws 400 at `password` or `code`, 429 after many.
+ */
+export async function confirmOwner(
+  context: SessionContext,
+  session: Session,
+  { password, code }: OwnerProof,
+): Promise<AccountRow> {
+  const owner = await confirmPassword(context, session, password, "password");
+  await takeOwnCode(context, session, owner, code);
+  return owner;
+}
+
+const CODE_WANTED = "请输入手机上的动态码，或一个恢复码";
+
+/** Takes the caller's code where their second factor is on. Throws 400 at `code`, 429 after many. */
+async function takeOwnCode(
+  context: SessionContext,
+  { sessionId }: Session,
+  owner: AccountRow,
+  code: string | undefined,
+): Promise<void> {
+  if ((await factorOf(context.core.db, owner.id)) === undefined) return;
+  if (code === undefined) throw invalidFields([{ field: "code", message: CODE_WANTED }]);
+  await takeCode(context, owner, { code, device: sessionId });
+}
+
 /** Takes the caller's new password: every session of theirs ends, and this one goes on with the tokens that it gives. */
 export async function updatePassword(
   context: SessionContext,
   session: Session,
-  { oldPassword, newPassword, ip }: { oldPassword: string; newPassword: string; ip: string },
+  { oldPassword, newPassword, code, ip }: PasswordChange & { ip: string },
   also: WithPassword,
 ): Promise<TokenPair> {
   const { core, authenticator } = context;
   const found = await confirmPassword(context, session, oldPassword, "oldPassword");
+  // Before the code is used up: nobody should have to wait for the next one because of this.
+  await requireGoodPassword(core.db, newPassword, found.useraccount);
+  await takeOwnCode(context, session, found, code);
   const now = core.clock();
   const sessionId = randomUUID();
   await choosePassword(context, found, newPassword, async (tx) => {
@@ -95,12 +126,13 @@ export type PasswordOwner = { token: string } | { signIn: SignIn };
 
 /**
  * Takes a password of somebody who is not signed in. Throws 400 TOKEN_INVALID for a token that was used, has ended or was
- * never written, and as a sign-in does.
+ * never written, as a sign-in does, and 403 SECOND_FACTOR_REQUIRED where the present password is all that was given of an
+ * account with a second factor.
  */
 export async function setPassword(
   context: SessionContext,
   owner: PasswordOwner,
-  newPassword: string,
+  { newPassword, secondFactorCode }: Pick<PasswordSetting, "newPassword" | "secondFactorCode">,
   also: WithPassword,
 ): Promise<void> {
   const link = "token" in owner && isLinkToken(owner.token) ? owner.token : null;
@@ -111,10 +143,30 @@ export async function setPassword(
       : whoSignsIn(context, owner.signIn));
   if (found.disabled) throw disabledAccount();
   await requireStanding(context, context.core.db, found);
+  // A link went to the owner's address: it says more than the present password, and that lets nobody in without a code.
+  if (link === null) await takeCodeBesides(context, found, { newPassword, secondFactorCode });
   await choosePassword(context, found, newPassword, async (tx) => {
     if (link !== null) await spendLink(tx, link);
     await also(tx, found);
   });
+}
+
+/** Takes the code that has to go with the present password where the second factor is on. */
+async function takeCodeBesides(
+  context: SessionContext,
+  owner: AccountRow,
+  { newPassword, secondFactorCode: code }: Pick<PasswordSetting, "newPassword" | "secondFactorCode">,
+): Promise<void> {
+  const { db } = context.core;
+  if ((await factorOf(db, owner.id)) === undefined) return;
+  const field = "secondFactorCode";
+  if (code === undefined)
+    throw new DomainError(403, "SECOND_FACTOR_REQUIRED", CODE_WANTED, {
+      fields: [{ field, message: CODE_WANTED }],
+    });
+  // Before the code is used up: nobody should have to wait for the next one because of this.
+  await requireGoodPassword(db, newPassword, owner.useraccount);
+  await takeCode(context, owner, { code, device: "", field });
 }
 
 async function whoHasLink(context: SessionContext, token: string): Promise<AccountRow> {

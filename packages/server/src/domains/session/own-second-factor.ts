@@ -1,10 +1,11 @@
+import type { OwnerProof } from "@huxuan/api-client";
 import { count, eq } from "drizzle-orm";
 import type { Session } from "../../contract/index.ts";
 import { type Transaction, transaction } from "../../db/index.ts";
-import { DomainError, invalidFields, stateConflict } from "../../errors/index.ts";
+import { DomainError, stateConflict } from "../../errors/index.ts";
 import type { SessionContext } from "./context.ts";
 import { requireOwnHand } from "./own-hand.ts";
-import { confirmPassword, type WithPassword } from "./own-password.ts";
+import { confirmOwner, type WithPassword } from "./own-password.ts";
 import { OWNER_TOKEN_MINUTES, readOwnerToken } from "./owner-token.ts";
 import { newRecoveryCodes, recoveryMac } from "./recovery-codes.ts";
 import {
@@ -16,7 +17,6 @@ import {
   removeSecondFactor,
   sealerOf,
   spent,
-  takeCode,
 } from "./second-factor.ts";
 import { account, recoveryCode, secondFactor } from "./tables.ts";
 import { keyUri, newSecret, stepOfCode } from "./totp.ts";
@@ -45,16 +45,11 @@ export async function readSecondFactor(
 export async function proveOwner(
   context: SessionContext,
   session: Session,
-  { password, code }: { password: string; code?: string | undefined },
+  proof: OwnerProof,
 ): Promise<{ token: string; expiresIn: number }> {
   requireOwnHand(session);
-  const owner = await confirmPassword(context, session, password, "password");
+  const owner = await confirmOwner(context, session, proof);
   const factor = await factorOf(context.core.db, owner.id);
-  if (factor !== undefined) {
-    if (code === undefined)
-      throw invalidFields([{ field: "code", message: "请输入手机上的动态码，或一个恢复码" }]);
-    await takeCode(context, owner, { code, device: session.sessionId });
-  }
   return { token: changeToken(context, owner, factor), expiresIn: OWNER_TOKEN_MINUTES * 60 };
 }
 

@@ -1,5 +1,5 @@
 import type { BaseArea } from "@huxuan/api-client";
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import { type Sealer, sealerFor } from "../../sealed.ts";
@@ -9,7 +9,7 @@ import { readOwnerToken, writeOwnerToken } from "./owner-token.ts";
 import { plainCode, recoveryMac } from "./recovery-codes.ts";
 import { SECOND_FACTOR } from "./settings.ts";
 import { requireStanding } from "./standing.ts";
-import { account, recoveryCode, secondFactor, wrongCode } from "./tables.ts";
+import { account, loginSession, recoveryCode, secondFactor, wrongCode } from "./tables.ts";
 import { oneMore, pauseOf, stepOfCode } from "./totp.ts";
 
 type AccountRow = typeof account.$inferSelect;
@@ -18,9 +18,9 @@ type FactorRow = typeof secondFactor.$inferSelect;
 /** What a code was. */
 export type CodeKind = "phone" | "recovery";
 
-const wrong = () =>
+const wrong = (field: string) =>
   new DomainError(400, "CODE_WRONG", "动态码不正确或已经用过，请等手机上出现下一个再输入，或使用恢复码", {
-    fields: [{ field: "code", message: "动态码不正确或已经用过" }],
+    fields: [{ field, message: "动态码不正确或已经用过" }],
   });
 /** The refusal of a token that has ended, was used or is another's. */
 export const spent = () =>
@@ -96,16 +96,17 @@ export function changeToken(
 }
 
 /**
- * Takes a code of an account's phone, or a recovery code, once. Throws 400 CODE_WRONG at `code`, 429 after several wrong
+ * Takes a code of an account's phone, or a recovery code, once. Throws 400 CODE_WRONG at `field`, 429 after several wrong
  * ones. One after the other: of many at the same moment none is looked at before those before it are counted.
  *
  * @param device on which wrong ones are counted; empty for one that nobody knows
+ * @param field at which a wrong one is refused
  * @param also written with it
  */
 export async function takeCode(
   context: SessionContext,
   owner: AccountRow,
-  { code, device }: { code: string; device: string },
+  { code, device, field = "code" }: { code: string; device: string; field?: string },
   also: (tx: Transaction, kind: CodeKind) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { core } = context;
@@ -136,7 +137,7 @@ export async function takeCode(
     await also(tx, kind);
     return true;
   });
-  if (!taken) throw wrong();
+  if (!taken) throw wrong(field);
 }
 
 /** Makes a right code worthless and says what it was; null for a wrong one. */
@@ -182,6 +183,20 @@ export async function holderOf(
   if (found === undefined) throw spent();
   await requireStanding(context, db, owner);
   return { owner, factor, key: found };
+}
+
+/**
+ * After a restore with another secret: no code of a phone can be checked any more, and no token is good. Takes every second
+ * factor away, so that its owner can set up another one, and ends every session. Gives how many there were.
+ */
+export async function forgetSealed(tx: Transaction, now: Date): Promise<number> {
+  await tx
+    .update(loginSession)
+    .set({ revokedAt: now, revokeReason: "restore" })
+    .where(isNull(loginSession.revokedAt));
+  await tx.delete(wrongCode);
+  const { rowCount } = await tx.delete(secondFactor);
+  return rowCount ?? 0;
 }
 
 /** Takes the second factor of an account away, with its recovery codes. */

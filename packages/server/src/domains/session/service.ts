@@ -1,4 +1,4 @@
-import type { PasswordQuestion } from "@huxuan/api-client";
+import type { OwnerProof, PasswordChange, PasswordQuestion, PasswordSetting } from "@huxuan/api-client";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Session } from "../../contract/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
@@ -12,7 +12,7 @@ import { impersonate } from "./impersonation.ts";
 import { deriveKeys } from "./keys.ts";
 import { userMenuTree } from "./menu.ts";
 import {
-  confirmPassword,
+  confirmOwner,
   createPasswordLimiter,
   type PasswordOwner,
   setPassword,
@@ -76,16 +76,20 @@ export interface SessionService {
   switchRole(session: Session, roleId: string): Promise<TokenPair>;
   /** Ends a session; `reason` is kept with it. */
   revoke(sessionId: string, reason: string): Promise<void>;
-  /** Throws 400 at `field` when it is not the caller's password, 429 after many tries. */
-  confirmPassword(session: Session, password: string, field: string): Promise<typeof account.$inferSelect>;
+  /** Throws 400 when it is not the caller's password, or a code is wanted besides; 429 after many tries. */
+  confirmOwner(session: Session, proof: OwnerProof): Promise<typeof account.$inferSelect>;
   /** Takes the caller's new password; `also` writes what goes with it. Every other session of theirs ends. */
   updatePassword(
     session: Session,
-    change: { oldPassword: string; newPassword: string; ip: string },
+    change: PasswordChange & { ip: string },
     also: WithPassword,
   ): Promise<TokenPair>;
   /** Takes a password of somebody who is not signed in. */
-  setPassword(owner: PasswordOwner, newPassword: string, also: WithPassword): Promise<void>;
+  setPassword(
+    owner: PasswordOwner,
+    setting: Pick<PasswordSetting, "newPassword" | "secondFactorCode">,
+    also: WithPassword,
+  ): Promise<void>;
   /** Counts that a link for a forgotten password is asked for. Throws 400 where a captcha is wanted, 429 after many. */
   countRecovery(asked: Recovery): Promise<void>;
   /** Counts what somebody without an account does. Throws 400 without a solved captcha, 429 after many. */
@@ -141,9 +145,9 @@ export async function createSessionService(
     refresh: (refreshToken) => refreshTokens(context, refreshToken),
     switchRole: (session, roleId) => switchRole(context, session, roleId),
     revoke: (sessionId, reason) => revokeSession(context, sessionId, reason),
-    confirmPassword: (session, password, field) => confirmPassword(context, session, password, field),
+    confirmOwner: (session, proof) => confirmOwner(context, session, proof),
     updatePassword: (session, change, also) => updatePassword(context, session, change, also),
-    setPassword: (owner, newPassword, also) => setPassword(context, owner, newPassword, also),
+    setPassword: (owner, setting, also) => setPassword(context, owner, setting, also),
     countRecovery: (asked) => countRecovery(context, asked),
     countGuest: (act) => countGuest(context, act),
     takeBackGuest: (about) => takeBackGuest(context, about),

@@ -120,7 +120,7 @@ export const handlers: Handlers<
   verifyPasswordAnswer: (request) => takeAnswer(request),
   getOwnPasswordQuestion: (request) => ownQuestion(request),
   saveOwnPasswordQuestion: (request) => saveQuestion(request, request.body),
-  deleteOwnPasswordQuestion: (request) => deleteQuestion(request),
+  deleteOwnPasswordQuestion: (request) => deleteQuestion(request, request.body),
   requestEmailChange: (request) => requestEmailChange(request, request.body),
   confirmEmailChange: (request) => confirmEmailChange(request, request.path.id, request.body.code),
   searchPeopleWithoutAccount: (request) => searchPeopleWithoutAccount(request, request.body),

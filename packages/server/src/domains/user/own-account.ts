@@ -101,14 +101,15 @@ export async function setOwnPassword({
   requestId,
   body,
 }: HandlerRequest<"setPassword", Needs>): Promise<void> {
-  const { token, userAccount, oldPassword, code, uuid, newPassword }: PasswordSetting = body;
+  const { token, userAccount, oldPassword, code, uuid, newPassword, secondFactorCode }: PasswordSetting =
+    body;
   const signsIn = userAccount !== undefined && oldPassword !== undefined;
   if ((token === undefined) === !signsIn)
     throw invalidFields([{ field: "token", message: "请提供设置密码的凭证，或用户名和现在的密码" }]);
   const owner = signsIn
     ? { signIn: { username: userAccount, password: oldPassword, code, uuid, ip, cookie, origin } }
     : { token: token as string };
-  await services.session.setPassword(owner, newPassword, async (tx, found) => {
+  await services.session.setPassword(owner, { newPassword, secondFactorCode }, async (tx, found) => {
     await writeOperation(tx, {
       session: operatorOf(found),
       action: "account-password",
@@ -129,10 +130,10 @@ const macOf = (secret: string, id: string, code: string): Buffer =>
 /** Sends a code to a new address of the caller, who gives their password. Throws 429 after many. */
 export async function requestEmailChange(
   { session, services }: RequestContext<Needs>,
-  { email, password }: EmailChange,
+  { email, ...proof }: EmailChange,
 ): Promise<EmailChallenge> {
   requireOwnHand(session);
-  const owner = await services.session.confirmPassword(session, password, "password");
+  const owner = await services.session.confirmOwner(session, proof);
   const now = services.clock();
   const id = randomUUID();
   const code = String(randomInt(1_000_000)).padStart(6, "0");

@@ -189,8 +189,12 @@ test("somebody sets their question with their password, changes it and takes it 
   expect(row?.answerHash).toMatch(/^\$argon2id\$/u);
   await ask(client);
   expect(await read()).toEqual({ allowed: true, question: "firstTeacher" });
-  await deleteOwnPasswordQuestion({ client });
-  await deleteOwnPasswordQuestion({ client });
+  await expect(deleteOwnPasswordQuestion({ client, body: { password: "wrong" } })).rejects.toMatchObject({
+    status: 400,
+    fields: [{ field: "password" }],
+  });
+  await deleteOwnPasswordQuestion({ client, body: { password: PASSWORD } });
+  await deleteOwnPasswordQuestion({ client, body: { password: PASSWORD } });
   expect(await read()).toEqual({ allowed: true });
   await expect(answerWith(useraccount, ANSWER)).rejects.toMatchObject(WRONG);
   expect(JSON.stringify(server.logLines)).not.toContain("来福来福");
@@ -210,7 +214,9 @@ test("who works for an office has no question, nor does anybody set one for some
   });
   acting.tokens.set({ accessToken: data.accessToken, refreshToken: "" });
   await expect(ask(acting)).rejects.toMatchObject({ status: 403 });
-  await expect(deleteOwnPasswordQuestion({ client: acting })).rejects.toMatchObject({ status: 403 });
+  await expect(
+    deleteOwnPasswordQuestion({ client: acting, body: { password: PASSWORD } }),
+  ).rejects.toMatchObject({ status: 403 });
 });
 
 test("where the platform allows no questions, none is asked or taken", async () => {

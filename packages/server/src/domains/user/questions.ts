@@ -1,4 +1,5 @@
 import type {
+  OwnerProof,
   OwnPasswordQuestion,
   PasswordAnswerTaken,
   PasswordQuestionInput,
@@ -103,7 +104,7 @@ export async function ownQuestion({
 /** Takes the caller's question and answer, with their password. */
 export async function saveQuestion(
   context: RequestContext<Needs>,
-  { question, answer, password }: PasswordQuestionInput,
+  { question, answer, ...proof }: PasswordQuestionInput,
 ): Promise<void> {
   const { session, services } = context;
   requireOwnHand(session);
@@ -111,7 +112,7 @@ export async function saveQuestion(
   const text = answerText(answer);
   if (Array.from(text).length < LEAST_SIGNS)
     throw invalidFields([{ field: "answer", message: `答案至少 ${LEAST_SIGNS} 个字，空格不算` }]);
-  await services.session.confirmPassword(session, password, "password");
+  await services.session.confirmOwner(session, proof);
   const row = { question, answerHash: await hashPassword(text), setAt: services.clock() };
   await change(context, { question }, async (tx) => {
     await tx
@@ -122,10 +123,12 @@ export async function saveQuestion(
   });
 }
 
-/** Takes the caller's question away; that there was none is no fault. */
-export async function deleteQuestion(context: RequestContext<Needs>): Promise<void> {
-  const { accountId } = context.session;
-  requireOwnHand(context.session);
+/** Takes the caller's question away, with their password; that there was none is no fault. */
+export async function deleteQuestion(context: RequestContext<Needs>, proof: OwnerProof): Promise<void> {
+  const { session, services } = context;
+  const { accountId } = session;
+  requireOwnHand(session);
+  await services.session.confirmOwner(session, proof);
   await change(context, null, async (tx) => {
     const gone = await tx.delete(passwordQuestion).where(eq(passwordQuestion.accountId, accountId));
     return (gone.rowCount ?? 0) > 0;
