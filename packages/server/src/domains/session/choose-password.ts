@@ -1,9 +1,15 @@
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
+import { student, teacher } from "../person/tables.ts";
 import type { SessionContext } from "./context.ts";
 import { hashPassword } from "./password.ts";
-import { DEFAULT_PASSWORD_RULES, passwordFaults, type PasswordRules } from "./password-rules.ts";
+import {
+  DEFAULT_PASSWORD_RULES,
+  type KnownOfOwner,
+  passwordFaults,
+  type PasswordRules,
+} from "./password-rules.ts";
 import { account, passwordHistory, passwordRules } from "./tables.ts";
 
 type AccountRow = typeof account.$inferSelect;
@@ -28,12 +34,26 @@ const refused = (reasons: readonly string[]): DomainError => {
 export async function requireGoodPassword(
   db: Queryable,
   password: string,
-  useraccount: string,
+  owner: Pick<KnownOfOwner, "useraccount" | "personName"> &
+    Partial<Pick<AccountRow, "email" | "studentId" | "teacherId">>,
 ): Promise<PasswordRules> {
   const rules = await readPasswordRules(db);
-  const faults = passwordFaults(password, rules, useraccount);
+  const faults = passwordFaults(password, rules, { ...owner, number: await numberOf(db, owner) });
   if (faults.length > 0) throw refused(faults);
   return rules;
+}
+
+/** Student or staff number of whom an account belongs to. */
+async function numberOf(
+  db: Queryable,
+  { studentId, teacherId }: Partial<Pick<AccountRow, "studentId" | "teacherId">>,
+): Promise<string | null | undefined> {
+  const [found] = studentId
+    ? await db.select({ number: student.studentNumber }).from(student).where(eq(student.id, studentId))
+    : teacherId
+      ? await db.select({ number: teacher.staffNumber }).from(teacher).where(eq(teacher.id, teacherId))
+      : [];
+  return found?.number;
 }
 
 /**
@@ -48,7 +68,7 @@ export async function choosePassword(
   newPassword: string,
   also: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  const rules = await requireGoodPassword(core.db, newPassword, found.useraccount);
+  const rules = await requireGoodPassword(core.db, newPassword, found);
   const before = await core.db
     .select({ passwordHash: passwordHistory.passwordHash })
     .from(passwordHistory)

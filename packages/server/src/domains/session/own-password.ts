@@ -93,7 +93,7 @@ export async function updatePassword(
   const { core, authenticator } = context;
   const found = await confirmPassword(context, session, oldPassword, "oldPassword");
   // Before the code is used up: nobody should have to wait for the next one because of this.
-  await requireGoodPassword(core.db, newPassword, found.useraccount);
+  await requireGoodPassword(core.db, newPassword, found);
   await takeOwnCode(context, session, found, code);
   const now = core.clock();
   const sessionId = randomUUID();
@@ -165,7 +165,7 @@ async function takeCodeBesides(
       fields: [{ field, message: CODE_WANTED }],
     });
   // Before the code is used up: nobody should have to wait for the next one because of this.
-  await requireGoodPassword(db, newPassword, owner.useraccount);
+  await requireGoodPassword(db, newPassword, owner);
   await takeCode(context, owner, { code, device: "", field });
 }
 

@@ -21,18 +21,62 @@ const state = (given: Partial<PasswordState>): PasswordState => ({
 });
 
 test("a password has the length, the kinds of signs and the variety that the rules ask for", () => {
-  expect(passwordFaults("Huxuan@2026", RULES, "admin")).toEqual([]);
-  expect(passwordFaults("Hx@2026", RULES, "admin")).toEqual(["至少 10 个字符"]);
-  expect(passwordFaults("huxuanhuxuan", RULES, "admin")).toEqual(["大写字母、小写字母、数字、符号至少 3 种"]);
-  expect(passwordFaults("aaaaaaaaA1", RULES, "admin")).toEqual(["至少 5 个不同的字符"]);
-  expect(passwordFaults("ADMIN-2026-x", RULES, "admin")).toEqual(["不能包含用户名"]);
-  expect(passwordFaults("li-2026-Xyz", RULES, "li")).toEqual([]);
-  expect(passwordFaults(`Aa1-${"长".repeat(130)}`, RULES, "admin")).toContain("最多 128 个字符");
+  expect(passwordFaults("Huxuan@2026", RULES, { useraccount: "admin" })).toEqual([]);
+  expect(passwordFaults("Hx@2026", RULES, { useraccount: "admin" })).toEqual(["至少 10 个字符"]);
+  expect(passwordFaults("huxuanhuxuan", RULES, { useraccount: "admin" })).toEqual([
+    "大写字母、小写字母、数字、符号至少 3 种",
+  ]);
+  expect(passwordFaults("aaaaaaaaA1", RULES, { useraccount: "admin" })).toEqual(["至少 5 个不同的字符"]);
+  expect(passwordFaults("ADMIN-2026-x", RULES, { useraccount: "admin" })).toEqual([
+    "不能包含用户名，倒过来也不行",
+  ]);
+  expect(passwordFaults("li-2026-Xyz", RULES, { useraccount: "li" })).toEqual([]);
+  expect(passwordFaults(`Aa1-${"长".repeat(130)}`, RULES, { useraccount: "admin" })).toContain(
+    "最多 128 个字符",
+  );
+});
+
+test.each([
+  ["Password@2026", "password"],
+  ["P@ssw0rd!2026", "signs for letters"],
+  ["Abc@123456", "a sign in between"],
+  ["Qwer1234!@#$", "a row of keys"],
+  ["2026#Woaini", "digits in front"],
+  ["Admin@12345", "admin"],
+])("%s is what everybody tries first (%s)", (password) => {
+  expect(passwordFaults(password, RULES, { useraccount: "u1" })).toEqual([
+    "太常见，容易被猜到，在常见的密码前后加数字或符号也不行",
+  ]);
+});
+
+test.each(["Huxuan@2026", "Zijide-2026-Mima", "correct-Horse-7-battery", "qK7#mX2$vP"])(
+  "%s is no common one",
+  (password) => {
+    expect(passwordFaults(password, RULES, { useraccount: "u1" })).toEqual([]);
+  },
+);
+
+test.each([
+  ["lihua2026X#", "姓名或姓名的拼音"],
+  ["12#LiHua#34", "姓名或姓名的拼音"],
+  ["Hua.Li#2026", "姓名或姓名的拼音"],
+  ["auhil-2026X", "姓名或姓名的拼音"],
+  ["Ab#20260123", "学号或工号"],
+  ["Ab#32106202", "学号或工号"],
+  ["Ming.Xin-26", "邮箱 @ 前面的部分"],
+  ["X9#gnimnix2", "邮箱 @ 前面的部分"],
+  ["Reversed-2-tnuocca", "用户名"],
+])("%s holds what others know of its owner: %s", (password, what) => {
+  const owner = { useraccount: "account", personName: "李华", number: "20260123" };
+  const email = password.toLowerCase().includes("ming") ? "mingxin@example.edu.cn" : "xinming@example.edu.cn";
+  expect(passwordFaults(password, RULES, { ...owner, email })).toContain(`不能包含${what}，倒过来也不行`);
 });
 
 test("characters are counted as people count them, also those beyond the first plane", () => {
-  expect(passwordFaults("Aa1😀😁😂🤣😃", { minLength: 8, classes: 4 }, "admin")).toEqual([]);
-  expect(passwordFaults("Aa1😀😁😂🤣", { minLength: 8, classes: 4 }, "admin")).toEqual(["至少 8 个字符"]);
+  expect(passwordFaults("Aa1😀😁😂🤣😃", { minLength: 8, classes: 4 }, { useraccount: "admin" })).toEqual([]);
+  expect(passwordFaults("Aa1😀😁😂🤣", { minLength: 8, classes: 4 }, { useraccount: "admin" })).toEqual([
+    "至少 8 个字符",
+  ]);
 });
 
 test("looser rules find no more wrong than stricter ones", () => {
@@ -46,7 +90,7 @@ test("looser rules find no more wrong than stricter ones", () => {
         minLength: Math.max(a.minLength, b.minLength),
         classes: Math.max(a.classes, b.classes),
       };
-      const faults = (rules: typeof a) => passwordFaults(password, rules, "admin").length;
+      const faults = (rules: typeof a) => passwordFaults(password, rules, { useraccount: "admin" }).length;
       expect(faults(a)).toBeLessThanOrEqual(faults(strict));
     }),
   );

@@ -1,3 +1,6 @@
+import { pinyinSortKey } from "../../text/pinyin.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+
 /** What is asked of passwords; the office of the platform chooses. */
 export interface PasswordRules {
   /** Least number of characters. */
@@ -30,8 +33,42 @@ export const LONGEST_PASSWORD = 128;
 /** Different characters that every password has: 「aaaaaaaaA1」 is none. */
 export const LEAST_DIFFERENT = 5;
 
-/** User names shorter than this may stand in a password: 「li」 stands in many words. */
-const LEAST_NAME = 4;
+/** Latin words shorter than this may stand in a password: 「li」 stands in many words. */
+const LEAST_WORD = 4;
+/** The same of Chinese ones. */
+const LEAST_CHINESE = 2;
+
+/** What others know of somebody, and try first. */
+export interface KnownOfOwner {
+  useraccount: string;
+  personName?: string | undefined;
+  email?: string | null | undefined;
+  /** Student or staff number. */
+  number?: string | null | undefined;
+}
+
+/** Words that are not to stand in the password of somebody, with what they are. */
+function knownWords({ useraccount, personName = "", email, number }: KnownOfOwner): [string, string[]][] {
+  const syllables = pinyinSortKey(personName).replaceAll(/\d/gu, "").split(" ");
+  const [family = "", ...given] = syllables;
+  return [
+    ["用户名", [useraccount]],
+    ["姓名或姓名的拼音", [personName, syllables.join(""), [...given, family].join("")]],
+    ["学号或工号", [number ?? ""]],
+    ["邮箱 @ 前面的部分", [email?.slice(0, email.lastIndexOf("@")) ?? ""]],
+  ];
+}
+
+/** As words are compared: capital letters and signs in between make no other one. */
+const plainWord = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, "");
+
+/** Whether a password holds a word, or the word backwards. */
+function holds(password: string, word: string): boolean {
+  const plain = plainWord(word);
+  if (plain.length < (/\p{Script=Han}/u.test(plain) ? LEAST_CHINESE : LEAST_WORD)) return false;
+  const signs = plainWord(password);
+  return signs.includes(plain) || signs.includes(Array.from(plain).toReversed().join(""));
+}
 
 const KINDS = [/[a-z]/u, /[A-Z]/u, /\d/u, /[^a-zA-Z\d]/u];
 
@@ -39,7 +76,7 @@ const KINDS = [/[a-z]/u, /[A-Z]/u, /\d/u, /[^a-zA-Z\d]/u];
 export function passwordFaults(
   password: string,
   { minLength, classes }: Pick<PasswordRules, "minLength" | "classes">,
-  useraccount: string,
+  owner: KnownOfOwner,
 ): string[] {
   const signs = Array.from(password);
   const faults: string[] = [];
@@ -48,8 +85,9 @@ export function passwordFaults(
   if (KINDS.filter((kind) => kind.test(password)).length < classes)
     faults.push(`大写字母、小写字母、数字、符号至少 ${classes} 种`);
   if (new Set(signs).size < LEAST_DIFFERENT) faults.push(`至少 ${LEAST_DIFFERENT} 个不同的字符`);
-  const name = useraccount.toLowerCase();
-  if (name.length >= LEAST_NAME && password.toLowerCase().includes(name)) faults.push("不能包含用户名");
+  const known = knownWords(owner).find(([, words]) => words.some((word) => holds(password, word)));
+  if (known !== undefined) faults.push(`不能包含${known[0]}，倒过来也不行`);
+  if (isCommonPassword(password)) faults.push("太常见，容易被猜到，在常见的密码前后加数字或符号也不行");
   return faults;
 }
 

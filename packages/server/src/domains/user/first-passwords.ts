@@ -6,6 +6,9 @@ import type { AccountRow } from "./authority.ts";
 import { oneTimePassword } from "./one-time-password.ts";
 import { readDefaultPassword } from "./password-settings.ts";
 
+/** Passwords that are made for one account before the end of its number is left out. */
+const MOST_TRIES = 20;
+
 /** A password for one use for each of the accounts, made as the office chose and as the rules ask. */
 export async function firstPasswords(
   db: Queryable,
@@ -16,11 +19,12 @@ export async function firstPasswords(
   const length = Math.max(builder.length, rules.minLength);
   const numbers = await numbersOf(db, accounts);
   return accounts.map((account, at) => {
-    let password: string;
-    // By chance one may hold a short user name.
-    do password = oneTimePassword({ ...builder, length }, numbers[at] ?? null);
-    while (passwordFaults(password, rules, account.useraccount).length > 0);
-    return password;
+    // By chance one may hold a short user name; where the end of the number is all of the name, each would.
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const password = oneTimePassword({ ...builder, length }, numbers[at] ?? null);
+      if (passwordFaults(password, rules, account).length === 0) return password;
+    }
+    return oneTimePassword({ type: "random", length }, null);
   });
 }
 
