@@ -38,12 +38,13 @@ import { file } from "../../platform/files/tables.ts";
 import { mail } from "../../platform/mail/index.ts";
 import { workflowInstance } from "../../platform/workflow/index.ts";
 import { student } from "../person/index.ts";
-import { account, maskedEmail } from "../session/index.ts";
+import { account } from "../session/index.ts";
 import { applyBySignOn } from "./index.ts";
 import { registrationIntake } from "./intake.ts";
 import { registrationUpkeep } from "./jobs.ts";
 import { checkCharacter } from "./rules.ts";
 import { registration, registrationDraft, registrationPaper } from "./tables.ts";
+import { maskEmail } from "../../text/mask.ts";
 
 let server: TestServer;
 let world: SelectionWorld;
@@ -210,7 +211,7 @@ test("a student of the register applies, is approved by the office, and activate
   expect(await progress(receipt)).toMatchObject({
     state: "reviewing",
     number: person.number,
-    email: maskedEmail(email),
+    email: maskEmail(email),
     papers: [{ id: paper.id }],
   });
 

@@ -6,7 +6,7 @@ import { invalidFields, stateConflict } from "../../errors/index.ts";
 import { writeOperation } from "../../platform/audit/index.ts";
 import { type Initiator, type Workflow, workflowInstance } from "../../platform/workflow/index.ts";
 import { school } from "../school/index.ts";
-import { maskedEmail, type SessionService } from "../session/index.ts";
+import type { SessionService } from "../session/index.ts";
 import { RETURN_DAYS } from "./mails.ts";
 import { documentsOf } from "./openings.ts";
 import { type OwnRow, requireKey } from "./own.ts";
@@ -16,6 +16,7 @@ import { factsOf } from "./review.ts";
 import { identityFault, nameFault, plainIdentity, plainName } from "./rules.ts";
 import { REGISTRATION_PROCESS } from "./standard-process.ts";
 import { registration } from "./tables.ts";
+import { maskEmail } from "../../text/mask.ts";
 
 const DAY_MS = 86_400_000;
 /** Times that an application is sent again in an hour. */
@@ -52,7 +53,7 @@ async function show(db: Queryable, row: OwnRow): Promise<RegistrationProgress> {
     ...(row.decidedAt && { decidedAt: row.decidedAt.toISOString() }),
     ...(isReturned && { until: new Date(returnedAt.getTime() + RETURN_DAYS * DAY_MS).toISOString() }),
     ...(opinion !== "" && ["returned", "refused"].includes(row.state) && { opinion }),
-    ...(row.email !== null && { email: maskedEmail(row.email) }),
+    ...(row.email !== null && { email: maskEmail(row.email) }),
     ...(row.phone !== null && { phone: row.phone }),
     ...(row.homeSchool !== null && { homeSchool: row.homeSchool }),
     ...(row.grade !== null && { grade: row.grade }),

@@ -5,10 +5,9 @@ import type { Files } from "../../platform/files/index.ts";
 import { containsWords, equals, inOrderOf, type RequestContext, Resource } from "../../resource/index.ts";
 import { sealerFor } from "../../sealed.ts";
 import { school } from "../school/index.ts";
-import { maskedEmail } from "../session/index.ts";
 import { registerEntry } from "./review.ts";
-import { maskedIdentity } from "./rules.ts";
 import { registration, registrationPaper } from "./tables.ts";
+import { maskEmail, maskIdentity } from "../../text/mask.ts";
 
 type Context = RequestContext<{ files: Files }>;
 
@@ -118,8 +117,8 @@ export async function readRegistration(context: Context, id: number): Promise<Re
   return {
     ...shown,
     ...(row.identityKind && { identityKind: row.identityKind }),
-    ...(identity !== undefined && { identity: maskedIdentity(identity) }),
-    ...(row.email !== null && { email: maskedEmail(row.email) }),
+    ...(identity !== undefined && { identity: maskIdentity(identity) }),
+    ...(row.email !== null && { email: maskEmail(row.email) }),
     ...(row.phone !== null && { phone: row.phone }),
     ...(row.homeSchool !== null && { homeSchool: row.homeSchool }),
     ...(row.grade !== null && { grade: row.grade }),

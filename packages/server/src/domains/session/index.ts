@@ -1,6 +1,5 @@
 export { createAccounts, createFreeAccounts, hasAccounts, type NewAccount } from "./accounts.ts";
 export { MOST_HISTORY, readPasswordRules, requireGoodPassword } from "./choose-password.ts";
-export { maskedEmail } from "./masked-email.ts";
 export { operatorOf } from "./operator.ts";
 export { requireOwnHand } from "./own-hand.ts";
 export { type WithPassword } from "./own-password.ts";
@@ -10,7 +9,7 @@ export { judgePassword, passwordFaults, type PasswordRules } from "./password-ru
 export { answerText, mayHaveQuestion } from "./password-question.ts";
 export { QUESTIONS, REQUESTS_PER_10S } from "./settings.ts";
 export { actsOn, personOf, requireStanding, standingRefusal } from "./standing.ts";
-export { type CodeKind, removeSecondFactor } from "./second-factor.ts";
+export { type CodeKind, forgetSealed, removeSecondFactor } from "./second-factor.ts";
 export { endSessions } from "./tokens.ts";
 export { networkOf } from "./sign-in-failures.ts";
 export { createSessionService, type SessionService } from "./service.ts";

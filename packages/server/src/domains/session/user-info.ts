@@ -7,11 +7,11 @@ import { campus, school } from "../school/tables.ts";
 import type { SessionContext } from "./context.ts";
 import { readPasswordRules } from "./choose-password.ts";
 import { rolesOf } from "./facts.ts";
-import { maskedEmail } from "./masked-email.ts";
 import { warningOf } from "./password-rules.ts";
 import { byGroup } from "./roles.ts";
 import { personOf, restrictionOf, rolesFor } from "./standing.ts";
 import { account } from "./tables.ts";
+import { maskEmail } from "../../text/mask.ts";
 
 /** Who is signed in, with which role and permissions. */
 export async function sessionUserInfo(context: SessionContext, session: Session): Promise<SessionUserInfo> {
@@ -53,7 +53,7 @@ export async function sessionUserInfo(context: SessionContext, session: Session)
     ...(session.impersonatorId === null
       ? {}
       : { impersonation: { endsAt: new Date(session.expiresAt).toISOString() } }),
-    ...(row.account.email === null ? {} : { email: maskedEmail(row.account.email) }),
+    ...(row.account.email === null ? {} : { email: maskEmail(row.account.email) }),
     ...(row.school ? { school: { id: row.school.id, name: row.school.name } } : {}),
     ...(row.student
       ? {

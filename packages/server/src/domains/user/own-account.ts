@@ -13,15 +13,9 @@ import { DomainError, invalidFields } from "../../errors/index.ts";
 import { writeOperation } from "../../platform/audit/index.ts";
 import { defineMail, type Mail } from "../../platform/mail/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
-import {
-  account,
-  isLinkToken,
-  maskedEmail,
-  operatorOf,
-  requireOwnHand,
-  type SessionService,
-} from "../session/index.ts";
+import { account, isLinkToken, operatorOf, requireOwnHand, type SessionService } from "../session/index.ts";
 import { emailChange } from "./tables.ts";
+import { maskEmail } from "../../text/mask.ts";
 
 /** How long a code is good, minutes. */
 const CODE_MINUTES = 15;
@@ -210,11 +204,11 @@ async function takeEmail(context: RequestContext<Needs>, tx: Transaction, email:
   await logChange(context, tx, {
     action: "account-email",
     targets: targetOf(owner),
-    before: { email: owner.email && maskedEmail(owner.email) },
-    after: { email: maskedEmail(email) },
+    before: { email: owner.email && maskEmail(owner.email) },
+    after: { email: maskEmail(email) },
   });
   if (owner.email === null || owner.email === email) return;
   const to = { address: owner.email, name: owner.personName, schoolId: owner.schoolId };
-  const values = { name: owner.personName, email: maskedEmail(email) };
+  const values = { name: owner.personName, email: maskEmail(email) };
   await services.mail.write(tx, emailChanged, [{ to, values }]);
 }

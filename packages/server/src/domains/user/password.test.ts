@@ -278,7 +278,7 @@ test("a mail address becomes somebody's with the code that was sent to it, and t
   await confirm(client, code);
   const [row] = await server.services.db.select().from(account).where(eq(account.id, id));
   expect(row?.email).toBe("new@example.edu.cn");
-  expect(await lastMail("old@example.edu.cn")).toContain("new***@example.edu.cn");
+  expect(await lastMail("old@example.edu.cn")).toContain("ne*@example.edu.cn");
   await expect(confirm(client, code)).rejects.toMatchObject({ code: "CODE_WRONG" });
 });
 

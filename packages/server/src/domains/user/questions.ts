@@ -18,7 +18,6 @@ import {
   answerText,
   giveLink,
   hashPassword,
-  maskedEmail,
   mayHaveQuestion,
   passwordQuestion,
   QUESTIONS,
@@ -26,6 +25,7 @@ import {
   type SessionService,
 } from "../session/index.ts";
 import { passwordLinkMail } from "./recovery.ts";
+import { maskEmail } from "../../text/mask.ts";
 
 type Needs = { mail: Mail; session: SessionService } & NeedsOfficeSettings;
 
@@ -81,10 +81,10 @@ export async function takeAnswer({
     const token = await giveLink(tx, owner, owner.email, now);
     if (owner.email === null) return { token };
     const to = { address: owner.email, name: owner.personName, schoolId: owner.schoolId };
-    const url = `${services.settings.url ?? origin}/retrievePassword#${token}`;
+    const url = `${origin}/retrievePassword#${token}`;
     const values = { name: owner.personName, useraccount: owner.useraccount, url };
     await services.mail.write(tx, passwordLinkMail, [{ to, values }]);
-    return { sentTo: maskedEmail(owner.email) };
+    return { sentTo: maskEmail(owner.email) };
   });
 }
 

@@ -5,9 +5,10 @@ import type { Queryable } from "../../db/index.ts";
 import { containsWords, equals, type RequestContext, Resource } from "../../resource/index.ts";
 import { giverOf, NO_RANK, ranksOf, standsAbove } from "../role/index.ts";
 import { school } from "../school/index.ts";
-import { account, accountRole, loginSession, maskedEmail, role, secondFactor } from "../session/index.ts";
+import { account, accountRole, loginSession, role, secondFactor } from "../session/index.ts";
 import { isOwn } from "./authority.ts";
 import { scopesOf } from "./held-scopes.ts";
+import { maskEmail } from "../../text/mask.ts";
 
 const state = sql<User["state"]>`case when ${account.disabled} then 'disabled'
   when ${account.oneTimeUntil} is not null then 'waiting' else 'active' end`;
@@ -48,7 +49,7 @@ export const users = new Resource({
       ...(own && { school: own }),
       ...(department !== null && { department }),
       roles: roles.get(row.id) ?? [],
-      ...(email !== null && { email: maskedEmail(email) }),
+      ...(email !== null && { email: maskEmail(email) }),
       ...(lastSignInAt && { lastSignInAt: lastSignInAt.toISOString() }),
       createdAt: createdAt.toISOString(),
       manageable:
