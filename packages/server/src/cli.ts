@@ -1,19 +1,33 @@
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
+import type { ClientBase } from "pg";
 import { buildApp } from "./app.ts";
 import { type DatabaseHandle, migrate, transaction } from "./db/index.ts";
 import { createDemoProvince, DEMO_PASSWORD } from "./demo/index.ts";
 import { resetAtServer } from "./domains/second-factor/index.ts";
-import { createAccounts, hasAccounts, hashPassword, requireGoodPassword } from "./domains/session/index.ts";
+import {
+  createAccounts,
+  forgetSealed,
+  hasAccounts,
+  hashPassword,
+  requireGoodPassword,
+} from "./domains/session/index.ts";
 import type { Services } from "./domains.ts";
 import { DomainError } from "./errors/index.ts";
 import { createLogger } from "./log.ts";
 import { openDatabase } from "./open-database.ts";
 import { writeOperation } from "./platform/audit/index.ts";
-import { type BackupSummary, type FilesPlace, restoreBackup, writeBackup } from "./platform/backup/index.ts";
+import {
+  type BackupSummary,
+  type FilesPlace,
+  restoreBackup,
+  type SecretOutcome,
+  writeBackup,
+} from "./platform/backup/index.ts";
 import { storedFolder } from "./platform/files/index.ts";
 import { applyReferenceData } from "./reference-data.ts";
+import { keepSecret, presentSecret } from "./secret.ts";
 import { parseSettings, type Settings } from "./settings/index.ts";
 import { explain } from "./startup-errors.ts";
 
@@ -29,8 +43,10 @@ const USAGE = `用法：
 
   pnpm server backup <文件>
       把数据库和上传的文件备份成一个文件；用 PostgreSQL 时不必停止服务，用内置数据库时先停止服务
-  pnpm server restore <文件> [--force]
+      平台密钥用口令加密后放进备份；口令从环境变量 HUXUAN_BACKUP_PASSPHRASE 读取，没有则提示输入，直接回车就不备份密钥
+  pnpm server restore <文件> [--force] [--without-secret]
       从备份恢复数据库和文件，再更新到现在的版本；先停止所有服务；已经有数据时须加 --force，原来的数据会被替换
+      平台密钥和备份时不同又没有备份口令时，须加 --without-secret：所有登录退出，动态口令要重新设置
 
 数据库由 DATABASE_URL 或 HUXUAN_DATA 指定，与服务相同。`;
 
@@ -45,6 +61,7 @@ async function main(args: string[]): Promise<void> {
       account: { type: "string" },
       name: { type: "string" },
       force: { type: "boolean" },
+      "without-secret": { type: "boolean" },
       help: { type: "boolean", short: "h" },
     },
   });
@@ -56,7 +73,8 @@ async function main(args: string[]): Promise<void> {
   else if (command === "second-factor reset") await resetSecondFactor(values.account?.trim());
   else if (command === "demo create") await createDemo();
   else if (verb === "backup" && file && rest.length === 0) await backUp(file);
-  else if (verb === "restore" && file && rest.length === 0) await restore(file, values.force === true);
+  else if (verb === "restore" && file && rest.length === 0)
+    await restore(file, { force: values.force === true, giveUpSecret: values["without-secret"] === true });
   else throw new UsageError(command ? `没有这个命令：${command}\n\n${USAGE}` : USAGE);
 }
 
@@ -68,7 +86,7 @@ async function createAdministrator(
   if (useraccount.length > 64) throw new UsageError("用户名最多 64 个字符");
   const password = process.env["HUXUAN_ADMIN_PASSWORD"] ?? (await askPassword());
   await withDatabase(async ({ db }) => {
-    await requireGoodPassword(db, password, useraccount).catch((error: Error) => {
+    await requireGoodPassword(db, password, { useraccount, personName }).catch((error: Error) => {
       throw error instanceof DomainError ? new UsageError(error.message) : error;
     });
     const passwordHash = await hashPassword(password);
@@ -136,30 +154,85 @@ function filesPlace(settings: Settings): FilesPlace {
 
 async function backUp(name: string): Promise<void> {
   const file = pathOf(name);
-  const settings = parseSettings(process.env);
+  const { settings, passphrase: given } = backupSettings();
   const database = await openDatabase(settings, createLogger("warn"));
   try {
-    const summary = await writeBackup(database, { file, files: filesPlace(settings), now: new Date() });
+    const value = await presentSecret(settings, database);
+    const passphrase =
+      given ?? (await askPassphrase("备份口令（至少 12 个字符，直接回车则不备份平台密钥）："));
+    const summary = await writeBackup(database, {
+      file,
+      files: filesPlace(settings),
+      now: new Date(),
+      secret: { value, passphrase },
+    });
     console.log(`已备份到 ${file}：${describe(summary)}`);
     if (summary.filesElsewhere) console.log("上传的文件保存在对象存储中，不在备份里，请另行备份存储桶");
     console.log("备份里有个人信息和密码的散列值，请妥善保管");
+    console.log(
+      passphrase === undefined
+        ? `没有给出备份口令，备份里没有平台密钥：在没有这个密钥的地方恢复后，${LOST}${settings.secret === undefined ? "" : "。HUXUAN_SECRET 请另行保管"}`
+        : "备份里有用口令加密的平台密钥，在别处恢复时需要这个口令，请和备份分开保管",
+    );
   } finally {
     await database.close();
   }
 }
 
-async function restore(name: string, force: boolean): Promise<void> {
+async function restore(
+  name: string,
+  { force, giveUpSecret }: { force: boolean; giveUpSecret: boolean },
+): Promise<void> {
   const file = pathOf(name);
-  const settings = parseSettings(process.env);
+  const { settings, passphrase } = backupSettings();
   const database = await openDatabase(settings, createLogger("warn"));
   try {
-    const summary = await restoreBackup(database, { file, files: filesPlace(settings), force });
+    const secret = {
+      present: await presentSecret(settings, database),
+      isFixed: settings.secret !== undefined,
+      keep: (client: ClientBase, value: string) => keepSecret(settings, database, client, value),
+    };
+    const summary = await restoreBackup(database, {
+      file,
+      files: filesPlace(settings),
+      force,
+      secret,
+      passphrase: giveUpSecret
+        ? undefined
+        : (passphrase ?? (await askPassphrase("备份口令（没有则直接回车）："))),
+      giveUpSecret,
+    });
     await migrate(database, applyReferenceData);
+    const factors =
+      summary.secret === "lost" ? await transaction(database.db, (tx) => forgetSealed(tx, new Date())) : 0;
     console.log(`已从 ${file} 恢复：${describe(summary)}。现在可以启动服务`);
+    console.log(describeSecret(summary.secret, factors));
     if (summary.filesElsewhere) console.log("备份时上传的文件保存在对象存储中，请确认存储桶也已恢复");
   } finally {
     await database.close();
   }
+}
+
+/** What follows where the secret is another one. */
+const LOST =
+  "所有登录都会退出，动态口令要重新设置，统一认证的客户端密钥要重新填写，开放接口的应用密钥要更换，还没有发放的初始密码要重置，注册申请里的证件号码不能再读出，已经发出的链接失效";
+
+function describeSecret(outcome: SecretOutcome, factors: number): string {
+  if (outcome === "kept") return "平台密钥与备份时相同，登录、动态口令和加密保存的设置照旧";
+  if (outcome === "lost") return `平台密钥与备份时不同：${LOST}。已关闭 ${factors} 个账号的动态口令`;
+  return `这个备份由旧版本写成，没有记下平台密钥。如果它和现在的密钥不同，${LOST}；进不来的账号用 second-factor reset 关闭动态口令`;
+}
+
+/** The settings, and the passphrase, which is none of the server's. */
+function backupSettings(): { settings: Settings; passphrase: string | undefined } {
+  const { HUXUAN_BACKUP_PASSPHRASE: passphrase, ...environment } = process.env;
+  return { settings: parseSettings(environment), passphrase: passphrase === "" ? undefined : passphrase };
+}
+
+/** Undefined for an empty one, and where nobody can type. */
+async function askPassphrase(question: string): Promise<string | undefined> {
+  if (!process.stdin.isTTY) return undefined;
+  return (await askHidden(question)) || undefined;
 }
 
 const describe = ({ tables, rows, files }: BackupSummary): string =>

@@ -31,9 +31,17 @@ import { TOTP } from "otpauth";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { PASSWORD } from "../../../testing/people.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
+import { transaction } from "../../db/index.ts";
 import { mail } from "../../platform/mail/index.ts";
 import { resetAtServer } from "./index.ts";
-import { account, createAccounts, hashPassword, recoveryCode, secondFactor } from "../session/index.ts";
+import {
+  account,
+  createAccounts,
+  forgetSealed,
+  hashPassword,
+  recoveryCode,
+  secondFactor,
+} from "../session/index.ts";
 
 let server: TestServer;
 let admin: Client;
@@ -529,4 +537,15 @@ test("a request can be withdrawn, ends after a week, and dies with whoever made 
   await expect(
     requestSecondFactorReset({ client: later, body: { userId: second.id, reason: "没有开启" } }),
   ).rejects.toMatchObject({ status: 403 });
+});
+
+test("after a restore with another secret everybody signs in with the password, and sets up a phone anew", async () => {
+  const { useraccount, client } = await withFactor();
+  const { db, clock } = server.services;
+  expect(await transaction(db, (tx) => forgetSealed(tx, clock()))).toBeGreaterThan(0);
+  await expect(getSessionUserInfo({ client })).rejects.toMatchObject({ status: 401 });
+  const { data: tokens } = await signIn(useraccount);
+  client.tokens.set(tokens);
+  expect((await getSecondFactor({ client })).data).toMatchObject({ enabled: false, recoveryCodes: 0 });
+  admin = await server.client("admin");
 });

@@ -16,6 +16,14 @@ export interface BackupTable {
   rows: number;
 }
 
+/** The installation's secret as a backup carries it. */
+export interface BackupSecret {
+  /** By which an installation knows whether it has the same one; it says nothing else of it. */
+  mark: string;
+  /** Encrypted with a passphrase; absent when none was given. */
+  sealed?: { salt: string; text: string };
+}
+
 /** What a backup holds. */
 export interface Manifest {
   product: "huxuan";
@@ -29,6 +37,8 @@ export interface Manifest {
   sequences: { name: string; value: string; isCalled: boolean }[];
   /** `elsewhere`: in a bucket, which is backed up by itself. */
   files: "included" | "elsewhere";
+  /** Absent in backups of older releases, which held that of PostgreSQL among the rows. */
+  secret?: BackupSecret;
   /** Size and SHA-256 of every entry but this one. */
   entries: Record<string, EntrySum>;
 }

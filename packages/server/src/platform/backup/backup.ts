@@ -3,10 +3,14 @@ import { open, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { getTableName } from "drizzle-orm";
 import type pg from "pg";
 import { ZipFile } from "yazl";
 import type { DatabaseHandle } from "../../db/index.ts";
+import { installation } from "../../db/tables.ts";
 import { readApplied } from "../../db/migrations.ts";
+import { SECRET_KEY } from "../../secret.ts";
+import { packSecret } from "./backup-secret.ts";
 import { BackupError, type BackupTable, emptyManifest, MANIFEST, summed, tableEntry } from "./archive.ts";
 
 /** Rows that are read from the database at a time. */
@@ -38,10 +42,25 @@ export interface BackupSummary {
  */
 export async function writeBackup(
   database: DatabaseHandle,
-  { file, files, now }: { file: string; files: FilesPlace; now: Date },
+  {
+    file,
+    files,
+    now,
+    secret,
+  }: {
+    file: string;
+    files: FilesPlace;
+    now: Date;
+    /**
+     * The installation's, undefined while it has none, and what encrypts it in the backup; without a passphrase it is not in
+     * there.
+     */
+    secret: { value: string | undefined; passphrase: string | undefined };
+  },
 ): Promise<BackupSummary> {
   if (existsSync(file)) throw new BackupError(`${file} 已经存在。请换一个文件名，或先移走它`);
   const part = `${file}.part`;
+  const packed = secret.value === undefined ? undefined : packSecret(secret.value, secret.passphrase);
   const client = await database.pool.connect();
   let broken: Error | undefined;
   try {
@@ -52,6 +71,7 @@ export async function writeBackup(
       database: database.kind,
       files: files === "elsewhere" ? "elsewhere" : "included",
     });
+    if (packed !== undefined) manifest.secret = packed;
     const applied = await readApplied(client);
     if (applied.length === 0) throw new BackupError("数据库里没有互选的数据，没有可以备份的内容");
     manifest.migrations = applied.map(({ at, hash }) => ({ at, hash }));
@@ -147,9 +167,11 @@ async function tablesOf(client: pg.ClientBase): Promise<BackupTable[]> {
 /** The rows of a table, counted in it on the way. */
 async function* rowsOf(client: pg.ClientBase, table: BackupTable): AsyncGenerator<Buffer> {
   const values = table.columns.map(({ name }) => `${quoted(name)}::text`).join(", ");
+  // The secret itself goes into no backup: with it anybody writes tokens.
+  const rows = table.name === getTableName(installation) ? `where key <> '${SECRET_KEY}'` : "";
   await client.query(
     `declare backup_rows no scroll cursor for
-     select array_to_json(array[${values}])::text as line from ${quoted(table.name)}`,
+     select array_to_json(array[${values}])::text as line from ${quoted(table.name)} ${rows}`,
   );
   for (;;) {
     const { rows } = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from backup_rows`);

@@ -3,9 +3,13 @@ import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { StringDecoder } from "node:string_decoder";
+import { getTableName } from "drizzle-orm";
 import type pg from "pg";
 import type { DatabaseHandle } from "../../db/index.ts";
 import { type Migration, readMigrations, runMigration, withMigrationLock } from "../../db/migrations.ts";
+import { installation } from "../../db/tables.ts";
+import { SECRET_KEY } from "../../secret.ts";
+import { planSecret, type SecretOutcome, type SecretPlace } from "./backup-secret.ts";
 import { Archive, BackupError, type BackupTable, type Manifest, tableEntry } from "./archive.ts";
 import { type BackupSummary, type FilesPlace, PLAIN_TEXT, quoted, storedFiles } from "./backup.ts";
 
@@ -20,13 +24,28 @@ const CHARACTERS_AT_ONCE = 4_000_000;
  */
 export async function restoreBackup(
   database: DatabaseHandle,
-  options: { file: string; files: FilesPlace; force: boolean; migrationsFolder?: string },
-): Promise<BackupSummary> {
+  options: {
+    file: string;
+    files: FilesPlace;
+    force: boolean;
+    secret: SecretPlace;
+    /** What the secret in the backup was encrypted with. */
+    passphrase?: string | undefined;
+    /** The installation goes on with another secret than the backup's, where it does not have that. */
+    giveUpSecret?: boolean;
+    migrationsFolder?: string;
+  },
+): Promise<BackupSummary & { secret: SecretOutcome }> {
   const { file, files, force } = options;
   const archive = await Archive.open(file);
   try {
     const { manifest } = archive;
     const migrations = migrationsOf(manifest, readMigrations(options.migrationsFolder));
+    const plan = planSecret(manifest, options.secret, {
+      passphrase: options.passphrase,
+      giveUp: options.giveUpSecret ?? false,
+    });
+    let { outcome } = plan;
     await withMigrationLock(database, async (client) => {
       await refuseOntoData(client, database.kind, force);
       // Named by what is in them: more of them harm nobody, should the rest fail.
@@ -35,6 +54,11 @@ export async function restoreBackup(
       try {
         await client.query(PLAIN_TEXT);
         await restoreTables(client, archive, migrations);
+        // Rows of an older release: the secret goes where that of this installation belongs.
+        const older = await takeSecretRow(client);
+        const wanted = options.secret.isFixed ? options.secret.present : (older ?? plan.secret);
+        if (older !== undefined) outcome = wanted === older ? "kept" : "lost";
+        if (wanted !== undefined && !options.secret.isFixed) await options.secret.keep(client, wanted);
         await client.query("commit");
       } catch (error) {
         await client.query("rollback").catch(() => undefined);
@@ -48,10 +72,20 @@ export async function restoreBackup(
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       files: archive.names("files/").length,
       filesElsewhere: manifest.files === "elsewhere",
+      secret: outcome,
     };
   } finally {
     archive.close();
   }
+}
+
+/** Takes the secret out of the rows, where backups of older releases have it. */
+async function takeSecretRow(client: pg.ClientBase): Promise<string | undefined> {
+  const { rows } = await client.query<{ value: string }>(
+    `delete from ${quoted(getTableName(installation))} where key = $1 returning value`,
+    [SECRET_KEY],
+  );
+  return rows[0]?.value;
 }
 
 /** The migrations that make the schema of the backup. */
