@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { askOutside, Unreachable } from "./outgoing.ts";
+import { askOutside, isPublic, Unreachable } from "./outgoing.ts";
 
 let server: Server;
 let port: number;
@@ -56,6 +56,72 @@ test.each(["loopback", "127.0.0.1", "10.0.0.0/8, 127.0.0.0/24", "::1,127.0.0.1"]
     }
   },
 );
+
+test.each([
+  "0.0.0.0",
+  "0.1.2.3",
+  "10.0.0.1",
+  "100.64.0.1",
+  "100.127.255.254",
+  "127.0.0.1",
+  "169.254.169.254",
+  "172.16.0.1",
+  "192.0.0.1",
+  "192.0.2.1",
+  "192.88.99.1",
+  "192.168.1.1",
+  "198.18.0.1",
+  "198.51.100.1",
+  "203.0.113.1",
+  "224.0.0.1",
+  "240.0.0.1",
+  "255.255.255.255",
+  "::",
+  "::1",
+  // Addresses of IPv4 in others of IPv6: compatible, mapped, translated, of NAT64, 6to4 and Teredo.
+  "::127.0.0.1",
+  "::10.0.0.1",
+  "::8.8.8.8",
+  "::ffff:10.0.0.1",
+  "::ffff:0:10.0.0.1",
+  "64:ff9b::a00:1",
+  "64:ff9b::808:808",
+  "64:ff9b:1::a00:1",
+  "2002:a00:1::1",
+  "2001:0:a00:1::1",
+  "100::1",
+  "2001:2::1",
+  "2001:10::1",
+  "2001:20::1",
+  "2001:db8::1",
+  "3fff::1",
+  "4000::1",
+  "5f00::1",
+  "fc00::1",
+  "fd12:3456::1",
+  "fe80::1",
+  "fec0::1",
+  "ff02::1",
+])("%s is not public", async (address) => {
+  expect(isPublic(address)).toBe(false);
+  const host = address.includes(":") ? `[${address}]` : address;
+  for (const scheme of ["http", "https"])
+    expect(await reasonOf(askOutside("", { plain: true })(`${scheme}://${host}:${port}/`))).toContain(
+      "地址在内部网络里",
+    );
+});
+
+test.each([
+  "8.8.8.8",
+  "100.63.255.255",
+  "100.128.0.1",
+  "172.32.0.1",
+  "::ffff:8.8.8.8",
+  "2001:4860:4860::8888",
+  "2400:3200::1",
+])("%s is public", (address) => {
+  expect(isPublic(address)).toBe(true);
+});
 
 test("to public addresses without encryption is no way inside", async () => {
   asked.length = 0;

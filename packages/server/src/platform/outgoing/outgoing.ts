@@ -59,15 +59,15 @@ export function askOutside(networks: string, { plain = false }: { plain?: boolea
     .flatMap((part) => NAMED[part] ?? [part])
     .map((part) => ipaddr.parseCIDR(part.includes("/") ? part : `${part}/${isIP(part) === 6 ? 128 : 32}`));
   const permits = (address: string, secure: boolean): boolean => {
-    const parsed = ipaddr.process(address);
+    const parsed = parse(address);
     const isNamed = allowed.some(
       ([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits),
     );
-    return isNamed || ((secure || plain) && parsed.range() === "unicast");
+    return isNamed || ((secure || plain) && isPublic(address));
   };
 
   const forbidden: Forbidden = (addresses) => {
-    if (addresses.every((one) => ipaddr.process(one).range() === "unicast")) return notEncrypted();
+    if (addresses.every(isPublic)) return notEncrypted();
     const advice = plain ? "" : "；确有需要时，请运维人员设置 HUXUAN_SIGN_ON_NETWORKS";
     return new Unreachable(`地址在内部网络里，平台不能访问${advice}`);
   };
@@ -85,6 +85,51 @@ export function askOutside(networks: string, { plain = false }: { plain?: boolea
       restrict((found) => permits(found, secure), forbidden),
     );
   };
+}
+
+/**
+ * Addresses that the library takes for ordinary ones, and that are not everybody's (IANA, special-purpose registries; those
+ * of old routes that are no more; those that carry an address of IPv4, which may be one of the inside).
+ */
+const NOT_PUBLIC = [
+  "::/96",
+  "::ffff:0:0:0/96",
+  "64:ff9b::/96",
+  "64:ff9b:1::/48",
+  "100::/64",
+  "100:0:0:1::/64",
+  "2001::/23",
+  "2001:db8::/32",
+  "2002::/16",
+  "3fff::/20",
+  "5f00::/16",
+  "fec0::/10",
+  "192.0.0.0/24",
+  "192.31.196.0/24",
+  "192.52.193.0/24",
+  "192.88.99.0/24",
+  "192.175.48.0/24",
+  "198.18.0.0/15",
+].map((network) => ipaddr.parseCIDR(network));
+
+/**
+ * An address as it is connected to. The library reads `::10.0.0.1` as an address of IPv4, which it is not: as browsers write
+ * it, it reads it rightly.
+ */
+const parse = (address: string): ReturnType<typeof ipaddr.process> =>
+  ipaddr.process(
+    isIP(address) === 6 ? new URL(`http://[${address.replace(/%.*$/, "")}]`).hostname.slice(1, -1) : address,
+  );
+
+/** Whether an address is one on the open net. */
+export function isPublic(address: string): boolean {
+  const parsed = parse(address);
+  if (parsed.range() !== "unicast") return false;
+  // All of the open net of IPv6 is in here so far.
+  if (parsed.kind() === "ipv6" && !parsed.match(ipaddr.parseCIDR("2000::/3"))) return false;
+  return !NOT_PUBLIC.some(
+    ([network, bits]) => network.kind() === parsed.kind() && parsed.match(network, bits),
+  );
 }
 
 const notEncrypted = () => new Unreachable("地址应以 https:// 开头");
