@@ -16,7 +16,7 @@ export interface HandlerCall {
   ip: string;
   /** What the caller's program calls itself. */
   userAgent: string | undefined;
-  /** Where the caller reached the server: `https://huxuan.example.cn`, as the trusted proxies tell it. */
+  /** Where people reach the platform, `https://huxuan.example.cn`: the setting, else as the trusted proxies tell it. */
   origin: string;
   /** The `Cookie` header; only signing in reads one. */
   cookie: string | undefined;

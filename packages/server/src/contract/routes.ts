@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import openapiGlue from "fastify-openapi-glue";
 import { DomainError, invalidFields, refusedToLeaver } from "../errors/domain-error.ts";
 import { DOWNLOAD_HEADERS } from "../headers.ts";
+import { originOf } from "../origin.ts";
 import type { CoreServices } from "../platform/core.ts";
 import { hasStrayCharacters } from "./characters.ts";
 import type { ContractOperation, OpenApiDocument } from "./document.ts";
@@ -237,7 +238,7 @@ function route(
       requestId: request.id,
       ip: request.ip,
       userAgent: request.headers["user-agent"],
-      origin: `${request.protocol}://${request.host}`,
+      origin: originOf(request, services.settings.url),
       cookie: request.headers.cookie,
       operationId: operation.id,
       idempotencyKey: request.headers["idempotency-key"] as string | undefined,

@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import negotiator from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { PAGE_HEADERS } from "../headers.ts";
+import { originOf } from "../origin.ts";
 import type { Renderer } from "./renderer.ts";
 
 /** How old a page may be that is sent again, ms (domain/portal.md, section 3: seats at most 10 s old). */
@@ -49,7 +50,7 @@ export class Pages {
 
   /** Sends the page of the request. False when there is none, or none now: then the browser has to draw it. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    const origin = this.#options.origin ?? `${request.protocol}://${request.host}`;
+    const origin = originOf(request, this.#options.origin);
     const address = origin + request.url;
     // Nothing more than this for a page that is there: a home page is asked for by a thousand people in a second.
     const page = await (this.#fresh(address) ?? this.#drawn(address));

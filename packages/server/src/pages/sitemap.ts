@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { originOf } from "../origin.ts";
 
 /** Addresses in one file (sitemaps.org: at most 50,000). */
 const MOST_ADDRESSES = 50_000;
@@ -28,7 +29,6 @@ interface SitemapOptions {
 
 /** Tells search engines which pages there are: `/robots.txt` and `/sitemap.xml`, the latter in parts where it would be too long. */
 export function serveSitemap(app: FastifyInstance, { origin, addresses }: SitemapOptions): void {
-  const originOf = (request: FastifyRequest): string => origin ?? `${request.protocol}://${request.host}`;
   const kept = { "cache-control": `public, max-age=${KEPT_SECONDS}` };
 
   app.get("/robots.txt", async (request, reply) =>
@@ -39,7 +39,7 @@ export function serveSitemap(app: FastifyInstance, { origin, addresses }: Sitema
         [
           "User-agent: *",
           ...OWN_PAGES.map((path) => `Disallow: ${path}`),
-          `Sitemap: ${originOf(request)}/sitemap.xml`,
+          `Sitemap: ${originOf(request, origin)}/sitemap.xml`,
           "",
         ].join("\n"),
       ),
@@ -47,7 +47,7 @@ export function serveSitemap(app: FastifyInstance, { origin, addresses }: Sitema
 
   app.get<{ Querystring: { part?: string } }>("/sitemap.xml", async (request, reply) => {
     const all = await addresses();
-    const here = originOf(request);
+    const here = originOf(request, origin);
     const parts = Math.ceil(all.length / MOST_ADDRESSES);
     const part = Number(request.query.part ?? (parts > 1 ? 0 : 1));
     const xml =

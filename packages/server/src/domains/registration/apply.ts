@@ -163,12 +163,11 @@ async function write(
   { id: draftId, schoolId, kind, email }: Draft,
   { identity, identityKind, homeSchool, grade, major, ...applicant }: Applicant,
 ): Promise<string> {
-  const { clock, secret, jobs, settings } = services;
+  const { clock, secret, jobs } = services;
   await requireOpen(tx, schoolId, kind);
   const now = clock();
   const applyNo = newApplyNo(now);
   const code = queryCode(secret, draftId);
-  const address = settings.url ?? origin;
   const [row] = await tx
     .insert(registration)
     .values({
@@ -186,7 +185,7 @@ async function write(
       major: major ?? null,
       state: "submitted",
       consentedAt: now,
-      origin: address,
+      origin,
       submittedAt: now,
     })
     .returning();
@@ -210,7 +209,7 @@ async function write(
   });
   await tell(services, tx, row, receivedMail, {
     queryCode: code,
-    url: `${address}/register?applyNo=${applyNo}`,
+    url: `${origin}/register?applyNo=${applyNo}`,
   });
   await jobs.enqueue(tx, registrationIntake, { id: row.id });
   return applyNo;

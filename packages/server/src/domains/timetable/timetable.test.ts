@@ -5,6 +5,7 @@ import {
   getMyTimetable,
   renewCalendarSubscription,
   searchSemesters,
+  type TokenStore,
 } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
@@ -18,7 +19,7 @@ import { meetingDays } from "./calendar-rules.ts";
 import { conflictsWithin } from "./conflicts.ts";
 
 let server: TestServer;
-let student: Client;
+let student: Client & { tokens: TokenStore };
 let teacher: Client;
 
 beforeAll(async () => {
@@ -33,6 +34,30 @@ async function feedOf(client: Client): Promise<{ response: Response; lines: stri
   const response = await fetch(data.url);
   return { response, lines: (await response.text()).replaceAll("\r\n ", "").split("\r\n") };
 }
+
+it("is subscribed to where the platform is set to be, whatever host the request names", async () => {
+  const set = await startTestServer({
+    beside: server,
+    settings: { HUXUAN_URL: "https://huxuan.example.edu.cn" },
+  });
+  try {
+    const headers = {
+      authorization: `Bearer ${student.tokens.get()?.accessToken}`,
+      "x-forwarded-host": "evil.example.com",
+    };
+    const path = "/mutual-recognition/timetable/subscription";
+    for (const [method, at] of [
+      ["GET", path],
+      ["POST", `${path}/renew`],
+    ] as const) {
+      const answer = await set.fetch(at, { method, headers });
+      const { url } = (await answer.json()) as { url: string };
+      expect(url).toMatch(/^https:\/\/huxuan\.example\.edu\.cn\/mutual-recognition\/timetable\/calendar\//);
+    }
+  } finally {
+    await set.close();
+  }
+});
 
 describe("a student's timetable", () => {
   it("holds the courses of the programme, at the times of their schools, without conflicts", async () => {

@@ -114,7 +114,7 @@ export async function askForLink({
   await services.session.countRecovery({ userAccount: name, code, uuid, ip });
   await services.jobs.enqueue(services.db, recoveryMailing, {
     userAccount: name,
-    origin: services.settings.url ?? origin,
+    origin,
     ip,
     requestId,
   });

@@ -65,7 +65,7 @@ export async function resetPasswords(
           name: row.personName,
           useraccount: row.useraccount,
           password,
-          url: `${services.settings.url ?? origin}/login`,
+          url: `${origin}/login`,
         };
         const to = { address: row.email, name: row.personName, schoolId: row.schoolId };
         await services.mail.write(tx, passwordReset, [{ to, values }]);
