@@ -27,6 +27,7 @@ import { openRedis } from "./open-redis.ts";
 import { serveSitemap } from "./pages/sitemap.ts";
 import { Jobs } from "./platform/jobs/index.ts";
 import { redisCounter, WindowLimiter } from "./rate-limit/index.ts";
+import { requireClearHeaders } from "./request-headers.ts";
 import { applyReferenceData } from "./reference-data.ts";
 import { installationSecret } from "./secret.ts";
 import { Outbox } from "./platform/outbox/index.ts";
@@ -196,7 +197,12 @@ function reportErrors(server: FastifyInstance): void {
   server.decorateRequest("refusedWith", null);
   server.addHook("onRequest", (request, reply, done) => {
     describeAnswer(request, reply);
-    done();
+    try {
+      requireClearHeaders(request.raw);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
   });
   server.addHook("onResponse", (request, reply, done) => {
     logAnswer(request, reply);
