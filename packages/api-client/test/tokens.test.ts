@@ -39,8 +39,8 @@ describe("tokens in cookies (specification, sections 7 and 9)", () => {
     store.set(tokens);
     expect(store.get()).toEqual(tokens);
     expect(maxAges()).toEqual([
-      ["mutual-recognition-token", "86400"],
-      ["mutual-recognition-refresh-token", "86400"],
+      ["__Host-mutual-recognition-token", "86400"],
+      ["__Host-mutual-recognition-refresh-token", "86400"],
     ]);
     expect(written.every((text) => text.endsWith("; Path=/; Max-Age=86400; SameSite=Strict; Secure"))).toBe(
       true,
@@ -55,16 +55,16 @@ describe("tokens in cookies (specification, sections 7 and 9)", () => {
     expect(new Set(maxAges().map((each) => each?.[1]))).toEqual(new Set([String(30 * 86_400)]));
     store.remember(false);
     store.set(tokens);
-    expect(maxAges().at(-1)).toEqual(["mutual-recognition-refresh-token", "86400"]);
+    expect(maxAges().at(-1)).toEqual(["__Host-mutual-recognition-refresh-token", "86400"]);
   });
 
   test("take the time that the site says at the sign-in", () => {
     const store = cookieTokenStore();
     store.remember(true, 3);
     store.set(tokens);
-    expect(maxAges().at(-1)).toEqual(["mutual-recognition-refresh-token", String(3 * 86_400)]);
+    expect(maxAges().at(-1)).toEqual(["__Host-mutual-recognition-refresh-token", String(3 * 86_400)]);
     cookieTokenStore().set(tokens);
-    expect(maxAges().at(-1)).toEqual(["mutual-recognition-refresh-token", String(3 * 86_400)]);
+    expect(maxAges().at(-1)).toEqual(["__Host-mutual-recognition-refresh-token", String(3 * 86_400)]);
   });
 
   test("are forgotten, and none is half a pair", () => {
@@ -72,7 +72,24 @@ describe("tokens in cookies (specification, sections 7 and 9)", () => {
     store.set(tokens);
     store.set(null);
     expect(store.get()).toBeNull();
-    document.cookie = "mutual-recognition-token=alone; Path=/";
+    document.cookie = "__Host-mutual-recognition-token=alone; Path=/";
+    expect(store.get()).toBeNull();
+  });
+
+  test("of a sign-in before the prefix are taken over once, with the time that they were to live", () => {
+    document.cookie = "mutual-recognition-token=old; Path=/";
+    document.cookie = "mutual-recognition-refresh-token=older; Path=/";
+    document.cookie = "mutual-recognition-remember=3; Path=/";
+    const store = cookieTokenStore();
+    expect(store.get()).toEqual({ accessToken: "old", refreshToken: "older" });
+    expect(document.cookie).toContain("__Host-mutual-recognition-token=old");
+    expect(document.cookie).not.toMatch(/(^|; )mutual-recognition-/);
+    store.set(tokens);
+    expect(maxAges().at(-1)).toEqual(["__Host-mutual-recognition-refresh-token", String(3 * 86_400)]);
+    store.set(null);
+    // A neighbouring site put them there.
+    document.cookie = "mutual-recognition-token=theirs; Path=/";
+    document.cookie = "mutual-recognition-refresh-token=theirs; Path=/";
     expect(store.get()).toBeNull();
   });
 

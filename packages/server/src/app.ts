@@ -20,7 +20,7 @@ import { publicAddresses } from "./domains/public-site/index.ts";
 import { REQUESTS_PER_10S } from "./domains/session/index.ts";
 import { type DatabaseHandle, migrate } from "./db/index.ts";
 import { DomainError } from "./errors/index.ts";
-import { ANSWER_HEADERS, strictTransport } from "./headers.ts";
+import { ANSWER_HEADERS, STRICT_TRANSPORT } from "./headers.ts";
 import { type Bus, createMemoryBus, createPostgresBus, createRedisBus } from "./live/index.ts";
 import { answerUnreadable, PATIENCE } from "./connections.ts";
 import { openRedis } from "./open-redis.ts";
@@ -107,7 +107,7 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
   );
 
   const server = createServer(settings, log);
-  reportErrors(server);
+  reportErrors(server, byHttps(settings));
   let stopping = false;
   const beginStop = (): void => {
     stopping = true;
@@ -185,7 +185,7 @@ function createServer(settings: Settings, log: Logger): FastifyInstance {
     clientErrorHandler: answerUnreadable,
     // A URL that cannot be decoded reaches no route and so no hook.
     frameworkErrors: (error, request, reply) => {
-      describeAnswer(request, reply);
+      describeAnswer(request, reply, byHttps(settings));
       refuse(error, request, reply);
       logAnswer(request, reply);
     },
@@ -193,10 +193,10 @@ function createServer(settings: Settings, log: Logger): FastifyInstance {
 }
 
 /** Every answer has its request id; every refusal has the contract's shape and a log line without secrets. */
-function reportErrors(server: FastifyInstance): void {
+function reportErrors(server: FastifyInstance, isSecure: boolean): void {
   server.decorateRequest("refusedWith", null);
   server.addHook("onRequest", (request, reply, done) => {
-    describeAnswer(request, reply);
+    describeAnswer(request, reply, isSecure);
     try {
       requireClearHeaders(request.raw);
       done();
@@ -231,11 +231,17 @@ function recordApplications(server: FastifyInstance, calls: ApplicationCalls, cl
   });
 }
 
+/** Whether the operator says that people come by https. */
+const byHttps = ({ url }: Settings): boolean => url?.startsWith("https:") === true;
+
 /** Headers that every answer has; a handler may overwrite them. */
-function describeAnswer(request: FastifyRequest, reply: FastifyReply): void {
+function describeAnswer(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): void {
   reply.header("x-request-id", request.id).headers(ANSWER_HEADERS);
-  // Finding out the protocol costs time, and without this header it is what the connection says.
-  if (request.headers["x-forwarded-proto"] !== undefined) reply.headers(strictTransport(request.protocol));
+  // Browsers believe it by https only. Finding out the protocol costs time, and without this header it is what the
+  // connection says.
+  if (isSecure) reply.headers(STRICT_TRANSPORT);
+  else if (request.headers["x-forwarded-proto"] !== undefined && request.protocol === "https")
+    reply.headers(STRICT_TRANSPORT);
 }
 
 function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

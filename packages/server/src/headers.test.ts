@@ -119,8 +119,20 @@ describe("behind https", () => {
     const headers = { "x-forwarded-proto": "https" };
     for (const path of ["/login", "/healthz", "/mutual-recognition/nothing"]) {
       const response = await server.fetch(path, { headers: { ...headers, ...PAGE } });
-      expect(response.headers.get("strict-transport-security"), path).toBe("max-age=31536000");
+      expect(response.headers.get("strict-transport-security"), path).toBe(
+        "max-age=31536000; includeSubDomains",
+      );
     }
+  });
+
+  test("nobody has to be believed where the operator set an address with https", async () => {
+    const set = await startTestServer({
+      settings: { HUXUAN_URL: "https://huxuan.example.edu.cn" },
+      beside: server,
+    });
+    const response = await set.fetch("/healthz");
+    expect(response.headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    await set.close();
   });
 
   test("a stranger cannot say that there is https", async () => {

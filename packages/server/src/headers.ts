@@ -7,11 +7,16 @@ export type Headers = Readonly<Record<string, string>>;
 /** What this site never asks a browser for. */
 const PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()";
 
-/** A year. Subdomains are left to their owners: a university's address has others below it. */
-const STRICT_TRANSPORT_SECURITY = "max-age=31536000";
+/**
+ * Tells browsers to come by https for a year; sent where people come by https. With what is below the platform's own name:
+ * a name there that is reached without encryption could set cookies for the platform.
+ */
+export const STRICT_TRANSPORT: Headers = {
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+};
 
 const COMMON = {
-  // Only behind https; see `strictTransport`.
+  // Only behind https; see `STRICT_TRANSPORT`.
   strictTransportSecurity: false,
   referrerPolicy: { policy: "same-origin" },
   xFrameOptions: { action: "deny" },
@@ -69,11 +74,6 @@ export const PAGE_HEADERS: Headers = {
   }),
   "permissions-policy": PERMISSIONS_POLICY,
 };
-
-/** Tells browsers to come by https from now on, when the request came by https. */
-export function strictTransport(protocol: string): Headers {
-  return protocol === "https" ? { "strict-transport-security": STRICT_TRANSPORT_SECURITY } : {};
-}
 
 /**
  * What Helmet sets, taken down once. Its plugin for Fastify works the policy out anew for every request, which costs more

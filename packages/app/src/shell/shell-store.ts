@@ -38,5 +38,5 @@ export function readSidebarOpen(): boolean {
 }
 
 export function writeSidebarOpen(open: boolean): void {
-  document.cookie = `${SIDEBAR_COOKIE}=${open ? 1 : 0}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  document.cookie = `${SIDEBAR_COOKIE}=${open ? 1 : 0}; Path=/; Max-Age=31536000; SameSite=Lax${location.protocol === "https:" ? "; Secure" : ""}`;
 }

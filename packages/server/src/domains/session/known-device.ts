@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
+import { cookieName } from "../../cookie-name.ts";
 import { type Keys, mac, sameMac } from "./keys.ts";
 import { accountName } from "./sign-in-failures.ts";
 
@@ -72,7 +73,7 @@ export function rememberDevice(
     (other) => !Buffer.from(other, "base64url").subarray(0, ACCOUNT_BYTES).equals(mark),
   );
   return stringifySetCookie({
-    name: DEVICE_COOKIE,
+    name: cookieName(DEVICE_COOKIE, { secure, reach: "path" }),
     value: [entry, ...others].slice(0, MOST_ACCOUNTS).join("."),
     path: COOKIE_PATH,
     maxAge: DEVICE_DAYS * 86_400,
@@ -84,7 +85,11 @@ export function rememberDevice(
 
 function entriesOf(cookie: string | undefined): string[] {
   if (cookie === undefined) return [];
-  const value = parseCookie(cookie)[DEVICE_COOKIE] ?? "";
+  const given = parseCookie(cookie);
+  // Each entry is signed: whoever put it there, it says only what was written here. Devices that were known before the name
+  // had its beginning stay known.
+  const value =
+    given[cookieName(DEVICE_COOKIE, { secure: true, reach: "path" })] ?? given[DEVICE_COOKIE] ?? "";
   return value
     .split(".")
     .filter((entry) => ENTRY.test(entry))

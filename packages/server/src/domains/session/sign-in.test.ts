@@ -118,7 +118,14 @@ test("the cookie of a device is kept from scripts and other sites, sent to sign-
     "/qsmart/common/login",
     json({ username: "student", password: PASSWORD }, { "x-forwarded-proto": "https" }),
   );
-  expect(behindTls.headers.get("set-cookie")).toContain("Secure");
+  const secured = behindTls.headers.get("set-cookie") ?? "";
+  expect(secured).toMatch(/^__Secure-mutual-recognition-device=.*; Secure; /);
+  await fail(3, "student");
+  expect(await codeOf(await signIn("student", PASSWORD))).toBe("CAPTCHA_REQUIRED");
+  // Also a device that was known before the name had its beginning.
+  const [named = ""] = secured.split(";");
+  for (const cookie of [named, named.replace("__Secure-", "")])
+    expect(await codeOf(await signIn("student", PASSWORD, { cookie }))).toBe("in");
 
   const both = await deviceOf("teacher", PASSWORD, await deviceOf("student"));
   await fail(3, "student");
