@@ -100,7 +100,7 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
   // The first to end: what runs uses everything else.
   core.onStop(() => jobs.close());
   await jobs.start(JOBS, services);
-  const channels = new EventChannels(() => clock().getTime());
+  const channels = new EventChannels(() => clock().getTime(), bus);
   const { authenticator } = services.session;
   authenticator.onChange(() =>
     channels.endUnless((session, permission) => authenticator.stillAdmits(session, permission)),

@@ -1,12 +1,18 @@
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
+import { DomainError } from "../errors/index.ts";
+import type { Bus } from "../live/index.ts";
 import type { EventChannel, EventStream } from "./results.ts";
 import type { Session } from "./session.ts";
+import { StreamCounts } from "./stream-counts.ts";
 
 /** A listener that leaves this much unread is disconnected; it reconnects and gets everything again. */
 const MOST_BUFFERED = 4 * 1024 * 1024;
 
 /** A listener takes a stream for lost that is silent for twice as long (`SILENCE_MS` of the client). */
 const HEARTBEAT_MS = 5_000;
+
+/** When a window that was refused may ask again. */
+const REFUSED_SECONDS = 30;
 
 interface OpenChannel {
   /** Whose it is; null for public streams. */
@@ -23,15 +29,31 @@ export class EventChannels {
   readonly #open = new Set<OpenChannel>();
   readonly #heartbeat: NodeJS.Timeout;
   readonly #now: () => number;
+  readonly #counts: StreamCounts;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, bus: Bus) {
     this.#now = now;
+    this.#counts = new StreamCounts(bus, now);
     this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
     this.#heartbeat.unref();
   }
 
   get size(): number {
     return this.#open.size;
+  }
+
+  /**
+   * Throws 429 for an account that has too many streams open. The new one is refused, and none that is there is ended: its
+   * window would connect again, and end the next.
+   */
+  requireRoom(session: Session | null): void {
+    if (session === null || this.#counts.hasRoom(session.accountId)) return;
+    throw new DomainError(
+      429,
+      "RATE_LIMITED",
+      "打开的窗口太多，这个窗口暂时不会自动更新，请关闭不用的窗口；刷新仍能看到最新内容",
+      { retryAfter: REFUSED_SECONDS },
+    );
   }
 
   /** Answers with `stream`. `session` says whose it is; the stream does not outlive its token or its `permission`. */
@@ -66,6 +88,7 @@ export class EventChannels {
       if (closed) return;
       closed = true;
       this.#open.delete(open);
+      if (session !== null) this.#counts.change(session.accountId, -1);
       leave?.();
     };
     const channel: EventChannel = {
@@ -88,6 +111,7 @@ export class EventChannels {
     raw.on("close", close);
     raw.on("error", close);
     this.#open.add(open);
+    if (session !== null) this.#counts.change(session.accountId, 1);
     try {
       leave = stream.open(channel);
     } catch (error) {
@@ -107,11 +131,13 @@ export class EventChannels {
   /** Ends all streams: the server stops. */
   endAll(): void {
     clearInterval(this.#heartbeat);
+    this.#counts.stop();
     for (const channel of this.#open) channel.end();
   }
 
   #beat(): void {
     const now = this.#now();
+    this.#counts.repeat();
     for (const channel of this.#open) {
       if (channel.expiresAt <= now) channel.end();
       else channel.beat();

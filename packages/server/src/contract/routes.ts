@@ -250,6 +250,7 @@ function route(
       services,
     });
     if (result instanceof EventStream) {
+      channels.requireRoom(request.session);
       reply.hijack();
       const headers = reply.getHeaders() as OutgoingHttpHeaders;
       channels.serve(reply.raw, headers, result, request.session, permission);

@@ -26,6 +26,7 @@ import { roundInput } from "../../../testing/office-forms.ts";
 import { refusalOf } from "../../../testing/outcome-of.ts";
 import { SelectionWorld } from "../../../testing/selection-world.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
+import { MOST_STREAMS } from "../../contract/stream-counts.ts";
 import { notification, notificationSeen } from "../../platform/notification/index.ts";
 import { removeOldNotifications } from "./service.ts";
 
@@ -170,6 +171,36 @@ test("all at once are marked as read, and what is half a year old is gone with i
   await removeOldNotifications(database.db, new Date(clock().getTime() + 181 * 86_400_000));
   const [left] = await database.db.select({ count: count() }).from(notificationSeen);
   expect([await told(office), left?.count]).toEqual([[], 0]);
+});
+
+test("one account has so many streams open and no more, and no window that is open loses its own", async () => {
+  const { tokens } = await server.client("office1");
+  const headers = { authorization: `Bearer ${tokens.get()?.accessToken}` };
+  const stop = new AbortController();
+  const open = (signal = stop.signal) =>
+    server.fetch("/mutual-recognition/notifications/live", { headers, signal });
+  const answers: Response[] = [];
+  // Of few streams nodes do not tell each other.
+  while (answers.length < MOST_STREAMS + 12 && answers.at(-1)?.status !== 429) answers.push(await open());
+  const refused = answers.pop();
+  expect(answers.length).toBeGreaterThanOrEqual(MOST_STREAMS);
+  expect(refused?.status).toBe(429);
+  expect(refused?.headers.get("retry-after")).toBe("30");
+  expect(await refused?.json()).toMatchObject({
+    code: "RATE_LIMITED",
+    message: expect.stringContaining("打开的窗口太多"),
+  });
+  // Those that were there still hear something, and others have their own room.
+  const [first] = answers as [Response];
+  const heard = await first.body?.getReader().read();
+  expect(new TextDecoder().decode(heard?.value)).toContain("event: notifications");
+  const other = follow(student);
+  await expect.poll(() => other.heard.length).toBeGreaterThan(0);
+  await other.stop();
+  stop.abort();
+  const again = new AbortController();
+  await expect.poll(async () => (await open(again.signal)).status).toBe(200);
+  again.abort();
 });
 
 test("without signing in nobody is told anything", async () => {
