@@ -63,6 +63,6 @@ call_command("migrate", verbosity=0)
 
 from cas_server.models import ReplaceAttributName, ServicePattern
 
-pattern = ServicePattern.objects.create(name="huxuan", pattern="^" + re.escape(service) + "$", pos=1)
+pattern = ServicePattern.objects.create(name="huxuan", pattern="^" + re.escape(service) + r"([?&]state=[\w-]+)?$", pos=1)
 ReplaceAttributName.objects.create(name="kind", replace="", service_pattern=pattern)
 call_command("runserver", "127.0.0.1:" + port, use_reloader=False, use_static_handler=False, verbosity=0)

@@ -65,6 +65,12 @@ export interface SmallCas extends SchoolServer {
   asked: string[];
 }
 
+function withoutState(service: string): string {
+  const address = new URL(service);
+  address.searchParams.delete("state");
+  return address.href;
+}
+
 export async function startSmallCas(known: string): Promise<SmallCas> {
   const tickets = new Map<string, { service: string; user: string; attributes: Record<string, string> }>();
   const server = await listen((request, response) => {
@@ -76,7 +82,7 @@ export async function startSmallCas(known: string): Promise<SmallCas> {
     const found = tickets.get(ticket);
     tickets.delete(ticket);
     const inside =
-      service !== known
+      withoutState(service) !== known
         ? '<cas:authenticationFailure code="INVALID_SERVICE">no</cas:authenticationFailure>'
         : found?.service !== service
           ? '<cas:authenticationFailure code="INVALID_TICKET">no</cas:authenticationFailure>'

@@ -900,6 +900,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
       school: "zz",
       "signOn.code": "x",
       "signOn.state": "x",
+      "verifyCasTicket.state": "x",
       "signOn.iss": "x",
       ticket: "ST-x",
       "updateSchoolSignOn.address": "https://sso.example.edu.cn",

@@ -62,7 +62,7 @@ export function forgetBrought(): void {
 async function ask({ school, said }: Return): Promise<SignOnResult> {
   const { ticket, token, code, state, iss } = said;
   if (school === "redirectLogin" && ticket !== undefined) {
-    const { data } = await verifyCasTicket({ query: { ticket }, meta: { quiet: true } });
+    const { data } = await verifyCasTicket({ query: { ticket, state }, meta: { quiet: true } });
     const { token: accessToken, ...rest } = data;
     return { ...rest, ...(accessToken !== undefined && { accessToken }) };
   }

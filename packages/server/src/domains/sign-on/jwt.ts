@@ -40,7 +40,11 @@ export function jwtKind(): Kind {
   };
 
   return {
-    begin: async (_context, { settings }) => ({ address: settings.address }),
+    async begin(_context, { settings }, state) {
+      const address = new URL(settings.address);
+      address.searchParams.set("state", state);
+      return { address: address.href };
+    },
     takes: ({ token }) => token !== undefined,
 
     async identify(context, school, { said: { token = "" } }) {

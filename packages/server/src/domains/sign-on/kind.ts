@@ -38,7 +38,9 @@ export interface Kind {
   begin(
     context: KindContext,
     school: SignOnSchoolFacts,
-  ): Promise<{ address: string } & Pick<Started, "state" | "nonce" | "codeVerifier">>;
+    /** By which it is known that what comes back was begun in this browser; the school sends it along. */
+    state: string,
+  ): Promise<{ address: string } & Pick<Started, "nonce" | "codeVerifier">>;
   /** Whether what came is of this kind. */
   takes(said: Said): boolean;
   /**

@@ -26,12 +26,8 @@ export function oidcKind(): Kind {
   };
 
   return {
-    async begin(context, school) {
-      const [state, nonce, codeVerifier] = [
-        oidc.randomState(),
-        oidc.randomNonce(),
-        oidc.randomPKCECodeVerifier(),
-      ];
+    async begin(context, school, state) {
+      const [nonce, codeVerifier] = [oidc.randomNonce(), oidc.randomPKCECodeVerifier()];
       const configuration = await configurationOf(context, school).catch((error: unknown) => {
         throw unavailable(school.name, error);
       });
@@ -43,13 +39,13 @@ export function oidcKind(): Kind {
         state,
         nonce,
       });
-      return { address: address.href, state, nonce, codeVerifier };
+      return { address: address.href, nonce, codeVerifier };
     },
     takes: ({ code }) => code !== undefined,
 
     async identify(context, school, { said: { code = "", state = "", iss }, started }) {
       // Without what this browser keeps, a code says nothing: somebody else may have sent it here.
-      if (started?.state === undefined || started.nonce === undefined || started.codeVerifier === undefined)
+      if (started?.nonce === undefined || started.codeVerifier === undefined)
         throw notValid(new Error("nothing was begun in this browser"));
       const come = new URL(school.returnAddress);
       come.searchParams.set("code", code);

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import type { SignOnKind, SignOnResult, SignOnSchool, SignOnStart, Tokens } from "@huxuan/api-client";
 import { and, eq } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
@@ -21,6 +21,7 @@ import { spend } from "./spent.ts";
 import { endedCookie, readStarted, type Started, STARTED_MINUTES, startedCookie } from "./started.ts";
 import { factsOf, findOpenSchool, openSchools } from "./stored.ts";
 
+const STATE_BYTES = 24;
 /** How long it is asked whether a visit was meant. */
 const QUESTION_MINUTES = 5;
 const QUESTION_PLACE = "sign-on question";
@@ -163,10 +164,12 @@ export function createSignOn(
       if (installation === undefined || found === undefined) throw off();
       const school = factsOf(found, installation);
       const kind = kinds[school.settings.kind];
+      const state = randomBytes(STATE_BYTES).toString("base64url");
       const begun = await inTurn(school, () =>
         kind.begin(
           contextOf(async () => undefined),
           school,
+          state,
         ),
       ).catch((error: unknown) => {
         throw tell(error, school, requestId);
@@ -177,6 +180,7 @@ export function createSignOn(
         schoolId: school.schoolId,
         endsAt: core.clock().getTime() + STARTED_MINUTES * 60_000,
         target: targetOf(target),
+        state,
         ...secrets,
       };
       return { address, cookie: startedCookie(sealer, started, isSecure(origin)) };
@@ -184,14 +188,17 @@ export function createSignOn(
 
     async come(named, said, { ip, cookie, origin, requestId }) {
       const now = core.clock();
-      const inBrowser = readStarted(sealer, cookie, now);
+      const inBrowser = readStarted(sealer, cookie, { now, secure: isSecure(origin) });
       limit(inBrowser === undefined ? visits : returns, ip);
       const found = installation && (await findOpenSchool(db, named, inBrowser?.schoolId));
       if (installation === undefined || found === undefined) throw off();
       const school = factsOf(found, installation);
       const kind = kinds[school.settings.kind];
       if (!kind.takes(said)) throw incomplete();
-      const started = inBrowser?.schoolId === school.schoolId ? inBrowser : undefined;
+      // That something was begun in this browser does not say that this came of it: somebody may have sent the person here
+      // with a ticket of their own meanwhile.
+      const started =
+        inBrowser?.schoolId === school.schoolId && said.state === inBrowser.state ? inBrowser : undefined;
       const begunHere =
         started !== undefined &&
         (await spend(db, ["begun", started.id], { expiresAt: new Date(started.endsAt), now }));

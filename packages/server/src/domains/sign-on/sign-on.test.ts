@@ -129,6 +129,8 @@ async function setUp(n: number, input: SignOnInput) {
 /** A browser, as far as its cookie goes. */
 class Browser {
   cookie = "";
+  /** What the platform sent along to the school, which sends it back. */
+  state: string | undefined;
   readonly #of: TestServer;
 
   constructor(of: TestServer = server) {
@@ -142,11 +144,14 @@ class Browser {
       body: JSON.stringify({ school, ...(target !== undefined && { target }) }),
     });
     expect(answer.status).toBe(200);
-    return new URL(((await answer.json()) as { address: string }).address);
+    const address = new URL(((await answer.json()) as { address: string }).address);
+    const service = address.searchParams.get("service");
+    this.state = (service === null ? address : new URL(service)).searchParams.get("state") ?? undefined;
+    return address;
   }
 
   async come(school: string, said: Record<string, string>) {
-    const query = new URLSearchParams(said).toString();
+    const query = new URLSearchParams({ ...(this.state && { state: this.state }), ...said }).toString();
     const answer = await this.#send(`/mutual-recognition/${school}/sso/login?${query}`);
     const body = (await answer.json()) as SignOnResult & { code?: string; message?: string };
     return { status: answer.status, ...body };
@@ -272,7 +277,8 @@ test("a signed token of the own school lets in, once, on every node", async () =
   const { staffNumber, useraccount } = await teacherAt(0);
   await setUp(0, { ...jwtInput(), people: "teachers" });
   const browser = new Browser();
-  expect((await browser.start("T0", "/teacher/timetable/index")).href).toBe(JWT.address);
+  const address = await browser.start("T0", "/teacher/timetable/index");
+  expect(address.href).toBe(`${JWT.address}?state=${browser.state}`);
   const given = await token(staffNumber);
   const came = await browser.come("hgd", { token: given });
   expect(came).toMatchObject({ status: 200, target: "/teacher/timetable/index" });
@@ -332,7 +338,7 @@ test("what is incomplete, of another kind, off or of no school is told so", asyn
   });
   await setUp(0, jwtInput());
   const { data } = await startSignOn({ client: server.anonymous(), body: { school: "T0" } });
-  expect(data.address).toBe(JWT.address);
+  expect(data.address).toMatch(/\?state=[\w-]{32}$/);
 });
 
 test("while a school's server is down, slow, too long or wrong, its people are told that, and the token is not used up", async () => {
@@ -416,6 +422,22 @@ test("a visit that was not begun here is asked whether it was meant, and the que
   await expect(confirmSignOn({ client: server.anonymous(), body: { token: "x" } })).rejects.toMatchObject(
     GONE,
   );
+  // Nor is it enough that something was begun: somebody else's token does not bring its state along.
+  const own = new Browser();
+  await own.start("T0");
+  const mine = own.state as string;
+  for (const state of [
+    undefined,
+    "",
+    "x",
+    (await new Browser().start("T0")).searchParams.get("state") ?? "",
+  ]) {
+    own.state = state;
+    expect(await own.come("hgd", { token: await token(staffNumber) })).toHaveProperty("question");
+    await own.start("T0");
+  }
+  own.state = mine;
+  expect(await own.come("hgd", { token: await token(staffNumber) })).toHaveProperty("question");
   // A beginning at another school is none at this one.
   await setUp(1, casInput());
   const elsewhere = new Browser();
@@ -537,14 +559,21 @@ test("a CAS ticket is asked about once, with the address of the settings, and le
   const browser = new Browser();
   const address = await browser.start("T1");
   expect(`${address.origin}${address.pathname}`).toBe(`${cas.url}/login`);
-  expect(address.searchParams.get("service")).toBe(service);
-  const ticket = cas.ticket(service, "S0002", { kind: "student" });
+  const begun = address.searchParams.get("service") as string;
+  expect(begun).toBe(`${service}?state=${browser.state}`);
+  // Somebody sends a ticket of their own to whoever has just begun: they are asked.
+  const victim = new Browser();
+  await victim.start("T1");
+  victim.state = undefined;
+  const theirs = cas.ticket(service, "S0000", { kind: "student" });
+  expect(await victim.come("csu", { ticket: theirs })).toHaveProperty("question");
+  const ticket = cas.ticket(begun, "S0002", { kind: "student" });
   cas.asked.length = 0;
   const came = await browser.come("csu", { ticket });
   expect(await whoHas(came.accessToken)).toBe("s2");
   for (const again of [new Browser(), new Browser(node)])
     expect(await again.come("csu", { ticket })).toMatchObject(GONE);
-  expect(cas.asked).toEqual([service]);
+  expect(cas.asked).toEqual([begun]);
   // A ticket that another service was given is none, and is not tried a second time.
   const foreign = cas.ticket("https://other.example.cn", "S0002", { kind: "student" });
   expect(await new Browser().come("csu", { ticket: foreign })).toMatchObject(GONE);
@@ -606,10 +635,15 @@ test("a ticket without a school is of the school at which this browser began, el
   expect(data).toEqual({ question: expect.objectContaining({ school: "乙大学" }) });
   const begun = new Browser();
   await begun.start("T1");
-  const ticket = own.ticket(service, "S0000", { kind: "student" });
-  const answer = await server.fetch(`/qsmart/cas_ticket_verify?ticket=${ticket}`, {
-    headers: { cookie: begun.cookie },
-  });
+  const verify = (query: Record<string, string>) =>
+    server.fetch(`/qsmart/cas_ticket_verify?${new URLSearchParams(query).toString()}`, {
+      headers: { cookie: begun.cookie },
+    });
+  const sent = await verify({ ticket: own.ticket(service, "S0002", { kind: "student" }) });
+  expect(await sent.json()).toEqual({ question: expect.objectContaining({ school: "乙大学" }) });
+  const state = begun.state as string;
+  const ticket = own.ticket(`${service}&state=${state}`, "S0000", { kind: "student" });
+  const answer = await verify({ ticket, state });
   const { token: accessToken, refreshToken } = (await answer.json()) as Record<string, string>;
   expect(await whoHas(accessToken)).toBe("s0");
   expect(refreshToken).toEqual(expect.any(String));

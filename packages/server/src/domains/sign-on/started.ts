@@ -1,10 +1,12 @@
 import { parseCookie, stringifySetCookie } from "cookie";
+import { cookieName } from "../../cookie-name.ts";
 import type { Sealer } from "../../sealed.ts";
 
 /** How long somebody may take at their school. */
 export const STARTED_MINUTES = 10;
 
 const COOKIE = "mutual-recognition-sign-on";
+const nameOf = (secure: boolean): string => cookieName(COOKIE, { secure, reach: "site" });
 const PLACE = "sign-on cookie";
 
 /** A sign-on that was begun in a browser: what only this browser may know of it. */
@@ -16,8 +18,9 @@ export interface Started {
   endsAt: number;
   /** Where the person wanted to go. */
   target?: string | undefined;
+  /** The school sends it along when it sends the person back. */
+  state: string;
   /** Of OpenID Connect. */
-  state?: string | undefined;
   nonce?: string | undefined;
   codeVerifier?: string | undefined;
 }
@@ -25,7 +28,7 @@ export interface Started {
 /** The `Set-Cookie` that keeps it in the browser. Lax: it must come back with the visit from the school's site. */
 export const startedCookie = (sealer: Sealer, started: Started, secure: boolean): string =>
   stringifySetCookie({
-    name: COOKIE,
+    name: nameOf(secure),
     value: sealer.seal(PLACE, JSON.stringify(started)),
     path: "/",
     maxAge: STARTED_MINUTES * 60,
@@ -37,7 +40,7 @@ export const startedCookie = (sealer: Sealer, started: Started, secure: boolean)
 /** The `Set-Cookie` that forgets it. */
 export const endedCookie = (secure: boolean): string =>
   stringifySetCookie({
-    name: COOKIE,
+    name: nameOf(secure),
     value: "",
     path: "/",
     maxAge: 0,
@@ -47,8 +50,12 @@ export const endedCookie = (secure: boolean): string =>
   });
 
 /** What was begun in the browser that sent this `Cookie` header; undefined without, and once its time is over. */
-export function readStarted(sealer: Sealer, cookie: string | undefined, now: Date): Started | undefined {
-  const value = cookie === undefined ? undefined : parseCookie(cookie)[COOKIE];
+export function readStarted(
+  sealer: Sealer,
+  cookie: string | undefined,
+  { now, secure }: { now: Date; secure: boolean },
+): Started | undefined {
+  const value = cookie === undefined ? undefined : parseCookie(cookie)[nameOf(secure)];
   const text = value === undefined ? undefined : sealer.open(PLACE, value);
   if (text === undefined) return undefined;
   const started = JSON.parse(text) as Started;
