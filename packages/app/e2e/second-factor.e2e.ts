@@ -79,6 +79,18 @@ test("somebody turns the code of their phone on, is asked for it at the next sig
   await lost.waitForURL(({ pathname }) => pathname !== "/login");
   await lost.goto("/teacher/user/center");
   await lost.getByText(/还有 9 个恢复码/).waitFor();
+  // The password alone changes nothing.
+  const form = lost.locator("form").filter({ has: lost.getByRole("button", { name: "修改密码" }) });
+  const next = "Xinde-2026-Mima";
+  await form.getByLabel("现在的密码").fill(PASSWORD);
+  await form.getByLabel(/^新密码/).fill(next);
+  await form.getByLabel("再输入一次新密码").fill(next);
+  await form.getByRole("button", { name: "修改密码" }).click();
+  await form.getByText("请输入手机上的动态码，或一个恢复码").waitFor();
+  expect(await seriousViolations(lost)).toEqual([]);
+  await form.getByLabel("动态码").fill(codes[1] ?? "");
+  await form.getByRole("button", { name: "修改密码" }).click();
+  await lost.getByText("密码已修改，其他设备上的登录已退出").waitFor();
   await stage.leave(lost);
 });
 
