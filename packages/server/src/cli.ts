@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
 import type { ClientBase } from "pg";
 import { buildApp } from "./app.ts";
+import { readCommand, USAGE, UsageError } from "./command-line.ts";
 import { type DatabaseHandle, migrate, transaction } from "./db/index.ts";
 import { createDemoProvince, DEMO_PASSWORD } from "./demo/index.ts";
 import { resetAtServer } from "./domains/second-factor/index.ts";
@@ -31,63 +31,39 @@ import { keepSecret, presentSecret } from "./secret.ts";
 import { parseSettings, type Settings } from "./settings/index.ts";
 import { explain } from "./startup-errors.ts";
 
-const USAGE = `用法：
-  pnpm server migrate
-      建立或更新数据库结构
-  pnpm server admin create --account <用户名> --name <姓名>
-      创建平台管理员；密码从环境变量 HUXUAN_ADMIN_PASSWORD 读取，没有则提示输入
-  pnpm server second-factor reset --account <用户名>
-      关闭账号的动态口令，并退出它的所有登录；用于唯一的平台管理员手机和恢复码都丢失时
-  pnpm server demo create
-      在还没有账号的数据库里创建演示数据，用来试用；正式的数据库里不要用
-
-  pnpm server backup <文件>
-      把数据库和上传的文件备份成一个文件；用 PostgreSQL 时不必停止服务，用内置数据库时先停止服务
-      平台密钥用口令加密后放进备份；口令从环境变量 HUXUAN_BACKUP_PASSPHRASE 读取，没有则提示输入，直接回车就不备份密钥
-  pnpm server restore <文件> [--force] [--without-secret]
-      从备份恢复数据库和文件，再更新到现在的版本；先停止所有服务；已经有数据时须加 --force，原来的数据会被替换
-      平台密钥和备份时不同又没有备份口令时，须加 --without-secret：所有登录退出，动态口令要重新设置
-
-数据库由 DATABASE_URL 或 HUXUAN_DATA 指定，与服务相同。`;
-
 /** A command that cannot be carried out; the message says why. */
-class UsageError extends Error {}
+class CommandRefused extends Error {}
 
 async function main(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({
-    args,
-    allowPositionals: true,
-    options: {
-      account: { type: "string" },
-      name: { type: "string" },
-      force: { type: "boolean" },
-      "without-secret": { type: "boolean" },
-      help: { type: "boolean", short: "h" },
-    },
-  });
-  const [verb = "", file, ...rest] = positionals;
-  const command = positionals.join(" ");
-  if (values.help) console.log(USAGE);
-  else if (command === "migrate") await withDatabase(async () => console.log("数据库结构已是最新"));
-  else if (command === "admin create") await createAdministrator(values.account?.trim(), values.name?.trim());
-  else if (command === "second-factor reset") await resetSecondFactor(values.account?.trim());
-  else if (command === "demo create") await createDemo();
-  else if (verb === "backup" && file && rest.length === 0) await backUp(file);
-  else if (verb === "restore" && file && rest.length === 0)
-    await restore(file, { force: values.force === true, giveUpSecret: values["without-secret"] === true });
-  else throw new UsageError(command ? `没有这个命令：${command}\n\n${USAGE}` : USAGE);
+  const { name, argument, options, flags } = readCommand(args);
+  const { account = "", name: personName = "" } = options;
+  switch (name) {
+    case "help":
+      return console.log(USAGE);
+    case "migrate":
+      return withDatabase(async () => console.log("数据库结构已是最新"));
+    case "admin create":
+      return createAdministrator(account, personName);
+    case "second-factor reset":
+      return resetSecondFactor(account);
+    case "demo create":
+      return createDemo();
+    case "backup":
+      return backUp(argument);
+    case "restore":
+      return restore(argument, {
+        force: flags.has("force"),
+        giveUpSecret: flags.has("without-secret"),
+      });
+  }
 }
 
-async function createAdministrator(
-  useraccount: string | undefined,
-  personName: string | undefined,
-): Promise<void> {
-  if (!useraccount || !personName) throw new UsageError(`需要 --account 和 --name\n\n${USAGE}`);
-  if (useraccount.length > 64) throw new UsageError("用户名最多 64 个字符");
+async function createAdministrator(useraccount: string, personName: string): Promise<void> {
+  if (useraccount.length > 64) throw new CommandRefused("用户名最多 64 个字符");
   const password = process.env["HUXUAN_ADMIN_PASSWORD"] ?? (await askPassword());
   await withDatabase(async ({ db }) => {
     await requireGoodPassword(db, password, { useraccount, personName }).catch((error: Error) => {
-      throw error instanceof DomainError ? new UsageError(error.message) : error;
+      throw error instanceof DomainError ? new CommandRefused(error.message) : error;
     });
     const passwordHash = await hashPassword(password);
     await transaction(db, async (tx) => {
@@ -113,16 +89,15 @@ async function createAdministrator(
 const createDemo = (): Promise<void> =>
   withServices(async (services) => {
     if (await hasAccounts(services.db))
-      throw new UsageError("数据库里已经有账号，演示数据只能创建在空的数据库里");
+      throw new CommandRefused("数据库里已经有账号，演示数据只能创建在空的数据库里");
     await createDemoProvince(services);
     console.log(`已创建演示数据，账号的密码都是 ${DEMO_PASSWORD}`);
   });
 
-async function resetSecondFactor(useraccount: string | undefined): Promise<void> {
-  if (!useraccount) throw new UsageError(`需要 --account\n\n${USAGE}`);
+async function resetSecondFactor(useraccount: string): Promise<void> {
   await withServices((services) =>
     resetAtServer(services, useraccount).catch((error: Error) => {
-      throw error instanceof DomainError ? new UsageError(error.message) : error;
+      throw error instanceof DomainError ? new CommandRefused(error.message) : error;
     }),
   );
   console.log(`已关闭账号 ${useraccount} 的动态口令，它的所有登录已退出`);
@@ -245,7 +220,7 @@ async function askPassword(): Promise<string> {
     return "";
   }
   const first = await askHidden("密码：");
-  if ((await askHidden("再输入一次：")) !== first) throw new UsageError("两次输入的密码不一致");
+  if ((await askHidden("再输入一次：")) !== first) throw new CommandRefused("两次输入的密码不一致");
   return first;
 }
 
@@ -268,7 +243,7 @@ function askHidden(question: string): Promise<string> {
         }
         if (key === "\u0003") {
           finish();
-          reject(new UsageError("已取消"));
+          reject(new CommandRefused("已取消"));
           return;
         }
         typed = key === "\u007f" ? typed.slice(0, -1) : typed + key;
@@ -293,8 +268,8 @@ async function withDatabase(work: (database: DatabaseHandle) => Promise<void>): 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const isArguments =
-    error instanceof TypeError && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
-  console.error(error instanceof UsageError ? error.message : isArguments ? USAGE : explain(error));
-  process.exitCode = 1;
+  const isUsage = error instanceof UsageError;
+  console.error(isUsage || error instanceof CommandRefused ? error.message : explain(error));
+  // As shells have it: 2 is a command that was not given as it must be.
+  process.exitCode = isUsage ? 2 : 1;
 }

@@ -117,12 +117,13 @@ test.skipIf(!onPostgres)(
 );
 
 test("a command that cannot be carried out says why", async () => {
-  for (const [args, said] of [
-    [["second-factor", "reset"], "需要 --account"],
-    [["second-factor", "reset", "--account", "nobody"], "没有账号 nobody"],
+  for (const [args, code, said] of [
+    [["help"], 0, "用法：npm run server -- <命令>"],
+    [["second-factor", "reset"], 2, "需要 --account"],
+    [["second-factor", "reset", "--account", "nobody"], 1, "没有账号 nobody"],
   ] as const) {
     const command = run(CLI, [...args]);
-    expect(await command.ended).toBe(1);
+    expect(await command.ended).toBe(code);
     expect(command.printed()).toContain(said);
   }
 });
