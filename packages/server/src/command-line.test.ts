@@ -41,7 +41,7 @@ describe("a command", () => {
     [["admin"], "没有这个命令：admin"],
     [["admin", "create", "--account", "root"], "需要 --name（姓名）"],
     [["admin", "create"], "需要 --account（用户名） 和 --name（姓名）"],
-    [["admin", "create", "--account", "--name", "王"], "需要 --account（用户名）"],
+    [["admin", "create", "--account=", "--name", "王"], "需要 --account（用户名）"],
     [["second-factor", "reset", "--account"], "需要 --account（用户名）"],
     [["backup"], "backup 后面要写明文件"],
     [["backup", "a.zip", "b.zip"], "backup 后面多了「b.zip」"],

@@ -54,6 +54,8 @@ export const JOB_STATE: StateWords<JobState> = {
   retrying: { label: labels.jobState.retrying, tone: "warning" },
   running: { label: labels.jobState.running, tone: "accent" },
   succeeded: { label: labels.jobState.succeeded, tone: "success" },
+  partly: { label: labels.jobState.partly, tone: "warning" },
+  refused: { label: labels.jobState.refused, tone: "danger" },
   failed: { label: labels.jobState.failed, tone: "danger" },
   cancelled: { label: labels.jobState.cancelled, tone: "neutral" },
 };

@@ -31,9 +31,15 @@ test("an import says what it did, and what it left out", () => {
 });
 
 test("an import that somebody stops is on its way until it has ended", () => {
-  expect(jobStateOf("running", true)).toBe("cancelling");
-  expect(jobStateOf("cancelled", true)).toBe("cancelled");
-  expect(jobStateOf("refused", false)).toBe("failed");
+  expect(jobStateOf({ ...job, state: "running" }, true)).toBe("cancelling");
+  expect(jobStateOf({ ...job, state: "cancelled" }, true)).toBe("cancelled");
+});
+
+test("an import that did not do everything is never called done", () => {
+  expect(jobStateOf({ ...job, good: job.rows }, false)).toBe("succeeded");
+  expect(jobStateOf(job, false)).toBe("partly");
+  expect(jobStateOf({ ...job, state: "refused" }, false)).toBe("refused");
+  expect(jobStateOf({ ...job, state: "failed" }, false)).toBe("failed");
 });
 
 test("a fault names its first rows, and how many there are", () => {

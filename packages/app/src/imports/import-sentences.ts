@@ -1,4 +1,4 @@
-import type { FaultSum, RowsImport, RowsImportState } from "@huxuan/api-client";
+import type { FaultSum, RowsImport } from "@huxuan/api-client";
 import type { JobState } from "@huxuan/ui";
 
 const number = new Intl.NumberFormat("zh-CN");
@@ -10,9 +10,12 @@ const NAMED = 8;
  *
  * @param cancelling somebody asked to stop it
  */
-export function jobStateOf(state: RowsImportState, cancelling: boolean): JobState {
+export function jobStateOf(
+  { state, good, rows }: Pick<RowsImport, "state" | "good" | "rows">,
+  cancelling: boolean,
+): JobState {
   if (state === "waiting" || state === "running") return cancelling ? "cancelling" : "running";
-  return state === "refused" ? "failed" : state;
+  return state === "succeeded" && good < rows ? "partly" : state;
 }
 
 /**

@@ -20,7 +20,7 @@ export function RowsImportResult({ job, kind, cancelling, onCancel, again, onAga
     <div className="grid gap-4">
       <JobProgress
         title={job.title}
-        state={jobStateOf(job.state, cancelling)}
+        state={jobStateOf(job, cancelling)}
         done={job.done}
         total={job.total > 0 ? job.total : undefined}
         detail={importSentence(job, kind)}

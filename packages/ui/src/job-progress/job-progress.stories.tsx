@@ -95,6 +95,19 @@ export const Succeeded: Story = {
   },
 };
 
+/** 部分完成：有错误的没有做，说做了多少、留下多少；不写「已完成」。 */
+export const Partly: Story = {
+  args: {
+    state: "partly",
+    done: 3155,
+    detail: "新增 3,100 个教学班。有错误的 55 个教学班没有导入。",
+  },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText("部分完成")).toBeVisible();
+    await expect(within(canvasElement).queryByText("已完成")).toBeNull();
+  },
+};
+
 /** 取消之后什么也没有留下。 */
 export const Cancelled: Story = { args: { state: "cancelled", detail: "没有导入任何一行" } };
 
@@ -105,10 +118,10 @@ const errors: RowError[] = [
   { row: 208, reason: "与第 207 行的教学班编号重复" },
 ];
 
-/** 未成功：整份都没有导入，坏行逐条列出行、列、原值、原因。 */
+/** 有错误：整份都没有导入，坏行逐条列出行、列、原值、原因。 */
 export const FailedWithRows: Story = {
   args: {
-    state: "failed",
+    state: "refused",
     done: 3155,
     detail: "有 4 处需要修改，改好后重新上传；这一次没有导入任何一行",
     actions: <Button>重新上传</Button>,
@@ -121,6 +134,7 @@ export const FailedWithRows: Story = {
   ),
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
+    await expect(canvas.getByText("有错误，未执行")).toBeVisible();
     await expect(canvas.getAllByRole("row")).toHaveLength(5);
     await userEvent.click(canvas.getByRole("button", { name: "学分要填数字 2" }));
     await expect(canvas.getAllByRole("row")).toHaveLength(3);

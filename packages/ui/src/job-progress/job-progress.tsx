@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle } from "../icons/icons.js";
+import { CircleAlert, CircleCheck, CircleSlash, LoaderCircle, TriangleAlert } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, type ReactNode, type RefObject, useId, useRef } from "react";
 import { Button } from "../button/index.js";
 import { useThrottledText } from "../course-card/use-throttled-text.js";
@@ -9,8 +9,20 @@ import { useOwnRef } from "../hooks/use-own-ref.js";
 import { Progress } from "../progress/index.js";
 import { useMessages } from "../provider/index.js";
 
-/** Where a job is: waiting, at work, stopping, or ended in one of three ways. */
-export type JobState = "queued" | "running" | "cancelling" | "succeeded" | "failed" | "cancelled";
+/**
+ * Where a job is: waiting, at work, stopping, or ended: all was done (`succeeded`), some of it was done and the rest left
+ * out (`partly`), what was given has errors and nothing was done (`refused`), it broke off (`failed`), somebody stopped it
+ * (`cancelled`).
+ */
+export type JobState =
+  | "queued"
+  | "running"
+  | "cancelling"
+  | "succeeded"
+  | "partly"
+  | "refused"
+  | "failed"
+  | "cancelled";
 
 /** What {@link JobProgress} takes. */
 export interface JobProgressProps extends Omit<HTMLAttributes<HTMLElement>, "children" | "title"> {
@@ -71,7 +83,7 @@ export const JobProgress = /* @__PURE__ */ forwardRef<HTMLElement, JobProgressPr
         value={known || !active ? share : undefined}
         max={1}
         valueText={rows}
-        tone={state === "succeeded" ? "success" : state === "failed" ? "danger" : "accent"}
+        tone={tones[state]}
       />
       <div data-part="foot">
         <span data-part="rows">
@@ -119,6 +131,19 @@ const icons = {
   running: LoaderCircle,
   cancelling: LoaderCircle,
   succeeded: CircleCheck,
+  partly: TriangleAlert,
+  refused: CircleAlert,
   failed: CircleAlert,
   cancelled: CircleSlash,
 };
+
+const tones = {
+  queued: "accent",
+  running: "accent",
+  cancelling: "accent",
+  succeeded: "success",
+  partly: "warning",
+  refused: "danger",
+  failed: "danger",
+  cancelled: "accent",
+} as const;

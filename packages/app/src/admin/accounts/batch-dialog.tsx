@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatMoment } from "../../catalogue/words.ts";
 import { BatchResult } from "./batch-result.tsx";
+import { stateWord } from "./batch-words.ts";
 import { type FollowedBatch, isActive } from "./use-account-batch.ts";
 
 interface BatchDialogProps {
@@ -98,12 +99,12 @@ function RecentBatches({ onFollow }: { onFollow: (id: string) => void }) {
     <section aria-label="最近一天开通的账号">
       <h3 className="mt-0 mb-1 text-sm font-medium">最近一天开通的账号</h3>
       <ul className="m-0 grid list-none gap-1 p-0">
-        {items.map(({ id, kind, startedAt, made, state }) => (
-          <li key={id} className="flex flex-wrap items-center gap-2">
+        {items.map((batch) => (
+          <li key={batch.id} className="flex flex-wrap items-center gap-2">
             <span className="grow text-ink-2">
-              {`${formatMoment(startedAt)} ${labels.accountBatchKind[kind]} ${made} 个，${labels.accountBatchState[state]}`}
+              {`${formatMoment(batch.startedAt)} ${labels.accountBatchKind[batch.kind]} ${batch.made} 个，${stateWord(batch)}`}
             </span>
-            <Button size="sm" onClick={() => onFollow(id)}>
+            <Button size="sm" onClick={() => onFollow(batch.id)}>
               查看
             </Button>
           </li>

@@ -1,6 +1,6 @@
 import type { AccountBatch } from "@huxuan/api-client";
 import { expect, test } from "vitest";
-import { batchSentence, leftOutText, progressStateOf, willOpenText } from "./batch-words.ts";
+import { batchSentence, leftOutText, progressStateOf, stateWord, willOpenText } from "./batch-words.ts";
 
 const batch: AccountBatch = {
   id: "",
@@ -48,4 +48,11 @@ test("a batch that somebody stops is on its way until it has ended", () => {
   expect(progressStateOf(batch, true)).toBe("cancelling");
   expect(progressStateOf({ ...batch, cancelRequested: true }, false)).toBe("cancelling");
   expect(progressStateOf({ ...batch, state: "cancelled" }, true)).toBe("cancelled");
+});
+
+test("a batch in which somebody got no account is never called done", () => {
+  const left: AccountBatch = { ...batch, state: "succeeded", skippedCount: 2 };
+  expect([progressStateOf(left, false), stateWord(left)]).toEqual(["partly", "部分完成"]);
+  const all: AccountBatch = { ...left, skippedCount: 0 };
+  expect([progressStateOf(all, false), stateWord(all)]).toEqual(["succeeded", "已完成"]);
 });

@@ -19,11 +19,18 @@ export const willOpenText = (kind: PersonKind, { count }: AccountBatchPreview): 
     : `将给 ${number.format(count)} 名${labels.personKind[kind]}开通账号，用户名是${kind === "student" ? "学号" : "工号"}。`;
 
 /** The batch as the progress bar says it. */
-export function progressStateOf({ state, cancelRequested }: AccountBatch, cancelling: boolean): JobState {
+export function progressStateOf(
+  { state, cancelRequested, skippedCount }: Pick<AccountBatch, "state" | "cancelRequested" | "skippedCount">,
+  cancelling: boolean,
+): JobState {
   if (state === "waiting") return "queued";
   if (state === "running") return cancelling || cancelRequested ? "cancelling" : "running";
-  return state;
+  return state === "succeeded" && skippedCount > 0 ? "partly" : state;
 }
+
+/** How far a batch is, in a word. */
+export const stateWord = ({ state, skippedCount }: Pick<AccountBatch, "state" | "skippedCount">): string =>
+  state === "succeeded" && skippedCount > 0 ? labels.jobState.partly : labels.accountBatchState[state];
 
 /** What happens now, or how it ended. */
 export function batchSentence(batch: AccountBatch): string {

@@ -1,4 +1,4 @@
-import { labels, type Notification } from "@huxuan/api-client";
+import { labels, type Notification, type NotificationKind } from "@huxuan/api-client";
 import { markAllNotificationsReadMutation, searchNotificationsList } from "@huxuan/api-client/query";
 import {
   Button,
@@ -8,6 +8,7 @@ import {
   Pagination,
   Skeleton,
   Tag,
+  type TagTone,
   VisuallyHidden,
 } from "@huxuan/ui";
 import { formatDateTime } from "@huxuan/ui/format";
@@ -73,6 +74,14 @@ export function Screen() {
   );
 }
 
+/** What went otherwise than it was meant to looks so, also when it has been read. */
+const TONES: Partial<Record<NotificationKind, TagTone>> = {
+  jobEnded: "success",
+  jobPartly: "warning",
+  jobRefused: "danger",
+  jobFailed: "danger",
+};
+
 function Told({ notification }: { notification: Notification }) {
   const open = useOpenNotification();
   const { kind, title: text, at, read } = notification;
@@ -84,7 +93,7 @@ function Told({ notification }: { notification: Notification }) {
         onClick={() => open(notification)}
       >
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-2">
-          <Tag tone={read ? "neutral" : "accent"}>{labels.notificationKind[kind]}</Tag>
+          <Tag tone={TONES[kind] ?? (read ? "neutral" : "accent")}>{labels.notificationKind[kind]}</Tag>
           <span className="tabular-nums">{formatDateTime(at)}</span>
           {!read && <span className="ml-auto size-2 rounded-full bg-danger" aria-hidden="true" />}
           {!read && <VisuallyHidden>未读</VisuallyHidden>}

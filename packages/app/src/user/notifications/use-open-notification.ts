@@ -23,6 +23,8 @@ export function useOpenNotification(): (notification: Pick<Notification, "id" | 
     if (!read)
       // The page behind it is what the person wants; the mark comes with the next try.
       void runCall(queryClient, markNotificationReadMutation, { path: { id } }, true).catch(() => undefined);
+    // Who may not look at the jobs has read all that there is.
+    const ofJobs = can("job-search") ? paths.jobs : `${base}${paths.myNotifications}`;
     const places: Record<Notification["kind"], string> = {
       roundOpen: paths.student.selection,
       promoted: paths.student.timetable,
@@ -32,8 +34,11 @@ export function useOpenNotification(): (notification: Pick<Notification, "id" | 
       answered: `${base}${paths.myFeedback}`,
       // What waits to be read stands first there.
       toRead: articlePlace("notice", LENSES[area]).list,
-      // Who may not look at the jobs has read all that there is.
-      jobEnded: can("job-search") ? paths.jobs : `${base}${paths.myNotifications}`,
+      jobEnded: ofJobs,
+      jobPartly: ofJobs,
+      jobRefused: ofJobs,
+      jobFailed: ofJobs,
+      jobCancelled: ofJobs,
     };
     void navigate(places[kind]);
   };

@@ -13,7 +13,7 @@ import {
   type JobRecord,
   recordOf,
   storedJob,
-  storedStateOf,
+  stateIn,
 } from "../../platform/jobs/index.ts";
 
 type Request = Pick<HandlerRequest<OperationId>, "services" | "ip" | "requestId"> & {
@@ -52,7 +52,7 @@ async function search(request: Request, { page, kind, state }: JobSearch) {
       kind === undefined
         ? not(and(inArray(storedJob.name, everyMinute), succeeded) ?? sql`false`)
         : eq(storedJob.name, kind),
-      state === undefined ? undefined : eq(storedJob.state, storedStateOf(state)),
+      state === undefined ? undefined : stateIn(state),
     ),
     page,
     sort: { createdAt: storedJob.createdOn },

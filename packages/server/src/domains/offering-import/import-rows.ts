@@ -1,5 +1,6 @@
 import { and, inArray } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
+import { stateConflict } from "../../errors/index.ts";
 import { writeOperation } from "../../platform/audit/index.ts";
 import { dropFile, PlanOutdated, untilCurrent } from "../../platform/import/index.ts";
 import type { OutboxMessage } from "../../platform/outbox/index.ts";
@@ -17,7 +18,7 @@ import { refusals, type StoredFacts } from "./plan.ts";
 import { readStored, shownCourses, storedVersion } from "./read-stored.ts";
 import type { CatalogueReading, CatalogueRun } from "./catalogue-run.ts";
 import type { FilePlan } from "./catalogue-file.ts";
-import { endRecord, failedWhole, type ImportEnd } from "./records.ts";
+import { endRecord, type ImportEnd } from "./records.ts";
 import { checkingAtTheEnd, checkingEachRow, refuseDanglingReferences } from "./references.ts";
 import { STATE_LABELS } from "./states.ts";
 import { carryOut, type Written } from "./write.ts";
@@ -33,7 +34,7 @@ interface Prepared extends FilePlan {
  * PGlite, whose only connection the transaction holds, nobody is answered meanwhile.
  *
  * @returns how it ended; undefined when it succeeded and the transaction that wrote it noted that as well
- * @throws FileError for a file that cannot be read, and the reason of the run's signal
+ * @throws FileError for a file that cannot be read, 409 when others change the same all the time, and the reason of the run's signal
  */
 export async function importRows(
   run: CatalogueRun,
@@ -71,7 +72,9 @@ export async function importRows(
     return "written";
   });
   if (outcome === "written") return undefined;
-  return outcome ?? failedWhole("导入期间一直有人在修改本校的课程或教学班，没有导入任何数据，请稍后重新导入");
+  if (outcome === undefined)
+    throw stateConflict("导入期间一直有人在修改本校的课程或教学班，没有导入任何数据，请稍后重新导入");
+  return outcome;
 }
 
 /** Throws `PlanOutdated` or the reason of the run's signal; nothing is written then. */
@@ -132,7 +135,7 @@ async function write(
     await dropFile(tx, fileId);
     // The last look before the commit: whoever cancels from here on is told that it is too late.
     signal.throwIfAborted();
-    await run.succeedIn(tx, { importId });
+    await run.succeedIn(tx, { importId, classes: prepared.classes, good: goodClasses });
   });
   // Plans made while the tables were small would go on scanning them (toolchain: traps).
   for (const table of ["teacher", "course", "offering", "offering_teacher", "meeting", "offering_seat"]) {

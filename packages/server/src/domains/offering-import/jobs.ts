@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
+import { DomainError } from "../../errors/index.ts";
 import { dropFile, FileError, withReading } from "../../platform/import/index.ts";
-import { defineJob, JobCancelled } from "../../platform/jobs/index.ts";
+import { defineJob, JobCancelled, type JobResult, type JobShortfall } from "../../platform/jobs/index.ts";
 import { CATALOGUE_READER, type CatalogueRun, catalogueInput, type ImportServices } from "./catalogue-run.ts";
 import { importRows } from "./import-rows.ts";
 import { endRecord, failedWhole, type ImportEnd } from "./records.ts";
@@ -15,10 +16,31 @@ export const catalogueImport = defineJob<ImportServices>()({
   // For a process that died: what fails otherwise says so, and is not tried again.
   retry: { limit: 2, delaySeconds: 1 },
   longestMinutes: 30,
+  shortfall: (result) => shortfallOf(result as unknown as CatalogueResult),
   run: runImport,
 });
 
-async function runImport(run: CatalogueRun): Promise<void> {
+/** What the job keeps of an import: how many classes the file has, and how many of them were imported. */
+interface CatalogueResult {
+  classes?: number;
+  good?: number;
+  /** Errors because of which nothing was imported. */
+  errorCount?: number;
+}
+
+/** What an import left out because of errors in its file. */
+export function shortfallOf({
+  classes = 0,
+  good = 0,
+  errorCount = 0,
+}: CatalogueResult): JobShortfall | undefined {
+  if (errorCount > 0) return { how: "refused", said: `文件里有 ${errorCount} 处错误，什么都没有导入` };
+  return good < classes
+    ? { how: "partly", said: `导入 ${good} 个教学班，有错误的 ${classes - good} 个没有导入` }
+    : undefined;
+}
+
+async function runImport(run: CatalogueRun): Promise<JobResult | void> {
   const { input, signal, services, log } = run;
   const { db, clock } = services;
   const { importId, fileId, place, choices } = input;
@@ -39,17 +61,18 @@ async function runImport(run: CatalogueRun): Promise<void> {
     // What succeeded has been noted in the transaction that wrote it.
     if (refused !== undefined) await end(refused);
     await dropFile(db, fileId);
+    return { importId, errorCount: refused?.errorCount ?? 0 };
   } catch (error) {
     const cancelled = signal.reason instanceof JobCancelled;
     // The server stops, or another node has the job by now: it is run again from the stored file.
     if (signal.aborted && !cancelled) throw error;
-    if (cancelled) await end({ state: "cancelled" });
-    else if (error instanceof FileError) await end(failedWhole(error.message));
-    else {
-      log.error({ err: error, importJob: importId }, "import failed");
-      await end(failedWhole("导入时发生内部错误，没有导入任何数据，请稍后重试或联系管理员"));
-    }
+    const isKnown = error instanceof FileError || error instanceof DomainError;
+    const message = isKnown ? error.message : "导入时发生内部错误，没有导入任何数据，请稍后重试或联系管理员";
+    if (!cancelled && !isKnown) log.error({ err: error, importJob: importId }, "import failed");
+    await end(cancelled ? { state: "cancelled" } : failedWhole(message));
     await dropFile(db, fileId);
     signal.throwIfAborted();
+    // The job fails as well, and is not tried again.
+    throw new DomainError(409, "STATE_CONFLICT", message, { cause: error });
   }
 }

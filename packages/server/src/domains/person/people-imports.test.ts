@@ -12,6 +12,7 @@ import {
   getTeacherImportTemplate,
   type RowsImport,
   searchDepartments,
+  searchNotifications,
   searchStudents,
   searchTeachers,
   startStudentImport,
@@ -148,6 +149,22 @@ describe("an import of students", () => {
     expect(departments.rowCount).toBe(0);
     expect(await server.database.db.$count(importFile), "files left behind").toBe(0);
     expect(await students(rows, { createMissing: "true" })).toMatchObject({ state: "succeeded", created: 2 });
+  });
+
+  test("tells who started it how it ended, and calls nothing done that was not", async () => {
+    const told = async () => {
+      const { items } = (await searchNotifications({ client: office, body: {} })).data;
+      const [last] = items;
+      return [last?.kind, last?.title];
+    };
+    await students([row(31, { campus: "南" }), row(32)]);
+    await expect
+      .poll(told)
+      .toEqual(["jobRefused", "导入学生有错误，没有执行：文件里有 1 处错误，什么都没有导入"]);
+    await students([row(31, { campus: "南" }), row(32)], { onlyGood: "true" });
+    await expect.poll(told).toEqual(["jobPartly", "导入学生部分完成：导入 1 行，有错误的 1 行没有导入"]);
+    await students([row(33)]);
+    await expect.poll(told).toEqual(["jobEnded", "导入学生已完成"]);
   });
 
   test("needs a school of somebody who has none, and one that they reach", async () => {

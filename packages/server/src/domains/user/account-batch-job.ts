@@ -46,6 +46,8 @@ export const accountBatchJob = defineJob<Services>()({
   retry: { limit: 5, delaySeconds: 2 },
   longestMinutes: 120,
   keptDays: KEPT_DAYS,
+  shortfall: ({ total = 0, skipped = 0 }: { total?: number; skipped?: number }) =>
+    skipped > 0 ? { how: "partly", said: `共 ${total} 人，${skipped} 人没有开通` } : undefined,
   async run({ id: batchId, input: { actor: by }, services, signal, progress }) {
     const { db, clock, secret } = services;
     const [batch] = await db.select().from(accountBatch).where(eq(accountBatch.id, batchId));
@@ -110,7 +112,11 @@ export const accountBatchJob = defineJob<Services>()({
       });
       done += decided;
     }
-    return {};
+    const skipped = await db.$count(
+      accountBatchPerson,
+      and(eq(accountBatchPerson.batchId, batchId), eq(accountBatchPerson.outcome, "skipped")),
+    );
+    return { total, skipped };
   },
 });
 

@@ -178,7 +178,9 @@ async function show(
 
 function stateOf(job: JobRecord | undefined): AccountBatchState {
   if (job === undefined) return "succeeded";
-  return job.state === "retrying" ? "running" : job.state;
+  if (job.state === "retrying") return "running";
+  // Who got no account is counted in the batch itself.
+  return job.state === "partly" || job.state === "refused" ? "succeeded" : job.state;
 }
 
 /** Accounts that an import made, as those of whom a batch is. */

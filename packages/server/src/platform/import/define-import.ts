@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { type AfterCommit, type Transaction, transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
-import { defineJob, JobCancelled, type JobKind, type Jobs, type JobStarter } from "../jobs/index.ts";
+import {
+  defineJob,
+  JobCancelled,
+  type JobKind,
+  type Jobs,
+  type JobStarter,
+  type JobShortfall,
+} from "../jobs/index.ts";
 import type { ImportRows, PlannedRows, RowError } from "./columns.ts";
 import { FileError } from "./file-error.ts";
 import type { Finding } from "./findings.ts";
@@ -112,6 +119,7 @@ export const defineImport =
       title,
       input: z.object({ fileId: z.uuid(), onlyGood: z.boolean(), chosen: z.unknown() }),
       retry: { limit: 2, delaySeconds: 1 },
+      shortfall: (result) => shortfallOf(result as unknown as ImportResult),
       async run(run) {
         const { input: given, signal, services, by, progress } = run;
         const { fileId, onlyGood } = given;
@@ -182,6 +190,14 @@ export const defineImport =
       },
     };
   };
+
+/** What an import left out because of errors in its file. */
+export function shortfallOf({ outcome, rows, good, errorCount }: ImportResult): JobShortfall | undefined {
+  if (outcome === "refused") return { how: "refused", said: `文件里有 ${errorCount} 处错误，什么都没有导入` };
+  return good < rows
+    ? { how: "partly", said: `导入 ${good} 行，有错误的 ${rows - good} 行没有导入` }
+    : undefined;
+}
 
 /** Whether the job is not tried again. */
 const isFinal = (error: unknown): boolean =>

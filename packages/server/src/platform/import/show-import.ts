@@ -36,7 +36,9 @@ export function showImport(job: JobRecord, title: string): RowsImport {
 }
 
 function stateOf(job: JobRecord, result: ImportResult | null): RowsImportState {
+  // What ended before its outcome was kept as the job's state.
   if (job.state === "succeeded") return result?.outcome === "refused" ? "refused" : "succeeded";
   if (job.state === "retrying") return "running";
+  if (job.state === "partly") return "succeeded";
   return job.state;
 }

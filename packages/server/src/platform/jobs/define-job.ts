@@ -49,6 +49,14 @@ export interface JobRun<Input, Services> {
 /** Kept with a finished job: plain JSON. */
 export type JobResult = Readonly<Record<string, unknown>>;
 
+/** What a run left undone that came to its end all the same. */
+export interface JobShortfall {
+  /** `partly`: some of it was done, the rest left out; `refused`: what was given has faults, and nothing was done. */
+  how: "partly" | "refused";
+  /** What was left out and why, in Chinese, without a full stop: whoever started it is told. */
+  said: string;
+}
+
 /** When a job that failed is tried again. */
 export interface JobRetry {
   /** Times it is tried again before it ends as failed. */
@@ -74,6 +82,8 @@ export interface JobDefinition<Name extends string, Schema extends z.ZodType, Se
   /** Of its input, which is stored as JSON. It is checked when a job is enqueued and when it is run. */
   input: Schema;
   run(context: JobRun<z.output<Schema>, Services>): Promise<JobResult | void>;
+  /** What a result says was left undone; a job that may end without having done all has it. By default all was done. */
+  shortfall?: (result: JobResult) => JobShortfall | undefined;
   /**
    * Not tried again by default. What a `DomainError` below 500 refuses is never tried again: it would be refused again.
    */

@@ -6,6 +6,7 @@ export {
   type JobProgress,
   type JobResult,
   type JobRun,
+  type JobShortfall,
   type JobStarter,
 } from "./define-job.ts";
 export { installJobs } from "./install.ts";
@@ -16,7 +17,7 @@ export {
   type JobRecord,
   type JobState,
   recordOf,
+  stateIn,
   storedJob,
-  storedStateOf,
 } from "./stored-job.ts";
 export { jobPause } from "./tables.ts";

@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
+import { eq } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -6,6 +8,7 @@ import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../.
 import { transaction } from "../../db/index.ts";
 import { stateConflict } from "../../errors/index.ts";
 import { type Bus, createMemoryBus } from "../../live/index.ts";
+import { notification } from "../notification/index.ts";
 import { Outbox } from "../outbox/index.ts";
 import { type AnyJobKind, defineJob, type JobCron, type JobRun, Jobs } from "./index.ts";
 
@@ -133,6 +136,60 @@ test("what fails is tried again after a pause, and says why in Chinese until it 
   expect((await node.find(id ?? ""))?.error).toBe("运行时发生内部错误，原因已写入日志。稍后会自动重试");
   expect(await ended(node, id)).toMatchObject({ state: "succeeded", error: null, attempts: 2 });
   expect(attempts).toEqual([1, 2]);
+});
+
+test("whoever started a job is told how it ended, each end in words of its own", async () => {
+  const running = gate();
+  const kind = kindOf("test-ends", async ({ input, signal }) => {
+    if (input.n === 3) throw stateConflict("学期已经归档");
+    if (input.n === 4) {
+      running.resolve();
+      await once(signal, "abort");
+      signal.throwIfAborted();
+    }
+    return { n: input.n };
+  });
+  kind.shortfall = ({ n }) =>
+    n === 1
+      ? { how: "partly", said: "2 行没有导入" }
+      : n === 2
+        ? { how: "refused", said: "有 3 处错误" }
+        : undefined;
+  const node = await startNode(kind);
+  const by = { accountId: 70, personName: "王老师", schoolId: 3 };
+  const states: unknown[] = [];
+  for (const n of [0, 1, 2, 3]) {
+    const job = await ended(node, await node.enqueue(database.db, kind, { n }, { by }));
+    states.push([job?.state, job?.error]);
+  }
+  expect(states).toEqual([
+    ["succeeded", null],
+    ["partly", "2 行没有导入"],
+    ["refused", "有 3 处错误"],
+    ["failed", "学期已经归档"],
+  ]);
+  expect(await node.search({ kinds: ["test-ends"], states: ["partly"] })).toHaveLength(1);
+  expect(await node.search({ kinds: ["test-ends"], states: ["succeeded"] })).toHaveLength(1);
+  const stopped = await node.enqueue(database.db, kind, { n: 4 }, { by });
+  await running.promise;
+  const waiting = await node.enqueue(database.db, kind, { n: 5 }, { by });
+  await node.cancel(waiting ?? "");
+  await node.cancel(stopped ?? "");
+  const told = () =>
+    database.db
+      .select({ kind: notification.kind, title: notification.title })
+      .from(notification)
+      .where(eq(notification.accountId, by.accountId))
+      .orderBy(notification.id);
+  await expect.poll(async () => (await told()).length).toBe(6);
+  expect((await told()).map((one) => `${one.kind} ${one.title}`)).toEqual([
+    "jobEnded test-ends已完成",
+    "jobPartly test-ends部分完成：2 行没有导入",
+    "jobRefused test-ends有错误，没有执行：有 3 处错误",
+    "jobFailed test-ends没有完成：学期已经归档",
+    "jobCancelled test-ends已取消",
+    "jobCancelled test-ends已取消",
+  ]);
 });
 
 test("what fails the last time ends as failed; what was refused is not tried again", async () => {

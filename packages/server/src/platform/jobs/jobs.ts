@@ -77,6 +77,25 @@ const WAITING_TOPIC = "jobs-waiting";
 /** Topic of the bus: ids of jobs that run and are wanted to end. */
 const CANCELLED_TOPIC = "jobs-cancelled";
 
+/** What whoever started a job is told of its end: what it is called, and the words behind the job's title. */
+const ENDS = {
+  done: { kind: "jobEnded", words: "已完成" },
+  partly: { kind: "jobPartly", words: "部分完成" },
+  refused: { kind: "jobRefused", words: "有错误，没有执行" },
+  failed: { kind: "jobFailed", words: "没有完成" },
+  cancelled: { kind: "jobCancelled", words: "已取消" },
+} as const;
+
+/** What is stored of a run that came to its end. */
+function endWith(kind: AnyJobKind | undefined, result: JobResult): JobOutput {
+  const shortfall = kind?.shortfall?.(result);
+  return { result, ...(shortfall && { shortfall }) };
+}
+
+/** How that end is told. */
+const toldOf = ({ shortfall }: JobOutput): [end: keyof typeof ENDS, said?: string] =>
+  shortfall === undefined ? ["done"] : [shortfall.how, shortfall.said];
+
 /** The reason of a run's signal: somebody cancelled the job. */
 export class JobCancelled extends Error {}
 
@@ -279,6 +298,7 @@ export class Jobs {
     }
     if (job?.state !== "waiting" && job?.state !== "retrying") return false;
     const { affected } = (await this.#boss.cancel(job.kind, id)) as Affected;
+    if (affected > 0) await this.#tellEnd(this.#parts.db, job, "cancelled");
     return affected > 0;
   }
 
@@ -409,8 +429,9 @@ export class Jobs {
         by: job.data.by,
         succeedIn: (tx, given) => this.#succeedIn(tx, running, given),
       });
-      await this.#tell(this.#parts.db, running, "已完成");
-      return { id, status: "completed", output: this.#output(running, { result: result ?? {} }) };
+      const end = endWith(kind, result ?? {});
+      await this.#tell(this.#parts.db, running, ...toldOf(end));
+      return { id, status: "completed", output: this.#output(running, end) };
     } catch (error) {
       const { reason } = controller.signal as { reason: unknown };
       if (reason instanceof ServerStopping) {
@@ -419,12 +440,12 @@ export class Jobs {
       }
       if (reason instanceof JobCancelled) {
         await this.#boss.cancel(job.name, job);
+        await this.#tell(this.#parts.db, running, "cancelled");
         return { id, status: "completed" };
       }
       const settled = this.#failed(running, log, error);
       const isLast = settled.status !== "failed" || job.retryCount >= job.retryLimit;
-      if (isLast)
-        await this.#tell(this.#parts.db, running, `没有完成：${(settled.output as JobOutput).error}`);
+      if (isLast) await this.#tell(this.#parts.db, running, "failed", (settled.output as JobOutput).error);
       return settled;
     } finally {
       running.ended = true;
@@ -447,17 +468,28 @@ export class Jobs {
   }
 
   /** Tells whoever started it how it ended; a run that is repeated after a crash may tell it twice. */
-  async #tell(db: Queryable, running: Running, end: string): Promise<void> {
-    const { by } = running.job.data;
-    if (by === null || running.told) return;
+  async #tell(db: Queryable, running: Running, end: keyof typeof ENDS, said?: string): Promise<void> {
+    if (running.told) return;
     running.told = true;
-    const title = `${this.#kinds.get(running.job.name)?.title ?? running.job.name}${end}`;
+    const { id, name, data } = running.job;
+    await this.#tellEnd(db, { id, kind: name, by: data.by }, end, said);
+  }
+
+  async #tellEnd(
+    db: Queryable,
+    { id, kind: name, by }: Pick<JobRecord, "id" | "kind" | "by">,
+    end: keyof typeof ENDS,
+    said?: string,
+  ): Promise<void> {
+    if (by === null) return;
+    const { kind, words } = ENDS[end];
+    const title = `${this.#kinds.get(name)?.title ?? name}${words}${said === undefined ? "" : `：${said}`}`;
     try {
-      await notify(db, [{ accountIds: [by.accountId], kind: "jobEnded", title }], this.#parts.clock());
+      await notify(db, [{ accountIds: [by.accountId], kind, title }], this.#parts.clock());
     } catch (error) {
       // In a transaction of the job the job fails with it.
       if (db !== this.#parts.db) throw error;
-      this.#parts.log.warn({ err: error, job: running.job.id }, "the end of a job was not told");
+      this.#parts.log.warn({ err: error, job: id }, "the end of a job was not told");
     }
   }
 
@@ -473,17 +505,26 @@ export class Jobs {
       running.controller.abort(new JobCancelled("The job was cancelled"));
       running.controller.signal.throwIfAborted();
     }
+    const end = endWith(this.#kinds.get(running.job.name), result);
     const { affected } = (await this.#boss.complete(
       running.job.name,
       running.job,
-      this.#output(running, { result }),
+      this.#output(running, end),
       {
         db: fromDrizzle(tx, sql),
       },
     )) as Affected;
-    if (affected === 0)
-      throw new Error("The job is no longer this run's: another node has it, or it was cancelled");
-    await this.#tell(tx, running, "已完成");
+    if (affected === 0) {
+      const [now] = await findJobs(tx, [running.job.id]);
+      if (now?.state === "cancelled") {
+        // Cancelled while it was being fetched: whoever did that has told it.
+        running.told = true;
+        running.controller.abort(new JobCancelled("The job was cancelled"));
+        running.controller.signal.throwIfAborted();
+      }
+      throw new Error("The job is no longer this run's: another node has it");
+    }
+    await this.#tell(tx, running, ...toldOf(end));
   }
 
   #note(running: Running, progress: JobProgress): void {

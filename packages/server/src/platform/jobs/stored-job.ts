@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgSchema, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "../../db/index.ts";
-import type { JobProgress, JobResult, JobStarter } from "./define-job.ts";
+import type { JobProgress, JobResult, JobShortfall, JobStarter } from "./define-job.ts";
 import { SCHEMA } from "./install.ts";
 
 /** What is stored as the data of a job. */
@@ -14,6 +14,8 @@ export interface JobData {
 export interface JobOutput {
   progress?: JobProgress;
   result?: JobResult;
+  /** Of one that came to its end without having done all. */
+  shortfall?: JobShortfall;
   /** For people, in Chinese. */
   error?: string;
   /** Somebody wants a running job to end. */
@@ -37,8 +39,16 @@ export const storedJob = pgSchema(SCHEMA).table("job", {
   completedOn: timestamp("completed_on", { withTimezone: true, mode: "date" }),
 });
 
-/** `retrying` waits for its next try; `error` says why the last one failed. */
-export type JobState = "waiting" | "retrying" | "running" | "succeeded" | "failed" | "cancelled";
+/** `retrying` waits for its next try; `error` says why the last one failed. `partly` and `refused` as {@link JobShortfall}. */
+export type JobState =
+  | "waiting"
+  | "retrying"
+  | "running"
+  | "succeeded"
+  | "partly"
+  | "refused"
+  | "failed"
+  | "cancelled";
 
 /** A job as people and programs look at it. */
 export interface JobRecord {
@@ -48,9 +58,9 @@ export interface JobRecord {
   state: JobState;
   by: JobStarter | null;
   progress: JobProgress | null;
-  /** Only of a succeeded one. */
+  /** Of one whose run came to its end. */
   result: JobResult | null;
-  /** In Chinese: why it failed, or why it is tried again. */
+  /** In Chinese: why it failed or is tried again, or what it left undone. */
   error: string | null;
   /** It runs, and somebody wants it to end. */
   cancelRequested: boolean;
@@ -110,11 +120,16 @@ export function searchJobs(db: Queryable, query: JobQuery = {}): Promise<JobReco
   );
 }
 
-const stateIn = (state: JobState): SQL => sql`${storedJob.state} = ${storedStateOf(state)}`;
+const HOW = sql`${storedJob.output} #>> '{shortfall,how}'`;
 
-/** What pg-boss calls a state. */
-export const storedStateOf = (state: JobState): keyof typeof STATES =>
-  Object.entries(STATES).find(([, ours]) => ours === state)?.[0] as keyof typeof STATES;
+/** Whether a job is in a state. */
+export function stateIn(state: JobState): SQL {
+  if (state === "partly" || state === "refused")
+    return sql`(${storedJob.state} = 'completed' and ${HOW} = ${state})`;
+  if (state === "succeeded") return sql`(${storedJob.state} = 'completed' and ${HOW} is null)`;
+  const [stored] = Object.entries(STATES).find(([, ours]) => ours === state) ?? [];
+  return sql`${storedJob.state} = ${stored}`;
+}
 
 /** Rows that pg-boss keeps for itself have no data of ours. */
 export const isOurs = sql`${storedJob.data} ? 'by'`;
@@ -135,8 +150,9 @@ async function readJobs(db: Queryable, where: SQL | undefined, limit: number): P
 
 /** A stored job as people and programs look at it. */
 export function recordOf(row: typeof storedJob.$inferSelect): JobRecord {
-  const state = STATES[row.state];
-  const { progress = null, result = null, error, cancelRequested = false } = row.output ?? {};
+  const { progress = null, result = null, shortfall, error, cancelRequested = false } = row.output ?? {};
+  const completed = row.state === "completed";
+  const state: JobState = completed && shortfall ? shortfall.how : STATES[row.state];
   const failed = state === "failed" || state === "retrying";
   return {
     id: row.id,
@@ -144,8 +160,8 @@ export function recordOf(row: typeof storedJob.$inferSelect): JobRecord {
     state,
     by: row.data.by,
     progress,
-    result: state === "succeeded" ? result : null,
-    error: failed ? (error ?? INTERRUPTED) : null,
+    result: completed ? result : null,
+    error: failed ? (error ?? INTERRUPTED) : completed ? (shortfall?.said ?? null) : null,
     cancelRequested: state === "running" && cancelRequested,
     attempts: row.retryCount + (row.startedOn === null ? 0 : 1),
     createdAt: row.createdOn,

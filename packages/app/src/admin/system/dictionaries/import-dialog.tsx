@@ -14,6 +14,8 @@ const STATES = {
   retrying: "queued",
   running: "running",
   succeeded: "succeeded",
+  partly: "partly",
+  refused: "refused",
   failed: "failed",
   cancelled: "cancelled",
 } as const satisfies Record<string, JobState>;
@@ -105,12 +107,12 @@ export function ImportDialog({ dictionary, onClose }: { dictionary: Dictionary; 
         {job && (
           <JobProgress
             title={job.title}
-            state={result && !written ? "failed" : STATES[job.state]}
+            state={STATES[job.state]}
             done={job.done}
             {...(job.total !== undefined && { total: job.total })}
             detail={
               written
-                ? `新增 ${result.summary.made ?? 0} 个，修改 ${result.summary.changed ?? 0} 个，没有变化 ${result.summary.unchanged ?? 0} 个`
+                ? `新增 ${result.summary.made ?? 0} 个，修改 ${result.summary.changed ?? 0} 个，没有变化 ${result.summary.unchanged ?? 0} 个${job.error === undefined ? "" : `；${job.error}`}`
                 : result
                   ? `${result.errorCount} 处错误，没有导入任何数据`
                   : (job.error ?? job.text)

@@ -20,7 +20,7 @@ export function ImportResult({ job, importing, onPublished }: ImportResultProps)
     <div className="grid gap-4">
       <JobProgress
         title={`导入 ${job.fileName}`}
-        state={jobStateOf(job.state, cancel.isPending || cancel.isSuccess)}
+        state={jobStateOf(job, cancel.isPending || cancel.isSuccess)}
         done={job.rowsDone}
         total={job.rowsTotal > 0 ? job.rowsTotal : undefined}
         detail={jobDetail(job)}

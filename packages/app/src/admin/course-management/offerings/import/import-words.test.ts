@@ -122,6 +122,8 @@ describe("what an import did, in words", () => {
 });
 
 describe("how an import ended", () => {
+  const ended = { state: "succeeded" as const, leftOut: 0, errors: [], errorCount: 0 };
+
   test("with errors in the file: how many, that nothing was imported, what to do", () => {
     expect(jobDetail({ state: "failed", errorCount: 1200, errors: [], leftOut: 0 })).toBe(
       "发现 1,200 处错误，什么都没有导入。请在文件里改正后重新导入。",
@@ -148,9 +150,16 @@ describe("how an import ended", () => {
   });
 
   test("a job that is being stopped says so until it has ended", () => {
-    expect(jobStateOf("writing", true)).toBe("cancelling");
-    expect(jobStateOf("cancelled", true)).toBe("cancelled");
-    expect(jobStateOf("succeeded", true)).toBe("succeeded");
+    expect(jobStateOf({ ...ended, state: "writing" }, true)).toBe("cancelling");
+    expect(jobStateOf({ ...ended, state: "cancelled" }, true)).toBe("cancelled");
+    expect(jobStateOf(ended, true)).toBe("succeeded");
+  });
+
+  test("an import that did not do everything is never called done", () => {
+    expect(jobStateOf({ ...ended, leftOut: 2 }, false)).toBe("partly");
+    expect(jobStateOf({ ...ended, state: "failed", errors: [error], errorCount: 1 }, false)).toBe("refused");
+    const broken = { ...error, row: 0 };
+    expect(jobStateOf({ ...ended, state: "failed", errors: [broken], errorCount: 1 }, false)).toBe("failed");
   });
 });
 

@@ -28,9 +28,15 @@ export const isActive = (state: ImportState): boolean => state === "checking" ||
  *
  * @param cancelling somebody asked to stop it
  */
-export function jobStateOf(state: ImportState, cancelling: boolean): JobState {
+export function jobStateOf(
+  { state, leftOut, errors, errorCount }: Pick<ImportJob, "state" | "leftOut" | "errors" | "errorCount">,
+  cancelling: boolean,
+): JobState {
   if (state === "checking" || state === "writing") return cancelling ? "cancelling" : "running";
-  return state;
+  if (state === "succeeded" && leftOut > 0) return "partly";
+  // An error of the import as a whole belongs to no row: the file is not what is wrong.
+  const isOfFile = errorCount > 0 && !errors.some(({ row }) => row === 0);
+  return state === "failed" && isOfFile ? "refused" : state;
 }
 
 /** What happens now, or how it ended. */
