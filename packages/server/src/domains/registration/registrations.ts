@@ -2,14 +2,17 @@ import type { RegistrationDetail, RegistrationSearch } from "@huxuan/api-client"
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import { file } from "../../platform/files/tables.ts";
 import type { Files } from "../../platform/files/index.ts";
+import type { Workflow } from "../../platform/workflow/index.ts";
 import { containsWords, equals, inOrderOf, type RequestContext, Resource } from "../../resource/index.ts";
 import { sealerFor } from "../../sealed.ts";
 import { school } from "../school/index.ts";
+import { whyStuck } from "../workflow/index.ts";
 import { registerEntry } from "./review.ts";
+import { REGISTRATION_PROCESS } from "./standard-process.ts";
 import { registration, registrationPaper } from "./tables.ts";
 import { maskEmail, maskIdentity } from "../../text/mask.ts";
 
-type Context = RequestContext<{ files: Files }>;
+type Context = RequestContext<{ files: Files; workflow: Workflow }>;
 
 /** Those under review first, the others after them. */
 const inOrderOfState = inOrderOf(
@@ -47,11 +50,11 @@ const registrations = new Resource({
 });
 
 /** A page of those in scope. */
-export const searchRegistrations = (
-  context: RequestContext,
+export async function searchRegistrations(
+  context: RequestContext<{ workflow: Workflow }>,
   { page, schoolId, kind, state, keyword }: RegistrationSearch,
-) =>
-  registrations.list(
+) {
+  const found = await registrations.list(
     context,
     page,
     eq(registration.isRepeat, false),
@@ -65,6 +68,21 @@ export const searchRegistrations = (
       sql`lower(${registration.applyNo})`,
     ),
   );
+  return { ...found, items: await withWhyStuck(context, found.items) };
+}
+
+/** What is under review and does not get on says why. */
+async function withWhyStuck<Item extends { applyNo: string; state: string }>(
+  { services: { db, workflow } }: RequestContext<{ workflow: Workflow }>,
+  items: readonly Item[],
+): Promise<(Item & { stuck?: string })[]> {
+  const waiting = items.filter(({ state }) => state === "reviewing").map(({ applyNo }) => applyNo);
+  const why = await whyStuck(db, workflow, REGISTRATION_PROCESS, waiting);
+  return items.map((item) => {
+    const stuck = why.get(item.applyNo);
+    return stuck === undefined ? item : { ...item, stuck };
+  });
+}
 
 /** Of what an identity number is sealed for: it cannot be read as another application's. */
 export const identityPlace = (applyNo: string): string => `registration ${applyNo}`;
@@ -75,9 +93,9 @@ export const identitySealer = (secret: string) => sealerFor(secret, "identity of
 /** One of them with all that it is decided by. Throws 404 out of scope. */
 export async function readRegistration(context: Context, id: number): Promise<RegistrationDetail> {
   const { db, files, secret } = context.services;
-  const shown = await registrations.read(context, id);
+  const [shown] = await withWhyStuck(context, [await registrations.read(context, id)]);
   const [row] = await db.select().from(registration).where(eq(registration.id, id));
-  if (row === undefined) throw new Error(`registration ${id} is gone`);
+  if (row === undefined || shown === undefined) throw new Error(`registration ${id} is gone`);
   const identity =
     row.sealedIdentity === null
       ? undefined

@@ -1,9 +1,11 @@
 import type { WorkflowInstance, WorkflowInstanceSearch, WorkflowState } from "@huxuan/api-client";
-import { and, desc, eq, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../db/index.ts";
 import { notFound } from "../../errors/index.ts";
 import {
+  taskAt,
+  type Workflow,
   workflowCandidate,
   workflowInstance,
   workflowTask,
@@ -27,11 +29,44 @@ const OPEN = sql`t.instance_id = ${workflowInstance.id} and t.ended_at is null
 
 const candidateAccount = alias(account, "candidate_account");
 
-/** Runs, and nobody who could do a step of it has an account that works. */
+/** Nobody who could do a step has an account that works. */
+const HAS_NOBODY = sql`not exists (
+  select from ${workflowCandidate} c join ${account} candidate_account on candidate_account.id = c.account_id
+  where c.task_id = t.id and c.result is null and ${actsOn(candidateAccount)})`;
+
+/** Runs, and nobody can do a step of it. */
 export const isStuck: SQL = sql`(${workflowInstance.endedAt} is null and exists (
-  select from ${workflowTask} t where ${OPEN} and not exists (
-    select from ${workflowCandidate} c join ${account} candidate_account on candidate_account.id = c.account_id
-    where c.task_id = t.id and c.result is null and ${actsOn(candidateAccount)})))`;
+  select from ${workflowTask} t where ${OPEN} and ${HAS_NOBODY}))`;
+
+/**
+ * Why records that a process decides do not get on, by their keys: 「学校审核」没有人能办理：发起人学校的「学校教务」没有可用的账号.
+ * What gets on is not in it.
+ */
+export async function whyStuck(
+  db: Queryable,
+  { versions, people }: Workflow,
+  key: string,
+  businessKeys: readonly string[],
+): Promise<Map<string, string>> {
+  if (businessKeys.length === 0) return new Map();
+  const { rows } = await db.execute<{ business_key: string; version_id: number; node: string; name: string }>(
+    sql`select ${workflowInstance.businessKey} as business_key, ${workflowInstance.versionId} as version_id, t.node, t.name
+      from ${workflowInstance} join ${workflowTask} t on ${OPEN}
+      where ${workflowInstance.key} = ${key} and ${workflowInstance.endedAt} is null and ${HAS_NOBODY}
+        and ${inArray(workflowInstance.businessKey, [...businessKeys])}
+      order by t.id`,
+  );
+  const why = new Map<string, string>();
+  for (const { business_key: businessKey, version_id: versionId, node, name } of rows) {
+    const { process } = await versions.get(db, versionId);
+    const meant: string[] = [];
+    for (const assignee of taskAt(process, node).assignees) meant.push(await people.describe(db, assignee));
+    const step = `「${name}」没有人能办理：${meant.join("、")}没有可用的账号`;
+    const before = why.get(businessKey);
+    why.set(businessKey, before === undefined ? step : `${before}；${step}`);
+  }
+  return why;
+}
 
 const rowsOf = (db: Queryable) =>
   db

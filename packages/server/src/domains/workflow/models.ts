@@ -7,6 +7,7 @@ import { invalidFields, refuseDuplicate, stateConflict, versionConflict } from "
 import {
   assigneesOf,
   type Fault,
+  type Process,
   processIdOf,
   readBpmn,
   type ReadModel,
@@ -137,17 +138,17 @@ export async function deleteModel(request: HandlerRequest<"deleteWorkflowModel">
 /** New instances run the drawing as it is now. Throws 400 with every fault at its element. */
 export async function deployModel(
   request: HandlerRequest<"deployWorkflowModel", Needs>,
-): Promise<{ version: number; warnings: Fault[] }> {
+): Promise<Operations["deployWorkflowModel"]["responses"][200]> {
   const { services, session, body } = request;
   const { workflow, clock } = services;
   let warnings: readonly Fault[] = [];
-  const { deployed } = await models.change(request, body.id, {
+  const drawing = await models.change(request, body.id, {
     action: "deploy",
     version: body.version,
     decide: async ({ key, name, xml }, tx) => {
       const read = await readBpmn(xml, workflow.kind(key)?.facts);
       const process = await requireDeployable(tx, workflow, key, read);
-      warnings = read.warnings;
+      warnings = [...read.warnings, ...(await emptySteps(tx, workflow, process))];
       const number = await workflow.versions.nextNumber(tx, key);
       const deployedBy = session.personName;
       await tx
@@ -156,7 +157,35 @@ export async function deployModel(
       return { deployed: number };
     },
   });
-  return { version: deployed ?? 0, warnings: [...warnings] };
+  return { version: drawing.deployed ?? 0, drawing, warnings: [...warnings] };
+}
+
+/** Steps for which there is nobody at the moment, part of them or all. */
+async function emptySteps(tx: Transaction, { people }: Workflow, process: Process): Promise<Fault[]> {
+  const found: Fault[] = [];
+  const byElement = Map.groupBy(assigneesOf(process), ({ element }) => element);
+  for (const [element, all] of byElement) {
+    const missing: string[] = [];
+    for (const { assignee } of all) missing.push((await people.missing(tx, assignee)) ?? "");
+    const said = missing.filter((one) => one !== "");
+    if (said.length === 0) continue;
+    const consequence =
+      said.length === all.length
+        ? "走到这里会卡住，请改办理人，或先给有关的人这个角色"
+        : "走到这里由其余的人办理";
+    found.push({ element, message: `${stepTitle(process, element)}：${said.join("；")}，${consequence}` });
+  }
+  return found;
+}
+
+/** What people call a step, or the time limit of one. */
+function stepTitle({ nodes }: Process, element: string): string {
+  const node = nodes[element];
+  if (node !== undefined) return `审批「${node.name}」`;
+  const step = Object.values(nodes).find(
+    (one) => one.kind === "task" && one.deadlines.some(({ id }) => id === element),
+  );
+  return `审批「${step?.name ?? element}」的时限`;
 }
 
 async function requireDeployable(
@@ -174,7 +203,8 @@ async function requireDeployable(
       });
     for (const { element, assignee } of assigneesOf(process)) {
       const message = await people.refuse(tx, assignee);
-      if (message !== undefined) found.push({ element, message });
+      if (message !== undefined)
+        found.push({ element, message: `${stepTitle(process, element)}：${message}` });
     }
   }
   if (process === undefined || found.length > 0)

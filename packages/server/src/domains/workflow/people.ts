@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Session } from "../../contract/index.ts";
 import type { Queryable } from "../../db/index.ts";
 import { PLATFORM, SCHOOL_OFFICE } from "../../domain.ts";
@@ -33,7 +33,62 @@ export const workflowPeople: WorkflowPeople = {
       .where(eq(school.code, assignee.schoolCode));
     return there === undefined ? `办理人的学校「${assignee.schoolCode}」不存在，请重新选择` : undefined;
   },
+  async missing(db, assignee) {
+    if (assignee.by !== "role") return undefined;
+    const [somebody] = await db
+      .select({ id: account.id })
+      .from(accountRole)
+      .innerJoin(account, eq(account.id, accountRole.accountId))
+      .where(and(eq(accountRole.roleId, assignee.roleId), eq(account.disabled, false), anywhereAt(assignee)))
+      .limit(1);
+    if (somebody !== undefined) return undefined;
+    const role = await roleName(db, assignee.roleId);
+    switch (assignee.at) {
+      case "platform":
+        return `全省平台没有人是「${role}」`;
+      case "initiator-school":
+        return `没有一所学校有人是「${role}」`;
+      case "initiator-department":
+        return `没有一个院系有人是「${role}」`;
+      case "school":
+        return `学校 ${assignee.schoolCode}${assignee.department ?? ""}没有人是「${role}」`;
+    }
+  },
+  async describe(db, assignee) {
+    if (assignee.by === "person") return `账号 ${assignee.useraccount}`;
+    if (assignee.by === "superior") return "发起人的上级";
+    const role = await roleName(db, assignee.roleId);
+    const places = {
+      platform: "全省平台",
+      "initiator-school": "发起人学校",
+      "initiator-department": "发起人院系",
+      school: `学校 ${assignee.at === "school" ? `${assignee.schoolCode}${assignee.department ?? ""}` : ""}`,
+    };
+    return `${places[assignee.at]}的「${role}」`;
+  },
 };
+
+async function roleName(db: Queryable, id: string): Promise<string> {
+  const [found] = await db.select({ name: role.nameZh }).from(role).where(eq(role.id, id));
+  return found?.name ?? id;
+}
+
+/** Where holders of a role may stand, whoever starts it. */
+function anywhereAt(assignee: Extract<Assignee, { by: "role" }>): SQL | undefined {
+  switch (assignee.at) {
+    case "platform":
+      return atSchool(null);
+    case "initiator-school":
+      return and(isNotNull(account.schoolId), isNull(account.department));
+    case "initiator-department":
+      return and(isNotNull(account.schoolId), isNotNull(account.department));
+    case "school":
+      return placeOf(assignee, NOBODY);
+  }
+}
+
+/** Whose place does not matter. */
+const NOBODY: Initiator = { accountId: null, name: "", schoolId: null, department: null };
 
 function findOne(db: Queryable, assignee: Assignee, initiator: Initiator): Promise<Person[]> {
   switch (assignee.by) {

@@ -141,8 +141,11 @@ describe("drawings", () => {
       expect(items).toMatchObject([{ id: made.id, key: "blank", name: "空白 <流程>", running: 0, stuck: 0 }]);
     }
     const { xml } = (await getWorkflowModel({ client: admin, path: { id: made.id } })).data;
-    expect((await deployWorkflowModel({ client: admin, body: made })).data).toEqual({
+    const first = (await deployWorkflowModel({ client: admin, body: made })).data;
+    // Deploying counts as a change: whoever goes on drawing is told of which version the drawing is now.
+    expect(first).toMatchObject({
       version: 1,
+      drawing: { id: made.id, version: 2, deployed: 1 },
       warnings: [],
     });
     const change = { name: "改名", xml, version: 1 };
@@ -151,8 +154,8 @@ describe("drawings", () => {
       status: 409,
       code: "VERSION_CONFLICT",
     });
-    const changed = (await updateWorkflowModel({ client: admin, path, body: { ...change, version: 2 } }))
-      .data;
+    const again = { ...change, version: first.drawing.version };
+    const changed = (await updateWorkflowModel({ client: admin, path, body: again })).data;
     expect(changed).toMatchObject({ name: "改名", version: 3, deployed: 1 });
     await expect(
       updateWorkflowModel({ client: admin, path, body: { name: "坏", xml: "流程", version: 3 } }),
@@ -205,6 +208,38 @@ describe("drawings", () => {
     await expect(deployWorkflowModel({ client: admin, body: wrong.data })).rejects.toMatchObject({
       fields: [{ field: "right" }, { field: "a" }, { field: "b" }, { field: "c" }],
     });
+  });
+
+  test("are deployed with a warning where nobody holds the role that a step asks for, as things are", async () => {
+    const xml = modelXml({
+      key: "nobody",
+      elements: [
+        startXml(),
+        taskXml("a", "role:1@initiator-school"),
+        taskXml("b", `role:1@initiator-school ${OFFICE}`),
+        taskXml("c", PLATFORM),
+        endXml(),
+      ],
+      flows: [
+        ["s", "a"],
+        ["a", "b"],
+        ["b", "c"],
+        ["c", "e"],
+      ],
+    });
+    const { data: made } = await createWorkflowModel({ client: admin, body: { name: "没有人", xml } });
+    const { warnings } = (await deployWorkflowModel({ client: admin, body: made })).data;
+    expect(warnings).toEqual([
+      {
+        element: "a",
+        message:
+          "审批「步骤 a」：没有一所学校有人是「平台管理员」，走到这里会卡住，请改办理人，或先给有关的人这个角色",
+      },
+      {
+        element: "b",
+        message: "审批「步骤 b」：没有一所学校有人是「平台管理员」，走到这里由其余的人办理",
+      },
+    ]);
   });
 
   test("keep what runs on its version, and are not deleted while something runs", async () => {

@@ -1,7 +1,7 @@
 export { Workflow } from "./engine.ts";
 export type { Actor } from "./participants.ts";
 export type { Initiator, Person, WorkflowPeople } from "./people.ts";
-export { type Assignee, assigneesOf, elementsInOrder, nodeAt } from "./process.ts";
+export { type Assignee, assigneesOf, elementsInOrder, nodeAt, type Process, taskAt } from "./process.ts";
 export { defineProcess, type EndState, type Ended, type Moved, type ProcessKind } from "./process-kind.ts";
 export { installProcesses } from "./standard-processes.ts";
 export { processIdOf, type ReadModel, readBpmn } from "./read-bpmn.ts";

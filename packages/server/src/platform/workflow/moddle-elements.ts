@@ -16,6 +16,10 @@ export function bodyOf(expression: unknown): string | undefined {
   return typeof body === "string" && body.trim() !== "" ? body : undefined;
 }
 
-/** What people call it: 审批「学校审核」. */
-export const titleOf = (element: ModdleElement): string =>
-  `${elementName(element.$type)}「${element.name ?? idOf(element)}」`;
+/** What people call it: 审批「学校审核」, 审批「学校审核」的时限, 没有名称的条件分支. Nobody knows an element by its id. */
+export function titleOf(element: ModdleElement): string {
+  const kind = elementName(element.$type);
+  if (element.name) return `${kind}「${element.name}」`;
+  const step = element["attachedToRef"] as ModdleElement | undefined;
+  return step === undefined ? `没有名称的${kind}` : `${titleOf(step)}的${kind}`;
+}

@@ -23,4 +23,8 @@ export interface WorkflowPeople {
   find(db: Queryable, assignees: readonly Assignee[], initiator: Initiator): Promise<Person[]>;
   /** What is wrong with an assignee: a role, school or account that there is not. In Chinese; undefined when it is right. */
   refuse(db: Queryable, assignee: Assignee): Promise<string | undefined>;
+  /** Whom an assignee means and that nobody is that at the moment, in Chinese; undefined when somebody is. */
+  missing(db: Queryable, assignee: Assignee): Promise<string | undefined>;
+  /** Whom an assignee means, in Chinese: 发起人学校的「学校教务」. */
+  describe(db: Queryable, assignee: Assignee): Promise<string>;
 }

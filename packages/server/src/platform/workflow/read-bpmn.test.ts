@@ -147,7 +147,7 @@ describe("every element that the engine does not know is refused by name, at its
     const [elements, flows] = line(taskXml("a", undefined, "<standardLoopCharacteristics/>"));
     expect(await faultsOf(elements, flows)).toEqual(["a: 不支持循环任务"]);
     const serial = line(taskXml("a", undefined, `<multiInstanceLoopCharacteristics isSequential="true"/>`));
-    expect(await faultsOf(...serial)).toEqual(["a: 不支持依次办理的会签，请改为同时办理"]);
+    expect(await faultsOf(...serial)).toEqual(["a: 审批「步骤 a」：不支持依次办理的会签，请改为同时办理"]);
     expect(await faultsOf([...line(taskXml("a"))[0], `<laneSet id="l"/>`], flows)).toEqual([
       "l: 不支持泳道，请删除",
     ]);
@@ -162,11 +162,11 @@ describe("every element that the engine does not know is refused by name, at its
 
 describe("a model that could not go well is refused at the element", () => {
   test.each<[string, readonly string[], Parameters<typeof modelXml>[0]["flows"], string[]]>([
-    ["a step without anybody", ...line(taskXml("a", "")), ["a: 「步骤 a」没有办理人，请在属性里设置"]],
+    ["a step without anybody", ...line(taskXml("a", "")), ["a: 审批「步骤 a」没有办理人，请在属性里设置"]],
     [
       "an assignee that is not whole",
       ...line(taskXml("a", "role:2@moon; superior")),
-      ["a: 有一个办理人没有填完整，请重新设置"],
+      ["a: 审批「步骤 a」有一个办理人没有填完整，请重新设置"],
     ],
     [
       "a step that nothing leads to",
@@ -296,7 +296,10 @@ describe("a model that could not go well is refused at the element", () => {
       "a deadline in months, and one that escalates to nobody",
       [...line(taskXml("a"))[0], timerXml("t", "a", "P1M"), timerXml("u", "a", "P1D", { late: "escalate" })],
       line(taskXml("a"))[1],
-      ["t: 时限应写成时长，如 P3D（3 天）、PT12H（12 小时）", "u: 没有选另外请谁办理，请在属性里设置"],
+      [
+        "t: 审批「步骤 a」的时限的时间「P1M」不是时长，请写成 P3D（3 天）、PT12H（12 小时）这样",
+        "u: 审批「步骤 a」的时限没有选另外请谁办理，请在属性里设置",
+      ],
     ],
     [
       "a 会签 to which a deadline would add people",
@@ -324,13 +327,22 @@ describe("a model that could not go well is refused at the element", () => {
   });
 });
 
-test("a timer that interrupts and leads nowhere reminds, and says so", async () => {
+test("a timer is refused without a time, and when it interrupts and leads nowhere; by the name of its step", async () => {
   const [elements, flows] = line(taskXml("a"));
-  const timer = timerXml("t", "a", "P1D", { interrupts: true });
-  const { process, warnings } = await readBpmn(modelXml({ elements: [...elements, timer], flows }));
-  expect(warnings).toEqual([
-    { element: "t", message: "没有连出的流向：到期只催办或另外请人办理，不中断审批" },
+  const read = async (timer: string) => readBpmn(modelXml({ elements: [...elements, timer], flows }));
+  const { faults } = await read(timerXml("t", "a", "", { interrupts: true }));
+  expect(faults).toEqual([
+    {
+      element: "t",
+      message: "审批「步骤 a」的时限没有填时间，请写成 P3D（3 天）、PT12H（12 小时）这样",
+    },
+    {
+      element: "t",
+      message:
+        "审批「步骤 a」的时限没有连出的流向，到期了不知道往哪走：请连出一条流向，或选「到期时」催办、另外请人办理",
+    },
   ]);
+  const { process } = await read(timerXml("t", "a", "P1D", { interrupts: true, late: "remind" }));
   expect(process?.nodes["a"]).toMatchObject({ deadlines: [{ id: "t", late: { does: "remind" } }] });
 });
 

@@ -3,7 +3,7 @@ import type { Expression } from "./condition.ts";
 import { readDuration } from "./duration.ts";
 import { elementName } from "./element-names.ts";
 import type { Findings } from "./findings.ts";
-import { bodyOf, idOf, listOf } from "./moddle-elements.ts";
+import { bodyOf, idOf, listOf, titleOf } from "./moddle-elements.ts";
 import type { Assignee, Deadline, Late, TaskNode } from "./process.ts";
 import { readAssignee } from "./read-assignee.ts";
 
@@ -23,7 +23,7 @@ export class TaskReader {
   read(element: ModdleElement, out: string): TaskNode {
     const assignees = this.#assignees(element);
     if (assignees.length === 0)
-      this.#findings.fault(element, `「${element.name ?? idOf(element)}」没有办理人，请在属性里设置`);
+      this.#findings.fault(element, `${titleOf(element)}没有办理人，请在属性里设置`);
     if ((element.name ?? "") === "") this.#findings.fault(element, "审批没有名称，请填写这个环节叫什么");
     const countersign = this.#countersign(element);
     return {
@@ -44,10 +44,11 @@ export class TaskReader {
       this.#findings.fault(element, `不支持${elementName(loop.$type)}`);
       return undefined;
     }
-    if (loop["isSequential"] === true) this.#findings.fault(element, "不支持依次办理的会签，请改为同时办理");
+    if (loop["isSequential"] === true)
+      this.#findings.fault(element, `${titleOf(element)}：不支持依次办理的会签，请改为同时办理`);
     for (const property of Object.keys(loop)) {
       if (!property.startsWith("$") && !["id", "isSequential", "completionCondition"].includes(property))
-        this.#findings.fault(element, `会签不支持 ${property}`);
+        this.#findings.fault(element, `${titleOf(element)}的会签不支持 ${property}`);
     }
     const text = bodyOf(loop["completionCondition"]) ?? "approved == total";
     const types = { approved: "number", refused: "number", total: "number" } as const;
@@ -73,8 +74,12 @@ export class TaskReader {
       this.#findings.fault(event, `不支持${what}：时限只支持定时事件`);
       return undefined;
     }
-    const ms = readDuration(bodyOf(definition["timeDuration"]) ?? "");
-    if (ms === undefined) this.#findings.fault(event, "时限应写成时长，如 P3D（3 天）、PT12H（12 小时）");
+    const text = bodyOf(definition["timeDuration"]);
+    const ms = readDuration(text ?? "");
+    if (ms === undefined) {
+      const wrong = text === undefined ? "没有填时间" : `的时间「${text}」不是时长`;
+      this.#findings.fault(event, `${titleOf(event)}${wrong}，请写成 P3D（3 天）、PT12H（12 小时）这样`);
+    }
     return ms;
   }
 
@@ -83,24 +88,27 @@ export class TaskReader {
     this.#findings.refuseConditions(outgoing);
     const [out, ...more] = outgoing;
     const interrupts = event["cancelActivity"] !== false;
-    if (more.length > 0) this.#findings.fault(event, "时限只能连出一条流向");
+    if (more.length > 0) this.#findings.fault(event, `${titleOf(event)}只能连出一条流向`);
     if (out !== undefined) {
-      if (!interrupts) this.#findings.fault(event, "不支持连出流向而不中断审批的时限，请改为中断");
+      if (!interrupts)
+        this.#findings.fault(event, `${titleOf(event)}连出流向而不中断审批，不支持，请改为中断`);
       return { does: "leave", flow: idOf(out) };
     }
-    if (interrupts) {
-      const message = "没有连出的流向：到期只催办或另外请人办理，不中断审批";
-      this.#findings.warn(event, message);
+    // Who wants somebody reminded says so: what interrupts and leads nowhere was forgotten half-way.
+    if (interrupts && event["late"] === undefined) {
+      const message = `${titleOf(event)}没有连出的流向，到期了不知道往哪走：请连出一条流向，或选「到期时」催办、另外请人办理`;
+      this.#findings.fault(event, message);
+      return undefined;
     }
     if ((event["late"] ?? "remind") === "remind") return { does: "remind" };
     if (event["late"] !== "escalate") {
-      this.#findings.fault(event, "到期时应是催办或另外请人办理");
+      this.#findings.fault(event, `${titleOf(event)}：到期时应是催办或另外请人办理`);
       return undefined;
     }
     if ((event["attachedToRef"] as ModdleElement | undefined)?.["loopCharacteristics"] !== undefined)
       this.#findings.fault(event, "会签不支持到期另外请人办理：中途加人会改变结果，请改为催办");
     const to = this.#assignees(event);
-    if (to.length === 0) this.#findings.fault(event, "没有选另外请谁办理，请在属性里设置");
+    if (to.length === 0) this.#findings.fault(event, `${titleOf(event)}没有选另外请谁办理，请在属性里设置`);
     return { does: "escalate", to };
   }
 
@@ -112,7 +120,8 @@ export class TaskReader {
         return [];
       }
       const assignee = readAssignee(one);
-      if (assignee === undefined) this.#findings.fault(element, "有一个办理人没有填完整，请重新设置");
+      if (assignee === undefined)
+        this.#findings.fault(element, `${titleOf(element)}有一个办理人没有填完整，请重新设置`);
       return assignee === undefined ? [] : [assignee];
     });
   }

@@ -7,6 +7,7 @@ import {
 import { Alert, Descriptions, Drawer, ErrorState, Skeleton, Tabs, Tag, Timeline, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router-dom";
 import { formatMoment, REGISTRATION_STATE } from "../../../catalogue/words.ts";
 import { Decision } from "../../../workflow/decision.tsx";
 import { InstanceView } from "../../../workflow/instance-drawer.tsx";
@@ -102,6 +103,7 @@ function Facts({ registration }: { registration: RegistrationDetail }) {
           },
         ]}
       />
+      {registration.stuck !== undefined && <Stuck why={registration.stuck} id={registration.applyNo} />}
       {opinion !== undefined && <Alert tone="warning">上次的意见：{opinion}</Alert>}
       {before.length > 0 && (
         <p className="text-ink-2">
@@ -112,6 +114,25 @@ function Facts({ registration }: { registration: RegistrationDetail }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Why it does not get on, and what to do about it. */
+function Stuck({ why, id }: { why: string; id: string }) {
+  const can = useCan();
+  const to = `/workflow/instances?processDefinitionKey=${PROCESS}&stuck=true&keyword=${encodeURIComponent(id)}`;
+  return (
+    <Alert tone="danger" title="卡住：没有人能审核这个申请">
+      <p>{why}。</p>
+      {can("workflow-repair") ? (
+        <p>
+          <Link to={to}>到流程实例里修复</Link>
+          ：换能办理的人，或退到别的环节。以后的申请也这样走，请给有关的人这个角色，或请平台改流程的办理人。
+        </p>
+      ) : (
+        <p>请联系能修复流程的管理员换人办理，并给有关的人这个角色。</p>
+      )}
+    </Alert>
   );
 }
 

@@ -26,6 +26,7 @@ const fieldsOf = (schools: SchoolChoices) =>
 
 const columns: ListColumns<"searchRegistrations"> = [
   { prop: "state", tags: REGISTRATION_STATE },
+  { prop: "stuck", minWidth: 220, customPopo: true, missing: "" },
   { prop: "kind", width: 120 },
   { prop: "number", minWidth: 130, card: "title" },
   { prop: "name", width: 120, missing: "未说明" },

@@ -1,0 +1,1 @@
+export { whyStuck } from "./instances.ts";
