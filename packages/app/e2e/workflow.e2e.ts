@@ -1,7 +1,9 @@
+import { getWorkflowModel, updateWorkflowModel } from "@huxuan/api-client";
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
+import { clientOf } from "./stage/people.ts";
 import { fillSignIn, PASSWORD } from "./stage/sign-in.ts";
 
 const stage = openStage();
@@ -46,7 +48,35 @@ test("the platform draws a process, is told at its elements what is wrong, and d
   await deploy(page);
   await page.getByText("已部署为第 1 版").waitFor();
 
+  // Deploying is a change: what is drawn after it is saved all the same, and deployed again.
+  const save = page.getByRole("button", { name: "保存流程" });
+  const title = page.getByRole("textbox", { name: "流程名称" });
+  await title.fill("教师注册审核（新）");
+  await save.click();
+  await page.getByText("流程已保存").waitFor();
+  await deploy(page);
+  await page.getByText("已部署为第 2 版").waitFor();
+
+  // Somebody else saves meanwhile: what one has drawn stays, and is put in place of theirs once those were looked at.
+  const id = Number(new URL(page.url()).searchParams.get("model"));
+  const client = await clientOf("admin");
+  const theirs = (await getWorkflowModel({ client, path: { id } })).data;
+  const body = { name: "别人改的名字", xml: theirs.xml, version: theirs.version };
+  await updateWorkflowModel({ client, path: { id }, body });
+  await title.fill("教师注册审核");
+  await save.click();
+  const conflict = page.getByRole("alert").filter({ hasText: "刚刚被别人修改过" });
+  await conflict.getByRole("button", { name: "看最新的" }).click();
+  const newest = page.getByRole("dialog", { name: "别人保存的「别人改的名字」" });
+  await newest.getByRole("figure").waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await newest.getByRole("button", { name: "用我画的替换" }).click();
+  await page.getByText("已用你画的替换").waitFor();
+  expect(await conflict.count()).toBe(0);
+  await deploy(page);
+  await page.getByText("已部署为第 3 版").waitFor();
+
   await page.goto("/workflow/models");
-  await page.getByRole("row").filter({ hasText: "教师注册审核" }).getByText("第 1 版").waitFor();
+  await page.getByRole("row").filter({ hasText: "教师注册审核" }).getByText("第 3 版").waitFor();
   await stage.leave(page);
 });

@@ -1,6 +1,7 @@
 import {
   approveWorkflowTask,
   type Client,
+  deployWorkflowModel,
   getPasswordLink,
   getRegistration,
   getWorkflowModel,
@@ -12,6 +13,7 @@ import {
   searchOperationLog,
   searchRegistrations,
   setPassword,
+  updateWorkflowModel,
 } from "@huxuan/api-client";
 import { and, desc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -228,4 +230,29 @@ test("a school without an office of its own has its registrations decided by the
   });
   await approve(admin, applyNo);
   expect(await rowOf(applyNo)).toMatchObject({ state: "approved" });
+});
+
+test("an application for whose step there is nobody says so, which step, and who is missing", async () => {
+  const [model] = (await listWorkflowModels({ client: admin, query: { bhOrName: "registration" } })).data
+    .items;
+  const path = { id: model?.id as number };
+  const { name, xml, version } = (await getWorkflowModel({ client: admin, path })).data;
+  const nobody = '<huxuan:assignee by="role" role="1" at="initiator-school" />';
+  const body = { name, xml: xml.replace('<huxuan:assignee by="superior" />', nobody), version };
+  const drawn = (await updateWorkflowModel({ client: admin, path, body })).data;
+  const { warnings } = (
+    await deployWorkflowModel({ client: admin, body: { ...path, version: drawn.version } })
+  ).data;
+  expect(warnings).toMatchObject([{ message: expect.stringContaining("没有一所学校有人是「平台管理员」") }]);
+  const applyNo = await bySignOn({ number: "T9099", name: "卡老师" });
+  const [listed] = await found(admin, "T9099");
+  expect(listed).toMatchObject({
+    applyNo,
+    state: "reviewing",
+    stuck: expect.stringMatching(/^「.+」没有人能办理：发起人学校的「平台管理员」没有可用的账号$/u),
+  });
+  const read = await getRegistration({ client: admin, path: { id: listed?.id as number } });
+  expect(read.data.stuck).toBe(listed?.stuck);
+  // What gets on says nothing of the kind.
+  expect((await found(admin, "T9007"))[0]?.stuck).toBeUndefined();
 });

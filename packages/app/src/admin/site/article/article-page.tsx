@@ -30,6 +30,7 @@ import { articleRules, articleValues } from "./article-rules.ts";
 import { FixedArticle } from "./article-text.tsx";
 import { ReviewDialog, WithdrawDialog } from "./decision-dialogs.tsx";
 import { LinksDrawer } from "./links-drawer.tsx";
+import { NewestArticle } from "./newest-article.tsx";
 import { PreviewDrawer } from "./preview-drawer.tsx";
 import { VersionsDrawer } from "./versions-drawer.tsx";
 
@@ -47,7 +48,7 @@ export function ArticlePage({ kind, loaded }: ArticlePageProps) {
   const confirm = useConfirm();
   const office = useSessionInfo().school?.name ?? PLATFORM_NAME;
   const [article, setArticle] = useState(loaded);
-  const [open, setOpen] = useState<"review" | "withdraw" | "versions" | "preview" | "links">();
+  const [open, setOpen] = useState<"review" | "withdraw" | "versions" | "preview" | "links" | "newest">();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ text: string; conflict: boolean }>();
   const form = useZodForm(articleRules, { defaultValues: articleValues(kind, loaded, office) });
@@ -67,14 +68,14 @@ export function ArticlePage({ kind, loaded }: ArticlePageProps) {
     setRefused({ text, conflict: error.code === "VERSION_CONFLICT" });
   };
   /** Saves what is written. What the fields hold stays as it is: nobody's cursor is moved. */
-  const save = async (): Promise<Article | undefined> => {
+  const save = async (over = article?.version): Promise<Article | undefined> => {
     let saved: Article | undefined;
     await form.handleSubmit(async (content) => {
       saved = article
         ? await runCall(
             queryClient,
             updateArticleMutation,
-            { path: { id: article.id }, body: { ...content, version: article.version } },
+            { path: { id: article.id }, body: { ...content, version: over ?? article.version } },
             true,
           )
         : await runCall(queryClient, createArticleMutation, { body: { ...content, kind } }, true);
@@ -143,6 +144,13 @@ export function ArticlePage({ kind, loaded }: ArticlePageProps) {
         toast.success("草稿已删除");
         void navigate(LISTS[kind].href, { state: { closes: addressOf(article.id) } });
       },
+    });
+  /** Puts what is written in the place of what somebody else has saved, which was looked at. */
+  const replace = (newest: Article) =>
+    run(async () => {
+      setOpen(undefined);
+      const saved = await save(newest.version);
+      if (saved !== undefined) toast.success("已用你写的替换，草稿已保存");
     });
   const reload = () =>
     void confirm({
@@ -236,7 +244,14 @@ export function ArticlePage({ kind, loaded }: ArticlePageProps) {
       {refused && (
         <Alert
           tone="danger"
-          action={refused.conflict ? <Button onClick={reload}>载入最新内容</Button> : undefined}
+          action={
+            refused.conflict ? (
+              <span className="flex flex-wrap gap-2">
+                <Button onClick={() => setOpen("newest")}>看别人改了什么</Button>
+                <Button onClick={reload}>载入最新内容</Button>
+              </span>
+            ) : undefined
+          }
         >
           {refused.text}
         </Alert>
@@ -276,6 +291,14 @@ export function ArticlePage({ kind, loaded }: ArticlePageProps) {
             take(next, true);
             close();
           }}
+          onClose={close}
+        />
+      )}
+      {article && open === "newest" && (
+        <NewestArticle
+          id={article.id}
+          mine={form.getValues()}
+          onReplace={(newest) => void replace(newest)}
           onClose={close}
         />
       )}

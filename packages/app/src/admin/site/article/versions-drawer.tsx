@@ -113,7 +113,7 @@ export function VersionsDrawer({ article, onRestored, onClose }: VersionsDrawerP
 }
 
 /** The words of a text, a line for each paragraph. */
-const wordsOf = (html: string): string =>
+export const wordsOf = (html: string): string =>
   new DOMParser()
     .parseFromString(html.replaceAll(/<br>|<\/(?:p|h\d|li|tr|blockquote)>/g, "\n$&"), "text/html")
     .body.textContent.trim();
