@@ -15,6 +15,7 @@ import {
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
+import { renewAfter } from "../../../acts/renewal.ts";
 import { runCall } from "../../../acts/run-call.ts";
 import { zPasswordRules } from "../../../form/contract-rules.ts";
 import { formShape } from "../../../form/rules.ts";
@@ -39,7 +40,12 @@ export function RulesCard({ rules }: { rules: PasswordRules }) {
   const queryClient = useQueryClient();
   const confirm = useConfirm();
   const { version, ...stored } = rules;
-  const form = useZodForm(schema, { defaultValues: stored });
+  // What somebody else saves meanwhile is taken over, beside what was typed here.
+  const form = useZodForm(schema, {
+    defaultValues: stored,
+    values: stored,
+    resetOptions: { keepDirtyValues: true },
+  });
   const values = useWatch({ control: form.control }) as Partial<Values>;
   const parsed = schema.safeParse(values);
   const effect = useConcerned(parsed.success ? { ...parsed.data, version } : undefined);
@@ -50,7 +56,15 @@ export function RulesCard({ rules }: { rules: PasswordRules }) {
       consequence: effect ?? "新的规则在下次设置密码时生效。",
       confirmLabel: "保存密码规则",
       act: async () => {
-        await runCall(queryClient, savePasswordRulesMutation, { body: { ...wanted, version } }, true);
+        try {
+          await runCall(queryClient, savePasswordRulesMutation, { body: { ...wanted, version } }, true);
+        } catch (error) {
+          if (!(error instanceof ApiFailure) || error.code !== "VERSION_CONFLICT") throw error;
+          renewAfter(queryClient, "savePasswordRules");
+          toast.warning("没有保存：密码规则刚刚被别人修改过。你改的还在，其余已换成最新的，请核对后再保存");
+          return;
+        }
+        form.reset(wanted);
         toast.success("密码规则已保存");
       },
     }).catch((error: unknown) => {

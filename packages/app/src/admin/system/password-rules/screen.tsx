@@ -27,8 +27,8 @@ export function Screen() {
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-4">
       <h1 className="text-lg font-semibold">{title}</h1>
-      {/* After a change both begin with what is stored. */}
-      <RulesCard key={rules.data.version} rules={rules.data} />
+      <RulesCard rules={rules.data} />
+      {/* After a change it begins with what is stored. */}
       <DefaultPasswordCard key={`${builder.data.type} ${builder.data.length}`} builder={builder.data} />
     </div>
   );

@@ -55,3 +55,20 @@ export const permissionFields = (placed: readonly PlacedPermission[]): Differenc
     label: place === "" ? nameZh : `${place} / ${nameZh}`,
     format: () => "有",
   }));
+
+/**
+ * What somebody ticked and unticked, done to what somebody else has saved meanwhile.
+ *
+ * @param before what was held when they began
+ * @param held what they made of it
+ * @param newest what is held now
+ */
+export function withChanges(
+  before: readonly string[],
+  held: readonly string[],
+  newest: readonly string[],
+): string[] {
+  const removed = new Set(before.filter((id) => !held.includes(id)));
+  const added = held.filter((id) => !before.includes(id));
+  return [...new Set([...newest.filter((id) => !removed.has(id)), ...added])];
+}

@@ -4,7 +4,14 @@ import { Alert, Button, Difference, Drawer, ErrorState, Tree, toast, useCan } fr
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { runCall } from "../../../acts/run-call.ts";
-import { asRecord, groupIds, permissionFields, permissionsIn, treeNodes } from "./permission-nodes.ts";
+import {
+  asRecord,
+  groupIds,
+  permissionFields,
+  permissionsIn,
+  treeNodes,
+  withChanges,
+} from "./permission-nodes.ts";
 
 /** What a role may do, as a tree of the menu; who may grant changes it, and sees the difference before it is saved. */
 export function PermissionsDrawer({ role, onClose }: { role: RoleItem; onClose: () => void }) {
@@ -16,7 +23,8 @@ export function PermissionsDrawer({ role, onClose }: { role: RoleItem; onClose: 
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
-  if (data) return <Grant key={data.version} role={role} tree={data} onClose={onClose} reload={refetch} />;
+  const reload = async () => (await refetch()).data;
+  if (data) return <Grant role={role} read={data} onClose={onClose} reload={reload} />;
   return (
     <Drawer open onOpenChange={onClose} title={`「${role.roleNameZh}」的权限`} width={520}>
       {isError ? (
@@ -30,12 +38,16 @@ export function PermissionsDrawer({ role, onClose }: { role: RoleItem; onClose: 
 
 interface GrantProps {
   role: RoleItem;
-  tree: PermissionTree;
+  /** What the role may do, as it was read first. */
+  read: PermissionTree;
   onClose: () => void;
-  reload: () => Promise<unknown>;
+  reload: () => Promise<PermissionTree | undefined>;
 }
 
-function Grant({ role, tree: { tree, ticked, withheld, version = 0 }, onClose, reload }: GrantProps) {
+function Grant({ role, read, onClose, reload }: GrantProps) {
+  // Replaced when somebody asks for it, never under the hand.
+  const [known, setKnown] = useState(read);
+  const { tree, ticked, withheld, version = 0 } = known;
   const queryClient = useQueryClient();
   const mayGrant = useCan()("role-grant");
   const placed = useMemo(() => permissionsIn(tree), [tree]);
@@ -52,6 +64,14 @@ function Grant({ role, tree: { tree, ticked, withheld, version = 0 }, onClose, r
   const removed = before.filter((id) => !held.includes(id)).length;
   const changed = added + removed > 0;
 
+  /** What somebody else has saved, with one's own ticks on top of it. */
+  const takeNewest = async () => {
+    const newest = await reload();
+    if (newest === undefined) return;
+    setHeld(withChanges(before, held, newest.ticked));
+    setKnown(newest);
+    setFailure(undefined);
+  };
   const save = async () => {
     setBusy(true);
     setFailure(undefined);
@@ -103,7 +123,7 @@ function Grant({ role, tree: { tree, ticked, withheld, version = 0 }, onClose, r
           title={failure.message}
           action={
             failure.code === "VERSION_CONFLICT" && (
-              <Button onClick={() => void reload()}>读取最新的权限</Button>
+              <Button onClick={() => void takeNewest()}>读取最新的权限，保留我的改动</Button>
             )
           }
         />
