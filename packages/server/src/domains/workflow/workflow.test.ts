@@ -216,7 +216,7 @@ describe("drawings", () => {
       elements: [
         startXml(),
         taskXml("a", "role:1@initiator-school"),
-        taskXml("b", `role:1@initiator-school ${OFFICE}`),
+        taskXml("b", `role:1@initiator-school;${OFFICE}`),
         taskXml("c", PLATFORM),
         endXml(),
       ],
