@@ -5,6 +5,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@hey-api/openapi-ts";
+import { Validator } from "@seriousme/openapi-schema-validator";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 const documentPath = join(root, "openapi.json");
@@ -19,6 +20,7 @@ execFileSync(process.execPath, [tsp, "compile", "contract", "--warn-as-error"], 
 const document = JSON.parse(readFileSync(documentPath, "utf8"));
 shortenNames(document);
 sealObjects(document);
+await requireValid(document);
 const text = `${JSON.stringify(document, null, 2)}\n`;
 writeFileSync(documentPath, text);
 if (process.argv.includes("--check")) {
@@ -98,6 +100,12 @@ function shortenNames(api) {
     }
   };
   shortenReferences(api);
+}
+
+/** Throws when it is no OpenAPI document: what serves it does not look again. */
+async function requireValid(api) {
+  const { valid, errors } = await new Validator().validate(structuredClone(api));
+  if (!valid) throw new Error(`The contract is no OpenAPI document: ${JSON.stringify(errors, null, 2)}`);
 }
 
 /** Every operation with its path and method. */

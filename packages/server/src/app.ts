@@ -12,7 +12,7 @@ import type { Logger } from "pino";
 import { readDocument } from "./contract/document.ts";
 import { errorBody, toDomainError } from "./contract/error-body.ts";
 import { EventChannels } from "./contract/event-channels.ts";
-import { createServices, JOBS, registry, type Services } from "./domains.ts";
+import { createServices, JOBS, registry, RUSH, type Services } from "./domains.ts";
 import type { ApplicationCalls } from "./domains/application/index.ts";
 import type { AnyHandler, Session } from "./contract/index.ts";
 import { type Authenticate, serveContract } from "./contract/routes.ts";
@@ -54,6 +54,11 @@ export interface App {
   /** Ready, not listening. Closing it ends streams, requests and connections to other nodes. */
   server: FastifyInstance;
   services: Services;
+  /**
+   * Compiles the shapes of the contract that no request has needed yet, beside the requests: what selection needs first. Ends
+   * early when the server is closed.
+   */
+  compileAll(): Promise<void>;
   /** From now on it says that it is not ready, and event streams end. Closing does it too. */
   beginStop(): void;
 }
@@ -142,9 +147,10 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
     ...counting,
   });
   recordApplications(server, services.applicationCalls, clock);
-  await serveContract(server, {
+  const shapes = await serveContract(server, {
     document: options.contract ?? readDocument(),
     handlers: options.handlers ?? registry,
+    first: RUSH,
     authenticate: limited(services, { people, applications }),
     receive: services.files.receive,
     discard: services.files.discard,
@@ -158,8 +164,10 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
     origin,
     now: () => clock().getTime(),
   });
+  const closed = new AbortController();
+  server.addHook("onClose", async () => closed.abort());
   await server.ready();
-  return { server, services, beginStop };
+  return { server, services, compileAll: () => shapes.compileAll(closed.signal), beginStop };
 }
 
 function createServer(settings: Settings, log: Logger): FastifyInstance {

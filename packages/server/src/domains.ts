@@ -128,6 +128,13 @@ const HANDLERS: { [Id in OperationId]: Handler<Id, Kept> } = {
 /** What answers each operation of the contract; the server refuses to start while one has nothing. */
 export const registry = HANDLERS as unknown as Readonly<Record<string, AnyHandler>>;
 
+/** What thousands call in the minute in which a round opens. */
+export const RUSH: ReadonlySet<string> = new Set(
+  [sessionDomain, selectionDomain, basketDomain, roundDomain, timetableDomain, offeringDomain].flatMap(
+    ({ handlers }) => Object.keys(handlers),
+  ),
+);
+
 /** Default permissions, by role id. */
 export const ROLE_PERMISSIONS: Readonly<Record<string, readonly string[]>> = permissionsByRole();
 

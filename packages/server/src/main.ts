@@ -30,6 +30,8 @@ async function start(settings: Settings): Promise<Running> {
     const isTrial = database.kind === "pglite";
     if (isTrial) await ensureDemo(app);
     gate.open(app.server.routing.bind(app.server));
+    // A shape that cannot be compiled is told again to whoever calls it.
+    app.compileAll().catch((error: unknown) => log.error({ err: error }, "not compiled ahead of its use"));
     if (!isWorker()) announce(settings, gate.port, isTrial);
     return { settings, log, gate, database, app };
   } catch (error) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fieldErrors } from "./field-errors.ts";
 import { UploadedFile } from "./results.ts";
-import { createValidatorCompiler } from "./validation.ts";
+import { type Part, Shapes } from "./shapes.ts";
 
 const schema = {
   type: "object",
@@ -17,10 +17,8 @@ const schema = {
 };
 
 /** What is refused, and why, as the caller is told. */
-function check(value: unknown, httpPart = "body"): Record<string, string> {
-  const validate = createValidatorCompiler()({ schema, method: "POST", url: "/x", httpPart }) as ((
-    value: unknown,
-  ) => boolean) & { errors: Parameters<typeof fieldErrors>[0] };
+function check(value: unknown, part: Part = "body"): Record<string, string> {
+  const validate = Shapes.of({ paths: {} }).validator(schema, part);
   validate(value);
   return Object.fromEntries(fieldErrors(validate.errors).map(({ field, message }) => [field, message]));
 }

@@ -1,8 +1,9 @@
 import type { ErrorObject } from "ajv";
 import { UploadedFile } from "./results.ts";
 
-/** The part of a JSON Schema that is read here; references are resolved before. */
+/** The part of a JSON Schema that is read here. */
 interface TextSchema {
+  $ref?: string;
   properties?: Record<string, TextSchema>;
   additionalProperties?: boolean | TextSchema;
   items?: TextSchema;
@@ -42,13 +43,22 @@ const DEEPEST = 50;
 /**
  * Finds every text, and every name of a map's entry, that holds control characters or halves of surrogate pairs, and
  * what is nested too deep. Looks at the whole value, also where the schema says nothing of it.
+ *
+ * @param models what references of the schema name
  */
-export function strayCharacters(value: unknown, schema: TextSchema | undefined): TextError[] {
+export function strayCharacters(
+  value: unknown,
+  schema: TextSchema | undefined,
+  models: Readonly<Record<string, TextSchema>> = {},
+): TextError[] {
   const errors: TextError[] = [];
   look(value, schema, "", 0);
   return errors;
 
-  function look(node: unknown, shape: TextSchema | undefined, path: string, depth: number): void {
+  function look(node: unknown, given: TextSchema | undefined, path: string, depth: number): void {
+    const model = given?.$ref === undefined ? undefined : models[given.$ref.split("/").at(-1) ?? ""];
+    // What stands beside a reference says more of it.
+    const shape = model === undefined ? given : { ...model, ...given };
     if (typeof node === "string") {
       const multiline = shape?.["x-multiline"] === true;
       if (hasStrayCharacters(node, { multiline })) errors.push(textError(path, "characters", multiline));

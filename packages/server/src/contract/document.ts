@@ -34,7 +34,7 @@ export class ContractError extends Error {
   }
 }
 
-/** The part of a JSON schema, or of a parameter, that is read here. */
+/** The part of a JSON schema that is read here. */
 export interface JsonSchema {
   $ref?: string;
   type?: string;
@@ -48,17 +48,22 @@ export interface JsonSchema {
   [FILE]?: UploadRules;
   /** Chinese names of an enum's values. */
   "x-labels"?: Record<string, string>;
-  /** Of a parameter. */
-  name?: string;
-  in?: string;
-  schema?: JsonSchema;
 }
 
 type Content = Record<string, { schema?: JsonSchema }>;
 
+/** A parameter of an operation, or the reference to one. */
+export interface Parameter {
+  $ref?: string;
+  name?: string;
+  in?: string;
+  required?: boolean;
+  schema?: JsonSchema;
+}
+
 interface OperationObject {
   operationId?: string;
-  parameters?: JsonSchema[];
+  parameters?: Parameter[];
   requestBody?: { content?: Content };
   responses?: Record<string, { content?: Content }>;
   /** Whether, and with which further permission, a list can be exported. */
@@ -73,13 +78,15 @@ interface OperationObject {
 /** The part of an OpenAPI document that is read here. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, OperationObject>>;
-  components?: { schemas?: Record<string, JsonSchema>; parameters?: Record<string, JsonSchema> };
+  components?: { schemas?: Record<string, JsonSchema>; parameters?: Record<string, Parameter> };
 }
 
-/** Reads the contract that api-client publishes. */
+let published: OpenApiDocument | undefined;
+
+/** The contract that api-client publishes, whose build has made sure that it is one; nobody changes what is given here. */
 export function readDocument(): OpenApiDocument {
   const path = createRequire(import.meta.url).resolve("@huxuan/api-client/openapi.json");
-  return normalise(JSON.parse(readFileSync(path, "utf8")) as OpenApiDocument);
+  return (published ??= normalise(JSON.parse(readFileSync(path, "utf8")) as OpenApiDocument));
 }
 
 /** What the files of an operation's form may be, by the field's name; a sentence when one does not say it. */
@@ -144,26 +151,40 @@ export function listOperations(document: OpenApiDocument): ContractOperation[] {
   return operations;
 }
 
-/**
- * The contract as the glue takes it. Without the shapes of answers that are no JSON: they are sent as they are, and it
- * would ask for a parser of their types. With headers in lower case, as Node.js names them.
- */
-export function forGlue(document: OpenApiDocument): OpenApiDocument {
-  const copy = structuredClone(document);
-  const operations = Object.values(copy.paths).flatMap((methods) => Object.values(methods));
-  const parameters = [
-    ...Object.values(copy.components?.parameters ?? {}),
-    ...operations.flatMap((operation) => operation.parameters ?? []),
-  ];
-  for (const parameter of parameters) {
-    if (parameter.in === "header") parameter.name = parameter.name?.toLowerCase() ?? "";
+/** The shapes of an operation's parts, as the web framework takes them. */
+export interface RouteShapes {
+  params?: JsonSchema;
+  querystring?: JsonSchema;
+  headers?: JsonSchema;
+  body?: { content: Content };
+  response?: Record<string, { content: Content }>;
+}
+
+/** The places of an operation's parameters, by the name that the contract has for each. */
+const PLACES = { path: "params", query: "querystring", header: "headers" } as const;
+
+/** The shapes of what an operation takes and of what it answers as JSON: other answers are sent as they are. */
+export function shapesOf(document: OpenApiDocument, { path, method }: ContractOperation): RouteShapes {
+  const { parameters = [], requestBody, responses = {} } = document.paths[path]?.[method.toLowerCase()] ?? {};
+  const shapes: RouteShapes = {};
+  for (const given of parameters) {
+    const shared = document.components?.parameters?.[given.$ref?.split("/").at(-1) ?? ""];
+    const { name = "", in: place, required, schema = {} } = shared ?? given;
+    const part = PLACES[place as keyof typeof PLACES] as (typeof PLACES)[keyof typeof PLACES] | undefined;
+    if (part === undefined) throw new ContractError([`${method} ${path} 的参数 ${name} 不在地址或请求头中`]);
+    const { properties, required: needed = [] } = (shapes[part] ??= { type: "object", properties: {} });
+    // Node.js names headers in lower case.
+    const key = part === "headers" ? name.toLowerCase() : name;
+    Object.assign(properties ?? {}, { [key]: schema });
+    if (required === true) shapes[part].required = [...needed, key];
   }
-  for (const operation of operations) {
-    for (const response of Object.values(operation.responses ?? {})) {
-      if (response.content && !("application/json" in response.content)) delete response.content;
-    }
-  }
-  return copy;
+  if (requestBody?.content) shapes.body = { content: requestBody.content };
+  const json = Object.entries(responses).flatMap(([status, { content }]) => {
+    const given = content?.["application/json"];
+    return given?.schema === undefined ? [] : [[status, { content: { "application/json": given } }] as const];
+  });
+  if (json.length > 0) shapes.response = Object.fromEntries(json);
+  return shapes;
 }
 
 /** Reading is what GET and lists do; what else reads, or keeps an account, says so. Undefined for a mark that is wrong. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { describeFields, fieldErrors } from "./field-errors.ts";
-import { createValidatorCompiler } from "./validation.ts";
+import { Shapes } from "./shapes.ts";
 
 const schema = {
   type: "object",
@@ -20,11 +20,9 @@ const schema = {
 };
 
 function check(body: unknown): Record<string, string> {
-  const validate = createValidatorCompiler()({ schema, method: "POST", url: "/x", httpPart: "body" }) as ((
-    body: unknown,
-  ) => boolean) & { errors?: Parameters<typeof fieldErrors>[0] };
+  const validate = Shapes.of({ paths: {} }).validator(schema, "body");
   validate(body);
-  return Object.fromEntries(fieldErrors(validate.errors ?? []).map(({ field, message }) => [field, message]));
+  return Object.fromEntries(fieldErrors(validate.errors).map(({ field, message }) => [field, message]));
 }
 
 test("every offending field is named, with its place and what it should be", () => {

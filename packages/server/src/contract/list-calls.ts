@@ -1,9 +1,9 @@
 import { invalidFields } from "../errors/domain-error.ts";
 import type { CoreServices } from "../platform/core.ts";
-import type { ContractOperation, JsonSchema, OpenApiDocument } from "./document.ts";
+import type { ContractOperation, JsonSchema, OpenApiDocument, Parameter } from "./document.ts";
 import { fieldErrors } from "./field-errors.ts";
 import type { Session } from "./session.ts";
-import { createValidatorCompiler } from "./validation.ts";
+import { type Part, Shapes } from "./shapes.ts";
 
 /** What a handler is called with; `Handlers` gives the parts their exact types. */
 export interface HandlerCall {
@@ -48,8 +48,6 @@ export interface NamedSchema {
   schema: JsonSchema;
 }
 
-type Validate = ((value: unknown) => boolean) & { errors?: Parameters<typeof fieldErrors>[0] | null };
-
 /**
  * The calls of the contract that answer lists: `POST`, a body with `page`, an answer with `items` and `rowCount`. The
  * server itself calls them for exports, for the person who asks and by the same permission, validation and handler.
@@ -64,7 +62,7 @@ export class ListCalls {
     handlers: Readonly<Record<string, AnyHandler | undefined>>,
   ) {
     this.#document = document;
-    const compile = createValidatorCompiler();
+    const shapes = Shapes.of(document);
     this.#calls = operations.flatMap((operation) => {
       const found = operation.method === "POST" ? document.paths[operation.path]?.["post"] : undefined;
       const handler = handlers[operation.id];
@@ -78,22 +76,12 @@ export class ListCalls {
       if (!("page" in fields) || rows === undefined || !("rowCount" in given)) return [];
       const mark = found["x-export"];
       if (mark === false) return [];
-      // Compiled at the first use: most lists are never exported.
-      const validator = (schema: JsonSchema, httpPart: "body" | "params") => {
-        let compiled: Validate | undefined;
-        return (value: unknown): string[] => {
-          const whole = { ...schema, components: document.components };
-          compiled ??= compile({
-            schema: whole,
-            method: "POST",
-            url: operation.path,
-            httpPart,
-          }) as unknown as Validate;
-          compiled(value);
-          return (compiled.errors ?? []).length === 0
+      const validator = (schema: JsonSchema, part: Part) => {
+        const validate = shapes.validator(schema, part);
+        return (value: unknown): string[] =>
+          validate(value)
             ? []
-            : fieldErrors(compiled.errors ?? []).map(({ field, message }) => `${field} ${message}`.trim());
-        };
+            : fieldErrors(validate.errors).map(({ field, message }) => `${field} ${message}`.trim());
       };
       const checkPath = validator(this.#pathSchema(found.parameters ?? []), "params");
       const checkBody = validator(bodySchema, "body");
@@ -130,7 +118,7 @@ export class ListCalls {
     return this.resolve(found, target);
   }
 
-  #pathSchema(parameters: readonly JsonSchema[]): JsonSchema {
+  #pathSchema(parameters: readonly Parameter[]): JsonSchema {
     const inPath = parameters
       .map((parameter) => {
         const name = parameter.$ref?.split("/").at(-1);

@@ -3,22 +3,21 @@ import { rm } from "node:fs/promises";
 import type { OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import multipart, { type MultipartFile } from "@fastify/multipart";
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
-import openapiGlue from "fastify-openapi-glue";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError, invalidFields, refusedToLeaver } from "../errors/domain-error.ts";
 import { DOWNLOAD_HEADERS } from "../headers.ts";
 import { originOf } from "../origin.ts";
 import type { CoreServices } from "../platform/core.ts";
 import { hasStrayCharacters } from "./characters.ts";
 import type { ContractOperation, OpenApiDocument } from "./document.ts";
-import { ContractError, listOperations, forGlue } from "./document.ts";
+import { ContractError, type JsonSchema, listOperations, shapesOf } from "./document.ts";
 import { fileTooLarge, unsupportedMediaType } from "./error-body.ts";
 import type { EventChannels } from "./event-channels.ts";
 import { type AnyHandler, ListCalls } from "./list-calls.ts";
 import { Attachment, EventStream, Feed, UploadedFile, type UploadRules, WithCookie } from "./results.ts";
+import { type Part, Shapes } from "./shapes.ts";
 import { countUploads, limitUpload } from "./slow-upload.ts";
 import type { Session } from "./session.ts";
-import { createValidatorCompiler } from "./validation.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -45,6 +44,8 @@ export type ReceiveFile = (
 export interface ContractRoutes {
   document: OpenApiDocument;
   handlers: Readonly<Record<string, AnyHandler | undefined>>;
+  /** Operations that many call at the same moment, at once when the server is there. */
+  first: ReadonlySet<string>;
   authenticate: Authenticate;
   receive: ReceiveFile;
   /** Called with each file of a form when its call is over; frees what the handler took and did not use. Never throws. */
@@ -58,10 +59,12 @@ const MOST_FIELDS_BYTES = 1024 * 1024;
 
 /**
  * Serves every operation of the contract: who may call it, validation, handler, serialisation. Throws a
- * `ContractError` when an operation has no handler or does not say who may call it.
+ * `ContractError` when an operation has no handler or does not say who may call it. Gives the shapes of the contract, those
+ * of the first operations first; they are compiled when they are needed.
  */
-export async function serveContract(app: FastifyInstance, options: ContractRoutes): Promise<void> {
+export async function serveContract(app: FastifyInstance, options: ContractRoutes): Promise<Shapes> {
   const operations = listOperations(options.document);
+  const shapes = Shapes.of(options.document);
   const missing = operations.filter(({ id }) => options.handlers[id] === undefined);
   if (missing.length > 0) {
     throw new ContractError(
@@ -69,12 +72,12 @@ export async function serveContract(app: FastifyInstance, options: ContractRoute
     );
   }
   const lists = new ListCalls(options.document, operations, options.handlers);
-  const byId = new Map(operations.map((operation) => [operation.id, operation]));
 
   app.decorateRequest("session", null);
   app.decorateRequest("operationId", null);
   app.decorateRequest("takeFile", null);
-  app.setValidatorCompiler(createValidatorCompiler());
+  app.setValidatorCompiler<JsonSchema>(({ schema, httpPart }) => shapes.validator(schema, httpPart as Part));
+  app.setSerializerCompiler<JsonSchema>(({ schema }) => shapes.serializer(schema));
   acceptEmptyJson(app);
   app.removeContentTypeParser("text/plain");
   await app.register(multipart, {
@@ -90,17 +93,18 @@ export async function serveContract(app: FastifyInstance, options: ContractRoute
     normalizeLineBreaks(request);
     done();
   });
-  await app.register(openapiGlue, {
-    specification: forGlue(options.document),
-    operationResolver: (id: string) => {
-      const operation = byId.get(id);
-      if (!operation) throw new ContractError([`操作 ${id} 不在契约中`]);
-      return {
-        onRequest: gate(operation, options.authenticate, options.receive),
-        handler: route(operation, options, lists),
-      } as RouteOptions;
-    },
-  });
+  const isFirst = ({ id }: ContractOperation): boolean => options.first.has(id);
+  const inOrder = [...operations.filter(isFirst), ...operations.filter((one) => !isFirst(one))];
+  for (const operation of inOrder) {
+    app.route({
+      method: operation.method,
+      url: operation.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+      schema: shapesOf(options.document, operation),
+      onRequest: gate(operation, options.authenticate, options.receive),
+      handler: route(operation, options, lists),
+    });
+  }
+  return shapes;
 }
 
 /** The specification's clients send a JSON content type with every call, also with those that have no body. */
