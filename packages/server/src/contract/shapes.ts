@@ -31,13 +31,13 @@ export class Shapes {
   readonly #serializers = new Map<string, Serialize>();
   /** What nobody has compiled yet, in the order in which it was asked for. */
   readonly #waiting = new Set<Lazy<unknown>>();
-  readonly #bodies: Lazy<Ajv2020>;
-  readonly #texts: Lazy<Ajv2020>;
+  readonly #bodies: Ajv2020;
+  readonly #texts: Ajv2020;
 
   private constructor({ components = {} }: OpenApiDocument) {
     this.#components = components.schemas ?? {};
-    this.#bodies = once(() => createAjv(false, this.#components));
-    this.#texts = once(() => createAjv("array", this.#components));
+    this.#bodies = createAjv(false, this.#components);
+    this.#texts = createAjv("array", this.#components);
   }
 
   static readonly #known = new WeakMap<OpenApiDocument, Shapes>();
@@ -57,7 +57,7 @@ export class Shapes {
   validator(schema: JsonSchema, part: Part): Validate {
     return inMap(this.#validators, `${part} ${JSON.stringify(schema)}`, () => {
       const ajv = part === "body" ? this.#bodies : this.#texts;
-      const compiled = this.#later(() => ajv().compile(named(schema)));
+      const compiled = this.#later(() => ajv.compile(named(schema)));
       const validate: Validate = Object.assign(
         (value: unknown): boolean => {
           const check = compiled();
