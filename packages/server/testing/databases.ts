@@ -119,9 +119,34 @@ async function fromTemplate(
   return ownDatabase(server, template);
 }
 
+/** Begin of the names of the databases of a run; set by `global-setup.ts`. */
+const RUN = "HUXUAN_TEST_RUN";
+const namesOfRun = (): string => `huxuan_test_${process.env[RUN] ?? process.pid}_`;
+
+/** Databases that are made from here on are those of one run. */
+export function beginRun(): void {
+  process.env[RUN] = String(process.pid);
+}
+
+/** Drops what is left of the run's databases. */
+export async function dropDatabasesOfRun(): Promise<void> {
+  const server = await postgresForTests();
+  const { rows } = await run(
+    server,
+    `select datname as name from pg_database where starts_with(datname, '${namesOfRun()}')`,
+  );
+  const drop = rows.map(({ name }) => `drop database if exists ${String(name)} with (force)`);
+  if (drop.length > 0) await run(server, ...drop);
+}
+
 async function ownDatabase(server: string, template: string): Promise<TestDatabase> {
-  const own = `huxuan_test_${process.pid}_${randomBytes(4).toString("hex")}`;
-  await run(server, `create database ${own} template ${template}`);
+  const own = `${namesOfRun()}${randomBytes(6).toString("hex")}`;
+  await run(
+    server,
+    `create database ${own} template ${template}`,
+    // It need not outlive the machine: a commit does not wait for the disk.
+    `alter database ${own} set synchronous_commit = off`,
+  );
   const url = on(server, own);
   const database = await openPostgres({ url, connections: 8, onError: () => undefined });
   return {
@@ -129,7 +154,8 @@ async function ownDatabase(server: string, template: string): Promise<TestDataba
     url,
     close: async () => {
       await database.close();
-      await run(server, `drop database if exists ${own} with (force)`);
+      // Takes a while, and nobody need wait for it: what a process leaves when it ends is dropped with the rest of the run.
+      run(server, `drop database if exists ${own} with (force)`).catch(() => undefined);
     },
   };
 }
@@ -137,11 +163,14 @@ async function ownDatabase(server: string, template: string): Promise<TestDataba
 const on = (server: string, database: string): string =>
   Object.assign(new URL(server), { pathname: `/${database}` }).href;
 
-async function run(server: string, sql: string): Promise<pg.QueryResult> {
+/** Gives the result of the last statement. */
+async function run(server: string, ...statements: readonly string[]): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    return await client.query(sql);
+    let result: pg.QueryResult | undefined;
+    for (const sql of statements) result = await client.query(sql);
+    return result as pg.QueryResult;
   } finally {
     await client.end();
   }

@@ -79,6 +79,8 @@ export async function startPrivatePostgres(): Promise<PrivatePostgres> {
     "listen_addresses=127.0.0.1",
     `unix_socket_directories=${folder}`,
     "max_connections=200",
+    // The cluster lives no longer than this process: what a killed server wrote, the system still has.
+    "fsync=off",
   ];
   const child = spawn(
     join(bin, "postgres"),
