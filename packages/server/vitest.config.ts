@@ -1,29 +1,34 @@
 import { globSync, readFileSync } from "node:fs";
 import { defineConfig } from "vitest/config";
 
-const TESTS = ["src/**/*.test.ts", "testing/**/*.test.ts"];
+/** Every test file. */
+export const ALL_TESTS = ["src/**/*.test.ts", "testing/**/*.test.ts"].flatMap((files) =>
+  globSync(files, { cwd: import.meta.dirname }),
+);
 
-/** Who never asks for a database is the same on each of them, and runs with the default one only. */
-function needsDatabase(file: string): boolean {
+/** Whether a file asks for a database: who does not is the same on each of them, and runs with PGlite only. */
+export function needsDatabase(file: string): boolean {
   const text = readFileSync(new URL(file, import.meta.url), "utf8");
   return /testing\/(server|databases|server-process|release-0\.1)\.ts"/.test(text);
 }
 
+/**
+ * Every test on the database that `HUXUAN_TEST_DB` names, PGlite by default; on PostgreSQL those that ask for one.
+ * `npm test` runs all of them on PostgreSQL, and on PGlite what can differ there (`vitest.pglite.config.ts`).
+ */
 export default defineConfig({
   test: {
-    include:
-      process.env["HUXUAN_TEST_DB"] === "postgres"
-        ? TESTS.flatMap((files) => globSync(files, { cwd: import.meta.dirname }).filter(needsDatabase))
-        : TESTS,
+    include: process.env["HUXUAN_TEST_DB"] === "postgres" ? ALL_TESTS.filter(needsDatabase) : ALL_TESTS,
     globalSetup: "./testing/global-setup.ts",
     pool: "forks",
     // The files of a process read the server once: each opens databases and servers of its own, and nothing else is shared.
     isolate: false,
     // A PGlite takes over half a gigabyte, and every file that needs a server opens one.
     maxWorkers: 2,
-    // Guards against what hangs, not measures of speed: a machine may stand still for half a minute (seen).
+    // Guards against what hangs, not measures of speed: a machine may stand still for half a minute (seen). Tests set none
+    // of their own that are shorter.
     testTimeout: 120_000,
     hookTimeout: 180_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -5,7 +5,6 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { testDatabaseKind } from "../../testing/databases.ts";
 import { PASSWORD } from "../../testing/people.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
 
@@ -41,8 +40,7 @@ async function printed(name: string, account: string, ...args: string[]) {
   return { first: lines[0] ?? "", lines: lines.slice(1, -1), last: lines.at(-1) ?? "", stderr };
 }
 
-// What the programs do is the same on every database.
-describe.skipIf(testDatabaseKind() === "postgres")("the README of @huxuan/api-client", () => {
+describe("the README of @huxuan/api-client", () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "huxuan-readme-"));
     symlinkSync(path("../../node_modules"), join(folder, "node_modules"));
