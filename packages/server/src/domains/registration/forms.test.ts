@@ -85,19 +85,15 @@ const rowOf = async (applyNo: string) =>
 /** Waits for what goes on after the answers. */
 const settled = () =>
   expect
-    .poll(
-      async () =>
-        (await server.services.jobs.search({ kinds: [registrationIntake.name], limit: 200 })).filter(
-          ({ state }) => state !== "succeeded",
-        ),
-      { timeout: 20_000 },
+    .poll(async () =>
+      (await server.services.jobs.search({ kinds: [registrationIntake.name], limit: 200 })).filter(
+        ({ state }) => state !== "succeeded",
+      ),
     )
     .toEqual([]);
 async function upkeep(): Promise<void> {
   const id = (await server.services.jobs.enqueue(server.services.db, registrationUpkeep, {})) as string;
-  await expect
-    .poll(async () => (await server.services.jobs.find(id))?.state, { timeout: 20_000 })
-    .toBe("succeeded");
+  await expect.poll(async () => (await server.services.jobs.find(id))?.state).toBe("succeeded");
 }
 
 /** An address of its own for each. */
@@ -654,7 +650,7 @@ test("what is sent while no process is deployed waits, and is taken in once one 
   await deployWorkflowModel({ client: admin, body: made });
   server.clock.advance({ minutes: 11 });
   await upkeep();
-  await expect.poll(async () => (await progress(applied)).state, { timeout: 20_000 }).toBe("reviewing");
+  await expect.poll(async () => (await progress(applied)).state).toBe("reviewing");
 });
 
 /** Refuses an application, so that nothing of it is under way. */

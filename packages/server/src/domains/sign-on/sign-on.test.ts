@@ -614,7 +614,6 @@ test.skipIf(debianCas === undefined).each(["v3", "v2"] as const)(
       await setUp(1, casInput());
     }
   },
-  60_000,
 );
 
 test("CAS 2 gives a name and nothing else", async () => {

@@ -64,9 +64,7 @@ const solve = () => solvedCaptcha(server);
 const jobsNow = () => server.services.jobs.search({ kinds: [recoveryMailing.name], limit: 200 });
 /** Waits for what goes on after the answers. */
 const settled = () =>
-  expect
-    .poll(async () => (await jobsNow()).filter(({ state }) => state !== "succeeded"), { timeout: 20_000 })
-    .toEqual([]);
+  expect.poll(async () => (await jobsNow()).filter(({ state }) => state !== "succeeded")).toEqual([]);
 const mailsTo = (address: string) =>
   server.services.db.select().from(mail).where(eq(mail.toAddress, address)).orderBy(desc(mail.id));
 const tokenIn = (text: string | undefined) => /retrievePassword#([\w-]{43})\b/u.exec(text ?? "")?.[1] ?? "";

@@ -67,7 +67,7 @@ const row = (useraccount: string, over: Partial<Row> = {}): Row => ({
 const fileOf = (rows: readonly Row[]) => new File([JSON.stringify({ users: rows })], "名单.json");
 async function ended(id: string, client = office): Promise<RowsImport> {
   const read = async () => (await getUserImport({ client, path: { jobId: id } })).data;
-  await expect.poll(async () => (await read()).state, { timeout: 20_000 }).not.toMatch(/waiting|running/u);
+  await expect.poll(async () => (await read()).state).not.toMatch(/waiting|running/u);
   return read();
 }
 async function run(rows: readonly Row[], client = office, onlyGood = false): Promise<RowsImport> {
@@ -76,7 +76,7 @@ async function run(rows: readonly Row[], client = office, onlyGood = false): Pro
 }
 async function passwordsGiven({ batchId = "" }: RowsImport, client = office): Promise<AccountBatch> {
   const read = async () => (await getAccountBatch({ client, path: { jobId: batchId } })).data;
-  await expect.poll(async () => (await read()).state, { timeout: 30_000 }).not.toMatch(/waiting|running/u);
+  await expect.poll(async () => (await read()).state).not.toMatch(/waiting|running/u);
   return read();
 }
 async function sheetOf({ batchId = "" }: RowsImport, client = office): Promise<string[][]> {

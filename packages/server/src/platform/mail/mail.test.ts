@@ -250,9 +250,7 @@ test("on a running server a mail leaves when its transaction has committed", asy
     await transaction(server.services.db, (tx) =>
       server.services.mail.write(tx, answered, [{ to: to("li@example.edu.cn"), values }]),
     );
-    await expect
-      .poll(() => post.got.map((one) => one.to), { timeout: 10_000 })
-      .toEqual([["li@example.edu.cn"]]);
+    await expect.poll(() => post.got.map((one) => one.to)).toEqual([["li@example.edu.cn"]]);
     await expect.poll(async () => (await server.services.db.select().from(mail))[0]?.state).toBe("sent");
   } finally {
     await server.close();
