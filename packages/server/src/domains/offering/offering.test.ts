@@ -168,21 +168,6 @@ describe("the search for offerings", () => {
     expect(drafts.every((o) => o.state === "draft")).toBe(true);
   });
 
-  it("pages without losing or repeating a row", async () => {
-    const seen: number[] = [];
-    for (let pageIndex = 1; ; pageIndex += 1) {
-      const items = await find(platform, {
-        page: { pageIndex, pageSize: 40, orderBy: [{ field: "department", sortType: "asc" }] },
-      });
-      seen.push(...items.map((o) => o.id));
-      if (items.length < 40) break;
-    }
-    expect(new Set(seen).size).toBe(seen.length);
-    expect(seen.length).toBe(
-      (await searchOfferings({ client: platform, body: { semesterId } })).data.rowCount,
-    );
-  });
-
   it("reads a page in five statements however long it is, without what only the selection rules need", async () => {
     const statements: string[] = [];
     const db = drizzle(server.database.pool, { logger: { logQuery: (text) => void statements.push(text) } });
@@ -300,14 +285,6 @@ describe("a draft", () => {
       ],
     });
     expect(made.meetings).toMatchObject([{ ...at, weeks: [1, 2, 4] }]);
-  });
-
-  it("can be deleted, and is then gone", async () => {
-    const made = await draft();
-    await deleteOffering({ client: office, path: { id: made.id } });
-    expect(await refusalOf(getOffering({ client: office, path: { id: made.id } }))).toMatchObject({
-      status: 404,
-    });
   });
 
   it("of another university does not exist for an office, and its published ones may not be changed", async () => {
@@ -593,13 +570,5 @@ describe("a course", () => {
     await updateCourse({ client: office, path: { id: course.id }, body });
     expect((await find(office, { keyword: "gmzhdk" })).map((o) => o.course.id)).toContain(course.id);
     expect(server.services.catalogue.get(held?.id as number)?.courseName).toBe("改名之后的课");
-  });
-
-  it("is written to the operation log with what it was before", async () => {
-    const { data } = await searchOperationLog({ client: office, body: { action: "course-update" } });
-    expect(data.items.length).toBeGreaterThan(0);
-    for (const entry of data.items) {
-      expect(entry).toMatchObject({ before: { id: expect.any(Number) }, after: { id: expect.any(Number) } });
-    }
   });
 });

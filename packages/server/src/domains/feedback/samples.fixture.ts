@@ -1,0 +1,4 @@
+import { sample } from "../../../testing/sample.ts";
+
+/** How its records are made, for the tests that are about all records. */
+export const samples = [sample("createFeedback", ({ name }) => ({ feedback: name, page: "/dashboard" }))];

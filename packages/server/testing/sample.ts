@@ -1,0 +1,62 @@
+import type { Operations } from "@huxuan/api-client";
+import type { OperationId } from "../src/contract/index.ts";
+
+/** Calls that answer 201. */
+export type CreateId = {
+  [Id in OperationId]: 201 extends keyof Operations[Id]["responses"] ? Id : never;
+}[OperationId];
+
+type Body<Id extends OperationId> = Operations[Id]["request"] extends { body: infer Content }
+  ? Content
+  : never;
+
+/** What the body of a sample is made from. */
+export interface SampleGiven {
+  /** Of the record: nobody else has it. */
+  name: string;
+  /** The same for the same name, another for another: 0 for the first name of this sample. */
+  n: number;
+  world: SampleWorld;
+}
+
+/** How records of a kind come to be. What else can be done with them, the contract says. */
+export interface Sample {
+  readonly create: CreateId;
+  readonly body: (given: SampleGiven) => object;
+  /** Fields that stay as they were made. */
+  readonly fixed: readonly string[];
+}
+
+/**
+ * Says how a record is made, for the tests that are about all records (`creates.test.ts`, `records.test.ts`): the call, and
+ * for each name a body that is accepted. A domain exports its own as `samples` of its `samples.fixture.ts`.
+ *
+ * @param fixed fields that no change may change
+ */
+export const sample = <Id extends CreateId>(
+  create: Id,
+  body: (given: SampleGiven) => Body<Id>,
+  { fixed = [] }: { fixed?: readonly (keyof Body<Id> & string)[] } = {},
+): Sample => ({
+  create,
+  body: body as (given: SampleGiven) => object,
+  fixed,
+});
+
+/** What samples refer to: the world of the selection tests, and a few things besides. */
+export interface SampleWorld {
+  schoolIds: readonly [number, number, number];
+  semesterId: number;
+  studentId: number;
+  /** One for each name. */
+  courseIds: readonly number[];
+  /** A role that a program may have. */
+  applicationRole: string;
+  /** Somebody who can act for the administrator. */
+  colleagueId: number;
+  /** A dictionary of one's own. */
+  dictionary: string;
+  /** The key of a process that people may start. */
+  process: string;
+  now: Date;
+}

@@ -1,0 +1,80 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import {
+  createDictionary,
+  createWorkflowModel,
+  deployWorkflowModel,
+  saveRole,
+  searchWorkflowPeople,
+} from "@huxuan/api-client";
+import type { CreateId, Sample, SampleWorld } from "./sample.ts";
+import { SelectionWorld } from "./selection-world.ts";
+import type { TestServer } from "./server.ts";
+
+/** How many names a sample may be asked for. */
+const MOST_NAMES = 12;
+
+/** Makes it on a server with `people`. */
+export async function createSampleWorld(server: TestServer): Promise<SampleWorld> {
+  const world = await SelectionWorld.create(server, 2);
+  const courseIds: number[] = [];
+  for (let n = 0; n < MOST_NAMES; n += 1) {
+    courseIds.push((await world.offering({ name: `课程${n}`, capacity: 1 })).courseId);
+  }
+  const client = await server.client("admin");
+  const role = { roleNameZh: "数据对接", baseArea: "school", dataScope: "school" } as const;
+  const { roleId } = (await saveRole({ client, body: role })).data;
+  const dictionary = "of_samples";
+  await createDictionary({ client, body: { name: dictionary, title: "新建选项", senior: false } });
+  const process = "samples";
+  const model = await createWorkflowModel({ client, body: { key: process, name: "申请审核" } });
+  await deployWorkflowModel({ client, body: model.data });
+  const [colleague] = (await searchWorkflowPeople({ client, body: { keyword: "双角色" } })).data.items;
+  return {
+    schoolIds: world.schoolIds as [number, number, number],
+    semesterId: world.semesterId,
+    studentId: world.students[0]?.id as number,
+    courseIds,
+    applicationRole: roleId,
+    colleagueId: colleague?.id as number,
+    dictionary,
+    process,
+    now: server.clock(),
+  };
+}
+
+const SOURCES = join(import.meta.dirname, "../src");
+const modules = await Promise.all(
+  globSync("**/samples.fixture.ts", { cwd: SOURCES })
+    .toSorted()
+    .map(
+      (file) => import(pathToFileURL(join(SOURCES, file)).href) as Promise<{ samples: readonly Sample[] }>,
+    ),
+);
+
+/** Of all domains, by the call that makes one. */
+export const SAMPLES: ReadonlyMap<CreateId, Sample> = new Map(
+  modules.flatMap(({ samples }) => samples).map((one) => [one.create, one]),
+);
+
+/** Gives bodies of samples: the same for the same name. */
+export class SampleBodies {
+  readonly #world: SampleWorld;
+  readonly #names = new Map<CreateId, string[]>();
+
+  constructor(world: SampleWorld) {
+    this.#world = world;
+  }
+
+  body(id: CreateId, name: string): object {
+    const sample = SAMPLES.get(id);
+    if (sample === undefined) throw new Error(`No samples.fixture.ts has a sample of ${id}`);
+    const names = this.#names.get(id) ?? [];
+    this.#names.set(id, names);
+    if (!names.includes(name)) names.push(name);
+    const n = names.indexOf(name);
+    if (n >= MOST_NAMES) throw new Error(`${id} is asked for more than ${MOST_NAMES} names`);
+    return sample.body({ name, n, world: this.#world });
+  }
+}
