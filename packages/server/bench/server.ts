@@ -55,7 +55,7 @@ function withEmptyCall(document: ReturnType<typeof readDocument>): ReturnType<ty
 const settings = parseSettings(process.env);
 const log = createLogger(settings.logLevel);
 const database = await openDatabase(settings, log);
-const { server, services } = await buildApp(settings, {
+const { server, services, compileAll } = await buildApp(settings, {
   database,
   log,
   contract: withEmptyCall(readDocument()),
@@ -66,6 +66,8 @@ const { server, services } = await buildApp(settings, {
     serveNaiveApproval(app, core);
   },
 });
+// A server that has been up for a second is measured.
+await compileAll();
 if (isWorker()) reportReady(await listen());
 else {
   const { workers } = settings;
