@@ -1,8 +1,9 @@
 import { defineConfig } from "vitest/config";
 
 /**
- * The whole product as people meet it: the built app, served by the real server, in a real Chromium. One server
- * with the demo province for the run; `turbo run build` goes before. CHROMIUM_PATH names another browser than Debian's.
+ * The whole product as people meet it: the built app, served by the real server, in a real Chromium; `turbo run build`
+ * goes before. Two processes play the files, each with a server and a browser of its own (e2e/stage).
+ * CHROMIUM_PATH names another browser than Debian's.
  */
 export default defineConfig({
   test: {
@@ -10,8 +11,10 @@ export default defineConfig({
     include: ["e2e/**/*.e2e.ts"],
     globalSetup: ["e2e/stage/server.ts"],
     pool: "forks",
-    // They share one server, and a browser is heavy: one file after the other.
-    fileParallelism: false,
+    // A browser, its page, a server: each of the two keeps more than one core busy.
+    maxWorkers: 2,
+    // A browser serves all files of its process (e2e/stage/browser.ts).
+    isolate: false,
     // Guards against what hangs, no measures of speed: a machine may stand still for half a minute (seen).
     testTimeout: 180_000,
     hookTimeout: 180_000,

@@ -11,8 +11,7 @@ const APPLICATION = "湘江理工大学教务系统";
 
 test("the office lets a school's system in: role, application, a secret shown once; then it sees what the system called", async () => {
   const page = await stage.enter("administrator");
-  await signIn(page, "admin");
-  await page.goto("/system/roles");
+  await signIn(page, "admin", "/system/roles");
   await page.getByRole("button", { name: "新建角色" }).click();
   const role = page.getByRole("dialog", { name: "新建角色" });
   await role.getByLabel("角色名称").fill(ROLE);

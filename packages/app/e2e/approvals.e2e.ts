@@ -57,8 +57,7 @@ test("an office returns one, approves the next without going back to the list, a
   await stage.leave(office);
 
   const teacher = await stage.enter("teacher");
-  await signIn(teacher, "teacher");
-  await teacher.goto("/teacher/user/workflow?box=started");
+  await signIn(teacher, "teacher", "/teacher/user/workflow?box=started");
   await rowOf(teacher, "去长沙开会").getByRole("button", { name: "查看" }).click();
   const mine = drawer(teacher, "去长沙开会");
   await mine.getByRole("list", { name: "办理过程" }).getByText("请写明往返日期").waitFor();
@@ -81,14 +80,12 @@ test("on a phone an office approves several at once, and hears which one somebod
   const subjects = ["下乡一", "下乡二", "下乡三"];
   await start("teacher", ...subjects);
   const phone = await stage.enter("office", { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await signIn(phone, "school");
-  await phone.goto("/user/workflow?keyword=下乡");
+  await signIn(phone, "school", "/user/workflow?keyword=下乡");
   for (const subject of subjects) await phone.getByRole("checkbox", { name: `选择 ${subject}` }).click();
   expect(await seriousViolations(phone)).toEqual([]);
 
   const teacher = await stage.enter("teacher");
-  await signIn(teacher, "teacher");
-  await teacher.goto("/teacher/user/workflow?box=started&keyword=下乡二");
+  await signIn(teacher, "teacher", "/teacher/user/workflow?box=started&keyword=下乡二");
   await rowOf(teacher, "下乡二").getByRole("button", { name: "查看" }).click();
   await drawer(teacher, "下乡二").getByRole("button", { name: "撤回" }).click();
   const back = drawer(teacher, "撤回「下乡二」？");
@@ -113,8 +110,7 @@ test("the platform's office finds what nobody can do, gives it to somebody with 
   // The platform has no office of a school above it: nobody holds that role there.
   await start("admin", "省平台出差");
   const office = await stage.enter("platform");
-  await signIn(office, "admin");
-  await office.goto("/workflow/models");
+  await signIn(office, "admin", "/workflow/models");
   await rowOf(office, "出差审批").getByRole("link", { name: "1 件，去修复" }).click();
   const row = rowOf(office, "省平台出差");
   await row.getByText("卡住").waitFor();
@@ -139,8 +135,7 @@ test("the platform's office finds what nobody can do, gives it to somebody with 
   await stage.leave(office);
 
   const chosen = await stage.enter("school");
-  await signIn(chosen, "school");
-  await chosen.goto("/user/workflow");
+  await signIn(chosen, "school", "/user/workflow");
   await rowOf(chosen, "省平台出差").getByRole("button", { name: "办理" }).click();
   const mine = drawer(chosen, "省平台出差");
   await mine.getByRole("radio", { name: "不同意", exact: true }).click();
@@ -154,8 +149,7 @@ test("the platform's office finds what nobody can do, gives it to somebody with 
 
 test("an office asks a teacher to decide while it is away, not for a time that ends before it begins, and takes it back", async () => {
   const office = await stage.enter("office");
-  await signIn(office, "school");
-  await office.goto("/user/workflow?box=away");
+  await signIn(office, "school", "/user/workflow?box=away");
   await office.getByRole("button", { name: "请人代办" }).click();
   const dialog = office.getByRole("dialog", { name: "请人代办" });
   const teacher = await nameOf("teacher");

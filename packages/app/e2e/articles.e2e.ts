@@ -74,8 +74,7 @@ test("a text for members is a title to visitors; an office finds it first until 
   await stage.leave(visitor);
 
   const office = await stage.enter("office");
-  await signIn(office, "school");
-  await office.goto("/dashboard-notice");
+  await signIn(office, "school", "/dashboard-notice");
   await office.getByRole("listitem").filter({ hasText: title }).getByText("未确认").waitFor();
   await office.getByRole("link", { name: title }).click();
   await office.getByRole("button", { name: "我已阅读" }).click();

@@ -70,8 +70,7 @@ test("two clerks change a course: the second sees what the first saved, and keep
   const [first, second] = [await stage.enter("the first clerk"), await stage.enter("the second clerk")];
   const dialogs = [];
   for (const clerk of [first, second]) {
-    await signIn(clerk, "school");
-    await clerk.goto("/course-management/courses");
+    await signIn(clerk, "school", "/course-management/courses");
     await clerk.getByRole("row").nth(1).getByRole("button", { name: "编辑" }).click();
     dialogs.push(clerk.getByRole("dialog", { name: /^修改课程/ }));
   }
@@ -102,8 +101,7 @@ test("two clerks change a course: the second sees what the first saved, and keep
 
 test("pointing at a course draws no other row anew", async () => {
   const student = await stage.enter("a student");
-  await signIn(student, "student");
-  await student.goto("/student/activity-center/index");
+  await signIn(student, "student", "/student/activity-center/index");
   const rows = student.locator('[data-component="course-row"]');
   await rows.nth(4).waitFor();
   await rows.nth(4).hover();

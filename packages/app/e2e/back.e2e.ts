@@ -8,8 +8,7 @@ const stage = openStage();
 
 test("a student's sheets close by Back, Escape and a press beside them, and Back leaves the page after that", async () => {
   const page = await stage.enter("student on a phone", PHONE);
-  await signIn(page, "student");
-  await page.goto("/student/stu-timetable/index");
+  await signIn(page, "student", "/student/stu-timetable/index");
   await page.getByRole("link", { name: "选课" }).click();
   const sheet = page.getByRole("dialog");
   const open = async (name: string) => {

@@ -1,11 +1,8 @@
 import {
   type Client,
   closeRound,
-  createHuxuanClient,
   createRound,
   getSelectionOverview,
-  login,
-  memoryTokenStore,
   openRound,
   type Round,
   searchSelectableOfferings,
@@ -13,10 +10,11 @@ import {
   updateRound,
 } from "@huxuan/api-client";
 import type { Page, Route } from "playwright";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
-import { PASSWORD, signIn } from "./stage/sign-in.ts";
+import { clientOf } from "./stage/people.ts";
+import { signIn } from "./stage/sign-in.ts";
 import { tooSmallForFingers } from "./stage/touch.ts";
 
 const HOUR = 3_600_000;
@@ -193,13 +191,6 @@ describe("at the cap of courses", () => {
   });
 });
 
-async function clientOf(username: string): Promise<Client> {
-  const tokens = memoryTokenStore();
-  const client = createHuxuanClient({ baseUrl: inject("url"), tokens });
-  tokens.set((await login({ client, body: { username, password: PASSWORD } })).data);
-  return client;
-}
-
 const timesFrom = (ms: number) => ({
   opensAt: new Date(Date.now() + ms).toISOString(),
   closesAt: new Date(Date.now() + ms + 9 * HOUR).toISOString(),
@@ -245,8 +236,7 @@ async function threeThatGoTogether(client: Client): Promise<SelectableOffering["
 }
 
 async function enterCentre(page: Page): Promise<void> {
-  await signIn(page, "student");
-  await page.goto(`/student/activity-center/index?round=${round.id}`);
+  await signIn(page, "student", `/student/activity-center/index?round=${round.id}`);
   await page.getByRole("row").first().waitFor();
 }
 

@@ -1,14 +1,8 @@
-import {
-  createHuxuanClient,
-  getSelectionOverview,
-  login,
-  memoryTokenStore,
-  type Offering,
-  searchSelectableOfferings,
-} from "@huxuan/api-client";
-import { beforeAll, expect, inject, test } from "vitest";
+import { getSelectionOverview, type Offering, searchSelectableOfferings } from "@huxuan/api-client";
+import { beforeAll, expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
+import { clientOf } from "./stage/people.ts";
 import { fillSignIn, PASSWORD } from "./stage/sign-in.ts";
 import { tooSmallForFingers } from "./stage/touch.ts";
 
@@ -19,9 +13,7 @@ const stage = openStage();
 let free: Offering;
 
 beforeAll(async () => {
-  const tokens = memoryTokenStore();
-  const client = createHuxuanClient({ baseUrl: inject("url"), tokens });
-  tokens.set((await login({ client, body: { username: "student", password: PASSWORD } })).data);
+  const client = await clientOf("student");
   const [running] = (await getSelectionOverview({ client })).data.rounds;
   if (running === undefined) throw new Error("The demo has no round for the student");
   const body = { roundId: running.round.id, selectable: true };

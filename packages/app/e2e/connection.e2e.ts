@@ -20,8 +20,7 @@ beforeAll(async () => {
   here = await stage.enter("student");
   there = await stage.enter("student on another device");
   for (const page of [here, there]) {
-    await signIn(page, "student");
-    await page.goto("/student/activity-center/index");
+    await signIn(page, "student", "/student/activity-center/index");
     await takeButton(page).first().waitFor();
   }
   const label = (await takeButton(here).first().getAttribute("aria-label")) ?? "";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openStage } from "./stage/browser.ts";
-import { fillSignIn, PASSWORD, signIn } from "./stage/sign-in.ts";
+import { fillSignIn, giveSession, PASSWORD, signIn } from "./stage/sign-in.ts";
 
 const stage = openStage();
 
@@ -82,8 +82,7 @@ test("a link into the portal asks to sign in first and comes back to the page th
 
 test("a student who opens a page of the office is told that the role cannot", async () => {
   const page = await stage.enter("student");
-  await signIn(page, "student");
-  await page.goto("/elective/rounds");
+  await signIn(page, "student", "/elective/rounds");
   await page.waitForURL("**/401");
   await page.getByRole("heading", { name: "当前角色不能打开这个页面" }).waitFor();
   await stage.leave(page);
@@ -91,8 +90,7 @@ test("a student who opens a page of the office is told that the role cannot", as
 
 test("a school looks at the platform's rounds and is not offered what only the platform may do", async () => {
   const page = await stage.enter("school");
-  await signIn(page, "school");
-  await page.goto("/elective/rounds");
+  await signIn(page, "school", "/elective/rounds");
   const round = page.getByRole("row").filter({ hasText: "省平台" }).filter({ hasText: "进行中" });
   await round.getByRole("button", { name: "监控" }).waitFor();
   const offered = await round.getByRole("button").allTextContents();
@@ -102,7 +100,7 @@ test("a school looks at the platform's rounds and is not offered what only the p
 
 test("a server that is out of reach for a moment signs nobody out", async () => {
   const page = await stage.enter("student");
-  await signIn(page, "student");
+  await giveSession(page, "student");
   await page.route("**/sessionUserInfo", (route) => route.abort("connectionrefused"));
   await page.goto("/student/stu-timetable/index");
   const again = page.getByRole("button", { name: "重新加载" });

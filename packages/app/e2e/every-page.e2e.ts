@@ -5,7 +5,7 @@ import { cutTexts, seriousViolations, showIn, widerThanWindow } from "./stage/ac
 import { allRead } from "./stage/all-read.ts";
 import { openStage } from "./stage/browser.ts";
 import { addresses, type SitePage, sitePages } from "./stage/pages.ts";
-import { signIn } from "./stage/sign-in.ts";
+import { giveSession } from "./stage/sign-in.ts";
 
 /**
  * Every page that the router knows, so that a new one is looked at without being named here. What takes minutes is done
@@ -35,10 +35,7 @@ const byPerson = (pages: readonly SitePage[]) =>
 /** Somebody at their window, for all the pages that they may open. */
 async function enterAs(who: SitePage["who"], options?: Parameters<typeof stage.enter>[1]): Promise<Page> {
   const page = await stage.enter(who, options);
-  if (who !== "visitor") {
-    await signIn(page, who);
-    await allRead(page);
-  }
+  if (who !== "visitor") await giveSession(page, who);
   return page;
 }
 

@@ -19,9 +19,7 @@ const HOME = "/teacher/index";
 async function changeRole(answer: (route: Route) => Promise<void>, prepare?: (page: Page) => Promise<void>) {
   const page = await stage.enter("dual");
   await prepare?.(page);
-  await page.goto("/login");
-  await fillSignIn(page, "dual", PASSWORD);
-  await page.waitForURL(`**${HOME}`);
+  await signIn(page, "dual");
   await page.route(CALL, answer);
   await page.getByRole("button", { name: /的菜单$/ }).click();
   await page.getByRole("menuitemcheckbox", { name: "学校教务管理员" }).click();
@@ -152,8 +150,7 @@ test("a dictionary that cannot be loaded is passed over in silence", async () =>
 
 test("more courses than one may require are cut, in an alert titled Tip that only OK closes", async () => {
   const page = await stage.enter("school");
-  await signIn(page, "school");
-  await page.goto("/course-management/courses");
+  await signIn(page, "school", "/course-management/courses");
   await page.getByRole("row").nth(1).getByRole("button", { name: "编辑" }).click();
   const course = page.getByRole("dialog", { name: /^修改课程 / });
   const chosen = course.getByRole("button", { name: /^移除/ });

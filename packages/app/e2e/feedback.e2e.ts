@@ -32,8 +32,7 @@ const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasTe
 test("somebody sends feedback with a screenshot, and the office of their school looks at it, answers and closes it", async () => {
   const text = "课表在手机上看不清楚";
   const sender = await stage.enter("teacher");
-  await signIn(sender, "teacher");
-  await sender.goto("/teacher/timetable/index?week=3");
+  await signIn(sender, "teacher", "/teacher/timetable/index?week=3");
   const writing = await write(sender, " ");
   await writing.getByRole("button", { name: "提交", exact: true }).click();
   await sender.getByText("请先写下你的建议").waitFor();
@@ -44,8 +43,7 @@ test("somebody sends feedback with a screenshot, and the office of their school 
   await stage.leave(sender);
 
   const office = await stage.enter("office");
-  await signIn(office, "school");
-  await office.goto("/system/feedback");
+  await signIn(office, "school", "/system/feedback");
   const row = rowOf(office, text);
   await row.getByText("待处理").waitFor();
   await row.getByText(await nameOf("teacher")).waitFor();
@@ -127,8 +125,7 @@ test("the office of a school finds what its teachers sent, and not what came fro
     await stage.leave(page);
   }
   const office = await stage.enter("office");
-  await signIn(office, "school");
-  await office.goto("/system/feedback");
+  await signIn(office, "school", "/system/feedback");
   await rowOf(office, own).getByText("待处理").waitFor();
   expect(await rowOf(office, theirs).count()).toBe(0);
   await stage.leave(office);

@@ -11,7 +11,7 @@ import {
 } from "./stage/catalogue-files.ts";
 import { chinaTime } from "./stage/china-time.ts";
 import { nameOf } from "./stage/people.ts";
-import { signIn } from "./stage/sign-in.ts";
+import { giveSession, signIn } from "./stage/sign-in.ts";
 
 const ROUND = "春季跨校补选";
 /** How long the import of a whole catalogue may take (issue of the import: 20 s; and it is published after that), ms. */
@@ -50,8 +50,7 @@ afterEach(({ task }) => {
 
 describe("the last seat of a course", () => {
   test(`the office imports the catalogue of ${catalogue.whose} and publishes it`, async () => {
-    await signIn(office, "school");
-    await office.goto("/course-management/offerings");
+    await signIn(office, "school", "/course-management/offerings");
     await importCatalogue(catalogue.file);
     await again("仍然导入", "仍然导入");
     const summary = `新增 ${catalogue.offerings.toLocaleString("zh-CN")} 个教学班，共 ${catalogue.meetings.toLocaleString("zh-CN")} 条上课安排`;
@@ -144,8 +143,7 @@ describe("the last seat of a course", () => {
 
   test("the teacher's roster shows who has the seat now", async () => {
     const teacher = await stage.enter("teacher");
-    await signIn(teacher, "teacher");
-    await teacher.goto("/teacher/roster/index");
+    await signIn(teacher, "teacher", "/teacher/roster/index");
     await choose(teacher.getByRole("combobox", { name: /学期/ }), SEMESTER);
     await teacher.getByText(LAST_SEAT.name).first().waitFor();
     const table = teacher.getByRole("table");
@@ -197,9 +195,9 @@ async function choose(select: Locator, option: string): Promise<void> {
   await select.page().getByRole("option", { name: option }).click();
 }
 
-/** From the front door to the course in the selection centre. */
+/** To the course in the selection centre. */
 async function openCourse(page: Page, account: "student" | "student2"): Promise<void> {
-  await signIn(page, account);
+  await giveSession(page, account);
   await openRound(page);
 }
 

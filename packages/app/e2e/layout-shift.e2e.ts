@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { allRead } from "./stage/all-read.ts";
 import { openStage } from "./stage/browser.ts";
-import { type Account, signIn } from "./stage/sign-in.ts";
+import { type Account, giveSession } from "./stage/sign-in.ts";
 
 /** Most that a page may jump while it is read, as browsers measure it (cumulative layout shift). */
 const MOST = 0.02;
@@ -42,7 +42,7 @@ test.for(PLACES.flatMap((each) => WINDOWS.map((window) => ({ ...each, window }))
   "no page of $who jumps in a window of $window.viewport.width px while it is read on a slow machine by a slow line",
   async ({ who, paths, window }) => {
     const page = await stage.enter(who, window);
-    if (who !== "visitor") await signIn(page, who);
+    if (who !== "visitor") await giveSession(page, who);
     await page.addInitScript(() => {
       const shifts: { value: number; what: string }[] = [];
       Object.assign(globalThis, { shifts });

@@ -14,8 +14,7 @@ const act = (page: Page, entry: string, label: string) => pressAct(entryOf(page,
 
 test("the platform's office renames a page, orders it, adds a link, and sets the page back; everybody's menu follows", async () => {
   const page = await stage.enter("administrator");
-  await signIn(page, "admin");
-  await page.goto("/system/menus");
+  await signIn(page, "admin", "/system/menus");
   await act(page, "选课监控", "编辑");
   const dialog = page.getByRole("dialog", { name: "修改菜单「选课监控」" });
   await dialog.getByLabel("名称").fill("实时监控");
@@ -58,8 +57,7 @@ test("the platform's office renames a page, orders it, adds a link, and sets the
 
 test("a school's office does not come to the menu", async () => {
   const page = await stage.enter("office");
-  await signIn(page, "school");
-  await page.goto("/system/menus");
+  await signIn(page, "school", "/system/menus");
   await page.waitForURL("/401");
   await stage.leave(page);
 });

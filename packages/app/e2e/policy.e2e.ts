@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
 import { openStage } from "./stage/browser.ts";
-import { type Account, signIn } from "./stage/sign-in.ts";
+import { type Account, giveSession } from "./stage/sign-in.ts";
 
 const stage = openStage();
 
@@ -99,7 +99,7 @@ test.for(AREAS)(
     const complaints = await complaintsOf(page);
     // It goes on as long as the page is open, which then is never done with asking.
     await page.route("**/notifications/live", (route) => route.fulfill({ status: 403, json: {} }));
-    if (who !== "visitor") await signIn(page, who);
+    if (who !== "visitor") await giveSession(page, who);
     let opened = 0;
     for (const screen of screens) {
       if (screen === "student/select-course/screen.tsx") {

@@ -11,8 +11,7 @@ const rowOf = (page: Page, text: string) => page.getByRole("row").filter({ hasTe
 
 test("the platform makes a school with its clock, and keeps one that is in use", async () => {
   const page = await stage.enter("platform");
-  await signIn(page, "admin");
-  await page.goto("/public-data/schools");
+  await signIn(page, "admin", "/public-data/schools");
   await page.getByRole("button", { name: "新建学校" }).click();
   const school = page.getByRole("dialog", { name: "新建学校" });
   await school.getByLabel("学校名称").fill("衡山大学");
@@ -32,8 +31,7 @@ test("the platform makes a school with its clock, and keeps one that is in use",
 
 test("an office imports its students, after the file was corrected", async () => {
   const page = await stage.enter("office");
-  await signIn(page, "school");
-  await page.goto("/public-data/students");
+  await signIn(page, "school", "/public-data/students");
   const student = (studentNumber: string, department: string) => ({
     studentNumber,
     name: "欧阳新",
@@ -68,8 +66,7 @@ test("an office imports its students, after the file was corrected", async () =>
 
 test("an office makes a major and a class of it, and keeps a major that has students", async () => {
   const page = await stage.enter("office");
-  await signIn(page, "school");
-  await page.goto("/public-data/classes");
+  await signIn(page, "school", "/public-data/classes");
   await page.getByRole("tab", { name: "专业" }).click();
   await page.getByRole("button", { name: "新建专业" }).click();
   const major = page.getByRole("dialog", { name: "新建专业" });
@@ -99,8 +96,7 @@ test("an office makes a major and a class of it, and keeps a major that has stud
 
 test("an office registers a course that a student has passed, once, and is sent to what is there already", async () => {
   const page = await stage.enter("office");
-  await signIn(page, "school");
-  await page.goto("/public-data/students");
+  await signIn(page, "school", "/public-data/students");
   const number = await page.getByRole("row").nth(1).getByRole("cell").nth(1).innerText();
   await page.goto("/course-management/courses");
   await page.getByRole("button", { name: "新建课程" }).click();
@@ -142,8 +138,7 @@ test("an office registers a course that a student has passed, once, and is sent 
 
 test("an office merges a department into another one, after a look at what moves", async () => {
   const page = await stage.enter("office");
-  await signIn(page, "school");
-  await page.goto("/public-data/departments");
+  await signIn(page, "school", "/public-data/departments");
   await page.getByRole("button", { name: "新建部门" }).click();
   const made = page.getByRole("dialog", { name: "新建部门" });
   await made.getByLabel("部门名称").fill("计算机学院（旧）");
@@ -167,8 +162,7 @@ test("an office merges a department into another one, after a look at what moves
 
 test("an office opens the accounts of its students, and gets their passwords once", async () => {
   const page = await stage.enter("office");
-  await signIn(page, "school");
-  await page.goto("/public-data/students");
+  await signIn(page, "school", "/public-data/students");
   for (const n of [1, 2]) await page.getByRole("row").nth(n).getByRole("checkbox").click();
   await page.getByRole("button", { name: "开通账号" }).click();
   const dialog = page.getByRole("dialog", { name: "开通账号" });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { describe, expect, test } from "vitest";
 import { openStage } from "./stage/browser.ts";
-import { signIn } from "./stage/sign-in.ts";
+import { giveSession, signIn } from "./stage/sign-in.ts";
 import { FINGER_PX, tooSmallForFingers } from "./stage/touch.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
@@ -11,8 +11,7 @@ const stage = openStage();
 describe("on a phone", () => {
   test("the selection centre fits the width, and what takes a seat is as high as a finger", async () => {
     const page = await stage.enter("student on a phone", PHONE);
-    await signIn(page, "student");
-    await page.goto("/student/activity-center/index");
+    await signIn(page, "student", "/student/activity-center/index");
     const primary = page.getByRole("button", { name: /^选课 / }).first();
     await primary.waitFor();
 
@@ -65,7 +64,7 @@ const OF_STUDENTS: readonly Place[] = [
 describe("with a finger", () => {
   test("a student misses nothing: pages, filters, week and basket", async () => {
     const page = await stage.enter("student with a finger", PHONE);
-    await signIn(page, "student");
+    await giveSession(page, "student");
     const found: Record<string, string[]> = {};
     for (const { name, path, ready } of OF_STUDENTS) {
       await page.goto(path);

@@ -1,26 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import {
-  createHuxuanClient,
-  createStudent,
-  getSessionUserInfo,
-  login,
-  memoryTokenStore,
-  searchSchools,
-  searchStudents,
-} from "@huxuan/api-client";
+import { createStudent, getSessionUserInfo, searchSchools, searchStudents } from "@huxuan/api-client";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { captchaTicket } from "../../server/src/domains/session/captcha.ts";
 import { deriveKeys } from "../../server/src/domains/session/keys.ts";
 import { type MailServer, startMailServer } from "../../server/testing/mail-server.ts";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
 import { mailLink } from "./stage/mail-link.ts";
-import { startNode, type Stop } from "./stage/server-process.ts";
-import { fillSignIn, PASSWORD } from "./stage/sign-in.ts";
+import { clientOf } from "./stage/people.ts";
+import { startDemoCopy, type Stop } from "./stage/server-process.ts";
+import { fillSignIn, giveSession, signIn } from "./stage/sign-in.ts";
 
 const SECRET = "r".repeat(40);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -42,18 +32,15 @@ let school: { code: string; name: string };
 beforeAll(async () => {
   post = await startMailServer();
   stops.push(() => post.close());
-  const folder = mkdtempSync(join(tmpdir(), "huxuan-e2e-registration-"));
-  stops.push(async () => rmSync(folder, { recursive: true, force: true }));
   const settings = {
-    HUXUAN_DATA: folder,
     HUXUAN_SECRET: SECRET,
     HUXUAN_SMTP_URL: post.url,
     HUXUAN_MAIL_FROM: "huxuan@example.edu.cn",
     HUXUAN_URL: "https://huxuan.example.edu.cn",
   };
-  url = await startNode(settings, (end) => stops.push(end));
+  url = await startDemoCopy(inject("demo"), settings, (end) => stops.push(end));
   // Somebody in the register who has no account.
-  const client = await clientOf("school");
+  const client = await clientOf("school", url);
   const schoolId = (await getSessionUserInfo({ client })).data.school?.id as number;
   const found = (await searchSchools({ client, body: {} })).data.items.find(({ id }) => id === schoolId);
   if (found === undefined) throw new Error("the office is of no school");
@@ -68,13 +55,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const end of stops.reverse()) await end();
 });
-
-async function clientOf(username: string) {
-  const tokens = memoryTokenStore();
-  const client = createHuxuanClient({ baseUrl: url, tokens });
-  tokens.set((await login({ client, body: { username, password: PASSWORD } })).data);
-  return client;
-}
 
 /** Nobody reads pictures here: each that the page asks for is one whose answer is known. The server judges it as any. */
 const answerCaptchas = (page: Page) =>
@@ -174,10 +154,7 @@ test("a student registers on a phone, a process that the platform has drawn deci
 
   // Meanwhile the platform draws a second step, and deploys it.
   const platform = await stage.enter("platform", { baseURL: url });
-  await platform.goto("/login");
-  await fillSignIn(platform, "admin", PASSWORD);
-  await platform.waitForURL(({ pathname }) => pathname !== "/login");
-  await platform.goto("/workflow/models");
+  await signIn(platform, "admin", "/workflow/models");
   await platform
     .getByRole("row")
     .filter({ hasText: "注册审核" })
@@ -208,9 +185,7 @@ test("a student registers on a phone, a process that the platform has drawn deci
   await phone.getByText(/学校正在审核|马上交给学校审核/).waitFor();
 
   const office = await stage.enter("office", { baseURL: url });
-  await office.goto("/login");
-  await fillSignIn(office, "school", PASSWORD);
-  await office.waitForURL(({ pathname }) => pathname !== "/login");
+  await giveSession(office, "school");
   for (const [page, opinion] of [
     [office, "材料齐全"],
     [platform, "同意"],
@@ -288,9 +263,7 @@ test("an identity number that cannot be is said at its field; what is returned i
   await page.getByRole("link", { name: "查看进度" }).click();
 
   const office = await stage.enter("office", { baseURL: url });
-  await office.goto("/login");
-  await fillSignIn(office, "school", PASSWORD);
-  await office.waitForURL(({ pathname }) => pathname !== "/login");
+  await giveSession(office, "school");
   await openAudit(office, STRANGER.number);
   const drawer = office.getByRole("dialog", { name: `${STRANGER.name}：注册教师账号` });
   await drawer.getByText(/名册里没有这个工号/).waitFor();
@@ -337,10 +310,7 @@ test("a school takes guests in once its office says so and which papers it wants
   await guest.getByText(/没有学校开放校外访问学生注册/).waitFor();
 
   const office = await stage.enter("office", { baseURL: url });
-  await office.goto("/login");
-  await fillSignIn(office, "school", PASSWORD);
-  await office.waitForURL(({ pathname }) => pathname !== "/login");
-  await office.goto("/system/registrations");
+  await signIn(office, "school", "/system/registrations");
   await office.getByRole("button", { name: "注册设置" }).click();
   const dialog = office.getByRole("dialog", { name: "注册设置" });
   const guests = dialog.getByRole("group", { name: "校外访问学生" });

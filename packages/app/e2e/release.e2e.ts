@@ -6,8 +6,7 @@ const stage = openStage();
 
 test("a page that went with an update says so, and what is typed in the page beside it is still there", async () => {
   const page = await stage.enter("office");
-  await signIn(page, "school");
-  await page.goto("/public-data/students");
+  await signIn(page, "school", "/public-data/students");
   const keyword = page.getByRole("textbox", { name: "关键词" });
   await keyword.fill("还没有查询");
   // The next release has other names for its files.

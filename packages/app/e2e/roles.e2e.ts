@@ -13,8 +13,7 @@ const act = (page: Page, role: string, label: string) => pressAct(rowOf(page, ro
 
 test("an administrator makes a role, gives it permissions by the tree, looks at the difference, saves and deletes it; one that came with the platform stays", async () => {
   const page = await stage.enter("administrator");
-  await signIn(page, "admin");
-  await page.goto("/system/roles");
+  await signIn(page, "admin", "/system/roles");
   await page.getByRole("button", { name: "新建角色" }).click();
   const dialog = page.getByRole("dialog", { name: "新建角色" });
   await dialog.getByLabel("角色名称").fill("学校教务管理员");
@@ -56,8 +55,7 @@ test("an administrator makes a role, gives it permissions by the tree, looks at 
 
 test("somebody looks at who holds a role, compares two and copies one", async () => {
   const page = await stage.enter("administrator");
-  await signIn(page, "admin");
-  await page.goto("/system/roles");
+  await signIn(page, "admin", "/system/roles");
   await act(page, "平台管理员", "持有人");
   const holders = page.getByRole("dialog", { name: "谁持有「平台管理员」" });
   await holders.getByRole("row").filter({ hasText: "admin" }).waitFor();
@@ -86,8 +84,7 @@ test("somebody looks at who holds a role, compares two and copies one", async ()
 
 test("a school's office does not come to the roles", async () => {
   const page = await stage.enter("office");
-  await signIn(page, "school");
-  await page.goto("/system/roles");
+  await signIn(page, "school", "/system/roles");
   await page.waitForURL("/401");
   await stage.leave(page);
 });

@@ -105,8 +105,7 @@ test("an office asks for a lost phone to be taken away, and cannot approve that 
   await stage.leave(owner);
 
   const office = await stage.enter("office");
-  await signIn(office, "school");
-  await office.goto("/system/users");
+  await signIn(office, "school", "/system/users");
   const row = office.getByRole("row").filter({ has: office.getByText(useraccount, { exact: true }) });
   await pressAct(row, "重置动态口令");
   const dialog = office.getByRole("dialog", { name: /^重置动态口令/ });

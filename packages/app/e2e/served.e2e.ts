@@ -1,7 +1,8 @@
 import type { Page } from "playwright";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { openStage } from "./stage/browser.ts";
 import { PASSWORD } from "./stage/sign-in.ts";
+import { siteUrl } from "./stage/site.ts";
 
 const stage = openStage();
 /** A phone whose scripts never come. */
@@ -38,7 +39,7 @@ test("without JavaScript a visitor reads what is open, searches, and reads a cou
 
 test("search engines, which take anything, get the public pages, and no page that needs a sign-in", async () => {
   const get = (path: string, accept: string) =>
-    fetch(new URL(path, inject("url")), { headers: { accept, "user-agent": "Baiduspider/2.0" } });
+    fetch(new URL(path, siteUrl()), { headers: { accept, "user-agent": "Baiduspider/2.0" } });
   const home = await get("/index", "*/*");
   expect(home.headers.get("content-type")).toContain("text/html");
   expect(await home.text()).toContain("距关闭");

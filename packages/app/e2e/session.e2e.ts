@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { allRead } from "./stage/all-read.ts";
 import { openStage } from "./stage/browser.ts";
 import { markStudent, openStudentAccount } from "./stage/people.ts";
-import { fillSignIn, PASSWORD, signIn } from "./stage/sign-in.ts";
+import { fillSignIn, giveSession, PASSWORD, signIn } from "./stage/sign-in.ts";
 
 /** Specification, section 4: the lines about the session, in its words. Impersonation is in users.e2e.ts. */
 const stage = openStage();
@@ -51,7 +51,7 @@ describe("with a token", () => {
     ["school", "/dashboard", "/"],
   ] as const)("a %s on /login goes to %s, and so from the address of the area", async ([who, home, area]) => {
     const page = await stage.enter(who);
-    await signIn(page, who);
+    await giveSession(page, who);
     for (const path of ["/login", area]) {
       await page.goto(path);
       await page.waitForURL(({ pathname }) => pathname === home);
@@ -61,7 +61,7 @@ describe("with a token", () => {
 
   test("the first navigation asks who it is and for the menu, once, and goes on to where it was going", async () => {
     const page = await stage.enter("school");
-    await signIn(page, "school");
+    await giveSession(page, "school");
     const asked: string[] = [];
     page.on("request", (request) => {
       const call = /\/(sessionUserInfo|userMenuTree)(\?|$)/u.exec(request.url())?.[1];
@@ -84,7 +84,7 @@ describe("with a token", () => {
 
   test("when it is not known who it is, the session ends and the page begins anew at /login", async () => {
     const page = await stage.enter("student");
-    await signIn(page, "student");
+    await giveSession(page, "student");
     await page.route("**/sessionUserInfo", (route) => route.fulfill({ status: 404, json: {} }));
     await page.goto("/student/stu-timetable/index");
     await page.waitForURL(({ pathname }) => pathname === "/login");
@@ -95,7 +95,7 @@ describe("with a token", () => {
   test("a home with ?load in its address is loaded anew without it", async () => {
     const page = await stage.enter("school");
     for (const path of ["/index?load=1&x=2", "/dashboard?load=1"]) {
-      if (path.startsWith("/dashboard")) await signIn(page, "school");
+      if (path.startsWith("/dashboard")) await giveSession(page, "school");
       await page.goto(path);
       await page.waitForURL(({ search }) => search === "");
       await page.getByRole("heading", { level: 1 }).waitFor();
@@ -105,8 +105,7 @@ describe("with a token", () => {
 
   test("/redirect/… draws the page behind it anew", async () => {
     const page = await stage.enter("teacher");
-    await signIn(page, "teacher");
-    await page.goto("/redirect/teacher/timetable/index?week=2");
+    await signIn(page, "teacher", "/redirect/teacher/timetable/index?week=2");
     await page.waitForURL("**/teacher/timetable/index?week=2");
     await page.goto("/redirect/no/such/page");
     await page.waitForURL("**/404");
@@ -115,7 +114,7 @@ describe("with a token", () => {
 
   test("a navigation that fails stops the progress bar and says so", async () => {
     const page = await stage.enter("school");
-    await signIn(page, "school");
+    await giveSession(page, "school");
     const failed: string[] = [];
     page.on("pageerror", (error) => failed.push(String(error)));
     await page.route("**/sessionUserInfo", (route) => route.abort("connectionrefused"));
@@ -168,9 +167,7 @@ test("logging out asks first, then forgets the session and remembers what kind o
 
 test("somebody with two roles is asked, and comes to the home of the other one", async () => {
   const page = await stage.enter("dual");
-  await page.goto("/login");
-  await fillSignIn(page, "dual", PASSWORD);
-  await page.waitForURL("**/teacher/index");
+  await signIn(page, "dual");
   const change = async (role: string, home: string) => {
     await chooseRole(page, role);
     await page.waitForURL(`**${home}`);
@@ -223,9 +220,7 @@ describe("two tabs of a browser", () => {
 
   test("agree on the role", async () => {
     const first = await stage.enter("dual");
-    await first.goto("/login");
-    await fillSignIn(first, "dual", PASSWORD);
-    await first.waitForURL("**/teacher/index");
+    await signIn(first, "dual");
     const second = await first.context().newPage();
     await second.goto("/teacher/roster/index");
     await allRead(second);

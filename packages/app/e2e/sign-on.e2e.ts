@@ -1,27 +1,22 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   confirmSecondFactor,
-  createHuxuanClient,
   getSchoolSignOn,
   getSessionUserInfo,
-  login,
-  memoryTokenStore,
   newSecondFactorKey,
   proveSecondFactor,
   updateSchoolSignOn,
 } from "@huxuan/api-client";
 import { TOTP } from "otpauth";
 import type { Page } from "playwright";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { freePort } from "../../server/testing/free-port.ts";
 import { startOidcServer, startTokenIssuer, type TokenIssuer } from "../../server/testing/sign-on-servers.ts";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
 import { pressAct } from "./stage/row-act.ts";
-import { startNode, type Stop } from "./stage/server-process.ts";
-import { PASSWORD, signIn } from "./stage/sign-in.ts";
+import { clientOf } from "./stage/people.ts";
+import { startDemoCopy, type Stop } from "./stage/server-process.ts";
+import { type Account, PASSWORD, signIn } from "./stage/sign-in.ts";
 
 const SECRET = "a secret that the school gave";
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
@@ -44,11 +39,9 @@ interface Person {
 beforeAll(async () => {
   // A server of its own: its sign-on sends people back to where it is.
   const port = await freePort();
-  const folder = mkdtempSync(join(tmpdir(), "huxuan-e2e-sign-on-"));
-  stops.push(async () => rmSync(folder, { recursive: true, force: true }));
   url = `http://127.0.0.1:${port}`;
   const settings = { HUXUAN_URL: url, HUXUAN_SIGN_ON_NETWORKS: "loopback" };
-  await startNode({ HUXUAN_DATA: folder, PORT: String(port), ...settings }, (end) => stops.push(end));
+  await startDemoCopy(inject("demo"), { PORT: String(port), ...settings }, (end) => stops.push(end));
   const server = await startOidcServer({ id: "huxuan", secret: SECRET, redirect: `${url}/redirectLogin` });
   oidc = server;
   issuer = await startTokenIssuer();
@@ -62,15 +55,8 @@ afterAll(async () => {
   for (const stop of stops.reverse()) await stop();
 });
 
-async function clientOf(username: string) {
-  const tokens = memoryTokenStore();
-  const client = createHuxuanClient({ baseUrl: url, tokens });
-  tokens.set((await login({ client, body: { username, password: PASSWORD } })).data);
-  return client;
-}
-
-async function personOf(useraccount: string): Promise<Person> {
-  const { data } = await getSessionUserInfo({ client: await clientOf(useraccount) });
+async function personOf(useraccount: Account): Promise<Person> {
+  const { data } = await getSessionUserInfo({ client: await clientOf(useraccount, url) });
   const { school, student: of } = data;
   if (school === undefined || of === undefined) throw new Error(`${useraccount} is no student`);
   return { schoolId: school.id, school: school.name, number: of.studentNumber };
@@ -86,8 +72,7 @@ async function signInAtSchool(page: Page, number: string): Promise<void> {
 
 test("the office sets up the sign-on of a school, tries it, and turns it on", async () => {
   const page = await stage.enter("office", { baseURL: url });
-  await signIn(page, "admin");
-  await page.goto("/public-data/schools");
+  await signIn(page, "admin", "/public-data/schools");
   await pressAct(page.getByRole("row", { name: student.school }), "统一认证");
   const dialog = page.getByRole("dialog", { name: `${student.school}的统一认证` });
   // By the keyboard: the way that is chosen decides which fields follow.
@@ -172,7 +157,7 @@ test("who wanted to go elsewhere comes home, and who has no account is held for 
 });
 
 test("who did not begin here is asked whether they meant it, and links that are not whole say so", async () => {
-  const client = await clientOf("admin");
+  const client = await clientOf("admin", url);
   const path = { id: other.schoolId };
   const { version } = (await getSchoolSignOn({ client, path })).data;
   const common = { enabled: true, kind: "jwt", landing: "hgd", people: "students" } as const;
@@ -207,7 +192,7 @@ test("who did not begin here is asked whether they meant it, and links that are 
 });
 
 test("who is asked for the code of their phone after the school goes on to where they wanted as well", async () => {
-  const client = await clientOf("student");
+  const client = await clientOf("student", url);
   const { token } = (await proveSecondFactor({ client, body: { password: PASSWORD } })).data;
   const { secret, sealed } = (await newSecondFactorKey({ client, body: { token } })).data;
   const phone = new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 });

@@ -21,8 +21,7 @@ const PICTURE = {
 
 async function enter(account: Account, path: string): Promise<Page> {
   const page = await stage.enter(account);
-  await signIn(page, account);
-  await page.goto(path);
+  await signIn(page, account, path);
   return page;
 }
 

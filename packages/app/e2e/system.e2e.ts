@@ -2,17 +2,9 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
-import { fillSignIn, PASSWORD, signIn } from "./stage/sign-in.ts";
+import { signIn } from "./stage/sign-in.ts";
 
 const stage = openStage();
-
-/** The provincial platform's office, signed in, at a page of 系统管理. */
-async function openPlatform(page: Page, path: string): Promise<void> {
-  await page.goto("/login");
-  await fillSignIn(page, "admin", PASSWORD);
-  await page.waitForURL(({ pathname }) => pathname !== "/login");
-  await page.goto(path);
-}
 
 const namesIn = async (page: Page, list: string) => {
   const items = page.getByRole("list", { name: list }).getByRole("listitem");
@@ -25,7 +17,7 @@ const namesIn = async (page: Page, list: string) => {
 
 test("the office makes a dictionary, orders its entries by keys and by drag, stops one and takes that back", async () => {
   const page = await stage.enter("platform");
-  await openPlatform(page, "/system/dictionaries");
+  await signIn(page, "admin", "/system/dictionaries");
   await page.getByRole("button", { name: "新建字典" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("名称", { exact: false }).first().fill("教室类型");
@@ -79,7 +71,7 @@ test("the office makes a dictionary, orders its entries by keys and by drag, sto
 
 test("a school calls an entry of a senior dictionary otherwise; the province then cannot delete it", async () => {
   const page = await stage.enter("platform");
-  await openPlatform(page, "/system/senior-dictionaries");
+  await signIn(page, "admin", "/system/senior-dictionaries");
   await page.getByRole("button", { name: "新建高级字典" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("名称", { exact: false }).first().fill("学科门类");
@@ -93,8 +85,7 @@ test("a school calls an entry of a senior dictionary otherwise; the province the
   await dialog.waitFor({ state: "hidden" });
 
   const office = await stage.enter("school");
-  await signIn(office, "school");
-  await office.goto("/system/senior-dictionaries");
+  await signIn(office, "school", "/system/senior-dictionaries");
   const entry = office.getByRole("treeitem", { name: /工学/ });
   await entry.hover();
   await entry.getByRole("button", { name: /自定本校名称/ }).click();
@@ -121,7 +112,7 @@ test("a school calls an entry of a senior dictionary otherwise; the province the
 
 test("the office changes the site's title and takes it back; a wrong number is refused; the log shows the difference", async () => {
   const page = await stage.enter("platform");
-  await openPlatform(page, "/system/settings");
+  await signIn(page, "admin", "/system/settings");
   const dialog = page.getByRole("dialog");
   await page.getByRole("button", { name: "修改登录有效期（天）" }).first().click();
   await dialog.getByLabel("值").fill("0");
@@ -155,7 +146,7 @@ test("the office changes the site's title and takes it back; a wrong number is r
 
 test("the office runs a job, pauses it and resumes it; what is used is not cleaned away", async () => {
   const page = await stage.enter("platform");
-  await openPlatform(page, "/system/jobs");
+  await signIn(page, "admin", "/system/jobs");
   const name = "清理没有被使用的文件";
   await page.getByRole("button", { name: `立即运行：${name}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "立即运行" }).click();

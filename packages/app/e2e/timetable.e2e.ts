@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openStage } from "./stage/browser.ts";
-import { type Account, signIn } from "./stage/sign-in.ts";
+import { type Account, giveSession } from "./stage/sign-in.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 /** How far down the first course of a phone may begin, px. */
@@ -30,7 +30,7 @@ test.for(TIMETABLES)(
   "the timetable of a $who is one landscape sheet of paper, filled to its edges",
   async ({ who, path }) => {
     const page = await stage.enter(who);
-    await signIn(page, who);
+    await giveSession(page, who);
     for (const view of ["", "?week=all"]) {
       await openTimetable(page, path + view);
       const pdf = await page.pdf({ preferCSSPageSize: true, tagged: false, outline: false });
@@ -65,7 +65,7 @@ test.for(TIMETABLES)(
   "on the phone of a $who the first course stands in the upper third",
   async ({ who, path }) => {
     const page = await stage.enter(who, PHONE);
-    await signIn(page, who);
+    await giveSession(page, who);
     await openTimetable(page, path);
     const box = await page.locator("[data-part=list-title]").first().boundingBox();
     expect((box?.y ?? Number.NaN) + (box?.height ?? 0), "lower edge of the first name, px").toBeLessThan(

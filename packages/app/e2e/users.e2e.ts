@@ -18,8 +18,7 @@ const act = (page: Page, useraccount: string, label: string) => pressAct(rowOf(p
 test("an office makes an account, and its owner chooses a password before they are let in", async () => {
   const useraccount = "xinren";
   const office = await stage.enter("office");
-  await signIn(office, "school");
-  await office.goto("/system/users");
+  await signIn(office, "school", "/system/users");
   await office.getByRole("button", { name: "新建账号" }).click();
   const dialog = office.getByRole("dialog", { name: "新建账号" });
   await dialog.getByLabel("用户名").fill(useraccount);
@@ -58,8 +57,7 @@ test("an office gives a role, disables and enables an account, and cannot touch 
   const useraccount = "tingyong";
   await makeAccount(useraccount, OWN);
   const office = await stage.enter("office");
-  await signIn(office, "school");
-  await office.goto(`/system/users?keyword=${useraccount}`);
+  await signIn(office, "school", `/system/users?keyword=${useraccount}`);
   await act(office, useraccount, "分配角色");
   const dialog = office.getByRole("dialog", { name: /^分配角色/ });
   const roles = dialog.getByRole("combobox", { name: "角色" });
@@ -91,8 +89,7 @@ test("an office gives a role, disables and enables an account, and cannot touch 
 
 test("an office imports users, and hands out the sheet of their passwords; a row above it stops the file", async () => {
   const page = await stage.enter("office");
-  await signIn(page, "school");
-  await page.goto("/system/users");
+  await signIn(page, "school", "/system/users");
   const dialog = page.getByRole("dialog", { name: "导入用户" });
   const send = async (roles: string) => {
     const users = [
@@ -133,8 +130,7 @@ test("an office acts as a teacher, sees it on every page, and goes on as itself 
   const useraccount = "moni";
   await makeAccount(useraccount, OWN);
   const office = await stage.enter("office");
-  await signIn(office, "school");
-  await office.goto(`/system/users?keyword=${useraccount}`);
+  await signIn(office, "school", `/system/users?keyword=${useraccount}`);
   await act(office, useraccount, "模拟用户");
   const dialog = office.getByRole("dialog", { name: /^模拟用户/ });
   await dialog.getByLabel("原因").fill("老师说名单打不开");

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
 import { clientOf } from "./stage/people.ts";
-import { fillSignIn, PASSWORD } from "./stage/sign-in.ts";
+import { signIn } from "./stage/sign-in.ts";
 
 const stage = openStage();
 
@@ -18,10 +18,7 @@ async function deploy(page: Page) {
 
 test("the platform draws a process, is told at its elements what is wrong, and deploys it", async () => {
   const page = await stage.enter("office");
-  await page.goto("/login");
-  await fillSignIn(page, "admin", PASSWORD);
-  await page.waitForURL(({ pathname }) => pathname !== "/login");
-  await page.goto("/workflow/models");
+  await signIn(page, "admin", "/workflow/models");
   await page.getByRole("button", { name: "新建流程" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("流程名称").fill("教师注册审核");

@@ -1,15 +1,19 @@
 import { mkdirSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
-import { afterAll, afterEach, beforeAll, inject } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 import { noteInteractions } from "./interactions.ts";
+import { siteUrl } from "./site.ts";
 import chromiumArguments from "../../../../.ci/chromium-arguments.json" with { type: "json" };
 
 /** How long somebody waits for a page to answer before they call it broken, ms. */
 const PATIENCE_MS = 40_000;
-/** Where screenshots of failures go. */
-const PICTURES = join(tmpdir(), "huxuan-e2e");
+/** Where every window of a failed test leaves a picture and what led to it; .ci/browser-tests.mjs empties it first. */
+const FAILURES =
+  process.env["HUXUAN_FAILURES"] ?? fileURLToPath(new URL("../../../../.failures", import.meta.url));
+/** Letters of a test's name in those of its files: a file's name has an end. */
+const NAME_LETTERS = 60;
 
 /** Refused and failed calls that are told with a failure, the newest. */
 const CALLS_TOLD = 12;
@@ -25,36 +29,58 @@ export interface Stage {
   leave(page: Page): Promise<void>;
 }
 
-/** Registers a browser for the file, opened before and closed after its tests; a failed test leaves a picture of every window. */
+/** Serves all files of this process, and ends with it. */
+let browser: Browser | undefined;
+
+async function openBrowser(): Promise<Browser> {
+  // One that crashed is replaced.
+  if (browser?.isConnected()) return browser;
+  browser = await chromium.launch({
+    executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
+    // Without a language of the system's, file names are ASCII and 教学班.xlsx becomes "download".
+    env: { ...process.env, LC_ALL: "C.UTF-8" },
+    args: chromiumArguments,
+  });
+  return browser;
+}
+
+/**
+ * Registers the windows of the file. A test that failed leaves of every open window a picture and a trace of all that
+ * was done in it, and says where; what is still open after the last test is closed.
+ */
 export function openStage(): Stage {
-  let browser: Browser;
   const windows = new Map<Page, { who: string; trouble: string[] }>();
 
-  beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: process.env["CHROMIUM_PATH"] ?? "/usr/bin/chromium",
-      // Without a language of the system's, file names are ASCII and 教学班.xlsx becomes "download".
-      env: { ...process.env, LC_ALL: "C.UTF-8" },
-      args: chromiumArguments,
-    });
+  // Before the first test, and not in it: a browser that cannot be started is no fault of that test.
+  beforeAll(async () => void (await openBrowser()));
+  afterAll(async () => {
+    for (const page of windows.keys()) await page.context().close();
+    windows.clear();
   });
-  afterAll(() => browser.close());
 
   afterEach(async ({ task }) => {
     if (task.result?.state !== "fail") return;
-    mkdirSync(PICTURES, { recursive: true });
+    const folder = join(FAILURES, basename(task.file.filepath, ".ts"));
+    mkdirSync(folder, { recursive: true });
     for (const [page, { who, trouble }] of windows) {
-      const path = join(PICTURES, `${task.name} - ${who}.png`.replaceAll(/[/\\:]/g, "_"));
-      await page.screenshot({ path });
+      const name = `${task.name.slice(0, NAME_LETTERS)} - ${who}`.replaceAll(/[/\\:]/g, "_");
+      const picture = join(folder, `${name}.png`);
+      // The trace is wanted all the more where a page answers no more.
+      await page.screenshot({ path: picture }).catch(() => undefined);
+      const tracing = page.context().tracing;
+      await tracing.stopChunk({ path: join(folder, `${name}.zip`) });
+      await tracing.startChunk();
       const calls = trouble.slice(-CALLS_TOLD).map((call) => `  ${call}\n`);
-      process.stderr.write(`${who} was at ${page.url()} and saw ${path}\n${calls.join("")}`);
+      process.stderr.write(
+        `${who} was at ${page.url()} and saw ${picture} (and .zip, for npx playwright show-trace)\n${calls.join("")}`,
+      );
     }
   });
 
   return {
     async enter(who, options) {
-      const context = await browser.newContext({
-        baseURL: inject("url"),
+      const context = await (await openBrowser()).newContext({
+        baseURL: siteUrl(),
         locale: "zh-CN",
         timezoneId: "Asia/Shanghai",
         reducedMotion: "reduce",
@@ -62,6 +88,7 @@ export function openStage(): Stage {
         ...options,
       });
       context.setDefaultTimeout(PATIENCE_MS);
+      await context.tracing.start({ snapshots: true });
       await noteInteractions(context);
       const page = await context.newPage();
       windows.set(page, { who, trouble: troubleOf(page) });

@@ -13,13 +13,17 @@ import {
   setPassword,
   updateStudent,
 } from "@huxuan/api-client";
-import { inject } from "vitest";
 import { type Account, PASSWORD } from "./sign-in.ts";
+import { siteUrl } from "./site.ts";
 
-/** Calls as a demo account, without a page: for what must be there before a test, and is not what it is about. */
-export async function clientOf(account: Account): Promise<Client> {
+/**
+ * Calls as a demo account, without a page: for what must be there before a test, and is not what it is about.
+ *
+ * @param baseUrl address of a server of the test's own
+ */
+export async function clientOf(account: Account, baseUrl = siteUrl()): Promise<Client> {
   const tokens = memoryTokenStore();
-  const client = createHuxuanClient({ baseUrl: inject("url"), tokens });
+  const client = createHuxuanClient({ baseUrl, tokens });
   tokens.set((await login({ client, body: { username: account, password: PASSWORD } })).data);
   return client;
 }
@@ -32,7 +36,7 @@ export async function nameOf(account: Account): Promise<string> {
 
 /** The password that the owner of an account chooses at the first sign-in with one for one use. */
 async function chooseFirst(useraccount: string, oneTime: string, password: string): Promise<void> {
-  const client = createHuxuanClient({ baseUrl: inject("url"), tokens: memoryTokenStore() });
+  const client = createHuxuanClient({ baseUrl: siteUrl(), tokens: memoryTokenStore() });
   const body = { username: useraccount, password: oneTime };
   const failure = await login({ client, body }).catch((error: ApiFailure) => error);
   const token = "passwordToken" in failure ? failure.passwordToken : undefined;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -56,9 +56,41 @@ export async function startNode(settings: Environment, onStop: (end: Stop) => vo
   return url;
 }
 
+/** Fills an empty database with the demo province. */
+export async function createDemo(settings: Environment): Promise<void> {
+  const demo = runServerScript("src/cli.ts", ["demo", "create"], settings);
+  if ((await demo.ended) !== 0) throw new Error(demo.printed());
+}
+
+/** A data folder with the demo province, to be copied: making one takes several times as long. */
+export async function makeDemo(onStop: (end: Stop) => void): Promise<string> {
+  const folder = temporaryFolder(onStop);
+  await createDemo({ HUXUAN_DATA: folder });
+  return folder;
+}
+
 /** Starts the server that people start, on an empty data folder: with the demo province. */
 export async function startDemo(onStop: (end: Stop) => void): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), "huxuan-demo-data-"));
+  return startNode({ HUXUAN_DATA: temporaryFolder(onStop) }, onStop);
+}
+
+/**
+ * Starts the server that people start, with a demo province of its own; gives its address when it is ready.
+ *
+ * @param demo the folder that is copied; see `makeDemo`
+ */
+export async function startDemoCopy(
+  demo: string,
+  settings: Environment,
+  onStop: (end: Stop) => void,
+): Promise<string> {
+  const folder = temporaryFolder(onStop);
+  cpSync(demo, folder, { recursive: true });
+  return startNode({ HUXUAN_DATA: folder, ...settings }, onStop);
+}
+
+function temporaryFolder(onStop: (end: Stop) => void): string {
+  const folder = mkdtempSync(join(tmpdir(), "huxuan-e2e-"));
   onStop(async () => rmSync(folder, { recursive: true, force: true }));
-  return startNode({ HUXUAN_DATA: folder }, onStop);
+  return folder;
 }

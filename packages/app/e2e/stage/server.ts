@@ -3,32 +3,49 @@ import { existsSync } from "node:fs";
 import { connect, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
-import { type Environment, runServerScript, startDemo, startNode, type Stop } from "./server-process.ts";
+import {
+  createDemo,
+  type Environment,
+  makeDemo,
+  startDemoCopy,
+  startNode,
+  type Stop,
+} from "./server-process.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Address of the running server, without a slash at the end. */
-    url: string;
+    /** Data folder of a demo province that nobody has changed: for `startDemoCopy`. */
+    demo: string;
+    /** Addresses of the running servers, without a slash at the end; each process of tests meets one of them (site.ts). */
+    urls: string[];
   }
 }
 
 const BUILT_APP = fileURLToPath(new URL("../../dist/index.html", import.meta.url));
 
 /**
- * What the browsers meet. `HUXUAN_E2E_ON` chooses: `pglite`, the server that people start, on an empty data folder (the
- * default); `postgres`, the same on PostgreSQL; `nodes`, two nodes that share PostgreSQL and Redis, connections going
- * to each in turn. Databases are those of the server's own tests (`packages/server/testing`).
+ * What the browsers meet: a server for each process of tests, which none of the others changes. `HUXUAN_E2E_ON` chooses:
+ * `pglite`, the server that people start, with the demo province in its data folder (the default); `postgres`, the same
+ * on PostgreSQL; `nodes`, two nodes that share PostgreSQL and Redis, connections going to each in turn. Databases are
+ * those of the server's own tests (`packages/server/testing`).
  */
-export default async function startServer(project: TestProject): Promise<Stop> {
+export default async function startServers(project: TestProject): Promise<Stop> {
   if (!existsSync(BUILT_APP))
     throw new Error("packages/app/dist is missing: run `npx turbo run build` first");
   const stops: Stop[] = [];
+  const onStop = (end: Stop) => void stops.push(end);
   const stop = async () => {
     for (const end of stops.reverse()) await end();
   };
   const on = process.env["HUXUAN_E2E_ON"] ?? "pglite";
   try {
-    project.provide("url", await start(on, (end) => stops.push(end)));
+    const needed = Math.min(project.config.maxWorkers, project.vitest.state.getPaths().length);
+    const demo = await makeDemo(onStop);
+    project.provide("demo", demo);
+    const starting = Array.from({ length: needed }, () => start(on, demo, onStop));
+    // All are waited for, so that all are ended where one does not start.
+    await Promise.allSettled(starting);
+    project.provide("urls", await Promise.all(starting));
   } catch (error) {
     await stop();
     throw error;
@@ -36,8 +53,8 @@ export default async function startServer(project: TestProject): Promise<Stop> {
   return stop;
 }
 
-async function start(on: string, onStop: (end: Stop) => void): Promise<string> {
-  if (on === "pglite") return startDemo(onStop);
+async function start(on: string, demo: string, onStop: (end: Stop) => void): Promise<string> {
+  if (on === "pglite") return startDemoCopy(demo, {}, onStop);
   if (on !== "postgres" && on !== "nodes")
     throw new Error(`HUXUAN_E2E_ON is pglite, postgres or nodes, not ${on}`);
   const { startPrivatePostgres } = await import("../../../server/testing/postgres.ts");
@@ -50,8 +67,7 @@ async function start(on: string, onStop: (end: Stop) => void): Promise<string> {
     onStop(() => redis.kill());
     shared["REDIS_URL"] = redis.url;
   }
-  const demo = runServerScript("src/cli.ts", ["demo", "create"], shared);
-  if ((await demo.ended) !== 0) throw new Error(demo.printed());
+  await createDemo(shared);
   const first = await startNode(shared, onStop);
   return on === "nodes" ? inTurn([first, await startNode(shared, onStop)], onStop) : first;
 }
