@@ -18,5 +18,6 @@ export default defineConfig({
     // Guards against what hangs, no measures of speed: a machine may stand still for half a minute (seen).
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 40_000 } },
   },
 });

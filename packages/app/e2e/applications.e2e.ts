@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
+import { closeByKey } from "./stage/keyboard.ts";
 import { pressAct } from "./stage/row-act.ts";
 import { signIn } from "./stage/sign-in.ts";
 
@@ -70,7 +71,7 @@ test("the office lets a school's system in: role, application, a secret shown on
       { timeout: 20_000 },
     )
     .toBe(true);
-  await page.keyboard.press("Escape");
+  await closeByKey(calls);
 
   await pressAct(row, "停用");
   await page.getByRole("alertdialog").getByRole("button", { name: "停用应用" }).click();

@@ -15,7 +15,7 @@ test("a visitor finds a notice on the home page and reads it with its attachment
   await page.waitForURL(/\/notice-details\?id=\d+$/u);
   await page.getByRole("heading", { level: 1, name: title }).waitFor();
   await page.getByRole("cell", { name: "湘江理工大学" }).waitFor();
-  expect(await page.title()).toContain(`${title} - `);
+  await expect.poll(() => page.title()).toContain(`${title} - `);
   expect(await seriousViolations(page)).toEqual([]);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: /2026 秋季开放课程一览\.xlsx XLSX/u }).click();

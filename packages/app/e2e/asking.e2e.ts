@@ -1,7 +1,7 @@
 import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { openStage } from "./stage/browser.ts";
-import { type Account, signIn } from "./stage/sign-in.ts";
+import { type Account, giveSession, signIn } from "./stage/sign-in.ts";
 
 const stage = openStage();
 
@@ -129,7 +129,7 @@ test("pointing at a course draws no other row anew", async () => {
 
 test("after an act only the pages of the list that are in view are read again", async () => {
   const student = await stage.enter("a student far down the list");
-  await signIn(student, "student2");
+  await giveSession(student, "student2");
   let searches = 0;
   student.on("request", (request) => {
     if (request.url().endsWith("/selection/offerings/search")) searches += 1;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openStage } from "./stage/browser.ts";
+import { closeByKey } from "./stage/keyboard.ts";
 import { signIn } from "./stage/sign-in.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -20,8 +21,7 @@ test("a student's sheets close by Back, Escape and a press beside them, and Back
   await sheet.waitFor({ state: "hidden" });
   expect(new URL(page.url()).pathname).toBe("/student/activity-center/index");
   await open("我的课表");
-  await page.keyboard.press("Escape");
-  await sheet.waitFor({ state: "hidden" });
+  await closeByKey(sheet);
   await open("筛选");
   await page.mouse.click(195, 20);
   await sheet.waitFor({ state: "hidden" });

@@ -13,6 +13,7 @@ import type { Page, Route } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
+import { closeByKey, focusIn } from "./stage/keyboard.ts";
 import { clientOf } from "./stage/people.ts";
 import { signIn } from "./stage/sign-in.ts";
 import { tooSmallForFingers } from "./stage/touch.ts";
@@ -72,15 +73,13 @@ describe("a basket", () => {
     expect(await laptop.getByRole("button", { name: `选课 ${first!.course.name}` }).count()).toBe(0);
     await laptop.getByRole("button", { name: "选课篮 2" }).click();
     const basket = laptop.getByRole("dialog", { name: "选课篮" });
-    expect(await basket.getByRole("listitem").allInnerTexts()).toEqual([
-      expect.stringContaining(first!.code),
-      expect.stringContaining(second!.code),
-    ]);
+    await expect
+      .poll(() => basket.getByRole("listitem").allInnerTexts())
+      .toEqual([expect.stringContaining(first!.code), expect.stringContaining(second!.code)]);
     await basket.getByRole("timer").waitFor();
     expect(await basket.getByRole("button", { name: "提交选课篮 2 门" }).isDisabled()).toBe(true);
     expect(await seriousViolations(laptop)).toEqual([]);
-    await laptop.keyboard.press("Escape");
-    await basket.waitFor({ state: "detached" });
+    await closeByKey(basket);
   });
 
   test("is submitted on a phone with one press when the round opens, and a lost answer is had by another", async () => {
@@ -127,9 +126,7 @@ describe("at the cap of courses", () => {
     await basket.getByText(/没有选上：.*达到本轮上限/).waitFor();
     await basket.getByRole("button", { name: `换课… ${third!.course.name}` }).press("Enter");
     const dialog = laptop.getByRole("dialog", { name: "换课" });
-    await dialog.waitFor();
-    await laptop.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
+    await closeByKey(dialog);
     await basket.getByRole("button", { name: `移出选课篮 ${third!.course.name}` }).press("Enter");
     await basket.getByText("选课篮是空的").waitFor();
     await laptop.keyboard.press("Escape");
@@ -141,10 +138,8 @@ describe("at the cap of courses", () => {
     const dialog = laptop.getByRole("dialog", { name: "换课" });
     const swap = row.getByRole("button", { name: `换课… ${third!.course.name}` });
     await swap.press("Enter");
-    await dialog.waitFor();
-    await laptop.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    expect(await swap.evaluate((button) => button === document.activeElement)).toBe(true);
+    await closeByKey(dialog);
+    await focusIn(swap);
     await swap.click();
     await dialog.getByRole("radio", { name: new RegExp(second!.course.name) }).click();
     const out = dialog.getByRole("region", { name: `换出 ${second!.course.name}` });

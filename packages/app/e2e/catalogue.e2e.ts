@@ -62,7 +62,7 @@ test("filters stand in the address: a search that is shared, or gone back to, is
   await page.goBack();
   await expect.poll(() => count.textContent()).toBe(ofSchool);
   await page.goto(shared);
-  expect(await page.getByRole("checkbox", { name: "有余量" }).isChecked()).toBe(true);
+  await page.getByRole("checkbox", { name: "有余量", checked: true }).waitFor();
   await page.getByRole("group", { name: "已用的筛选" }).getByText(free.school.name).waitFor();
   await stage.leave(page);
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { allRead } from "./stage/all-read.ts";
 import { openStage } from "./stage/browser.ts";
+import { focusIn } from "./stage/keyboard.ts";
 import { fillSignIn, PASSWORD, signIn } from "./stage/sign-in.ts";
 
 /**
@@ -154,8 +155,10 @@ test("more courses than one may require are cut, in an alert titled Tip that onl
   await page.getByRole("row").nth(1).getByRole("button", { name: "编辑" }).click();
   const course = page.getByRole("dialog", { name: /^修改课程 / });
   const chosen = course.getByRole("button", { name: /^移除/ });
+  const choose = course.getByRole("button", { name: "从课程列表选择先修课程" });
+  await choose.waitFor();
   const before = await chosen.count();
-  await course.getByRole("button", { name: "从课程列表选择先修课程" }).click();
+  await choose.click();
   const list = page.getByRole("dialog", { name: "选择先修课程" });
   // A course does not require itself.
   await list.getByText("就是这门课程").first().waitFor();
@@ -163,12 +166,13 @@ test("more courses than one may require are cut, in an alert titled Tip that onl
   await list.getByRole("checkbox", { name: "选择本页全部" }).click();
   const alert = page.getByRole("alertdialog", { name: "Tip" });
   await alert.getByText("最多只能选择 20 条记录！").waitFor();
+  await focusIn(alert);
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
   await alert.getByRole("button", { name: "确定" }).click();
   await list.getByText("已选 20 项，最多 20 项").waitFor();
   await list.getByRole("button", { name: "确定" }).click();
   await list.waitFor({ state: "hidden" });
-  expect(await chosen.count()).toBe(before + 20);
+  await expect.poll(() => chosen.count()).toBe(before + 20);
   await stage.leave(page);
 });

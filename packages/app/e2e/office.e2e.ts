@@ -40,7 +40,7 @@ describe("the list of offerings", () => {
     const publish = office.getByRole("button", { name: "发布所选" });
     const row = (state: string) => office.getByRole("row").filter({ hasText: state }).first();
     await row("已发布").getByRole("checkbox").check();
-    expect(await publish.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => publish.getAttribute("aria-disabled")).toBe("true");
     await publish.hover();
     await office.getByText("所选的都不能发布").first().waitFor();
     await row("草稿").getByRole("checkbox").check();

@@ -73,6 +73,17 @@ async function press(page: Page, opener: Locator): Promise<void> {
 /** Closes the topmost; a form that asks whether it may be left is told so. */
 async function close(page: Page): Promise<void> {
   const before = await open(page).count();
+  // What has just been opened hears no key before it has the focus, which a list leaves to its field.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document.activeElement?.closest(
+            "[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [aria-expanded=true]",
+          ) !== null,
+      ),
+    )
+    .toBe(true);
   await page.keyboard.press("Escape");
   await expect.poll(() => open(page).count()).toBeLessThan(before);
 }

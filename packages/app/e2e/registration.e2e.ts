@@ -56,14 +56,29 @@ afterAll(async () => {
   for (const end of stops.reverse()) await end();
 });
 
+/** One point; what follows its end is read by nobody, and makes each picture another one. */
+const GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
+/** Pictures whose answer was sent: each is good for one try. */
+const spent = new Set<string>();
+
 /** Nobody reads pictures here: each that the page asks for is one whose answer is known. The server judges it as any. */
-const answerCaptchas = (page: Page) =>
-  page.route("**/qsmart/common/vCode", (route) => {
+const answerCaptchas = async (page: Page) => {
+  const images = new Map<string, string>();
+  await page.route("**/qsmart/common/vCode", (route) => {
     const uuid = captchaTicket(deriveKeys(SECRET), "K7WA", new Date(), randomBytes(10));
-    const image = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+    const image = `data:image/gif;base64,${Buffer.concat([GIF, Buffer.from(uuid)]).toString("base64")}`;
+    images.set(uuid, image);
     return route.fulfill({ json: { uuid, image, expiresIn: 300 } });
   });
+  page.on("request", (request) => {
+    const sent = request.postData() ?? "";
+    for (const [uuid, image] of images) if (sent.includes(uuid)) spent.add(image);
+  });
+};
 const solve = async (page: Page, button: string) => {
+  // After a refusal another picture is on its way, and the answer to the one before it is no good.
+  const picture = page.getByRole("button", { name: "换一张验证码" }).locator("img");
+  await expect.poll(async () => spent.has((await picture.getAttribute("src")) ?? "")).toBe(false);
   await page.getByRole("textbox", { name: "验证码", exact: true }).fill("k7wa");
   await page.getByRole("button", { name: button }).click();
 };

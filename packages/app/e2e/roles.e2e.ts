@@ -2,6 +2,7 @@ import type { Page } from "playwright";
 import { expect, test } from "vitest";
 import { seriousViolations } from "./stage/accessibility.ts";
 import { openStage } from "./stage/browser.ts";
+import { closeByKey } from "./stage/keyboard.ts";
 import { pressAct } from "./stage/row-act.ts";
 import { signIn } from "./stage/sign-in.ts";
 
@@ -60,8 +61,7 @@ test("somebody looks at who holds a role, compares two and copies one", async ()
   const holders = page.getByRole("dialog", { name: "谁持有「平台管理员」" });
   await holders.getByRole("row").filter({ hasText: "admin" }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await holders.waitFor({ state: "hidden" });
+  await closeByKey(holders);
 
   await act(page, "平台管理员", "对比");
   const compare = page.getByRole("dialog", { name: "对比「平台管理员」" });
@@ -72,8 +72,7 @@ test("somebody looks at who holds a role, compares two and copies one", async ()
   await compare.getByLabel("也列出相同的权限").check();
   await compare.getByRole("row").filter({ hasText: "查询学校" }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await compare.waitFor({ state: "hidden" });
+  await closeByKey(compare);
 
   await act(page, "学校教务管理员", "复制");
   const copy = page.getByRole("dialog", { name: "复制角色「学校教务管理员」" });

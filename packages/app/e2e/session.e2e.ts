@@ -120,7 +120,7 @@ describe("with a token", () => {
     await page.route("**/sessionUserInfo", (route) => route.abort("connectionrefused"));
     await page.goto("/elective/rounds");
     await page.getByRole("button", { name: "重新加载" }).waitFor();
-    expect(await page.getByRole("progressbar", { name: "正在打开页面" }).count()).toBe(0);
+    await page.getByRole("progressbar", { name: "正在打开页面" }).waitFor({ state: "detached" });
     await stage.leave(page);
   });
 });
@@ -237,10 +237,10 @@ test("the sidebar's state is kept in a cookie, 1 open and 0 closed, and a narrow
   const cookie = async () =>
     (await page.context().cookies()).find(({ name }) => name === "sidebarStatus")?.value;
   await page.getByRole("button", { name: "收起侧栏" }).click();
-  expect(await cookie()).toBe("0");
+  await expect.poll(cookie).toBe("0");
   await page.reload();
   await page.getByRole("button", { name: "展开侧栏" }).click();
-  expect(await cookie()).toBe("1");
+  await expect.poll(cookie).toBe("1");
   const sidebar = page.getByRole("navigation").getByText("教学管理");
   await sidebar.waitFor();
   // 1024 − 3 px are a phone's; see section 2.

@@ -12,6 +12,8 @@ const PATIENCE_MS = 40_000;
 /** Where every window of a failed test leaves a picture and what led to it; .ci/browser-tests.mjs empties it first. */
 const FAILURES =
   process.env["HUXUAN_FAILURES"] ?? fileURLToPath(new URL("../../../../.failures", import.meta.url));
+/** The page as it was at each step, in the trace as well: for a file that is played again. It takes a fifth longer. */
+const PICTURES_OF_EACH_STEP = process.env["HUXUAN_AGAIN"] === "1";
 /** Letters of a test's name in those of its files: a file's name has an end. */
 const NAME_LETTERS = 60;
 
@@ -88,7 +90,7 @@ export function openStage(): Stage {
         ...options,
       });
       context.setDefaultTimeout(PATIENCE_MS);
-      await context.tracing.start({ snapshots: true });
+      await context.tracing.start({ snapshots: PICTURES_OF_EACH_STEP });
       await noteInteractions(context);
       const page = await context.newPage();
       windows.set(page, { who, trouble: troubleOf(page) });
