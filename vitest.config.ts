@@ -3,11 +3,12 @@ import { fileURLToPath } from "node:url";
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { partsWithColours } from "./.storybook/parts-with-colours.ts";
 import chromiumArguments from "./.ci/chromium-arguments.json" with { type: "json" };
 
 // The stories of packages/ui, run as tests in a real Chromium: played once, then axe looks at the page in the light
-// theme and in the dark one (.storybook/vitest.setup.ts). The packages' own tests have their own configuration beside
-// them. CHROMIUM_PATH names another browser than Debian's.
+// theme, and at its colours in the dark one (.storybook/vitest.setup.ts). The packages' own tests have their own
+// configuration beside them. CHROMIUM_PATH names another browser than Debian's.
 const storybookDir = fileURLToPath(new URL(".storybook", import.meta.url));
 
 export default defineConfig({
@@ -20,6 +21,12 @@ export default defineConfig({
     maxWorkers: Math.min(8, availableParallelism()),
     // A guard against what hangs, no measure of speed: a machine may stand still for half a minute (seen).
     testTimeout: 120_000,
+    provide: {
+      lookInDark: {
+        everything: process.env["HUXUAN_ALL_IN_DARK"] === "1",
+        partsWithColours: partsWithColours(fileURLToPath(new URL("packages/ui/src", import.meta.url))),
+      },
+    },
     setupFiles: [fileURLToPath(new URL(".storybook/vitest.setup.ts", import.meta.url))],
     browser: {
       enabled: true,
