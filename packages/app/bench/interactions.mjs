@@ -17,7 +17,8 @@ const folder = mkdtempSync(join(tmpdir(), "huxuan-interactions-"));
 const notes = join(folder, "notes");
 const { status } = spawnSync(
   "vitest",
-  ["run", "--config", "vitest.e2e.config.ts", ...process.argv.slice(2)],
+  // One after the other: what is measured is a browser with the machine to itself.
+  ["run", "--config", "vitest.e2e.config.ts", "--maxWorkers=1", ...process.argv.slice(2)],
   {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
     stdio: ["ignore", "inherit", "inherit"],

@@ -3,6 +3,7 @@ import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright";
 import { expect, test } from "vitest";
+import { allRead } from "./stage/all-read.ts";
 import { openStage } from "./stage/browser.ts";
 import { type Account, giveSession } from "./stage/sign-in.ts";
 
@@ -43,21 +44,6 @@ async function complaintsOf(page: Page): Promise<string[]> {
   return complaints;
 }
 
-/** Pages with a stream of live numbers are never done with asking: what shows that they have been read. */
-const READ_WHEN: Readonly<Record<string, (page: Page) => Locator>> = {
-  "student/activity-center/index/screen.tsx": (page) => page.getByRole("button", { name: /^选课 / }),
-  "student/index/screen.tsx": (page) => page.getByRole("button", { name: "进入选课" }),
-  "student/select-course/screen.tsx": (page) => page.getByText("上课安排"),
-  "student/stu-timetable/index/screen.tsx": (page) => page.getByRole("button", { name: "订阅" }),
-};
-
-/** Waits until a screen shows all that it asked for. */
-async function read(page: Page, screen: string): Promise<void> {
-  const sign = READ_WHEN[screen];
-  if (sign === undefined) await page.waitForLoadState("networkidle");
-  else await sign(page).first().waitFor();
-}
-
 /** What is open over the page or beside its opener. */
 const open = (page: Page): Locator =>
   page.locator("[role=dialog], [role=alertdialog], [role=menu], [role=listbox]").filter({ visible: true });
@@ -88,9 +74,12 @@ async function close(page: Page): Promise<void> {
   await expect.poll(() => open(page).count()).toBeLessThan(before);
 }
 
+/** What opens something; of a table's rows, which have the same, the first one's alone. */
+const OPENERS = "[aria-haspopup]:not(tr ~ tr *, [role=row] ~ [role=row] *)";
+
 /** Opens, one after the other, what can be opened here: lists, menus, calendars, dialogs. Gives how many. */
 async function openEverything(page: Page, within: Locator): Promise<number> {
-  const openers = await within.locator("[aria-haspopup]").filter({ visible: true }).all();
+  const openers = await within.locator(OPENERS).filter({ visible: true }).all();
   let opened = 0;
   for (const opener of openers) {
     if (!(await opener.isEnabled())) continue;
@@ -108,8 +97,6 @@ test.for(AREAS)(
     expect(screens.length).toBeGreaterThan(0);
     const page = await stage.enter(who);
     const complaints = await complaintsOf(page);
-    // It goes on as long as the page is open, which then is never done with asking.
-    await page.route("**/notifications/live", (route) => route.fulfill({ status: 403, json: {} }));
     if (who !== "visitor") await giveSession(page, who);
     let opened = 0;
     for (const screen of screens) {
@@ -123,7 +110,7 @@ test.for(AREAS)(
       }
       const main = page.getByRole("main");
       await main.waitFor();
-      await read(page, screen);
+      await allRead(page);
       opened += await openEverything(page, main);
       const form = main.getByRole("button", { name: OPENS_FORM }).first();
       if ((await form.isVisible()) && (await form.isEnabled())) {

@@ -5,12 +5,21 @@ import { expect } from "vitest";
 /** WCAG 2.2 A and AA (design, section 4). */
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** What is seriously wrong with the page as it is now, one line per rule and element; empty is good. */
-export async function seriousViolations(page: Page): Promise<string[]> {
+/** Of those, what can be wrong in another theme of a page that has been looked at. */
+const RULES_OF_COLOURS = ["color-contrast", "link-in-text-block"];
+
+/**
+ * What is seriously wrong with the page as it is now, one line per rule and element; empty is good.
+ *
+ * @param look at everything, or at the colours of a page that has been looked at in another theme
+ */
+export async function seriousViolations(page: Page, look: "all" | "colours" = "all"): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     // Nothing is said of what passes: describing that takes as long as looking.
-    .options({ resultTypes: ["violations"] })
-    .withTags(RULES)
+    .options({
+      resultTypes: ["violations"],
+      runOnly: look === "all" ? { type: "tag", values: RULES } : { type: "rule", values: RULES_OF_COLOURS },
+    })
     // In the page itself. Otherwise a window is opened for every look, to put the results of frames from elsewhere
     // together, and no page of ours has one.
     .setLegacyMode();
