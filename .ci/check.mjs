@@ -61,16 +61,16 @@ const steps = [
   { title: "tests that documents name", command: "node .ci/named-tests.mjs" },
   broken.rules.ui && { title: "explanations of ui", command: "node packages/ui/scripts/explanations.mjs" },
   ...Object.entries(broken.rules).map(
-    ([name, is]) => is && { title: `${name}: rules`, command: vitest(`--root packages/${name}`) },
+    ([name, is]) => is && { title: `${name}: rules`, command: vitest(`--root=packages/${name}`) },
   ),
   broken.server.length > 0 && {
     title: "server: changed domains",
-    command: vitest(`--root packages/server --passWithNoTests ${broken.server.join(" ")}`),
+    command: vitest("--root=packages/server", "--passWithNoTests", ...broken.server),
     environment: (await hasPostgres()) ? { HUXUAN_TEST_DB: "postgres" } : {},
   },
   broken.ui.length > 0 && {
     title: "stories of changed components",
-    command: vitest(`--passWithNoTests ${broken.ui.join(" ")}`),
+    command: vitest("--passWithNoTests", ...broken.ui),
   },
   broken.stories.length > 0 && {
     title: "browser tests of changed screens",

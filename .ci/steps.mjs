@@ -43,18 +43,23 @@ export async function timed(title, work) {
   return result;
 }
 
-/** vitest, with a note of how long each test takes. Options that name a root must come before names of files. */
-export const vitest = (rest) =>
-  `vitest run --reporter=default --reporter=${join(root, ".ci/durations-reporter.mjs")} ${rest}`;
+/** The command of vitest, with a note of how long each test takes. */
+export const vitest = (...args) => [
+  "vitest",
+  "run",
+  "--reporter=default",
+  `--reporter=${join(root, ".ci/durations-reporter.mjs")}`,
+  ...args,
+];
 
 /**
  * Runs a step; one that fails ends this process.
  *
- * @param step `command` by words, and what `environment` has more
+ * @param step its `command`, in words or as their list, and what `environment` has more
  */
 export async function play({ title, command: line, environment: more }) {
   console.log(`\n── ${title}`);
-  const [command = "", ...args] = line.trim().split(/ +/u);
+  const [command = "", ...args] = typeof line === "string" ? line.split(" ") : line;
   const env = {
     ...environment,
     HUXUAN_SLOWEST_FILE: slowestFile,

@@ -11,11 +11,11 @@ const PHONE = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch:
 const stage = openStage();
 
 test("a student on a phone hears of an answer as it comes, and goes from it to where it stands", async () => {
-  const page = await stage.enter("student2", PHONE);
-  await signIn(page, "student2");
+  const page = await stage.enter("student", PHONE);
+  await signIn(page, "student");
   const bell = page.getByRole("button", { name: /^通知/u });
   const bellWith = (unread: number) => page.getByRole("button", { name: `通知，${unread} 条未读` });
-  const client = await clientOf("student2");
+  const client = await clientOf("student");
   // The round that is open was told when it opened.
   const { count } = (await countUnreadNotifications({ client })).data;
   expect(count).toBeGreaterThan(0);

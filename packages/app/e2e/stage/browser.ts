@@ -9,7 +9,7 @@ import chromiumArguments from "../../../../.ci/chromium-arguments.json" with { t
 
 /** How long somebody waits for a page to answer before they call it broken, ms. */
 const PATIENCE_MS = 40_000;
-/** Where every window of a failed test leaves a picture and what led to it; .ci/browser-tests.mjs empties it first. */
+/** Where every window of a failed test leaves a picture and a trace; .ci/browser-tests.mjs empties it first. */
 const FAILURES =
   process.env["HUXUAN_FAILURES"] ?? fileURLToPath(new URL("../../../../.failures", import.meta.url));
 /** The page as it was at each step, in the trace as well: for a file that is played again. It takes a fifth longer. */
@@ -53,30 +53,36 @@ async function openBrowser(): Promise<Browser> {
 export function openStage(): Stage {
   const windows = new Map<Page, { who: string; trouble: string[] }>();
 
+  let isKept = false;
+
+  /** Keeps what every open window shows, and what led to it. */
+  async function keep(file: string, name: string): Promise<void> {
+    isKept = true;
+    const folder = join(FAILURES, basename(file, ".ts"));
+    mkdirSync(folder, { recursive: true });
+    for (const [page, { who, trouble }] of windows) {
+      const path = join(folder, `${name.slice(0, NAME_LETTERS)} - ${who}`.replaceAll(/[/\\:]/gu, "_"));
+      const { tracing } = page.context();
+      // One is wanted all the more where the other cannot be had: a page may answer no more.
+      await page.screenshot({ path: `${path}.png` }).catch(() => undefined);
+      await tracing.stopChunk({ path: `${path}.zip` }).catch(() => undefined);
+      await tracing.startChunk().catch(() => undefined);
+      const calls = trouble.slice(-CALLS_TOLD).map((call) => `  ${call}\n`);
+      process.stderr.write(
+        `${who} was at ${page.url()} and saw ${path}.png; the way there: npx playwright show-trace ${JSON.stringify(`${path}.zip`)}\n${calls.join("")}`,
+      );
+    }
+  }
+
   // Before the first test, and not in it: a browser that cannot be started is no fault of that test.
   beforeAll(async () => void (await openBrowser()));
-  afterAll(async () => {
+  afterAll(async (_, suite) => {
+    if (suite.result?.state === "fail" && !isKept) await keep(suite.file.filepath, "before the first test");
     for (const page of windows.keys()) await page.context().close();
     windows.clear();
   });
-
   afterEach(async ({ task }) => {
-    if (task.result?.state !== "fail") return;
-    const folder = join(FAILURES, basename(task.file.filepath, ".ts"));
-    mkdirSync(folder, { recursive: true });
-    for (const [page, { who, trouble }] of windows) {
-      const name = `${task.name.slice(0, NAME_LETTERS)} - ${who}`.replaceAll(/[/\\:]/g, "_");
-      const picture = join(folder, `${name}.png`);
-      // The trace is wanted all the more where a page answers no more.
-      await page.screenshot({ path: picture }).catch(() => undefined);
-      const tracing = page.context().tracing;
-      await tracing.stopChunk({ path: join(folder, `${name}.zip`) });
-      await tracing.startChunk();
-      const calls = trouble.slice(-CALLS_TOLD).map((call) => `  ${call}\n`);
-      process.stderr.write(
-        `${who} was at ${page.url()} and saw ${picture} (and .zip, for npx playwright show-trace)\n${calls.join("")}`,
-      );
-    }
+    if (task.result?.state === "fail") await keep(task.file.filepath, task.name);
   });
 
   return {
