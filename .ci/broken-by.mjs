@@ -44,7 +44,8 @@ export function brokenBy(changed, { domains, stories }) {
     .map(
       (path) =>
         /^src\/domains\/[^/]+\//u.exec(path)?.[0] ??
-        (path.split("/").length > 2 ? `${folderOf(path)}/` : path),
+        // `app.ts` is tried by `app.test.ts`.
+        (path.split("/").length > 2 ? `${folderOf(path)}/` : path.replace(/(?:\.test)?\.tsx?$/u, ".")),
     );
 
   const ofUi = within("packages/ui/src")

@@ -19,6 +19,11 @@ void test("a rule of a domain breaks its tests and the server's types alone", ()
   assert.deepEqual([types, server, stories], [["server"], ["src/domains/round/"], []]);
 });
 
+void test("a file outside the domains breaks the tests of its folder, or those of its name", () => {
+  const { server } = brokenBy(["packages/server/src/app.ts", "packages/server/src/scope/where.ts"], there);
+  assert.deepEqual(server, ["src/app.", "src/scope/"]);
+});
+
 void test("a call of the contract breaks the domain of its name, and what is built on the client", () => {
   const { types, server, rules } = brokenBy(["packages/api-client/contract/menu.tsp"], there);
   assert.deepEqual([types, server], [["api-client", "app", "server"], ["src/domains/menu/"]]);

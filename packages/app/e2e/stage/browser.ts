@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 import { noteInteractions } from "./interactions.ts";
 import { siteUrl } from "./site.ts";
 import chromiumArguments from "../../../../.ci/chromium-arguments.json" with { type: "json" };
@@ -53,11 +53,10 @@ async function openBrowser(): Promise<Browser> {
 export function openStage(): Stage {
   const windows = new Map<Page, { who: string; trouble: string[] }>();
 
-  let isKept = false;
+  let played = false;
 
   /** Keeps what every open window shows, and what led to it. */
   async function keep(file: string, name: string): Promise<void> {
-    isKept = true;
     const folder = join(FAILURES, basename(file, ".ts"));
     mkdirSync(folder, { recursive: true });
     for (const [page, { who, trouble }] of windows) {
@@ -76,12 +75,14 @@ export function openStage(): Stage {
 
   // Before the first test, and not in it: a browser that cannot be started is no fault of that test.
   beforeAll(async () => void (await openBrowser()));
-  afterAll(async (_, suite) => {
-    if (suite.result?.state === "fail" && !isKept) await keep(suite.file.filepath, "before the first test");
+  afterAll(async () => {
+    // Where no test was played, what comes before them failed, and left its windows.
+    if (!played) await keep(expect.getState().testPath ?? "", "before the first test");
     for (const page of windows.keys()) await page.context().close();
     windows.clear();
   });
   afterEach(async ({ task }) => {
+    played = true;
     if (task.result?.state === "fail") await keep(task.file.filepath, task.name);
   });
 
