@@ -2,7 +2,7 @@ import type { Transaction } from "../db/index.ts";
 import { campus, campusTravel, school } from "../domains/school/index.ts";
 import { department } from "../domains/department/index.ts";
 import { student, teacher } from "../domains/person/index.ts";
-import { pinyinSortKey } from "../text/pinyin.ts";
+import { personSortKey } from "../text/pinyin.ts";
 import { freshName } from "./names.ts";
 import type { Random } from "./random.ts";
 import { DEMO_SCHOOLS, type DemoSchool } from "./schools.ts";
@@ -37,7 +37,7 @@ export async function createPeople(tx: Transaction, random: Random): Promise<Mad
         code,
         name,
         shortName,
-        pinyin: pinyinSortKey(name),
+        pinyin: personSortKey(name),
         sectionClock: [...sections],
       })),
     )
@@ -77,7 +77,7 @@ async function createTeachers(
     Array.from({ length: TEACHERS_PER_DEPARTMENT }, (_, n) => {
       const name = freshName(random, used);
       const staffNumber = `T${d + 1}${String(n + 1).padStart(3, "0")}`;
-      return { schoolId, staffNumber, name, department, pinyin: pinyinSortKey(name) };
+      return { schoolId, staffNumber, name, department, pinyin: personSortKey(name) };
     }),
   );
   const made = await tx.insert(teacher).values(rows).returning({ id: teacher.id, name: teacher.name });
@@ -106,7 +106,7 @@ async function createStudents(
         major: department?.major ?? "",
         className: `${String(grade).slice(2)}01 班`,
         campusId: campusIds[0],
-        pinyin: pinyinSortKey(name),
+        pinyin: personSortKey(name),
       };
     }),
   );

@@ -1,4 +1,5 @@
 import { pinyin } from "pinyin-pro";
+import { tidyText, withoutDots } from "./names.ts";
 
 /**
  * Key by which a Chinese name sorts as in a dictionary: syllables with tone numbers, lower case. Latin letters
@@ -8,6 +9,31 @@ export function pinyinSortKey(text: string): string {
   return pinyin(text, { toneType: "num", type: "array", nonZh: "consecutive", v: true })
     .join(" ")
     .toLowerCase();
+}
+
+/**
+ * Key by which the name of a person sorts: by the surname's own reading (单 is Shàn, 尉迟 is Yùchí). Behind it stands the
+ * ordinary reading, where that is another, so that a search finds both.
+ */
+export function personSortKey(name: string): string {
+  const plain = withoutDots(tidyText(name));
+  const readings = [{ surname: "head" }, {}] as const;
+  const keys = readings.map((how) =>
+    pinyin(plain, { toneType: "num", type: "array", nonZh: "consecutive", v: true, ...how })
+      .filter((syllable) => syllable.trim() !== "")
+      .join(" ")
+      .toLowerCase(),
+  );
+  return [...new Set(keys)].join(" | ");
+}
+
+/** What a search finds a person by: `searchForms` of the name, and with the surname's own reading. */
+export function personForms(name: string): string {
+  const [own = ""] = personSortKey(name).split(" | ");
+  const syllables = own.replaceAll(/\d/gu, "").split(" ");
+  const more = [syllables.join(""), syllables.map((syllable) => syllable[0] ?? "").join("")];
+  const forms = searchForms(name);
+  return [forms, ...more.filter((form) => !forms.split(" ").includes(form))].join(" ");
 }
 
 /** The text itself, its full pinyin and its initials, lower case: 「高等代数」 → `高等代数 gaodengdaishu gdds`. */
@@ -43,11 +69,18 @@ export type NameKeys = ReadonlyMap<string, NameKey>;
  * What a search looks through: codes as they are, names with their pinyin, one per line.
  *
  * @param known keys that are there already
+ * @param people names of persons, found by the reading of their surnames too
  */
-export function searchText(codes: readonly string[], names: readonly string[], known?: NameKeys): string {
+export function searchText(
+  codes: readonly string[],
+  names: readonly string[],
+  known?: NameKeys,
+  people: readonly string[] = [],
+): string {
   return [
     ...codes.map((code) => code.toLowerCase()),
     ...names.map((name) => known?.get(name)?.forms ?? searchForms(name)),
+    ...people.map((name) => known?.get(name)?.forms ?? personForms(name)),
   ].join("\n");
 }
 

@@ -14,7 +14,7 @@ export function offeringText(
   facts: { code: string; courseCode: string; courseName: string; teachers: readonly string[] },
   known?: NameKeys,
 ): string {
-  return searchText([facts.code, facts.courseCode], [facts.courseName, ...facts.teachers], known);
+  return searchText([facts.code, facts.courseCode], [facts.courseName], known, facts.teachers);
 }
 
 /**

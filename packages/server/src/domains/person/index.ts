@@ -1,4 +1,5 @@
 export { addTeacher, addVisitor, studentByNumber, teacherByNumber } from "./let-in.ts";
+export { exactFirst, isNumber } from "./same-number.ts";
 export type { NeedsStudentUse, StudentUse } from "./student-use.ts";
 export { studentConditions } from "./students.ts";
 export { major, passedCourse, schoolClass, student, teacher } from "./tables.ts";

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
-import { pinyinSortKey } from "../../text/pinyin.ts";
+import { personSortKey } from "../../text/pinyin.ts";
+import { exactFirst, isNumber } from "./same-number.ts";
 import { student, teacher } from "./tables.ts";
 
 /** The department of guests from elsewhere, in each school that lets some in. */
@@ -11,7 +12,9 @@ export async function studentByNumber(tx: Transaction, schoolId: number, student
   const [found] = await tx
     .select()
     .from(student)
-    .where(and(eq(student.schoolId, schoolId), eq(student.studentNumber, studentNumber)))
+    .where(and(eq(student.schoolId, schoolId), isNumber(student.studentNumber, studentNumber)))
+    .orderBy(exactFirst(student.studentNumber, studentNumber))
+    .limit(1)
     .for("no key update");
   return found;
 }
@@ -21,7 +24,9 @@ export async function teacherByNumber(tx: Transaction, schoolId: number, staffNu
   const [found] = await tx
     .select()
     .from(teacher)
-    .where(and(eq(teacher.schoolId, schoolId), eq(teacher.staffNumber, staffNumber)))
+    .where(and(eq(teacher.schoolId, schoolId), isNumber(teacher.staffNumber, staffNumber)))
+    .orderBy(exactFirst(teacher.staffNumber, staffNumber))
+    .limit(1)
     .for("no key update");
   return found;
 }
@@ -33,7 +38,7 @@ export async function addVisitor(
 ): Promise<void> {
   await tx
     .insert(student)
-    .values({ ...visitor, department: VISITORS, pinyin: pinyinSortKey(visitor.name) })
+    .values({ ...visitor, department: VISITORS, pinyin: personSortKey(visitor.name) })
     .onConflictDoNothing();
 }
 
@@ -44,6 +49,6 @@ export async function addTeacher(
 ): Promise<void> {
   await tx
     .insert(teacher)
-    .values({ ...one, pinyin: pinyinSortKey(one.name) })
+    .values({ ...one, pinyin: personSortKey(one.name) })
     .onConflictDoNothing();
 }

@@ -13,7 +13,7 @@ import {
   usesOf,
 } from "../../resource/index.ts";
 import { requireReach } from "../../scope/index.ts";
-import { pinyinSortKey } from "../../text/pinyin.ts";
+import { personSortKey } from "../../text/pinyin.ts";
 import { campus, school } from "../school/index.ts";
 import { requireClass, requirePlace } from "./known-places.ts";
 import { fullPinyin, initials } from "./pinyin-of.ts";
@@ -171,7 +171,7 @@ const columnsOf = (input: StudentInput) => ({
   className: input.className || null,
   campusId: input.campusId ?? null,
   state: input.state,
-  pinyin: pinyinSortKey(input.name),
+  pinyin: personSortKey(input.name),
 });
 
 const withFreeNumber = <T>({ studentNumber }: StudentInput, work: () => Promise<T>): Promise<T> =>

@@ -12,7 +12,7 @@ import {
   usesOf,
 } from "../../resource/index.ts";
 import { requireReach } from "../../scope/index.ts";
-import { pinyinSortKey } from "../../text/pinyin.ts";
+import { personSortKey } from "../../text/pinyin.ts";
 import { school } from "../school/index.ts";
 import { requirePlace } from "./known-places.ts";
 import { fullPinyin, initials } from "./pinyin-of.ts";
@@ -142,7 +142,7 @@ const columnsOf = ({ staffNumber, name, department = "", state }: TeacherInput) 
   name,
   department: department === "" ? null : department,
   state,
-  pinyin: pinyinSortKey(name),
+  pinyin: personSortKey(name),
 });
 
 const withFreeNumber = <T>({ staffNumber }: TeacherInput, work: () => Promise<T>): Promise<T> =>

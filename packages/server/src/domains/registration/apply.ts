@@ -10,6 +10,7 @@ import { tell } from "./decision.ts";
 import { type Draft, draftOf, lockDraft } from "./drafts.ts";
 import { registrationIntake } from "./intake.ts";
 import { receivedMail } from "./mails.ts";
+import { sameName } from "../../text/names.ts";
 import { newApplyNo } from "./numbers.ts";
 import { requireOpen, schoolByCode } from "./openings.ts";
 import { identityPlace, identitySealer } from "./registrations.ts";
@@ -61,9 +62,8 @@ export async function matchStudent({
     captcha: { code, uuid },
     ip,
   });
-  const name = plainName(body.name);
   const found = await registerEntry(db, { schoolId, userType: "student", number });
-  if (found === undefined || found.left || plainName(found.name) !== name) return { matched: false };
+  if (found === undefined || found.left || !sameName(found.name, body.name)) return { matched: false };
   const claim = { schoolId, number, name: found.name, idTail: plainIdentity(idTail) };
   return { matched: true, ticket: studentTicket(secret, { ...claim, endsAt: clock().getTime() + MATCH_MS }) };
 }

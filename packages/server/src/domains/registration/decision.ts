@@ -17,7 +17,7 @@ import {
   refusedMail,
   returnedMail,
 } from "./mails.ts";
-import { plainName } from "./rules.ts";
+import { sameName } from "../../text/names.ts";
 import { REGISTRATION_FACTS, REGISTRATION_PROCESS, STANDARD_PROCESS } from "./standard-process.ts";
 import { registration } from "./tables.ts";
 
@@ -114,7 +114,7 @@ async function personOf(tx: Transaction, row: Row): Promise<number> {
     found = await find(tx, schoolId, number);
   }
   if (found === undefined) throw new Error(`nobody has the number of ${row.applyNo}`);
-  if (name !== "" && plainName(found.name) !== plainName(name))
+  if (name !== "" && !sameName(found.name, name))
     throw stateConflict(
       `「${number}」在本校名册里是${found.name}，与申请人${name}不同，不能通过；请退回补正，或先更正名册`,
     );

@@ -3,10 +3,10 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../db/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import type { Workflow } from "../../platform/workflow/index.ts";
-import { student, teacher } from "../person/index.ts";
+import { exactFirst, isNumber, student, teacher } from "../person/index.ts";
 import { school } from "../school/index.ts";
 import { account } from "../session/index.ts";
-import { plainName } from "./rules.ts";
+import { sameName } from "../../text/names.ts";
 import { REGISTRATION_PROCESS, type RegistrationFacts } from "./standard-process.ts";
 import { registration } from "./tables.ts";
 
@@ -47,7 +47,9 @@ export async function registerEntry(db: Queryable, { schoolId, userType, number 
           })
           .from(student)
           .leftJoin(account, eq(account.studentId, student.id))
-          .where(and(eq(student.schoolId, schoolId), eq(student.studentNumber, number)))
+          .where(and(eq(student.schoolId, schoolId), isNumber(student.studentNumber, number)))
+          .orderBy(exactFirst(student.studentNumber, number))
+          .limit(1)
       : await db
           .select({
             name: teacher.name,
@@ -61,7 +63,9 @@ export async function registerEntry(db: Queryable, { schoolId, userType, number 
           })
           .from(teacher)
           .leftJoin(account, eq(account.teacherId, teacher.id))
-          .where(and(eq(teacher.schoolId, schoolId), eq(teacher.staffNumber, number)));
+          .where(and(eq(teacher.schoolId, schoolId), isNumber(teacher.staffNumber, number)))
+          .orderBy(exactFirst(teacher.staffNumber, number))
+          .limit(1);
   return found;
 }
 
@@ -72,8 +76,7 @@ export async function factsOf(db: Queryable, row: Row): Promise<RegistrationFact
   return {
     kind: row.kind,
     schoolCode: of?.code ?? "",
-    inRegister:
-      register !== undefined && (row.name === "" || plainName(register.name) === plainName(row.name)),
+    inRegister: register !== undefined && (row.name === "" || sameName(register.name, row.name)),
     bySignOn: row.bySignOn,
   };
 }

@@ -1,4 +1,5 @@
 import type { FieldError, IdentityKind } from "@huxuan/api-client";
+import { PERSON_NAME_MAX, tidyText } from "../../text/names.ts";
 
 /** Weights and check characters of identity numbers (GB 11643-1999). */
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2] as const;
@@ -54,18 +55,13 @@ const CHINA_MS = 8 * 3_600_000;
 /** Letters of any script, with the dots, hyphens, apostrophes and single spaces that stand between names. */
 const NAME = /^[\p{L}\p{M}]+(?:[·.'’ -]{1,2}[\p{L}\p{M}]+)*[.]?$/u;
 
-/** A name as it is compared and kept: the dots that keyboards give for the one between names are that one. */
-export const plainName = (name: string): string =>
-  name
-    .normalize("NFC")
-    .trim()
-    .replace(/\s+/gu, " ")
-    .replace(/\s*[•・‧∙⋅．]\s*/gu, "·");
+/** A name as it is kept (`sameName` compares): the dots that keyboards give for the one between names are that one. */
+export const plainName = (name: string): string => tidyText(name).replace(/\s*[·•・‧∙⋅．]\s*/gu, "·");
 
 /** What is wrong with a name, in Chinese; undefined when it may be one. It is as `plainName` gives it. */
 export function nameFault(name: string): string | undefined {
   const { length } = Array.from(name);
-  if (length < 2 || length > 50) return "姓名应为 2 到 50 个字";
+  if (length < 2 || length > PERSON_NAME_MAX) return `姓名应为 2 到 ${PERSON_NAME_MAX} 个字`;
   return NAME.test(name) ? undefined : "姓名只能有文字和间隔号「·」，请对照证件填写";
 }
 

@@ -52,7 +52,8 @@ export function readCasAnswer(xml: string): CasAnswer | undefined {
     text = "";
   });
   try {
-    parser.write(xml).close();
+    // Some servers write a blank line, or a byte order mark, before the declaration.
+    parser.write(xml.replace(/^[\s\ufeff]+/u, "")).close();
   } catch {
     return undefined;
   }

@@ -105,6 +105,13 @@ test("an answer of a CAS server is read", () => {
   ).toEqual({ failure: "INVALID_TICKET" });
 });
 
+test.each(["\n", "\r\n  ", "\ufeff", "\ufeff\n"])(
+  "an answer with %j before its declaration is one all the same",
+  (before) => {
+    expect(readCasAnswer(`${before}${answer(success(USER))}`)).toMatchObject({ user: "S1" });
+  },
+);
+
 test.each([
   ["nothing", ""],
   ["a page", "<html><body>S1</body></html>"],

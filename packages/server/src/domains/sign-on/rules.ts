@@ -1,3 +1,4 @@
+import { PERSON_NAME_MAX, tidyCode } from "../../text/names.ts";
 import type { FieldError, SignOnInput, SignOnKind, SignOnLanding } from "@huxuan/api-client";
 
 /** Who somebody is, as their school says it. */
@@ -20,7 +21,6 @@ export interface ClaimNames {
 
 /** Longest number that is one. */
 const MOST_NUMBER = 64;
-const MOST_NAME = 50;
 
 /**
  * Who the claims of a school are about; undefined when they do not say it. A number alone is not enough: a student and a
@@ -38,7 +38,7 @@ export function readIdentity(
   if (userType === undefined || number === undefined || more.length > 0) return undefined;
   if (number.length > MOST_NUMBER) return undefined;
   const [name] = names.nameClaim == null ? [] : textsOf(claims[names.nameClaim]);
-  return { userType, number, ...(name !== undefined && { name: name.slice(0, MOST_NAME) }) };
+  return { userType, number, ...(name !== undefined && { name: name.slice(0, PERSON_NAME_MAX) }) };
 }
 
 function userTypeOf(
@@ -60,7 +60,7 @@ const textsOf = (claim: unknown): string[] =>
   [claim]
     .flat()
     .filter((one) => typeof one === "string" || (typeof one === "number" && Number.isSafeInteger(one)))
-    .map((one) => String(one).trim())
+    .map((one) => tidyCode(String(one)))
     .filter((one) => one !== "");
 
 /** Where somebody goes after signing in: a path of this site; undefined for what could lead elsewhere. */

@@ -7,7 +7,7 @@ import type { CoreServices } from "../../platform/core.ts";
 import { WindowLimiter } from "../../rate-limit/index.ts";
 import { type Sealer, sealerFor } from "../../sealed.ts";
 import type { Workflow } from "../../platform/workflow/index.ts";
-import { student, teacher } from "../person/index.ts";
+import { exactFirst, isNumber, student, teacher } from "../person/index.ts";
 import { applyBySignOn } from "../registration/index.ts";
 import { account, networkOf, type SessionService } from "../session/index.ts";
 import { casKind } from "./cas.ts";
@@ -277,11 +277,15 @@ async function accountOf(
           .select(columns)
           .from(account)
           .innerJoin(student, eq(student.id, account.studentId))
-          .where(and(eq(student.schoolId, schoolId), eq(student.studentNumber, number)))
+          .where(and(eq(student.schoolId, schoolId), isNumber(student.studentNumber, number)))
+          .orderBy(exactFirst(student.studentNumber, number))
+          .limit(1)
       : await db
           .select(columns)
           .from(account)
           .innerJoin(teacher, eq(teacher.id, account.teacherId))
-          .where(and(eq(teacher.schoolId, schoolId), eq(teacher.staffNumber, number)));
+          .where(and(eq(teacher.schoolId, schoolId), isNumber(teacher.staffNumber, number)))
+          .orderBy(exactFirst(teacher.staffNumber, number))
+          .limit(1);
   return found;
 }

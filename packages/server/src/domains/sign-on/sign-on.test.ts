@@ -493,6 +493,9 @@ test("somebody is found by school and number alone: the same number elsewhere, o
   const service = `${PLATFORM}/csuAuth`;
   const as = (kind: string) => ({ ticket: cas.ticket(service, "S0000", { kind }) });
   expect(await new Browser().come("csu", as("student"))).toHaveProperty("question");
+  // A number is one whatever its case: S0000 has an account.
+  const lower = { ticket: cas.ticket(service, "s0000", { kind: "student" }) };
+  expect(await new Browser().come("csu", lower)).toHaveProperty("question");
   expect(await new Browser().come("csu", as("teacher"))).toHaveProperty("applyNo");
   expect(await new Browser().come("csu", as("guest"))).toMatchObject(GONE);
 });
