@@ -24,6 +24,12 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return postgresError(error)?.code === "23503";
 }
 
+/** What was to be written is nothing that the column takes: trying again changes nothing. */
+export function isRefusedData(error: unknown): boolean {
+  const code = postgresError(error)?.code;
+  return code !== undefined && (code.startsWith("22") || code === "23514");
+}
+
 /**
  * Codes that say that the database is away or has no room, whatever was asked of it: connection (08), resources (53),
  * shutdown (57P) and input or output (58) of PostgreSQL, and those of a broken or refused connection.

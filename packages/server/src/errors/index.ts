@@ -8,5 +8,5 @@ export {
   stateConflict,
   versionConflict,
 } from "./domain-error.ts";
-export { isForeignKeyViolation, isUniqueViolation } from "./database-error.ts";
+export { isForeignKeyViolation, isRefusedData, isUniqueViolation } from "./database-error.ts";
 export { refuseDuplicate } from "./refuse-duplicate.ts";

@@ -1,9 +1,10 @@
+import { codeKey, nameKey } from "../../text/names.ts";
 import { Findings, type CellError, type GatheredFindings } from "./findings.ts";
 import { isRecord } from "./json-list.ts";
 import type { FileLayout } from "./layout.ts";
 import { formOf, type ReadListener, readRows } from "./read-rows.ts";
 import type { FileReader } from "./reader-messages.ts";
-import { nameOf, RowReader } from "./row-reader.ts";
+import { nameOf, type NumberLimits, RowReader, type TextLimits } from "./row-reader.ts";
 import type { TemplateColumn } from "./template.ts";
 
 /** How a column stands in the template. */
@@ -23,6 +24,8 @@ type Reads<Value> = (reader: RowReader<string, RowNames>, field: string) => Valu
 export interface Column<Value = unknown> extends ColumnText {
   required: boolean;
   read: Reads<Value>;
+  /** Texts with the same key are the same; names by default. */
+  keyOf?: (text: string) => string;
 }
 
 /** What every error says, for a person to find its row by: the first field, and the second. */
@@ -37,10 +40,16 @@ export type RowError = CellError & RowNames;
 /** A text; empty when it is optional and absent. */
 export const textColumn = (
   title: string,
-  text: Omit<ColumnText, "title"> & { required?: boolean; max: number },
+  text: Omit<ColumnText, "title"> & Partial<TextLimits> & Pick<TextLimits, "max">,
 ): Column<string> => {
-  const { required = false, max } = text;
-  return { ...text, title, required, read: (reader, field) => reader.text(field, { required, max }) };
+  const { required = false, max, multiline = false, code = false } = text;
+  return {
+    ...text,
+    title,
+    required,
+    read: (reader, field) => reader.text(field, { required, max, multiline, code }),
+    ...(code && { keyOf: codeKey }),
+  };
 };
 
 interface NumberText extends Omit<ColumnText, "title"> {
@@ -48,6 +57,8 @@ interface NumberText extends Omit<ColumnText, "title"> {
   max: number;
   /** 1, for whole numbers, by default. */
   step?: number;
+  /** The number of a text that people write instead. */
+  words?: NumberLimits["words"];
 }
 
 /** A number that every row has. */
@@ -118,11 +129,12 @@ export function defineRows<const Fields extends Columns>(
     },
     identifiedBy: identifiedBy ?? [first],
     columns,
-    template: entries.map(([field, { width = 16, example = "", explanation }]) => ({
+    template: entries.map(([field, { width = 16, example = "", explanation, keyOf }]) => ({
       field,
       width,
       example,
       explanation,
+      code: keyOf === codeKey,
     })),
   };
 }
@@ -133,6 +145,8 @@ export interface ReadRows<Row> {
   /** How many there are in all. */
   total: number;
   findings: GatheredFindings<RowError>;
+  /** What is taken in another way than the rows say. */
+  notices: RowError[];
   /** How the file calls its fields. */
   columnOf: Readonly<Record<string, string>>;
 }
@@ -144,10 +158,18 @@ export interface PlannedRows<Plan> {
   good: number;
   total: number;
   found: GatheredFindings<RowError>;
+  /** What is done in another way than the rows say. */
+  notices: GatheredFindings<RowError>;
 }
 
 /** Refuses a row while a plan is made: it is left out, and the plan made again without it. */
-export type RefuseRow<Row> = (row: Row, field: keyof Row & string, message: string) => void;
+export type RefuseRow<Row> = (
+  row: Row,
+  field: keyof Row & string,
+  message: string,
+  /** What is found there, and what can be done about it, where it is not the value that has to be corrected. */
+  more?: { value: string; problem: "newName" },
+) => void;
 
 /**
  * What the reading thread does with such files: checks the rows, then plans with those that are good.
@@ -170,6 +192,7 @@ export function readerOf<Rows extends ImportRows, Stored, Plan>(
     async read(bytes: Buffer, _: null, listener: ReadListener) {
       const form = formOf(bytes);
       const findings = new Findings<RowError>();
+      const notices: RowError[] = [];
       const seen = new Map<string, number>();
       const read: Row[] = [];
       let total = 0;
@@ -184,7 +207,12 @@ export function readerOf<Rows extends ImportRows, Stored, Plan>(
           const row = Object.fromEntries(
             fields.map((field) => [field, rows.columns[field]?.read(reader, field)]),
           );
-          const key = JSON.stringify(identifiedBy.map((field) => row[field]));
+          const key = JSON.stringify(
+            identifiedBy.map((field) => {
+              const value = row[field];
+              return typeof value === "string" ? (rows.columns[field]?.keyOf ?? nameKey)(value) : value;
+            }),
+          );
           const twin = seen.get(key);
           if (reader.errors.length === 0 && twin !== undefined) {
             const repeated = identifiedBy.map((field) => rows.layout.fields[field]).join("、");
@@ -193,6 +221,7 @@ export function readerOf<Rows extends ImportRows, Stored, Plan>(
           if (reader.errors.length === 0) {
             seen.set(key, at);
             read.push({ ...row, row: at } as Row);
+            notices.push(...reader.notices);
           }
         }
         findings.add(reader.errors);
@@ -203,6 +232,20 @@ export function readerOf<Rows extends ImportRows, Stored, Plan>(
         {
           sheetRow: ([{ row, values }]) => take(row, values),
           jsonRow: (value, position) => (isRecord(value) ? take(position, value) : take(position, {}, false)),
+          refuseRow: (error) => {
+            total += 1;
+            findings.add([{ ...error, code: "", name: "" }]);
+          },
+          noteFile: (message) =>
+            notices.push({
+              row: 0,
+              column: "",
+              value: "",
+              message,
+              problem: "understood",
+              code: "",
+              name: "",
+            }),
           refuseColumns: (errors) => {
             columnsWrong = errors.length > 0;
             findings.add(errors.map((error) => ({ ...error, code: "", name: "" })));
@@ -212,30 +255,29 @@ export function readerOf<Rows extends ImportRows, Stored, Plan>(
       );
       const columnOf =
         form === "excel" ? rows.layout.fields : Object.fromEntries(fields.map((field) => [field, field]));
-      return { rows: columnsWrong ? [] : read, total, findings: findings.gathered(), columnOf };
+      return { rows: columnsWrong ? [] : read, total, findings: findings.gathered(), notices, columnOf };
     },
     keys: ({ rows: read }) => read.map((row) => String((row as Readonly<Record<string, unknown>>)[first])),
-    plan({ rows: read, total, findings, columnOf }, stored) {
+    plan({ rows: read, total, findings, notices, columnOf }, stored) {
       const found = new Findings<RowError>(findings);
       let good = read;
       for (;;) {
         const refused = new Set<Row>();
-        const plan = makePlan(good, stored, (row, field, message) => {
-          refused.add(row);
+        const errorOf = (row: Row, field: string, message: string): RowError => {
           const values = row as Readonly<Record<string, unknown>>;
-          const value = nameOf(values[field]);
-          found.add([
-            {
-              ...namesOf(values),
-              row: row.row,
-              column: columnOf[field] ?? field,
-              value,
-              message,
-              problem: "invalid",
-            },
-          ]);
+          const place = { row: row.row, column: columnOf[field] ?? field, value: nameOf(values[field]) };
+          return { ...namesOf(values), ...place, message, problem: "invalid" };
+        };
+        const plan = makePlan(good, stored, (row, field, message, more) => {
+          refused.add(row);
+          found.add([{ ...errorOf(row, field, message), ...more }]);
         });
-        if (refused.size === 0) return { plan, good: good.length, total, found: found.gathered() };
+        if (refused.size === 0) {
+          const taken = new Set(good.map(({ row }) => row));
+          const noted = new Findings<RowError>();
+          noted.add(notices.filter(({ row }) => row === 0 || taken.has(row)));
+          return { plan, good: good.length, total, found: found.gathered(), notices: noted.gathered() };
+        }
         good = good.filter((row) => !refused.has(row));
       }
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type AfterCommit, type Transaction, transaction } from "../../db/index.ts";
-import { DomainError } from "../../errors/index.ts";
+import { DomainError, isRefusedData } from "../../errors/index.ts";
 import {
   defineJob,
   JobCancelled,
@@ -10,7 +10,7 @@ import {
   type JobShortfall,
 } from "../jobs/index.ts";
 import type { ImportRows, PlannedRows, RowError } from "./columns.ts";
-import { FileError } from "./file-error.ts";
+import { FileError, refusedData } from "./file-error.ts";
 import type { Finding } from "./findings.ts";
 import type { ReaderModule } from "./reader.ts";
 import type { FileReader } from "./reader-messages.ts";
@@ -50,6 +50,8 @@ export interface ImportDefinition<Schema extends z.ZodType, Stored, Plan, Servic
     context: ImportContext<z.output<Schema>, Services>,
     keys: readonly string[],
   ): Promise<Stored>;
+  /** What writing a plan would do, in the numbers that `write` gives: what a review says. */
+  preview?(plan: Plan): Readonly<Record<string, number>>;
   /**
    * Writes a plan. Everything is one transaction: what is thrown undoes it. Before it writes, it takes the locks that
    * keep the plan true, or checks that it still is and throws `PlanOutdated`.
@@ -66,7 +68,7 @@ export interface ImportDefinition<Schema extends z.ZodType, Stored, Plan, Servic
 /** What came of an import: the result of its job. */
 export interface ImportResult {
   /** `refused`: rows have errors, and nothing was written. */
-  outcome: "written" | "refused";
+  outcome: "written" | "refused" | "planned";
   rows: number;
   good: number;
   /** At most 1,000; all are counted. */
@@ -74,6 +76,9 @@ export interface ImportResult {
   errorCount: number;
   /** Equal errors summed up. */
   findings: Finding<RowError>[];
+  /** What is done in another way than the rows say: the first, and equal ones summed up. */
+  notices: RowError[];
+  noticeSums: Finding<RowError>[];
   /** What `write` did, in numbers. */
   summary: Readonly<Record<string, number>>;
 }
@@ -87,6 +92,8 @@ export interface ImportUpload<Input> {
   by: JobStarter;
   /** Writes the rows without errors although others have some. */
   onlyGood: boolean;
+  /** Says what it would do with the rows without errors, and writes nothing. Default false. */
+  review?: boolean;
   hungUp: AbortSignal;
 }
 
@@ -117,12 +124,18 @@ export const defineImport =
     const job = defineJob<Services & ImportServices>()({
       name,
       title,
-      input: z.object({ fileId: z.uuid(), onlyGood: z.boolean(), chosen: z.unknown() }),
+      input: z.object({
+        fileId: z.uuid(),
+        onlyGood: z.boolean(),
+        // Absent in jobs that an older release enqueued.
+        review: z.boolean().default(false),
+        chosen: z.unknown(),
+      }),
       retry: { limit: 2, delaySeconds: 1 },
       shortfall: (result) => shortfallOf(result as unknown as ImportResult),
       async run(run) {
         const { input: given, signal, services, by, progress } = run;
-        const { fileId, onlyGood } = given;
+        const { fileId, onlyGood, review } = given;
         const context = { input: input.parse(given.chosen), services, by, jobId: run.id };
         try {
           const result = await withReading(
@@ -134,14 +147,19 @@ export const defineImport =
               const keys = await reading.read;
               return untilCurrent(signal, async () => {
                 const stored = await transaction(services.db, (tx) => definition.stored(tx, context, keys));
-                const { plan, good, found, total: rowCount } = await reading.plan(stored);
+                const { plan, good, found, notices, total: rowCount } = await reading.plan(stored);
                 const checked = {
                   rows: rowCount,
                   good,
                   errors: found.errors,
                   errorCount: found.count,
                   findings: found.sums,
+                  notices: notices.errors,
+                  noticeSums: notices.sums,
                 };
+                if (review && good > 0) {
+                  return { outcome: "planned", ...checked, summary: definition.preview?.(plan) ?? {} };
+                }
                 if (found.count > 0 && (!onlyGood || good === 0)) {
                   return { outcome: "refused", ...checked, summary: {} };
                 }
@@ -166,7 +184,8 @@ export const defineImport =
           }
           await dropFile(services.db, fileId);
           return { ...result };
-        } catch (error) {
+        } catch (thrown) {
+          const error = isRefusedData(thrown) ? refusedData() : thrown;
           if (isFinal(error) || signal.reason instanceof JobCancelled) await dropFile(services.db, fileId);
           throw error instanceof FileError
             ? new DomainError(400, error.code, error.message, { cause: error })
@@ -177,11 +196,11 @@ export const defineImport =
     return {
       job,
       template: () => writeTemplate(rows.layout, rows.template, general),
-      async start(services, { bytes, input: chosen, schoolId, by, onlyGood, hungUp }) {
+      async start(services, { bytes, input: chosen, schoolId, by, onlyGood, review = false, hungUp }) {
         input.parse(chosen);
         const upload = { bytes, module: reader, context: null, schoolId, hungUp };
         const started = await takeFile(services, upload, async (tx, { fileId, rowsTotal }) => {
-          const jobId = await services.jobs.enqueue(tx, job, { fileId, onlyGood, chosen }, { by });
+          const jobId = await services.jobs.enqueue(tx, job, { fileId, onlyGood, review, chosen }, { by });
           if (jobId === null) throw new Error("The import was not enqueued");
           return { jobId, rowsTotal };
         });

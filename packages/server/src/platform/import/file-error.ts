@@ -10,6 +10,10 @@ export class FileError extends Error {
 
 export const invalidFile = (message: string): FileError => new FileError("FILE_INVALID", message);
 
+/** What a database does not keep was not found by any rule: it says so, and is not tried again. */
+export const refusedData = (): FileError =>
+  invalidFile("文件里有不能保存的内容，没有导入任何数据；请对照模板检查各列，再重新导入");
+
 export const tooManyRows = (rowsMax: number): FileError =>
   new FileError(
     "FILE_TOO_MANY_ROWS",

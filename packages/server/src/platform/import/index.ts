@@ -9,7 +9,7 @@ export {
   textColumn,
 } from "./columns.ts";
 export { defineImport, type ImportResult } from "./define-import.ts";
-export { FileError } from "./file-error.ts";
+export { FileError, refusedData } from "./file-error.ts";
 export { type ReaderModule, type Reading, readerModule } from "./reader.ts";
 export type { FileReader } from "./reader-messages.ts";
 export { Readings } from "./readings.ts";

@@ -7,6 +7,8 @@ export const CELLS_MAX = 500_000;
 /** Texts that the cells of a workbook share, and the characters of all of them. */
 export const SHARED_STRINGS_MAX = 400_000;
 export const SHARED_CHARACTERS_MAX = 32_000_000;
+/** Excel keeps fifteen digits: a number from here on is another one than was typed. */
+export const EXACT_NUMBERS_BELOW = 1e15;
 /** Characters of one cell; Excel allows 32,767. */
 export const CELL_CHARACTERS_MAX = 32_767;
 /** Elements inside each other in a part of a workbook, and lists inside each other in JSON; real ones have at most 8. */

@@ -1,4 +1,4 @@
-import { invalidFile } from "./file-error.ts";
+import { FileError, invalidFile } from "./file-error.ts";
 import type { CellError } from "./findings.ts";
 import { openJson } from "./json-list.ts";
 import type { FileForm, FileLayout } from "./layout.ts";
@@ -6,6 +6,8 @@ import { groupRows, openSheet, type SheetRow } from "./sheet.ts";
 
 /** Rows checked between two signs of life. */
 const PROGRESS_ROWS = 250;
+
+const UNREADABLE_ROW = "这一行无法读取，请检查各列的内容，或在模板里重新填写这一行";
 
 /** Whom a file is read to. */
 export interface RowTaker<Field extends string> {
@@ -16,6 +18,10 @@ export interface RowTaker<Field extends string> {
   jsonRow(value: unknown, position: number): void;
   /** Columns that cannot be read: then no row is known to be good. */
   refuseColumns(errors: readonly CellError[]): void;
+  /** A row that nobody foresaw: it is told, and the others are read. */
+  refuseRow(error: CellError): void;
+  /** What a person should know of the file as a whole. */
+  noteFile(message: string): void;
 }
 
 /** Told while a file is read. */
@@ -52,19 +58,29 @@ export async function readRows<Field extends string>(
     done += rows;
     if (done % PROGRESS_ROWS < rows) onProgress(done);
   };
+  const take = (row: number, work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      if (error instanceof FileError) throw error;
+      taker.refuseRow({ row, column: "", value: "", message: UNREADABLE_ROW, problem: "invalid" });
+    }
+  };
   if (formOf(bytes) === "excel") {
-    const { rows, errors } = await openSheet(bytes, layout);
+    const { rows, errors, hiddenRows } = await openSheet(bytes, layout);
     onOpened(rows.length);
+    if (hiddenRows > 0)
+      taker.noteFile(`文件里有 ${hiddenRows} 行被筛选或隐藏，也会导入；不想导入时，请先在文件里删除这些行`);
     taker.refuseColumns(errors);
     for (const group of groupRows(rows, (first, row) => taker.continues?.(first, row) ?? false)) {
-      taker.sheetRow(group);
+      take(group[0].row, () => taker.sheetRow(group));
       count(group.length);
     }
   } else {
     const list = openJson(bytes, layout);
     onOpened(list.length);
     list.forEach((value, at) => {
-      taker.jsonRow(value, at + 1);
+      take(at + 1, () => taker.jsonRow(value, at + 1));
       count(1);
     });
   }

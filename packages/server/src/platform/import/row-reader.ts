@@ -1,10 +1,42 @@
 import { hasStrayCharacters, withoutStrayCharacters } from "../../contract/characters.ts";
+import { sameName, tidyCode, tidyText } from "../../text/names.ts";
 import type { CellError } from "./findings.ts";
 import type { FileForm, FileLayout } from "./layout.ts";
+import { EXACT_NUMBERS_BELOW } from "./limits.ts";
 
 const VALUE_SHOWN = 60;
 /** Fields that nobody knows are named one by one up to here. */
 const UNKNOWN_FIELDS_NAMED = 20;
+
+/** What a text may be. */
+export interface TextLimits {
+  required: boolean;
+  max: number;
+  /** Keeps its line breaks. */
+  multiline?: boolean;
+  /** A number or code by which something is told: 学号, 课程代码. */
+  code?: boolean;
+}
+
+/** What a number may be. */
+export interface NumberLimits {
+  required: boolean;
+  min: number;
+  max: number;
+  step: number;
+  /** The number of a text that people write instead: 2026 of 「2026级」; undefined for others. */
+  words?: (text: string) => number | undefined;
+}
+
+/** Whether Excel made another number of what somebody typed. */
+const isRounded = (value: string | number): boolean =>
+  typeof value === "number"
+    ? Math.abs(value) >= EXACT_NUMBERS_BELOW
+    : /^\d(?:\.\d+)?[Ee]\+\d{2,}$/u.test(value.trim());
+
+/** A number as a person reads it, without what computing fractions leaves behind. */
+const withoutFraction = (value: number): number =>
+  Math.abs(value - Math.round(value)) <= 1e-6 ? Math.round(value) : Number(value.toPrecision(15));
 
 /** What of a row a reader needs. */
 export interface RowSource<Field extends string> {
@@ -21,6 +53,8 @@ export interface RowSource<Field extends string> {
  */
 export class RowReader<Field extends string, Names extends object, Problem extends string = "invalid"> {
   readonly errors: (CellError & Names & { problem: Problem | "invalid" })[] = [];
+  /** What is taken in another way than it is written: never a reason to refuse, but told. */
+  readonly notices: (CellError & Names & { problem: "understood" })[] = [];
   readonly #source: RowSource<Field>;
   readonly #names: Names;
 
@@ -36,18 +70,25 @@ export class RowReader<Field extends string, Names extends object, Problem exten
     message: string,
     { row = this.#source.row, problem = "invalid" }: { row?: number; problem?: Problem | "invalid" } = {},
   ): undefined {
+    this.errors.push({ ...this.#said(field, value, message), row, problem });
+    return undefined;
+  }
+
+  /** Notes that a field is taken in another way than it is written. */
+  note(field: string, value: unknown, message: string): void {
+    this.notices.push({ ...this.#said(field, value, message), row: this.#source.row, problem: "understood" });
+  }
+
+  #said(field: string, value: unknown, message: string) {
     const { form, fields } = this.#source;
     const column = form === "excel" ? (fields[field as Field] ?? field) : field;
-    this.errors.push({
+    return {
       ...this.#names,
-      row,
-      // What is refused is told, and stored with the import, without the characters that cannot be stored.
+      // What is told is stored with the import, without the characters that cannot be stored.
       column: withoutStrayCharacters(column),
       value: withoutStrayCharacters(shownValue(value)),
       message: withoutStrayCharacters(message),
-      problem,
-    });
-    return undefined;
+    };
   }
 
   /** Notes fields that the layout does not have; JSON may bring any. */
@@ -59,8 +100,11 @@ export class RowReader<Field extends string, Names extends object, Problem exten
     }
   }
 
-  /** A text, trimmed; empty when absent. Excel turns codes that look like numbers into numbers. */
-  text(field: Field, limits: { required: boolean; max: number }): string {
+  /**
+   * A text, as people see it: without spaces around it and characters that nobody sees; empty when absent. Excel turns
+   * codes that look like numbers into numbers. Line breaks become spaces unless `multiline`; in a code they are refused.
+   */
+  text(field: Field, limits: TextLimits): string {
     const value = this.raw(field);
     const label = this.#source.fields[field];
     if (isAbsent(value)) {
@@ -71,10 +115,26 @@ export class RowReader<Field extends string, Names extends object, Problem exten
       this.fail(field, value, `${label}应为文字`);
       return "";
     }
-    const text = String(value).trim();
-    if (text === "" && limits.required) this.fail(field, "", `${label}不能为空`);
-    if (isUnreadable(text)) {
-      this.fail(field, text, `${label}含有控制字符，请删去`);
+    if (isRounded(value)) {
+      this.fail(field, value, `${label}太长，Excel 按数字存放时已经改变了它；请把这一列设为文本，再重新填写`);
+      return "";
+    }
+    const written = typeof value === "number" ? `${withoutFraction(value)}` : value;
+    if (isUnreadable(written)) {
+      this.fail(field, written, `${label}含有控制字符，请删去`);
+      return "";
+    }
+    const text = limits.code
+      ? tidyCode(written)
+      : limits.multiline
+        ? written
+            .split(/\r\n|\r|\n/u)
+            .map(tidyText)
+            .join("\n")
+            .trim()
+        : tidyText(written);
+    if (limits.code && /\S\s*[\n\r]\s*\S/u.test(written)) {
+      this.fail(field, text, `${label}里有换行，请写在一行里`);
       return "";
     }
     if (text.length > limits.max) {
@@ -84,26 +144,32 @@ export class RowReader<Field extends string, Names extends object, Problem exten
     return text;
   }
 
-  /** A number; undefined when absent or wrong. `step` 1 means whole numbers. */
-  number(
-    field: Field,
-    limits: { required: boolean; min: number; max: number; step: number },
-  ): number | undefined {
+  /**
+   * A number; undefined when absent or wrong. `step` 1 means whole numbers; what a formula computed next to a step is
+   * that step.
+   */
+  number(field: Field, limits: NumberLimits): number | undefined {
     const given = this.raw(field);
     const label = this.#source.fields[field];
     if (isAbsent(given)) return limits.required ? this.fail(field, "", `${label}不能为空`) : undefined;
-    const value = this.#source.form === "excel" && typeof given === "string" ? Number(given.trim()) : given;
+    const words = typeof given === "string" ? limits.words?.(given) : undefined;
+    const value =
+      words ?? (this.#source.form === "excel" && typeof given === "string" ? Number(tidyCode(given)) : given);
     if (typeof value !== "number" || !Number.isFinite(value)) {
       return this.fail(field, given, `${label}应为数字`);
     }
-    if (value < limits.min || value > limits.max) {
+    const steps = Math.round(value / limits.step);
+    const near = Math.round(steps * limits.step * 1e6) / 1e6;
+    const isStep = Math.abs(near - value) <= 1e-6;
+    const stepped = isStep ? near : value;
+    if (stepped < limits.min || stepped > limits.max) {
       return this.fail(field, given, `${label}应在 ${limits.min}–${limits.max} 之间`);
     }
-    if (!Number.isInteger(Math.round(value * 1e6) / 1e6 / limits.step)) {
+    if (!isStep) {
       const kind = limits.step === 1 ? "整数" : ` ${limits.step} 的倍数`;
       return this.fail(field, given, `${label}应为${kind}`);
     }
-    return value;
+    return stepped;
   }
 
   /** One of these, by its name or by the code that stands for it; undefined when absent or wrong. */
@@ -113,7 +179,7 @@ export class RowReader<Field extends string, Names extends object, Problem exten
   ): Code | undefined {
     const text = this.text(field, { required, max: 40 });
     if (text === "") return undefined;
-    const found = (Object.keys(names) as Code[]).find((code) => code === text || names[code] === text);
+    const found = (Object.keys(names) as Code[]).find((code) => code === text || sameName(names[code], text));
     const all = Object.values<string>(names).join("、");
     return found ?? this.fail(field, text, `${this.#source.fields[field]}应为${all}之一`);
   }
@@ -134,7 +200,7 @@ export function shownValue(value: unknown): string {
 /** What a person finds a row by, also where it is wrong: the value of one of its fields as an error names it. */
 export function nameOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number"
-    ? withoutStrayCharacters(shownValue(`${value}`.trim()))
+    ? withoutStrayCharacters(shownValue(tidyText(`${value}`)))
     : "";
 }
 
@@ -142,4 +208,5 @@ export function nameOf(value: unknown): string {
 export const isUnreadable = (text: string): boolean => hasStrayCharacters(text, { multiline: true });
 
 /** Whether a field has no value. */
-export const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
+export const isAbsent = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === "string" && tidyText(value) === "");

@@ -1,7 +1,9 @@
+import { tidyCode } from "../../text/names.ts";
 import { invalidFile, tooManyRows } from "./file-error.ts";
 import type { CellError } from "./findings.ts";
 import { EXAMPLE_PREFIX, type FileLayout } from "./layout.ts";
 import { ROWS_MAX } from "./limits.ts";
+import { isAbsent } from "./row-reader.ts";
 import { readWorkbook, type WorkbookRow } from "./workbook.ts";
 
 /** Titles stand in one of the first rows: a heading above them is common. */
@@ -21,6 +23,8 @@ export interface OpenedSheet<Field extends string> {
   rows: SheetRow<Field>[];
   /** Titles that are none of the layout's. */
   errors: CellError[];
+  /** Rows that say something and that a filter, or a person, hides. */
+  hiddenRows: number;
 }
 
 /** Reads the rows of a workbook that say something. Throws a FileError. */
@@ -42,25 +46,28 @@ export async function openSheet<Field extends string>(
     throw invalidFile(`缺少列：${missing.map((field) => fields[field]).join("、")}，请使用下载的模板`);
   }
   const rows: SheetRow<Field>[] = [];
-  for (const { row, cells } of data.slice(data.indexOf(titles) + 1)) {
+  let hiddenRows = 0;
+  for (const { row, cells, hidden } of data.slice(data.indexOf(titles) + 1)) {
     const values: SheetRow<Field>["values"] = {};
     columns.forEach((field, column) => {
       const value = cells[column];
-      if (field !== undefined && value !== undefined && value !== "") values[field] = value;
+      if (field !== undefined && !isAbsent(value)) values[field] = value;
     });
     const first = values[required[0]];
     const isExample = typeof first === "string" && first.startsWith(EXAMPLE_PREFIX);
-    if (Object.keys(values).length > 0 && !isExample) rows.push({ row, values });
+    if (Object.keys(values).length === 0 || isExample) continue;
+    rows.push({ row, values });
+    if (hidden) hiddenRows += 1;
   }
   if (rows.length === 0) throw invalidFile(`表格里没有任何${rowName}，请填写后再上传`);
   if (rows.length > rowsMax) throw tooManyRows(rowsMax);
-  return { rows, errors };
+  return { rows, errors, hiddenRows };
 }
 
 function titleOf(cell: unknown): string {
   if (typeof cell !== "string") return "";
   if (cell.length > TITLE_CHARACTERS) return cell.slice(0, TITLE_CHARACTERS);
-  return cell.normalize("NFKC").replaceAll(/[\s*]|\(.*\)/gu, "");
+  return tidyCode(cell).replaceAll(/[\s*]|\(.*\)/gu, "");
 }
 
 function readTitles<Field extends string>(

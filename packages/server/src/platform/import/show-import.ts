@@ -1,6 +1,8 @@
-import type { RowsImport, RowsImportState } from "@huxuan/api-client";
+import type { FaultSum, RowFault, RowsImport, RowsImportState } from "@huxuan/api-client";
 import type { JobRecord } from "../jobs/index.ts";
+import type { RowError } from "./columns.ts";
 import type { ImportResult } from "./define-import.ts";
+import type { Finding } from "./findings.ts";
 
 /**
  * How far an import is, and what came of it, where `write` counts what was created, updated and unchanged.
@@ -19,25 +21,37 @@ export function showImport(job: JobRecord, title: string): RowsImport {
     text: job.error ?? job.progress?.text ?? "",
     rows: result?.rows ?? 0,
     good: result?.good ?? 0,
-    faults: (result?.errors ?? []).map(({ row, column, value, message, code, name }) => ({
-      row,
-      column,
-      value,
-      message,
-      code,
-      name,
-    })),
+    faults: (result?.errors ?? []).map(shownFault),
     faultCount: result?.errorCount ?? 0,
-    sums: (result?.findings ?? []).map(({ column, message, count }) => ({ column, message, count })),
+    sums: (result?.findings ?? []).map(shownSum),
+    // Absent in results of older releases.
+    notices: (result?.notices ?? []).map(shownFault),
+    noticeSums: (result?.noticeSums ?? []).map(shownSum),
     created,
     updated,
     unchanged,
   };
 }
 
+const shownFault = ({ row, column, value, message, code, name }: RowError): RowFault => ({
+  row,
+  column,
+  value,
+  message,
+  code,
+  name,
+});
+
+const shownSum = ({ column, message, problem, count }: Finding<RowError>): FaultSum => ({
+  column,
+  message,
+  problem: problem as FaultSum["problem"],
+  count,
+});
+
 function stateOf(job: JobRecord, result: ImportResult | null): RowsImportState {
-  // What ended before its outcome was kept as the job's state.
-  if (job.state === "succeeded") return result?.outcome === "refused" ? "refused" : "succeeded";
+  if (job.state === "succeeded")
+    return result === null || result.outcome === "written" ? "succeeded" : result.outcome;
   if (job.state === "retrying") return "running";
   if (job.state === "partly") return "succeeded";
   return job.state;

@@ -8,6 +8,7 @@ export const TEACHERS = defineRows({
     staffNumber: textColumn("工号", {
       required: true,
       max: 32,
+      code: true,
       example: "示例-T001",
       explanation: "同一学校内不重复。",
     }),

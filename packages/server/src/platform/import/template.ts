@@ -9,7 +9,13 @@ export interface TemplateColumn<Field extends string> {
   /** Empty for none. The first column's begins with `EXAMPLE_PREFIX`, so that the row is not imported. */
   example: string | number;
   explanation: string;
+  /** Holds numbers and codes: its cells are texts, so that Excel keeps their zeros and all their digits. */
+  code?: boolean;
 }
+
+/** Rows whose cells are made texts: more than most lists have, and a file of a few kilobytes. */
+const TEXT_ROWS = 1_000;
+const AS_TEXT = { type: String, format: "@" } as const;
 
 const TITLE_COLOUR = "#E6EBF8";
 
@@ -27,9 +33,12 @@ export async function writeTemplate<Field extends string>(
   const isRequired = (field: Field) => required.includes(field);
   const data: SheetData = [
     columns.map(({ field }) => title(isRequired(field) ? `${fields[field]}*` : fields[field])),
-    columns.map(({ example }) =>
-      example === "" ? null : { value: example, wrap: true, alignVertical: "top" as const },
-    ),
+    columns.map(({ example, code }) => {
+      if (example === "") return code ? AS_TEXT : null;
+      const cell = { wrap: true, alignVertical: "top" as const };
+      return code ? { ...cell, ...AS_TEXT, value: `${example}` } : { ...cell, value: example };
+    }),
+    ...Array.from({ length: TEXT_ROWS }, () => columns.map(({ code }) => (code ? AS_TEXT : null))),
   ];
   const explanations: SheetData = [
     ...general.map((text) => [{ value: text, wrap: true, columnSpan: 3 }, null, null]),

@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { SaxesParser } from "saxes";
 import type { Entry } from "yauzl";
 import { invalidFile, tooManyRows } from "./file-error.ts";
@@ -5,6 +6,7 @@ import {
   CELL_CHARACTERS_MAX,
   CELLS_MAX,
   COLUMNS_MAX,
+  EXACT_NUMBERS_BELOW,
   NESTING_MAX,
   ROWS_MAX,
   SHARED_CHARACTERS_MAX,
@@ -18,6 +20,8 @@ export interface WorkbookRow {
   row: number;
   /** By column, the first is 0; columns without a value are missing. */
   cells: CellValue[];
+  /** By a filter or a person. */
+  hidden: boolean;
 }
 
 /** A text, a number, 是/否; dates and errors (#N/A) are neither, so that no field takes them for something else. */
@@ -33,9 +37,9 @@ const tooMuch = () => invalidFile("表格里的内容过多，请使用下载的
  * Reads one sheet of a workbook while it is unpacked, and stops at the first thing that no ordinary file has: a cell far
  * outside the columns, too many rows, cells or texts. What it holds at any time is bounded by the limits, whatever
  * the file says. Not a general reader: formulas count by their stored results, formats only as far as they tell dates
- * from numbers.
+ * from numbers and show zeros in front. A merged cell stands for all its rows.
  *
- * @param preferred name of the sheet to read; without it the first is read
+ * @param preferred name of the sheet to read; without it, or when it is hidden, the first that is seen is read
  * @throws FileError
  */
 export async function readWorkbook(
@@ -53,14 +57,15 @@ export async function readWorkbook(
   required("[Content_Types].xml");
   const sheets = await readSheetList(zip, required("xl/workbook.xml"));
   const targets = await readTargets(zip, required("xl/_rels/workbook.xml.rels"));
-  const sheet = sheets.find(({ name }) => name === preferred) ?? sheets[0];
+  const seen = sheets.filter(({ hidden }) => !hidden);
+  const sheet = seen.find(({ name }) => name === preferred) ?? seen[0] ?? sheets[0];
   const sheetEntry = zip.entries.get(targets.sheets.get(sheet?.relation ?? "") ?? "");
   if (sheetEntry === undefined) throw unreadable();
   const stringsEntry = zip.entries.get(targets.sharedStrings);
   const strings = stringsEntry === undefined ? [] : await readSharedStrings(zip, stringsEntry);
   const stylesEntry = zip.entries.get(targets.styles);
-  const dateStyles = stylesEntry === undefined ? new Set<number>() : await readDateStyles(zip, stylesEntry);
-  return readRows(zip, sheetEntry, { strings, dateStyles, lastRow: rowsMax + HEADING_ROWS, rowsMax });
+  const styles = stylesEntry === undefined ? NO_STYLES : await readStyles(zip, stylesEntry);
+  return readRows(zip, sheetEntry, { strings, styles, lastRow: rowsMax + HEADING_ROWS, rowsMax });
 }
 
 interface Handlers {
@@ -100,13 +105,23 @@ async function parseXml(zip: OpenedZip, entry: Entry, handlers: Handlers): Promi
 
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-async function readSheetList(zip: OpenedZip, entry: Entry): Promise<{ name: string; relation: string }[]> {
-  const sheets: { name: string; relation: string }[] = [];
+interface ListedSheet {
+  name: string;
+  relation: string;
+  hidden: boolean;
+}
+
+async function readSheetList(zip: OpenedZip, entry: Entry): Promise<ListedSheet[]> {
+  const sheets: ListedSheet[] = [];
   await parseXml(zip, entry, {
     open(name, attributes) {
       if (name !== "sheet") return;
       const relation = Object.entries(attributes).find(([key]) => localName(key) === "id" && key !== "id");
-      sheets.push({ name: attributes["name"] ?? "", relation: relation?.[1] ?? "" });
+      sheets.push({
+        name: attributes["name"] ?? "",
+        relation: relation?.[1] ?? "",
+        hidden: (attributes["state"] ?? "visible") !== "visible",
+      });
     },
   });
   return sheets;
@@ -119,7 +134,8 @@ async function readTargets(zip: OpenedZip, entry: Entry) {
     open(name, attributes) {
       if (name !== "Relationship") return;
       const target = attributes["Target"] ?? "";
-      const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+      // Some programs write ./worksheets/sheet1.xml, and Windows' strokes.
+      const path = posix.resolve("/xl", target.replaceAll("\\", "/")).slice(1);
       const type = attributes["Type"] ?? "";
       if (type.endsWith("/worksheet")) targets.sheets.set(attributes["Id"] ?? "", path);
       if (type.endsWith("/sharedStrings")) targets.sharedStrings = path;
@@ -153,23 +169,41 @@ async function readSharedStrings(zip: OpenedZip, entry: Entry): Promise<string[]
 /** Text that is shown: not how a Japanese word is read (rPh). */
 const isText = (path: readonly string[]): boolean => path.at(-1) === "t" && !path.includes("rPh");
 
-/** Numbers of the cell formats that show a date. */
-async function readDateStyles(zip: OpenedZip, entry: Entry): Promise<Set<number>> {
-  const dateFormats = new Set<number>();
-  const dateStyles = new Set<number>();
+/** What the formats of cells say of numbers. */
+interface Styles {
+  /** Those that show a date. */
+  dates: ReadonlySet<number>;
+  /** Those that show zeros in front: what stands before the digits, and how many digits there are at least. */
+  padded: ReadonlyMap<number, { before: string; digits: number }>;
+}
+
+const NO_STYLES: Styles = { dates: new Set(), padded: new Map() };
+
+async function readStyles(zip: OpenedZip, entry: Entry): Promise<Styles> {
+  const codes = new Map<number, string>();
+  const dates = new Set<number>();
+  const padded = new Map<number, { before: string; digits: number }>();
   let style = 0;
   await parseXml(zip, entry, {
     open(name, attributes, path) {
-      if (name === "numFmt" && isDateFormat(attributes["formatCode"] ?? "")) {
-        dateFormats.add(Number(attributes["numFmtId"]));
-      }
+      if (name === "numFmt") codes.set(Number(attributes["numFmtId"]), attributes["formatCode"] ?? "");
       if (name !== "xf" || path.at(-2) !== "cellXfs") return;
       const format = Number(attributes["numFmtId"] ?? 0);
-      if (dateFormats.has(format) || isBuiltInDate(format)) dateStyles.add(style);
+      const code = codes.get(format) ?? "";
+      if (isDateFormat(code) || isBuiltInDate(format)) dates.add(style);
+      const zeros = paddingOf(code);
+      if (zeros !== undefined) padded.set(style, zeros);
       style += 1;
     },
   });
-  return dateStyles;
+  return { dates, padded };
+}
+
+/** Of `0000000000` and `"T"0000`: formats of codes, which show zeros that the number has not. */
+function paddingOf(code: string): { before: string; digits: number } | undefined {
+  const [, quoted, plainText, zeros] =
+    /^(?:"([^"]{1,20})"|\\?([A-Za-z]))?(0{2,30})(?:_ |;@|;.*)?$/u.exec(code.slice(0, 200)) ?? [];
+  return zeros === undefined ? undefined : { before: quoted ?? plainText ?? "", digits: zeros.length };
 }
 
 /** ECMA-376 18.8.30: 14–22 and 45–47 everywhere, 27–36 and 50–58 in East Asian editions. */
@@ -185,7 +219,7 @@ const isDateFormat = (code: string): boolean =>
 /** What the cells of a sheet are read with. */
 interface SheetContext {
   strings: readonly string[];
-  dateStyles: ReadonlySet<number>;
+  styles: Styles;
   /** The last row that may hold something. */
   lastRow: number;
   rowsMax: number;
@@ -194,19 +228,24 @@ interface SheetContext {
 async function readRows(
   zip: OpenedZip,
   entry: Entry,
-  { strings, dateStyles, lastRow, rowsMax }: SheetContext,
+  { strings, styles, lastRow, rowsMax }: SheetContext,
 ): Promise<WorkbookRow[]> {
   const rows: WorkbookRow[] = [];
   let rowElements = 0;
   let cellCount = 0;
-  let row: WorkbookRow = { row: 0, cells: [] };
+  let row: WorkbookRow = { row: 0, cells: [], hidden: false };
+  const merged: string[] = [];
   let column = -1;
   let cell: { type: string; style: number; value: string; text: string } | undefined;
   await parseXml(zip, entry, {
     open(name, attributes) {
       if (name === "row") {
         rowElements += 1;
-        row = { row: attributes["r"] === undefined ? row.row + 1 : Number(attributes["r"]), cells: [] };
+        row = {
+          row: attributes["r"] === undefined ? row.row + 1 : Number(attributes["r"]),
+          cells: [],
+          hidden: attributes["hidden"] === "1" || attributes["hidden"] === "true",
+        };
         column = -1;
         // A single row that is far away is told by its cells, which say more.
         if (rowElements > lastRow) throw tooManyRows(rowsMax);
@@ -215,6 +254,9 @@ async function readRows(
         column = address === undefined ? column + 1 : columnOf(address);
         if (!(column < COLUMNS_MAX) || !(row.row <= lastRow)) throw outside(address, lastRow);
         cell = { type: attributes["t"] ?? "n", style: Number(attributes["s"] ?? 0), value: "", text: "" };
+      } else if (name === "mergeCell") {
+        merged.push(attributes["ref"] ?? "");
+        if (merged.length > CELLS_MAX) throw tooMuch();
       }
     },
     text(text, path) {
@@ -226,7 +268,7 @@ async function readRows(
     close(name) {
       if (name === "row" && row.cells.length > 0) rows.push(row);
       if (name !== "c" || cell === undefined) return;
-      const value = valueOf(cell, strings, dateStyles);
+      const value = valueOf(cell, strings, styles);
       cell = undefined;
       if (value === undefined) return;
       row.cells[column] = value;
@@ -234,7 +276,28 @@ async function readRows(
       if (cellCount > CELLS_MAX) throw tooMuch();
     },
   });
+  fillMerged(rows, merged, CELLS_MAX - cellCount);
   return rows;
+}
+
+/** Writes what a merged cell holds into all its rows that say something else. */
+function fillMerged(rows: readonly WorkbookRow[], merged: readonly string[], cellsMax: number): void {
+  const byNumber = new Map(rows.map((row) => [row.row, row]));
+  const last = rows.at(-1)?.row ?? 0;
+  let looked = 0;
+  for (const ref of merged) {
+    const [, from = "", first, to = "", end] =
+      /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/u.exec(ref) ?? [];
+    const column = columnOf(`${from}1`);
+    const value = byNumber.get(Number(first))?.cells[column];
+    if (value === undefined || to === "") continue;
+    for (let number = Number(first) + 1; number <= Math.min(Number(end), last); number += 1) {
+      looked += 1;
+      if (looked > cellsMax) throw tooMuch();
+      const row = byNumber.get(number);
+      if (row !== undefined && row.cells[column] === undefined) row.cells[column] = value;
+    }
+  }
 }
 
 /** `C7` → 2; NaN for what is no address. */
@@ -256,7 +319,7 @@ function outside(address: string | undefined, lastRow: number): Error {
 function valueOf(
   cell: { type: string; style: number; value: string; text: string },
   strings: readonly string[],
-  dateStyles: ReadonlySet<number>,
+  { dates, padded }: Styles,
 ): CellValue | undefined {
   const { type, style, value, text } = cell;
   if (type === "inlineStr") return text === "" ? undefined : plain(text);
@@ -277,7 +340,12 @@ function valueOf(
     default: {
       const number = Number(value);
       if (!Number.isFinite(number)) throw unreadable();
-      return dateStyles.has(style) ? { date: number } : number;
+      if (dates.has(style)) return { date: number };
+      const shown = padded.get(style);
+      // What a person sees is 0020260101, and that is the number.
+      return shown !== undefined && Number.isInteger(number) && number >= 0 && number < EXACT_NUMBERS_BELOW
+        ? `${shown.before}${`${number}`.padStart(shown.digits, "0")}`
+        : number;
     }
   }
 }
