@@ -21,6 +21,8 @@ export interface FilesParts {
   incomingFolder: string;
   /** Bytes that the files of one school may have together; those of the provincial office likewise. */
   quotaBytes: () => number;
+  /** Suffixes of files that may be attached now. */
+  suffixes: () => ReadonlySet<string>;
 }
 
 /** Files that one account may upload in a day: what it uploads and does not use fills the school's quota until then. */
@@ -55,7 +57,12 @@ export class Files {
 
   /** Takes a file of a form while it arrives; see `receiveFile`. */
   readonly receive = (arriving: Arriving, rules: UploadRules): Promise<UploadedFile> =>
-    receiveFile(this.#parts.incomingFolder, arriving, rules);
+    receiveFile(this.#parts.incomingFolder, arriving, rules, this.#parts.suffixes());
+
+  /** Suffixes of files that may be attached now. */
+  get suffixes(): ReadonlySet<string> {
+    return this.#parts.suffixes();
+  }
 
   /**
    * Stores the bytes of an upload whose call names its suffixes in the contract; equal ones are stored once. Until a file

@@ -34,8 +34,9 @@ export const handlers: Handlers<
   getUnusedFiles: (request) => unusedFiles(request),
   removeUnusedFiles: (request) => cleanFiles(request),
   downloadFile: ({ path, services }) => services.files.followLink(path.link),
-  getDownloadSuffix: async () => {
-    const items = Array.from(KINDS, ([suffix, { name, mediaType }]) => ({ suffix, name, mediaType }));
+  getDownloadSuffix: async ({ services }) => {
+    const taken = Array.from(KINDS).filter(([suffix]) => services.files.suffixes.has(suffix));
+    const items = Array.from(taken, ([suffix, { name, mediaType }]) => ({ suffix, name, mediaType }));
     return { items, rowCount: items.length };
   },
 };

@@ -15,6 +15,7 @@ import { type NeedsOfficeSettings, officeSetting } from "../../settings/index.ts
 import type { CoreServices } from "../core.ts";
 import { Files } from "./files.ts";
 import { fileCleaning } from "./jobs.ts";
+import { KINDS } from "./kinds.ts";
 import { handlers } from "./handlers.ts";
 import { createLinks } from "./links.ts";
 import { openStore } from "./store.ts";
@@ -42,6 +43,33 @@ const FILES_PER_SCHOOL = officeSetting({
   default: (environment) => environment.filesPerSchool,
 });
 
+const ALL_SUFFIXES = [...KINDS.keys()];
+const suffixesOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[\s,，、;；.]+/u)
+    .filter((suffix) => suffix !== "");
+
+/** Suffixes of files that may be attached. */
+const FILE_SUFFIXES = officeSetting({
+  key: "file-suffixes",
+  group: "日志与文件",
+  name: "可以上传的文件后缀",
+  explanation: `用顿号分开，从这些里选：${ALL_SUFFIXES.join("、")}。内容与后缀不符的、带宏的文件总是不收；压缩包里面的文件不检查。`,
+  schema: z
+    .string("应为文字")
+    .min(1, "至少写一个后缀")
+    .max(300, "最多 300 个字")
+    .refine(
+      (text) => {
+        const suffixes = suffixesOf(text);
+        return suffixes.length > 0 && suffixes.every((suffix) => KINDS.has(suffix));
+      },
+      `只能写这些后缀：${ALL_SUFFIXES.join("、")}`,
+    ),
+  default: () => ALL_SUFFIXES.join("、"),
+});
+
 /** Opens the store that the settings name. */
 async function openFiles(core: CoreServices & NeedsOfficeSettings): Promise<Files> {
   const { settings } = core;
@@ -52,6 +80,7 @@ async function openFiles(core: CoreServices & NeedsOfficeSettings): Promise<File
     store: await openStore(storedFolder(settings), settings.s3Url),
     links: createLinks(core.secret),
     incomingFolder: incomingFolder(settings),
+    suffixes: () => new Set(suffixesOf(core.officeSettings.get(FILE_SUFFIXES))),
     quotaBytes: () => core.officeSettings.get(FILES_PER_SCHOOL) * 1024 * 1024,
   });
 }
@@ -68,7 +97,7 @@ export const filesPart = {
   },
   services: { files: service(["officeSettings"], openFiles) },
   jobs: [fileCleaning],
-  settings: [FILES_PER_SCHOOL],
+  settings: [FILES_PER_SCHOOL, FILE_SUFFIXES],
   menu: [
     menuPage("files", {
       group: "system",

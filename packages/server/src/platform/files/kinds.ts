@@ -1,6 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { open } from "node:fs/promises";
 import { fileTypeFromBuffer } from "file-type";
+import { compoundEntryNames } from "./compound-entries.ts";
 import { zipEntryNames } from "./zip-entries.ts";
 
 /** A kind of file that the platform stores. */
@@ -39,6 +40,21 @@ const office =
     return names.has("[Content_Types].xml") && names.has(part);
   };
 
+/** Programs inside a compound file. */
+const OLD_MACROS = /^(?:_?VBA(?:_PROJECT(?:_CUR)?)?|Macros)$/i;
+
+/** A document of Office before 2007, or of WPS: a container whose main part says which. One with macros is none. */
+const compound =
+  (...parts: readonly string[]) =>
+  async (path: string): Promise<boolean> => {
+    const names = await compoundEntryNames(path);
+    if (names === undefined || [...names].some((name) => OLD_MACROS.test(name))) return false;
+    return parts.some((part) => names.has(part));
+  };
+
+/** The domestic format of documents (GB/T 33190): a zip whose entry says where the document is. */
+const isOfd = async (path: string): Promise<boolean> => (await zipEntryNames(path))?.has("OFD.xml") ?? false;
+
 const isZip = async (path: string): Promise<boolean> => (await zipEntryNames(path)) !== undefined;
 
 /** Text in UTF-8 or, as Excel saves it in China, GBK: no binary format. */
@@ -61,10 +77,7 @@ const picture = (name: string, mediaType: string): Kind => ({ name, mediaType, f
 
 const OFFICE = "application/vnd.openxmlformats-officedocument";
 
-/**
- * By suffix, and nothing else is stored. SVG and HTML are not here: a browser runs what stands in them. Nor are the
- * Office formats of before 2007, which cannot be told from other files of their container.
- */
+/** By suffix, and nothing else is stored. SVG and HTML are not here: a browser runs what stands in them. */
 export const KINDS: ReadonlyMap<string, Kind> = new Map(
   Object.entries({
     png: picture("PNG 图片", "image/png"),
@@ -87,6 +100,35 @@ export const KINDS: ReadonlyMap<string, Kind> = new Map(
       name: "PowerPoint 演示文稿",
       mediaType: `${OFFICE}.presentationml.presentation`,
       fits: office("ppt/presentation.xml"),
+    },
+    doc: {
+      name: "Word 97–2003 文档",
+      mediaType: "application/msword",
+      fits: compound("WordDocument"),
+    },
+    xls: {
+      name: "Excel 97–2003 工作簿",
+      mediaType: "application/vnd.ms-excel",
+      fits: compound("Workbook", "Book"),
+    },
+    ppt: {
+      name: "PowerPoint 97–2003 演示文稿",
+      mediaType: "application/vnd.ms-powerpoint",
+      fits: compound("PowerPoint Document"),
+    },
+    wps: { name: "WPS 文字", mediaType: "application/vnd.ms-works", fits: compound("WordDocument") },
+    et: { name: "WPS 表格", mediaType: "application/octet-stream", fits: compound("Workbook", "Book") },
+    dps: { name: "WPS 演示", mediaType: "application/octet-stream", fits: compound("PowerPoint Document") },
+    ofd: { name: "OFD 版式文档", mediaType: "application/ofd", fits: isOfd },
+    rar: {
+      name: "RAR 压缩包",
+      mediaType: "application/vnd.rar",
+      fits: signed("application/x-rar-compressed"),
+    },
+    "7z": {
+      name: "7z 压缩包",
+      mediaType: "application/x-7z-compressed",
+      fits: signed("application/x-7z-compressed"),
     },
     zip: { name: "ZIP 压缩包", mediaType: "application/zip", fits: isZip },
     txt: { name: "文本文件", mediaType: "text/plain", fits: isText },

@@ -46,6 +46,33 @@ async function zip(...names: string[]): Promise<Buffer> {
   return buffer(file.outputStream);
 }
 
+/** A compound file of before 2007 with entries of these names, four of them in a sector. */
+function compound(...names: string[]): Buffer {
+  const sectors = Math.ceil((names.length + 1) / 4);
+  const header = Buffer.alloc(512);
+  header.write("d0cf11e0a1b11ae1", "hex");
+  header.writeUInt16LE(9, 0x1e);
+  // Sector 0 is the allocation table; the directory follows.
+  header.writeUInt32LE(1, 0x30);
+  header.writeUInt32LE(0, 0x4c);
+  const table = Buffer.alloc(512, 0xff);
+  for (let at = 1; at <= sectors; at += 1) table.writeUInt32LE(at === sectors ? 0xfffffffe : at + 1, at * 4);
+  const directory = Buffer.alloc(sectors * 512);
+  ["Root Entry", ...names].forEach((name, at) => {
+    directory.write(name, at * 128, "utf16le");
+    directory.writeUInt16LE((name.length + 1) * 2, at * 128 + 64);
+    directory.writeUInt8(2, at * 128 + 66);
+  });
+  return Buffer.concat([header, table, directory]);
+}
+
+/** A compound file whose directory has no end. */
+function circular(): Buffer {
+  const file = compound("Anything");
+  file.writeUInt32LE(1, 512 + 4);
+  return file;
+}
+
 const withMacros = (part: string, macros: string): Promise<Buffer> =>
   zip("[Content_Types].xml", part, macros);
 
@@ -61,6 +88,15 @@ const GOOD: Record<string, Buffer> = {
   docx: await zip("[Content_Types].xml", "_rels/.rels", "word/document.xml"),
   xlsx: await zip("[Content_Types].xml", "_rels/.rels", "xl/workbook.xml"),
   pptx: await zip("[Content_Types].xml", "_rels/.rels", "ppt/presentation.xml"),
+  doc: compound("1Table", "CompObj", "SummaryInformation", "Data", "WordDocument"),
+  xls: compound("Workbook"),
+  ppt: compound("Current User", "PowerPoint Document"),
+  wps: compound("WordDocument"),
+  et: compound("Workbook"),
+  dps: compound("PowerPoint Document"),
+  ofd: await zip("OFD.xml", "Doc_0/Document.xml"),
+  rar: Buffer.from("526172211a0701003392b5e50a01050600050101", "hex"),
+  "7z": Buffer.from("377abcaf271c0004000000000000000000000000", "hex"),
   zip: await zip("说明.txt"),
   txt: Buffer.from("第一行\n第二行\n"),
   csv: Buffer.from("d1a7bac52cd0d5c3fb0a", "hex"),
@@ -91,6 +127,13 @@ test.each([
   ["a document that is a workbook", "名单.docx", GOOD["xlsx"] as Buffer],
   ["a workbook with macros", "名单.xlsx", await withMacros("xl/workbook.xml", "xl/vbaProject.bin")],
   ["a document with macros", "说明.docx", await withMacros("word/document.xml", "word/vbaData.xml")],
+  ["an old document that is a workbook", "通知.doc", compound("Workbook")],
+  ["an old document with macros", "通知.doc", compound("WordDocument", "Macros", "VBA")],
+  ["an old document that is a new one", "通知.doc", GOOD["docx"] as Buffer],
+  ["an old document without its directory", "通知.doc", compound("WordDocument").subarray(0, 1024)],
+  ["an old document whose directory goes in a circle", "通知.doc", circular()],
+  ["an archive that is a zip", "材料.rar", GOOD["zip"] as Buffer],
+  ["an OFD that is any zip", "公文.ofd", GOOD["zip"] as Buffer],
   ["a zip that is cut off", "资料.zip", (GOOD["zip"] as Buffer).subarray(0, -30)],
   [
     "a zip with a name that leaves its folder",
@@ -108,7 +151,7 @@ test.each([
   expect(left()).toEqual([]);
 });
 
-test.each(["图标.svg", "页面.html", "程序.exe", "课表", "课表.png.exe", ".png", "旧.doc"])(
+test.each(["图标.svg", "页面.html", "程序.exe", "课表", "课表.png.exe", ".png", "安装.msi"])(
   "%s is no kind that is stored, and the sentence names those that are",
   async (name) => {
     expect(await refused(receive(name, png))).toEqual([
@@ -127,6 +170,15 @@ test("a call that takes pictures takes no document", async () => {
     "FILE_INVALID",
     "只能上传 png、jpg 文件，请换一个文件或另存为其中一种格式",
   ]);
+});
+
+test("an office may take fewer kinds, and calls that name theirs take them all the same", async () => {
+  const taken = new Set(["pdf"]);
+  const send = (fileName: string, bytes: Buffer, rules: UploadRules) =>
+    receiveFile(folder, { field: "file", fileName, bytes: Readable.from(bytes) }, rules, taken);
+  expect((await send("a.pdf", GOOD["pdf"] as Buffer, ALL)).suffix).toBe("pdf");
+  expect((await refused(send("a.rar", GOOD["rar"] as Buffer, ALL)))[2]).toContain("只能上传 pdf 文件");
+  expect((await send("a.png", png, { maxBytes: 1_000_000, suffixes: ["png"] })).suffix).toBe("png");
 });
 
 test("a call that looks at the content itself gets any file, and it counts as looked at by nobody", async () => {

@@ -22,17 +22,22 @@ export interface Arriving {
  * Writes a file of a form to `folder` while it arrives, with its hash, and checks that it is what its suffix says.
  * Throws 413 as soon as it is too large, and 400 when it is not of a kind that `rules` allow; then, and when the upload
  * breaks off, nothing of it stays.
+ *
+ * @param taken suffixes that are taken where the call takes all
  */
 export async function receiveFile(
   folder: string,
   { field, fileName, bytes }: Arriving,
   { maxBytes, suffixes }: UploadRules,
+  taken: ReadonlySet<string> = new Set(KINDS.keys()),
 ): Promise<UploadedFile> {
   const name = cleanName(fileName);
   const suffix = suffixOf(name);
   const kind = suffixes === undefined ? undefined : KINDS.get(suffix);
   if (suffixes !== undefined) {
-    const allowed = [...KINDS.keys()].filter((one) => suffixes.includes("*") || suffixes.includes(one));
+    const allowed = [...KINDS.keys()].filter(
+      (one) => suffixes.includes(one) || (suffixes.includes("*") && taken.has(one)),
+    );
     if (!allowed.includes(suffix)) {
       throw unfit(field, `只能上传 ${allowed.join("、")} 文件，请换一个文件或另存为其中一种格式`);
     }
