@@ -3,12 +3,11 @@ import type { SelectionSearch } from "@huxuan/api-client";
 /** A range of credits, as people choose among them. */
 export type CreditRange = NonNullable<SelectionSearch["credits"]>[number];
 
-/** Credits go in halves, so that the ranges leave no gap. */
 const RANGES: Readonly<Record<CreditRange, { label: string; holds: (credits: number) => boolean }>> = {
   "0-1": { label: "不足 1 学分", holds: (credits) => credits < 1 },
   "1-2": { label: "1–2 学分", holds: (credits) => credits >= 1 && credits <= 2 },
-  "2.5-4": { label: "2.5–4 学分", holds: (credits) => credits > 2 && credits <= 4 },
-  "4.5-": { label: "4.5 学分以上", holds: (credits) => credits > 4 },
+  "2.5-4": { label: "多于 2、至多 4 学分", holds: (credits) => credits > 2 && credits <= 4 },
+  "4.5-": { label: "多于 4 学分", holds: (credits) => credits > 4 },
 };
 
 /** The ranges in order, with what people call them. */

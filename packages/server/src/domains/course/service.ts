@@ -14,6 +14,7 @@ import {
 import { requireReach } from "../../scope/index.ts";
 import { requireSchool, school } from "../school/index.ts";
 import { courseKeys } from "./course-text.ts";
+import { isInHundredths } from "./credits.ts";
 import { checkRelations } from "./rules.ts";
 import { course, courseExclusion, coursePrerequisite } from "./tables.ts";
 import type { LockedTeaching, NeedsTeaching } from "./teaching.ts";
@@ -30,6 +31,7 @@ const courses = new Resource({
         name: course.name,
         credits: course.credits,
         hours: course.hours,
+        hoursUnit: course.hoursUnit,
         nature: course.nature,
         language: course.language,
         department: course.department,
@@ -149,14 +151,16 @@ export async function updateCourse(
 }
 
 function columnsOf(input: CourseInput) {
-  if (!Number.isInteger(input.credits * 2)) {
-    throw invalidFields([{ field: "credits", message: "学分应为 0.5 的倍数，例如 2 或 2.5" }]);
+  if (!isInHundredths(input.credits)) {
+    throw invalidFields([{ field: "credits", message: "学分最多两位小数，例如 2、2.5 或 0.25" }]);
   }
   return {
     code: input.code,
     name: input.name,
     credits: input.credits,
     hours: input.hours,
+    // What is not said stays, or is the column's default.
+    ...(input.hoursUnit === undefined ? {} : { hoursUnit: input.hoursUnit }),
     nature: input.nature,
     language: input.language,
     department: input.department,

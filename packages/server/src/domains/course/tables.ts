@@ -12,6 +12,9 @@ export type CourseNature = keyof typeof labels.courseNature;
 /** 中文 / 双语 / 英文 / 其他语种 */
 export type CourseLanguage = keyof typeof labels.courseLanguage;
 
+/** 学时 / 周 */
+export type HoursUnit = keyof typeof labels.hoursUnit;
+
 /** A catalogue entry. */
 export const course = pgTable(
   "course",
@@ -20,8 +23,10 @@ export const course = pgTable(
     schoolId: reference("school_id", () => school.id),
     code: text("code").notNull(),
     name: text("name").notNull(),
-    credits: numeric("credits", { precision: 4, scale: 1, mode: "number" }).notNull(),
+    credits: numeric("credits", { precision: 5, scale: 2, mode: "number" }).notNull(),
     hours: integer("hours").notNull(),
+    /** What they are counted in. */
+    hoursUnit: choice("hours_unit", labels.hoursUnit).notNull().default("hours"),
     nature: choice("nature", labels.courseNature).notNull(),
     /** In which it is taught. */
     language: choice("language", labels.courseLanguage).notNull().default("chinese"),
@@ -42,6 +47,7 @@ export const course = pgTable(
     checkedChoice("course_nature", t.nature, labels.courseNature),
     checkedChoice("course_language", t.language, labels.courseLanguage),
     check("course_credits", sql`${t.credits} between 0 and 40`),
+    checkedChoice("course_hours_unit", t.hoursUnit, labels.hoursUnit),
     check("course_hours", sql`${t.hours} >= 0`),
   ],
 );

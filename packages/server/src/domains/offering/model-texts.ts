@@ -1,9 +1,13 @@
-import type { Audience, TimedMeeting } from "@huxuan/api-client";
+import type { Audience, TimedMeeting, WholeWeeks } from "@huxuan/api-client";
 
 const WEEKDAYS = ["", "周一", "周二", "周三", "周四", "周五", "周六", "周日"];
 
 /** How models of this domain are written in one cell of an exported list, by their names in the contract. */
-export const modelTexts = { TimedMeeting: meetingsText, Audience: audiencesText };
+export const modelTexts = {
+  TimedMeeting: meetingsText,
+  WholeWeeks: wholeWeeksText,
+  Audience: audiencesText,
+};
 
 /** 「周二 3–4 节、周四 1–2 节 · 1–16 周」, as on screen; meetings of the same weeks share them. */
 export function meetingsText(meetings: readonly TimedMeeting[]): string {
@@ -15,6 +19,13 @@ export function meetingsText(meetings: readonly TimedMeeting[]): string {
       );
       return `${times.join("、")} · ${weeks}`;
     })
+    .join("；");
+}
+
+/** 「17–18 周 · 工程训练中心」 */
+function wholeWeeksText(all: readonly WholeWeeks[]): string {
+  return all
+    .map(({ weeks, place = "" }) => [weeksText(weeks), place].filter((part) => part !== "").join(" · "))
     .join("；");
 }
 

@@ -13,6 +13,7 @@ type OfferingColumns =
   | "guestQuotaReleaseAt"
   | "audience"
   | "notes"
+  | "wholeWeeks"
   | "state"
   | "updatedAt"
   | "version";
@@ -27,7 +28,7 @@ export function offeringBody(
     offering: Pick<typeof offering.$inferSelect, OfferingColumns>;
     course: Pick<
       typeof course.$inferSelect,
-      "id" | "code" | "name" | "credits" | "hours" | "nature" | "language" | "department"
+      "id" | "code" | "name" | "credits" | "hours" | "hoursUnit" | "nature" | "language" | "department"
     >;
     school: Pick<typeof school.$inferSelect, "id" | "name">;
   },
@@ -44,6 +45,7 @@ export function offeringBody(
       name: c.name,
       credits: c.credits,
       hours: c.hours,
+      hoursUnit: c.hoursUnit,
       nature: c.nature,
       language: c.language,
       department: c.department,
@@ -55,6 +57,7 @@ export function offeringBody(
     audience: o.audience,
     notes: o.notes,
     meetings: meetings.map(({ startMinute: _s, endMinute: _e, campusId: _c, ...m }) => m),
+    wholeWeeks: o.wholeWeeks.map(({ weeks, place }) => ({ weeks, ...(place === "" ? {} : { place }) })),
     state: o.state,
     updatedAt: o.updatedAt.toISOString(),
     version: o.version,

@@ -512,13 +512,13 @@ describe("a course", () => {
     expect((await getCourse({ client: platform, path: { id: made.id } })).data).toEqual(changed);
   });
 
-  it("is refused with a code that is taken, odd credits, or for another university", async () => {
+  it("is refused with a code that is taken, credits of three decimals, or for another university", async () => {
     const made = (await createCourse({ client: office, body: input() })).data;
     expect(
       await refusalOf(createCourse({ client: office, body: { ...input(), code: made.code } })),
     ).toMatchObject({ code: "DUPLICATE" });
     expect(
-      await refusalOf(createCourse({ client: office, body: { ...input(), credits: 2.3 } })),
+      await refusalOf(createCourse({ client: office, body: { ...input(), credits: 2.333 } })),
     ).toMatchObject({ status: 400 });
     const other = schools[1]?.id as number;
     expect(

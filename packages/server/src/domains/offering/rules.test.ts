@@ -9,6 +9,7 @@ import {
   mergeMeetings,
   type OfferingFacts,
   refusalOf,
+  sectionRuns,
   statesFor,
 } from "./rules.ts";
 import { offering } from "./tables.ts";
@@ -315,6 +316,28 @@ describe("meetings of a file that names them week by week or teacher by teacher"
       { ...at, weeks: [1, 3], note: "双周" },
     ];
     expect(mergeMeetings(file)).toEqual([{ ...at, weeks: [1, 3, 5], note: "单周" }]);
+  });
+
+  it("are a meeting for each run of their sections: in between the room is free", () => {
+    expect(mergeMeetings([{ ...at, sections: [9, 1, 2, 10], weeks: [1] }])).toMatchObject([
+      { sections: [1, 2], weeks: [1] },
+      { sections: [9, 10], weeks: [1] },
+    ]);
+  });
+
+  it("cover exactly the sections that were given, in runs that do not touch", () => {
+    const sections = fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { minLength: 1 });
+    fc.assert(
+      fc.property(sections, (given) => {
+        const runs = sectionRuns(given);
+        expect(runs.flat()).toEqual([...given].sort((a, b) => a - b));
+        runs.forEach((run, index) => {
+          expect(run).toEqual(run.map((_, step) => (run[0] as number) + step));
+          const next = runs[index + 1];
+          if (next !== undefined) expect(next[0]).toBeGreaterThan((run.at(-1) as number) + 1);
+        });
+      }),
+    );
   });
 
   it("stay apart on another weekday, in other sections, on another campus or in another room", () => {

@@ -62,6 +62,7 @@ export interface CheckedOffering {
   guestQuotas?: readonly GuestQuota[];
   audience?: { schoolIds?: readonly number[] };
   meetings: readonly Meeting[];
+  wholeWeeks?: readonly { weeks: readonly number[] }[];
 }
 
 /** Everything wrong with an offering as entered, each with its field; empty when nothing is. */
@@ -70,6 +71,7 @@ export function checkOffering(input: CheckedOffering, facts: OfferingFacts): Fie
     ...checkTeachers(input.teacherIds, facts),
     ...checkSeats(input, facts),
     ...input.meetings.flatMap((meeting, at) => checkMeeting(meeting, `meetings.${at}`, facts)),
+    ...(input.wholeWeeks ?? []).flatMap(({ weeks }, at) => checkWeeks(weeks, `wholeWeeks.${at}`, facts)),
   ];
 }
 
@@ -128,15 +130,16 @@ function checkSeats(input: CheckedOffering, facts: OfferingFacts): FieldError[] 
   return errors;
 }
 
+function checkWeeks(weeks: readonly number[], field: string, { semesterWeeks }: OfferingFacts): FieldError[] {
+  const late = weeks.filter((week) => week < 1 || week > semesterWeeks);
+  if (late.length === 0) return [];
+  return [
+    { field: `${field}.weeks`, message: `本学期只有 ${semesterWeeks} 周，没有第 ${late.join("、")} 周` },
+  ];
+}
+
 function checkMeeting(meeting: Meeting, field: string, facts: OfferingFacts): FieldError[] {
-  const errors: FieldError[] = [];
-  const late = meeting.weeks.filter((week) => week < 1 || week > facts.semesterWeeks);
-  if (late.length > 0) {
-    errors.push({
-      field: `${field}.weeks`,
-      message: `本学期只有 ${facts.semesterWeeks} 周，没有第 ${late.join("、")} 周`,
-    });
-  }
+  const errors = checkWeeks(meeting.weeks, field, facts);
   const unknown = meeting.sections.filter((section) => !facts.sections.has(section));
   if (unknown.length > 0) {
     errors.push({
@@ -159,6 +162,17 @@ export function ascending(list: readonly number[]): number[] {
   return [...new Set(list)].sort((a, b) => a - b);
 }
 
+/** The runs of sections that follow each other: 1, 2, 9, 10 are 1–2 and 9–10. Between two runs nobody meets. */
+export function sectionRuns(sections: readonly number[]): number[][] {
+  const runs: number[][] = [];
+  for (const section of ascending(sections)) {
+    const run = runs.at(-1);
+    if (run !== undefined && run.at(-1) === section - 1) run.push(section);
+    else runs.push([section]);
+  }
+  return runs;
+}
+
 /** Where and when somebody meets; a place that is absent or empty is not known. */
 export interface PlacedMeeting {
   weekday: number;
@@ -170,19 +184,20 @@ export interface PlacedMeeting {
 
 /**
  * Meetings with each weekday, sections and place once: the same in several weeks is one meeting in all of them. A file
- * often names a meeting once for each of its teachers. Weeks and sections come out ascending, in the order of first
- * mention.
+ * often names a meeting once for each of its teachers. Sections with a gap are a meeting for each run of them, for in
+ * between the room and everybody is free. Weeks and sections come out ascending, in the order of first mention.
  */
 export function mergeMeetings<M extends PlacedMeeting>(
   meetings: readonly M[],
 ): (M & { weeks: number[]; sections: number[] })[] {
   const merged = new Map<string, M & { weeks: number[]; sections: number[] }>();
   for (const meeting of meetings) {
-    const sections = ascending(meeting.sections);
-    const key = JSON.stringify([meeting.weekday, sections, meeting.campus ?? "", meeting.classroom ?? ""]);
-    const known = merged.get(key);
-    if (known === undefined) merged.set(key, { ...meeting, weeks: ascending(meeting.weeks), sections });
-    else known.weeks = ascending([...known.weeks, ...meeting.weeks]);
+    for (const sections of sectionRuns(meeting.sections)) {
+      const key = JSON.stringify([meeting.weekday, sections, meeting.campus ?? "", meeting.classroom ?? ""]);
+      const known = merged.get(key);
+      if (known === undefined) merged.set(key, { ...meeting, weeks: ascending(meeting.weeks), sections });
+      else known.weeks = ascending([...known.weeks, ...meeting.weeks]);
+    }
   }
   return [...merged.values()];
 }

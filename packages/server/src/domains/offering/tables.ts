@@ -34,6 +34,13 @@ export interface Audience {
   departments?: string[];
 }
 
+/** Weeks that an offering takes as a whole; the place is empty where it is not known. */
+export interface WholeWeeks {
+  /** Ascending. */
+  weeks: number[];
+  place: string;
+}
+
 /** A course taught in a semester. Its seats are a row of their own (`offering_seat`). */
 export const offering = pgTable(
   "offering",
@@ -53,6 +60,8 @@ export const offering = pgTable(
     guestQuotaReleaseAt: instant("guest_quota_release_at"),
     audience: jsonb("audience").$type<Audience>().notNull().default({}),
     notes: text("notes").notNull().default(""),
+    /** Weeks that it takes as a whole, on no weekday of its own (集中周). */
+    wholeWeeks: jsonb("whole_weeks").$type<WholeWeeks[]>().notNull().default([]),
     state: choice("state", labels.offeringState).notNull().default("draft"),
     /** Lower case: class number, course code and name, teachers, with full pinyin and initials. */
     searchText: text("search_text").notNull(),

@@ -2,7 +2,7 @@ import type { OfferingInput } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
 import { offeringText } from "./offering-text.ts";
-import { mergeMeetings } from "./rules.ts";
+import { ascending, mergeMeetings } from "./rules.ts";
 import type { CheckedFacts } from "./stored-facts.ts";
 import { meeting, offeringTeacher } from "./tables.ts";
 
@@ -17,6 +17,15 @@ export function columnsOf(input: OfferingInput, facts: CheckedFacts) {
     guestQuotaReleaseAt: input.guestQuotaReleaseAt === undefined ? null : new Date(input.guestQuotaReleaseAt),
     audience: input.audience ?? {},
     notes: input.notes ?? "",
+    // What is not said stays, or is the column's default.
+    ...(input.wholeWeeks === undefined
+      ? {}
+      : {
+          wholeWeeks: input.wholeWeeks.map(({ weeks, place }) => ({
+            weeks: ascending(weeks),
+            place: place?.trim() ?? "",
+          })),
+        }),
     searchText: offeringText({
       code: input.code,
       courseCode: facts.course.code,

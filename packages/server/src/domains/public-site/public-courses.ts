@@ -76,12 +76,13 @@ export const left = ({ capacity, taken }: SeatCounts): number => Math.max(0, cap
 
 /** Without what is the offices' own: quotas, states, versions and numbers of persons. */
 function shown(offering: CatalogueOffering, { capacity, taken, queued }: SeatCounts): PublicCourse {
-  const { id, code, school, course, teachers, meetings, seats } = withSeats(offering, {
+  const { id, code, school, course, teachers, meetings, wholeWeeks, seats } = withSeats(offering, {
     capacity,
     taken,
     queued,
   });
-  return { id, code, school, course, teachers: teachers.map(({ name }) => name), meetings, seats };
+  const names = teachers.map(({ name }) => name);
+  return { id, code, school, course, teachers: names, meetings, wholeWeeks, seats };
 }
 
 type OrderBy = NonNullable<NonNullable<PublicCourseSearch["page"]>["orderBy"]>;

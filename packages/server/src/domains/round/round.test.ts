@@ -194,7 +194,7 @@ describe("removing a round", () => {
 });
 
 test("wrong input names every field", async () => {
-  const body = input({ closesAt: "2026-09-01T00:00:00+08:00", maxCredits: 1.3, semesterId: 999_999 });
+  const body = input({ closesAt: "2026-09-01T00:00:00+08:00", maxCredits: 1.333, semesterId: 999_999 });
   expect(await refusalOf(createRound({ client: admin, body }))).toMatchObject({
     status: 400,
     code: "VALIDATION_FAILED",

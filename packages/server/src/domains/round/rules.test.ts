@@ -224,13 +224,13 @@ describe("changing a round", () => {
     );
   });
 
-  test("the end comes after the beginning and credits go in halves", () => {
+  test("the end comes after the beginning and credits have two decimals at most", () => {
     expect(
-      checkInput(change({ closesAt: OPENS.toISOString(), maxCredits: 2.3 })).map((e) => e.field),
+      checkInput(change({ closesAt: OPENS.toISOString(), maxCredits: 2.333 })).map((e) => e.field),
     ).toEqual(["closesAt", "maxCredits"]);
-    for (const { message } of checkInput(change({ closesAt: OPENS.toISOString(), maxCredits: 2.3 }))) {
-      expect(message).toMatch(/^(结束时间应晚于开始时间|学分上限应为 0.5 的倍数)/);
+    for (const { message } of checkInput(change({ closesAt: OPENS.toISOString(), maxCredits: 2.333 }))) {
+      expect(message).toMatch(/^(结束时间应晚于开始时间|学分上限最多两位小数)/);
     }
-    expect(checkInput(change({ maxCredits: 8.5 }))).toEqual([]);
+    expect(checkInput(change({ maxCredits: 8.25 }))).toEqual([]);
   });
 });

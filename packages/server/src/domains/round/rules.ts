@@ -1,4 +1,5 @@
 import type { FieldError, RoundInput } from "@huxuan/api-client";
+import { isInHundredths } from "../course/index.ts";
 import type { Audience } from "../offering/index.ts";
 import type { RoundMode, RoundState } from "./tables.ts";
 
@@ -99,8 +100,8 @@ export function checkInput(input: Pick<RoundInput, "opensAt" | "closesAt" | "max
   if (Date.parse(input.closesAt) <= Date.parse(input.opensAt)) {
     errors.push({ field: "closesAt", message: "结束时间应晚于开始时间" });
   }
-  if (!Number.isInteger(input.maxCredits * 2)) {
-    errors.push({ field: "maxCredits", message: "学分上限应为 0.5 的倍数，例如 8 或 8.5" });
+  if (!isInHundredths(input.maxCredits)) {
+    errors.push({ field: "maxCredits", message: "学分上限最多两位小数，例如 8 或 8.25" });
   }
   return errors;
 }

@@ -27,7 +27,7 @@ export const round = pgTable(
     closesAt: instant("closes_at").notNull(),
     audience: jsonb("audience").$type<Audience>().notNull().default({}),
     /** Most credits a student may hold in the semester through rounds. */
-    maxCredits: numeric("max_credits", { precision: 5, scale: 1, mode: "number" }).notNull(),
+    maxCredits: numeric("max_credits", { precision: 6, scale: 2, mode: "number" }).notNull(),
     /** Most courses a student may hold in the semester through rounds. */
     maxCourses: integer("max_courses").notNull(),
     allowsWithdrawal: boolean("allows_withdrawal").notNull(),

@@ -2,6 +2,7 @@ import type { Blocking, SelectionPreview, SwapChoice } from "@huxuan/api-client"
 import { type CatalogueOffering, meetingsClash } from "../offering/index.ts";
 import { phaseOf, type RoundFacts } from "../round/index.ts";
 import type { Term } from "./admission/facts.ts";
+import { roundCredits } from "../course/index.ts";
 import { creditsOf } from "./admission/holdings.ts";
 import type { SeatCounts } from "./quota-rules.ts";
 import {
@@ -58,7 +59,7 @@ export function previewOf(
     };
   }
   if (refusal === undefined) {
-    const creditsAfter = term.credits + offering.credits;
+    const creditsAfter = roundCredits(term.credits + offering.credits);
     return { action: "enrol", message: "", blocking: [], swaps: [], creditsAfter };
   }
   const swaps = swapsFor(view, facts);
@@ -117,7 +118,9 @@ function heldPreview(view: StudentView, offering: CatalogueOffering): SelectionP
     message: hint,
     blocking: [],
     swaps: [],
-    creditsAfter: view.term.credits - (hint !== "" || placed ? 0 : creditsOf(view.term, offering)),
+    creditsAfter: roundCredits(
+      view.term.credits - (hint !== "" || placed ? 0 : creditsOf(view.term, offering)),
+    ),
   };
 }
 
@@ -159,6 +162,11 @@ function swapsFor({ term }: StudentView, facts: AttemptFacts): SwapChoice[] {
     const credits = creditsOf(term, offering);
     const placed = term.placedIds.includes(offering.id);
     if (swapRefusal(facts, { offering, placed, credits }) !== undefined) return [];
-    return [{ offeringId: offering.id, creditsAfter: term.credits - credits + facts.offering.credits }];
+    return [
+      {
+        offeringId: offering.id,
+        creditsAfter: roundCredits(term.credits - credits + facts.offering.credits),
+      },
+    ];
   });
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@huxuan/api-client";
+import { roundCredits } from "../course/index.ts";
 import { type CatalogueOffering, firstClash, type TravelMinutes } from "../offering/index.ts";
 import { audienceIncludes, phaseOf, type RoundFacts, roundCovers } from "../round/index.ts";
 import { quotaLeft, type SeatCounts } from "./quota-rules.ts";
@@ -205,7 +206,7 @@ function noTimeConflict({ offering, holdings, travel }: AttemptFacts): Refusal |
 }
 
 function withinCredits({ round, offering, holdings }: AttemptFacts): Refusal | undefined {
-  const after = holdings.credits + offering.credits;
+  const after = roundCredits(holdings.credits + offering.credits);
   if (after <= round.maxCredits) return undefined;
   return refuse(
     "CREDIT_CAP",
@@ -294,7 +295,7 @@ export function swapRefusal(facts: AttemptFacts, dropped: HeldSeat): Refusal | u
   if (bound !== undefined) return bound;
   const { credits, courses, held } = facts.holdings;
   const holdings: Holdings = {
-    credits: credits - dropped.credits,
+    credits: roundCredits(credits - dropped.credits),
     courses: courses - 1,
     held: held.filter((one) => one.id !== dropped.offering.id),
   };

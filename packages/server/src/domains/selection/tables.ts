@@ -47,7 +47,7 @@ export const studentTerm = pgTable(
     semesterId: reference("semester_id", () => semester.id),
     studentId: reference("student_id", () => student.id),
     /** Credits and courses got through rounds: what the caps count. */
-    credits: numeric("credits", { precision: 5, scale: 1, mode: "number" }).notNull().default(0),
+    credits: numeric("credits", { precision: 6, scale: 2, mode: "number" }).notNull().default(0),
     courses: integer("courses").notNull().default(0),
     /** Offerings enrolled in, placements included. */
     offeringIds: integer("offering_ids").array().notNull().default([]),
@@ -85,7 +85,7 @@ export const enrolment = pgTable(
     /** Of the offering, kept equal by the reference. */
     courseId: integer("course_id").notNull(),
     /** What the seat was counted with in `student_term`, and what is given back with it. */
-    credits: numeric("credits", { precision: 4, scale: 1, mode: "number" }).notNull(),
+    credits: numeric("credits", { precision: 5, scale: 2, mode: "number" }).notNull(),
     studentId: reference("student_id", () => student.id),
     homeSchoolId: integer("home_school_id").notNull(),
     /** Null for placements by the programme. */

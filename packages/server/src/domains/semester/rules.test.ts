@@ -23,7 +23,10 @@ describe("the calendar of a semester", () => {
           expect(new Set(days).size).toBe(days.length);
           const makeUps = exceptions.filter((one) => "followsDay" in one);
           const followed = makeUps.map((one) => one.followsDay);
-          for (const one of [...days, ...followed]) expect(first <= one && one <= last).toBe(true);
+          const holidays = exceptions.filter((one) => !("followsDay" in one)).map((one) => one.day);
+          for (const one of [...holidays, ...followed]) expect(first <= one && one <= last).toBe(true);
+          // A make-up day may lie in the week before.
+          for (const one of days) expect(dayAt(-7) <= one && one <= last).toBe(true);
           // Every day's classes are held once at most: on the day itself, or on the make-up day.
           expect(new Set(followed).size).toBe(followed.length);
           for (const one of followed) expect(makeUps.map((makeUp) => makeUp.day)).not.toContain(one);
@@ -81,6 +84,15 @@ describe("the calendar of a semester", () => {
       "exceptions.3.followsDay: 2026-09-10 的课已安排在 2026-09-10 补",
       "exceptions.5.followsDay: 2026-09-08 的课已安排在 2026-09-13 补",
     ]);
+  });
+
+  test("takes a make-up day in the week before the first, and no holiday there", () => {
+    const faults = (exception: { day: string; name: string; followsDay?: string }) =>
+      checkCalendar({ firstMonday: MONDAY, weeks: 4, exceptions: [exception] }).map(({ field }) => field);
+    const followsDay = "2026-09-30";
+    expect(faults({ day: "2026-09-06", name: "补课", followsDay })).toEqual([]);
+    expect(faults({ day: "2026-08-30", name: "补课", followsDay })).toEqual(["exceptions.0.day"]);
+    expect(faults({ day: "2026-09-06", name: "放假" })).toEqual(["exceptions.0.day"]);
   });
 
   test("knows the weekday of a day before 1970 too", () => {

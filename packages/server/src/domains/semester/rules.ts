@@ -21,8 +21,8 @@ export function daysOf({ firstMonday, weeks }: Pick<SemesterInput, "firstMonday"
 export const weekdayOf = (day: string): number => ((((dayNumber(day) + 3) % 7) + 7) % 7) + 1;
 
 /**
- * What is wrong with the dates of a semester; empty when nothing is. A day is an exception once, within the weeks; a
- * make-up day follows a day of the weeks that has classes of its own: not itself, and none that follows another day. It may
+ * What is wrong with the dates of a semester; empty when nothing is. A day is an exception once, within the weeks, a
+ * make-up day also in the week before them: the Sunday before week 1 is often one. A make-up day follows a day of the weeks that has classes of its own: not itself, and none that follows another day. It may
  * follow a holiday, whose classes it holds, and then that one only.
  */
 export function checkCalendar(
@@ -33,13 +33,14 @@ export function checkCalendar(
     return [{ field: "firstMonday", message: "第一周应从周一开始，请选择一个周一" }];
   const { first, last } = daysOf(input);
   const isWithin = (day: string): boolean => first <= day && day <= last;
+  const before = new Date((dayNumber(firstMonday) - 7) * DAY).toISOString().slice(0, 10);
   const makeUps = new Set(
     exceptions.flatMap(({ day, followsDay }) => (followsDay === undefined ? [] : [day])),
   );
   const seen = new Set<string>();
   const followed = new Map<string, string>();
   return exceptions.flatMap((exception, at) => {
-    const errors = checkException(exception, { isWithin, makeUps, first, last }).map(
+    const errors = checkException(exception, { isWithin, makeUps, before, first, last }).map(
       ({ field, message }) => ({
         field: `exceptions.${at}.${field}`,
         message,
@@ -65,12 +66,22 @@ function checkException(
   {
     isWithin,
     makeUps,
+    before,
     first,
     last,
-  }: { isWithin: (day: string) => boolean; makeUps: ReadonlySet<string>; first: string; last: string },
+  }: {
+    isWithin: (day: string) => boolean;
+    makeUps: ReadonlySet<string>;
+    /** The first day of the week before the semester. */
+    before: string;
+    first: string;
+    last: string;
+  },
 ): FieldError[] {
   const errors: FieldError[] = [];
-  if (!isWithin(day)) errors.push({ field: "day", message: `${day} 不在本学期（${first} 至 ${last}）` });
+  const isEarlyMakeUp = followsDay !== undefined && before <= day && day < first;
+  if (!isWithin(day) && !isEarlyMakeUp)
+    errors.push({ field: "day", message: `${day} 不在本学期（${first} 至 ${last}）` });
   if (followsDay === undefined) return errors;
   if (followsDay === day) errors.push({ field: "followsDay", message: "不能补自己这一天的课" });
   else if (!isWithin(followsDay))

@@ -70,6 +70,14 @@ describe("the calendar feed", () => {
     expect(new Set(after).size).toBe(4);
   });
 
+  it("gives two events a day to a class that meets twice, each with its own id", () => {
+    const [early] = algebra.meetings as [FeedOffering["meetings"][number]];
+    const late = { ...early, sections: [9, 10], startMinute: 920, endMinute: 1020 };
+    const events = feedEvents([{ ...algebra, meetings: [early, late] }]);
+    expect(events).toHaveLength(4);
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(4);
+  });
+
   it("merges two rooms at the same hour into one event", () => {
     const [room] = algebra.meetings as [FeedOffering["meetings"][number]];
     const events = feedEvents([{ ...algebra, meetings: [room, { ...room, classroom: "逸夫楼 205" }] }]);

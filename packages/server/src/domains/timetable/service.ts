@@ -47,6 +47,7 @@ export async function myTimetable(
       school: { id: o.schoolId, name: o.schoolName },
       teachers: o.teachers.map((t) => t.name),
       meetings: o.body.meetings,
+      wholeWeeks: o.body.wholeWeeks,
       conflictsWith: conflicts.get(o.id) ?? [],
     })),
     sections: session.schoolId === null ? [] : (await schoolFacts(db, session.schoolId)).sections,

@@ -1,3 +1,4 @@
+import { roundCredits } from "../../course/index.ts";
 import type { CatalogueOffering } from "../../offering/index.ts";
 import type { RoundFacts } from "../../round/index.ts";
 import type { StudentFacts } from "../rules.ts";
@@ -22,7 +23,7 @@ export function creditsOf(term: Term, offering: CatalogueOffering): number {
 
 /** Counts a seat taken, on both sides. */
 export function addSeat(term: Term, seats: Seats, student: StudentFacts, offering: CatalogueOffering): void {
-  term.credits += offering.credits;
+  term.credits = roundCredits(term.credits + offering.credits);
   term.heldCredits.set(offering.id, offering.credits);
   term.courses += 1;
   term.offeringIds = [...term.offeringIds, offering.id];
@@ -41,7 +42,7 @@ export function removeSeat(
   offering: CatalogueOffering,
 ): void {
   term.courses -= 1;
-  term.credits = term.courses === 0 ? 0 : Math.max(0, term.credits - creditsOf(term, offering));
+  term.credits = term.courses === 0 ? 0 : Math.max(0, roundCredits(term.credits - creditsOf(term, offering)));
   term.offeringIds = term.offeringIds.filter((id) => id !== offering.id);
   seats.taken -= 1;
   const left = (seats.takenBySchool[student.schoolId] ?? 1) - 1;
