@@ -55,7 +55,12 @@ async function imported(client: Client, semesterId: number) {
   const { data } = await startOfferingImport({
     client,
     // Real catalogues book rooms and teachers twice: team teaching, sports grounds, joint classes.
-    body: { file, semesterId: String(semesterId), allowDoubleBooking: "true" },
+    body: {
+      file,
+      semesterId: String(semesterId),
+      allowDoubleBooking: "true",
+      createCampuses: "true",
+    },
   });
   for (;;) {
     const look = await getOfferingImport({ client, path: { id: data.id } });

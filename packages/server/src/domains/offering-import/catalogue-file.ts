@@ -1,7 +1,23 @@
 import { Findings, type GatheredFindings } from "../../platform/import/findings.ts";
 import { formOf, type ReadListener, readRows } from "../../platform/import/read-rows.ts";
-import { type NameKey, type NameKeys, pinyinSortKey, searchForms } from "../../text/pinyin.ts";
-import { type Field, FIELDS, type ImportRow, LAYOUT, type RowContext, rowError } from "./import-row.ts";
+import { codeKey, sameName } from "../../text/names.ts";
+import {
+  type NameKey,
+  type NameKeys,
+  personForms,
+  personSortKey,
+  pinyinSortKey,
+  searchForms,
+} from "../../text/pinyin.ts";
+import {
+  type Field,
+  FIELDS,
+  type ImportRow,
+  LAYOUT,
+  type ReadRow,
+  type RowContext,
+  rowError,
+} from "./import-row.ts";
 import { readJsonRow } from "./json-rows.ts";
 import { type ImportPlan, planImport, type StoredFacts } from "./plan.ts";
 import type { RowError, RowFinding } from "./tables.ts";
@@ -17,6 +33,8 @@ export interface FileContents {
   rows: ImportRow[];
   /** What is wrong with the others. */
   findings: GatheredFindings<RowError>;
+  /** What is taken in another way than the rows say. */
+  notices: RowError[];
   /** Sort keys and search forms of the names in the rows. */
   names: NameKeys;
 }
@@ -26,6 +44,8 @@ export interface PlanRequest {
   stored: StoredFacts;
   /** Rooms and teachers used by two classes at the same time are meant so. */
   allowDoubleBooking: boolean;
+  /** Campuses that the school does not have are made. */
+  createCampuses: boolean;
 }
 
 /** What importing a file would do, and what stands against it. */
@@ -54,6 +74,13 @@ export const reader = {
         continues,
         sheetRow: (group) => gathered.take(readSheetRows(group, context)),
         jsonRow: (value, position) => gathered.take(readJsonRow(value, position, context)),
+        noteFile: (message) => gathered.noteFile(message),
+        refuseRow: (error) =>
+          gathered.take({
+            row: undefined,
+            errors: [{ ...error, problem: "invalid", ...UNNAMED }],
+            notices: [],
+          }),
         refuseColumns: (errors) =>
           gathered.refuseColumns(errors.map((error) => ({ ...error, problem: "invalid", ...UNNAMED }))),
       },
@@ -66,12 +93,14 @@ export const reader = {
 
 const UNNAMED = { code: "", courseName: "" };
 
-function planFile(contents: FileContents, { stored, allowDoubleBooking }: PlanRequest): FilePlan {
+function planFile(contents: FileContents, { stored, ...options }: PlanRequest): FilePlan {
   const { columnOf, classes, names } = contents;
-  const { plan, good, errors, notices } = planImport(contents.rows, stored, { columnOf, allowDoubleBooking });
+  const { plan, good, errors, notices } = planImport(contents.rows, stored, { columnOf, ...options });
+  const taken = new Set(good.map(({ row }) => row));
   const found = new Findings(contents.findings);
   found.add(errors);
   const noted = new Findings<RowError>();
+  noted.add(contents.notices.filter(({ row }) => row === 0 || taken.has(row)));
   noted.add(notices);
   return {
     plan,
@@ -89,6 +118,7 @@ class Gathered {
   private readonly findings = new Findings<RowError>();
   private readonly seen = new Map<string, ImportRow>();
   private readonly courses = new Map<string, ImportRow>();
+  private readonly notices: RowError[] = [];
   private classes = 0;
   private columnsWrong = false;
   private readonly columnOf: (field: Field) => string;
@@ -104,21 +134,26 @@ class Gathered {
     this.columnsWrong ||= errors.length > 0;
   }
 
+  noteFile(message: string): void {
+    this.notices.push({ row: 0, column: "", value: "", message, problem: "understood", ...UNNAMED });
+  }
+
   /** Takes a row with its errors, and checks it against the rows before it. */
-  take({ row, errors }: { row: ImportRow | undefined; errors: RowError[] }): void {
+  take({ row, errors, notices }: ReadRow): void {
     this.classes += 1;
     this.findings.add(errors);
+    this.notices.push(...notices);
     if (row === undefined) return;
-    const twin = this.seen.get(row.code);
+    const twin = this.seen.get(codeKey(row.code));
     if (twin !== undefined) {
       this.fail(row, "identifier", row.code, `教学班号与第 ${twin.row} 行重复`);
       return;
     }
-    this.seen.set(row.code, row);
-    const course = this.courses.get(row.courseCode);
+    this.seen.set(codeKey(row.code), row);
+    const course = this.courses.get(codeKey(row.courseCode));
     const as = `课程 ${row.courseCode} 在第 ${course?.row} 行`;
-    if (course === undefined) this.courses.set(row.courseCode, row);
-    else if (course.courseName !== row.courseName) {
+    if (course === undefined) this.courses.set(codeKey(row.courseCode), row);
+    else if (!sameName(course.courseName, row.courseName)) {
       this.fail(row, "name", row.courseName, `${as}叫「${course.courseName}」，请统一`);
       return;
     } else if (course.credits !== row.credits) {
@@ -135,6 +170,7 @@ class Gathered {
       classes: this.classes,
       rows,
       findings: this.findings.gathered(),
+      notices: this.notices,
       names: nameKeysOf(rows),
     };
   }
@@ -153,7 +189,9 @@ function nameKeysOf(rows: readonly ImportRow[]): NameKeys {
   for (const row of rows) {
     add(row.courseName);
     add(row.department);
-    for (const teacher of row.teachers) add(teacher.name);
+    for (const { name } of row.teachers) {
+      if (!names.has(name)) names.set(name, { sort: personSortKey(name), forms: personForms(name) });
+    }
   }
   return names;
 }

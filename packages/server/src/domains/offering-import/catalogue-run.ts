@@ -15,7 +15,13 @@ export const catalogueInput = z.object({
   importId: z.int(),
   fileId: z.uuid(),
   place: z.object({ semesterId: z.int(), schoolId: z.int() }),
-  choices: z.object({ ignoreTerm: z.boolean(), onlyGood: z.boolean(), allowDoubleBooking: z.boolean() }),
+  choices: z.object({
+    ignoreTerm: z.boolean(),
+    onlyGood: z.boolean(),
+    allowDoubleBooking: z.boolean(),
+    // Absent in jobs that an older release enqueued.
+    createCampuses: z.boolean().default(false),
+  }),
   /** Who started it, for the operation log. */
   actor: z.object({
     accountId: z.int(),

@@ -1,16 +1,23 @@
 import { type FileForm, type FileLayout } from "../../platform/import/layout.ts";
 import { isAbsent, isUnreadable, nameOf, RowReader } from "../../platform/import/row-reader.ts";
-import type { CourseLanguage, CourseNature } from "../course/index.ts";
+import type { CourseLanguage, CourseNature, HoursUnit } from "../course/index.ts";
 // The rules alone: the domain's index would bring the database into the reading thread.
 import { mergeMeetings } from "../offering/rules.ts";
-import { formatMeeting, type FileMeeting, MeetingTextError, parseMeetings } from "./meeting-text.ts";
+import {
+  formatMeeting,
+  type FileMeeting,
+  type FileSchedule,
+  type FileWholeWeeks,
+  MeetingTextError,
+  parseMeetings,
+  ranges,
+} from "./meeting-text.ts";
+import { type FileTeacher, readTeacherTexts } from "./teacher-text.ts";
+import { nameKey, tidyCode } from "../../text/names.ts";
+import { termOf, yearOf } from "../../text/school-terms.ts";
 import type { RowError, RowProblem } from "./tables.ts";
 
-/** A teacher as a file names them: 「李华」 or 「李华(T001)」 with the staff number. */
-export interface FileTeacher {
-  name: string;
-  staffNumber: string;
-}
+export type { FileTeacher } from "./teacher-text.ts";
 
 /** One teaching class of a file, checked. */
 export interface ImportRow {
@@ -25,10 +32,12 @@ export interface ImportRow {
   capacity: number;
   notes: string;
   meetings: FileMeeting[];
+  wholeWeeks: FileWholeWeeks[];
   /** Absent: stays as it is, or the default for a new course or offering. */
   nature?: CourseNature;
   language?: CourseLanguage;
   hours?: number;
+  hoursUnit?: HoursUnit;
   minEnrolment?: number;
   waitlistCapacity?: number;
 }
@@ -97,8 +106,6 @@ const PEOPLE_MAX = 100_000;
 /** Meetings of one cell are at most this long; ten of them take 400 characters. */
 const MEETING_TEXT_MAX = 5_000;
 const TEACHERS_MAX = 20;
-/** Of 「李华(T001)」. */
-const TEACHER_TEXT_MAX = 80;
 
 /** Reads the values of one teaching class; every error names the class. */
 export type ClassReader = RowReader<Field, { code: string; courseName: string }, RowProblem>;
@@ -128,17 +135,17 @@ export function readRow(
   reader: ClassReader,
   row: number,
   context: RowContext,
-  parts: { teachers: FileTeacher[]; meetings: FileMeeting[] },
+  parts: { teachers: FileTeacher[] } & FileSchedule,
 ): ImportRow | undefined {
   const before = reader.errors.length;
   const { semester } = context;
-  const code = reader.text("identifier", { required: true, max: 64 });
-  const courseCode = reader.text("code", { required: true, max: 32 });
+  const code = reader.text("identifier", { required: true, max: 64, code: true });
+  const courseCode = reader.text("code", { required: true, max: 32, code: true });
   const courseName = reader.text("name", { required: true, max: 120 });
   const department = reader.text("department", { required: true, max: 80 });
-  const credits = reader.number("credit", { required: true, min: 0, max: 40, step: 0.5 });
-  const year = reader.number("year", { required: false, min: 1900, max: 2999, step: 1 });
-  const term = reader.number("term", { required: false, min: 1, max: 3, step: 1 });
+  const credits = reader.number("credit", { required: true, min: 0, max: 40, step: 0.01 });
+  const year = reader.number("year", { required: false, min: 1900, max: 2999, step: 1, words: yearOf });
+  const term = reader.number("term", { required: false, min: 1, max: 3, step: 1, words: termOf });
   if (!context.ignoreTerm) {
     const otherYear = year !== undefined && year !== semester.year;
     const otherTerm = term !== undefined && term !== semester.term;
@@ -153,8 +160,17 @@ export function readRow(
     }
   }
   // 0 stands for every grade in the catalogue's format.
-  const grade = reader.number("targetGrade", { required: false, min: 0, max: 2999, step: 1 });
-  const notes = [reader.text("notes", { required: false, max: 480 }), grade ? `面向 ${grade} 级` : ""]
+  const grade = reader.number("targetGrade", {
+    required: false,
+    min: 0,
+    max: 2999,
+    step: 1,
+    words: (text) => (/^(?:不限|全部|所有|各年级|所有年级)$/u.test(text.trim()) ? 0 : yearOf(text)),
+  });
+  const notes = [
+    reader.text("notes", { required: false, max: 480, multiline: true }),
+    grade ? `面向 ${grade} 级` : "",
+  ]
     .filter((part) => part !== "")
     .join("；");
   const enrolled = reader.number("enrolled", { required: false, min: 0, max: PEOPLE_MAX, step: 1 });
@@ -169,7 +185,7 @@ export function readRow(
   }
   const nature = reader.choice("nature", { required: false, names: NATURE_NAMES });
   const language = reader.choice("language", { required: false, names: LANGUAGE_NAMES });
-  const hours = reader.number("hours", { required: false, min: 0, max: 1000, step: 1 });
+  const { hours, hoursUnit } = readHours(reader);
   const minEnrolment = reader.number("minEnrolment", { required: false, min: 0, max: PEOPLE_MAX, step: 1 });
   const waitlistCapacity = reader.number("waitlistCapacity", {
     required: false,
@@ -177,8 +193,15 @@ export function readRow(
     max: PEOPLE_MAX,
     step: 1,
   });
-  const meetings = mergeMeetings(parts.meetings);
+  const known = new Map(context.campuses.map((name) => [nameKey(name), name]));
+  const meetings = mergeMeetings(
+    parts.meetings.map((meeting) => ({
+      ...meeting,
+      campus: known.get(nameKey(meeting.campus)) ?? meeting.campus,
+    })),
+  );
   checkMeetings(reader, context, meetings);
+  checkWholeWeeks(reader, context, parts.wholeWeeks);
   if (reader.errors.length > before || credits === undefined) return undefined;
   return {
     row,
@@ -192,12 +215,52 @@ export function readRow(
     capacity: given ?? Math.max(1, enrolled ?? 1),
     notes,
     meetings,
+    wholeWeeks: parts.wholeWeeks,
     ...(nature === undefined ? {} : { nature }),
     ...(language === undefined ? {} : { language }),
     ...(hours === undefined ? {} : { hours }),
+    ...(hoursUnit === undefined ? {} : { hoursUnit }),
     ...(minEnrolment === undefined ? {} : { minEnrolment }),
     ...(waitlistCapacity === undefined ? {} : { waitlistCapacity }),
   };
+}
+
+/** 「64」, 「64 学时」, or 「2 周」, which is kept as weeks. */
+function readHours(reader: ClassReader): { hours: number | undefined; hoursUnit?: HoursUnit } {
+  const given = reader.raw("hours");
+  const written = typeof given === "string" ? tidyCode(given) : "";
+  const [, amount, unit] = /^(\d+(?:\.\d+)?) ?(周|学时|课时)$/u.exec(written) ?? [];
+  const limits = { required: false, min: 0, max: 1000, step: 1 } as const;
+  if (amount === undefined) {
+    const hours = reader.number("hours", limits);
+    return hours === undefined ? { hours } : { hours, hoursUnit: "hours" };
+  }
+  const hours = Number(amount);
+  if (!Number.isInteger(hours) || hours > limits.max) {
+    reader.fail("hours", given, `学时应为 0–${limits.max} 的整数，或写成「2 周」`);
+    return { hours: undefined };
+  }
+  return { hours, hoursUnit: unit === "周" ? "weeks" : "hours" };
+}
+
+/** The contract's limits (Offering.WholeWeeks). */
+const WHOLE_WEEKS_MAX = 20;
+const WHOLE_WEEKS_PLACE_MAX = 100;
+
+function checkWholeWeeks(
+  reader: ClassReader,
+  { semester }: RowContext,
+  all: readonly FileWholeWeeks[],
+): void {
+  if (all.length > WHOLE_WEEKS_MAX)
+    reader.fail("meetings", `${all.length}`, `一个教学班最多 ${WHOLE_WEEKS_MAX} 段集中周`);
+  for (const { weeks, place } of all) {
+    const late = weeks.find((week) => week > semester.weeks);
+    if (late !== undefined)
+      reader.fail("meetings", `${ranges(weeks)} 周`, `所选学期只有 ${semester.weeks} 周，没有第 ${late} 周`);
+    if (place.length > WHOLE_WEEKS_PLACE_MAX || isUnreadable(place))
+      reader.fail("meetings", place, `集中周的地点最多 ${WHOLE_WEEKS_PLACE_MAX} 个字，不能含有控制字符`);
+  }
 }
 
 function checkMeetings(reader: ClassReader, context: RowContext, meetings: readonly FileMeeting[]): void {
@@ -224,26 +287,17 @@ function checkMeetings(reader: ClassReader, context: RowContext, meetings: reado
 }
 
 /** Reads 「李华、王强(T002)」 or a list of such names. */
-export function readTeachers(reader: ClassReader, names: readonly string[]): FileTeacher[] {
-  const teachers: FileTeacher[] = [];
-  // More names than teachers are allowed: somebody may be named twice.
-  for (const name of names.slice(0, TEACHERS_MAX * 2)) {
-    const parts =
-      name.length > TEACHER_TEXT_MAX
-        ? null
-        : /^([^()]+?)\s*(?:\(([^()]+)\))?$/u.exec(name.normalize("NFKC").trim());
-    const teacher = { name: parts?.[1]?.trim() ?? "", staffNumber: parts?.[2]?.trim() ?? "" };
-    if (isUnreadable(name)) {
-      reader.fail("teachers", name, "教师姓名含有控制字符，请删去");
-    } else if (teacher.name === "" || teacher.name.length > 40 || teacher.staffNumber.length > 32) {
-      reader.fail("teachers", name, "教师应写成「李华」或「李华(工号)」，多位教师用顿号分开");
-    } else if (!teachers.some((t) => t.name === teacher.name && t.staffNumber === teacher.staffNumber)) {
-      teachers.push(teacher);
-    }
+export function readTeachers(reader: ClassReader, texts: readonly string[]): FileTeacher[] {
+  const unreadable = texts.find(isUnreadable);
+  if (unreadable !== undefined) {
+    reader.fail("teachers", unreadable, "教师姓名含有控制字符，请删去");
+    return [];
   }
-  if (teachers.length > TEACHERS_MAX || names.length > TEACHERS_MAX * 2) {
-    reader.fail("teachers", `${names.length}`, `一个教学班最多 ${TEACHERS_MAX} 位教师`);
-  }
+  const { teachers, notices, faults } = readTeacherTexts(texts);
+  for (const { value, message } of notices) reader.note("teachers", value, message);
+  for (const { value, message } of faults) reader.fail("teachers", value, message);
+  if (teachers.length > TEACHERS_MAX)
+    reader.fail("teachers", `${teachers.length}`, `一个教学班最多 ${TEACHERS_MAX} 位教师`);
   return teachers;
 }
 
@@ -253,19 +307,45 @@ export function readMeetingText(
   text: string,
   row: number,
   context: RowContext,
-): FileMeeting[] {
+): FileSchedule {
   if (text.length > MEETING_TEXT_MAX) {
     reader.fail("meetings", text, `一格里的上课安排最多 ${MEETING_TEXT_MAX} 个字`, { row });
-    return [];
+    return { meetings: [], wholeWeeks: [] };
   }
   try {
-    return parseMeetings(text, { weeks: context.semester.weeks, campuses: new Set(context.campuses) });
+    const schedule = parseMeetings(text, {
+      weeks: context.semester.weeks,
+      campuses: new Set(context.campuses),
+    });
+    for (const { weeks, place } of schedule.wholeWeeks) {
+      const where = place === "" ? "" : `，地点「${place}」`;
+      reader.note(
+        "meetings",
+        text,
+        `没有写星期和节次，按集中周导入：第 ${ranges(weeks)} 周${where}；不是集中周时，请补上星期和节次`,
+      );
+    }
+    return schedule;
   } catch (error) {
     if (!(error instanceof MeetingTextError)) throw error;
     reader.fail("meetings", error.part, error.message, { row });
-    return [];
+    return { meetings: [], wholeWeeks: [] };
   }
 }
+
+/** A row as it was read: not there when something is wrong with it. */
+export interface ReadRow {
+  row: ImportRow | undefined;
+  errors: RowError[];
+  notices: RowError[];
+}
+
+/** What came of a reader. */
+export const doneWith = (reader: ClassReader, row: ImportRow | undefined): ReadRow => ({
+  row: reader.errors.length > 0 ? undefined : row,
+  errors: reader.errors,
+  notices: reader.notices,
+});
 
 /** Meetings of one offering are at most this many (contract: OfferingInput). */
 export const MEETINGS_MAX = 60;

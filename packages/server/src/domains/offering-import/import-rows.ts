@@ -41,7 +41,7 @@ export async function importRows(
   reading: CatalogueReading,
 ): Promise<ImportEnd | undefined> {
   const { input, signal, services } = run;
-  const { allowDoubleBooking, onlyGood } = input.choices;
+  const { allowDoubleBooking, createCampuses, onlyGood } = input.choices;
   const rowsTotal = await reading.opened;
   reading.onProgress((rowsDone) => run.progress(rowsDone, rowsTotal, STATE_LABELS.checking));
   await reading.read;
@@ -51,7 +51,7 @@ export async function importRows(
     // Read first: what changes while the rest is read makes the plan outdated.
     const version = await storedVersion(services.db, target);
     const stored = await readStored(services.db, target);
-    const planned = await reading.plan({ stored, allowDoubleBooking });
+    const planned = await reading.plan({ stored, allowDoubleBooking, createCampuses });
     const { found, notices, goodClasses, classes } = planned;
     const end = {
       rowsTotal,
@@ -124,6 +124,7 @@ async function write(
         ...place,
         onlyGood: choices.onlyGood,
         allowDoubleBooking: choices.allowDoubleBooking,
+        createCampuses: choices.createCampuses,
         ...done.summary,
       },
       ip: actor.ip,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { DomainError } from "../../errors/index.ts";
-import { dropFile, FileError, withReading } from "../../platform/import/index.ts";
+import { DomainError, isRefusedData } from "../../errors/index.ts";
+import { dropFile, FileError, refusedData, withReading } from "../../platform/import/index.ts";
 import { defineJob, JobCancelled, type JobResult, type JobShortfall } from "../../platform/jobs/index.ts";
 import { CATALOGUE_READER, type CatalogueRun, catalogueInput, type ImportServices } from "./catalogue-run.ts";
 import { importRows } from "./import-rows.ts";
@@ -66,13 +66,19 @@ async function runImport(run: CatalogueRun): Promise<JobResult | void> {
     const cancelled = signal.reason instanceof JobCancelled;
     // The server stops, or another node has the job by now: it is run again from the stored file.
     if (signal.aborted && !cancelled) throw error;
-    const isKnown = error instanceof FileError || error instanceof DomainError;
-    const message = isKnown ? error.message : "导入时发生内部错误，没有导入任何数据，请稍后重试或联系管理员";
-    if (!cancelled && !isKnown) log.error({ err: error, importJob: importId }, "import failed");
+    const known = knownReason(error);
+    const message = known ?? "导入时发生内部错误，没有导入任何数据，请稍后重试或联系管理员";
+    if (!cancelled && known === undefined) log.error({ err: error, importJob: importId }, "import failed");
     await end(cancelled ? { state: "cancelled" } : failedWhole(message));
     await dropFile(db, fileId);
     signal.throwIfAborted();
     // The job fails as well, and is not tried again.
     throw new DomainError(409, "STATE_CONFLICT", message, { cause: error });
   }
+}
+
+/** Why it cannot succeed however often it is tried; undefined where nobody knows. */
+function knownReason(error: unknown): string | undefined {
+  if (error instanceof FileError || error instanceof DomainError) return error.message;
+  return isRefusedData(error) ? refusedData().message : undefined;
 }

@@ -2,36 +2,34 @@ import { isRecord } from "../../platform/import/json-list.ts";
 import {
   classReader,
   type ClassReader,
-  type ImportRow,
+  doneWith,
+  type FileTeacher,
   MEETINGS_MAX,
+  type ReadRow,
   type RowContext,
   readRow,
   readTeachers,
 } from "./import-row.ts";
 import type { FileMeeting } from "./meeting-text.ts";
-import type { RowError } from "./tables.ts";
 
 /** One offering of a JSON catalogue; its row is its position, from 1. */
-export function readJsonRow(
-  value: unknown,
-  position: number,
-  context: RowContext,
-): { row: ImportRow | undefined; errors: RowError[] } {
+export function readJsonRow(value: unknown, position: number, context: RowContext): ReadRow {
   const reader = classReader(position, isRecord(value) ? value : {}, "json");
   if (!isRecord(value)) {
     reader.fail("", value, '这一项不是一个教学班，应写成 {"identifier": …, "code": …}');
-    return { row: undefined, errors: reader.errors };
+    return doneWith(reader, undefined);
   }
   reader.refuseUnknownFields();
   const meetings = jsonMeetings(reader, value["meetings"]);
   const row = readRow(reader, position, context, {
     teachers: jsonTeachers(reader, value["teachers"]),
     meetings,
+    wholeWeeks: [],
   });
-  return { row: reader.errors.length > 0 ? undefined : row, errors: reader.errors };
+  return doneWith(reader, row);
 }
 
-function jsonTeachers(reader: ClassReader, value: unknown): ImportRow["teachers"] {
+function jsonTeachers(reader: ClassReader, value: unknown): FileTeacher[] {
   if (value === undefined || value === null) return [];
   if (!Array.isArray(value) || !value.every((name) => typeof name === "string")) {
     reader.fail("teachers", value, "任课教师应为姓名的列表");

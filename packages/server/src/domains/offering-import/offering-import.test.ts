@@ -66,12 +66,13 @@ async function start(
     schoolId?: string;
     onlyGood?: string;
     allowDoubleBooking?: string;
+    createCampuses?: string;
   } = {},
 ) {
-  const { semesterId = autumn, ...rest } = options;
+  const { semesterId = autumn, createCampuses = "true", ...rest } = options;
   const { data } = await startOfferingImport({
     client: office,
-    body: { file, semesterId: String(semesterId), ...rest },
+    body: { file, semesterId: String(semesterId), createCampuses, ...rest },
   });
   return data;
 }
@@ -311,6 +312,42 @@ describe("an import of a workbook", () => {
     });
   });
 
+  it("makes a campus only when the person says so, and keeps whole weeks, hours in weeks and quarters of credits", async () => {
+    const rows = [
+      [...titles, "学时"],
+      [
+        "CW-1",
+        "CW",
+        "金工实习",
+        "计算机学院",
+        0.25,
+        null,
+        "周三 1-2,9-10节 1-16周 北校区 A1\n17-18周 工程训练中心",
+        40,
+        null,
+        "2周",
+      ],
+    ];
+    const refused = await finished(await start(await workbook(rows), { createCampuses: "" }));
+    expect(refused.findings).toMatchObject([{ problem: "newCampus", column: "上课安排" }]);
+    const job = await finished(await start(await workbook(rows)));
+    expect(job).toMatchObject({ state: "succeeded", summary: { campusesCreated: 1 } });
+    expect(job.notices).toMatchObject([{ problem: "understood", column: "上课安排" }]);
+    const { data } = await searchOfferings({ client: office, body: { semesterId: autumn, keyword: "CW-1" } });
+    expect(data.items[0]).toMatchObject({
+      course: { credits: 0.25, hours: 2, hoursUnit: "weeks" },
+      // Two runs of sections: in between the student is free.
+      meetings: [
+        { sections: [1, 2], campus: "北校区", classroom: "A1" },
+        { sections: [9, 10], startTime: expect.not.stringMatching("08:00") },
+      ],
+      wholeWeeks: [{ weeks: [17, 18], place: "工程训练中心" }],
+    });
+    expect((await finished(await start(await workbook(rows)))).summary).toMatchObject({
+      offeringsUnchanged: 1,
+    });
+  });
+
   it("names the Excel row and the column title of a mistake", async () => {
     const job = await finished(
       await start(
@@ -318,7 +355,7 @@ describe("an import of a workbook", () => {
           [...titles, "备注们"],
           ["XE-1", "XE", "表格", "院", 2, null, "周三 1-2节 1-16周", 40, null, null],
           ["XE-2", "XE", "表格", "院", 2, null, "周三 早上 1-16周", 40, "必选", null],
-          ["XE-3", "XE", "表格", "院", 2.3, null, null, null, null, null],
+          ["XE-3", "XE", "表格", "院", 2.333, null, null, null, null, null],
         ]),
       ),
     );
@@ -423,12 +460,14 @@ describe("a file that is none", () => {
     ],
     [
       "with a million shared texts",
-      workbookOf("<worksheet/>", `<sst>${"<si><t>a</t></si>".repeat(1_000_000)}</sst>`),
+      workbookOf("<worksheet/>", {
+        sharedStrings: `<sst>${"<si><t>a</t></si>".repeat(1_000_000)}</sst>`,
+      }),
       "内容过多",
     ],
     [
       "with one endless text",
-      workbookOf("<worksheet/>", `<sst><si><t>${"a".repeat(5_000_000)}</t></si></sst>`),
+      workbookOf("<worksheet/>", { sharedStrings: `<sst><si><t>${"a".repeat(5_000_000)}</t></si></sst>` }),
       "内容过多",
     ],
     ["with elements nested a million deep", workbookOf("<a>".repeat(1_000_000)), "无法打开"],
@@ -796,6 +835,7 @@ describe("publishing an import", () => {
         file: json([entry({ identifier: "FOREIGN-1" })]),
         semesterId: String(autumn),
         schoolId: String(schools.data.items[0]?.id),
+        createCampuses: "true",
       },
     });
     await finished(foreign.data, platform);
@@ -974,8 +1014,8 @@ describe.skipIf(!hasReal)("the real catalogue of 2019-2020-2", () => {
     expect(first.errors).toEqual([]);
     expect(first.summary).toMatchObject({
       offeringsCreated: 3155,
-      // 5,138 in the file, where one is named once for each of its teachers or weeks.
-      meetings: 4359,
+      // 5,138 in the file, where one is named once for each of its teachers or weeks; those with a gap are two.
+      meetings: 4390,
       coursesCreated: 1677,
       campusesCreated: 6,
     });

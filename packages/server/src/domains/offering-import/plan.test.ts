@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ImportRow } from "./import-row.ts";
-import { planImport, type StoredCourse, type StoredFacts, type StoredOffering, teacherKey } from "./plan.ts";
+import { planImport, type StoredCourse, type StoredFacts, type StoredOffering } from "./plan.ts";
+import { type StoredTeacher, TeacherFinder } from "./teacher-finder.ts";
 
 const nothing: StoredFacts = { campusIds: new Map(), teachers: [], courses: new Map(), offerings: new Map() };
-const byField = { columnOf: (field: string) => field, allowDoubleBooking: false };
+const byField = { columnOf: (field: string) => field, allowDoubleBooking: false, createCampuses: true };
 const asIs = { ...byField, allowDoubleBooking: true };
 
 const row = (change: Partial<ImportRow> = {}): ImportRow => ({
@@ -18,7 +19,16 @@ const row = (change: Partial<ImportRow> = {}): ImportRow => ({
   capacity: 60,
   notes: "",
   meetings: [{ weekday: 1, weeks: [1, 2], sections: [1, 2], campus: "东", classroom: "101" }],
+  wholeWeeks: [],
   ...change,
+});
+
+const person = (id: number, name: string, staffNumber: string | null): StoredTeacher => ({
+  id,
+  name,
+  staffNumber,
+  department: "数学学院",
+  state: "active",
 });
 
 /** What is stored after a plan was carried out. */
@@ -28,13 +38,13 @@ function carryOut(rows: readonly ImportRow[], before: StoredFacts): StoredFacts 
   for (const name of plan.newCampuses) campusIds.set(name, campusIds.size + 1);
   const teachers = [...before.teachers];
   for (const { name, staffNumber } of plan.newTeachers) {
-    teachers.push({ id: teachers.length + 1, name, staffNumber: staffNumber || null });
+    teachers.push(person(teachers.length + 1, name, staffNumber || null));
   }
-  const idOf = (t: { name: string; staffNumber: string }) =>
-    teachers.find(
-      (s) =>
-        teacherKey({ name: s.name, staffNumber: t.staffNumber && (s.staffNumber ?? "") }) === teacherKey(t),
-    )?.id ?? -1;
+  const finder = new TeacherFinder(teachers, []);
+  const idOf = (t: { name: string; staffNumber: string }) => {
+    const found = finder.find(t);
+    return found.is === "stored" ? found.id : -1;
+  };
   const courses = new Map<string, StoredCourse>(before.courses);
   for (const c of [...plan.newCourses, ...plan.changedCourses]) {
     const id = courses.get(c.code)?.id ?? courses.size + 1;
@@ -46,6 +56,7 @@ function carryOut(rows: readonly ImportRow[], before: StoredFacts): StoredFacts 
       nature: c.nature ?? "elective",
       language: c.language ?? "chinese",
       hours: c.hours ?? 0,
+      hoursUnit: c.hoursUnit ?? "hours",
     });
   }
   const offerings = new Map<string, StoredOffering>(before.offerings);
@@ -63,6 +74,7 @@ function carryOut(rows: readonly ImportRow[], before: StoredFacts): StoredFacts 
       queued: 0,
       teacherIds: r.teachers.map(idOf),
       meetings: [...r.meetings].reverse(),
+      wholeWeeks: r.wholeWeeks,
     });
   }
   return { campusIds, teachers, courses, offerings };
@@ -207,6 +219,90 @@ describe("an import", () => {
       row({ row: 2, code: "A-2", meetings: [], teachers: [{ name: "李华", staffNumber: "2" }] }),
     ];
     expect(planImport(rows, nothing, byField).plan.newTeachers).toHaveLength(2);
+  });
+
+  describe("that names teachers", () => {
+    const known = (...teachers: StoredTeacher[]): StoredFacts => ({ ...nothing, teachers });
+    const named = (name: string, staffNumber = "") => row({ teachers: [{ name, staffNumber }] });
+    const refusals = (rows: readonly ImportRow[], facts: StoredFacts) =>
+      planImport(rows, facts, byField).errors.map(({ column, message }) => [column, message]);
+
+    it("is refused where a staff number is somebody else's: the class would be theirs", () => {
+      expect(refusals([named("何别人", "T1004")], known(person(4, "汪怡", "T1004")))).toEqual([
+        ["teachers", "T1004 是汪怡，不是何别人，请核对姓名和工号"],
+      ]);
+    });
+
+    it("is refused where two rows give one new number to two people", () => {
+      const second = { ...named("王强", "N1"), row: 2, code: "A-2", meetings: [] };
+      expect(refusals([named("李华", "N1"), second], nothing)).toEqual([
+        ["teachers", "N1 是李华（第 1 行），不是王强，请核对姓名和工号"],
+      ]);
+    });
+
+    it("is refused where several have the name, and says how to name one", () => {
+      const facts = known(person(1, "李华", "T1"), person(2, "李华", "T2"));
+      expect(refusals([named("李华")], facts)).toEqual([
+        ["teachers", "有 2 位教师叫「李华」（T1 数学学院、T2 数学学院），请写成「李华(工号)」"],
+      ]);
+      expect(refusals([named("李华", "t2")], facts)).toEqual([]);
+    });
+
+    it("is refused where the file itself brings two of the name", () => {
+      const rows = ["1", "2", ""].map((staffNumber, at) => ({
+        ...named("李华", staffNumber),
+        row: at + 1,
+        code: `A-${at}`,
+        meetings: [],
+      }));
+      expect(refusals(rows, nothing)).toEqual([
+        ["teachers", "有 2 位教师叫「李华」（1、2），请写成「李华(工号)」"],
+      ]);
+    });
+
+    it("takes one who teaches the class already, and one who has not left", () => {
+      const facts = carryOut([named("李华", "T1")], known(person(7, "李华", "T7")));
+      expect(planImport([named("李华")], facts, byField)).toMatchObject({
+        errors: [],
+        plan: { unchanged: 1 },
+      });
+      const left = { ...person(1, "王强", "T1"), state: "left" as const };
+      expect(refusals([named("王强")], known(left, person(2, "王强", "T2")))).toEqual([]);
+    });
+
+    it("takes a name without a number for the one that another row numbers", () => {
+      const second = { ...named("李华", "T1"), row: 2, code: "A-2", meetings: [] };
+      expect(planImport([named("李华"), second], nothing, byField).plan.newTeachers).toEqual([
+        { name: "李华", staffNumber: "T1", department: "数学学院" },
+      ]);
+    });
+
+    it("finds a name in other letters", () => {
+      const facts = known(person(1, "买买提·艾力", null));
+      expect(planImport([named("买买提•艾力")], facts, byField).plan.newTeachers).toEqual([]);
+    });
+  });
+
+  it("makes a campus only when the person says so", () => {
+    const careful = { ...byField, createCampuses: false };
+    const { errors, plan } = planImport([row()], nothing, careful);
+    expect(errors).toMatchObject([{ problem: "newCampus", value: "东", column: "meetings" }]);
+    expect(plan.newCampuses).toEqual([]);
+    expect(planImport([row()], { ...nothing, campusIds: new Map([["东", 1]]) }, careful).errors).toEqual([]);
+  });
+
+  it("finds classes and courses by codes in other letters, and refuses what could be one of two", () => {
+    const stored = carryOut([row()], nothing);
+    const other = planImport([row({ code: "a-1", courseCode: "a" })], stored, byField);
+    expect(other).toMatchObject({ errors: [], plan: { unchanged: 1, newCourses: [] } });
+    const [offering] = stored.offerings.values();
+    const twins = {
+      ...stored,
+      offerings: new Map([...stored.offerings, ["a-1", offering as StoredOffering]]),
+    };
+    expect(planImport([row({ code: "Ａ-1", courseCode: "A" })], twins, byField).errors).toMatchObject([
+      { column: "identifier", message: "本校有 A-1、a-1，只差大小写，请写成其中一个" },
+    ]);
   });
 
   it("refuses a capacity below the seats taken and credits that would change for students", () => {

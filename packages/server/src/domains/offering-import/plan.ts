@@ -1,4 +1,5 @@
-import type { CourseLanguage, CourseNature } from "../course/index.ts";
+import { labels } from "@huxuan/api-client";
+import type { CourseLanguage, CourseNature, HoursUnit } from "../course/index.ts";
 import type { GuestQuota, OfferingState } from "../offering/index.ts";
 // The rules alone: the domain's index would bring the database into the reading thread.
 import { OccupiedIndex } from "../offering/occupied-index.ts";
@@ -12,13 +13,15 @@ import {
   NATURE_NAMES,
   rowError,
 } from "./import-row.ts";
-import { type FileMeeting, formatMeeting } from "./meeting-text.ts";
+import { codeKey, sameName } from "../../text/names.ts";
+import { type FileMeeting, type FileWholeWeeks, formatMeeting } from "./meeting-text.ts";
+import { type StoredTeacher, TeacherFinder } from "./teacher-finder.ts";
 import type { RowError } from "./tables.ts";
 
 /** What is stored already, of one school and semester. */
 export interface StoredFacts {
   campusIds: ReadonlyMap<string, number>;
-  teachers: readonly { id: number; name: string; staffNumber: string | null }[];
+  teachers: readonly StoredTeacher[];
   /** By course code. */
   courses: ReadonlyMap<string, StoredCourse>;
   /** By class number. */
@@ -33,6 +36,7 @@ export interface StoredCourse {
   nature: CourseNature;
   language: CourseLanguage;
   hours: number;
+  hoursUnit: HoursUnit;
   /** Students who hold or wait for it now: its credits count in their caps. */
   holders: number;
   /** A term that has begun, other than the one of the import, teaches it: what it shows stays what it was. */
@@ -52,6 +56,7 @@ export interface StoredOffering {
   queued: number;
   teacherIds: readonly number[];
   meetings: readonly FileMeeting[];
+  wholeWeeks: readonly FileWholeWeeks[];
 }
 
 export interface PlannedCourse {
@@ -63,6 +68,7 @@ export interface PlannedCourse {
   nature: CourseNature | undefined;
   language: CourseLanguage | undefined;
   hours: number | undefined;
+  hoursUnit: HoursUnit | undefined;
 }
 
 /** What an import will do. Names stand for what has no id yet. */
@@ -76,27 +82,14 @@ export interface ImportPlan {
   unchanged: number;
 }
 
-/** Identity of a teacher within a file: the staff number where there is one, otherwise the name. */
-export function teacherKey(teacher: FileTeacher): string {
-  return teacher.staffNumber === "" ? `name:${teacher.name}` : `number:${teacher.staffNumber}`;
-}
-
-/** Finds the teachers of a file among those stored; of several with one name the one known longest. */
-export function teacherFinder(stored: StoredFacts["teachers"]): (teacher: FileTeacher) => number | undefined {
-  const ids = new Map<string, number>();
-  for (const teacher of [...stored].sort((a, b) => b.id - a.id)) {
-    ids.set(`name:${teacher.name}`, teacher.id);
-    if (teacher.staffNumber !== null) ids.set(`number:${teacher.staffNumber}`, teacher.id);
-  }
-  return (teacher) => ids.get(teacherKey(teacher));
-}
-
 /** How a file is compared with what is stored. */
 export interface PlanOptions {
   /** How a field is called in the file. */
   columnOf: (field: Field) => string;
   /** Rooms and teachers used by two classes at the same time are meant so. */
   allowDoubleBooking: boolean;
+  /** Campuses that the school does not have are made; otherwise their rows are refused. */
+  createCampuses: boolean;
 }
 
 /** What an import would do, and what stands against it. */
@@ -115,8 +108,9 @@ export interface Planned {
  * an error takes no part in the plan, and books neither teacher nor room; what is stored under its number stays.
  */
 export function planImport(rows: readonly ImportRow[], stored: StoredFacts, options: PlanOptions): Planned {
-  const errors: RowError[] = [];
-  let good = rows;
+  const named = withStoredNames(rows, stored, options.columnOf);
+  const { errors } = named;
+  let good: readonly ImportRow[] = named.rows;
   for (;;) {
     const { plan, errors: found, notices } = planOnce(good, stored, options);
     if (found.length === 0) return { plan, good, errors, notices };
@@ -127,13 +121,59 @@ export function planImport(rows: readonly ImportRow[], stored: StoredFacts, opti
   }
 }
 
+/**
+ * The rows with codes and names as they are stored, where the file writes the same ones in other letters: MATH101 for
+ * math101. A code that could be one of two stored ones is refused.
+ */
+function withStoredNames(
+  rows: readonly ImportRow[],
+  stored: StoredFacts,
+  columnOf: (field: Field) => string,
+): { rows: ImportRow[]; errors: RowError[] } {
+  const errors: RowError[] = [];
+  const finder = (known: Iterable<string>) => {
+    const byKey = Map.groupBy(known, codeKey);
+    return (code: string): readonly string[] => {
+      const same = byKey.get(codeKey(code)) ?? [];
+      return same.includes(code) ? [code] : same;
+    };
+  };
+  const offeringCodes = finder(stored.offerings.keys());
+  const courseCodes = finder(stored.courses.keys());
+  const found: ImportRow[] = [];
+  for (const row of rows) {
+    const before = errors.length;
+    const take = (field: Field, code: string, same: readonly string[]): string => {
+      if (same.length > 1)
+        errors.push(
+          rowError(row, columnOf(field), code, `本校有 ${same.join("、")}，只差大小写，请写成其中一个`),
+        );
+      return same[0] ?? code;
+    };
+    const code = take("identifier", row.code, offeringCodes(row.code));
+    const courseCode = take("code", row.courseCode, courseCodes(row.courseCode));
+    if (errors.length > before) continue;
+    const course = stored.courses.get(courseCode);
+    found.push({
+      ...row,
+      code,
+      courseCode,
+      department:
+        course !== undefined && sameName(course.department, row.department)
+          ? course.department
+          : row.department,
+    });
+  }
+  return { rows: found, errors };
+}
+
 function planOnce(
   rows: readonly ImportRow[],
   stored: StoredFacts,
   options: PlanOptions,
 ): { plan: ImportPlan; errors: RowError[]; notices: RowError[] } {
   const { columnOf } = options;
-  const findTeacher = teacherFinder(stored.teachers);
+  const finder = new TeacherFinder(stored.teachers, rows);
   const courses = compareCourses(rows, stored, columnOf);
   const errors = courses.errors;
   const plan: ImportPlan = {
@@ -149,25 +189,49 @@ function planOnce(
   const campuses = new Set<string>();
   const teachers = new Map<string, FileTeacher & { department: string }>();
   for (const row of rows) {
-    for (const { campus } of row.meetings) {
-      if (campus !== "" && !stored.campusIds.has(campus)) campuses.add(campus);
+    for (const campus of new Set(row.meetings.map((meeting) => meeting.campus))) {
+      if (campus === "" || stored.campusIds.has(campus)) continue;
+      campuses.add(campus);
+      if (!options.createCampuses)
+        errors.push(
+          rowError(
+            row,
+            columnOf("meetings"),
+            campus,
+            `本校没有「${campus}」这个校区：确实是新校区时可以选择新建；是教室名称的一部分时，请写在校区后面或去掉空格`,
+            "newCampus",
+          ),
+        );
     }
+    const taught = stored.offerings.get(row.code)?.teacherIds;
     for (const teacher of row.teachers) {
-      const key = teacherKey(teacher);
-      if (findTeacher(teacher) === undefined && !teachers.has(key)) {
-        teachers.set(key, { ...teacher, department: row.department });
-      }
+      const found = finder.find(teacher, taught);
+      if (found.is === "refused")
+        errors.push(rowError(row, columnOf("teachers"), teacher.name, found.message));
+      // Whoever is named with a number in one row and without in another is one.
+      else if (found.is === "new" && (teacher.staffNumber !== "" || !teachers.has(found.key)))
+        teachers.set(found.key, {
+          ...teacher,
+          department: teachers.get(found.key)?.department ?? row.department,
+        });
     }
   }
   plan.newCampuses = [...campuses];
   plan.newTeachers = [...teachers.values()];
+  const storedIds = (row: ImportRow): number[] => {
+    const taught = stored.offerings.get(row.code)?.teacherIds;
+    return row.teachers.map((teacher) => {
+      const found = finder.find(teacher, taught);
+      return found.is === "stored" ? found.id : 0;
+    });
+  };
 
   for (const row of rows) {
     const known = stored.offerings.get(row.code);
     if (known === undefined) {
       errors.push(...seatErrors(row, undefined, columnOf));
       plan.newOfferings.push(row);
-    } else if (isUnchanged(known, row, stored, findTeacher)) {
+    } else if (isUnchanged(known, row, stored, storedIds(row))) {
       plan.unchanged += 1;
     } else {
       errors.push(...refusals(known, row, stored.courses.get(row.courseCode)?.id, columnOf));
@@ -233,10 +297,16 @@ function compareCourse(
       { field: "department", from: stored.department, to: course.department },
       { field: "nature", from: NATURE_NAMES[stored.nature], to: NATURE_NAMES[nature] },
       { field: "language", from: LANGUAGE_NAMES[stored.language], to: LANGUAGE_NAMES[language] },
-      { field: "hours", from: `${stored.hours}`, to: `${course.hours ?? stored.hours}` },
+      {
+        field: "hours",
+        from: hoursText(stored.hours, stored.hoursUnit),
+        to: hoursText(course.hours ?? stored.hours, course.hoursUnit ?? stored.hoursUnit),
+      },
     ] as const
   ).filter(({ from, to }) => from !== to);
 }
+
+const hoursText = (hours: number, unit: HoursUnit): string => `${hours} ${labels.hoursUnit[unit]}`;
 
 /**
  * Rows whose teacher or room is taken at the time, by a stored class or by an earlier row; the same teacher in the same
@@ -247,14 +317,16 @@ function findDoubleBookings(
   stored: StoredFacts,
   columnOf: (field: Field) => string,
 ): RowError[] {
-  const findTeacher = teacherFinder(stored.teachers);
-  const teacherIds = new Map<string, number>();
+  const finder = new TeacherFinder(stored.teachers, rows);
+  const newIds = new Map<string, number>();
   const teacherNames = new Map<number, string>();
-  const idOf = (teacher: FileTeacher): number => {
-    const key = teacherKey(teacher);
+  const idOf = (row: ImportRow, teacher: FileTeacher): number => {
+    const found = finder.find(teacher, stored.offerings.get(row.code)?.teacherIds);
+    // Rows with a teacher who is refused are not asked.
+    const key = found.is === "new" ? found.key : "";
     // Teachers that are not stored yet count downwards from -1.
-    const id = findTeacher(teacher) ?? teacherIds.get(key) ?? -1 - teacherIds.size;
-    teacherIds.set(key, id);
+    const id = found.is === "stored" ? found.id : (newIds.get(key) ?? -1 - newIds.size);
+    if (found.is === "new") newIds.set(key, id);
     teacherNames.set(id, teacher.name);
     return id;
   };
@@ -263,7 +335,7 @@ function findDoubleBookings(
   const asked: { row: ImportRow; teacherIds: number[] }[] = [];
   const moved = new Set<string>();
   for (const row of rows) {
-    const ids = row.teachers.map(idOf);
+    const ids = row.teachers.map((teacher) => idOf(row, teacher));
     const known = stored.offerings.get(row.code);
     const stays =
       known !== undefined &&
@@ -323,9 +395,18 @@ function planCourses(rows: readonly ImportRow[]): { course: PlannedCourse; of: I
     );
     const nature = of.find((r) => r.nature !== undefined)?.nature;
     const language = of.find((r) => r.language !== undefined)?.language;
-    const hours = of.find((r) => r.hours !== undefined)?.hours;
+    const timed = of.find((r) => r.hours !== undefined);
     return {
-      course: { code, name: row.courseName, credits: row.credits, department, nature, language, hours },
+      course: {
+        code,
+        name: row.courseName,
+        credits: row.credits,
+        department,
+        nature,
+        language,
+        hours: timed?.hours,
+        hoursUnit: timed?.hoursUnit,
+      },
       of,
     };
   });
@@ -335,7 +416,7 @@ function isUnchanged(
   stored: StoredOffering,
   row: ImportRow,
   facts: StoredFacts,
-  findTeacher: (teacher: FileTeacher) => number | undefined,
+  teacherIds: readonly number[],
 ): boolean {
   return (
     stored.state !== "draft" &&
@@ -344,13 +425,15 @@ function isUnchanged(
     stored.capacity === row.capacity &&
     (row.minEnrolment === undefined || row.minEnrolment === stored.minEnrolment) &&
     (row.waitlistCapacity === undefined || row.waitlistCapacity === stored.waitlistCapacity) &&
-    sameIds(
-      stored.teacherIds,
-      row.teachers.map((teacher) => findTeacher(teacher) ?? 0),
-    ) &&
-    meetingsKey(stored.meetings) === meetingsKey(row.meetings)
+    sameIds(stored.teacherIds, teacherIds) &&
+    meetingsKey(stored.meetings) === meetingsKey(row.meetings) &&
+    wholeWeeksKey(stored.wholeWeeks) === wholeWeeksKey(row.wholeWeeks)
   );
 }
+
+// The database keeps the fields in an order of its own.
+const wholeWeeksKey = (all: readonly FileWholeWeeks[]): string =>
+  JSON.stringify(all.map(({ weeks, place }) => [weeks, place]));
 
 function meetingsKey(meetings: readonly FileMeeting[]): string {
   return meetings

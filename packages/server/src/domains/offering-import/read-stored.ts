@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, ne, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { course } from "../course/index.ts";
-import { meeting, offering, offeringSeat, offeringTeacher } from "../offering/index.ts";
+import { meeting, mergeMeetings, offering, offeringSeat, offeringTeacher } from "../offering/index.ts";
 import { teacher } from "../person/index.ts";
 import { campus } from "../school/index.ts";
 import { enrolment } from "../selection/index.ts";
@@ -20,7 +20,7 @@ export async function storedVersion(db: Queryable, target: ImportTarget): Promis
       (select md5(string_agg(id || ':' || version, ',' order by id)) from ${offering}
         where school_id = ${schoolId} and semester_id = ${semesterId}),
       (select md5(string_agg(id || ':' || version, ',' order by id)) from ${course} where school_id = ${schoolId}),
-      (select count(*) || ':' || max(id) from ${teacher} where school_id = ${schoolId}),
+      (select count(*) || ':' || max(id) || ':' || sum(version) from ${teacher} where school_id = ${schoolId}),
       (select count(*) || ':' || max(id) from ${campus} where school_id = ${schoolId})) as version`);
   return result.rows[0]?.version ?? "";
 }
@@ -59,7 +59,13 @@ export async function readStored(tx: Queryable, target: ImportTarget): Promise<S
     .where(eq(campus.schoolId, target.schoolId))
     .orderBy(asc(campus.id));
   const teachers = await tx
-    .select({ id: teacher.id, name: teacher.name, staffNumber: teacher.staffNumber })
+    .select({
+      id: teacher.id,
+      name: teacher.name,
+      staffNumber: teacher.staffNumber,
+      department: teacher.department,
+      state: teacher.state,
+    })
     .from(teacher)
     .where(eq(teacher.schoolId, target.schoolId));
   const holders = await tx
@@ -111,13 +117,17 @@ export async function readStored(tx: Queryable, target: ImportTarget): Promise<S
           taken: seat.taken,
           queued: seat.queued,
           teacherIds: (teachersOf.get(o.id) ?? []).map((t) => t.teacherId),
-          meetings: (meetingsOf.get(o.id) ?? []).map(({ meeting: m, campusName }) => ({
-            weekday: m.weekday,
-            weeks: m.weeks,
-            sections: m.sections,
-            campus: campusName,
-            classroom: m.classroom,
-          })),
+          // As rows are: with one meeting for each run of sections.
+          meetings: mergeMeetings(
+            (meetingsOf.get(o.id) ?? []).map(({ meeting: m, campusName }) => ({
+              weekday: m.weekday,
+              weeks: m.weeks,
+              sections: m.sections,
+              campus: campusName,
+              classroom: m.classroom,
+            })),
+          ),
+          wholeWeeks: o.wholeWeeks,
         },
       ]),
     ),

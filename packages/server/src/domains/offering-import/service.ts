@@ -24,6 +24,7 @@ export interface Upload {
   ignoreTerm?: string;
   onlyGood?: string;
   allowDoubleBooking?: string;
+  createCampuses?: string;
 }
 
 /**
@@ -50,6 +51,7 @@ export async function startImport(
     ignoreTerm: upload.ignoreTerm === "true",
     onlyGood: upload.onlyGood === "true",
     allowDoubleBooking: upload.allowDoubleBooking === "true",
+    createCampuses: upload.createCampuses === "true",
   };
   const context = await readRowContext(services.db, place, choices.ignoreTerm);
   await refuseSecond(services, schoolId);

@@ -23,7 +23,7 @@ export interface RowError {
 }
 
 /** What a person can do about a row (contract: OfferingImport.RowProblem). */
-export type RowProblem = "invalid" | "otherTerm" | "doubleBooked" | "courseKept";
+export type RowProblem = "invalid" | "otherTerm" | "doubleBooked" | "newCampus" | "understood" | "courseKept";
 
 /** Equal findings of several rows, summed up. */
 export interface RowFinding {

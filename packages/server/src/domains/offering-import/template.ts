@@ -5,12 +5,14 @@ import { type Field, LANGUAGE_NAMES, LAYOUT, NATURE_NAMES } from "./import-row.t
 const COLUMNS: readonly TemplateColumn<Field>[] = [
   {
     field: "identifier",
+    code: true,
     width: 24,
     example: `${EXAMPLE_PREFIX}-MATH101-1`,
     explanation: `教学班的编号，同一学校同一学期内不重复，最多 64 个字。以「${EXAMPLE_PREFIX}」开头的行不会导入。`,
   },
   {
     field: "code",
+    code: true,
     width: 14,
     example: "MATH101",
     explanation: "课程代码，最多 32 个字。学校还没有的课程会自动新建。",
@@ -22,13 +24,13 @@ const COLUMNS: readonly TemplateColumn<Field>[] = [
     explanation: "课程名称。同一课程代码的各行名称和学分必须一致。",
   },
   { field: "department", width: 20, example: "数学与统计学院", explanation: "开课院系。" },
-  { field: "credit", width: 8, example: 4, explanation: "学分，0–40，0.5 的倍数。" },
+  { field: "credit", width: 8, example: 4, explanation: "学分，0–40，最多两位小数。" },
   {
     field: "teachers",
     width: 22,
     example: "李华、王强(T002)",
     explanation:
-      "多位教师用顿号分开。同名教师请在姓名后加工号，如「王强(T002)」。学校还没有的教师会自动新建。",
+      "多位教师用顿号分开。同名教师要在姓名后加工号，如「王强(T002)」；工号是别人的会当作错误。没有安排时不填。学校还没有的教师会自动新建。",
   },
   {
     field: "meetings",
@@ -36,7 +38,8 @@ const COLUMNS: readonly TemplateColumn<Field>[] = [
     example: "周三 1-2节 1-16周 南校区 下院211\n周五 3-4节 1-15周(单) 南校区 下院211",
     explanation:
       "每条安排依次写星期、节次、周次、校区、教室，用空格分开；几条安排之间换行或用分号分开，也可以在下一行继续写（其他格留空）。" +
-      "周次可以有间断（1-4,6,8-16周）和单双周（1-15周(单)、2-16周(双)）；只写一个地点时按教室理解。学校还没有的校区会自动新建。",
+      "周次可以有间断（1-4,6,8-16周）和单双周（1-15周(单)、2-16周(双)），单双只管它那一段（1-4周,6-16周(双)），全周是所有教学周；只写一个地点时按教室理解。" +
+      "学校还没有的校区，导入时会先问你。集中周只写周次和地点，如「17-18周 工程训练中心」。",
   },
   {
     field: "capacity",
@@ -61,7 +64,7 @@ const COLUMNS: readonly TemplateColumn<Field>[] = [
     field: "hours",
     width: 8,
     example: 64,
-    explanation: "学时。不填时新课程按 1 学分 18 学时计算，已有课程不变。",
+    explanation: "学时，如 64；按周计算的写「2 周」。不填时新课程按 1 学分 18 学时计算，已有课程不变。",
   },
   { field: "minEnrolment", width: 14, example: 10, explanation: "少于这个人数可能停开。不填时为 0。" },
   {
@@ -82,9 +85,9 @@ const COLUMNS: readonly TemplateColumn<Field>[] = [
     field: "year",
     width: 8,
     example: 2026,
-    explanation: "学年的起始年份，如 2026–2027 学年填 2026。填写后必须与所选学期一致。",
+    explanation: "学年的起始年份，如 2026，也可以写 2026-2027。填写后必须与所选学期一致。",
   },
-  { field: "term", width: 8, example: 1, explanation: "1 秋季，2 春季，3 夏季。填写后必须与所选学期一致。" },
+  { field: "term", width: 8, example: 1, explanation: "1 或秋，2 或春，3 或夏。填写后必须与所选学期一致。" },
 ];
 
 const GENERAL = [

@@ -1,7 +1,8 @@
 import {
   classReader,
+  doneWith,
   type Field,
-  type ImportRow,
+  type ReadRow,
   MEETINGS_MAX,
   readMeetingText,
   readRow,
@@ -9,7 +10,7 @@ import {
   type RowContext,
 } from "./import-row.ts";
 import type { SheetRow } from "../../platform/import/sheet.ts";
-import type { RowError } from "./tables.ts";
+import type { FileSchedule } from "./meeting-text.ts";
 
 /** Whether a row only adds meetings to a class: its other cells are empty (merged in Excel) or repeated. */
 export function continues(first: SheetRow<Field>, row: SheetRow<Field>): boolean {
@@ -23,26 +24,25 @@ export function continues(first: SheetRow<Field>, row: SheetRow<Field>): boolean
 export function readSheetRows(
   group: readonly [SheetRow<Field>, ...SheetRow<Field>[]],
   context: RowContext,
-): { row: ImportRow | undefined; errors: RowError[] } {
+): ReadRow {
   const [first] = group;
   const reader = classReader(first.row, first.values, "excel");
-  const meetings = group.flatMap(({ row, values }) => {
+  const schedule: FileSchedule = { meetings: [], wholeWeeks: [] };
+  for (const { row, values } of group) {
     const text = values.meetings;
-    if (text === undefined) return [];
+    if (text === undefined) continue;
     if (typeof text !== "string") {
       reader.fail("meetings", text, "上课安排应写成「周三 1-2节 1-16周 校区 教室」", { row });
-      return [];
+      continue;
     }
-    return readMeetingText(reader, text, row, context);
-  });
-  if (meetings.length > MEETINGS_MAX) {
-    reader.fail("meetings", `${meetings.length}`, `一个教学班最多 ${MEETINGS_MAX} 条上课安排`);
+    const { meetings, wholeWeeks } = readMeetingText(reader, text, row, context);
+    schedule.meetings.push(...meetings);
+    schedule.wholeWeeks.push(...wholeWeeks);
   }
-  const names = reader.text("teachers", { required: false, max: 1000 }).split(/[、,，;；/\n]+/u);
-  const teachers = readTeachers(
-    reader,
-    names.map((name) => name.trim()).filter((name) => name !== ""),
-  );
-  const row = readRow(reader, first.row, context, { teachers, meetings });
-  return { row: reader.errors.length > 0 ? undefined : row, errors: reader.errors };
+  if (schedule.meetings.length > MEETINGS_MAX) {
+    reader.fail("meetings", `${schedule.meetings.length}`, `一个教学班最多 ${MEETINGS_MAX} 条上课安排`);
+  }
+  const names = reader.text("teachers", { required: false, max: 1000, multiline: true });
+  const teachers = readTeachers(reader, names === "" ? [] : [names]);
+  return doneWith(reader, readRow(reader, first.row, context, { teachers, ...schedule }));
 }

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
-import { type NameKeys, pinyinSortKey } from "../../text/pinyin.ts";
+import { type NameKeys, personSortKey } from "../../text/pinyin.ts";
 import { course, courseKeys } from "../course/index.ts";
 import { teacher } from "../person/index.ts";
 import { campus } from "../school/index.ts";
 import type { ImportTarget } from "./import-target.ts";
-import type { ImportPlan, StoredFacts } from "./plan.ts";
+import type { ImportPlan } from "./plan.ts";
+import type { StoredTeacher } from "./teacher-finder.ts";
 
 /** 18 hours make one credit (domain: 互认). */
 const HOURS_PER_CREDIT = 18;
@@ -30,20 +31,20 @@ export async function insertTeachers(
   { schoolId }: ImportTarget,
   teachers: ImportPlan["newTeachers"],
   names: NameKeys,
-): Promise<StoredFacts["teachers"]> {
+): Promise<StoredTeacher[]> {
   if (teachers.length === 0) return [];
   const rows = teachers.map((t) => ({
     staff_number: t.staffNumber === "" ? null : t.staffNumber,
     name: t.name,
     department: t.department,
-    pinyin: names.get(t.name)?.sort ?? pinyinSortKey(t.name),
+    pinyin: names.get(t.name)?.sort ?? personSortKey(t.name),
   }));
-  const result = await tx.execute<{ id: number; name: string; staffNumber: string | null }>(sql`
+  const result = await tx.execute<StoredTeacher & Record<string, unknown>>(sql`
     insert into ${teacher} (school_id, staff_number, name, department, pinyin)
     select ${schoolId}, staff_number, name, department, pinyin
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as n(staff_number text, name text, department text, pinyin text)
-    returning id, name, staff_number as "staffNumber"`);
+    returning id, name, staff_number as "staffNumber", department, state`);
   return result.rows;
 }
 
@@ -61,13 +62,14 @@ export async function insertCourses(
     nature: c.nature ?? "elective",
     language: c.language ?? "chinese",
     hours: c.hours ?? Math.round(c.credits * HOURS_PER_CREDIT),
+    hoursUnit: c.hoursUnit ?? "hours",
   }));
   const result = await tx.execute<{ id: number; code: string }>(sql`
     insert into ${course}
-      (school_id, code, name, credits, hours, nature, language, department, department_pinyin, pinyin, search_text)
-    select ${schoolId}, code, name, credits, hours, nature, language, department, "departmentPinyin", pinyin, "searchText"
+      (school_id, code, name, credits, hours, hours_unit, nature, language, department, department_pinyin, pinyin, search_text)
+    select ${schoolId}, code, name, credits, hours, "hoursUnit", nature, language, department, "departmentPinyin", pinyin, "searchText"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as n(code text, name text, credits numeric, hours int, nature text, language text, department text,
+      as n(code text, name text, credits numeric, hours int, "hoursUnit" text, nature text, language text, department text,
            "departmentPinyin" text, pinyin text, "searchText" text)
     returning id, code`);
   return result.rows.map((row) => [row.code, row.id]);
@@ -84,12 +86,12 @@ export async function updateCourses(
   await tx.execute(sql`
     update ${course} c set
       name = n.name, credits = n.credits, department = n.department,
-      hours = coalesce(n.hours, c.hours), nature = coalesce(n.nature, c.nature),
+      hours = coalesce(n.hours, c.hours), hours_unit = coalesce(n."hoursUnit", c.hours_unit), nature = coalesce(n.nature, c.nature),
       language = coalesce(n.language, c.language),
       department_pinyin = n."departmentPinyin", pinyin = n.pinyin, search_text = n."searchText",
       version = c.version + 1
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as n(id int, name text, credits numeric, hours int, nature text, language text,
+      as n(id int, name text, credits numeric, hours int, "hoursUnit" text, nature text, language text,
            department text, "departmentPinyin" text, pinyin text, "searchText" text)
     where c.id = n.id`);
 }

@@ -29,14 +29,16 @@ export async function insertOfferings(
     min_enrolment: row.minEnrolment ?? 0,
     waitlist_capacity: row.waitlistCapacity ?? null,
     search_text: links.textOf(row),
+    whole_weeks: row.wholeWeeks,
   }));
   const result = await tx.execute<{ id: number; code: string }>(sql`
     insert into ${offering} (semester_id, school_id, course_id, code, notes, min_enrolment, waitlist_capacity,
-      search_text, state, updated_at)
+      search_text, whole_weeks, state, updated_at)
     select ${semesterId}, ${schoolId}, course_id, code, notes, min_enrolment, waitlist_capacity,
-      search_text, 'scheduled', ${now.toISOString()}::timestamptz
+      search_text, whole_weeks, 'scheduled', ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as n(course_id int, code text, notes text, min_enrolment int, waitlist_capacity int, search_text text)
+      as n(course_id int, code text, notes text, min_enrolment int, waitlist_capacity int, search_text text,
+        whole_weeks jsonb)
     returning id, code`);
   const ids = new Map(result.rows.map((row) => [row.code, row.id]));
   const inOrder = rows.map((row) => ids.get(row.code) as number);
@@ -68,16 +70,18 @@ export async function updateOfferings(
     min_enrolment: row.minEnrolment ?? null,
     waitlist_capacity: row.waitlistCapacity ?? null,
     search_text: links.textOf(row),
+    whole_weeks: row.wholeWeeks,
   }));
   await tx.execute(sql`
     update ${offering} o set
-      course_id = n.course_id, notes = n.notes, search_text = n.search_text,
+      course_id = n.course_id, notes = n.notes, search_text = n.search_text, whole_weeks = n.whole_weeks,
       min_enrolment = coalesce(n.min_enrolment, o.min_enrolment),
       waitlist_capacity = coalesce(n.waitlist_capacity, o.waitlist_capacity),
       state = case o.state when 'draft' then 'scheduled' else o.state end,
       updated_at = ${now.toISOString()}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
-      as n(id int, course_id int, notes text, min_enrolment int, waitlist_capacity int, search_text text)
+      as n(id int, course_id int, notes text, min_enrolment int, waitlist_capacity int, search_text text,
+        whole_weeks jsonb)
     where o.id = n.id`);
   await tx.delete(offeringTeacher).where(inArray(offeringTeacher.offeringId, ids));
   await tx.delete(meeting).where(inArray(meeting.offeringId, ids));

@@ -3,7 +3,8 @@ import type { NameKeys } from "../../text/pinyin.ts";
 import { offeringText, refreshOfferingText } from "../offering/index.ts";
 import type { ImportTarget } from "./import-target.ts";
 import type { Inserting } from "./references.ts";
-import { type ImportPlan, type StoredFacts, teacherFinder } from "./plan.ts";
+import type { ImportPlan, StoredFacts } from "./plan.ts";
+import { TeacherFinder } from "./teacher-finder.ts";
 import type { ImportSummary } from "./tables.ts";
 import { insertCampuses, insertCourses, insertTeachers, updateCourses } from "./write-catalogue.ts";
 import { insertOfferings, type Links, updateOfferings, writeParts } from "./write-offerings.ts";
@@ -39,7 +40,7 @@ export async function carryOut(
     ...(await inserting(() => insertCampuses(tx, target, plan.newCampuses))),
   ]);
   const newTeachers = await inserting(() => insertTeachers(tx, target, plan.newTeachers, names));
-  const findTeacher = teacherFinder([...stored.teachers, ...newTeachers]);
+  const finder = new TeacherFinder([...stored.teachers, ...newTeachers], []);
   await onProgress(0);
   const courseIds = new Map([...stored.courses].map(([code, c]) => [code, c.id]));
   const newCourses = await inserting(() => insertCourses(tx, target, plan.newCourses, names));
@@ -56,7 +57,15 @@ export async function carryOut(
       return offeringText({ ...row, courseName, teachers: row.teachers.map((t) => t.name) }, names);
     },
     courseIdOf: (row) => courseIds.get(row.courseCode) as number,
-    teacherIdsOf: (row) => row.teachers.map((t) => findTeacher(t) as number),
+    teacherIdsOf: (row) => {
+      const taught = stored.offerings.get(row.code)?.teacherIds;
+      return row.teachers.map((teacher) => {
+        const found = finder.find(teacher, taught);
+        // The plan left out whom it could not find.
+        if (found.is !== "stored") throw new Error(`The teacher of row ${row.row} was not written`);
+        return found.id;
+      });
+    },
     campusIdOf: (m) => campusIds.get(m.campus) ?? null,
   };
   let done = plan.unchanged;
