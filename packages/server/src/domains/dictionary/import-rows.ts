@@ -8,6 +8,7 @@ export const ENTRIES = defineRows({
   rowName: "选项",
   columns: {
     code: textColumn("代码", {
+      code: true,
       required: true,
       max: 64,
       example: "示例-01",
@@ -21,6 +22,7 @@ export const ENTRIES = defineRows({
       explanation: "显示给用户看的名称。",
     }),
     parentCode: textColumn("上级代码", {
+      code: true,
       max: 64,
       explanation: "只用于高级字典：上级选项的代码，可以在同一个文件里；空白表示没有上级。",
     }),

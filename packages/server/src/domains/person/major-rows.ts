@@ -1,6 +1,8 @@
 // From the file, not the index: the reading thread needs no database.
 import { defineRows, readerOf, textColumn } from "../../platform/import/columns.ts";
+import { codeKey, nameKey } from "../../text/names.ts";
 import {
+  asStored,
   differences,
   missingDepartments,
   type PeopleStored,
@@ -21,6 +23,7 @@ export const MAJORS = defineRows({
     }),
     code: textColumn("专业代码", {
       max: 20,
+      code: true,
       example: "071201",
       explanation: "本校内不重复；可以不填，不填时保留已有的代码。",
     }),
@@ -43,26 +46,32 @@ export interface MajorFacts {
 
 export const reader = readerOf(MAJORS, (rows, stored: PeopleStored<MajorFacts>, refuse) => {
   refuseUnknownDepartment(rows, stored, refuse);
-  const known = new Map(stored.people.map(({ facts }) => [facts.name, facts]));
-  const facts = rows.map(({ name, code, department }): MajorFacts => {
-    return { name, code: code === "" ? (known.get(name)?.code ?? "") : code, department };
+  const known = new Map(stored.people.map(({ facts }) => [nameKey(facts.name), facts]));
+  const department = asStored(stored.departments);
+  const facts = rows.map((row): MajorFacts => {
+    const before = known.get(nameKey(row.name));
+    return {
+      name: before?.name ?? row.name,
+      code: row.code === "" ? (before?.code ?? "") : row.code,
+      department: department(row.department),
+    };
   });
   // Codes as they will be: those of the file, and those of majors that it does not name.
-  const named = new Set(rows.map(({ name }) => name));
+  const named = new Set(rows.map(({ name }) => nameKey(name)));
   const codes = new Map(
-    [...known.values()].flatMap((one) =>
-      one.code !== "" && !named.has(one.name) ? [[one.code, one.name]] : [],
+    [...known].flatMap(([key, one]) =>
+      one.code !== "" && !named.has(key) ? [[codeKey(one.code), one.name]] : [],
     ),
   );
   rows.forEach((row, at) => {
     const { code, name } = facts[at] as MajorFacts;
     if (code === "") return;
-    const other = codes.get(code);
-    if (other === undefined) codes.set(code, name);
+    const other = codes.get(codeKey(code));
+    if (other === undefined) codes.set(codeKey(code), name);
     else refuse(row, "code", `专业「${other}」也用这个代码，请核对`);
   });
   return {
-    ...differences(facts, stored.people, ({ name }) => name),
+    ...differences(facts, stored.people, { field: "name", keyOf: nameKey }),
     departments: missingDepartments(facts, stored),
   };
 });

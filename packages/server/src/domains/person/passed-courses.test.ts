@@ -83,6 +83,18 @@ test("an import names students, courses, schools and semesters that are not ther
   expect(await listed()).toEqual([]);
 });
 
+test("a course that was failed is refused, by the import and by the form", async () => {
+  const result = await run([row({ grade: "45" }), row({ studentNumber: "S0001", grade: "缺考" })]);
+  expect(result.state).toBe("refused");
+  expect(result.faults[0]).toMatchObject({ row: 1, column: "grade", value: "45" });
+  const body = { studentId: world.students[0]?.id as number, courseId: basics.courseId, grade: "不及格" };
+  expect(await refusalOf(createPassedCourse({ client: office, body }))).toMatchObject({
+    status: 400,
+    fields: [{ field: "grade" }],
+  });
+  expect(await listed()).toEqual([]);
+});
+
 test("the template opens with the columns that the import reads, and names what is wrong in it by them", async () => {
   const template = await openTemplate((await getPassedCourseImportTemplate({ client: office })).data);
   expect(template.titles).toEqual(["学号*", "课程代码*", "开课学校", "学期", "成绩"]);

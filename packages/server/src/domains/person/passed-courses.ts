@@ -20,6 +20,7 @@ import { requireReach } from "../../scope/index.ts";
 import { course } from "../course/index.ts";
 import { school } from "../school/index.ts";
 import { semester } from "../semester/index.ts";
+import { gradeRefusal } from "./passed-grade.ts";
 import type { NeedsStudentUse } from "./student-use.ts";
 import { passedCourse, student } from "./tables.ts";
 
@@ -97,6 +98,7 @@ export async function createPassedCourse(
       passedCourses.create(
         context,
         async (tx) => {
+          refuseFailedGrade(input);
           const { schoolId } = await requireStudentAndCourse(context, tx, input);
           return { ...input, schoolId };
         },
@@ -117,6 +119,7 @@ export const updatePassedCourse = (
     decide: async (before, tx) => {
       if (before.studentId !== change.studentId || before.courseId !== change.courseId)
         throw invalidFields([{ field: "courseId", message: "学生和课程不能修改；填错的请删除后重新登记" }]);
+      refuseFailedGrade(change);
       await requireSemester(tx, change);
       return { semesterId: change.semesterId ?? null, grade: change.grade || null };
     },
@@ -167,6 +170,12 @@ async function requireStudentAndCourse(
   if (passed === undefined) throw invalidFields([{ field: "courseId", message: "没有这门课程，请重新选择" }]);
   await requireSemester(tx, input);
   return whose;
+}
+
+/** Throws 400 when the grade is none of a course that was passed. */
+function refuseFailedGrade({ grade = "" }: PassedCourseInput): void {
+  const message = gradeRefusal(grade);
+  if (message !== undefined) throw invalidFields([{ field: "grade", message }]);
 }
 
 async function requireSemester(tx: Transaction, { semesterId }: PassedCourseInput): Promise<void> {

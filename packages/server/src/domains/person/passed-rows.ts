@@ -1,5 +1,7 @@
 // From the file, not the index: the reading thread needs no database.
 import { defineRows, readerOf, textColumn } from "../../platform/import/columns.ts";
+import { codeKey, nameKey } from "../../text/names.ts";
+import { gradeRefusal } from "./passed-grade.ts";
 
 export const PASSED = defineRows({
   sheet: "已修课程",
@@ -9,12 +11,14 @@ export const PASSED = defineRows({
   identifiedBy: ["studentNumber", "courseCode", "courseSchool"],
   columns: {
     studentNumber: textColumn("学号", {
+      code: true,
       required: true,
       max: 32,
       example: "示例-202601001",
       explanation: "本校学生的学号。",
     }),
     courseCode: textColumn("课程代码", {
+      code: true,
       required: true,
       max: 40,
       example: "MATH101",
@@ -33,7 +37,8 @@ export const PASSED = defineRows({
     grade: textColumn("成绩", {
       max: 20,
       example: "86",
-      explanation: "按学校的写法，如 86、良好、合格；可以不填。",
+      explanation:
+        "60–100 的分数，或优秀、良好、中等、及格、合格、通过、A–D、P；可以不填。没有通过的课程不要填。",
     }),
   },
 });
@@ -56,26 +61,34 @@ export interface PassedFacts {
 }
 
 export const reader = readerOf(PASSED, (rows, stored: PassedStored, refuse): PassedFacts[] => {
-  const students = new Map(stored.students.map(({ id, studentNumber }) => [studentNumber, id]));
+  const students = new Map(stored.students.map(({ id, studentNumber }) => [codeKey(studentNumber), id]));
   const schools = new Map(
-    stored.schools.flatMap(({ id, name, code }) => [[name, id] as const, [code, id] as const]),
+    stored.schools.flatMap(({ id, name, code }) => [
+      [nameKey(name), id] as const,
+      [nameKey(code), id] as const,
+    ]),
   );
-  const courses = new Map(stored.courses.map(({ id, schoolId, code }) => [`${schoolId} ${code}`, id]));
-  const semesters = new Map(stored.semesters.map(({ id, code }) => [code, id]));
+  const courses = new Map(
+    stored.courses.map(({ id, schoolId, code }) => [`${schoolId} ${codeKey(code)}`, id]),
+  );
+  const semesters = new Map(stored.semesters.map(({ id, code }) => [codeKey(code), id]));
   const seen = new Map<string, number>();
   const facts: PassedFacts[] = [];
   for (const row of rows) {
     const { studentNumber, courseCode, courseSchool, semester, grade } = row;
-    const studentId = students.get(studentNumber);
-    const schoolId = courseSchool === "" ? stored.schoolId : schools.get(courseSchool);
-    const courseId = schoolId === undefined ? undefined : courses.get(`${schoolId} ${courseCode}`);
-    const semesterId = semester === "" ? null : semesters.get(semester);
+    const studentId = students.get(codeKey(studentNumber));
+    const schoolId = courseSchool === "" ? stored.schoolId : schools.get(nameKey(courseSchool));
+    const courseId = schoolId === undefined ? undefined : courses.get(`${schoolId} ${codeKey(courseCode)}`);
+    const semesterId = semester === "" ? null : semesters.get(codeKey(semester));
     if (studentId === undefined) refuse(row, "studentNumber", "本校没有这个学号的学生，请核对学号");
     if (schoolId === undefined) refuse(row, "courseSchool", "没有这所学校，请写学校的全称或代码");
     else if (courseId === undefined)
       refuse(row, "courseCode", "这所学校没有这个代码的课程，请核对代码，或先新建课程");
     if (semesterId === undefined) refuse(row, "semester", "没有这个学期，请写成 2025-2026-1，或先新建学期");
-    if (studentId === undefined || courseId === undefined || semesterId === undefined) continue;
+    const failed = gradeRefusal(grade);
+    if (failed !== undefined) refuse(row, "grade", failed);
+    if (failed !== undefined || studentId === undefined || courseId === undefined || semesterId === undefined)
+      continue;
     // A school may be named in several ways.
     const twin = seen.get(`${studentId} ${courseId}`);
     if (twin !== undefined) refuse(row, "courseCode", `学号、课程与第 ${twin} 行重复`);

@@ -181,6 +181,53 @@ describe("an import of students", () => {
   });
 });
 
+test("an import that is reviewed says what it would do, with its faults, and writes nothing", async () => {
+  const rows = [
+    { staffNumber: "RV1", name: "李核" },
+    { staffNumber: "RV2", name: "王核", department: "没有的学院" },
+  ];
+  const file = () => fileOf("teachers", rows);
+  const planned = await ended(
+    (await startTeacherImport({ client: office, body: { file: file(), review: "true" } })).data.id,
+  );
+  expect(planned).toMatchObject({ state: "planned", created: 1, updated: 0, good: 1, faultCount: 1 });
+  const found = async () =>
+    (await searchTeachers({ client: office, body: { keyword: "RV1" } })).data.items.length;
+  expect(await found()).toBe(0);
+  expect(await server.database.db.$count(importFile), "files left behind").toBe(0);
+  await ended(
+    (await startTeacherImport({ client: office, body: { file: file(), onlyGood: "true" } })).data.id,
+  );
+  expect(await found()).toBe(1);
+});
+
+describe("an import that would give somebody another name", () => {
+  const start = async (body: object[], more: { allowNewNames?: string; onlyGood?: string } = {}) => {
+    const file = fileOf("teachers", body);
+    return ended((await startTeacherImport({ client: office, body: { file, ...more } })).data.id);
+  };
+  const nameOfTeacher = async (keyword: string) =>
+    (await searchTeachers({ client: office, body: { keyword } })).data.items.map(({ name }) => name);
+
+  test("is refused, names both, and changes the name only when that is meant", async () => {
+    await start([{ staffNumber: "RN1", name: "汪怡" }]);
+    const wrong = [{ staffNumber: "rn1", name: "何别人" }];
+    expect(await start(wrong)).toMatchObject({
+      state: "refused",
+      faults: [{ row: 1, column: "name", value: "汪怡 → 何别人" }],
+      sums: [{ problem: "newName", count: 1 }],
+    });
+    expect(await nameOfTeacher("RN1")).toEqual(["汪怡"]);
+    expect(await start(wrong, { allowNewNames: "true" })).toMatchObject({ state: "succeeded", updated: 1 });
+    expect(await nameOfTeacher("RN1")).toEqual(["何别人"]);
+  });
+
+  test("takes the same name in other letters without asking", async () => {
+    await start([{ staffNumber: "RN2", name: "买买提·艾力" }]);
+    expect(await start([{ staffNumber: "RN2", name: "买买提•艾力" }])).toMatchObject({ state: "succeeded" });
+  });
+});
+
 test("an import of teachers makes and changes them by staff number", async () => {
   const rows = [
     { staffNumber: "T1", name: "李一", department: "数学学院" },

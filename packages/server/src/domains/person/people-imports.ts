@@ -28,7 +28,13 @@ const actor = z.object({
   ip: z.string(),
   requestId: z.string(),
 });
-const input = z.object({ schoolId: z.int(), createMissing: z.boolean(), actor });
+const input = z.object({
+  schoolId: z.int(),
+  createMissing: z.boolean(),
+  // Absent in jobs that an older release enqueued.
+  allowNewNames: z.boolean().default(false),
+  actor,
+});
 type Input = z.output<typeof input>;
 
 const DECIDED = "有错误时先不导入，列出来由你决定怎样处理。";
@@ -42,7 +48,7 @@ export const teacherImport = defineImport<Pick<CoreServices, "clock">>()({
   reader: readerModule<typeof teacherReader>(new URL("./teacher-rows.ts", import.meta.url)),
   input,
   general: GENERAL,
-  async stored(db, { input: { schoolId, createMissing } }) {
+  async stored(db, { input: { schoolId, createMissing, allowNewNames } }) {
     const rows = await db
       .select()
       .from(teacher)
@@ -52,8 +58,14 @@ export const teacherImport = defineImport<Pick<CoreServices, "clock">>()({
       version,
       facts: { staffNumber: staffNumber ?? "", name, department: of ?? "", state },
     }));
-    return { people, createMissing, departments: (await knownPlaces(db, schoolId)).departments };
+    return {
+      people,
+      createMissing,
+      allowNewNames,
+      departments: (await knownPlaces(db, schoolId)).departments,
+    };
   },
+  preview: (plan) => summaryOf(plan),
   async write(tx, plan, { input: given, services }) {
     await makeDepartments(tx, given.schoolId, plan);
     await inChunks(plan.created, async (rows) => {
@@ -88,7 +100,7 @@ export const studentImport = defineImport<Pick<CoreServices, "clock" | "outbox">
   reader: readerModule<typeof studentReader>(new URL("./student-rows.ts", import.meta.url)),
   input,
   general: GENERAL,
-  async stored(db, { input: { schoolId, createMissing } }) {
+  async stored(db, { input: { schoolId, createMissing, allowNewNames } }) {
     const rows = await db.select().from(student).where(eq(student.schoolId, schoolId));
     const people = rows.map(({ id, version, schoolId: _school, pinyin: _key, className, ...facts }) => ({
       id,
@@ -99,11 +111,13 @@ export const studentImport = defineImport<Pick<CoreServices, "clock" | "outbox">
     return {
       people,
       createMissing,
+      allowNewNames,
       ...(await knownPlaces(db, schoolId)),
       majors: majors.map(({ name }) => ({ name })),
       classes,
     };
   },
+  preview: (plan) => summaryOf(plan),
   async write(tx, plan, { input: given, services, afterCommit }) {
     await makeDepartments(tx, given.schoolId, plan);
     await makeClasses(tx, given.schoolId, plan);
@@ -148,15 +162,21 @@ export const majorImport = defineImport<Pick<CoreServices, "clock">>()({
   reader: readerModule<typeof majorReader>(new URL("./major-rows.ts", import.meta.url)),
   input,
   general: GENERAL_OF_FEW,
-  async stored(db, { input: { schoolId, createMissing } }) {
+  async stored(db, { input: { schoolId, createMissing, allowNewNames } }) {
     const rows = await db.select().from(major).where(eq(major.schoolId, schoolId)).orderBy(asc(major.id));
     const people = rows.map(({ id, version, name, code, department: of }) => ({
       id,
       version,
       facts: { name, code: code ?? "", department: of },
     }));
-    return { people, createMissing, departments: (await knownPlaces(db, schoolId)).departments };
+    return {
+      people,
+      createMissing,
+      allowNewNames,
+      departments: (await knownPlaces(db, schoolId)).departments,
+    };
   },
+  preview: (plan) => summaryOf(plan),
   async write(tx, plan, { input: given, services }) {
     await makeDepartments(tx, given.schoolId, plan);
     // Codes that majors of the file exchange are free in between.
@@ -194,6 +214,7 @@ export const classImport = defineImport<Pick<CoreServices, "clock">>()({
     const { majors, classes } = await knownClasses(db, schoolId);
     return { majors: majors.map(({ name }) => name), classes };
   },
+  preview: ({ created, unchanged }) => ({ created: created.length, updated: 0, unchanged }),
   async write(tx, { created, unchanged }, { input: given, services }) {
     const made = await insertClasses(tx, given.schoolId, created);
     if (made < created.length) throw new PlanOutdated();
@@ -225,6 +246,8 @@ export const passedCourseImport = defineImport<Pick<CoreServices, "clock" | "out
       semesters: await db.select({ id: semester.id, code: semester.code }).from(semester),
     };
   },
+  // Rows that are registered already count as new here: what is stored of a whole school is too much to plan with.
+  preview: (plan) => ({ created: plan.length, updated: 0, unchanged: 0 }),
   async write(tx, plan, { input: given, services, afterCommit }) {
     const summary = { created: 0, updated: 0, unchanged: 0 };
     await inChunks(plan, async (rows) => {
@@ -325,12 +348,14 @@ async function makeDepartments(
 }
 
 /** What an import did, in numbers. */
-const summaryOf = ({ departments, created, updated, unchanged }: PlannedPeople) => ({
-  created: created.length,
-  updated: updated.length,
-  unchanged,
-  departments: departments.length,
-});
+function summaryOf({ departments, created, updated, unchanged }: PlannedPeople) {
+  return {
+    created: created.length,
+    updated: updated.length,
+    unchanged,
+    departments: departments.length,
+  };
+}
 
 /** What the operation log says of an import. */
 const logged = (

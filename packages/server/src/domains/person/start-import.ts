@@ -19,7 +19,9 @@ export interface RowsUpload {
   file: UploadedFile;
   schoolId?: string;
   onlyGood?: string;
+  review?: string;
   createMissing?: string;
+  allowNewNames?: string;
 }
 
 type PeopleImport = typeof teacherImport | typeof studentImport;
@@ -39,7 +41,7 @@ const IMPORTS: readonly PeopleImport[] = [
 export async function startImport(
   act: RequestContext<NeedsReadings> & { hungUp: AbortSignal },
   kind: PeopleImport,
-  { file, schoolId: asked = "", onlyGood, createMissing }: RowsUpload,
+  { file, schoolId: asked = "", onlyGood, review, createMissing, allowNewNames }: RowsUpload,
 ): Promise<StartedImport> {
   const { session, services, ip, requestId, hungUp } = act;
   const schoolId = asked === "" ? session.schoolId : Number(asked);
@@ -51,10 +53,16 @@ export async function startImport(
   const actor = { accountId, personName, roleId, schoolId: session.schoolId, impersonatorId, ip, requestId };
   const { jobId } = await kind.start(services, {
     bytes: () => readFile(file.path),
-    input: { schoolId, createMissing: createMissing === "true", actor },
+    input: {
+      schoolId,
+      createMissing: createMissing === "true",
+      allowNewNames: allowNewNames === "true",
+      actor,
+    },
     schoolId,
     by: session,
     onlyGood: onlyGood === "true",
+    review: review === "true",
     hungUp,
   });
   return { id: jobId };

@@ -9,8 +9,17 @@ import {
   type RowOf,
   textColumn,
 } from "../../platform/import/columns.ts";
-import { type ClassFacts, classKey } from "./class-rows.ts";
-import { differing, type PeoplePlan, type PeopleStored, refuseUnknownDepartment } from "./people-plan.ts";
+import { yearOf } from "../../text/school-terms.ts";
+import { type ClassFacts, sameClassKey } from "./class-rows.ts";
+import { codeKey, nameKey, PERSON_NAME_MAX } from "../../text/names.ts";
+import {
+  asStored,
+  differing,
+  refuseNewNames,
+  type PeoplePlan,
+  type PeopleStored,
+  refuseUnknownDepartment,
+} from "./people-plan.ts";
 
 export const STUDENTS = defineRows({
   sheet: "学生",
@@ -21,11 +30,23 @@ export const STUDENTS = defineRows({
     studentNumber: textColumn("学号", {
       required: true,
       max: 32,
+      code: true,
       example: "示例-202601001",
       explanation: "同一学校内不重复；已有的学号会按这一行修改。",
     }),
-    name: textColumn("姓名", { required: true, max: 40, example: "李华", explanation: "学生姓名。" }),
-    grade: numberColumn("年级", { min: 1950, max: 2100, example: 2026, explanation: "入学年份。" }),
+    name: textColumn("姓名", {
+      required: true,
+      max: PERSON_NAME_MAX,
+      example: "李华",
+      explanation: "学生姓名。",
+    }),
+    grade: numberColumn("年级", {
+      min: 1950,
+      max: 2100,
+      words: yearOf,
+      example: 2026,
+      explanation: "入学年份，如 2026 或 2026 级。",
+    }),
     department: textColumn("部门", {
       required: true,
       max: 80,
@@ -79,33 +100,44 @@ export interface StudentsPlan extends PeoplePlan<StudentFacts> {
   classes: ClassFacts[];
 }
 
-const factsOf = (row: RowOf<typeof STUDENTS>, campuses: ReadonlyMap<string, number>): StudentFacts => ({
-  studentNumber: row.studentNumber,
-  name: row.name,
-  grade: row.grade,
-  department: row.department,
-  major: row.major,
-  className: row.className,
-  campusId: campuses.get(row.campus) ?? null,
-  state: row.state ?? "active",
-});
+const IDENTITY = { field: "studentNumber", keyOf: codeKey, label: "学号" } as const;
+
+/** Rows as facts, with names as the school writes them. */
+function factsReader(stored: StudentsStored): (row: RowOf<typeof STUDENTS>) => StudentFacts {
+  const campuses = new Map(stored.campuses.map(({ id, name }) => [nameKey(name), id]));
+  const department = asStored(stored.departments);
+  const major = asStored(stored.majors.map(({ name }) => name));
+  const classes = new Map(stored.classes.map((one) => [sameClassKey(one), one.name]));
+  return (row) => {
+    const of = { grade: row.grade, major: major(row.major) };
+    return {
+      studentNumber: row.studentNumber,
+      name: row.name,
+      ...of,
+      department: department(row.department),
+      className: classes.get(sameClassKey({ ...of, name: row.className })) ?? row.className,
+      campusId: campuses.get(nameKey(row.campus)) ?? null,
+      state: row.state ?? "active",
+    };
+  };
+}
 
 /** What rows name and the school does not have. A new major is of the department of its first student. */
 function missingClasses(
   rows: readonly StudentFacts[],
   { majors, classes }: Pick<StudentsStored, "majors" | "classes">,
 ): Pick<StudentsPlan, "majors" | "classes"> {
-  const knownMajors = new Set(majors.map(({ name }) => name));
-  const knownClasses = new Set(classes.map(classKey));
+  const knownMajors = new Set(majors.map(({ name }) => nameKey(name)));
+  const knownClasses = new Set(classes.map(sameClassKey));
   const missing: Pick<StudentsPlan, "majors" | "classes"> = { majors: [], classes: [] };
   for (const { major, grade, className, department } of rows) {
-    if (!knownMajors.has(major)) {
-      knownMajors.add(major);
+    if (!knownMajors.has(nameKey(major))) {
+      knownMajors.add(nameKey(major));
       missing.majors.push({ name: major, department });
     }
     const joined = { name: className, grade, major };
-    if (className === "" || knownClasses.has(classKey(joined))) continue;
-    knownClasses.add(classKey(joined));
+    if (className === "" || knownClasses.has(sameClassKey(joined))) continue;
+    knownClasses.add(sameClassKey(joined));
     missing.classes.push(joined);
   }
   return missing;
@@ -118,13 +150,13 @@ function refuseUnknownClass(
   refuse: RefuseRow<RowOf<typeof STUDENTS>>,
 ): void {
   if (createMissing) return;
-  const knownMajors = new Set(majors.map(({ name }) => name));
-  const knownClasses = new Set(classes.map(classKey));
+  const knownMajors = new Set(majors.map(({ name }) => nameKey(name)));
+  const knownClasses = new Set(classes.map(sameClassKey));
   for (const row of rows) {
     const { major, grade, className } = row;
-    if (!knownMajors.has(major))
+    if (!knownMajors.has(nameKey(major)))
       refuse(row, "major", "本校没有这个专业，请核对名称；确实是新专业时，可以勾选新建文件里的专业");
-    else if (className !== "" && !knownClasses.has(classKey({ name: className, grade, major })))
+    else if (className !== "" && !knownClasses.has(sameClassKey({ name: className, grade, major })))
       refuse(
         row,
         "className",
@@ -136,14 +168,39 @@ function refuseUnknownClass(
 export const reader = readerOf(STUDENTS, (rows, stored: StudentsStored, refuse): StudentsPlan => {
   refuseUnknownDepartment(rows, stored, refuse);
   refuseUnknownClass(rows, stored, refuse);
-  const campuses = new Map(stored.campuses.map(({ id, name }) => [name, id]));
+  const campuses = new Set(stored.campuses.map(({ name }) => nameKey(name)));
   for (const row of rows) {
-    if (row.campus !== "" && !campuses.has(row.campus))
+    if (row.campus !== "" && !campuses.has(nameKey(row.campus)))
       refuse(row, "campus", "本校没有这个校区，请核对名称，或先在学校里添加校区");
   }
-  const facts = rows.map((row) => factsOf(row, campuses));
-  return {
-    ...differing(facts, stored, ({ studentNumber }) => studentNumber),
-    ...missingClasses(facts, stored),
-  };
+  const factsOf = factsReader(stored);
+  const said = sameSpelling(rows.map((row) => ({ row, facts: factsOf(row) })));
+  refuseNewNames(said, stored, IDENTITY, refuse);
+  const facts = said.map((one) => one.facts);
+  return { ...differing(facts, stored, IDENTITY), ...missingClasses(facts, stored) };
 });
+
+/** Names that are not stored yet as they are written first: what the import makes has one spelling. */
+function sameSpelling<Row>(
+  said: readonly { row: Row; facts: StudentFacts }[],
+): { row: Row; facts: StudentFacts }[] {
+  const first = new Map<string, string>();
+  const one = (kind: string, name: string): string => {
+    const key = `${kind} ${nameKey(name)}`;
+    const known = first.get(key);
+    if (known === undefined) first.set(key, name);
+    return known ?? name;
+  };
+  return said.map(({ row, facts }) => {
+    const major = one("major", facts.major);
+    return {
+      row,
+      facts: {
+        ...facts,
+        major,
+        department: one("department", facts.department),
+        className: one(`class ${facts.grade} ${major}`, facts.className),
+      },
+    };
+  });
+}

@@ -1,7 +1,14 @@
 import { labels } from "@huxuan/api-client";
 // From the file, not the index: the reading thread needs no database.
 import { choiceColumn, defineRows, readerOf, type RowOf, textColumn } from "../../platform/import/columns.ts";
-import { differing, type PeopleStored, refuseUnknownDepartment } from "./people-plan.ts";
+import { codeKey, PERSON_NAME_MAX } from "../../text/names.ts";
+import {
+  asStored,
+  differing,
+  refuseNewNames,
+  type PeopleStored,
+  refuseUnknownDepartment,
+} from "./people-plan.ts";
 
 export const TEACHERS = defineRows({
   sheet: "教师",
@@ -12,10 +19,16 @@ export const TEACHERS = defineRows({
     staffNumber: textColumn("工号", {
       required: true,
       max: 32,
+      code: true,
       example: "示例-T001",
       explanation: "同一学校内不重复；已有的工号会按这一行修改。",
     }),
-    name: textColumn("姓名", { required: true, max: 40, example: "李华", explanation: "教师姓名。" }),
+    name: textColumn("姓名", {
+      required: true,
+      max: PERSON_NAME_MAX,
+      example: "李华",
+      explanation: "教师姓名。",
+    }),
     department: textColumn("部门", {
       max: 80,
       width: 24,
@@ -45,7 +58,19 @@ const factsOf = (row: RowOf<typeof TEACHERS>): TeacherFacts => ({
   state: row.state ?? "active",
 });
 
+const IDENTITY = { field: "staffNumber", keyOf: codeKey, label: "工号" } as const;
+
 export const reader = readerOf(TEACHERS, (rows, stored: PeopleStored<TeacherFacts>, refuse) => {
   refuseUnknownDepartment(rows, stored, refuse);
-  return differing(rows.map(factsOf), stored, ({ staffNumber }) => staffNumber);
+  const department = asStored(stored.departments);
+  const said = rows.map((row) => {
+    const facts = factsOf(row);
+    return { row, facts: { ...facts, department: department(facts.department) } };
+  });
+  refuseNewNames(said, stored, IDENTITY, refuse);
+  return differing(
+    said.map(({ facts }) => facts),
+    stored,
+    IDENTITY,
+  );
 });

@@ -87,6 +87,11 @@ export const userImport = defineImport<Services>()({
       accounts: await accountsCalled(db, context.session, names),
     };
   },
+  preview: ({ created, updated, unchanged }) => ({
+    created: created.length,
+    updated: updated.length,
+    unchanged,
+  }),
   async write(tx, plan, { input: given, services, jobId, afterCommit }) {
     const { created, updated, unchanged } = plan;
     const context = contextOf(given, services);
@@ -324,7 +329,7 @@ async function givePasswords(
  */
 export async function startUserImport(
   { session, services, ip, requestId, hungUp }: RequestContext<NeedsReadings> & { hungUp: AbortSignal },
-  { file, onlyGood }: { file: UploadedFile; onlyGood?: string },
+  { file, onlyGood, review }: { file: UploadedFile; onlyGood?: string; review?: string },
 ): Promise<StartedImport> {
   requireOwnHand(session);
   if (!session.permissions.has("user-roles"))
@@ -337,6 +342,7 @@ export async function startUserImport(
     schoolId: session.schoolId ?? 0,
     by: session,
     onlyGood: onlyGood === "true",
+    review: review === "true",
     hungUp,
   });
   return { id: jobId };

@@ -7,6 +7,7 @@ import {
   type RowOf,
   textColumn,
 } from "../../platform/import/columns.ts";
+import { PERSON_NAME_MAX } from "../../text/names.ts";
 
 export const USERS = defineRows({
   sheet: "用户",
@@ -15,12 +16,18 @@ export const USERS = defineRows({
   rowsMax: 5_000,
   columns: {
     useraccount: textColumn("用户名", {
+      code: true,
       required: true,
       max: 64,
       example: "示例-lihua",
       explanation: "登录时用，由字母、数字和 . _ @ - 组成，全平台不重复；已有的用户名会按这一行修改。",
     }),
-    userNameZh: textColumn("姓名", { required: true, max: 40, example: "李华", explanation: "用户姓名。" }),
+    userNameZh: textColumn("姓名", {
+      required: true,
+      max: PERSON_NAME_MAX,
+      example: "李华",
+      explanation: "用户姓名。",
+    }),
     school: textColumn("学校", {
       max: 80,
       width: 24,
@@ -34,6 +41,7 @@ export const USERS = defineRows({
       explanation: "这所学校部门的全称；负责全校工作的不填。",
     }),
     roles: textColumn("角色", {
+      multiline: true,
       required: true,
       max: 400,
       width: 24,
