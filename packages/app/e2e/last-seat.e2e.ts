@@ -57,9 +57,10 @@ describe("the last seat of a course", () => {
     // A small file may be refused before anybody sees how far it has come.
     await dialog
       .getByRole("progressbar")
-      .or(dialog.getByRole("button", { name: "仍然导入" }))
+      .or(dialog.getByRole("button", { name: /仍然导入|新建这些校区并导入/ }))
       .first()
       .waitFor();
+    if (catalogue.newCampuses) await again("新建这些校区并导入", "新建校区并导入");
     await again("仍然导入", "仍然导入");
     const summary = `新增 ${catalogue.offerings.toLocaleString("zh-CN")} 个教学班，共 ${catalogue.meetings.toLocaleString("zh-CN")} 条上课安排`;
     await office.getByText(summary).waitFor({ timeout: IMPORT_MS });

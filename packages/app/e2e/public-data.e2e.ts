@@ -46,7 +46,7 @@ test("an office imports its students, after the file was corrected", async () =>
       mimeType: "application/json",
       buffer: Buffer.from(JSON.stringify({ students: [student("E2E001", department)] })),
     });
-    await dialog.getByRole("button", { name: "开始导入" }).click();
+    await dialog.getByRole("button", { name: "核对文件" }).click();
     return dialog;
   };
   await page.getByRole("button", { name: "导入学生" }).click();
@@ -56,6 +56,11 @@ test("an office imports its students, after the file was corrected", async () =>
   expect(await seriousViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "导入另一个文件" }).click();
   await send("计算机学院");
+  // Before anything is written.
+  await dialog.getByText("导入后会新建 1 名学生，修改 0 名，0 名没有变化。").waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "确认导入 1 行" }).click();
+  await dialog.getByText("核对完毕，请确认").waitFor({ state: "hidden" });
   await dialog.getByText(/新建 1 名学生/u).waitFor();
   await dialog.getByRole("button", { name: "关闭" }).last().click();
   await page.getByLabel("关键词").fill("ouyang");

@@ -101,7 +101,7 @@ test("an office imports users, and hands out the sheet of their passwords; a row
       mimeType: "application/json",
       buffer: Buffer.from(JSON.stringify({ users })),
     });
-    await dialog.getByRole("button", { name: "开始导入" }).click();
+    await dialog.getByRole("button", { name: "核对文件" }).click();
   };
   await page.getByRole("button", { name: "导入用户" }).click();
   await send("平台管理员");
@@ -112,6 +112,7 @@ test("an office imports users, and hands out the sheet of their passwords; a row
 
   await dialog.getByRole("button", { name: "导入另一个文件" }).click();
   await send("学校教务管理员");
+  await dialog.getByRole("button", { name: "确认导入 2 行" }).click();
   await dialog.getByText(/新建 2 个用户/u).waitFor();
   await dialog.getByText("已给 2 个新用户一次性密码。").waitFor();
   expect(await seriousViolations(page)).toEqual([]);

@@ -1,10 +1,25 @@
-import type { Offering, TimedMeeting } from "@huxuan/api-client";
+import type { Offering, TimedMeeting, WholeWeeks } from "@huxuan/api-client";
 import { type WeekEntry } from "@huxuan/ui";
-import { formatMeetings } from "@huxuan/ui/format";
+import { formatMeetings, formatWeeks } from "@huxuan/ui/format";
 
-/** 「周二 3–4 节 · 1–16 周」 of an offering. */
-export const meetingLine = (meetings: readonly TimedMeeting[]): string =>
-  meetings.length > 0 ? formatMeetings(meetings) : "时间另行通知";
+/** 「集中周 17–18 周 · 工程训练中心」: weeks that a class takes as a whole. */
+export const wholeWeeksLine = ({ weeks, place }: WholeWeeks): string =>
+  [`集中周 ${formatWeeks(weeks)}`, place].filter(Boolean).join(" · ");
+
+/** 「周二 3–4 节 · 1–16 周」 of an offering, and its whole weeks. */
+export function meetingLine({
+  meetings,
+  wholeWeeks,
+}: {
+  meetings: readonly TimedMeeting[];
+  wholeWeeks: readonly WholeWeeks[];
+}): string {
+  const times = [
+    ...(meetings.length > 0 ? [formatMeetings(meetings)] : []),
+    ...wholeWeeks.map(wholeWeeksLine),
+  ];
+  return times.length > 0 ? times.join("；") : "时间另行通知";
+}
 
 /** The meetings of an offering as entries of the week grid; another school's clock places them by time. */
 export function toWeekEntries(

@@ -105,8 +105,13 @@ export const APPLICATION_STATE: StateWords<ApplicationState> = {
 export const choicesOf = <Value extends string>(names: Readonly<Record<Value, string>>) =>
   (Object.entries(names) as [Value, string][]).map(([value, label]) => ({ value, label }));
 
-/** 2 → 「2.0」, as credits are written. */
-export const formatCredits = (credits: number): string => credits.toFixed(1);
+/** 2 → 「2.0」, 0.25 → 「0.25」, as credits are written. */
+export const formatCredits = (credits: number): string =>
+  Number.isInteger(Math.round(credits * 1000) / 100) ? credits.toFixed(1) : credits.toFixed(2);
+
+/** 「64 学时」, 「2 周」 */
+export const formatHours = ({ hours, hoursUnit }: Pick<CourseBrief, "hours" | "hoursUnit">): string =>
+  `${hours} ${labels.hoursUnit[hoursUnit]}`;
 
 /** What a list says of a course beside its name; Chinese goes without saying. */
 export const courseTags = ({ credits, nature, language }: CourseBrief): CourseTag[] => [

@@ -18,6 +18,8 @@ interface ImportFrameProps {
     retry: () => unknown;
     forget: () => void;
   };
+  /** Of the button that sends the form. Default 开始导入. */
+  startLabel?: string;
   /** The import goes on. */
   active: boolean;
   /** What is asked before it starts. */
@@ -33,6 +35,7 @@ export function ImportFrame({
   onClose,
   formId,
   importing,
+  startLabel = "开始导入",
   active,
   form,
   result,
@@ -49,7 +52,7 @@ export function ImportFrame({
           <>
             <Button onClick={onClose}>取消</Button>
             <Button type="submit" form={formId} variant="primary" busy={start.isPending}>
-              开始导入
+              {startLabel}
             </Button>
           </>
         ) : (

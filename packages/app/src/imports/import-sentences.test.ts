@@ -14,6 +14,8 @@ const job: RowsImport = {
   faults: [],
   faultCount: 2,
   sums: [],
+  notices: [],
+  noticeSums: [],
   created: 1200,
   updated: 1,
   unchanged: 0,
@@ -52,10 +54,10 @@ test("a fault names its first rows, and how many there are", () => {
     code: `N${at}`,
     name: "",
   }));
-  expect(faultRows({ faults: faults.slice(0, 1) }, { column: "部门", message, count: 1 })).toBe(
-    "第 2 行（N0）「数学」",
-  );
-  expect(faultRows({ faults }, { column: "部门", message, count: 900 })).toMatch(
+  expect(
+    faultRows({ faults: faults.slice(0, 1) }, { column: "部门", message, count: 1, problem: "invalid" }),
+  ).toBe("第 2 行（N0）「数学」");
+  expect(faultRows({ faults }, { column: "部门", message, count: 900, problem: "invalid" })).toMatch(
     /第 9 行（N7）「数学」 等，共 900 行$/u,
   );
 });

@@ -15,6 +15,7 @@ export function jobStateOf(
   cancelling: boolean,
 ): JobState {
   if (state === "waiting" || state === "running") return cancelling ? "cancelling" : "running";
+  if (state === "planned") return "succeeded";
   return state === "succeeded" && good < rows ? "partly" : state;
 }
 
@@ -40,17 +41,29 @@ export function importSentence(
       return job.text;
     case "refused":
       return "什么都没有导入。";
+    case "planned":
+      return "核对完毕，还没有导入；确认下面的内容后再写入。";
     case "succeeded": {
       const left = job.rows - job.good;
-      const done = `新建 ${number.format(job.created)} ${counter}${rowName}，修改 ${number.format(job.updated)} ${counter}，${number.format(job.unchanged)} ${counter}没有变化。`;
+      const done = `${countsSentence(job, { rowName, counter })}。`;
       return left > 0 ? `${done}有错误的 ${number.format(left)} 行没有导入。` : done;
     }
   }
 }
 
+/** 「新建 1,200 名学生，修改 1 名，0 名没有变化」 */
+export function countsSentence(
+  { created, updated, unchanged }: Pick<RowsImport, "created" | "updated" | "unchanged">,
+  { rowName, counter }: { rowName: string; counter: string },
+): string {
+  return `新建 ${number.format(created)} ${counter}${rowName}，修改 ${number.format(updated)} ${counter}，${number.format(unchanged)} ${counter}没有变化`;
+}
+
 /** 「第 3、7 行（N3 李华、N7）等，共 12 行」: where a fault is. */
 export function faultRows({ faults }: Pick<RowsImport, "faults">, sum: FaultSum): string {
   const found = faults.filter(({ column, message }) => column === sum.column && message === sum.message);
+  // What is said of the file as a whole belongs to no row.
+  if (found.every(({ row }) => row === 0)) return "";
   const named = found.slice(0, NAMED).map(({ row, code, name, value }) => {
     const who = [code, name].filter(Boolean).join(" ");
     return `第 ${row} 行${who && `（${who}）`}${value && `「${value}」`}`;

@@ -27,6 +27,7 @@ export function RowsImportButton({ kind }: { kind: RowsKind }) {
         open={opened}
         onClose={close}
         formId={FORM}
+        startLabel="核对文件"
         importing={importing}
         active={active}
         form={

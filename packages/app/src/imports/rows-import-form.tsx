@@ -53,6 +53,7 @@ export function RowsImportForm({ id, kind, refusal, onStart }: RowsImportFormPro
     if (!file || (needsSchool && school === "")) return;
     onStart({
       file,
+      review: "true",
       ...(needsSchool && { schoolId: school }),
       ...(createMissing && { createMissing: "true" }),
     });
@@ -74,7 +75,7 @@ export function RowsImportForm({ id, kind, refusal, onStart }: RowsImportFormPro
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-2">
-          已有的{kind.rowName}按文件修改，没有的新建；发现错误时先不导入，列出来由你决定。
+          先核对整个文件，告诉你会新建和修改多少，确认后才导入；已有的{kind.rowName}按文件修改，没有的新建。
         </p>
         <TemplateButton kind={kind} />
       </div>

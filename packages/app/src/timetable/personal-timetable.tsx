@@ -16,6 +16,7 @@ import { useSearchParams } from "react-router-dom";
 import type { Timetable } from "@huxuan/api-client";
 import { ClassDetails } from "./class-details.tsx";
 import { SubscribeDialog } from "./subscribe-dialog.tsx";
+import { WholeWeeksList } from "./whole-weeks-list.tsx";
 
 interface PersonalTimetableProps {
   timetable: {
@@ -111,6 +112,7 @@ export function PersonalTimetable({ timetable, entries, marks }: PersonalTimetab
           </span>
         }
       />
+      <WholeWeeksList entries={timetable.data.entries} />
       {openClass !== undefined && (
         <ClassDetails
           entries={entries.filter(({ courseId }) => courseId === openClass)}

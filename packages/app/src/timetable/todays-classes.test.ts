@@ -28,6 +28,7 @@ const timetable: Timetable = {
     credits: 2,
     school: { id: 1, name: "" },
     teachers: [],
+    wholeWeeks: [],
     conflictsWith: [],
     meetings: [{ weekday, weeks: [1, 3, 4, 5], sections: [1, 2], startTime: "08:00", endTime: "09:40" }],
   })),

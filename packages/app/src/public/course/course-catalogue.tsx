@@ -140,7 +140,7 @@ function Row({ course }: { course: PublicCourse }) {
       classNumber={course.code}
       school={school.name}
       teachers={teachers}
-      meetings={meetingLine(course.meetings)}
+      meetings={meetingLine(course)}
       tags={courseTags(course.course)}
       seats={{ left: Math.max(0, seats.capacity - seats.taken), capacity: seats.capacity }}
       action={

@@ -39,7 +39,8 @@ export function courseHead(shown: PublicCourseDetail): PageHead {
           "@type": "CourseInstance",
           name: `${course.name} ${shown.code}`,
           courseMode: "Onsite",
-          courseWorkload: `PT${Math.round(course.hours)}H`,
+          // Weeks are no hours.
+          ...(course.hoursUnit === "hours" && { courseWorkload: `PT${Math.round(course.hours)}H` }),
           instructor: teachers.map((name) => ({ "@type": "Person", name })),
           maximumAttendeeCapacity: shown.seats.capacity,
           remainingAttendeeCapacity: Math.max(0, shown.seats.capacity - shown.seats.taken),

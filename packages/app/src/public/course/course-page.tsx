@@ -1,13 +1,20 @@
 import { ApiFailure, type PublicCourseDetail, type PublicRound } from "@huxuan/api-client";
 import { getPublicCourseOptions } from "@huxuan/api-client/query";
 import { Button, Card, CourseDetailPanel, EmptyState, ErrorState, Skeleton, Tag, WeekGrid } from "@huxuan/ui";
-import { formatMeeting } from "@huxuan/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
+import { ClassTimes } from "../../catalogue/class-times.tsx";
 import { useSchoolClocks } from "../../catalogue/use-school-clocks.ts";
 import { toWeekEntries } from "../../catalogue/week-entries.ts";
-import { formatCredits, formatMoment, LANGUAGE_NAME, NATURE_NAME, PHASE } from "../../catalogue/words.ts";
+import {
+  formatCredits,
+  formatHours,
+  formatMoment,
+  LANGUAGE_NAME,
+  NATURE_NAME,
+  PHASE,
+} from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { useSignedIn } from "../../session/session-store.ts";
 import { courseHead } from "./course-head.ts";
@@ -86,22 +93,10 @@ function Detail({ course: shown }: { course: PublicCourseDetail }) {
               { label: "学期", value: semester.name },
               { label: "课程代码", value: `${course.code} · 教学班 ${shown.code}` },
               { label: "学分", value: `${formatCredits(course.credits)} 学分`, strong: true },
-              { label: "学时", value: `${course.hours} 学时` },
+              { label: "学时", value: formatHours(course) },
               { label: "课程性质", value: NATURE_NAME[course.nature] },
               { label: "授课语言", value: LANGUAGE_NAME[course.language] },
-              {
-                label: "上课安排",
-                value:
-                  meetings.length === 0
-                    ? "时间另行通知"
-                    : meetings.map((meeting, index) => (
-                        <span key={index} className="block">
-                          {formatMeeting(meeting)} · {meeting.startTime}–{meeting.endTime}
-                          {(meeting.campus || meeting.classroom) &&
-                            ` · ${[meeting.campus, meeting.classroom].filter(Boolean).join(" ")}`}
-                        </span>
-                      )),
-              },
+              { label: "上课安排", value: <ClassTimes offering={shown} /> },
               { label: "先修课程", value: shown.prerequisites.join("、") || "无" },
               ...(shown.exclusions.length > 0
                 ? [{ label: "不能兼选", value: shown.exclusions.join("、") }]

@@ -1,9 +1,9 @@
 import type { LiveMine, SelectableOfferingDetail, StudentRound } from "@huxuan/api-client";
 import { Alert, Card, CourseDetailPanel, Tag, UiProvider } from "@huxuan/ui";
-import { formatMeeting } from "@huxuan/ui/format";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { formatMoment, LANGUAGE_NAME, NATURE_NAME, PHASE } from "../../catalogue/words.ts";
+import { ClassTimes } from "../../catalogue/class-times.tsx";
+import { formatHours, formatMoment, LANGUAGE_NAME, NATURE_NAME, PHASE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { seatsLeft } from "../selection/live-action.ts";
 import { LiveNotice } from "../selection/live-notice.tsx";
@@ -61,22 +61,10 @@ export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailP
                 value: creditsText(detail),
                 strong: true,
               },
-              { label: "学时", value: `${offering.course.hours} 学时` },
+              { label: "学时", value: formatHours(offering.course) },
               { label: "课程性质", value: NATURE_NAME[offering.course.nature] },
               { label: "授课语言", value: LANGUAGE_NAME[offering.course.language] },
-              {
-                label: "上课安排",
-                value:
-                  offering.meetings.length === 0
-                    ? "时间另行通知"
-                    : offering.meetings.map((meeting, index) => (
-                        <span key={index} className="block">
-                          {formatMeeting(meeting)} · {meeting.startTime}–{meeting.endTime}
-                          {(meeting.campus || meeting.classroom) &&
-                            ` · ${[meeting.campus, meeting.classroom].filter(Boolean).join(" ")}`}
-                        </span>
-                      )),
-              },
+              { label: "上课安排", value: <ClassTimes offering={offering} /> },
               { label: "先修课程", value: names(detail.prerequisites) || "无" },
               ...(detail.exclusions.length > 0
                 ? [{ label: "不能兼选", value: names(detail.exclusions) }]

@@ -195,7 +195,7 @@ function Entry(props: EntryProps) {
         {[
           `教学班\u00a0${offering.code}`,
           offering.school.name,
-          meetingLine(offering.meetings),
+          meetingLine(offering),
           `${formatCredits(offering.course.credits)}\u00a0学分`,
           `余\u00a0${seatsLeft(seats)}\u00a0/\u00a0${seats.capacity}`,
         ].join(" · ")}

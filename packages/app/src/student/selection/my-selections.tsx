@@ -73,7 +73,7 @@ function MySelection({ item, roundId, acts }: MySelectionProps) {
           `教学班\u00a0${offering.code}`,
           offering.school.name,
           teachers,
-          meetingLine(offering.meetings),
+          meetingLine(offering),
           `${formatCredits(offering.course.credits)}\u00a0学分`,
         ]
           .filter(Boolean)

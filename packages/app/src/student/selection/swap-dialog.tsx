@@ -65,7 +65,7 @@ export function SwapDialog({ question, store, busy, refusal, onSwap, onClose }: 
                   {
                     value: String(offeringId),
                     label: `${each.course.name}（${each.code}）`,
-                    description: `${meetingLine(each.meetings)} · 换后共 ${formatCredits(creditsAfter)} 学分`,
+                    description: `${meetingLine(each)} · 换后共 ${formatCredits(creditsAfter)} 学分`,
                   },
                 ];
               })}
@@ -94,7 +94,7 @@ function Side({ way, offering, store }: { way: "out" | "in"; offering: Offering;
   const facts: [string, string][] = [
     ["教学班", offering.code],
     ["教师", offering.teachers.map(({ name }) => name).join("、") || "待定"],
-    ["时间", meetingLine(meetings)],
+    ["时间", meetingLine(offering)],
     ["地点", [offering.school.name, campuses].filter(Boolean).join(" ")],
     ["学分", formatCredits(course.credits)],
     ["余量", `${seatsLeft(seats)} / ${seats.capacity}`],

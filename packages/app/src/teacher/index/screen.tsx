@@ -94,7 +94,7 @@ function OfferingItem({ offering }: { offering: Offering }) {
         </span>
       </div>
       <p className="text-sm text-ink-2">
-        {offering.code} · {formatCredits(course.credits)} 学分 · {meetingLine(offering.meetings)}
+        {offering.code} · {formatCredits(course.credits)} 学分 · {meetingLine(offering)}
       </p>
       <Progress label={`${course.name} 已选`} value={seats.taken} max={seats.capacity} valueText={figures} />
     </li>

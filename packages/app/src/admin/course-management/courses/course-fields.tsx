@@ -1,8 +1,8 @@
-import type { Course, CourseInput } from "@huxuan/api-client";
+import { type Course, type CourseInput, labels } from "@huxuan/api-client";
 import { FormField, Input, NumberInput, Select, Textarea } from "@huxuan/ui";
 import type { UseFormReturn } from "react-hook-form";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
-import { LANGUAGE_NAME, NATURE_NAME } from "../../../catalogue/words.ts";
+import { choicesOf, LANGUAGE_NAME, NATURE_NAME } from "../../../catalogue/words.ts";
 import { zCourseInput } from "../../../form/contract-rules.ts";
 import { maxLengthOf } from "../../../form/rules.ts";
 import type { CourseValues } from "./course-rules.ts";
@@ -68,10 +68,13 @@ export function CourseFields({ form, course, choosesSchool }: CourseFieldsProps)
         )}
       </FormField>
       <FormField control={control} name="credits" label="学分" required>
-        {(field) => <NumberInput {...field} unit="学分" step={0.5} />}
+        {(field) => <NumberInput {...field} unit="学分" step={0.25} />}
       </FormField>
       <FormField control={control} name="hours" label="学时" required>
-        {(field) => <NumberInput {...field} unit="学时" />}
+        {(field) => <NumberInput {...field} />}
+      </FormField>
+      <FormField control={control} name="hoursUnit" label="计量单位" required>
+        {(field) => <Select {...field} options={choicesOf(labels.hoursUnit)} />}
       </FormField>
       <div className="grid gap-4 sm:col-span-2">
         <RelatedCourses form={form} kind="prerequisite" course={course} />

@@ -9,6 +9,7 @@ const course: Course = {
   name: "数学分析",
   credits: 4.5,
   hours: 72,
+  hoursUnit: "hours",
   nature: "required",
   language: "bilingual",
   department: "数学学院",
@@ -25,6 +26,7 @@ test("a course opened and saved unchanged sends itself", () => {
     name: "数学分析",
     credits: 4.5,
     hours: 72,
+    hoursUnit: "hours",
     nature: "required",
     language: "bilingual",
     department: "数学学院",
@@ -34,9 +36,9 @@ test("a course opened and saved unchanged sends itself", () => {
   });
 });
 
-test("credits come in halves", () => {
-  const wrong = courseRules.safeParse({ ...courseValues(course, undefined), credits: 2.3 });
-  expect(wrong.error?.issues.map(({ message }) => message)).toEqual(["应为 0.5 的倍数，例如 2 或 2.5"]);
+test("credits have two decimals at most", () => {
+  const wrong = courseRules.safeParse({ ...courseValues(course, undefined), credits: 2.333 });
+  expect(wrong.error?.issues.map(({ message }) => message)).toEqual(["最多两位小数，例如 2、2.5 或 0.25"]);
 });
 
 test("a course cannot be required and excluded at once", () => {

@@ -13,7 +13,7 @@ export const courseRules = z
   .object({
     ...formShape(shape),
     schoolId: chosenId(),
-    credits: shape.credits.multipleOf(0.5, "应为 0.5 的倍数，例如 2 或 2.5"),
+    credits: shape.credits.multipleOf(0.01, "最多两位小数，例如 2、2.5 或 0.25"),
     prerequisiteIds: chosenIds(MOST_RELATED),
     exclusionIds: chosenIds(MOST_RELATED),
   })
@@ -32,6 +32,7 @@ export const courseValues = (course: Partial<Course> | undefined, schoolId: numb
   name: course?.name ?? "",
   credits: course?.credits,
   hours: course?.hours,
+  hoursUnit: course?.hoursUnit ?? ("hours" as const),
   nature: course?.nature ?? ("elective" as const),
   language: course?.language ?? ("chinese" as const),
   department: course?.department ?? "",

@@ -39,9 +39,10 @@ export const offeringColumns: ListColumns<"searchOfferings"> = [
     prop: "meetings",
     minWidth: 180,
     customPopo: true,
-    formatter: (row) => meetingLine(row.meetings),
+    formatter: (row) => meetingLine(row),
     file: "{meetings|时间另行通知}",
   },
+  { prop: "wholeWeeks", minWidth: 150, hidden: true },
   {
     prop: "credits",
     label: "学分",

@@ -24,8 +24,10 @@ interface DayPlannerProps {
 
 /** What a day is to be: with its own classes, free (also some days after it), or with those of another day. */
 export function DayPlanner({ day, label, present, first, last, onPlan }: DayPlannerProps) {
+  // Before the first week there are no classes that a holiday could take.
+  const kinds = day < first ? KINDS.filter(({ value }) => value !== "holiday") : KINDS;
   const [kind, setKind] = useState<Kind>(
-    present === undefined ? "holiday" : present.followsDay === undefined ? "holiday" : "makeup",
+    day < first || present?.followsDay !== undefined ? "makeup" : "holiday",
   );
   const [name, setName] = useState(present?.name ?? "");
   const [until, setUntil] = useState(day);
@@ -57,7 +59,7 @@ export function DayPlanner({ day, label, present, first, last, onPlan }: DayPlan
       <p className="m-0 text-sm font-medium">{label}</p>
       <RadioGroup
         aria-label="这一天"
-        options={KINDS}
+        options={kinds}
         value={kind}
         onValueChange={(value) => setKind(value as Kind)}
       />

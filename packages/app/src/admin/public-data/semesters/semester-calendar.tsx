@@ -26,7 +26,9 @@ export function SemesterCalendar({ firstMonday, weeks, exceptions, onChange }: S
   const [reached, setReached] = useState(firstMonday);
   const table = useRef<HTMLTableElement>(null);
   const last = dayAfter(firstMonday, weeks * 7 - 1);
-  const isWithin = (day: string) => firstMonday <= day && day <= last;
+  // A day of the week before may hold the classes of a holiday.
+  const earliest = dayAfter(firstMonday, -7);
+  const isWithin = (day: string) => earliest <= day && day <= last;
   const byDay = new Map(exceptions.map((one) => [one.day, one]));
   const tabStop = isWithin(reached) ? reached : firstMonday;
   const move = (event: KeyboardEvent, day: string) => {
@@ -54,10 +56,10 @@ export function SemesterCalendar({ firstMonday, weeks, exceptions, onChange }: S
             </tr>
           </thead>
           <tbody>
-            {weeksOf(firstMonday, weeks).map((days, week) => (
+            {weeksOf(earliest, weeks + 1).map((days, week) => (
               <tr key={days[0]}>
                 <th className="p-1 font-normal whitespace-nowrap text-ink-2" scope="row">
-                  {week + 1}
+                  {week === 0 ? "开学前" : week}
                 </th>
                 {days.map((day) => (
                   <td key={day} className="p-0.5">

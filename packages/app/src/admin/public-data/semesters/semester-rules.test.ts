@@ -30,6 +30,14 @@ test("the first week begins on a Monday, and all that is planned lies within the
   ]);
 });
 
+test("a make-up day may lie in the week before the first, a holiday may not", () => {
+  const planned = (day: string, more: object) =>
+    messages(open({ exceptions: [{ day, name: "调休", ...more }] }));
+  expect(planned("2026-09-06", { followsDay: "2026-09-30" })).toBeUndefined();
+  expect(planned("2026-09-06", {})).toHaveLength(1);
+  expect(planned("2026-08-30", { followsDay: "2026-09-30" })).toHaveLength(1);
+});
+
 test("a new semester is the term after the latest one", () => {
   const after = (year: number, term: number) => {
     const made = semesterValues(undefined, { year, term }, 2020);

@@ -25,7 +25,11 @@ export const semesterRules = z
   })
   .superRefine(({ firstMonday, weeks, exceptions }, context) => {
     const last = dayAfter(firstMonday, weeks * 7 - 1);
-    const outside = exceptions.filter(({ day }) => day < firstMonday || day > last);
+    const earliest = dayAfter(firstMonday, -7);
+    // A make-up day may lie in the week before the first.
+    const outside = exceptions.filter(
+      ({ day, followsDay }) => day < (followsDay === undefined ? firstMonday : earliest) || day > last,
+    );
     if (outside.length > 0)
       context.addIssue({
         code: "custom",

@@ -37,7 +37,7 @@ export function DetailPanel({ store, ...acts }: DetailPanelProps) {
         seats={{ left: seatsLeft(seats), capacity: seats.capacity }}
         facts={[
           { label: "教学班", value: offering.code },
-          { label: "上课时间", value: meetingLine(offering.meetings) },
+          { label: "上课时间", value: meetingLine(offering) },
           {
             label: "学分",
             value: creditsText(item),

@@ -35,7 +35,7 @@ export const OfferingRow = memo(function OfferingRow(props: OfferingRowProps) {
       classNumber={offering.code}
       school={offering.school.name}
       teachers={offering.teachers.map((teacher) => teacher.name)}
-      meetings={meetingLine(offering.meetings)}
+      meetings={meetingLine(offering)}
       tags={courseTags(offering.course)}
       conflict={conflict}
       reason={refusal?.message ?? (conflict ? undefined : reasonOf(preview, round, seats))}

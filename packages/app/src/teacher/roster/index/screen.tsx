@@ -43,7 +43,7 @@ export function Screen() {
             options={items.map((offering) => ({
               value: String(offering.id),
               label: `${offering.course.name}（${offering.code}）`,
-              description: meetingLine(offering.meetings),
+              description: meetingLine(offering),
             }))}
           />
         )}

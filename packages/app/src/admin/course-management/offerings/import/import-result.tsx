@@ -16,6 +16,8 @@ interface ImportResultProps {
 /** How far the import is; how it ended, with every bad row and what can be done about it, or with the next step. */
 export function ImportResult({ job, importing, onPublished }: ImportResultProps) {
   const { start, cancel, forget } = importing;
+  const understood = job.notices.filter(({ problem }) => problem === "understood");
+  const kept = job.notices.filter(({ problem }) => problem !== "understood");
   return (
     <div className="grid gap-4">
       <JobProgress
@@ -51,12 +53,20 @@ export function ImportResult({ job, importing, onPublished }: ImportResultProps)
           <ImportFindings label="错误" findings={job.findings} />
         </section>
       )}
-      {job.state === "succeeded" && job.notices.length > 0 && (
+      {kept.length > 0 && job.state === "succeeded" && (
         <section className="grid gap-2">
           <Alert tone="warning" title="有些课程没有按文件修改">
             已经开始的学期开过这些课程，它们的记录要保持原样；教学班已按原有的课程导入。
           </Alert>
-          <ImportFindings label="没有修改的课程" findings={job.notices} />
+          <ImportFindings label="没有修改的课程" findings={kept} />
+        </section>
+      )}
+      {understood.length > 0 && (
+        <section className="grid gap-2">
+          <h3 className="text-sm font-medium">
+            {job.state === "succeeded" ? "这些内容是这样理解的，请核对" : "这些内容会这样理解"}
+          </h3>
+          <ImportFindings label="理解方式" findings={understood} />
         </section>
       )}
       {job.state === "succeeded" && (

@@ -55,7 +55,7 @@ describe("equal errors of several rows", () => {
 });
 
 describe("what can be done with a refused file", () => {
-  const finding = (problem: "invalid" | "otherTerm" | "doubleBooked", count: number) => ({
+  const finding = (problem: "invalid" | "otherTerm" | "doubleBooked" | "newCampus", count: number) => ({
     problem,
     column: "",
     message: problem,
@@ -75,6 +75,13 @@ describe("what can be done with a refused file", () => {
     const [choice] = choicesOf({ errorCount: 5, findings: [finding("doubleBooked", 5)], goodClasses: 0 });
     expect(choice).toMatchObject({ label: "仍然导入", change: { allowDoubleBooking: "true" } });
     expect(choice?.question?.description).toContain("共 5 处");
+  });
+
+  test("with campuses that are not there: they are made, after a question that names them", () => {
+    const findings = [{ ...finding("newCampus", 3), message: "本校没有「东校区」这个校区：…" }];
+    const [choice] = choicesOf({ errorCount: 3, findings, goodClasses: 0 });
+    expect(choice).toMatchObject({ label: "新建这些校区并导入", change: { createCampuses: "true" } });
+    expect(choice?.question?.title).toBe("新建 1 个校区：东校区？");
   });
 
   test("with good classes: these alone, after a question", () => {

@@ -120,6 +120,9 @@ export function findingPlace({ rows, count }: Pick<RowFinding, "rows" | "count">
   return `${names.slice(0, CLASSES_NAMED).join("、")}${names.length > 0 && more ? " 等" : ""}`;
 }
 
+/** Campuses that a question names. */
+const CAMPUSES_NAMED = 5;
+
 /** What a person may decide about a file that was refused. */
 export interface ImportChoice {
   /** Of the button. */
@@ -135,6 +138,19 @@ export function choicesOf(job: Pick<ImportJob, "errorCount" | "findings" | "good
   const has = (problem: RowFinding["problem"]) => job.findings.some((finding) => finding.problem === problem);
   const choices: ImportChoice[] = [];
   if (has("otherTerm")) choices.push({ label: "按所选学期重新导入", change: { ignoreTerm: "true" } });
+  if (has("newCampus")) {
+    const rows = job.findings.filter(({ problem }) => problem === "newCampus");
+    const names = rows.flatMap(({ message }) => /「([^」]+)」/u.exec(message)?.[1] ?? []);
+    choices.push({
+      label: "新建这些校区并导入",
+      question: {
+        title: `新建 ${names.length} 个校区：${names.slice(0, CAMPUSES_NAMED).join("、")}${names.length > CAMPUSES_NAMED ? " 等" : ""}？`,
+        description: "请确认这些是校区，不是教室或楼的名称；教室名称请先在文件里改正。",
+        confirmLabel: "新建校区并导入",
+      },
+      change: { createCampuses: "true" },
+    });
+  }
   if (has("doubleBooked")) {
     const count = job.findings
       .filter(({ problem }) => problem === "doubleBooked")
