@@ -74,7 +74,7 @@ function Sheet({ offering, students }: { offering: Offering; students: readonly 
         {[
           offering.school.name,
           teachers && `任课教师：${teachers}`,
-          meetingLine(offering.meetings),
+          meetingLine(offering),
           `共 ${students.length} 人`,
         ]
           .filter(Boolean)

@@ -212,6 +212,7 @@ export const defineImport =
 
 /** What an import left out because of errors in its file. */
 export function shortfallOf({ outcome, rows, good, errorCount }: ImportResult): JobShortfall | undefined {
+  if (outcome === "planned") return { how: "partly", said: "文件检查完了，还没有导入；请在导入窗口里确认" };
   if (outcome === "refused") return { how: "refused", said: `文件里有 ${errorCount} 处错误，什么都没有导入` };
   return good < rows
     ? { how: "partly", said: `导入 ${good} 行，有错误的 ${rows - good} 行没有导入` }

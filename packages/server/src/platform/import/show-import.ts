@@ -50,9 +50,8 @@ const shownSum = ({ column, message, problem, count }: Finding<RowError>): Fault
 });
 
 function stateOf(job: JobRecord, result: ImportResult | null): RowsImportState {
-  if (job.state === "succeeded")
+  if (job.state === "succeeded" || job.state === "partly")
     return result === null || result.outcome === "written" ? "succeeded" : result.outcome;
   if (job.state === "retrying") return "running";
-  if (job.state === "partly") return "succeeded";
   return job.state;
 }

@@ -33,7 +33,7 @@ function Roster({ id }: { id: number }) {
       <div className="grid gap-4">
         <p className="m-0 text-ink-2 print:hidden">
           {data.course.name}（{data.code}） · {data.teachers.map(({ name }) => name).join("、") || "教师待定"}{" "}
-          · {meetingLine(data.meetings) || "时间待定"}
+          · {meetingLine(data) || "时间待定"}
         </p>
         <RosterLists
           offering={data}
