@@ -13,6 +13,7 @@ const steps = [
   { title: "words that people read", command: "node .ci/words.mjs" },
   { title: "circles of folders", command: "node .ci/circles.mjs" },
   { title: "tests that documents name", command: "node .ci/named-tests.mjs" },
+  { title: "commands that documents name", command: "node --test .ci/readme-commands.test.mjs" },
   {
     title: "these checks themselves",
     command: `node --test ${["words", "circles", "named-tests", "broken-by", "parts-with-colours"].map((name) => `.ci/${name}.test.mjs`).join(" ")}`,
@@ -26,7 +27,11 @@ const steps = [
     command: vitest("--root=packages/server"),
     environment: { HUXUAN_TEST_DB: "postgres" },
   },
-  { title: "server on PGlite", command: vitest("--root=packages/server") },
+  {
+    // Only what can differ there (packages/server/vitest.pglite.config.ts), and what needs no database.
+    title: "server on PGlite",
+    command: vitest("--root=packages/server", "--config=vitest.pglite.config.ts"),
+  },
   {
     // All of it: npm run test:full.
     title: "server on two nodes behind a proxy, a sample",
