@@ -163,7 +163,7 @@ test("the command makes an administrator who can sign in, once", async () => {
   const again = run(CLI, args, { HUXUAN_ADMIN_PASSWORD: PASSWORD });
   expect([await again.ended, again.printed().trim()]).toEqual([1, "用户名已被使用，请换一个"]);
   const weak = run(CLI, ["admin", "create", "--account", "weak", "--name", "弱"], {
-    HUXUAN_ADMIN_PASSWORD: "12345",
+    HUXUAN_ADMIN_PASSWORD: "xkqvzw",
   });
   expect([await weak.ended, weak.printed().trim()]).toEqual([
     1,
