@@ -123,6 +123,7 @@ test("what is the office's own is not shown", async () => {
     "seats",
     "semester",
     "teachers",
+    "wholeWeeks",
   ]);
 });
 

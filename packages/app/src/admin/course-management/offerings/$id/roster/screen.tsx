@@ -27,7 +27,7 @@ const Missing = () => (
 function Roster({ id }: { id: number }) {
   const [params, setParams] = useSearchParams();
   const { data, error, refetch } = useQuery(getOfferingOptions({ path: { id }, meta: { quiet: true } }));
-  usePageTab({ title: data && `${data.course.name}名单`, unsaved: false });
+  usePageTab({ title: data && `${data.course.name} 名单`, unsaved: false });
   if (data)
     return (
       <div className="grid gap-4">
