@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
 
 export default defineConfig({
-  entry: { index: "src/index.ts", zod: "src/zod.ts", query: "src/query.ts" },
+  entry: { index: "src/index.ts", zod: "src/zod.ts", query: "src/query.ts", records: "src/records.ts" },
   format: "esm",
   target: "es2022",
   // Declarations come from tsc: tsup's own are not compatible with the native compiler.

@@ -20,6 +20,7 @@ execFileSync(process.execPath, [tsp, "compile", "contract", "--warn-as-error"], 
 const document = JSON.parse(readFileSync(documentPath, "utf8"));
 shortenNames(document);
 sealObjects(document);
+forgetReadOnly(document);
 await requireValid(document);
 const text = `${JSON.stringify(document, null, 2)}\n`;
 writeFileSync(documentPath, text);
@@ -63,6 +64,9 @@ const generated = (name) => join(root, "src/generated", name);
 writeFileSync(generated("operations.gen.ts"), operationTypes(document));
 writeFileSync(generated("permissions.gen.ts"), permissionNames(document));
 writeFileSync(generated("lists.gen.ts"), listCalls(document));
+writeFileSync(generated("records.gen.ts"), recordCalls(document));
+writeFileSync(generated("record-types.gen.ts"), recordTypes(document));
+writeFileSync(generated("domains.gen.ts"), domainsOfOperations(document));
 writeFileSync(generated("labels.gen.ts"), labelMaps(document));
 writeFileSync(generated("creates.gen.ts"), creates(document));
 writeFileSync(generated("attachments.gen.ts"), attachments(document));
@@ -188,10 +192,16 @@ function listsOf(api) {
 function columnFacts({ title, ...schema }, resolve) {
   const many = schema.type === "array";
   const reference = (many ? schema.items : schema).$ref?.split("/").at(-1);
-  const { type, format, properties, "x-labels": names } = resolve(many ? schema.items : schema);
+  const {
+    type,
+    format,
+    properties,
+    "x-labels": names,
+    "x-tones": tones,
+  } = resolve(many ? schema.items : schema);
   const kind =
     names !== undefined
-      ? `choices: labels.${reference[0].toLowerCase()}${reference.slice(1)}`
+      ? `choices: labels.${lowerFirst(reference)}${tones === undefined ? "" : `, tones: tones.${lowerFirst(reference)}`}`
       : format === "date-time"
         ? 'kind: "instant"'
         : type === "boolean"
@@ -215,7 +225,164 @@ function listCalls(api) {
     return `export const ${id}List: ListCall<"${id}"> = {\n  url: "${path}"${mayAsk}, query: ${id}Options,\n  sorts: ${JSON.stringify(sorts)},\n  columns: {\n${facts.join("")}  },\n};`;
   });
   const names = lists.map(({ id }) => `${id}Options`).join(", ");
-  return `import type { ListCall } from "../list-call.js";\nimport { labels } from "./labels.gen.js";\nimport { ${names} } from "./@tanstack/react-query.gen.js";\n\n${constants.join("\n")}\n`;
+  return `import type { ListCall } from "../list-call.js";\nimport { labels, tones } from "./labels.gen.js";\nimport { ${names} } from "./@tanstack/react-query.gen.js";\n\n${constants.join("\n")}\n`;
+}
+
+/**
+ * `gradeScaleRecord`: what screens need to know of a record that the contract says once (`Records` of resource.tsp): its
+ * calls, its acts and the fields that people fill in.
+ */
+function recordCalls(api) {
+  const { schemas } = api.components;
+  const at = (path, method) => api.paths[path]?.[method];
+  const used = { options: new Set(), lists: new Set(), sdk: new Set(), zod: new Set(), mutations: new Set() };
+  const constants = recordsOf(api).map(({ name, label, path, base, search, acts }) => {
+    const call = (method, where) => {
+      const id = at(where, method)?.operationId;
+      if (id) used.mutations.add(`${id}Mutation`);
+      return id;
+    };
+    const [create, update, remove] = [call("post", base), call("put", path), call("delete", path)];
+    const rules = [create, update].map((id, n) => {
+      const body =
+        id &&
+        at(n === 0 ? base : path, n === 0 ? "post" : "put").requestBody.content["application/json"].schema;
+      const model = body?.$ref.split("/").at(-1);
+      if (model) used.zod.add(`z${model}`);
+      return model;
+    });
+    for (const act of acts) used.mutations.add(`${act.id}Mutation`);
+    used.lists.add(`${search}List`);
+    used.sdk.add(`get${name}`);
+    const lines = [
+      `  name: "${name}", label: "${label}",`,
+      `  list: ${search}List, read: get${name},`,
+      ...(create
+        ? [
+            `  create: { call: ${create}Mutation, permission: "${at(base, "post")["x-permission"]}", rules: z${rules[0]} },`,
+          ]
+        : []),
+      ...(update
+        ? [
+            `  update: { call: ${update}Mutation, permission: "${at(path, "put")["x-permission"]}", rules: z${rules[1]} },`,
+          ]
+        : []),
+      ...(remove
+        ? [`  remove: { call: ${remove}Mutation, permission: "${at(path, "delete")["x-permission"]}" },`]
+        : []),
+      "  acts: {",
+      ...acts.map(
+        (act) =>
+          `    ${act.verb}: { label: "${act.label}", call: ${act.id}Mutation, permission: "${act.permission}" },`,
+      ),
+      "  },",
+      `  filters: ${JSON.stringify(filtersOf(api, base))},`,
+      "  fields: {",
+      ...fieldsOf(schemas, rules).map(([field, facts]) => `    ${field}: ${facts},`),
+      "  },",
+    ];
+    return `export const ${lowerFirst(name)}Record = {\n${lines.join("\n")}\n} as const satisfies RecordCalls<"${name}">;`;
+  });
+  const from = (names, file) => `import { ${[...names].join(", ")} } from "${file}";\n`;
+  return (
+    `import type { RecordCalls } from "../record-calls.js";\nimport { labels } from "./labels.gen.js";\n` +
+    from(used.lists, "./lists.gen.js") +
+    from(used.sdk, "./sdk.gen.js") +
+    from(used.zod, "./zod.gen.js") +
+    from(used.mutations, "./@tanstack/react-query.gen.js") +
+    `\n${constants.join("\n\n")}\n`
+  );
+}
+
+/** The records that the contract says once: with a name (`@summary`), a search and a call that reads one. */
+function recordsOf(api) {
+  return operationsOf(api).flatMap(({ id, method, path }) => {
+    const name = method === "get" && path.endsWith("/{id}") ? id.replace(/^get/, "") : undefined;
+    const label = name && api.components.schemas[name]?.title;
+    const base = path.replace(/\/\{id\}$/, "");
+    const search = api.paths[`${base}/search`]?.post;
+    if (label === undefined || search === undefined) return [];
+    const acts = Object.entries(api.paths).flatMap(([where, { post }]) => {
+      const verb = where.startsWith(`${path}/`) ? where.slice(path.length + 1) : undefined;
+      if (verb === undefined || post?.operationId !== `${verb}${name}`) return [];
+      return [{ verb, id: post.operationId, label: post.summary ?? "", permission: post["x-permission"] }];
+    });
+    return [{ name, label, path, base, search: search.operationId, acts }];
+  });
+}
+
+/** The records by name, with what they show, the ids of their calls and the verbs of their acts, as types. */
+function recordTypes(api) {
+  const entries = recordsOf(api).map(({ name, path, base, search, acts }) => {
+    const id = (where, method) => {
+      const found = api.paths[where]?.[method]?.operationId;
+      return found === undefined ? "never" : `"${found}"`;
+    };
+    const verbs = acts.map(({ verb }) => `"${verb}"`).join(" | ") || "never";
+    return `  ${name}: { item: types.${name}; search: "${search}"; read: "get${name}"; create: ${id(base, "post")}; update: ${id(path, "put")}; delete: ${id(path, "delete")}; verb: ${verbs} };`;
+  });
+  return `import type * as types from "./types.gen.js";\n\n/** The records that the contract says once (\`Records\`), by the name of their model. */\nexport interface RecordTypes {\n${entries.join("\n")}\n}\n`;
+}
+
+function lowerFirst(name) {
+  return `${name[0].toLowerCase()}${name.slice(1)}`;
+}
+
+/** The fields that people fill in when they make or change a record, each with what a form must know of it. */
+function fieldsOf(schemas, [create, update]) {
+  const of = (model) => (model === undefined ? { properties: {}, required: [] } : schemas[model]);
+  const [made, changed] = [of(create), of(update)];
+  const properties = { ...made.properties, ...changed.properties };
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    if (name === "version") return [];
+    const reference = schema.$ref?.split("/").at(-1);
+    const facts = reference === undefined ? schema : schemas[reference];
+    const say = {
+      label: schema.title ?? name,
+      kind: fieldKind(schema, facts),
+      required: [...(made.required ?? []), ...(changed.required ?? [])].includes(name),
+      ...(facts.maxLength !== undefined && { longest: facts.maxLength }),
+      ...(facts.minimum !== undefined && { min: facts.minimum }),
+      ...(facts.maximum !== undefined && { max: facts.maximum }),
+      ...(facts.multipleOf !== undefined && { step: facts.multipleOf }),
+      ...(schema["x-record"] !== undefined && { of: schema["x-record"] }),
+      ...(update !== undefined && changed.properties[name] === undefined && { fixed: true }),
+    };
+    const choices = facts["x-labels"] === undefined ? "" : `, choices: labels.${lowerFirst(reference)}`;
+    return [[name, `${JSON.stringify(say).slice(0, -1)}${choices} }`]];
+  });
+}
+
+/** What the search of a record can be narrowed by, besides the page. */
+function filtersOf({ paths, components }, base) {
+  const { $ref } = paths[`${base}/search`].post.requestBody.content["application/json"].schema;
+  const { properties } = components.schemas[$ref.split("/").at(-1)];
+  return Object.keys(properties).filter((name) => name !== "page");
+}
+
+/** With what a form fills a field in. */
+function fieldKind(schema, facts) {
+  if (facts["x-labels"] !== undefined) return "choice";
+  if (schema["x-record"] !== undefined) return "reference";
+  if (facts.type === "boolean") return "flag";
+  if (facts.type === "integer") return "integer";
+  if (facts.type === "number") return "number";
+  if (facts.format === "date") return "day";
+  if (facts.format === "date-time") return "instant";
+  if (facts.type === "string") return facts["x-multiline"] ? "text" : "line";
+  return "other";
+}
+
+/** Operation → the domain that describes it (`@tag`): what its reads show is read again after its acts. */
+function domainsOfOperations(api) {
+  const operations = operationsOf(api).map(({ id, operation }) => {
+    const [domain] = operation.tags ?? [];
+    if (domain === undefined) throw new Error(`The domain of ${id} has no @tag`);
+    return { id, domain };
+  });
+  const domains = [...new Set(operations.map(({ domain }) => domain))].toSorted((a, b) => (a < b ? -1 : 1));
+  const entries = operations.map(({ id, domain }) => `  ${id}: "${domain}",`);
+  return `/** The domains of the contract: each is a file of it. */\nexport type Domain = ${domains.map((each) => `"${each}"`).join(" | ")};\n\n/** The domain of each operation. */\nexport const domainOf: Readonly<Record<string, Domain>> = {\n${entries.join("\n")}\n};\n`;
 }
 
 /** The Chinese names (`x-labels`) of every enum that has them: `labels.courseNature.required`. */
@@ -230,7 +397,10 @@ function labelMaps({ components }) {
         throw new Error(`x-labels of ${name} do not fit its values: ${[...missing, ...unknown].join(", ")}`);
       return `  ${name[0].toLowerCase()}${name.slice(1)}: ${JSON.stringify(labels)},`;
     });
-  return `/** Chinese names of the contract's fixed choices, by enum and value. */\nexport const labels = {\n${maps.join("\n")}\n} as const;\n`;
+  const tones = Object.entries(components.schemas)
+    .filter(([, schema]) => schema["x-tones"] !== undefined)
+    .map(([name, schema]) => `  ${lowerFirst(name)}: ${JSON.stringify(schema["x-tones"])},`);
+  return `/** Chinese names of the contract's fixed choices, by enum and value. */\nexport const labels = {\n${maps.join("\n")}\n} as const;\n\n/** The tones in which states are drawn, by enum and value. */\nexport const tones = {\n${tones.join("\n")}\n} as const;\n`;
 }
 
 /**
@@ -252,6 +422,13 @@ function sealObjects(node) {
     node.additionalProperties = false;
   }
   Object.values(node).forEach(sealObjects);
+}
+
+/** What is only read is not in what is sent: models of their own say so, and generators would double those that refer to it. */
+function forgetReadOnly(node) {
+  if (node === null || typeof node !== "object") return;
+  if (node.readOnly === true) delete node.readOnly;
+  Object.values(node).forEach(forgetReadOnly);
 }
 
 /** OpenAPI 3.1 writes a file as an untyped schema; the generator only knows the 3.0 form. */

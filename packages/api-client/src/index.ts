@@ -2,6 +2,7 @@ export { BPMN_EXTENSION } from "./bpmn-extension.js";
 export type { Client, ClientMeta } from "./generated/client/index.js";
 export { labels } from "./generated/labels.gen.js";
 export type { Operations } from "./generated/operations.gen.js";
+export type { RecordTypes } from "./generated/record-types.gen.js";
 export type { Permission } from "./generated/permissions.gen.js";
 export * from "./generated/sdk.gen.js";
 export type * from "./generated/types.gen.js";

@@ -42,7 +42,12 @@ export interface ListColumnFacts {
   kind?: "instant" | "flag" | "named";
   /** Of a fixed choice: the Chinese names of its values. */
   choices?: Readonly<Record<string, string>>;
+  /** Of a state: the tones in which its values are drawn (`x-tones` of the contract). */
+  tones?: Readonly<Record<string, Tone>>;
 }
+
+/** How a state is drawn. */
+export type Tone = "neutral" | "accent" | "success" | "warning" | "danger";
 
 /** The fields of a list's rows that have a name in the contract (`@summary`). */
 export type NamedField<Id extends ListOperation> = Operations[Id]["named"];

@@ -1,0 +1,80 @@
+import type { Permission } from "./generated/permissions.gen.js";
+import type { RecordTypes } from "./generated/record-types.gen.js";
+import type { ListCall, ListColumnFacts } from "./list-call.js";
+
+/** Names of the records that the contract says once: `GradeScale`. */
+export type RecordName = keyof RecordTypes;
+
+/** What a record shows. */
+export type ItemOf<Name extends RecordName> = RecordTypes[Name]["item"];
+
+/** The acts on a record besides changing and deleting it: `activate` of `activateGradeScale`. */
+export type VerbOf<Name extends RecordName> = RecordTypes[Name]["verb"];
+
+/** What a form must know of a field that people fill in. */
+export interface FieldFacts {
+  label: string;
+  /** `line`: text in one line; `text`: in several; `reference`: the id of a record `of` that name; `other`: none of them. */
+  kind:
+    | "line"
+    | "text"
+    | "integer"
+    | "number"
+    | "flag"
+    | "choice"
+    | "day"
+    | "instant"
+    | "reference"
+    | "other";
+  required: boolean;
+  /** Most characters. */
+  longest?: number;
+  min?: number;
+  max?: number;
+  step?: number;
+  /** Chinese names of a fixed choice's values. */
+  choices?: Readonly<Record<string, string>>;
+  /** Of a reference: the model that it refers to. */
+  of?: string;
+  /** Given when the record is made, and never changed. */
+  fixed?: true;
+}
+
+/** A call with who may send it. */
+interface PermittedCall<Call> {
+  call: Call;
+  permission: Permission;
+}
+
+/** What a screen needs to know of a record of the contract. */
+export interface RecordCalls<Name extends RecordName> {
+  name: Name;
+  /** What people call one: 成绩等级制. */
+  label: string;
+  list: ListCall<RecordTypes[Name]["search"]>;
+  /** Reads one: `getGradeScale`. */
+  read: unknown;
+  create?: PermittedCall<unknown> & { rules: unknown };
+  update?: PermittedCall<unknown> & { rules: unknown };
+  remove?: PermittedCall<unknown>;
+  /** By its verb: 启用 of `activate`. */
+  acts: { readonly [Verb in VerbOf<Name>]: PermittedCall<unknown> & { label: string } };
+  /** What the search can be narrowed by, besides the page. */
+  filters: readonly string[];
+  fields: Readonly<Record<string, FieldFacts>>;
+}
+
+/** The facts of any record, for what is drawn from them alike. */
+export interface AnyRecordCalls {
+  label: string;
+  list: {
+    permission?: Permission;
+    columns: Readonly<Record<string, ListColumnFacts>>;
+  };
+  create?: PermittedCall<unknown>;
+  update?: PermittedCall<unknown>;
+  remove?: PermittedCall<unknown>;
+  acts: Readonly<Record<string, PermittedCall<unknown> & { label: string }>>;
+  filters: readonly string[];
+  fields: Readonly<Record<string, FieldFacts>>;
+}
