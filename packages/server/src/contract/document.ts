@@ -37,6 +37,8 @@ export class ContractError extends Error {
 /** The part of a JSON schema that is read here. */
 export interface JsonSchema {
   $ref?: string;
+  /** What people call it (`@summary` of the contract). */
+  title?: string;
   type?: string;
   format?: string;
   enum?: readonly unknown[];
@@ -63,6 +65,8 @@ export interface Parameter {
 
 interface OperationObject {
   operationId?: string;
+  /** What people call it, as a verb. */
+  summary?: string;
   parameters?: Parameter[];
   requestBody?: { content?: Content };
   responses?: Record<string, { content?: Content }>;

@@ -19,6 +19,12 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return found?.code === "23505" && (constraint === undefined || found.constraint === constraint);
 }
 
+/** The unique constraint that was violated; undefined for any other error. */
+export function violatedUnique(error: unknown): string | undefined {
+  const found = postgresError(error);
+  return found?.code === "23505" ? found.constraint : undefined;
+}
+
 /** A foreign key was violated: a row that is removed is still referred to, or one that is referred to is missing. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return postgresError(error)?.code === "23503";

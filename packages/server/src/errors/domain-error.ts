@@ -77,7 +77,8 @@ export const stateConflict = (message: string): DomainError =>
   new DomainError(409, "STATE_CONFLICT", message);
 
 /** 409: a unique value exists already. */
-export const duplicate = (message: string): DomainError => new DomainError(409, "DUPLICATE", message);
+export const duplicate = (message: string, field?: string): DomainError =>
+  new DomainError(409, "DUPLICATE", message, field === undefined ? {} : { fields: [{ field, message }] });
 
 /** 400 for a rule that the contract's shapes cannot express; every field named. */
 export const invalidFields = (fields: FieldError[]): DomainError =>

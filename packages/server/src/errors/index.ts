@@ -8,5 +8,10 @@ export {
   stateConflict,
   versionConflict,
 } from "./domain-error.ts";
-export { isForeignKeyViolation, isRefusedData, isUniqueViolation } from "./database-error.ts";
+export {
+  isForeignKeyViolation,
+  isRefusedData,
+  isUniqueViolation,
+  violatedUnique,
+} from "./database-error.ts";
 export { refuseDuplicate } from "./refuse-duplicate.ts";

@@ -1,0 +1,474 @@
+import type { FieldError, Operations, RecordTypes } from "@huxuan/api-client";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  type InferInsertModel,
+  type InferSelectModel,
+  inArray,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
+import type { Handler, Session } from "../contract/index.ts";
+import { type RecordFacts, type RecordOperation, recordFacts } from "../contract/record-facts.ts";
+import type { Queryable, Transaction } from "../db/index.ts";
+import { duplicate, invalidFields, stateConflict, violatedUnique } from "../errors/index.ts";
+import { containsWords, inOrderOf, type PageRequest } from "../list/index.ts";
+import type { CreateRequest } from "../platform/idempotency/index.ts";
+import { inScope, requireReach } from "../scope/index.ts";
+import { type Move, moveRefusal } from "./lifecycle.ts";
+import type { RequestContext } from "./request-context.ts";
+import { Resource } from "./resource.ts";
+
+type RecordTable = PgTable & { id: PgColumn; version: PgColumn };
+type Stored<Table extends RecordTable> = InferSelectModel<Table>;
+type Item<Name extends keyof RecordTypes> = RecordTypes[Name]["item"];
+type Body<Id> = Id extends keyof Operations
+  ? Operations[Id]["request"] extends { body: infer Given }
+    ? Given
+    : never
+  : never;
+
+/** What is sent for a new record, or for a change without its version. */
+type Input<Name extends keyof RecordTypes> =
+  | Body<RecordTypes[Name]["create"]>
+  | Omit<Body<RecordTypes[Name]["update"]>, "version">;
+
+/** What a record's rows give by themselves: columns of the same name, and a `Ref` where `<name>Id` is a column. */
+type Given<Name extends keyof RecordTypes, Table extends RecordTable> = {
+  [Field in keyof Item<Name>]: Field extends "id" | "version" | "allowed" | keyof Stored<Table>
+    ? Field
+    : `${Field & string}Id` extends keyof Stored<Table>
+      ? Field
+      : never;
+}[keyof Item<Name>];
+
+/** The fields that a domain has to show itself. */
+type Shown<Name extends keyof RecordTypes, Table extends RecordTable> = Omit<Item<Name>, Given<Name, Table>>;
+
+/** The filters of the search that are neither the page, nor the keyword, nor columns. */
+type OtherFilters<Name extends keyof RecordTypes, Table extends RecordTable> = Omit<
+  Body<RecordTypes[Name]["search"]>,
+  "page" | "keyword" | keyof Stored<Table>
+>;
+
+/** Requires a part only where there is something that it must say. */
+type RequiredUnlessEmpty<Part extends object, Key extends string, Value> = keyof Part extends never
+  ? { [K in Key]?: Value }
+  : { [K in Key]: Value };
+
+type States<Name extends keyof RecordTypes, Table extends RecordTable> = {
+  [Verb in RecordTypes[Name]["verb"]]: Move<Stored<Table>, StateOf<Table>>;
+} & { [Act in "update" | "delete"]?: Omit<Move<Stored<Table>, StateOf<Table>>, "to"> };
+
+type StateOf<Table extends RecordTable> =
+  Stored<Table> extends { state: infer State extends string } ? State : never;
+
+/** What a domain says of a record besides the contract and the table: each part takes the place of a default. */
+export type RecordParts<Name extends keyof RecordTypes, Table extends RecordTable> = {
+  /** What is wrong with what is sent, by itself and beside what is stored; pure. Default: what the contract refuses. */
+  check?: (input: Input<Name>, stored: Stored<Table> | undefined) => FieldError[];
+  /** Columns that follow from what is sent: sort keys, search texts. */
+  derive?: (input: Input<Name>) => Partial<InferInsertModel<Table>>;
+  /** In which a keyword is looked for. */
+  searched?: readonly PgColumn[];
+  /** What a sort field means. Default: the column of its name; a state in the order of its values. */
+  sort?: Readonly<Record<string, PgColumn | SQL>>;
+  /** The order where none is asked for. Default: the latest first. */
+  standard?: readonly SQL[];
+  /** What else has a part in deciding whether it can be deleted, in the sentence for rows that refer to it. */
+  inUse?: string;
+  /** Written after the row, in its transaction, when it was made or changed. */
+  announce?: ConstructorParameters<typeof Resource>[0]["announce"];
+} & RequiredUnlessEmpty<
+  Shown<Name, Table>,
+  "show",
+  (
+    rows: readonly Stored<Table>[],
+    db: Queryable,
+    context: RequestContext,
+  ) => readonly Shown<Name, Table>[] | Promise<readonly Shown<Name, Table>[]>
+> &
+  RequiredUnlessEmpty<
+    OtherFilters<Name, Table>,
+    "filters",
+    {
+      [Filter in keyof OtherFilters<Name, Table>]-?: (
+        value: NonNullable<OtherFilters<Name, Table>[Filter]>,
+      ) => SQL | undefined;
+    }
+  > &
+  RequiredUnlessEmpty<
+    [RecordTypes[Name]["verb"]] extends [never] ? object : { states: true },
+    "states",
+    States<Name, Table>
+  >;
+
+/** The ids of a record's calls. */
+type CallsOf<Name extends keyof RecordTypes> =
+  | RecordTypes[Name]["search" | "read" | "create" | "update" | "delete"]
+  | (RecordTypes[Name]["verb"] extends infer Verb extends string ? `${Verb}${Name & string}` : never);
+
+/** A record as its domain has it: the contract's facts and the handlers of its calls. */
+export interface ServedRecord<Name extends keyof RecordTypes> {
+  name: Name;
+  /** What the operation log calls it: the name of its table. */
+  logName: string;
+  facts: RecordFacts;
+  handlers: { [Id in CallsOf<Name> & keyof Operations]: Handler<Id> };
+}
+
+/**
+ * A plain record: its calls follow from the contract (`Records` of resource.tsp) and the table. Lists, scope, versions,
+ * the operation log and idempotent creates are those of `Resource`, which a domain that needs more uses itself.
+ *
+ * - A column shows under its own name, `schoolId` as `school: {id, name}`, a moment as text, null not at all.
+ * - A filter of the search is the column of its name; `keyword` looks into `searched`.
+ * - What violates a unique constraint of the table is refused with 409 and names the field.
+ * - A reference to a row that is not there is refused at its field.
+ * - `allowed` are the acts that the reader may do now: held permissions, data scope and `states`.
+ */
+export function record<Name extends keyof RecordTypes, Table extends RecordTable>(
+  name: Name,
+  table: Table,
+  parts: RecordParts<Name, Table>,
+): ServedRecord<Name> {
+  return new PlainRecord(name, table, parts as unknown as AnyParts).served() as unknown as ServedRecord<Name>;
+}
+
+/** The parts as the code below reads them: what their exact types hold is said by {@link RecordParts}. */
+interface AnyParts {
+  check?: (input: Values, stored: Values | undefined) => FieldError[];
+  derive?: (input: Values) => Values;
+  searched?: readonly PgColumn[];
+  sort?: Readonly<Record<string, PgColumn | SQL>>;
+  standard?: readonly SQL[];
+  inUse?: string;
+  announce?: ConstructorParameters<typeof Resource>[0]["announce"];
+  show?: (
+    rows: readonly Values[],
+    db: Queryable,
+    context: RequestContext,
+  ) => readonly Values[] | Promise<readonly Values[]>;
+  filters?: Readonly<Record<string, (value: unknown) => SQL | undefined>>;
+  states?: Readonly<Record<string, Move<Values, string>>>;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type AnyRow = Values & { id: number; version: number };
+type Call = RequestContext &
+  CreateRequest & { path: { id: number }; body: Values & { page?: PageRequest<string>; version?: number } };
+
+class PlainRecord {
+  readonly #name: string;
+  readonly #table: RecordTable;
+  readonly #parts: AnyParts;
+  readonly #facts: RecordFacts;
+  readonly #columns: Readonly<Record<string, PgColumn>>;
+  /** By column: the table that it refers to, where that has a name to show. */
+  readonly #references: ReadonlyMap<string, PgTable & { id: PgColumn; name: PgColumn }>;
+  readonly #resource;
+
+  constructor(name: string, table: RecordTable, parts: AnyParts) {
+    this.#name = name;
+    this.#table = table;
+    this.#parts = parts;
+    this.#facts = recordFacts(name);
+    this.#columns = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
+    this.#references = referencesOf(table, this.#columns);
+    this.#resource = new Resource({
+      label: this.#facts.label,
+      table,
+      rows: (db) =>
+        db
+          .select()
+          .from(table)
+          .$dynamic(),
+      show: (rows, db, context) => this.#show(rows as AnyRow[], db, context),
+      sort: this.#sorts(),
+      standard: parts.standard ?? [desc(table.id)],
+      schoolOf: (row) => (row as { schoolId?: number | null }).schoolId ?? null,
+      ...(parts.announce && { announce: parts.announce }),
+    });
+  }
+
+  served(): { name: string; logName: string; facts: RecordFacts; handlers: Record<string, unknown> } {
+    const { search, read, create, update, delete: remove, transitions } = this.#facts;
+    const calls: [RecordOperation | undefined, (call: Call) => Promise<unknown>][] = [
+      [search, (call) => this.#search(call)],
+      [read, (call) => this.#resource.read(call, call.path.id)],
+      [create, (call) => this.#create(call)],
+      [update, (call) => this.#update(call)],
+      [remove, (call) => this.#remove(call)],
+      ...Object.entries(transitions).map(([verb, operation]): (typeof calls)[number] => [
+        operation,
+        (call) => this.#move(call, verb),
+      ]),
+    ];
+    return {
+      name: this.#name,
+      logName: getTableConfig(this.#table).name,
+      facts: this.#facts,
+      handlers: Object.fromEntries(
+        calls.flatMap(([operation, handler]) => (operation ? [[operation.id, handler] as const] : [])),
+      ),
+    };
+  }
+
+  #search(call: Call): Promise<unknown> {
+    const { page, keyword, ...filters } = call.body;
+    const { searched = [], filters: others = {} } = this.#parts;
+    const words = searched.map((column) => sql`lower(${column})`);
+    return this.#resource.list(
+      call,
+      page,
+      containsWords(keyword as string | undefined, ...words),
+      ...Object.entries(filters).map(([name, value]) => {
+        if (value === undefined) return undefined;
+        const filter = others[name];
+        return filter ? filter(value) : eq(this.#column(name), value);
+      }),
+    );
+  }
+
+  #create(call: Call): Promise<unknown> {
+    const { session, body } = call;
+    // Without a school of its own choice it is made for the maker's, or for the platform by who reaches all.
+    const schoolId =
+      "schoolId" in this.#columns
+        ? ((body["schoolId"] as number | undefined) ?? (session.scope.all ? null : session.schoolId))
+        : undefined;
+    if (schoolId !== undefined)
+      requireReach(session, { schoolId, department: (body["department"] as string | undefined) ?? null });
+    return this.#named(body, () =>
+      this.#resource.create(call, async (tx) => {
+        await this.#refuseWrong(tx, body, undefined);
+        return { ...this.#columnsOf(body), ...(schoolId !== undefined && { schoolId }) };
+      }),
+    );
+  }
+
+  #update(call: Call): Promise<unknown> {
+    const { version, ...input } = call.body;
+    return this.#named(input, () =>
+      this.#resource.change(call, call.path.id, {
+        action: "update",
+        ...(version !== undefined && { version }),
+        decide: async (row, tx) => {
+          this.#refuseMove("update", row, call);
+          await this.#refuseWrong(tx, input, row);
+          return this.#columnsOf(input);
+        },
+      }),
+    );
+  }
+
+  #remove(call: Call): Promise<void> {
+    const { inUse } = this.#parts;
+    return this.#resource.remove(call, call.path.id, {
+      refuse: (row) => this.#refuseMove("delete", row, call),
+      ...(inUse !== undefined && { inUse }),
+    });
+  }
+
+  #move(call: Call, verb: string): Promise<unknown> {
+    const { version, ...said } = call.body ?? {};
+    return this.#resource.change(call, call.path.id, {
+      action: verb,
+      ...(version !== undefined && { version }),
+      decide: (row) => {
+        this.#refuseMove(verb, row, call);
+        const to = this.#parts.states?.[verb]?.to;
+        return { ...this.#columnsOf(said), ...(to !== undefined && { state: to }) };
+      },
+    });
+  }
+
+  /** Throws 409 when its state does not allow the act. */
+  #refuseMove(act: string, row: Values, { services }: RequestContext): void {
+    const refusal = this.#moveRefusal(act, row, services.clock());
+    if (refusal !== undefined) throw stateConflict(refusal);
+  }
+
+  #moveRefusal(act: string, row: Values, now: Date): string | undefined {
+    const move = this.#parts.states?.[act];
+    if (move === undefined) return undefined;
+    const { label, choices } = this.#facts;
+    const states = choices["state"]?.labels ?? {};
+    const words = { record: label, act: this.#operation(act)?.label ?? act, states };
+    return moveRefusal(move, row as Values & { state?: string }, now, words);
+  }
+
+  #operation(act: string): RecordOperation | undefined {
+    if (act === "update" || act === "delete") return this.#facts[act];
+    return this.#facts.transitions[act];
+  }
+
+  /** Throws 400 naming the fields that are wrong. */
+  async #refuseWrong(tx: Transaction, input: Values, stored: Values | undefined): Promise<void> {
+    const errors = [...(this.#parts.check?.(input, stored) ?? [])];
+    for (const [field, target] of this.#references) {
+      const id = input[field];
+      if (id === undefined || id === null) continue;
+      const found = await tx
+        .select({ id: target.id })
+        .from(target)
+        .where(eq(target.id, id));
+      if (found.length === 0)
+        errors.push({ field, message: `没有这个${this.#fieldName(field)}，请重新选择` });
+    }
+    if (errors.length > 0) throw invalidFields(errors);
+  }
+
+  /** Does the work; what violates a unique constraint of the table is refused with 409, by the words of its last column. */
+  async #named<T>(input: Values, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const violated = violatedUnique(error);
+      const found = getTableConfig(this.#table).uniqueConstraints.find((each) => each.getName() === violated);
+      if (found === undefined) throw error;
+      const names = found.columns.map(({ name }) => propertyOf(this.#columns, name));
+      const field = names.at(-1) ?? "";
+      const where = names.includes("schoolId") ? "本校" : "";
+      const { label } = this.#facts;
+      throw duplicate(
+        `${where}已有${this.#fieldName(field)}为「${String(input[field])}」的${label}，请换一个，或修改已有的`,
+        field,
+      );
+    }
+  }
+
+  #fieldName(field: string): string {
+    return this.#facts.fields[field] ?? field;
+  }
+
+  #columnsOf(input: Values): Values {
+    const stored = Object.entries(input).flatMap(([name, value]) => {
+      const column = this.#columns[name];
+      if (column === undefined) return [];
+      return [[name, column.dataType === "date" && typeof value === "string" ? new Date(value) : value]];
+    });
+    return { ...Object.fromEntries(stored), ...this.#parts.derive?.(input) };
+  }
+
+  #column(name: string): PgColumn {
+    const column = this.#columns[name];
+    if (column === undefined)
+      throw new Error(`${this.#name}: ${name} is no column, and nothing says what it means`);
+    return column;
+  }
+
+  #sorts(): Readonly<Record<string, PgColumn | SQL>> {
+    const byName = Object.entries(this.#columns).map(([name, column]) => [
+      name,
+      name === "state" && column.enumValues ? inOrderOf(column.enumValues, column) : column,
+    ]);
+    const { pinyin } = this.#columns;
+    return {
+      ...Object.fromEntries(byName),
+      // Chinese names sort by their sound, where the table keeps it.
+      ...(pinyin && { name: pinyin }),
+      ...this.#parts.sort,
+    };
+  }
+
+  async #show(rows: readonly AnyRow[], db: Queryable, context: RequestContext): Promise<object[]> {
+    const { shown } = this.#facts;
+    const names = await this.#namesOf(rows, db);
+    const more = (await this.#parts.show?.(rows, db, context)) ?? [];
+    const allowed = shown.includes("allowed") ? await this.#allowed(rows, db, context) : undefined;
+    return rows.map((row, at) => {
+      const fields = shown.flatMap((field) => {
+        const id = row[`${field}Id`];
+        const target = this.#references.get(`${field}Id`);
+        const value =
+          field in this.#columns ? shownValue(row[field]) : target && names.get(target)?.get(id as number);
+        return value === undefined || value === null ? [] : [[field, value]];
+      });
+      return { ...Object.fromEntries(fields), ...more[at], ...(allowed && { allowed: allowed(row) }) };
+    });
+  }
+
+  /** What the rows that these refer to are called. */
+  async #namesOf(
+    rows: readonly AnyRow[],
+    db: Queryable,
+  ): Promise<Map<PgTable, Map<number, { id: number; name: string }>>> {
+    const found = new Map<PgTable, Map<number, { id: number; name: string }>>();
+    for (const [column, target] of this.#references) {
+      if (!this.#facts.shown.includes(column.replace(/Id$/, ""))) continue;
+      const ids = [...new Set(rows.flatMap((row) => (row[column] as number | null) ?? []))];
+      const named =
+        ids.length === 0
+          ? []
+          : await db
+              .select({ id: target.id, name: target.name })
+              .from(target)
+              .where(inArray(target.id, ids));
+      const of = found.get(target) ?? new Map<number, { id: number; name: string }>();
+      for (const { id, name } of named) of.set(id as number, { id: id as number, name: name as string });
+      found.set(target, of);
+    }
+    return found;
+  }
+
+  /** What the reader may do with each of the rows. */
+  async #allowed(
+    rows: readonly AnyRow[],
+    db: Queryable,
+    { session, services }: RequestContext,
+  ): Promise<(row: AnyRow) => string[]> {
+    const held = this.#heldActs(session);
+    const mine =
+      held.length === 0 || rows.length === 0 ? new Set<number>() : await this.#changeable(rows, db, session);
+    const now = services.clock();
+    return (row) =>
+      mine.has(row.id) ? held.filter((act) => this.#moveRefusal(act, row, now) === undefined) : [];
+  }
+
+  /** The acts for which somebody has the permission. */
+  #heldActs({ permissions }: Session): string[] {
+    return ["update", "delete", ...Object.keys(this.#facts.transitions)].filter((act) => {
+      const operation = this.#operation(act);
+      return operation && (operation.permission === undefined || permissions.has(operation.permission));
+    });
+  }
+
+  /** Of these rows those that somebody reaches to change them. */
+  async #changeable(rows: readonly AnyRow[], db: Queryable, session: Session): Promise<Set<number>> {
+    const ids = rows.map(({ id }) => id);
+    const limits = inScope(session, this.#table, "change");
+    if (limits === undefined) return new Set(ids);
+    const found = await db
+      .select({ id: this.#table.id })
+      .from(this.#table)
+      .where(and(inArray(this.#table.id, ids), limits))
+      .orderBy(asc(this.#table.id));
+    return new Set(found.map(({ id }) => id as number));
+  }
+}
+
+/** By column: the table that it refers to alone, where that table has a name to show. */
+function referencesOf(
+  table: PgTable,
+  columns: Readonly<Record<string, PgColumn>>,
+): Map<string, PgTable & { id: PgColumn; name: PgColumn }> {
+  const found = new Map<string, PgTable & { id: PgColumn; name: PgColumn }>();
+  for (const key of getTableConfig(table).foreignKeys) {
+    const { columns: own, foreignTable } = key.reference();
+    const name = own[0] && propertyOf(columns, own[0].name);
+    const target = foreignTable as PgTable & { id: PgColumn; name: PgColumn };
+    if (own.length === 1 && name !== undefined && "name" in target && "id" in target) found.set(name, target);
+  }
+  return found;
+}
+
+/** The property under which a table has the column of this name in the database. */
+const propertyOf = (columns: Readonly<Record<string, PgColumn>>, column: string): string | undefined =>
+  Object.keys(columns).find((each) => columns[each]?.name === column);
+
+const shownValue = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
