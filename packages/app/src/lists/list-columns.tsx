@@ -14,7 +14,7 @@ export type ListColumn<Row extends object, Named extends string = string> = Omit
   file?: string;
   /** What stands in the cell, and in the file, where there is no value. */
   missing?: string;
-  /** Draws a state as a tag of its colour. */
+  /** Draws a state as a tag of its colour. Default: the tones of the contract (`x-tones`). */
   tags?: Readonly<Record<string, { label: string; tone: TagProps["tone"] }>>;
   /** Names the school of a row: hidden at first from those whose rows are all of their own school. */
   ofSchool?: true;
@@ -43,10 +43,14 @@ export function tableColumns<Id extends ListOperation>(
   severalSchools: boolean,
 ): readonly DataTableColumn<ListRow<Id> & object>[] {
   return columns.map((given) => {
-    const { tags, missing, ofSchool, ...column } = (
-      typeof given === "string" ? { prop: given } : given
-    ) as ListColumn<ListRow<Id> & object>;
+    const {
+      tags: ownTags,
+      missing,
+      ofSchool,
+      ...column
+    } = (typeof given === "string" ? { prop: given } : given) as ListColumn<ListRow<Id> & object>;
     const facts = fields[column.prop] ?? {};
+    const tags = ownTags ?? tagsOf(facts);
     const text = textOf(facts, missing);
     const fixed = column.width ?? column.minWidth;
     return {
@@ -66,6 +70,14 @@ export function tableColumns<Id extends ListOperation>(
       ...column,
     };
   });
+}
+
+/** The tags of a state whose tones the contract names; undefined for anything else. */
+function tagsOf({ choices, tones }: ListColumnFacts): ListColumn<object>["tags"] {
+  if (choices === undefined || tones === undefined) return undefined;
+  return Object.fromEntries(
+    Object.entries(choices).map(([value, label]) => [value, { label, tone: tones[value] }]),
+  );
 }
 
 /** How a value is written, in the words of the exported file; undefined for one that is written as it is. */

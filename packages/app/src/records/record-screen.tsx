@@ -1,0 +1,178 @@
+import type { Permission } from "@huxuan/api-client";
+import type {
+  AnyRecordCalls,
+  ItemOf,
+  RecordCalls,
+  RecordName,
+  RecordTypes,
+  VerbOf,
+} from "@huxuan/api-client/records";
+import { type ConfirmWords, defineSearchFields, type SearchField } from "@huxuan/ui";
+import { useMemo } from "react";
+import type { Outcome } from "../acts/use-act.ts";
+import type { GeneratedCall } from "../acts/run-call.ts";
+import { type SchoolChoices, useSchoolChoices } from "../catalogue/school-field.ts";
+import { choicesOf } from "../catalogue/words.ts";
+import type { ListColumns } from "../lists/list-columns.tsx";
+import { ListScreen } from "../lists/list-screen.tsx";
+import type { RowAct } from "../lists/row-acts.ts";
+import { RecordDialogOf, type RecordForm } from "./record-dialog-of.tsx";
+
+/** What a screen says of a record besides the contract. */
+interface RecordScreenParts<Name extends RecordName> {
+  /** Title of the page. Default: what people call a record. */
+  title?: string;
+  columns: ListColumns<RecordTypes[Name]["search"]>;
+  /** The form of the dialog; `false` where nobody makes or changes one here. */
+  form?: RecordForm<ItemOf<Name>> | false;
+  /** What a keyword is looked for in, as the search field says it. */
+  keyword?: string;
+  /** What a row is called. Default: its `name`. */
+  rowName?: (row: ItemOf<Name>) => string;
+  /** The questions before acts, and what is said afterwards, where it is not 「…已启用」. */
+  acts?: { readonly [Verb in VerbOf<Name> | "delete"]?: ActWords<ItemOf<Name>> };
+  /** What is said where nothing is there yet. */
+  nothingYet?: { title: string; description?: string };
+}
+
+interface ActWords<Item> {
+  ask?: (row: Item) => ConfirmWords;
+  done?: Outcome & string;
+}
+
+type AnyRow = { id: number; name?: string; allowed?: readonly string[] };
+
+/**
+ * The screen of a plain record: its list, its dialog and its acts. Labels, kinds of fields, lengths, permissions, filters
+ * and what is read again are the contract's; a button stands where the row's `allowed` has the act. What is more than that
+ * uses `ListScreen` and `RecordDialog` itself.
+ *
+ * @param calls the generated facts: `gradeScaleRecord`
+ * @returns the three exports of a `screen.tsx`
+ */
+export function recordScreen<Name extends RecordName>(
+  calls: RecordCalls<Name>,
+  {
+    title = calls.label,
+    columns,
+    form = {},
+    keyword,
+    rowName,
+    acts = {},
+    nothingYet,
+  }: RecordScreenParts<Name>,
+): { title: string; permission: Permission | undefined; Screen: () => React.ReactNode } {
+  const nameOf = (row: AnyRow): string =>
+    rowName?.(row as ItemOf<Name>) ?? row.name ?? `${calls.label} ${row.id}`;
+  const facts = calls as unknown as AnyRecordCalls;
+  const rowActs = actsOf(facts, acts as Acts, form !== false, nameOf);
+
+  function Screen() {
+    const schools = useSchoolChoices();
+    const fields = useMemo(() => defineSearchFields(searchFields(facts, schools, keyword)), [schools]);
+    return (
+      <ListScreen
+        id={calls.list.url}
+        name={calls.label}
+        call={calls.list}
+        fields={fields}
+        columns={columns}
+        search={(values: Readonly<Record<string, unknown>>) => conditionsOf(values) as never}
+        rowName={(row) => nameOf(row)}
+        nothingYet={nothingYet}
+        create={
+          form !== false && calls.create
+            ? { label: `新建${calls.label}`, permission: calls.create.permission }
+            : undefined
+        }
+        actions={rowActs}
+        renderDialog={(row: object | undefined, close) =>
+          form !== false && (
+            <RecordDialogOf
+              calls={calls}
+              form={form}
+              record={row as ItemOf<Name> | undefined}
+              onClose={close}
+            />
+          )
+        }
+      />
+    );
+  }
+  return { title, permission: calls.list.permission, Screen };
+}
+
+type Acts = Readonly<Record<string, ActWords<AnyRow> | undefined>>;
+
+/** The buttons of a row: change, the acts of the contract, delete last. */
+function actsOf(
+  { label, update, remove, acts }: AnyRecordCalls,
+  words: Acts,
+  edits: boolean,
+  nameOf: (row: AnyRow) => string,
+): readonly RowAct<AnyRow>[] {
+  const visible = (act: string) => (row: AnyRow) => row.allowed === undefined || row.allowed.includes(act);
+  const sent = (call: unknown) => call as GeneratedCall<{ path: { id: number } }, unknown>;
+  const deletes: ActWords<AnyRow> = {
+    ask: (row) => ({
+      title: `删除「${nameOf(row)}」？`,
+      danger: true,
+      consequence: `这条${label}会被删除，不能恢复。`,
+      confirmLabel: `删除${label}`,
+    }),
+  };
+  return [
+    ...(edits && update
+      ? [{ label: "编辑", permission: update.permission, visible: visible("update"), edits: true as const }]
+      : []),
+    ...Object.entries(acts).map(([verb, act]) => ({
+      label: act.label,
+      permission: act.permission,
+      visible: visible(verb),
+      call: sent(act.call),
+      done: `${label}已${act.label}`,
+      ...words[verb],
+    })),
+    ...(remove
+      ? [
+          {
+            label: "删除",
+            danger: true,
+            permission: remove.permission,
+            visible: visible("delete"),
+            call: sent(remove.call),
+            done: `${label}已删除`,
+            ...deletes,
+            ...words["delete"],
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The search fields of what the contract's search takes: the keyword first, then choices, then the school. */
+function searchFields(
+  { filters, list, fields }: AnyRecordCalls,
+  schools: SchoolChoices,
+  keyword: string | undefined,
+): SearchField[] {
+  const keywordFirst = filters.toSorted((a, b) => Number(b === "keyword") - Number(a === "keyword"));
+  return keywordFirst.flatMap((name): SearchField[] => {
+    if (name === "keyword")
+      return [{ prop: name, label: "关键词", type: "input", placeholder: keyword, maxlength: 50 }];
+    if (name === "schoolId")
+      return schools.length === 0
+        ? []
+        : [{ prop: name, label: fields[name]?.label ?? "学校", type: "select", options: schools }];
+    const { label = name, choices } = list.columns[name] ?? {};
+    return choices ? [{ prop: name, label, type: "select", options: choicesOf(choices) }] : [];
+  });
+}
+
+/** The conditions of the search from the values of its fields: ids are numbers there. */
+const conditionsOf = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined || value === "" ? [] : [[name, name.endsWith("Id") ? Number(value) : value]],
+    ),
+  );
