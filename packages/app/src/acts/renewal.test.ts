@@ -15,7 +15,7 @@ const readAll = () => {
   for (const key of [ROUNDS, COURSES, OWN]) queryClient.setQueryData(key, { items: [], rowCount: 0 });
 };
 
-test("an act makes stale what the table names for it, and nothing else", () => {
+test("an act makes stale the reads of its own domain and of those that show it, and nothing else", () => {
   readAll();
   renewAfter(queryClient, "createCourse");
   expect(staleNow()).toEqual([false, true, false]);
