@@ -7,6 +7,7 @@ import { basketDomain } from "./domains/basket/domain.ts";
 import { courseDomain } from "./domains/course/domain.ts";
 import { departmentDomain } from "./domains/department/domain.ts";
 import { dictionaryDomain } from "./domains/dictionary/domain.ts";
+import { gradeScaleDomain } from "./domains/grade-scale/domain.ts";
 import { applicationDomain } from "./domains/application/domain.ts";
 import { publicSiteDomain } from "./domains/public-site/domain.ts";
 import { feedbackDomain } from "./domains/feedback/domain.ts";
@@ -52,6 +53,7 @@ const DOMAINS = [
   dictionaryDomain,
   applicationDomain,
   feedbackDomain,
+  gradeScaleDomain,
   publicSiteDomain,
   jobDomain,
   menuDomain,

@@ -22,6 +22,7 @@ import { PLATFORM, SCHOOL_OFFICE, STUDENT, TEACHER } from "../domain.ts";
 import { course, courseKeys } from "../domains/course/index.ts";
 import { article, articleRevision } from "../domains/article/tables.ts";
 import { feedback } from "../domains/feedback/tables.ts";
+import { gradeScale } from "../domains/grade-scale/tables.ts";
 import { createSeat, offering } from "../domains/offering/index.ts";
 import { importJob } from "../domains/offering-import/tables.ts";
 import { major, passedCourse, schoolClass, student, teacher } from "../domains/person/index.ts";
@@ -79,6 +80,7 @@ const MARKED = [
   selectionLog,
   operationTarget,
   feedback,
+  gradeScale,
   notification,
   article,
   school,
@@ -642,6 +644,12 @@ async function makeForeignRows(): Promise<ForeignValues> {
       .values({ accountId: 999_999, kind: "answered", title: mark(notification), at: clock() })
       .returning(),
   ).id;
+  const gradeScaleId = one(
+    await db
+      .insert(gradeScale)
+      .values({ schoolId, name: mark(gradeScale), bands: [] })
+      .returning(),
+  ).id;
   const feedbackId = one(
     await db
       .insert(feedback)
@@ -815,6 +823,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/dictionaries": [1],
       "/mutual-recognition/dictionary-details": [1],
       "/mutual-recognition/feedback": [feedbackId],
+      "/mutual-recognition/grade-scales": [gradeScaleId],
       "/mutual-recognition/notifications": [notificationId],
       "/mutual-recognition/files": [fileId],
       "/mutual-recognition/applications": [applicationId],
@@ -846,6 +855,10 @@ async function makeForeignRows(): Promise<ForeignValues> {
     },
     byName: {
       accessToken: "zz-application",
+      bands: [
+        { name: "通过", from: 60, mark: 100 },
+        { name: "不通过", from: 0, mark: 0 },
+      ],
       supersedesId: articleId,
       "getArticleVersion.number": 1,
       "restoreArticleVersion.number": 1,

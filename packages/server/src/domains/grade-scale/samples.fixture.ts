@@ -1,0 +1,13 @@
+import { sample } from "../../../testing/sample.ts";
+
+/** How its records are made, for the tests that are about all records. */
+export const samples = [
+  sample("createGradeScale", ({ name, world }) => ({
+    schoolId: world.schoolIds[0],
+    name,
+    bands: [
+      { name: "通过", from: 60, mark: 100 },
+      { name: "不通过", from: 0, mark: 0 },
+    ],
+  })),
+];
