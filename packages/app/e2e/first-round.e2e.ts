@@ -238,6 +238,7 @@ async function importRows(
   if (also !== undefined) await dialog.getByRole("checkbox", { name: also }).check();
   await dialog.getByRole("button", { name: "核对文件" }).click();
   await dialog.getByRole("button", { name: `确认导入 ${rows.length} 行` }).click();
+  await dialog.getByText("核对完毕，请确认").waitFor({ state: "hidden" });
   await dialog.getByText(`新建 ${rows.length} 名${rowName}`).waitFor();
   await dialog.getByRole("button", { name: "关闭" }).last().click();
 }

@@ -12,7 +12,8 @@ export function RowsImportButton({ kind }: { kind: RowsKind }) {
   const importing = useRowsImport(kind);
   const [opened, setOpened] = useState(importing.id !== undefined);
   const { job, start, forget } = importing;
-  const active = job !== undefined && isActive(job);
+  // What is being sent again goes on as well when the dialog is closed.
+  const active = start.isPending || (job !== undefined && isActive(job));
   const close = () => {
     setOpened(false);
     if (!active) forget();
@@ -46,6 +47,7 @@ export function RowsImportButton({ kind }: { kind: RowsKind }) {
               cancelling={importing.cancel.isPending || importing.cancel.isSuccess}
               onCancel={() => importing.cancel.mutate()}
               again={start.variables}
+              busy={start.isPending}
               onAgain={(upload) => start.mutate(upload)}
             />
           )

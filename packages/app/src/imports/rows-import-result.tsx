@@ -11,11 +11,21 @@ interface RowsImportResultProps {
   onCancel: () => void;
   /** What was sent, where this page sent it. */
   again: RowsUpload | undefined;
+  /** It is being sent once more. */
+  busy: boolean;
   onAgain: (upload: RowsUpload) => void;
 }
 
 /** How far an import is; how it ended, with the faults by row and column and what can be done about them. */
-export function RowsImportResult({ job, kind, cancelling, onCancel, again, onAgain }: RowsImportResultProps) {
+export function RowsImportResult({
+  job,
+  kind,
+  cancelling,
+  onCancel,
+  again,
+  busy,
+  onAgain,
+}: RowsImportResultProps) {
   const confirm = useConfirm();
   const renamed = job.sums
     .filter(({ problem }) => problem === "newName")
@@ -70,6 +80,7 @@ export function RowsImportResult({ job, kind, cancelling, onCancel, again, onAga
                 <Button
                   key={label}
                   size="sm"
+                  busy={busy}
                   variant={at === 0 ? "primary" : "secondary"}
                   onClick={() => void act(again)}
                 >

@@ -88,11 +88,7 @@ function ReferenceField(props: RecordFieldProps) {
   return <Field {...props} />;
 }
 
-function ChosenField({
-  facts,
-  options,
-  ...field
-}: RecordFieldProps & { options: readonly SelectOption[] }) {
+function ChosenField({ facts, options, ...field }: RecordFieldProps & { options: readonly SelectOption[] }) {
   return (
     <FormField {...field} label={facts.label} required={facts.required}>
       {(bound) => <Select {...bound} options={options} />}
