@@ -55,19 +55,20 @@ function withEmptyCall(document: ReturnType<typeof readDocument>): ReturnType<ty
 const settings = parseSettings(process.env);
 const log = createLogger(settings.logLevel);
 const database = await openDatabase(settings, log);
-const { server, services, compileAll } = await buildApp(settings, {
+const app = await buildApp(settings, {
   database,
   log,
   contract: withEmptyCall(readDocument()),
   handlers: { ...registry, benchEmpty: async () => NOTHING },
-  routes(app, core) {
-    app.post("/bench/empty", async () => ({}));
-    serveNaive(app, core);
-    serveNaiveApproval(app, core);
+  routes(routes, core) {
+    routes.post("/bench/empty", async () => ({}));
+    serveNaive(routes, core);
+    serveNaiveApproval(routes, core);
   },
 });
+const { server, services } = app;
 // A server that has been up for a second is measured.
-await compileAll();
+await app.compileAll();
 if (isWorker()) reportReady(await listen());
 else {
   const { workers } = settings;

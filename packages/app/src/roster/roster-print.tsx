@@ -99,7 +99,7 @@ function Sheet({ offering, students }: { offering: Offering; students: readonly 
               <td className={CELL}>{student.homeSchool.name}</td>
               <td className={CELL}>{student.department}</td>
               <td className={CELL}>{student.grade}</td>
-              <td className={`${CELL} w-32`} />
+              <td className={`${CELL} w-32`} aria-label="签名处" />
             </tr>
           ))}
         </tbody>
