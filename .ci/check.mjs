@@ -9,6 +9,7 @@ import { build, install, root } from "./pnpm.mjs";
 import { play, timed, vitest } from "./steps.mjs";
 
 process.chdir(root);
+await timed("installation", install);
 const git = (...args) =>
   execFileSync("git", args, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
 const lines = (text) => text.split("\n").filter((line) => line !== "");
@@ -47,7 +48,6 @@ const broken = brokenBy(changed, { domains: readdirSync("packages/server/src/dom
 const code = changed.filter((path) => /\.([cm]?[jt]s|tsx)$/u.test(path));
 const formatted = changed.filter((path) => /\.([cm]?[jt]s|tsx|json|css)$/u.test(path));
 
-await timed("installation", install);
 await timed("build", build);
 const steps = [
   broken.types.length > 0 && { title: "types", command: `node .ci/types.mjs ${broken.types.join(" ")}` },
