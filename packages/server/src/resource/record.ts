@@ -182,11 +182,7 @@ class PlainRecord {
     this.#resource = new Resource({
       label: this.#facts.label,
       table,
-      rows: (db) =>
-        db
-          .select()
-          .from(table)
-          .$dynamic(),
+      rows: (db) => db.select().from(table).$dynamic(),
       show: (rows, db, context) => this.#show(rows as AnyRow[], db, context),
       sort: this.#sorts(),
       standard: parts.standard ?? [desc(table.id)],
@@ -313,10 +309,7 @@ class PlainRecord {
     for (const [field, target] of this.#references) {
       const id = input[field];
       if (id === undefined || id === null) continue;
-      const found = await tx
-        .select({ id: target.id })
-        .from(target)
-        .where(eq(target.id, id));
+      const found = await tx.select({ id: target.id }).from(target).where(eq(target.id, id));
       if (found.length === 0)
         errors.push({ field, message: `没有这个${this.#fieldName(field)}，请重新选择` });
     }
@@ -405,10 +398,7 @@ class PlainRecord {
       const named =
         ids.length === 0
           ? []
-          : await db
-              .select({ id: target.id, name: target.name })
-              .from(target)
-              .where(inArray(target.id, ids));
+          : await db.select({ id: target.id, name: target.name }).from(target).where(inArray(target.id, ids));
       const of = found.get(target) ?? new Map<number, { id: number; name: string }>();
       for (const { id, name } of named) of.set(id as number, { id: id as number, name: name as string });
       found.set(target, of);
