@@ -41,4 +41,15 @@ it("a domain reaches another through its index, its tables, or the rules that a 
   expect(deep.map(shown)).toEqual([]);
 });
 
+/** Places and persons, on which all other domains stand. */
+const GROUND = ["school", "semester", "department", "course", "person", "session", "role", "user"];
+
+it("the domains of places and persons know only one another, so that a new domain changes none of them", () => {
+  const ground = GROUND.map((name) => `domains/${name}`);
+  const upper = imports.filter(
+    ({ from, to }) => ground.includes(from) && to.startsWith("domains/") && !ground.includes(to),
+  );
+  expect(upper.map(shown)).toEqual([]);
+});
+
 const shown = ({ file, target }: { file: string; target: string }): string => `${file} → ${target}`;

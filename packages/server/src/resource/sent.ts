@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type AnyPgColumn, index, integer, type PgColumn, type PgTable, text } from "drizzle-orm/pg-core";
 import { id, instant, version } from "../db/columns.ts";
-import { announceScope } from "../scope/index.ts";
+import { announceTable } from "../scope/index.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /**
@@ -26,9 +26,18 @@ export const sentIndexes = (
   { schoolId, senderId }: Record<"schoolId" | "senderId", PgColumn>,
 ) => [index(`${table}_school`).on(schoolId), index(`${table}_sender`).on(senderId)];
 
-/** Says whose its rows are: the office's of the sender's school, and the sender's own. */
-export const announceSent = (table: PgTable & Record<"schoolId" | "senderId", PgColumn>): void =>
-  announceScope(table, {
+/**
+ * Says whose its rows are: the office's of the sender's school, and the sender's own.
+ *
+ * @param called what people call them, counted with 条: 意见反馈
+ */
+export const announceSent = (
+  table: PgTable & Record<"schoolId" | "senderId", PgColumn>,
+  called: string,
+): void =>
+  announceTable(table, {
+    called: `条${called}`,
+    authors: [{ column: table.senderId, called }],
     places: [{ school: table.schoolId }],
     own: ({ accountId }) => eq(table.senderId, accountId),
   });

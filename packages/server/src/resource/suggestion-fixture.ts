@@ -3,7 +3,7 @@ import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant, version } from "../db/columns.ts";
 import type { CreateRequest } from "../platform/idempotency/index.ts";
 import { containsWords, equals, inOrderOf, type RequestContext, Resource } from "./index.ts";
-import { announceScope } from "../scope/index.ts";
+import { announceTable } from "../scope/index.ts";
 
 const STATES = ["open", "answered", "closed"] as const;
 
@@ -18,7 +18,7 @@ export const suggestion = pgTable("suggestion", {
   state: text("state", { enum: STATES }).notNull().default("open"),
   version: version(),
 });
-announceScope(suggestion, { places: [{ school: suggestion.schoolId }] });
+announceTable(suggestion, { places: [{ school: suggestion.schoolId }] });
 
 const suggestions = new Resource({
   label: "建议",

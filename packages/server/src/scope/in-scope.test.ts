@@ -1,17 +1,19 @@
 import { globSync } from "node:fs";
 import { join } from "node:path";
-import { eq, is, sql } from "drizzle-orm";
+import { eq, getTableName, is, sql } from "drizzle-orm";
 import { getTableConfig, integer, pgTable, PgTable, text } from "drizzle-orm/pg-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../testing/databases.ts";
 import {
-  announceScope,
+  announceTable,
+  authors,
   inScope,
   isAnnounced,
   isInScope,
   type Purpose,
   type Reach,
   reaches,
+  referencesTo,
   requireInScope,
   requireReach,
   resolveScope,
@@ -25,7 +27,7 @@ const thing = pgTable("scope_test_thing", {
   department: text("department"),
   studentId: integer("student_id"),
 });
-announceScope(thing, {
+announceTable(thing, {
   places: [{ school: thing.schoolId, department: thing.department }],
   own: ({ studentId }) => (studentId === null ? undefined : eq(thing.studentId, studentId)),
 });
@@ -33,7 +35,7 @@ const notice = pgTable("scope_test_notice", {
   id: integer("id").primaryKey(),
   schoolId: integer("school_id"),
 });
-announceScope(notice, {
+announceTable(notice, {
   places: [{ school: notice.schoolId, department: "schoolWide" }],
   platformRows: "visible",
 });
@@ -41,7 +43,7 @@ const account = pgTable("scope_test_account", {
   id: integer("id").primaryKey(),
   schoolId: integer("school_id"),
 });
-announceScope(account, { places: [{ school: account.schoolId }] });
+announceTable(account, { places: [{ school: account.schoolId }] });
 const silent = pgTable("scope_test_silent", {
   id: integer("id").primaryKey(),
   schoolId: integer("school_id"),
@@ -162,19 +164,69 @@ test("who changes what is out of scope is refused with a sentence that says whos
   expect(() => requireReach(as([{ type: "school" }]), { schoolId: null, department: null })).toThrow("本校");
 });
 
-test("every table with a school or a person in it says to whom its rows belong", async () => {
-  const files = globSync(
-    ["domains/*/tables.ts", "platform/*/tables.ts", "operation-log/tables.ts", "db/tables.ts"],
-    { cwd: join(import.meta.dirname, "..") },
-  );
+/** Every table of the server. */
+async function allTables(): Promise<PgTable[]> {
+  const files = globSync(["domains/*/tables.ts", "platform/*/tables.ts", "db/tables.ts"], {
+    cwd: join(import.meta.dirname, ".."),
+  });
   const modules = await Promise.all(
     files.map(
       async (file) => (await import(join(import.meta.dirname, "..", file))) as Record<string, unknown>,
     ),
   );
-  const tables = modules.flatMap((module) =>
+  return modules.flatMap((module) =>
     Object.values(module).filter((value): value is PgTable => is(value, PgTable)),
   );
+}
+
+/** Tables whose rows cannot be removed while others refer to them: the refusal names those. */
+const REFERRED = ["school", "campus", "department", "semester", "teacher", "student", "account"];
+
+test("every table that keeps a school, a department, a semester or a person from being removed says what people call its rows", async () => {
+  const tables = await allTables();
+  const referred = tables.filter((table) => REFERRED.includes(getTableName(table)));
+  expect(referred.map((table) => getTableName(table)).toSorted()).toEqual(REFERRED.toSorted());
+  const shown = (columns: readonly { table: PgTable; name: string }[]): string =>
+    columns.map(({ table, name }) => `${getTableName(table)}.${name}`).join();
+  const keysTo = (target: PgTable) =>
+    tables.flatMap((table) =>
+      getTableConfig(table)
+        .foreignKeys.filter((key) => key.reference().foreignTable === target)
+        .map((key) => shown(key.reference().columns)),
+    );
+  const doings = authors().map(({ column }) => shown([column]));
+  for (const target of referred) {
+    const announced = referencesTo(target);
+    expect(announced.map(({ columns }) => shown(columns)).toSorted()).toEqual(keysTo(target).toSorted());
+    const nameless = announced.filter(
+      ({ table, columns, refuses, called }) =>
+        table !== target && refuses && called === undefined && !doings.includes(shown(columns)),
+    );
+    expect(nameless.map(({ columns }) => shown(columns))).toEqual([]);
+    for (const { called } of announced) if (called) expect(called).toMatch(/^\p{Script=Han}{2,}$/u);
+  }
+});
+
+test("the database has the foreign keys that tables announce", async () => {
+  const { rows } = await database.pool.query<{ key: string }>(
+    `select concat(conrelid::regclass, ' ', confrelid::regclass, ' ', confdeltype) as key from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  const letters: Record<string, string> = { cascade: "c", "set null": "n" };
+  const keys = (await allTables()).flatMap((table) =>
+    getTableConfig(table).foreignKeys.map((key) =>
+      [
+        getTableName(table),
+        getTableName(key.reference().foreignTable),
+        letters[key.onDelete ?? ""] ?? "a",
+      ].join(" "),
+    ),
+  );
+  expect(keys.toSorted()).toEqual(rows.map(({ key }) => key).toSorted());
+});
+
+test("every table with a school or a person in it says to whom its rows belong", async () => {
+  const tables = await allTables();
   expect(tables.length).toBeGreaterThan(25);
   const belonging = tables.filter((table) =>
     getTableConfig(table).columns.some(({ name }) =>

@@ -1,4 +1,12 @@
-export { announceScope, isAnnounced, partOf, type ScopeRule, scopeRule } from "./announce.ts";
+export {
+  announceTable,
+  authors,
+  isAnnounced,
+  referencesTo,
+  type ScopeRule,
+  scopeRule,
+  type TableReference,
+} from "./announce.ts";
 export {
   inScope,
   isInScope,

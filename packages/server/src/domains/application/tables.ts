@@ -12,7 +12,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, id, instant, version } from "../../db/columns.ts";
-import { announceScope, partOf } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
 import { account } from "../session/tables.ts";
 
@@ -87,6 +87,6 @@ export const applicationCall = pgTable(
   ],
 );
 
-announceScope(application, { places: [{ school: application.schoolId }] });
-partOf(applicationNonce, application);
-partOf(applicationCall, application);
+announceTable(application, { called: "个开放接口应用", places: [{ school: application.schoolId }] });
+announceTable(applicationNonce, { partOf: application });
+announceTable(applicationCall, { partOf: application });

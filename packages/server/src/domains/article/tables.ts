@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, id, instant, reference, version } from "../../db/columns.ts";
 import { file } from "../../platform/files/tables.ts";
-import { announceScope, partOf } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
 import { account } from "../session/tables.ts";
 
@@ -44,7 +44,7 @@ export const article = pgTable(
     checkedChoice("article_kind_value", t.kind, labels.articleKind),
   ],
 );
-announceScope(article, { places: [{ school: article.schoolId }] });
+announceTable(article, { called: "篇文章", places: [{ school: article.schoolId }] });
 
 /** A decision as it is stored: with who it was. */
 export interface StoredReview extends ArticleReview {
@@ -115,7 +115,7 @@ export const articleRevision = pgTable(
     checkedChoice("article_revision_receipt", t.receipt, labels.articleReceipt),
   ],
 );
-partOf(articleRevision, article);
+announceTable(articleRevision, { partOf: article });
 
 /** Attachments and pictures of a version, in order. */
 export const articleFile = pgTable(
@@ -137,7 +137,7 @@ export const articleFile = pgTable(
     index("article_file_file").on(t.fileId),
   ],
 );
-partOf(articleFile, article);
+announceTable(articleFile, { partOf: article });
 
 /** Who has opened a version, and said that they have read it. */
 export const articleReceipt = pgTable(
@@ -161,7 +161,7 @@ export const articleReceipt = pgTable(
     index("article_receipt_account").on(t.accountId),
   ],
 );
-partOf(articleReceipt, article);
+announceTable(articleReceipt, { partOf: article });
 
 /** Links of the latest version that lead out of the platform, as they were checked last. */
 export const articleLink = pgTable(
@@ -180,7 +180,7 @@ export const articleLink = pgTable(
     checkedChoice("article_link_state", t.state, labels.articleLinkState),
   ],
 );
-partOf(articleLink, article);
+announceTable(articleLink, { partOf: article });
 
 /** Who has been counted today; nobody can be told from it. Earlier days are removed. */
 export const articleVisit = pgTable(
@@ -195,7 +195,7 @@ export const articleVisit = pgTable(
   },
   (t) => [primaryKey({ columns: [t.articleId, t.day, t.visitor] }), index("article_visit_day").on(t.day)],
 );
-partOf(articleVisit, article);
+announceTable(articleVisit, { partOf: article });
 
 /** What was said of an answer, once by each visitor. */
 export const articleRating = pgTable(
@@ -210,4 +210,4 @@ export const articleRating = pgTable(
   },
   (t) => [primaryKey({ columns: [t.articleId, t.visitor] })],
 );
-partOf(articleRating, article);
+announceTable(articleRating, { partOf: article });

@@ -2,7 +2,7 @@ import type { BasketRefusal, BasketResult } from "@huxuan/api-client";
 import { eq, sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { reference, version } from "../../db/columns.ts";
-import { announceScope } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import { student } from "../person/tables.ts";
 import { semester } from "../semester/tables.ts";
 
@@ -42,7 +42,8 @@ export const basket = pgTable(
   ],
 );
 
-announceScope(basket, {
+announceTable(basket, {
+  called: null,
   places: [],
   own: ({ studentId }) => (studentId === null ? undefined : eq(basket.studentId, studentId)),
 });

@@ -2,7 +2,7 @@ import { labels } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import { check, index, integer, numeric, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, id, reference, version } from "../../db/columns.ts";
-import { announceScope, partOf } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import { ofDepartment } from "../department/tables.ts";
 import { school } from "../school/tables.ts";
 
@@ -86,5 +86,8 @@ export const courseExclusion = pgTable(
   ],
 );
 
-announceScope(course, { places: [{ school: course.schoolId, department: course.department }] });
-for (const table of [coursePrerequisite, courseExclusion]) partOf(table, course);
+announceTable(course, {
+  called: "门课程",
+  places: [{ school: course.schoolId, department: course.department }],
+});
+for (const table of [coursePrerequisite, courseExclusion]) announceTable(table, { partOf: course });

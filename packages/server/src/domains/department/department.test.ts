@@ -16,7 +16,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outcomeOf, refusalOf } from "../../../testing/outcome-of.ts";
 import { SelectionWorld } from "../../../testing/selection-world.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
-import { holdersOf, HOLDERS } from "./holders.ts";
 
 let server: TestServer;
 let world: SelectionWorld;
@@ -162,9 +161,4 @@ describe("a department's name", () => {
       ),
     ).toMatch(/^404/u);
   });
-});
-
-test("everything that carries the name of a department has a name that people read", async () => {
-  const holders = await holdersOf(server.services.db);
-  expect(holders.map(({ table }) => table).toSorted()).toEqual(Object.keys(HOLDERS).toSorted());
 });

@@ -1,6 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { Queryable, Transaction } from "../../db/index.ts";
 import type { OutboxMessage } from "../../platform/outbox/index.ts";
+import { referencesTo } from "../../scope/index.ts";
+import { department } from "./tables.ts";
 
 /** What departments ask of those who decide by their names. The domain of selection provides it. */
 export interface DepartmentUse {
@@ -23,78 +26,82 @@ export interface NeedsDepartmentUse {
   departmentUse: DepartmentUse;
 }
 
-/** What people call the rows that carry the name of a department, with their counting word, by table. */
-export const HOLDERS: Readonly<Record<string, string>> = {
-  teacher: "名教师",
-  student: "名学生",
-  major: "个专业",
-  account: "个账号",
-  course: "门课程",
-  scope_grant: "条数据范围",
-};
-
-/** A table whose rows carry the name of a department of a school, by the foreign keys of the database. */
+/** A table whose rows carry the name of a department of a school. */
 export interface Holder {
-  table: string;
-  school: string;
-  name: string;
+  table: PgTable;
+  /** What people call its rows, with their counting word. */
+  called: string;
+  school: PgColumn;
+  name: PgColumn;
 }
 
-/** All of them. */
-export async function holdersOf(db: Queryable): Promise<Holder[]> {
-  const found = await db.execute<{ table: string; school: string; name: string }>(sql`
-    select t.relname as "table", s.attname as "school", n.attname as "name"
-    from pg_constraint c
-    join pg_class t on t.oid = c.conrelid
-    join pg_attribute s on s.attrelid = c.conrelid and s.attnum = c.conkey[1]
-    join pg_attribute n on n.attrelid = c.conrelid and n.attnum = c.conkey[2]
-    where c.contype = 'f' and c.confrelid = 'department'::regclass and c.conrelid <> c.confrelid
-    order by array_position(array[${sql.join(
-      Object.keys(HOLDERS).map((table) => sql`${table}`),
-      sql`, `,
-    )}]::text[], t.relname::text)`);
-  return found.rows;
-}
+/** All of them: every table with a foreign key made with `ofDepartment`. */
+export const holders = (): Holder[] =>
+  referencesTo(department).flatMap(({ table, columns: [school, name], called }) =>
+    table === department || school === undefined || name === undefined
+      ? []
+      : [{ table, called: called ?? "条其他数据", school, name }],
+  );
 
-/** How many rows of a table carry each name of departments of these schools. */
+/** How many rows of a table carry each name of departments of these schools, by `<school>/<name>`. */
 export async function countsOf(
   db: Queryable,
   { table, school, name }: Holder,
   schoolIds: readonly number[],
 ): Promise<Map<string, number>> {
-  const counted = await db.execute<{ school: number; name: string; n: number }>(sql`
-    select ${sql.identifier(school)} as school, ${sql.identifier(name)} as name, count(*)::int as n
-    from ${sql.identifier(table)}
-    where ${sql.identifier(school)} = any(${sql.param([...schoolIds])}::int[]) and ${sql.identifier(name)} is not null
-    group by 1, 2`);
-  return new Map(counted.rows.map((row) => [`${row.school}/${row.name}`, row.n]));
+  const counted = await db
+    .select({ school: sql<number>`${school}`, name: sql<string>`${name}`, n: count() })
+    .from(table)
+    .where(and(inArray(school, [...schoolIds]), isNotNull(name)))
+    .groupBy(school, name);
+  return new Map(counted.map((row) => [`${row.school}/${row.name}`, row.n]));
 }
 
-/** Rows that carry the name, by what people call them; none that are zero. */
+/** Rows that carry the name, by what people call them, the most first; none that are zero. */
 export async function carried(
   db: Queryable,
   schoolId: number,
   name: string,
 ): Promise<{ name: string; count: number }[]> {
   const found: { name: string; count: number }[] = [];
-  for (const holder of await holdersOf(db)) {
-    const count = (await countsOf(db, holder, [schoolId])).get(`${schoolId}/${name}`) ?? 0;
-    if (count > 0) found.push({ name: HOLDERS[holder.table] ?? "条其他数据", count });
+  for (const holder of holders()) {
+    const n = await db.$count(holder.table, and(eq(holder.school, schoolId), eq(holder.name, name)));
+    if (n > 0) found.push({ name: holder.called, count: n });
   }
-  return found;
+  return found.toSorted((a, b) => b.count - a.count);
 }
 
-/** Gives the rows of every table that carry one name the other. */
+/**
+ * Gives the rows of every table that carry one name the other. Where a unique key allows only one row of the two names,
+ * the one of the other name stays: who was granted both departments keeps one grant.
+ */
 export async function handOver(tx: Transaction, schoolId: number, from: string, to: string): Promise<void> {
-  for (const { table, school, name } of await holdersOf(tx)) {
-    // Who was granted both departments keeps one grant.
-    if (table === "scope_grant")
-      await tx.execute(sql`
-        delete from scope_grant a using scope_grant b
-        where a.school_id = ${schoolId} and a.department = ${from} and b.department = ${to}
-          and (b.account_id, b.role_id, b.type, b.school_id) = (a.account_id, a.role_id, a.type, a.school_id)`);
-    await tx.execute(sql`
-      update ${sql.identifier(table)} set ${sql.identifier(name)} = ${to}
-      where ${sql.identifier(school)} = ${schoolId} and ${sql.identifier(name)} = ${from}`);
+  for (const { table, school, name } of holders()) {
+    const mine = and(eq(school, schoolId), eq(name, from));
+    for (const twin of twinsOf(table, name, to)) await tx.delete(table).where(and(mine, twin));
+    await tx
+      .update(table)
+      .set({ [propertyOf(table, name)]: to })
+      .where(mine);
   }
 }
+
+/** For each unique key with the name in it: that there is a row which is the same but for the name, and has this one. */
+function twinsOf(table: PgTable, name: PgColumn, to: string): SQL[] {
+  const other = sql.identifier("other");
+  return getTableConfig(table)
+    .uniqueConstraints.filter(({ columns }) => columns.some((column) => column.name === name.name))
+    .map(({ columns, nullsNotDistinct }) => {
+      const same = columns
+        .filter((column) => column.name !== name.name)
+        .map((column) => {
+          const its = sql`${other}.${sql.identifier(column.name)}`;
+          return nullsNotDistinct ? sql`${its} is not distinct from ${column}` : sql`${its} = ${column}`;
+        });
+      const named = sql`${other}.${sql.identifier(name.name)} = ${to}`;
+      return sql`exists (select from ${table} ${other} where ${sql.join([named, ...same], sql` and `)})`;
+    });
+}
+
+const propertyOf = (table: PgTable, column: PgColumn): string =>
+  Object.entries(getTableColumns(table)).find(([, each]) => each === column)?.[0] ?? column.name;

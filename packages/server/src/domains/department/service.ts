@@ -7,7 +7,7 @@ import type {
   DepartmentSearch,
   MergePreview,
 } from "@huxuan/api-client";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, getTableName, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Transaction } from "../../db/index.ts";
 import { transaction } from "../../db/index.ts";
@@ -29,14 +29,7 @@ import {
 } from "../../resource/index.ts";
 import { requireInScope, requireReach } from "../../scope/index.ts";
 import { school } from "../school/index.ts";
-import {
-  carried,
-  countsOf,
-  handOver,
-  holdersOf,
-  type LockedUse,
-  type NeedsDepartmentUse,
-} from "./holders.ts";
+import { carried, countsOf, handOver, holders, type LockedUse, type NeedsDepartmentUse } from "./holders.ts";
 import { moveRefusal, placed } from "./rules.ts";
 import { department } from "./tables.ts";
 
@@ -64,7 +57,8 @@ const departments = new Resource({
   show: async (rows, db): Promise<Department[]> => {
     const schoolIds = [...new Set(rows.map((row) => row.school.id))];
     const counts = new Map<string, Map<string, number>>();
-    for (const holder of await holdersOf(db)) counts.set(holder.table, await countsOf(db, holder, schoolIds));
+    for (const holder of holders())
+      counts.set(getTableName(holder.table), await countsOf(db, holder, schoolIds));
     return rows.map(({ code, parent: above, ...row }) => {
       const count = (table: string) => counts.get(table)?.get(`${row.school.id}/${row.name}`) ?? 0;
       return {

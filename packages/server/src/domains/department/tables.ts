@@ -9,7 +9,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { id, reference, version } from "../../db/columns.ts";
-import { announceScope } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
 
 /**
@@ -46,7 +46,10 @@ export const department = pgTable(
   ],
 );
 
-announceScope(department, { places: [{ school: department.schoolId, department: "schoolWide" }] });
+announceTable(department, {
+  called: "个部门",
+  places: [{ school: department.schoolId, department: "schoolWide" }],
+});
 
 /** Holds the department that a row names to those of its school; in the constraints of a table that names one. */
 export const ofDepartment = (table: string, school: AnyPgColumn, name: AnyPgColumn) =>

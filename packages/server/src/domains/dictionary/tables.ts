@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, reference, version } from "../../db/columns.ts";
-import { announceScope } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
 
 /** Dictionaries by name: what they are called, and whose they are. Their entries stand in `dictionaryEntry`. */
@@ -21,7 +21,7 @@ export const dictionary = pgTable(
   (t) => [uniqueIndex("dictionary_type_name").on(t.name)],
 );
 // They belong to nobody: who may call, may look at all. Who changes one must reach the platform's own (`requireReach`).
-announceScope(dictionary, { places: [], own: () => sql`true` });
+announceTable(dictionary, { places: [], own: () => sql`true` });
 
 /** Choices by name and code (specification, section 3). */
 export const dictionaryEntry = pgTable(
@@ -58,4 +58,4 @@ export const schoolEntry = pgTable(
   },
   (t) => [primaryKey({ columns: [t.entryId, t.schoolId] })],
 );
-announceScope(schoolEntry, { places: [{ school: schoolEntry.schoolId }] });
+announceTable(schoolEntry, { called: "个本校字典项", places: [{ school: schoolEntry.schoolId }] });

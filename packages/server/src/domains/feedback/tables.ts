@@ -23,4 +23,4 @@ export const feedback = pgTable(
     checkedChoice("feedback_state", t.state, labels.feedbackState),
   ],
 );
-announceSent(feedback);
+announceSent(feedback, "意见反馈");

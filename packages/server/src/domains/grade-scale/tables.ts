@@ -1,7 +1,7 @@
 import { type GradeBand, labels } from "@huxuan/api-client";
 import { index, jsonb, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, id, reference, version } from "../../db/columns.ts";
-import { announceScope } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
 
 /** How a school names marks out of 100, and what the names count as. */
@@ -22,4 +22,7 @@ export const gradeScale = pgTable(
   ],
 );
 
-announceScope(gradeScale, { places: [{ school: gradeScale.schoolId, department: "schoolWide" }] });
+announceTable(gradeScale, {
+  called: "个成绩等级制",
+  places: [{ school: gradeScale.schoolId, department: "schoolWide" }],
+});

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { id, instant, reference } from "../../db/columns.ts";
-import { announceScope } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
 import { semester } from "../semester/tables.ts";
 
@@ -87,4 +87,8 @@ export const importJob = pgTable(
 );
 
 // A file may bring courses of every department: only who reaches the whole school imports.
-announceScope(importJob, { places: [{ school: importJob.schoolId }] });
+announceTable(importJob, {
+  called: "次教学班导入",
+  authors: [{ column: importJob.accountId, called: "教学班导入记录" }],
+  places: [{ school: importJob.schoolId }],
+});

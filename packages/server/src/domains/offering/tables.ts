@@ -13,7 +13,7 @@ import {
   unique,
 } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, id, instant, reference, version } from "../../db/columns.ts";
-import { announceScope, partOf } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import { course } from "../course/tables.ts";
 import { teacher } from "../person/tables.ts";
 import { campus, school } from "../school/tables.ts";
@@ -153,7 +153,8 @@ export const offeringSeat = pgTable(
   ],
 );
 
-announceScope(offering, {
+announceTable(offering, {
+  called: "个教学班",
   places: [
     {
       school: offering.schoolId,
@@ -167,4 +168,6 @@ announceScope(offering, {
       : sql`exists (select from ${offeringTeacher} where ${offeringTeacher.offeringId} = ${offering.id}
           and ${offeringTeacher.teacherId} = ${teacherId})`,
 });
-for (const table of [offeringTeacher, meeting, offeringSeat]) partOf(table, offering);
+announceTable(offeringTeacher, { called: "个教学班", partOf: offering });
+announceTable(meeting, { called: "条上课安排", partOf: offering });
+announceTable(offeringSeat, { called: null, partOf: offering });

@@ -147,20 +147,11 @@ export async function updateStudent(
 export async function deleteStudent(context: RequestContext, id: number): Promise<void> {
   await students.remove(context, id, {
     clear: async (tx) => {
-      const uses = await usesOf(tx, student, id, STUDENT_USES);
+      const uses = await usesOf(tx, student, id);
       if (uses !== undefined) throw stateConflict(`这名学生还有 ${uses}，不能删除；可以把状态改为离校`);
     },
   });
 }
-
-/** What people call the rows that refer to a student. */
-export const STUDENT_USES: Readonly<Record<string, string | null>> = {
-  account: "个账号",
-  enrolment: "条选课记录",
-  selection_log: "条选课日志",
-  student_term: null,
-  basket: null,
-};
 
 const columnsOf = (input: StudentInput) => ({
   studentNumber: input.studentNumber,

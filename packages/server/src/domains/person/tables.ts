@@ -2,7 +2,7 @@ import { labels } from "@huxuan/api-client";
 import { eq, sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, id, instant, reference, version } from "../../db/columns.ts";
-import { announceScope } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import { course } from "../course/tables.ts";
 import { ofDepartment } from "../department/tables.ts";
 import { campus, school } from "../school/tables.ts";
@@ -148,17 +148,26 @@ export const passedCourse = pgTable(
   ],
 );
 
-announceScope(teacher, {
+announceTable(teacher, {
+  called: "名教师",
   places: [{ school: teacher.schoolId, department: teacher.department }],
   own: ({ teacherId }) => (teacherId === null ? undefined : eq(teacher.id, teacherId)),
 });
-for (const table of [major, schoolClass])
-  announceScope(table, { places: [{ school: table.schoolId, department: table.department }] });
-announceScope(student, {
+announceTable(major, {
+  called: "个专业",
+  places: [{ school: major.schoolId, department: major.department }],
+});
+announceTable(schoolClass, {
+  called: "个班级",
+  places: [{ school: schoolClass.schoolId, department: schoolClass.department }],
+});
+announceTable(student, {
+  called: "名学生",
   places: [{ school: student.schoolId, department: student.department }],
   own: ({ studentId }) => (studentId === null ? undefined : eq(student.id, studentId)),
 });
-announceScope(passedCourse, {
+announceTable(passedCourse, {
+  called: "条已修课程",
   places: [
     {
       school: passedCourse.schoolId,

@@ -122,17 +122,11 @@ export async function updateTeacher(
 export async function deleteTeacher(context: RequestContext, id: number): Promise<void> {
   await teachers.remove(context, id, {
     clear: async (tx) => {
-      const uses = await usesOf(tx, teacher, id, TEACHER_USES);
+      const uses = await usesOf(tx, teacher, id);
       if (uses !== undefined) throw stateConflict(`这名教师还有 ${uses}，不能删除；可以把状态改为离职`);
     },
   });
 }
-
-/** What people call the rows that refer to a teacher. */
-export const TEACHER_USES: Readonly<Record<string, string | null>> = {
-  account: "个账号",
-  offering_teacher: "个教学班",
-};
 
 export const otherSchool = () =>
   invalidFields([{ field: "schoolId", message: "所属学校不能修改，请在另一所学校新建" }]);

@@ -15,7 +15,7 @@ import {
 import { checkedChoice, choice, id, instant, reference, version } from "../../db/columns.ts";
 import { file } from "../../platform/files/tables.ts";
 import { takesPart, workflowInstance } from "../../platform/workflow/index.ts";
-import { announceScope, partOf } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
 import { REGISTRATION_PROCESS } from "./standard-process.ts";
 
@@ -158,13 +158,14 @@ export const registrationPaper = pgTable(
   ],
 );
 
-announceScope(registration, {
+announceTable(registration, {
+  called: "份注册申请",
   places: [{ school: registration.schoolId }],
   // Whom the drawing of the office asks to decide, wherever they stand.
   own: ({ accountId }) => sql`exists (select from ${workflowInstance}
     where ${workflowInstance.key} = ${REGISTRATION_PROCESS} and ${workflowInstance.businessKey} = ${registration.applyNo}
       and ${takesPart(accountId)})`,
 });
-partOf(registrationPaper, registration);
-announceScope(registrationOpening, { places: [{ school: registrationOpening.schoolId }] });
-announceScope(registrationDraft, { places: [{ school: registrationDraft.schoolId }] });
+announceTable(registrationPaper, { partOf: registration });
+announceTable(registrationOpening, { places: [{ school: registrationOpening.schoolId }] });
+announceTable(registrationDraft, { places: [{ school: registrationDraft.schoolId }] });

@@ -2,7 +2,7 @@ import { labels } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, numeric, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, id, instant, reference, version } from "../../db/columns.ts";
-import { announceScope } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import type { Audience } from "../offering/tables.ts";
 import { school } from "../school/tables.ts";
 import { semester } from "../semester/tables.ts";
@@ -46,7 +46,8 @@ export const round = pgTable(
   ],
 );
 
-announceScope(round, {
+announceTable(round, {
+  called: "个选课轮次",
   places: [{ school: round.schoolId, department: "schoolWide" }],
   platformRows: "visible",
 });

@@ -158,7 +158,7 @@ export async function updateSchool(
 export async function deleteSchool(context: RequestContext, id: number): Promise<void> {
   await schools.remove(context, id, {
     clear: async (tx) => {
-      const uses = await usesOf(tx, school, id, SCHOOL_USES);
+      const uses = await usesOf(tx, school, id);
       if (uses !== undefined)
         throw stateConflict(`这所学校还有 ${uses}，不能删除；请先处理这些数据，或保留这所学校`);
       await tx.delete(campus).where(eq(campus.schoolId, id));
@@ -166,35 +166,6 @@ export async function deleteSchool(context: RequestContext, id: number): Promise
     inUse: "这所学校的校区还在使用，不能删除",
   });
 }
-
-/** What people call the rows that refer to a school; campuses go with it. */
-export const SCHOOL_USES: Readonly<Record<string, string | null>> = {
-  campus: null,
-  department: "个部门",
-  major: "个专业",
-  school_class: "个班级",
-  teacher: "名教师",
-  student: "名学生",
-  account: "个账号",
-  course: "门课程",
-  offering: "个教学班",
-  offering_seat: null,
-  round: "个选课轮次",
-  enrolment: "条选课记录",
-  feedback: "条意见反馈",
-  article: "篇文章",
-  import_job: "次教学班导入",
-  scope_grant: "条数据范围",
-  dictionary_school_entry: "个本校字典项",
-  passed_course: "条已修课程",
-  application: "个开放接口应用",
-  registration: "份注册申请",
-  registration_opening: null,
-  registration_draft: null,
-  school_sign_on: null,
-};
-
-const CAMPUS_USES = { meeting: "条上课安排", student: "名学生" };
 
 function refuseInvalid(input: SchoolInput): void {
   const errors = checkSchool(input);
@@ -262,7 +233,7 @@ async function refuseUsedCampuses(
 ): Promise<void> {
   const kept = new Set(change.campuses.map(({ id }) => id));
   for (const removed of before.campuses.filter(({ id }) => !kept.has(id))) {
-    const uses = await usesOf(tx, campus, removed.id, CAMPUS_USES);
+    const uses = await usesOf(tx, campus, removed.id);
     if (uses !== undefined)
       throw stateConflict(`「${removed.name}」还有 ${uses}，不能删除；可以改名，或先把它们移到别的校区`);
   }

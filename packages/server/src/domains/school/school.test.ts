@@ -16,7 +16,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { outcomeOf, refusalOf } from "../../../testing/outcome-of.ts";
 import { SelectionWorld } from "../../../testing/selection-world.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
-import { SCHOOL_USES } from "./managed-schools.ts";
 
 let server: TestServer;
 let world: SelectionWorld;
@@ -218,12 +217,4 @@ describe("ways between campuses", () => {
       "VALIDATION_FAILED",
     );
   });
-});
-
-test("everything that refers to a school has a name that people read", async () => {
-  const { rows } = await server.database.pool.query<{ name: string }>(
-    `select distinct t.relname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
-     where c.contype = 'f' and c.confdeltype <> 'c' and c.confrelid = 'school'::regclass`,
-  );
-  expect(rows.map(({ name }) => name).filter((name) => !(name in SCHOOL_USES))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { id, reference, version } from "../../db/columns.ts";
-import { announceScope, partOf } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 
 /** One section of a school's day, `HH:mm`. */
 export interface SectionClockEntry {
@@ -62,5 +62,6 @@ export const campusTravel = pgTable(
 );
 
 // That there are universities and campuses is known to everybody; how a school is kept, to its office.
-announceScope(school, { places: [{ school: school.id }] });
-for (const table of [campus, campusTravel]) partOf(table, school);
+announceTable(school, { places: [{ school: school.id }] });
+announceTable(campus, { called: null, partOf: school });
+announceTable(campusTravel, { partOf: school });

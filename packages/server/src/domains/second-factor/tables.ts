@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { id, instant } from "../../db/columns.ts";
-import { partOf } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import { account } from "../session/tables.ts";
 
 /** Requests that the second factor of an account be taken away. They go with either account. */
@@ -24,4 +24,4 @@ export const secondFactorReset = pgTable(
     check("second_factor_reset_people", sql`${t.accountId} <> ${t.requestedBy}`),
   ],
 );
-partOf(secondFactorReset, account);
+announceTable(secondFactorReset, { partOf: account });

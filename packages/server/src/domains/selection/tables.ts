@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { id, instant, reference, version } from "../../db/columns.ts";
-import { announceScope, partOf } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import { course } from "../course/tables.ts";
 import { offering, offeringSeat, offeringTeacher } from "../offering/tables.ts";
 import { student } from "../person/tables.ts";
@@ -252,7 +252,8 @@ const hostDepartment = (offeringId: AnyPgColumn): SQL =>
   sql`(select ${course.department} from ${offering} join ${course} on ${course.id} = ${offering.courseId}
     where ${offering.id} = ${offeringId})`;
 
-announceScope(enrolment, {
+announceTable(enrolment, {
+  called: "条选课记录",
   places: [
     { school: enrolment.schoolId, department: hostDepartment(enrolment.offeringId) },
     { school: enrolment.homeSchoolId, department: homeDepartment(enrolment.studentId) },
@@ -266,17 +267,21 @@ announceScope(enrolment, {
             and ${offeringTeacher.teacherId} = ${teacherId})`,
     ),
 });
-announceScope(selectionLog, {
+announceTable(selectionLog, {
   places: [
     { school: selectionLog.schoolId, department: hostDepartment(selectionLog.offeringId) },
     { school: selectionLog.homeSchoolId, department: homeDepartment(selectionLog.studentId) },
   ],
   own: ({ studentId }) => (studentId === null ? undefined : eq(selectionLog.studentId, studentId)),
 });
-for (const table of [studentTerm, wish]) {
-  announceScope(table, {
-    places: [],
-    own: ({ studentId }) => (studentId === null ? undefined : eq(table.studentId, studentId)),
-  });
-}
-for (const table of [selectionTally, selectionDemand]) partOf(table, round);
+announceTable(studentTerm, {
+  called: null,
+  places: [],
+  own: ({ studentId }) => (studentId === null ? undefined : eq(studentTerm.studentId, studentId)),
+});
+announceTable(wish, {
+  called: "条志愿",
+  places: [],
+  own: ({ studentId }) => (studentId === null ? undefined : eq(wish.studentId, studentId)),
+});
+for (const table of [selectionTally, selectionDemand]) announceTable(table, { partOf: round });

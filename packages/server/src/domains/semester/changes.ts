@@ -61,7 +61,7 @@ export async function updateSemester(
           throw stateConflict(
             `已有教学班排到第 ${lastWeek} 周，学期不能少于 ${lastWeek} 周；请先调整这些教学班`,
           );
-        const uses = await usesOf(tx, semester, id, SEMESTER_USES);
+        const uses = await usesOf(tx, semester, id);
         if (uses !== undefined && (before.year !== change.year || before.term !== change.term))
           throw stateConflict(`这个学期已有 ${uses}，学年和学期不能再改；如需另一个学期，请新建`);
         if (uses !== undefined && before.firstMonday !== change.firstMonday && hasBegun(before, clock()))
@@ -80,7 +80,7 @@ export async function deleteSemester(context: RequestContext, id: number): Promi
       if (isCurrent) throw stateConflict("当前学期不能删除，请先把另一个学期设为当前学期");
     },
     clear: async (tx) => {
-      const uses = await usesOf(tx, semester, id, SEMESTER_USES);
+      const uses = await usesOf(tx, semester, id);
       if (uses !== undefined) throw stateConflict(`这个学期还有 ${uses}，不能删除`);
     },
   });
@@ -103,18 +103,6 @@ export async function makeCurrent(context: RequestContext, id: number): Promise<
     },
   });
 }
-
-/** What people call the rows that refer to a semester. */
-export const SEMESTER_USES: Readonly<Record<string, string | null>> = {
-  offering: "个教学班",
-  offering_seat: null,
-  round: "个选课轮次",
-  enrolment: "条选课记录",
-  passed_course: "条已修课程",
-  import_job: "次导入",
-  basket: null,
-  student_term: null,
-};
 
 /** Whether it is the first Monday in China already, or later. */
 function hasBegun({ firstMonday }: { firstMonday: string }, now: Date): boolean {

@@ -12,7 +12,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusalOf } from "../../../testing/outcome-of.ts";
 import { SelectionWorld } from "../../../testing/selection-world.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
-import { SEMESTER_USES } from "./changes.ts";
 
 let server: TestServer;
 let world: SelectionWorld;
@@ -101,12 +100,4 @@ test("one semester is the current one, also when several are chosen at once", as
   expect(await refused(deleteSemester({ client: platform, path: { id: second } }))).toMatch(
     /这个学期还有 \d 个选课轮次，不能删除/u,
   );
-});
-
-test("everything that refers to a semester has a name that people read", async () => {
-  const { rows } = await server.database.pool.query<{ name: string }>(
-    `select distinct t.relname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
-     where c.contype = 'f' and c.confdeltype <> 'c' and c.confrelid = 'semester'::regclass`,
-  );
-  expect(rows.map(({ name }) => name).filter((name) => !(name in SEMESTER_USES))).toEqual([]);
 });

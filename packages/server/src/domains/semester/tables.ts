@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { id, version } from "../../db/columns.ts";
-import { announceScope, partOf } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 
 export const semester = pgTable(
   "semester",
@@ -43,5 +43,5 @@ export const calendarException = pgTable(
 );
 
 // Read by everybody, changed by who reaches all.
-announceScope(semester, { places: [] });
-partOf(calendarException, semester);
+announceTable(semester, { places: [] });
+announceTable(calendarException, { partOf: semester });

@@ -20,7 +20,7 @@ import {
 import { checkedChoice, choice, id, instant, version } from "../../db/columns.ts";
 import { ofDepartment } from "../department/tables.ts";
 import { student, teacher } from "../person/tables.ts";
-import { announceScope, partOf } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
 
 /** Who may sign in. */
@@ -387,14 +387,13 @@ export const accessChange = pgTable(
   (t) => [index("access_change_version").on(t.version)],
 );
 
-announceScope(account, {
+announceTable(account, {
+  called: "个账号",
   places: [{ school: account.schoolId, department: account.department }],
   own: ({ accountId }) => eq(account.id, accountId),
 });
 for (const table of [
   accountRole,
-  scopeGrant,
-  loginSession,
   passwordHistory,
   passwordLink,
   passwordQuestion,
@@ -403,4 +402,9 @@ for (const table of [
   recoveryCode,
   wrongCode,
 ])
-  partOf(table, account);
+  announceTable(table, { partOf: account });
+announceTable(scopeGrant, { called: "条数据范围", partOf: account });
+announceTable(loginSession, {
+  partOf: account,
+  authors: [{ column: loginSession.impersonatorId, called: "模拟登录记录" }],
+});

@@ -2,7 +2,7 @@ import { labels } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, instant, version } from "../../db/columns.ts";
-import { announceScope } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
 
 /** How people come in with the account of a school; what each means, the contract says. Goes with the school. */
@@ -59,4 +59,4 @@ export const spentSignOn = pgTable(
   (t) => [index("spent_sign_on_expires").on(t.expiresAt)],
 );
 
-announceScope(schoolSignOn, { places: [{ school: schoolSignOn.schoolId }] });
+announceTable(schoolSignOn, { places: [{ school: schoolSignOn.schoolId }] });

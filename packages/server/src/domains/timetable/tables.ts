@@ -1,7 +1,7 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "../../db/columns.ts";
 import { eq } from "drizzle-orm";
-import { announceScope } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 
 /** The private address of an account's calendar feed. */
 export const calendarSubscription = pgTable("calendar_subscription", {
@@ -12,7 +12,7 @@ export const calendarSubscription = pgTable("calendar_subscription", {
   createdAt: instant("created_at").notNull(),
 });
 
-announceScope(calendarSubscription, {
+announceTable(calendarSubscription, {
   places: [],
   own: ({ accountId }) => eq(calendarSubscription.accountId, accountId),
 });

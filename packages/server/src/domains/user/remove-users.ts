@@ -1,14 +1,14 @@
 import type { UserRemoval } from "@huxuan/api-client";
-import { inArray, sql } from "drizzle-orm";
+import { count, inArray, sql } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
+import { authors } from "../../scope/index.ts";
 import { requireAdministratorLeft } from "../role/index.ts";
 import { account, loginSession } from "../session/index.ts";
 import { lockManageable } from "./authority.ts";
-import { REFERENCES } from "./references.ts";
 
 /**
- * Removes accounts, all or none. Those that something refers to are disabled instead. Throws 404 for one out of scope,
+ * Removes accounts, all or none. Those that have done something that stays are disabled instead. Throws 404 for one out of scope,
  * 403 for the caller's own and those of the same or a higher rank, 409 for the last administrator.
  */
 export async function removeUsers(
@@ -20,9 +20,9 @@ export async function removeUsers(
     const rows = await lockManageable(tx, session, userIds);
     const ids = rows.map(({ id }) => id);
     await requireAdministratorLeft(tx, ids);
-    const references = await referencesTo(tx, ids);
+    const doings = await doingsOf(tx, ids);
     const results = rows.map(({ id, useraccount }): UserRemoval => {
-      const referredBy = references.get(id) ?? [];
+      const referredBy = doings.get(id) ?? [];
       return { userId: id, useraccount, outcome: referredBy.length > 0 ? "disabled" : "deleted", referredBy };
     });
     const kept = results.flatMap(({ userId, outcome }) => (outcome === "disabled" ? userId : []));
@@ -48,17 +48,22 @@ export async function removeUsers(
   });
 }
 
-/** What refers to each of these accounts, in Chinese; those that nothing refers to are absent. */
-async function referencesTo(tx: Transaction, ids: readonly number[]): Promise<Map<number, string[]>> {
-  const found = new Map<number, string[]>();
-  for (const { name, column } of REFERENCES) {
+/** What each of these accounts has done, in Chinese and the most first; those that have done nothing are absent. */
+async function doingsOf(tx: Transaction, ids: readonly number[]): Promise<Map<number, string[]>> {
+  const found: { id: number; called: string; n: number }[] = [];
+  for (const { called, column } of authors()) {
     const rows = await tx
-      .select({ id: column, n: sql<number>`count(*)::int` })
+      .select({ id: sql<number>`${column}`, n: count() })
       .from(column.table)
       .where(inArray(column, [...ids]))
       .groupBy(column);
-    for (const { id, n } of rows)
-      found.set(id as number, [...(found.get(id as number) ?? []), `${name} ${n} 条`]);
+    found.push(...rows.map((row) => ({ ...row, called })));
   }
-  return found;
+  const most = found.toSorted((a, b) => b.n - a.n || (a.called < b.called ? -1 : 1));
+  return new Map(
+    [...Map.groupBy(most, ({ id }) => id)].map(([id, of]) => [
+      id,
+      of.map(({ called, n }) => `${called} ${n} 条`),
+    ]),
+  );
 }

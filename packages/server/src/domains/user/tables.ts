@@ -2,7 +2,7 @@ import { labels } from "@huxuan/api-client";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, instant } from "../../db/columns.ts";
-import { partOf } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import { account } from "../session/tables.ts";
 
 /** How the first password of an account is made: one row, absent while nobody chose it. */
@@ -36,7 +36,7 @@ export const emailChange = pgTable(
   },
   (t) => [index("email_change_account").on(t.accountId)],
 );
-partOf(emailChange, account);
+announceTable(emailChange, { partOf: account });
 
 /** A job that makes accounts for many people, or gives those that an import made their first passwords. */
 export const accountBatch = pgTable(
@@ -62,7 +62,7 @@ export const accountBatch = pgTable(
     check("account_batch_import", sql`(${t.kind} = 'user') = (${t.importId} is not null)`),
   ],
 );
-partOf(accountBatch, account);
+announceTable(accountBatch, { partOf: account });
 
 /** What became of one person of a batch. */
 export const accountBatchPerson = pgTable(
@@ -93,4 +93,4 @@ export const accountBatchPerson = pgTable(
     check("account_batch_reason", sql`(${t.outcome} = 'skipped') = (${t.reason} is not null)`),
   ],
 );
-partOf(accountBatchPerson, account);
+announceTable(accountBatchPerson, { partOf: account });

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
-import { announceScope, partOf } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 
 /**
  * Every change of business data: who, as whom, what, before and after, from where. Only appended: triggers refuse
@@ -59,5 +59,8 @@ export const operationTarget = pgTable(
   ],
 );
 
-announceScope(operationTarget, { places: [{ school: operationTarget.schoolId }] });
-partOf(operationLog, operationTarget);
+announceTable(operationTarget, { places: [{ school: operationTarget.schoolId }] });
+announceTable(operationLog, {
+  partOf: operationTarget,
+  authors: [{ column: operationLog.accountId, called: "操作日志" }],
+});

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { char, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { announceScope } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -52,7 +52,8 @@ export const file = pgTable(
   ],
 );
 
-announceScope(file, {
+announceTable(file, {
+  authors: [{ column: file.uploaderId, called: "上传的文件" }],
   places: [{ school: file.schoolId }],
   own: ({ accountId }) => eq(file.uploaderId, accountId),
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from "drizzle-orm/pg-core";
-import { announceScope } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 
 /** Creates that were done, with their answers. A row is written and given its answer in the transaction of the create. */
 export const idempotencyKey = pgTable(
@@ -23,7 +23,7 @@ export const idempotencyKey = pgTable(
   ],
 );
 
-announceScope(idempotencyKey, {
+announceTable(idempotencyKey, {
   places: [],
   own: ({ accountId }) => eq(idempotencyKey.accountId, accountId),
 });

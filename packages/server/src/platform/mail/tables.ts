@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgEnum, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { announceScope } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -39,4 +39,4 @@ export const mail = pgTable(
   ],
 );
 
-announceScope(mail, { places: [{ school: mail.schoolId }] });
+announceTable(mail, { places: [{ school: mail.schoolId }] });

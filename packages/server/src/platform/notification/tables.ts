@@ -2,7 +2,7 @@ import { labels } from "@huxuan/api-client";
 import { eq, sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, id, instant } from "../../db/columns.ts";
-import { announceScope, partOf } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 
 /** Which students something is for; an absent or empty list means all. */
 export interface NewsAudience {
@@ -53,5 +53,5 @@ export const notificationSeen = pgTable(
   ],
 );
 
-announceScope(notification, { places: [], own: ({ accountId }) => eq(notification.accountId, accountId) });
-partOf(notificationSeen, notification);
+announceTable(notification, { places: [], own: ({ accountId }) => eq(notification.accountId, accountId) });
+announceTable(notificationSeen, { partOf: notification });

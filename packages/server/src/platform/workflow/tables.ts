@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { checkedChoice, choice, id, instant, reference, version } from "../../db/columns.ts";
-import { announceScope, partOf } from "../../scope/index.ts";
+import { announceTable } from "../../scope/index.ts";
 import type { Value } from "./condition.ts";
 import type { Process } from "./process.ts";
 import type { Token } from "./rules.ts";
@@ -245,15 +245,15 @@ export const takesPart = (accountId: number) =>
   );
 
 // Models are the installation's: whoever may deal with them deals with all.
-announceScope(workflowModel, { places: [], own: () => sql`true` });
-announceScope(workflowInstance, {
+announceTable(workflowModel, { places: [], own: () => sql`true` });
+announceTable(workflowInstance, {
   places: [{ school: workflowInstance.schoolId, department: workflowInstance.department }],
   own: ({ accountId }) => takesPart(accountId),
 });
-announceScope(workflowDelegation, {
+announceTable(workflowDelegation, {
   places: [],
   own: ({ accountId }) => eq(workflowDelegation.accountId, accountId),
 });
 for (const table of [workflowTask, workflowCandidate, workflowTimer, workflowAct])
-  partOf(table, workflowInstance);
-partOf(workflowVersion, workflowModel);
+  announceTable(table, { partOf: workflowInstance });
+announceTable(workflowVersion, { partOf: workflowModel });
