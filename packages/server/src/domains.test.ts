@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path/posix";
 import { expect, it } from "vitest";
 import { readDocument } from "./contract/document.ts";
+import { recordFacts } from "./contract/record-facts.ts";
 import { areSeparate, dutiesOfPermissions } from "./domains/role/index.ts";
 import {
   ANNOUNCED,
@@ -117,9 +118,12 @@ function writtenActions(): { folder: string; action: string; name: string | unde
     const name = given ?? table;
     const acts = inside
       .filter((one) => variable !== undefined || /\b(writeOperation|logChange|moveFound)\(/.test(one.text))
-      .flatMap((one) =>
-        Array.from(one.text.matchAll(/\baction: ([^;{}]*?),?\n/g), ([, written = ""]) => written),
-      )
+      .flatMap((one) => [
+        ...Array.from(one.text.matchAll(/\baction: ("[\w-]+")/g), ([, written = ""]) => written),
+        ...Array.from(one.text.matchAll(/\baction: ([^;{}]*?),?\n/g), ([, written = ""]) =>
+          /^\w+$/.test(written) ? typeOf(written, one.text) : written,
+        ),
+      ])
       .flatMap((written) => {
         const literals = Array.from(written.matchAll(/"([\w-]+)"(?! [=!]==)/g), ([, action = ""]) => action);
         return literals.length > 0 ? literals : [`not written out: ${written}`];
@@ -128,9 +132,28 @@ function writtenActions(): { folder: string; action: string; name: string | unde
     const removed = variable !== undefined && text.includes(`${variable}.remove(`) ? ["delete"] : [];
     const moved = text.matchAll(new RegExp(`\\b${variable}\\.transition\\(\\w+, "([\\w-]+)"`, "g"));
     const transitions = Array.from(moved, ([, action = ""]) => action);
-    return [...acts, ...made, ...removed, ...transitions].map((action) => ({ folder, action, name }));
+    const plain = Array.from(text.matchAll(/= record\("(\w+)", /g), ([, record = ""]) =>
+      actsOfRecord(record),
+    );
+    return [...acts, ...made, ...removed, ...transitions, ...plain.flat()].map((action) => ({
+      folder,
+      action,
+      name,
+    }));
   });
 }
+
+/** What a plain record writes, by its calls in the contract: `grade_scale-create`. */
+function actsOfRecord(record: string): string[] {
+  const name = record.replaceAll(/(?<!^)[A-Z]/g, (letter) => `_${letter}`).toLowerCase();
+  const { create, update, delete: remove, transitions } = recordFacts(record);
+  const acts = Object.entries({ create, update, delete: remove, ...transitions });
+  return acts.flatMap(([act, operation]) => (operation === undefined ? [] : `${name}-${act}`));
+}
+
+/** The literals that a parameter may be, by its type: `act: "disable" | "enable"`. */
+const typeOf = (name: string, text: string): string =>
+  new RegExp(`\\b${name}: ("[^,;)]*)`).exec(text)?.[1] ?? name;
 
 it("what is written into the operation log has a Chinese name, also where no test writes it", () => {
   const written = writtenActions();
