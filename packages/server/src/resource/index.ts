@@ -3,5 +3,6 @@ export { logChange, type RequestContext } from "./request-context.ts";
 export { type Change, type Removal, Resource, type ResourceParts } from "./resource.ts";
 export { announceSent, sentBy, sentColumns, sentIndexes } from "./sent.ts";
 export { usesOf } from "./uses.ts";
-export { type Move, moveRefusal } from "./lifecycle.ts";
+export { allowedActs, type Lifecycle, type Move, moveRefusal, stateRefusal, statesFor } from "./lifecycle.ts";
+export { writeNext } from "./next-version.ts";
 export { record, type RecordParts, type ServedRecord } from "./record.ts";

@@ -15,13 +15,13 @@ import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core
 import type { Handler, Session } from "../contract/index.ts";
 import { type RecordFacts, type RecordOperation, recordFacts } from "../contract/record-facts.ts";
 import type { Queryable, Transaction } from "../db/index.ts";
-import { duplicate, invalidFields, stateConflict, violatedUnique } from "../errors/index.ts";
+import { duplicate, invalidFields, violatedUnique } from "../errors/index.ts";
 import { containsWords, inOrderOf, type PageRequest } from "../list/index.ts";
 import type { CreateRequest } from "../platform/idempotency/index.ts";
 import { inScope, requireReach } from "../scope/index.ts";
-import { type Move, moveRefusal } from "./lifecycle.ts";
+import { type Lifecycle, type Move, moveRefusal } from "./lifecycle.ts";
 import type { RequestContext } from "./request-context.ts";
-import { Resource } from "./resource.ts";
+import { Resource, type StateOf } from "./resource.ts";
 
 type RecordTable = PgTable & { id: PgColumn; version: PgColumn };
 type Stored<Table extends RecordTable> = InferSelectModel<Table>;
@@ -63,9 +63,6 @@ type RequiredUnlessEmpty<Part extends object, Key extends string, Value> = keyof
 type States<Name extends keyof RecordTypes, Table extends RecordTable> = {
   [Verb in RecordTypes[Name]["verb"]]: Move<Stored<Table>, StateOf<Table>>;
 } & { [Act in "update" | "delete"]?: Omit<Move<Stored<Table>, StateOf<Table>>, "to"> };
-
-type StateOf<Table extends RecordTable> =
-  Stored<Table> extends { state: infer State extends string } ? State : never;
 
 /** What a domain says of a record besides the contract and the table: each part takes the place of a default. */
 export type RecordParts<Name extends keyof RecordTypes, Table extends RecordTable> = {
@@ -170,6 +167,7 @@ class PlainRecord {
   readonly #columns: Readonly<Record<string, PgColumn>>;
   /** By column: the table that it refers to, where that has a name to show. */
   readonly #references: ReadonlyMap<string, PgTable & { id: PgColumn; name: PgColumn }>;
+  readonly #lifecycle: Lifecycle<string, string, Values>;
   readonly #resource;
 
   constructor(name: string, table: RecordTable, parts: AnyParts) {
@@ -179,6 +177,15 @@ class PlainRecord {
     this.#facts = recordFacts(name);
     this.#columns = getTableColumns(table) as Readonly<Record<string, PgColumn>>;
     this.#references = referencesOf(table, this.#columns);
+    this.#lifecycle = Object.fromEntries(
+      Object.entries(parts.states ?? {}).map(([act, move]) => [
+        act,
+        {
+          otherwise: (state: string, allowed: readonly string[]) => this.#otherwise(act, allowed, state),
+          ...move,
+        },
+      ]),
+    );
     this.#resource = new Resource({
       label: this.#facts.label,
       table,
@@ -186,6 +193,7 @@ class PlainRecord {
       show: (rows, db, context) => this.#show(rows as AnyRow[], db, context),
       sort: this.#sorts(),
       standard: parts.standard ?? [desc(table.id)],
+      lifecycle: this.#lifecycle as unknown as Lifecycle<string, never>,
       schoolOf: (row) => (row as { schoolId?: number | null }).schoolId ?? null,
       ...(parts.announce && { announce: parts.announce }),
     });
@@ -254,7 +262,6 @@ class PlainRecord {
         action: "update",
         ...(version !== undefined && { version }),
         decide: async (row, tx) => {
-          this.#refuseMove("update", row, call);
           await this.#refuseWrong(tx, input, row);
           return this.#columnsOf(input);
         },
@@ -264,10 +271,7 @@ class PlainRecord {
 
   #remove(call: Call): Promise<void> {
     const { inUse } = this.#parts;
-    return this.#resource.remove(call, call.path.id, {
-      refuse: (row) => this.#refuseMove("delete", row, call),
-      ...(inUse !== undefined && { inUse }),
-    });
+    return this.#resource.remove(call, call.path.id, inUse === undefined ? {} : { inUse });
   }
 
   #move(call: Call, verb: string): Promise<unknown> {
@@ -275,27 +279,16 @@ class PlainRecord {
     return this.#resource.change(call, call.path.id, {
       action: verb,
       ...(version !== undefined && { version }),
-      decide: (row) => {
-        this.#refuseMove(verb, row, call);
-        const to = this.#parts.states?.[verb]?.to;
-        return { ...this.#columnsOf(said), ...(to !== undefined && { state: to }) };
-      },
+      decide: () => this.#columnsOf(said),
     });
   }
 
-  /** Throws 409 when its state does not allow the act. */
-  #refuseMove(act: string, row: Values, { services }: RequestContext): void {
-    const refusal = this.#moveRefusal(act, row, services.clock());
-    if (refusal !== undefined) throw stateConflict(refusal);
-  }
-
-  #moveRefusal(act: string, row: Values, now: Date): string | undefined {
-    const move = this.#parts.states?.[act];
-    if (move === undefined) return undefined;
+  /** Why the state of a record does not allow an act. */
+  #otherwise(act: string, allowed: readonly string[], state: string): string {
     const { label, choices } = this.#facts;
-    const states = choices["state"]?.labels ?? {};
-    const words = { record: label, act: this.#operation(act)?.label ?? act, states };
-    return moveRefusal(move, row as Values & { state?: string }, now, words);
+    const named = (one: string) => `「${choices["state"]?.labels[one] ?? one}」`;
+    const verb = this.#operation(act)?.label ?? act;
+    return `${allowed.map(named).join("、")}的${label}才能${verb}，这一条现在是${named(state)}；请刷新后再看`;
   }
 
   #operation(act: string): RecordOperation | undefined {
@@ -416,8 +409,11 @@ class PlainRecord {
     const mine =
       held.length === 0 || rows.length === 0 ? new Set<number>() : await this.#changeable(rows, db, session);
     const now = services.clock();
-    return (row) =>
-      mine.has(row.id) ? held.filter((act) => this.#moveRefusal(act, row, now) === undefined) : [];
+    const isPossible = (act: string, row: AnyRow): boolean => {
+      const move = this.#lifecycle[act];
+      return move === undefined || moveRefusal(move, row as AnyRow & { state: string }, now) === undefined;
+    };
+    return (row) => (mine.has(row.id) ? held.filter((act) => isPossible(act, row)) : []);
   }
 
   /** The acts for which somebody has the permission. */

@@ -8,17 +8,16 @@ import {
   type SQL,
   type SQLWrapper,
 } from "drizzle-orm";
-import type { PgColumn, PgSelect, PgTable } from "drizzle-orm/pg-core";
+import type { PgSelect, PgTable } from "drizzle-orm/pg-core";
 import { type AfterCommit, type Queryable, type Transaction, transaction } from "../db/index.ts";
 import { isForeignKeyViolation, notFound, stateConflict, versionConflict } from "../errors/index.ts";
 import { type CreateRequest, once } from "../platform/idempotency/index.ts";
 import type { OutboxMessage } from "../platform/outbox/index.ts";
 import { type PageOfItems, type PageRequest, readPage } from "../list/index.ts";
+import { type Lifecycle, type Move, moveRefusal } from "./lifecycle.ts";
+import { type VersionedTable, writeNext } from "./next-version.ts";
 import { logChange, type RequestContext } from "./request-context.ts";
 import { inScope, requireInScope } from "../scope/index.ts";
-
-/** A table whose rows are edited in forms: a change names the version that it was made from. */
-type VersionedTable = PgTable & { id: PgColumn; version: PgColumn };
 
 /** What a resource of the contract is made from. */
 export interface ResourceParts<
@@ -50,32 +49,34 @@ export interface ResourceParts<
   /** The school whose record it is, whose office sees its changes in the operation log; null for one without. */
   schoolOf: (row: InferSelectModel<Table>) => number | null;
   /**
-   * What brings one into another state, by the action's name: the state it comes to, and the sentence that says why it
-   * cannot now (409), if it cannot.
+   * What may become of one. Changes and removals (`delete`) of its acts are refused (409) where it says so, and bring the
+   * record into the state that follows.
    */
-  transitions?: Readonly<Record<Action, StateChange<Table>>>;
+  lifecycle?: Lifecycle<Action, StateOf<Table>, InferSelectModel<Table>>;
   /** Writes what must be told after a change, in its transaction; it is delivered after the commit. */
   announce?: (tx: Transaction, id: number, now: Date) => Promise<OutboxMessage[]>;
 }
 
-interface StateChange<Table extends VersionedTable> {
-  to: InferSelectModel<Table> extends { state: infer State } ? State : never;
-  refuse?: (row: InferSelectModel<Table>, now: Date) => string | undefined;
-}
+/** The states of a table's rows. */
+export type StateOf<Table extends PgTable> =
+  InferSelectModel<Table> extends { state: infer State extends string } ? State : never;
 
 /** A request that brings one record into another state (contract: `Transition`, `TransitionWith`). */
 type TransitionRequest = RequestContext & { path: { id: number }; body?: { version: number } | undefined };
 
 /** A change of one record. */
 export interface Change<Table extends VersionedTable, Item> {
-  /** What the operation log calls it, after the resource's name: `open` for `round-open`. */
+  /** What the operation log calls it, after the resource's name (`open` for `round-open`), and the lifecycle. */
   action: string;
   /** The version that the change was made from; undefined for a transition, which is decided by the state alone. */
   version?: number;
   /** Locks what is locked before the row itself. */
   lock?: (tx: Transaction) => Promise<void>;
-  /** Refuses the change, or gives the columns that change. The row is locked; `before` is what the contract shows of it. */
-  decide: (
+  /**
+   * Refuses the change, or gives the columns that change besides the state. The row is locked; `before` is what the
+   * contract shows of it.
+   */
+  decide?: (
     row: InferSelectModel<Table>,
     tx: Transaction,
     before: Item,
@@ -88,10 +89,10 @@ export interface Change<Table extends VersionedTable, Item> {
 export interface Removal<Table extends VersionedTable> {
   /** Locks what is locked before the row itself. */
   lock?: (tx: Transaction) => Promise<void>;
-  /** Throws when its state does not allow it. The row is locked. */
-  refuse?: (row: InferSelectModel<Table>) => void;
-  /** Removes what belongs to the row in other tables, before the row. */
-  clear?: (tx: Transaction) => Promise<void>;
+  /** The version that the removal was decided for; undefined where it is decided by the state alone. */
+  version?: number;
+  /** Removes what belongs to the row in other tables, before the row, or throws for it. The row is locked. */
+  clear?: (tx: Transaction, row: InferSelectModel<Table>) => Promise<void>;
   /** Why not, when other rows refer to it; 这个…已被使用，不能删除 by default. */
   inUse?: string;
 }
@@ -167,7 +168,8 @@ export class Resource<
 
   /**
    * Changes one: locks it, refuses what does not go, writes it with its next version and logs it before and after.
-   * Throws 404 out of scope, 403 when another manages it, 409 when it is of another version by now.
+   * Throws 404 out of scope, 403 when another manages it, 409 when it is of another version by now or when its state
+   * does not allow it.
    */
   async change(
     context: RequestContext,
@@ -179,12 +181,10 @@ export class Resource<
     return transaction(context.services.db, async (tx, afterCommit) => {
       const row = await this.#locked(context, tx, id, lock);
       if (version !== undefined && row.version !== version) throw versionConflict(label);
+      const state = this.#stateAfter(action, row, context);
       const before = await this.#shown(context, id, tx);
-      const columns = await decide(row, tx, before);
-      await tx
-        .update(table)
-        .set({ ...columns, version: row.version + 1 })
-        .where(eq(table.id, id));
+      const columns = await decide?.(row, tx, before);
+      await writeNext(tx, table, row, { ...columns, ...state });
       await finish?.(tx, id, afterCommit);
       const after = await this.#shown(context, id, tx);
       await this.#record(context, tx, afterCommit, { action, row, before, after });
@@ -192,41 +192,48 @@ export class Resource<
     });
   }
 
-  /**
-   * Brings one into another state, as its `transitions` say, and writes what is said about it. Throws as `change` does,
-   * and 409 where its state does not allow it.
-   */
+  /** Brings one into another state, as its lifecycle says, and writes what is said about it. Throws as `change` does. */
   async transition(
     request: TransitionRequest,
     action: Action,
     columns: Partial<InferInsertModel<Table>> = {},
   ): Promise<Item> {
-    const move = this.#parts.transitions?.[action];
-    if (move === undefined) throw new Error(`${this.#name} has no transition ${action}`);
     return this.change(request, request.path.id, {
       action,
       ...(request.body && { version: request.body.version }),
-      decide: (row) => {
-        const refusal = move.refuse?.(row, request.services.clock());
-        if (refusal !== undefined) throw stateConflict(refusal);
-        return { ...columns, state: move.to };
-      },
+      decide: () => columns,
     });
   }
 
-  /** Removes one. Throws 404 out of scope, 403 when another manages it, 409 when other rows refer to it, with `inUse`. */
+  /** The state in which an act leaves a row. Throws 409 when its state does not allow it. */
+  #stateAfter(action: string, row: Locked<Table>, { services }: RequestContext): object {
+    const lifecycle: Readonly<Partial<Record<string, Move<InferSelectModel<Table>, StateOf<Table>>>>> =
+      this.#parts.lifecycle ?? {};
+    const move = lifecycle[action];
+    if (move === undefined) return {};
+    // Where the table has no states, it says `refuse` only.
+    const refusal = moveRefusal(move, row as typeof row & { state: StateOf<Table> }, services.clock());
+    if (refusal !== undefined) throw stateConflict(refusal);
+    return move.to === undefined ? {} : { state: move.to };
+  }
+
+  /**
+   * Removes one. Throws 404 out of scope, 403 when another manages it, 409 when its state does not allow it or when other
+   * rows refer to it, with `inUse`.
+   */
   async remove(
     context: RequestContext,
     id: number,
-    { lock, refuse, clear, inUse = `这个${this.#parts.label}已被使用，不能删除` }: Removal<Table> = {},
+    { lock, version, clear, inUse = `这个${this.#parts.label}已被使用，不能删除` }: Removal<Table> = {},
   ): Promise<void> {
     const table: VersionedTable = this.#parts.table;
     await transaction(context.services.db, async (tx, afterCommit) => {
       const row = await this.#locked(context, tx, id, lock);
-      refuse?.(row);
+      if (version !== undefined && row.version !== version) throw versionConflict(this.#parts.label);
+      this.#stateAfter("delete", row, context);
       const before = await this.#shown(context, id, tx);
       try {
-        await clear?.(tx);
+        await clear?.(tx, row);
         await tx.delete(table).where(eq(table.id, id));
       } catch (error) {
         if (!isForeignKeyViolation(error)) throw error;

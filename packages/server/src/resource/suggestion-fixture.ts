@@ -28,11 +28,8 @@ const suggestions = new Resource({
   sort: { writtenAt: suggestion.writtenAt, state: inOrderOf(STATES, suggestion.state) },
   standard: [desc(suggestion.id)],
   schoolOf: ({ schoolId }) => schoolId,
-  transitions: {
-    answer: {
-      to: "answered",
-      refuse: ({ state }) => (state === "closed" ? "这条意见已关闭，不能再答复" : undefined),
-    },
+  lifecycle: {
+    answer: { from: ["open", "answered"], to: "answered", otherwise: "这条意见已关闭，不能再答复" },
     close: { to: "closed" },
   },
 });

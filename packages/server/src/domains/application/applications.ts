@@ -4,7 +4,7 @@ import { asc, eq } from "drizzle-orm";
 import type { NeedsAnnounced } from "../../domain.ts";
 import { forbidden, invalidFields, refuseDuplicate } from "../../errors/index.ts";
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
-import { type RequestContext, Resource, inOrderOf } from "../../resource/index.ts";
+import { inOrderOf, type RequestContext, Resource } from "../../resource/index.ts";
 import { requireReach } from "../../scope/index.ts";
 import type { Sealer } from "../../sealed.ts";
 import type { Transaction } from "../../db/index.ts";
@@ -61,6 +61,7 @@ export const applications = new Resource({
     asc(application.id),
   ],
   schoolOf: ({ schoolId }) => schoolId,
+  lifecycle: { disable: { to: "disabled" }, enable: { to: "enabled" } },
 });
 
 const withFreeName = <Made>(make: () => Promise<Made>): Promise<Made> =>
@@ -128,34 +129,21 @@ export function updateApplication(
   );
 }
 
-/** It gets no tokens any more, and those that it has end. */
-export const disableApplication = (
+/** Gives it no tokens any more, and ends those that it has; or gives it tokens again. */
+export const moveApplication = (
   context: RequestContext,
   id: number,
+  act: "disable" | "enable",
   version: number,
 ): Promise<Application> =>
   applications.change(context, id, {
-    action: "disable",
+    action: act,
     version,
     async decide({ accountId }, tx) {
-      await tx.update(account).set({ disabled: true }).where(eq(account.id, accountId));
-      await endSessions(tx, accountId, context.services.clock(), "disabled");
-      return { state: "disabled" };
-    },
-  });
-
-/** It gets tokens again. */
-export const enableApplication = (
-  context: RequestContext,
-  id: number,
-  version: number,
-): Promise<Application> =>
-  applications.change(context, id, {
-    action: "enable",
-    version,
-    async decide({ accountId }, tx) {
-      await tx.update(account).set({ disabled: false }).where(eq(account.id, accountId));
-      return { state: "enabled" };
+      const disabled = act === "disable";
+      await tx.update(account).set({ disabled }).where(eq(account.id, accountId));
+      if (disabled) await endSessions(tx, accountId, context.services.clock(), "disabled");
+      return {};
     },
   });
 

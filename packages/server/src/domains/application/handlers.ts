@@ -5,8 +5,7 @@ import { containsWords, equals } from "../../resource/index.ts";
 import {
   applications,
   createApplication,
-  disableApplication,
-  enableApplication,
+  moveApplication,
   renewSecret,
   updateApplication,
 } from "./applications.ts";
@@ -39,8 +38,8 @@ export const handlers: Handlers<
   getApplication: (request) => applications.read(request, request.path.id),
   createApplication: (request) => createApplication(request, request.body),
   updateApplication: (request) => updateApplication(request, request.path.id, request.body),
-  disableApplication: (request) => disableApplication(request, request.path.id, request.body.version),
-  enableApplication: (request) => enableApplication(request, request.path.id, request.body.version),
+  disableApplication: (request) => moveApplication(request, request.path.id, "disable", request.body.version),
+  enableApplication: (request) => moveApplication(request, request.path.id, "enable", request.body.version),
   renewApplicationSecret: (request) =>
     renewSecret(request, {
       id: request.path.id,

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { allowedActs, moveRefusal } from "../../resource/lifecycle.ts";
 import {
-  actsOf,
   afterReview,
   approve,
+  articleLifecycle,
   AUDIENCES_OF,
   checkContent,
   isMachine,
-  refusalOf,
   type RevisionFacts,
   ruleStatusOf,
   stateOf,
@@ -32,7 +32,7 @@ const facts = (latest: RevisionFacts, accountId = AUTHOR, isLive = false) => ({
   latest,
   isLive,
   accountId,
-  now: NOW,
+  state: stateOf(latest, NOW),
 });
 
 describe("what a version is at a moment", () => {
@@ -69,17 +69,18 @@ describe("what can be done with it", () => {
     ],
     ["a withdrawn one", version({ state: "withdrawn", publishAt: NOW }), AUTHOR, false, ["update"]],
   ] as const)("%s", (_, latest, accountId, isLive, acts) => {
-    expect(actsOf(facts(latest, accountId, isLive))).toEqual(acts);
+    expect(allowedActs(articleLifecycle, facts(latest, accountId, isLive), NOW)).toEqual(acts);
   });
 
   test("nobody reviews what they wrote a part of, or the same round twice", () => {
+    const refusal = (found: ReturnType<typeof facts>) => moveRefusal(articleLifecycle.review, found, NOW);
     const given = { accountId: REVIEWER, result: "approve" as const };
     const second = version({ state: "inReview", editorIds: [AUTHOR, 3], reviews: [given] });
-    expect(refusalOf("review", facts(second, 3))).toContain("你写的");
-    expect(refusalOf("review", facts(second, REVIEWER))).toContain("已经审核过");
-    expect(refusalOf("review", facts(second, 4))).toBeUndefined();
+    expect(refusal(facts(second, 3))).toContain("你写的");
+    expect(refusal(facts(second, REVIEWER))).toContain("已经审核过");
+    expect(refusal(facts(second, 4))).toBeUndefined();
     // It was sent back and came again: a new round.
-    expect(refusalOf("review", facts({ ...second, reviewsBefore: 1 }, REVIEWER))).toBeUndefined();
+    expect(refusal(facts({ ...second, reviewsBefore: 1 }, REVIEWER))).toBeUndefined();
   });
 
   test("it takes as many approvals as the site asks for, and one refusal brings it back", () => {

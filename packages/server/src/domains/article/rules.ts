@@ -9,6 +9,7 @@ import type {
   FieldError,
   RuleStatus,
 } from "@huxuan/api-client";
+import type { Lifecycle } from "../../resource/lifecycle.ts";
 import type { StoredReview } from "./tables.ts";
 
 /** A version, as far as it decides what becomes of it. */
@@ -34,45 +35,38 @@ export function stateOf({ state, publishAt, expireAt }: Dated, now: Date): Artic
 /** Reviews of the present round. */
 const presentReviews = ({ reviews, reviewsBefore }: RevisionFacts) => reviews.slice(reviewsBefore);
 
-/** Why somebody cannot do this with an article as it is; undefined when they can. */
-export function refusalOf(
-  act: ArticleAct,
-  {
-    latest,
-    isLive,
-    accountId,
-    now,
-  }: { latest: RevisionFacts; isLive: boolean; accountId: number; now: Date },
-): string | undefined {
-  const state = stateOf(latest, now);
-  switch (act) {
-    case "update":
-      return state === "inReview" ? "这篇文章正在审核，不能修改；需要修改时请先撤回送审" : undefined;
-    case "delete":
-      return state === "draft" ? undefined : "只有草稿可以删除；已经发布的文章可以撤回";
-    case "submit":
-      return state === "draft" ? undefined : "只有草稿可以送审；请刷新页面查看现在的状态";
-    case "recall":
-      return state === "inReview" || state === "scheduled"
-        ? undefined
-        : "只有待审核和待发布的文章可以撤回修改；已经发布的可以直接修改，会生成新的草稿";
-    case "withdraw":
-      return isLive ? undefined : "读者现在看不到这篇文章，不需要撤回";
-    case "review":
-      if (state !== "inReview") return "这篇文章不在审核中；请刷新页面查看现在的状态";
+/** What decides beside the state what somebody can do with an article. */
+export interface ArticleFacts {
+  latest: RevisionFacts;
+  isLive: boolean;
+  /** Who asks. */
+  accountId: number;
+}
+
+/** What can be done with an article by the state of its latest version. */
+export const articleLifecycle: Lifecycle<ArticleAct, ArticleState, ArticleFacts> = {
+  update: {
+    from: ["draft", "scheduled", "published", "expired", "withdrawn"],
+    otherwise: "这篇文章正在审核，不能修改；需要修改时请先撤回送审",
+  },
+  submit: { from: "draft", otherwise: "只有草稿可以送审；请刷新页面查看现在的状态" },
+  recall: {
+    from: ["inReview", "scheduled"],
+    otherwise: "只有待审核和待发布的文章可以撤回修改；已经发布的可以直接修改，会生成新的草稿",
+  },
+  review: {
+    from: "inReview",
+    otherwise: "这篇文章不在审核中；请刷新页面查看现在的状态",
+    refuse: ({ latest, accountId }) => {
       if (latest.editorIds.includes(accountId)) return "这一版有你写的内容，请由其他人审核";
       if (presentReviews(latest).some((review) => review.accountId === accountId))
         return "你已经审核过这一版，请由其他人进行下一级审核";
       return undefined;
-  }
-}
-
-/** In the order in which people do them. */
-const ACTS = ["update", "submit", "recall", "review", "withdraw", "delete"] as const satisfies ArticleAct[];
-
-/** What somebody can do with it as it is. */
-export const actsOf = (facts: Parameters<typeof refusalOf>[1]): ArticleAct[] =>
-  ACTS.filter((act) => refusalOf(act, facts) === undefined);
+    },
+  },
+  withdraw: { refuse: ({ isLive }) => (isLive ? undefined : "读者现在看不到这篇文章，不需要撤回") },
+  delete: { from: "draft", otherwise: "只有草稿可以删除；已经发布的文章可以撤回" },
+};
 
 /** What becomes of a version that is approved: when readers see it, and since when they see the article. */
 export interface Approval {

@@ -42,6 +42,11 @@ const dictionaries = new Resource({
   sort: { name: dictionary.name, title: dictionary.title, entryCount },
   standard: [asc(dictionary.fixed), asc(dictionary.title), asc(dictionary.id)],
   schoolOf: () => null,
+  lifecycle: {
+    delete: {
+      refuse: ({ fixed, title }) => (fixed ? `「${title}」是平台自带的字典，不能删除` : undefined),
+    },
+  },
 });
 
 /** A page of them. */
@@ -102,9 +107,6 @@ export async function updateDictionary(
 export async function deleteDictionary(context: RequestContext, id: number): Promise<void> {
   requireReach(context.session, PROVINCE);
   await dictionaries.remove(context, id, {
-    refuse: ({ fixed, title }) => {
-      if (fixed) throw stateConflict(`「${title}」是平台自带的字典，不能删除`);
-    },
     clear: async (tx) => {
       const [found] = await tx
         .select({ title: dictionary.title, entryCount })

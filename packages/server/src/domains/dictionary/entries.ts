@@ -15,7 +15,7 @@ import {
   stateConflict,
   versionConflict,
 } from "../../errors/index.ts";
-import { equals, logChange, readPage, type RequestContext } from "../../resource/index.ts";
+import { equals, logChange, readPage, type RequestContext, writeNext } from "../../resource/index.ts";
 import { type CreateRequest, once } from "../../platform/idempotency/index.ts";
 import { likePattern } from "../../text/pinyin.ts";
 import { requireReach } from "../../scope/index.ts";
@@ -165,15 +165,11 @@ export async function updateEntry(
     const entry = await locked(tx, id);
     if (entry.version !== version) throw versionConflict("选项");
     const before = await read(tx, context, id);
-    await tx
-      .update(dictionaryEntry)
-      .set({
-        version: version + 1,
-        ...(dic_name1 !== undefined && { label: dic_name1 }),
-        ...(sort !== undefined && { sn: sort }),
-        ...(expired !== undefined && { expired }),
-      })
-      .where(eq(dictionaryEntry.id, id));
+    await writeNext(tx, dictionaryEntry, entry, {
+      ...(dic_name1 !== undefined && { label: dic_name1 }),
+      ...(sort !== undefined && { sn: sort }),
+      ...(expired !== undefined && { expired }),
+    });
     const after = await read(tx, context, id);
     await logChange(context, tx, {
       action: "dictionaryEntry-update",

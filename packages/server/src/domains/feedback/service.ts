@@ -7,9 +7,7 @@ import { feedback } from "./tables.ts";
 
 const inOrderOfState = inOrderOf(feedback.state.enumValues, feedback.state);
 
-/** Closed is closed for good. */
-const refuse = ({ state }: typeof feedback.$inferSelect) =>
-  state === "closed" ? "这条意见已经关闭，不能再答复或关闭；请刷新列表" : undefined;
+const CLOSED = "这条意见已经关闭，不能再答复或关闭；请刷新列表";
 
 /** What people sent; what waits for an answer stands first. */
 export const feedbacks = new Resource({
@@ -32,7 +30,11 @@ export const feedbacks = new Resource({
   standard: [inOrderOfState, desc(feedback.id)],
   schoolOf: ({ schoolId }) => schoolId,
   announce: tellSender,
-  transitions: { answer: { to: "answered", refuse }, close: { to: "closed", refuse } },
+  // Closed is closed for good.
+  lifecycle: {
+    answer: { from: ["open", "answered"], to: "answered", otherwise: CLOSED },
+    close: { from: ["open", "answered"], to: "closed", otherwise: CLOSED },
+  },
 });
 
 /** Whoever sent it hears that it was answered or closed. */

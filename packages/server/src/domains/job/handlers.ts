@@ -1,10 +1,10 @@
 import type { Job, JobKind as ShownKind, JobSearch } from "@huxuan/api-client";
 import { and, desc, eq, gt, inArray, isNotNull, not, sql } from "drizzle-orm";
-import type { Handlers, HandlerRequest, OperationId } from "../../contract/index.ts";
+import type { Handlers } from "../../contract/index.ts";
 import { transaction } from "../../db/index.ts";
 import { forbidden, notFound, stateConflict, versionConflict } from "../../errors/index.ts";
 import { readPage } from "../../list/index.ts";
-import { writeOperation } from "../../platform/audit/index.ts";
+import { logChange, type RequestContext } from "../../resource/index.ts";
 import { inWords, nextRuns } from "./rules.ts";
 import {
   type AnyJobKind,
@@ -16,14 +16,10 @@ import {
   stateIn,
 } from "../../platform/jobs/index.ts";
 
-type Request = Pick<HandlerRequest<OperationId>, "services" | "ip" | "requestId"> & {
-  session: HandlerRequest<"searchJobs">["session"];
-};
-
 /** Failures that are worth a look, ms. */
 const RECENT_MS = 7 * 86_400_000;
 
-const show = ({ services }: Pick<Request, "services">, job: JobRecord): Job => ({
+const show = ({ services }: Pick<RequestContext, "services">, job: JobRecord): Job => ({
   id: job.id,
   kind: job.kind,
   title: services.jobs.kind(job.kind)?.title ?? job.kind,
@@ -40,7 +36,7 @@ const show = ({ services }: Pick<Request, "services">, job: JobRecord): Job => (
   attempts: job.attempts,
 });
 
-async function search(request: Request, { page, kind, state }: JobSearch) {
+async function search(request: RequestContext, { page, kind, state }: JobSearch) {
   const { db, jobs } = request.services;
   const everyMinute = jobs.kinds().flatMap(({ name, cron }) => (cron?.at === "* * * * *" ? name : []));
   const succeeded = eq(storedJob.state, "completed");
@@ -62,25 +58,25 @@ async function search(request: Request, { page, kind, state }: JobSearch) {
 }
 
 /** One that the caller started. Throws 404, also for another's. */
-async function ownJob(request: Request, id: string): Promise<JobRecord> {
+async function ownJob(request: RequestContext, id: string): Promise<JobRecord> {
   const job = await request.services.jobs.find(id);
   if (job === undefined || job.by?.accountId !== request.session.accountId) throw notFound("任务");
   return job;
 }
 
-async function read(request: Request, id: string): Promise<Job> {
+async function read(request: RequestContext, id: string): Promise<Job> {
   const job = await ownJob(request, id);
   return { ...show(request, job), ...(job.result !== null && { result: job.result }) };
 }
 
-async function cancel(request: Request, id: string): Promise<Job> {
+async function cancel(request: RequestContext, id: string): Promise<Job> {
   await ownJob(request, id);
   if (!(await request.services.jobs.cancel(id))) throw stateConflict("任务已经结束，不能取消");
   return read(request, id);
 }
 
 /** Every kind with what is known of it, those that start by themselves first. */
-async function listKinds({ services }: Pick<Request, "services">): Promise<{ items: ShownKind[] }> {
+async function listKinds({ services }: Pick<RequestContext, "services">): Promise<{ items: ShownKind[] }> {
   const { db, jobs, clock } = services;
   const since = new Date(clock().getTime() - RECENT_MS);
   const counts = await db
@@ -140,28 +136,27 @@ function describe(
   };
 }
 
-function scheduledKind({ services }: Request, name: string): AnyJobKind & { cron: { input: unknown } } {
+function scheduledKind(
+  { services }: RequestContext,
+  name: string,
+): AnyJobKind & { cron: { input: unknown } } {
   const kind = services.jobs.kind(name);
   if (kind === undefined) throw notFound("任务");
   if (kind.cron === undefined) throw forbidden(`「${kind.title}」由其他操作发起，不能在这里运行或暂停`);
   return kind as AnyJobKind & { cron: { input: unknown } };
 }
 
-async function run(request: Request, name: string): Promise<{ jobId: string }> {
-  const { services, session, ip, requestId } = request;
+async function run(request: RequestContext, name: string): Promise<{ jobId: string }> {
+  const { services, session } = request;
   const kind = scheduledKind(request, name);
   const jobId = await transaction(services.db, async (tx) => {
     const id = await services.jobs.enqueue(tx, kind, kind.cron.input, { by: session });
     if (id === null) throw stateConflict(`「${kind.title}」正在等待或运行，结束后才能再次运行`);
-    await writeOperation(tx, {
-      session,
+    await logChange(request, tx, {
       action: "job-run",
       targets: [{ kind: "job", id: name, schoolId: null }],
       before: null,
       after: { jobId: id },
-      ip,
-      requestId,
-      at: services.clock(),
     });
     return id;
   });
@@ -170,10 +165,10 @@ async function run(request: Request, name: string): Promise<{ jobId: string }> {
 }
 
 async function setPaused(
-  request: Request,
+  request: RequestContext,
   { name, version, paused }: { name: string; version: number; paused: boolean },
 ): Promise<ShownKind> {
-  const { services, session, ip, requestId } = request;
+  const { services, session } = request;
   const kind = scheduledKind(request, name);
   const changedAt = services.clock();
   const changedBy = session.personName;
@@ -190,15 +185,11 @@ async function setPaused(
       .update(jobPause)
       .set({ paused, version: version + 1, changedAt, changedBy })
       .where(eq(jobPause.name, name));
-    await writeOperation(tx, {
-      session,
+    await logChange(request, tx, {
       action: paused ? "job-pause" : "job-resume",
       targets: [{ kind: "job", id: name, schoolId: null }],
       before: { paused: before.paused },
       after: { paused },
-      ip,
-      requestId,
-      at: changedAt,
     });
   });
   // The schedule stands in the database, for all nodes; should this fail, the next start of a node makes up for it.

@@ -5,7 +5,7 @@ import { type Queryable, type Transaction, transaction } from "../../db/index.ts
 import type { NeedsAnnounced } from "../../domain.ts";
 import { invalidFields, notFound, stateConflict, versionConflict } from "../../errors/index.ts";
 import { type CreateRequest, once } from "../../platform/idempotency/index.ts";
-import { logChange, type RequestContext } from "../../resource/index.ts";
+import { logChange, type RequestContext, writeNext } from "../../resource/index.ts";
 import { requireReach } from "../../scope/index.ts";
 import { permissionsOfPages } from "../role/index.ts";
 import { defaultMenu, menu, type MenuFields, role } from "../session/tables.ts";
@@ -116,16 +116,12 @@ export const updateEntry = (context: Context, id: string, form: MenuEntryChange)
       if (fontEndUrl !== null && row.fontEndUrl === null)
         throw invalidFields([{ field: "fontEndUrl", message: "分组没有地址" }]);
       const before = await shown(context, tx, id);
-      await tx
-        .update(menu)
-        .set({
-          nameZh: form.nameZh.trim(),
-          icon: form.icon ?? row.icon,
-          fontEndUrl,
-          hiddenFor: [...new Set(hiddenFor)],
-          version: row.version + 1,
-        })
-        .where(eq(menu.id, id));
+      await writeNext(tx, menu, row, {
+        nameZh: form.nameZh.trim(),
+        icon: form.icon ?? row.icon,
+        fontEndUrl,
+        hiddenFor: [...new Set(hiddenFor)],
+      });
       const after = await shown(context, tx, id);
       await logChange(context, tx, {
         action: "menu-update",
@@ -158,10 +154,7 @@ export const orderEntries = (context: Context, { menuIds, ...to }: MenuOrder): P
       const level = parentId === null ? 1 : 2;
       for (const [n, id] of menuIds.entries()) {
         const row = rows.find((one) => one.id === id) as Row;
-        await tx
-          .update(menu)
-          .set({ parentId, level, sn: (n + 1) * STEP, version: row.version + 1 })
-          .where(eq(menu.id, id));
+        await writeNext(tx, menu, row, { parentId, level, sn: (n + 1) * STEP });
       }
       await logChange(context, tx, {
         action: "menu-order",

@@ -3,7 +3,8 @@ import type { CourseLanguage, CourseNature, HoursUnit } from "../course/index.ts
 import type { GuestQuota, OfferingState } from "../offering/index.ts";
 // The rules alone: the domain's index would bring the database into the reading thread.
 import { OccupiedIndex } from "../offering/occupied-index.ts";
-import { checkCapacity, findOccupied, type OccupiedMeeting, refusalOf } from "../offering/rules.ts";
+import { stateRefusal } from "../../resource/lifecycle.ts";
+import { checkCapacity, findOccupied, type OccupiedMeeting, offeringLifecycle } from "../offering/rules.ts";
 import {
   type Field,
   FIELDS,
@@ -456,7 +457,7 @@ export function refusals(
   const errors: RowError[] = [];
   const add = (field: Field, value: string, message: string) =>
     errors.push(rowError(row, columnOf(field), value, message));
-  const refusal = refusalOf("update", stored.state);
+  const refusal = stateRefusal(offeringLifecycle.update, stored.state);
   if (refusal !== undefined) add("identifier", row.code, refusal);
   if (row.capacity < stored.taken) {
     add("capacity", `${row.capacity}`, `已有 ${stored.taken} 名学生选上，容量不能少于 ${stored.taken}`);

@@ -6,9 +6,9 @@ import type { Queryable } from "../../db/index.ts";
 import { invalidFields, notFound, stateConflict } from "../../errors/index.ts";
 import { type NeedsReadings, takeFile } from "../../platform/import/index.ts";
 import type { JobProgress } from "../../platform/jobs/index.ts";
-import { logChange, type RequestContext } from "../../resource/index.ts";
+import { logChange, type RequestContext, statesFor } from "../../resource/index.ts";
 import { isInScope, requireReach } from "../../scope/index.ts";
-import { offering, statesFor } from "../offering/index.ts";
+import { offering, offeringLifecycle } from "../offering/index.ts";
 import { school } from "../school/index.ts";
 import { CATALOGUE_READER } from "./catalogue-run.ts";
 import { catalogueImport } from "./jobs.ts";
@@ -148,7 +148,10 @@ async function readRecord(
     .select({ count: sql<number>`count(*)::int`.as("count") })
     .from(offering)
     .where(
-      and(sql`${offering.id} = any(${offeringIds})`, inArray(offering.state, [...statesFor("publish")])),
+      and(
+        sql`${offering.id} = any(${offeringIds})`,
+        inArray(offering.state, [...(statesFor(offeringLifecycle.publish) ?? [])]),
+      ),
     );
   const [row] = await db
     .select({ job: shown, schoolName: school.name, unpublished: sql<number>`(${waiting})` })

@@ -24,7 +24,7 @@ export {
 export { type FoundOffering, moveFound, type MoveOfMany } from "./move-found.ts";
 export { withSeats } from "./offering-body.ts";
 export { offeringText, refreshOfferingText } from "./offering-text.ts";
-export { mergeMeetings, sectionRuns, statesFor } from "./rules.ts";
+export { mergeMeetings, offeringLifecycle, sectionRuns } from "./rules.ts";
 export {
   type CapacityChange,
   changeCapacities,

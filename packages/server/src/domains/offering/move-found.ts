@@ -2,10 +2,10 @@ import type { BulkResult } from "@huxuan/api-client";
 import { and, asc, inArray } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
 import type { Target } from "../../platform/audit/index.ts";
-import { logChange, type RequestContext } from "../../resource/index.ts";
+import { logChange, type RequestContext, statesFor } from "../../resource/index.ts";
 import type { NeedsCatalogue } from "./catalogue.ts";
 import { among, changeOfferings, lockForChange } from "./change-offerings.ts";
-import { statesFor } from "./rules.ts";
+import { offeringLifecycle } from "./rules.ts";
 import { offering, type OfferingState } from "./tables.ts";
 
 /** An offering that may be moved. */
@@ -33,7 +33,7 @@ export async function moveFound(
   { action, also = [], find }: MoveOfMany,
 ): Promise<BulkResult> {
   const { services } = act;
-  const allowed = statesFor(move);
+  const allowed = statesFor(offeringLifecycle[move]) ?? [];
   const done = await transaction(services.db, async (tx) => {
     const found = await find(tx);
     const candidates = found.filter((row) => allowed.includes(row.state)).map((row) => row.id);
@@ -52,7 +52,7 @@ export async function moveFound(
     const result = { changed: changed.length, skipped: found.length - changed.length };
     if (changed.length === 0) return { result, announced: [] };
     const ids = changed.map((row) => row.id);
-    const state = move === "publish" ? "published" : "closed";
+    const { to: state } = offeringLifecycle[move];
     await tx.update(offering).set({ state, updatedAt: services.clock() }).where(among(offering.id, ids));
     const moved = new Set(ids);
     const announced = await changeOfferings(

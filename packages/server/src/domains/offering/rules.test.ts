@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { stateRefusal, statesFor } from "../../resource/lifecycle.ts";
 import { clockOf, firstClash, meetingsClash, minuteOfDay, shareWeek } from "./meeting-rules.ts";
 import {
   ascending,
@@ -8,28 +9,31 @@ import {
   isRealRoom,
   mergeMeetings,
   type OfferingFacts,
-  refusalOf,
+  offeringLifecycle,
   sectionRuns,
-  statesFor,
 } from "./rules.ts";
 import { offering } from "./tables.ts";
 
 describe("the states of an offering", () => {
   it("let a draft or scheduled one be published and only a published one be closed", () => {
-    expect(statesFor("publish")).toEqual(["draft", "scheduled"]);
-    expect(statesFor("close")).toEqual(["published"]);
+    expect(statesFor(offeringLifecycle.publish)).toEqual(["draft", "scheduled"]);
+    expect(statesFor(offeringLifecycle.close)).toEqual(["published"]);
   });
 
   it("let only a draft be deleted and say so", () => {
-    expect(refusalOf("delete", "draft")).toBeUndefined();
-    expect(refusalOf("delete", "published")).toBe("教学班现在是「已发布」，只有「草稿」的教学班可以删除");
+    expect(stateRefusal(offeringLifecycle.delete, "draft")).toBeUndefined();
+    expect(stateRefusal(offeringLifecycle.delete, "published")).toBe(
+      "教学班现在是「已发布」，只有「草稿」的教学班可以删除",
+    );
   });
 
   it("allow nothing with a cancelled one", () => {
     for (const act of ["update", "delete", "publish", "close"] as const) {
-      expect(refusalOf(act, "cancelled")).toBeDefined();
+      expect(stateRefusal(offeringLifecycle[act], "cancelled")).toBeDefined();
       for (const state of offering.state.enumValues) {
-        expect(refusalOf(act, state) === undefined).toBe(statesFor(act).includes(state));
+        expect(stateRefusal(offeringLifecycle[act], state) === undefined).toBe(
+          statesFor(offeringLifecycle[act])?.includes(state),
+        );
       }
     }
   });
@@ -161,7 +165,7 @@ describe("the words for states and acts", () => {
     ["publish", "closed", "教学班现在是「已关闭」，只有「草稿」或「已排课」的教学班可以发布"],
     ["close", "draft", "教学班现在是「草稿」，只有「已发布」的教学班可以关闭"],
   ] as const)("%s of a %s one", (act, state, sentence) => {
-    expect(refusalOf(act, state)).toBe(sentence);
+    expect(stateRefusal(offeringLifecycle[act], state)).toBe(sentence);
   });
 });
 

@@ -1,46 +1,27 @@
-import type { FieldError, Meeting } from "@huxuan/api-client";
+import { type FieldError, labels, type Meeting } from "@huxuan/api-client";
+import type { Lifecycle, Move } from "../../resource/lifecycle.ts";
 import type { GuestQuota, OfferingState } from "./tables.ts";
 
 /** What may be done with an offering in a state, besides looking at it. */
 export type OfferingAct = "update" | "delete" | "publish" | "close" | "reopen";
 
+const named = (state: OfferingState): string => `「${labels.offeringState[state]}」`;
+
+/** An act that the states allow in which it is done, and no other. */
+const only = (from: readonly OfferingState[], act: string): Move<unknown, OfferingState> => ({
+  from,
+  otherwise: (state) => `教学班现在是${named(state)}，只有${from.map(named).join("或")}的教学班可以${act}`,
+});
+
 /** draft → scheduled → published → closed / cancelled (domain: 教学班). An imported offering starts as scheduled. */
-const ALLOWED: Readonly<Record<OfferingAct, readonly OfferingState[]>> = {
+export const offeringLifecycle = {
   // A room may change after the selection is over; a cancelled offering is history.
-  update: ["draft", "scheduled", "published", "closed"],
-  delete: ["draft"],
-  publish: ["draft", "scheduled"],
-  close: ["published"],
-  reopen: ["closed"],
-};
-
-const STATE_NAMES: Readonly<Record<OfferingState, string>> = {
-  draft: "草稿",
-  scheduled: "已排课",
-  published: "已发布",
-  closed: "已关闭",
-  cancelled: "已停开",
-};
-
-const ACT_NAMES: Readonly<Record<OfferingAct, string>> = {
-  update: "修改",
-  delete: "删除",
-  publish: "发布",
-  close: "关闭",
-  reopen: "重新开放",
-};
-
-/** States in which the act is allowed. */
-export function statesFor(act: OfferingAct): readonly OfferingState[] {
-  return ALLOWED[act];
-}
-
-/** Why the act is refused in this state, as a sentence; undefined when it is allowed. */
-export function refusalOf(act: OfferingAct, state: OfferingState): string | undefined {
-  if (ALLOWED[act].includes(state)) return undefined;
-  const allowed = ALLOWED[act].map((s) => `「${STATE_NAMES[s]}」`).join("或");
-  return `教学班现在是「${STATE_NAMES[state]}」，只有${allowed}的教学班可以${ACT_NAMES[act]}`;
-}
+  update: only(["draft", "scheduled", "published", "closed"], "修改"),
+  delete: only(["draft"], "删除"),
+  publish: { ...only(["draft", "scheduled"], "发布"), to: "published" },
+  close: { ...only(["published"], "关闭"), to: "closed" },
+  reopen: { ...only(["closed"], "重新开放"), to: "published" },
+} satisfies Lifecycle<OfferingAct, OfferingState>;
 
 /** What an offering is checked against. */
 export interface OfferingFacts {

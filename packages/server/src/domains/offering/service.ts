@@ -9,7 +9,7 @@ import { course } from "../course/tables.ts";
 import type { NeedsCatalogue } from "./catalogue.ts";
 import { announceOfferings, lockForChange, type OfferingsChange } from "./change-offerings.ts";
 import { matching } from "./matching.ts";
-import { type OfferingAct, refusalOf } from "./rules.ts";
+import { offeringLifecycle } from "./rules.ts";
 import { sameMeetings, sameTeachers } from "./same-parts.ts";
 import { changeCapacity, createSeat, deleteSeat } from "./seats.ts";
 import { offeringRows, showOfferings } from "./show-offerings.ts";
@@ -20,7 +20,7 @@ import {
   refuseOccupied,
   requireCourseOf,
 } from "./stored-facts.ts";
-import { offering, offeringSeat, type OfferingState } from "./tables.ts";
+import { offering, offeringSeat } from "./tables.ts";
 import { columnsOf, rewriteParts, writeParts } from "./write-offering.ts";
 
 /** Offerings in the caller's scope; another school's are known once students could see them. */
@@ -44,6 +44,7 @@ const offerings = new Resource({
   standard: [asc(offering.code), asc(offering.id)],
   visibleToAll: inArray(offering.state, ["published", "closed"]),
   schoolOf: ({ schoolId }) => schoolId,
+  lifecycle: offeringLifecycle,
 });
 
 /** A page of the offerings in the caller's data scope. */
@@ -116,7 +117,6 @@ export async function updateOffering(
         touched = await lockForChange(tx, { offerings: [id] });
       },
       decide: async (locked, tx, before) => {
-        refuseInState("update", locked.state);
         if (locked.semesterId !== change.semesterId) {
           throw invalidFields([
             { field: "semesterId", message: "教学班的学期不能修改，请在另一个学期新建教学班" },
@@ -154,7 +154,6 @@ export async function updateOffering(
 export async function deleteOffering(context: RequestContext, id: number): Promise<void> {
   await offerings.remove(context, id, {
     lock: async (tx) => void (await lockForChange(tx, { offerings: [id] })),
-    refuse: ({ state }) => refuseInState("delete", state),
     clear: (tx) => deleteSeat(tx, id),
   });
 }
@@ -175,20 +174,12 @@ export async function moveOffering(
     lock: async (tx) => {
       touched = await lockForChange(tx, { offerings: [id] });
     },
-    decide: ({ state }) => {
-      refuseInState(move, state);
-      return { state: move === "close" ? "closed" : "published", updatedAt: services.clock() };
-    },
+    decide: () => ({ updatedAt: services.clock() }),
     finish: async (tx, _id, afterCommit) => {
       const announced = await announceOfferings(tx, touched);
       afterCommit(() => services.catalogue.announce(announced));
     },
   });
-}
-
-function refuseInState(act: OfferingAct, state: OfferingState): void {
-  const refusal = refusalOf(act, state);
-  if (refusal !== undefined) throw stateConflict(refusal);
 }
 
 /** Runs a change; a number that the school's semester has already is refused with 409. */

@@ -6,6 +6,7 @@ import type { CoreServices } from "../../platform/core.ts";
 import type { Mail, MailTemplate } from "../../platform/mail/index.ts";
 import { defineProcess, type Ended, type Moved } from "../../platform/workflow/index.ts";
 import { addTeacher, addVisitor, studentByNumber, teacherByNumber } from "../person/index.ts";
+import { type Lifecycle, stateRefusal, writeNext } from "../../resource/index.ts";
 import { school } from "../school/index.ts";
 import { giveLink } from "../session/index.ts";
 import { accountOfPerson } from "../user/index.ts";
@@ -18,6 +19,7 @@ import {
   returnedMail,
 } from "./mails.ts";
 import { sameName } from "../../text/names.ts";
+import { UNDER_REVIEW } from "./review.ts";
 import { REGISTRATION_FACTS, REGISTRATION_PROCESS, STANDARD_PROCESS } from "./standard-process.ts";
 import { registration } from "./tables.ts";
 
@@ -41,17 +43,14 @@ export const registrationReview = defineProcess<Needs>()({
     // It ran out of time, which is written already.
     if (row.state === "expired") return;
     if (ended.outcome === "approved") await letIn(ended, row);
-    else if (ended.outcome === "withdrawn") await withdraw(ended, row);
+    else if (ended.outcome === "withdrawn")
+      await move(ended, row, { action: "withdraw", set: { decidedAt: ended.at } });
     else await refuse(ended, row);
   },
   moved: async (moved) => {
     const row = await lockByNumber(moved.tx, moved.businessKey);
     if (moved.state === "returned") await sendBack(moved, row);
-    else
-      await moved.tx
-        .update(registration)
-        .set(next(row, { state: "reviewing", returnedAt: null }))
-        .where(at(row));
+    else await writeNext(moved.tx, registration, row, { state: "reviewing", returnedAt: null });
   },
 });
 
@@ -61,21 +60,59 @@ async function lockByNumber(tx: Transaction, applyNo: string): Promise<Row> {
   return row;
 }
 
-const at = ({ id }: Row) => eq(registration.id, id);
-const next = (row: Row, set: Partial<Row>): Partial<Row> => ({ ...set, version: row.version + 1 });
+const underReview = { from: UNDER_REVIEW, otherwise: "这份申请刚刚办结，请刷新后再看" };
+
+/** What the workflow and the clock make of an application; what is decided stays so. */
+const lifecycle = {
+  return: { ...underReview, to: "returned" },
+  approve: { ...underReview, to: "approved" },
+  refuse: { ...underReview, to: "refused" },
+  withdraw: { ...underReview, to: "withdrawn" },
+  expire: { ...underReview, to: "expired" },
+} as const satisfies Lifecycle<Act, Row["state"]>;
+type Act = "return" | "approve" | "refuse" | "withdraw" | "expire";
+
+/**
+ * Brings an application into the state that follows an act, with a line in the operation log. Throws 409 when it is
+ * decided already.
+ *
+ * @param set what else changes
+ * @param after what the log says besides the state
+ * @param targets what it touches besides
+ */
+async function move(
+  { tx, at }: Told,
+  row: Row,
+  {
+    action,
+    set = {},
+    after = {},
+    targets = [],
+  }: { action: Act; set?: Partial<Row>; after?: object; targets?: Operation["targets"] },
+): Promise<void> {
+  const refusal = stateRefusal<Row["state"]>(lifecycle[action], row.state);
+  if (refusal !== undefined) throw stateConflict(refusal);
+  const { to: state } = lifecycle[action];
+  await writeNext(tx, registration, row, { ...set, state });
+  await writeOperation(tx, {
+    ...BY_WORKFLOW,
+    action: `registration-${action}`,
+    targets: [{ kind: "registration", id: row.id, schoolId: row.schoolId }, ...targets],
+    before: { state: row.state },
+    after: { state, ...after },
+    at,
+  });
+}
 
 /** The person is in the register and has an account: all of it, or nothing, in the transaction of the approval. */
 async function letIn(told: Ended<Needs>, row: Row): Promise<void> {
   const { tx, at: now, services, opinion } = told;
   const personId = await personOf(tx, row);
   const { owner, made } = await accountOfPerson(tx, row.userType, personId, { email: row.email, now });
-  await tx
-    .update(registration)
-    .set(next(row, { state: "approved", decidedAt: now, opinion }))
-    .where(at(row));
-  await note(told, row, {
-    action: "registration-approve",
-    after: { state: "approved", useraccount: owner.useraccount, made },
+  await move(told, row, {
+    action: "approve",
+    set: { decidedAt: now, opinion },
+    after: { useraccount: owner.useraccount, made },
     targets: [
       { kind: row.userType, id: personId, schoolId: row.schoolId },
       { kind: "account", id: owner.id, schoolId: row.schoolId },
@@ -123,39 +160,13 @@ async function personOf(tx: Transaction, row: Row): Promise<number> {
 
 async function refuse(told: Ended<Needs>, row: Row): Promise<void> {
   const { tx, at: now, opinion, services } = told;
-  await tx
-    .update(registration)
-    .set(next(row, { state: "refused", decidedAt: now, opinion }))
-    .where(at(row));
-  await note(told, row, {
-    action: "registration-refuse",
-    after: { state: "refused", opinion },
-  });
+  await move(told, row, { action: "refuse", set: { decidedAt: now, opinion }, after: { opinion } });
   await tell(services, tx, row, refusedMail, { opinion });
-}
-
-async function withdraw(told: Ended<Needs>, row: Row): Promise<void> {
-  const { tx, at: now } = told;
-  await tx
-    .update(registration)
-    .set(next(row, { state: "withdrawn", decidedAt: now }))
-    .where(at(row));
-  await note(told, row, {
-    action: "registration-withdraw",
-    after: { state: "withdrawn" },
-  });
 }
 
 async function sendBack(told: Moved<Needs>, row: Row): Promise<void> {
   const { tx, at: now, opinion, services } = told;
-  await tx
-    .update(registration)
-    .set(next(row, { state: "returned", returnedAt: now, opinion }))
-    .where(at(row));
-  await note(told, row, {
-    action: "registration-return",
-    after: { state: "returned", opinion },
-  });
+  await move(told, row, { action: "return", set: { returnedAt: now, opinion }, after: { opinion } });
   await tell(services, tx, row, returnedMail, {
     opinion,
     url: `${row.origin}/register?applyNo=${row.applyNo}`,
@@ -165,14 +176,7 @@ async function sendBack(told: Moved<Needs>, row: Row): Promise<void> {
 /** It was returned, and nobody sent it again in time. */
 export async function expire(told: Told, row: Row): Promise<void> {
   const { tx, at: now, services } = told;
-  await tx
-    .update(registration)
-    .set(next(row, { state: "expired", decidedAt: now }))
-    .where(at(row));
-  await note(told, row, {
-    action: "registration-expire",
-    after: { state: "expired" },
-  });
+  await move(told, row, { action: "expire", set: { decidedAt: now } });
   await tell(services, tx, row, expiredMail, {});
 }
 
@@ -191,17 +195,3 @@ export async function tell<Values extends { name: string; school: string; applyN
   const all = { ...values, name, school: of?.name ?? "", applyNo } as Values;
   await mail.write(tx, template, [{ to, values: all }]);
 }
-
-const note = (
-  { tx, at: now }: Told,
-  row: Row,
-  { action, after, targets = [] }: Pick<Operation, "action" | "after"> & Partial<Pick<Operation, "targets">>,
-): Promise<void> =>
-  writeOperation(tx, {
-    ...BY_WORKFLOW,
-    action,
-    targets: [{ kind: "registration", id: row.id, schoolId: row.schoolId }, ...targets],
-    before: { state: row.state },
-    after,
-    at: now,
-  });

@@ -6,6 +6,7 @@ import type { CoreServices } from "../../platform/core.ts";
 import { defineJob } from "../../platform/jobs/index.ts";
 import type { Mail } from "../../platform/mail/index.ts";
 import type { Workflow } from "../../platform/workflow/index.ts";
+import { writeNext } from "../../resource/index.ts";
 import { school } from "../school/index.ts";
 import { tell } from "./decision.ts";
 import { knownMail, pendingMail } from "./mails.ts";
@@ -59,12 +60,7 @@ async function takeIn(tx: Transaction, services: Needs, row: Row): Promise<void>
 async function becomesReviewed(tx: Transaction, row: Row): Promise<boolean> {
   try {
     // In a transaction of its own: a refused one must not spoil the job's.
-    await tx.transaction((inner) =>
-      inner
-        .update(registration)
-        .set({ state: "reviewing", version: row.version + 1 })
-        .where(eq(registration.id, row.id)),
-    );
+    await tx.transaction((inner) => writeNext(inner, registration, row, { state: "reviewing" }));
     return true;
   } catch (error) {
     if (isUniqueViolation(error)) return false;
@@ -72,11 +68,7 @@ async function becomesReviewed(tx: Transaction, row: Row): Promise<boolean> {
   }
 }
 
-const ignore = (tx: Transaction, row: Row) =>
-  tx
-    .update(registration)
-    .set({ isRepeat: true, version: row.version + 1 })
-    .where(eq(registration.id, row.id));
+const ignore = (tx: Transaction, row: Row) => writeNext(tx, registration, row, { isRepeat: true });
 
 async function tellKnown(
   tx: Transaction,

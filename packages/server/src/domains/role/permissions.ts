@@ -3,7 +3,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { type Announced, PLATFORM } from "../../domain.ts";
 import { DomainError, invalidFields, stateConflict, versionConflict } from "../../errors/index.ts";
-import { logChange, type RequestContext } from "../../resource/index.ts";
+import { logChange, type RequestContext, writeNext } from "../../resource/index.ts";
 import { actsOn } from "../session/index.ts";
 import { account, accountRole, menu, role, rolePermission } from "../session/tables.ts";
 import { dutiesOfPermissions } from "./duties.ts";
@@ -73,10 +73,7 @@ export async function grantPermissions(
     if (added.some((one) => announced.permissions[one]?.duty !== undefined))
       await requireSeparate(tx, roleId, wanted, announced);
     if (removed.includes(GRANT)) await requireSomebodyGrants(tx);
-    await tx
-      .update(role)
-      .set({ version: version + 1 })
-      .where(eq(role.id, roleId));
+    await writeNext(tx, role, found);
     await logChange(context, tx, {
       action: "role-grant",
       targets: [{ kind: "role", id: roleId, schoolId: null }],

@@ -12,7 +12,7 @@ import {
   versionConflict,
 } from "../../errors/index.ts";
 import { type CreateRequest, once } from "../../platform/idempotency/index.ts";
-import { logChange, type RequestContext } from "../../resource/index.ts";
+import { logChange, type RequestContext, writeNext } from "../../resource/index.ts";
 import { inScope, requireReach } from "../../scope/index.ts";
 import { account, accountRole, loginSession, menu, role, rolePermission } from "../session/tables.ts";
 import { mayGiveRank, rankOf } from "./rules.ts";
@@ -84,10 +84,7 @@ export async function saveRole(
       await requireRank(tx, session, input);
       if (before.builtIn && (before.baseArea !== input.baseArea || before.dataScope !== input.dataScope))
         throw stateConflict("内置角色只能改名称和说明，不能改所属端和数据范围；可以复制它再修改");
-      await tx
-        .update(role)
-        .set({ ...input, version: version + 1 })
-        .where(eq(role.id, roleId));
+      await writeNext(tx, role, before, input);
       await logChange(context, tx, {
         action: "role-update",
         targets: [{ kind: "role", id: roleId, schoolId: null }],

@@ -1,7 +1,7 @@
 import type { Round, RoundChange, RoundInput, RoundSearch } from "@huxuan/api-client";
 import { desc, eq, like } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
-import { invalidFields, refuseDuplicate, stateConflict } from "../../errors/index.ts";
+import { invalidFields, refuseDuplicate } from "../../errors/index.ts";
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
 import { equals, inOrderOf, type PageOfItems, type RequestContext, Resource } from "../../resource/index.ts";
 import { requireReach } from "../../scope/index.ts";
@@ -27,9 +27,10 @@ const rounds = new Resource({
   },
   standard: [desc(round.opensAt), desc(round.id)],
   schoolOf: ({ schoolId }) => schoolId,
-  transitions: {
+  lifecycle: {
     open: { to: "open", refuse: openingRefusal },
     close: { to: "closed", refuse: closingRefusal },
+    delete: { refuse: removalRefusal },
   },
   announce: announceRound,
 });
@@ -94,10 +95,6 @@ export async function updateRound(context: RequestContext, id: number, change: R
 /** Removes a round that has not begun. Throws 409 once it has, or when anybody holds a seat, a place or a wish by it. */
 export async function deleteRound(context: RequestContext, id: number): Promise<void> {
   await rounds.remove(context, id, {
-    refuse: (before) => {
-      const refusal = removalRefusal(before, context.services.clock());
-      if (refusal !== undefined) throw stateConflict(refusal);
-    },
     inUse: "已有学生通过这个轮次选课、候补或填报志愿，不能删除",
   });
 }

@@ -19,6 +19,11 @@ const semesters = new Resource({
   standard: [desc(semester.year), desc(semester.term), desc(semester.id)],
   visibleToAll: sql`true`,
   schoolOf: () => null,
+  lifecycle: {
+    delete: {
+      refuse: ({ isCurrent }) => (isCurrent ? "当前学期不能删除，请先把另一个学期设为当前学期" : undefined),
+    },
+  },
 });
 
 /** A new semester; the first one is the current one. Throws 400 naming fields, 409 when there is one of its term. */
@@ -76,9 +81,6 @@ export async function updateSemester(
 /** Removes a semester to which nothing refers. Throws 409 naming what does, and for the current one. */
 export async function deleteSemester(context: RequestContext, id: number): Promise<void> {
   await semesters.remove(context, id, {
-    refuse: ({ isCurrent }) => {
-      if (isCurrent) throw stateConflict("当前学期不能删除，请先把另一个学期设为当前学期");
-    },
     clear: async (tx) => {
       const uses = await usesOf(tx, semester, id);
       if (uses !== undefined) throw stateConflict(`这个学期还有 ${uses}，不能删除`);

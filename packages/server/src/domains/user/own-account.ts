@@ -12,7 +12,7 @@ import { type Transaction, transaction } from "../../db/index.ts";
 import { DomainError, invalidFields } from "../../errors/index.ts";
 import { writeOperation } from "../../platform/audit/index.ts";
 import { defineMail, type Mail } from "../../platform/mail/index.ts";
-import { logChange, type RequestContext } from "../../resource/index.ts";
+import { logChange, type RequestContext, writeNext } from "../../resource/index.ts";
 import { account, isLinkToken, operatorOf, requireOwnHand, type SessionService } from "../session/index.ts";
 import { emailChange } from "./tables.ts";
 import { maskEmail } from "../../text/mask.ts";
@@ -197,10 +197,7 @@ async function takeEmail(context: RequestContext<Needs>, tx: Transaction, email:
     .where(eq(account.id, session.accountId))
     .for("no key update");
   if (owner === undefined) throw new DomainError(401, "TOKEN_INVALID", "这个账号已不存在，请重新登录");
-  await tx
-    .update(account)
-    .set({ email, version: owner.version + 1 })
-    .where(eq(account.id, owner.id));
+  await writeNext(tx, account, owner, { email });
   await logChange(context, tx, {
     action: "account-email",
     targets: targetOf(owner),

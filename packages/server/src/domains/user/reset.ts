@@ -1,9 +1,8 @@
 import type { PasswordReset, PasswordResets } from "@huxuan/api-client";
-import { eq, sql } from "drizzle-orm";
 import { transaction } from "../../db/index.ts";
 import { stateConflict } from "../../errors/index.ts";
 import { defineMail, type Mail } from "../../platform/mail/index.ts";
-import { logChange, type RequestContext } from "../../resource/index.ts";
+import { logChange, type RequestContext, writeNext } from "../../resource/index.ts";
 import { account, hashPassword, requireOwnHand } from "../session/index.ts";
 import { lockManageable } from "./authority.ts";
 import { firstPasswords } from "./first-passwords.ts";
@@ -47,15 +46,11 @@ export async function resetPasswords(
     for (const [at, row] of rows.entries()) {
       const { password, passwordHash } = made[at] as Hashed;
       if (row.disabled) throw stateConflict(`账号 ${row.useraccount} 已停用，请先启用再重置密码`);
-      await tx
-        .update(account)
-        .set({
-          passwordHash,
-          passwordChangedAt: services.clock(),
-          oneTimeUntil: expiresAt,
-          version: sql`${account.version} + 1`,
-        })
-        .where(eq(account.id, row.id));
+      await writeNext(tx, account, row, {
+        passwordHash,
+        passwordChangedAt: services.clock(),
+        oneTimeUntil: expiresAt,
+      });
       const common = { userId: row.id, useraccount: row.useraccount, userNameZh: row.personName };
       // Without a mail server nothing would reach anybody.
       if (row.email === null || services.settings.smtpUrl === undefined)

@@ -1,9 +1,9 @@
 import type { RoleAssignment, RoleChoice } from "@huxuan/api-client";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, inArray, sql } from "drizzle-orm";
 import { type NeedsAnnounced, PLATFORM } from "../../domain.ts";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { DomainError, invalidFields, stateConflict } from "../../errors/index.ts";
-import { logChange, type RequestContext } from "../../resource/index.ts";
+import { logChange, type RequestContext, writeNext } from "../../resource/index.ts";
 import { requireAdministratorLeft, requireGivable, requireSeparateDuties } from "../role/index.ts";
 import { account, accountRole, role, requireOwnHand } from "../session/index.ts";
 import { type AccountRow, lockManageable } from "./authority.ts";
@@ -70,10 +70,7 @@ export async function changeRoles(
     if (come.length > 0)
       await tx.insert(accountRole).values(come.map((roleId) => ({ accountId: row.id, roleId })));
     const defaultRoleId = after.includes(row.defaultRoleId) ? row.defaultRoleId : (after[0] as string);
-    await tx
-      .update(account)
-      .set({ defaultRoleId, version: row.version + 1 })
-      .where(eq(account.id, row.id));
+    await writeNext(tx, account, row, { defaultRoleId });
   }
   if (changes.length > 0) {
     const ids = changes.map(({ row }) => row.id);

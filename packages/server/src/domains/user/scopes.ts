@@ -2,7 +2,7 @@ import type { ScopeChoice, ScopeTypeName, UserScopeChange, UserScopes } from "@h
 import { and, eq, inArray } from "drizzle-orm";
 import { type Queryable, transaction } from "../../db/index.ts";
 import { forbidden, invalidFields, versionConflict } from "../../errors/index.ts";
-import { logChange, type RequestContext } from "../../resource/index.ts";
+import { logChange, type RequestContext, writeNext } from "../../resource/index.ts";
 import { resolveScope, SCOPE_TYPES, type ScopeGrant } from "../../scope/index.ts";
 import { school } from "../school/index.ts";
 import { account, role, scopeGrant, requireOwnHand } from "../session/index.ts";
@@ -55,10 +55,7 @@ export async function saveScopes(
       (chosen[at] ?? []).map((grant) => ({ ...grant, accountId: userId, roleId })),
     );
     if (rows.length > 0) await tx.insert(scopeGrant).values(rows);
-    await tx
-      .update(account)
-      .set({ version: version + 1 })
-      .where(eq(account.id, userId));
+    await writeNext(tx, account, row);
     const after = await scopesOf(tx, userId);
     const targets = [{ kind: "account", id: userId, schoolId: row.schoolId }];
     await logChange(context, tx, {

@@ -14,7 +14,7 @@ import {
   readerModule,
   showImport,
 } from "../../platform/import/index.ts";
-import { logChange, type RequestContext } from "../../resource/index.ts";
+import { logChange, type RequestContext, writeNext } from "../../resource/index.ts";
 import { inScope, requireReach } from "../../scope/index.ts";
 import { department } from "../department/index.ts";
 import {
@@ -279,19 +279,15 @@ async function changeUsers(
   for (const row of rows) {
     const user = wanted.get(row.id) as UsersPlan["updated"][number];
     if (row.version !== user.version) throw new PlanOutdated();
-    const version = row.version + 1;
-    await tx
-      .update(account)
-      .set({
-        personName: user.userNameZh,
-        department: user.department,
-        ...(user.email !== null && { email: user.email }),
-        version,
-      })
-      .where(eq(account.id, row.id));
+    await writeNext(tx, account, row, {
+      personName: user.userNameZh,
+      department: user.department,
+      ...(user.email !== null && { email: user.email }),
+    });
     const before = (held.get(row.id) ?? []).map(({ roleId }) => roleId).sort();
     const after = user.roleIds.toSorted();
-    if (before.join() !== after.join()) changes.push({ row: { ...row, version }, before, after });
+    if (before.join() !== after.join())
+      changes.push({ row: { ...row, version: row.version + 1 }, before, after });
   }
   await changeRoles(tx, context, changes);
 }

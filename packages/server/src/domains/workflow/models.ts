@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, notExists, sql } from "drizzle-orm";
 import type { Operations } from "@huxuan/api-client";
 import type { HandlerRequest } from "../../contract/index.ts";
 import type { Transaction } from "../../db/index.ts";
-import { invalidFields, refuseDuplicate, stateConflict, versionConflict } from "../../errors/index.ts";
+import { invalidFields, refuseDuplicate, stateConflict } from "../../errors/index.ts";
 import {
   assigneesOf,
   type Fault,
@@ -113,13 +113,9 @@ export async function updateModel(request: HandlerRequest<"updateWorkflowModel">
 /** Removes a drawing, with the versions that no instance ran. */
 export async function deleteModel(request: HandlerRequest<"deleteWorkflowModel">): Promise<void> {
   const { id, version } = request.body;
-  let key = "";
   await models.remove(request, id, {
-    refuse: (row) => {
-      if (row.version !== version) throw versionConflict("流程模型");
-      key = row.key;
-    },
-    clear: async (tx) => {
+    version,
+    clear: async (tx, { key }) => {
       const running = await tx.$count(
         workflowInstance,
         and(eq(workflowInstance.key, key), isNull(workflowInstance.endedAt)),

@@ -3,6 +3,7 @@ import { and, count, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import { notFound } from "../../../errors/index.ts";
 import type { Files } from "../../../platform/files/index.ts";
 import {
+  allowedActs,
   containsWords,
   equals,
   type PageOfItems,
@@ -13,7 +14,7 @@ import { inScope } from "../../../scope/index.ts";
 import type { NeedsOfficeSettings } from "../../../settings/index.ts";
 import { school } from "../../school/index.ts";
 import { readableBody, readAttachments } from "../files.ts";
-import { actsOf, stateOf } from "../rules.ts";
+import { articleLifecycle, stateOf } from "../rules.ts";
 import { REVIEW_STEPS } from "../settings.ts";
 import { contentOf, isLive, liveRevisions, type Revision, shownReviews } from "../stored.ts";
 import { article, articleLink, articleRevision } from "../tables.ts";
@@ -71,6 +72,7 @@ export const articles = new Resource({
     const live = await liveRevisions(db, ids, now);
     return rows.map(({ article: row, latest, school: of, linksGone }) => {
       const seen = live.get(row.id);
+      const state = stateOf(latest, now);
       return {
         id: row.id,
         version: row.version,
@@ -79,7 +81,7 @@ export const articles = new Resource({
         title: latest.title,
         category: latest.category,
         audiences: latest.audiences,
-        state: stateOf(latest, now),
+        state,
         number: latest.number,
         ...(seen !== undefined &&
           seen.number !== latest.number && { live: { number: seen.number, state: stateOf(seen, now) } }),
@@ -90,7 +92,11 @@ export const articles = new Resource({
         pin: latest.pin,
         views: row.views,
         linksGone,
-        acts: actsOf({ latest, isLive: seen !== undefined, accountId: session.accountId, now }),
+        acts: allowedActs(
+          articleLifecycle,
+          { state, latest, isLive: seen !== undefined, accountId: session.accountId },
+          now,
+        ),
       };
     });
   },
