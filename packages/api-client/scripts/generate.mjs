@@ -125,9 +125,9 @@ function operationsOf({ paths }) {
 }
 
 /**
- * Operation id → its request, responses, who may call it, whether it reads (`query`) or does something (`act`), and which
- * fields of a list have names (`@summary`), so that a server can type a handler, and an app its acts and columns, by the
- * id alone.
+ * Operation id → its request, responses, who may call it, whether it reads (`query`) or does something (`act`), whether it
+ * answers a stream of events, and which fields of a list have names (`@summary`), so that a server can type a handler, and
+ * an app its acts and columns, by the id alone.
  */
 function operationTypes(api) {
   const named = new Map(listsOf(api).map(({ id, columns }) => [id, namesOf(columns)]));
@@ -135,7 +135,8 @@ function operationTypes(api) {
     const name = `${id[0].toUpperCase()}${id.slice(1)}`;
     const access = operation["x-public"] ? "public" : "signed-in";
     const kind = method === "get" || READS_BY_POST.test(id) ? "query" : "act";
-    return `  ${id}: { request: types.${name}Data; responses: types.${name}Responses; access: "${access}"; kind: "${kind}"; named: ${named.get(id) ?? "never"} };`;
+    const streams = operation.responses["200"]?.content?.["text/event-stream"] !== undefined;
+    return `  ${id}: { request: types.${name}Data; responses: types.${name}Responses; access: "${access}"; kind: "${kind}"; streams: ${streams}; named: ${named.get(id) ?? "never"} };`;
   });
   return `import type * as types from "./types.gen.js";\n\nexport interface Operations {\n${entries.join("\n")}\n}\n`;
 }

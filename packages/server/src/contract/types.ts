@@ -49,7 +49,7 @@ type Success<Id extends OperationId> = Operations[Id]["responses"][keyof Operati
 export type HandlerResult<Id extends OperationId> =
   Blob extends Success<Id>
     ? Attachment
-    : Id extends "followSelection" | "followNotifications"
+    : Operations[Id]["streams"] extends true
       ? EventStream
       : [Success<Id>] extends [void]
         ? void
