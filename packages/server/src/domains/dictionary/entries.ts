@@ -5,8 +5,8 @@ import type {
   DictionaryDetailSearch,
   SchoolEntryChange,
 } from "@huxuan/api-client";
-import { and, asc, count, eq, like, max, or, sql } from "drizzle-orm";
-import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
+import { and, asc, eq, inArray, like, max, or, sql } from "drizzle-orm";
+import { transaction } from "../../db/index.ts";
 import {
   duplicate,
   forbidden,
@@ -15,8 +15,8 @@ import {
   stateConflict,
   versionConflict,
 } from "../../errors/index.ts";
-import { equals, logChange, readPage, type RequestContext, writeNext } from "../../resource/index.ts";
-import { type CreateRequest, once } from "../../platform/idempotency/index.ts";
+import { equals, logChange, type RequestContext, Resource } from "../../resource/index.ts";
+import type { CreateRequest } from "../../platform/idempotency/index.ts";
 import { likePattern } from "../../text/pinyin.ts";
 import { requireReach } from "../../scope/index.ts";
 import { PROVINCE } from "./dictionaries.ts";
@@ -25,26 +25,52 @@ import { dictionary, dictionaryEntry, schoolEntry } from "./tables.ts";
 
 type Entry = typeof dictionaryEntry.$inferSelect;
 
-/** Entries with what a school says of each; of no school (0) nothing. */
-const selectEntries = (db: Queryable, schoolId: number | null) =>
-  db
-    .select({
-      entry: dictionaryEntry,
-      own: schoolEntry,
-      schoolCount: sql<number>`(
-        select count(*)::int from ${schoolEntry} s
-        where s.entry_id = ${dictionaryEntry.id} and (s.label is not null or s.expired is not null))`,
-    })
-    .from(dictionaryEntry)
-    .leftJoin(
-      schoolEntry,
-      and(eq(schoolEntry.entryId, dictionaryEntry.id), eq(schoolEntry.schoolId, schoolId ?? 0)),
-    )
-    .$dynamic();
+/** How many schools say something else of an entry. */
+const schoolCount = sql<number>`(
+  select count(*)::int from ${schoolEntry} s
+  where s.entry_id = ${dictionaryEntry}.id and (s.label is not null or s.expired is not null))`;
 
-type Row = Awaited<ReturnType<typeof selectEntries>>[number];
+/** Entries with what the caller's school says of each. */
+const entries = new Resource({
+  label: "选项",
+  name: "dictionaryEntry",
+  table: dictionaryEntry,
+  rows: (db) => db.select({ entry: dictionaryEntry, schoolCount }).from(dictionaryEntry).$dynamic(),
+  show: async (rows, db, { session }): Promise<DictionaryDetail[]> => {
+    const said =
+      session.schoolId === null
+        ? []
+        : await db
+            .select()
+            .from(schoolEntry)
+            .where(
+              and(
+                eq(schoolEntry.schoolId, session.schoolId),
+                inArray(
+                  schoolEntry.entryId,
+                  rows.map(({ entry }) => entry.id),
+                ),
+              ),
+            );
+    const own = new Map(said.map((one) => [one.entryId, one]));
+    return rows.map((row) => show(row.entry, row.schoolCount, own.get(row.entry.id)));
+  },
+  sort: { sort: dictionaryEntry.sn, code: dictionaryEntry.code, dic_name1: dictionaryEntry.label },
+  standard: [asc(dictionaryEntry.sn), asc(dictionaryEntry.id)],
+  schoolOf: () => null,
+  lifecycle: {
+    delete: {
+      refuse: ({ fixed, label }) =>
+        fixed ? `「${label}」是平台自带的选项，已有的记录在使用它，不能删除；可以停用` : undefined,
+    },
+  },
+});
 
-const show = ({ entry, own, schoolCount }: Row): DictionaryDetail => ({
+const show = (
+  entry: Entry,
+  schoolCount: number,
+  own: typeof schoolEntry.$inferSelect | undefined,
+): DictionaryDetail => ({
   id: entry.id,
   version: entry.version,
   dic_name: entry.dicName,
@@ -54,7 +80,7 @@ const show = ({ entry, own, schoolCount }: Row): DictionaryDetail => ({
   expired: entry.expired,
   fixed: entry.fixed,
   ...(entry.parentCode !== null && { parentCode: entry.parentCode }),
-  ...(own !== null && {
+  ...(own !== undefined && {
     own: {
       version: own.version,
       ...(own.label !== null && { dic_name1: own.label }),
@@ -65,38 +91,27 @@ const show = ({ entry, own, schoolCount }: Row): DictionaryDetail => ({
 });
 
 /** A page of the entries of a dictionary, in its order. */
-export async function searchEntries(
-  { session, services }: RequestContext,
+export function searchEntries(
+  context: RequestContext,
   { page, dic_name, expired, keyword }: DictionaryDetailSearch,
 ) {
   const part = likePattern(keyword?.trim() ?? "");
-  const { rows, ...counted } = await readPage(services.db, {
-    rows: selectEntries(services.db, session.schoolId),
-    where: and(
-      eq(dictionaryEntry.dicName, dic_name),
-      equals(dictionaryEntry.expired, expired),
-      keyword ? or(like(dictionaryEntry.code, part), like(dictionaryEntry.label, part)) : undefined,
-    ),
+  return entries.list(
+    context,
     page,
-    sort: { sort: dictionaryEntry.sn, code: dictionaryEntry.code, dic_name1: dictionaryEntry.label },
-    standard: [asc(dictionaryEntry.sn), asc(dictionaryEntry.id)],
-  });
-  return { items: rows.map(show), ...counted };
-}
-
-async function read(db: Queryable, { session }: RequestContext, id: number): Promise<DictionaryDetail> {
-  const [row] = await selectEntries(db, session.schoolId).where(eq(dictionaryEntry.id, id));
-  if (row === undefined) throw notFound("选项");
-  return show(row);
+    eq(dictionaryEntry.dicName, dic_name),
+    equals(dictionaryEntry.expired, expired),
+    keyword ? or(like(dictionaryEntry.code, part), like(dictionaryEntry.label, part)) : undefined,
+  );
 }
 
 /** Adds an entry. Throws 404 without such a dictionary, 409 for a code that is taken or one of the platform's dictionaries. */
-export async function createEntry(
+export function createEntry(
   context: RequestContext & CreateRequest,
   { dic_name, code, dic_name1, sort, parentCode }: DictionaryDetailInput,
 ): Promise<DictionaryDetail> {
   requireReach(context.session, PROVINCE);
-  return once(context, async (tx) => {
+  return entries.create(context, async (tx) => {
     // Locked: its entries are told apart and placed one after the other.
     const [of] = await tx.select().from(dictionary).where(eq(dictionary.name, dic_name)).for("update");
     if (of === undefined) throw notFound("字典");
@@ -112,24 +127,13 @@ export async function createEntry(
       .select({ sn: max(dictionaryEntry.sn) })
       .from(dictionaryEntry)
       .where(eq(dictionaryEntry.dicName, dic_name));
-    const [made] = await tx
-      .insert(dictionaryEntry)
-      .values({
-        dicName: dic_name,
-        code,
-        label: dic_name1,
-        sn: sort ?? (last?.sn ?? 0) + SORT_STEP,
-        parentCode: parentCode ?? null,
-      })
-      .returning({ id: dictionaryEntry.id });
-    const after = await read(tx, context, made?.id ?? 0);
-    await logChange(context, tx, {
-      action: "dictionaryEntry-create",
-      targets: targetsOf(after),
-      before: null,
-      after,
-    });
-    return after;
+    return {
+      dicName: dic_name,
+      code,
+      label: dic_name1,
+      sn: sort ?? (last?.sn ?? 0) + SORT_STEP,
+      parentCode: parentCode ?? null,
+    };
   });
 }
 
@@ -148,66 +152,41 @@ function requireParent(
   }
 }
 
-/** The entry, locked. Throws 404. */
-async function locked(tx: Transaction, id: number): Promise<Entry> {
-  const [entry] = await tx.select().from(dictionaryEntry).where(eq(dictionaryEntry.id, id)).for("update");
-  if (entry === undefined) throw notFound("选项");
-  return entry;
-}
-
 /** Changes what is named. Throws 404, and 409 when it changed since it was read. */
-export async function updateEntry(
+export function updateEntry(
   context: RequestContext,
   { id, version, dic_name1, sort, expired }: DictionaryDetailChange,
 ): Promise<DictionaryDetail> {
   requireReach(context.session, PROVINCE);
-  return transaction(context.services.db, async (tx) => {
-    const entry = await locked(tx, id);
-    if (entry.version !== version) throw versionConflict("选项");
-    const before = await read(tx, context, id);
-    await writeNext(tx, dictionaryEntry, entry, {
+  return entries.change(context, id, {
+    action: "update",
+    version,
+    decide: () => ({
       ...(dic_name1 !== undefined && { label: dic_name1 }),
       ...(sort !== undefined && { sn: sort }),
       ...(expired !== undefined && { expired }),
-    });
-    const after = await read(tx, context, id);
-    await logChange(context, tx, {
-      action: "dictionaryEntry-update",
-      targets: targetsOf(after),
-      before,
-      after,
-    });
-    return after;
+    }),
   });
 }
 
 /** Removes an entry that nothing uses. Throws 409 with where it is used, and how often. */
 export async function deleteEntry(context: RequestContext, id: number): Promise<void> {
   requireReach(context.session, PROVINCE);
-  await transaction(context.services.db, async (tx) => {
-    const entry = await locked(tx, id);
-    const before = await read(tx, context, id);
-    if (entry.fixed) {
-      throw stateConflict(`「${entry.label}」是平台自带的选项，已有的记录在使用它，不能删除；可以停用`);
-    }
-    const [below] = await tx
-      .select({ n: count() })
-      .from(dictionaryEntry)
-      .where(and(eq(dictionaryEntry.dicName, entry.dicName), eq(dictionaryEntry.parentCode, entry.code)));
-    const uses = [
-      ...(below && below.n > 0 ? [`${below.n} 个下级选项`] : []),
-      ...(before.schoolCount > 0 ? [`${before.schoolCount} 所学校的自定名称`] : []),
-    ];
-    if (uses.length > 0) {
-      throw stateConflict(`「${entry.label}」正在被 ${uses.join("、")}使用，不能删除；可以停用`);
-    }
-    await tx.delete(dictionaryEntry).where(eq(dictionaryEntry.id, id));
-    await logChange(context, tx, {
-      action: "dictionaryEntry-delete",
-      targets: targetsOf(before),
-      before,
-      after: null,
-    });
+  await entries.remove(context, id, {
+    clear: async (tx, entry) => {
+      const below = await tx.$count(
+        dictionaryEntry,
+        and(eq(dictionaryEntry.dicName, entry.dicName), eq(dictionaryEntry.parentCode, entry.code)),
+      );
+      const { schoolCount: schools } = await entries.read(context, id, tx);
+      const uses = [
+        ...(below > 0 ? [`${below} 个下级选项`] : []),
+        ...(schools > 0 ? [`${schools} 所学校的自定名称`] : []),
+      ];
+      if (uses.length > 0) {
+        throw stateConflict(`「${entry.label}」正在被 ${uses.join("、")}使用，不能删除；可以停用`);
+      }
+    },
   });
 }
 
@@ -224,19 +203,20 @@ export async function sayForSchool(
   if (schoolId === null) throw forbidden("省平台直接修改字典的选项；自定名称是各学校的事");
   requireReach(context.session, { schoolId, department: null });
   return transaction(context.services.db, async (tx) => {
-    const entry = await locked(tx, id);
+    const [entry] = await tx.select().from(dictionaryEntry).where(eq(dictionaryEntry.id, id)).for("update");
+    if (entry === undefined) throw notFound("选项");
     const [of] = await tx.select().from(dictionary).where(eq(dictionary.name, entry.dicName));
     if (of?.senior !== true) {
       throw stateConflict(`「${of?.title ?? entry.dicName}」不是高级字典，全省使用同样的名称`);
     }
-    const before = await read(tx, context, id);
+    const before = await entries.read(context, id, tx);
     if ((before.own?.version ?? 0) !== version) throw versionConflict("选项");
     const said = { label: dic_name1 ?? null, expired: expired ?? null, version: version + 1 };
     await tx
       .insert(schoolEntry)
       .values({ entryId: id, schoolId, ...said })
       .onConflictDoUpdate({ target: [schoolEntry.entryId, schoolEntry.schoolId], set: said });
-    const after = await read(tx, context, id);
+    const after = await entries.read(context, id, tx);
     await logChange(context, tx, {
       action: "dictionaryEntry-override",
       targets: [{ kind: "dictionaryEntry", id, schoolId }],
@@ -246,5 +226,3 @@ export async function sayForSchool(
     return after;
   });
 }
-
-const targetsOf = ({ id }: DictionaryDetail) => [{ kind: "dictionaryEntry", id, schoolId: null }];

@@ -43,6 +43,7 @@ export const dictionaryEntry = pgTable(
   },
   (t) => [primaryKey({ columns: [t.dicName, t.code] }), uniqueIndex("dictionary_id").on(t.id)],
 );
+announceTable(dictionaryEntry, { places: [], own: () => sql`true` });
 
 /** What a school says of an entry in the place of the province; null: as the province. */
 export const schoolEntry = pgTable(
