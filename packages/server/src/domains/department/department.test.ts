@@ -139,6 +139,34 @@ describe("a department's name", () => {
     );
   });
 
+  test("leaves one grant to who was granted both, and gives the other one to who was granted it", async () => {
+    const [from, into] = [await make("化学系"), await make("化学学院")];
+    const { pool } = server.database;
+    const { rows: accounts } = await pool.query<{ id: number; role: string }>(
+      `select account_id as id, role_id as role from account_role join account on account.id = account_id
+       where user_type = 'student' order by account_id limit 2`,
+    );
+    const [both, one] = accounts.map(({ id }) => id);
+    const grant = (account: number | undefined, name: string) =>
+      pool.query(
+        `insert into scope_grant (account_id, role_id, type, school_id, department) values ($1, $2, 'units', $3, $4)`,
+        [account, accounts[0]?.role, from.school.id, name],
+      );
+    await grant(both, from.name);
+    await grant(both, into.name);
+    await grant(one, from.name);
+    await mergeDepartment({
+      client: office,
+      path: { id: from.id },
+      body: { version: from.version, intoId: into.id },
+    });
+    const { rows: left } = await pool.query<{ account_id: number; department: string }>(
+      "select account_id, department from scope_grant where account_id = any($1) order by account_id",
+      [[both, one]],
+    );
+    expect(left).toEqual([both, one].map((id) => ({ account_id: id, department: into.name })));
+  });
+
   test("of two schools does not mix", async () => {
     const other = (await all(await server.client("office2")))[0] as Department;
     const mine = await byName("物理学部");
