@@ -74,7 +74,6 @@ async function createAdministrator(useraccount: string, personName: string): Pro
         session: null,
         action: "admin-create",
         targets: [{ kind: "account", id: id as number, schoolId: null }],
-        before: null,
         after: { useraccount, personName },
         ip: "",
         requestId: "cli",

@@ -11,9 +11,14 @@ export interface RequestContext<Needs extends object = object> {
   services: CoreServices & Needs;
 }
 
+/** Who did something, from where: a request, or what is known of who asks without being signed in. */
+interface Doer extends Pick<Operation, "session" | "ip" | "requestId"> {
+  services: Pick<CoreServices, "clock">;
+}
+
 /** Writes what was done into the operation log; pass the transaction of the change itself. */
 export async function logChange(
-  { session, ip, requestId, services }: RequestContext,
+  { session, ip, requestId, services }: Doer,
   tx: Queryable,
   change: Pick<Operation, "action" | "targets" | "before" | "after">,
 ): Promise<void> {

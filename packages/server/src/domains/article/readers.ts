@@ -231,7 +231,6 @@ export async function remindReaders(context: OfficeContext, id: number): Promise
     await logChange(context, tx, {
       action: "article-remind",
       targets: [{ kind: "article", id, schoolId: of?.id ?? null }],
-      before: null,
       after: { readers: left.length },
     });
     return { readers: left.length };

@@ -155,7 +155,6 @@ async function run(request: RequestContext, name: string): Promise<{ jobId: stri
     await logChange(request, tx, {
       action: "job-run",
       targets: [{ kind: "job", id: name, schoolId: null }],
-      before: null,
       after: { jobId: id },
     });
     return id;

@@ -95,7 +95,6 @@ export const createEntry = (
       await logChange(context, tx, {
         action: "menu-create",
         targets: targetsOf(id),
-        before: null,
         after: context.body,
       });
       return shown(context, tx, id);
@@ -211,7 +210,6 @@ export const deleteEntry = (context: Context, id: string): Promise<void> =>
         action: "menu-delete",
         targets: targetsOf(id),
         before: before,
-        after: null,
       });
     }),
   );

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import type { HandlerRequest } from "../../contract/index.ts";
 import { type Transaction, transaction } from "../../db/index.ts";
 import { DomainError, invalidFields, stateConflict } from "../../errors/index.ts";
-import { writeOperation } from "../../platform/audit/index.ts";
 import type { Mail } from "../../platform/mail/index.ts";
+import { logChange } from "../../resource/index.ts";
 import type { SessionService } from "../session/index.ts";
 import { tell } from "./decision.ts";
 import { type Draft, draftOf, lockDraft } from "./drafts.ts";
@@ -158,11 +158,12 @@ const receiptOf = (secret: string, draftId: string, applyNo: string): Registrati
 
 /** Writes the application with its papers, and has it looked at when that is committed. Gives its number. */
 async function write(
-  { services, ip, requestId, origin }: HandlerRequest<FormId, Needs>,
+  request: HandlerRequest<FormId, Needs>,
   tx: Transaction,
   { id: draftId, schoolId, kind, email }: Draft,
   { identity, identityKind, homeSchool, grade, major, ...applicant }: Applicant,
 ): Promise<string> {
+  const { services, origin } = request;
   const { clock, secret, jobs } = services;
   await requireOpen(tx, schoolId, kind);
   const now = clock();
@@ -197,15 +198,10 @@ async function write(
     .returning({ id: registrationPaper.id });
   if (moved.length === 0) throw invalidFields([{ field: "files", message: "请至少上传一份证明材料" }]);
   await tx.update(registrationDraft).set({ applyNo }).where(eq(registrationDraft.id, draftId));
-  await writeOperation(tx, {
-    session: null,
+  await logChange(request, tx, {
     action: "registration-create",
     targets: [{ kind: "registration", id: row.id, schoolId }],
-    before: null,
     after: { kind, number: row.number, papers: moved.length },
-    ip,
-    requestId,
-    at: now,
   });
   await tell(services, tx, row, receivedMail, {
     queryCode: code,

@@ -3,8 +3,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { HandlerRequest } from "../../contract/index.ts";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { invalidFields, stateConflict } from "../../errors/index.ts";
-import { writeOperation } from "../../platform/audit/index.ts";
 import { type Initiator, type Workflow, workflowInstance } from "../../platform/workflow/index.ts";
+import { logChange } from "../../resource/index.ts";
 import { school } from "../school/index.ts";
 import type { SessionService } from "../session/index.ts";
 import { RETURN_DAYS } from "./mails.ts";
@@ -209,17 +209,13 @@ async function instanceOf(tx: Transaction, row: OwnRow): Promise<number> {
 /** What an applicant did who has no account. */
 const note = (
   tx: Transaction,
-  { services, ip, requestId }: Request,
+  request: Request,
   { id, schoolId, state }: OwnRow,
   { action, after }: { action: string; after: unknown },
 ): Promise<void> =>
-  writeOperation(tx, {
-    session: null,
+  logChange(request, tx, {
     action,
     targets: [{ kind: "registration", id, schoolId }],
     before: { state },
     after,
-    ip,
-    requestId,
-    at: services.clock(),
   });

@@ -1,6 +1,6 @@
 import { type Transaction, transaction } from "../../db/index.ts";
 import { stateConflict } from "../../errors/index.ts";
-import { writeOperation } from "../../platform/audit/index.ts";
+import { logChange } from "../../resource/index.ts";
 import { newApplyNo } from "./numbers.ts";
 import { type NeedsReview, registerEntry, startReview, underReview } from "./review.ts";
 import { plainName } from "./rules.ts";
@@ -78,15 +78,10 @@ async function hold(
     return pending?.applyNo;
   }
   await startReview(tx, services, row, now);
-  await writeOperation(tx, {
-    session: null,
+  await logChange({ session: null, ip, requestId, services }, tx, {
     action: "registration-create",
     targets: [{ kind: "registration", id: row.id, schoolId }],
-    before: null,
     after: { kind: row.kind, number, bySignOn: true },
-    ip,
-    requestId,
-    at: now,
   });
   return row.applyNo;
 }

@@ -124,7 +124,6 @@ async function made(
   await logChange(context, tx, {
     action,
     targets: [{ kind: "role", id: roleId, schoolId: null }],
-    before: null,
     after: { ...input, ...(permissions.length > 0 && { permissions }) },
   });
   return { roleId, version };
@@ -201,7 +200,6 @@ export async function deleteRole(context: Context, roleId: string): Promise<void
       action: "role-delete",
       targets: [{ kind: "role", id: roleId, schoolId: null }],
       before: shownInLog(before),
-      after: null,
     });
   });
 }

@@ -1,6 +1,5 @@
 import type { CoreServices } from "../../platform/core.ts";
 import type { Transaction } from "../../db/index.ts";
-import { writeOperation } from "../../platform/audit/index.ts";
 import type { Mail } from "../../platform/mail/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
 import { type account, operatorOf, type SessionService, type WithPassword } from "../session/index.ts";
@@ -21,22 +20,13 @@ const targetOf = ({ id, schoolId }: Owner) => [{ kind: "account", id, schoolId }
 
 /** Logs an act of the owner, and mails it to them. */
 async function record(
-  { services, ip, requestId }: OpenRequest,
+  request: OpenRequest,
   tx: Transaction,
   owner: Owner,
   { action, what }: { action: string; what: Told },
 ): Promise<void> {
-  await writeOperation(tx, {
-    session: operatorOf(owner),
-    action,
-    targets: targetOf(owner),
-    before: null,
-    after: null,
-    ip,
-    requestId,
-    at: services.clock(),
-  });
-  await tellOwner(services.mail, tx, owner, what);
+  await logChange({ ...request, session: operatorOf(owner) }, tx, { action, targets: targetOf(owner) });
+  await tellOwner(request.services.mail, tx, owner, what);
 }
 
 /** The second step of a sign-in; a recovery code is logged and told. */

@@ -30,7 +30,6 @@ export async function resetAtServer(
       session: null,
       action: "second-factor-reset",
       targets: [{ kind: "account", id: owner.id, schoolId: owner.schoolId }],
-      before: null,
       after: { useraccount },
       ip: "",
       requestId: "cli",

@@ -98,7 +98,6 @@ export async function requestReset(
     await logChange(context, tx, {
       action: "second-factor-reset-request",
       targets: [{ kind: "account", id: userId, schoolId: owner.schoolId }],
-      before: null,
       after: { useraccount: owner.useraccount, reason },
     });
     const [made] = await listResets(context, ofAccount, tx);
@@ -132,7 +131,6 @@ export async function approveReset(context: RequestContext<{ mail: Mail }>, id: 
     await logChange(context, tx, {
       action: "second-factor-reset",
       targets: [{ kind: "account", id: owner.id, schoolId: owner.schoolId }],
-      before: null,
       after: { useraccount: owner.useraccount, requestedBy: reset.requestedBy, reason: reset.reason },
     });
     await tellOwner(services.mail, tx, owner, TOLD.reset);
@@ -150,7 +148,6 @@ export async function withdrawReset(context: RequestContext, id: number): Promis
       action: "second-factor-reset-withdraw",
       targets: [{ kind: "account", id: owner.id, schoolId: owner.schoolId }],
       before: { requestedBy: reset.requestedBy, reason: reset.reason },
-      after: null,
     });
   });
 }

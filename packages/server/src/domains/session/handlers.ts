@@ -32,8 +32,6 @@ export const handlers: Handlers<
     await logChange(request, services.db, {
       action: "account-impersonate-end",
       targets: [{ kind: "account", id: session.accountId, schoolId: session.schoolId }],
-      before: null,
-      after: null,
     });
   },
 };

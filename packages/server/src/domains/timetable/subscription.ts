@@ -41,7 +41,6 @@ export async function renewSubscription(act: RequestContext, origin: string): Pr
       action: "calendar-subscription-renew",
       targets: [{ kind: "account", id: session.accountId, schoolId: session.schoolId }],
       // The token is a secret: the log says only that it changed.
-      before: null,
       after: { createdAt: row.createdAt.toISOString() },
     });
     return addressOf(row, origin);

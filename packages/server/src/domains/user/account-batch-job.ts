@@ -102,7 +102,6 @@ export const accountBatchJob = defineJob<Services>()({
             session,
             action: "account-open",
             targets: rows.map(({ accountId, schoolId }) => ({ kind: "account", id: accountId, schoolId })),
-            before: null,
             after: { batchId, accounts: rows.length, roleIds },
             ip,
             requestId,

@@ -99,7 +99,6 @@ export async function startAccountBatch(
     await logChange(context, tx, {
       action: "account-batch",
       targets: [{ kind: "job", id, schoolId: null }],
-      before: null,
       after: { kind, roleIds, people: added.rowCount },
     });
     return id;

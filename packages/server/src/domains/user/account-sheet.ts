@@ -89,7 +89,6 @@ export async function accountSheet(context: RequestContext, batchId: string): Pr
   await logChange(context, db, {
     action: "account-sheet",
     targets: [{ kind: "job", id: batchId, schoolId: null }],
-    before: null,
     after: { accounts: rows.length },
   });
   const title = `${labels.accountBatchKind[kind]}账号与一次性密码`;

@@ -131,6 +131,5 @@ export async function endSession(
     action: "account-sign-out",
     targets,
     before: ended[0],
-    after: null,
   });
 }

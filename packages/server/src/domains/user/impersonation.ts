@@ -30,7 +30,6 @@ export async function startImpersonation(
     logChange(context, tx, {
       action: "account-impersonate",
       targets: [{ kind: "account", id, schoolId }],
-      before: null,
       after: { useraccount, reason },
     }),
   );

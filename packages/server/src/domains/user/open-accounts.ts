@@ -167,7 +167,6 @@ export async function openAccount(
     await logChange(context, tx, {
       action: "account-open",
       targets: [{ kind: "account", id, schoolId: person.school.id }],
-      before: null,
       after: { useraccount, roleIds },
     });
     return id;

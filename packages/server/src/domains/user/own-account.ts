@@ -10,7 +10,6 @@ import { and, eq, gt, lt, sql } from "drizzle-orm";
 import type { HandlerRequest } from "../../contract/index.ts";
 import { type Transaction, transaction } from "../../db/index.ts";
 import { DomainError, invalidFields } from "../../errors/index.ts";
-import { writeOperation } from "../../platform/audit/index.ts";
 import { defineMail, type Mail } from "../../platform/mail/index.ts";
 import { logChange, type RequestContext, writeNext } from "../../resource/index.ts";
 import { account, isLinkToken, operatorOf, requireOwnHand, type SessionService } from "../session/index.ts";
@@ -79,7 +78,6 @@ export async function changeOwnPassword(
     await logChange(context, tx, {
       action: "account-password",
       targets: targetOf(owner),
-      before: null,
       after: { by: "owner" },
     });
     await tellOwner(services.mail, tx, owner);
@@ -104,15 +102,10 @@ export async function setOwnPassword({
     ? { signIn: { username: userAccount, password: oldPassword, code, uuid, ip, cookie, origin } }
     : { token: token as string };
   await services.session.setPassword(owner, { newPassword, secondFactorCode }, async (tx, found) => {
-    await writeOperation(tx, {
-      session: operatorOf(found),
+    await logChange({ session: operatorOf(found), ip, requestId, services }, tx, {
       action: "account-password",
       targets: targetOf(found),
-      before: null,
       after: { by: signsIn ? "sign-in" : isLinkToken(token as string) ? "link" : "token" },
-      ip,
-      requestId,
-      at: services.clock(),
     });
     await tellOwner(services.mail, tx, found);
   });

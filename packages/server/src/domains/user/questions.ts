@@ -9,7 +9,6 @@ import { eq } from "drizzle-orm";
 import type { HandlerRequest } from "../../contract/index.ts";
 import { type Transaction, transaction } from "../../db/index.ts";
 import { DomainError, forbidden, invalidFields } from "../../errors/index.ts";
-import { writeOperation } from "../../platform/audit/index.ts";
 import { defineMail, type Mail } from "../../platform/mail/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
@@ -68,15 +67,10 @@ export async function takeAnswer({
     if (owner === undefined || owner.disabled || owner.passwordHash !== passwordHash)
       throw new DomainError(409, "STATE_CONFLICT", "账号刚刚被修改过，请重新找回密码");
     const now = services.clock();
-    await writeOperation(tx, {
-      session: null,
+    await logChange({ session: null, ip, requestId, services }, tx, {
       action: "account-recovery",
       targets: [{ kind: "account", id, schoolId: owner.schoolId }],
-      before: null,
       after: { by: "question", delivery: owner.email === null ? "once" : "mail" },
-      ip,
-      requestId,
-      at: now,
     });
     const token = await giveLink(tx, owner, owner.email, now);
     if (owner.email === null) return { token };
@@ -152,7 +146,6 @@ async function change(
     await logChange(context, tx, {
       action: "account-question",
       targets: [{ kind: "account", id: owner.id, schoolId: owner.schoolId }],
-      before: null,
       after,
     });
     if (owner.email === null) return;

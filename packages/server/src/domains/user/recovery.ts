@@ -3,11 +3,11 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { HandlerRequest } from "../../contract/index.ts";
 import { transaction } from "../../db/index.ts";
-import { writeOperation } from "../../platform/audit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { defineJob } from "../../platform/jobs/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { defineMail, type Mail } from "../../platform/mail/index.ts";
+import { logChange } from "../../resource/index.ts";
 import {
   account,
   giveLink,
@@ -88,15 +88,10 @@ export const recoveryMailing = defineJob<
       // Behind `#`: what stands there is sent to no server, and so is in no log on the way.
       const url = `${origin}/retrievePassword#${token}`;
       await mail.write(tx, passwordLinkMail, [{ to, values: { ...values, url } }]);
-      await writeOperation(tx, {
-        session: null,
+      await logChange({ session: null, ip, requestId, services }, tx, {
         action: "account-recovery",
         targets: [{ kind: "account", id: owner.id, schoolId: owner.schoolId }],
-        before: null,
         after: { delivery: "mail" },
-        ip,
-        requestId,
-        at: now,
       });
     });
   },

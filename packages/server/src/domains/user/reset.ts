@@ -70,7 +70,6 @@ export async function resetPasswords(
     await logChange(context, tx, {
       action: "account-reset",
       targets: rows.map(({ id, schoolId }) => ({ kind: "account", id, schoolId })),
-      before: null,
       after: results.map(({ useraccount, delivery }) => ({ useraccount, delivery })),
     });
     return results;

@@ -105,7 +105,6 @@ export const userImport = defineImport<Services>()({
       await logChange(context, tx, {
         action: "account-import",
         targets: [...made, ...updated].map(({ id, schoolId }) => ({ kind: "account", id, schoolId })),
-        before: null,
         after: { created: created.length, updated: updated.length, unchanged },
       });
     if (made.length > 0) await givePasswords(tx, context, { importId: jobId, made, afterCommit });

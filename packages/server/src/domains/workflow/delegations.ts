@@ -58,7 +58,6 @@ export function createDelegation(
     const after = show(row as Row);
     await logChange(request, tx, {
       targets: [{ kind: "workflowDelegation", id: after.id, schoolId: session.schoolId }],
-      before: null,
       after,
       action: "workflowDelegation-create",
     });
@@ -78,7 +77,6 @@ export async function deleteDelegation(request: RequestContext & { path: { id: n
     await logChange(request, tx, {
       targets: [{ kind: "workflowDelegation", id: row.id, schoolId: session.schoolId }],
       before: show(row),
-      after: null,
       action: "workflowDelegation-delete",
     });
   });

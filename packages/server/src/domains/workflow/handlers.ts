@@ -48,7 +48,6 @@ async function logged(
   const { subject, state, steps, people } = after;
   await logChange(context, tx, {
     targets: [{ kind: "workflowInstance", id, schoolId }],
-    before: null,
     after: { subject, state, steps, people },
     action,
   });

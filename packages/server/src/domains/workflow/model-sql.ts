@@ -28,7 +28,6 @@ export async function exportModels(request: HandlerRequest<"exportWorkflowModels
       .orderBy(asc(workflowVersion.key), asc(workflowVersion.number));
     await logChange(request, tx, {
       targets: chosen.map(({ id }) => ({ kind: "workflowModel", id, schoolId: null })),
-      before: null,
       after: { keys },
       action: "workflowModel-export",
     });

@@ -20,9 +20,9 @@ export interface Operation {
   action: string;
   /** Every record that it touched; at least one. */
   targets: readonly Target[];
-  /** The changed fields before and after; null where there is nothing. Never passwords or tokens. */
-  before: unknown;
-  after: unknown;
+  /** The changed fields before and after; absent where there is nothing. Never passwords or tokens. */
+  before?: unknown;
+  after?: unknown;
   ip: string;
   requestId: string;
   at: Date;

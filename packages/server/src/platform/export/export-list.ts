@@ -80,7 +80,6 @@ export const exportListWith =
         session,
         action: "export",
         targets: [{ kind: "list", id: body.url, schoolId: null }],
-        before: null,
         after: { title: body.title, rows: written.rows, condition: body.conditionJson.slice(0, 2_000) },
         ip: request.ip,
         requestId: request.requestId,
