@@ -44,7 +44,7 @@ export function brokenBy(changed, { domains, stories }) {
     .map(
       (path) =>
         /^src\/domains\/[^/]+\//u.exec(path)?.[0] ??
-        // `app.ts` is tried by `app.test.ts`.
+        // `services.ts` is tried by `services.test.ts`.
         (path.split("/").length > 2 ? `${folderOf(path)}/` : path.replace(/(?:\.test)?\.tsx?$/u, ".")),
     );
 

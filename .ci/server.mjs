@@ -20,4 +20,7 @@ await must(
   ],
   quiet,
 );
-process.exitCode = await run("node", [join(root, "packages/server/src/cli.ts"), ...process.argv.slice(2)]);
+process.exitCode = await run("node", [
+  join(root, "packages/server/src/process/cli.ts"),
+  ...process.argv.slice(2),
+]);

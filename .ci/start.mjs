@@ -4,4 +4,4 @@ import { build, install, root, run } from "./pnpm.mjs";
 
 await install();
 await build({ stdio: process.env.HUXUAN_VERBOSE ? "inherit" : ["ignore", "ignore", "inherit"] });
-process.exitCode = await run("node", [join(root, "packages/server/src/main.ts")]);
+process.exitCode = await run("node", [join(root, "packages/server/src/process/main.ts")]);

@@ -8,8 +8,8 @@ import all, { ALL_TESTS, needsDatabase } from "./vitest.config.ts";
  */
 const DIFFERS: Readonly<Record<string, string>> = {
   "src/db/*": "opening, migrations, upgrades and the lock of the data folder are PGlite's own",
-  "src/main.test.ts": "`npm start` starts on PGlite, in its folder",
-  "src/app.test.ts": "the start and the stop of a server, with the database's",
+  "src/process/main.test.ts": "`npm start` starts on PGlite, in its folder",
+  "src/process/app.test.ts": "the start and the stop of a server, with the database's",
   "src/demo/*": "`npm start` makes the demo province on PGlite",
   "src/reference-data.test.ts": "is brought up to date at each start, within the migrations' transaction",
   "src/live/*": "events stay in this process",

@@ -47,7 +47,7 @@ const environment = {
   HUXUAN_LOG_LEVEL: "error",
   NODE_ENV: "production",
 };
-execFileSync(process.execPath, [program("../src/cli.ts"), "demo", "create"], { env: environment });
+execFileSync(process.execPath, [program("../src/process/cli.ts"), "demo", "create"], { env: environment });
 const database = new pg.Client({ connectionString: databaseUrl });
 await database.connect();
 const { rowCount: before } = await database.query("select 1 from course");
@@ -61,7 +61,7 @@ await database.query("analyze course");
 await database.end();
 
 const port = await freePort();
-const server = spawn(process.execPath, [program("../src/main.ts")], {
+const server = spawn(process.execPath, [program("../src/process/main.ts")], {
   env: { ...environment, HOST: "127.0.0.1", PORT: String(port) },
   stdio: ["ignore", "ignore", "inherit"],
 });

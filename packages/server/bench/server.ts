@@ -5,15 +5,15 @@
 import type { AddressInfo } from "node:net";
 import { readDocument } from "../src/contract/document.ts";
 import { registry } from "../src/domains.ts";
-import { buildApp } from "../src/app.ts";
-import { createLogger } from "../src/log.ts";
-import { openDatabase } from "../src/open-database.ts";
+import { buildApp } from "../src/process/app.ts";
+import { createLogger } from "../src/process/log.ts";
+import { openDatabase } from "../src/process/open-database.ts";
 import { parseSettings } from "../src/settings/index.ts";
 import { type Acknowledged, audit } from "./audit.ts";
 import { auditApprovals, makeOffice, type Office, openSteps, startInstances } from "./approvals.ts";
 import { serveNaive } from "./naive.ts";
 import { serveNaiveApproval } from "./naive-approval.ts";
-import { isWorker, reportReady, startWorkers } from "../src/workers.ts";
+import { isWorker, reportReady, startWorkers } from "../src/process/workers.ts";
 import { buildWorld, resetSelection, type World, type WorldOptions } from "./world.ts";
 
 /** What the benchmark asks of the process. */

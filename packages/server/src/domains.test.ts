@@ -102,7 +102,9 @@ it("dictionaries have entries, each code once", () => {
  * `Resource` calls its acts.
  */
 function writtenActions(): { folder: string; action: string; name: string | undefined }[] {
-  const files = globSync(["domains/**/*.ts", "platform/**/*.ts", "cli.ts"], { cwd: import.meta.dirname })
+  const files = globSync(["domains/**/*.ts", "platform/**/*.ts", "process/cli.ts"], {
+    cwd: import.meta.dirname,
+  })
     .filter((file) => !/\.test\.|fixture|^platform\/audit\//.test(file))
     .map((file) => ({ file, text: readFileSync(join(import.meta.dirname, file), "utf8") }));
   const hasResource = ({ text }: (typeof files)[number]): boolean => text.includes("new Resource({");

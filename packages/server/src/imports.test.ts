@@ -24,9 +24,13 @@ function roomOf(file: string): string {
 
 it("the platform, the contract and what else all domains stand on know none of them", () => {
   const known = imports.filter(
-    ({ from, to }) => /^(?!domains|demo)[\w/-]+$/.test(from) && to.startsWith("domains"),
+    ({ from, to }) => /^(?!domains|demo|process)[\w/-]+$/.test(from) && to.startsWith("domains"),
   );
   expect(known.map(shown)).toEqual([]);
+});
+
+it("nothing knows the process in which it runs", () => {
+  expect(imports.filter(({ to }) => to === "process").map(shown)).toEqual([]);
 });
 
 it("a domain reaches another through its index, its tables, or the rules that a reading thread needs without a database", () => {

@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { freePort } from "./free-port.ts";
 
 /** What `npm start` starts. */
-export const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+export const MAIN = fileURLToPath(new URL("../src/process/main.ts", import.meta.url));
 
 /** How long a server may take to start; a fresh one creates the demo province, which takes minutes on a crowded machine. */
 const START_MS = 200_000;

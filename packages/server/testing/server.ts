@@ -12,13 +12,13 @@ import {
   type TokenStore,
 } from "@huxuan/api-client";
 import { pino } from "pino";
-import { type App, type AppOptions, buildApp } from "../src/app.ts";
+import { type App, type AppOptions, buildApp } from "../src/process/app.ts";
 import { type DatabaseHandle, openPostgres } from "../src/db/index.ts";
 import { createDemoProvince } from "../src/demo/index.ts";
 import { captchaTicket } from "../src/domains/session/captcha.ts";
 import { deriveKeys } from "../src/domains/session/keys.ts";
 import { LOG_ACTIONS, LOG_TARGETS } from "../src/domains.ts";
-import { createLogger } from "../src/log.ts";
+import { createLogger } from "../src/process/log.ts";
 import { parseSettings, type Settings } from "../src/settings/index.ts";
 import type { Services } from "../src/domains.ts";
 import { noteCalls, writeNotedCalls } from "./called-operations.ts";

@@ -28,10 +28,14 @@ export async function startEmptyServer(
   try {
     const settings = { ...(await emptyDatabase((end) => stops.push(end))), ...others };
     const { account, name, password } = administrator;
-    const made = runServerScript("src/cli.ts", ["admin", "create", "--account", account, "--name", name], {
-      ...settings,
-      HUXUAN_ADMIN_PASSWORD: password,
-    });
+    const made = runServerScript(
+      "src/process/cli.ts",
+      ["admin", "create", "--account", account, "--name", name],
+      {
+        ...settings,
+        HUXUAN_ADMIN_PASSWORD: password,
+      },
+    );
     if ((await made.ended) !== 0) throw new Error(made.printed());
     return { url: await startNode(settings, (end) => stops.push(end)), stop };
   } catch (error) {

@@ -20,7 +20,7 @@ export type Stop = () => Promise<void>;
 /**
  * Runs a script of the server with these settings and no others.
  *
- * @param script in the server's folder: `src/cli.ts`
+ * @param script in the server's folder: `src/process/cli.ts`
  */
 export function runServerScript(script: string, args: readonly string[], settings: Environment) {
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(new URL(script, SERVER)), ...args], {
@@ -36,7 +36,7 @@ export function runServerScript(script: string, args: readonly string[], setting
 
 /** Starts one server; gives its address when it is ready. */
 export async function startNode(settings: Environment, onStop: (end: Stop) => void): Promise<string> {
-  const { child, ended, printed } = runServerScript("src/main.ts", [], settings);
+  const { child, ended, printed } = runServerScript("src/process/main.ts", [], settings);
   onStop(async () => {
     child.kill("SIGTERM");
     await ended;
@@ -58,7 +58,7 @@ export async function startNode(settings: Environment, onStop: (end: Stop) => vo
 
 /** Fills an empty database with the demo province. */
 export async function createDemo(settings: Environment): Promise<void> {
-  const demo = runServerScript("src/cli.ts", ["demo", "create"], settings);
+  const demo = runServerScript("src/process/cli.ts", ["demo", "create"], settings);
   if ((await demo.ended) !== 0) throw new Error(demo.printed());
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createMemoryBus } from "../live/index.ts";
-import { createLogger } from "../log.ts";
+import { createLogger } from "../process/log.ts";
 import { MOST_STREAMS, StreamCounts } from "./stream-counts.ts";
 
 /** Nodes on one bus, and a clock. */

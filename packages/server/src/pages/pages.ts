@@ -3,8 +3,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import negotiator from "@fastify/accept-negotiator";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { PAGE_HEADERS } from "../headers.ts";
-import { originOf } from "../origin.ts";
+import { PAGE_HEADERS } from "../http/headers.ts";
+import { originOf } from "../http/origin.ts";
 import type { Renderer } from "./renderer.ts";
 
 /** How old a page may be that is sent again, ms (domain/portal.md, section 3: seats at most 10 s old). */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { originOf } from "../origin.ts";
+import { originOf } from "../http/origin.ts";
 
 /** Addresses in one file (sitemaps.org: at most 50,000). */
 const MOST_ADDRESSES = 50_000;

@@ -6,7 +6,7 @@ import { forbidden, invalidFields, refuseDuplicate } from "../../errors/index.ts
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
 import { inOrderOf, type RequestContext, Resource } from "../../resource/index.ts";
 import { requireReach } from "../../scope/index.ts";
-import type { Sealer } from "../../sealed.ts";
+import type { Sealer } from "../../secret/sealed.ts";
 import type { Transaction } from "../../db/index.ts";
 import { dutiesOf, requireGivable } from "../role/index.ts";
 import { requireSchool, school } from "../school/index.ts";

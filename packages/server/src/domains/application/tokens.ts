@@ -3,7 +3,7 @@ import { eq, lt } from "drizzle-orm";
 import { DomainError } from "../../errors/index.ts";
 import { WindowLimiter } from "../../rate-limit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
-import { type Sealer, sealerFor } from "../../sealed.ts";
+import { type Sealer, sealerFor } from "../../secret/sealed.ts";
 import type { SessionService } from "../session/index.ts";
 import { rolePermission, account } from "../session/index.ts";
 import { placeOfSecret } from "./applications.ts";

@@ -2,7 +2,7 @@ import type { ArticlePreview, PublicArticle } from "@huxuan/api-client";
 import { DomainError } from "../../errors/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import type { Files } from "../../platform/files/index.ts";
-import { sealerFor } from "../../sealed.ts";
+import { sealerFor } from "../../secret/sealed.ts";
 import { type OfficeContext, requireArticle } from "./office/articles.ts";
 import { readPreview } from "./reading.ts";
 

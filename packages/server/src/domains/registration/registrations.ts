@@ -4,7 +4,7 @@ import { file } from "../../platform/files/tables.ts";
 import type { Files } from "../../platform/files/index.ts";
 import type { Workflow } from "../../platform/workflow/index.ts";
 import { containsWords, equals, inOrderOf, type RequestContext, Resource } from "../../resource/index.ts";
-import { sealerFor } from "../../sealed.ts";
+import { sealerFor } from "../../secret/sealed.ts";
 import { school } from "../school/index.ts";
 import { whyStuck } from "../workflow/index.ts";
 import { registerEntry } from "./review.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { cookieName } from "../../cookie-name.ts";
+import { cookieName } from "../../http/cookie-name.ts";
 import { type Keys, mac, sameMac } from "./keys.ts";
 import { accountName } from "./sign-in-failures.ts";
 

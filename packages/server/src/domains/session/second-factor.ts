@@ -2,7 +2,7 @@ import type { BaseArea } from "@huxuan/api-client";
 import { and, eq, isNull } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
-import { type Sealer, sealerFor } from "../../sealed.ts";
+import { type Sealer, sealerFor } from "../../secret/sealed.ts";
 import type { SessionContext } from "./context.ts";
 import { rolesOf } from "./facts.ts";
 import { readOwnerToken, writeOwnerToken } from "./owner-token.ts";

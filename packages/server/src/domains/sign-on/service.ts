@@ -5,7 +5,7 @@ import type { Queryable } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { WindowLimiter } from "../../rate-limit/index.ts";
-import { type Sealer, sealerFor } from "../../sealed.ts";
+import { type Sealer, sealerFor } from "../../secret/sealed.ts";
 import type { Workflow } from "../../platform/workflow/index.ts";
 import { exactFirst, isNumber, student, teacher } from "../person/index.ts";
 import { applyBySignOn } from "../registration/index.ts";

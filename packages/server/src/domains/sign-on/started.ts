@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from "cookie";
-import { cookieName } from "../../cookie-name.ts";
-import type { Sealer } from "../../sealed.ts";
+import { cookieName } from "../../http/cookie-name.ts";
+import type { Sealer } from "../../secret/sealed.ts";
 
 /** How long somebody may take at their school. */
 export const STARTED_MINUTES = 10;

@@ -2,7 +2,7 @@ import type { SignOnKind } from "@huxuan/api-client";
 import { labels } from "@huxuan/api-client";
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
-import type { Sealer } from "../../sealed.ts";
+import type { Sealer } from "../../secret/sealed.ts";
 import { school } from "../school/index.ts";
 import type { SignOnSchoolFacts } from "./kind.ts";
 import { returnAddress } from "./rules.ts";

@@ -1,6 +1,6 @@
 import { hkdfSync, randomBytes, scryptSync } from "node:crypto";
 import type pg from "pg";
-import { sealerFor } from "../../sealed.ts";
+import { sealerFor } from "../../secret/sealed.ts";
 import { BackupError, type BackupSecret, type Manifest } from "./archive.ts";
 
 /** Shortest passphrase: who has the file may try as often as they like. */

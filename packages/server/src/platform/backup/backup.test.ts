@@ -28,7 +28,7 @@ import { killProcesses, runScript } from "../../../testing/server-process.ts";
 import { startTestServer } from "../../../testing/server.ts";
 import { migrate, openPglite } from "../../db/index.ts";
 import { MIGRATIONS_FOLDER } from "../../db/migrations.ts";
-import { installationSecret, keepSecret, presentSecret, SECRET_KEY } from "../../secret.ts";
+import { installationSecret, keepSecret, presentSecret, SECRET_KEY } from "../../secret/secret.ts";
 import { parseSettings } from "../../settings/index.ts";
 import { Archive, MANIFEST, tableEntry } from "./archive.ts";
 import { planSecret } from "./backup-secret.ts";
@@ -415,7 +415,7 @@ describe("releases", () => {
 });
 
 describe.runIf(kind === "pglite")("the commands", () => {
-  const CLI = fileURLToPath(new URL("../../cli.ts", import.meta.url));
+  const CLI = fileURLToPath(new URL("../../process/cli.ts", import.meta.url));
 
   test("back up a data folder once nobody uses it, and restore it into another", async () => {
     const data = join(folder, "data");

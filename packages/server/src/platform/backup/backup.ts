@@ -9,7 +9,7 @@ import { ZipFile } from "yazl";
 import type { DatabaseHandle } from "../../db/index.ts";
 import { installation } from "../../db/tables.ts";
 import { readApplied } from "../../db/migrations.ts";
-import { SECRET_KEY } from "../../secret.ts";
+import { SECRET_KEY } from "../../secret/secret.ts";
 import { packSecret } from "./backup-secret.ts";
 import { BackupError, type BackupTable, emptyManifest, MANIFEST, summed, tableEntry } from "./archive.ts";
 

@@ -8,7 +8,7 @@ import type pg from "pg";
 import type { DatabaseHandle } from "../../db/index.ts";
 import { type Migration, readMigrations, runMigration, withMigrationLock } from "../../db/migrations.ts";
 import { installation } from "../../db/tables.ts";
-import { SECRET_KEY } from "../../secret.ts";
+import { SECRET_KEY } from "../../secret/secret.ts";
 import { planSecret, type SecretOutcome, type SecretPlace } from "./backup-secret.ts";
 import { Archive, BackupError, type BackupTable, type Manifest, tableEntry } from "./archive.ts";
 import { type BackupSummary, type FilesPlace, PLAIN_TEXT, quoted, storedFiles } from "./backup.ts";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../testing/server.ts";
+import { startTestServer, type TestServer } from "../../testing/server.ts";
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { json } from "../testing/expect-refusal.ts";
-import { startTestServer, type TestServer } from "../testing/server.ts";
+import { json } from "../../testing/expect-refusal.ts";
+import { startTestServer, type TestServer } from "../../testing/server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "huxuan-headers-"));
 let server: TestServer;

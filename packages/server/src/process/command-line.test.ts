@@ -57,7 +57,7 @@ describe("a command", () => {
 });
 
 test("the README names every command and every option of the help, and no other", () => {
-  const readme = readFileSync(new URL("../../../README.md", import.meta.url), "utf8");
+  const readme = readFileSync(new URL("../../../../README.md", import.meta.url), "utf8");
   const inBlocks = [...readme.matchAll(/^npm run server -- ([^#\n]+)/gmu)].map(([, args = ""]) =>
     args.trim(),
   );

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { DomainError } from "./errors/index.ts";
-import { PAGE_HEADERS } from "./headers.ts";
+import { DomainError } from "../errors/index.ts";
+import { PAGE_HEADERS } from "../http/headers.ts";
 import { serveApp } from "./serve-app.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "huxuan-static-"));

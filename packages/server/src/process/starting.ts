@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ErrorBody } from "./contract/error-body.ts";
-import { ANSWER_HEADERS } from "./headers.ts";
+import type { ErrorBody } from "../contract/error-body.ts";
+import { ANSWER_HEADERS } from "../http/headers.ts";
 
 /** Seconds after which somebody who was told that the server starts should ask again. */
 const RETRY_SECONDS = 2;

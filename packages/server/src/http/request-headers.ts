@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { DomainError } from "./errors/index.ts";
+import { DomainError } from "../errors/index.ts";
 
 /** Headers that say who is asked, who asks and what comes: of two, proxy and server may each read another one. */
 const SINGLE: ReadonlySet<string> = new Set(["host", "authorization", "content-length", "content-type"]);

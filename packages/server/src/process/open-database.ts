@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { type DatabaseHandle, openPglite, openPostgres } from "./db/index.ts";
-import type { Settings } from "./settings/index.ts";
+import { type DatabaseHandle, openPglite, openPostgres } from "../db/index.ts";
+import type { Settings } from "../settings/index.ts";
 
 /** Opens the database that the settings name: PostgreSQL with DATABASE_URL, else PGlite in the data folder. */
 export function openDatabase(settings: Settings, log: Logger): Promise<DatabaseHandle> {

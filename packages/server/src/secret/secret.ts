@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import type pg from "pg";
-import type { DatabaseHandle } from "./db/index.ts";
-import { installation } from "./db/tables.ts";
-import type { Settings } from "./settings/index.ts";
+import type { DatabaseHandle } from "../db/index.ts";
+import { installation } from "../db/tables.ts";
+import type { Settings } from "../settings/index.ts";
 
 /** Under which the table `installation` keeps it. */
 export const SECRET_KEY = "secret";

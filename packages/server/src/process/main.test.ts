@@ -5,17 +5,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../testing/databases.ts";
-import { json } from "../testing/expect-refusal.ts";
-import { freePort } from "../testing/free-port.ts";
-import { PASSWORD } from "../testing/people.ts";
+import { createTestDatabase, type TestDatabase, testDatabaseKind } from "../../testing/databases.ts";
+import { json } from "../../testing/expect-refusal.ts";
+import { freePort } from "../../testing/free-port.ts";
+import { PASSWORD } from "../../testing/people.ts";
 import {
   killProcesses,
   MAIN,
   runScript,
   type ServerProcess,
   startServerProcess,
-} from "../testing/server-process.ts";
+} from "../../testing/server-process.ts";
 
 const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "huxuan-main-"));

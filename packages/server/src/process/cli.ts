@@ -3,32 +3,32 @@ import { createInterface } from "node:readline/promises";
 import type { ClientBase } from "pg";
 import { buildApp } from "./app.ts";
 import { readCommand, USAGE, UsageError } from "./command-line.ts";
-import { type DatabaseHandle, migrate, transaction } from "./db/index.ts";
-import { createDemoProvince, DEMO_PASSWORD } from "./demo/index.ts";
-import { resetAtServer } from "./domains/second-factor/index.ts";
+import { type DatabaseHandle, migrate, transaction } from "../db/index.ts";
+import { createDemoProvince, DEMO_PASSWORD } from "../demo/index.ts";
+import { resetAtServer } from "../domains/second-factor/index.ts";
 import {
   createAccounts,
   forgetSealed,
   hasAccounts,
   hashPassword,
   requireGoodPassword,
-} from "./domains/session/index.ts";
-import type { Services } from "./domains.ts";
-import { DomainError } from "./errors/index.ts";
+} from "../domains/session/index.ts";
+import type { Services } from "../domains.ts";
+import { DomainError } from "../errors/index.ts";
 import { createLogger } from "./log.ts";
 import { openDatabase } from "./open-database.ts";
-import { writeOperation } from "./platform/audit/index.ts";
+import { writeOperation } from "../platform/audit/index.ts";
 import {
   type BackupSummary,
   type FilesPlace,
   restoreBackup,
   type SecretOutcome,
   writeBackup,
-} from "./platform/backup/index.ts";
-import { storedFolder } from "./platform/files/index.ts";
-import { applyReferenceData } from "./reference-data.ts";
-import { keepSecret, presentSecret } from "./secret.ts";
-import { parseSettings, type Settings } from "./settings/index.ts";
+} from "../platform/backup/index.ts";
+import { storedFolder } from "../platform/files/index.ts";
+import { applyReferenceData } from "../reference-data.ts";
+import { keepSecret, presentSecret } from "../secret/secret.ts";
+import { parseSettings, type Settings } from "../settings/index.ts";
 import { explain } from "./startup-errors.ts";
 
 /** A command that cannot be carried out; the message says why. */

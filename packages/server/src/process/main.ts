@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
 import { type App, buildApp } from "./app.ts";
-import type { DatabaseHandle } from "./db/index.ts";
-import { createDemoProvince, DEMO_ACCOUNTS, DEMO_PASSWORD } from "./demo/index.ts";
-import { hasAccounts } from "./domains/session/index.ts";
+import type { DatabaseHandle } from "../db/index.ts";
+import { createDemoProvince, DEMO_ACCOUNTS, DEMO_PASSWORD } from "../demo/index.ts";
+import { hasAccounts } from "../domains/session/index.ts";
 import { type Gate, takePort } from "./gate.ts";
 import { createLogger } from "./log.ts";
 import { openDatabase } from "./open-database.ts";
-import { parseSettings, type Settings } from "./settings/index.ts";
+import { parseSettings, type Settings } from "../settings/index.ts";
 import { explain } from "./startup-errors.ts";
 import { isWorker, onStopOrder, reportReady, startWorkers, WorkerFailed } from "./workers.ts";
 

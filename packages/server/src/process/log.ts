@@ -1,6 +1,6 @@
 import type { DestinationStream, Logger } from "pino";
 import pino from "pino";
-import type { Settings } from "./settings/index.ts";
+import type { Settings } from "../settings/index.ts";
 
 /** JSON lines. What could hold a token, password or query string is never handed over, and is cut out if it is. */
 export function createLogger(level: Settings["logLevel"], destination?: DestinationStream): Logger {

@@ -9,31 +9,31 @@ import fastify, {
 } from "fastify";
 import type { Redis } from "ioredis";
 import type { Logger } from "pino";
-import { readDocument } from "./contract/document.ts";
-import { errorBody, toDomainError } from "./contract/error-body.ts";
-import { EventChannels } from "./contract/event-channels.ts";
-import { createServices, JOBS, registry, RUSH, type Services } from "./domains.ts";
-import type { ApplicationCalls } from "./domains/application/index.ts";
-import type { AnyHandler, Session } from "./contract/index.ts";
-import { type Authenticate, serveContract } from "./contract/routes.ts";
-import { publicAddresses } from "./domains/public-site/index.ts";
-import { REQUESTS_PER_10S } from "./domains/session/index.ts";
-import { type DatabaseHandle, migrate } from "./db/index.ts";
-import { DomainError } from "./errors/index.ts";
-import { ANSWER_HEADERS, STRICT_TRANSPORT } from "./headers.ts";
-import { type Bus, createMemoryBus, createPostgresBus, createRedisBus } from "./live/index.ts";
+import { readDocument } from "../contract/document.ts";
+import { errorBody, toDomainError } from "../contract/error-body.ts";
+import { EventChannels } from "../contract/event-channels.ts";
+import { createServices, JOBS, registry, RUSH, type Services } from "../domains.ts";
+import type { ApplicationCalls } from "../domains/application/index.ts";
+import type { AnyHandler, Session } from "../contract/index.ts";
+import { type Authenticate, serveContract } from "../contract/routes.ts";
+import { publicAddresses } from "../domains/public-site/index.ts";
+import { REQUESTS_PER_10S } from "../domains/session/index.ts";
+import { type DatabaseHandle, migrate } from "../db/index.ts";
+import { DomainError } from "../errors/index.ts";
+import { ANSWER_HEADERS, STRICT_TRANSPORT } from "../http/headers.ts";
+import { type Bus, createMemoryBus, createPostgresBus, createRedisBus } from "../live/index.ts";
 import { answerUnreadable, PATIENCE } from "./connections.ts";
 import { openRedis } from "./open-redis.ts";
-import { serveSitemap } from "./pages/sitemap.ts";
-import { Jobs } from "./platform/jobs/index.ts";
-import { redisCounter, WindowLimiter } from "./rate-limit/index.ts";
-import { requireClearHeaders } from "./request-headers.ts";
-import { applyReferenceData } from "./reference-data.ts";
-import { installationSecret } from "./secret.ts";
-import { Outbox } from "./platform/outbox/index.ts";
-import type { CoreServices } from "./platform/core.ts";
-import type { Settings } from "./settings/index.ts";
-import { serveApp } from "./serve-app.ts";
+import { serveSitemap } from "../pages/sitemap.ts";
+import { Jobs } from "../platform/jobs/index.ts";
+import { redisCounter, WindowLimiter } from "../rate-limit/index.ts";
+import { requireClearHeaders } from "../http/request-headers.ts";
+import { applyReferenceData } from "../reference-data.ts";
+import { installationSecret } from "../secret/secret.ts";
+import { Outbox } from "../platform/outbox/index.ts";
+import type { CoreServices } from "../platform/core.ts";
+import type { Settings } from "../settings/index.ts";
+import { serveApp } from "../pages/serve-app.ts";
 
 export interface AppOptions {
   /** Open; it stays the caller's to close, after the app. */
@@ -63,7 +63,7 @@ export interface App {
   beginStop(): void;
 }
 
-const APP_FOLDER = fileURLToPath(new URL("../../app/dist", import.meta.url));
+const APP_FOLDER = fileURLToPath(new URL("../../../app/dist", import.meta.url));
 
 /** Largest JSON body. */
 const MOST_BODY_BYTES = 1024 * 1024;

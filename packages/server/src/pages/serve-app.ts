@@ -3,10 +3,10 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { TOKEN_COOKIES } from "@huxuan/api-client";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { DomainError } from "./errors/index.ts";
-import { PAGE_HEADERS } from "./headers.ts";
-import { Pages } from "./pages/pages.ts";
-import { loadRenderer } from "./pages/renderer.ts";
+import { DomainError } from "../errors/index.ts";
+import { PAGE_HEADERS } from "../http/headers.ts";
+import { Pages } from "./pages.ts";
+import { loadRenderer } from "./renderer.ts";
 
 /** Everything below these is the interface for programs (specification, section 7). */
 const API = /^\/(qsmart|mutual-recognition|minJwxt|pg-mis|api|healthz)(\/|$)/;

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { errorBody } from "./contract/error-body.ts";
-import { DomainError } from "./errors/index.ts";
+import { errorBody } from "../contract/error-body.ts";
+import { DomainError } from "../errors/index.ts";
 
 /**
  * How long a connection may take for a request, for whatever listens; uploads are held to a pace besides

@@ -1,4 +1,4 @@
-import { ContractError } from "./contract/document.ts";
+import { ContractError } from "../contract/document.ts";
 import {
   DatabaseUnavailableError,
   DataInUseError,
@@ -6,13 +6,13 @@ import {
   FolderNotPrivateError,
   MigrationError,
   PgliteBrokenError,
-} from "./db/index.ts";
-import { isDatabaseUnavailable } from "./errors/database-error.ts";
-import { DomainError } from "./errors/index.ts";
+} from "../db/index.ts";
+import { isDatabaseUnavailable } from "../errors/database-error.ts";
+import { DomainError } from "../errors/index.ts";
 import { PortError } from "./gate.ts";
-import { BackupError } from "./platform/backup/index.ts";
+import { BackupError } from "../platform/backup/index.ts";
 import { RedisUnavailableError } from "./open-redis.ts";
-import { SettingsError } from "./settings/index.ts";
+import { SettingsError } from "../settings/index.ts";
 
 /** Errors whose message is a sentence for whoever starts the server. */
 const EXPLAINED = [

@@ -1,14 +1,14 @@
 import { getSessionUserInfo, logout, switchRole } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { testDatabaseKind } from "../testing/databases.ts";
-import { expectRefusal, json } from "../testing/expect-refusal.ts";
-import { PASSWORD } from "../testing/people.ts";
-import { solvedCaptcha, startTestServer, type TestServer } from "../testing/server.ts";
-import { ContractError } from "./contract/document.ts";
-import { dictionaryEntry } from "./domains/dictionary/index.ts";
-import { role, rolePermission } from "./domains/session/index.ts";
-import { applyReferenceData } from "./reference-data.ts";
+import { testDatabaseKind } from "../../testing/databases.ts";
+import { expectRefusal, json } from "../../testing/expect-refusal.ts";
+import { PASSWORD } from "../../testing/people.ts";
+import { solvedCaptcha, startTestServer, type TestServer } from "../../testing/server.ts";
+import { ContractError } from "../contract/document.ts";
+import { dictionaryEntry } from "../domains/dictionary/index.ts";
+import { role, rolePermission } from "../domains/session/index.ts";
+import { applyReferenceData } from "../reference-data.ts";
 
 test("a server without a handler for each call of the contract does not start, and says which is missing", async () => {
   const started = startTestServer({ handlers: {} });
