@@ -177,6 +177,7 @@ export const SCHOOL_USES: Readonly<Record<string, string | null>> = {
   student: "名学生",
   account: "个账号",
   course: "门课程",
+  grade_scale: "套成绩等级制",
   offering: "个教学班",
   offering_seat: null,
   round: "个选课轮次",
