@@ -137,7 +137,7 @@ export const moveApplication = (
   version: number,
 ): Promise<Application> =>
   applications.change(context, id, {
-    action: act,
+    action: act satisfies "disable" | "enable",
     version,
     async decide({ accountId }, tx) {
       const disabled = act === "disable";

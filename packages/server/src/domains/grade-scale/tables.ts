@@ -23,6 +23,6 @@ export const gradeScale = pgTable(
 );
 
 announceTable(gradeScale, {
-  called: "个成绩等级制",
+  called: "套成绩等级制",
   places: [{ school: gradeScale.schoolId, department: "schoolWide" }],
 });

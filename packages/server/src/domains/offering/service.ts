@@ -170,7 +170,7 @@ export async function moveOffering(
   const { services } = context;
   let touched: OfferingsChange[];
   return offerings.change(context, id, {
-    action: move,
+    action: move satisfies "publish" | "close" | "reopen",
     lock: async (tx) => {
       touched = await lockForChange(tx, { offerings: [id] });
     },
