@@ -5,7 +5,7 @@ import type {
   DictionaryDetailSearch,
   SchoolEntryChange,
 } from "@huxuan/api-client";
-import { and, asc, count, eq, like, max, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, max, sql } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import {
   duplicate,
@@ -15,9 +15,8 @@ import {
   stateConflict,
   versionConflict,
 } from "../../errors/index.ts";
-import { equals, logChange, readPage, type RequestContext } from "../../resource/index.ts";
+import { containsWords, equals, logChange, readPage, type RequestContext } from "../../resource/index.ts";
 import { type CreateRequest, once } from "../../platform/idempotency/index.ts";
-import { likePattern } from "../../text/pinyin.ts";
 import { requireReach } from "../../scope/index.ts";
 import { PROVINCE } from "./dictionaries.ts";
 import { mayStandBelow, SORT_STEP } from "./rules.ts";
@@ -69,13 +68,12 @@ export async function searchEntries(
   { session, services }: RequestContext,
   { page, dic_name, expired, keyword }: DictionaryDetailSearch,
 ) {
-  const part = likePattern(keyword?.trim() ?? "");
   const { rows, ...counted } = await readPage(services.db, {
     rows: selectEntries(services.db, session.schoolId),
     where: and(
       eq(dictionaryEntry.dicName, dic_name),
       equals(dictionaryEntry.expired, expired),
-      keyword ? or(like(dictionaryEntry.code, part), like(dictionaryEntry.label, part)) : undefined,
+      containsWords(keyword, dictionaryEntry.code, dictionaryEntry.label),
     ),
     page,
     sort: { sort: dictionaryEntry.sn, code: dictionaryEntry.code, dic_name1: dictionaryEntry.label },

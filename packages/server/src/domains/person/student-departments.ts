@@ -1,5 +1,5 @@
 import type { StudentDepartment, StudentDepartmentSearch } from "@huxuan/api-client";
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { containsWords, type PageOfItems, readPage } from "../../resource/index.ts";
 import { school } from "../school/index.ts";
@@ -16,7 +16,7 @@ export async function searchStudentDepartments(
   const where = and(
     ne(student.department, ""),
     search.schoolIds === undefined ? undefined : inArray(student.schoolId, search.schoolIds),
-    containsWords(search.keyword, sql`lower(${student.department})`),
+    containsWords(search.keyword, student.department),
   );
   const { rows: names, ...counted } = await readPage(db, {
     rows: db.selectDistinct({ name: student.department }).from(student).$dynamic(),
