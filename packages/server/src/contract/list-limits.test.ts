@@ -14,12 +14,14 @@ import { testDatabaseKind } from "../../testing/databases.ts";
 import { outcomeOf } from "../../testing/outcome-of.ts";
 import { SelectionWorld } from "../../testing/selection-world.ts";
 import { startTestServer, type TestServer } from "../../testing/server.ts";
-import { isList } from "./list-limits.ts";
+import { listOperations, readDocument } from "./document.ts";
 
-test("a list is what searches, and nothing that only reads or acts", () => {
-  expect(isList({ method: "POST", path: "/a/students/search" })).toBe(true);
-  expect(isList({ method: "GET", path: "/a/students/search" })).toBe(false);
-  expect(isList({ method: "POST", path: "/a/students" })).toBe(false);
+test("every search is a list, and so are those that the specification calls otherwise", () => {
+  const lists = new Set(listOperations(readDocument()).flatMap(({ id, isList }) => (isList ? [id] : [])));
+  const searches = listOperations(readDocument()).filter(({ path }) => path.endsWith("/search"));
+  expect(searches.filter(({ id }) => !lists.has(id)).map(({ id }) => id)).toEqual([]);
+  for (const id of ["searchUsers", "searchRoles", "searchPeopleWithoutAccount"]) expect(lists).toContain(id);
+  for (const id of ["exportExcel", "getUser", "updateUser"]) expect(lists).not.toContain(id);
 });
 
 // PGlite has one connection, and nothing in it can break a statement off.

@@ -3,17 +3,12 @@ import { isStatementTimeout } from "../errors/database-error.ts";
 import { DomainError } from "../errors/domain-error.ts";
 import type { CoreServices } from "../platform/core.ts";
 import { CallQueue } from "./call-queue.ts";
-import type { ContractOperation } from "./document.ts";
 import type { AnyHandler } from "./list-calls.ts";
 import type { Session } from "./session.ts";
 
 /** Calls of one node that wait for their turn to read a wide list. */
 const MOST_WAITING = 40;
 const LONGEST_WAIT_MS = 10_000;
-
-/** Whether an operation searches or lists, which is never more than reading. */
-export const isList = ({ method, path }: Pick<ContractOperation, "method" | "path">): boolean =>
-  method === "POST" && path.endsWith("/search");
 
 /** Whether the lists of somebody are wide: they reach more than their own rows. */
 const readsWide = (session: Session | null): boolean =>

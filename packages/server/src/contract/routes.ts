@@ -14,7 +14,7 @@ import { ContractError, type JsonSchema, listOperations, shapesOf } from "./docu
 import { fileTooLarge, unsupportedMediaType } from "./error-body.ts";
 import type { EventChannels } from "./event-channels.ts";
 import { type AnyHandler, ListCalls } from "./list-calls.ts";
-import { isList, ListLimits } from "./list-limits.ts";
+import { ListLimits } from "./list-limits.ts";
 import { Attachment, EventStream, Feed, UploadedFile, type UploadRules, WithCookie } from "./results.ts";
 import { type Part, Shapes } from "./shapes.ts";
 import { countUploads, limitUpload } from "./slow-upload.ts";
@@ -230,7 +230,7 @@ function route(
   limits: ListLimits,
 ) {
   const handler = handlers[operation.id] as AnyHandler;
-  const handle = isList(operation)
+  const handle = operation.isList
     ? limits.around(handler)
     : operation.uploads.size === 0
       ? handler

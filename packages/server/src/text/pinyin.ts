@@ -3,10 +3,11 @@ import { tidyText, withoutDots } from "./names.ts";
 
 /**
  * Key by which a Chinese name sorts as in a dictionary: syllables with tone numbers, lower case. Latin letters
- * and digits stay. Stored beside the name, because PGlite has no ICU collation.
+ * and digits stay, in their ordinary form. Stored beside the name, because PGlite has no ICU collation.
  */
 export function pinyinSortKey(text: string): string {
-  return pinyin(text, { toneType: "num", type: "array", nonZh: "consecutive", v: true })
+  const plain = text.normalize("NFKC");
+  return pinyin(plain, { toneType: "num", type: "array", nonZh: "consecutive", v: true })
     .join(" ")
     .toLowerCase();
 }
