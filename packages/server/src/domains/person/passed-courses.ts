@@ -73,7 +73,7 @@ export const searchPassedCourses = (
     equals(passedCourse.schoolId, schoolId),
     equals(passedCourse.courseId, courseId),
     equals(passedCourse.semesterId, semesterId),
-    containsWords(keyword, student.name, student.studentNumber, course.name, course.code),
+    containsWords(keyword, { searchText: student.searchText }, { searchText: course.searchText }),
   );
 
 /** Throws 404 when there is none in scope. */
