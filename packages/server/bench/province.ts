@@ -63,8 +63,9 @@ interface Load {
 async function turn(load: Load, homes: number): Promise<void> {
   const over = new AbortController();
   const { path } = load;
-  const searching = Array.from({ length: path === undefined ? 0 : SEARCHERS }, async (_, at) => {
-    for (let n = at; !over.signal.aborted && path !== undefined; n += 1) {
+  const searching = Array.from({ length: SEARCHERS }, async (_, at) => {
+    if (path === undefined) return;
+    for (let n = at; !over.signal.aborted; n += 1) {
       const sent = performance.now();
       await call(path, office, { keyword: KEYWORDS[n % KEYWORDS.length] });
       load.searches.push(performance.now() - sent);

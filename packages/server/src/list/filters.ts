@@ -29,7 +29,7 @@ export function containsWords(
     ...searchWords(keyword ?? "").map((word) =>
       or(
         ...texts.flatMap((text) =>
-          "searchText" in text ? inSearchText(text as SearchText, word) : [inColumn(text as PgColumn, word)],
+          "searchText" in text ? inSearchText(text, word) : [inColumn(text, word)],
         ),
       ),
     ),

@@ -74,7 +74,7 @@ describe.runIf(testDatabaseKind() === "postgres")("a list of the province reads 
       ...(plan.Plans ?? []).flatMap(through),
     ];
     const tables: string[] = [];
-    for (const { text, values } of [...seen]) {
+    for (const { text, values } of seen) {
       const { rows } = await server.services.pool.query<{ "QUERY PLAN": { Plan: Plan }[] }>(
         `explain (format json) ${text}`,
         values,
