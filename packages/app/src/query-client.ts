@@ -2,9 +2,11 @@ import { ApiFailure } from "@huxuan/api-client";
 import { MutationCache, QueryClient } from "@tanstack/react-query";
 import { renewAfterMutation } from "./acts/renewal.ts";
 
-/** A refusal stays a refusal; only an unreachable or overloaded server is asked again. */
+/** A refusal stays a refusal; only an unreachable or overloaded server is asked again, unless the search is too wide. */
 function retry(failures: number, error: Error): boolean {
-  const worthwhile = error instanceof ApiFailure && (error.kind === "network" || error.status >= 502);
+  const worthwhile =
+    error instanceof ApiFailure &&
+    (error.kind === "network" || (error.status >= 502 && error.code !== "QUERY_TOO_SLOW"));
   return worthwhile && failures < 2;
 }
 

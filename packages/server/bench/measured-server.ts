@@ -105,6 +105,8 @@ export class MeasuredServer {
   tokens = (world: World) => this.#ask<string[]>({ name: "tokens", world });
   audit = (world: World, acknowledged: Acknowledged[]) =>
     this.#ask<Audit>({ name: "audit", world, acknowledged });
+  /** Adds so many students; gives the token of somebody who reaches all of them. */
+  makeProvince = (students: number) => this.#ask<string>({ name: "province", students });
   makeOffice = () => this.#ask<Office>({ name: "office" });
   officeTokens = (office: Office) => this.#ask<string[]>({ name: "officeTokens", office });
   startInstances = (office: Office, count: number) => this.#ask<number>({ name: "instances", office, count });

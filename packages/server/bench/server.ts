@@ -14,6 +14,8 @@ import { auditApprovals, makeOffice, type Office, openSteps, startInstances } fr
 import { serveNaive } from "./naive.ts";
 import { serveNaiveApproval } from "./naive-approval.ts";
 import { isWorker, reportReady, startWorkers } from "../src/process/workers.ts";
+import { serveNaiveSearch } from "./naive-search.ts";
+import { makeProvince } from "./province-world.ts";
 import { buildWorld, resetSelection, type World, type WorldOptions } from "./world.ts";
 
 /** What the benchmark asks of the process. */
@@ -22,6 +24,7 @@ export type Command =
   | { id: number; name: "reset"; world: World }
   | { id: number; name: "tokens"; world: World }
   | { id: number; name: "audit"; world: World; acknowledged: Acknowledged[] }
+  | { id: number; name: "province"; students: number }
   | { id: number; name: "office" }
   | { id: number; name: "officeTokens"; office: Office }
   | { id: number; name: "instances"; office: Office; count: number }
@@ -64,6 +67,7 @@ const app = await buildApp(settings, {
     routes.post("/bench/empty", async () => ({}));
     serveNaive(routes, core);
     serveNaiveApproval(routes, core);
+    serveNaiveSearch(routes, core);
   },
 });
 const { server, services } = app;
@@ -100,6 +104,8 @@ async function answer(command: Command): Promise<unknown> {
       return audit(services.pool, command.world, command.acknowledged);
     case "tokens":
       return Promise.all(command.world.students.map(studentToken));
+    case "province":
+      return provinceToken(await makeProvince(services, command.students));
     case "office":
       return makeOffice(services);
     case "officeTokens":
@@ -133,6 +139,17 @@ const officeToken = (accountId: number, schoolId: number) =>
     studentId: null,
     sessionId: `bench-office-${accountId}`,
     roleId: "2",
+  });
+
+const provinceToken = (accountId: number) =>
+  token({
+    accountId,
+    personName: "省平台",
+    userType: "other",
+    schoolId: null,
+    studentId: null,
+    sessionId: "bench-province",
+    roleId: "1",
   });
 
 type Person = Omit<

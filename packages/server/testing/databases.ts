@@ -79,6 +79,8 @@ async function fromDump(
         pool,
         admissionPool: pool,
         signInDb: drizzle(pool),
+        wideListDb: drizzle(pool),
+        listDb: drizzle(pool),
         onRestored: () => undefined,
         broken: new Promise(() => undefined),
         close: async () => undefined,

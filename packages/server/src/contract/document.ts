@@ -11,6 +11,8 @@ export interface ContractOperation {
   access: { kind: "public" } | { kind: "signed-in" } | { kind: "permission"; permission: string };
   /** Whether it only reads, keeps the caller's account, or acts: what is asked of who may not do everything. */
   kind: OperationKind;
+  /** Whether it searches, or answers a page of a list. */
+  isList: boolean;
   /** Content types of the request body; empty when it takes none. */
   takes: string[];
   /** What the files of its form may be, by the field's name. */
@@ -107,6 +109,14 @@ function uploadsOf(operation: OperationObject, document: OpenApiDocument): Map<s
   return uploads;
 }
 
+/** Whether its body says which page is wanted. */
+function asksForPage(operation: OperationObject, document: OpenApiDocument): boolean {
+  const body = operation.requestBody?.content?.["application/json"]?.schema;
+  const name = body?.$ref?.split("/").at(-1);
+  const { properties = {} } = (name === undefined ? body : document.components?.schemas?.[name]) ?? {};
+  return "page" in properties;
+}
+
 /**
  * Lists the operations. Throws a `ContractError` that names every operation without an id, without exactly
  * one of x-permission, x-signed-in and x-public, or without exactly one success response.
@@ -144,6 +154,7 @@ export function listOperations(document: OpenApiDocument): ContractOperation[] {
         path,
         access,
         kind,
+        isList: kind === "read" && (path.endsWith("/search") || asksForPage(operation, document)),
         takes: Object.keys(operation.requestBody?.content ?? {}),
         uploads,
         status: Number(status),

@@ -14,6 +14,7 @@ import { ContractError, type JsonSchema, listOperations, shapesOf } from "./docu
 import { fileTooLarge, unsupportedMediaType } from "./error-body.ts";
 import type { EventChannels } from "./event-channels.ts";
 import { type AnyHandler, ListCalls } from "./list-calls.ts";
+import { ListLimits } from "./list-limits.ts";
 import { Attachment, EventStream, Feed, UploadedFile, type UploadRules, WithCookie } from "./results.ts";
 import { type Part, Shapes } from "./shapes.ts";
 import { countUploads, limitUpload } from "./slow-upload.ts";
@@ -72,6 +73,7 @@ export async function serveContract(app: FastifyInstance, options: ContractRoute
     );
   }
   const lists = new ListCalls(options.document, operations, options.handlers);
+  const limits = new ListLimits(options.services);
 
   app.decorateRequest("session", null);
   app.decorateRequest("operationId", null);
@@ -101,7 +103,7 @@ export async function serveContract(app: FastifyInstance, options: ContractRoute
       url: operation.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       schema: shapesOf(options.document, operation),
       onRequest: gate(operation, options.authenticate, options.receive),
-      handler: route(operation, options, lists),
+      handler: route(operation, options, lists, limits),
     });
   }
   return shapes;
@@ -225,9 +227,14 @@ function route(
   operation: ContractOperation,
   { handlers, services, channels, discard }: ContractRoutes,
   lists: ListCalls,
+  limits: ListLimits,
 ) {
   const handler = handlers[operation.id] as AnyHandler;
-  const handle = operation.uploads.size === 0 ? handler : discarding(handler, discard);
+  const handle = operation.isList
+    ? limits.around(handler)
+    : operation.uploads.size === 0
+      ? handler
+      : discarding(handler, discard);
   const { access, status, gives, takes } = operation;
   const permission = access.kind === "permission" ? access.permission : null;
   const takesBody = takes.length > 0;

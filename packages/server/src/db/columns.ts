@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, check, integer, type PgColumn, text, timestamp } from "drizzle-orm/pg-core";
 
 /** The key of a table, counted by the database. */
@@ -10,6 +10,15 @@ export const version = () => integer("version").notNull().default(1);
 /** A row of another table that must be there: `reference("school_id", () => school.id)`. */
 export const reference = <Name extends string>(name: Name, target: () => AnyPgColumn) =>
   integer(name).notNull().references(target);
+
+/**
+ * What a search looks through (`text/search.ts`), made by the database of other columns of the row: `search_key` and
+ * `pinyin_lines` of the migrations compare and write as the functions of that file do.
+ */
+export const searchText = (made: SQL) => text("search_text").notNull().generatedAlwaysAs(made);
+
+/** The parts of a search text by which its index finds rows: for `index(…).using("gin", …)`. */
+export const searchParts = (column: AnyPgColumn): SQL => sql`search_parts(${column})`;
 
 /** A moment; null unless `.notNull()`. */
 export const instant = <Name extends string>(name: Name) =>

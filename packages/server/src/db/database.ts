@@ -17,6 +17,9 @@ export type Queryable = Database | Transaction;
  */
 export const EVERY_CONNECTION = "set plan_cache_mode = force_custom_plan; set jit = off";
 
+/** How long a statement of a list may run, ms: who asked is told to ask for less. */
+export const LIST_STATEMENT_MS = 5_000;
+
 /** An open database. */
 export interface DatabaseHandle {
   kind: "pglite" | "postgres";
@@ -30,6 +33,12 @@ export interface DatabaseHandle {
   admissionPool: pg.Pool;
   /** A few connections for signing in, for the same reason. On PGlite the same as `db`. */
   signInDb: Database;
+  /**
+   * A few connections for lists of a whole school or province, however many ask for them, and some for everybody else's
+   * lists. Statements on both are broken off after `LIST_STATEMENT_MS`. On PGlite the same as `db`, without that end.
+   */
+  wideListDb: Database;
+  listDb: Database;
   /**
    * Calls `listener` each time the database answers again after connections to it broke: nobody knows whether what was
    * being committed was, so what is remembered must be read again. Never on PGlite, which has no connection to lose.

@@ -57,6 +57,8 @@ export async function openPglite(options: { dataFolder?: string; dump?: Blob }):
       pool,
       admissionPool: pool,
       signInDb: db,
+      wideListDb: db,
+      listDb: db,
       onRestored: () => undefined,
       broken,
       close: async () => {

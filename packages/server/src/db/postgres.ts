@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { type DatabaseHandle, EVERY_CONNECTION } from "./database.ts";
+import { type DatabaseHandle, EVERY_CONNECTION, LIST_STATEMENT_MS } from "./database.ts";
 
 /** Oldest PostgreSQL that is supported (design, section 3). */
 const OLDEST_MAJOR = 15;
@@ -31,23 +31,32 @@ const SHORT_LOCK_MS = 5_000;
 /** Connects to PostgreSQL. Throws `DatabaseUnavailableError` when it does not answer or is too old. */
 export async function openPostgres(options: {
   url: string;
-  /** For everything but admission and signing in, which have their own. */
+  /** For everything but admission, signing in and lists, which have their own. */
   connections: number;
   /** 4 when absent: a batch, one that waits for rows, and what is read beside them. */
   admissionConnections?: number;
   /** 4 when absent. */
   signInConnections?: number;
+  /** For lists of a whole school or province; 4 when absent. */
+  listConnections?: number;
+  /** For everybody else's lists; 8 when absent. */
+  readConnections?: number;
   /** A connection in the pool broke; the pool replaces it. */
   onError: (error: Error) => void;
 }): Promise<DatabaseHandle> {
   const { url, connections, admissionConnections = 4, signInConnections = 4, onError } = options;
+  const { listConnections = 4, readConnections = 8 } = options;
   const short = `set statement_timeout = ${SHORT_STATEMENT_MS}; set lock_timeout = ${SHORT_LOCK_MS}`;
   const pool = createPool(url, connections, EVERY_CONNECTION, onError);
   const admissionPool = createPool(url, admissionConnections, `${EVERY_CONNECTION}; ${short}`, onError);
   const signInPool = createPool(url, signInConnections, `${EVERY_CONNECTION}; ${short}`, onError);
-  const restored = watchConnections([pool, admissionPool, signInPool], onError);
+  const list = `${EVERY_CONNECTION}; set statement_timeout = ${LIST_STATEMENT_MS}`;
+  const wideListPool = createPool(url, listConnections, list, onError);
+  const listPool = createPool(url, readConnections, list, onError);
+  const pools = [pool, admissionPool, signInPool, wideListPool, listPool];
+  const restored = watchConnections(pools, onError);
   const close = async (): Promise<void> => {
-    await Promise.all([pool.end(), admissionPool.end(), signInPool.end()]);
+    await Promise.all(pools.map((each) => each.end()));
   };
   try {
     const { rows } = await pool.query<{ version: string }>(
@@ -71,6 +80,8 @@ export async function openPostgres(options: {
     pool,
     admissionPool,
     signInDb: drizzle(signInPool),
+    wideListDb: drizzle(wideListPool),
+    listDb: drizzle(listPool),
     onRestored: (listener) => void restored.add(listener),
     broken: new Promise(() => undefined),
     close,

@@ -60,9 +60,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** The statement waited longer for a lock than it may. */
 export const isLockTimeout = (error: unknown): boolean => postgresError(error)?.code === "55P03";
 
+/** The statement took longer than it may. */
+export const isStatementTimeout = (error: unknown): boolean => postgresError(error)?.code === "57014";
+
 /** The statement took longer, or waited longer for a lock, than it may. */
-export const isTimeout = (error: unknown): boolean =>
-  isLockTimeout(error) || postgresError(error)?.code === "57014";
+export const isTimeout = (error: unknown): boolean => isLockTimeout(error) || isStatementTimeout(error);
 
 /** The database, or the folder of files, has no room left on its disk. */
 export const isDiskFull = (error: unknown): boolean =>

@@ -16,6 +16,9 @@ export interface CoreServices {
   admissionPool: pg.Pool;
   /** For signing in only. */
   signInDb: Database;
+  /** For lists of a whole school or province, and for other lists: those who handle one get it as `db`. */
+  wideListDb: Database;
+  listDb: Database;
   databaseKind: "pglite" | "postgres";
   /** The only source of time. */
   clock: () => Date;

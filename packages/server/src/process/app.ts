@@ -89,6 +89,8 @@ export async function buildApp(settings: Settings, options: AppOptions): Promise
     ...parts,
     admissionPool: database.admissionPool,
     signInDb: database.signInDb,
+    wideListDb: database.wideListDb,
+    listDb: database.listDb,
     clock,
     settings,
     secret,

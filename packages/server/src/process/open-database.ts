@@ -10,6 +10,8 @@ export function openDatabase(settings: Settings, log: Logger): Promise<DatabaseH
     connections: settings.databaseConnections,
     admissionConnections: settings.admissionConnections,
     signInConnections: settings.signInConnections,
+    listConnections: settings.listConnections,
+    readConnections: settings.readConnections,
     onError: (error) => log.warn({ err: error }, "database connection lost"),
   });
 }

@@ -9,7 +9,6 @@ import {
   type InferSelectModel,
   inArray,
   type SQL,
-  sql,
 } from "drizzle-orm";
 import { getTableConfig, type PgColumn, type PgTable } from "drizzle-orm/pg-core";
 import type { Handler, Session } from "../contract/index.ts";
@@ -225,11 +224,10 @@ class PlainRecord {
   #search(call: Call): Promise<unknown> {
     const { page, keyword, ...filters } = call.body;
     const { searched = [], filters: others = {} } = this.#parts;
-    const words = searched.map((column) => sql`lower(${column})`);
     return this.#resource.list(
       call,
       page,
-      containsWords(keyword as string | undefined, ...words),
+      containsWords(keyword as string | undefined, ...searched),
       ...Object.entries(filters).map(([name, value]) => {
         if (value === undefined) return undefined;
         const filter = others[name];

@@ -62,6 +62,8 @@ const Environment = z.object({
   HUXUAN_DATABASE_CONNECTIONS: number("HUXUAN_DATABASE_CONNECTIONS", 2, 500).default(16),
   HUXUAN_ADMISSION_CONNECTIONS: number("HUXUAN_ADMISSION_CONNECTIONS", 3, 100).default(4),
   HUXUAN_SIGN_IN_CONNECTIONS: number("HUXUAN_SIGN_IN_CONNECTIONS", 1, 100).default(4),
+  HUXUAN_LIST_CONNECTIONS: number("HUXUAN_LIST_CONNECTIONS", 1, 100).default(4),
+  HUXUAN_READ_CONNECTIONS: number("HUXUAN_READ_CONNECTIONS", 1, 100).default(8),
   REDIS_URL: url("REDIS_URL", ["redis:", "rediss:"], "redis://127.0.0.1:6379").optional(),
   HUXUAN_REDIS_PREFIX: z
     .string()
@@ -133,12 +135,16 @@ export interface Settings {
   dataFolder: string;
   /** Absent: PGlite in the data folder. */
   databaseUrl: string | undefined;
-  /** Connections of this node to PostgreSQL for everything but admission and signing in. */
+  /** Connections of this node to PostgreSQL for everything but admission, signing in and lists. */
   databaseConnections: number;
   /** Connections of this node to PostgreSQL that only admission and the check of each request use. */
   admissionConnections: number;
   /** Connections of this node to PostgreSQL that only signing in uses. */
   signInConnections: number;
+  /** Connections of this node to PostgreSQL that only lists of a whole school or province use. */
+  listConnections: number;
+  /** Connections of this node to PostgreSQL that only everybody else's lists use. */
+  readConnections: number;
   redisUrl: string | undefined;
   /** Goes before every key and channel in Redis. */
   redisPrefix: string;
@@ -226,6 +232,8 @@ export function parseSettings(
     databaseConnections: e.HUXUAN_DATABASE_CONNECTIONS,
     admissionConnections: e.HUXUAN_ADMISSION_CONNECTIONS,
     signInConnections: e.HUXUAN_SIGN_IN_CONNECTIONS,
+    listConnections: e.HUXUAN_LIST_CONNECTIONS,
+    readConnections: e.HUXUAN_READ_CONNECTIONS,
     redisUrl: e.REDIS_URL,
     redisPrefix: e.HUXUAN_REDIS_PREFIX,
     filesFolder: e.HUXUAN_FILES_FOLDER ? resolve(cwd, e.HUXUAN_FILES_FOLDER) : join(dataFolder, "files"),

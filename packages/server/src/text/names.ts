@@ -34,14 +34,28 @@ export const tidyText = (text: string): string =>
 export const tidyCode = (text: string): string =>
   withoutInvisible(text).normalize("NFKC").replaceAll(SPACES, " ").trim();
 
+/**
+ * Capital letters whose small letter is one character, of the scripts in which names and codes are written. The database
+ * lowers the same ones (`search_key` of the migrations), whatever its locale is.
+ */
+const CAPITALS = /[A-Z\u00c0-\u052f\u1e00-\u1eff]/gu;
+
+/** The text in small letters, each by itself. */
+const lowered = (text: string): string =>
+  text.replaceAll(CAPITALS, (capital) => {
+    const small = capital.toLowerCase();
+    return small.length === 1 ? small : capital;
+  });
+
 /** The text in one form of letters, digits, brackets and dots: what both keys begin with. */
 const folded = (text: string): string =>
-  withoutInvisible(text)
-    .normalize("NFKC")
-    .replaceAll(OPEN, "(")
-    .replaceAll(CLOSE, ")")
-    .replaceAll(DASHES, "-")
-    .toLowerCase();
+  lowered(
+    withoutInvisible(text)
+      .normalize("NFKC")
+      .replaceAll(OPEN, "(")
+      .replaceAll(CLOSE, ")")
+      .replaceAll(DASHES, "-"),
+  );
 
 /** Two names with the same key are the same name: of people, departments, majors, campuses, courses. */
 export const nameKey = (name: string): string => folded(name).replaceAll(DOTS, "").replaceAll(SPACES, "");

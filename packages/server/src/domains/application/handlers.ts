@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Handlers } from "../../contract/index.ts";
 import type { NeedsAnnounced } from "../../domain.ts";
 import { containsWords, equals } from "../../resource/index.ts";
@@ -32,7 +31,7 @@ export const handlers: Handlers<
       page,
       equals(application.state, state),
       equals(application.schoolId, schoolId),
-      containsWords(keyword, sql`lower(${application.name})`, application.appKey),
+      containsWords(keyword, application.name, application.appKey),
     );
   },
   getApplication: (request) => applications.read(request, request.path.id),

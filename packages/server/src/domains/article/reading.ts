@@ -19,7 +19,7 @@ import { chinaText } from "../../text/china-time.ts";
 import { school } from "../school/index.ts";
 import { readableBody, readAttachments } from "./files.ts";
 import { AUDIENCES_OF, ruleStatusOf, stateOf } from "./rules.ts";
-import { isLive, type Revision } from "./stored.ts";
+import { isLive, type Revision, TITLE_END } from "./stored.ts";
 import { article, articleRating, articleReceipt, articleRevision } from "./tables.ts";
 
 type Services = CoreServices & { files: Files };
@@ -102,11 +102,11 @@ function orderOf({ kind, audience }: PublicArticleSearch, reader: Reader, now: D
 
 const today = (now: Date): string => chinaText(now).slice(0, 10);
 
-/** Of a text that is held back from visitors they search the title, which stands in the first line. */
+/** Of a text that is held back from visitors they search the title, which stands first. */
 const searchable = (reader: Reader): SQL =>
   reader === null
     ? sql`case when ${articleRevision.visibility} = 'open' then ${articleRevision.searchText}
-        else split_part(${articleRevision.searchText}, chr(10), 1) end`
+        else split_part(${articleRevision.searchText}, ${TITLE_END}, 1) end`
     : sql`${articleRevision.searchText}`;
 
 const ofSchool = (schoolId: number | undefined): SQL | undefined =>
@@ -126,7 +126,7 @@ export async function searchReadable(
     isCurrent(now),
     readableBy(reader),
     forLens(audience),
-    containsWords(keyword, searchable(reader)),
+    containsWords(keyword, { searchText: searchable(reader) }),
   ];
   const inCategory = equals(articleRevision.category, category);
   const found = await readPage(db, {

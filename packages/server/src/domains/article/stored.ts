@@ -1,7 +1,7 @@
 import type { ArticleContent, ArticleReview } from "@huxuan/api-client";
 import { and, desc, eq, inArray, lte, max, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
-import { searchForms } from "../../text/pinyin.ts";
+import { searchForms, searchKey } from "../../text/search.ts";
 import { articleRevision, type StoredReview } from "./tables.ts";
 
 export type Revision = typeof articleRevision.$inferSelect;
@@ -45,12 +45,14 @@ export async function publishedSince(db: Queryable, articleId: number, now: Date
   return row?.since ?? null;
 }
 
+/** Ends the title with its pinyin in a search text. */
+export const TITLE_END = "\n\n";
+
 /** What a search looks through. */
 export const searchTextOf = (
   { title, summary = "", docNumber = "" }: Pick<ArticleContent, "title" | "summary" | "docNumber">,
   text: string,
-): string =>
-  [searchForms(title), summary.toLowerCase(), docNumber.toLowerCase(), text.toLowerCase()].join("\n");
+): string => [searchForms(title), ...[summary, docNumber, text].map(searchKey)].join(TITLE_END);
 
 /** Columns of what an office wrote; `body` is cleaned already. */
 export const contentColumns = (content: ArticleContent, body: string, text: string) => ({

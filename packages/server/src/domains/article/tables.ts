@@ -73,7 +73,7 @@ export const articleRevision = pgTable(
     summary: text("summary").notNull(),
     /** Cleaned. A picture is named by its file alone; where it can be had is added when somebody reads it. */
     body: text("body").notNull(),
-    /** What a search looks through: title with its pinyin, summary, number and text, in lower case. */
+    /** What a search looks through: title with its pinyin, summary, number and text (`text/search.ts`). */
     searchText: text("search_text").notNull(),
     source: text("source").notNull(),
     docNumber: text("doc_number").notNull().default(""),

@@ -1,4 +1,5 @@
-import { type NameKeys, pinyinSortKey, searchText } from "../../text/pinyin.ts";
+import { pinyinSortKey } from "../../text/pinyin.ts";
+import { type NameKeys, searchText } from "../../text/search.ts";
 
 /**
  * The stored keys by which a course is sorted and found.

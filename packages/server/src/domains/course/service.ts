@@ -73,7 +73,7 @@ export async function searchCourses(
     equals(course.nature, search.nature),
     equals(course.language, search.language),
     equals(course.department, search.department),
-    containsWords(search.keyword, course.searchText),
+    containsWords(search.keyword, { searchText: course.searchText }),
   );
 }
 

@@ -36,13 +36,14 @@ export const course = pgTable(
     description: text("description").notNull().default(""),
     /** Sort key of the name. */
     pinyin: text("pinyin").notNull(),
-    /** Lower case: code, name, full pinyin and initials of the name. */
+    /** Code and name with its pinyin (`text/search.ts`). */
     searchText: text("search_text").notNull(),
     version: version(),
   },
   (t) => [
     unique("course_school_code").on(t.schoolId, t.code),
     index("course_department").on(t.schoolId, t.department),
+    index("course_code").on(t.code, t.id),
     ofDepartment("course", t.schoolId, t.department),
     checkedChoice("course_nature", t.nature, labels.courseNature),
     checkedChoice("course_language", t.language, labels.courseLanguage),

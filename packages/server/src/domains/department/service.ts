@@ -85,7 +85,7 @@ export const searchDepartments = (
     context,
     page,
     equals(department.schoolId, schoolId),
-    containsWords(keyword, sql`lower(${department.name})`, sql`lower(${department.code})`),
+    containsWords(keyword, department.name, department.code),
   );
 
 /** Throws 404 when there is none in scope. */

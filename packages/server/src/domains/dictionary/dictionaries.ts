@@ -4,11 +4,10 @@ import type {
   DictionaryOrder,
   DictionarySearch,
 } from "@huxuan/api-client";
-import { and, asc, eq, exists, like, or, sql } from "drizzle-orm";
+import { and, asc, eq, exists, or, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
 import { invalidFields, refuseDuplicate, stateConflict } from "../../errors/index.ts";
-import { equals, type RequestContext, Resource } from "../../resource/index.ts";
-import { likePattern } from "../../text/pinyin.ts";
+import { containsWords, equals, type RequestContext, Resource } from "../../resource/index.ts";
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
 import { requireReach } from "../../scope/index.ts";
 import { isOrderOf, SORT_STEP } from "./rules.ts";
@@ -51,22 +50,14 @@ const dictionaries = new Resource({
 
 /** A page of them. */
 export function searchDictionaries(context: RequestContext, { page, senior, keyword }: DictionarySearch) {
-  const words = keyword?.trim() ?? "";
-  const part = likePattern(words);
   const { db } = context.services;
+  const inEntry = containsWords(keyword, dictionaryEntry.code, dictionaryEntry.label);
   const named =
-    words === ""
-      ? undefined
-      : or(
-          like(dictionary.name, part),
-          like(dictionary.title, part),
-          exists(
-            db
-              .select({ one: sql`1` })
-              .from(dictionaryEntry)
-              .where(and(entriesOf, or(like(dictionaryEntry.code, part), like(dictionaryEntry.label, part)))),
-          ),
-        );
+    inEntry &&
+    or(
+      containsWords(keyword, dictionary.name, dictionary.title),
+      exists(db.select({ one: sql`1` }).from(dictionaryEntry).where(and(entriesOf, inEntry))),
+    );
   return dictionaries.list(context, page, equals(dictionary.senior, senior), named);
 }
 

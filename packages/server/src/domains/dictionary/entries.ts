@@ -5,7 +5,7 @@ import type {
   DictionaryDetailSearch,
   SchoolEntryChange,
 } from "@huxuan/api-client";
-import { and, asc, eq, inArray, like, max, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, max, sql } from "drizzle-orm";
 import { transaction } from "../../db/index.ts";
 import {
   duplicate,
@@ -15,9 +15,8 @@ import {
   stateConflict,
   versionConflict,
 } from "../../errors/index.ts";
-import { equals, logChange, type RequestContext, Resource } from "../../resource/index.ts";
+import { containsWords, equals, logChange, type RequestContext, Resource } from "../../resource/index.ts";
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
-import { likePattern } from "../../text/pinyin.ts";
 import { requireReach } from "../../scope/index.ts";
 import { PROVINCE } from "./dictionaries.ts";
 import { mayStandBelow, SORT_STEP } from "./rules.ts";
@@ -95,13 +94,12 @@ export function searchEntries(
   context: RequestContext,
   { page, dic_name, expired, keyword }: DictionaryDetailSearch,
 ) {
-  const part = likePattern(keyword?.trim() ?? "");
   return entries.list(
     context,
     page,
     eq(dictionaryEntry.dicName, dic_name),
     equals(dictionaryEntry.expired, expired),
-    keyword ? or(like(dictionaryEntry.code, part), like(dictionaryEntry.label, part)) : undefined,
+    containsWords(keyword, dictionaryEntry.code, dictionaryEntry.label),
   );
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Handlers } from "../../contract/index.ts";
 import type { Files } from "../../platform/files/index.ts";
 import { containsWords, equals, sentBy } from "../../resource/index.ts";
@@ -16,7 +16,7 @@ export const handlers: Handlers<
 > = {
   searchFeedback: (request) => {
     const { page, state, keyword } = request.body;
-    const words = containsWords(keyword, sql`lower(${feedback.text})`, sql`lower(${feedback.sender})`);
+    const words = containsWords(keyword, feedback.text, feedback.sender);
     return feedbacks.list(request, page, equals(feedback.state, state), words);
   },
   getFeedback: async (request) =>

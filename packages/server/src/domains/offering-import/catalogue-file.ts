@@ -1,14 +1,8 @@
 import { Findings, type GatheredFindings } from "../../platform/import/findings.ts";
 import { formOf, type ReadListener, readRows } from "../../platform/import/read-rows.ts";
 import { codeKey, sameName } from "../../text/names.ts";
-import {
-  type NameKey,
-  type NameKeys,
-  personForms,
-  personSortKey,
-  pinyinSortKey,
-  searchForms,
-} from "../../text/pinyin.ts";
+import { personSortKey, pinyinSortKey } from "../../text/pinyin.ts";
+import { type NameKey, type NameKeys, personForms, searchForms } from "../../text/search.ts";
 import {
   type Field,
   FIELDS,

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
-import { type NameKeys, personSortKey } from "../../text/pinyin.ts";
+import { personSortKey } from "../../text/pinyin.ts";
+import type { NameKeys } from "../../text/search.ts";
 import { course, courseKeys } from "../course/index.ts";
 import { teacher } from "../person/index.ts";
 import { campus } from "../school/index.ts";

@@ -1,5 +1,5 @@
 import type { Transaction } from "../../db/index.ts";
-import type { NameKeys } from "../../text/pinyin.ts";
+import type { NameKeys } from "../../text/search.ts";
 import { offeringText, refreshOfferingText } from "../offering/index.ts";
 import type { ImportTarget } from "./import-target.ts";
 import type { Inserting } from "./references.ts";

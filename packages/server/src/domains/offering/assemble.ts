@@ -1,6 +1,6 @@
 import { asc, eq, inArray, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
-import { searchForms } from "../../text/pinyin.ts";
+import { searchForms } from "../../text/search.ts";
 import { course, courseExclusion, coursePrerequisite } from "../course/tables.ts";
 import { teacher } from "../person/tables.ts";
 import { campus, school } from "../school/tables.ts";

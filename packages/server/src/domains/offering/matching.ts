@@ -19,6 +19,6 @@ export function matching(filter: BulkFilter): SQL | undefined {
       : filter.hasSeats
         ? lt(offeringSeat.taken, offeringSeat.capacity)
         : gte(offeringSeat.taken, offeringSeat.capacity),
-    containsWords(filter.keyword, offering.searchText),
+    containsWords(filter.keyword, { searchText: offering.searchText }),
   );
 }

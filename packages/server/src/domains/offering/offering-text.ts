@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
-import { type NameKeys, searchText } from "../../text/pinyin.ts";
+import { type NameKeys, searchText } from "../../text/search.ts";
 import { course } from "../course/tables.ts";
 import { teacher } from "../person/tables.ts";
 import { offering, offeringTeacher } from "./tables.ts";

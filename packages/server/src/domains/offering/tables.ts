@@ -63,7 +63,7 @@ export const offering = pgTable(
     /** Weeks that it takes as a whole, on no weekday of its own (集中周). */
     wholeWeeks: jsonb("whole_weeks").$type<WholeWeeks[]>().notNull().default([]),
     state: choice("state", labels.offeringState).notNull().default("draft"),
-    /** Lower case: class number, course code and name, teachers, with full pinyin and initials. */
+    /** Class number, course code and name, teachers, with their pinyin (`text/search.ts`). */
     searchText: text("search_text").notNull(),
     version: version(),
     updatedAt: instant("updated_at").notNull(),
@@ -74,6 +74,7 @@ export const offering = pgTable(
     unique("offering_id_course").on(t.id, t.courseId),
     index("offering_semester_state").on(t.semesterId, t.state),
     index("offering_course").on(t.courseId),
+    index("offering_code").on(t.code, t.id),
     checkedChoice("offering_state", t.state, labels.offeringState),
     check("offering_min_enrolment", sql`${t.minEnrolment} >= 0`),
     check("offering_waitlist_capacity", sql`${t.waitlistCapacity} >= 0`),

@@ -66,7 +66,7 @@ export const searchClasses = (
     equals(schoolClass.grade, search.grade),
     equals(schoolClass.major, search.major),
     equals(schoolClass.department, search.department),
-    containsWords(keyword, sql`lower(${schoolClass.name})`, sql`lower(${schoolClass.major})`),
+    containsWords(keyword, schoolClass.name, schoolClass.major),
   );
 
 /** Throws 404 when there is none in scope. */

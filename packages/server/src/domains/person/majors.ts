@@ -54,7 +54,7 @@ export const searchMajors = (
     page,
     equals(major.schoolId, schoolId),
     equals(major.department, department),
-    containsWords(keyword, sql`lower(${major.name})`, sql`lower(${major.code})`),
+    containsWords(keyword, major.name, major.code),
   );
 
 /** Throws 404 when there is none in scope. */

@@ -4,7 +4,7 @@ import type {
   PassedCourseInput,
   PassedCourseSearch,
 } from "@huxuan/api-client";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { AfterCommit, Transaction } from "../../db/index.ts";
 import { invalidFields, refuseDuplicate } from "../../errors/index.ts";
@@ -73,13 +73,7 @@ export const searchPassedCourses = (
     equals(passedCourse.schoolId, schoolId),
     equals(passedCourse.courseId, courseId),
     equals(passedCourse.semesterId, semesterId),
-    containsWords(
-      keyword,
-      sql`lower(${student.name})`,
-      sql`lower(${student.studentNumber})`,
-      sql`lower(${course.name})`,
-      sql`lower(${course.code})`,
-    ),
+    containsWords(keyword, { searchText: student.searchText }, { searchText: course.searchText }),
   );
 
 /** Throws 404 when there is none in scope. */

@@ -1,7 +1,8 @@
 import type { StudentDepartment, StudentDepartmentSearch } from "@huxuan/api-client";
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, ne, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { containsWords, type PageOfItems, readPage } from "../../resource/index.ts";
+import { department } from "../department/index.ts";
 import { school } from "../school/index.ts";
 import { student } from "./tables.ts";
 
@@ -14,23 +15,30 @@ export async function searchStudentDepartments(
   search: StudentDepartmentSearch,
 ): Promise<PageOfItems<StudentDepartment>> {
   const where = and(
-    ne(student.department, ""),
-    search.schoolIds === undefined ? undefined : inArray(student.schoolId, search.schoolIds),
-    containsWords(search.keyword, sql`lower(${student.department})`),
+    ne(department.name, ""),
+    search.schoolIds === undefined ? undefined : inArray(department.schoolId, search.schoolIds),
+    containsWords(search.keyword, department.name),
+    // A province has thousands of departments, and a hundred times as many students.
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(student)
+        .where(and(eq(student.schoolId, department.schoolId), eq(student.department, department.name))),
+    ),
   );
   const { rows: names, ...counted } = await readPage(db, {
-    rows: db.selectDistinct({ name: student.department }).from(student).$dynamic(),
+    rows: db.selectDistinct({ name: department.name }).from(department).$dynamic(),
     where,
     page: search.page,
-    sort: { name: student.department },
-    standard: [asc(student.department)],
+    sort: { name: department.name },
+    standard: [asc(department.name)],
   });
   const found = names.map(({ name }) => name);
   const rows = await db
-    .selectDistinct({ department: student.department, id: school.id, name: school.name, key: school.pinyin })
-    .from(student)
-    .innerJoin(school, eq(school.id, student.schoolId))
-    .where(and(where, inArray(student.department, found)))
+    .select({ department: department.name, id: school.id, name: school.name })
+    .from(department)
+    .innerJoin(school, eq(school.id, department.schoolId))
+    .where(and(where, inArray(department.name, found)))
     .orderBy(asc(school.pinyin), asc(school.id));
   const schoolsOf = Map.groupBy(rows, (row) => row.department);
   return {

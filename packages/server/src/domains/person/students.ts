@@ -16,7 +16,6 @@ import { requireReach } from "../../scope/index.ts";
 import { personSortKey } from "../../text/pinyin.ts";
 import { campus, school } from "../school/index.ts";
 import { requireClass, requirePlace } from "./known-places.ts";
-import { fullPinyin, initials } from "./pinyin-of.ts";
 import type { NeedsStudentUse } from "./student-use.ts";
 import { student } from "./tables.ts";
 import { otherSchool } from "./teachers.ts";
@@ -73,13 +72,7 @@ export const studentConditions = ({
   equals(student.major, search.major),
   equals(student.className, search.className),
   equals(student.state, search.state),
-  containsWords(
-    keyword,
-    sql`lower(${student.name})`,
-    sql`lower(${student.studentNumber})`,
-    fullPinyin(student.pinyin),
-    initials(student.pinyin),
-  ),
+  containsWords(keyword, { searchText: student.searchText, indexed: true }),
 ];
 
 /** A page of the students in the caller's data scope, by student number unless asked otherwise. */

@@ -1,7 +1,16 @@
 import { labels } from "@huxuan/api-client";
 import { eq, sql } from "drizzle-orm";
 import { foreignKey, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { checkedChoice, choice, id, instant, reference, version } from "../../db/columns.ts";
+import {
+  checkedChoice,
+  choice,
+  id,
+  instant,
+  reference,
+  searchParts,
+  searchText,
+  version,
+} from "../../db/columns.ts";
 import { announceTable } from "../../scope/index.ts";
 import { course } from "../course/tables.ts";
 import { ofDepartment } from "../department/tables.ts";
@@ -20,6 +29,9 @@ export const teacher = pgTable(
     department: text("department"),
     /** Sort key. */
     pinyin: text("pinyin").notNull(),
+    searchText: searchText(
+      sql`search_key(name) || coalesce(chr(10) || search_key(staff_number), '') || pinyin_lines(pinyin)`,
+    ),
     state: choice("state", labels.teacherState).notNull().default("active"),
     version: version(),
   },
@@ -27,6 +39,8 @@ export const teacher = pgTable(
     unique("teacher_school_staff_number").on(t.schoolId, t.staffNumber),
     index("teacher_school_name").on(t.schoolId, t.name),
     index("teacher_department").on(t.schoolId, t.department),
+    index("teacher_pinyin").on(t.pinyin, t.id).concurrently(),
+    index("teacher_search").using("gin", searchParts(t.searchText)).concurrently(),
     ofDepartment("teacher", t.schoolId, t.department),
     checkedChoice("teacher_state", t.state, labels.teacherState),
   ],
@@ -97,6 +111,9 @@ export const student = pgTable(
     campusId: integer("campus_id").references(() => campus.id),
     /** Sort key. */
     pinyin: text("pinyin").notNull(),
+    searchText: searchText(
+      sql`search_key(name) || chr(10) || search_key(student_number) || pinyin_lines(pinyin)`,
+    ),
     state: choice("state", labels.studentState).notNull().default("active"),
     /** Since when they are marked as left; a trigger of the migrations writes it, whoever changes the state. */
     leftAt: instant("left_at"),
@@ -105,6 +122,10 @@ export const student = pgTable(
   (t) => [
     unique("student_school_number").on(t.schoolId, t.studentNumber),
     index("student_department").on(t.schoolId, t.department).concurrently(),
+    // The orders of the list of a whole province, and its search.
+    index("student_number").on(t.studentNumber, t.id).concurrently(),
+    index("student_pinyin").on(t.pinyin, t.studentNumber, t.id).concurrently(),
+    index("student_search").using("gin", searchParts(t.searchText)).concurrently(),
     ofDepartment("student", t.schoolId, t.department),
     checkedChoice("student_state", t.state, labels.studentState),
     index("student_campus").on(t.campusId),

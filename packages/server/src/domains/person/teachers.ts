@@ -1,5 +1,5 @@
 import type { Teacher, TeacherChange, TeacherInput, TeacherSearch } from "@huxuan/api-client";
-import { asc, eq, type SQL, sql } from "drizzle-orm";
+import { asc, eq, type SQL } from "drizzle-orm";
 import { invalidFields, refuseDuplicate, stateConflict } from "../../errors/index.ts";
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
 import {
@@ -15,7 +15,6 @@ import { requireReach } from "../../scope/index.ts";
 import { personSortKey } from "../../text/pinyin.ts";
 import { school } from "../school/index.ts";
 import { requirePlace } from "./known-places.ts";
-import { fullPinyin, initials } from "./pinyin-of.ts";
 import { teacher } from "./tables.ts";
 
 const teachers = new Resource({
@@ -61,13 +60,7 @@ export const teacherConditions = ({
   equals(teacher.schoolId, schoolId),
   equals(teacher.department, department),
   equals(teacher.state, state),
-  containsWords(
-    keyword,
-    sql`lower(${teacher.name})`,
-    sql`lower(${teacher.staffNumber})`,
-    fullPinyin(teacher.pinyin),
-    initials(teacher.pinyin),
-  ),
+  containsWords(keyword, { searchText: teacher.searchText, indexed: true }),
 ];
 
 /** A page of the teachers in the caller's data scope, by name unless asked otherwise. */

@@ -1,5 +1,5 @@
 import { type Facet, labels, type PublicCourseFacets, type PublicCourseSearch } from "@huxuan/api-client";
-import { matchesKeyword } from "../../text/pinyin.ts";
+import { matchesWords, searchWords } from "../../text/search.ts";
 import { CREDIT_RANGES, creditRange } from "../course/index.ts";
 import type { CatalogueOffering } from "../offering/index.ts";
 import { takingTurns } from "../selection/index.ts";
@@ -93,7 +93,7 @@ export async function filterCourses(
   search: PublicCourseSearch,
 ): Promise<{ found: Candidate[]; facets: PublicCourseFacets }> {
   const pause = takingTurns();
-  const keyword = search.keyword?.trim() ?? "";
+  const words = searchWords(search.keyword ?? "");
   const chosen = chosenOf(search);
   const counts = Object.fromEntries(
     // A chosen answer stays among the answers, so that it can be given up.
@@ -106,7 +106,7 @@ export async function filterCourses(
     if (turn !== undefined) await turn;
     const { offering, hasSeats } = candidate;
     schoolNames.set(String(offering.schoolId), offering.schoolName);
-    if (keyword !== "" && !matchesKeyword(offering.searchText, keyword)) continue;
+    if (!matchesWords(offering.searchText, words)) continue;
     const answers = knownAnswers(offering);
     const valuesOf = (name: Name) => (name !== "seats" ? answers[name] : hasSeats ? SEATS : []);
     let failures = 0;

@@ -5,7 +5,7 @@ import type {
   RegistrationSettings,
 } from "@huxuan/api-client";
 import { labels } from "@huxuan/api-client";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { type Queryable, transaction } from "../../db/index.ts";
 import { invalidFields, stateConflict } from "../../errors/index.ts";
 import { containsWords, logChange, type RequestContext } from "../../resource/index.ts";
@@ -81,7 +81,7 @@ export async function openSchools(
   db: Queryable,
   keyword: string | undefined,
 ): Promise<{ items: RegisterSchool[]; rowCount: number }> {
-  const words = containsWords(keyword, sql`lower(${school.name})`, sql`lower(${school.code})`);
+  const words = containsWords(keyword, school.name, school.code);
   const rows = await db
     .select({ id: school.id, code: school.code, name: school.name })
     .from(school)

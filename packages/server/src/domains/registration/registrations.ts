@@ -1,5 +1,5 @@
 import type { RegistrationDetail, RegistrationSearch } from "@huxuan/api-client";
-import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne } from "drizzle-orm";
 import { file } from "../../platform/files/tables.ts";
 import type { Files } from "../../platform/files/index.ts";
 import type { Workflow } from "../../platform/workflow/index.ts";
@@ -61,12 +61,7 @@ export async function searchRegistrations(
     equals(registration.schoolId, schoolId),
     equals(registration.kind, kind),
     equals(registration.state, state),
-    containsWords(
-      keyword,
-      sql`lower(${registration.name})`,
-      sql`lower(${registration.number})`,
-      sql`lower(${registration.applyNo})`,
-    ),
+    containsWords(keyword, registration.name, registration.number, registration.applyNo),
   );
   return { ...found, items: await withWhyStuck(context, found.items) };
 }

@@ -47,10 +47,7 @@ export async function searchRoles(
       .leftJoin(holding, eq(holding.roleId, role.id))
       .leftJoin(granted, eq(granted.roleId, role.id))
       .$dynamic(),
-    where: and(
-      equals(role.baseArea, baseArea),
-      containsWords(keyword, sql`lower(${role.nameZh})`, sql`lower(${role.description})`),
-    ),
+    where: and(equals(role.baseArea, baseArea), containsWords(keyword, role.nameZh, role.description)),
     page,
     sort: {
       roleNameZh: role.nameZh,
@@ -94,7 +91,7 @@ export async function searchRoleHolders(
         account.id,
         db.select({ id: accountRole.accountId }).from(accountRole).where(eq(accountRole.roleId, roleId)),
       ),
-      containsWords(keyword, sql`lower(${account.useraccount})`, sql`lower(${account.personName})`),
+      containsWords(keyword, { searchText: account.searchText, indexed: true }),
     ),
     page,
     sort: { useraccount: account.useraccount, userNameZh: account.personName },

@@ -56,7 +56,7 @@ export async function searchRoster(
       students,
       eq(enrolment.state, state),
       equals(student.state, search.studentState),
-      containsWords(search.keyword, sql`lower(${student.name})`, sql`lower(${student.studentNumber})`),
+      containsWords(search.keyword, { searchText: student.searchText, indexed: true }),
     ),
     page: search.page,
     sort: {

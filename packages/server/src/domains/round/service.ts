@@ -1,11 +1,17 @@
 import type { Round, RoundChange, RoundInput, RoundSearch } from "@huxuan/api-client";
-import { desc, eq, like } from "drizzle-orm";
+import { desc, eq } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { invalidFields, refuseDuplicate } from "../../errors/index.ts";
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
-import { equals, inOrderOf, type PageOfItems, type RequestContext, Resource } from "../../resource/index.ts";
+import {
+  containsWords,
+  equals,
+  inOrderOf,
+  type PageOfItems,
+  type RequestContext,
+  Resource,
+} from "../../resource/index.ts";
 import { requireReach } from "../../scope/index.ts";
-import { likePattern } from "../../text/pinyin.ts";
 import { semester } from "../semester/index.ts";
 import { roundBody, roundRows } from "./round-body.ts";
 import { checkChange, checkInput, closingRefusal, openingRefusal, removalRefusal } from "./rules.ts";
@@ -40,12 +46,11 @@ export async function searchRounds(
   context: RequestContext,
   search: RoundSearch,
 ): Promise<PageOfItems<Round>> {
-  const name = search.name?.trim() ?? "";
   return rounds.list(
     context,
     search.page,
     equals(round.semesterId, search.semesterId),
-    name === "" ? undefined : like(round.name, likePattern(name)),
+    containsWords(search.name, round.name),
     equals(round.mode, search.mode),
     equals(round.state, search.state),
   );

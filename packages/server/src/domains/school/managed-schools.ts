@@ -82,12 +82,7 @@ export const searchManagedSchools = (
   schools.list(
     context,
     page,
-    containsWords(
-      keyword,
-      sql`lower(${school.name})`,
-      sql`lower(${school.shortName})`,
-      sql`lower(${school.code})`,
-    ),
+    containsWords(keyword, school.name, school.shortName, school.code),
     gap && GAPS[gap],
   );
 

@@ -1,5 +1,5 @@
 import type { School, SchoolSearch } from "@huxuan/api-client";
-import { asc, inArray, sql } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { containsWords, type PageOfItems, readPage } from "../../resource/index.ts";
 import { campus, school } from "./tables.ts";
@@ -17,12 +17,7 @@ export async function searchSchools(db: Queryable, search: SchoolSearch): Promis
       })
       .from(school)
       .$dynamic(),
-    where: containsWords(
-      search.keyword,
-      sql`lower(${school.name})`,
-      sql`lower(${school.shortName})`,
-      sql`lower(${school.code})`,
-    ),
+    where: containsWords(search.keyword, school.name, school.shortName, school.code),
     page: search.page,
     sort: { code: school.code, name: school.pinyin },
     standard: [asc(school.pinyin), asc(school.id)],

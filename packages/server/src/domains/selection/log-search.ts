@@ -55,7 +55,7 @@ export async function searchLog(
       equals(selectionLog.roundId, search.roundId),
       equals(selectionLog.offeringId, search.offeringId),
       equals(selectionLog.action, search.action),
-      containsWords(search.student, student.name, student.studentNumber),
+      containsWords(search.student, { searchText: student.searchText, indexed: true }),
     ),
     page: search.page,
     keys: [{ column: selectionLog.sequence, of: ({ sequence }) => sequence }],

@@ -5,7 +5,7 @@ import {
   type SelectionFacets,
   type SelectionSearch,
 } from "@huxuan/api-client";
-import { matchesKeyword } from "../../text/pinyin.ts";
+import { matchesWords, searchWords } from "../../text/search.ts";
 import { CREDIT_RANGES, type CreditRange, creditRange } from "../course/index.ts";
 import type { CatalogueOffering } from "../offering/index.ts";
 import type { SeatCounts } from "./quota-rules.ts";
@@ -59,7 +59,7 @@ export async function filterCandidates(
   search: SelectionSearch,
 ): Promise<{ found: Candidate[]; facets: SelectionFacets }> {
   const pause = takingTurns();
-  const keyword = search.keyword?.trim() ?? "";
+  const words = searchWords(search.keyword ?? "");
   const schools = new Map<number, { label: string; count: number }>();
   const natures = new Map<string, number>();
   const credits = new Map<CreditRange, number>();
@@ -74,7 +74,7 @@ export async function filterCandidates(
     if (search.schoolIds?.includes(offering.schoolId) && !schools.has(offering.schoolId)) {
       schools.set(offering.schoolId, { label: offering.schoolName, count: 0 });
     }
-    if (keyword !== "" && !matchesKeyword(offering.searchText, keyword)) continue;
+    if (!matchesWords(offering.searchText, words)) continue;
     const fails = failures(candidate, search);
     const passesOthers = (bit: number): boolean => (fails & ~bit) === 0;
     if (fails === 0) found.push(candidate);
@@ -115,13 +115,13 @@ export async function filterCandidates(
 /** For a search that finds nothing: every part that may be taken out of it alone, with what is found then. */
 export async function looseningsOf(all: readonly Candidate[], search: SelectionSearch): Promise<Loosening[]> {
   const pause = takingTurns();
-  const keyword = search.keyword?.trim() ?? "";
+  const words = searchWords(search.keyword ?? "");
   const counts = new Map<SearchPart, number>();
   let inUse = 0;
   for (const candidate of all) {
     const turn = pause();
     if (turn !== undefined) await turn;
-    const matches = keyword === "" || matchesKeyword(candidate.offering.searchText, keyword);
+    const matches = matchesWords(candidate.offering.searchText, words);
     const fails = failures(candidate, search);
     inUse |= fails;
     if (!matches && fails === 0) add(counts, "keyword");

@@ -17,7 +17,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { checkedChoice, choice, id, instant, version } from "../../db/columns.ts";
+import { checkedChoice, choice, id, instant, searchParts, searchText, version } from "../../db/columns.ts";
 import { ofDepartment } from "../department/tables.ts";
 import { student, teacher } from "../person/tables.ts";
 import { announceTable } from "../../scope/index.ts";
@@ -60,11 +60,13 @@ export const account = pgTable(
      * its owner chose.
      */
     oneTimeUntil: instant("one_time_until"),
+    searchText: searchText(sql`search_key(person_name) || chr(10) || search_key(useraccount)`),
     version: version(),
   },
   (t) => [
     index("account_school").on(t.schoolId),
     index("account_department").on(t.schoolId, t.department),
+    index("account_search").using("gin", searchParts(t.searchText)).concurrently(),
     ofDepartment("account", t.schoolId, t.department),
     check("account_user_type", sql`${t.userType} in ('student', 'teacher', 'other', 'application')`),
     check("account_page_size", sql`${t.pageSize} between 1 and 500`),

@@ -1,5 +1,5 @@
 import type { ScopeUnit, ScopeUnitSearch } from "@huxuan/api-client";
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { Session } from "../../contract/index.ts";
 import type { Queryable } from "../../db/index.ts";
 import { containsWords, type PageOfItems, readPage } from "../../resource/index.ts";
@@ -28,7 +28,7 @@ async function schools(
     rows: db.select({ id: school.id, name: school.name }).from(school).$dynamic(),
     where: and(
       scope.all ? undefined : inArray(school.id, [...scope.schools]),
-      containsWords(keyword, sql`lower(${school.name})`, sql`lower(${school.code})`),
+      containsWords(keyword, school.name, school.code),
     ),
     page,
     sort: { name: school.pinyin },
@@ -62,7 +62,7 @@ async function departments(
       .from(department)
       .innerJoin(school, eq(school.id, department.schoolId))
       .$dynamic(),
-    where: and(reached, containsWords(keyword, sql`lower(${department.name})`, sql`lower(${school.name})`)),
+    where: and(reached, containsWords(keyword, department.name, school.name)),
     page,
     sort: { name: department.name },
     standard: [asc(school.pinyin), asc(department.position), asc(department.id)],

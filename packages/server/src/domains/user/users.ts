@@ -98,7 +98,7 @@ export const searchUsers = (context: RequestContext & { body: UserSearch }) => {
             .from(accountRole)
             .where(and(eq(accountRole.accountId, account.id), eq(accountRole.roleId, roleId))),
         ),
-    containsWords(keyword, sql`lower(${account.useraccount})`, sql`lower(${account.personName})`),
+    containsWords(keyword, { searchText: account.searchText, indexed: true }),
   );
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Handlers } from "../../contract/index.ts";
 import { type Transaction, transaction } from "../../db/index.ts";
 import { invalidFields, notFound, stateConflict } from "../../errors/index.ts";
@@ -212,7 +212,7 @@ export const handlers: Handlers<
         .$dynamic(),
       where: and(
         colleaguesOf(session),
-        containsWords(body.keyword, sql`lower(${account.personName})`, sql`lower(${account.useraccount})`),
+        containsWords(body.keyword, { searchText: account.searchText, indexed: true }),
       ),
       page: body.page,
       sort: { name: account.personName },

@@ -147,9 +147,9 @@ async function list(
       stuck === undefined ? undefined : stuck ? isStuck : not(isStuck),
       containsWords(
         keyword,
-        sql`lower(${workflowInstance.subject})`,
-        sql`lower(${workflowInstance.initiator})`,
-        sql`lower(${workflowInstance.businessKey})`,
+        workflowInstance.subject,
+        workflowInstance.initiator,
+        workflowInstance.businessKey,
       ),
     ),
     page,

@@ -68,11 +68,7 @@ const models = new Resource({
 export async function listModels(
   request: HandlerRequest<"listWorkflowModels">,
 ): Promise<Operations["listWorkflowModels"]["responses"][200]> {
-  const words = containsWords(
-    request.query.bhOrName,
-    sql`lower(${workflowModel.key})`,
-    sql`lower(${workflowModel.name})`,
-  );
+  const words = containsWords(request.query.bhOrName, workflowModel.key, workflowModel.name);
   return models.list(request, { pageSize: MOST_MODELS }, words);
 }
 

@@ -72,11 +72,7 @@ export async function searchTasks(
     rows: rowsOf(db),
     where: and(
       box === "todo" ? waitsFor(context) : doneBy(context),
-      containsWords(
-        keyword,
-        sql`lower(${workflowInstance.subject})`,
-        sql`lower(${workflowInstance.initiator})`,
-      ),
+      containsWords(keyword, workflowInstance.subject, workflowInstance.initiator),
     ),
     page,
     sort: { openedAt: workflowTask.openedAt, dueAt: workflowTask.dueAt },

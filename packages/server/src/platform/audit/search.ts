@@ -1,11 +1,10 @@
 import type { OperationLogEntry, OperationLogSearch } from "@huxuan/api-client";
-import { and, desc, eq, getTableColumns, gte, like, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Session } from "../../contract/index.ts";
 import type { Database } from "../../db/index.ts";
-import { type CursorKey, equals, type PageOfItems, readLogPage } from "../../list/index.ts";
+import { containsWords, type CursorKey, equals, type PageOfItems, readLogPage } from "../../list/index.ts";
 import { inScope } from "../../scope/index.ts";
-import { likePattern } from "../../text/pinyin.ts";
 import { operationLog, operationTarget } from "./tables.ts";
 
 /** Targets of an operation that are sent; an import has thousands. */
@@ -27,11 +26,10 @@ export async function searchOperationLog(
     equals(operationTarget.kind, search.targetKind),
     equals(operationTarget.targetId, search.targetId),
   );
-  const person = search.person?.trim() ?? "";
   const about = and(
     equals(operationLog.action, search.action),
     equals(operationLog.accountId, search.accountId),
-    person === "" ? undefined : like(operationLog.personName, likePattern(person)),
+    containsWords(search.person, operationLog.personName),
   );
   const { rows, ...counted } =
     touching === undefined

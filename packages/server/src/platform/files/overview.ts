@@ -48,7 +48,7 @@ export async function searchFiles(
     rows: selectFiles(db, referred),
     where: and(
       inScope(session, file),
-      containsWords(keyword, sql`lower(${file.name})`),
+      containsWords(keyword, file.name),
       equals(file.suffix, suffix?.toLowerCase()),
       equals(file.schoolId, schoolId),
       used === undefined ? undefined : used ? referred : not(referred),

@@ -159,7 +159,7 @@ export function searchArticles(
     equals(articleRevision.category, category),
     audience && sql`${audience} = any(${articleRevision.audiences})`,
     equals(article.schoolId, schoolId),
-    containsWords(keyword, articleRevision.searchText, sql`lower(${article.author})`),
+    containsWords(keyword, { searchText: articleRevision.searchText }, article.author),
     forReview === true ? forReviewBy(context.session.accountId) : undefined,
     linksGone === true
       ? sql`exists (select 1 from ${articleLink}
