@@ -307,6 +307,21 @@ test("a file adds entries and renames others, and says what it did", async () =>
   expect((await refusalOf(getJob({ client: office, path: { jobId: data.jobId } }))).status).toBe(404);
 });
 
+test("a file that is only checked says what it would do and adds nothing", async () => {
+  const { id, name } = await dictionaryOf("a");
+  const rows = [
+    { code: "a", label: "改名" },
+    { code: "b", label: "新的" },
+  ];
+  const body = { file: file(rows), review: "true" };
+  const { data } = await importDictionary({ client: platform, path: { id }, body });
+  expect(await ended(data.jobId)).toMatchObject({
+    state: "checked",
+    result: { outcome: "planned", summary: { made: 1, changed: 1, unchanged: 0 } },
+  });
+  expect(await codes(name)).toEqual(["a"]);
+});
+
 test("an import that is cancelled adds nothing", async () => {
   const { id, name } = await dictionaryOf("a");
   const held = holdNextImport(server);
