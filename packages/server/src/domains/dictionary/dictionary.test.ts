@@ -274,7 +274,7 @@ const ended = async (jobId: string): Promise<Job> => {
   let job: Job | undefined;
   await expect
     .poll(async () => (job = (await getJob({ client: platform, path: { jobId } })).data).state)
-    .toMatch(/succeeded|partly|refused|failed|cancelled/);
+    .toMatch(/succeeded|partly|refused|checked|failed|cancelled/);
   return job as Job;
 };
 const file = (rows: object[]) => new File([JSON.stringify({ entries: rows })], "entries.json");
