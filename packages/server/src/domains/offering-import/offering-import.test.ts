@@ -1124,8 +1124,9 @@ describe("an import that is only checked", () => {
     "先看再导",
     "数学与统计学院",
     credit,
+    30,
   ];
-  const TITLES = ["教学班号", "课程代码", "课程名称", "开课院系", "学分"];
+  const TITLES = ["教学班号", "课程代码", "课程名称", "开课院系", "学分", "容量"];
   const listed = async () =>
     (await searchOfferings({ client: office, body: { semesterId: autumn, keyword: "先看再导" } })).data.items
       .length;
@@ -1151,7 +1152,7 @@ describe("an import that is only checked", () => {
     expect(checked).toMatchObject({ state: "planned", goodClasses: 1, errorCount: 1 });
     const { data } = await getMarkedImportFile({ client: office, path: { fileId } });
     const rows = (await readExcelFile(Buffer.from(await data.arrayBuffer())))[0]?.data ?? [];
-    expect(rows.map((cells) => cells[5])).toEqual(["原因", null, "学分：学分不能为空"]);
+    expect(rows.map((cells) => cells[6])).toEqual(["原因", null, "学分：学分不能为空"]);
     expect(await refusalOf(getMarkedImportFile({ client: platform, path: { fileId } }))).toMatchObject({
       status: 404,
     });
