@@ -83,6 +83,7 @@ describe("the last seat of a course", () => {
   test("it adds a course with a single seat", async () => {
     await importCatalogue(lastSeatFile(teacherName));
     await office.getByText("新增 1 个教学班").waitFor();
+    await again("确认导入 1 个教学班");
     await publishImported(1);
   });
 
