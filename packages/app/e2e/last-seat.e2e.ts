@@ -57,11 +57,12 @@ describe("the last seat of a course", () => {
     // A small file may be refused before anybody sees how far it has come.
     await dialog
       .getByRole("progressbar")
-      .or(dialog.getByRole("button", { name: /仍然导入|新建这些校区并导入/ }))
+      .or(dialog.getByRole("button", { name: /允许同时排课|新建这些校区/ }))
       .first()
       .waitFor();
-    if (catalogue.newCampuses) await again("新建这些校区并导入", "新建校区并导入");
-    await again("仍然导入", "仍然导入");
+    if (catalogue.newCampuses) await again("新建这些校区后再核对", "新建后再核对");
+    await again("允许同时排课后再核对", "允许后再核对");
+    await again(`确认导入 ${catalogue.offerings.toLocaleString("zh-CN")} 个教学班`);
     const summary = `新增 ${catalogue.offerings.toLocaleString("zh-CN")} 个教学班，共 ${catalogue.meetings.toLocaleString("zh-CN")} 条上课安排`;
     await office.getByText(summary).waitFor({ timeout: IMPORT_MS });
     await publishImported(catalogue.offerings);
@@ -71,8 +72,8 @@ describe("the last seat of a course", () => {
     await importCatalogue(mixedFile());
     const dialog = office.getByRole("dialog", { name: "导入教学班" });
     await dialog.getByText("文件写的是 2018 学年第 2 学期").waitFor();
-    await again("按所选学期重新导入");
-    await dialog.getByRole("button", { name: "按所选学期重新导入" }).waitFor({ state: "hidden" });
+    await again("按所选学期重新核对");
+    await dialog.getByRole("button", { name: "按所选学期重新核对" }).waitFor({ state: "hidden" });
     await dialog.getByText("第 2 行：MIX-2 混编课程").waitFor();
     await again("只导入没有问题的 1 个教学班", "只导入这些教学班");
     await dialog.getByText("有错误的 1 个教学班没有导入").waitFor();
@@ -82,6 +83,7 @@ describe("the last seat of a course", () => {
   test("it adds a course with a single seat", async () => {
     await importCatalogue(lastSeatFile(teacherName));
     await office.getByText("新增 1 个教学班").waitFor();
+    await again("确认导入 1 个教学班");
     await publishImported(1);
   });
 
@@ -173,7 +175,7 @@ async function importCatalogue(file: ChosenFile): Promise<void> {
   ]);
   await chooser.setFiles(file);
   await choose(dialog.getByRole("combobox", { name: "导入到学期" }), SEMESTER);
-  await dialog.getByRole("button", { name: "开始导入" }).click();
+  await dialog.getByRole("button", { name: "核对文件" }).click();
 }
 
 /** Sends the refused file again by a button, and says yes to its question if it has one. */

@@ -56,6 +56,7 @@ export const JOB_STATE: StateWords<JobState> = {
   succeeded: { label: labels.jobState.succeeded, tone: "success" },
   partly: { label: labels.jobState.partly, tone: "warning" },
   refused: { label: labels.jobState.refused, tone: "danger" },
+  checked: { label: labels.jobState.checked, tone: "accent" },
   failed: { label: labels.jobState.failed, tone: "danger" },
   cancelled: { label: labels.jobState.cancelled, tone: "neutral" },
 };

@@ -15,7 +15,7 @@ export function jobStateOf(
   cancelling: boolean,
 ): JobState {
   if (state === "waiting" || state === "running") return cancelling ? "cancelling" : "running";
-  if (state === "planned") return "succeeded";
+  if (state === "planned") return "checked";
   return state === "succeeded" && good < rows ? "partly" : state;
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ImportFrame } from "./import-frame.tsx";
 import { RowsImportForm, type RowsKind } from "./rows-import-form.tsx";
 import { RowsImportResult } from "./rows-import-result.tsx";
+import { useWatchedJob } from "./use-watched-job.ts";
 import { isActive, useRowsImport } from "./use-rows-import.ts";
 
 const FORM = "rows-import-form";
@@ -14,6 +15,7 @@ export function RowsImportButton({ kind }: { kind: RowsKind }) {
   const { job, start, forget } = importing;
   // What is being sent again goes on as well when the dialog is closed.
   const active = start.isPending || (job !== undefined && isActive(job));
+  useWatchedJob(job?.id, opened && job !== undefined && !isActive(job));
   const close = () => {
     setOpened(false);
     if (!active) forget();

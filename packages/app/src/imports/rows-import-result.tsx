@@ -1,5 +1,6 @@
 import type { RowsImport, RowsUpload } from "@huxuan/api-client";
 import { Alert, Button, JobProgress, useConfirm } from "@huxuan/ui";
+import { MarkedFileButton } from "./marked-file-button.tsx";
 import type { RowsKind } from "./rows-import-form.tsx";
 import { countsSentence, faultRows, importSentence, jobStateOf } from "./import-sentences.ts";
 
@@ -51,6 +52,8 @@ export function RowsImportResult({
         ? [{ label: `只导入没有错误的 ${job.good} 行`, act: write({ onlyGood: "true" }) }]
         : []),
   ];
+  // Whether correcting the file or importing the rest is likelier: most rows are good, or they are not.
+  const marksFirst = job.markedFile !== undefined && renamed === 0 && job.good * 2 < job.rows;
   return (
     <div className="grid gap-4">
       {/* Of a review nothing is done yet: what follows says what would be. */}
@@ -74,25 +77,27 @@ export function RowsImportResult({
             </p>
           )}
           {job.faultCount > 0 && <p>有错误的行可以在文件里改正后重新导入。</p>}
-          {again ? (
+          {again || job.markedFile !== undefined ? (
             <span className="mt-2 flex flex-wrap gap-2">
-              {acts.map(({ label, act }, at) => (
+              {marksFirst && <MarkedFileButton fileId={job.markedFile} primary />}
+              {(again ? acts : []).map(({ label, act }, at) => (
                 <Button
                   key={label}
                   size="sm"
                   busy={busy}
-                  variant={at === 0 ? "primary" : "secondary"}
-                  onClick={() => void act(again)}
+                  variant={at === 0 && !marksFirst ? "primary" : "secondary"}
+                  onClick={() => again && void act(again)}
                 >
                   {label}
                 </Button>
               ))}
+              {!marksFirst && <MarkedFileButton fileId={job.markedFile} />}
             </span>
-          ) : (
-            <p>页面刷新过，请重新选择同一个文件。</p>
-          )}
+          ) : null}
+          {!again && <p>页面刷新过，请重新选择同一个文件。</p>}
         </Alert>
       )}
+      {job.state === "succeeded" && <MarkedFileButton fileId={job.markedFile} primary />}
       <FaultList label="错误" faults={job.faults} sums={job.sums} />
       {job.noticeSums.length > 0 && (
         <section className="grid gap-2">

@@ -31,6 +31,7 @@ import { registration, registrationOpening } from "../domains/registration/table
 import { round } from "../domains/round/index.ts";
 import { enrolment } from "../domains/selection/index.ts";
 import { department } from "../domains/department/index.ts";
+import { importFile } from "../platform/import/tables.ts";
 import { teacherImport } from "../domains/person/people-imports.ts";
 import { school } from "../domains/school/index.ts";
 import { secondFactorReset } from "../domains/second-factor/tables.ts";
@@ -791,6 +792,13 @@ async function makeForeignRows(): Promise<ForeignValues> {
     { fileId: randomUUID(), onlyGood: false, chosen },
     { by: { accountId: 0, personName: "", schoolId } },
   );
+  const markedFile = randomUUID();
+  await db.insert(importFile).values({
+    id: markedFile,
+    bytes: Buffer.from("PK"),
+    accountId: 0,
+    marks: { sheet: "", firstTitle: "", marks: [], count: 0 },
+  });
   const departmentId = one(
     await db
       .insert(department)
@@ -883,6 +891,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
       parentId: departmentId,
       intoId: departments.rows[0]?.id,
       jobId,
+      fileId: markedFile,
       campusId: campusAt(true),
       fromCampusId: campusAt(true),
       toCampusId: campusAt(false),

@@ -11,7 +11,7 @@ import { useMessages } from "../provider/index.js";
 
 /**
  * Where a job is: waiting, at work, stopping, or ended: all was done (`succeeded`), some of it was done and the rest left
- * out (`partly`), what was given has errors and nothing was done (`refused`), it broke off (`failed`), somebody stopped it
+ * out (`partly`), what was given has errors and nothing was done (`refused`), it was only asked what it would do and waits for a yes (`checked`), it broke off (`failed`), somebody stopped it
  * (`cancelled`).
  */
 export type JobState =
@@ -21,6 +21,7 @@ export type JobState =
   | "succeeded"
   | "partly"
   | "refused"
+  | "checked"
   | "failed"
   | "cancelled";
 
@@ -133,6 +134,7 @@ const icons = {
   succeeded: CircleCheck,
   partly: TriangleAlert,
   refused: CircleAlert,
+  checked: CircleCheck,
   failed: CircleAlert,
   cancelled: CircleSlash,
 };
@@ -144,6 +146,7 @@ const tones = {
   succeeded: "success",
   partly: "warning",
   refused: "danger",
+  checked: "accent",
   failed: "danger",
   cancelled: "accent",
 } as const;

@@ -79,6 +79,7 @@ const TONES: Partial<Record<NotificationKind, TagTone>> = {
   jobEnded: "success",
   jobPartly: "warning",
   jobRefused: "danger",
+  jobChecked: "accent",
   jobFailed: "danger",
 };
 

@@ -37,6 +37,7 @@ export function useOpenNotification(): (notification: Pick<Notification, "id" | 
       jobEnded: ofJobs,
       jobPartly: ofJobs,
       jobRefused: ofJobs,
+      jobChecked: ofJobs,
       jobFailed: ofJobs,
       jobCancelled: ofJobs,
     };

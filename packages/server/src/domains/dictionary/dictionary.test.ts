@@ -274,7 +274,7 @@ const ended = async (jobId: string): Promise<Job> => {
   let job: Job | undefined;
   await expect
     .poll(async () => (job = (await getJob({ client: platform, path: { jobId } })).data).state)
-    .toMatch(/succeeded|partly|refused|failed|cancelled/);
+    .toMatch(/succeeded|partly|refused|checked|failed|cancelled/);
   return job as Job;
 };
 const file = (rows: object[]) => new File([JSON.stringify({ entries: rows })], "entries.json");
@@ -305,6 +305,21 @@ test("a file adds entries and renames others, and says what it did", async () =>
   // It has ended: there is nothing to stop, and it is nobody else's to look at.
   expect((await refusalOf(cancelJob({ client: platform, path: { jobId: data.jobId } }))).status).toBe(409);
   expect((await refusalOf(getJob({ client: office, path: { jobId: data.jobId } }))).status).toBe(404);
+});
+
+test("a file that is only checked says what it would do and adds nothing", async () => {
+  const { id, name } = await dictionaryOf("a");
+  const rows = [
+    { code: "a", label: "改名" },
+    { code: "b", label: "新的" },
+  ];
+  const body = { file: file(rows), review: "true" };
+  const { data } = await importDictionary({ client: platform, path: { id }, body });
+  expect(await ended(data.jobId)).toMatchObject({
+    state: "checked",
+    result: { outcome: "planned", summary: { made: 1, changed: 1, unchanged: 0 } },
+  });
+  expect(await codes(name)).toEqual(["a"]);
 });
 
 test("an import that is cancelled adds nothing", async () => {

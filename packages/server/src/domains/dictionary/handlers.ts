@@ -69,6 +69,7 @@ export const handlers: Handlers<
     await getDictionary(act, path.id);
     const { jobId } = await entryImport.start(services, {
       bytes: () => readFile(body.file.path),
+      fileName: body.file.fileName,
       input: {
         dictionaryId: path.id,
         roleId: session.roleId,
@@ -80,6 +81,7 @@ export const handlers: Handlers<
       schoolId: session.schoolId ?? 0,
       by: session,
       onlyGood: body.onlyGood === "true",
+      review: body.review === "true",
       hungUp: act.hungUp,
     });
     return { jobId };

@@ -39,6 +39,7 @@ export const entryImport = defineImport<Pick<CoreServices, "clock">>()({
     requestId: z.string(),
   }),
   stored: (db, { input }) => storedEntries(db, input.dictionaryId),
+  preview: ({ made, changed, unchanged }) => ({ made: made.length, changed: changed.length, unchanged }),
   write: async (tx, { made, changed, unchanged }, { input, by, services }) => {
     const { name, entries } = await storedEntries(tx, input.dictionaryId);
     const codes = new Set(entries.map(({ code }) => code));

@@ -29,6 +29,7 @@ export const notificationDomain = {
     searchNotifications: "own",
     countUnreadNotifications: "own",
     markNotificationRead: "own",
+    markJobNoticeRead: "own",
     markAllNotificationsRead: "own",
     followNotifications: "own",
   },

@@ -2,7 +2,7 @@ import type { Notification, NotificationSearch } from "@huxuan/api-client";
 import { and, count, desc, eq, gt, isNotNull, lte, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { Database, Queryable } from "../../db/index.ts";
 import { notFound } from "../../errors/index.ts";
-import { notification, notificationSeen } from "../../platform/notification/index.ts";
+import { jobSubject, notification, notificationSeen } from "../../platform/notification/index.ts";
 import { type PageOfItems, readPage, type RequestContext } from "../../resource/index.ts";
 import { student } from "../person/tables.ts";
 
@@ -59,6 +59,16 @@ export async function markRead(context: RequestContext, id: number): Promise<{ c
   const seen = { accountId: context.session.accountId, notificationId: id };
   await db.insert(notificationSeen).values(seen).onConflictDoNothing();
   return countUnread(context);
+}
+
+/** Marks what the caller was told of the end of a job as read. */
+export async function markJobNoticeRead(context: RequestContext, jobId: string): Promise<{ count: number }> {
+  const { db } = context.services;
+  const [found] = await db
+    .select({ id: notification.id })
+    .from(notification)
+    .where(and(eq(notification.subject, jobSubject(jobId)), await toldTo(context)));
+  return found === undefined ? countUnread(context) : markRead(context, found.id);
 }
 
 /** Marks all as read that the caller was told until now. */

@@ -18,6 +18,8 @@ export const catalogueInput = z.object({
   choices: z.object({
     ignoreTerm: z.boolean(),
     onlyGood: z.boolean(),
+    // Absent in jobs that an older release enqueued.
+    review: z.boolean().default(false),
     allowDoubleBooking: z.boolean(),
     // Absent in jobs that an older release enqueued.
     createCampuses: z.boolean().default(false),

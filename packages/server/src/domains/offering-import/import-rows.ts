@@ -1,8 +1,8 @@
 import { and, inArray } from "drizzle-orm";
-import { type Transaction, transaction } from "../../db/index.ts";
+import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { stateConflict } from "../../errors/index.ts";
 import { writeOperation } from "../../platform/audit/index.ts";
-import { dropFile, PlanOutdated, untilCurrent } from "../../platform/import/index.ts";
+import { dropFile, keepFile, PlanOutdated, untilCurrent } from "../../platform/import/index.ts";
 import type { OutboxMessage } from "../../platform/outbox/index.ts";
 import {
   announceOfferings,
@@ -13,6 +13,7 @@ import {
   offeringSeat,
 } from "../offering/index.ts";
 import { enrolment } from "../selection/index.ts";
+import { FIELDS, LAYOUT } from "./import-row.ts";
 import type { ImportTarget } from "./import-target.ts";
 import { refusals, type StoredFacts } from "./plan.ts";
 import { readStored, shownCourses, storedVersion } from "./read-stored.ts";
@@ -21,7 +22,7 @@ import type { FilePlan } from "./catalogue-file.ts";
 import { endRecord, type ImportEnd } from "./records.ts";
 import { checkingAtTheEnd, checkingEachRow, refuseDanglingReferences } from "./references.ts";
 import { STATE_LABELS } from "./states.ts";
-import { carryOut, type Written } from "./write.ts";
+import { carryOut, summaryOf, type Written } from "./write.ts";
 
 /** A plan and the state of the database that it was made from. */
 interface Prepared extends FilePlan {
@@ -41,7 +42,7 @@ export async function importRows(
   reading: CatalogueReading,
 ): Promise<ImportEnd | undefined> {
   const { input, signal, services } = run;
-  const { allowDoubleBooking, createCampuses, onlyGood } = input.choices;
+  const { allowDoubleBooking, createCampuses, onlyGood, review } = input.choices;
   const rowsTotal = await reading.opened;
   reading.onProgress((rowsDone) => run.progress(rowsDone, rowsTotal, STATE_LABELS.checking));
   await reading.read;
@@ -62,6 +63,7 @@ export async function importRows(
       notices,
       goodClasses,
     };
+    if (review && goodClasses > 0) return { state: "planned", ...end, summary: summaryOf(planned.plan) };
     if (found.count > 0 && (!onlyGood || goodClasses === 0)) return { state: "failed", ...end };
     await write(run, target, { ...planned, stored, version }, (written) => ({
       state: "succeeded",
@@ -85,7 +87,7 @@ async function write(
   endOf: (written: Pick<Written, "summary" | "offeringIds">) => ImportEnd,
 ): Promise<void> {
   const { input, signal, services } = run;
-  const { importId, fileId, place, choices, actor } = input;
+  const { importId, place, choices, actor } = input;
   const { plan, goodClasses } = prepared;
   let announced: OutboxMessage[] = [];
   await transaction(services.db, async (tx) => {
@@ -132,8 +134,9 @@ async function write(
       at: services.clock(),
     });
     const { summary, offeringIds } = done;
-    await endRecord(tx, importId, endOf({ summary, offeringIds }), services.clock());
-    await dropFile(tx, fileId);
+    const ended = endOf({ summary, offeringIds });
+    const markedFile = await keepMarked(tx, run, ended);
+    await endRecord(tx, importId, { ...ended, ...markedFile }, services.clock());
     // The last look before the commit: whoever cancels from here on is told that it is too late.
     signal.throwIfAborted();
     await run.succeedIn(tx, { importId, classes: prepared.classes, good: goodClasses });
@@ -143,6 +146,23 @@ async function write(
     await services.pool.query(`analyze ${table}`);
   }
   await services.catalogue.announce(announced);
+}
+
+/** Keeps the file where it is a workbook with faults, to be given back with them marked; otherwise it is deleted. */
+export async function keepMarked(
+  db: Queryable,
+  { input: { fileId, actor } }: Pick<CatalogueRun, "input">,
+  { errors = [], errorCount: count = 0 }: ImportEnd,
+): Promise<Pick<ImportEnd, "markedFile">> {
+  // An error of the import as a whole belongs to no row, and is none of the file.
+  if (!errors.some(({ row }) => row > 0)) {
+    await dropFile(db, fileId);
+    return {};
+  }
+  const marks = errors.map(({ row, column, message }) => ({ row, column, message }));
+  const about = { sheet: LAYOUT.sheet, firstTitle: FIELDS[LAYOUT.required[0]], marks, count };
+  const markedFile = await keepFile(db, fileId, actor.accountId, about);
+  return markedFile === undefined ? {} : { markedFile };
 }
 
 /** Under the locks: whether the plan still says what it would say if it were made now. */

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { DomainError, isRefusedData } from "../../errors/index.ts";
-import { dropFile, FileError, refusedData, withReading } from "../../platform/import/index.ts";
+import { CHECKED, dropFile, FileError, refusedData, withReading } from "../../platform/import/index.ts";
 import { defineJob, JobCancelled, type JobResult, type JobShortfall } from "../../platform/jobs/index.ts";
 import { CATALOGUE_READER, type CatalogueRun, catalogueInput, type ImportServices } from "./catalogue-run.ts";
-import { importRows } from "./import-rows.ts";
+import { importRows, keepMarked } from "./import-rows.ts";
 import { endRecord, failedWhole, type ImportEnd } from "./records.ts";
 import { readRowContext } from "./row-context.ts";
 import { importJob } from "./tables.ts";
@@ -24,6 +24,8 @@ export const catalogueImport = defineJob<ImportServices>()({
 interface CatalogueResult {
   classes?: number;
   good?: number;
+  /** It was asked what it would do. */
+  planned?: boolean;
   /** Errors because of which nothing was imported. */
   errorCount?: number;
 }
@@ -32,8 +34,10 @@ interface CatalogueResult {
 export function shortfallOf({
   classes = 0,
   good = 0,
+  planned = false,
   errorCount = 0,
 }: CatalogueResult): JobShortfall | undefined {
+  if (planned) return CHECKED;
   if (errorCount > 0) return { how: "refused", said: `文件里有 ${errorCount} 处错误，什么都没有导入` };
   return good < classes
     ? { how: "partly", said: `导入 ${good} 个教学班，有错误的 ${classes - good} 个没有导入` }
@@ -59,9 +63,9 @@ async function runImport(run: CatalogueRun): Promise<JobResult | void> {
     };
     const refused = await withReading(run, file, (reading) => importRows(run, reading));
     // What succeeded has been noted in the transaction that wrote it.
-    if (refused !== undefined) await end(refused);
-    await dropFile(db, fileId);
-    return { importId, errorCount: refused?.errorCount ?? 0 };
+    if (refused === undefined) return { importId };
+    await end({ ...refused, ...(await keepMarked(db, run, refused)) });
+    return { importId, planned: refused.state === "planned", errorCount: refused.errorCount ?? 0 };
   } catch (error) {
     const cancelled = signal.reason instanceof JobCancelled;
     // The server stops, or another node has the job by now: it is run again from the stored file.

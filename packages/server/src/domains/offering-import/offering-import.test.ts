@@ -4,6 +4,7 @@ import {
   cancelOfferingImport,
   type Client,
   createOffering,
+  getMarkedImportFile,
   getOfferingImport,
   getOfferingImportTemplate,
   type ImportJob,
@@ -18,7 +19,7 @@ import {
   searchTeachers,
   startOfferingImport,
 } from "@huxuan/api-client";
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import readExcelFile from "read-excel-file/node";
 import writeExcelFile, { type SheetData } from "write-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -67,6 +68,7 @@ async function start(
     onlyGood?: string;
     allowDoubleBooking?: string;
     createCampuses?: string;
+    review?: string;
   } = {},
 ) {
   const { semesterId = autumn, createCampuses = "true", ...rest } = options;
@@ -990,7 +992,9 @@ describe("an import under way", () => {
     const job = await finished(await start(json([entry({ identifier: "STORED-1" })])));
     for (const one of without) one.mockRestore();
     expect(job).toMatchObject({ state: "succeeded", rowsTotal: 1, rowsDone: 1 });
-    expect(await server.database.db.$count(importFile), "files left behind").toBe(0);
+    expect(await server.database.db.$count(importFile, isNull(importFile.marks)), "files left behind").toBe(
+      0,
+    );
   });
 });
 
@@ -1110,5 +1114,47 @@ describe("a term that has begun", () => {
     const job = await finished(await start(json([entry({ ...own, credit: 3 })]), options));
     expect(job.summary).toMatchObject({ coursesUpdated: 1 });
     expect(job.notices).toEqual([]);
+  });
+});
+
+describe("an import that is only checked", () => {
+  const row = (identifier: string, credit: number | null) => [
+    identifier,
+    "REVIEW",
+    "先看再导",
+    "数学与统计学院",
+    credit,
+    30,
+  ];
+  const TITLES = ["教学班号", "课程代码", "课程名称", "开课院系", "学分", "容量"];
+  const listed = async () =>
+    (await searchOfferings({ client: office, body: { semesterId: autumn, keyword: "先看再导" } })).data.items
+      .length;
+
+  it("says what it would do and writes nothing, until it is sent again to import", async () => {
+    const file = await workbook([TITLES, row("REVIEW-1", 2), row("REVIEW-2", 2)]);
+    const checked = await finished(await start(file, { review: "true" }));
+    expect(checked).toMatchObject({
+      state: "planned",
+      goodClasses: 2,
+      errorCount: 0,
+      summary: { offeringsCreated: 2, coursesCreated: 1, meetings: 0 },
+    });
+    expect(checked.markedFile).toBeUndefined();
+    expect(await listed()).toBe(0);
+    expect((await finished(await start(file))).summary).toEqual(checked.summary);
+    expect(await listed()).toBe(2);
+  });
+
+  it("gives the workbook back with its faults marked, to whoever sent it", async () => {
+    const file = await workbook([TITLES, row("REVIEW-3", 2), row("REVIEW-4", null)]);
+    const { markedFile: fileId = "", ...checked } = await finished(await start(file, { review: "true" }));
+    expect(checked).toMatchObject({ state: "planned", goodClasses: 1, errorCount: 1 });
+    const { data } = await getMarkedImportFile({ client: office, path: { fileId } });
+    const rows = (await readExcelFile(Buffer.from(await data.arrayBuffer())))[0]?.data ?? [];
+    expect(rows.map((cells) => cells[6])).toEqual(["原因", null, "学分：学分不能为空"]);
+    expect(await refusalOf(getMarkedImportFile({ client: platform, path: { fileId } }))).toMatchObject({
+      status: 404,
+    });
   });
 });

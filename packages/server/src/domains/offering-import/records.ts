@@ -17,7 +17,7 @@ export interface NewImport {
 
 /** How an import ended. */
 export interface ImportEnd {
-  state: "succeeded" | "failed" | "cancelled";
+  state: "succeeded" | "planned" | "failed" | "cancelled";
   rowsTotal?: number;
   rowsDone?: number;
   errors?: RowError[];
@@ -31,6 +31,7 @@ export interface ImportEnd {
   /** Teaching classes left out because of their errors. */
   leftOut?: number;
   summary?: ImportSummary;
+  markedFile?: string | null;
   /** Offerings that it made or changed. */
   offeringIds?: number[];
 }

@@ -23,6 +23,7 @@ export interface Upload {
   schoolId?: string;
   ignoreTerm?: string;
   onlyGood?: string;
+  review?: string;
   allowDoubleBooking?: string;
   createCampuses?: string;
 }
@@ -50,6 +51,7 @@ export async function startImport(
   const choices = {
     ignoreTerm: upload.ignoreTerm === "true",
     onlyGood: upload.onlyGood === "true",
+    review: upload.review === "true",
     allowDoubleBooking: upload.allowDoubleBooking === "true",
     createCampuses: upload.createCampuses === "true",
   };
@@ -59,7 +61,7 @@ export async function startImport(
   const { path, fileName } = upload.file;
   const id = await takeFile(
     services,
-    { bytes: () => readFile(path), module: CATALOGUE_READER, context, schoolId, hungUp },
+    { bytes: () => readFile(path), fileName, module: CATALOGUE_READER, context, schoolId, hungUp },
     async (tx, { fileId, rowsTotal }) => {
       const importId = await beginRecord(tx, {
         ...place,
@@ -180,6 +182,8 @@ async function readRecord(
     startedAt: job.startedAt.toISOString(),
     ...(job.endedAt === null ? {} : { endedAt: job.endedAt.toISOString() }),
     startedBy: job.startedBy,
+    ...(job.jobId === null ? {} : { jobId: job.jobId }),
+    ...(job.markedFile === null ? {} : { markedFile: job.markedFile }),
   };
   return { shown: imported, jobId: job.jobId };
 }

@@ -5,7 +5,7 @@ import { announceTable } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
 import { semester } from "../semester/tables.ts";
 
-export type ImportState = "checking" | "writing" | "succeeded" | "failed" | "cancelled";
+export type ImportState = "checking" | "writing" | "succeeded" | "planned" | "failed" | "cancelled";
 
 /** Why a row cannot be imported. */
 export interface RowError {
@@ -35,7 +35,7 @@ export interface RowFinding {
   rows: { row: number; code: string; courseName: string }[];
 }
 
-/** What an import did. */
+/** What an import did, or of a planned one what it would do. */
 export interface ImportSummary {
   offeringsCreated: number;
   offeringsUpdated: number;
@@ -61,6 +61,8 @@ export const importJob = pgTable(
     state: text("state").$type<ImportState>().notNull(),
     /** The job that carries it out: while this waits or runs, the import is under way. Null for those of old versions. */
     jobId: uuid("job_id"),
+    /** The file with its faults marked, where it is a workbook that has some; gone after a week. */
+    markedFile: uuid("marked_file"),
     rowsTotal: integer("rows_total").notNull().default(0),
     rowsDone: integer("rows_done").notNull().default(0),
     errors: jsonb("errors").$type<RowError[]>().notNull().default([]),
@@ -82,7 +84,10 @@ export const importJob = pgTable(
   (t) => [
     // One at a time per school: two would create the same courses and teachers twice.
     uniqueIndex("import_job_one_per_school").on(t.schoolId).where(sql`${t.endedAt} is null`),
-    check("import_job_state", sql`${t.state} in ('checking', 'writing', 'succeeded', 'failed', 'cancelled')`),
+    check(
+      "import_job_state",
+      sql`${t.state} in ('checking', 'writing', 'succeeded', 'planned', 'failed', 'cancelled')`,
+    ),
   ],
 );
 

@@ -93,13 +93,13 @@ export async function updateOfferings(
   );
 }
 
-/** Teachers and meetings of offerings that have none. Gives the number of meetings. */
+/** Teachers and meetings of offerings that have none. */
 export async function writeParts(
   tx: Transaction,
   rows: readonly ImportRow[],
   ids: readonly number[],
   links: Links,
-): Promise<number> {
+): Promise<void> {
   const taught = rows.flatMap((row, at) =>
     [...new Set(links.teacherIdsOf(row))].map((teacherId, position) => [ids[at], teacherId, position]),
   );
@@ -121,5 +121,4 @@ export async function writeParts(
     insert into ${meeting} (offering_id, weekday, weeks, sections, campus_id, classroom)
     select o, d, w, s, c, r
     from jsonb_to_recordset(${JSON.stringify(meetings)}::jsonb) as n(o int, d smallint, w int[], s int[], c int, r text)`);
-  return meetings.length;
 }

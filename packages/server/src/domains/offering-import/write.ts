@@ -21,6 +21,21 @@ export interface Written {
   teacherIds: number[];
 }
 
+/** What carrying a plan out does. */
+export function summaryOf(plan: ImportPlan): ImportSummary {
+  const written = [...plan.newOfferings, ...plan.changedOfferings.map(({ row }) => row)];
+  return {
+    offeringsCreated: plan.newOfferings.length,
+    offeringsUpdated: plan.changedOfferings.length,
+    offeringsUnchanged: plan.unchanged,
+    meetings: written.reduce((sum, { meetings }) => sum + meetings.length, 0),
+    coursesCreated: plan.newCourses.length,
+    coursesUpdated: plan.changedCourses.length,
+    teachersCreated: plan.newTeachers.length,
+    campusesCreated: plan.newCampuses.length,
+  };
+}
+
 /**
  * Carries a plan out, in a few statements however long it is: each takes its rows as one JSON parameter.
  *
@@ -69,13 +84,12 @@ export async function carryOut(
     campusIdOf: (m) => campusIds.get(m.campus) ?? null,
   };
   let done = plan.unchanged;
-  let meetings = 0;
   const offeringIds: number[] = [];
   for (let start = 0; start < plan.newOfferings.length; start += CHUNK) {
     const rows = plan.newOfferings.slice(start, start + CHUNK);
     const ids = await inserting(() => insertOfferings(tx, target, rows, links));
     offeringIds.push(...ids);
-    meetings += await inserting(() => writeParts(tx, rows, ids, links));
+    await inserting(() => writeParts(tx, rows, ids, links));
     done += rows.length;
     await onProgress(done);
   }
@@ -85,7 +99,7 @@ export async function carryOut(
     await updateOfferings(tx, target, changes, links);
     offeringIds.push(...ids);
     const rows = changes.map((c) => c.row);
-    meetings += await inserting(() => writeParts(tx, rows, ids, links));
+    await inserting(() => writeParts(tx, rows, ids, links));
     done += changes.length;
     await onProgress(done);
   }
@@ -93,18 +107,8 @@ export async function carryOut(
     tx,
     plan.changedCourses.map((c) => c.id),
   );
-  const summary: ImportSummary = {
-    offeringsCreated: plan.newOfferings.length,
-    offeringsUpdated: plan.changedOfferings.length,
-    offeringsUnchanged: plan.unchanged,
-    meetings,
-    coursesCreated: plan.newCourses.length,
-    coursesUpdated: plan.changedCourses.length,
-    teachersCreated: plan.newTeachers.length,
-    campusesCreated: plan.newCampuses.length,
-  };
   return {
-    summary,
+    summary: summaryOf(plan),
     offeringIds,
     courseIds: [...newCourses.map(([, id]) => id), ...plan.changedCourses.map(({ id }) => id)],
     teacherIds: newTeachers.map(({ id }) => id),

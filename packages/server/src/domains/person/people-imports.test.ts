@@ -5,11 +5,14 @@ import {
   createTeacher,
   deleteStudent,
   deleteTeacher,
+  countUnreadNotifications,
+  getMarkedImportFile,
   getRowsImport,
   getStudent,
   getStudentImportTemplate,
   getTeacher,
   getTeacherImportTemplate,
+  markJobNoticeRead,
   type RowsImport,
   searchDepartments,
   searchNotifications,
@@ -22,6 +25,8 @@ import {
   updateTeacher,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import readExcelFile from "read-excel-file/node";
+import writeExcelFile from "write-excel-file/node";
 import { holdNextImport, openTemplate } from "../../../testing/import-files.ts";
 import { refusalOf } from "../../../testing/outcome-of.ts";
 import { SelectionWorld } from "../../../testing/selection-world.ts";
@@ -356,5 +361,59 @@ describe("a student", () => {
       body: { ...facts, schoolId: school.id, state: "left" },
     });
     expect(left.data.state).toBe("left");
+  });
+});
+
+describe("an import that somebody watched", () => {
+  const unread = async (client = office) => (await countUnreadNotifications({ client })).data.count;
+
+  test("waits for a yes by a name of its own, and leaves no unread notice when its end was seen", async () => {
+    const before = await unread();
+    const body = { file: fileOf("teachers", [{ staffNumber: "W1", name: "看着的" }]), review: "true" };
+    const { id } = (await startTeacherImport({ client: office, body })).data;
+    expect(await ended(id)).toMatchObject({ state: "planned", created: 1 });
+    const [newest] = (await searchNotifications({ client: office, body: {} })).data.items;
+    expect(newest).toMatchObject({ kind: "jobChecked", read: false });
+    expect(newest?.title).toContain("待确认");
+    expect(await unread()).toBe(before + 1);
+    // Nobody else's notice, and no other's.
+    const other = await server.client("office1");
+    await markJobNoticeRead({ client: other, path: { jobId: id } });
+    expect(await unread()).toBe(before + 1);
+    expect((await markJobNoticeRead({ client: office, path: { jobId: id } })).data.count).toBe(before);
+    expect((await markJobNoticeRead({ client: office, path: { jobId: id } })).data.count).toBe(before);
+  });
+});
+
+test("the workbook that was sent comes back with its faults marked, and corrected it is imported as it is", async () => {
+  const bytes = await writeExcelFile(
+    [
+      ["工号", "姓名"].map((value) => ({ value })),
+      [{ value: "M1" }, { value: "第一个" }],
+      [{ value: "M2" }, null],
+    ],
+    { sheet: "教师" },
+  ).toBuffer();
+  const send = async (file: Uint8Array<ArrayBuffer>) => {
+    const body = { file: new File([file], "本校教师.xlsx") };
+    return ended((await startTeacherImport({ client: office, body })).data.id);
+  };
+  const { markedFile: fileId = "", ...refused } = await send(new Uint8Array(bytes));
+  expect(refused).toMatchObject({ state: "refused", faultCount: 1 });
+  const { data, response } = await getMarkedImportFile({ client: office, path: { fileId } });
+  expect(decodeURIComponent(response.headers.get("content-disposition") ?? "")).toContain(
+    "本校教师-标出错误.xlsx",
+  );
+  const rows = (await readExcelFile(Buffer.from(await data.arrayBuffer())))[0]?.data ?? [];
+  expect(rows.map((cells) => cells[2])).toEqual(["原因", null, "姓名：姓名不能为空"]);
+  rows[2] = ["M2", "第二个", rows[2]?.[2] ?? null];
+  const mended = await writeExcelFile(
+    rows.map((cells) => cells.map((value) => (typeof value === "string" ? { value } : null))),
+    { sheet: "教师" },
+  ).toBuffer();
+  expect(await send(new Uint8Array(mended))).toMatchObject({ state: "succeeded", created: 2 });
+  const other = await server.client("office1");
+  expect(await refusalOf(getMarkedImportFile({ client: other, path: { fileId } }))).toMatchObject({
+    status: 404,
   });
 });

@@ -53,6 +53,7 @@ export async function startImport(
   const actor = { accountId, personName, roleId, schoolId: session.schoolId, impersonatorId, ip, requestId };
   const { jobId } = await kind.start(services, {
     bytes: () => readFile(file.path),
+    fileName: file.fileName,
     input: {
       schoolId,
       createMissing: createMissing === "true",

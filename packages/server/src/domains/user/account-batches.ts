@@ -179,7 +179,9 @@ function stateOf(job: JobRecord | undefined): AccountBatchState {
   if (job === undefined) return "succeeded";
   if (job.state === "retrying") return "running";
   // Who got no account is counted in the batch itself.
-  return job.state === "partly" || job.state === "refused" ? "succeeded" : job.state;
+  return job.state === "partly" || job.state === "refused" || job.state === "checked"
+    ? "succeeded"
+    : job.state;
 }
 
 /** Accounts that an import made, as those of whom a batch is. */

@@ -332,6 +332,7 @@ export async function startUserImport(
   const { permissions, ...asked } = session;
   const { jobId } = await userImport.start(services, {
     bytes: () => readFile(file.path),
+    fileName: file.fileName,
     input: { session: { ...asked, permissions: [...permissions] }, ip, requestId },
     // The files of the provincial office wait for each other as those of a school do.
     schoolId: session.schoolId ?? 0,

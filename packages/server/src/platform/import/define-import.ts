@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type AfterCommit, type Transaction, transaction } from "../../db/index.ts";
+import { type AfterCommit, type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { DomainError, isRefusedData } from "../../errors/index.ts";
 import {
   defineJob,
@@ -14,7 +14,7 @@ import { FileError, refusedData } from "./file-error.ts";
 import type { Finding } from "./findings.ts";
 import type { ReaderModule } from "./reader.ts";
 import type { FileReader } from "./reader-messages.ts";
-import { dropFile } from "./stored-file.ts";
+import { dropFile, keepFile } from "./stored-file.ts";
 import { writeTemplate } from "./template.ts";
 import { type ImportServices, takeFile, untilCurrent, withReading } from "./upload.ts";
 
@@ -81,12 +81,16 @@ export interface ImportResult {
   noticeSums: Finding<RowError>[];
   /** What `write` did, in numbers. */
   summary: Readonly<Record<string, number>>;
+  /** The file, where it is kept to be given back with its faults marked. */
+  markedFile?: string;
 }
 
 /** What comes with a file. */
 export interface ImportUpload<Input> {
   /** Reads the file, when its turn has come. */
   bytes: () => Promise<Buffer>;
+  /** As whoever sends it calls it. */
+  fileName: string;
   input: Input;
   schoolId: number;
   by: JobStarter;
@@ -137,6 +141,18 @@ export const defineImport =
         const { input: given, signal, services, by, progress } = run;
         const { fileId, onlyGood, review } = given;
         const context = { input: input.parse(given.chosen), services, by, jobId: run.id };
+        const ending = async (db: Queryable, result: ImportResult): Promise<ImportResult> => {
+          if (by === null || result.errorCount === 0) {
+            await dropFile(db, fileId);
+            return result;
+          }
+          const { sheet, fields, required } = rows.layout;
+          const { errors, errorCount: count } = result;
+          const marks = errors.map(({ row, column, message }) => ({ row, column, message }));
+          const about = { sheet, firstTitle: fields[required[0]] ?? "", marks, count };
+          const markedFile = await keepFile(db, fileId, by.accountId, about);
+          return { ...result, ...(markedFile !== undefined && { markedFile }) };
+        };
         try {
           const result = await withReading(
             run,
@@ -166,8 +182,7 @@ export const defineImport =
                 progress(total, total, "写入中");
                 return transaction(services.db, async (tx, afterCommit) => {
                   const summary = await definition.write(tx, plan, { ...context, afterCommit });
-                  const result: ImportResult = { outcome: "written", ...checked, summary };
-                  await dropFile(tx, fileId);
+                  const result = await ending(tx, { outcome: "written", ...checked, summary });
                   signal.throwIfAborted();
                   await run.succeedIn(tx, { ...result });
                   return result;
@@ -182,8 +197,7 @@ export const defineImport =
               "导入期间一直有人在修改相关的数据，没有导入任何数据，请稍后重新导入",
             );
           }
-          await dropFile(services.db, fileId);
-          return { ...result };
+          return { ...(result.outcome === "written" ? result : await ending(services.db, result)) };
         } catch (thrown) {
           const error = isRefusedData(thrown) ? refusedData() : thrown;
           if (isFinal(error) || signal.reason instanceof JobCancelled) await dropFile(services.db, fileId);
@@ -196,9 +210,12 @@ export const defineImport =
     return {
       job,
       template: () => writeTemplate(rows.layout, rows.template, general),
-      async start(services, { bytes, input: chosen, schoolId, by, onlyGood, review = false, hungUp }) {
+      async start(
+        services,
+        { bytes, fileName, input: chosen, schoolId, by, onlyGood, review = false, hungUp },
+      ) {
         input.parse(chosen);
-        const upload = { bytes, module: reader, context: null, schoolId, hungUp };
+        const upload = { bytes, fileName, module: reader, context: null, schoolId, hungUp };
         const started = await takeFile(services, upload, async (tx, { fileId, rowsTotal }) => {
           const jobId = await services.jobs.enqueue(tx, job, { fileId, onlyGood, review, chosen }, { by });
           if (jobId === null) throw new Error("The import was not enqueued");
@@ -210,9 +227,15 @@ export const defineImport =
     };
   };
 
+/** The end of an import that was asked what it would do. */
+export const CHECKED: JobShortfall = {
+  how: "checked",
+  said: "文件核对完了，还没有导入；请在导入窗口里确认",
+};
+
 /** What an import left out because of errors in its file. */
 export function shortfallOf({ outcome, rows, good, errorCount }: ImportResult): JobShortfall | undefined {
-  if (outcome === "planned") return { how: "partly", said: "文件检查完了，还没有导入；请在导入窗口里确认" };
+  if (outcome === "planned") return CHECKED;
   if (outcome === "refused") return { how: "refused", said: `文件里有 ${errorCount} 处错误，什么都没有导入` };
   return good < rows
     ? { how: "partly", said: `导入 ${good} 行，有错误的 ${rows - good} 行没有导入` }

@@ -84,7 +84,15 @@ const stored = () =>
 async function imported(bytes: Buffer, onlyGood = false): Promise<JobRecord & { outcome: ImportResult }> {
   const { jobId } = await teacherImport.start(
     { db: database.db, readings, jobs },
-    { bytes: async () => bytes, input: { schoolId: 3 }, schoolId: 3, by, onlyGood, hungUp: here },
+    {
+      bytes: async () => bytes,
+      fileName: "教师.xlsx",
+      input: { schoolId: 3 },
+      schoolId: 3,
+      by,
+      onlyGood,
+      hungUp: here,
+    },
   );
   await expect.poll(async () => (await jobs.find(jobId))?.endedAt).toBeTruthy();
   const job = (await jobs.find(jobId)) as JobRecord;

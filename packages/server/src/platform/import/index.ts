@@ -8,13 +8,13 @@ export {
   readerOf,
   textColumn,
 } from "./columns.ts";
-export { defineImport, type ImportResult } from "./define-import.ts";
+export { CHECKED, defineImport, type ImportResult } from "./define-import.ts";
 export { FileError, refusedData } from "./file-error.ts";
 export { type ReaderModule, type Reading, readerModule } from "./reader.ts";
 export type { FileReader } from "./reader-messages.ts";
 export { Readings } from "./readings.ts";
 export { showImport } from "./show-import.ts";
-export { dropFile } from "./stored-file.ts";
+export { dropFile, keepFile } from "./stored-file.ts";
 export { type TemplateColumn, writeTemplate } from "./template.ts";
 export {
   type ImportServices,

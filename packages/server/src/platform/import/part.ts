@@ -1,5 +1,6 @@
 import { type Domain, service } from "../../domain.ts";
 import type { CoreServices } from "../core.ts";
+import { handlers } from "./handlers.ts";
 import { Readings } from "./readings.ts";
 import { importFileCleaning } from "./stored-file.ts";
 
@@ -11,7 +12,8 @@ function startReadings({ onStop }: CoreServices): Readings {
 
 /** The files that imports read; what is imported is the domains' affair. */
 export const importPart = {
-  handlers: {},
+  handlers,
+  reach: { getMarkedImportFile: "own" },
   services: { readings: service([], startReadings) },
   jobs: [importFileCleaning],
 } satisfies Domain;

@@ -8,6 +8,8 @@ import { readWorkbook, type WorkbookRow } from "./workbook.ts";
 
 /** Titles stand in one of the first rows: a heading above them is common. */
 const TITLE_ROWS = 10;
+/** The column that says in a marked workbook what is wrong with a row: nobody's data. */
+export const REASONS = "原因";
 /** A longer cell is no title. */
 const TITLE_CHARACTERS = 60;
 
@@ -34,9 +36,7 @@ export async function openSheet<Field extends string>(
 ): Promise<OpenedSheet<Field>> {
   const { fields, required, rowName, rowsMax = ROWS_MAX } = layout;
   const data = await readWorkbook(bytes, layout.sheet, rowsMax);
-  const titles = data
-    .filter(({ row }) => row <= TITLE_ROWS)
-    .find(({ cells }) => cells.some((cell) => titleOf(cell) === fields[required[0]]));
+  const titles = findTitles(data, fields[required[0]]);
   if (titles === undefined) {
     throw invalidFile(`没有找到「${fields[required[0]]}」这一列，请使用下载的模板，不要改动第一行的列名`);
   }
@@ -64,11 +64,21 @@ export async function openSheet<Field extends string>(
   return { rows, errors, hiddenRows };
 }
 
-function titleOf(cell: unknown): string {
+/** The row of titles, known by one of them; undefined where there is none. */
+export const findTitles = (data: readonly WorkbookRow[], title: string): WorkbookRow | undefined =>
+  data
+    .filter(({ row }) => row <= TITLE_ROWS)
+    .find(({ cells }) => cells.some((cell) => titleOf(cell) === title));
+
+/** A title as titles are compared; empty for what is none. */
+export function titleOf(cell: unknown): string {
   if (typeof cell !== "string") return "";
   if (cell.length > TITLE_CHARACTERS) return cell.slice(0, TITLE_CHARACTERS);
   return tidyCode(cell).replaceAll(/[\s*]|\(.*\)/gu, "");
 }
+
+/** Whether a title stands above reasons, with what the file as a whole has behind it. */
+export const isReasons = (title: string): boolean => /^原因(?:$|[(（;；])/u.test(title);
 
 function readTitles<Field extends string>(
   { row, cells }: WorkbookRow,
@@ -82,7 +92,8 @@ function readTitles<Field extends string>(
   const columns = Array.from(cells, (cell) => {
     const title = titleOf(cell);
     const field = known.find(([, name]) => name === title)?.[0];
-    if (title !== "" && field === undefined) fail(title, `不认识的列「${title}」，请检查列名或删除这一列`);
+    if (title !== "" && field === undefined && !isReasons(title))
+      fail(title, `不认识的列「${title}」，请检查列名或删除这一列`);
     return field;
   });
   columns.forEach((field, at) => {

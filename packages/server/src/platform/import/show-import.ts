@@ -30,6 +30,7 @@ export function showImport(job: JobRecord, title: string): RowsImport {
     created,
     updated,
     unchanged,
+    ...(result?.markedFile !== undefined && { markedFile: result.markedFile }),
   };
 }
 
@@ -50,7 +51,7 @@ const shownSum = ({ column, message, problem, count }: Finding<RowError>): Fault
 });
 
 function stateOf(job: JobRecord, result: ImportResult | null): RowsImportState {
-  if (job.state === "succeeded" || job.state === "partly")
+  if (job.state === "succeeded" || job.state === "partly" || job.state === "checked")
     return result === null || result.outcome === "written" ? "succeeded" : result.outcome;
   if (job.state === "retrying") return "running";
   return job.state;

@@ -23,6 +23,8 @@ export interface ImportServices extends NeedsReadings {
 export interface Upload<Reader extends AnyFileReader> {
   /** Reads it; not before its turn has come, so that those that wait are not in memory. */
   bytes: () => Promise<Buffer>;
+  /** As whoever sends it calls it. */
+  fileName: string;
   module: ReaderModule<Reader>;
   /** What the rows are checked against. */
   context: ContextOf<Reader>;
@@ -56,7 +58,7 @@ export async function takeFile<Reader extends AnyFileReader, Noted>(
     // The job may begin as soon as it is committed.
     readings.keep(fileId, reading);
     return await transaction(db, async (tx) => {
-      await storeFile(tx, fileId, bytes);
+      await storeFile(tx, fileId, bytes, upload.fileName.slice(0, 200));
       return note(tx, { fileId, rowsTotal });
     });
   } catch (error) {

@@ -48,6 +48,24 @@ export async function readWorkbook(
   rowsMax: number = ROWS_MAX,
 ): Promise<WorkbookRow[]> {
   const zip = await openZip(bytes);
+  const { sheet, sharedStrings, styles: stylesPath } = await findSheet(zip, preferred);
+  const stringsEntry = zip.entries.get(sharedStrings);
+  const strings = stringsEntry === undefined ? [] : await readSharedStrings(zip, stringsEntry);
+  const stylesEntry = zip.entries.get(stylesPath);
+  const styles = stylesEntry === undefined ? NO_STYLES : await readStyles(zip, stylesEntry);
+  return readRows(zip, sheet, { strings, styles, lastRow: rowsMax + HEADING_ROWS, rowsMax });
+}
+
+/**
+ * The sheet of a workbook that is read, and where the parts are that all sheets share.
+ *
+ * @param preferred as for `readWorkbook`
+ * @throws FileError
+ */
+export async function findSheet(
+  zip: OpenedZip,
+  preferred: string,
+): Promise<{ sheet: Entry; sharedStrings: string; styles: string }> {
   const required = (name: string): Entry => {
     const entry = zip.entries.get(name);
     if (entry === undefined)
@@ -61,11 +79,7 @@ export async function readWorkbook(
   const sheet = seen.find(({ name }) => name === preferred) ?? seen[0] ?? sheets[0];
   const sheetEntry = zip.entries.get(targets.sheets.get(sheet?.relation ?? "") ?? "");
   if (sheetEntry === undefined) throw unreadable();
-  const stringsEntry = zip.entries.get(targets.sharedStrings);
-  const strings = stringsEntry === undefined ? [] : await readSharedStrings(zip, stringsEntry);
-  const stylesEntry = zip.entries.get(targets.styles);
-  const styles = stylesEntry === undefined ? NO_STYLES : await readStyles(zip, stylesEntry);
-  return readRows(zip, sheetEntry, { strings, styles, lastRow: rowsMax + HEADING_ROWS, rowsMax });
+  return { sheet: sheetEntry, sharedStrings: targets.sharedStrings, styles: targets.styles };
 }
 
 interface Handlers {
@@ -103,7 +117,8 @@ async function parseXml(zip: OpenedZip, entry: Entry, handlers: Handlers): Promi
   parser.close();
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
+/** The name of an element without its prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 interface ListedSheet {
   name: string;
@@ -301,7 +316,7 @@ function fillMerged(rows: readonly WorkbookRow[], merged: readonly string[], cel
 }
 
 /** `C7` → 2; NaN for what is no address. */
-function columnOf(address: string): number {
+export function columnOf(address: string): number {
   const letters = /^([A-Z]{1,3})\d{1,7}$/u.exec(address)?.[1];
   if (letters === undefined) return Number.NaN;
   let column = 0;

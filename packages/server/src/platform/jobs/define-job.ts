@@ -51,8 +51,11 @@ export type JobResult = Readonly<Record<string, unknown>>;
 
 /** What a run left undone that came to its end all the same. */
 export interface JobShortfall {
-  /** `partly`: some of it was done, the rest left out; `refused`: what was given has faults, and nothing was done. */
-  how: "partly" | "refused";
+  /**
+   * `partly`: some of it was done, the rest left out; `refused`: what was given has faults, and nothing was done;
+   * `checked`: it was asked what it would do, and nothing was done.
+   */
+  how: "partly" | "refused" | "checked";
   /** What was left out and why, in Chinese, without a full stop: whoever started it is told. */
   said: string;
 }

@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { Database, Queryable, Transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import type { Bus } from "../../live/index.ts";
-import { notify } from "../notification/index.ts";
+import { jobSubject, notify } from "../notification/index.ts";
 import { writeOutbox } from "../outbox/index.ts";
 import { onPool } from "./boss-database.ts";
 import type { AnyJobKind, JobKind, JobProgress, JobResult, JobStarter } from "./define-job.ts";
@@ -82,6 +82,7 @@ const ENDS = {
   done: { kind: "jobEnded", words: "已完成" },
   partly: { kind: "jobPartly", words: "部分完成" },
   refused: { kind: "jobRefused", words: "有错误，没有执行" },
+  checked: { kind: "jobChecked", words: "待确认" },
   failed: { kind: "jobFailed", words: "没有完成" },
   cancelled: { kind: "jobCancelled", words: "已取消" },
 } as const;
@@ -485,7 +486,8 @@ export class Jobs {
     const { kind, words } = ENDS[end];
     const title = `${this.#kinds.get(name)?.title ?? name}${words}${said === undefined ? "" : `：${said}`}`;
     try {
-      await notify(db, [{ accountIds: [by.accountId], kind, title }], this.#parts.clock());
+      const news = { accountIds: [by.accountId], kind, title, subject: jobSubject(id) };
+      await notify(db, [news], this.#parts.clock());
     } catch (error) {
       // In a transaction of the job the job fails with it.
       if (db !== this.#parts.db) throw error;

@@ -39,7 +39,7 @@ export const storedJob = pgSchema(SCHEMA).table("job", {
   completedOn: timestamp("completed_on", { withTimezone: true, mode: "date" }),
 });
 
-/** `retrying` waits for its next try; `error` says why the last one failed. `partly` and `refused` as {@link JobShortfall}. */
+/** `retrying` waits for its next try; `error` says why the last one failed. `partly`, `refused` and `checked` as {@link JobShortfall}. */
 export type JobState =
   | "waiting"
   | "retrying"
@@ -47,6 +47,7 @@ export type JobState =
   | "succeeded"
   | "partly"
   | "refused"
+  | "checked"
   | "failed"
   | "cancelled";
 
@@ -124,7 +125,7 @@ const HOW = sql`${storedJob.output} #>> '{shortfall,how}'`;
 
 /** Whether a job is in a state. */
 export function stateIn(state: JobState): SQL {
-  if (state === "partly" || state === "refused")
+  if (state === "partly" || state === "refused" || state === "checked")
     return sql`(${storedJob.state} = 'completed' and ${HOW} = ${state})`;
   if (state === "succeeded") return sql`(${storedJob.state} = 'completed' and ${HOW} is null)`;
   const [stored] = Object.entries(STATES).find(([, ours]) => ours === state) ?? [];

@@ -1,6 +1,7 @@
 export {
   type AudienceNews,
   type News,
+  jobSubject,
   NOTIFICATION_TOPIC,
   notify,
   notifyAudience,

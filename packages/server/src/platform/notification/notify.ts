@@ -13,7 +13,12 @@ export interface News {
   kind: keyof typeof labels.notificationKind;
   /** What happened, in one sentence. */
   title: string;
+  /** What it is about, for one person: told of it once more, nothing is added. */
+  subject?: string;
 }
+
+/** What the end of a job is about. */
+export const jobSubject = (jobId: string): string => `job-${jobId}`;
 
 /** Longest title that is kept whole, characters. */
 const MOST_CHARACTERS = 200;
@@ -32,15 +37,16 @@ export async function notify(tx: Queryable, news: readonly News[], at: Date): Pr
  * connected. Nothing where there is nobody to tell.
  */
 export function notifyingParts(news: readonly News[], at: Date): [] | [told: SQL, woken: SQL] {
-  const rows = news.flatMap(({ accountIds, kind, title }) =>
-    accountIds.map((accountId) => ({ accountId, kind, title: shortened(title) })),
+  const rows = news.flatMap(({ accountIds, kind, title, subject }) =>
+    accountIds.map((accountId) => ({ accountId, kind, title: shortened(title), subject })),
   );
   if (rows.length === 0) return [];
   return [
-    sql`told as (insert into ${notification} (account_id, kind, title, at)
-      select n."accountId", n.kind, n.title, ${at.toISOString()}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n("accountId" int, kind text, title text)
-      returning account_id)`,
+    sql`told as (insert into ${notification} (account_id, kind, title, subject, at)
+      select n."accountId", n.kind, n.title, n.subject, ${at.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as n("accountId" int, kind text, title text, subject text)
+      on conflict (subject) do nothing returning account_id)`,
     sql`insert into ${outbox} (topic, payload)
       select ${NOTIFICATION_TOPIC}, jsonb_agg(distinct account_id) from told having count(*) > 0`,
   ];

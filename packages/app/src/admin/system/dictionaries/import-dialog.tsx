@@ -6,6 +6,8 @@ import { useEffect, useState } from "react";
 import { renewAfter } from "../../../acts/renewal.ts";
 import { runCall } from "../../../acts/run-call.ts";
 import { saveAttachment } from "../../../download/save-attachment.ts";
+import { MarkedFileButton } from "../../../imports/marked-file-button.tsx";
+import { useWatchedJob } from "../../../imports/use-watched-job.ts";
 
 /** Pause between two looks at a running import, ms. */
 const POLL_MS = 500;
@@ -16,19 +18,27 @@ const STATES = {
   succeeded: "succeeded",
   partly: "partly",
   refused: "refused",
+  checked: "checked",
   failed: "failed",
   cancelled: "cancelled",
 } as const satisfies Record<string, JobState>;
 
 /** What an import of the kit leaves (`ImportResult` of the server). */
 interface Outcome {
-  outcome: "written" | "refused";
+  outcome: "written" | "refused" | "planned";
+  good: number;
   errorCount: number;
   errors: { row: number; column: string; message: string }[];
+  notices?: { row: number; column: string; message: string }[];
+  markedFile?: string;
   summary: { made?: number; changed?: number; unchanged?: number };
 }
 
-/** From a file to entries: choose, watch, correct. */
+/** 「新增 2 个，修改 1 个，没有变化 0 个」 */
+const countsOf = ({ summary: { made = 0, changed = 0, unchanged = 0 } }: Outcome): string =>
+  `新增 ${made} 个，修改 ${changed} 个，没有变化 ${unchanged} 个`;
+
+/** From a file to entries: choose, look through what it would do, correct or import. */
 export function ImportDialog({ dictionary, onClose }: { dictionary: Dictionary; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File>();
@@ -46,11 +56,14 @@ export function ImportDialog({ dictionary, onClose }: { dictionary: Dictionary; 
   const result = job?.result as Outcome | undefined;
   const written = result?.outcome === "written";
 
-  const start = async (onlyGood: boolean) => {
+  const planned = result?.outcome === "planned";
+  useWatchedJob(jobId, ended);
+
+  const start = async (choice: { review?: "true"; onlyGood?: "true" }) => {
     if (!file) return;
     setRefusal(undefined);
     try {
-      const body = { file, ...(onlyGood && { onlyGood: "true" }) };
+      const body = { file, ...choice };
       const begun = await runCall(
         queryClient,
         importDictionaryMutation,
@@ -71,14 +84,21 @@ export function ImportDialog({ dictionary, onClose }: { dictionary: Dictionary; 
       footer={
         <>
           <Button onClick={onClose}>{ended ? "关闭" : "取消"}</Button>
-          {result && !written && <Button onClick={() => void start(true)}>只导入没有错误的行</Button>}
           {!written && (
             <Button
-              variant="primary"
+              variant={planned ? "secondary" : "primary"}
               disabledReason={file ? undefined : "请先选择文件"}
-              onClick={() => void start(false)}
+              onClick={() => void start({ review: "true" })}
             >
-              {result ? "重新导入" : "开始导入"}
+              {result ? "重新核对" : "核对文件"}
+            </Button>
+          )}
+          {planned && (
+            <Button
+              variant="primary"
+              onClick={() => void start(result.errorCount > 0 ? { onlyGood: "true" } : {})}
+            >
+              {result.errorCount > 0 ? `只导入没有错误的 ${result.good} 行` : `确认导入 ${result.good} 行`}
             </Button>
           )}
         </>
@@ -112,12 +132,25 @@ export function ImportDialog({ dictionary, onClose }: { dictionary: Dictionary; 
             {...(job.total !== undefined && { total: job.total })}
             detail={
               written
-                ? `新增 ${result.summary.made ?? 0} 个，修改 ${result.summary.changed ?? 0} 个，没有变化 ${result.summary.unchanged ?? 0} 个${job.error === undefined ? "" : `；${job.error}`}`
-                : result
-                  ? `${result.errorCount} 处错误，没有导入任何数据`
-                  : (job.error ?? job.text)
+                ? `${countsOf(result)}${job.error === undefined ? "" : `；${job.error}`}`
+                : planned
+                  ? `还没有导入。${result.errorCount > 0 ? `${result.errorCount} 处错误；没有错误的行` : "导入后会"}${countsOf(result)}`
+                  : result
+                    ? `${result.errorCount} 处错误，没有导入任何数据`
+                    : (job.error ?? job.text)
             }
           />
+        )}
+        {result?.markedFile !== undefined && <MarkedFileButton fileId={result.markedFile} />}
+        {result?.notices && result.notices.length > 0 && (
+          <ul aria-label="理解方式" className="m-0 grid max-h-60 gap-1 overflow-y-auto p-0 text-sm">
+            {result.notices.map(({ row, column, message }) => (
+              <li key={`${row} ${column} ${message}`} className="list-none">
+                {row > 0 && `第 ${row} 行，${column}：`}
+                {message}
+              </li>
+            ))}
+          </ul>
         )}
         {result && result.errors.length > 0 && (
           <ul aria-label="错误" className="m-0 grid max-h-60 gap-1 overflow-y-auto p-0 text-sm">

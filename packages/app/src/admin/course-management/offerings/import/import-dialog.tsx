@@ -1,4 +1,5 @@
 import { ImportFrame } from "../../../../imports/import-frame.tsx";
+import { useWatchedJob } from "../../../../imports/use-watched-job.ts";
 import { ImportForm } from "./import-form.tsx";
 import { ImportResult } from "./import-result.tsx";
 import type { useImportJob } from "./use-import-job.ts";
@@ -16,6 +17,7 @@ interface ImportDialogProps {
 /** From a file to offerings: choose, watch, correct or publish. */
 export function ImportDialog({ open, importing, semesterId, onClose }: ImportDialogProps) {
   const { job, active, start, forget } = importing;
+  useWatchedJob(job?.jobId, open && job !== undefined && !active);
   const close = () => {
     onClose();
     if (!active) forget();
@@ -26,6 +28,7 @@ export function ImportDialog({ open, importing, semesterId, onClose }: ImportDia
       open={open}
       onClose={close}
       formId={FORM}
+      startLabel="核对文件"
       importing={importing}
       active={active}
       form={

@@ -47,6 +47,7 @@ export function ImportForm({ id, semesterId, refusal, onStart }: ImportFormProps
     onStart({
       file,
       semesterId: chosenSemester,
+      review: "true",
       ...(needsSchool && { schoolId: school }),
       ...(ignoreTerm && { ignoreTerm: "true" }),
     });
@@ -69,7 +70,7 @@ export function ImportForm({ id, semesterId, refusal, onStart }: ImportFormProps
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-2">
-          一次导入课程、教学班、教师和上课安排。发现错误时先不导入，列出来由你决定怎样处理。
+          一次导入课程、教学班、教师和上课安排。先核对整个文件，告诉你会新增和修改多少，确认后才导入。
         </p>
         <TemplateButton />
       </div>

@@ -1,6 +1,7 @@
 import type { ImportJob } from "@huxuan/api-client";
 import { Alert, Button, JobProgress, RequirePermission } from "@huxuan/ui";
 import { Download } from "lucide-react";
+import { MarkedFileButton } from "../../../../imports/marked-file-button.tsx";
 import { ImportChoices } from "./import-choices.tsx";
 import { ImportFindings } from "./import-findings.tsx";
 import { errorsToTsv, jobDetail, jobStateOf } from "./import-words.ts";
@@ -33,7 +34,7 @@ export function ImportResult({ job, importing, onPublished }: ImportResultProps)
           {start.error.message}
         </Alert>
       )}
-      {job.state === "failed" && (
+      {(job.state === "failed" || job.state === "planned") && (
         <ImportChoices
           job={job}
           upload={start.variables}
@@ -46,17 +47,21 @@ export function ImportResult({ job, importing, onPublished }: ImportResultProps)
         <section className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-2">
             <h3 className="text-sm font-medium">{job.leftOut > 0 ? "没有导入的教学班" : "需要处理的错误"}</h3>
-            <Button size="sm" icon={<Download />} onClick={() => saveErrors(job)}>
-              下载错误列表
-            </Button>
+            {job.markedFile === undefined ? (
+              <Button size="sm" icon={<Download />} onClick={() => saveErrors(job)}>
+                下载错误列表
+              </Button>
+            ) : (
+              <MarkedFileButton fileId={job.markedFile} primary={job.goodClasses === 0} />
+            )}
           </div>
           <ImportFindings label="错误" findings={job.findings} />
         </section>
       )}
-      {kept.length > 0 && job.state === "succeeded" && (
+      {kept.length > 0 && (job.state === "succeeded" || job.state === "planned") && (
         <section className="grid gap-2">
-          <Alert tone="warning" title="有些课程没有按文件修改">
-            已经开始的学期开过这些课程，它们的记录要保持原样；教学班已按原有的课程导入。
+          <Alert tone="warning" title="有些课程不按文件修改">
+            已经开始的学期开过这些课程，它们的记录要保持原样；教学班按原有的课程导入。
           </Alert>
           <ImportFindings label="没有修改的课程" findings={kept} />
         </section>

@@ -66,33 +66,49 @@ describe("what can be done with a refused file", () => {
     choicesOf(...of).map(({ label, change }) => [label, change]);
 
   test("of another term: the chosen one counts", () => {
-    expect(offered({ errorCount: 5, findings: [finding("otherTerm", 5)], goodClasses: 0 })).toEqual([
-      ["按所选学期重新导入", { ignoreTerm: "true" }],
-    ]);
+    expect(
+      offered({ state: "failed", errorCount: 5, findings: [finding("otherTerm", 5)], goodClasses: 0 }),
+    ).toEqual([["按所选学期重新核对", { ignoreTerm: "true" }]]);
   });
 
   test("with double bookings: they are meant, after a question that counts them", () => {
-    const [choice] = choicesOf({ errorCount: 5, findings: [finding("doubleBooked", 5)], goodClasses: 0 });
-    expect(choice).toMatchObject({ label: "仍然导入", change: { allowDoubleBooking: "true" } });
+    const [choice] = choicesOf({
+      state: "failed",
+      errorCount: 5,
+      findings: [finding("doubleBooked", 5)],
+      goodClasses: 0,
+    });
+    expect(choice).toMatchObject({ label: "允许同时排课后再核对", change: { allowDoubleBooking: "true" } });
     expect(choice?.question?.description).toContain("共 5 处");
   });
 
   test("with campuses that are not there: they are made, after a question that names them", () => {
     const findings = [{ ...finding("newCampus", 3), message: "本校没有「东校区」这个校区：…" }];
-    const [choice] = choicesOf({ errorCount: 3, findings, goodClasses: 0 });
-    expect(choice).toMatchObject({ label: "新建这些校区并导入", change: { createCampuses: "true" } });
+    const [choice] = choicesOf({ state: "failed", errorCount: 3, findings, goodClasses: 0 });
+    expect(choice).toMatchObject({ label: "新建这些校区后再核对", change: { createCampuses: "true" } });
     expect(choice?.question?.title).toBe("新建 1 个校区：东校区？");
   });
 
   test("with good classes: these alone, after a question", () => {
-    const [choice] = choicesOf({ errorCount: 5, findings: [finding("invalid", 5)], goodClasses: 1_250 });
+    const [choice] = choicesOf({
+      state: "failed",
+      errorCount: 5,
+      findings: [finding("invalid", 5)],
+      goodClasses: 1_250,
+    });
     expect(choice?.label).toBe("只导入没有问题的 1,250 个教学班");
     expect(choice?.question).toBeDefined();
-    expect(choice?.change).toEqual({ onlyGood: "true" });
+    expect(choice?.change).toEqual({ onlyGood: "true", review: "" });
+  });
+
+  test("that was checked without a fault: it is imported", () => {
+    expect(offered({ state: "planned", errorCount: 0, findings: [], goodClasses: 1_250 })).toEqual([
+      ["确认导入 1,250 个教学班", { review: "" }],
+    ]);
   });
 
   test("nothing, when it was not the rows", () => {
-    expect(choicesOf({ errorCount: 0, findings: [], goodClasses: 7 })).toEqual([]);
+    expect(choicesOf({ state: "failed", errorCount: 0, findings: [], goodClasses: 7 })).toEqual([]);
   });
 });
 

@@ -33,6 +33,7 @@ export function jobStateOf(
   cancelling: boolean,
 ): JobState {
   if (state === "checking" || state === "writing") return cancelling ? "cancelling" : "running";
+  if (state === "planned") return "checked";
   if (state === "succeeded" && leftOut > 0) return "partly";
   // An error of the import as a whole belongs to no row: the file is not what is wrong.
   const isOfFile = errorCount > 0 && !errors.some(({ row }) => row === 0);
@@ -58,6 +59,8 @@ export function jobDetail(
         ? `发现 ${number.format(job.errorCount)} 处错误，什么都没有导入。请在文件里改正后重新导入。`
         : "导入没有完成，什么都没有导入。请稍后重新导入。";
     }
+    case "planned":
+      return `还没有导入；确认后才写入。${job.errorCount > 0 ? `有 ${number.format(job.errorCount)} 处错误。没有错误的教学班：` : "会"}${job.summary ? summarySentence(job.summary) : ""}`;
     case "succeeded": {
       const done = job.summary ? summarySentence(job.summary) : "导入完成。";
       return job.leftOut > 0 ? `${done}有错误的 ${number.format(job.leftOut)} 个教学班没有导入。` : done;
@@ -133,20 +136,22 @@ export interface ImportChoice {
   change: Partial<ImportUpload>;
 }
 
-/** The ways on from a refused file besides correcting it, the likeliest first. */
-export function choicesOf(job: Pick<ImportJob, "errorCount" | "findings" | "goodClasses">): ImportChoice[] {
+/** The ways on from a file that was checked or refused, besides correcting it, the likeliest first. */
+export function choicesOf(
+  job: Pick<ImportJob, "state" | "errorCount" | "findings" | "goodClasses">,
+): ImportChoice[] {
   const has = (problem: RowFinding["problem"]) => job.findings.some((finding) => finding.problem === problem);
   const choices: ImportChoice[] = [];
-  if (has("otherTerm")) choices.push({ label: "按所选学期重新导入", change: { ignoreTerm: "true" } });
+  if (has("otherTerm")) choices.push({ label: "按所选学期重新核对", change: { ignoreTerm: "true" } });
   if (has("newCampus")) {
     const rows = job.findings.filter(({ problem }) => problem === "newCampus");
     const names = rows.flatMap(({ message }) => /「([^」]+)」/u.exec(message)?.[1] ?? []);
     choices.push({
-      label: "新建这些校区并导入",
+      label: "新建这些校区后再核对",
       question: {
         title: `新建 ${names.length} 个校区：${names.slice(0, CAMPUSES_NAMED).join("、")}${names.length > CAMPUSES_NAMED ? " 等" : ""}？`,
         description: "请确认这些是校区，不是教室或楼的名称；教室名称请先在文件里改正。",
-        confirmLabel: "新建校区并导入",
+        confirmLabel: "新建后再核对",
       },
       change: { createCampuses: "true" },
     });
@@ -156,11 +161,11 @@ export function choicesOf(job: Pick<ImportJob, "errorCount" | "findings" | "good
       .filter(({ problem }) => problem === "doubleBooked")
       .reduce((sum, finding) => sum + finding.count, 0);
     choices.push({
-      label: "仍然导入",
+      label: "允许同时排课后再核对",
       question: {
-        title: "同一位教师或同一间教室同时排了两个教学班，仍然导入？",
-        description: `共 ${number.format(count)} 处。合班、几位教师分周授课、共用场地时可以仍然导入；其他情况请先在文件里改正。`,
-        confirmLabel: "仍然导入",
+        title: "同一位教师或同一间教室同时排了两个教学班，允许这样导入？",
+        description: `共 ${number.format(count)} 处。合班、几位教师分周授课、共用场地时可以允许；其他情况请先在文件里改正。`,
+        confirmLabel: "允许后再核对",
       },
       change: { allowDoubleBooking: "true" },
     });
@@ -174,9 +179,14 @@ export function choicesOf(job: Pick<ImportJob, "errorCount" | "findings" | "good
         description: "有错误的教学班不导入，平台上已有的保持原样；改正后可以再次导入整个文件。",
         confirmLabel: "只导入这些教学班",
       },
-      change: { onlyGood: "true" },
+      change: { onlyGood: "true", review: "" },
     });
   }
+  if (job.errorCount === 0 && job.state === "planned")
+    choices.push({
+      label: `确认导入 ${number.format(job.goodClasses)} 个教学班`,
+      change: { review: "" },
+    });
   return choices;
 }
 
