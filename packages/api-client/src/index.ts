@@ -24,10 +24,12 @@ export {
 export {
   ApiFailure,
   FAILURE_TEXT,
+  type FailureCode,
   type FailureKind,
   type FailureNotice,
-  NOTIFY_MS,
+  isSessionEnd,
   noticeOf,
+  NOTIFY_MS,
   toFailure,
 } from "./transport/failure.js";
 export { newKey } from "./transport/idempotency-key.js";

@@ -10,6 +10,7 @@ import {
   getMySelections,
   getMyTimetable,
   getSessionUserInfo,
+  isSessionEnd,
   memoryTokenStore,
   newKey,
   type TokenStore,
@@ -53,6 +54,7 @@ class TokenServer {
     this.seen.push(token);
     await this.hold(request.url ?? "");
     if (token === this.valid) json(200, { items: [] });
+    else if (token === "") json(401, { code: "UNAUTHENTICATED", message: "请先登录", requestId: "r0" });
     else json(401, { code: "TOKEN_EXPIRED", message: "登录状态已过期", requestId: "r1" });
   }
 }
@@ -100,6 +102,45 @@ describe("a session that runs out", () => {
     });
     await getMySelections({ client: late });
     expect(server.refreshes).toBe(1);
+  });
+
+  test("whose tokens are gone asks once for all the calls, and again for what is called afterwards", async () => {
+    server.valid = "token-1";
+    await call();
+    tokens.set(null);
+    const results = await Promise.allSettled([call(), call(), call()]);
+    const refused = { status: "rejected", reason: { code: "UNAUTHENTICATED" } };
+    expect(results).toMatchObject([refused, refused, refused]);
+    expect(results.every((result) => result.status === "rejected" && isSessionEnd(result.reason))).toBe(true);
+    expect({ expired, notices, refreshes: server.refreshes }).toEqual({
+      expired: 1,
+      notices: [],
+      refreshes: 0,
+    });
+    await expect(call()).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    expect(expired).toBe(2);
+  });
+
+  test("whose tokens another tab replaced meanwhile sends with those", async () => {
+    server.valid = "token-1";
+    await call();
+    tokens.set(null);
+    server.hold = async () => tokens.set({ accessToken: "token-1", refreshToken: "refresh-1" });
+    await call();
+    expect(expired).toBe(0);
+  });
+
+  test("that never began is told with the refusal", async () => {
+    const stranger = createHuxuanClient({
+      baseUrl: client.getConfig().baseUrl ?? "",
+      onNotify: (notice) => notices.push(notice),
+      onSessionExpired: () => {
+        expired += 1;
+      },
+    });
+    await expect(getMySelections({ client: stranger })).rejects.toMatchObject({ code: "UNAUTHENTICATED" });
+    expect(expired).toBe(0);
+    expect(notices).toEqual([{ message: "请先登录", durationMs: 3000 }]);
   });
 
   test("that cannot be refreshed asks once to sign in, and no call is sent without a token", async () => {

@@ -160,7 +160,7 @@ describe("the error catalogue (specification, section 8)", () => {
   });
 
   test("a 401 about the licence is told for 3 s", async () => {
-    const answer = { code: "UNAUTHENTICATED", message: "软件许可证书无效", requestId: "r" };
+    const answer = { code: "LICENCE_EXPIRED", message: "软件许可证书无效", requestId: "r" };
     const { client, notices, requests } = clientOf(() => Response.json(answer, { status: 401 }));
     await expect(getMySelections({ client })).rejects.toMatchObject({ status: 401 });
     expect(notices).toEqual([{ message: "软件许可证书无效", durationMs: 3000 }]);
@@ -179,12 +179,48 @@ describe("the error catalogue (specification, section 8)", () => {
     expect(noticeOf(toFailure(error, undefined))).toEqual({ message, durationMs: 2500 });
   });
 
+  test("a 402 is the licence's, whoever answers", async () => {
+    const { client } = clientOf(() => new Response("<html>", { status: 402 }));
+    await expect(getMySelections({ client })).rejects.toMatchObject({ code: "LICENCE_EXPIRED" });
+  });
+
+  test("a 401 that only speaks of a licence is the end of a session", async () => {
+    const answer = { code: "TOKEN_EXPIRED", message: "licence plate unknown", requestId: "r" };
+    let asked = 0;
+    const { client, notices } = clientOf(() => Response.json(answer, { status: 401 }), {
+      onSessionExpired: () => {
+        asked += 1;
+      },
+    });
+    await expect(getMySelections({ client })).rejects.toMatchObject({ code: "TOKEN_EXPIRED" });
+    expect(asked).toBe(1);
+    expect(notices).toEqual([]);
+  });
+
+  test.each([
+    ["TIMEOUT", named("TimeoutError")],
+    ["NETWORK_ERROR", new TypeError("fetch failed")],
+    ["CANCELLED", named("AbortError")],
+  ])("a call without an answer is known as %s", (code, error) => {
+    expect(toFailure(error, undefined)).toMatchObject({ code, status: 0 });
+  });
+
+  test("a call that reads is known as one, unless somebody pressed for it", async () => {
+    const told: boolean[] = [];
+    const { client } = clientOf(() => new Response(null, { status: 503 }), {
+      onNotify: (_notice, { reads }) => told.push(reads),
+    });
+    await getMySelections({ client }).catch(() => undefined);
+    await getMySelections({ client, meta: { act: true } }).catch(() => undefined);
+    expect(told).toEqual([true, false]);
+  });
+
   test("what the person gave up is not told", async () => {
     const { client, notices } = clientOf(({ signal }) => unanswered(signal));
     const given = new AbortController();
     const call = getMySelections({ client, signal: given.signal });
     given.abort();
-    await expect(call).rejects.toMatchObject({ kind: "aborted" });
+    await expect(call).rejects.toMatchObject({ kind: "aborted", code: "CANCELLED" });
     expect(notices).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { seriousViolations } from "./stage/accessibility.ts";
 import { allRead } from "./stage/all-read.ts";
 import { openStage } from "./stage/browser.ts";
 import { focusIn } from "./stage/keyboard.ts";
-import { fillSignIn, PASSWORD, signIn } from "./stage/sign-in.ts";
+import { PASSWORD, signIn } from "./stage/sign-in.ts";
 
 /**
  * Specification, section 8: what people see when a call fails, in its words. The real server gives few of these answers
@@ -29,9 +29,9 @@ async function changeRole(answer: (route: Route) => Promise<void>, prepare?: (pa
 }
 
 const answerWith =
-  (status: number, message: string) =>
+  (status: number, message: string, code = "ANY") =>
   (route: Route): Promise<void> =>
-    route.fulfill({ status, json: { code: "ANY", message } });
+    route.fulfill({ status, json: { code, message } });
 
 /** The message, and nobody is anywhere else. */
 async function expectMessage(page: Page, message: string): Promise<void> {
@@ -43,9 +43,9 @@ test.for([
   [306, "a status from 300 to 400", "请换一种方式"],
   [409, "any other refusal", "角色刚被收回"],
   [500, "a fault of the server", "服务器出错了，请稍后再试"],
-  [401, "a 401 about the licence certificate", "软件许可证书不正确"],
-] as const)("%s, %s, is told with the message of the server", async ([status, , message]) => {
-  const page = await changeRole(answerWith(status, message));
+  [401, "a 401 about the licence certificate", "软件许可证书不正确", "LICENCE_EXPIRED"],
+] as const)("%s, %s, is told with the message of the server", async ([status, , message, code]) => {
+  const page = await changeRole(answerWith(status, message, code));
   await expectMessage(page, message);
   await stage.leave(page);
 });
@@ -99,13 +99,63 @@ describe("a session that has ended and cannot be refreshed", () => {
     await stage.leave(page);
   });
 
-  test("or leads to the sign-in, and back from it", async () => {
+  test("or signs in in place", async () => {
     const { page, question } = await expired();
     await page.unrouteAll();
     await question.getByRole("button", { name: "重新登录" }).click();
-    await page.waitForURL(`**/login?redirect=${encodeURIComponent(HOME)}`);
-    await fillSignIn(page, "dual", PASSWORD);
-    await page.waitForURL(`**${HOME}`);
+    await question.getByLabel(/^密码/).fill(PASSWORD);
+    await question.getByRole("button", { name: "登录", exact: true }).click();
+    await question.waitFor({ state: "hidden" });
+    expect(new URL(page.url()).pathname).toBe(HOME);
+    await stage.leave(page);
+  });
+});
+
+describe("a list that cannot be read says why", () => {
+  const SEARCH = "**/mutual-recognition/students/search";
+  const refused = (status: number, code: string, message: string) => (route: Route) =>
+    route.fulfill({ status, json: { code, message, requestId: "r-list" } });
+
+  test.for([
+    ["402", refused(402, "LICENCE_EXPIRED", "expired"), "软件许可证书授权已过期，请与学校相关部门联系！"],
+    ["no answer", (route: Route) => route.abort("connectionrefused"), "网络请求错误"],
+    [
+      "what the server says",
+      refused(409, "STATE_CONFLICT", "名单正在导入，请稍后再查"),
+      "名单正在导入，请稍后再查",
+    ],
+  ] as const)("%s", async ([, answer, sentence]) => {
+    const page = await stage.enter("office");
+    await page.route(SEARCH, answer);
+    await signIn(page, "school", "/public-data/students");
+    await page.getByText("学生暂时无法读取").waitFor();
+    await page.getByText(sentence, { exact: true }).first().waitFor();
+    await page.unroute(SEARCH);
+    await page.getByRole("button", { name: "重试" }).click();
+    await page.getByRole("row").nth(1).waitFor();
+    await stage.leave(page);
+  });
+
+  test("without a network at once, and it is read when the network is back", async () => {
+    const page = await stage.enter("office");
+    await signIn(page, "school", "/public-data/students");
+    await page.getByRole("row").nth(1).waitFor();
+    await page.context().setOffline(true);
+    await page.getByRole("textbox", { name: "关键词" }).fill("2");
+    await page.getByRole("button", { name: "查询", exact: true }).click();
+    await page.getByText("学生暂时无法读取").waitFor();
+    await page.getByText("网络请求错误", { exact: true }).waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole("row").nth(1).waitFor();
+    expect(await page.getByText("学生暂时无法读取").count()).toBe(0);
+    await stage.leave(page);
+  });
+
+  test("a card of a page, too", async () => {
+    const page = await stage.enter("student");
+    await page.route("**/mutual-recognition/selection/**", refused(402, "LICENCE_EXPIRED", "expired"));
+    await signIn(page, "student");
+    await page.getByText("软件许可证书授权已过期，请与学校相关部门联系！").first().waitFor();
     await stage.leave(page);
   });
 });

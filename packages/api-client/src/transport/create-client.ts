@@ -38,7 +38,9 @@ export interface HuxuanClientOptions {
 /** What failed, for callers that show some failures in place. */
 export interface FailedCall {
   failure: ApiFailure;
-  /** The call only reads: a GET, or a search, which is a POST because of its body. */
+  /**
+   * The call only reads: a GET, or a search, which is a POST because of its body. Not one made with `meta: {act: true}`.
+   */
   reads: boolean;
 }
 
@@ -100,7 +102,7 @@ function wire(client: Client, options: HuxuanClientOptions): Client {
     // Calls that waited for one refresh fail together with it: that is told once.
     if (notice && !metaOf(call).quiet && !told.has(failure)) {
       told.add(failure);
-      options.onNotify?.(notice, { failure, reads: reads(request) });
+      options.onNotify?.(notice, { failure, reads: !metaOf(call).act && reads(request) });
     }
     return failure;
   });

@@ -3,6 +3,12 @@ import type { ApiError, Challenge, ErrorCode, FieldError, Refusal } from "../gen
 /** Why a call failed: the server refused, it took too long, it could not be reached, or it was given up. */
 export type FailureKind = "refused" | "timeout" | "network" | "aborted";
 
+/**
+ * The code of a failure: the server's, or of a call that has no answer. Programs go by it, never by the words: `CANCELLED`
+ * was given up, `TIMEOUT` took too long, `NETWORK_ERROR` did not reach the server.
+ */
+export type FailureCode = ErrorCode | "CANCELLED" | "TIMEOUT" | "NETWORK_ERROR";
+
 /** Notification durations in ms (specification, sections 8 and 9). */
 export const NOTIFY_MS = { short: 2_500, long: 3_000 } as const;
 
@@ -20,7 +26,7 @@ export class ApiFailure extends Error {
   readonly kind: FailureKind;
   /** HTTP status; 0 when there was no answer. */
   readonly status: number;
-  readonly code: ErrorCode;
+  readonly code: FailureCode;
   readonly fields: FieldError[];
   /** Quote it when asking for help; empty when there was no answer. */
   readonly requestId: string;
@@ -35,7 +41,7 @@ export class ApiFailure extends Error {
   constructor(
     kind: FailureKind,
     status: number,
-    body: Pick<ApiError, "code" | "message"> & Partial<ApiError>,
+    body: Pick<ApiError, "message"> & Partial<Omit<ApiError, "code">> & { code: FailureCode },
     options?: ErrorOptions,
   ) {
     super(body.message, options);
@@ -63,10 +69,10 @@ export function toFailure(error: unknown, response: Response | undefined): ApiFa
   if (error instanceof ApiFailure) return error;
   if (response && !response.ok) return refusal(error, response);
   const name = error instanceof Error ? error.name : "";
-  if (name === "AbortError") return without("aborted", "请求已取消", error);
+  if (name === "AbortError") return without("CANCELLED", "aborted", "请求已取消", error);
   if (name === "TimeoutError" || isTimeoutOfNode(error))
-    return without("timeout", FAILURE_TEXT.timeout, error);
-  return without("network", FAILURE_TEXT.network, error);
+    return without("TIMEOUT", "timeout", FAILURE_TEXT.timeout, error);
+  return without("NETWORK_ERROR", "network", FAILURE_TEXT.network, error);
 }
 
 /** Failures of which the person is asked already whether to sign in again. */
@@ -79,9 +85,10 @@ export function markPrompted(failure: ApiFailure): ApiFailure {
 }
 
 /** The one 401 that a new token does not cure: the installation's licence (specification, section 8). */
-export function isAboutLicence({ message, code }: ApiFailure): boolean {
-  return /许可证|licen[cs]e/i.test(`${code} ${message}`);
-}
+export const isAboutLicence = ({ code }: ApiFailure): boolean => code === "LICENCE_EXPIRED";
+
+/** Whether the person is asked already whether to sign in again: what shows the failure need not explain it. */
+export const isSessionEnd = (failure: ApiFailure): boolean => prompted.has(failure);
 
 /**
  * What to show for a failure; `null` when nothing is to be shown: given up by the person, or the end of the session, of
@@ -95,11 +102,16 @@ export function noticeOf(failure: ApiFailure): FailureNotice | null {
 
 function refusal(body: unknown, response: Response): ApiFailure {
   const known = isApiError(body) ? body : undefined;
-  const message =
-    response.status === 402
-      ? FAILURE_TEXT.licence
-      : (known?.message ?? (response.statusText || FAILURE_TEXT.network));
-  return new ApiFailure("refused", response.status, { ...known, code: known?.code ?? "INTERNAL", message });
+  const { status } = response;
+  // A proxy may answer 402 in the server's place, without a code.
+  if (status === 402)
+    return new ApiFailure("refused", status, {
+      ...known,
+      code: "LICENCE_EXPIRED",
+      message: FAILURE_TEXT.licence,
+    });
+  const message = known?.message ?? (response.statusText || FAILURE_TEXT.network);
+  return new ApiFailure("refused", status, { ...known, code: known?.code ?? "INTERNAL", message });
 }
 
 /** Node gives up by itself when the answer does not begin, or stands still, for five minutes. */
@@ -108,8 +120,8 @@ function isTimeoutOfNode(error: unknown): boolean {
   return typeof code === "string" && /^UND_ERR_\w+_TIMEOUT$/.test(code);
 }
 
-function without(kind: FailureKind, message: string, cause: unknown): ApiFailure {
-  return new ApiFailure(kind, 0, { code: "SERVER_BUSY", message }, { cause });
+function without(code: FailureCode, kind: FailureKind, message: string, cause: unknown): ApiFailure {
+  return new ApiFailure(kind, 0, { code, message }, { cause });
 }
 
 function isApiError(body: unknown): body is ApiError {

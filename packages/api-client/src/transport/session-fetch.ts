@@ -11,6 +11,9 @@ export interface SessionFetchOptions {
   fetch: Send;
 }
 
+/** Stands for the token of a call that had none. */
+const NO_TOKEN = "";
+
 /** Refusals of a refresh that say nothing about the session: the licence, and a server that is busy or too slow. */
 const SAYS_NOTHING: ReadonlySet<number> = new Set([402, 408, 425, 429]);
 
@@ -20,6 +23,9 @@ const SAYS_NOTHING: ReadonlySet<number> = new Set([402, 408, 425, 429]);
  * came to wait. A call sent with a token that has been replaced since is sent again without another refresh. When the
  * refresh is refused, every waiting call fails with its own 401; none is sent without a token.
  *
+ * Tokens may also go by themselves: cookies end after a day. What is called then without one, and is refused for that, is
+ * the end of the session as well. Who never had a token is told with the refusal.
+ *
  * Throws an `ApiFailure` where the session cannot go on, or the server could not be asked whether it can.
  */
 export function createSessionFetch({ tokens, refresh, onSessionExpired, fetch }: SessionFetchOptions): Send {
@@ -28,13 +34,16 @@ export function createSessionFetch({ tokens, refresh, onSessionExpired, fetch }:
   let begun = 0;
   /** The token with which the session ended, and how many calls had been begun when the person was asked last. */
   let ended: { accessToken: string; askedAfter: number } | null = null;
+  let wasSignedIn = tokens.get() !== null;
 
   return async (request, onUploadProgress) => {
     const sentWith = bearerOf(request);
-    if (sentWith === null) return fetch(request, onUploadProgress);
+    if (sentWith === null && !wasSignedIn) return fetch(request, onUploadProgress);
 
     begun += 1;
     const number = begun;
+    if (sentWith === null) return sendWithoutToken();
+    wasSignedIn = true;
     const again = request.clone();
     // Its token is being replaced: sending it would only bring another 401.
     const replaced = await refreshing;
@@ -46,6 +55,22 @@ export function createSessionFetch({ tokens, refresh, onSessionExpired, fetch }:
     const fresh = await freshTokens(sentWith, number);
     if (fresh) return resend(fresh);
     throw markPrompted(failure);
+
+    async function sendWithoutToken(): Promise<Response> {
+      const repeat = request.clone();
+      const answer = await fetch(request, onUploadProgress);
+      if (answer.status !== 401) return answer;
+      const refusal = toFailure(await bodyOf(answer.clone()), answer);
+      // A wrong password is a 401, too.
+      if (refusal.code !== "UNAUTHENTICATED") return answer;
+      const current = tokens.get();
+      if (current !== null) {
+        repeat.headers.set("Authorization", `Bearer ${current.accessToken}`);
+        return fetch(repeat, onUploadProgress);
+      }
+      if (ended?.accessToken !== NO_TOKEN || number > ended.askedAfter) end(NO_TOKEN);
+      throw markPrompted(refusal);
+    }
 
     function resend({ accessToken }: TokenPair): Promise<Response> {
       again.headers.set("Authorization", `Bearer ${accessToken}`);

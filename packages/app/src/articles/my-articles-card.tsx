@@ -1,6 +1,7 @@
 import { searchMyArticlesOptions } from "@huxuan/api-client/query";
-import { Card, ErrorState, Skeleton } from "@huxuan/ui";
+import { Card, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
+import { ReadFailure } from "../failure/read-failure.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import { type ArticlePlace, articlePlace } from "./article-places.ts";
 
@@ -36,9 +37,10 @@ function MyArticlesCard(props: { place: ArticlePlace; title: string; empty: stri
   return (
     <Card title={props.title}>
       {error ? (
-        <ErrorState
+        <ReadFailure
           compact
           title={`${props.title}暂时无法读取`}
+          error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

@@ -1,5 +1,6 @@
-import { Button, Dialog, ErrorState, Skeleton } from "@huxuan/ui";
+import { Button, Dialog, Skeleton } from "@huxuan/ui";
 import type { ReactNode } from "react";
+import { ReadFailure } from "../failure/read-failure.tsx";
 
 interface ImportFrameProps {
   /** 「导入教学班」. */
@@ -15,6 +16,7 @@ interface ImportFrameProps {
     job: object | undefined;
     start: { isPending: boolean };
     unreadable: boolean;
+    error: unknown;
     retry: () => unknown;
     forget: () => void;
   };
@@ -68,9 +70,10 @@ export function ImportFrame({
       ) : job ? (
         result
       ) : importing.unreadable ? (
-        <ErrorState
+        <ReadFailure
           compact
           title="导入进度暂时无法读取"
+          error={importing.error}
           description="导入在服务器上继续，不受影响。"
           onRetry={() => void importing.retry()}
         />

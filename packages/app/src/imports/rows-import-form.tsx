@@ -108,7 +108,9 @@ function TemplateButton({ kind }: { kind: RowsKind }) {
   const load = async () => {
     setBusy(true);
     // The client's notice already shows the failure.
-    await saveAttachment(kind.template(), `${kind.rowName}导入模板.xlsx`).catch(() => undefined);
+    await saveAttachment(kind.template({ meta: { act: true } }), `${kind.rowName}导入模板.xlsx`).catch(
+      () => undefined,
+    );
     setBusy(false);
   };
   return (

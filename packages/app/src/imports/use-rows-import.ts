@@ -68,5 +68,14 @@ export function useRowsImport({
     start.reset();
     remember(undefined);
   };
-  return { id, job: data, unreadable: job.isError, retry: job.refetch, start, cancel, forget };
+  return {
+    id,
+    job: data,
+    unreadable: job.isError,
+    error: job.error,
+    retry: job.refetch,
+    start,
+    cancel,
+    forget,
+  };
 }

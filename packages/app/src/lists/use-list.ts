@@ -12,6 +12,7 @@ import { createListCodec } from "@huxuan/ui/list";
 import { hashKey, keepPreviousData, useQuery, type UseQueryOptions } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
+import { whyUnread } from "../failure/why-unread.ts";
 import { useSessionInfo } from "../session/session-store.ts";
 import { type ListColumns, tableColumns } from "./list-columns.tsx";
 
@@ -77,6 +78,7 @@ export function useList<Id extends ListOperation, V extends SearchValues>(option
     // What was seen some seconds ago is shown at once, and asked for again.
     staleTime: 0,
   });
+  const why = found.isError ? whyUnread(found.error) : undefined;
   const again = () => void found.refetch();
   return {
     values: list.values,
@@ -84,6 +86,8 @@ export function useList<Id extends ListOperation, V extends SearchValues>(option
     /** What the server answered last; undefined before the first answer. */
     found: found.data,
     isError: found.isError,
+    /** What the last question failed with. */
+    error: found.error,
     /** For the `SearchBar`. */
     bar: {
       fields,
@@ -109,8 +113,8 @@ export function useList<Id extends ListOperation, V extends SearchValues>(option
       onRetry: again,
       onRefresh: again,
       permission: call.permission,
-      // Empty when no answer came.
-      errorRequestId: found.error?.requestId || undefined,
+      errorDescription: why?.description,
+      errorRequestId: why?.requestId,
     },
     /** For the `ListExport`. */
     exported: {

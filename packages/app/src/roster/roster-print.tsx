@@ -55,6 +55,7 @@ async function readAll(id: number): Promise<RosterStudent[]> {
         page: { pageIndex, pageSize: PAGE, orderBy: [{ field: "studentNumber", sortType: "asc" }] },
         state: "enrolled",
       },
+      meta: { act: true },
     });
     students.push(...data.items);
     if (data.items.length < PAGE) return students;

@@ -17,7 +17,7 @@ interface Connection {
 }
 
 /** What the device says; a server that draws a page says nothing. */
-const isOffline = () => (navigator as Partial<Navigator>).onLine === false;
+export const isOffline = () => (navigator as Partial<Navigator>).onLine === false;
 
 /** How this window is connected. */
 export const useConnection = create<Connection>(() => ({

@@ -4,10 +4,20 @@ import { redirect } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { type Area, areaOf, homeOf } from "./home-of.ts";
 import { returnTo } from "./return-to.ts";
-import { endImpersonation, forgetSession, isSignedIn, loadSession, useSession } from "./session-store.ts";
+import {
+  askToSignIn,
+  endImpersonation,
+  forgetSession,
+  isSignedIn,
+  loadSession,
+  useSession,
+} from "./session-store.ts";
 
 /** Answers that mean that this token lets nobody in. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 404]);
+
+/** Somebody is signed in, or was when their session ended by itself in this page. */
+const isKnown = () => isSignedIn() || useSession.getState().info !== null;
 
 /** Guard of an area: signed in, session loaded, and in the area of the current role. */
 export function requireArea(area: Area) {
@@ -15,6 +25,12 @@ export function requireArea(area: Area) {
     const { pathname, search } = new URL(request.url);
     reloadIfAsked({ request });
     if (!isSignedIn()) {
+      const { info } = useSession.getState();
+      // The session ended while the page was open: the page stays, with what is typed in it, and asks.
+      if (info !== null && areaOf(info) === area) {
+        askToSignIn();
+        return null;
+      }
       // Who opens the bare address is a visitor, not somebody whose session ended (specification, section 4).
       if (pathname === "/" || pathname === paths.dashboard) throw redirect(paths.publicHome);
       throw redirect(`${paths.login}?redirect=${encodeURIComponent(pathname + search)}`);
@@ -29,7 +45,7 @@ export function requireArea(area: Area) {
 export function requirePermission(permission: Permission | undefined) {
   return async () => {
     // Who is not signed in, or cannot be known, is sent on by the area's guard, which runs at the same time.
-    if (permission === undefined || !isSignedIn()) return null;
+    if (permission === undefined || !isKnown()) return null;
     const info = await loadSession().catch(() => undefined);
     if (info === undefined || createCan(info.pageComponentPermissions)(permission)) return null;
     throw redirect(paths.forbidden);
@@ -38,7 +54,7 @@ export function requirePermission(permission: Permission | undefined) {
 
 /** Whether the address is one that the person's menu leads to; then they come in, though nobody has built the page. */
 export async function requireMenuEntry({ request }: { request: Request }) {
-  if (isSignedIn()) {
+  if (isKnown()) {
     const { pathname } = new URL(request.url);
     const info = await loadSession().catch(() => undefined);
     const named = info && entryAt(useSession.getState().menu, pathname);

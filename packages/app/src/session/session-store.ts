@@ -22,6 +22,8 @@ const USER_TYPE_KEY = "mutual-recognition-user-type";
 
 /** Where the own tokens are while somebody acts as another person. */
 const ORIGINAL_TOKENS_KEY = "mutual-recognition-original-tokens";
+/** Says that somebody signed out in this browser, until somebody signs in: sessions end by themselves, too. */
+const SIGNED_OUT_KEY = "mutual-recognition-signed-out";
 /** Stands where a refresh token would: a session of this kind is not renewed. */
 const NO_REFRESH = "none";
 
@@ -30,10 +32,17 @@ interface SessionState {
   menu: MenuItem[];
   /** The session ended by itself and the person has not decided yet. */
   expired: boolean;
+  /** How often a session that had ended was continued by signing in again; live streams begin anew with it. */
+  continued: number;
 }
 
 /** Who is signed in, as far as this tab knows. */
-export const useSession = create<SessionState>(() => ({ info: null, menu: [], expired: false }));
+export const useSession = create<SessionState>(() => ({
+  info: null,
+  menu: [],
+  expired: false,
+  continued: 0,
+}));
 
 /** The signed-in person; only for screens behind a guard. */
 export function useSessionInfo(): SessionUserInfo {
@@ -69,23 +78,76 @@ export function agreeWithOtherTabs(): void {
     const { info } = useSession.getState();
     // The cookies are not asked: this tab may not see yet that they are gone. Who is asked whether to stay leaves as well.
     if (told === "signedOut" && info !== null) return goToSignIn();
-    if (told === "signedOut" || told === null) return leaveWhenSignedOut();
+    if (told === "signedOut" || told === null) return lookWhetherEnded();
     // Public pages only say that somebody is signed in.
     if (info === null && window.location.pathname !== paths.login) return useSession.setState({});
-    if (info === null || !isSame(personOf(info), told)) window.location.reload();
+    if (info === null || !isSame(personOf(info), told)) return window.location.reload();
+    // The same person signed in again there: everything here goes on.
+    if (isSignedIn()) goOn(info);
   });
   // A tab that was asleep has heard nothing.
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") leaveWhenSignedOut();
+    if (document.visibilityState === "visible") lookWhetherEnded();
   });
 }
 
-function leaveWhenSignedOut(): void {
+/** After the tokens may have gone: who signed out leaves, and whose session ended by itself is asked. */
+function lookWhetherEnded(): void {
   if (isSignedIn()) return;
-  const { info, expired } = useSession.getState();
-  // Who is asked already whether to stay decides by themselves.
-  if (info === null || expired) return useSession.setState({});
-  goToSignIn();
+  const { info } = useSession.getState();
+  // Public pages only say that nobody is signed in any more.
+  if (info === null) return useSession.setState({});
+  if (localStorage.getItem(SIGNED_OUT_KEY) !== null) return goToSignIn();
+  askToSignIn();
+}
+
+let stayed = false;
+
+/**
+ * Asks whether to sign in again, in the place where the session ended: what is typed here is not lost. Who chose to stay is
+ * not asked again before they do something: pages also read by themselves.
+ */
+export function askToSignIn(): void {
+  // Nobody is in this page yet, or they have just signed out.
+  if (useSession.getState().info === null || stayed) return;
+  useSession.setState({ expired: true });
+}
+
+/** Leaves everything as it is, without a session. */
+export function stay(): void {
+  useSession.setState({ expired: false });
+  stayed = true;
+  // The press on 取消 itself is not over yet.
+  const acts = () => {
+    stayed = false;
+    for (const kind of ACTS) window.removeEventListener(kind, acts, true);
+  };
+  for (const kind of ACTS) window.addEventListener(kind, acts, true);
+}
+const ACTS = ["pointerdown", "keydown"] as const;
+
+/** The session is there again: what had failed is read again (`SessionEndedDialog`), and streams begin anew. */
+function goOn(info: SessionUserInfo): void {
+  const { expired, continued } = useSession.getState();
+  useSession.setState({ info, expired: false, ...(expired || stayed ? { continued: continued + 1 } : {}) });
+}
+
+/**
+ * Continues a session that had ended: the pages stay as they are. Somebody else, or the same person in another role, begins
+ * at the page's address.
+ */
+export async function continueSession(next: Tokens, remember: boolean): Promise<SessionUserInfo> {
+  const { info: before } = useSession.getState();
+  storeTokens(next, remember);
+  const { data: info } = await getSessionUserInfo({ meta: { quiet: true } });
+  if (before === null || !isSame(personOf(before), personOf(info))) {
+    tellOtherTabs(personOf(info));
+    window.location.assign("/");
+    return info;
+  }
+  goOn(info);
+  tellOtherTabs(personOf(info));
+  return info;
 }
 
 function goToSignIn(): void {
@@ -123,9 +185,14 @@ export async function reloadMenu(): Promise<void> {
 
 /** Stores what a sign-in gave. */
 export function startSession(next: Tokens, remember: boolean): void {
+  storeTokens(next, remember);
+  useSession.setState({ info: null, menu: [], expired: false });
+}
+
+function storeTokens(next: Tokens, remember: boolean): void {
   tokens.remember(remember, useSite.getState().rememberDays);
   tokens.set(next);
-  useSession.setState({ info: null, menu: [], expired: false });
+  localStorage.removeItem(SIGNED_OUT_KEY);
 }
 
 /**
@@ -137,6 +204,7 @@ export function forgetSession(how: "signedOut" | null = null): void {
   const { info } = useSession.getState();
   if (info) localStorage.setItem(USER_TYPE_KEY, info.userType);
   localStorage.removeItem(ORIGINAL_TOKENS_KEY);
+  if (how === "signedOut") localStorage.setItem(SIGNED_OUT_KEY, "1");
   tokens.set(null);
   useSession.setState({ info: null, menu: [], expired: false });
   tellOtherTabs(how);

@@ -1,7 +1,7 @@
 import { configureClient, NOTIFY_MS } from "@huxuan/api-client";
 import { readSite } from "../site.ts";
 import { heard, missed, watchNetwork } from "./connection.ts";
-import { agreeWithOtherTabs, tokens, useSession } from "./session-store.ts";
+import { agreeWithOtherTabs, askToSignIn, tokens } from "./session-store.ts";
 
 /**
  * Connects the generated calls with this page: cookies, messages, and the question when the session ends.
@@ -17,7 +17,7 @@ export function setUpClient(tell?: (message: string, duration: "long" | "short")
       if (!reads) tell?.(message, durationMs === NOTIFY_MS.long ? "long" : "short");
     },
     onReach: (reached) => (reached ? heard() : missed()),
-    onSessionExpired: () => useSession.setState({ expired: true }),
+    onSessionExpired: askToSignIn,
   });
   watchNetwork();
   agreeWithOtherTabs();

@@ -1,24 +1,21 @@
-import type { Permission } from "@huxuan/api-client";
 import type { RouteObject } from "react-router-dom";
 import { requirePermission } from "../session/guards.ts";
-import { isOutdated, OutdatedPage } from "./outdated.tsx";
+import { isMissingFile } from "./missing-file.ts";
+import { MissingPage } from "./missing-page.tsx";
+import { RouteProblem } from "./route-error.tsx";
+import type { ScreenModule } from "./screen-module.ts";
 import type { PageHandle } from "./root-layout.tsx";
 
-/** What a `screen.tsx` gives. */
-export interface ScreenModule {
-  Screen: () => React.ReactNode;
-  /** Title of the page and of its tab. */
-  title: string;
-  /** Who may open it; others come to /401. Absent where everybody of the area may, as at its home. */
-  permission?: Permission;
-  /** True where students or their data are shown: the page then bears the watermark. */
-  personalData?: boolean;
-  /** True where the screen draws the heading of its page. Elsewhere it is the title, and only read aloud: the tab shows it. */
-  drawsHeading?: boolean;
+/** The page of a screen, with its heading. */
+function PageOf({ Screen, title, drawsHeading }: ScreenModule) {
+  if (drawsHeading === true) return <Screen />;
+  return (
+    <>
+      <h1 className="sr-only">{title}</h1>
+      <Screen />
+    </>
+  );
 }
-
-/** Stands in for a screen whose file went with an update: what is typed in the pages beside it is not lost. */
-const OUTDATED: ScreenModule = { Screen: OutdatedPage, title: "平台已更新" };
 
 /**
  * Routes of an area from its folders: `./elective/rounds/screen.tsx` is the page `elective/rounds`. Adding a
@@ -32,23 +29,27 @@ export function screenRoutes(modules: Record<string, () => Promise<unknown>>): R
       .replace(/^\.\//, "")
       .replace(/\/screen\.tsx$/, "")
       .replaceAll("$", ":"),
+    // Around the page alone: the frame and the pages beside it stay.
+    errorElement: <RouteProblem />,
     lazy: async () => {
-      const module = load().catch((error: unknown) => {
-        if (isOutdated(error)) return OUTDATED;
-        throw error;
-      });
-      const { Screen, title, permission, personalData, drawsHeading } = (await module) as ScreenModule;
-      const WithHeading = () => (
-        <>
-          <h1 className="sr-only">{title}</h1>
-          <Screen />
-        </>
-      );
-      return {
-        Component: drawsHeading === true ? Screen : WithHeading,
-        handle: { title, personalData } satisfies PageHandle,
-        loader: requirePermission(permission),
-      };
+      const read = load as () => Promise<ScreenModule>;
+      try {
+        const module = await read();
+        const { title, permission, personalData } = module;
+        return {
+          Component: () => <PageOf {...module} />,
+          handle: { title, personalData } satisfies PageHandle,
+          loader: requirePermission(permission),
+        };
+      } catch (error) {
+        if (!isMissingFile(error)) throw error;
+        // The router asks for a page once: what stands in for it tries again, and loses nothing that is typed beside it.
+        return {
+          Component: () => <MissingPage load={read}>{(module) => <PageOf {...module} />}</MissingPage>,
+          // Whether it will show personal data is not known yet.
+          handle: { title: "页面没有打开", personalData: true } satisfies PageHandle,
+        };
+      }
     },
   }));
 }

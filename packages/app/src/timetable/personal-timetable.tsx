@@ -1,19 +1,11 @@
 import { searchSemestersOptions } from "@huxuan/api-client/query";
-import {
-  Button,
-  Card,
-  type DayMark,
-  ErrorState,
-  Select,
-  Skeleton,
-  WeekGrid,
-  type WeekEntry,
-} from "@huxuan/ui";
+import { Button, Card, type DayMark, Select, Skeleton, WeekGrid, type WeekEntry } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarPlus, CalendarRange, Printer } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { Timetable } from "@huxuan/api-client";
+import { ReadFailure } from "../failure/read-failure.tsx";
 import { ClassDetails } from "./class-details.tsx";
 import { SubscribeDialog } from "./subscribe-dialog.tsx";
 import { WholeWeeksList } from "./whole-weeks-list.tsx";
@@ -22,6 +14,7 @@ interface PersonalTimetableProps {
   timetable: {
     data?: Timetable;
     isError: boolean;
+    error: unknown;
     isPending: boolean;
     refetch: () => Promise<unknown>;
   };
@@ -62,7 +55,13 @@ export function PersonalTimetable({ timetable, entries, marks }: PersonalTimetab
   const [openClass, setOpenClass] = useState<string>();
   const semesters = useQuery(searchSemestersOptions({ body: { page: { pageIndex: 1, pageSize: 50 } } }));
   if (timetable.isError)
-    return <ErrorState title="课表暂时无法读取" onRetry={() => void timetable.refetch()} />;
+    return (
+      <ReadFailure
+        title="课表暂时无法读取"
+        error={timetable.error}
+        onRetry={() => void timetable.refetch()}
+      />
+    );
   if (timetable.isPending || !timetable.data) return <Skeleton lines={12} />;
   const { semester, currentWeek, sections, owner } = timetable.data;
   const shownWeek = Math.min(semester.weeks, week ?? Math.max(1, currentWeek));

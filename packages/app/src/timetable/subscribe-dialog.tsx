@@ -1,7 +1,8 @@
 import { renewCalendarSubscription } from "@huxuan/api-client";
 import { getCalendarSubscriptionOptions, getCalendarSubscriptionQueryKey } from "@huxuan/api-client/query";
-import { Button, Dialog, ErrorState, Skeleton, toast, useConfirm } from "@huxuan/ui";
+import { Button, Dialog, Skeleton, toast, useConfirm } from "@huxuan/ui";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ReadFailure } from "../failure/read-failure.tsx";
 import { CalendarAddress, copyAddress } from "./calendar-address.tsx";
 
 interface SubscribeDialogProps {
@@ -49,7 +50,12 @@ export function SubscribeDialog({ open, onClose }: SubscribeDialogProps) {
       }
     >
       {subscription.isError ? (
-        <ErrorState compact title="订阅地址暂时无法读取" onRetry={() => void subscription.refetch()} />
+        <ReadFailure
+          compact
+          title="订阅地址暂时无法读取"
+          error={subscription.error}
+          onRetry={() => void subscription.refetch()}
+        />
       ) : url ? (
         <div className="grid gap-3">
           <p>课表变动、节假日和调休会自动更新到手机和电脑的日历。</p>

@@ -1,13 +1,15 @@
 import type { Timetable } from "@huxuan/api-client";
-import { Card, EmptyState, ErrorState, Skeleton } from "@huxuan/ui";
+import { Card, EmptyState, Skeleton } from "@huxuan/ui";
 import { chinaTime } from "@huxuan/ui/format";
 import { Link } from "react-router-dom";
+import { ReadFailure } from "../failure/read-failure.tsx";
 import { classesOn } from "./todays-classes.ts";
 
 interface TodaysClassesCardProps {
   timetable: {
     data?: Timetable;
     isError: boolean;
+    error: unknown;
     isPending: boolean;
     refetch: () => Promise<unknown>;
   };
@@ -22,7 +24,12 @@ export function TodaysClassesCard({ timetable, clock, href }: TodaysClassesCardP
   return (
     <Card title="今天的课" actions={<Link to={href}>我的课表</Link>}>
       {timetable.isError ? (
-        <ErrorState compact title="课表暂时无法读取" onRetry={() => void timetable.refetch()} />
+        <ReadFailure
+          compact
+          title="课表暂时无法读取"
+          error={timetable.error}
+          onRetry={() => void timetable.refetch()}
+        />
       ) : timetable.isPending ? (
         <Skeleton lines={4} />
       ) : classes.length === 0 ? (

@@ -10,7 +10,6 @@ import {
   type AuditRefusal,
   type AuditSubmission,
   Button,
-  ErrorState,
   Field,
   RequirePermission,
   Select,
@@ -19,6 +18,7 @@ import {
 } from "@huxuan/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ReadFailure } from "../failure/read-failure.tsx";
 import { runCall } from "../acts/run-call.ts";
 import { zWorkflowOpinion } from "../form/contract-rules.ts";
 import { maxLengthOf } from "../form/rules.ts";
@@ -38,13 +38,7 @@ export function Decision({ id, ...rest }: DecisionProps) {
   const { data, isError, error, isFetching, refetch } = useQuery(getMyWorkflowTaskOptions({ path: { id } }));
   if (isError)
     return (
-      <ErrorState
-        title="待办暂时无法读取"
-        description={error.message}
-        requestId={error.requestId || undefined}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <ReadFailure title="待办暂时无法读取" error={error} busy={isFetching} onRetry={() => void refetch()} />
     );
   return data ? <DecisionForm task={data} {...rest} /> : <Skeleton lines={10} />;
 }

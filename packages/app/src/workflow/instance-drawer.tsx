@@ -1,14 +1,16 @@
 import type { WorkflowInstanceDetail } from "@huxuan/api-client";
 import { getWorkflowInstanceOptions } from "@huxuan/api-client/query";
-import { Alert, Descriptions, Drawer, ErrorState, Skeleton, Spinner, Timeline } from "@huxuan/ui";
+import { Alert, Descriptions, Drawer, Skeleton, Spinner, Timeline } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode, Suspense } from "react";
+import { ReadFailure } from "../failure/read-failure.tsx";
 import { formatMoment, PLATFORM_NAME } from "../catalogue/words.ts";
 import { InstanceState } from "./instance-state.tsx";
 import { logEvents } from "./log-events.ts";
+import { readWhenOnline } from "../shell/missing-file.ts";
 
 /** Drawings need bpmn-js, which the lists do not. */
-const InstanceDiagram = lazy(() => import("./instance-diagram.tsx"));
+const InstanceDiagram = lazy(() => readWhenOnline(() => import("./instance-diagram.tsx")));
 
 /** Wide enough for a drawing of some steps, px. */
 const WIDTH = 760;
@@ -44,12 +46,7 @@ export function InstanceView({ id }: { id: number }) {
   const { data, isError, error, isFetching, refetch } = useInstance(id);
   if (isError)
     return (
-      <ErrorState
-        title="事项暂时无法读取"
-        requestId={error.requestId || undefined}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <ReadFailure title="事项暂时无法读取" error={error} busy={isFetching} onRetry={() => void refetch()} />
     );
   return data ? <Whole instance={data} /> : <Skeleton lines={10} />;
 }

@@ -16,6 +16,7 @@ import {
   useFieldControl,
   useFieldLabelId,
 } from "../field/field-context.js";
+import { isLocked } from "../hooks/is-locked.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { PopoverOverlay } from "../overlay/popover-overlay.js";
@@ -122,7 +123,8 @@ function ComboboxWithRef<Value extends string>(
   const frame = useRef<HTMLDivElement>(null);
   const input = useOwnRef(ref);
   const onFramePress = (event: MouseEvent) => {
-    if (disabled || (event.target instanceof Element && event.target.closest("button"))) return;
+    if (isLocked(input.current) || (event.target instanceof Element && event.target.closest("button")))
+      return;
     if (event.target !== input.current) {
       // A press beside the text would take the focus out of the input.
       event.preventDefault();

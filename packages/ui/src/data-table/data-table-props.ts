@@ -74,6 +74,8 @@ export interface DataTableProps<Row extends object> extends RootAttributes {
   loading?: boolean;
   /** The list could not be loaded: a sentence for people, or `true`. */
   error?: ReactNode;
+  /** Below that: why, or what to do next. By default, and with a sentence as `error`, nothing. */
+  errorDescription?: ReactNode;
   /** Of the request that failed: with it an administrator finds it in the log. */
   errorRequestId?: string;
   /** Loads the rows again; a failure offers 重试 when given. */

@@ -380,11 +380,19 @@ export const Empty: Story = { args: { rows: [], page: firstPage(), rowCount: 0 }
 
 /** 加载失败：说明发生了什么，可以重试。 */
 export const Failed: Story = {
-  args: { rows: [], error: "网络请求超时，请稍后重试。", onRetry: fn() },
+  args: {
+    rows: [],
+    error: "轮次暂时无法读取",
+    errorDescription: "网络请求超时",
+    errorRequestId: "req-7f3a",
+    onRetry: fn(),
+  },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
     await expect(canvas.getByRole("alert")).toHaveTextContent("网络请求超时");
     await userEvent.click(canvas.getByRole("button", { name: "重试" }));
+    await expect(within(canvasElement).getByText("网络请求超时")).toBeVisible();
+    await expect(within(canvasElement).getByText("req-7f3a")).toBeVisible();
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };

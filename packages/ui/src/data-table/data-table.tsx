@@ -295,6 +295,7 @@ function DataTableWithRef<Row extends object>(props: DataTableProps<Row>, ref: F
               kind={state}
               empty={props.empty}
               error={props.error}
+              errorDescription={props.errorDescription}
               errorRequestId={props.errorRequestId}
               onRetry={props.onRetry}
               busy={loading}

@@ -9,6 +9,8 @@ interface TableStateProps {
   empty?: ReactNode;
   /** What went wrong, for people; `true` for the usual words. */
   error?: ReactNode;
+  /** Why, or what to do next. */
+  errorDescription?: ReactNode;
   /** Of the request that failed. */
   errorRequestId?: string;
   onRetry?: () => void;
@@ -18,7 +20,7 @@ interface TableStateProps {
 
 /** What stands in place of rows: nothing found, not loaded, not allowed. Each says what to do next. */
 export function TableState(props: TableStateProps) {
-  const { kind, empty, error, errorRequestId, onRetry, busy } = props;
+  const { kind, empty, error, errorDescription, errorRequestId, onRetry, busy } = props;
   const messages = useMessages().dataTable;
   if (kind === "forbidden")
     return <ForbiddenState title={messages.forbidden} description={messages.forbiddenHint} />;
@@ -26,7 +28,7 @@ export function TableState(props: TableStateProps) {
     return (
       <ErrorState
         title={error === true ? messages.error : error}
-        description={error === true ? undefined : null}
+        description={errorDescription ?? (error === true ? undefined : null)}
         requestId={errorRequestId}
         onRetry={onRetry}
         busy={busy}

@@ -2,9 +2,10 @@ import { type ForwardedRef, forwardRef, lazy } from "react";
 import { useClock, useMessages } from "../provider/index.js";
 import type { DatePickerShared, DateValueProps } from "./date-props.js";
 import { DATE_CONSTANTS, parseDate, today } from "./date-text.js";
+import { whenOnline } from "../hooks/when-online.js";
 import { SingleDate } from "./single-date.js";
 
-const DayPanel = /* @__PURE__ */ lazy(() => import("./day-panel.js"));
+const DayPanel = /* @__PURE__ */ lazy(() => whenOnline(() => import("./day-panel.js")));
 
 /** Values are `yyyy-MM-dd`: a day has no time zone. */
 export interface DatePickerProps extends DatePickerShared, DateValueProps {}

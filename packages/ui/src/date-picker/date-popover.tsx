@@ -1,6 +1,7 @@
 import { CalendarDays } from "../icons/icons.js";
 import { type KeyboardEvent, type ReactNode, Suspense, useMemo, useState } from "react";
 import { IconButton } from "../button/index.js";
+import { isLocked } from "../hooks/is-locked.js";
 import { isComposing } from "../input/is-composing.js";
 import { PopoverOverlay } from "../overlay/popover-overlay.js";
 import { useMessages } from "../provider/index.js";
@@ -47,7 +48,7 @@ export function DatePopover({
   // The one of the inputs that had the keys last gets them back.
   const [last, setLast] = useState<HTMLElement | null>(null);
   const setOpen = (next: boolean, inside = false) => {
-    if (disabled && next) return;
+    if (next && (disabled || isLocked(field))) return;
     setFocused(next && inside);
     setOpenState(next);
   };

@@ -23,9 +23,10 @@ import { useClock, useMessages } from "../provider/index.js";
 import { DatePopover } from "./date-popover.js";
 import type { DatePickerShared, DatePreset } from "./date-props.js";
 import { DATE_CONSTANTS, type DayRange, limitAgainst, orderedRange, parseDate, today } from "./date-text.js";
+import { whenOnline } from "../hooks/when-online.js";
 import { useDateText } from "./use-date-text.js";
 
-const RangePanel = /* @__PURE__ */ lazy(() => import("./range-panel.js"));
+const RangePanel = /* @__PURE__ */ lazy(() => whenOnline(() => import("./range-panel.js")));
 
 /** What {@link DateRangePicker} takes. */
 export interface DateRangePickerProps extends DatePickerShared {

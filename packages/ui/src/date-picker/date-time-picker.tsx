@@ -2,9 +2,10 @@ import { type ForwardedRef, forwardRef, lazy } from "react";
 import { useClock, useMessages } from "../provider/index.js";
 import type { DatePickerShared, DateValueProps } from "./date-props.js";
 import { DATE_CONSTANTS, parseDateTime, today } from "./date-text.js";
+import { whenOnline } from "../hooks/when-online.js";
 import { SingleDate } from "./single-date.js";
 
-const MomentPanel = /* @__PURE__ */ lazy(() => import("./moment-panel.js"));
+const MomentPanel = /* @__PURE__ */ lazy(() => whenOnline(() => import("./moment-panel.js")));
 
 /**
  * Values are `yyyy-MM-dd HH:mm:ss` (specification, section 9), in China's time. `min` and `max` may be moments: then they

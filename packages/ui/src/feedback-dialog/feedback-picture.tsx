@@ -3,6 +3,7 @@ import { forwardRef, type HTMLAttributes, lazy, Suspense, useState } from "react
 import { Alert } from "../alert/index.js";
 import { Button } from "../button/index.js";
 import { Field } from "../field/index.js";
+import { whenOnline } from "../hooks/when-online.js";
 import { useMessages } from "../provider/index.js";
 import { Spinner } from "../spinner/index.js";
 import { Upload } from "../upload/index.js";
@@ -10,7 +11,7 @@ import type { MarkAction, MarkHistory } from "./mark-history.js";
 import type { FeedbackPicture } from "./use-feedback.js";
 
 // Drawing is loaded when there is something to draw on.
-const Annotator = /* @__PURE__ */ lazy(() => import("./annotator.js"));
+const Annotator = /* @__PURE__ */ lazy(() => whenOnline(() => import("./annotator.js")));
 
 /** Pictures that every browser opens. */
 const PICTURES = ["image/png", "image/jpeg", "image/webp"];

@@ -25,6 +25,26 @@ describe("a part that is loaded when it is needed", () => {
     expect(importPart).toHaveBeenCalledTimes(2);
   });
 
+  it("waits for the network where there is none, and is no failure then", async () => {
+    const browser = new EventTarget();
+    const device = { onLine: false };
+    vi.stubGlobal("window", browser);
+    vi.stubGlobal("navigator", device);
+    const importPart = vi
+      .fn<() => Promise<typeof Words>>()
+      .mockRejectedValueOnce(new TypeError("no network"));
+    const loading = loadedPart(importPart.mockResolvedValue(Words)).load();
+    await vi.waitFor(() => expect(importPart).toHaveBeenCalledOnce());
+    device.onLine = true;
+    // Whether it listens already cannot be seen: the network comes back until it has heard.
+    await vi.waitFor(() => {
+      browser.dispatchEvent(new Event("online"));
+      expect(importPart).toHaveBeenCalledTimes(2);
+    });
+    await expect(loading).resolves.toBe(Words);
+    vi.unstubAllGlobals();
+  });
+
   it("tells whoever waits that it is there", async () => {
     const part = loadedPart(async () => Words);
     const [told, gone] = [vi.fn(), vi.fn()];

@@ -1,11 +1,12 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createListeners } from "./store.js";
+import { whenOnline } from "./when-online.js";
 
 /** A component, or anything else, in a file of its own that is loaded when it is first needed. */
 export interface LoadedPart<Part> {
   /** What was loaded; undefined until it is there. */
   readonly loaded: Part | undefined;
-  /** Loads it once. A load that failed is tried again at the next call. */
+  /** Loads it once. Without a network it waits for one; a load that failed is tried again at the next call. */
   load: () => Promise<Part>;
   /** The same ahead of the need, on the pointer or the focus; a failed load shows itself when the part is needed. */
   loadEarly: () => void;
@@ -20,7 +21,7 @@ export function loadedPart<Part>(importPart: () => Promise<Part>): LoadedPart<Pa
   const { subscribe, tell } = createListeners();
   const importOnce = async () => {
     try {
-      loaded = await importPart();
+      loaded = await whenOnline(importPart);
       tell();
       return loaded;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import * as Primitive from "radix-ui/dropdown-menu";
 import { forwardRef, type HTMLAttributes, type ReactElement, useRef } from "react";
+import { useTriggerOpen } from "../hooks/use-trigger-open.js";
 import { useCan } from "../provider/index.js";
 import { type MenuItem, shownItems } from "./menu-items.js";
 import { MenuList } from "./menu-list.js";
@@ -8,7 +9,7 @@ import { useMenuChoice } from "./use-menu-choice.js";
 
 /** What {@link Menu} takes; what is not named here goes to the opened menu, as the ref does. The button is yours. */
 export interface MenuProps extends Omit<HTMLAttributes<HTMLDivElement>, "children" | "dir"> {
-  /** The button that opens it; it must take a ref and pass properties on. */
+  /** The button that opens it, unless it is disabled, busy or says why it cannot be pressed; it takes a ref and passes properties on. */
   trigger: ReactElement;
   /** What can be done, with separators, headings and menus within. */
   items: readonly MenuItem[];
@@ -35,8 +36,9 @@ export const Menu = /* @__PURE__ */ forwardRef<HTMLDivElement, MenuProps>(functi
   const can = useCan();
   const button = useRef<HTMLButtonElement>(null);
   const { choose, onCloseAutoFocus } = useMenuChoice(button);
+  const [isOpen, setOpen] = useTriggerOpen(open, onOpenChange, button);
   return (
-    <Primitive.Root modal={false} open={open} onOpenChange={onOpenChange}>
+    <Primitive.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <Primitive.Trigger ref={button} asChild>
         {trigger}
       </Primitive.Trigger>

@@ -1,13 +1,14 @@
 import { clsx } from "clsx";
 import * as Primitive from "radix-ui/popover";
-import { forwardRef, type HTMLAttributes, type ReactElement, type ReactNode } from "react";
+import { forwardRef, type HTMLAttributes, type ReactElement, type ReactNode, useRef } from "react";
 import { OutsideField } from "../field/outside-field.js";
+import { useTriggerOpen } from "../hooks/use-trigger-open.js";
 import { isComposing } from "../input/is-composing.js";
 import { rem } from "../styles/rem.js";
 
 /** What {@link Popover} takes; what is not named here goes to what it shows, as the ref does. The button is yours. */
 export interface PopoverProps extends Omit<HTMLAttributes<HTMLDivElement>, "children"> {
-  /** The button that opens it; it must take a ref and pass properties on. */
+  /** The button that opens it, unless it is disabled, busy or says why it cannot be pressed; it takes a ref and passes properties on. */
   trigger: ReactElement;
   /** The content. */
   children: ReactNode;
@@ -33,9 +34,13 @@ export const Popover = /* @__PURE__ */ forwardRef<HTMLDivElement, PopoverProps>(
   { trigger, children, label, side = "bottom", align = "start", width, open, onOpenChange, style, ...rest },
   ref,
 ) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useTriggerOpen(open, onOpenChange, button);
   return (
-    <Primitive.Root open={open} onOpenChange={onOpenChange}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
+    <Primitive.Root open={isOpen} onOpenChange={setOpen}>
+      <Primitive.Trigger ref={button} asChild>
+        {trigger}
+      </Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
           ref={ref}

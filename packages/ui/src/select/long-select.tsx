@@ -6,7 +6,7 @@ import { isChoosable } from "../options/select-options.js";
 import type { SelectListProps } from "./short-select.js";
 import { useTypeAhead } from "./use-type-ahead.js";
 
-type LongOptionsProps = Omit<SelectListProps, "open" | "trigger">;
+type LongOptionsProps = Omit<SelectListProps, "open" | "trigger" | "disabled">;
 
 /** The options, of which those in view are in the document. The list has the keys, and says on which option they are. */
 function LongOptions(props: LongOptionsProps) {
@@ -60,7 +60,6 @@ function LongOptions(props: LongOptionsProps) {
 interface LongSelectProps extends SelectListProps {
   /** The trigger on the page. */
   button: RefObject<HTMLButtonElement | null>;
-  disabled: boolean;
 }
 
 /** A select with more options than can be drawn at once: the same keys, on a list that draws what is in view. */

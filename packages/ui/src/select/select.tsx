@@ -1,15 +1,17 @@
 import { clsx } from "clsx";
 import { ChevronDown, X } from "../icons/icons.js";
-import { type ForwardedRef, forwardRef, type ReactElement, useId, useRef, useState, type Ref } from "react";
+import { type ForwardedRef, forwardRef, type ReactElement, useId, useRef, type Ref } from "react";
 import {
   type ControlAttributes,
   controlAttributes,
   useFieldControl,
   useFieldLabelId,
 } from "../field/field-context.js";
+import { isLocked } from "../hooks/is-locked.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { useFormReset } from "../hooks/use-form-reset.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
+import { useTriggerOpen } from "../hooks/use-trigger-open.js";
 import { useMessages } from "../provider/index.js";
 import { LongSelect } from "./long-select.js";
 import { labelOf, offeredOptions, type SelectOption } from "../options/select-options.js";
@@ -67,20 +69,25 @@ function SelectWithRef<Value extends string>(
     button.current?.focus();
   };
   const listId = useId();
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useTriggerOpen(undefined, undefined, button);
   useFormReset(button, () => setValue(initial.current));
   const shownValue = current === undefined ? "" : value;
   const long = offered.length > LONGEST_SHORT;
   const list = {
-    open,
+    // What is locked while its list is open closes it.
+    open: open && disabled !== true,
     onOpenChange: setOpen,
+    disabled: disabled === true,
     id: listId,
     label: props["aria-label"],
     labelledBy,
     options: offered,
     loading,
     value: shownValue,
-    onChoose: (next: string) => setValue(next as Value),
+    // Typing chooses without the list.
+    onChoose: (next: string) => {
+      if (!isLocked(button.current)) setValue(next as Value);
+    },
   };
   const trigger = (
     <button
@@ -118,7 +125,7 @@ function SelectWithRef<Value extends string>(
       style={frame.style}
     >
       {long ? (
-        <LongSelect {...list} trigger={trigger} button={button} disabled={disabled === true} />
+        <LongSelect {...list} trigger={trigger} button={button} />
       ) : (
         <ShortSelect {...list} trigger={trigger} />
       )}

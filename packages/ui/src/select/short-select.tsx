@@ -17,16 +17,20 @@ export interface SelectListProps {
   loading: boolean;
   value: string;
   onChoose: (value: string) => void;
+  disabled: boolean;
 }
 
 /** A select with all options in the document. */
 export function ShortSelect(props: SelectListProps) {
-  const { open, onOpenChange, trigger, id, label, labelledBy, options, loading, value, onChoose } = props;
+  const { open, onOpenChange, trigger, id, label, labelledBy, options, loading, value, onChoose, disabled } =
+    props;
   const messages = useMessages();
   return (
     <Primitive.Root
       open={open}
       onOpenChange={onOpenChange}
+      // Radix opens on `pointerdown`, which browsers do not withhold from a disabled button.
+      disabled={disabled}
       value={value}
       onValueChange={(next) => {
         // The native select that Radix keeps for forms reports "" while its options change; nothing was cleared.

@@ -36,6 +36,7 @@ export const CaptchaField = /* @__PURE__ */ forwardRef<HTMLInputElement, Captcha
           data-part="picture"
           aria-label={captcha.failed ? text.codeFailed : text.refreshCode}
           title={text.refreshCode}
+          disabled={input.disabled}
           onClick={captcha.onRefresh}
         >
           {captcha.image ? (

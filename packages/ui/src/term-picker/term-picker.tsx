@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight } from "../icons/icons.js";
 import { type ForwardedRef, forwardRef, type KeyboardEvent, useMemo, useState } from "react";
 import { IconButton } from "../button/index.js";
 import { type ControlAttributes, controlAttributes, useFieldControl } from "../field/field-context.js";
+import { isLocked } from "../hooks/is-locked.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { isComposing } from "../input/is-composing.js";
@@ -81,7 +82,7 @@ function TermPickerWithRef(props: TermPickerProps, ref: ForwardedRef<HTMLButtonE
   };
   const step = (by: 1 | -1) => {
     const next = beside(by);
-    if (next === undefined || disabled) return;
+    if (next === undefined || isLocked(button.current)) return;
     setValue(next);
     setSaid(options.find((option) => option.value === next)?.label ?? next);
   };

@@ -3,6 +3,7 @@ import { Checkbox } from "../checkbox/index.js";
 import { ComboboxList } from "../combobox/combobox-list.js";
 import { matchOptions, nextPlace, PAGE, placeAfter } from "../combobox/match-options.js";
 import { FieldContext } from "../field/field-context.js";
+import { isLocked } from "../hooks/is-locked.js";
 import { Search } from "../icons/icons.js";
 import { Input } from "../input/index.js";
 import { isChoosable, type SelectOption } from "../options/select-options.js";
@@ -48,6 +49,7 @@ export function TransferList(props: TransferListProps) {
   const some = free.some(({ value }) => ticked.has(value));
 
   const tick = (places: readonly number[], on?: boolean) => {
+    if (isLocked(document.getElementById(id))) return;
     const next = new Set(ticked);
     for (const place of places) {
       const value = shown[place]?.value;

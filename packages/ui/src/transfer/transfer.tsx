@@ -7,6 +7,7 @@ import {
   useFieldControl,
   useFieldLabelId,
 } from "../field/field-context.js";
+import { isLocked } from "../hooks/is-locked.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { ChevronLeft, ChevronRight } from "../icons/icons.js";
 import { isChoosable, type SelectOption } from "../options/select-options.js";
@@ -80,7 +81,7 @@ export const Transfer = /* @__PURE__ */ forwardRef<HTMLDivElement, TransferProps
       const marked = tickedIn(from);
       const moved = marked.length > 0 || only === undefined ? marked : [only];
       const to = from === "available" ? "chosen" : "available";
-      if (moved.length === 0 || disabled) return;
+      if (moved.length === 0 || disabled || isLocked(root.current)) return;
       setValue(withMoved(value, moved, to));
       setTicked((before) => ({ ...before, [from]: nothing }));
       setSaid(text.moved(moved.length, to === "chosen" ? titles.chosen : titles.available));

@@ -11,6 +11,7 @@ import {
   useState,
 } from "react";
 import { controlAttributes, FieldContext, useFieldControl, useFieldLabelId } from "../field/field-context.js";
+import { isLocked } from "../hooks/is-locked.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { useFormReset } from "../hooks/use-form-reset.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
@@ -57,7 +58,7 @@ function TreeSelectWithRef<Payload>(props: TreeSelectProps<Payload>, ref: Forwar
   const [open, setOpenState] = useState(false);
   const [expanded, setExpanded] = useState(props.defaultExpanded ?? none);
   const setOpen = (next: boolean) => {
-    if (disabled) return;
+    if (next && isLocked(button.current)) return;
     // What is chosen can be seen at once.
     if (next)
       setExpanded((before) => [...new Set([...before, ...chosen.flatMap((id) => ancestorsOf(index, id))])]);

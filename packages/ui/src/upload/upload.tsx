@@ -19,6 +19,7 @@ import {
   useFieldControl,
   useFieldLabelId,
 } from "../field/field-context.js";
+import { isLocked } from "../hooks/is-locked.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 import { sizeText } from "./check-files.js";
@@ -60,14 +61,14 @@ function UploadWithRef<Result>(props: UploadProps<Result>, ref: ForwardedRef<HTM
   ].filter(Boolean);
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    if (files.length === 0 || control.disabled) return;
+    if (files.length === 0 || isLocked(button.current)) return;
     event.preventDefault();
     add(files);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (!control.disabled) add([...event.dataTransfer.files]);
+    if (!isLocked(button.current)) add([...event.dataTransfer.files]);
   };
   const ids = {
     name: `${made}-name`,
@@ -105,7 +106,7 @@ function UploadWithRef<Result>(props: UploadProps<Result>, ref: ForwardedRef<HTM
         data-invalid={control["aria-invalid"] || wrong ? "" : undefined}
         onDragOver={(event) => {
           event.preventDefault();
-          if (!control.disabled) setOver(true);
+          if (!isLocked(button.current)) setOver(true);
         }}
         onDragLeave={() => setOver(false)}
         onDrop={onDrop}
@@ -138,6 +139,7 @@ function UploadWithRef<Result>(props: UploadProps<Result>, ref: ForwardedRef<HTM
         type="file"
         hidden
         tabIndex={-1}
+        disabled={control.disabled}
         aria-label={text.choose}
         accept={accept.join(",")}
         multiple={maxFiles > 1}

@@ -1,8 +1,9 @@
 import { ApiFailure, labels } from "@huxuan/api-client";
 import { getAccountBatchesOptions } from "@huxuan/api-client/query";
-import { Alert, Button, Dialog, ErrorState, Skeleton } from "@huxuan/ui";
+import { Alert, Button, Dialog, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { ReadFailure } from "../../failure/read-failure.tsx";
 import { formatMoment } from "../../catalogue/words.ts";
 import { BatchResult } from "./batch-result.tsx";
 import { stateWord } from "./batch-words.ts";
@@ -77,9 +78,10 @@ export function BatchDialog({
           onCancel={() => cancel.mutate()}
         />
       ) : followed.unreadable ? (
-        <ErrorState
+        <ReadFailure
           compact
           title="进度暂时无法读取"
+          error={followed.error}
           description="任务在服务器上继续，不受影响。"
           onRetry={() => void followed.retry()}
         />

@@ -61,7 +61,10 @@ function SheetButton({ id }: { id: string }) {
   const load = async () => {
     setBusy(true);
     // The client's notice already shows the failure.
-    await saveAttachment(getAccountSheet({ path: { jobId: id } }), "一次性密码.xlsx").catch(() => undefined);
+    await saveAttachment(
+      getAccountSheet({ path: { jobId: id }, meta: { act: true } }),
+      "一次性密码.xlsx",
+    ).catch(() => undefined);
     setBusy(false);
   };
   return (

@@ -6,9 +6,10 @@ import {
   type PersonKind,
 } from "@huxuan/api-client";
 import { openAccountMutation, searchAccountBatchPreviewOptions } from "@huxuan/api-client/query";
-import { Button, ErrorState, RadioGroup, RequirePermission, Skeleton } from "@huxuan/ui";
+import { Button, RadioGroup, RequirePermission, Skeleton } from "@huxuan/ui";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ReadFailure } from "../../failure/read-failure.tsx";
 import { runCall } from "../../acts/run-call.ts";
 import { BatchDialog } from "./batch-dialog.tsx";
 import { leftOutText, willOpenText } from "./batch-words.ts";
@@ -94,7 +95,12 @@ function OpenAccounts({ kind, ticked, filter, onStarted }: OpenAccountsButtonPro
           />
         )}
         {preview.isError ? (
-          <ErrorState compact title="人数暂时无法统计" onRetry={() => void preview.refetch()} />
+          <ReadFailure
+            compact
+            title="人数暂时无法统计"
+            error={preview.error}
+            onRetry={() => void preview.refetch()}
+          />
         ) : preview.data ? (
           <div className="grid gap-1" role="status">
             <p className="m-0">{willOpenText(kind, preview.data)}</p>

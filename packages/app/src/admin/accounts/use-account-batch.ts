@@ -39,14 +39,14 @@ export function useFollowedBatch(id: string | undefined) {
   useEffect(() => {
     if (ended) renewAfter(queryClient, "startAccountBatch");
   }, [ended, queryClient]);
-  return { batch, unreadable: found.isError, retry: found.refetch, cancel };
+  return { batch, unreadable: found.isError, error: found.error, retry: found.refetch, cancel };
 }
 
 /** The batch of accounts of this page. Its number is in the address, so that a reload finds it again. */
 export function useAccountBatch() {
   const [address, remember] = useImportAddress("accounts");
   const id = address === NEW ? undefined : address;
-  const { batch, unreadable, retry, cancel } = useFollowedBatch(id);
+  const { batch, unreadable, error, retry, cancel } = useFollowedBatch(id);
   const start = useMutation({
     mutationFn: async (body: AccountBatchInput) =>
       (await startAccountBatch({ body, meta: { quiet: true } })).data,
@@ -65,6 +65,7 @@ export function useAccountBatch() {
     wanted: address !== undefined,
     batch,
     unreadable,
+    error,
     retry,
     start,
     cancel,

@@ -1,8 +1,9 @@
 import type { Round } from "@huxuan/api-client";
 import { getRoundMonitorOptions } from "@huxuan/api-client/query";
-import { ErrorState, FillRate, Skeleton } from "@huxuan/ui";
+import { FillRate, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { ReadFailure } from "../../failure/read-failure.tsx";
 import { useSessionInfo } from "../../session/session-store.ts";
 import { whoseNumbers } from "../elective/monitor/whose-numbers.ts";
 
@@ -19,7 +20,14 @@ export function RoundFigures({ round }: { round: Round }) {
     refetchInterval: REFRESH_MS,
   });
   if (monitor.isError && !monitor.data)
-    return <ErrorState compact title="监控数据暂时无法读取" onRetry={() => void monitor.refetch()} />;
+    return (
+      <ReadFailure
+        compact
+        title="监控数据暂时无法读取"
+        error={monitor.error}
+        onRetry={() => void monitor.refetch()}
+      />
+    );
   if (!monitor.data) return <Skeleton lines={3} />;
   const { seats, attempts, admitted, refused, watching } = monitor.data;
   return (

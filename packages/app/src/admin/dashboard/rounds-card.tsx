@@ -1,8 +1,9 @@
 import type { Round } from "@huxuan/api-client";
 import { searchRoundsOptions } from "@huxuan/api-client/query";
-import { Card, Countdown, EmptyState, ErrorState, Skeleton, Tag, useCan } from "@huxuan/ui";
+import { Card, Countdown, EmptyState, Skeleton, Tag, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { ReadFailure } from "../../failure/read-failure.tsx";
 import { formatMoment, MODE_NAME, PHASE } from "../../catalogue/words.ts";
 import { relevantRounds } from "./relevant-rounds.ts";
 import { RoundFigures } from "./round-figures.tsx";
@@ -23,7 +24,12 @@ export function RoundsCard() {
   return (
     <Card title="选课轮次" actions={<Link to="/elective/rounds">全部轮次</Link>}>
       {rounds.isError ? (
-        <ErrorState compact title="轮次暂时无法读取" onRetry={() => void rounds.refetch()} />
+        <ReadFailure
+          compact
+          title="轮次暂时无法读取"
+          error={rounds.error}
+          onRetry={() => void rounds.refetch()}
+        />
       ) : rounds.isPending ? (
         <Skeleton lines={6} />
       ) : shown.length === 0 ? (

@@ -1,9 +1,10 @@
 import type { OfferingState } from "@huxuan/api-client";
 import { searchOfferingsOptions } from "@huxuan/api-client/query";
-import { Card, ErrorState, Skeleton } from "@huxuan/ui";
+import { Card, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router-dom";
+import { ReadFailure } from "../../failure/read-failure.tsx";
 import { useSemesters } from "../../catalogue/use-semesters.ts";
 
 /** What the office still has to do with the offerings of the current semester. */
@@ -37,10 +38,10 @@ function Waiting({ semesterId, state, label }: WaitingProps) {
   if (found.isError)
     return (
       <li>
-        <ErrorState
+        <ReadFailure
           compact
-          description={null}
           title={`${label}：暂时无法读取`}
+          error={found.error}
           onRetry={() => void found.refetch()}
         />
       </li>

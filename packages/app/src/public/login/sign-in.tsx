@@ -1,6 +1,6 @@
 import { ApiFailure, login, type Tokens } from "@huxuan/api-client";
 import { type SignInRefusal, SignInForm, type SignInFormProps } from "@huxuan/ui";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { homeOf } from "../../session/home-of.ts";
 import { returnTo } from "../../session/return-to.ts";
 import { loadSession, startSession } from "../../session/session-store.ts";
@@ -40,10 +40,48 @@ interface SignInProps {
 
 /** Sign-in of everybody with an account of the platform. */
 export function SignIn({ redirect, onSignedIn, links }: SignInProps) {
+  return (
+    <SignInSteps
+      frame={PublicCard}
+      notice={redirect === null ? undefined : "请先登录，登录后会回到刚才的页面。"}
+      links={links}
+      below={<SchoolEntries target={redirect} />}
+      onTokens={async (tokens, remember) => {
+        startSession(tokens, remember);
+        const info = await loadSession();
+        await onSignedIn(returnTo(redirect) ?? homeOf(info));
+      }}
+    />
+  );
+}
+
+interface SignInStepsProps {
+  /** What is around each step, under the step's heading. */
+  frame: ComponentType<{ title: string; description: string; children: ReactNode }>;
+  /** Whoever is likely to sign in. */
+  username?: string | undefined;
+  /** A sentence to begin with. */
+  notice?: string | undefined;
+  links?: ReactNode;
+  /** Other ways in, below the form. */
+  below?: ReactNode;
+  /** Signed in: keeps the tokens and goes on. */
+  onTokens: (tokens: Tokens, remember: boolean) => Promise<void>;
+}
+
+/** The form, and what a right password may still need: another password, or a code. */
+export function SignInSteps({
+  frame: Frame,
+  username,
+  notice: first,
+  links,
+  below,
+  onTokens,
+}: SignInStepsProps) {
   const captcha = useCaptcha();
   const [expired, setExpired] = useState<ExpiredPassword>();
   const [wanted, setWanted] = useState<WantedCode>();
-  const [notice, setNotice] = useState(redirect === null ? undefined : "请先登录，登录后会回到刚才的页面。");
+  const [notice, setNotice] = useState(first);
 
   const enter = async (
     credentials: { username: string; password: string },
@@ -52,12 +90,7 @@ export function SignIn({ redirect, onSignedIn, links }: SignInProps) {
   ) => {
     const body = { ...credentials, ...captcha.answer(code) };
     const { data } = await login({ body, meta: { quiet: true } });
-    await goOn(data, remember);
-  };
-  const goOn = async (tokens: Tokens, remember: boolean) => {
-    startSession(tokens, remember);
-    const info = await loadSession();
-    await onSignedIn(returnTo(redirect) ?? homeOf(info));
+    await onTokens(data, remember);
   };
   /** Says whether the password was right and something else is wanted, which is shown then. */
   const goToNextStep = (
@@ -102,7 +135,7 @@ export function SignIn({ redirect, onSignedIn, links }: SignInProps) {
   };
 
   return (
-    <PublicCard
+    <Frame
       title={heading}
       description={about ? `账号：${about.useraccount}` : "使用本校学号、工号或平台账号登录。"}
     >
@@ -121,16 +154,22 @@ export function SignIn({ redirect, onSignedIn, links }: SignInProps) {
             key={wanted.token}
             onGiveUp={() => setWanted(undefined)}
             onSetUp={() => again(wanted.useraccount, wanted.password, wanted.remember)}
-            onSignedIn={(tokens) => goOn(tokens, wanted.remember)}
+            onSignedIn={(tokens) => onTokens(tokens, wanted.remember)}
           />
         </Suspense>
       ) : (
         <>
-          <SignInForm onSubmit={signIn} captcha={captcha.picture} notice={notice} links={links} />
-          <SchoolEntries target={redirect} />
+          <SignInForm
+            onSubmit={signIn}
+            captcha={captcha.picture}
+            notice={notice}
+            links={links}
+            {...(username !== undefined && { defaultUsername: username })}
+          />
+          {below}
         </>
       )}
-    </PublicCard>
+    </Frame>
   );
 }
 

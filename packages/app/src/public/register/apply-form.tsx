@@ -1,9 +1,10 @@
 import { labels, type RegistrationKind, type RegistrationReceipt } from "@huxuan/api-client";
 import { queryRegisterSchoolsOptions } from "@huxuan/api-client/query";
-import { Alert, ErrorState, Skeleton, Steps } from "@huxuan/ui";
+import { Alert, Skeleton, Steps } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { ReadFailure } from "../../failure/read-failure.tsx";
 import { paths } from "../../paths.ts";
 import { PublicCard } from "../card/public-card.tsx";
 import { useFocusAfterStep } from "../card/use-focus-after-step.ts";
@@ -40,10 +41,10 @@ export function ApplyForm({ kind }: { kind: RegistrationKind }) {
       <div className="mt-3 grid gap-5">
         <Steps label="注册的步骤" items={STEPS} current={step} narrow="summary" />
         {schools.isError ? (
-          <ErrorState
+          <ReadFailure
             compact
             title="学校名单暂时无法读取"
-            requestId={schools.error.requestId || undefined}
+            error={schools.error}
             busy={schools.isFetching}
             onRetry={() => void schools.refetch()}
           />

@@ -1,16 +1,7 @@
-import {
-  Button,
-  Card,
-  Countdown,
-  EmptyState,
-  ErrorState,
-  Skeleton,
-  Tag,
-  UiProvider,
-  useCan,
-} from "@huxuan/ui";
+import { Button, Card, Countdown, EmptyState, Skeleton, Tag, UiProvider, useCan } from "@huxuan/ui";
 import { useNavigate } from "react-router-dom";
 import type { StudentRound } from "@huxuan/api-client";
+import { ReadFailure } from "../../failure/read-failure.tsx";
 import { MyArticles } from "../../articles/my-articles-card.tsx";
 import { formatCredits, formatMoment, MODE_NAME, PHASE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
@@ -70,11 +61,12 @@ function Home({ rounds }: { rounds: ReturnType<typeof useRounds> | undefined }) 
 }
 
 function Rounds({
-  rounds: { rounds, isPending, isError, refetch },
+  rounds: { rounds, isPending, isError, error, refetch },
 }: {
   rounds: ReturnType<typeof useRounds>;
 }) {
-  if (isError) return <ErrorState title="选课轮次暂时无法读取" onRetry={() => void refetch()} />;
+  if (isError)
+    return <ReadFailure title="选课轮次暂时无法读取" error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton lines={5} />;
   if (rounds.length === 0)
     return (
@@ -123,7 +115,12 @@ function Held({ roundId, semesterId }: { roundId: number | undefined; semesterId
   return (
     <Card title="我的选课">
       {mine.isError ? (
-        <ErrorState compact title="选课记录暂时无法读取" onRetry={() => void mine.refetch()} />
+        <ReadFailure
+          compact
+          title="选课记录暂时无法读取"
+          error={mine.error}
+          onRetry={() => void mine.refetch()}
+        />
       ) : mine.isPending ? (
         <Skeleton lines={4} />
       ) : (

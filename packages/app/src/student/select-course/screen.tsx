@@ -1,8 +1,9 @@
 import type { Permission, SelectableOfferingDetail, StudentRound } from "@huxuan/api-client";
 import { getSelectableOfferingOptions } from "@huxuan/api-client/query";
-import { EmptyState, ErrorState, Skeleton } from "@huxuan/ui";
+import { EmptyState, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
+import { ReadFailure } from "../../failure/read-failure.tsx";
 import { useRounds } from "../selection/use-rounds.ts";
 import { CourseDetail } from "./course-detail.tsx";
 
@@ -32,14 +33,20 @@ export function Screen() {
 interface BodyProps {
   chosen: StudentRound | undefined;
   rounds: ReturnType<typeof useRounds>;
-  detail: { data?: SelectableOfferingDetail; isError: boolean; refetch: () => Promise<unknown> };
+  detail: {
+    data?: SelectableOfferingDetail;
+    isError: boolean;
+    error: unknown;
+    refetch: () => Promise<unknown>;
+  };
 }
 
 function Body({ chosen, rounds, detail }: BodyProps) {
   if (rounds.isError || detail.isError)
     return (
-      <ErrorState
+      <ReadFailure
         title="课程暂时无法读取"
+        error={rounds.error ?? detail.error}
         description="课程可能已经停开，或者不面向你开放。"
         onRetry={() => void Promise.all([rounds.refetch(), detail.refetch()])}
       />

@@ -1,6 +1,7 @@
 import type { Basket, BasketEntry, BasketResult, Round, PreviewAction } from "@huxuan/api-client";
-import { Alert, Button, Countdown, EmptyState, ErrorState, Kbd, Skeleton, Spinner, Tag } from "@huxuan/ui";
+import { Alert, Button, Countdown, EmptyState, Kbd, Skeleton, Spinner, Tag } from "@huxuan/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { ReadFailure } from "../../failure/read-failure.tsx";
 import { meetingLine } from "../../catalogue/week-entries.ts";
 import { formatCredits } from "../../catalogue/words.ts";
 import { ActButton } from "./act-button.tsx";
@@ -22,7 +23,14 @@ interface BasketPanelProps {
 export function BasketPanel({ round, basket, store, acting, onPress }: BasketPanelProps) {
   const { basket: query, ids, submission, submitting, busy, move, toggle } = basket;
   if (query.isError)
-    return <ErrorState compact title="选课篮暂时无法读取" onRetry={() => void query.refetch()} />;
+    return (
+      <ReadFailure
+        compact
+        title="选课篮暂时无法读取"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
   if (!query.data) return <Skeleton lines={5} />;
   // While it is submitted, all of it stays in sight: what was taken is marked.
   const entries = submitting ? submission.pending : query.data.entries;

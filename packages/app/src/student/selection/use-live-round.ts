@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { renewSelection } from "../../acts/renewal.ts";
 import { heard, setStreamLost } from "../../session/connection.ts";
+import { useSession } from "../../session/session-store.ts";
 import { LiveSeatsStore } from "./live-seats.ts";
 import { isOwnAct } from "./lost-acts.ts";
 
@@ -17,6 +18,7 @@ interface LiveRoundHandlers {
 /** Follows a round while the page is shown: seats into a store, own events to the handler. */
 export function useLiveRound(roundId: number | undefined, handlers: LiveRoundHandlers) {
   const queryClient = useQueryClient();
+  const continued = useSession((state) => state.continued);
   const [store] = useState(() => new LiveSeatsStore());
   const latest = useRef(handlers);
   useEffect(() => {
@@ -58,7 +60,9 @@ export function useLiveRound(roundId: number | undefined, handlers: LiveRoundHan
       stop.abort();
       for (const timer of timers) clearTimeout(timer);
     };
-  }, [queryClient, roundId, store]);
+    // A stream that ended with the session begins anew when it is continued.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [queryClient, roundId, store, continued]);
 
   return { store };
 }

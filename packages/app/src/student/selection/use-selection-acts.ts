@@ -1,6 +1,7 @@
 import {
   ApiFailure,
   attemptSelection,
+  isSessionEnd,
   joinWaitlist,
   leaveWaitlist,
   newKey,
@@ -81,7 +82,8 @@ export function useSelectionActs(roundId: number) {
             waitlistOffered: failure.refusal?.waitlistOffered === true && asked.kind === "enrol",
           }),
         );
-        toast.error(failure.message);
+        // Whether to sign in again is asked already.
+        if (!isSessionEnd(failure)) toast.error(failure.message);
         return null;
       } finally {
         over();

@@ -1,8 +1,9 @@
 import type { Offering } from "@huxuan/api-client";
 import { getTeachingOfferingsOptions } from "@huxuan/api-client/query";
-import { Card, EmptyState, ErrorState, Progress, Skeleton, Tag, useCan } from "@huxuan/ui";
+import { Card, EmptyState, Progress, Skeleton, Tag, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
+import { ReadFailure } from "../../failure/read-failure.tsx";
 import { MyArticles } from "../../articles/my-articles-card.tsx";
 import { OFFERING_STATE } from "../../catalogue/words.ts";
 import { meetingLine } from "../../catalogue/week-entries.ts";
@@ -55,7 +56,12 @@ function MyOfferings() {
   return (
     <Card title="我的教学班" description="本学期">
       {offerings.isError ? (
-        <ErrorState compact title="教学班暂时无法读取" onRetry={() => void offerings.refetch()} />
+        <ReadFailure
+          compact
+          title="教学班暂时无法读取"
+          error={offerings.error}
+          onRetry={() => void offerings.refetch()}
+        />
       ) : offerings.isPending ? (
         <Skeleton lines={6} />
       ) : offerings.data.items.length === 0 ? (

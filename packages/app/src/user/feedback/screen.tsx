@@ -6,13 +6,13 @@ import {
   defineSearchFields,
   Dialog,
   EmptyState,
-  ErrorState,
   Pagination,
   RequirePermission,
   Skeleton,
   Tag,
 } from "@huxuan/ui";
 import { useState } from "react";
+import { ReadFailure } from "../../failure/read-failure.tsx";
 import { FEEDBACK_STATE, formatMoment } from "../../catalogue/words.ts";
 import { LinkedPicture } from "../../files/linked-picture.tsx";
 import { useList } from "../../lists/use-list.ts";
@@ -27,7 +27,12 @@ const search = () => ({});
 
 /** What I sent, and what the office answered; the latest first. */
 export function Screen() {
-  const { found, isError, page, table } = useList({ call: searchMyFeedbackList, fields, columns, search });
+  const { found, isError, error, page, table } = useList({
+    call: searchMyFeedbackList,
+    fields,
+    columns,
+    search,
+  });
   return (
     <div className="mx-auto grid w-full max-w-3xl gap-4" aria-busy={table.loading}>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -38,9 +43,9 @@ export function Screen() {
       </div>
       {found === undefined ? (
         isError ? (
-          <ErrorState
+          <ReadFailure
             title="我的反馈暂时无法读取"
-            requestId={table.errorRequestId}
+            error={error}
             busy={table.loading}
             onRetry={table.onRetry}
           />

@@ -1,7 +1,8 @@
 import type { UserSession } from "@huxuan/api-client";
 import { endOwnDeviceMutation, getOwnDevicesOptions } from "@huxuan/api-client/query";
-import { Card, ErrorState, Skeleton } from "@huxuan/ui";
+import { Card, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
+import { ReadFailure } from "../../failure/read-failure.tsx";
 import { useAct } from "../../acts/use-act.ts";
 import { formatMoment } from "../../catalogue/words.ts";
 import { DeviceList } from "../device-list.tsx";
@@ -10,7 +11,7 @@ import { useSessionInfo } from "../../session/session-store.ts";
 /** Where the person is signed in; any other device can be signed out from here. */
 export function OwnDevices() {
   const { simulator } = useSessionInfo().user;
-  const { data, isError, isFetching, refetch } = useQuery(getOwnDevicesOptions());
+  const { data, isError, error, isFetching, refetch } = useQuery(getOwnDevicesOptions());
   const end = useAct({
     call: endOwnDeviceMutation,
     request: ({ id }: UserSession) => ({ path: { sessionId: id } }),
@@ -25,7 +26,13 @@ export function OwnDevices() {
   return (
     <Card title="登录的设备" description="看到不认识的设备，请让它退出，并修改密码。">
       {isError ? (
-        <ErrorState compact title="设备暂时无法读取" busy={isFetching} onRetry={() => void refetch()} />
+        <ReadFailure
+          compact
+          title="设备暂时无法读取"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : data === undefined ? (
         <Skeleton lines={3} />
       ) : (

@@ -4,7 +4,6 @@ import {
   Button,
   defineSearchFields,
   EmptyState,
-  ErrorState,
   Pagination,
   Skeleton,
   Tag,
@@ -13,6 +12,7 @@ import {
 } from "@huxuan/ui";
 import { formatDateTime } from "@huxuan/ui/format";
 import { useQueryClient } from "@tanstack/react-query";
+import { ReadFailure } from "../../failure/read-failure.tsx";
 import { runCall } from "../../acts/run-call.ts";
 import { useList } from "../../lists/use-list.ts";
 import { useOpenNotification } from "./use-open-notification.ts";
@@ -27,7 +27,12 @@ const search = () => ({});
 
 /** What I was told in the last half year, the latest first; each leads to where it is acted on. */
 export function Screen() {
-  const { found, isError, page, table } = useList({ call: searchNotificationsList, fields, columns, search });
+  const { found, isError, error, page, table } = useList({
+    call: searchNotificationsList,
+    fields,
+    columns,
+    search,
+  });
   const queryClient = useQueryClient();
   const unread = useUnreadCount();
   const markAll = () => runCall(queryClient, markAllNotificationsReadMutation, {}, false);
@@ -41,9 +46,9 @@ export function Screen() {
       </div>
       {found === undefined ? (
         isError ? (
-          <ErrorState
+          <ReadFailure
             title="我的通知暂时无法读取"
-            requestId={table.errorRequestId}
+            error={error}
             busy={table.loading}
             onRetry={table.onRetry}
           />

@@ -2,6 +2,7 @@ import { followNotificationsLive } from "@huxuan/api-client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { renewNotifications } from "../../acts/renewal.ts";
+import { useSession } from "../../session/session-store.ts";
 
 /**
  * Reads notifications again when the server says that there may be new ones. Only while the page is in view: a browser keeps
@@ -9,6 +10,7 @@ import { renewNotifications } from "../../acts/renewal.ts";
  */
 export function useLiveNotifications(): void {
   const queryClient = useQueryClient();
+  const continued = useSession((state) => state.continued);
   useEffect(() => {
     let stop: AbortController | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,5 +36,7 @@ export function useLiveNotifications(): void {
       clearTimeout(timer);
       stop?.abort();
     };
-  }, [queryClient]);
+    // A stream that ended with the session begins anew when it is continued.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [queryClient, continued]);
 }

@@ -108,4 +108,4 @@ export function useOfferingActs() {
 }
 
 const readOfferings: ReadOfferings = async (filter, pageIndex, pageSize) =>
-  (await searchOfferings({ body: { page: { pageIndex, pageSize }, ...filter } })).data;
+  (await searchOfferings({ body: { page: { pageIndex, pageSize }, ...filter }, meta: { act: true } })).data;

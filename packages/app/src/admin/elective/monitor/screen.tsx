@@ -1,10 +1,11 @@
 import type { Permission } from "@huxuan/api-client";
 import { getRoundMonitorOptions, searchRoundsOptions } from "@huxuan/api-client/query";
-import { Button, Card, EmptyState, ErrorState, ForbiddenState, Select, Skeleton, useCan } from "@huxuan/ui";
+import { Button, Card, EmptyState, ForbiddenState, Select, Skeleton, useCan } from "@huxuan/ui";
 import { formatDateTime } from "@huxuan/ui/format";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { RefreshCw } from "lucide-react";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { formatMoment, PHASE, PLATFORM_NAME } from "../../../catalogue/words.ts";
 import { useSessionInfo } from "../../../session/session-store.ts";
 import { MonitorPanel } from "./monitor-panel.tsx";
@@ -38,7 +39,10 @@ export function Screen() {
     refetchInterval: chosen?.phase === "running" ? REFRESH_MS : false,
   });
   if (!maySearch) return <ForbiddenState />;
-  if (rounds.isError) return <ErrorState title="轮次暂时无法读取" onRetry={() => void rounds.refetch()} />;
+  if (rounds.isError)
+    return (
+      <ReadFailure title="轮次暂时无法读取" error={rounds.error} onRetry={() => void rounds.refetch()} />
+    );
   if (rounds.isPending) return <Skeleton lines={8} />;
   if (!chosen)
     return (
@@ -87,7 +91,11 @@ export function Screen() {
         </p>
       </div>
       {monitor.isError ? (
-        <ErrorState title="监控数据暂时无法读取" onRetry={() => void monitor.refetch()} />
+        <ReadFailure
+          title="监控数据暂时无法读取"
+          error={monitor.error}
+          onRetry={() => void monitor.refetch()}
+        />
       ) : monitor.data ? (
         <MonitorPanel monitor={monitor.data} whose={whose} />
       ) : (

@@ -1,8 +1,9 @@
 import type { Department } from "@huxuan/api-client";
 import { mergeDepartmentMutation, previewDepartmentMergeOptions } from "@huxuan/api-client/query";
-import { Alert, Button, Combobox, Dialog, ErrorState, Field, Skeleton } from "@huxuan/ui";
+import { Alert, Button, Combobox, Dialog, Field, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { withBelow } from "./department-tree.ts";
 
@@ -66,7 +67,12 @@ export function MergeDialog({ department, all, onClose }: MergeDialogProps) {
         </Field>
         {into !== "" && preview.isPending && <Skeleton lines={3} />}
         {preview.isError && (
-          <ErrorState compact title="暂时不知道会移动什么" onRetry={() => void preview.refetch()} />
+          <ReadFailure
+            compact
+            title="暂时不知道会移动什么"
+            error={preview.error}
+            onRetry={() => void preview.refetch()}
+          />
         )}
         {into !== "" && preview.data && (
           <Alert tone="warning" title={`将归到「${preview.data.into.name}」`}>

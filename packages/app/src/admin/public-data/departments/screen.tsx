@@ -5,7 +5,6 @@ import {
   Button,
   Card,
   EmptyState,
-  ErrorState,
   Field,
   RequirePermission,
   Select,
@@ -16,6 +15,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
 import { useSessionInfo } from "../../../session/session-store.ts";
 import { DepartmentDialog } from "./department-dialog.tsx";
@@ -78,7 +78,7 @@ export function Screen() {
       )}
       <Card title={school ? `${school.name}的部门` : "部门"}>
         {found.isError ? (
-          <ErrorState title="部门暂时无法读取" onRetry={() => void found.refetch()} />
+          <ReadFailure title="部门暂时无法读取" error={found.error} onRetry={() => void found.refetch()} />
         ) : found.isPending ? (
           <Skeleton lines={6} />
         ) : all.length === 0 ? (

@@ -7,7 +7,6 @@ import {
   Descriptions,
   Dialog,
   EditDialog,
-  ErrorState,
   FormField,
   Input,
   RadioGroup,
@@ -17,6 +16,7 @@ import {
 } from "@huxuan/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { runCall } from "../../../acts/run-call.ts";
 import { choicesOf } from "../../../catalogue/words.ts";
 import { zSignOnInput } from "../../../form/contract-rules.ts";
@@ -43,7 +43,11 @@ export function SignOnDialog({ school, onClose }: SignOnDialogProps) {
     return (
       <Dialog open onOpenChange={onClose} title={title} size="md" dismissable>
         {read.isError && !read.isFetching ? (
-          <ErrorState title="统一认证的设置暂时无法读取" onRetry={() => void read.refetch()} />
+          <ReadFailure
+            title="统一认证的设置暂时无法读取"
+            error={read.error}
+            onRetry={() => void read.refetch()}
+          />
         ) : (
           <Skeleton lines={8} />
         )}

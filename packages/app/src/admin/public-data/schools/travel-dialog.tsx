@@ -1,8 +1,9 @@
 import type { CampusTravel, ManagedSchool } from "@huxuan/api-client";
 import { getCampusTravelOptions, updateCampusTravelMutation } from "@huxuan/api-client/query";
-import { Button, Dialog, EmptyState, ErrorState, NumberInput, Skeleton } from "@huxuan/ui";
+import { Button, Dialog, EmptyState, NumberInput, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { useSchools } from "../../../catalogue/use-schools.ts";
 import { changedWays, pairsOf, type WayPair, wayKey } from "./travel-pairs.ts";
@@ -20,7 +21,11 @@ export function TravelDialog({ school, onClose }: TravelDialogProps) {
   ) : (
     <Dialog open onOpenChange={onClose} title={`${school.name}的校区通勤时间`} dismissable>
       {travel.isError ? (
-        <ErrorState title="通勤时间暂时无法读取" onRetry={() => void travel.refetch()} />
+        <ReadFailure
+          title="通勤时间暂时无法读取"
+          error={travel.error}
+          onRetry={() => void travel.refetch()}
+        />
       ) : (
         <Skeleton lines={6} />
       )}

@@ -4,7 +4,6 @@ import {
   Button,
   Drawer,
   EmptyState,
-  ErrorState,
   RequirePermission,
   Skeleton,
   Tag,
@@ -13,6 +12,7 @@ import {
 } from "@huxuan/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { runCall } from "../../../acts/run-call.ts";
 import { formatMoment } from "../../../catalogue/words.ts";
 
@@ -31,7 +31,7 @@ interface LinksDrawerProps {
 export function LinksDrawer({ article: { id }, onClose }: LinksDrawerProps) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const { data, isError, isFetching, refetch } = useQuery(
+  const { data, isError, error, isFetching, refetch } = useQuery(
     getArticleLinksOptions({ path: { id }, meta: { quiet: true } }),
   );
   const check = async () => {
@@ -66,7 +66,12 @@ export function LinksDrawer({ article: { id }, onClose }: LinksDrawerProps) {
       }
     >
       {isError && (
-        <ErrorState title="检查结果暂时无法读取" busy={isFetching} onRetry={() => void refetch()} />
+        <ReadFailure
+          title="检查结果暂时无法读取"
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
       {data === undefined && !isError && <Skeleton lines={4} />}
       {data?.items.length === 0 && (

@@ -1,7 +1,8 @@
 import type { Article } from "@huxuan/api-client";
 import { getArticleOptions } from "@huxuan/api-client/query";
-import { Button, Difference, type DifferenceField, Dialog, ErrorState, Skeleton } from "@huxuan/ui";
+import { Button, Difference, type DifferenceField, Dialog, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import type { ArticleValues } from "./article-rules.ts";
 import { wordsOf } from "./versions-drawer.tsx";
 
@@ -39,7 +40,7 @@ interface NewestArticleProps {
 
 /** What somebody else has saved meanwhile, beside what is written here, and the way to keep one's own. */
 export function NewestArticle({ id, mine, onReplace, onClose }: NewestArticleProps) {
-  const { data, isError, isFetchedAfterMount, refetch } = useQuery({
+  const { data, isError, error, isFetchedAfterMount, refetch } = useQuery({
     ...getArticleOptions({ path: { id } }),
     staleTime: 0,
   });
@@ -75,7 +76,7 @@ export function NewestArticle({ id, mine, onReplace, onClose }: NewestArticlePro
           fields={FIELDS}
         />
       ) : isError ? (
-        <ErrorState compact title="最新的内容暂时无法读取" onRetry={() => void refetch()} />
+        <ReadFailure compact title="最新的内容暂时无法读取" error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton lines={6} />
       )}

@@ -1,8 +1,9 @@
 import { type ArticleLens, labels, type PublicArticle } from "@huxuan/api-client";
 import { getArticlePreviewOptions, previewArticleOptions } from "@huxuan/api-client/query";
-import { Alert, Drawer, EmptyState, ErrorState, RadioGroup, Skeleton } from "@huxuan/ui";
+import { Alert, Drawer, EmptyState, RadioGroup, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { choicesOf, formatMoment } from "../../../catalogue/words.ts";
 import type { ArticleValues } from "./article-rules.ts";
 import { ArticleText } from "./article-text.tsx";
@@ -53,7 +54,7 @@ export function PreviewDrawer({ id, seen, onClose }: PreviewDrawerProps) {
         ) : article.data ? (
           <Reading article={article.data} locked={what === "title"} />
         ) : way.isError || article.isError ? (
-          <ErrorState title="预览暂时无法读取" onRetry={() => void way.refetch()} />
+          <ReadFailure title="预览暂时无法读取" error={way.error} onRetry={() => void way.refetch()} />
         ) : (
           <Skeleton lines={8} />
         )}

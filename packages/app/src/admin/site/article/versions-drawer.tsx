@@ -9,7 +9,6 @@ import {
   Difference,
   type DifferenceField,
   Drawer,
-  ErrorState,
   RequirePermission,
   Skeleton,
   Tag,
@@ -18,6 +17,7 @@ import {
 } from "@huxuan/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { runCall } from "../../../acts/run-call.ts";
 import { ARTICLE_STATE, formatMoment } from "../../../catalogue/words.ts";
 
@@ -38,7 +38,7 @@ export function VersionsDrawer({ article, onRestored, onClose }: VersionsDrawerP
   const [compared, setCompared] = useState<number>();
   const queryClient = useQueryClient();
   const confirm = useConfirm();
-  const { data, isError, refetch } = useQuery(
+  const { data, isError, error, refetch } = useQuery(
     searchArticleVersionsOptions({ path: { id }, body: { page: { pageIndex: 1, pageSize: SHOWN } } }),
   );
   const restore = ({ number }: ArticleRevision) =>
@@ -104,7 +104,7 @@ export function VersionsDrawer({ article, onRestored, onClose }: VersionsDrawerP
           ))}
         </ol>
       ) : isError ? (
-        <ErrorState title="版本暂时无法读取" onRetry={() => void refetch()} />
+        <ReadFailure title="版本暂时无法读取" error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton lines={8} />
       )}
@@ -158,9 +158,10 @@ function Compared({ id, before, after }: { id: number; before: number; after: nu
   const now = useQuery(getArticleVersionOptions({ path: { id, number: after } }));
   if (old.isError || now.isError)
     return (
-      <ErrorState
+      <ReadFailure
         compact
         title="暂时无法比较"
+        error={old.error ?? now.error}
         onRetry={() => void Promise.all([old.refetch(), now.refetch()])}
       />
     );

@@ -11,6 +11,7 @@ import {
 } from "@huxuan/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { whyUnread } from "../../../failure/why-unread.ts";
 import { formatMoment } from "../../../catalogue/words.ts";
 
 const columns: DataTableColumn<ApplicationCall>[] = [
@@ -49,6 +50,7 @@ export function CallsDrawer({ application, onClose }: { application: Application
     }),
     placeholderData: keepPreviousData,
   });
+  const why = whyUnread(found.error);
   return (
     <Drawer open onOpenChange={onClose} title={`「${application.name}」的调用记录`} width={760}>
       <div className="flex flex-col gap-3">
@@ -71,6 +73,8 @@ export function CallsDrawer({ application, onClose }: { application: Application
           onPageChange={setPage}
           loading={found.isFetching}
           error={found.isError && "调用记录暂时无法读取"}
+          errorDescription={why.description}
+          errorRequestId={why.requestId}
           onRetry={() => void found.refetch()}
           tools={false}
           height="content"

@@ -1,10 +1,11 @@
 import type { Dictionary } from "@huxuan/api-client";
 import { searchDictionariesOptions } from "@huxuan/api-client/query";
-import { Button, Card, EmptyState, ErrorState, Input, RequirePermission, Skeleton, Tag } from "@huxuan/ui";
+import { Button, Card, EmptyState, Input, RequirePermission, Skeleton, Tag } from "@huxuan/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { DictionaryDialog } from "./dictionary-dialog.tsx";
 
 interface DictionaryPanesProps {
@@ -50,7 +51,12 @@ export function DictionaryPanes({ senior, children }: DictionaryPanesProps) {
           onValueChange={setKeyword}
         />
         {found.isError ? (
-          <ErrorState compact title={`${noun}暂时无法读取`} onRetry={() => void found.refetch()} />
+          <ReadFailure
+            compact
+            title={`${noun}暂时无法读取`}
+            error={found.error}
+            onRetry={() => void found.refetch()}
+          />
         ) : found.isPending ? (
           <Skeleton lines={6} />
         ) : items.length === 0 ? (

@@ -1,8 +1,9 @@
 import { type Dictionary, type DictionaryDetail, orderDictionary } from "@huxuan/api-client";
 import { orderDictionaryMutation } from "@huxuan/api-client/query";
-import { Button, EmptyState, ErrorState, Skeleton, Tag, toast, useCan } from "@huxuan/ui";
+import { Button, EmptyState, Skeleton, Tag, toast, useCan } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { renewAfter } from "../../../acts/renewal.ts";
 import { runCall } from "../../../acts/run-call.ts";
 import { EntryCard } from "./entry-card.tsx";
@@ -45,7 +46,12 @@ export function EntryList({ dictionary }: { dictionary: Dictionary }) {
   return (
     <EntryCard dictionary={dictionary}>
       {found.isError ? (
-        <ErrorState compact title="选项暂时无法读取" onRetry={() => void found.refetch()} />
+        <ReadFailure
+          compact
+          title="选项暂时无法读取"
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
       ) : found.isPending ? (
         <Skeleton lines={6} />
       ) : items.length === 0 ? (

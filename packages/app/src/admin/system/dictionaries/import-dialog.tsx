@@ -115,7 +115,12 @@ export function ImportDialog({ dictionary, onClose }: { dictionary: Dictionary; 
         </Field>
         <Button
           className="justify-self-start"
-          onClick={() => void saveAttachment(getDictionaryImportTemplate(), "字典选项导入模板.xlsx")}
+          onClick={() =>
+            void saveAttachment(
+              getDictionaryImportTemplate({ meta: { act: true } }),
+              "字典选项导入模板.xlsx",
+            ).catch(() => undefined)
+          }
         >
           下载模板
         </Button>

@@ -1,7 +1,8 @@
 import { getUnusedFilesOptions, removeUnusedFilesMutation } from "@huxuan/api-client/query";
-import { Alert, Button, Dialog, EmptyState, ErrorState, Skeleton, toast } from "@huxuan/ui";
+import { Alert, Button, Dialog, EmptyState, Skeleton, toast } from "@huxuan/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { runCall } from "../../../acts/run-call.ts";
 import { formatMoment, PLATFORM_NAME } from "../../../catalogue/words.ts";
 import { sizeInWords } from "./size-in-words.ts";
@@ -11,7 +12,7 @@ export function CleanDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
-  const { data, isError, refetch } = useQuery({ ...getUnusedFilesOptions(), staleTime: 0 });
+  const { data, isError, error, refetch } = useQuery({ ...getUnusedFilesOptions(), staleTime: 0 });
   const clean = async () => {
     setBusy(true);
     try {
@@ -53,7 +54,7 @@ export function CleanDialog({ onClose }: { onClose: () => void }) {
         </Alert>
       )}
       {isError ? (
-        <ErrorState compact title="清理范围暂时无法读取" onRetry={() => void refetch()} />
+        <ReadFailure compact title="清理范围暂时无法读取" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton lines={4} />
       ) : none ? (

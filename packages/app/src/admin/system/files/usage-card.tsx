@@ -1,6 +1,7 @@
 import { getFileUsageOptions } from "@huxuan/api-client/query";
-import { Card, EmptyState, ErrorState, Progress, Skeleton, useCan } from "@huxuan/ui";
+import { Card, EmptyState, Progress, Skeleton, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { PLATFORM_NAME } from "../../../catalogue/words.ts";
 import { sizeInWords } from "./size-in-words.ts";
 
@@ -10,12 +11,12 @@ const SHOWN = 6;
 /** What each school uses of its quota, who uses most first. */
 export function UsageCard() {
   const may = useCan()("file-search");
-  const { data, isError, refetch } = useQuery({ ...getFileUsageOptions(), enabled: may });
+  const { data, isError, error, refetch } = useQuery({ ...getFileUsageOptions(), enabled: may });
   if (!may) return null;
   return (
     <Card title="空间用量" description="每所学校的上限在「站点与安全设置」里修改。">
       {isError ? (
-        <ErrorState compact title="用量暂时无法读取" onRetry={() => void refetch()} />
+        <ReadFailure compact title="用量暂时无法读取" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
         <Skeleton lines={3} />
       ) : data.items.length === 0 ? (

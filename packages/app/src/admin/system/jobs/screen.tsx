@@ -1,8 +1,9 @@
 import { type Job, type JobKind, labels, type Permission } from "@huxuan/api-client";
 import { getJobKindsOptions, searchJobsList } from "@huxuan/api-client/query";
-import { Card, defineSearchFields, ErrorState, Skeleton } from "@huxuan/ui";
+import { Card, defineSearchFields, Skeleton } from "@huxuan/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { renewAfter } from "../../../acts/renewal.ts";
 import { choicesOf, JOB_STATE } from "../../../catalogue/words.ts";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
@@ -62,7 +63,12 @@ export function Screen() {
         description="平台内置的任务，按北京时间自动运行；这里不能输入或上传要运行的内容。"
       >
         {kinds.isError ? (
-          <ErrorState compact title="定时任务暂时无法读取" onRetry={() => void kinds.refetch()} />
+          <ReadFailure
+            compact
+            title="定时任务暂时无法读取"
+            error={kinds.error}
+            onRetry={() => void kinds.refetch()}
+          />
         ) : kinds.isPending ? (
           <Skeleton lines={6} />
         ) : (

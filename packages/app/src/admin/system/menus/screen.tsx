@@ -1,18 +1,10 @@
 import type { MenuEntry, Permission } from "@huxuan/api-client";
 import { getMenuEntriesOptions } from "@huxuan/api-client/query";
-import {
-  Alert,
-  Button,
-  Card,
-  ErrorState,
-  RequirePermission,
-  type RowAction,
-  Tree,
-  type TreeNode,
-} from "@huxuan/ui";
+import { Alert, Button, Card, RequirePermission, type RowAction, Tree, type TreeNode } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link2, FolderPlus } from "lucide-react";
 import { useMemo, useState } from "react";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { EntryDialog } from "./entry-dialog.tsx";
 import { isGroup, menuNodes, moved, siblingsIn } from "./menu-nodes.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
@@ -25,7 +17,7 @@ const EDIT: Permission = "menu-edit";
 
 /** The menu of all areas: names, icons, order, links to elsewhere, and whom an entry is hidden from. */
 export function Screen() {
-  const { data, isError, refetch } = useQuery(getMenuEntriesOptions());
+  const { data, isError, error, refetch } = useQuery(getMenuEntriesOptions());
   const entries = data?.items;
   const [edited, setEdited] = useState<MenuEntry | "link" | "group">();
   const [moving, setMoving] = useState<MenuEntry>();
@@ -78,7 +70,7 @@ export function Screen() {
       }
     >
       {isError ? (
-        <ErrorState compact title="菜单暂时无法读取" onRetry={() => void refetch()} />
+        <ReadFailure compact title="菜单暂时无法读取" error={error} onRetry={() => void refetch()} />
       ) : (
         <Tree
           aria-label="菜单"

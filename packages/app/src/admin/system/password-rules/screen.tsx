@@ -1,7 +1,8 @@
 import type { Permission } from "@huxuan/api-client";
 import { getDefaultPasswordOptions, getPasswordRulesOptions } from "@huxuan/api-client/query";
-import { ErrorState, Skeleton } from "@huxuan/ui";
+import { Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { DefaultPasswordCard } from "./default-password-card.tsx";
 import { RulesCard } from "./rules-card.tsx";
 
@@ -16,9 +17,9 @@ export function Screen() {
   const failed = rules.isError ? rules : builder.isError ? builder : undefined;
   if (failed)
     return (
-      <ErrorState
+      <ReadFailure
         title="密码规则暂时无法读取"
-        requestId={failed.error?.requestId || undefined}
+        error={failed.error}
         busy={failed.isFetching}
         onRetry={() => void failed.refetch()}
       />

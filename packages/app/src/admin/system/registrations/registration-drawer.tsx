@@ -4,10 +4,11 @@ import {
   getRegistrationOptions,
   queryWorkFlowInfoByAuditOptions,
 } from "@huxuan/api-client/query";
-import { Alert, Descriptions, Drawer, ErrorState, Skeleton, Tabs, Tag, Timeline, useCan } from "@huxuan/ui";
+import { Alert, Descriptions, Drawer, Skeleton, Tabs, Tag, Timeline, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router-dom";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { formatMoment, REGISTRATION_STATE } from "../../../catalogue/words.ts";
 import { Decision } from "../../../workflow/decision.tsx";
 import { InstanceView } from "../../../workflow/instance-drawer.tsx";
@@ -66,9 +67,9 @@ export function RegistrationDrawer({ registration, onClose }: RegistrationDrawer
           ].filter(({ id: one }) => one !== "path" || can("workflow-instance-search"))}
         />
       ) : isError ? (
-        <ErrorState
+        <ReadFailure
           title="申请暂时无法读取"
-          requestId={error.requestId || undefined}
+          error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
         />
@@ -138,11 +139,13 @@ function Stuck({ why, id }: { why: string; id: string }) {
 
 /** Which version of the process decides it, where it stands on the drawing, and who did what. */
 function Path({ applyNo }: { applyNo: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(
+  const { data, isError, error, isFetching, refetch } = useQuery(
     findReviewDetailOptions({ query: { processDefinitionKey: PROCESS, businessKey: applyNo } }),
   );
   if (isError)
-    return <ErrorState title="流程暂时无法读取" busy={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <ReadFailure title="流程暂时无法读取" error={error} busy={isFetching} onRetry={() => void refetch()} />
+    );
   return data ? <InstanceView id={data.instanceId} /> : <Skeleton lines={8} />;
 }
 
@@ -160,11 +163,10 @@ function Review({ applyNo, onDirtyChange, onDone }: ReviewProps) {
   );
   if (isError)
     return (
-      <ErrorState
+      <ReadFailure
         compact
         title="审核记录暂时无法读取"
-        description={error.message}
-        requestId={error.requestId || undefined}
+        error={error}
         busy={isFetching}
         onRetry={() => void refetch()}
       />

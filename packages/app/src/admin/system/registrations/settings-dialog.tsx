@@ -1,19 +1,9 @@
 import { labels, type RegistrationKind, type RegistrationSettings } from "@huxuan/api-client";
 import { getRegistrationSettingsOptions, saveRegistrationSettingsMutation } from "@huxuan/api-client/query";
-import {
-  Dialog,
-  EditDialog,
-  ErrorState,
-  Field,
-  FormField,
-  Select,
-  Skeleton,
-  Switch,
-  Textarea,
-  toast,
-} from "@huxuan/ui";
+import { Dialog, EditDialog, Field, FormField, Select, Skeleton, Switch, Textarea, toast } from "@huxuan/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { runCall } from "../../../acts/run-call.ts";
 import { schoolOptions, useSchools } from "../../../catalogue/use-schools.ts";
 import { refusalOf } from "../../../form/save-refusal.ts";
@@ -57,10 +47,10 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="注册设置">
       {isError ? (
-        <ErrorState
+        <ReadFailure
           compact
           title="设置暂时无法读取"
-          requestId={error.requestId || undefined}
+          error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

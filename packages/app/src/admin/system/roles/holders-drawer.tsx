@@ -3,6 +3,7 @@ import { searchRoleHoldersOptions } from "@huxuan/api-client/query";
 import { DataTable, type DataTableColumn, Drawer, EmptyState, Input, type PageState, Tag } from "@huxuan/ui";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { whyUnread } from "../../../failure/why-unread.ts";
 import { PLATFORM_NAME } from "../../../catalogue/words.ts";
 
 const columns: DataTableColumn<RoleHolder>[] = [
@@ -35,6 +36,7 @@ export function HoldersDrawer({ role, onClose }: { role: RoleItem; onClose: () =
     }),
     placeholderData: keepPreviousData,
   });
+  const why = whyUnread(found.error);
   return (
     <Drawer open onOpenChange={onClose} title={`谁持有「${role.roleNameZh}」`} width={640}>
       <div className="flex flex-col gap-3">
@@ -59,6 +61,8 @@ export function HoldersDrawer({ role, onClose }: { role: RoleItem; onClose: () =
           onPageChange={setPage}
           loading={found.isFetching}
           error={found.isError && "持有人暂时无法读取"}
+          errorDescription={why.description}
+          errorRequestId={why.requestId}
           onRetry={() => void found.refetch()}
           tools={false}
           height="content"

@@ -1,8 +1,9 @@
 import { ApiFailure, type PermissionTree, type RoleItem } from "@huxuan/api-client";
 import { queryPermissionTreeOptions, saveRolePermissionsMutation } from "@huxuan/api-client/query";
-import { Alert, Button, Difference, Drawer, ErrorState, Tree, toast, useCan } from "@huxuan/ui";
+import { Alert, Button, Difference, Drawer, Tree, toast, useCan } from "@huxuan/ui";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { runCall } from "../../../acts/run-call.ts";
 import {
   asRecord,
@@ -16,7 +17,7 @@ import {
 /** What a role may do, as a tree of the menu; who may grant changes it, and sees the difference before it is saved. */
 export function PermissionsDrawer({ role, onClose }: { role: RoleItem; onClose: () => void }) {
   const { roleId } = role;
-  const { data, isError, refetch } = useQuery({
+  const { data, isError, error, refetch } = useQuery({
     ...queryPermissionTreeOptions({ body: { roleId } }),
     // What is ticked must not change under the hand; a conflict says that it did.
     staleTime: 0,
@@ -28,7 +29,7 @@ export function PermissionsDrawer({ role, onClose }: { role: RoleItem; onClose: 
   return (
     <Drawer open onOpenChange={onClose} title={`「${role.roleNameZh}」的权限`} width={520}>
       {isError ? (
-        <ErrorState compact title="权限暂时无法读取" onRetry={() => void refetch()} />
+        <ReadFailure compact title="权限暂时无法读取" error={error} onRetry={() => void refetch()} />
       ) : (
         <Tree loading nodes={[]} aria-label="权限" />
       )}

@@ -27,7 +27,10 @@ export function useRoleActions() {
   const tryRemove = useCallback(
     async (role: RoleItem) => {
       // The client's notice says why it could not be asked.
-      const answer = await queryRoleDeleteCheck({ query: { roleId: role.roleId } }).catch(() => undefined);
+      const answer = await queryRoleDeleteCheck({
+        query: { roleId: role.roleId },
+        meta: { act: true },
+      }).catch(() => undefined);
       if (answer === undefined) return;
       const { deletable, reason } = answer.data;
       if (deletable) await remove(role);

@@ -1,7 +1,8 @@
 import type { Dictionary, DictionaryDetail } from "@huxuan/api-client";
 import { resetSchoolEntryMutation } from "@huxuan/api-client/query";
-import { EmptyState, ErrorState, type RowAction, Skeleton, Tree, type TreeNode } from "@huxuan/ui";
+import { EmptyState, type RowAction, Skeleton, Tree, type TreeNode } from "@huxuan/ui";
 import { useMemo, useState } from "react";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { useAct } from "../../../acts/use-act.ts";
 import { useSessionInfo } from "../../../session/session-store.ts";
 import { EntryCard } from "../dictionaries/entry-card.tsx";
@@ -75,7 +76,12 @@ export function EntryTree({ dictionary }: { dictionary: Dictionary }) {
   return (
     <EntryCard dictionary={dictionary} parents={items}>
       {found.isError ? (
-        <ErrorState compact title="选项暂时无法读取" onRetry={() => void found.refetch()} />
+        <ReadFailure
+          compact
+          title="选项暂时无法读取"
+          error={found.error}
+          onRetry={() => void found.refetch()}
+        />
       ) : found.isPending ? (
         <Skeleton lines={8} />
       ) : items.length === 0 ? (

@@ -1,8 +1,9 @@
 import type { OfficeSetting, Permission } from "@huxuan/api-client";
 import { getSettingsOptions } from "@huxuan/api-client/query";
-import { Card, EmptyState, ErrorState, ForbiddenState, Input, Skeleton, useCan } from "@huxuan/ui";
+import { Card, EmptyState, ForbiddenState, Input, Skeleton, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { SettingDialog } from "./setting-dialog.tsx";
 import { SettingRow } from "./setting-row.tsx";
 
@@ -14,9 +15,9 @@ export function Screen() {
   const [keyword, setKeyword] = useState("");
   const [edited, setEdited] = useState<OfficeSetting>();
   const may = useCan()(permission);
-  const { data, isError, refetch } = useQuery({ ...getSettingsOptions(), enabled: may });
+  const { data, isError, error, refetch } = useQuery({ ...getSettingsOptions(), enabled: may });
   if (!may) return <ForbiddenState />;
-  if (isError) return <ErrorState title="设置暂时无法读取" onRetry={() => void refetch()} />;
+  if (isError) return <ReadFailure title="设置暂时无法读取" error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton lines={12} />;
   const words = keyword.trim().toLowerCase();
   const shown = data.items.filter(({ name, explanation }) =>

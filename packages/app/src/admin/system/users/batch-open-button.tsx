@@ -3,9 +3,10 @@ import {
   searchAccountBatchPreviewOptions,
   searchPeopleWithoutAccountOptions,
 } from "@huxuan/api-client/query";
-import { Button, ErrorState, Field, Input, RequirePermission, Select, Skeleton } from "@huxuan/ui";
+import { Button, Field, Input, RequirePermission, Select, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { choicesOf } from "../../../catalogue/words.ts";
 import type { SchoolChoices } from "../../../catalogue/school-field.ts";
 import { BatchDialog } from "../../accounts/batch-dialog.tsx";
@@ -88,9 +89,10 @@ function BatchOpen({ schools }: { schools: SchoolChoices }) {
           </Field>
         </div>
         {preview.isError || people.isError ? (
-          <ErrorState
+          <ReadFailure
             compact
             title="人员暂时无法读取"
+            error={preview.error ?? people.error}
             onRetry={() => void Promise.all([preview.refetch(), people.refetch()])}
           />
         ) : preview.data && people.data ? (

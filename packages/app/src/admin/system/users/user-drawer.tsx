@@ -1,8 +1,9 @@
 import type { User, UserDetail } from "@huxuan/api-client";
 import { getUserOptions } from "@huxuan/api-client/query";
-import { Button, Descriptions, Drawer, ErrorState, RequirePermission, Skeleton, Tabs, Tag } from "@huxuan/ui";
+import { Button, Descriptions, Drawer, RequirePermission, Skeleton, Tabs, Tag } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { formatMoment, PLATFORM_NAME, USER_STATE } from "../../../catalogue/words.ts";
 import { ScopeDialog } from "./scope-dialog.tsx";
 import { scopeText } from "./scope-text.ts";
@@ -37,9 +38,9 @@ export function UserDrawer({ user, onClose }: { user: User; onClose: () => void 
           ]}
         />
       ) : isError ? (
-        <ErrorState
+        <ReadFailure
           title="账号暂时无法读取"
-          requestId={error.requestId || undefined}
+          error={error}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

@@ -5,7 +5,8 @@ import {
   startUserImport,
 } from "@huxuan/api-client";
 import { getUserImportOptions } from "@huxuan/api-client/query";
-import { ErrorState, RequirePermission, Skeleton } from "@huxuan/ui";
+import { RequirePermission, Skeleton } from "@huxuan/ui";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { RowsImportButton } from "../../../imports/rows-import-dialog.tsx";
 import type { RowsKind } from "../../../imports/rows-import-form.tsx";
 import { BatchResult } from "../../accounts/batch-result.tsx";
@@ -34,7 +35,7 @@ export const UserImportButton = () => (
 
 /** How far the passwords of those are whom an import made, and their sheet. */
 function FirstPasswords({ batchId }: { batchId: string }) {
-  const { batch, unreadable, retry, cancel } = useFollowedBatch(batchId);
+  const { batch, unreadable, error, retry, cancel } = useFollowedBatch(batchId);
   if (batch)
     return (
       <BatchResult
@@ -44,9 +45,10 @@ function FirstPasswords({ batchId }: { batchId: string }) {
       />
     );
   return unreadable ? (
-    <ErrorState
+    <ReadFailure
       compact
       title="密码表暂时无法读取"
+      error={error}
       description="账号已经导入，不受影响。"
       onRetry={() => void retry()}
     />

@@ -1,6 +1,7 @@
 import { searchOperationLogOptions } from "@huxuan/api-client/query";
-import { EmptyState, ErrorState, Skeleton, Timeline, useCan } from "@huxuan/ui";
+import { EmptyState, Skeleton, Timeline, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { dictionaries } from "../../../catalogue/dictionaries.ts";
 
 /** Operations shown; older ones are found in the operation log. */
@@ -14,7 +15,7 @@ export function UserLog({ userId }: { userId: number }) {
     targetKind: "account",
     targetId: String(userId),
   };
-  const { data, isError, isFetching, refetch } = useQuery({
+  const { data, isError, error, isFetching, refetch } = useQuery({
     ...searchOperationLogOptions({ body }),
     enabled: permitted,
   });
@@ -23,7 +24,14 @@ export function UserLog({ userId }: { userId: number }) {
     words.data?.["operation_action"]?.find(({ code }) => code === action)?.dic_name1 ?? action;
   if (!permitted) return <EmptyState title="你没有查看操作日志的权限" />;
   if (isError)
-    return <ErrorState title="操作记录暂时无法读取" busy={isFetching} onRetry={() => void refetch()} />;
+    return (
+      <ReadFailure
+        title="操作记录暂时无法读取"
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
   if (data === undefined) return <Skeleton lines={5} />;
   if (data.items.length === 0) return <EmptyState title="还没有操作记录" />;
   return (

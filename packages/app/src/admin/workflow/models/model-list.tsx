@@ -15,6 +15,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { Link } from "react-router-dom";
+import { whyUnread } from "../../../failure/why-unread.ts";
 import { type ActOptions, useAct } from "../../../acts/use-act.ts";
 import { saveAttachment } from "../../../download/save-attachment.ts";
 import { NewModelDialog } from "./new-model-dialog.tsx";
@@ -79,7 +80,7 @@ export function ModelList({ onOpen }: { onOpen: (id: number) => void }) {
   const [bhOrName, setText] = useState("");
   const [making, setMaking] = useState(false);
   const remove = useAct(removal);
-  const { data, isError, isPending, refetch } = useQuery(
+  const { data, isError, error, isPending, refetch } = useQuery(
     listWorkflowModelsOptions({ query: bhOrName === "" ? {} : { bhOrName } }),
   );
   const actions = useMemo<readonly RowAction<WorkflowModel>[]>(
@@ -89,7 +90,10 @@ export function ModelList({ onOpen }: { onOpen: (id: number) => void }) {
         label: "导出 SQL",
         permission: "workflow-export",
         onClick: ({ id, key }: WorkflowModel) =>
-          void saveAttachment(exportWorkflowModels({ body: { ids: [id] } }), `${key}.sql`),
+          void saveAttachment(
+            exportWorkflowModels({ body: { ids: [id] }, meta: { act: true } }),
+            `${key}.sql`,
+          ).catch(() => undefined),
       },
       {
         label: "删除",
@@ -100,6 +104,7 @@ export function ModelList({ onOpen }: { onOpen: (id: number) => void }) {
     ],
     [onOpen, remove],
   );
+  const why = whyUnread(error);
   return (
     <>
       <SearchBar fields={fields} onSearch={(values) => setText(values.bhOrName ?? "")} />
@@ -111,6 +116,8 @@ export function ModelList({ onOpen }: { onOpen: (id: number) => void }) {
         rowName={({ name }) => name}
         loading={isPending}
         error={isError && "流程模型暂时无法读取"}
+        errorDescription={why.description}
+        errorRequestId={why.requestId}
         onRetry={() => void refetch()}
         onRowDoubleClick={({ id }) => onOpen(id)}
         actions={actions}

@@ -3,12 +3,15 @@ import { Spinner } from "@huxuan/ui";
 import { lazy, Suspense, useCallback } from "react";
 import { useSearchParams } from "react-router-dom";
 import { ModelList } from "./model-list.tsx";
+import { readWhenOnline } from "../../../shell/missing-file.ts";
 
 export const title = "流程模型";
 export const permission: Permission = "workflow-search";
 
 /** Drawing needs bpmn-js, which the list does not. */
-const DrawModel = lazy(async () => ({ default: (await import("./draw-model.tsx")).DrawModel }));
+const DrawModel = lazy(() =>
+  readWhenOnline(async () => ({ default: (await import("./draw-model.tsx")).DrawModel })),
+);
 
 /** Processes, or with `?model=…` the drawing of one. */
 export function Screen() {

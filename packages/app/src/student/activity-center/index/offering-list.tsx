@@ -1,4 +1,5 @@
-import { Button, CourseList, ErrorState, Skeleton } from "@huxuan/ui";
+import { Button, CourseList, Skeleton } from "@huxuan/ui";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import type { ShownRefusal } from "../../selection/use-selection-acts.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { NoOfferings } from "./no-offerings.tsx";
@@ -27,7 +28,8 @@ export function OfferingList(props: OfferingListProps) {
   const { items, facets } = offerings;
   const end = useLoadMore(offerings.hasNextPage && !offerings.isFetchingNextPage, offerings.fetchNextPage);
   const list = usePagesInView(items, offerings.onPagesInView);
-  if (offerings.isError) return <ErrorState title="教学班列表暂时无法读取" onRetry={offerings.refetch} />;
+  if (offerings.isError)
+    return <ReadFailure title="教学班列表暂时无法读取" error={offerings.error} onRetry={offerings.refetch} />;
   return (
     <>
       <ListToolbar

@@ -1,6 +1,7 @@
 import type { Permission } from "@huxuan/api-client";
-import { Card, EmptyState, ErrorState, Skeleton } from "@huxuan/ui";
+import { Card, EmptyState, Skeleton } from "@huxuan/ui";
 import { useSearchParams } from "react-router-dom";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { useRounds } from "../../selection/use-rounds.ts";
 import { SelectionCentre } from "./selection-centre.tsx";
 
@@ -10,7 +11,7 @@ export const permission: Permission = "selection-view";
 
 /** The page a student opens at 8:00. */
 export function Screen() {
-  const { rounds, clock, isPending, isError, refetch } = useRounds();
+  const { rounds, clock, isPending, isError, error, refetch } = useRounds();
   const [params] = useSearchParams();
   if (isPending)
     return (
@@ -21,7 +22,7 @@ export function Screen() {
   if (isError)
     return (
       <div className="p-5">
-        <ErrorState title="选课信息暂时无法读取" onRetry={() => void refetch()} />
+        <ReadFailure title="选课信息暂时无法读取" error={error} onRetry={() => void refetch()} />
       </div>
     );
   const chosen = rounds.find(({ round }) => String(round.id) === params.get("round")) ?? rounds[0];

@@ -51,6 +51,7 @@ export function useOfferings(roundId: number, query: SelectionQuery) {
     loosenings: data?.loosenings ?? [],
     isPending: first.isPending,
     isError: first.isError || more.isError,
+    error: first.error ?? more.error,
     isPlaceholderData: first.isPlaceholderData,
     isFetchingNextPage: more.isPending,
     hasNextPage: !first.isPlaceholderData && count * PAGE_SIZE < rowCount,
@@ -66,6 +67,7 @@ interface PageResult {
   data?: { items: SelectableOffering[] } | undefined;
   isPending: boolean;
   isError: boolean;
+  error: unknown;
   refetch: () => Promise<unknown>;
 }
 
@@ -74,6 +76,7 @@ function combinePages(pages: readonly PageResult[]) {
     items: pages.map(({ data }) => data?.items),
     isPending: pages.some(({ isPending }) => isPending),
     isError: pages.some(({ isError }) => isError),
+    error: pages.find(({ isError }) => isError)?.error,
     refetches: pages.map(({ refetch }) => refetch),
   };
 }

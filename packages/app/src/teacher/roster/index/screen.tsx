@@ -1,8 +1,9 @@
 import type { Permission } from "@huxuan/api-client";
 import { getTeachingOfferingsOptions } from "@huxuan/api-client/query";
-import { Card, EmptyState, ErrorState, Select, Skeleton } from "@huxuan/ui";
+import { Card, EmptyState, Select, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
 import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
 import { meetingLine } from "../../../catalogue/week-entries.ts";
 import { readRosterAddress, type RosterAddress, rosterParams } from "./roster-address.ts";
@@ -49,7 +50,11 @@ export function Screen() {
         )}
       </div>
       {offerings.isError ? (
-        <ErrorState title="教学班暂时无法读取" onRetry={() => void offerings.refetch()} />
+        <ReadFailure
+          title="教学班暂时无法读取"
+          error={offerings.error}
+          onRetry={() => void offerings.refetch()}
+        />
       ) : offerings.isPending ? (
         <Skeleton lines={8} />
       ) : !chosen ? (

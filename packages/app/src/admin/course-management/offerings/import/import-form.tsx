@@ -112,7 +112,9 @@ function TemplateButton() {
   const load = async () => {
     setBusy(true);
     // The client's notice already shows the failure.
-    await saveAttachment(getOfferingImportTemplate(), "教学班导入模板.xlsx").catch(() => undefined);
+    await saveAttachment(getOfferingImportTemplate({ meta: { act: true } }), "教学班导入模板.xlsx").catch(
+      () => undefined,
+    );
     setBusy(false);
   };
   return (

@@ -46,5 +46,15 @@ export function useImportJob() {
     start.reset();
     remember(undefined);
   };
-  return { id, job: data, active, unreadable: job.isError, retry: job.refetch, start, cancel, forget };
+  return {
+    id,
+    job: data,
+    active,
+    unreadable: job.isError,
+    error: job.error,
+    retry: job.refetch,
+    start,
+    cancel,
+    forget,
+  };
 }

@@ -1,10 +1,11 @@
 import type { Article, ArticleKind, Permission } from "@huxuan/api-client";
 import { labels } from "@huxuan/api-client";
 import { getArticleOptions } from "@huxuan/api-client/query";
-import { EmptyState, ErrorState, Skeleton } from "@huxuan/ui";
+import { EmptyState, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams, useSearchParams } from "react-router-dom";
+import { ReadFailure } from "../../../../failure/read-failure.tsx";
 import { useClosedTab } from "../../../../shell/page-tab.ts";
 import { ArticlePage } from "../../article/article-page.tsx";
 
@@ -42,12 +43,7 @@ function Kept({ id }: { id: number }) {
   if (error?.code === "NOT_FOUND") return <Missing />;
   if (error)
     return (
-      <ErrorState
-        title="文章暂时无法读取"
-        requestId={error.requestId || undefined}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
+      <ReadFailure title="文章暂时无法读取" error={error} busy={isFetching} onRetry={() => void refetch()} />
     );
   return <Skeleton lines={12} />;
 }

@@ -1,8 +1,9 @@
 import type { Permission } from "@huxuan/api-client";
 import { getOfferingOptions } from "@huxuan/api-client/query";
-import { EmptyState, ErrorState, Skeleton } from "@huxuan/ui";
+import { EmptyState, Skeleton } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router-dom";
+import { ReadFailure } from "../../../../../failure/read-failure.tsx";
 import { meetingLine } from "../../../../../catalogue/week-entries.ts";
 import { RosterLists } from "../../../../../roster/roster-lists.tsx";
 import { usePageTab } from "../../../../../shell/page-tab.ts";
@@ -43,13 +44,6 @@ function Roster({ id }: { id: number }) {
       </div>
     );
   if (error?.code === "NOT_FOUND") return <Missing />;
-  if (error)
-    return (
-      <ErrorState
-        title="教学班暂时无法读取"
-        requestId={error.requestId || undefined}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (error) return <ReadFailure title="教学班暂时无法读取" error={error} onRetry={() => void refetch()} />;
   return <Skeleton lines={8} />;
 }
