@@ -2,6 +2,7 @@ import { TriangleAlert } from "../icons/icons.js";
 import type { CSSProperties } from "react";
 import { useMessages } from "../provider/index.js";
 import { colourStyle } from "./course-colours.js";
+import { rankMark } from "../format/rank-mark.js";
 import { blockLabel, type BlockText, blockState, describeBlock } from "./describe-block.js";
 import { courseIdOf, type WeekBlock, type WeekEntry } from "./layout-week.js";
 import type { SectionClock } from "./section-clock.js";
@@ -117,6 +118,7 @@ function Block(props: WeekColumnsProps & { block: WeekBlock }) {
       <span data-part="visible" aria-hidden="true">
         <span data-part="block-title">
           {state === "conflict" && <TriangleAlert data-part="alert" />}
+          {entry.rank !== undefined && <span data-part="rank">{rankMark(entry.rank)} </span>}
           {size === "compact" ? (labels.get(courseId)?.name ?? entry.title) : entry.title}
         </span>
         {size === "compact" && texts.detail !== "" && <span data-part="block-line">{texts.detail}</span>}
