@@ -640,18 +640,18 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
   Watermark: { draw: (root) => <ui.Watermark {...root} lines={["周敏"]} />, onServer: false },
   WeekGrid: { draw: (root) => <ui.WeekGrid {...root} entries={[]} />, onServer: "我的课表" },
   WeekSwitch: {
-    WishList: {
-      draw: (root) => (
-        <ui.WishList
-          {...root}
-          groups={[{ id: "general", label: "通识选修", take: 1, limit: 5 }]}
-          wishes={[{ id: "a", groupId: "general", course: "中国古典园林" }]}
-        />
-      ),
-      onServer: "中国古典园林",
-    },
     draw: (root) => <ui.WeekSwitch {...root} week={12} weeks={16} onWeekChange={nothing} />,
     onServer: "12",
+  },
+  WishList: {
+    draw: (root) => (
+      <ui.WishList
+        {...root}
+        groups={[{ id: "general", label: "通识选修", take: 1, limit: 5 }]}
+        wishes={[{ id: "a", groupId: "general", course: "中国古典园林" }]}
+      />
+    ),
+    onServer: "中国古典园林",
   },
 };
 
