@@ -33,7 +33,7 @@ export const Playground: Story = {
     await expect(general[2]).toHaveTextContent(
       /第 5–6 志愿.*明清小说选读、数据新闻没有抽这一组已经中满 1 门/,
     );
-    await userEvent.click(canvas.getByRole("button", { name: "退出候补，中国古典园林" }));
+    await userEvent.click(canvas.getByRole("button", { name: "不换了，中国古典园林" }));
     await expect(args.onLeaveQueue).toHaveBeenLastCalledWith("art1032");
     await userEvent.tab({ shift: true });
     await expect(canvas.getByRole("button", { name: "验证抽签" })).toHaveFocus();
@@ -70,7 +70,7 @@ export const Phone: Story = {
   globals: { viewport: { value: "phone" } },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    for (const name of ["看课表", "验证抽签", "退出候补，中国古典园林"])
+    for (const name of ["看课表", "验证抽签", "不换了，中国古典园林"])
       await expect(
         canvas.getByRole("button", { name }).getBoundingClientRect().height,
       ).toBeGreaterThanOrEqual(44);

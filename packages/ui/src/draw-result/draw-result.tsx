@@ -151,6 +151,7 @@ function ResultRow({ row, onQueue, onLeaveQueue }: { row: DrawnRow } & DrawResul
   const text = useMessages().drawResult;
   const [wish] = row.wishes;
   const { id, course, outcome, reason, queue, busy } = wish;
+  const leave = queue?.swapsFor ? text.leaveSwap : text.leaveQueue;
   const where = [wish.school, wish.meetings].filter(Boolean).join(text.between);
   return (
     <li data-part="wish" data-outcome={outcome}>
@@ -183,10 +184,10 @@ function ResultRow({ row, onQueue, onLeaveQueue }: { row: DrawnRow } & DrawResul
               <Button
                 variant="text"
                 busy={busy}
-                aria-label={text.leaveQueueOf(course)}
+                aria-label={text.leaveOf(leave, course)}
                 onClick={() => onLeaveQueue(id)}
               >
-                {queue.swapsFor ? text.leaveSwap : text.leaveQueue}
+                {leave}
               </Button>
             )}
           </div>

@@ -15,6 +15,8 @@ export default meta;
 
 type Story = StoryObj<VerifyStepsProps>;
 
+const verdictIn = (canvasElement: HTMLElement) =>
+  canvasElement.querySelector<HTMLElement>('[data-part="verdict"][role="status"]')!;
 const at = (...states: readonly VerifyStepState[]): readonly VerifyStep[] =>
   demoSteps.map((step, place) => ({ ...step, state: states[place]! }));
 
@@ -22,7 +24,7 @@ const at = (...states: readonly VerifyStepState[]): readonly VerifyStep[] =>
 export const Playground: Story = {
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByRole("status")).toHaveTextContent(
+    await expect(verdictIn(canvasElement)).toHaveTextContent(
       "对得上，你的结果没有被改过4 步都在这台设备上算的，用时 0.4 秒",
     );
     await expect(canvas.getByText("K7QF-2M9X")).toBeVisible();
@@ -39,7 +41,7 @@ export const Differs: Story = {
   args: { steps: at("ok", "differs", "pending", "pending") },
   play: async ({ canvasElement, args }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByRole("status")).toHaveTextContent(/^第 2 步对不上可能是下载不完整/);
+    await expect(verdictIn(canvasElement)).toHaveTextContent(/^第 2 步对不上可能是下载不完整/);
     const steps = within(canvas.getByRole("list", { name: "验证的步骤" })).getAllByRole("listitem");
     await expect(steps[1]).toHaveTextContent(/对不上公布c489d9a9…4e55b5算出2d711642…1a4881$/);
     await expect(steps[3]).toHaveTextContent("第 2 步对上以后再算");
@@ -55,7 +57,7 @@ export const Offline: Story = {
   args: { steps: at("ok", "pending", "pending", "pending"), failure: "需要下载 2.1 MB，现在没有网络" },
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    await expect(canvas.getByRole("status")).toHaveTextContent("没有验证完需要下载 2.1 MB，现在没有网络");
+    await expect(verdictIn(canvasElement)).toHaveTextContent("没有验证完需要下载 2.1 MB，现在没有网络");
     await expect(canvas.getByRole("button", { name: "再验证一次" })).toBeVisible();
     await expect(canvas.queryByRole("button", { name: "发给省平台…" })).toBeNull();
   },
@@ -78,7 +80,7 @@ export const Progress: Story = {
   render: (args) => <Running {...args} />,
   play: async ({ canvasElement }) => {
     const canvas = within(canvasElement);
-    const status = canvas.getByRole("status");
+    const status = verdictIn(canvasElement);
     await expect(status).toHaveTextContent("正在验证，第 2 步，共 4 步");
     await expect(canvas.getAllByRole("listitem")[1]).toHaveAttribute("aria-current", "step");
     const next = canvas.getByRole("button", { name: "下一步" });

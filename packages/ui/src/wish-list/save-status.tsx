@@ -44,7 +44,10 @@ export const SaveStatus = /* @__PURE__ */ forwardRef<HTMLDivElement, SaveStatusP
         {saving.state === "saved" && (
           <>
             <span data-part="saved">{text.saved(saving.at && minuteOf(saving.at))}</span>
-            <span data-part="note">{text.noSubmit}</span>
+            <span data-part="note">
+              <span data-part="between">{text.between}</span>
+              {text.noSubmit}
+            </span>
           </>
         )}
         {saving.state === "failed" && (

@@ -28,8 +28,8 @@ export function GroupSwitches({ groups, counts, total, group, onGroupChange, act
       aria-pressed={group === id}
       onClick={() => onGroupChange(id)}
     >
-      {label} <b data-part="switch-count">{count}</b>
-      {limit === undefined ? null : <span data-part="switch-limit"> / {limit}</span>}
+      {label} <b data-part="switch-count">{count}</b>{" "}
+      {limit === undefined ? null : <span data-part="switch-limit">/ {limit}</span>}
     </button>
   );
   if (groups.length < 2 && !actions) return null;

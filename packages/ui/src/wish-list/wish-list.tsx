@@ -87,6 +87,7 @@ export const WishList = /* @__PURE__ */ forwardRef<HTMLElement, WishListProps>(f
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!movable || step === undefined || !event.altKey) return;
     event.preventDefault();
+    event.stopPropagation();
     const rows = rowsInView(list.current).map(({ dataset }) => dataset["wish"]);
     const other = rows[rows.indexOf(id) + step];
     if (other !== undefined) move(id, given.indexOf(other) + 1);

@@ -44,7 +44,8 @@ export function WishRow(props: WishRowProps) {
       data-dragged={dragged || undefined}
       data-elsewhere={elsewhere || undefined}
       data-withdrawn={withdrawn || undefined}
-      onKeyDown={props.onKeyDown}
+      // Before the button hears of it: an arrow opens its menu.
+      onKeyDownCapture={props.onKeyDown}
       onFocus={() => props.onPreview?.(id)}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) props.onPreview?.(null);
