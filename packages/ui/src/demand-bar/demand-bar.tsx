@@ -51,7 +51,7 @@ export const DemandBar = /* @__PURE__ */ forwardRef<HTMLDivElement, DemandBarPro
           {kind === "free"
             ? text.free(demand.free)
             : kind === "over"
-              ? text.over(demand.each, demand.rounded, demand.beyond)
+              ? text.over(demand.each, demand.about, demand.beyond)
               : text[kind]}
         </span>
       </div>

@@ -4,7 +4,7 @@ import { demandOf } from "./demand-words.js";
 
 it("31 people for 8 seats are 3.9 for one, and the seats are a quarter of the bar", () => {
   const demand = demandOf(31, 8);
-  expect(demand).toMatchObject({ kind: "over", each: "3.9", rounded: true, beyond: 23, broken: false });
+  expect(demand).toMatchObject({ kind: "over", each: "3.9", about: true, beyond: 23, broken: false });
   expect(demand.served).toBeCloseTo(8 / 31);
   expect(demand.served + demand.unserved).toBeCloseTo(1);
 });
@@ -20,8 +20,8 @@ it("names the edges: nobody yet, just as many, no seat at all", () => {
   expect(demandOf(0, 0)).toMatchObject({ kind: "closed", served: 0, unserved: 0 });
 });
 
-it("says a whole number without a point, and that it was not rounded", () => {
-  expect(demandOf(24, 8)).toMatchObject({ each: "3", rounded: false });
+it("says a whole number without a point, and not about it", () => {
+  expect(demandOf(24, 8)).toMatchObject({ each: "3", about: false });
 });
 
 it("on a scale of 100 people a bar ends there, and tells that there are more", () => {

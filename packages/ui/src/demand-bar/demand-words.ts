@@ -10,8 +10,8 @@ export interface Demand {
   beyond: number;
   /** People for one seat as text, one digit behind the point where there is one. */
   each: string;
-  /** Whether `each` was rounded. */
-  rounded: boolean;
+  /** Whether `each` is no whole number of people. */
+  about: boolean;
   /** Width of the part that the seats serve, and of the part beyond them, 0–1 of the bar. */
   served: number;
   unserved: number;
@@ -43,7 +43,7 @@ export function demandOf(bidders: number, seats: number, scale?: number): Demand
     free: Math.max(0, room - people),
     beyond: Math.max(0, people - room),
     each: String(tenths / 10),
-    rounded: tenths * room !== people * 10,
+    about: room > 0 && people % room !== 0,
     served,
     unserved: Math.min(1 - served, share(people - room)),
     broken: people > whole,

@@ -10,8 +10,8 @@ export const demandBarZhCN = {
   exact: "正好报满",
   free: (seats: number) => `还空 ${seats} 席`,
   /** `each` people for one seat; where that would round to one, how many too many. */
-  over: (each: string, rounded: boolean, beyond: number) =>
-    each === "1" ? `多 ${beyond} 人` : `${rounded ? "约 " : ""}${each} 人争 1 席`,
+  over: (each: string, about: boolean, beyond: number) =>
+    each === "1" ? `多 ${beyond} 人` : `${about ? "约 " : ""}${each} 人争 1 席`,
 };
 
 /** Texts of `DemandBar`. */
@@ -25,6 +25,6 @@ export const demandBarEn: DemandBarMessages = {
   closed: "no seats",
   exact: "just enough",
   free: (seats) => `${seats} free`,
-  over: (each, rounded, beyond) =>
-    each === "1" ? `${beyond} too many` : `${rounded ? "about " : ""}${each} for each seat`,
+  over: (each, about, beyond) =>
+    each === "1" ? `${beyond} too many` : `${about ? "about " : ""}${each} for each seat`,
 };

@@ -27,6 +27,8 @@ export const wishListZhCN = {
   moved: (course: string, rank: number, total: number) => `${course}，第 ${rank} 志愿，共 ${total}`,
   /** Below the list: how else the order is changed. */
   hint: "拖手柄，按「移到…」，或者在一行上按 Alt ↑ ↓，都能换次序",
+  /** The same where there is little room. */
+  hintTouch: "长按手柄拖动，或者按 ⋯ 移到别的次序",
   more: (course: string) => `更多，${course}`,
   now: (group: string | undefined, rank: number) =>
     `现在是${group === undefined ? "" : ` ${group} `}第 ${rank} 志愿`,
@@ -84,6 +86,7 @@ export const wishListEn: WishListMessages = {
   up: (first, last) => `${ranks(first, last)} go one up`,
   moved: (course, rank, total) => `${course}, wish ${rank} of ${total}`,
   hint: "Drag the handle, press “Move to…”, or press Alt ↑ ↓ in a row to change the order",
+  hintTouch: "Press and hold the handle to drag, or press ⋯ to choose a rank",
   more: (course) => `More, ${course}`,
   now: (group, rank) => `${group === undefined ? "" : `${group}, `}now wish ${rank}`,
   open: "See the course",

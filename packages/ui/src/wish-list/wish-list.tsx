@@ -113,6 +113,7 @@ export const WishList = /* @__PURE__ */ forwardRef<HTMLElement, WishListProps>(f
       {...rootAttributes(props)}
       className={clsx("hx-wish-list", props.className)}
       data-state={state}
+      data-alone={group === null ? undefined : ""}
       aria-label={props.label ?? text.title}
     >
       {saving && open && <SaveStatus saving={saving} onRetry={onRetry} />}
@@ -183,7 +184,12 @@ export const WishList = /* @__PURE__ */ forwardRef<HTMLElement, WishListProps>(f
           ) : null,
         )}
       </div>
-      {movable && <p data-part="hint">{text.hint}</p>}
+      {movable && (
+        <p data-part="hint">
+          <span data-part="hint-keys">{text.hint}</span>
+          <span data-part="hint-touch">{text.hintTouch}</span>
+        </p>
+      )}
       <WishSheet
         wish={shown}
         group={shown && groups.length > 1 ? groupNames.get(shown.groupId) : undefined}
