@@ -46,7 +46,7 @@ describe("the layout of a week", () => {
       entry("丙", { weekday: 4 }),
       entry("丁", { weekday: 4, rank: 3 }),
     ]);
-    expect(blocks.filter(({ conflict }) => conflict).map((block) => block.entry.id)).toEqual(["丙", "丁"]);
+    expect(blocks.filter(({ conflict }) => conflict).map((block) => block.entry.id)).toEqual(["丁", "丙"]);
     expect(blocks.filter(({ weekday }) => weekday === 3).map(({ lanes }) => lanes)).toEqual([2, 2]);
   });
 
