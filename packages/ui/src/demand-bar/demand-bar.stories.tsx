@@ -7,7 +7,6 @@ const meta: Meta<DemandBarProps> = {
   title: "选课/供需 DemandBar",
   component: DemandBar,
   args: { bidders: 31, seats: 8 },
-  decorators: [(Story) => <div style={{ maxWidth: 240 }}>{Story()}</div>],
 };
 export default meta;
 
@@ -23,6 +22,7 @@ const widths = (bar: Element) =>
 
 /** 席位以内是主色，多出来的是琥珀色；话总写着，读屏听到的是一句。 */
 export const Playground: Story = {
+  decorators: [(Story) => <div style={{ maxWidth: 240 }}>{Story()}</div>],
   play: async ({ canvasElement }) => {
     const bar = canvasElement.querySelector(".hx-demand-bar")!;
     await expect(bar).toHaveTextContent("31 人报 8 席 ・ 约 3.9 人争 1 席");
@@ -32,6 +32,7 @@ export const Playground: Story = {
 
 /** 不够、正好、还空、没有人报、没有席位。 */
 export const Kinds: Story = {
+  decorators: [(Story) => <div style={{ maxWidth: 240 }}>{Story()}</div>],
   render: () => (
     <div style={{ display: "grid", gap: 16 }}>
       {[
@@ -69,7 +70,7 @@ const classes = [
 
 /** 表格里用小的，一把尺子比长短；超过 240 人的断开，数字写着。 */
 export const InTable: Story = {
-  decorators: [(Story) => <div style={{ maxWidth: 640 }}>{Story()}</div>],
+  decorators: [(Story) => <div style={{ maxWidth: 900 }}>{Story()}</div>],
   render: () => (
     <DataTable
       label="供需"

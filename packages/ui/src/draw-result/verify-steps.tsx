@@ -166,7 +166,7 @@ function StepRow({ step, at, waitsFor }: { step: VerifyStep; at: number; waitsFo
         ) : waitsFor === null ? (
           value && <p data-part="value">{value}</p>
         ) : (
-          <p data-part="value">{text.waits(waitsFor)}</p>
+          <p data-part="waits">{text.waits(waitsFor)}</p>
         )}
       </div>
     </li>

@@ -98,15 +98,15 @@ export const PointsInput = /* @__PURE__ */ forwardRef<HTMLDivElement, PointsInpu
           <div data-part="track" aria-hidden="true">
             <div data-part="spent" style={{ width: `${Math.min(1, sum / Math.max(1, total)) * 100}%` }} />
           </div>
-        </div>
-        {/* Always there, so that what comes into it is said. */}
-        <div data-part="refusal" id={errorId} role="alert">
-          {over && (
-            <>
-              <CircleAlert aria-hidden="true" />
-              {text.tooMany(sum, total)}
-            </>
-          )}
+          {/* Always there, so that what comes into it is said. */}
+          <div data-part="refusal" id={errorId} role="alert">
+            {over && (
+              <>
+                <CircleAlert aria-hidden="true" />
+                {text.tooMany(sum, total)}
+              </>
+            )}
+          </div>
         </div>
         <ol data-part="items">
           {items.map(({ id, course, description }) => {
@@ -145,6 +145,8 @@ export const PointsInput = /* @__PURE__ */ forwardRef<HTMLDivElement, PointsInpu
                   max={total}
                   precision={0}
                   unit={text.unit}
+                  // The slider steps, and on a phone the buttons would take the number's room.
+                  controls={false}
                   value={own}
                   onValueChange={(next) => {
                     // An empty field is on its way to a number.

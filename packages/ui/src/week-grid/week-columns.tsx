@@ -117,7 +117,10 @@ function Block(props: WeekColumnsProps & { block: WeekBlock }) {
       <span data-part="visually-hidden">{label}</span>
       <span data-part="visible" aria-hidden="true">
         <span data-part="block-title">
-          {state === "conflict" && <TriangleAlert data-part="alert" />}
+          {/* Beside the mark of a wish, half a column of the compact grid has no room for the sign. */}
+          {state === "conflict" && (size === "full" || entry.rank === undefined) && (
+            <TriangleAlert data-part="alert" />
+          )}
           {entry.rank !== undefined && <span data-part="rank">{rankMark(entry.rank)} </span>}
           {size === "compact" ? (labels.get(courseId)?.name ?? entry.title) : entry.title}
         </span>

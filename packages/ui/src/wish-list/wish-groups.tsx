@@ -20,7 +20,7 @@ interface GroupSwitchesProps extends GroupsProps {
 /** Where there is little room: which group is in view, and what the host puts beside it. */
 export function GroupSwitches({ groups, counts, total, group, onGroupChange, actions }: GroupSwitchesProps) {
   const text = useMessages().wishList;
-  const choice = (id: string | null, label: string, count: number, limit?: number) => (
+  const choice = (id: string | null, label: string, count: number) => (
     <button
       key={id}
       type="button"
@@ -28,8 +28,7 @@ export function GroupSwitches({ groups, counts, total, group, onGroupChange, act
       aria-pressed={group === id}
       onClick={() => onGroupChange(id)}
     >
-      {label} <b data-part="switch-count">{count}</b>{" "}
-      {limit === undefined ? null : <span data-part="switch-limit">/ {limit}</span>}
+      {label} <b data-part="switch-count">{count}</b>
     </button>
   );
   if (groups.length < 2 && !actions) return null;
@@ -38,7 +37,7 @@ export function GroupSwitches({ groups, counts, total, group, onGroupChange, act
       {groups.length > 1 && (
         <div data-part="switch-row" role="group" aria-label={text.groups}>
           {choice(null, text.all, total)}
-          {groups.map(({ id, label, limit }) => choice(id, label, counts.get(id) ?? 0, limit))}
+          {groups.map(({ id, label }) => choice(id, label, counts.get(id) ?? 0))}
         </div>
       )}
       {actions && <div data-part="actions">{actions}</div>}
