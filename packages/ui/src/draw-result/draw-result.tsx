@@ -176,9 +176,8 @@ function ResultRow({ row, onQueue, onLeaveQueue }: { row: DrawnRow } & DrawResul
             <div data-part="queue-words">
               <p data-part="queue-place">
                 <b data-part="place">{text.queued(queue.place)}</b>
-                {queue.opens && (
-                  <span data-part="queue-opens">{`${text.between}${text.from(queue.opens)}`}</span>
-                )}
+                {queue.opens && text.between}
+                {queue.opens && <span data-part="queue-opens">{text.from(queue.opens)}</span>}
               </p>
               {queue.swapsFor && <p data-part="line">{text.swap(queue.swapsFor)}</p>}
             </div>

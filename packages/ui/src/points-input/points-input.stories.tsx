@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { expect, fireEvent, fn, userEvent, within } from "storybook/test";
+import { Button } from "../button/index.js";
 import { PointsInput, type PointsInputProps } from "./points-input.js";
 
 const meta: Meta<PointsInputProps> = {
@@ -81,20 +82,37 @@ export const Keyboard: Story = {
   },
 };
 
+/** A host that makes the value anew at every drawing, as one does that counts down. */
 function Held(props: PointsInputProps) {
   const [value, setValue] = useState(props.defaultValue ?? {});
+  const [, draw] = useState(0);
   return (
-    <PointsInput
-      {...props}
-      defaultValue={undefined}
-      value={value}
-      onValueChange={(next) => {
-        props.onValueChange?.(next);
-        setValue(next);
-      }}
-    />
+    <>
+      <PointsInput
+        {...props}
+        defaultValue={undefined}
+        value={{ ...value }}
+        onValueChange={(next) => {
+          props.onValueChange?.(next);
+          setValue(next);
+        }}
+      />
+      <Button onClick={() => draw((times) => times + 1)}>再画一次</Button>
+    </>
   );
 }
+
+/** 宿主每秒重画一次，超过的还在那里。 */
+export const DrawnAgain: Story = {
+  render: (args) => <Held {...args} />,
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    await fireEvent.change(canvas.getByRole("slider", { name: "急救与健康" }), { target: { value: "25" } });
+    await userEvent.click(canvas.getByRole("button", { name: "再画一次" }));
+    await expect(canvas.getByRole("alert")).toHaveTextContent("投点合计105，超过100");
+    await expect(canvas.getByRole("slider", { name: "急救与健康" })).toHaveValue("25");
+  },
+};
 
 /** 手机上一条两行；值由宿主拿着，刚加的志愿先有一点。 */
 export const Phone: Story = {

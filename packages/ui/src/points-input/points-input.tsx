@@ -57,7 +57,8 @@ export const PointsInput = /* @__PURE__ */ forwardRef<HTMLDivElement, PointsInpu
     const [from, setFrom] = useState(value);
     if (from !== value) {
       setFrom(value);
-      setExcess(null);
+      // The same points in another object are no change.
+      if (items.some(({ id }) => from[id] !== value[id])) setExcess(null);
     }
     const points = excess ?? value;
     const ids = items.map(({ id }) => id);

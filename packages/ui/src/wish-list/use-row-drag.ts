@@ -32,9 +32,9 @@ interface RowDragOptions {
   /** The row is past the middle of another one in view, and takes its place. */
   onOver: (id: string, other: string) => void;
   /** It was let go. */
-  onDrop: () => void;
+  onDrop: (id: string) => void;
   /** Escape, or the browser took the finger away: everything as it was. */
-  onCancel: () => void;
+  onCancel: (id: string) => void;
 }
 
 /**
@@ -80,11 +80,11 @@ export function useRowDrag(list: RefObject<HTMLElement | null>, options: RowDrag
     requestAnimationFrame(scrollAtEdge);
   };
   const end = (act: "onDrop" | "onCancel") => {
-    const held = press.current?.held;
-    release(press.current);
+    const held = press.current;
+    release(held);
     press.current = null;
     setDragging(null);
-    if (held) latest()[act]();
+    if (held?.held) latest()[act](held.id);
   };
   return {
     dragging,

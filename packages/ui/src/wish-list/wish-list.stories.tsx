@@ -356,7 +356,9 @@ export const Withdrawn: Story = {
     const name = canvas.getByRole("button", { name: "机器学习基础" });
     await expect(getComputedStyle(name).textDecorationLine).toBe("line-through");
     await expect(canvas.getByText("开课学校已停开")).toBeVisible();
-    await userEvent.click(canvas.getByRole("button", { name: "移出 机器学习基础" }));
+    const remove = canvas.getByRole("button", { name: "移出 机器学习基础" });
+    await expect(remove).toHaveTextContent("移出");
+    await userEvent.click(remove);
     await expect(args.onRemove).toHaveBeenLastCalledWith("csc3041", initial);
   },
 };

@@ -54,9 +54,17 @@ export const WishList = /* @__PURE__ */ forwardRef<HTMLElement, WishListProps>(f
   const byId = useMemo(() => new Map(wishes.map((wish) => [wish.id, wish])), [wishes]);
   const names = useMemo(() => new Map(wishes.map(({ id, course }) => [id, course])), [wishes]);
   const groupNames = useMemo(() => new Map(groups.map(({ id, label }) => [id, label])), [groups]);
-  /** The order under the hand, until the row is let go. */
+  // The order while a row is dragged. The ref is ahead of what is drawn: a row may be let go before it is drawn again.
   const [draft, setDraft] = useState<readonly string[] | null>(null);
-  const order = draft !== null && draft.every((id) => byId.has(id)) ? draft : given;
+  const newest = useRef<readonly string[] | null>(null);
+  const drawAs = (next: readonly string[] | null) => {
+    newest.current = next;
+    setDraft(next);
+  };
+  // Wishes may have come or gone meanwhile.
+  const current = (ids: readonly string[] | null) =>
+    ids?.length === given.length && ids.every((id) => byId.has(id)) ? ids : given;
+  const order = current(draft);
   const [said, setSaid] = useState("");
   const [sheet, setSheet] = useState<string | null>(null);
   const [sheetOpen, setSheetOpen] = useState(false);
@@ -94,12 +102,16 @@ export const WishList = /* @__PURE__ */ forwardRef<HTMLElement, WishListProps>(f
   };
 
   const { dragging, onHandleDown } = useRowDrag(list, {
-    onOver: (id, other) => setDraft(movedTo(order, id, order.indexOf(other))),
-    onDrop: () => {
-      setDraft(null);
-      if (draft !== null && dragging !== null) moved(dragging, draft);
+    onOver: (id, other) => {
+      const before = current(newest.current);
+      drawAs(movedTo(before, id, before.indexOf(other)));
     },
-    onCancel: () => setDraft(null),
+    onDrop: (id) => {
+      const next = current(newest.current);
+      drawAs(null);
+      moved(id, next);
+    },
+    onCancel: () => drawAs(null),
   });
 
   const elsewhere = (id: string) => group !== null && id !== group;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
-import { IconButton } from "../button/index.js";
+import { Button, IconButton } from "../button/index.js";
 import { DemandBar } from "../demand-bar/index.js";
 import { useFocusFallback } from "../hooks/use-focus-fallback.js";
 import { Ellipsis, GripVertical, Info, TriangleAlert, X } from "../icons/icons.js";
@@ -109,6 +109,9 @@ export function WishRow(props: WishRowProps) {
             <span data-part="obstacle-words">
               <b data-part="what">{wish.withdrawn}</b>
             </span>
+            {onRemove && (
+              <RemoveButton label={text.removeOf(course)} words={text.remove} onRemove={onRemove} />
+            )}
           </p>
         ) : (
           obstacle && <Obstacle {...obstacle} />
@@ -122,7 +125,7 @@ export function WishRow(props: WishRowProps) {
       </p>
       <div data-part="acts">
         {onMove && <WishMoveMenu course={course} rank={rank} order={order} names={names} onMove={onMove} />}
-        {onRemove && <RemoveButton label={text.removeOf(course)} onRemove={onRemove} />}
+        {onRemove && !withdrawn && <RemoveButton label={text.removeOf(course)} onRemove={onRemove} />}
       </div>
       {props.onMore && (
         <div data-part="more">
@@ -140,9 +143,17 @@ export function WishRow(props: WishRowProps) {
   );
 }
 
-function RemoveButton({ label, onRemove }: { label: string; onRemove: () => void }) {
+/** A cross, or the word where the wish can only go. */
+function RemoveButton(props: { label: string; words?: string; onRemove: () => void }) {
+  const { label, words, onRemove } = props;
   const button = useRef<HTMLButtonElement>(null);
   useFocusFallback(button);
+  if (words !== undefined)
+    return (
+      <Button ref={button} variant="text" size="sm" aria-label={label} onClick={onRemove}>
+        {words}
+      </Button>
+    );
   return <IconButton ref={button} variant="ghost" size="sm" label={label} icon={<X />} onClick={onRemove} />;
 }
 
