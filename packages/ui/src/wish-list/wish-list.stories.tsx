@@ -220,6 +220,30 @@ export const Drag: Story = {
   },
 };
 
+/** 一下子拖到、松手：还没来得及画，也算数。 */
+export const DroppedAtOnce: Story = {
+  play: async ({ canvasElement, args }) => {
+    const row = canvasElement.querySelector<HTMLElement>('[data-wish="art1032"]')!;
+    const handle = row.querySelector<HTMLElement>('[data-part="handle"]')!;
+    const { left, top } = handle.getBoundingClientRect();
+    const target = canvasElement.querySelector('[data-wish="csc3041"]')!.getBoundingClientRect();
+    const event = (type: string, y: number) =>
+      new PointerEvent(type, {
+        bubbles: true,
+        cancelable: true,
+        pointerId: 7,
+        pointerType: "mouse",
+        clientX: left + 4,
+        clientY: y,
+      });
+    handle.dispatchEvent(event("pointerdown", top + 10));
+    window.dispatchEvent(event("pointermove", target.bottom - 4));
+    window.dispatchEvent(event("pointerup", target.bottom - 4));
+    await waitFor(() => expect(args.onOrderChange).toHaveBeenCalledOnce());
+    await expect(order(canvasElement)).toEqual(["csc3041", "art1032", "med1008", "jrn2210", "agr2204"]);
+  },
+};
+
 /** 手指长按手柄才拖；马上移动是滚动页面，什么都不换。 */
 export const TouchDrag: Story = {
   globals: { viewport: { value: "phone" } },
@@ -342,6 +366,8 @@ export const Full: Story = {
 
 /** 开课学校停开的，留在原处划掉；规则不允许的红字，只是提醒的灰字。 */
 export const Withdrawn: Story = {
+  // The host has not answered yet.
+  render: (args) => <WishList {...args} />,
   args: {
     wishes: demoWishes.map((wish) =>
       wish.id === "csc3041"

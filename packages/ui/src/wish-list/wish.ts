@@ -121,7 +121,7 @@ export type SaveState =
       reason?: string;
     };
 
-/** What {@link WishList} takes. */
+/** What a person does in a list of wishes; what has no callback cannot be done, and has no button. */
 export interface WishListHandlers {
   /** A wish was moved: all ids in the new order, and what was moved. Without it the order is fixed. */
   onOrderChange?: (order: readonly string[], move: WishMove) => void;
@@ -142,7 +142,7 @@ export interface WishListHandlers {
 /** How a list of wishes stands: `before` and `frozen` are read only. */
 export type WishListState = "before" | "open" | "frozen";
 
-/** Words that the host gives. */
+/** Words of a list of wishes that the host gives. */
 export interface WishListWords {
   /** Name of the list for screen readers. Default 我的志愿. */
   label?: string;
