@@ -24,6 +24,10 @@ const later = [
   { folder: "week-picker", names: ["WeekPicker"] },
   { folder: "tree-select", names: ["TreeSelect"] },
   { folder: "transfer", names: ["Transfer"] },
+  { folder: "demand-bar", names: ["DemandBar"] },
+  { folder: "wish-list", names: ["WishList", "SaveStatus"] },
+  { folder: "points-input", names: ["PointsInput"] },
+  { folder: "draw-result", names: ["DrawResult", "VerifySteps"] },
   { names: ["useTableTree"] },
   { names: ["mergeRows"] },
 ];

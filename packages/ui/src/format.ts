@@ -25,6 +25,7 @@ export {
   parseWeeks,
   sortedNumbers,
 } from "./format/meeting-text.js";
+export { rankMark } from "./format/rank-mark.js";
 export { parseNumber } from "./number-input/number-rules.js";
 export { dictionaryOptions, isExpired } from "./options/dictionary-options.js";
 export { yearOptions } from "./options/year-options.js";

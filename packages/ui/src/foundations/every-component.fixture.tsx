@@ -128,6 +128,10 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     ),
     onServer: "课程",
   },
+  DemandBar: {
+    draw: (root) => <ui.DemandBar {...root} bidders={31} seats={8} />,
+    onServer: "约 3.9 人争 1 席",
+  },
   Descriptions: {
     draw: (root) => (
       <ui.Descriptions {...root} groups={[{ id: "all", items: [{ label: "学号", value: "2024010117" }] }]} />
@@ -141,6 +145,22 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
   Difference: {
     draw: (root) => <ui.Difference {...root} label="修改" before={{ credits: 3 }} after={{ credits: 2 }} />,
     onServer: "修改",
+  },
+  DrawResult: {
+    draw: (root) => (
+      <ui.DrawResult
+        {...root}
+        groups={[
+          {
+            id: "general",
+            label: "通识选修",
+            take: 1,
+            wishes: [{ id: "a", rank: 1, course: "中国古典园林", outcome: "won", credits: 1.5 }],
+          },
+        ]}
+      />
+    ),
+    onServer: "中了 1 门，共 1.5 学分",
   },
   Drawer: {
     draw: (root) => <ui.Drawer {...root} open onOpenChange={nothing} title="高等代数" />,
@@ -182,6 +202,10 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
   Pagination: {
     draw: (root) => <ui.Pagination {...root} rowCount={99} pageInput />,
     onServer: "共 99 条",
+  },
+  PointsInput: {
+    draw: (root) => <ui.PointsInput {...root} items={[{ id: "a", course: "中国古典园林" }]} />,
+    onServer: "已投 1 / 100",
   },
   Popover: {
     draw: (root) => (
@@ -528,6 +552,10 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     labelled: true,
     onServer: "同意",
   },
+  SaveStatus: {
+    draw: (root) => <ui.SaveStatus {...root} saving={{ state: "saved" }} />,
+    onServer: "不用提交",
+  },
   SeatMeter: { draw: (root) => <ui.SeatMeter {...root} left={38} capacity={60} />, onServer: "38" },
   SelectionHeader: {
     draw: (root) => <ui.SelectionHeader {...root} title="第二轮正选" state={{ label: "进行中" }} />,
@@ -592,6 +620,12 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     onServer: "请选择",
   },
   UserMenu: { draw: (root) => <ui.UserMenu {...root} user={user} />, onServer: "周敏" },
+  VerifySteps: {
+    draw: (root) => (
+      <ui.VerifySteps {...root} steps={[{ id: "commit", title: "种子和承诺一致", state: "ok" }]} />
+    ),
+    onServer: "对得上，你的结果没有被改过",
+  },
   VisitedTabs: {
     draw: (root) => (
       <ui.VisitedTabs
@@ -608,6 +642,16 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
   WeekSwitch: {
     draw: (root) => <ui.WeekSwitch {...root} week={12} weeks={16} onWeekChange={nothing} />,
     onServer: "12",
+  },
+  WishList: {
+    draw: (root) => (
+      <ui.WishList
+        {...root}
+        groups={[{ id: "general", label: "通识选修", take: 1, limit: 5 }]}
+        wishes={[{ id: "a", groupId: "general", course: "中国古典园林" }]}
+      />
+    ),
+    onServer: "中国古典园林",
   },
 };
 

@@ -38,6 +38,7 @@ import {
   GripVertical as LucideGripVertical,
   Heading2 as LucideHeading2,
   Heading3 as LucideHeading3,
+  Hourglass as LucideHourglass,
   ImagePlus as LucideImagePlus,
   ImageUp as LucideImageUp,
   Inbox as LucideInbox,
@@ -63,6 +64,7 @@ import {
   PanelLeftOpen as LucidePanelLeftOpen,
   Pen as LucidePen,
   Pin as LucidePin,
+  Plus as LucidePlus,
   Printer as LucidePrinter,
   Redo2 as LucideRedo2,
   RefreshCw as LucideRefreshCw,
@@ -72,6 +74,7 @@ import {
   Rows4 as LucideRows4,
   Search as LucideSearch,
   Settings as LucideSettings,
+  ShieldCheck as LucideShieldCheck,
   Square as LucideSquare,
   SquareDashed as LucideSquareDashed,
   SquareX as LucideSquareX,
@@ -170,6 +173,8 @@ export const GripVertical = /* @__PURE__ */ drawnIcon("GripVertical", LucideGrip
 export const Heading2 = /* @__PURE__ */ drawnIcon("Heading2", LucideHeading2);
 /** Heading3 of lucide, unless the host has another. */
 export const Heading3 = /* @__PURE__ */ drawnIcon("Heading3", LucideHeading3);
+/** Hourglass of lucide, unless the host has another. */
+export const Hourglass = /* @__PURE__ */ drawnIcon("Hourglass", LucideHourglass);
 /** ImagePlus of lucide, unless the host has another. */
 export const ImagePlus = /* @__PURE__ */ drawnIcon("ImagePlus", LucideImagePlus);
 /** ImageUp of lucide, unless the host has another. */
@@ -220,6 +225,8 @@ export const PanelLeftOpen = /* @__PURE__ */ drawnIcon("PanelLeftOpen", LucidePa
 export const Pen = /* @__PURE__ */ drawnIcon("Pen", LucidePen);
 /** Pin of lucide, unless the host has another. */
 export const Pin = /* @__PURE__ */ drawnIcon("Pin", LucidePin);
+/** Plus of lucide, unless the host has another. */
+export const Plus = /* @__PURE__ */ drawnIcon("Plus", LucidePlus);
 /** Printer of lucide, unless the host has another. */
 export const Printer = /* @__PURE__ */ drawnIcon("Printer", LucidePrinter);
 /** Redo2 of lucide, unless the host has another. */
@@ -238,6 +245,8 @@ export const Rows4 = /* @__PURE__ */ drawnIcon("Rows4", LucideRows4);
 export const Search = /* @__PURE__ */ drawnIcon("Search", LucideSearch);
 /** Settings of lucide, unless the host has another. */
 export const Settings = /* @__PURE__ */ drawnIcon("Settings", LucideSettings);
+/** ShieldCheck of lucide, unless the host has another. */
+export const ShieldCheck = /* @__PURE__ */ drawnIcon("ShieldCheck", LucideShieldCheck);
 /** Square of lucide, unless the host has another. */
 export const Square = /* @__PURE__ */ drawnIcon("Square", LucideSquare);
 /** SquareDashed of lucide, unless the host has another. */

@@ -8,8 +8,10 @@ import { connectionLineEn } from "./connection-line.js";
 import { courseCardEn } from "./course-card.js";
 import { dataTableEn } from "./data-table.js";
 import { datePickerEn } from "./date-picker.js";
+import { demandBarEn } from "./demand-bar.js";
 import { descriptionsEn } from "./descriptions.js";
 import { differenceEn } from "./difference.js";
+import { drawResultEn } from "./draw-result.js";
 import { editDialogEn } from "./edit-dialog.js";
 import { exportDialogEn } from "./export-dialog.js";
 import { feedbackDialogEn } from "./feedback-dialog.js";
@@ -18,6 +20,7 @@ import { jobProgressEn } from "./job-progress.js";
 import { pageHeaderEn } from "./page-header.js";
 import { paginationEn } from "./pagination.js";
 import { pickerDialogEn } from "./picker-dialog.js";
+import { pointsInputEn } from "./points-input.js";
 import { qrCodeEn } from "./qr-code.js";
 import { resultEn } from "./result.js";
 import { richTextEditorEn } from "./rich-text-editor.js";
@@ -34,6 +37,7 @@ import { treeEn } from "./tree.js";
 import { uploadEn } from "./upload.js";
 import { weekGridEn } from "./week-grid.js";
 import { weekPickerEn } from "./week-picker.js";
+import { wishListEn } from "./wish-list.js";
 import type { Messages } from "./zh-cn.js";
 
 /** English, complete: hand it to `UiProvider messages`. */
@@ -48,8 +52,10 @@ export const en: Messages = {
   courseCard: courseCardEn,
   dataTable: dataTableEn,
   datePicker: datePickerEn,
+  demandBar: demandBarEn,
   descriptions: descriptionsEn,
   difference: differenceEn,
+  drawResult: drawResultEn,
   editDialog: editDialogEn,
   exportDialog: exportDialogEn,
   feedbackDialog: feedbackDialogEn,
@@ -58,6 +64,7 @@ export const en: Messages = {
   pageHeader: pageHeaderEn,
   pagination: paginationEn,
   pickerDialog: pickerDialogEn,
+  pointsInput: pointsInputEn,
   qrCode: qrCodeEn,
   result: resultEn,
   richTextEditor: richTextEditorEn,
@@ -74,4 +81,5 @@ export const en: Messages = {
   upload: uploadEn,
   weekGrid: weekGridEn,
   weekPicker: weekPickerEn,
+  wishList: wishListEn,
 };

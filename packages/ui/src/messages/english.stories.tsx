@@ -220,6 +220,16 @@ const inPlace = {
   DatePicker: () => <ui.DatePicker aria-label="Day" defaultValue="2026-11-20" />,
   DateRangePicker: () => <ui.DateRangePicker aria-label="Days" defaultValue={["2026-11-01", "2026-11-20"]} />,
   DateTimePicker: () => <ui.DateTimePicker aria-label="Moment" defaultValue="2026-11-20 11:45:24" />,
+  DemandBar: () => (
+    <>
+      <ui.DemandBar bidders={31} seats={8} />
+      <ui.DemandBar bidders={41} seats={40} />
+      <ui.DemandBar bidders={17} seats={20} />
+      <ui.DemandBar bidders={8} seats={8} />
+      <ui.DemandBar bidders={0} seats={8} />
+      <ui.DemandBar bidders={3} seats={0} size="sm" />
+    </>
+  ),
   Descriptions: () => (
     <ui.Descriptions
       groups={[
@@ -243,6 +253,35 @@ const inPlace = {
       />
       <ui.Difference label="None" before={{}} after={{}} />
     </>
+  ),
+  DrawResult: () => (
+    <ui.DrawResult
+      groups={[
+        {
+          id: "g",
+          label: "General",
+          take: 1,
+          wishes: [
+            {
+              id: "a",
+              rank: 1,
+              course: "Gardens",
+              outcome: "lost",
+              reason: "Full",
+              queue: { place: 4, opens: "noon", swapsFor: "First aid" },
+            },
+            { id: "b", rank: 2, course: "First aid", outcome: "won", credits: 1 },
+            { id: "c", rank: 3, course: "Novels", outcome: "notDrawn", queueable: true },
+            { id: "d", rank: 4, course: "News", outcome: "notDrawn" },
+          ],
+        },
+      ]}
+      onQueue={nothing}
+      onLeaveQueue={nothing}
+      onTimetable={nothing}
+      onReselect={nothing}
+      onVerify={nothing}
+    />
   ),
   EmptyState: () => <ui.EmptyState />,
   ErrorState: () => <ui.ErrorState requestId="r-1" onRetry={nothing} />,
@@ -324,6 +363,9 @@ const inPlace = {
       Room A204
     </ui.Popover>
   ),
+  PointsInput: () => (
+    <ui.PointsInput items={[{ id: "a", course: "Gardens" }]} value={{ a: 105 }} onValueChange={nothing} />
+  ),
   Progress: () => <ui.Progress label="Import" value={30} showLabel />,
   QrCode: () => (
     <>
@@ -360,6 +402,13 @@ const inPlace = {
       savedQueriesId="english"
       defaultExpanded
     />
+  ),
+  SaveStatus: () => (
+    <>
+      <ui.SaveStatus saving={{ state: "saved", at: now }} />
+      <ui.SaveStatus saving={{ state: "saving" }} />
+      <ui.SaveStatus saving={{ state: "failed", retryAt: later }} onRetry={nothing} />
+    </>
   ),
   SeatMeter: () => (
     <>
@@ -472,6 +521,25 @@ const inPlace = {
   ),
   VisuallyHidden: () => <ui.VisuallyHidden>Said only</ui.VisuallyHidden>,
   Watermark: () => <ui.Watermark lines={["Ada"]} />,
+  VerifySteps: () => (
+    <>
+      <ui.VerifySteps
+        steps={[{ id: "a", title: "The promise", state: "ok" }]}
+        ticket="K7QF-2M9X"
+        took={400}
+      />
+      <ui.VerifySteps
+        steps={[
+          { id: "a", title: "The file", state: "differs", published: "c489", computed: "2d71" },
+          { id: "b", title: "The place", state: "pending" },
+        ]}
+        onRetry={nothing}
+        onReport={nothing}
+      />
+      <ui.VerifySteps steps={[{ id: "a", title: "The promise", state: "running" }]} />
+      <ui.VerifySteps steps={[{ id: "a", title: "The file", state: "pending" }]} failure="Offline" />
+    </>
+  ),
   WeekGrid: () => (
     <>
       <ui.WeekGrid
@@ -492,6 +560,33 @@ const inPlace = {
     <ui.WeekPicker multiple aria-label="Weeks" firstMonday="2026-08-31" weeks={18} defaultValue={[1, 2, 3]} />
   ),
   WeekSwitch: () => <ui.WeekSwitch week={3} weeks={16} currentWeek={12} onWeekChange={nothing} />,
+  WishList: () => (
+    <ui.WishList
+      groups={[
+        { id: "g", label: "General", take: 1, limit: 1 },
+        { id: "m", label: "Major", take: 2, limit: 5, basket: [{ id: "x", course: "Sensing" }] },
+      ]}
+      wishes={[
+        {
+          id: "a",
+          groupId: "g",
+          course: "Gardens",
+          demand: { bidders: 31, seats: 8 },
+          lastTerm: { bidders: 26, seats: 8, lowestRank: 1 },
+          unsaved: true,
+          obstacle: { kind: "loses", text: "Clashes with Databases", consequence: "will not win" },
+        },
+        { id: "b", groupId: "g", course: "First aid", lastTerm: { bidders: 4, seats: 8 } },
+        { id: "c", groupId: "g", course: "Novels", lastTerm: null },
+        { id: "d", groupId: "g", course: "News", lastTerm: { bidders: 9, seats: 8, lowestPoints: 40 } },
+      ]}
+      countedAt={now}
+      onOrderChange={nothing}
+      onAdd={nothing}
+      onTakeBasket={nothing}
+      onRemove={nothing}
+    />
+  ),
 } satisfies Partial<Record<keyof typeof ui, () => ReactNode>>;
 
 /** What is over or around the page, in a story of its own. */

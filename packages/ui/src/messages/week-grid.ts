@@ -17,7 +17,9 @@ export const weekGridZhCN = {
   now: "正在进行",
   /** Beside a day of this week that has passed. */
   over: "已过",
-  states: { enrolled: "已选", previewed: "正在看", queued: "候补", conflict: "冲突" },
+  states: { enrolled: "已选", previewed: "正在看", queued: "候补", wished: "志愿", conflict: "冲突" },
+  /** A class that is wished, in the sentence of it and in the list. */
+  wish: (rank: number) => `第 ${rank} 志愿`,
   suspended: "停课",
   moved: "调休补课",
   holiday: (label: string) => `放假：${label}`,
@@ -73,7 +75,14 @@ export const weekGridEn: WeekGridMessages = {
   today: "Today",
   now: "In progress",
   over: "over",
-  states: { enrolled: "Enrolled", previewed: "Looking at", queued: "Waitlisted", conflict: "Conflict" },
+  states: {
+    enrolled: "Enrolled",
+    previewed: "Looking at",
+    queued: "Waitlisted",
+    wished: "Wished",
+    conflict: "Conflict",
+  },
+  wish: (rank) => `wish ${rank}`,
   suspended: "Not held",
   moved: "Make-up class",
   holiday: (label) => `Holiday: ${label}`,

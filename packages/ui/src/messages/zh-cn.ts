@@ -8,8 +8,10 @@ import { connectionLineZhCN } from "./connection-line.js";
 import { courseCardZhCN } from "./course-card.js";
 import { dataTableZhCN } from "./data-table.js";
 import { datePickerZhCN } from "./date-picker.js";
+import { demandBarZhCN } from "./demand-bar.js";
 import { descriptionsZhCN } from "./descriptions.js";
 import { differenceZhCN } from "./difference.js";
+import { drawResultZhCN } from "./draw-result.js";
 import { editDialogZhCN } from "./edit-dialog.js";
 import { exportDialogZhCN } from "./export-dialog.js";
 import { feedbackDialogZhCN } from "./feedback-dialog.js";
@@ -18,6 +20,7 @@ import { jobProgressZhCN } from "./job-progress.js";
 import { pageHeaderZhCN } from "./page-header.js";
 import { paginationZhCN } from "./pagination.js";
 import { pickerDialogZhCN } from "./picker-dialog.js";
+import { pointsInputZhCN } from "./points-input.js";
 import { qrCodeZhCN } from "./qr-code.js";
 import { resultZhCN } from "./result.js";
 import { richTextEditorZhCN } from "./rich-text-editor.js";
@@ -34,6 +37,7 @@ import { treeZhCN } from "./tree.js";
 import { uploadZhCN } from "./upload.js";
 import { weekGridZhCN } from "./week-grid.js";
 import { weekPickerZhCN } from "./week-picker.js";
+import { wishListZhCN } from "./wish-list.js";
 
 /** Chinese, the default. */
 export const zhCN = {
@@ -47,8 +51,10 @@ export const zhCN = {
   courseCard: courseCardZhCN,
   dataTable: dataTableZhCN,
   datePicker: datePickerZhCN,
+  demandBar: demandBarZhCN,
   descriptions: descriptionsZhCN,
   difference: differenceZhCN,
+  drawResult: drawResultZhCN,
   editDialog: editDialogZhCN,
   exportDialog: exportDialogZhCN,
   feedbackDialog: feedbackDialogZhCN,
@@ -57,6 +63,7 @@ export const zhCN = {
   pageHeader: pageHeaderZhCN,
   pagination: paginationZhCN,
   pickerDialog: pickerDialogZhCN,
+  pointsInput: pointsInputZhCN,
   qrCode: qrCodeZhCN,
   result: resultZhCN,
   richTextEditor: richTextEditorZhCN,
@@ -73,6 +80,7 @@ export const zhCN = {
   upload: uploadZhCN,
   weekGrid: weekGridZhCN,
   weekPicker: weekPickerZhCN,
+  wishList: wishListZhCN,
 };
 
 /** Every text of the library, one slice per component. A language is an object of this type. */

@@ -1,6 +1,6 @@
 import type { WeekGridMessages } from "../messages/week-grid.js";
 import type { CourseLabel } from "./course-labels.js";
-import { courseIdOf, type WeekBlock } from "./layout-week.js";
+import { courseIdOf, isWish, type WeekBlock } from "./layout-week.js";
 import { formatMeetingTime, formatWeeks } from "../format/meeting-text.js";
 import { formatTimeSpan, type SectionClock } from "./section-clock.js";
 
@@ -61,13 +61,14 @@ function noticeOf(block: WeekBlock, text: WeekGridMessages): string {
 export function blockState(block: WeekBlock): keyof WeekGridMessages["states"] | "suspended" {
   if (block.suspended) return "suspended";
   if (block.conflict) return "conflict";
-  return block.entry.state ?? "enrolled";
+  return block.entry.state ?? (isWish(block.entry) ? "wished" : "enrolled");
 }
 
 /** Everything in one sentence, for a screen reader. */
 export function blockLabel(block: WeekBlock, texts: BlockText, text: WeekGridMessages): string {
   const state = blockState(block);
   const stateText = state === "previewed" || state === "queued" ? text.states[state] : "";
+  const { rank } = block.entry;
   const detail = texts.detail === block.entry.teacher ? "" : texts.detail;
   const parts = [
     texts.title,
@@ -78,5 +79,9 @@ export function blockLabel(block: WeekBlock, texts: BlockText, text: WeekGridMes
     texts.place,
     block.entry.teacher ?? "",
   ];
-  return text.block([...parts, stateText, texts.notice].filter((part) => part !== ""));
+  return text.block(
+    [...parts, rank === undefined ? "" : text.wish(rank), stateText, texts.notice].filter(
+      (part) => part !== "",
+    ),
+  );
 }

@@ -39,6 +39,17 @@ const meet = (a: WeekBlock, b: WeekBlock) =>
   a.weekday === b.weekday && a.firstRow <= b.lastRow && b.firstRow <= a.lastRow;
 
 describe("the layout of a week", () => {
+  it("two wishes at one time are no conflict, a wish and a class that one has are, for both", () => {
+    const { blocks } = layoutWeek([
+      entry("甲", { rank: 1 }),
+      entry("乙", { rank: 2, state: "previewed" }),
+      entry("丙", { weekday: 4 }),
+      entry("丁", { weekday: 4, rank: 3 }),
+    ]);
+    expect(blocks.filter(({ conflict }) => conflict).map((block) => block.entry.id)).toEqual(["丁", "丙"]);
+    expect(blocks.filter(({ weekday }) => weekday === 3).map(({ lanes }) => lanes)).toEqual([2, 2]);
+  });
+
   it("loses no entry of the week and no section of an entry", () => {
     fc.assert(
       fc.property(

@@ -27,6 +27,11 @@ export interface WeekEntry extends Meeting {
   school?: string;
   /** How it stands with the person. Default `enrolled`. */
   state?: WeekEntryState;
+  /**
+   * Makes it a wish of a round: its rank in the list, drawn as ①, dashed while nobody has the seat. Two wishes at one
+   * time are no conflict, a wish and a class that the person has are.
+   */
+  rank?: number;
   /** Said with a conflict that the caller found, e.g. 「校区间通勤需 35 分钟」. */
   note?: string;
   /** The host school's clock, when it differs from the grid's: the entry is placed by time, not by number. */
@@ -239,6 +244,7 @@ function conflictsOf(piece: Piece, day: readonly Piece[]): WeekEntry[] {
   const found = day.filter(
     (other) =>
       courseIdOf(other.entry) !== own &&
+      !(isWish(piece.entry) && isWish(other.entry)) &&
       !piece.suspended &&
       !other.suspended &&
       [...piece.weeks].some((week) => other.weeks.has(week)) &&
@@ -251,6 +257,9 @@ function atTheSameTime(a: Piece, b: Piece): boolean {
   if (a.minutes && b.minutes) return a.minutes.start < b.minutes.end && b.minutes.start < a.minutes.end;
   return a.firstSection <= b.lastSection && b.firstSection <= a.lastSection;
 }
+
+/** Whether it is a wish, of which not all come true: they do not clash with each other. */
+export const isWish = (entry: Pick<WeekEntry, "rank">): boolean => entry.rank !== undefined;
 
 /** The course that an entry belongs to; an entry without one is a course of its own. */
 export const courseIdOf = (entry: Pick<WeekEntry, "id" | "courseId">): string => entry.courseId ?? entry.id;

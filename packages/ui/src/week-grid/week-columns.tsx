@@ -2,6 +2,7 @@ import { TriangleAlert } from "../icons/icons.js";
 import type { CSSProperties } from "react";
 import { useMessages } from "../provider/index.js";
 import { colourStyle } from "./course-colours.js";
+import { rankMark } from "../format/rank-mark.js";
 import { blockLabel, type BlockText, blockState, describeBlock } from "./describe-block.js";
 import { courseIdOf, type WeekBlock, type WeekEntry } from "./layout-week.js";
 import type { SectionClock } from "./section-clock.js";
@@ -116,7 +117,11 @@ function Block(props: WeekColumnsProps & { block: WeekBlock }) {
       <span data-part="visually-hidden">{label}</span>
       <span data-part="visible" aria-hidden="true">
         <span data-part="block-title">
-          {state === "conflict" && <TriangleAlert data-part="alert" />}
+          {/* Beside the mark of a wish, half a column of the compact grid has no room for the sign. */}
+          {state === "conflict" && (size === "full" || entry.rank === undefined) && (
+            <TriangleAlert data-part="alert" />
+          )}
+          {entry.rank !== undefined && <span data-part="rank">{rankMark(entry.rank)} </span>}
           {size === "compact" ? (labels.get(courseId)?.name ?? entry.title) : entry.title}
         </span>
         {size === "compact" && texts.detail !== "" && <span data-part="block-line">{texts.detail}</span>}

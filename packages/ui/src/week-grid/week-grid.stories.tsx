@@ -236,6 +236,59 @@ export const CompactConflict: Story = {
   decorators: CompactPreview.decorators,
 };
 
+const wish = (id: string, title: string, shortTitle: string, rank: number, place: Partial<WeekEntry>) => ({
+  id,
+  courseId: id,
+  title,
+  shortTitle,
+  rank,
+  weekday: 4,
+  sections: [9, 10],
+  weeks: [12],
+  ...place,
+});
+
+/** 志愿是虚线框，带着次序；两个志愿同一时间不算冲突，和已有的课冲突是红的。 */
+export const Wishes: Story = {
+  args: {
+    size: "compact",
+    title: "如果都中",
+    entries: [
+      ...demoEntries,
+      wish("csc", "机器学习基础", "机器", 1, { weekday: 1, sections: [7, 8] }),
+      wish("agr", "农业遥感", "遥感", 3, { weekday: 1, sections: [7, 8] }),
+      wish("med", "急救与健康", "急救", 2, { weekday: 4, sections: [1, 2] }),
+      wish("jrn", "数据新闻", "新闻", 4, { weekday: 5, sections: [3, 4] }),
+    ],
+    preview: [wish("art", "中国古典园林", "园林", 5, {})],
+  },
+  decorators: [(Story) => <div style={{ width: 336 }}>{Story()}</div>],
+  play: async ({ canvasElement }) => {
+    const canvas = within(canvasElement);
+    const states = (title: string) =>
+      canvas.getByText(new RegExp(`^${title}，`)).closest<HTMLElement>("[data-state]")!.dataset["state"];
+    await expect(["机器学习基础", "农业遥感", "急救与健康"].map(states)).toEqual([
+      "wished",
+      "wished",
+      "wished",
+    ]);
+    await expect(["数据新闻", "体育（三）"].map(states)).toEqual(["conflict", "conflict"]);
+    await expect(states("中国古典园林")).toBe("previewed");
+    await expect(canvas.getByText(/^农业遥感，.*第 3 志愿$/)).toBeInTheDocument();
+    await expect(canvas.getByText(/^数据新闻，.*第 4 志愿，与 体育（三） 冲突$/)).toBeInTheDocument();
+    await expect(canvas.getByText("③")).toBeVisible();
+    await expect(canvas.getByText("有 1 处时间冲突")).toBeVisible();
+  },
+};
+
+/** 大课表和列表里的志愿。 */
+export const WishesInList: Story = {
+  args: { ...Wishes.args, size: "full", view: "list" },
+  play: async ({ canvasElement }) => {
+    await expect(within(canvasElement).getByText("第 3 志愿")).toBeVisible();
+  },
+};
+
 /** 放假那天的课停上，调休那天补上。 */
 export const HolidayAndMakeUpDay: Story = {
   args: { marks: demoMarks },

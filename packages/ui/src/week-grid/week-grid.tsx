@@ -6,7 +6,7 @@ import { useOwnRef } from "../hooks/use-own-ref.js";
 import { useMessages } from "../provider/index.js";
 import { rootScale } from "../styles/rem.js";
 import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
-import type { WeekEntry } from "./layout-week.js";
+import { isWish, type WeekEntry } from "./layout-week.js";
 import { type UseWeekGridOptions, useWeekGrid } from "./use-week-grid.js";
 import { WeekColumns } from "./week-columns.js";
 import { WeekList } from "./week-list.js";
@@ -137,6 +137,7 @@ function Legend({ entries, preview }: Pick<WeekGridProps, "entries" | "preview">
   const states = [
     "enrolled" as const,
     ...(entries.some((entry) => entry.state === "queued") ? (["queued"] as const) : []),
+    ...(entries.some(isWish) ? (["wished"] as const) : []),
     ...(preview === undefined ? [] : (["previewed"] as const)),
     "conflict" as const,
   ];

@@ -87,6 +87,7 @@ function ClassRow(props: WeekListProps & { block: WeekBlock }) {
         ) : (
           <span data-part="list-title">{texts.title}</span>
         )}
+        {block.entry.rank !== undefined && <span data-part="list-state">{text.wish(block.entry.rank)}</span>}
         {(state === "previewed" || state === "queued") && (
           <span data-part="list-state">{text.states[state]}</span>
         )}

@@ -1,0 +1,1 @@
+export { DemandBar, type DemandBarProps } from "./demand-bar.js";

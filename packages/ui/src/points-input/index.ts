@@ -1,0 +1,1 @@
+export { PointsInput, type PointsInputProps, type PointsItem, type PointsValue } from "./points-input.js";
