@@ -9,7 +9,10 @@ export function drawByTheBook(input: DrawInput): Map<string, string> {
   const numbers = new Map(
     input.tickets.map(({ ticket }) => [
       ticket,
-      createHmac("sha256", input.publicNumber === undefined ? input.seed : `${input.seed}|${input.publicNumber}`)
+      createHmac(
+        "sha256",
+        input.publicNumber === undefined ? input.seed : `${input.seed}|${input.publicNumber}`,
+      )
         .update(`${input.roundId}|${ticket}`)
         .digest("hex"),
     ]),
@@ -97,7 +100,9 @@ export function drawByTheBook(input: DrawInput): Map<string, string> {
     const won: Wish[] = [];
     for (const one of ordered) {
       const mine = won.filter(({ ticket }) => ticket === one.ticket);
-      const winners = won.filter(({ wish }) => wish.offering === one.wish.offering).map(({ ticket }) => ticket);
+      const winners = won
+        .filter(({ wish }) => wish.offering === one.wish.offering)
+        .map(({ ticket }) => ticket);
       const reason = obstacle(one, mine) ?? lack(one.wish, one.ticket, winners);
       if (reason === undefined) won.push(one);
       result.set(nameOf(one), reason ?? "won");

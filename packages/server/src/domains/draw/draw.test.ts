@@ -50,7 +50,9 @@ const resultOf = (result: DrawResult, ticket: string, offering: string) =>
 
 describe("numbers", () => {
   test("are those of the domain page", () => {
-    const numbers = ["S1", "S4", "S3", "S5", "S2"].map((ticket) => drawNumber(SEED, "R1", ticket).slice(0, 4));
+    const numbers = ["S1", "S4", "S3", "S5", "S2"].map((ticket) =>
+      drawNumber(SEED, "R1", ticket).slice(0, 4),
+    );
     expect(numbers).toEqual(["1aef", "5bcd", "5cd6", "7771", "9be9"]);
   });
 
@@ -62,7 +64,13 @@ describe("numbers", () => {
       drawNumber(`${SEED}|2026101`, "R1", a.ticket) < drawNumber(`${SEED}|2026101`, "R1", b.ticket) ? -1 : 1,
     );
     const [first] = numbers.filter(({ ticket }) => ticket !== "S5" && ticket !== "S4");
-    expect(resultOf(draw({ ...input, offerings: [classOf("X", 1), classOf("Y", 1), classOf("Z", 1)] }), first?.ticket ?? "", "X")?.won).toBe(true);
+    expect(
+      resultOf(
+        draw({ ...input, offerings: [classOf("X", 1), classOf("Y", 1), classOf("Z", 1)] }),
+        first?.ticket ?? "",
+        "X",
+      )?.won,
+    ).toBe(true);
   });
 
   test("a seed is promised by its SHA-256", () => {
@@ -100,7 +108,9 @@ describe("the examples of the domain page", () => {
 
   test("points: the higher bid wins, equal ones are drawn, and the lowest that won is told", () => {
     const bids = { S1: 60, S2: 40, S3: 40, S4: 10 };
-    const tickets = Object.entries(bids).map(([ticket, points]) => ticketFor(ticket, ["X"], { points: [points] }));
+    const tickets = Object.entries(bids).map(([ticket, points]) =>
+      ticketFor(ticket, ["X"], { points: [points] }),
+    );
     const result = draw({ ...PAGE, order: "points", offerings: [classOf("X", 2)], tickets });
     expect(wonIn(result)).toEqual(["S1 X", "S3 X"]);
     const wishes = result.wishes.map((wish) => ({ ...wish, points: bids[wish.ticket as keyof typeof bids] }));
@@ -134,7 +144,12 @@ describe("the examples of the domain page", () => {
 
   test("deferred: a clash can leave a seat empty", () => {
     // A prefers X to Y to Z, and Y clashes with X and Z; C is before A at X, A before B at Z.
-    const wish = (offering: string, rank: number, priority: number) => ({ offering, rank, points: 0, priority });
+    const wish = (offering: string, rank: number, priority: number) => ({
+      offering,
+      rank,
+      points: 0,
+      priority,
+    });
     const alone = (ticket: string, wishes: DrawTicket["groups"][number]["wishes"]): DrawTicket => ({
       ...ticketFor(ticket, []),
       groups: wishes.map((one) => ({ id: `${ticket}-${one.offering}`, take: 1, wishes: [one] })),
@@ -156,7 +171,11 @@ describe("the examples of the domain page", () => {
 
 describe("reasons", () => {
   const one = (more: Partial<DrawTicket>, wishes = ["X", "Z"]) =>
-    draw({ ...PAGE, offerings: [classOf("X", 1), classOf("Z", 1)], tickets: [ticketFor("S1", wishes, more)] });
+    draw({
+      ...PAGE,
+      offerings: [classOf("X", 1), classOf("Z", 1)],
+      tickets: [ticketFor("S1", wishes, more)],
+    });
 
   test("credits and courses count what the draw gave before", () => {
     expect(outcome(one({ credits: 399 })).get("S1 Z")).toBe("CREDIT_CAP");
@@ -166,7 +185,12 @@ describe("reasons", () => {
   });
 
   test("a group gives what it takes and no more", () => {
-    const wishes = ["X", "Z"].map((offering, index) => ({ offering, rank: index + 1, points: 0, priority: 2 }));
+    const wishes = ["X", "Z"].map((offering, index) => ({
+      offering,
+      rank: index + 1,
+      points: 0,
+      priority: 2,
+    }));
     const result = (take: number) => outcome(one({ groups: [{ id: "any", take, wishes }] })).get("S1 Z");
     expect(result(1)).toBe("GROUP_FULL");
     expect(result(2)).toBe("won");
@@ -231,7 +255,9 @@ describe("every draw", () => {
           })),
           exclusions: shuffled(ticket.exclusions, chance),
         }));
-        expect(draw({ ...world, tickets, offerings: shuffled(world.offerings, chance) })).toEqual(draw(world));
+        expect(draw({ ...world, tickets, offerings: shuffled(world.offerings, chance) })).toEqual(
+          draw(world),
+        );
       }),
     );
   });
@@ -243,7 +269,9 @@ describe("every draw", () => {
           ({ reason }) => reason === "OFFERING_FULL" || reason === "GUEST_QUOTA",
         );
         for (const [, queue] of Map.groupBy(waiting, ({ offering }) => offering))
-          expect(queue.map(({ queuePlace }) => queuePlace).sort()).toEqual(queue.map((_, index) => index + 1));
+          expect(queue.map(({ queuePlace }) => queuePlace).sort()).toEqual(
+            queue.map((_, index) => index + 1),
+          );
       }),
     );
   });
@@ -258,11 +286,13 @@ describe("fair", () => {
     const wins = new Map<string, number>(tickets.map(({ ticket }) => [ticket, 0]));
     for (let seed = 0; seed < seeds; seed++) {
       const input = { ...PAGE, order, seed: `seed ${seed}`, offerings: [classOf("X", 3)], tickets };
-      for (const { ticket, won } of draw(input).wishes) if (won) wins.set(ticket, (wins.get(ticket) ?? 0) + 1);
+      for (const { ticket, won } of draw(input).wishes)
+        if (won) wins.set(ticket, (wins.get(ticket) ?? 0) + 1);
     }
     const expected = (seeds * 3) / 10;
     // Wins of a draw exclude each other a little: their variance is p (1 − p) n, not p n.
-    const chi = [...wins.values()].reduce((sum, won) => sum + (won - expected) ** 2 / (expected * 0.7), 0) * 0.9;
+    const chi =
+      [...wins.values()].reduce((sum, won) => sum + (won - expected) ** 2 / (expected * 0.7), 0) * 0.9;
     // χ² with nine degrees of freedom stays under 27.9 in 999 of 1,000; these seeds are always the same.
     expect(chi).toBeLessThan(27.9);
   });
