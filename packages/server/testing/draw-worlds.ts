@@ -122,9 +122,7 @@ export function drawWorlds(limits: WorldLimits = {}): fc.Arbitrary<DrawInput> {
         order: fc.constantFrom(...DRAW_ORDERS),
         seed: fc.string({ minLength: 1, maxLength: 8 }),
         offerings: offeringsOf(classes),
-        tickets: fc.tuple(
-          ...Array.from({ length: students }, (_, index) => ticketOf(index, names, limits)),
-        ) as fc.Arbitrary<DrawTicket[]>,
+        tickets: fc.tuple(...Array.from({ length: students }, (_, index) => ticketOf(index, names, limits))),
       });
     }),
   );

@@ -299,6 +299,17 @@ export const lockable: Readonly<Record<LockableName, Lockable>> = {
       </PickerHost>
     ),
   },
+  PointsInput: {
+    by: ["disabled"],
+    draw: (lock, act) => (
+      <ui.PointsInput
+        {...lock}
+        items={[{ id: "a", course: "数据结构" }]}
+        defaultValue={{ a: 40 }}
+        onValueChange={act}
+      />
+    ),
+  },
   RadioGroup: {
     by: ["disabled"],
     control: true,

@@ -2,7 +2,7 @@ import {
   addToBasket,
   attemptSelection,
   type Client,
-  type ErrorCode,
+  type FailureCode,
   getBasket,
   getMySelections,
   joinWaitlist,
@@ -42,7 +42,7 @@ const submit = async (client: Client, roundId: number, offeringIds: number[], id
 const idsOf = (basket: { entries: { offering: { id: number } }[] }) =>
   basket.entries.map((entry) => entry.offering.id);
 
-async function code(call: Promise<unknown>): Promise<[number, ErrorCode]> {
+async function code(call: Promise<unknown>): Promise<[number, FailureCode]> {
   try {
     await call;
   } catch (error) {

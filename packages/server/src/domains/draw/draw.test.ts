@@ -269,7 +269,7 @@ describe("every draw", () => {
           ({ reason }) => reason === "OFFERING_FULL" || reason === "GUEST_QUOTA",
         );
         for (const [, queue] of Map.groupBy(waiting, ({ offering }) => offering))
-          expect(queue.map(({ queuePlace }) => queuePlace).sort()).toEqual(
+          expect(queue.map(({ queuePlace = 0 }) => queuePlace).sort((a, b) => a - b)).toEqual(
             queue.map((_, index) => index + 1),
           );
       }),
