@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { customType, integer, jsonb, pgTable, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { announceTable } from "../../scope/index.ts";
 import type { Marks } from "./marked-workbook.ts";
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -18,3 +20,5 @@ export const importFile = pgTable("import_file", {
   accountId: integer("account_id"),
   marks: jsonb().$type<Marks>(),
 });
+
+announceTable(importFile, { places: [], own: ({ accountId }) => eq(importFile.accountId, accountId) });
