@@ -97,6 +97,24 @@ describe("the list of offerings", () => {
   });
 });
 
+test("a new round starts with the current semester, however late the semesters are read", async () => {
+  const opened = Promise.withResolvers<void>();
+  const semesters = "**/mutual-recognition/semesters/search";
+  await office.route(semesters, async (route) => {
+    await opened.promise;
+    await route.continue();
+  });
+  await office.goto("/elective/rounds");
+  await office.getByRole("button", { name: "新建轮次" }).click();
+  opened.resolve();
+  const dialog = office.getByRole("dialog", { name: "新建轮次" });
+  const semester = dialog.getByRole("combobox", { name: "学年学期" });
+  await semester.waitFor();
+  expect(await semester.textContent()).toContain("学期");
+  await office.unroute(semesters);
+  await dialog.getByRole("button", { name: "取消" }).click();
+});
+
 test("a round is made for years that are chosen, and removed again before it opens", async () => {
   const name = "误建的补选轮次";
   await office.goto("/elective/rounds");

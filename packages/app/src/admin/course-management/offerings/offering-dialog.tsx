@@ -22,7 +22,12 @@ interface OfferingDialogProps {
 }
 
 /** Makes or changes an offering: course, teachers, seats and who gets them, times and rooms. */
-export function OfferingDialog({ offering, semesterId, onClose }: OfferingDialogProps) {
+export function OfferingDialog(props: OfferingDialogProps) {
+  // It takes what it starts with once: opened before the semesters are here, it would never have the current one.
+  return useSemesters().isPending ? null : <OfferingForm {...props} />;
+}
+
+function OfferingForm({ offering, semesterId, onClose }: OfferingDialogProps) {
   const info = useSessionInfo();
   const { semesters, current } = useSemesters();
   const schools = useSchools();

@@ -18,7 +18,9 @@ interface RoundDialogProps {
 
 /** Makes or changes a round. */
 export function RoundDialog({ round, onClose }: RoundDialogProps) {
-  const { current } = useSemesters();
+  const { current, isPending } = useSemesters();
+  // A form takes what it starts with once: opened before the semesters are here, it would never have the current one.
+  if (isPending) return null;
   return (
     <RecordDialog
       name="轮次"
