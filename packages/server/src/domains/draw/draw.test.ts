@@ -300,14 +300,7 @@ describe("fair", () => {
   test("priority,no,rank: no other order of the wishes gives a student more from the top down", () => {
     fc.assert(
       fc.property(drawWorlds({ samePriority: true }), (world) => {
-        const input = { ...world, order: "priority,no,rank" as const };
-        for (const [index, ticket] of input.tickets.entries()) {
-          const truth = gotBy(input, ticket, ticket);
-          for (const other of reordered(ticket)) {
-            const tickets = input.tickets.with(index, other);
-            expect(gotBy({ ...input, tickets }, other, ticket) <= truth).toBe(true);
-          }
-        }
+        expectNoGain({ ...world, order: "priority,no,rank" });
       }),
       { numRuns: 150 },
     );
@@ -316,14 +309,7 @@ describe("fair", () => {
   test("deferred: with one group of which one is taken, nobody gains by another order", () => {
     fc.assert(
       fc.property(drawWorlds({ oneOfOne: true }), (world) => {
-        const input = { ...world, order: "deferred" as const };
-        for (const [index, ticket] of input.tickets.entries()) {
-          const truth = gotBy(input, ticket, ticket);
-          for (const other of reordered(ticket)) {
-            const tickets = input.tickets.with(index, other);
-            expect(gotBy({ ...input, tickets }, other, ticket) <= truth).toBe(true);
-          }
-        }
+        expectNoGain({ ...world, order: "deferred" });
       }),
       { numRuns: 150 },
     );
@@ -366,6 +352,17 @@ describe("fair", () => {
     );
   });
 });
+
+/** No ticket gets more by any other order of its wishes. */
+function expectNoGain(input: DrawInput): void {
+  for (const [index, ticket] of input.tickets.entries()) {
+    const truth = gotBy(input, ticket, ticket);
+    for (const other of reordered(ticket)) {
+      const tickets = input.tickets.with(index, other);
+      expect(gotBy({ ...input, tickets }, other, ticket) <= truth).toBe(true);
+    }
+  }
+}
 
 /** What a ticket got, from its truly first wish on: 1 for each wish that is won; the larger text is the better. */
 function gotBy(input: DrawInput, played: DrawTicket, truth: DrawTicket): string {
