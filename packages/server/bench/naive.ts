@@ -96,6 +96,8 @@ async function attempt(
       maxCourses: round.max_courses,
       allowsWithdrawal: round.allows_withdrawal,
       allowsWaitlist: round.allows_waitlist,
+      dropEndsAt: null,
+      instantOpensAt: null,
     },
     student,
     offering,

@@ -268,7 +268,7 @@ export class SelectionOracle {
 
   #runs(round: RoundFacts): boolean {
     const now = this.world.now.getTime();
-    return round.state === "open" && round.opensAt.getTime() <= now && now < round.closesAt.getTime();
+    return round.state === "published" && round.opensAt.getTime() <= now && now < round.closesAt.getTime();
   }
 
   /** The first reason in the agreed order against a seat. */

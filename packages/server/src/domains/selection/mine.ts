@@ -2,7 +2,7 @@ import type { MySelections } from "@huxuan/api-client";
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { SelectionServices } from "./selection-service.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
-import { audienceIncludes, phaseOf, type RoundFacts, round } from "../round/index.ts";
+import { audienceIncludes, isActive, type RoundFacts, round } from "../round/index.ts";
 import { currentSemesterId } from "../semester/index.ts";
 import { givingUpRefusal, leaverRefusal, type StudentFacts } from "./rules.ts";
 import { readPositions, requireProfile } from "./student-view.ts";
@@ -33,11 +33,11 @@ export async function mySelections(
   const waiting = rows.filter((row) => row.state === "queued").map((row) => row.offeringId);
   const positions = await readPositions(pool, studentId, waiting);
   const student = await requireProfile(selection, pool, studentId);
-  const open = await db
+  const published = await db
     .select()
     .from(round)
-    .where(and(eq(round.semesterId, semester), eq(round.state, "open")));
-  const running = open.filter((r) => phaseOf(r, clock()) === "running");
+    .where(and(eq(round.semesterId, semester), inArray(round.state, ["published", "announced"])));
+  const running = published.filter((r) => isActive(r, clock()));
   return {
     items: rows.flatMap((row) => {
       const entry = catalogue.get(row.offeringId);

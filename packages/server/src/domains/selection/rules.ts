@@ -1,7 +1,14 @@
 import type { ErrorCode } from "@huxuan/api-client";
 import { roundCredits } from "../course/index.ts";
 import { type CatalogueOffering, firstClash, type TravelMinutes } from "../offering/index.ts";
-import { audienceIncludes, phaseOf, type RoundFacts, roundCovers } from "../round/index.ts";
+import {
+  audienceIncludes,
+  isActive,
+  type RoundFacts,
+  roundCovers,
+  stateAt,
+  takesSeats,
+} from "../round/index.ts";
 import { quotaLeft, type SeatCounts } from "./quota-rules.ts";
 import { meetingText, momentText, offeringName } from "./sentences.ts";
 
@@ -41,6 +48,8 @@ export interface AttemptFacts extends DecisionContext {
   offering: CatalogueOffering;
   seats: SeatCounts;
   holdings: Holdings;
+  /** The student asks to wait, or is about to move up: after a draw that goes before seats can be taken directly. */
+  waits?: boolean;
 }
 
 /** Why an attempt is refused. */
@@ -102,12 +111,14 @@ export function roundRefusal(
 ): Refusal | undefined {
   if (!student.mayTakeSeats) return leaverRefusal();
   if (round === undefined) return refuse("ROUND_NOT_OPEN", "没有这个选课轮次，请返回选课中心重新选择");
-  const phase = phaseOf(round, now);
-  if (phase === "draft") return refuse("ROUND_NOT_OPEN", "本轮选课还没有开放，请留意选课通知");
-  if (phase === "upcoming") {
+  const state = stateAt(round, now);
+  if (state === "draft") return refuse("ROUND_NOT_OPEN", "本轮选课还没有开放，请留意选课通知");
+  if (state === "published") {
     return refuse("ROUND_NOT_OPEN", `本轮选课将于 ${momentText(round.opensAt, now)} 开始，请届时再来`);
   }
-  if (phase === "ended") return refuse("ROUND_NOT_OPEN", "本轮选课已经结束，请留意下一轮选课的通知");
+  if (round.mode !== "instant" && (state === "closed" || state === "drawn"))
+    return refuse("ROUND_NOT_OPEN", "本轮的志愿已经截止，抽签结果公布以后再来");
+  if (!isActive(round, now)) return refuse("ROUND_NOT_OPEN", "本轮选课已经结束，请留意下一轮选课的通知");
   if (!audienceIncludes(round.audience, student)) {
     return refuse("ROUND_NOT_OPEN", "本轮选课不面向你所在的学校、年级或院系，请查看其他轮次");
   }
@@ -125,12 +136,24 @@ export function isMeantFor(offering: CatalogueOffering, student: StudentFacts): 
   return audienceIncludes(offering.audience, student);
 }
 
-function roundOpen({ round, student, now }: AttemptFacts): Refusal | undefined {
+function roundOpen({ round, student, now, waits }: AttemptFacts): Refusal | undefined {
   const refusal = roundRefusal(round, student, now);
   if (refusal !== undefined) return refusal;
-  if (round.mode === "instant") return undefined;
-  const mode = round.mode === "lottery" ? "抽签选课" : "积分选课";
-  return refuse("ROUND_NOT_OPEN", `本轮为${mode}，不能直接选课，请查看先到先得的轮次`);
+  // Whoever waits for a seat after a draw does so from its announcement on.
+  if (waits === true && (round.mode === "instant" || stateAt(round, now) === "announced")) return undefined;
+  return takingRefusal(round, now);
+}
+
+/** Why seats of an active round cannot be taken first come, first served at this moment; undefined when they can. */
+export function takingRefusal(round: RoundFacts, now: Date): Refusal | undefined {
+  if (takesSeats(round, now)) return undefined;
+  if (stateAt(round, now) === "open") {
+    const mode = round.mode === "lottery" ? "志愿抽签" : "积分选课";
+    return refuse("ROUND_NOT_OPEN", `本轮为${mode}，不能直接选课，请填报志愿`);
+  }
+  if (round.instantOpensAt === null)
+    return refuse("ROUND_NOT_OPEN", "本轮公布结果以后不能再直接选课，名额满的教学班可以加入候补");
+  return refuse("ROUND_NOT_OPEN", `本轮的补选将于 ${momentText(round.instantOpensAt, now)} 开始，请届时再来`);
 }
 
 function offeringAvailable({ round, student, offering }: AttemptFacts): Refusal | undefined {
@@ -305,5 +328,8 @@ export function swapRefusal(facts: AttemptFacts, dropped: HeldSeat): Refusal | u
 
 /** Whether a waiting student may be moved up under this round. */
 export function mayMoveUp(round: RoundFacts, offering: CatalogueOffering, now: Date): boolean {
-  return phaseOf(round, now) === "running" && round.mode === "instant" && roundCovers(round, offering);
+  const state = stateAt(round, now);
+  return (
+    (round.mode === "instant" ? state === "open" : state === "announced") && roundCovers(round, offering)
+  );
 }

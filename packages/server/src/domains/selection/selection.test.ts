@@ -521,7 +521,7 @@ describe("what a student sees before the click", () => {
 
     const overview = (await getSelectionOverview({ client })).data;
     expect(overview.rounds.find((r) => r.round.id === roundId)).toMatchObject({
-      round: { phase: "running" },
+      round: { state: "open" },
       allowance: { creditsUsed: 1, coursesUsed: 1 },
     });
   });
