@@ -96,6 +96,7 @@ async function attempt(
       maxCourses: round.max_courses,
       allowsWithdrawal: round.allows_withdrawal,
       allowsWaitlist: round.allows_waitlist,
+      generalTake: 2,
       dropEndsAt: null,
       instantOpensAt: null,
     },

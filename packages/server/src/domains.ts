@@ -30,6 +30,7 @@ import { setupDomain } from "./domains/setup/domain.ts";
 import { signOnDomain } from "./domains/sign-on/domain.ts";
 import { timetableDomain } from "./domains/timetable/domain.ts";
 import { userDomain } from "./domains/user/domain.ts";
+import { wishDomain } from "./domains/wish/domain.ts";
 import { workflowDomain } from "./domains/workflow/domain.ts";
 import { auditPart } from "./platform/audit/part.ts";
 import { exportListWith, exportPart } from "./platform/export/index.ts";
@@ -74,6 +75,7 @@ const DOMAINS = [
   signOnDomain,
   timetableDomain,
   userDomain,
+  wishDomain,
   workflowDomain,
   auditPart,
   exportPart,

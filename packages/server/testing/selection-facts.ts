@@ -26,6 +26,7 @@ export function roundFacts(over: Partial<RoundFacts> = {}): RoundFacts {
     maxCourses: 4,
     allowsWithdrawal: true,
     allowsWaitlist: true,
+    generalTake: 2,
     dropEndsAt: null,
     instantOpensAt: null,
     ...over,

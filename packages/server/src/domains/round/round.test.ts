@@ -19,7 +19,7 @@ import { roundInput } from "../../../testing/office-forms.ts";
 import { refusalOf } from "../../../testing/outcome-of.ts";
 import { SelectionWorld } from "../../../testing/selection-world.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
-import { wish } from "../selection/tables.ts";
+import { wish } from "../wish/tables.ts";
 import { roundSeed } from "./tables.ts";
 
 let server: TestServer;

@@ -18,6 +18,8 @@ export interface RoundFacts {
   maxCourses: number;
   allowsWithdrawal: boolean;
   allowsWaitlist: boolean;
+  /** How many of their wishes for 通识 a student may win. */
+  generalTake: number;
   /** When seats of a draw can no longer be given up; null for an instant round. */
   dropEndsAt: Date | null;
   /** When what a draw left can be taken first come, first served; null: never. */
@@ -28,7 +30,6 @@ export interface RoundFacts {
 export interface DrawTerms {
   drawOrder: DrawOrder | null;
   priorityGrades: readonly number[];
-  generalTake: number;
   publicSource: string | null;
 }
 

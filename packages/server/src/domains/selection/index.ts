@@ -1,7 +1,15 @@
 export { actOn } from "./act.ts";
+export { apartPairs, type ApartPair, type ApartReason, apartReason } from "./together.ts";
 export { attemptView, type StudentView } from "./preview.ts";
-export { NO_SEATS, type SeatCounts } from "./quota-rules.ts";
-export { type AttemptFacts, type Holdings, type Refusal, refusalOf, roundRefusal } from "./rules.ts";
+export { NO_SEATS, quotaLeft, type SeatCounts } from "./quota-rules.ts";
+export {
+  type AttemptFacts,
+  type Holdings,
+  obstacleOf,
+  type Refusal,
+  refusalOf,
+  roundRefusal,
+} from "./rules.ts";
 export { isVisibleTo, selectableItem } from "./search.ts";
 export {
   type EnrolmentSource,
@@ -14,4 +22,4 @@ export {
 export { announceStudents } from "./student-memory.ts";
 export type { NeedsSelection, SelectionService } from "./selection-service.ts";
 export { sortedInTurns, takingTurns } from "./turns.ts";
-export { studentView } from "./student-view.ts";
+export { requireRoundFor, studentView } from "./student-view.ts";

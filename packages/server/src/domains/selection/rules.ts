@@ -80,6 +80,20 @@ const CHECKS: readonly Check[] = [
   seatFree,
 ];
 
+/**
+ * What stands in the way of a wish, whatever the round, its time and the seats: the first reason in the same order.
+ * A wish with one can be saved, and is not drawn while it does.
+ */
+export function obstacleOf(facts: AttemptFacts): Refusal | undefined {
+  if (!facts.student.mayTakeSeats) return leaverRefusal();
+  for (const check of CHECKS) {
+    if (check === roundOpen || check === withinQuota || check === seatFree) continue;
+    const refusal = check(facts);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+}
+
 /** Why this attempt is refused, by the first reason in the agreed order; undefined when the seat may be taken. */
 export function refusalOf(facts: AttemptFacts): Refusal | undefined {
   for (const check of CHECKS) {

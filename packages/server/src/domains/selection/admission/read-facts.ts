@@ -19,7 +19,7 @@ export type LastingFacts = Omit<StudentFacts, "mayTakeSeats">;
 
 const ROUND_COLUMNS = `id, semester_id, school_id, mode, state, opens_at, closes_at, audience,
   max_credits::float8 as max_credits, max_courses, allows_withdrawal, allows_waitlist,
-  drop_ends_at, instant_opens_at`;
+  general_take, drop_ends_at, instant_opens_at`;
 
 /** What a lock does about a row that somebody else holds: wait for it, or leave it out. */
 export type Locking = "wait" | "skip";
@@ -68,6 +68,7 @@ function roundsOf(rows: Row[]): Map<number, RoundFacts> {
         maxCourses: row["max_courses"] as number,
         allowsWithdrawal: row["allows_withdrawal"] as boolean,
         allowsWaitlist: row["allows_waitlist"] as boolean,
+        generalTake: row["general_take"] as number,
         dropEndsAt: row["drop_ends_at"] as Date | null,
         instantOpensAt: row["instant_opens_at"] as Date | null,
       },
