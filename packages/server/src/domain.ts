@@ -104,7 +104,7 @@ export interface Domain {
   dictionaries?: Readonly<Record<string, readonly (readonly [code: string, label: string])[]>>;
   /** What people call these dictionaries: 课程性质 for `course_nature`. */
   dictionaryTitles?: Readonly<Record<string, string>>;
-  /** What the platform's office may change of it while the server runs (`platform/settings`), in order. */
+  /** What offices may change of it while the server runs (`platform/settings`), in order. */
   settings?: readonly OfficeSetting[];
   /**
    * Records that people change, by the name under which the operation log knows them (`feedback`), with what people call

@@ -1,7 +1,16 @@
+import { desc } from "drizzle-orm";
 import type { Logger } from "pino";
 import type { Database } from "../../db/index.ts";
 import type { Bus } from "../../live/index.ts";
-import type { OfficeSetting, Settings, SettingsInForce, SettingValue } from "../../settings/index.ts";
+import {
+  defaultOf,
+  type OfficeSetting,
+  type PlatformSetting,
+  type SchoolSetting,
+  type Settings,
+  type SettingsInForce,
+  type SettingValue,
+} from "../../settings/index.ts";
 import { setting } from "./tables.ts";
 
 /** Bus topic of a change; it says nothing more: every node reads the settings again. */
@@ -17,6 +26,9 @@ interface Parts {
   settings: Settings;
   onStop: (work: () => void) => void;
 }
+
+/** A setting at a school, or null for the platform, as the key of a map. */
+const at = (key: string, schoolId: number | null): string => `${key} ${schoolId ?? ""}`;
 
 /** The settings in force, in memory. Every node reads them at its start, after every change, and after a gap of the bus. */
 export class StoredSettings implements SettingsInForce {
@@ -46,23 +58,31 @@ export class StoredSettings implements SettingsInForce {
     return settings;
   }
 
-  /** What is in force. A stored value that no longer fits (of another version of the server) counts as the default. */
-  get<Value extends SettingValue>(of: OfficeSetting<Value>): Value {
-    const known = this.#inForce.get(of.key);
+  /**
+   * What is in force: the school's value, otherwise the platform's, otherwise the default. A stored value that no longer
+   * fits (of another version of the server) counts as if it were not there.
+   */
+  get<Value extends SettingValue>(of: PlatformSetting<Value>): Value;
+  get<Value extends SettingValue>(of: SchoolSetting<Value>, schoolId: number | null): Value;
+  get<Value extends SettingValue>(of: OfficeSetting<Value>, schoolId?: number | null): Value;
+  get<Value extends SettingValue>(of: OfficeSetting<Value>, schoolId: number | null = null): Value {
+    const place = at(of.key, schoolId);
+    const known = this.#inForce.get(place);
     if (known !== undefined) return known as Value;
-    const value = this.#decide(of);
-    this.#inForce.set(of.key, value);
+    const value =
+      this.#storedValue(of, place) ??
+      (schoolId === null ? defaultOf(of, this.#parts.settings) : this.get(of, null));
+    this.#inForce.set(place, value);
     return value;
   }
 
-  #decide<Value extends SettingValue>(of: OfficeSetting<Value>): Value {
-    const stored = this.#stored.get(of.key) ?? undefined;
-    if (stored !== undefined) {
-      const { success, data } = of.schema.safeParse(stored);
-      if (success) return data;
-      this.#parts.log.warn({ setting: of.key }, "a stored setting does not fit, its default is in force");
-    }
-    return of.default(this.#parts.settings);
+  #storedValue<Value extends SettingValue>(of: OfficeSetting<Value>, place: string): Value | undefined {
+    const stored = this.#stored.get(place) ?? undefined;
+    if (stored === undefined) return undefined;
+    const fit = of.form.fit(stored);
+    if ("value" in fit) return fit.value;
+    this.#parts.log.warn({ setting: place }, "a stored setting does not fit, its default is in force");
+    return undefined;
   }
 
   /** Knows afterwards every change that was committed before the call. */
@@ -74,8 +94,15 @@ export class StoredSettings implements SettingsInForce {
   /** One after the other, so that the last one to begin is the last one to be believed. */
   async #readAfter(earlier: Promise<void>): Promise<void> {
     await earlier.catch(() => undefined);
-    const rows = await this.#parts.db.select({ key: setting.key, value: setting.value }).from(setting);
-    this.#stored = new Map(rows.map(({ key, value }) => [key, value]));
+    const rows = await this.#parts.db
+      .selectDistinctOn([setting.key, setting.schoolId], {
+        key: setting.key,
+        schoolId: setting.schoolId,
+        value: setting.value,
+      })
+      .from(setting)
+      .orderBy(setting.key, setting.schoolId, desc(setting.version));
+    this.#stored = new Map(rows.map(({ key, schoolId, value }) => [at(key, schoolId), value]));
     this.#inForce.clear();
   }
 
