@@ -54,7 +54,7 @@ export const settingsPart = {
       group: "system",
       sn: 61,
       nameZh: "学校设置",
-      icon: "sliders-horizontal",
+      icon: "school",
       fontEndUrl: "system/school-settings",
       permission: "school-settings-update",
     }),
