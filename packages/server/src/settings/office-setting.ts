@@ -19,6 +19,8 @@ interface Announcement<Value extends SettingValue> {
    * administration, also where the page is the system administration's.
    */
   permission?: string;
+  /** It cannot be changed while acting as another person: what protects accounts. */
+  ownHand?: boolean;
   /** What it may hold, and how it is entered: `integer(1, 20)`, `flag()`, `choice({ … })`. */
   form: SettingForm<Value>;
   /** In force while nobody changed it. */

@@ -1,4 +1,12 @@
-import { choice, integer, type PlatformSetting, platformSetting, RANGES } from "../../settings/index.ts";
+import {
+  choice,
+  integer,
+  type PlatformSetting,
+  platformSetting,
+  RANGES,
+  type SettingsInForce,
+} from "../../settings/index.ts";
+import { DEFAULT_PASSWORD_RULES, type PasswordRules } from "./password-rules.ts";
 
 /** A whole number that the environment sets at the start. */
 function wholeNumber(
@@ -94,6 +102,72 @@ export const QUESTIONS = platformSetting({
   default: "on",
 });
 
+/** The longest history that can be asked for, and so what is kept of one. */
+export const MOST_HISTORY = 24;
+
+/** A number of the password rules, which belong to the security administration. */
+const passwordRule = (
+  rule: keyof PasswordRules,
+  key: string,
+  [minimum, maximum]: [number, number],
+  texts: Pick<PlatformSetting, "name" | "explanation" | "unit">,
+): PlatformSetting<number> =>
+  platformSetting({
+    key,
+    group: "密码",
+    ...texts,
+    permission: "user-password-rule",
+    ownHand: true,
+    form: integer(minimum, maximum),
+    default: DEFAULT_PASSWORD_RULES[rule],
+  });
+
+/** What is asked of passwords; 「密码规则」 shows them together, with whom they would concern. */
+export const PASSWORD_SETTINGS: Readonly<Record<keyof PasswordRules, PlatformSetting<number>>> = {
+  minLength: passwordRule("minLength", "password-min-length", [8, 64], {
+    name: "密码最少位数",
+    unit: "位",
+    explanation: "新密码至少这么长。现有的密码不受影响。",
+  }),
+  classes: passwordRule("classes", "password-classes", [1, 4], {
+    name: "密码字符种类",
+    unit: "种",
+    explanation: "新密码至少包含大写字母、小写字母、数字、符号中的几种。",
+  }),
+  history: passwordRule("history", "password-history", [0, MOST_HISTORY], {
+    name: "密码不能重复最近",
+    unit: "次",
+    explanation: "新密码不能与最近几次用过的相同；0 表示只不能与现在的相同。",
+  }),
+  expiryDays: passwordRule("expiryDays", "password-expiry-days", [0, 730], {
+    name: "密码有效期",
+    unit: "天",
+    explanation:
+      "超过这么多天，下次登录要先设置新密码；0 表示不过期。会影响多少人，在「密码规则」里可以先看。",
+  }),
+  warnDays: passwordRule("warnDays", "password-warn-days", [0, 60], {
+    name: "密码到期前提醒",
+    unit: "天",
+    explanation: "密码到期前这么多天开始提醒。",
+  }),
+  idleDays: passwordRule("idleDays", "password-idle-days", [0, 730], {
+    name: "账号不用即暂停",
+    unit: "天",
+    explanation:
+      "这么多天没有登录，要重置密码后才能再登录；0 表示不暂停。会影响多少人，在「密码规则」里可以先看。",
+  }),
+};
+
+/** The rules in force. */
+export const passwordRulesIn = (settings: SettingsInForce): PasswordRules => ({
+  minLength: settings.get(PASSWORD_SETTINGS.minLength),
+  classes: settings.get(PASSWORD_SETTINGS.classes),
+  history: settings.get(PASSWORD_SETTINGS.history),
+  expiryDays: settings.get(PASSWORD_SETTINGS.expiryDays),
+  warnDays: settings.get(PASSWORD_SETTINGS.warnDays),
+  idleDays: settings.get(PASSWORD_SETTINGS.idleDays),
+});
+
 /** In the order in which they are shown. */
 export const SETTINGS = [
   CAPTCHA,
@@ -106,4 +180,5 @@ export const SETTINGS = [
   REFRESH_DAYS,
   LEAVER_DAYS,
   QUESTIONS,
+  ...Object.values(PASSWORD_SETTINGS),
 ];

@@ -1,11 +1,18 @@
 import type { OfficeSetting as ShownSetting, SettingHistory } from "@huxuan/api-client";
-import { and, desc, eq, isNull, type SQL } from "drizzle-orm";
+import { isDeepStrictEqual } from "node:util";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Transaction, transaction } from "../../db/index.ts";
 import { forbidden, invalidFields, notFound, versionConflict } from "../../errors/index.ts";
 import type { RequestContext } from "../../resource/index.ts";
-import { defaultOf, type OfficeSetting, type SettingValue } from "../../settings/index.ts";
+import {
+  defaultOf,
+  type OfficeSetting,
+  type SettingsInForce,
+  type SettingValue,
+} from "../../settings/index.ts";
 import { writeOperation } from "../audit/index.ts";
 import { writeOutbox } from "../outbox/index.ts";
+import { readSettings } from "./settings-snapshot.ts";
 import { SETTINGS_TOPIC, type StoredSettings } from "./stored-settings.ts";
 import { setting } from "./tables.ts";
 
@@ -120,6 +127,57 @@ async function writeChange(context: Context, tx: Transaction, change: Change): P
   return row;
 }
 
+/** Several settings that a domain's own page shows as one. */
+interface Together {
+  /** Null: the platform's values. */
+  schoolId: number | null;
+  /** The one that was seen, as `versionOf` gives it; undefined: whatever is stored is replaced. */
+  version?: number;
+  /** What people call them together, as in 密码规则刚刚被修改过. */
+  name: string;
+  values: readonly (readonly [of: OfficeSetting, value: SettingValue])[];
+}
+
+/**
+ * Changes several settings, all or none; those that have the value already stay as they are. They are in force on this node
+ * when it returns. Whether the caller may is decided by the call of the domain. Throws 400 for a value that does not fit,
+ * 409 when one of them was changed since they were seen.
+ *
+ * @param logged writes the operation log in the same transaction, given what was in force and what is
+ */
+export async function changeTogether(
+  { session, services }: Context,
+  { schoolId, version, name, values }: Together,
+  logged: (tx: Transaction, before: SettingsInForce, after: SettingsInForce) => Promise<void>,
+): Promise<void> {
+  const announced = await transaction(services.db, async (tx) => {
+    // Of two that begin from the same version one waits here for the other.
+    await tx.execute(sql`lock table ${setting} in share row exclusive mode`);
+    const before = await readSettings(tx, services.settings);
+    const settings = values.map(([of]) => of);
+    if (version !== undefined && before.versionOf(settings, schoolId) !== version)
+      throw versionConflict(name);
+    const changed = values
+      .map(([of, value]) => ({ of, value: fitting(of, value) }))
+      .filter(({ of, value }) => !isDeepStrictEqual(value, before.get(of, schoolId)));
+    if (changed.length > 0)
+      await tx.insert(setting).values(
+        changed.map(({ of, value }) => ({
+          key: of.key,
+          schoolId,
+          value,
+          version: before.versionOf([of], schoolId) + 1,
+          changedAt: services.clock(),
+          changedBy: session.personName,
+        })),
+      );
+    await logged(tx, before, await readSettings(tx, services.settings));
+    return writeOutbox(tx, [{ topic: SETTINGS_TOPIC, payload: {} }]);
+  });
+  await services.officeSettings.read();
+  await services.outbox.deliver(announced);
+}
+
 /** Who changed it, when, to what; the last change stands first. */
 export async function settingHistory(
   { services }: Pick<Context, "services">,
@@ -157,10 +215,13 @@ export function announcedSetting(
 const placeOf = ({ key }: OfficeSetting, schoolId: number | null): SQL | undefined =>
   and(eq(setting.key, key), schoolId === null ? isNull(setting.schoolId) : eq(setting.schoolId, schoolId));
 
-const isAllowed = ({ session }: Pick<Context, "session">, { permission }: OfficeSetting): boolean =>
-  permission === undefined || session.permissions.has(permission);
+const isAllowed = ({ session }: Pick<Context, "session">, { permission, ownHand }: OfficeSetting): boolean =>
+  (permission === undefined || session.permissions.has(permission)) &&
+  !(ownHand === true && session.impersonatorId !== null);
 
 function requireAllowed(context: Context, of: OfficeSetting): void {
+  if (of.ownHand === true && context.session.impersonatorId !== null)
+    throw forbidden(`模拟用户时不能修改「${of.name}」，请先退出模拟`);
   if (!isAllowed(context, of)) throw forbidden(`你没有修改「${of.name}」的权限，如需修改请联系有权限的人员`);
 }
 

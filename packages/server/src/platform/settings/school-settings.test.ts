@@ -1,22 +1,38 @@
 import {
   type Client,
+  createHuxuanClient,
+  getPasswordRules,
+  getRegistrationSettings,
   getSchoolSettingHistory,
   getSchoolSettings,
   getSettingHistory,
   getSettings,
+  impersonate,
+  memoryTokenStore,
   type OfficeSetting,
   resetSchoolSetting,
   resetSetting,
+  savePasswordRules,
+  saveRegistrationSettings,
   searchOperationLog,
   updateSchoolSetting,
   updateSetting,
 } from "@huxuan/api-client";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { testDatabaseKind } from "../../../testing/databases.ts";
+import { PASSWORD } from "../../../testing/people.ts";
 import { SelectionWorld } from "../../../testing/selection-world.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { transaction } from "../../db/index.ts";
 import { minimumEnrolment, minimumEnrolmentGeneral } from "../../domains/offering/settings.ts";
+import { OPENINGS } from "../../domains/registration/settings.ts";
+import {
+  createAccounts,
+  hashPassword,
+  PASSWORD_SETTINGS,
+  role,
+  rolePermission,
+} from "../../domains/session/index.ts";
 import { SETTINGS } from "../../domains.ts";
 
 const KEY = minimumEnrolment.key;
@@ -149,7 +165,8 @@ test("of two offices that saw the same, one changes it and the other is told", a
     ),
   );
   const refused = calls.flatMap((call) => (call.status === "rejected" ? [call.reason as object] : []));
-  expect(refused).toMatchObject(Array(2).fill({ status: 409, code: "VERSION_CONFLICT" }));
+  const conflict = { status: 409, code: "VERSION_CONFLICT" };
+  expect(refused).toMatchObject([conflict, conflict]);
   expect(await read()).toMatchObject({ version: 1 });
 });
 
@@ -217,6 +234,95 @@ test("no school chooses what is the platform's, and there are no settings of a s
     fields: [{ field: "schoolId" }],
   });
   await expect(choose(20, admin, nowhere)).rejects.toMatchObject({ status: 400 });
+});
+
+/** An account of the platform's with these permissions and no others. */
+async function keeper(useraccount: string, permissions: readonly string[]): Promise<Client> {
+  const { db } = server.services;
+  await db.insert(role).values({ id: useraccount, nameZh: useraccount, baseArea: "platform" });
+  await db
+    .insert(rolePermission)
+    .values(permissions.map((permission) => ({ roleId: useraccount, permission })));
+  await createAccounts(db, [
+    {
+      useraccount,
+      passwordHash: await hashPassword(PASSWORD),
+      personName: useraccount,
+      userType: "other",
+      schoolId: null,
+      roleIds: [useraccount],
+    },
+  ]);
+  return server.client(useraccount);
+}
+
+test("a setting of another office is shown, and changed by that office alone", async () => {
+  const client = await keeper("settings", ["settings-update"]);
+  const path = { key: PASSWORD_SETTINGS.minLength.key };
+  const allowed = async (who: Client) =>
+    (await getSettings({ client: who })).data.items.find(({ key }) => key === path.key)?.allowed;
+  expect([await allowed(client), await allowed(admin)]).toEqual([false, true]);
+  for (const call of [
+    () => updateSetting({ client, path, body: { value: 8, version: 0 } }),
+    () => resetSetting({ client, path, query: { version: 0 } }),
+  ])
+    await expect(call()).rejects.toMatchObject({
+      status: 403,
+      message: "你没有修改「密码最少位数」的权限，如需修改请联系有权限的人员",
+    });
+  await updateSetting({ client, path: { key: KEY }, body: { value: 9, version: 0 } });
+  expect(inForce(schoolId)).toBe(9);
+});
+
+test("nobody changes what protects accounts while acting as another person", async () => {
+  await keeper("guard", ["settings-update", "user-password-rule"]);
+  const { data } = await impersonate({
+    client: admin,
+    query: { userAccount: "guard" },
+    body: { reason: "核对设置" },
+  });
+  const acting = createHuxuanClient({
+    baseUrl: server.url,
+    tokens: memoryTokenStore({ accessToken: data.accessToken, refreshToken: "" }),
+  });
+  const path = { key: PASSWORD_SETTINGS.minLength.key };
+  const own = (await getSettings({ client: acting })).data.items.find(({ key }) => key === path.key);
+  expect(own?.allowed).toBe(false);
+  await expect(updateSetting({ client: acting, path, body: { value: 8, version: 0 } })).rejects.toMatchObject(
+    { status: 403, message: expect.stringContaining("请先退出模拟") },
+  );
+});
+
+test("settings that are saved together are saved all or none, and only what differs becomes a choice of one's own", async () => {
+  const query = { schoolId };
+  const { settings } = (await getRegistrationSettings({ client: office, query })).data;
+  const wanted = settings.map((one) => (one.kind === "visitor" ? { ...one, open: true } : one));
+  const body = { schoolId, settings: wanted as [(typeof wanted)[number], ...typeof wanted] };
+  await saveRegistrationSettings({ client: office, body });
+  const changed = (await list()).filter(({ isDefault }) => !isDefault).map(({ key }) => key);
+  expect(changed).toEqual([OPENINGS.visitor.open.key]);
+  const twice = wanted.map((one) => ({
+    ...one,
+    open: false,
+    documents: ["工作证", "工作证"] as [string, string],
+  }));
+  await expect(
+    saveRegistrationSettings({
+      client: office,
+      body: { schoolId, settings: twice },
+    }),
+  ).rejects.toMatchObject({ status: 400, fields: [{ message: expect.stringContaining("已经写过") }] });
+  expect((await getRegistrationSettings({ client: office, query })).data.settings).toEqual(wanted);
+});
+
+test("of two that change settings together from the same version one is refused, whichever they changed", async () => {
+  const { data: rules } = await getPasswordRules({ client: admin });
+  const calls = await Promise.allSettled([
+    savePasswordRules({ client: admin, body: { ...rules, minLength: 12 } }),
+    savePasswordRules({ client: admin, body: { ...rules, expiryDays: 90 } }),
+  ]);
+  expect(calls.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect((await getPasswordRules({ client: admin })).data.version).toBe(rules.version + 1);
 });
 
 // PGlite serves one process only.
