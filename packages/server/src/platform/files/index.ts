@@ -87,7 +87,7 @@ export const filesPart = {
   reach: {
     uploadFile: "own",
     getDownloadSuffix: "everyone",
-    // Of every school; only who reaches all of them may.
+    // Files of all schools: the handlers ask for a data scope over all of them.
     getUnusedFiles: "everyone",
     removeUnusedFiles: "everyone",
   },
