@@ -53,7 +53,7 @@ export async function resetPasswords(
         oneTimeUntil: expiresAt,
       });
       const common = { userId: row.id, useraccount: row.useraccount, userNameZh: row.personName };
-      // Without a mail server nothing would reach anybody.
+      // Without an address or a mail server the password is in the answer instead, this once.
       if (row.email === null || services.settings.smtpUrl === undefined)
         results.push({ ...common, delivery: "once", password });
       else {
