@@ -105,7 +105,7 @@ export function renewAfter(queryClient: QueryClient, act: ActOperation): void {
 export const renewSelection = (queryClient: QueryClient): void =>
   renewDomains(queryClient, ["selection", "basket", "timetable"]);
 
-/** After something may have happened that the person is told. */
+/** After an event that may have caused a notification. */
 export const renewNotifications = (queryClient: QueryClient): void =>
   renewDomains(queryClient, ["notification"]);
 
