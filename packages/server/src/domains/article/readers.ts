@@ -23,7 +23,7 @@ import { isMachine } from "./rules.ts";
 import { isLive, type Revision } from "./stored.ts";
 import { article, articleRating, articleReceipt, articleRevision, articleVisit } from "./tables.ts";
 
-/** Where somebody comes from, as far as it tells visitors apart. */
+/** By what visitors are distinguished. */
 export interface VisitorTraits {
   ip: string;
   userAgent: string | undefined;
@@ -90,7 +90,7 @@ export async function confirmRead(
     });
 }
 
-/** What a visitor says of an answer; said again, the last holds. Throws 409 for what is no question. */
+/** Stores whether a visitor found an answer useful; the last vote counts. Throws 409 for what is no question. */
 export async function rate(
   services: CoreServices,
   reader: Reader,
@@ -155,7 +155,7 @@ const receiptOf = (revision: Revision): SQL =>
     eq(articleReceipt.number, revision.number),
   ) as SQL;
 
-/** How it is read. Throws 404 out of scope. */
+/** How often an article is read and found useful. Throws 404 out of scope. */
 export async function readFigures(context: OfficeContext, id: number): Promise<ArticleFigures> {
   const { db } = context.services;
   const { school: of } = await requireArticle(context, id);

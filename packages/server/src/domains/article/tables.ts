@@ -31,7 +31,7 @@ export const article = pgTable(
     latest: integer("latest").notNull().default(1),
     author: text("author").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** What was said when it was withdrawn; null while it is not. */
+    /** Why it was withdrawn; null while it is not. */
     withdrawnReason: text("withdrawn_reason"),
     views: integer("views").notNull().default(0),
     useful: integer("useful").notNull().default(0),
@@ -197,7 +197,7 @@ export const articleVisit = pgTable(
 );
 announceTable(articleVisit, { partOf: article });
 
-/** What was said of an answer, once by each visitor. */
+/** Votes on whether an answer is useful, one for each visitor. */
 export const articleRating = pgTable(
   "article_rating",
   {

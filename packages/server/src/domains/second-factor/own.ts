@@ -60,7 +60,7 @@ export const confirm = async (
   ),
 });
 
-/** What goes with a change that the caller makes to their own. */
+/** Logs a change of the caller's own second factor and notifies them, in its transaction. */
 const own =
   (context: RequestContext<Needs>, { action, what }: { action: string; what: Told }): WithPassword =>
   async (tx, owner) => {

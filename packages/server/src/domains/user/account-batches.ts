@@ -119,7 +119,7 @@ export async function requireBatch({ session, services }: RequestContext, id: st
   return row;
 }
 
-/** How far a batch is. */
+/** The progress of a batch. */
 export async function readAccountBatch(context: RequestContext, id: string): Promise<AccountBatch> {
   const row = await requireBatch(context, id);
   return show(context, row, await context.services.jobs.find(id));

@@ -14,7 +14,7 @@ import { accountBatchPerson } from "./tables.ts";
 /** What the cell of a password says that its owner or an office has replaced since. */
 const REPLACED = "已不再有效";
 
-/** What it says when the installation's secret is not the one any more with which it was sealed. */
+/** Shown instead of a password that was encrypted with an earlier secret of the installation. */
 const UNREADABLE = "无法读取，请重置密码";
 
 /** What people of a kind are known by besides their name; accounts that an import made have nothing but their user name. */

@@ -118,8 +118,8 @@ async function writeChange(context: Context, tx: Transaction, change: Change): P
     session,
     action: value === undefined ? "settings-reset" : "settings-update",
     targets: [{ kind: "setting", id: of.key, schoolId }],
-    before: { value: before?.value ?? otherwise },
-    after: { value: stored ?? otherwise },
+    before: { name: of.name, value: before?.value ?? otherwise },
+    after: { name: of.name, value: stored ?? otherwise },
     ip,
     requestId,
     at,
@@ -176,6 +176,11 @@ export async function changeTogether(
   });
   await services.officeSettings.read();
   await services.outbox.deliver(announced);
+}
+
+/** Deletes what a school chose, with its history, when the school is deleted. */
+export async function forgetSchoolSettings(tx: Transaction, schoolId: number): Promise<void> {
+  await tx.delete(setting).where(eq(setting.schoolId, schoolId));
 }
 
 /** Who changed it, when, to what; the last change stands first. */

@@ -1,6 +1,8 @@
 import {
   type Client,
   createHuxuanClient,
+  createSchool,
+  deleteSchool,
   getPasswordRules,
   getRegistrationSettings,
   getSchoolSettingHistory,
@@ -135,6 +137,17 @@ test("a value equal to the platform's stays the school's own when the platform's
   expect([inForce(schoolId), inForce(otherId)]).toEqual([15, 40]);
 });
 
+test("what a school that was deleted had chosen is gone with it", async () => {
+  const { data: made } = await createSchool({
+    client: admin,
+    body: { code: "19999", name: "新大学", shortName: "新大", sections: [], contacts: [], campuses: [] },
+  });
+  await choose(20, admin, made.id);
+  expect((await platformRead()).schoolsWithOwn).toBe(1);
+  await deleteSchool({ client: admin, path: { id: made.id } });
+  expect((await platformRead()).schoolsWithOwn).toBe(0);
+});
+
 test("inside a transaction the same call tells what is in force", async () => {
   await choose(25);
   const seen = await transaction(server.services.db, async () => inForce(schoolId));
@@ -194,8 +207,8 @@ test("a change is in the operation log, before and after, as the school's", asyn
     body: { targetKind: "setting", targetId: KEY },
   });
   expect(data.items.slice(0, 2)).toMatchObject([
-    { action: "settings-reset", before: { value: 20 }, after: { value: 15 } },
-    { action: "settings-update", before: { value: 15 }, after: { value: 20 } },
+    { action: "settings-reset", before: { name: "最少开班人数", value: 20 }, after: { value: 15 } },
+    { action: "settings-update", before: { value: 15 }, after: { name: "最少开班人数", value: 20 } },
   ]);
   expect(data.items.flatMap(({ targets }) => targets.map((one) => one.schoolId))).not.toContain(otherId);
 });
