@@ -3,6 +3,7 @@ import type { CatalogueOffering } from "../offering/index.ts";
 import {
   type AttemptFacts,
   type Holdings,
+  obstacleOf,
   type Refusal,
   refusalOf,
   type SeatCounts,
@@ -44,6 +45,18 @@ export function forecast(
     return undefined;
   });
   return { problems, after };
+}
+
+/** Judges the entries as wishes of a round that is drawn: each by itself, whatever the round's time and the seats. */
+export function wishForecast(
+  facts: Omit<AttemptFacts, "offering" | "seats">,
+  entries: readonly JudgedEntry[],
+): BasketForecast {
+  const problems = entries.map((entry) => {
+    const obstacle = obstacleOf({ ...facts, ...entry });
+    return obstacle && { code: obstacle.code, message: obstacle.message };
+  });
+  return { problems, after: facts.holdings };
 }
 
 /** The refusal in the words of somebody who has taken nothing yet: an entry before it is not 已选. */

@@ -21,8 +21,9 @@ import {
   selectableItem,
   type StudentView,
   studentView,
+  takesWishes,
 } from "../selection/index.ts";
-import { forecast } from "./rules.ts";
+import { forecast, wishForecast } from "./rules.ts";
 import { basket, MOST_ENTRIES } from "./tables.ts";
 
 // A basket is a student's own note and changes nothing for anybody else: it has no entries in the operation log. What
@@ -241,7 +242,9 @@ async function basketBody(services: Services, now: StudentView, row: Row): Promi
   });
   const { credits, courses } = term;
   const view = attemptView(now);
-  const { problems, after } = forecast({ ...view, holdings: { credits, courses, held: view.held } }, entries);
+  // What is wished is not taken one after the other: each entry is judged by itself.
+  const judged = takesWishes(now) ? wishForecast : forecast;
+  const { problems, after } = judged({ ...view, holdings: { credits, courses, held: view.held } }, entries);
   return {
     version: row.version,
     entries: entries.map(({ offering, seats }, at) => {

@@ -1,6 +1,6 @@
 export { actOn } from "./act.ts";
 export { apartPairs, type ApartPair, type ApartReason, apartReason } from "./together.ts";
-export { attemptView, type StudentView } from "./preview.ts";
+export { attemptView, type StudentView, takesWishes } from "./preview.ts";
 export { NO_SEATS, quotaLeft, type SeatCounts } from "./quota-rules.ts";
 export {
   type AttemptFacts,

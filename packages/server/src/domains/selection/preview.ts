@@ -9,6 +9,7 @@ import {
   type AttemptFacts,
   clashOf,
   givingUpRefusal,
+  obstacleOf,
   refusalOf,
   roundRefusal,
   type StudentFacts,
@@ -25,6 +26,8 @@ export interface StudentView extends DecisionContext {
   held: readonly CatalogueOffering[];
   /** Own places on the waitlists, from 1, by offering. */
   positions: ReadonlyMap<number, number>;
+  /** Offerings on the student's list of wishes in the round; none in an instant one. */
+  wished: ReadonlySet<number>;
 }
 
 /**
@@ -33,6 +36,12 @@ export interface StudentView extends DecisionContext {
  */
 export function attemptView(view: StudentView): StudentView {
   return stateAt(view.round, view.now) === "published" ? { ...view, now: view.round.opensAt } : view;
+}
+
+/** Whether a round takes wishes now, or will when it opens: of one that is drawn, until it closes. */
+export function takesWishes({ round, now }: Pick<StudentView, "round" | "now">): boolean {
+  const state = stateAt(round, now);
+  return round.mode !== "instant" && (state === "published" || state === "open");
 }
 
 /** What pressing the button will do, by the rules of the attempt. */
@@ -45,6 +54,7 @@ export function previewOf(
   if (term.offeringIds.includes(offering.id)) return heldPreview(now, offering);
   const view = attemptView(now);
   const facts = attemptFacts(view, offering, seats);
+  if (takesWishes(now) && !term.queuedIds.includes(offering.id)) return wishPreview(view, facts);
   const refusal = refusalOf(facts);
   if (term.queuedIds.includes(offering.id)) {
     const position = view.positions.get(offering.id);
@@ -89,6 +99,7 @@ export function suitabilityFor(
 ): (offering: CatalogueOffering, seats: SeatCounts) => Suitability {
   const view = attemptView(now);
   const mine = new Set([...view.term.offeringIds, ...view.term.queuedIds]);
+  const refused = takesWishes(now) ? obstacleOf : refusalOf;
   let facts: AttemptFacts | undefined;
   return (offering, seats) => {
     const clashes = view.held.some(
@@ -102,7 +113,25 @@ export function suitabilityFor(
       facts.offering = offering;
       facts.seats = seats;
     }
-    return { clashes, selectable: refusalOf(facts) === undefined };
+    return { clashes, selectable: refused(facts) === undefined };
+  };
+}
+
+/** What the click does in a round that is drawn: what stands in the way is told, and keeps nobody from wishing. */
+function wishPreview(view: StudentView, facts: AttemptFacts): SelectionPreview {
+  const { offering } = facts;
+  const { code, message = "" } = obstacleOf(facts) ?? {};
+  const clashing = clashingMeetings(view, offering);
+  const wished = view.wished.has(offering.id);
+  return {
+    // Who left can wish nothing.
+    action: view.student.mayTakeSeats ? (wished ? "unwish" : "wish") : "none",
+    ...(code === undefined ? {} : { code }),
+    message,
+    blocking: blockingOf(view, offering),
+    swaps: [],
+    ...(clashing.length > 0 ? { clashing } : {}),
+    creditsAfter: view.term.credits,
   };
 }
 

@@ -64,6 +64,21 @@ export async function readPositions(
   return new Map(rows.map((row) => [row.offering_id, row.position]));
 }
 
+/** Offerings on a student's list of wishes in a round. */
+async function readWished(
+  pool: CoreServices["pool"],
+  { id, mode }: RoundFacts,
+  studentId: number,
+): Promise<ReadonlySet<number>> {
+  if (mode === "instant") return new Set();
+  const { rows } = await pool.query<{ offering_ids: number[] }>({
+    name: "selection_wished",
+    text: "select offering_ids from wish_list where round_id = $1 and student_id = $2",
+    values: [id, studentId],
+  });
+  return new Set(rows[0]?.offering_ids);
+}
+
 /** Everything that previews in a round are made from. Throws 404 when the round is not for this student. */
 export async function studentView(
   services: SelectionServices,
@@ -81,5 +96,6 @@ export async function studentView(
     term,
     held: term.offeringIds.flatMap((id) => catalogue.get(id) ?? []),
     positions: await readPositions(pool, studentId, term.queuedIds),
+    wished: await readWished(pool, round, studentId),
   };
 }
