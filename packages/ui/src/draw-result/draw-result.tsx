@@ -3,6 +3,7 @@ import { forwardRef, type ReactNode } from "react";
 import { Button } from "../button/index.js";
 import { CalendarDays, Check, ShieldCheck } from "../icons/icons.js";
 import { useMessages } from "../provider/index.js";
+import { RankNumber } from "../rank-number/index.js";
 import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 import { Tag } from "../tag/index.js";
 import { type DrawnRow, drawnRows } from "./drawn-rows.js";
@@ -155,12 +156,9 @@ function ResultRow({ row, onQueue, onLeaveQueue }: { row: DrawnRow } & DrawResul
   const where = [wish.school, wish.meetings].filter(Boolean).join(text.between);
   return (
     <li data-part="wish" data-outcome={outcome}>
-      <span data-part="rank">
-        <span data-part="visually-hidden">{text.rank(row.ranks)}</span>
-        <span data-part="rank-number" aria-hidden="true">
-          {row.ranks}
-        </span>
-      </span>
+      <RankNumber label={text.rank(row.ranks)} tone={outcome === "won" ? "success" : "neutral"}>
+        {row.ranks}
+      </RankNumber>
       <div data-part="facts">
         <div data-part="wish-head">
           <span data-part="course">{row.wishes.map((one) => one.course).join(text.comma)}</span>

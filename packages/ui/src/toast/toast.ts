@@ -5,13 +5,13 @@ import { type Message, ToastCard } from "./toast-card.js";
 import { warnOfMissingToaster } from "./missing-toaster.js";
 
 /** How long a message stays, in milliseconds (specification, sections 8 and 9). */
-export const TOAST_DURATIONS = { short: 2500, long: 3000 } as const;
+export const TOAST_DURATIONS = { short: 2500, long: 3000, undo: 8000 } as const;
 
 /** What a message can be told besides its text. */
 export interface ToastOptions {
   /**
    * `short` is 2.5 s, the default; `long` is 3 s, for a refused session and an expired licence (specification,
-   * section 8). `stay` waits to be closed: for what must be read or acted on, and the default with an `action`.
+   * section 8). `undo` is 8 s, for what can be taken back there and elsewhere too. `stay` waits to be closed: for what must be read or acted on, and the default with an `action`.
    */
   duration?: keyof typeof TOAST_DURATIONS | "stay";
   /** A second line: what to do next. */

@@ -21,7 +21,7 @@ export function EmptyGroup({ group, elsewhere, onAdd, onTakeBasket }: EmptyGroup
         compact
         icon={<ListOrdered />}
         title={text.emptyGroup(group.label)}
-        description={text.emptyHint(group.limit, group.take)}
+        description={group.note ?? text.emptyHint(group.limit, group.take)}
       />
       {basket.length > 0 && (
         <>

@@ -55,14 +55,14 @@ export function GroupLines({ groups, counts, elsewhere, onAdd }: GroupLinesProps
   const text = useMessages().wishList;
   return (
     <ul data-part="groups">
-      {groups.map(({ id, label, take, limit }) => {
+      {groups.map(({ id, label, take, limit, note }) => {
         const count = counts.get(id) ?? 0;
-        const full = count >= limit;
+        const full = limit !== undefined && count >= limit;
         return (
           <li key={id} data-part="group" data-elsewhere={elsewhere(id) || undefined}>
             <span data-part="group-name">{label}</span>
             <span data-part="group-facts">
-              {text.take(take)}
+              {note ?? text.take(take)}
               {text.between}
               {text.filled(count, limit)}
             </span>

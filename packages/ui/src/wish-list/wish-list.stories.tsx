@@ -437,6 +437,39 @@ export const BeforeOpening: Story = {
   },
 };
 
+/** 正在读取：志愿将出现的地方先画出形状。 */
+export const Loading: Story = {
+  args: { loading: true, groups: [], wishes: [] },
+  play: async ({ canvasElement }) => {
+    const list = within(canvasElement).getByRole("region", { name: "我的志愿" });
+    await expect(list.querySelector('[data-part="card"]')).toHaveAttribute("aria-busy", "true");
+    await expect(within(list).queryByRole("listitem")).toBeNull();
+  },
+};
+
+/** 每门课自己是一组的，合成一行写；没有上限的组不会满。投点的轮次，每条写着投了几点。 */
+export const OtherCourses: Story = {
+  args: {
+    groups: [
+      { ...demoGroups[0]!, basket: [] },
+      { id: "major", label: "其他课程", take: 1, note: "每门课最多中 1 个班" },
+    ],
+    wishes: demoWishes.map((wish, at) => ({
+      ...wish,
+      points: 40 - at * 10,
+      lastTerm: wish.lastTerm && { ...wish.lastTerm, term: "上次抽签" },
+    })),
+  },
+  play: async ({ canvasElement, args }) => {
+    const canvas = within(canvasElement);
+    await expect(canvas.getByText("每门课最多中 1 个班 ・ 已填 2")).toBeVisible();
+    await expect(canvas.getByText("上次抽签 26 人报 8 席")).toBeVisible();
+    await expect(canvas.getByText("40 点")).toBeVisible();
+    await userEvent.click(canvas.getByRole("button", { name: "给 其他课程 加志愿" }));
+    await expect(args.onAdd).toHaveBeenLastCalledWith("major");
+  },
+};
+
 /** 截止以后：冻结，写着名单的指纹和什么时候抽。 */
 export const Frozen: Story = {
   args: {

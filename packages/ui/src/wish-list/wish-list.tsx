@@ -4,6 +4,7 @@ import { useBrowserLayoutEffect } from "../hooks/use-browser-layout-effect.js";
 import { useControlled } from "../hooks/use-controlled.js";
 import { Clock, Lock } from "../icons/icons.js";
 import { useMessages } from "../provider/index.js";
+import { Skeleton } from "../skeleton/index.js";
 import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
 import { EmptyGroup } from "./empty-group.js";
 import { minuteOf, SaveStatus } from "./save-status.js";
@@ -22,6 +23,8 @@ export interface WishListProps extends WishListHandlers, WishListWords, RootAttr
   wishes: readonly Wish[];
   /** `before` opening and `frozen` after closing are read only. Default `open`. */
   state?: WishListState;
+  /** The wishes are on their way: their shapes stand there. Default false. */
+  loading?: boolean;
   /** Whether it is saved. Left out where the page says so elsewhere with a `SaveStatus`. */
   saving?: SaveState;
   /** When the people were counted: 「人数截至 21:00」. */
@@ -41,7 +44,7 @@ export interface WishListProps extends WishListHandlers, WishListWords, RootAttr
  * move is said. Nothing is submitted: the host saves what each callback gives.
  */
 export const WishList = /* @__PURE__ */ forwardRef<HTMLElement, WishListProps>(function WishList(props, ref) {
-  const { groups, wishes, state = "open", saving, countedAt, description, notice, actions } = props;
+  const { groups, wishes, state = "open", saving, countedAt, description, notice, actions, loading } = props;
   const { onOrderChange, onAdd, onTakeBasket, onRemove, onOpen, onPreview, onRetry } = props;
   const text = useMessages().wishList;
   const [group, setGroup] = useControlled<string | null>(
@@ -149,7 +152,8 @@ export const WishList = /* @__PURE__ */ forwardRef<HTMLElement, WishListProps>(f
         onGroupChange={setGroup}
         actions={actions}
       />
-      <div data-part="card">
+      <div data-part="card" aria-busy={loading || undefined}>
+        {loading && <LoadingRows />}
         <GroupLines groups={groups} counts={counts} elsewhere={elsewhere} onAdd={open ? onAdd : undefined} />
         {wishes.length > 0 && (
           <ol ref={list} data-part="list" data-dragging={dragging === null ? undefined : ""}>
@@ -219,3 +223,18 @@ export const WishList = /* @__PURE__ */ forwardRef<HTMLElement, WishListProps>(f
     </section>
   );
 });
+
+/** Rows of an open list, where they will stand. */
+function LoadingRows() {
+  return (
+    <div data-part="loading">
+      {[0, 1, 2, 3].map((at) => (
+        <div key={at} data-part="loading-row">
+          <Skeleton shape="circle" width={26} />
+          <Skeleton lines={2} />
+          <Skeleton lines={2} />
+        </div>
+      ))}
+    </div>
+  );
+}

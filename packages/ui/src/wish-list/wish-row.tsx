@@ -4,6 +4,7 @@ import { DemandBar } from "../demand-bar/index.js";
 import { useFocusFallback } from "../hooks/use-focus-fallback.js";
 import { Ellipsis, GripVertical, Info, TriangleAlert, X } from "../icons/icons.js";
 import { useMessages } from "../provider/index.js";
+import { RankNumber } from "../rank-number/index.js";
 import { Tag } from "../tag/index.js";
 import type { LastTerm, Wish, WishObstacle } from "./wish.js";
 import { WishMoveMenu } from "./wish-move-menu.js";
@@ -65,12 +66,9 @@ export function WishRow(props: WishRowProps) {
           <GripVertical />
         </span>
       )}
-      <span data-part="rank">
-        <span data-part="visually-hidden">{text.rank(rank)}</span>
-        <span data-part="rank-number" aria-hidden="true">
-          {rank}
-        </span>
-      </span>
+      <RankNumber label={text.rank(rank)} tone={withdrawn ? "neutral" : "accent"}>
+        {rank}
+      </RankNumber>
       <div data-part="facts">
         <p data-part="title">
           {onOpen ? (
@@ -86,6 +84,7 @@ export function WishRow(props: WishRowProps) {
               {tag.label}
             </Tag>
           ))}
+          {wish.points !== undefined && <Tag tone="accent">{text.points(wish.points)}</Tag>}{" "}
           {wish.unsaved && <Tag tone="warning">{text.unsaved}</Tag>}
         </p>
         <p data-part="line">
@@ -176,7 +175,7 @@ function Obstacle({ kind, text, consequence }: WishObstacle) {
 function Before({ lastTerm }: { lastTerm: LastTerm | null }) {
   const text = useMessages().wishList;
   if (lastTerm === null) return text.notOffered;
-  const { bidders, seats, lowestRank, lowestPoints } = lastTerm;
+  const { bidders, seats, lowestRank, lowestPoints, term } = lastTerm;
   const lowest =
     lowestPoints !== undefined
       ? text.points(lowestPoints)
@@ -185,7 +184,7 @@ function Before({ lastTerm }: { lastTerm: LastTerm | null }) {
         : text.rank(lowestRank);
   return (
     <>
-      <span data-part="last-demand">{text.lastTerm(bidders, seats)}</span>
+      <span data-part="last-demand">{text.lastTerm(bidders, seats, term)}</span>
       <span data-part="last-between">{text.between}</span>
       <span data-part="last-lowest">
         {lowest === undefined ? (

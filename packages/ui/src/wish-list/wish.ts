@@ -9,8 +9,10 @@ export interface WishGroup {
   label: string;
   /** Classes of the group that a student can win. */
   take: number;
-  /** Wishes that the group has room for. */
-  limit: number;
+  /** Wishes that the group has room for; without it there is no end. */
+  limit?: number;
+  /** Said in place of how many can be won, where that is another number for each course: 「每门课最多中 1 个班」. */
+  note?: string;
   /** Classes of the basket that can go into the group, in the basket's order; offered while the group is empty. */
   basket?: readonly BasketCourse[];
 }
@@ -39,6 +41,8 @@ export interface WishDemand {
 
 /** What became of a class in the semester before. */
 export interface LastTerm extends WishDemand {
+  /** Where it was not the semester before: 「上次抽签」. Default 上学期. */
+  term?: string;
   /** Lowest rank that won a seat; without it and `lowestPoints` everybody who wished it had one. */
   lowestRank?: number;
   /** Lowest bid that won a seat, in a round of points. */
@@ -80,6 +84,8 @@ export interface Wish {
   demand?: WishDemand;
   /** The semester before; `null` when the class was not offered then. Left out, nothing is said of it. */
   lastTerm?: LastTerm | null;
+  /** Points spread on it, in a round of points. */
+  points?: number;
   /** What stands in its way, the first thing only. */
   obstacle?: WishObstacle;
   /** The host withdrew the class: struck out in its place, with these words. 「开课学校已停开」 */

@@ -1,0 +1,1 @@
+export { RankNumber } from "./rank-number.js";
