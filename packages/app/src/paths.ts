@@ -23,6 +23,7 @@ export const paths = {
   student: {
     home: "/student/index",
     selection: "/student/activity-center/index",
+    wishes: "/student/wishes",
     timetable: "/student/stu-timetable/index",
   },
   teacher: {
@@ -43,6 +44,11 @@ export const paths = {
   jobs: "/system/jobs",
   /** The same, about the person themselves. */
   myInfo: "user/info",
+  /** A round's draw for everybody; the ticket stands behind #, so that it never reaches the server. */
+  publicDraw: (roundId: number, ticket?: string) =>
+    `/draw/${roundId}${ticket === undefined ? "" : `#${ticket}`}`,
+  /** My wishes in a round that is drawn, and what became of them. */
+  wishes: (roundId: number) => `/student/wishes?round=${roundId}`,
   /** Course-selection detail (hidden from menus). */
   selectCourse: (roundId: number, offeringId: number) =>
     `/select-course?round=${roundId}&offering=${offeringId}`,

@@ -41,13 +41,15 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
   role: ["menu"],
   roster: ["course", "department", "offering", "offering-import", "school", "semester"],
   round: ["department", "semester"],
-  selection: ["basket", "semester"],
+  selection: ["basket", "semester", "wish"],
   session: ["menu", "password", "role", "user"],
   // Password rules and whom a school lets register are settings as well.
   settings: ["password", "registration"],
   setup: ["account"],
   timetable: ["basket", "offering", "selection", "semester"],
   user: ["account", "rows-import", "second-factor"],
+  // What stands in the way of a wish.
+  wish: ["basket", "selection"],
 };
 
 /**
@@ -103,7 +105,7 @@ export function renewAfter(queryClient: QueryClient, act: ActOperation): void {
 
 /** Like {@link renewAfter}, for what the live stream tells a student: of the round, or of what they hold. */
 export const renewSelection = (queryClient: QueryClient): void =>
-  renewDomains(queryClient, ["selection", "basket", "timetable"]);
+  renewDomains(queryClient, ["selection", "basket", "timetable", "wish"]);
 
 /** After an event that may have caused a notification. */
 export const renewNotifications = (queryClient: QueryClient): void =>

@@ -1,5 +1,6 @@
 import { CalendarDays, House, ListChecks } from "lucide-react";
-import { TopNavShell, type TopNavItem } from "@huxuan/ui";
+import { TopNavShell, type TopNavItem, useLeaveGuard } from "@huxuan/ui";
+import { useEffect } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { paths } from "../paths.ts";
 import { useSite } from "../site.ts";
@@ -8,6 +9,7 @@ import { renderLink } from "../shell/render-link.tsx";
 import { useAccountMenu } from "../shell/use-account-menu.tsx";
 import { Bell } from "../user/notifications/bell.tsx";
 import { useLostActs } from "./selection/use-lost-acts.ts";
+import { useUnsavedWishes, watchSavers } from "./selection/wish-savers.ts";
 
 /** Pages of students; on phones they are the bar at the bottom. */
 const ITEMS: readonly TopNavItem[] = [
@@ -28,14 +30,18 @@ const ITEMS: readonly TopNavItem[] = [
   },
 ];
 
+const IN_SELECTION: ReadonlySet<string> = new Set(["/select-course", paths.student.wishes]);
+
 /** Frame of the students' area. */
 export function StudentLayout() {
   const site = useSite();
   const { pathname } = useLocation();
   const account = useAccountMenu();
   useLostActs();
-  // The detail of a course belongs to the selection centre.
-  const active = pathname === "/select-course" ? paths.student.selection : pathname;
+  useLeaveGuard(useUnsavedWishes());
+  useEffect(watchSavers, []);
+  // The detail of a course and the wishes belong to the selection centre.
+  const active = IN_SELECTION.has(pathname) ? paths.student.selection : pathname;
   return (
     <TopNavShell
       brand={{ name: site.title, mark: "互", href: paths.student.home }}

@@ -15,6 +15,8 @@ import { useBasket } from "../selection/use-basket.ts";
 import { useLiveRound } from "../selection/use-live-round.ts";
 import { usePress } from "../selection/use-press.tsx";
 import { useSelectionActs } from "../selection/use-selection-acts.ts";
+import { useWishes } from "../selection/use-wishes.ts";
+import { ranksOf } from "../selection/wish-edits.ts";
 import { creditsText } from "../selection/credits-text.ts";
 
 interface CourseDetailProps {
@@ -29,7 +31,8 @@ export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailP
   const [mine, setMine] = useState<LiveMine | null>(null);
   const { store } = useLiveRound(round.id, { onMine: setMine });
   const { act, busy, refusals } = useSelectionActs(round.id);
-  const { press, swapping, closeSwap } = usePress(act);
+  const wishes = useWishes(round.id, round.mode !== "instant");
+  const { press, swapping, closeSwap } = usePress(act, wishes.toggle);
   const seats = useLiveSeats(store, offering.id, offering.seats);
   const basket = useBasket(round.id);
   const refusal = refusals.get(offering.id);
@@ -87,6 +90,7 @@ export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailP
                 refusal={refusal}
                 inBasket={basket.ids.has(offering.id)}
                 basketBusy={basket.busy.has(offering.id)}
+                wishRank={ranksOf(wishes.wishes).get(offering.id)}
                 size="lg"
                 onPress={(item, action) => void press(item, action)}
                 onBasket={(id, inBasket) => void basket.toggle(id, inBasket)}

@@ -16,12 +16,11 @@ interface ActButtonProps {
 export function ActButton({ action, courseName, queued, busy, size = "md", onPress }: ActButtonProps) {
   if (action === "none") return null;
   const words = wordsOf(action, queued);
-  const primary = action === "enrol";
+  const primary = action === "enrol" || action === "wish";
+  const back = action === "withdraw" || action === "leaveWaitlist" || action === "unwish";
   return (
     <Button
-      variant={
-        primary ? "primary" : action === "withdraw" || action === "leaveWaitlist" ? "text" : "secondary"
-      }
+      variant={primary ? "primary" : back ? "text" : "secondary"}
       size={size}
       busy={busy}
       aria-label={`${words} ${courseName}`}
@@ -44,5 +43,9 @@ function wordsOf(action: Exclude<PreviewAction, "none">, queued: number): string
       return "退选";
     case "leaveWaitlist":
       return "退出候补";
+    case "wish":
+      return "加入志愿";
+    case "unwish":
+      return "移出志愿";
   }
 }

@@ -3,11 +3,12 @@ import { Alert, Button, Countdown, EmptyState, Kbd, Skeleton, Spinner, Tag } fro
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { ReadFailure } from "../../failure/read-failure.tsx";
 import { meetingLine } from "../../catalogue/week-entries.ts";
-import { formatCredits } from "../../catalogue/words.ts";
+import { formatCredits, formatMoment } from "../../catalogue/words.ts";
 import { ActButton } from "./act-button.tsx";
-import { liveAction, seatsLeft } from "./live-action.ts";
+import { liveAction, seatsLeft, takesSeats } from "./live-action.ts";
 import { type LiveSeatsStore, useLiveSeats } from "./live-seats.ts";
 import type { useBasket } from "./use-basket.ts";
+import { isForWishes } from "./wish-edits.ts";
 import type { Pressed } from "./use-press.tsx";
 
 interface BasketPanelProps {
@@ -52,7 +53,7 @@ export function BasketPanel({ round, basket, store, acting, onPress }: BasketPan
         />
       ) : (
         <>
-          <Sums basket={query.data} />
+          <Sums basket={query.data} forWishes={isForWishes(round)} />
           <ol className="m-0 grid list-none gap-2 p-0">
             {entries.map((entry, at) => (
               <Entry
@@ -79,9 +80,13 @@ export function BasketPanel({ round, basket, store, acting, onPress }: BasketPan
 }
 
 /** The lower edge of the panel: how long until the round opens, and the one press. */
-export function BasketSubmit({ round, basket }: Pick<BasketPanelProps, "round" | "basket">) {
+export function BasketSubmit({
+  round,
+  basket,
+  clock,
+}: Pick<BasketPanelProps, "round" | "basket"> & { clock: () => Date }) {
   const { ids, submission, submitting, submit } = basket;
-  const running = round.state === "open";
+  const running = takesSeats(round, clock());
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-3">
       <span className="text-sm text-ink-2 tabular-nums">
@@ -100,7 +105,7 @@ export function BasketSubmit({ round, basket }: Pick<BasketPanelProps, "round" |
         size="lg"
         aria-keyshortcuts="Control+Enter Meta+Enter"
         busy={submitting}
-        disabledReason={whyNot(round, submission.lost || ids.size > 0)}
+        disabledReason={whyNot(round, running, submission.lost || ids.size > 0)}
         onClick={() => void submit()}
       >
         {submission.lost ? "再次提交" : "提交"}选课篮{ids.size > 0 && ` ${ids.size} 门`}
@@ -109,19 +114,23 @@ export function BasketSubmit({ round, basket }: Pick<BasketPanelProps, "round" |
   );
 }
 
-function whyNot({ state }: Round, something: boolean): string | undefined {
+function whyNot({ state, instantOpensAt }: Round, running: boolean, something: boolean): string | undefined {
   if (state === "published") return "到开放时间就能提交";
-  if (state !== "open") return "本轮已结束";
+  if (state === "announced" && !running)
+    return instantOpensAt === undefined ? "本轮没有补选" : `补选 ${formatMoment(instantOpensAt)} 开始`;
+  if (state === "closed" || state === "drawn") return "志愿已截止，不能再填";
+  if (!running) return "本轮已结束";
   return something ? undefined : "先加入要选的教学班";
 }
 
-function Sums({ basket }: { basket: Basket }) {
+/** What is wished is not all won: it has no sum. */
+function Sums({ basket, forWishes }: { basket: Basket; forWishes: boolean }) {
   const problems = basket.entries.filter(({ problem }) => problem !== undefined).length;
   return (
     <p className="text-sm text-ink-2 tabular-nums">
-      {`${basket.entries.length} / ${basket.maxEntries} 个教学班；能选上的加起来共 `}
-      {`${formatCredits(basket.creditsAfter)} / ${formatCredits(basket.maxCredits)} 学分，`}
-      {`${basket.coursesAfter} / ${basket.maxCourses} 门`}
+      {`${basket.entries.length} / ${basket.maxEntries} 个教学班`}
+      {!forWishes &&
+        `；能选上的加起来共 ${formatCredits(basket.creditsAfter)} / ${formatCredits(basket.maxCredits)} 学分，${basket.coursesAfter} / ${basket.maxCourses} 门`}
       {problems > 0 && <span className="text-warning">{`；${problems} 个有问题`}</span>}
     </p>
   );

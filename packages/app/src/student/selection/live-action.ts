@@ -1,7 +1,16 @@
 import type { Seats, Round, PreviewAction, SelectionPreview } from "@huxuan/api-client";
 
 /** What only a running round does. In one that is still to come, the preview tells what it will do. */
-const TAKES: ReadonlySet<PreviewAction> = new Set(["enrol", "queue", "swap"]);
+const TAKES: ReadonlySet<PreviewAction> = new Set(["enrol", "queue", "swap", "wish", "unwish"]);
+
+/** Whether seats are taken in it at this moment: while an instant one is open, after a draw from its 补选 on. */
+export const takesSeats = (
+  { mode, state, instantOpensAt }: Pick<Round, "mode" | "state" | "instantOpensAt">,
+  now: Date,
+): boolean =>
+  mode === "instant"
+    ? state === "open"
+    : state === "announced" && instantOpensAt !== undefined && Date.parse(instantOpensAt) <= now.getTime();
 
 /** Seats left; never less than none. */
 export const seatsLeft = (seats: Seats): number => Math.max(0, seats.capacity - seats.taken);
@@ -31,9 +40,11 @@ export const isOver = ({ state }: Pick<Round, "state">): boolean =>
 /** Why the button is not there, or in a round to come will not be; empty when nothing is known to be in the way. */
 export function hintOf(
   preview: SelectionPreview,
-  round: Pick<Round, "state" | "allowsWaitlist">,
+  round: Pick<Round, "mode" | "state" | "allowsWaitlist">,
   seats: Seats,
 ): string {
+  if (round.mode !== "instant" && (round.state === "closed" || round.state === "drawn"))
+    return preview.code === undefined ? preview.message : "志愿已截止，抽签结果公布以后再来";
   if (isOver(round) && preview.code !== undefined) return "本轮已结束";
   if (preview.message) return preview.message;
   return seatsLeft(seats) === 0 ? "已满" : "";

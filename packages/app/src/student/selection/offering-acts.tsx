@@ -14,6 +14,8 @@ export interface OfferingActsProps {
   refusal: ShownRefusal | undefined;
   inBasket: boolean;
   basketBusy: boolean;
+  /** Its rank on the list of wishes, from 1; left out where it is not on it. */
+  wishRank?: number | undefined;
   /** One's own page of a course has one big button. */
   size?: "md" | "lg";
   onPress: (item: Pressed, action: PreviewAction) => void;
@@ -26,7 +28,7 @@ export function OfferingActs(props: OfferingActsProps) {
   const { offering, preview } = item;
   const { name } = offering.course;
   const running = round.state === "open";
-  const action = liveAction(preview, seats, round);
+  const action = asInHand(liveAction(preview, seats, round), props.wishRank);
   const act = (what: PreviewAction) => (
     <ActButton
       action={what}
@@ -39,7 +41,8 @@ export function OfferingActs(props: OfferingActsProps) {
   );
   // Who left the school still sees everything.
   const mayAct = useCan()("selection-attempt");
-  const basket = mayAct && !isMine(preview) && (running || round.state === "published");
+  const basket =
+    mayAct && !isMine(preview) && (running || round.state === "published" || round.state === "announced");
   return (
     <>
       {refusal?.waitlistOffered && action !== "queue" ? (
@@ -65,6 +68,10 @@ export function OfferingActs(props: OfferingActsProps) {
     </>
   );
 }
+
+/** The list of wishes in this window is newer than the preview. */
+const asInHand = (action: PreviewAction, wishRank: number | undefined): PreviewAction =>
+  action === "wish" || action === "unwish" ? (wishRank === undefined ? "wish" : "unwish") : action;
 
 /** What stands in the way of taking it, or of giving it up, as a sentence; undefined where the buttons say enough. */
 export function reasonOf(preview: SelectionPreview, round: Round, seats: Seats): string | undefined {

@@ -10,10 +10,13 @@ export interface Pressed {
 }
 
 /**
- * What a press of the one button does: taking and waiting at once, giving up after a question, exchanging in a
+ * What a press of the one button does: taking, waiting and wishing at once, giving up after a question, exchanging in a
  * dialog of its own.
  */
-export function usePress(act: (asked: SelectionAct) => Promise<unknown>) {
+export function usePress(
+  act: (asked: SelectionAct) => Promise<unknown>,
+  toggleWish: (offering: Offering) => void,
+) {
   const confirm = useConfirm();
   const [swapping, setSwapping] = useState<Pressed | null>(null);
 
@@ -22,6 +25,7 @@ export function usePress(act: (asked: SelectionAct) => Promise<unknown>) {
       const { id: offeringId, course } = item.offering;
       if (action === "enrol" || action === "queue") await act({ kind: action, offeringId });
       else if (action === "swap") setSwapping(item);
+      else if (action === "wish" || action === "unwish") toggleWish(item.offering);
       else if (action === "withdraw") {
         const sure = await confirm({
           title: `退选 ${course.name}？`,
@@ -40,7 +44,7 @@ export function usePress(act: (asked: SelectionAct) => Promise<unknown>) {
         if (sure) await act({ kind: "leaveWaitlist", offeringId });
       }
     },
-    [act, confirm],
+    [act, confirm, toggleWish],
   );
   const closeSwap = useCallback(() => setSwapping(null), []);
   return { press, swapping, closeSwap };

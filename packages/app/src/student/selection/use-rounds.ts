@@ -10,7 +10,9 @@ export function useRounds() {
   const clock = useServerClock(overview.data?.now, overview.dataUpdatedAt);
   const listed = useMemo(() => overview.data?.rounds ?? [], [overview.data]);
   useTurnAt(
-    listed.flatMap(({ round }) => [round.opensAt, round.closesAt, round.dropEndsAt ?? []].flat()),
+    listed.flatMap(({ round }) =>
+      [round.opensAt, round.closesAt, round.instantOpensAt ?? [], round.dropEndsAt ?? []].flat(),
+    ),
     clock,
   );
   const now = clock();

@@ -19,6 +19,8 @@ interface OfferingListProps
   /** Offerings in the basket, and those whose place in it is being changed. */
   inBasket: ReadonlySet<number>;
   basketBusy: ReadonlySet<number>;
+  /** Ranks on the list of wishes, from 1, by offering. */
+  wishRanks: ReadonlyMap<number, number>;
   openId: string | null;
 }
 
@@ -65,6 +67,7 @@ export function OfferingList(props: OfferingListProps) {
                 refusal={props.refusals.get(item.offering.id)}
                 inBasket={props.inBasket.has(item.offering.id)}
                 basketBusy={props.basketBusy.has(item.offering.id)}
+                wishRank={props.wishRanks.get(item.offering.id)}
                 current={String(item.offering.id) === props.openId}
                 onPreview={props.onPreview}
                 onOpen={props.onOpen}

@@ -8,7 +8,7 @@ import { type LiveSeatsStore, useLiveSeats } from "../../selection/live-seats.ts
 import { OfferingActs, type OfferingActsProps, reasonOf } from "../../selection/offering-acts.tsx";
 import type { ShownRefusal } from "../../selection/use-selection-acts.ts";
 
-export interface OfferingRowProps extends Pick<OfferingActsProps, "onPress" | "onBasket"> {
+export interface OfferingRowProps extends Pick<OfferingActsProps, "onPress" | "onBasket" | "wishRank"> {
   item: SelectableOffering;
   round: Round;
   store: LiveSeatsStore;
@@ -40,7 +40,7 @@ export const OfferingRow = memo(function OfferingRow(props: OfferingRowProps) {
       conflict={conflict}
       reason={refusal?.message ?? (conflict ? undefined : reasonOf(preview, round, seats))}
       seats={{ left: seatsLeft(seats), capacity: seats.capacity }}
-      status={<Held item={item} />}
+      status={<Held item={item} wishRank={props.wishRank} />}
       action={
         <OfferingActs
           item={item}
@@ -50,6 +50,7 @@ export const OfferingRow = memo(function OfferingRow(props: OfferingRowProps) {
           refusal={refusal}
           inBasket={props.inBasket}
           basketBusy={props.basketBusy}
+          wishRank={props.wishRank}
           onPress={props.onPress}
           onBasket={props.onBasket}
         />
@@ -61,8 +62,9 @@ export const OfferingRow = memo(function OfferingRow(props: OfferingRowProps) {
   );
 });
 
-/** 已选, here or in another class of the course, or the place in the queue. */
-function Held({ item: { preview } }: { item: SelectableOffering }) {
+/** 已选, here or in another class of the course, the place in the queue, or the rank among the wishes. */
+function Held({ item: { preview }, wishRank }: Pick<OfferingRowProps, "item" | "wishRank">) {
+  if (wishRank !== undefined) return <Tag tone="accent">第 {wishRank} 志愿</Tag>;
   if (preview.action === "leaveWaitlist") return <Tag tone="accent">候补第 {preview.queuePosition} 位</Tag>;
   if (isMine(preview)) return <Tag tone="success">已选</Tag>;
   return preview.code === "ALREADY_ENROLLED" ? <Tag tone="neutral">已选其他班</Tag> : null;

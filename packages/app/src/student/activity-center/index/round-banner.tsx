@@ -1,5 +1,6 @@
 import type { MySelection, StudentRound } from "@huxuan/api-client";
-import { Button, Select, SelectionHeader, useCan } from "@huxuan/ui";
+import { Button, type SaveState, SaveStatus, Select, SelectionHeader, useCan } from "@huxuan/ui";
+import { isDrawnFor } from "../../selection/wish-edits.ts";
 import { formatMoment, MODE_NAME, ROUND_STATE } from "../../../catalogue/words.ts";
 
 interface RoundBannerProps {
@@ -11,6 +12,10 @@ interface RoundBannerProps {
   onRound: (id: number) => void;
   /** Offerings in the basket. */
   basketCount: number;
+  /** Of a round that is drawn: how many wishes there are, and whether they are saved. */
+  wishes:
+    | { count: number; saving: SaveState | undefined; onOpen: () => void; onRetry: () => void }
+    | undefined;
   onMine: () => void;
   onBasket: () => void;
 }
@@ -23,6 +28,7 @@ export function RoundBanner({
   previewedCredits,
   onRound,
   basketCount,
+  wishes,
   onMine,
   onBasket,
 }: RoundBannerProps) {
@@ -67,9 +73,17 @@ export function RoundBanner({
         <span className="flex flex-wrap gap-2">
           <Button onClick={onMine}>{`我的选课 ${allowance.coursesUsed} / ${allowance.maxCourses} 门`}</Button>
           {mayAct && (
-            <Button variant="primary" onClick={onBasket}>
+            <Button variant={wishes === undefined ? "primary" : "secondary"} onClick={onBasket}>
               选课篮 {basketCount}
             </Button>
+          )}
+          {wishes && (
+            <Button variant="primary" onClick={wishes.onOpen}>
+              {isDrawnFor(round) ? "抽签结果" : `我的志愿 ${wishes.count}`}
+            </Button>
+          )}
+          {wishes?.saving && wishes.saving.state !== "saved" && (
+            <SaveStatus saving={wishes.saving} onRetry={wishes.onRetry} className="w-full" />
           )}
         </span>
       }

@@ -1,9 +1,12 @@
-import type { LiveMine, MySelection, SelectionAllowance, StudentRound } from "@huxuan/api-client";
+import type { LiveMine, MySelection, Round, SelectionAllowance, StudentRound } from "@huxuan/api-client";
 import { Button, Drawer, UiProvider } from "@huxuan/ui";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { formatCredits } from "../../../catalogue/words.ts";
+import { paths } from "../../../paths.ts";
 import { BasketPanel, BasketSubmit } from "../../selection/basket-panel.tsx";
+import { BasketToWishes } from "../../selection/basket-to-wishes.tsx";
+import { takesSeats } from "../../selection/live-action.ts";
 import { LiveNotice } from "../../selection/live-notice.tsx";
 import { MySelections } from "../../selection/my-selections.tsx";
 import { MyWeekPanel } from "../../selection/my-week-panel.tsx";
@@ -13,6 +16,8 @@ import { useLiveRound } from "../../selection/use-live-round.ts";
 import { useMyWeek } from "../../selection/use-my-week.ts";
 import { usePress } from "../../selection/use-press.tsx";
 import { useSelectionActs } from "../../selection/use-selection-acts.ts";
+import { useWishes } from "../../selection/use-wishes.ts";
+import { isForWishes, ranksOf } from "../../selection/wish-edits.ts";
 import { DetailPanel } from "./detail-panel.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { OfferingList } from "./offering-list.tsx";
@@ -35,6 +40,7 @@ const NO_SIDE_COLUMN = "(width < 80rem)";
 export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps) {
   const { round, allowance } = chosen;
   const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
   const query = useMemo(() => parseQuery(params), [params]);
   const setQuery = useCallback(
     (next: SelectionQuery) =>
@@ -49,7 +55,10 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
   const offerings = useOfferings(round.id, query);
   const { store } = useLiveRound(round.id, { onMine: setMine });
   const { act, busy, refusals } = useSelectionActs(round.id);
-  const { press, swapping, closeSwap } = usePress(act);
+  const drawn = round.mode !== "instant";
+  const wishes = useWishes(round.id, drawn);
+  const wishRanks = useMemo(() => ranksOf(wishes.wishes), [wishes.wishes]);
+  const { press, swapping, closeSwap } = usePress(act, wishes.toggle);
   const { mine: held } = useMyWeek(round.semesterId);
   const basket = useBasket(round.id);
   const { toggle, submit } = basket;
@@ -58,7 +67,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
     [toggle],
   );
   const free = swapping === null && (sheet === null || sheet === "basket");
-  useSubmitKeys(round.state === "open" && free, () => {
+  useSubmitKeys(takesSeats(round, clock()) && free, () => {
     setSheet("basket");
     void submit();
   });
@@ -78,6 +87,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
       refusal={refusals.get(opened.offering.id)}
       inBasket={basket.ids.has(opened.offering.id)}
       basketBusy={basket.busy.has(opened.offering.id)}
+      wishRank={wishRanks.get(opened.offering.id)}
       onPress={press}
       onBasket={onBasket}
     />
@@ -101,6 +111,16 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
         previewedCredits={previewed?.preview.action === "enrol" ? previewed.offering.course.credits : 0}
         onRound={(id) => setParams({ round: String(id) })}
         basketCount={basket.ids.size}
+        wishes={
+          drawn
+            ? {
+                count: wishes.wishes.length,
+                saving: wishes.saving,
+                onOpen: () => void navigate(paths.wishes(round.id)),
+                onRetry: wishes.retry,
+              }
+            : undefined
+        }
         onMine={() => setSheet("mine")}
         onBasket={() => setSheet("basket")}
       />
@@ -122,6 +142,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
             refusals={refusals}
             inBasket={basket.ids}
             basketBusy={basket.busy}
+            wishRanks={wishRanks}
             openId={openId}
             onPreview={setHoveredId}
             onOpen={open}
@@ -148,12 +169,16 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
         open={sheet === "basket"}
         onOpenChange={() => setSheet(null)}
         title="选课篮"
-        description={
-          round.state === "published" ? "开放后一次提交，从上到下依次选课。" : "一次提交，从上到下依次选课。"
-        }
+        description={basketWords(round)}
         width={440}
         dismissable
-        footer={<BasketSubmit round={round} basket={basket} />}
+        footer={
+          isForWishes(round) ? (
+            <BasketToWishes round={round} basket={basket} wishes={wishes} />
+          ) : (
+            <BasketSubmit round={round} basket={basket} clock={clock} />
+          )
+        }
       >
         <BasketPanel round={round} basket={basket} store={store} acting={busy} onPress={press} />
       </Drawer>
@@ -209,6 +234,14 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
       )}
     </UiProvider>
   );
+}
+
+function basketWords(round: Round): string {
+  if (isForWishes(round))
+    return round.state === "published"
+      ? "先排好次序，开放后一次填成志愿。"
+      : "一次填成志愿，排在已填的后面。";
+  return round.state === "published" ? "开放后一次提交，从上到下依次选课。" : "一次提交，从上到下依次选课。";
 }
 
 /** 已选 2 / 4 门，5.0 / 10.0 学分，候补 1 门（本校课程不计在内） */
