@@ -4,10 +4,12 @@ interface CopyButtonProps {
   text: string;
   /** What is copied, in words: 全部恢复码. */
   what: string;
+  /** 复制全部 by default. */
+  label?: string;
 }
 
 /** Copies what is shown only once, and says whether it did. */
-export function CopyButton({ text, what }: CopyButtonProps) {
+export function CopyButton({ text, what, label = "复制全部" }: CopyButtonProps) {
   return (
     <Button
       className="justify-self-start"
@@ -18,7 +20,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
         )
       }
     >
-      复制全部
+      {label}
     </Button>
   );
 }

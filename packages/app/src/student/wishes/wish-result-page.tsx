@@ -1,0 +1,99 @@
+import type { StudentRound, WishList as ReadList } from "@huxuan/api-client";
+import { Card, DrawResult, EmptyState, Tag } from "@huxuan/ui";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { formatMoment, MODE_NAME, ROUND_STATE } from "../../catalogue/words.ts";
+import { paths } from "../../paths.ts";
+import { takesSeats } from "../selection/live-action.ts";
+import { LiveNotice } from "../selection/live-notice.tsx";
+import { useLiveRound } from "../selection/use-live-round.ts";
+import { useMyWeek } from "../selection/use-my-week.ts";
+import { usePress } from "../selection/use-press.tsx";
+import { useSelectionActs } from "../selection/use-selection-acts.ts";
+import { resultGroups } from "./result-groups.ts";
+import { TicketLine } from "./ticket-line.tsx";
+
+interface WishResultPageProps {
+  chosen: StudentRound;
+  list: ReadList;
+  clock: () => Date;
+}
+
+/** What became of my wishes, with the first reason of each that is lost, and what can be done now. */
+export function WishResultPage({ chosen: { round }, list, clock }: WishResultPageProps) {
+  const navigate = useNavigate();
+  const [mine, setMine] = useState<Parameters<typeof LiveNotice>[0]["mine"]>(null);
+  useLiveRound(round.id, { onMine: setMine });
+  const { act, busy, refusals } = useSelectionActs(round.id);
+  const { press } = usePress(act, () => undefined);
+  const { mine: held } = useMyWeek(round.semesterId);
+  const holds = held.data?.items;
+  const groups = resultGroups({ wishes: list.wishes, groups: list.groups, holds, round, busy });
+  const reselection = round.instantOpensAt !== undefined && round.state === "announced";
+  const opensLater = reselection && !takesSeats(round, clock());
+  const leave = (id: string) => {
+    const item = holds?.find(({ offering }) => String(offering.id) === id);
+    if (item === undefined) return;
+    const { offering, queuePosition } = item;
+    void press({ offering, preview: { message: "", swaps: [], queuePosition } }, "leaveWaitlist");
+  };
+  const wished = groups.length > 0;
+  const announced = round.state === "announced";
+  return (
+    <div className="mx-auto grid w-full max-w-270 gap-3 p-5 max-sm:p-3">
+      <p className="flex flex-wrap items-center gap-2 text-ink-2">
+        {round.name} <Tag tone="accent">{MODE_NAME[round.mode]}</Tag>
+        <Tag tone={ROUND_STATE[round.state].tone}>{ROUND_STATE[round.state].label}</Tag>
+      </p>
+      <LiveNotice mine={mine} onDismiss={() => setMine(null)} />
+      {wished ? (
+        <DrawResult
+          headingLevel={1}
+          groups={groups}
+          description={descriptionOf(groups, round, opensLater)}
+          onTimetable={() => void navigate(paths.student.timetable)}
+          onReselect={
+            reselection
+              ? () => void navigate(`${paths.student.selection}?round=${round.id}&times=hasSeats`)
+              : undefined
+          }
+          onVerify={() => void navigate(paths.publicDraw(round.id, list.ticket))}
+          onQueue={announced ? (id) => void act({ kind: "queue", offeringId: Number(id) }) : undefined}
+          onLeaveQueue={announced ? leave : undefined}
+        />
+      ) : (
+        <>
+          <h1 className="sr-only">抽签结果</h1>
+          <Card>
+            <EmptyState title="这一轮你没有填志愿" description="没有填的，抽签不会选上什么。" />
+          </Card>
+        </>
+      )}
+      {[...refusals].map(([id, { message }]) => (
+        <p key={id} role="alert" className="text-danger">
+          {message}
+        </p>
+      ))}
+      {wished && list.ticket !== undefined && <TicketLine roundId={round.id} ticket={list.ticket} />}
+    </div>
+  );
+}
+
+/** What follows from it: where the seats are, until when they can be given up, and when what is left can be taken. */
+function descriptionOf(
+  groups: ReturnType<typeof resultGroups>,
+  { allowsWithdrawal, dropEndsAt, instantOpensAt, state }: StudentRound["round"],
+  opensLater: boolean,
+): string {
+  const won = groups.some(({ wishes }) => wishes.some(({ outcome }) => outcome === "won"));
+  const parts = [
+    won && "已进入课表",
+    won &&
+      state === "announced" &&
+      allowsWithdrawal &&
+      dropEndsAt &&
+      `${formatMoment(dropEndsAt)} 前可以退选`,
+    opensLater && instantOpensAt && `补选 ${formatMoment(instantOpensAt)} 开始`,
+  ];
+  return parts.filter((part) => typeof part === "string").join("；");
+}
