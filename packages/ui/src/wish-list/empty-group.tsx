@@ -11,10 +11,13 @@ interface EmptyGroupProps {
   onTakeBasket: ((ids: readonly string[]) => void) | undefined;
 }
 
-/** A group without a wish: what of the basket fits it, with one press, since most come with a basket. */
+/**
+ * A group without a wish: what of the basket fits it, with one press, since most come with a basket. Before the opening it
+ * can only be looked at.
+ */
 export function EmptyGroup({ group, elsewhere, onAdd, onTakeBasket }: EmptyGroupProps) {
   const text = useMessages().wishList;
-  const basket = (onTakeBasket === undefined ? [] : (group.basket ?? [])).slice(0, group.limit);
+  const basket = (group.basket ?? []).slice(0, group.limit);
   return (
     <div data-part="empty-group" data-elsewhere={elsewhere || undefined}>
       <EmptyState
@@ -37,10 +40,10 @@ export function EmptyGroup({ group, elsewhere, onAdd, onTakeBasket }: EmptyGroup
           </ol>
         </>
       )}
-      {(basket.length > 0 || onAdd) && (
+      {((basket.length > 0 && onTakeBasket) || onAdd) && (
         <div data-part="empty-acts">
-          {basket.length > 0 && (
-            <Button variant="primary" block onClick={() => onTakeBasket?.(basket.map(({ id }) => id))}>
+          {basket.length > 0 && onTakeBasket && (
+            <Button variant="primary" block onClick={() => onTakeBasket(basket.map(({ id }) => id))}>
               {text.takeBasket(basket.length)}
             </Button>
           )}

@@ -12,6 +12,8 @@ import { useTimetable } from "../../timetable/use-timetable.ts";
 import { MySelections } from "../selection/my-selections.tsx";
 import { useMyWeek } from "../selection/use-my-week.ts";
 import { useRounds } from "../selection/use-rounds.ts";
+import { isDrawnFor } from "../selection/wish-edits.ts";
+import { WishRoundCard } from "./wish-round-card.tsx";
 
 export const title = "首页";
 export const drawsHeading = true;
@@ -74,7 +76,14 @@ function Rounds({
         <EmptyState title="现在没有面向你的选课轮次" description="新的轮次安排好后会出现在这里。" />
       </Card>
     );
-  return rounds.map((each, index) => <RoundCard key={each.round.id} student={each} primary={index === 0} />);
+  // What became of one's wishes is what the page is opened for.
+  const sorted = rounds.toSorted(
+    (one, other) => Number(isDrawnFor(other.round)) - Number(isDrawnFor(one.round)),
+  );
+  return sorted.map((each, index) => {
+    const Shown = each.round.mode === "instant" ? RoundCard : WishRoundCard;
+    return <Shown key={each.round.id} student={each} primary={index === 0} />;
+  });
 }
 
 function RoundCard({ student: { round, allowance }, primary }: { student: StudentRound; primary: boolean }) {

@@ -1,6 +1,7 @@
 import type { MySelection, Round, Wish, WishGroup } from "@huxuan/api-client";
 import type { DrawnGroup, DrawnWish } from "@huxuan/ui";
 import { meetingLine } from "../../catalogue/week-entries.ts";
+import { namesOf } from "./wish-rows.ts";
 
 /** What became of the wishes, with what the student holds and waits for by now. */
 export interface DrawnList {
@@ -16,20 +17,27 @@ export interface DrawnList {
 /** Reasons for which a class has a waitlist. */
 const FOR_SEATS = new Set(["OFFERING_FULL", "GUEST_QUOTA"]);
 
-/** The wishes by group as the result shows them: 通识 first, then every course. */
+/** The wishes as the result shows them: 通识, then the other courses, each of which is a group of its own. */
 export function resultGroups({ wishes, groups, holds, round, busy }: DrawnList): DrawnGroup[] {
   const held = new Map(holds?.map((item) => [item.offering.id, item]));
-  const shown = groups.map(({ id, label, take }) => ({
+  const names = namesOf(wishes.map(({ offering }) => offering));
+  const general = groups.filter(({ id }) => id === "general");
+  const others = groups.filter(({ id }) => id !== "general");
+  const shown = (id: string, label: string, of: readonly WishGroup[]) => ({
     id,
     label,
-    take,
+    take: of.reduce((sum, { take }) => sum + take, 0),
     wishes: wishes
-      .filter(({ groupId, result }) => groupId === id && result !== undefined)
-      .map((wish) => drawnWish(wish, held.get(wish.offering.id), { holds, round, busy })),
-  }));
-  return shown
-    .filter((group) => group.wishes.length > 0)
-    .toSorted((one, other) => Number(other.id === "general") - Number(one.id === "general"));
+      .filter(({ groupId, result }) => of.some((group) => group.id === groupId) && result !== undefined)
+      .map((wish) => ({
+        ...drawnWish(wish, held.get(wish.offering.id), { holds, round, busy }),
+        course: names.get(wish.offering.id) ?? wish.offering.course.name,
+      })),
+  });
+  return [
+    ...general.map((group) => shown(group.id, group.label, [group])),
+    shown("courses", general.length === 0 ? "各门课程" : "其他课程", others),
+  ].filter((group) => group.wishes.length > 0);
 }
 
 function drawnWish(
@@ -67,11 +75,4 @@ function lineOf(of: { won: boolean; message: string; enrolled: boolean; known: b
 } {
   if (of.won) return of.known && !of.enrolled ? { reason: "你已退选" } : {};
   return { reason: of.enrolled ? `${of.message}；后来已选上` : of.message };
-}
-
-/** What was won, for a headline: how many courses with how many credits. */
-export function wonOf(wishes: readonly Wish[]): { names: string[]; credits: number } {
-  const won = wishes.filter(({ result }) => result?.won === true);
-  const credits = won.reduce((sum, { offering }) => sum + offering.course.credits, 0);
-  return { names: won.map(({ offering }) => offering.course.name), credits: Math.round(credits * 100) / 100 };
 }

@@ -23,6 +23,7 @@ export function WishBanner({ chosen: { round, allowance }, most, saving, onRetry
         : undefined;
   return (
     <SelectionHeader
+      className="wish-banner"
       title={round.name}
       state={ROUND_STATE[round.state]}
       mode={MODE_NAME[round.mode]}

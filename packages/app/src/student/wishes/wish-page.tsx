@@ -13,10 +13,19 @@ import { useLiveRound } from "../selection/use-live-round.ts";
 import { useWishable } from "../selection/use-wishable.ts";
 import type { WishesInHand } from "../selection/use-wishes.ts";
 import { draftsOf, inOrder, termsOf, withoutWish, withPoints, withWishes } from "../selection/wish-edits.ts";
+import { whenResultComes } from "../selection/wish-words.ts";
 import { inTheWay, ToLookAt } from "./to-look-at.tsx";
 import { TicketLine } from "./ticket-line.tsx";
 import { WishBanner } from "./wish-banner.tsx";
-import { drawWords, knownWishes, mostCredits, shownGroups, shownWishes, unsavedOf } from "./wish-rows.ts";
+import {
+  drawWords,
+  knownWishes,
+  mostCredits,
+  namesOf,
+  shownGroups,
+  shownWishes,
+  unsavedOf,
+} from "./wish-rows.ts";
 import { WishWeek, WishWeekCard } from "./wish-week.tsx";
 
 interface WishPageProps {
@@ -51,7 +60,8 @@ export function WishPage({ chosen, list, hand }: WishPageProps) {
   const open = round.state === "open" && list.open;
   const before = round.state === "published";
   const clashes = inTheWay(shown).length;
-  const nameOf = (id: string) => known.get(Number(id))?.offering.course.name ?? "";
+  const names = namesOf([...known.values()].map(({ offering }) => offering));
+  const nameOf = (id: string) => names.get(Number(id)) ?? "";
 
   const find = (more: Record<string, string | string[]> = {}) => {
     const params = new URLSearchParams({ round: String(round.id) });
@@ -83,12 +93,10 @@ export function WishPage({ chosen, list, hand }: WishPageProps) {
           {round.mode === "points" && shown.length > 0 && (
             <PointsInput
               label="投点"
-              items={shown.map(({ id, course, school: host, meetings, demand }) => ({
+              items={shown.map(({ id, demand }) => ({
                 id,
-                course,
-                description: [host, meetings, demand && `${demand.bidders} 人报 ${demand.seats} 席`]
-                  .filter(Boolean)
-                  .join(" · "),
+                course: nameOf(id),
+                description: demand && `${demand.bidders} 人报 ${demand.seats} 席`,
               }))}
               value={Object.fromEntries(wishes.map(({ offeringId, points = 1 }) => [offeringId, points]))}
               onValueChange={(points) => hand.set(withPoints(wishes, points))}
@@ -185,9 +193,3 @@ function noticeOf({ round }: StudentRound, list: ReadList): string {
   if (round.state === "open") return list.closedHint;
   return `志愿已截止，不再改变。${whenResultComes(round)}`;
 }
-
-/** When students hear of a draw: its office draws, checks and announces. */
-export const whenResultComes = ({ instantOpensAt }: StudentRound["round"]): string =>
-  `教务抽签、核对以后公布结果，公布时会通知你${
-    instantOpensAt === undefined ? "" : `；补选 ${formatMoment(instantOpensAt)} 开始`
-  }。`;

@@ -109,8 +109,7 @@ export function shownWishes(
         code: offering.code,
         school: offering.school.name,
         teachers: offering.teachers.map(({ name }) => name),
-        meetings: meetingLine(offering),
-        tags: [{ label: `${formatCredits(offering.course.credits)} 学分` }],
+        meetings: `${meetingLine(offering)} · ${formatCredits(offering.course.credits)} 学分`,
         demand: { bidders: demand.bidders, seats: demand.seats },
         ...(last && {
           lastTerm: {
@@ -200,4 +199,16 @@ export function drawWords({ mode, drawOrder }: Pick<Round, "mode" | "drawOrder">
     default:
       return "先抽毕业班；再先抽大家的第 1 志愿，同一志愿按抽签号。";
   }
+}
+
+/** What each class is called where it stands alone: with its number where two of them are of one course. */
+export function namesOf(offerings: readonly Offering[]): ReadonlyMap<number, string> {
+  const times = new Map<string, number>();
+  for (const { course } of offerings) times.set(course.name, (times.get(course.name) ?? 0) + 1);
+  return new Map(
+    offerings.map(({ id, code, course }) => [
+      id,
+      (times.get(course.name) ?? 0) > 1 ? `${course.name}（${code}）` : course.name,
+    ]),
+  );
 }
