@@ -8,7 +8,7 @@ export function TicketLine({ roundId, ticket }: { roundId: number; ticket: strin
   return (
     <Card>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-60">
           <p className="text-sm text-ink-2">你的签（只有你看得到，别人知道了就能查到你的全部志愿）</p>
           <p className="font-mono text-lg font-semibold wrap-anywhere">{ticket}</p>
         </div>

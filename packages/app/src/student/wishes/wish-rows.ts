@@ -109,7 +109,7 @@ export function shownWishes(
         code: offering.code,
         school: offering.school.name,
         teachers: offering.teachers.map(({ name }) => name),
-        meetings: `${meetingLine(offering)} · ${formatCredits(offering.course.credits)} 学分`,
+        meetings: `${meetingLine(offering)}\u00a0· ${formatCredits(offering.course.credits)}\u00a0学分`,
         demand: { bidders: demand.bidders, seats: demand.seats },
         ...(last && {
           lastTerm: {
