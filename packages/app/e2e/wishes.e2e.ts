@@ -195,6 +195,9 @@ describe("a round of 积分", () => {
     await number(second!.course.name).fill("45");
     await number(second!.course.name).press("Tab");
     await spread.getByRole("alert").getByText("投点合计105，超过100").waitFor();
+    // What is refused is not called saved.
+    await laptop.getByText("合计 105 点，减到 100 点以内就会保存").waitFor();
+    expect(await laptop.getByText(/^已保存/).count()).toBe(0);
     await number(second!.course.name).fill("40");
     await number(second!.course.name).press("Tab");
     await spread.getByText("已投 100 / 100").waitFor();

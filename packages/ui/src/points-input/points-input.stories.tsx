@@ -15,6 +15,7 @@ const meta: Meta<PointsInputProps> = {
     ],
     defaultValue: { art1032: 50, med1008: 10, csc3041: 30 },
     onValueChange: fn(),
+    onRefusedSumChange: fn(),
   },
 };
 export default meta;
@@ -46,6 +47,7 @@ export const TooMany: Story = {
     await fireEvent.change(canvas.getByRole("slider", { name: "急救与健康" }), { target: { value: "25" } });
     await expect(canvas.getByRole("alert")).toHaveTextContent("投点合计105，超过100");
     await expect(args.onValueChange).not.toHaveBeenCalled();
+    await expect(args.onRefusedSumChange).toHaveBeenLastCalledWith(105);
     const number = canvas.getByRole("spinbutton", { name: "急救与健康 投点" });
     await expect(number).toHaveValue("25");
     await expect(number).toBeInvalid();
@@ -55,6 +57,7 @@ export const TooMany: Story = {
     await expect(args.onValueChange).toHaveBeenLastCalledWith({ art1032: 45, med1008: 25, csc3041: 30 });
     await expect(canvas.getByRole("alert")).toBeEmptyDOMElement();
     await expect(number).toBeValid();
+    await expect(args.onRefusedSumChange).toHaveBeenLastCalledWith(null);
   },
 };
 

@@ -1,6 +1,15 @@
 import { clsx } from "clsx";
-import { type CSSProperties, forwardRef, type KeyboardEvent, useId, useState } from "react";
+import {
+  type CSSProperties,
+  forwardRef,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useControlled } from "../hooks/use-controlled.js";
+import { useLatest } from "../hooks/use-latest.js";
 import { CircleAlert } from "../icons/icons.js";
 import { NumberInput } from "../number-input/index.js";
 import { useMessages } from "../provider/index.js";
@@ -30,6 +39,8 @@ export interface PointsInputProps extends RootAttributes {
   defaultValue?: PointsValue;
   /** Points of all wishes, never more than `total` together: until then the refusal stands and nothing is reported. */
   onValueChange?: (value: PointsValue) => void;
+  /** More than `total` stand in the fields, and that is not reported: their sum; null as soon as they fit again. */
+  onRefusedSumChange?: (sum: number | null) => void;
   /** Points that there are to spread. Default 100. */
   total?: number;
   /** The fewest that a wish can have. Default 1. */
@@ -66,6 +77,15 @@ export const PointsInput = /* @__PURE__ */ forwardRef<HTMLDivElement, PointsInpu
     const rest = total - sum;
     const over = rest < 0;
     const errorId = `${made}-error`;
+    const refused = over ? sum : null;
+    const { onRefusedSumChange } = props;
+    const tell = useLatest(onRefusedSumChange);
+    const told = useRef<number | null>(null);
+    useEffect(() => {
+      if (told.current === refused) return;
+      told.current = refused;
+      tell()?.(refused);
+    }, [refused, tell]);
 
     const give = (id: string, asked: number) => {
       const given = wholePoints(asked, least, total);

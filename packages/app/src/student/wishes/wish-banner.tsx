@@ -8,7 +8,7 @@ interface WishBannerProps {
   most: number;
   /** Left out where nothing can be changed. */
   saving: SaveState | undefined;
-  onRetry: () => void;
+  onRetry: (() => void) | undefined;
   onFind: () => void;
 }
 

@@ -1,6 +1,16 @@
 import type { StudentRound, WishList as ReadList } from "@huxuan/api-client";
 import { getBasketOptions } from "@huxuan/api-client/query";
-import { Button, Card, Drawer, EmptyState, PointsInput, Tag, toast, WishList } from "@huxuan/ui";
+import {
+  Button,
+  Card,
+  Drawer,
+  EmptyState,
+  PointsInput,
+  Tag,
+  toast,
+  useLeaveGuard,
+  WishList,
+} from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -43,6 +53,9 @@ export function WishPage({ chosen, list, hand }: WishPageProps) {
   useLiveRound(round.id, { onMine: setMine });
   const [previewedId, setPreviewedId] = useState<number>();
   const [weekOpen, setWeekOpen] = useState(false);
+  // More points than there are stand in the fields: they are not sent.
+  const [tooMany, setTooMany] = useState<number | null>(null);
+  useLeaveGuard(tooMany !== null);
   const { data: basket } = useQuery(getBasketOptions({ path: { roundId: round.id } }));
   const entries = basket?.entries ?? [];
   const inBasket = entries.map(({ offering }) => offering.id).filter((id) => !hand.ids.has(id));
@@ -83,8 +96,14 @@ export function WishPage({ chosen, list, hand }: WishPageProps) {
       <WishBanner
         chosen={chosen}
         most={mostCredits(wishes, known)}
-        saving={open || failed ? hand.saving : undefined}
-        onRetry={hand.retry}
+        saving={
+          tooMany !== null
+            ? { state: "failed", reason: `合计 ${tooMany} 点，减到 ${list.points} 点以内就会保存` }
+            : open || failed
+              ? hand.saving
+              : undefined
+        }
+        onRetry={tooMany === null ? hand.retry : undefined}
         onFind={() => find()}
       />
       <div className="wish-columns">
@@ -100,6 +119,7 @@ export function WishPage({ chosen, list, hand }: WishPageProps) {
               }))}
               value={Object.fromEntries(wishes.map(({ offeringId, points = 1 }) => [offeringId, points]))}
               onValueChange={(points) => hand.set(withPoints(wishes, points))}
+              onRefusedSumChange={setTooMany}
               disabled={!open}
             />
           )}
