@@ -62,6 +62,11 @@ describe("a round of 志愿抽签", () => {
     for (const offering of [first, second, third]) {
       await search(laptop, offering!.code);
       expect(await laptop.getByRole("button", { name: `选课 ${offering!.course.name}` }).count()).toBe(0);
+      // How many wish it, before it is wished.
+      await laptop
+        .getByText(/^0 人报 \d+ 席$/)
+        .first()
+        .waitFor();
       await laptop.getByRole("button", { name: `加入志愿 ${offering!.course.name}` }).press("Enter");
       await laptop.getByRole("button", { name: `移出志愿 ${offering!.course.name}` }).waitFor();
     }
@@ -112,7 +117,7 @@ describe("a round of 志愿抽签", () => {
     await expect.poll(() => order(phone)).toEqual([first!.id, third!.id, second!.id, general!.id]);
     await expect.poll(stored).toEqual([first!.id, third!.id, second!.id, general!.id]);
     await phone.getByRole("button", { name: /^一周/ }).tap();
-    const week = phone.getByRole("dialog", { name: "如果都中" });
+    const week = phone.getByRole("dialog", { name: "我的一周" });
     await week.getByText("①").first().waitFor();
     await week.getByRole("button", { name: "关闭" }).tap();
     await week.waitFor({ state: "detached" });

@@ -74,7 +74,7 @@ function DayColumn(props: WeekColumnsProps & { weekday: number }) {
           <span data-part="visually-hidden">{text.meeting.weekdays[weekday - 1]}</span>
         </span>
         {size === "full" && date && <span data-part="date">{date}</span>}
-        {isToday && <span data-part={size === "full" ? "today" : "sr"}>{text.today}</span>}
+        {isToday && <span data-part={size === "full" ? "today" : "visually-hidden"}>{text.today}</span>}
         {mark && (
           <span data-part="mark" title={text[mark.kind](mark.label)}>
             {mark.label}

@@ -15,6 +15,7 @@ import { useBasket } from "../selection/use-basket.ts";
 import { useLiveRound } from "../selection/use-live-round.ts";
 import { usePress } from "../selection/use-press.tsx";
 import { useSelectionActs } from "../selection/use-selection-acts.ts";
+import { useDemandFacts } from "../selection/demand-facts.ts";
 import { useWishes } from "../selection/use-wishes.ts";
 import { ranksOf } from "../selection/wish-edits.ts";
 import { creditsText } from "../selection/credits-text.ts";
@@ -36,6 +37,7 @@ export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailP
   const seats = useLiveSeats(store, offering.id, offering.seats);
   const basket = useBasket(round.id);
   const refusal = refusals.get(offering.id);
+  const demandFacts = useDemandFacts(round, offering.id);
   const isBusy = busy.has(offering.id);
   const reason = reasonOf(preview, round, seats);
   const names = (refs: readonly { name: string }[]) => refs.map(({ name }) => name).join("、");
@@ -75,6 +77,7 @@ export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailP
               ...(detail.guestQuotaLeft === undefined
                 ? []
                 : [{ label: "本校名额", value: `还有 ${detail.guestQuotaLeft} 个` }]),
+              ...demandFacts,
               ...(seats.queued > 0 ? [{ label: "候补", value: `${seats.queued} 人` }] : []),
               {
                 label: "开放时间",

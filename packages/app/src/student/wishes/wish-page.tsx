@@ -23,7 +23,7 @@ import { useLiveRound } from "../selection/use-live-round.ts";
 import { useWishable } from "../selection/use-wishable.ts";
 import type { WishesInHand } from "../selection/use-wishes.ts";
 import { draftsOf, inOrder, termsOf, withoutWish, withPoints, withWishes } from "../selection/wish-edits.ts";
-import { whenResultComes } from "../selection/wish-words.ts";
+import { demandText, whenResultComes } from "../selection/wish-words.ts";
 import { inTheWay, ToLookAt } from "./to-look-at.tsx";
 import { TicketLine } from "./ticket-line.tsx";
 import { WishBanner } from "./wish-banner.tsx";
@@ -115,7 +115,7 @@ export function WishPage({ chosen, list, hand }: WishPageProps) {
               items={shown.map(({ id, demand }) => ({
                 id,
                 course: nameOf(id),
-                description: demand && `${demand.bidders} 人报 ${demand.seats} 席`,
+                description: demand && demandText(demand),
               }))}
               value={Object.fromEntries(wishes.map(({ offeringId, points = 1 }) => [offeringId, points]))}
               onValueChange={(points) => hand.set(withPoints(wishes, points))}
@@ -194,7 +194,7 @@ export function WishPage({ chosen, list, hand }: WishPageProps) {
       <Drawer
         open={weekOpen}
         onOpenChange={() => setWeekOpen(false)}
-        title="如果都中"
+        title="我的一周"
         side="bottom"
         dismissable
       >

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { meetingLine } from "../../../catalogue/week-entries.ts";
 import { NATURE_NAME } from "../../../catalogue/words.ts";
 import { paths } from "../../../paths.ts";
+import { useDemandFacts } from "../../selection/demand-facts.ts";
 import { creditsText } from "../../selection/credits-text.ts";
 import { seatsLeft } from "../../selection/live-action.ts";
 import { type LiveSeatsStore, useLiveSeats } from "../../selection/live-seats.ts";
@@ -20,6 +21,7 @@ export function DetailPanel({ store, ...acts }: DetailPanelProps) {
   const { item, round, refusal } = acts;
   const { offering, preview } = item;
   const seats = useLiveSeats(store, offering.id, offering.seats);
+  const demandFacts = useDemandFacts(round, offering.id);
   const conflict = preview.code === "TIME_CONFLICT" ? preview.message : undefined;
   const reason = refusal?.message ?? (conflict ? undefined : reasonOf(preview, round, seats));
   return (
@@ -44,6 +46,7 @@ export function DetailPanel({ store, ...acts }: DetailPanelProps) {
             strong: true,
           },
           { label: "课程性质", value: NATURE_NAME[offering.course.nature] },
+          ...demandFacts,
           ...(seats.queued > 0 ? [{ label: "候补", value: `${seats.queued} 人` }] : []),
           ...(reason ? [{ label: "说明", value: reason }] : []),
         ]}

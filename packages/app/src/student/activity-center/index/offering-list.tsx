@@ -1,12 +1,14 @@
 import { Button, CourseList, Skeleton } from "@huxuan/ui";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
 import type { ShownRefusal } from "../../selection/use-selection-acts.ts";
+import { useWishDemands } from "../../selection/use-wishable.ts";
+import { isForWishes } from "../../selection/wish-edits.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { NoOfferings } from "./no-offerings.tsx";
 import { OfferingRow, type OfferingRowProps } from "./offering-row.tsx";
 import type { SelectionQuery } from "./selection-query.ts";
 import { useLoadMore } from "./use-load-more.ts";
-import type { useOfferings } from "./use-offerings.ts";
+import type { PagedOffering, useOfferings } from "./use-offerings.ts";
 import { usePagesInView } from "./use-pages-in-view.ts";
 
 interface OfferingListProps
@@ -29,6 +31,7 @@ export function OfferingList(props: OfferingListProps) {
   const { offerings, query, onQueryChange } = props;
   const { items, facets } = offerings;
   const end = useLoadMore(offerings.hasNextPage && !offerings.isFetchingNextPage, offerings.fetchNextPage);
+  const demands = useWishDemands(props.round.id, isForWishes(props.round) ? pagesOf(items) : NO_PAGES);
   const list = usePagesInView(items, offerings.onPagesInView);
   if (offerings.isError)
     return <ReadFailure title="教学班列表暂时无法读取" error={offerings.error} onRetry={offerings.refetch} />;
@@ -67,6 +70,7 @@ export function OfferingList(props: OfferingListProps) {
                 refusal={props.refusals.get(item.offering.id)}
                 inBasket={props.inBasket.has(item.offering.id)}
                 basketBusy={props.basketBusy.has(item.offering.id)}
+                demand={demands.get(item.offering.id)}
                 wishRank={props.wishRanks.get(item.offering.id)}
                 current={String(item.offering.id) === props.openId}
                 onPreview={props.onPreview}
@@ -88,3 +92,9 @@ export function OfferingList(props: OfferingListProps) {
     </>
   );
 }
+
+const NO_PAGES: readonly (readonly number[])[] = [];
+
+/** The ids of a list, page by page. */
+const pagesOf = (items: readonly PagedOffering[]): readonly (readonly number[])[] =>
+  Array.from(Map.groupBy(items, ({ page }) => page).values(), (of) => of.map(({ item }) => item.offering.id));

@@ -1,4 +1,4 @@
-import type { Round, SelectableOffering } from "@huxuan/api-client";
+import type { Round, SelectableOffering, WishDemand } from "@huxuan/api-client";
 import { CourseRow, Tag } from "@huxuan/ui";
 import { memo } from "react";
 import { meetingLine } from "../../../catalogue/week-entries.ts";
@@ -6,6 +6,7 @@ import { courseTags } from "../../../catalogue/words.ts";
 import { isMine, seatsLeft } from "../../selection/live-action.ts";
 import { type LiveSeatsStore, useLiveSeats } from "../../selection/live-seats.ts";
 import { OfferingActs, type OfferingActsProps, reasonOf } from "../../selection/offering-acts.tsx";
+import { demandText } from "../../selection/wish-words.ts";
 import type { ShownRefusal } from "../../selection/use-selection-acts.ts";
 
 export interface OfferingRowProps extends Pick<OfferingActsProps, "onPress" | "onBasket" | "wishRank"> {
@@ -16,6 +17,8 @@ export interface OfferingRowProps extends Pick<OfferingActsProps, "onPress" | "o
   refusal: ShownRefusal | undefined;
   inBasket: boolean;
   basketBusy: boolean;
+  /** In a round that is drawn: how many wish it so far, for how many seats. */
+  demand: WishDemand | undefined;
   current: boolean;
   onPreview: (id: string | null) => void;
   onOpen: (id: string) => void;
@@ -23,7 +26,7 @@ export interface OfferingRowProps extends Pick<OfferingActsProps, "onPress" | "o
 
 /** An offering in the list; renders by itself when its seats change. */
 export const OfferingRow = memo(function OfferingRow(props: OfferingRowProps) {
-  const { item, round, store, refusal } = props;
+  const { item, round, store, refusal, demand } = props;
   const { offering, preview } = item;
   const seats = useLiveSeats(store, offering.id, offering.seats);
   const conflict = preview.code === "TIME_CONFLICT" && !isMine(preview) ? preview.message : undefined;
@@ -36,7 +39,17 @@ export const OfferingRow = memo(function OfferingRow(props: OfferingRowProps) {
       school={offering.school.name}
       teachers={offering.teachers.map((teacher) => teacher.name)}
       meetings={meetingLine(offering)}
-      tags={courseTags(offering.course)}
+      tags={[
+        ...courseTags(offering.course),
+        ...(demand === undefined
+          ? []
+          : [
+              {
+                label: demandText(demand),
+                ...(demand.bidders > demand.seats && { tone: "warning" as const }),
+              },
+            ]),
+      ]}
       conflict={conflict}
       reason={refusal?.message ?? (conflict ? undefined : reasonOf(preview, round, seats))}
       seats={{ left: seatsLeft(seats), capacity: seats.capacity }}
