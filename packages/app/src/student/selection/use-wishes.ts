@@ -75,7 +75,10 @@ export function useWishes(roundId: number, enabled: boolean): WishesInHand {
   );
   const toggle = useCallback(
     (offering: Offering) => {
-      if (list === undefined) return;
+      if (list === undefined) {
+        toast.warning("志愿还没有读到，请稍后再试");
+        return;
+      }
       const before = saver.state().draft ?? stored;
       const { name } = offering.course;
       if (before.some(({ offeringId }) => offeringId === offering.id))
