@@ -13,6 +13,8 @@ const NONE: readonly WishDraft[] = [];
 export interface WishesInHand {
   /** As they were read or saved last; undefined until then, and where the round is not one of wishes. */
   list: WishList | undefined;
+  /** When they were, as `Date.now()` says. */
+  receivedAt: number;
   isError: boolean;
   error: unknown;
   refetch: () => void;
@@ -92,6 +94,7 @@ export function useWishes(roundId: number, enabled: boolean): WishesInHand {
   );
   return {
     list,
+    receivedAt: query.dataUpdatedAt,
     isError: query.isError,
     error: query.error,
     refetch: () => void query.refetch(),

@@ -2,6 +2,7 @@ import type { Permission, StudentRound } from "@huxuan/api-client";
 import { Card, EmptyState, UiProvider, WishList } from "@huxuan/ui";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
+import { useServerClock } from "../../catalogue/use-server-clock.ts";
 import { ReadFailure } from "../../failure/read-failure.tsx";
 import { paths } from "../../paths.ts";
 import { useRounds } from "../selection/use-rounds.ts";
@@ -29,21 +30,42 @@ export function Screen() {
       </Framed>
     );
   if (chosen === undefined)
-    return (
-      <Framed>
-        <Card>
-          <EmptyState
-            title={asked === null ? "现在没有填志愿的轮次" : "没有找到这个填志愿的轮次"}
-            description="它可能已经结束，或者不面向你。中选的课在我的课表里。"
-            action={<Link to={paths.student.selection}>去选课中心</Link>}
-          />
-        </Card>
-      </Framed>
+    return asked !== null && /^[1-9]\d{0,8}$/.test(asked) ? (
+      <OfEarlier roundId={Number(asked)} />
+    ) : (
+      <Nothing asked={asked} />
     );
   return (
     <UiProvider now={clock}>
       <OfRound key={chosen.round.id} chosen={chosen} clock={clock} />
     </UiProvider>
+  );
+}
+
+/** Of a round that is over: what became of the wishes, and the ticket, stay. */
+function OfEarlier({ roundId }: { roundId: number }) {
+  const { list, isError, receivedAt } = useWishes(roundId, true);
+  const clock = useServerClock(list?.now, receivedAt);
+  if (isError && list === undefined) return <Nothing asked={String(roundId)} />;
+  if (list?.round === undefined) return <Loading />;
+  return (
+    <UiProvider now={clock}>
+      <WishResultPage round={list.round} list={list} clock={clock} />
+    </UiProvider>
+  );
+}
+
+function Nothing({ asked }: { asked: string | null }) {
+  return (
+    <Framed>
+      <Card>
+        <EmptyState
+          title={asked === null ? "现在没有填志愿的轮次" : "没有找到这个填志愿的轮次"}
+          description="中选的课在我的课表里。"
+          action={<Link to={paths.student.selection}>去选课中心</Link>}
+        />
+      </Card>
+    </Framed>
   );
 }
 
@@ -58,7 +80,7 @@ function OfRound({ chosen, clock }: { chosen: StudentRound; clock: () => Date })
     );
   if (list === undefined) return <Loading />;
   return isDrawnFor(chosen.round) ? (
-    <WishResultPage chosen={chosen} list={list} clock={clock} />
+    <WishResultPage round={chosen.round} list={list} clock={clock} />
   ) : (
     <WishPage chosen={chosen} list={list} hand={wishes} />
   );

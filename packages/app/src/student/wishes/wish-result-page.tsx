@@ -1,4 +1,4 @@
-import type { StudentRound, WishList as ReadList } from "@huxuan/api-client";
+import type { Round, WishList as ReadList } from "@huxuan/api-client";
 import { Card, DrawResult, EmptyState, Tag } from "@huxuan/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
@@ -14,13 +14,13 @@ import { resultGroups } from "./result-groups.ts";
 import { TicketLine } from "./ticket-line.tsx";
 
 interface WishResultPageProps {
-  chosen: StudentRound;
+  round: Round;
   list: ReadList;
   clock: () => Date;
 }
 
 /** What became of my wishes, with the first reason of each that is lost, and what can be done now. */
-export function WishResultPage({ chosen: { round }, list, clock }: WishResultPageProps) {
+export function WishResultPage({ round, list, clock }: WishResultPageProps) {
   const navigate = useNavigate();
   const [mine, setMine] = useState<Parameters<typeof LiveNotice>[0]["mine"]>(null);
   useLiveRound(round.id, { onMine: setMine });
@@ -82,7 +82,7 @@ export function WishResultPage({ chosen: { round }, list, clock }: WishResultPag
 /** What follows from it: where the seats are, until when they can be given up, and when what is left can be taken. */
 function descriptionOf(
   groups: ReturnType<typeof resultGroups>,
-  { allowsWithdrawal, dropEndsAt, instantOpensAt, state }: StudentRound["round"],
+  { allowsWithdrawal, dropEndsAt, instantOpensAt, state }: Round,
   opensLater: boolean,
 ): string {
   const won = groups.some(({ wishes }) => wishes.some(({ outcome }) => outcome === "won"));

@@ -79,11 +79,16 @@ async function readWished(
   return new Set(rows[0]?.offering_ids);
 }
 
-/** Everything that previews in a round are made from. Throws 404 when the round is not for this student. */
+/**
+ * Everything that previews in a round are made from. Throws 404 when the round is not for this student.
+ *
+ * @param wished the student's wishes, where they are known already or do not matter; read without it
+ */
 export async function studentView(
   services: SelectionServices,
   roundId: number,
   studentId: number,
+  wished?: ReadonlySet<number>,
 ): Promise<StudentView> {
   const { pool, clock, catalogue } = services;
   const { round, student } = await requireRoundFor(services, roundId, studentId);
@@ -96,6 +101,6 @@ export async function studentView(
     term,
     held: term.offeringIds.flatMap((id) => catalogue.get(id) ?? []),
     positions: await readPositions(pool, studentId, term.queuedIds),
-    wished: await readWished(pool, round, studentId),
+    wished: wished ?? (await readWished(pool, round, studentId)),
   };
 }

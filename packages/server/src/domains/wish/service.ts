@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type {
   ErrorCode,
+  Round,
   Wish,
   WishableOfferings,
   WishDemand,
@@ -13,6 +14,7 @@ import { and, eq } from "drizzle-orm";
 import {
   DomainError,
   invalidFields,
+  notFound,
   stateConflict,
   versionConflict,
   violatedUnique,
@@ -21,7 +23,7 @@ import type { CoreServices } from "../../platform/core.ts";
 import type { RequestContext } from "../../resource/index.ts";
 import { requireStudent } from "../../scope/index.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
-import { round, stateAt } from "../round/index.ts";
+import { readRoundBody, round, stateAt } from "../round/index.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import {
   apartPairs,
@@ -57,7 +59,8 @@ export async function readWishes(
   roundId: number,
 ): Promise<WishList> {
   const view = await wishView(services, roundId, requireStudent(session));
-  return listBody(services, view, await storedList(services, view));
+  const list = await listBody(services, view, await storedList(services, view));
+  return { ...list, round: await shownRound(services, view) };
 }
 
 /** What these classes would be as wishes. Those that the student may not look at are left out. */
@@ -188,9 +191,12 @@ async function storedList({ db }: Services, view: StudentView): Promise<Row | un
   return row;
 }
 
+/** The list is read, or written, by itself. */
+const NO_WISHES: ReadonlySet<number> = new Set();
+
 /** The student in front of the round. Throws 404 when it is not for them, 409 when it is an instant one. */
 async function wishView(services: Services, roundId: number, studentId: number): Promise<StudentView> {
-  const view = await studentView(services, roundId, studentId);
+  const view = await studentView(services, roundId, studentId, NO_WISHES);
   if (view.round.mode === "instant") throw stateConflict("这个轮次是先到先得，不填志愿，请直接选课");
   return view;
 }
@@ -288,6 +294,13 @@ async function listBody(services: Services, view: StudentView, row: Row | undefi
     open,
     closedHint: open ? "" : (closed?.message ?? "本轮的志愿已经截止，抽签结果已经公布"),
   };
+}
+
+async function shownRound({ db, clock }: Services, { round: { id } }: StudentView): Promise<Round> {
+  const found = await readRoundBody(db, id, clock());
+  // Deleted since it was read.
+  if (found === undefined) throw notFound("选课轮次");
+  return found.body;
 }
 
 /** What became of each wish, by class; nothing before the round is announced. */

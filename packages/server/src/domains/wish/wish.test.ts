@@ -2,6 +2,7 @@ import {
   type Client,
   closeRound,
   deleteRound,
+  getSelectionOverview,
   getWishes,
   previewWishes,
   saveWishes,
@@ -247,6 +248,19 @@ describe("what is told before a class is wished", () => {
     await drawn("drawn");
     expect((await read(client, roundId)).wishes[0]?.result).toBeUndefined();
     await drawn("announced");
+    const now = clock().getTime();
+    await db
+      .update(round)
+      .set({ closesAt: new Date(now - 2), dropEndsAt: new Date(now - 1) })
+      .where(eq(round.id, roundId));
+    const { data: overview } = await getSelectionOverview({ client });
+    expect(overview.rounds.map((one) => one.round.id)).not.toContain(roundId);
+    // It stays to be seen when the round is over.
+    expect((await read(client, roundId)).round).toMatchObject({
+      id: roundId,
+      mode: "lottery",
+      state: "ended",
+    });
     expect((await read(client, roundId)).wishes[0]?.result).toEqual({
       won: false,
       reason: "OFFERING_FULL",
