@@ -1,12 +1,12 @@
-import { ApiFailure, isSessionEnd, saveWishes, type WishList } from "@huxuan/api-client";
+import { saveWishes, type WishList } from "@huxuan/api-client";
 import { getWishesQueryKey } from "@huxuan/api-client/query";
 import { toast } from "@huxuan/ui";
 import { create } from "zustand";
 import { queryClient } from "../../query-client.ts";
-import { isOffline, onReconnect } from "../../session/connection.ts";
+import { onReconnect } from "../../session/connection.ts";
 import { useSession } from "../../session/session-store.ts";
-import { leavesOpen } from "./lost-acts.ts";
-import { type SaveFailure, WishSaver } from "./wish-saver.ts";
+import { AnotherStudent, failureOf } from "./wish-save-failure.ts";
+import { WishSaver } from "./wish-saver.ts";
 
 /** A list on its way is saved on whatever page the student is: a saver outlives the page that changed the list. */
 const savers = new Map<string, WishSaver<WishList>>();
@@ -73,31 +73,4 @@ export function watchSavers(): () => void {
     document.removeEventListener("visibilitychange", onHide);
     stop();
   };
-}
-
-class AnotherStudent extends Error {}
-
-/** What a failed save means. */
-export function failureOf(error: unknown): SaveFailure {
-  if (error instanceof AnotherStudent) return { kind: "closed", reason: "" };
-  if (!(error instanceof ApiFailure)) throw error;
-  if (leavesOpen(error))
-    return {
-      kind: "lost",
-      reason: isOffline()
-        ? "网络断了，你的改动还在这个窗口里，请不要关闭"
-        : "没有收到回答，你的改动还在这个窗口里，请不要关闭",
-    };
-  if (isSessionEnd(error) || error.status === 401)
-    return { kind: "again", reason: "登录已过期，重新登录以后会接着保存" };
-  if (error.status === 429 || error.status >= 500 || error.kind === "aborted")
-    return { kind: "again", reason: "服务器正忙，你的改动还在这个窗口里，请不要关闭" };
-  if (error.code === "VERSION_CONFLICT")
-    return {
-      kind: "stale",
-      reason: "志愿在别的窗口改过，这里已换成最新的；刚才的改动没有保存，需要的话请再改一次",
-    };
-  if (error.status === 400)
-    return { kind: "wrong", reason: error.fields.map(({ message }) => message).join("；") || error.message };
-  return { kind: "closed", reason: `刚才的改动没有保存：${error.message}` };
 }

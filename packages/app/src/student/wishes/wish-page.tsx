@@ -109,7 +109,7 @@ export function WishPage({ chosen, list, hand }: WishPageProps) {
       <div className="wish-columns">
         <div className="grid min-w-0 content-start gap-3">
           <LiveNotice mine={mine} onDismiss={() => setMine(null)} />
-          {round.mode === "points" && shown.length > 0 && (
+          {round.mode === "points" && open && shown.length > 0 && (
             <PointsInput
               label="投点"
               items={shown.map(({ id, demand }) => ({
@@ -120,7 +120,6 @@ export function WishPage({ chosen, list, hand }: WishPageProps) {
               value={Object.fromEntries(wishes.map(({ offeringId, points = 1 }) => [offeringId, points]))}
               onValueChange={(points) => hand.set(withPoints(wishes, points))}
               onRefusedSumChange={setTooMany}
-              disabled={!open}
             />
           )}
           {empty ? (
