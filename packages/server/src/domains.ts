@@ -9,6 +9,7 @@ import { departmentDomain } from "./domains/department/domain.ts";
 import { dictionaryDomain } from "./domains/dictionary/domain.ts";
 import { gradeScaleDomain } from "./domains/grade-scale/domain.ts";
 import { applicationDomain } from "./domains/application/domain.ts";
+import { positiveListDomain } from "./domains/positive-list/domain.ts";
 import { publicSiteDomain } from "./domains/public-site/domain.ts";
 import { feedbackDomain } from "./domains/feedback/domain.ts";
 import { jobDomain } from "./domains/job/domain.ts";
@@ -63,6 +64,7 @@ const DOMAINS = [
   offeringDomain,
   offeringImportDomain,
   personDomain,
+  positiveListDomain,
   registrationDomain,
   roleDomain,
   rosterDomain,

@@ -25,6 +25,7 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
   menu: ["role"],
   offering: ["course", "department", "school", "offering-import"],
   "passed-course": ["rows-import"],
+  "positive-list": ["course", "offering", "offering-import", "school"],
   person: ["class", "department", "offering-import", "rows-import"],
   "public-site": [
     "article",

@@ -16,9 +16,12 @@ export {
   type EnrolmentState,
   enrolment,
   type LogAction,
+  selectionDemand,
   selectionLog,
   studentTerm,
+  wish,
 } from "./tables.ts";
+export { momentText } from "./sentences.ts";
 export { announceStudents } from "./student-memory.ts";
 export { wishesPerGroup } from "./settings.ts";
 export type { NeedsSelection, SelectionService } from "./selection-service.ts";
