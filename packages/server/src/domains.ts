@@ -4,6 +4,7 @@ import { type Announced as AnnouncedTogether, type Domain, dictionaryOf, type Me
 import type { CoreServices } from "./platform/core.ts";
 import { articleDomain } from "./domains/article/domain.ts";
 import { basketDomain } from "./domains/basket/domain.ts";
+import { courseManageDomain } from "./domains/course-manage/domain.ts";
 import { courseDomain } from "./domains/course/domain.ts";
 import { departmentDomain } from "./domains/department/domain.ts";
 import { dictionaryDomain } from "./domains/dictionary/domain.ts";
@@ -52,6 +53,7 @@ const DOMAINS = [
   articleDomain,
   basketDomain,
   courseDomain,
+  courseManageDomain,
   departmentDomain,
   dictionaryDomain,
   applicationDomain,

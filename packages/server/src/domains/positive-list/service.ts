@@ -27,7 +27,8 @@ import { student, teacher } from "../person/index.ts";
 import { rosterAccess } from "../roster/index.ts";
 import { stateAt } from "../round/index.ts";
 import { school } from "../school/index.ts";
-import { momentText, selectionDemand, wish } from "../selection/index.ts";
+import { momentText, selectionDemand } from "../selection/index.ts";
+import { wish } from "../wish/index.ts";
 import type { ListStanding } from "./rules.ts";
 
 import { type CoveringRound, readStandings } from "./standings.ts";

@@ -16,11 +16,12 @@ export {
   type EnrolmentState,
   enrolment,
   type LogAction,
+  reselectionPass,
   selectionDemand,
   selectionLog,
   studentTerm,
-  wish,
 } from "./tables.ts";
+export { announceEvents, endSeatsOf, type EndedSeat } from "./end-seats.ts";
 export { momentText } from "./sentences.ts";
 export { announceStudents } from "./student-memory.ts";
 export { wishesPerGroup } from "./settings.ts";
