@@ -2,8 +2,8 @@ import type { Offering } from "@huxuan/api-client";
 import { getPositiveListOptions } from "@huxuan/api-client/query";
 import { Alert, Tabs, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
-import { DemandLines } from "../positive-list/demand-line.tsx";
-import { PositiveList } from "../positive-list/positive-list.tsx";
+import { DemandLines } from "./demand-line.tsx";
+import { PositiveList } from "./positive-list.tsx";
 import { useRosterPrint } from "./roster-print.tsx";
 import { type RosterList, rosterListOf, RosterTable } from "./roster-table.tsx";
 

@@ -126,12 +126,12 @@ describe("a class that is cancelled", () => {
     expect(
       log
         .slice(0, 3)
-        .map(({ action, actor, detail }) => [action, actor, detail])
-        .toSorted(),
+        .map(({ action, actor, detail }) => `${action} ${actor} ${detail}`)
+        .toSorted((a, b) => a.localeCompare(b)),
     ).toEqual([
-      ["leaveWaitlist", "教务0", "教学班停开：任课教师出国"],
-      ["withdraw", "教务0", "教学班停开：任课教师出国"],
-      ["withdraw", "教务0", "教学班停开：任课教师出国"],
+      "leaveWaitlist 教务0 教学班停开：任课教师出国",
+      "withdraw 教务0 教学班停开：任课教师出国",
+      "withdraw 教务0 教学班停开：任课教师出国",
     ]);
     const news = async (n: number) =>
       (await searchNotifications({ client: await world.client(n), body: {} })).data.items[0];

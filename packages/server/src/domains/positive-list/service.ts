@@ -20,14 +20,14 @@ import {
   readPage,
   type RequestContext,
 } from "../../resource/index.ts";
-import { inScope } from "../../scope/index.ts";
+import { inScope, isInScope } from "../../scope/index.ts";
 import { course } from "../course/index.ts";
 import { offering, offeringSeat, offeringTeacher } from "../offering/index.ts";
 import { student, teacher } from "../person/index.ts";
 import { rosterAccess } from "../roster/index.ts";
 import { stateAt } from "../round/index.ts";
 import { school } from "../school/index.ts";
-import { momentText, selectionDemand } from "../selection/index.ts";
+import { enrolment, momentText, selectionDemand } from "../selection/index.ts";
 import { wish } from "../wish/index.ts";
 import type { ListStanding } from "./rules.ts";
 
@@ -131,7 +131,12 @@ async function teachersOf(db: Queryable, ids: readonly number[]): Promise<Map<nu
 /** The list of a class as far as the caller may know the class; throws 404 otherwise. */
 export async function readPositiveList(context: RequestContext, offeringId: number): Promise<PositiveList> {
   const { db, clock } = context.services;
-  const { offering: of } = await rosterAccess(context, offeringId);
+  const { offering: of, students } = await rosterAccess(context, offeringId);
+  if (!(await isInScope(db, context.session, offering, eq(offering.id, offeringId)))) {
+    // An office that has nobody in it learns nothing of another school's class.
+    const [own] = await db.select({ id: enrolment.id }).from(enrolment).where(students).limit(1);
+    if (own === undefined) throw notFound("教学班");
+  }
   const now = clock();
   const standings = await readStandings(db, now, [of.semesterId]);
   const versions = await db

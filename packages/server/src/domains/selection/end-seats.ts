@@ -122,5 +122,5 @@ export function announceEvents(
       own: false,
     }),
   );
-  if (events.length > 0) void bus.publish(EVENTS_TOPIC, events);
+  if (events.length > 0) bus.publish(EVENTS_TOPIC, events);
 }

@@ -17,13 +17,13 @@ export const permission: Permission = "course-manage-search";
 const columns: ListColumns<"searchManagedClasses"> = [
   { prop: "code", minWidth: 160 },
   { prop: "courseName", minWidth: 160, card: "title" },
-  { prop: "nature", width: 96 },
+  { prop: "nature", width: 96, hidden: true },
   { prop: "school", minWidth: 130, ofSchool: true },
   { prop: "department", minWidth: 130 },
   { prop: "state", width: 96, tags: OFFERING_STATE },
   {
     prop: "taken",
-    width: 132,
+    width: 112,
     align: "end",
     render: ({ row }) => (
       <>
@@ -34,9 +34,15 @@ const columns: ListColumns<"searchManagedClasses"> = [
   { prop: "minimum", width: 96, align: "end" },
   { prop: "capacity", width: 80, align: "end" },
   { prop: "queued", width: 80, align: "end" },
-  { prop: "keptReason", minWidth: 160, customPopo: true },
-  { prop: "cancelReason", minWidth: 160, customPopo: true },
-  { prop: "decidedBy", width: 110 },
+  {
+    prop: "cancelReason",
+    label: "保留或停开的原因",
+    minWidth: 180,
+    text: ({ keptReason, cancelReason }) => cancelReason ?? keptReason ?? "",
+    formatter: ({ keptReason, cancelReason }) => cancelReason ?? keptReason ?? "",
+    file: "{cancelReason|}{keptReason|}",
+  },
+  { prop: "decidedBy", width: 110, hidden: true },
 ];
 
 /** Classes once students chose: which have too few, which are kept, which are not taught. */

@@ -51,7 +51,7 @@ export async function readPasses(
 }
 
 /** Passes by which seats were taken are used up; in the transaction of the seats. */
-export async function usePasses(run: Runner, ids: readonly number[], now: Date): Promise<void> {
+export async function spendPasses(run: Runner, ids: readonly number[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const used = await run(
     "use_passes",

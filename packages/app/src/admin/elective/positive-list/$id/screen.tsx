@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router-dom";
 import { ReadFailure } from "../../../../failure/read-failure.tsx";
 import { meetingLine } from "../../../../catalogue/week-entries.ts";
-import { PositiveList } from "../../../../positive-list/positive-list.tsx";
+import { PositiveList } from "../../../../roster/positive-list.tsx";
 import { usePageTab } from "../../../../shell/page-tab.ts";
 
 export const title = "正选名单";

@@ -7,7 +7,7 @@ import { useSearchParams } from "react-router-dom";
 import { ReadFailure } from "../failure/read-failure.tsx";
 import type { ListColumns } from "../lists/list-columns.tsx";
 import { ListScreen } from "../lists/list-screen.tsx";
-import { readAllPages, useClassSheet } from "../roster/class-sheet.tsx";
+import { readAllPages, useClassSheet } from "./class-sheet.tsx";
 import { ListStateTag, versionName } from "./list-state.tsx";
 import { VersionChanges } from "./version-changes.tsx";
 
