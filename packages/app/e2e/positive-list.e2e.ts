@@ -33,12 +33,12 @@ describe("the positive list", () => {
   test("is final when the round is closed, and shows later who came and who went, with the reason", async () => {
     const [only] = world.classes;
     await world.close();
-    await world.keepLists();
+    await world.keepLists(only, 1);
     await world.open();
     await world.drop("student", only);
     await world.take("student2", only);
     await world.close();
-    await world.keepLists();
+    await world.keepLists(only, 2);
 
     office = await stage.enter("office");
     await signIn(office, "school", "/elective/positive-list");

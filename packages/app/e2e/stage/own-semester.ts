@@ -1,17 +1,19 @@
 import {
+  type ApiFailure,
   attemptSelection,
   closeRound,
   createCourse,
   createOffering,
   createRound,
   createSemester,
-  getJob,
+  getPositiveList,
   openRound,
   publishOffering,
   runJobKind,
   searchTeachers,
   withdrawSelection,
 } from "@huxuan/api-client";
+import { expect } from "vitest";
 import { clientOf, nameOf } from "./people.ts";
 import type { Account } from "./sign-in.ts";
 
@@ -34,8 +36,8 @@ export interface OwnSemester {
   drop: (who: Account, of: OwnClass) => Promise<void>;
   open: () => Promise<void>;
   close: () => Promise<void>;
-  /** Does now what is done each minute. */
-  keepLists: () => Promise<void>;
+  /** Does now what is done each minute, until the list of a class has so many versions. */
+  keepLists: (of: OwnClass, versions: number) => Promise<void>;
 }
 
 interface OwnSemesterOptions {
@@ -124,14 +126,16 @@ export async function makeSemester(options: OwnSemesterOptions): Promise<OwnSeme
     },
     open: async () => void (await openRound(of)),
     close: async () => void (await closeRound(of)),
-    async keepLists() {
-      const { data } = await runJobKind({ client: admin, path: { jobKind: "positive-list-keep" } });
-      for (;;) {
-        const { data: job } = await getJob({ client: admin, path: data });
-        if (job.state === "succeeded") return;
-        if (job.state === "failed") throw new Error(job.error ?? "positive-list-keep failed");
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
+    async keepLists(offering, versions) {
+      // One that runs already, by the clock, refuses another beside it, and may have begun before the last change.
+      const made = async () => {
+        await runJobKind({ client: admin, path: { jobKind: "positive-list-keep" } }).catch(
+          (failure: ApiFailure) => expect(failure.code).toBe("STATE_CONFLICT"),
+        );
+        const { data } = await getPositiveList({ client: office, path: { id: offering.id } });
+        return data.versions.length;
+      };
+      await expect.poll(made, { timeout: 30_000, interval: 500 }).toBe(versions);
     },
   };
 }
