@@ -34,6 +34,8 @@ export const paths = {
   admin: {
     /** Who is in a class. */
     roster: (offeringId: number) => `/course-management/offerings/${offeringId}/roster`,
+    /** Its positive list. */
+    positiveList: (offeringId: number) => `/elective/positive-list/${offeringId}`,
   },
   /** Below each area: what waits for the person, what they decided and what they started. */
   myWorkflow: "user/workflow",

@@ -4,11 +4,13 @@ import { type Announced as AnnouncedTogether, type Domain, dictionaryOf, type Me
 import type { CoreServices } from "./platform/core.ts";
 import { articleDomain } from "./domains/article/domain.ts";
 import { basketDomain } from "./domains/basket/domain.ts";
+import { courseManageDomain } from "./domains/course-manage/domain.ts";
 import { courseDomain } from "./domains/course/domain.ts";
 import { departmentDomain } from "./domains/department/domain.ts";
 import { dictionaryDomain } from "./domains/dictionary/domain.ts";
 import { gradeScaleDomain } from "./domains/grade-scale/domain.ts";
 import { applicationDomain } from "./domains/application/domain.ts";
+import { positiveListDomain } from "./domains/positive-list/domain.ts";
 import { publicSiteDomain } from "./domains/public-site/domain.ts";
 import { feedbackDomain } from "./domains/feedback/domain.ts";
 import { jobDomain } from "./domains/job/domain.ts";
@@ -51,6 +53,7 @@ const DOMAINS = [
   articleDomain,
   basketDomain,
   courseDomain,
+  courseManageDomain,
   departmentDomain,
   dictionaryDomain,
   applicationDomain,
@@ -63,6 +66,7 @@ const DOMAINS = [
   offeringDomain,
   offeringImportDomain,
   personDomain,
+  positiveListDomain,
   registrationDomain,
   roleDomain,
   rosterDomain,

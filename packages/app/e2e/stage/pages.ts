@@ -52,7 +52,7 @@ async function addressesOf(route: string): Promise<string[] | undefined> {
     // An empty list has a page as well, which says that there is nothing at the address.
     return data.items.slice(0, 1).map(({ id }) => `${route}?id=${id}`);
   }
-  if (route.startsWith("/course-management/offerings/:id")) {
+  if (route.startsWith("/course-management/offerings/:id") || route === "/elective/positive-list/:id") {
     const { data } = await searchOfferings({ client: await clientOf("admin"), body: { state: "published" } });
     return data.items.slice(0, 1).map(({ id }) => route.replace(":id", String(id)));
   }

@@ -21,10 +21,12 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
   // An import of students makes majors and classes, which count their students.
   class: ["person", "department", "rows-import"],
   course: ["department", "school", "offering-import"],
+  "course-manage": ["course", "offering", "offering-import", "school"],
   department: ["person", "class", "rows-import"],
   menu: ["role"],
-  offering: ["course", "department", "school", "offering-import"],
+  offering: ["course", "course-manage", "department", "school", "offering-import"],
   "passed-course": ["rows-import"],
+  "positive-list": ["course", "offering", "offering-import", "school"],
   person: ["class", "department", "offering-import", "rows-import"],
   "public-site": [
     "article",
@@ -39,7 +41,7 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
   password: ["settings"],
   registration: ["workflow", "settings"],
   role: ["menu"],
-  roster: ["course", "department", "offering", "offering-import", "school", "semester"],
+  roster: ["course", "course-manage", "department", "offering", "offering-import", "school", "semester"],
   round: ["department", "semester"],
   selection: ["basket", "semester", "wish"],
   session: ["menu", "password", "role", "user"],

@@ -1,7 +1,11 @@
 import type { Offering } from "@huxuan/api-client";
-import { Tabs } from "@huxuan/ui";
+import { getPositiveListOptions } from "@huxuan/api-client/query";
+import { Alert, Tabs, useCan } from "@huxuan/ui";
+import { useQuery } from "@tanstack/react-query";
+import { DemandLines } from "./demand-line.tsx";
+import { PositiveList } from "./positive-list.tsx";
 import { useRosterPrint } from "./roster-print.tsx";
-import { type RosterList, RosterTable } from "./roster-table.tsx";
+import { type RosterList, rosterListOf, RosterTable } from "./roster-table.tsx";
 
 interface RosterListsProps {
   offering: Offering;
@@ -9,34 +13,69 @@ interface RosterListsProps {
   onListChange: (list: RosterList) => void;
 }
 
-/** Who is in an offering and who waits for it, and the roster on paper. */
+/** Ms between two looks at what is asked for while a round runs; a hidden page does not look. */
+const REFRESH_MS = 15_000;
+
+/**
+ * Who is in an offering, who waits for it and its positive list; while a round runs how much it is asked for; and the
+ * roster on paper.
+ */
 export function RosterLists({ offering, list, onListChange }: RosterListsProps) {
   const { taken, queued } = offering.seats;
   const { button, sheet } = useRosterPrint(offering);
+  const maySee = useCan()("positive-list-view");
+  const { data: positive } = useQuery({
+    ...getPositiveListOptions({ path: { id: offering.id }, meta: { quiet: true } }),
+    enabled: maySee,
+    refetchInterval: ({ state }) => (state.data?.demand.length ? REFRESH_MS : false),
+  });
   return (
     <>
-      <div className="grid gap-3 print:hidden">
+      <div className="grid gap-3">
+        {offering.state === "cancelled" && (
+          <Alert className="print:hidden" tone="warning" title="这个教学班已停开" />
+        )}
+        <DemandLines offering={offering} demand={positive?.demand ?? []} />
         <Tabs
           label="名单"
-          value={list}
-          onValueChange={(chosen) => onListChange(chosen === "queued" ? "queued" : "enrolled")}
+          className="print:[&>[data-part=row]]:hidden"
+          value={maySee || list !== "positive" ? list : "enrolled"}
+          onValueChange={(chosen) => onListChange(rosterListOf(chosen))}
           items={[
             {
               id: "enrolled",
               label: "已选",
               count: taken,
-              content: <RosterTable offering={offering} list="enrolled" print={button} />,
+              content: (
+                <div className="grid gap-3 print:hidden">
+                  <RosterTable offering={offering} list="enrolled" print={button} />
+                </div>
+              ),
             },
             {
               id: "queued",
               label: "候补",
               count: queued,
-              content: <RosterTable offering={offering} list="queued" />,
+              content: (
+                <div className="grid gap-3 print:hidden">
+                  <RosterTable offering={offering} list="queued" />
+                </div>
+              ),
             },
+            ...(maySee
+              ? [
+                  {
+                    id: "positive",
+                    label: "正选名单",
+                    count: positive?.versions[0]?.total,
+                    content: <PositiveList offering={offering} />,
+                  },
+                ]
+              : []),
           ]}
         />
       </div>
-      {sheet}
+      {list === "positive" ? null : sheet}
     </>
   );
 }

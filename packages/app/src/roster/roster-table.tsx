@@ -6,8 +6,13 @@ import { choicesOf } from "../catalogue/words.ts";
 import { ListScreen } from "../lists/list-screen.tsx";
 import type { ListColumns } from "../lists/list-columns.tsx";
 
-/** Lists of an offering's students: those who are in, and those who wait. */
-export type RosterList = "enrolled" | "queued";
+/** Lists of an offering's students: those who are in now, those who wait, and the positive list. */
+export const ROSTER_LISTS = ["enrolled", "queued", "positive"] as const;
+export type RosterList = (typeof ROSTER_LISTS)[number];
+
+/** The list that an address names; those who are in where it names none. */
+export const rosterListOf = (name: string | null): RosterList =>
+  ROSTER_LISTS.find((list) => list === name) ?? "enrolled";
 
 const fields = defineSearchFields([
   { prop: "keyword", label: "学生", type: "input", placeholder: "姓名或学号", maxlength: 50 },
@@ -37,7 +42,7 @@ const person: ListColumns<"searchRoster"> = [
   },
   { prop: "source", width: 96 },
 ];
-const COLUMNS: Readonly<Record<RosterList, ListColumns<"searchRoster">>> = {
+const COLUMNS: Readonly<Record<"enrolled" | "queued", ListColumns<"searchRoster">>> = {
   enrolled: [...person, { prop: "enrolledAt", label: "选上时间" }],
   queued: [
     { prop: "queuePosition", width: 110, align: "end" },
@@ -48,7 +53,7 @@ const COLUMNS: Readonly<Record<RosterList, ListColumns<"searchRoster">>> = {
 
 interface RosterTableProps {
   offering: Offering;
-  list: RosterList;
+  list: "enrolled" | "queued";
   /** The button that prints it. */
   print?: ReactNode;
 }

@@ -25,6 +25,11 @@ import { feedback } from "../domains/feedback/tables.ts";
 import { gradeScale } from "../domains/grade-scale/tables.ts";
 import { createSeat, offering } from "../domains/offering/index.ts";
 import { importJob } from "../domains/offering-import/tables.ts";
+import {
+  positiveListChange,
+  positiveListEntry,
+  positiveListVersion,
+} from "../domains/positive-list/tables.ts";
 import { major, passedCourse, schoolClass, student, teacher } from "../domains/person/index.ts";
 import { application } from "../domains/application/tables.ts";
 import { registration } from "../domains/registration/tables.ts";
@@ -632,6 +637,15 @@ async function makeForeignRows(): Promise<ForeignValues> {
     requestId: "",
   });
   await db.insert(selectionDemand).values({ roundId, offeringId: published, attempts: 3 });
+  const ofList = { offeringId: published, number: 1 };
+  await db
+    .insert(positiveListVersion)
+    .values({ ...ofList, kind: "final", madeAt: clock(), total: 1, added: 0, removed: 0 });
+  const listed = { ...ofList, studentId, schoolId, homeSchoolId: schoolId };
+  await db.insert(positiveListEntry).values({ ...listed, source: "programme", enrolledAt: clock() });
+  await db
+    .insert(positiveListChange)
+    .values({ ...listed, change: "added", reason: "", actor: "", at: clock() });
   const importId = one(
     await db
       .insert(importJob)
@@ -848,6 +862,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/majors": [majorId],
       "/mutual-recognition/offerings": [draft, published],
       "/mutual-recognition/offerings/{id}/roster": [published],
+      "/mutual-recognition/offerings/{id}/positive-list": [published],
       "/mutual-recognition/offering-imports": [importId],
       // The platform's too: all may look at it, and only the platform changes it.
       "/mutual-recognition/passed-courses": [passedId],

@@ -28,6 +28,8 @@ export function useOpenNotification(): (notification: Pick<Notification, "id" | 
     const places: Record<Notification["kind"], string> = {
       roundOpen: paths.student.selection,
       promoted: paths.student.timetable,
+      // Another class can be chosen there.
+      classCancelled: paths.student.selection,
       taskWaiting: `${base}${paths.myWorkflow}?box=todo`,
       returned: `${base}${paths.myWorkflow}?box=started`,
       decided: `${base}${paths.myWorkflow}?box=started`,

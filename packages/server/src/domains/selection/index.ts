@@ -16,9 +16,13 @@ export {
   type EnrolmentState,
   enrolment,
   type LogAction,
+  reselectionPass,
+  selectionDemand,
   selectionLog,
   studentTerm,
 } from "./tables.ts";
+export { announceEvents, endSeatsOf, type EndedSeat } from "./end-seats.ts";
+export { momentText } from "./sentences.ts";
 export { announceStudents } from "./student-memory.ts";
 export { wishesPerGroup } from "./settings.ts";
 export type { NeedsSelection, SelectionService } from "./selection-service.ts";

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, ne, or } from "drizzle-orm";
 import type { SelectionServices } from "./selection-service.ts";
 import { audienceIncludes, isActive, round, roundBody, roundRows } from "../round/index.ts";
 import { allowance } from "./admission/holdings.ts";
+import { readPassRounds } from "./pass-rounds.ts";
 import { readTerm, requireProfile } from "./student-view.ts";
 
 /**
@@ -24,7 +25,12 @@ export async function selectionOverview(
       ),
     )
     .orderBy(asc(round.opensAt), asc(round.id));
-  const mine = rows.filter((row) => audienceIncludes(row.round.audience, student));
+  const byPass = await readPassRounds(services, studentId, now);
+  const passed = new Set(byPass.map((row) => row.round.id));
+  const mine = [
+    ...byPass,
+    ...rows.filter((row) => !passed.has(row.round.id) && audienceIncludes(row.round.audience, student)),
+  ];
   const terms = new Map(
     await Promise.all(
       [...new Set(mine.map((row) => row.round.semesterId))].map(

@@ -9,6 +9,7 @@ import {
   stateAt,
   takesSeats,
 } from "../round/index.ts";
+import { passOf } from "./pass-rules.ts";
 import { quotaLeft, type SeatCounts } from "./quota-rules.ts";
 import { meetingText, momentText, offeringName } from "./sentences.ts";
 
@@ -143,10 +144,12 @@ export function roundRefusal(
  * Whether an offering is meant for a student: published, of another school (or of the own one when its audience names
  * it), and its audience includes the student.
  */
-export function isMeantFor(offering: CatalogueOffering, student: StudentFacts): boolean {
+export function isMeantFor(offering: CatalogueOffering, student: StudentFacts, round?: RoundFacts): boolean {
   if (offering.state !== "published") return false;
   const own = offering.schoolId === student.schoolId;
   if (own && offering.audience.schoolIds?.includes(student.schoolId) !== true) return false;
+  // Whose class was cancelled may choose among all that are offered.
+  if (passOf(round) !== undefined) return true;
   return audienceIncludes(offering.audience, student);
 }
 
@@ -175,7 +178,7 @@ function offeringAvailable({ round, student, offering }: AttemptFacts): Refusal 
     const why = offering.state === "closed" ? "已关闭选课" : "已停开";
     return refuse("OFFERING_NOT_AVAILABLE", `${offeringName(offering)}${why}，请选择其他教学班`);
   }
-  if (roundCovers(round, offering) && isMeantFor(offering, student)) return undefined;
+  if (roundCovers(round, offering) && isMeantFor(offering, student, round)) return undefined;
   return refuse("OFFERING_NOT_AVAILABLE", `${offeringName(offering)}在本轮不向你开放，请选择其他教学班`);
 }
 

@@ -71,7 +71,7 @@ export async function readSelectable(
 export function isVisibleTo(view: StudentView, offering: CatalogueOffering): boolean {
   const { round, student, term } = view;
   if (term.offeringIds.includes(offering.id) || term.queuedIds.includes(offering.id)) return true;
-  return roundCovers(round, offering) && isMeantFor(offering, student);
+  return roundCovers(round, offering) && isMeantFor(offering, student, round);
 }
 
 async function candidatesOf(

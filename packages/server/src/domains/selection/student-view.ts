@@ -4,19 +4,24 @@ import type { SelectionService, SelectionServices } from "./selection-service.ts
 import { audienceIncludes, type RoundFacts } from "../round/index.ts";
 import { nothingHeld, type Term, termKey } from "./admission/facts.ts";
 import { readRounds, readTerms } from "./admission/read-facts.ts";
+import { passKey, readPasses } from "./admission/read-passes.ts";
 import { runOn } from "./admission/runner.ts";
+import { roundUnderPass } from "./pass-rules.ts";
 import type { StudentView } from "./preview.ts";
 import type { StudentFacts } from "./rules.ts";
 import { decisionContextAt } from "./decision-context.ts";
 
 /** The round, if it was opened and is for this student; throws 404 otherwise. */
 export async function requireRoundFor(
-  { pool, selection }: SelectionServices,
+  { pool, clock, selection }: SelectionServices,
   roundId: number,
   studentId: number,
 ): Promise<{ round: RoundFacts; student: StudentFacts }> {
   const run = runOn(pool);
-  const round = (await readRounds(run, [roundId])).get(roundId);
+  const now = clock();
+  const rounds = await readRounds(run, [roundId]);
+  const passes = await readPasses(run, [{ studentId, roundId }], rounds, now);
+  const round = roundUnderPass(rounds.get(roundId), passes.get(passKey(studentId, roundId)), now);
   const student = await requireProfile(selection, pool, studentId);
   if (round === undefined || round.state === "draft" || !audienceIncludes(round.audience, student)) {
     throw notFound("选课轮次");

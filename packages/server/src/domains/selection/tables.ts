@@ -11,6 +11,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { id, instant, reference, version } from "../../db/columns.ts";
@@ -214,6 +215,31 @@ export const selectionDemand = pgTable(
   ],
 );
 
+/** Somebody lost a class that was cancelled, and may take one seat elsewhere until a moment, whatever the rounds. */
+export const reselectionPass = pgTable(
+  "reselection_pass",
+  {
+    id: id(),
+    studentId: reference("student_id", () => student.id),
+    semesterId: reference("semester_id", () => semester.id),
+    /** The class that was cancelled. */
+    offeringId: integer("offering_id")
+      .notNull()
+      .references(() => offering.id),
+    /** Whose caps hold, and in which the seat is taken: that of the lost seat. */
+    roundId: reference("round_id", () => round.id),
+    grantedAt: instant("granted_at").notNull(),
+    until: instant("until").notNull(),
+    /** When a seat was taken by it: then it is used up. */
+    usedAt: instant("used_at"),
+  },
+  (t) => [
+    unique("reselection_pass_once").on(t.studentId, t.offeringId),
+    index("reselection_pass_round").on(t.studentId, t.roundId),
+    check("reselection_pass_window", sql`${t.until} > ${t.grantedAt}`),
+  ],
+);
+
 /** The department of the student whose row it is. */
 const homeDepartment = (studentId: AnyPgColumn): SQL =>
   sql`(select ${student.department} from ${student} where ${student.id} = ${studentId})`;
@@ -250,3 +276,4 @@ announceTable(studentTerm, {
   own: ({ studentId }) => (studentId === null ? undefined : eq(studentTerm.studentId, studentId)),
 });
 for (const table of [selectionTally, selectionDemand]) announceTable(table, { partOf: round });
+announceTable(reselectionPass, { called: null, partOf: offering });

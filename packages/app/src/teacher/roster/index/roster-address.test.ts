@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { ROSTER_LISTS } from "../../../roster/roster-table.tsx";
 import { readRosterAddress, rosterParams } from "./roster-address.ts";
 
 test("a shared link opens the same list", () => {
   const id = fc.option(fc.integer({ min: 1 }), { nil: undefined });
   fc.assert(
     fc.property(
-      fc.record({ semesterId: id, offeringId: id, list: fc.constantFrom("enrolled", "queued") }),
+      fc.record({ semesterId: id, offeringId: id, list: fc.constantFrom(...ROSTER_LISTS) }),
       (address) => {
         expect(readRosterAddress(rosterParams(address))).toEqual(address);
       },

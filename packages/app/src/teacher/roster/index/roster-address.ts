@@ -1,4 +1,4 @@
-import type { RosterList } from "../../../roster/roster-table.tsx";
+import { type RosterList, rosterListOf } from "../../../roster/roster-table.tsx";
 
 /** What the address says is in view; the rest of it (keyword, page, order) is the list's. */
 export interface RosterAddress {
@@ -17,7 +17,7 @@ export function readRosterAddress(params: URLSearchParams): RosterAddress {
   return {
     semesterId: positive(params.get("semester")),
     offeringId: positive(params.get("offering")),
-    list: params.get("list") === "queued" ? "queued" : "enrolled",
+    list: rosterListOf(params.get("list")),
   };
 }
 
@@ -26,6 +26,6 @@ export function rosterParams({ semesterId, offeringId, list }: RosterAddress): U
   const params = new URLSearchParams();
   if (semesterId !== undefined) params.set("semester", String(semesterId));
   if (offeringId !== undefined) params.set("offering", String(offeringId));
-  if (list === "queued") params.set("list", list);
+  if (list !== "enrolled") params.set("list", list);
   return params;
 }

@@ -22,6 +22,7 @@ import {
   readWaitlists,
   type TermKey,
 } from "./read-facts.ts";
+import { readPasses } from "./read-passes.ts";
 import { pipelined, type Runner, type Transaction } from "./runner.ts";
 import { writeChanges } from "./write-changes.ts";
 
@@ -181,10 +182,29 @@ async function lockFacts(
     const key = termKey(semesterOf.get(held.studentId) ?? 0, held.studentId);
     terms.get(key)?.heldCredits.set(held.offeringId, held.credits);
   }
+  const passes = await readPasses(
+    run,
+    acts.filter((act) => act.kind !== "promote"),
+    rounds,
+    sources.now,
+  );
   const pairs = possibleRepetitions(acts, terms);
   const past = pairs.length === 0 ? new Map() : await readPast(run, pairs);
   const { now, travel, courseName, offering } = sources;
-  return { now, travel, courseName, offering, rounds, seats, terms, students, waitlists, past, sequences };
+  return {
+    now,
+    travel,
+    courseName,
+    offering,
+    rounds,
+    passes,
+    seats,
+    terms,
+    students,
+    waitlists,
+    past,
+    sequences,
+  };
 }
 
 /** Rounds and offerings that there are and that could not be locked are held by somebody else. */

@@ -73,6 +73,8 @@ export class Changes {
   readonly moves = new Map<string, EnrolmentMove>();
   readonly seats = new Map<number, Seats>();
   readonly terms = new Map<string, Term>();
+  /** Passes by which seats were taken. */
+  readonly passes = new Set<number>();
   readonly #sequences: readonly number[];
 
   constructor(sequences: readonly number[]) {

@@ -13,12 +13,14 @@ import {
   swapRefusal,
 } from "../rules.ts";
 import { offeringName } from "../sentences.ts";
+import { passOf, roundUnderPass } from "../pass-rules.ts";
 import { verdictText } from "../verdict-text.ts";
 import type { Act, Actor, Decision, PlainAct, StudentEvent, SwapAct } from "./acts.ts";
 import { done, endedBefore, repeated, repeatedNow } from "./answers.ts";
 import { Changes } from "./changes.ts";
 import { type BatchFacts, pairKey, type Seats, type Term, termKey } from "./facts.ts";
 import { addSeat, allowance, creditsOf, removeSeat } from "./holdings.ts";
+import { passKey } from "./read-passes.ts";
 import { Promotion } from "./promotion.ts";
 
 /** What a batch comes to. */
@@ -188,7 +190,10 @@ class BatchDecision {
   #enrol(act: PlainAct | SwapAct, scene: Scene, dropped: CatalogueOffering | null): Decision {
     const { term, seats, student, offering, round } = scene;
     const swappedFrom = dropped?.id ?? null;
-    const detail = dropped === null ? "" : `由 ${offeringName(dropped)} 换入`;
+    const passId = passOf(round);
+    if (passId !== undefined) this.#changes.passes.add(passId);
+    const detail =
+      passId !== undefined ? "教学班停开后改选" : dropped === null ? "" : `由 ${offeringName(dropped)} 换入`;
     const action = dropped === null ? "enrol" : "swap";
     const sequence = this.#log(action, act.actor, student, offering, act.roundId, detail);
     if (term.queuedIds.includes(offering.id)) {
@@ -301,7 +306,11 @@ class BatchDecision {
     if (term === undefined || student === undefined)
       throw new Error(`Facts of student ${act.studentId} missing`);
     return {
-      round: this.#facts.rounds.get(act.roundId),
+      round: roundUnderPass(
+        this.#facts.rounds.get(act.roundId),
+        this.#facts.passes?.get(passKey(act.studentId, act.roundId)),
+        this.#facts.now,
+      ),
       offering: this.#offering(act.offeringId),
       seats: this.#seats(act.offeringId),
       term,

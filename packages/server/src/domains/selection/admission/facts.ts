@@ -1,5 +1,6 @@
 import type { CatalogueOffering } from "../../offering/index.ts";
 import type { RoundFacts } from "../../round/index.ts";
+import type { ReselectionPass } from "../pass-rules.ts";
 import type { SeatCounts } from "../quota-rules.ts";
 import type { StudentFacts, DecisionContext } from "../rules.ts";
 import type { EnrolmentSource, EnrolmentState } from "../tables.ts";
@@ -74,6 +75,8 @@ export interface PastEnrolment {
 /** Everything a batch is decided by. The maps are the batch's own: deciding changes them. */
 export interface BatchFacts extends DecisionContext {
   rounds: ReadonlyMap<number, RoundFacts>;
+  /** By `passKey`: of students who act where no round gives seats by itself. */
+  passes?: ReadonlyMap<string, ReselectionPass>;
   seats: ReadonlyMap<number, Seats>;
   terms: ReadonlyMap<string, Term>;
   students: ReadonlyMap<number, StudentFacts>;

@@ -8,6 +8,7 @@ import type { Decision, PlainAct } from "./acts.ts";
 import { decideBatch } from "./decide.ts";
 import { nothingHeld, type Seats, termKey } from "./facts.ts";
 import { readPast, readRounds, readTerms } from "./read-facts.ts";
+import { readPasses } from "./read-passes.ts";
 import { runOn } from "./runner.ts";
 
 interface Parts {
@@ -35,6 +36,8 @@ export async function refuseFromMemory(
     readTerms(run, keys),
     students.of(run, new Set(keys.map((k) => k.studentId))),
   ]);
+  const now = clock();
+  const passes = await readPasses(run, acts, rounds, now);
   const repeated = acts.filter((act) => {
     const term = terms.get(termKey(act.semesterId, act.studentId));
     return term?.offeringIds.includes(act.offeringId) || term?.queuedIds.includes(act.offeringId);
@@ -55,9 +58,10 @@ export async function refuseFromMemory(
   });
   const chosen = acts.filter((_, at) => decidable[at]);
   const { answers } = decideBatch(chosen, {
-    ...decisionContextAt(catalogue, clock()),
+    ...decisionContextAt(catalogue, now),
     offering: (id) => catalogue.get(id),
     rounds,
+    passes,
     seats: full,
     terms,
     students: profiles,

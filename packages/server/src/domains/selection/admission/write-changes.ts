@@ -1,6 +1,7 @@
 import { NOTIFICATION_TOPIC } from "../../../platform/notification/index.ts";
 import type { StudentEvent } from "./acts.ts";
 import type { Changes, EnrolmentMove } from "./changes.ts";
+import { spendPasses } from "./read-passes.ts";
 import { pipelined, type Runner, type Transaction } from "./runner.ts";
 
 /**
@@ -32,6 +33,7 @@ export async function writeChanges(
     // Seats given up first: a course may be dropped and taken again in one swap, and it is held once at any moment.
     writeMoves(run, given(true), now),
     writeMoves(run, given(false), now),
+    spendPasses(run, [...changes.passes], now),
     writeTerms(run, changes),
     writeSeats(run, changes),
     run("check_references", CHECK_REFERENCES, []),

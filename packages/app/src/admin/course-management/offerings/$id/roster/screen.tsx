@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearchParams } from "react-router-dom";
 import { ReadFailure } from "../../../../../failure/read-failure.tsx";
 import { meetingLine } from "../../../../../catalogue/week-entries.ts";
+import { rosterListOf } from "../../../../../roster/roster-table.tsx";
 import { RosterLists } from "../../../../../roster/roster-lists.tsx";
 import { usePageTab } from "../../../../../shell/page-tab.ts";
 
@@ -38,8 +39,10 @@ function Roster({ id }: { id: number }) {
         </p>
         <RosterLists
           offering={data}
-          list={params.get("list") === "queued" ? "queued" : "enrolled"}
-          onListChange={(list) => setParams(list === "queued" ? { list } : {}, { preventScrollReset: true })}
+          list={rosterListOf(params.get("list"))}
+          onListChange={(list) =>
+            setParams(list === "enrolled" ? {} : { list }, { preventScrollReset: true })
+          }
         />
       </div>
     );

@@ -1,0 +1,126 @@
+import { labels, type ManagedClass, type Permission } from "@huxuan/api-client";
+import { searchManagedClassesList } from "@huxuan/api-client/query";
+import { defineSearchFields, type RowAction, Tag } from "@huxuan/ui";
+import { useCallback, useMemo } from "react";
+import { useNavigate } from "react-router-dom";
+import { schoolField, useSchoolChoices } from "../../../catalogue/school-field.ts";
+import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
+import { choicesOf, OFFERING_STATE } from "../../../catalogue/words.ts";
+import type { ListColumns } from "../../../lists/list-columns.tsx";
+import { ListScreen } from "../../../lists/list-screen.tsx";
+import { paths } from "../../../paths.ts";
+import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
+
+export const title = "选课课程管理";
+export const permission: Permission = "course-manage-search";
+
+const columns: ListColumns<"searchManagedClasses"> = [
+  { prop: "code", minWidth: 160 },
+  { prop: "courseName", minWidth: 160, card: "title" },
+  { prop: "nature", width: 96, hidden: true },
+  { prop: "school", minWidth: 130, ofSchool: true },
+  { prop: "department", minWidth: 130 },
+  { prop: "state", width: 96, tags: OFFERING_STATE },
+  {
+    prop: "taken",
+    width: 112,
+    align: "end",
+    render: ({ row }) => (
+      <>
+        {row.belowMinimum && <Tag tone="warning">不足</Tag>} {row.taken}
+      </>
+    ),
+  },
+  { prop: "minimum", width: 96, align: "end" },
+  { prop: "capacity", width: 80, align: "end" },
+  { prop: "queued", width: 80, align: "end" },
+  {
+    prop: "cancelReason",
+    label: "保留或停开的原因",
+    minWidth: 180,
+    text: ({ keptReason, cancelReason }) => cancelReason ?? keptReason ?? "",
+    formatter: ({ keptReason, cancelReason }) => cancelReason ?? keptReason ?? "",
+    file: "{cancelReason|}{keptReason|}",
+  },
+  { prop: "decidedBy", width: 110, hidden: true },
+];
+
+/** Classes once students chose: which have too few, which are kept, which are not taught. */
+export function Screen() {
+  const { semesters, current, isPending } = useSemesters();
+  const schools = useSchoolChoices();
+  const navigate = useNavigate();
+  const fields = useMemo(
+    () =>
+      defineSearchFields([
+        {
+          prop: "semesterId",
+          label: "学年学期",
+          type: "select",
+          options: semesterOptions(semesters),
+          value: current && String(current.id),
+        },
+        {
+          prop: "which",
+          label: "处理情况",
+          type: "select",
+          width: 170,
+          options: choicesOf(labels.managedClassFilter).filter(({ value }) => value !== "all"),
+        },
+        {
+          prop: "keyword",
+          label: "关键词",
+          type: "input",
+          placeholder: "课程、教学班号、教师、拼音",
+          maxlength: 50,
+        },
+        ...schoolField(schools),
+      ] as const),
+    [semesters, current, schools],
+  );
+  return (
+    <ListScreen
+      id="managed-classes"
+      name="选课课程"
+      call={searchManagedClassesList}
+      fields={fields}
+      columns={columns}
+      orderBy={[{ field: "code", sortType: "asc" }]}
+      search={({ semesterId, schoolId, ...values }) => ({
+        ...values,
+        semesterId: semesterId ? Number(semesterId) : undefined,
+        schoolId: schoolId ? Number(schoolId) : undefined,
+      })}
+      // The list starts with the current semester: not before it is known.
+      enabled={!isPending}
+      savesQueries
+      rowName={({ courseName, code }) => `${courseName} ${code}`}
+      actions={useCallback(
+        (decide: (decision: Decision) => void): RowAction<ManagedClass>[] => [
+          {
+            label: "名单",
+            permission: "roster-view",
+            onClick: ({ id }) => void navigate(paths.admin.roster(id)),
+          },
+          {
+            label: "保留",
+            permission: "course-manage-keep",
+            visible: ({ belowMinimum, keptReason }) => belowMinimum && keptReason === undefined,
+            onClick: (of) => decide({ of, decision: "keep" }),
+          },
+          {
+            label: "停开",
+            permission: "course-manage-cancel",
+            danger: true,
+            visible: ({ state }) => state !== "cancelled",
+            onClick: (of) => decide({ of, decision: "cancel" }),
+          },
+        ],
+        [navigate],
+      )}
+      renderDialog={(decision: Decision | undefined, close) =>
+        decision && <DecisionDialog {...decision} onClose={close} />
+      }
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { type Domain, menuPage, OFFICES, permission } from "../../domain.ts";
+import { handlers } from "./handlers.ts";
+
+/** What offices decide about classes once students chose (选课课程管理). */
+export const courseManageDomain = {
+  handlers,
+  permissions: {
+    "course-manage-search": permission("查询选课课程", OFFICES),
+    "course-manage-keep": permission("保留人数不足的教学班", OFFICES),
+    "course-manage-cancel": permission("停开教学班", OFFICES),
+  },
+  menu: [
+    menuPage("course-manage", {
+      group: "elective",
+      sn: 35,
+      nameZh: "选课课程管理",
+      icon: "layers",
+      fontEndUrl: "elective/course-manage",
+      permission: "course-manage-search",
+    }),
+  ],
+  logActions: { "offering-keep": "保留教学班", "offering-cancel": "停开教学班" },
+} satisfies Domain;

@@ -1,0 +1,13 @@
+import type { Handlers } from "../../contract/index.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
+import type { NeedsCatalogue } from "../offering/index.ts";
+import { cancelOffering, keepOffering, searchManagedClasses } from "./service.ts";
+
+export const handlers: Handlers<
+  "searchManagedClasses" | "keepOffering" | "cancelOffering",
+  NeedsCatalogue & NeedsOfficeSettings
+> = {
+  searchManagedClasses: (act) => searchManagedClasses(act, act.body),
+  keepOffering: (act) => keepOffering(act, act.path.id, act.body),
+  cancelOffering: (act) => cancelOffering(act, act.path.id, act.body),
+};

@@ -1,0 +1,2 @@
+export { keepPositiveLists } from "./keep.ts";
+export type { NeedsPositiveList, PositiveListService } from "./listed.ts";

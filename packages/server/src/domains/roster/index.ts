@@ -1,0 +1,1 @@
+export { rosterAccess } from "./access.ts";
