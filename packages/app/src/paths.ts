@@ -24,6 +24,8 @@ export const paths = {
     home: "/student/index",
     selection: "/student/activity-center/index",
     timetable: "/student/stu-timetable/index",
+    /** Weeks that can be made of the basket. */
+    planner: "/student/planner",
   },
   teacher: {
     home: "/teacher/index",

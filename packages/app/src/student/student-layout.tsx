@@ -34,8 +34,9 @@ export function StudentLayout() {
   const { pathname } = useLocation();
   const account = useAccountMenu();
   useLostActs();
-  // The detail of a course belongs to the selection centre.
-  const active = pathname === "/select-course" ? paths.student.selection : pathname;
+  // The detail of a course and the planner belong to the selection centre.
+  const ofSelection = pathname === "/select-course" || pathname === paths.student.planner;
+  const active = ofSelection ? paths.student.selection : pathname;
   return (
     <TopNavShell
       brand={{ name: site.title, mark: "互", href: paths.student.home }}

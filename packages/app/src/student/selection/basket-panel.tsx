@@ -1,9 +1,11 @@
 import type { Basket, BasketEntry, BasketResult, Round, PreviewAction } from "@huxuan/api-client";
 import { Alert, Button, Countdown, EmptyState, Kbd, Skeleton, Spinner, Tag } from "@huxuan/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { useNavigate } from "react-router-dom";
 import { ReadFailure } from "../../failure/read-failure.tsx";
 import { meetingLine } from "../../catalogue/week-entries.ts";
 import { formatCredits } from "../../catalogue/words.ts";
+import { paths } from "../../paths.ts";
 import { ActButton } from "./act-button.tsx";
 import { liveAction, seatsLeft } from "./live-action.ts";
 import { type LiveSeatsStore, useLiveSeats } from "./live-seats.ts";
@@ -81,6 +83,7 @@ export function BasketPanel({ round, basket, store, acting, onPress }: BasketPan
 /** The lower edge of the panel: how long until the round opens, and the one press. */
 export function BasketSubmit({ round, basket }: Pick<BasketPanelProps, "round" | "basket">) {
   const { ids, submission, submitting, submit } = basket;
+  const navigate = useNavigate();
   const running = round.state === "open";
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-3">
@@ -95,6 +98,13 @@ export function BasketSubmit({ round, basket }: Pick<BasketPanelProps, "round" |
           )
         )}
       </span>
+      <Button
+        size="lg"
+        disabled={submitting || ids.size === 0}
+        onClick={() => void navigate(`${paths.student.planner}?round=${round.id}`)}
+      >
+        排课方案
+      </Button>
       <Button
         variant="primary"
         size="lg"
