@@ -211,7 +211,13 @@ export function differences(shown: ShownPlan, first: ShownPlan): Difference[] {
         text: [one.course.name, timesOf(one.class)].filter(Boolean).join(" "),
       }),
     ),
-    ...added.map((one): Difference => ({ ...lineOf(one), change: "added", name: one.course.name })),
+    ...added.map((one): Difference => {
+      const line = lineOf(one);
+      // Of another class of the same course everybody knows the school.
+      const known = first.chosen.some(({ course }) => course.id === one.course.id);
+      const text = known ? `${one.course.name} ${timesOf(one.class)}`.trim() : line.text;
+      return { ...line, text, change: "added", name: one.course.name };
+    }),
   ];
 }
 

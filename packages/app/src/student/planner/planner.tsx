@@ -148,7 +148,7 @@ export function Planner({ chosen: { round }, planning, clock }: PlannerProps) {
           <aside className="max-lg:hidden print:hidden">
             <Card>{panel}</Card>
           </aside>
-          <div className="grid min-w-0 content-start gap-3">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
             {outcome && (
               <OutcomeNotice outcome={outcome} roundId={round.id} planning={planning} onClose={forget} />
             )}
