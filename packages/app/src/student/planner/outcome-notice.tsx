@@ -1,5 +1,6 @@
 import type { Planning } from "@huxuan/api-client";
 import { Alert } from "@huxuan/ui";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../paths.ts";
 import type { PlanOutcome } from "./use-take-plan.ts";
@@ -12,8 +13,20 @@ interface OutcomeNoticeProps {
   onClose: () => void;
 }
 
-/** How the last press ended: what was taken, or which course to swap. */
-export function OutcomeNotice({ outcome, roundId, planning, onClose }: OutcomeNoticeProps) {
+/** How the last press ended: what was taken, or which course to swap. It is brought into view: the button was below it. */
+export function OutcomeNotice(props: OutcomeNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: "center" });
+  }, [props.outcome]);
+  return (
+    <div ref={notice}>
+      <Notice {...props} />
+    </div>
+  );
+}
+
+function Notice({ outcome, roundId, planning, onClose }: OutcomeNoticeProps) {
   const centre = `${paths.student.selection}?round=${roundId}`;
   switch (outcome.kind) {
     case "taken":

@@ -159,9 +159,16 @@ export function Planner({ chosen: { round }, planning, clock }: PlannerProps) {
             )}
             <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-ink-2">
               <p className="tabular-nums" role="status">
-                {answer === undefined
-                  ? "正在排…"
-                  : countText(answer, planning.courses.length, classes, plans.length)}
+                {answer === undefined ? (
+                  "正在排…"
+                ) : (
+                  <>
+                    <span className="max-sm:hidden">
+                      {`从选课篮 ${planning.courses.length} 门、${classes} 个教学班里`}
+                    </span>
+                    {countText(answer, plans.length)}
+                  </>
+                )}
               </p>
               {sets.length > 1 && (
                 <Button
@@ -220,20 +227,11 @@ export function Planner({ chosen: { round }, planning, clock }: PlannerProps) {
   );
 }
 
-/** 「从选课篮 7 门、19 个教学班里排出 46 种，下面 3 种差别最大」; it says when the search stopped early. */
-function countText(
-  { count, stoppedEarly }: { count: number; stoppedEarly: boolean },
-  courses: number,
-  classes: number,
-  shown: number,
-): string {
-  const from = `从选课篮 ${courses} 门、${classes} 个教学班里`;
-  if (count === 0) return `${from}一种也排不出`;
-  if (stoppedEarly)
-    return `${from}排出 ${count} 种以上，没有全看完，可能还有更好的；定下几门「必须」会排得更准`;
-  return shown > 1 && count > shown
-    ? `${from}排出 ${count} 种，下面 ${shown} 种差别最大`
-    : `${from}排出 ${count} 种`;
+/** 「排出 46 种，下面 3 种差别最大」; it says when the search stopped early. */
+function countText({ count, stoppedEarly }: { count: number; stoppedEarly: boolean }, shown: number): string {
+  if (count === 0) return "一种也排不出";
+  if (stoppedEarly) return `排出 ${count} 种以上，没有全看完，可能还有更好的；定下几门「必须」会排得更准`;
+  return shown > 1 && count > shown ? `排出 ${count} 种，下面 ${shown} 种差别最大` : `排出 ${count} 种`;
 }
 
 function hintOf(use: ReturnType<typeof planUseOf>, opensAt: string): string {

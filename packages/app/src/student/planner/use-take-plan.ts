@@ -9,7 +9,6 @@ import {
   saveWishes,
   takePlan,
 } from "@huxuan/api-client";
-import { toast } from "@huxuan/ui";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
 import { renewAfter } from "../../acts/renewal.ts";
@@ -84,8 +83,9 @@ export function useTakePlan(roundId: number, use: PlanUse) {
           setOutcome({ kind: "lost", name });
         } else {
           forgetAct(sent.key);
-          setOutcome({ kind: "refused", name, message: error.message, refusals: error.refusals });
-          if (!isSessionEnd(error)) toast.error(error.refusals.length > 0 ? "一门都没有选上" : error.message);
+          // Whether to sign in again is asked already.
+          if (!isSessionEnd(error))
+            setOutcome({ kind: "refused", name, message: error.message, refusals: error.refusals });
         }
       } finally {
         over();
