@@ -62,8 +62,9 @@ export const HalfDayPicker = /* @__PURE__ */ forwardRef<HTMLDivElement, HalfDayP
     const [at, setAt] = useState<readonly [row: number, column: number]>([0, 0]);
     const cells = useRef(new Map<string, HTMLButtonElement>());
     // With heads that can be pressed they are the first row.
-    const rows = onFreeDaysChange ? ["head" as const, ...PARTS] : PARTS;
-    const row = Math.min(at[0], rows.length - 1);
+    const heads = onFreeDaysChange ? 1 : 0;
+    const lastRow = PARTS.length + heads - 1;
+    const row = Math.min(at[0], lastRow);
     const column = Math.min(at[1], weekdays.length - 1);
 
     const move = (event: KeyboardEvent) => {
@@ -71,7 +72,7 @@ export const HalfDayPicker = /* @__PURE__ */ forwardRef<HTMLDivElement, HalfDayP
       if (step === undefined) return;
       event.preventDefault();
       const next = [
-        Math.max(0, Math.min(rows.length - 1, row + step[0])),
+        Math.max(0, Math.min(lastRow, row + step[0])),
         Math.max(0, Math.min(weekdays.length - 1, column + step[1])),
       ] as const;
       setAt(next);
@@ -84,6 +85,7 @@ export const HalfDayPicker = /* @__PURE__ */ forwardRef<HTMLDivElement, HalfDayP
       },
       tabIndex: r === row && c === column ? 0 : -1,
       onFocus: () => setAt([r, c]),
+      onKeyDown: move,
     });
     const press = (weekday: number, part: PartOfDay) => {
       const before = value.find((one) => one.weekday === weekday && one.part === part);
@@ -101,7 +103,6 @@ export const HalfDayPicker = /* @__PURE__ */ forwardRef<HTMLDivElement, HalfDayP
         {...rootAttributes(props)}
         className={clsx("hx-half-day-picker", props.className)}
         style={{ ...props.style, ["--hx-half-day-columns" as string]: weekdays.length }}
-        onKeyDown={move}
       >
         <span />
         {weekdays.map((weekday, c) => {
@@ -145,7 +146,7 @@ export const HalfDayPicker = /* @__PURE__ */ forwardRef<HTMLDivElement, HalfDayP
                   data-wish={wish}
                   aria-pressed={wish !== undefined}
                   aria-label={text.cell(name, wish === undefined ? text.any : text.wishes[wish])}
-                  {...cell(rows.indexOf(part as never), c)}
+                  {...cell(PARTS.indexOf(part) + heads, c)}
                   onClick={() => press(weekday, part)}
                 >
                   {wish && text.wishes[wish]}

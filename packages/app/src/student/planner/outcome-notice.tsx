@@ -18,7 +18,7 @@ export function OutcomeNotice(props: OutcomeNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notice.current?.scrollIntoView({ block: "center" });
-  }, [props.outcome]);
+  }, []);
   return (
     <div ref={notice}>
       <Notice {...props} />

@@ -12,7 +12,7 @@ import {
   useCan,
 } from "@huxuan/ui";
 import { ChevronLeft, Printer, SlidersHorizontal } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { formatMoment, MODE_NAME, ROUND_STATE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
@@ -21,6 +21,7 @@ import { conditionCount, useConditions } from "./conditions.ts";
 import { ConditionsPanel } from "./conditions-panel.tsx";
 import { NoneFits } from "./none-fits.tsx";
 import { OutcomeNotice } from "./outcome-notice.tsx";
+import type { PlanAnswer } from "./plan-answer.ts";
 import { inputOf } from "./planning-input.ts";
 import { usePlanCards } from "./use-plan-cards.ts";
 import { usePlans } from "./use-plans.ts";
@@ -32,14 +33,22 @@ interface PlannerProps {
   clock: () => Date;
 }
 
+/** The three that are shown and the card that the student is at. */
+interface Place {
+  /** The answer that it is about. */
+  of: PlanAnswer | undefined;
+  set: number;
+  card: number;
+}
+
 /** Conditions at the side, three plans beside each other, one press that takes one. */
 export function Planner({ chosen: { round }, planning, clock }: PlannerProps) {
   const navigate = useNavigate();
   const mayAct = useCan()("selection-attempt");
   const studentId = useSessionInfo().student?.id ?? 0;
   const [conditions, setConditions] = useConditions(studentId, round.semesterId);
-  const [shownSet, setShownSet] = useState(0);
-  const [current, setCurrent] = useState(0);
+  // Which three are shown, and at which card the student is; of other plans it is the first again.
+  const [place, setPlace] = useState<Place>({ of: undefined, set: 0, card: 0 });
   const [sheet, setSheet] = useState(false);
   const use = planUseOf(round, clock());
   const seatsNeeded = use === "take";
@@ -52,14 +61,10 @@ export function Planner({ chosen: { round }, planning, clock }: PlannerProps) {
   const { answered, stale, failed } = usePlans(input);
   const answer = answered?.answer;
   const { cardsOf, nearestOf } = usePlanCards(round.semesterId);
-  useEffect(() => {
-    setShownSet(0);
-    setCurrent(0);
-  }, [answer]);
 
   const coursesHref = `${paths.student.selection}?round=${round.id}`;
   const sets = answer?.sets ?? [];
-  const at = Math.min(shownSet, Math.max(0, sets.length - 1));
+  const { set: at, card } = place.of === answer ? place : { set: 0, card: 0 };
   const whyNot = !mayAct
     ? "现在不能选课"
     : use === "none"
@@ -173,10 +178,7 @@ export function Planner({ chosen: { round }, planning, clock }: PlannerProps) {
               {sets.length > 1 && (
                 <Button
                   variant="text"
-                  onClick={() => {
-                    setShownSet((at + 1) % sets.length);
-                    setCurrent(0);
-                  }}
+                  onClick={() => setPlace({ of: answer, set: (at + 1) % sets.length, card: 0 })}
                 >
                   {at + 1 < sets.length ? `再排 ${sets[at + 1]?.length ?? 0} 种` : "回到最好的几种"}
                 </Button>
@@ -185,7 +187,12 @@ export function Planner({ chosen: { round }, planning, clock }: PlannerProps) {
             {answered === undefined || answer === undefined ? (
               !failed && <Skeleton lines={14} />
             ) : answer.contradiction === undefined ? (
-              <PlanDeck plans={plans} stale={stale} current={current} onCurrentChange={setCurrent} />
+              <PlanDeck
+                plans={plans}
+                stale={stale}
+                current={card}
+                onCurrentChange={(next) => setPlace({ of: answer, set: at, card: next })}
+              />
             ) : (
               <NoneFits
                 contradiction={answer.contradiction}

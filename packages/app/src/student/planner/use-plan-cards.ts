@@ -68,8 +68,7 @@ export function usePlanCards(semesterId: number) {
             ...week(weeks[at] ?? [], all),
             facts: factsOf(shown, set, input),
             linesTitle: at === 0 ? "含有的课" : "与方案一比",
-            lines:
-              at === 0 ? includedLines(shown) : differences(shown, first).map(({ name: _, ...line }) => line),
+            lines: at === 0 ? includedLines(shown) : differences(shown, first),
           },
         };
       });

@@ -24,15 +24,18 @@ export function usePlans(input: PlanningInput | undefined): {
   useEffect(() => {
     if (input === undefined) return;
     const thinking = (worker.current ??= newWorker());
+    const heard = new AbortController();
     let done = false;
-    thinking.onmessage = ({ data }: MessageEvent<PlanAnswer>) => {
+    const answer = ({ data }: MessageEvent<PlanAnswer>) => {
       done = true;
       setFailed(false);
       setAnswered({ input, answer: data });
     };
-    thinking.onerror = () => setFailed(true);
-    thinking.postMessage(input);
+    thinking.addEventListener("message", answer, heard);
+    thinking.addEventListener("error", () => setFailed(true), heard);
+    thinking.postMessage(input, []);
     return () => {
+      heard.abort();
       if (done) return;
       // It cannot be interrupted, only ended.
       thinking.terminate();

@@ -36,7 +36,7 @@ export function quotaLeft(
 
 /** Seats that a student of a home school may still get: those that are free, as far as the quotas leave them. */
 export function seatsLeftFor(
-  offering: Pick<CatalogueOffering, "guestQuotas" | "guestQuotaReleaseAt">,
+  offering: Pick<CatalogueOffering, "schoolId" | "guestQuotas" | "guestQuotaReleaseAt">,
   seats: SeatCounts,
   homeSchoolId: number,
   now: Date,
