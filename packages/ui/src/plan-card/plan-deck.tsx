@@ -20,7 +20,7 @@ export interface PlanDeckProps extends RootAttributes {
   current?: number;
   /** The person came to another card: by swiping, by the arrow keys, by Tab. */
   onCurrentChange?: (current: number) => void;
-  /** New plans are under way: these stay as they are, paler, and nothing jumps. */
+  /** New plans are under way: these stay where they are, without their colours, and nothing jumps. */
   stale?: boolean;
 }
 
