@@ -25,6 +25,8 @@ export const paths = {
     selection: "/student/activity-center/index",
     wishes: "/student/wishes",
     timetable: "/student/stu-timetable/index",
+    /** Weeks that can be made of the basket. */
+    planner: "/student/planner",
   },
   teacher: {
     home: "/teacher/index",

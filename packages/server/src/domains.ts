@@ -19,6 +19,7 @@ import { notificationDomain } from "./domains/notification/domain.ts";
 import { offeringDomain } from "./domains/offering/domain.ts";
 import { offeringImportDomain } from "./domains/offering-import/domain.ts";
 import { personDomain } from "./domains/person/domain.ts";
+import { plannerDomain } from "./domains/planner/domain.ts";
 import { registrationDomain } from "./domains/registration/domain.ts";
 import { roleDomain } from "./domains/role/domain.ts";
 import { rosterDomain } from "./domains/roster/domain.ts";
@@ -67,6 +68,7 @@ const DOMAINS = [
   offeringImportDomain,
   personDomain,
   positiveListDomain,
+  plannerDomain,
   registrationDomain,
   roleDomain,
   rosterDomain,
@@ -139,9 +141,15 @@ export const registry = HANDLERS as unknown as Readonly<Record<string, AnyHandle
 
 /** What thousands call in the minute in which a round opens. */
 export const RUSH: ReadonlySet<string> = new Set(
-  [sessionDomain, selectionDomain, basketDomain, roundDomain, timetableDomain, offeringDomain].flatMap(
-    ({ handlers }) => Object.keys(handlers),
-  ),
+  [
+    sessionDomain,
+    selectionDomain,
+    basketDomain,
+    plannerDomain,
+    roundDomain,
+    timetableDomain,
+    offeringDomain,
+  ].flatMap(({ handlers }) => Object.keys(handlers)),
 );
 
 /** Default permissions, by role id. */

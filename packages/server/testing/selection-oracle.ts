@@ -39,6 +39,9 @@ export interface OracleWorld {
 export type OracleAnswer =
   | null
   | { refused: string; blocking?: number; waitlistOffered: boolean }
+  /** Of several that were wanted together. */
+  | { acceptedAll: OracleAnswer[] }
+  | { refusedFor: { offeringId: number; code: string }[] }
   | {
       accepted: "enrolled" | "queued" | "withdrawn" | "leftWaitlist";
       repeated: boolean;
@@ -137,8 +140,15 @@ export class SelectionOracle {
     if (act.kind === "promote") return null;
     const student = this.student(act.studentId);
     if (!student.mayTakeSeats) return refused({ code: "PERSON_LEFT" });
-    const offering = this.offering(act.offeringId);
     const round = this.world.rounds.find(({ id }) => id === act.roundId);
+    if (act.kind === "takeAll") {
+      return this.#takeAll(
+        student,
+        act.offeringIds.map((id) => this.offering(id)),
+        round,
+      );
+    }
+    const offering = this.offering(act.offeringId);
     switch (act.kind) {
       case "attempt":
       case "joinWaitlist":
@@ -170,6 +180,39 @@ export class SelectionOracle {
       return { refused: "WAITLIST_FULL", waitlistOffered: false };
     }
     return { ...refused(reason), waitlistOffered: offered };
+  }
+
+  /**
+   * All or none. What the student is in already counts as had; a wish for what they wait for is a wish for the seat. The
+   * others are tried one after the other: every reason is told, and what one of them would take is in the way of the next.
+   */
+  #takeAll(
+    student: StudentFacts,
+    wanted: readonly CatalogueOffering[],
+    round: RoundFacts | undefined,
+  ): OracleAnswer {
+    const has = ({ id }: CatalogueOffering) => this.of(student.id, id)?.state === "enrolled";
+    const missing = wanted.filter((offering) => !has(offering));
+    if (missing.length > 0 && (this.#closed(round, student) !== undefined || round?.mode !== "instant")) {
+      return refused({ code: "ROUND_NOT_OPEN" });
+    }
+    const counted = [...this.counted(student.id)];
+    const held = [...this.held(student.id)];
+    const refusedFor: { offeringId: number; code: string }[] = [];
+    for (const offering of missing) {
+      const reason = this.#reason(round, student, offering, counted, held);
+      if (reason === undefined) {
+        counted.push({ credits: offering.credits } as Enrolment);
+        held.push(offering);
+      } else refusedFor.push({ offeringId: offering.id, code: reason.code });
+    }
+    if (refusedFor.length > 0) return { refusedFor };
+    const acceptedAll = wanted.map((offering) =>
+      missing.includes(offering)
+        ? this.#enrol(student, offering, round as RoundFacts, null)
+        : (this.#repeated(student, offering, round) as OracleAnswer),
+    );
+    return { acceptedAll };
   }
 
   /** A repeated click answers as the first did. */

@@ -1,4 +1,11 @@
-import type { ApiError, Challenge, ErrorCode, FieldError, Refusal } from "../generated/types.gen.js";
+import type {
+  ApiError,
+  Challenge,
+  ErrorCode,
+  FieldError,
+  Refusal,
+  RefusedSeat,
+} from "../generated/types.gen.js";
 
 /** Why a call failed: the server refused, it took too long, it could not be reached, or it was given up. */
 export type FailureKind = "refused" | "timeout" | "network" | "aborted";
@@ -31,6 +38,8 @@ export class ApiFailure extends Error {
   /** Quote it when asking for help; empty when there was no answer. */
   readonly requestId: string;
   readonly refusal: Refusal | undefined;
+  /** Which of several seats could not be had; only where they were asked for together. */
+  readonly refusals: RefusedSeat[];
   /** What the next sign-in must bring; only with a refused sign-in. */
   readonly challenge: Challenge | undefined;
   /** What lets somebody choose a password; only with a sign-in whose password is good for nothing else. */
@@ -52,6 +61,7 @@ export class ApiFailure extends Error {
     this.fields = body.fields ?? [];
     this.requestId = body.requestId ?? "";
     this.refusal = body.refusal;
+    this.refusals = body.refusals ?? [];
     this.challenge = body.challenge;
     this.passwordToken = body.passwordToken;
     this.secondFactorToken = body.secondFactorToken;

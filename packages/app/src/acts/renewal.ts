@@ -17,7 +17,7 @@ type QueryOperation = OperationOf<"query">;
  */
 const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
   account: ["person", "class", "rows-import", "user"],
-  basket: ["selection"],
+  basket: ["selection", "planner"],
   // An import of students makes majors and classes, which count their students.
   class: ["person", "department", "rows-import"],
   course: ["department", "school", "offering-import"],
@@ -43,12 +43,12 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
   role: ["menu"],
   roster: ["course", "course-manage", "department", "offering", "offering-import", "school", "semester"],
   round: ["department", "semester"],
-  selection: ["basket", "semester", "wish"],
+  selection: ["basket", "planner", "semester", "wish"],
   session: ["menu", "password", "role", "user"],
   // Password rules and whom a school lets register are settings as well.
   settings: ["password", "registration"],
   setup: ["account"],
-  timetable: ["basket", "offering", "selection", "semester"],
+  timetable: ["basket", "offering", "planner", "selection", "semester"],
   user: ["account", "rows-import", "second-factor"],
   // What stands in the way of a wish.
   wish: ["basket", "selection"],
@@ -61,10 +61,10 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
 const ONLY: Readonly<Partial<Record<ActOperation, readonly QueryOperation[]>>> = {
   viewPublicArticle: [],
   viewMyArticle: [],
-  // The answer is the basket.
-  addToBasket: [],
-  removeFromBasket: [],
-  orderBasket: [],
+  // The answer is the basket; plans are made of it.
+  addToBasket: ["getPlanning"],
+  removeFromBasket: ["getPlanning"],
+  orderBasket: ["getPlanning"],
   renewCalendarSubscription: [],
   exportExcel: [],
   exportWorkflowModels: [],
@@ -107,7 +107,7 @@ export function renewAfter(queryClient: QueryClient, act: ActOperation): void {
 
 /** Like {@link renewAfter}, for what the live stream tells a student: of the round, or of what they hold. */
 export const renewSelection = (queryClient: QueryClient): void =>
-  renewDomains(queryClient, ["selection", "basket", "timetable", "wish"]);
+  renewDomains(queryClient, ["selection", "basket", "planner", "timetable", "wish"]);
 
 /** After an event that may have caused a notification. */
 export const renewNotifications = (queryClient: QueryClient): void =>

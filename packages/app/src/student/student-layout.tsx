@@ -30,7 +30,11 @@ const ITEMS: readonly TopNavItem[] = [
   },
 ];
 
-const IN_SELECTION: ReadonlySet<string> = new Set(["/select-course", paths.student.wishes]);
+const IN_SELECTION: ReadonlySet<string> = new Set([
+  "/select-course",
+  paths.student.wishes,
+  paths.student.planner,
+]);
 
 /** Frame of the students' area. */
 export function StudentLayout() {
@@ -40,7 +44,7 @@ export function StudentLayout() {
   useLostActs();
   useLeaveGuard(useUnsavedWishes());
   useEffect(watchSavers, []);
-  // The detail of a course and the wishes belong to the selection centre.
+  // The detail of a course, the wishes and the planner belong to the selection centre.
   const active = IN_SELECTION.has(pathname) ? paths.student.selection : pathname;
   return (
     <TopNavShell

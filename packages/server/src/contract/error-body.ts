@@ -1,4 +1,4 @@
-import type { Challenge, ErrorCode, FieldError, Refusal } from "@huxuan/api-client";
+import type { Challenge, ErrorCode, FieldError, Refusal, RefusedSeat } from "@huxuan/api-client";
 import type { ErrorObject } from "ajv";
 import { isDatabaseUnavailable, isDiskFull, isTimeout } from "../errors/database-error.ts";
 import { DomainError } from "../errors/domain-error.ts";
@@ -11,6 +11,7 @@ export interface ErrorBody {
   fields?: FieldError[];
   requestId: string;
   refusal?: Refusal;
+  refusals?: RefusedSeat[];
   challenge?: Challenge;
   passwordToken?: string;
   secondFactorToken?: string;
@@ -111,6 +112,7 @@ export function errorBody(error: DomainError | null, requestId: string): ErrorBo
     ...(error.fields ? { fields: error.fields } : {}),
     requestId,
     ...(error.refusal ? { refusal: error.refusal } : {}),
+    ...(error.refusals ? { refusals: error.refusals } : {}),
     ...(error.challenge ? { challenge: error.challenge } : {}),
     ...(error.passwordToken ? { passwordToken: error.passwordToken } : {}),
     ...(error.secondFactorToken ? { secondFactorToken: error.secondFactorToken } : {}),

@@ -1,4 +1,4 @@
-import type { Challenge, ErrorCode, FieldError, Refusal } from "@huxuan/api-client";
+import type { Challenge, ErrorCode, FieldError, Refusal, RefusedSeat } from "@huxuan/api-client";
 
 /** What an error may carry besides its sentence. */
 export interface ErrorExtras {
@@ -6,6 +6,8 @@ export interface ErrorExtras {
   fields?: FieldError[];
   /** Only with refusals of a selection attempt. */
   refusal?: Refusal;
+  /** Only where several seats were asked for together: those that could not be had. */
+  refusals?: RefusedSeat[];
   /** Only with refusals of a sign-in: what the next one must bring. */
   challenge?: Challenge;
   /** Only with a sign-in whose password is good for nothing but choosing another one. */
@@ -27,6 +29,7 @@ export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly fields: FieldError[] | undefined;
   readonly refusal: Refusal | undefined;
+  readonly refusals: RefusedSeat[] | undefined;
   readonly challenge: Challenge | undefined;
   readonly passwordToken: string | undefined;
   readonly secondFactorToken: string | undefined;
@@ -43,6 +46,7 @@ export class DomainError extends Error {
     this.code = code;
     this.fields = extras.fields;
     this.refusal = extras.refusal;
+    this.refusals = extras.refusals;
     this.challenge = extras.challenge;
     this.passwordToken = extras.passwordToken;
     this.secondFactorToken = extras.secondFactorToken;

@@ -16,10 +16,12 @@ import { editDialogEn } from "./edit-dialog.js";
 import { exportDialogEn } from "./export-dialog.js";
 import { feedbackDialogEn } from "./feedback-dialog.js";
 import { feedbackStateEn } from "./feedback-state.js";
+import { halfDayPickerEn } from "./half-day-picker.js";
 import { jobProgressEn } from "./job-progress.js";
 import { pageHeaderEn } from "./page-header.js";
 import { paginationEn } from "./pagination.js";
 import { pickerDialogEn } from "./picker-dialog.js";
+import { planCardEn } from "./plan-card.js";
 import { pointsInputEn } from "./points-input.js";
 import { qrCodeEn } from "./qr-code.js";
 import { resultEn } from "./result.js";
@@ -60,10 +62,12 @@ export const en: Messages = {
   exportDialog: exportDialogEn,
   feedbackDialog: feedbackDialogEn,
   feedbackState: feedbackStateEn,
+  halfDayPicker: halfDayPickerEn,
   jobProgress: jobProgressEn,
   pageHeader: pageHeaderEn,
   pagination: paginationEn,
   pickerDialog: pickerDialogEn,
+  planCard: planCardEn,
   pointsInput: pointsInputEn,
   qrCode: qrCodeEn,
   result: resultEn,

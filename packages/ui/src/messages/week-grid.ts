@@ -17,7 +17,15 @@ export const weekGridZhCN = {
   now: "正在进行",
   /** Beside a day of this week that has passed. */
   over: "已过",
-  states: { enrolled: "已选", previewed: "正在看", queued: "候补", wished: "志愿", conflict: "冲突" },
+  states: {
+    enrolled: "已选",
+    previewed: "正在看",
+    queued: "候补",
+    wished: "志愿",
+    planned: "方案里的课",
+    different: "与方案一不同",
+    conflict: "冲突",
+  },
   /** A class that is wished, in the sentence of it and in the list. */
   wish: (rank: number) => `第 ${rank} 志愿`,
   suspended: "停课",
@@ -80,6 +88,8 @@ export const weekGridEn: WeekGridMessages = {
     previewed: "Looking at",
     queued: "Waitlisted",
     wished: "Wished",
+    planned: "in the plan",
+    different: "not in plan 1",
     conflict: "Conflict",
   },
   wish: (rank) => `wish ${rank}`,

@@ -16,10 +16,12 @@ import { editDialogZhCN } from "./edit-dialog.js";
 import { exportDialogZhCN } from "./export-dialog.js";
 import { feedbackDialogZhCN } from "./feedback-dialog.js";
 import { feedbackStateZhCN } from "./feedback-state.js";
+import { halfDayPickerZhCN } from "./half-day-picker.js";
 import { jobProgressZhCN } from "./job-progress.js";
 import { pageHeaderZhCN } from "./page-header.js";
 import { paginationZhCN } from "./pagination.js";
 import { pickerDialogZhCN } from "./picker-dialog.js";
+import { planCardZhCN } from "./plan-card.js";
 import { pointsInputZhCN } from "./points-input.js";
 import { qrCodeZhCN } from "./qr-code.js";
 import { resultZhCN } from "./result.js";
@@ -59,10 +61,12 @@ export const zhCN = {
   exportDialog: exportDialogZhCN,
   feedbackDialog: feedbackDialogZhCN,
   feedbackState: feedbackStateZhCN,
+  halfDayPicker: halfDayPickerZhCN,
   jobProgress: jobProgressZhCN,
   pageHeader: pageHeaderZhCN,
   pagination: paginationZhCN,
   pickerDialog: pickerDialogZhCN,
+  planCard: planCardZhCN,
   pointsInput: pointsInputZhCN,
   qrCode: qrCodeZhCN,
   result: resultZhCN,

@@ -64,10 +64,13 @@ export function blockState(block: WeekBlock): keyof WeekGridMessages["states"] |
   return block.entry.state ?? (isWish(block.entry) ? "wished" : "enrolled");
 }
 
+/** States that are said of a class; the others are clear from the rest of its sentence. */
+const SAID: ReadonlySet<string> = new Set(["previewed", "queued", "planned", "different"]);
+
 /** Everything in one sentence, for a screen reader. */
 export function blockLabel(block: WeekBlock, texts: BlockText, text: WeekGridMessages): string {
   const state = blockState(block);
-  const stateText = state === "previewed" || state === "queued" ? text.states[state] : "";
+  const stateText = SAID.has(state) && state !== "suspended" ? text.states[state] : "";
   const { rank } = block.entry;
   const detail = texts.detail === block.entry.teacher ? "" : texts.detail;
   const parts = [

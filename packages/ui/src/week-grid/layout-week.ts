@@ -3,9 +3,10 @@ import { minutesOf, type SectionClock, timeSpan } from "./section-clock.js";
 
 /**
  * What an entry is to the person who looks: taken, looked at (drawn while a course has hover or focus),
- * waiting in the queue, or known by the caller to clash (a travel conflict, say).
+ * waiting in the queue, known by the caller to clash (a travel conflict, say), or part of a plan: as in the plan that it
+ * is compared with, or other than there.
  */
-export type WeekEntryState = "enrolled" | "previewed" | "queued" | "conflict";
+export type WeekEntryState = "enrolled" | "previewed" | "queued" | "conflict" | "planned" | "different";
 
 /** One meeting of a course in the grid. */
 export interface WeekEntry extends Meeting {

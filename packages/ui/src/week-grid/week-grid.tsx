@@ -3,6 +3,7 @@ import { TriangleAlert, Grid3x3, List } from "../icons/icons.js";
 import { forwardRef, type ReactNode, type RefObject, useEffect, useId, useState } from "react";
 import { IconButton } from "../button/index.js";
 import { useOwnRef } from "../hooks/use-own-ref.js";
+import { usePrintPage } from "../hooks/use-print-page.js";
 import { useMessages } from "../provider/index.js";
 import { rootScale } from "../styles/rem.js";
 import { type RootAttributes, rootAttributes } from "../styles/root-attributes.js";
@@ -59,7 +60,7 @@ export const WeekGrid = /* @__PURE__ */ forwardRef<HTMLElement, WeekGridProps>(f
   const title = props.title ?? text.title;
   const shared = { ...model, clock: props.clock, termWeeks: weeks, onEntrySelect: props.onEntrySelect };
   const empty = model.layout.blocks.length === 0;
-  usePrintPage(size === "full");
+  usePrintPage("week-grid", size === "full");
   return (
     <section
       ref={root}
@@ -105,16 +106,6 @@ export const WeekGrid = /* @__PURE__ */ forwardRef<HTMLElement, WeekGridProps>(f
     </section>
   );
 });
-
-/** While it is on the page, the paper is a landscape sheet. Pages that are kept out of view have no effects. */
-function usePrintPage(enabled: boolean): void {
-  useEffect(() => {
-    if (!enabled) return undefined;
-    const page = document.documentElement;
-    page.setAttribute("data-hx-print", "week-grid");
-    return () => page.removeAttribute("data-hx-print");
-  }, [enabled]);
-}
 
 /** Said when it appears, and seen without looking for it. */
 function Conflicts({ count }: { count: number }) {

@@ -107,13 +107,24 @@ function RoundCard({ student: { round, allowance }, primary }: { student: Studen
           已选 {formatCredits(allowance.creditsUsed)} / {formatCredits(allowance.maxCredits)} 学分，
           {allowance.coursesUsed} / {allowance.maxCourses} 门
         </p>
-        <Button
-          variant={mayAct && primary && running ? "primary" : "secondary"}
-          size="lg"
-          onClick={() => void navigate(`${paths.student.selection}?round=${round.id}`)}
-        >
-          {!mayAct ? "看看课程" : running ? "进入选课" : "先看看课程"}
-        </Button>
+        <span className="flex flex-wrap gap-2">
+          {mayAct && (
+            <Button
+              size="lg"
+              aria-label={`排课方案 ${round.name}`}
+              onClick={() => void navigate(`${paths.student.planner}?round=${round.id}`)}
+            >
+              排课方案
+            </Button>
+          )}
+          <Button
+            variant={mayAct && primary && running ? "primary" : "secondary"}
+            size="lg"
+            onClick={() => void navigate(`${paths.student.selection}?round=${round.id}`)}
+          >
+            {!mayAct ? "看看课程" : running ? "进入选课" : "先看看课程"}
+          </Button>
+        </span>
       </div>
     </Card>
   );

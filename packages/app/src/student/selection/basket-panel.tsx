@@ -1,9 +1,11 @@
 import type { Basket, BasketEntry, BasketResult, Round, PreviewAction } from "@huxuan/api-client";
 import { Alert, Button, Countdown, EmptyState, Kbd, Skeleton, Spinner, Tag } from "@huxuan/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
+import { useNavigate } from "react-router-dom";
 import { ReadFailure } from "../../failure/read-failure.tsx";
 import { meetingLine } from "../../catalogue/week-entries.ts";
 import { formatCredits, formatMoment } from "../../catalogue/words.ts";
+import { paths } from "../../paths.ts";
 import { ActButton } from "./act-button.tsx";
 import { liveAction, seatsLeft, takesSeats } from "./live-action.ts";
 import { type LiveSeatsStore, useLiveSeats } from "./live-seats.ts";
@@ -86,6 +88,7 @@ export function BasketSubmit({
   clock,
 }: Pick<BasketPanelProps, "round" | "basket"> & { clock: () => Date }) {
   const { ids, submission, submitting, submit } = basket;
+  const navigate = useNavigate();
   const running = takesSeats(round, clock());
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-3">
@@ -100,6 +103,13 @@ export function BasketSubmit({
           )
         )}
       </span>
+      <Button
+        size="lg"
+        disabled={submitting || ids.size === 0}
+        onClick={() => void navigate(`${paths.student.planner}?round=${round.id}`)}
+      >
+        排课方案
+      </Button>
       <Button
         variant="primary"
         size="lg"

@@ -9,6 +9,7 @@ export const basketDomain = {
     orderBasket: "own",
     addToBasket: "own",
     removeFromBasket: "own",
+    chooseInBasket: "own",
     submitBasket: "own",
   },
 } satisfies Domain;

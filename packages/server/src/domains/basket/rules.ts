@@ -3,6 +3,7 @@ import type { CatalogueOffering } from "../offering/index.ts";
 import {
   type AttemptFacts,
   type Holdings,
+  holdingsWith,
   obstacleOf,
   type Refusal,
   refusalOf,
@@ -37,11 +38,7 @@ export function forecast(
     const refusal = refusalOf({ ...facts, offering, seats, holdings: after });
     if (refusal !== undefined) return problemOf(refusal, before, after, facts.round);
     before.set(offering.id, offering);
-    after = {
-      credits: after.credits + offering.credits,
-      courses: after.courses + 1,
-      held: [...after.held, offering],
-    };
+    after = holdingsWith(after, offering);
     return undefined;
   });
   return { problems, after };

@@ -12,6 +12,7 @@ import { DomainError, notFound, stateConflict, versionConflict } from "../../err
 import { requireStudent } from "../../scope/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import type { RequestContext } from "../../resource/index.ts";
+import type { CatalogueOffering } from "../offering/index.ts";
 import {
   actOn,
   attemptView,
@@ -55,15 +56,10 @@ export async function addToBasket(
   offeringId: number,
 ): Promise<Basket> {
   const view = await studentView(services, roundId, requireStudent(session));
-  const offering = await services.catalogue.find(offeringId);
-  if (offering === undefined || !isVisibleTo(view, offering)) throw notFound("教学班");
-  if (view.term.offeringIds.includes(offeringId)) throw stateConflict("已选上这个教学班，不用再加入选课篮");
-  if (view.term.queuedIds.includes(offeringId)) throw stateConflict("已在候补这个教学班，不用再加入选课篮");
+  await addable(services, view, offeringId);
   return change(services, view, (row) => {
     if (row.offeringIds.includes(offeringId)) return row;
-    if (row.offeringIds.length >= MOST_ENTRIES) {
-      throw stateConflict(`选课篮最多放 ${MOST_ENTRIES} 个教学班，请先移除一些`);
-    }
+    if (row.offeringIds.length >= MOST_ENTRIES) throw basketFull();
     return { ...row, offeringIds: [...row.offeringIds, offeringId] };
   });
 }
@@ -94,6 +90,46 @@ export async function orderBasket(
     return kept({ ...row, offeringIds: wanted }, () => true);
   });
 }
+
+/**
+ * Puts classes first, in this order, in the place of other classes of their courses; what else is in the basket stays
+ * behind them. Throws as `addToBasket` does.
+ */
+export async function chooseInBasket(
+  { session, services }: RequestContext<NeedsSelection>,
+  roundId: number,
+  offeringIds: readonly number[],
+): Promise<Basket> {
+  const view = await studentView(services, roundId, requireStudent(session));
+  const chosen = new Map<number, CatalogueOffering>();
+  for (const id of offeringIds) chosen.set(id, await addable(services, view, id));
+  const courseIds = new Set([...chosen.values()].map(({ courseId }) => courseId));
+  return change(services, view, (row) => {
+    const others = row.offeringIds.filter((id) => {
+      const courseId = services.catalogue.get(id)?.courseId;
+      return !chosen.has(id) && !(courseId !== undefined && courseIds.has(courseId));
+    });
+    const next = [...chosen.keys(), ...others];
+    if (next.length > MOST_ENTRIES) throw basketFull();
+    const same = next.length === row.offeringIds.length && next.every((id, at) => row.offeringIds[at] === id);
+    return same ? row : kept({ ...row, offeringIds: next }, () => true);
+  });
+}
+
+/** An offering that may be put into the basket. Throws 404 for what the student may not look at, 409 for what they have. */
+async function addable(
+  services: Services,
+  view: StudentView,
+  offeringId: number,
+): Promise<CatalogueOffering> {
+  const offering = await services.catalogue.find(offeringId);
+  if (offering === undefined || !isVisibleTo(view, offering)) throw notFound("教学班");
+  if (view.term.offeringIds.includes(offeringId)) throw stateConflict("已选上这个教学班，不用再加入选课篮");
+  if (view.term.queuedIds.includes(offeringId)) throw stateConflict("已在候补这个教学班，不用再加入选课篮");
+  return offering;
+}
+
+const basketFull = () => stateConflict(`选课篮最多放 ${MOST_ENTRIES} 个教学班，请先移除一些`);
 
 /**
  * Attempts the entries in order, each as if it were pressed by itself. What was taken leaves the basket, what was

@@ -15,6 +15,7 @@ export type {
 export {
   type ClashMeeting,
   clockOf,
+  dayPartOf,
   firstClash,
   meetingsClash,
   minuteOfDay,

@@ -1,3 +1,5 @@
+import type { DayPart } from "@huxuan/api-client";
+
 /**
  * When two meetings stand in each other's way. Compared by the clock, not by section numbers: the host schools
  * of two courses may ring different bells.
@@ -66,3 +68,10 @@ export function minuteOfDay(clock: string): number {
 export function clockOf(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 }
+
+/** 12:00 and 18:00, in minutes after midnight. */
+const [NOON, EVENING] = [12 * 60, 18 * 60];
+
+/** The part of the day in which something begins. */
+export const dayPartOf = (startMinute: number): DayPart =>
+  startMinute < NOON ? "morning" : startMinute < EVENING ? "afternoon" : "evening";

@@ -1,7 +1,7 @@
 import { type Facet, labels, type PublicCourseFacets, type PublicCourseSearch } from "@huxuan/api-client";
 import { matchesWords, searchWords } from "../../text/search.ts";
 import { CREDIT_RANGES, creditRange } from "../course/index.ts";
-import type { CatalogueOffering } from "../offering/index.ts";
+import { type CatalogueOffering, dayPartOf } from "../offering/index.ts";
 import { takingTurns } from "../selection/index.ts";
 
 /** A published class with what the filters ask of its seats. */
@@ -14,12 +14,6 @@ type Name = keyof PublicCourseFacets;
 
 /** Answers of one filter that are counted out to people: a province has hundreds of departments. */
 const MOST_ANSWERS = 100;
-
-/** 12:00 and 18:00, in minutes after midnight. */
-const [NOON, EVENING] = [12 * 60, 18 * 60];
-
-const dayPart = (startMinute: number): keyof typeof labels.dayPart =>
-  startMinute < NOON ? "morning" : startMinute < EVENING ? "afternoon" : "evening";
 
 const WEEKDAYS = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
 
@@ -41,7 +35,7 @@ const answersOf = ({
   languages: [language],
   credits: [creditRange(credits)],
   weekdays: unique(meetings.map(({ weekday }) => String(weekday))),
-  dayParts: unique(meetings.map(({ startMinute }) => dayPart(startMinute))),
+  dayParts: unique(meetings.map(({ startMinute }) => dayPartOf(startMinute))),
   seats: [],
 });
 const unique = (values: readonly string[]): string[] => [...new Set(values)];

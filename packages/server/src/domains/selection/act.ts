@@ -1,12 +1,13 @@
-import type { Attempt, Swap, Verdict } from "@huxuan/api-client";
+import type { Attempt, RefusedSeat, Swap, Verdict } from "@huxuan/api-client";
 import type { Session } from "../../contract/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import { requireStudent } from "../../scope/index.ts";
 import type { SelectionServices } from "./selection-service.ts";
-import type { Actor, Decision, PlainAct } from "./admission/acts.ts";
+import type { Acceptance, Actor, Decision, PlainAct } from "./admission/acts.ts";
 import { readRounds } from "./admission/read-facts.ts";
 import { runOn } from "./admission/runner.ts";
 import { type Refusal, refuse, roundRefusal } from "./rules.ts";
+import { offeringName } from "./sentences.ts";
 import { requireProfile } from "./student-view.ts";
 
 /** A student's request as it came. */
@@ -64,11 +65,64 @@ export async function swap(request: ActRequest<Swap>): Promise<Verdict> {
   );
 }
 
+/** Several seats, asked for together. */
+export interface SeatsTogether {
+  roundId: number;
+  /** At least one. */
+  offeringIds: readonly number[];
+  key?: string;
+}
+
+/**
+ * Takes all of these seats in one step, or none. Repeating it answers as the first did. Throws the refusal (409): with
+ * `refusals` when single offerings are to blame, by the code of the first.
+ */
+export async function takeAll(request: ActRequest<SeatsTogether>): Promise<Verdict[]> {
+  const { body, services } = request;
+  const { catalogue, selection } = services;
+  const { roundId } = body;
+  const studentId = requireStudent(request.session);
+  const offeringIds = [...new Set(body.offeringIds)];
+  const names = new Map<number, string>();
+  let semesterId = 0;
+  for (const id of offeringIds) {
+    const offering = await catalogue.find(id);
+    if (offering === undefined) throw await refusedUnknown(services, studentId, roundId, id, "attempt");
+    names.set(id, offeringName(offering));
+    semesterId = offering.semesterId;
+  }
+  const actor = actorOf(request);
+  const decision = await selection.admission.decideAll({
+    kind: "takeAll",
+    roundId,
+    studentId,
+    semesterId,
+    offeringIds,
+    actor,
+  });
+  if ("refused" in decision) throw refusalError(decision.refused, offeringIds[0] as number);
+  if ("acceptedAll" in decision) return decision.acceptedAll.map(verdictOf);
+  const refusals = decision.refusedFor.map(
+    ({ offeringId, refusal }): RefusedSeat => ({ offeringId, ...refusal }),
+  );
+  const reasons = refusals.map(({ offeringId, message }) => `${names.get(offeringId) ?? ""}：${message}`);
+  throw new DomainError(
+    409,
+    (refusals[0] as RefusedSeat).code,
+    `没有选上，一门都没有选。${reasons.join("；")}。`,
+    { refusals },
+  );
+}
+
 function answer(decision: Decision, offeringId: number): Verdict {
   if ("refused" in decision) throw refusalError(decision.refused, offeringId);
-  const { decidedAt, ...verdict } = decision.accepted;
-  return { ...verdict, decidedAt: decidedAt.toISOString() };
+  return verdictOf(decision.accepted);
 }
+
+const verdictOf = ({ decidedAt, ...verdict }: Acceptance): Verdict => ({
+  ...verdict,
+  decidedAt: decidedAt.toISOString(),
+});
 
 /** The error that a refusal is answered with: a conflict with how things are, or nothing for this person at all. */
 export function refusalError({ code, message, ...rest }: Refusal, offeringId: number): DomainError {

@@ -1,14 +1,16 @@
-export { actOn } from "./act.ts";
+export { actOn, takeAll } from "./act.ts";
 export { apartPairs, type ApartPair, type ApartReason, apartReason } from "./together.ts";
 export { attemptView, type StudentView, takesWishes } from "./preview.ts";
-export { NO_SEATS, quotaLeft, type SeatCounts } from "./quota-rules.ts";
+export { NO_SEATS, quotaLeft, type SeatCounts, seatsLeftFor } from "./quota-rules.ts";
 export {
   type AttemptFacts,
   type Holdings,
+  holdingsWith,
   obstacleOf,
   type Refusal,
   refusalOf,
   roundRefusal,
+  seatRefusalOf,
 } from "./rules.ts";
 export { isVisibleTo, selectableItem } from "./search.ts";
 export {

@@ -33,3 +33,14 @@ export function quotaLeft(
   const share = homeSchoolId === hostId ? seats.capacity - reserved : quotaOf(homeSchoolId);
   return share - (seats.takenBySchool[homeSchoolId] ?? 0);
 }
+
+/** Seats that a student of a home school may still get: those that are free, as far as the quotas leave them. */
+export function seatsLeftFor(
+  offering: Pick<CatalogueOffering, "schoolId" | "guestQuotas" | "guestQuotaReleaseAt">,
+  seats: SeatCounts,
+  homeSchoolId: number,
+  now: Date,
+): number {
+  const left = quotaLeft(offering, seats, homeSchoolId, now);
+  return Math.max(0, Math.min(left, seats.capacity - seats.taken));
+}

@@ -66,9 +66,8 @@ export interface Refusal {
 
 type Check = (facts: AttemptFacts) => Refusal | undefined;
 
-/** One after the other; the first refusal is the answer (domain: 选课). */
-const CHECKS: readonly Check[] = [
-  roundOpen,
+/** What student and offering have in their way, whenever it is and however many want the seat. */
+const LASTING_CHECKS: readonly Check[] = [
   offeringAvailable,
   notEnrolledInCourse,
   notPassed,
@@ -77,32 +76,43 @@ const CHECKS: readonly Check[] = [
   noTimeConflict,
   withinCredits,
   withinCourses,
-  withinQuota,
-  seatFree,
 ];
+
+const SEAT_CHECKS: readonly Check[] = [withinQuota, seatFree];
+
+/** One after the other; the first refusal is the answer (domain: 选课). */
+const CHECKS: readonly Check[] = [roundOpen, ...LASTING_CHECKS, ...SEAT_CHECKS];
+
+/** Why this attempt is refused, by the first reason in the agreed order; undefined when the seat may be taken. */
+export const refusalOf = (facts: AttemptFacts): Refusal | undefined => firstRefusal(CHECKS, facts);
 
 /**
  * What stands in the way of a wish, whatever the round, its time and the seats: the first reason in the same order.
- * A wish with one can be saved, and is not drawn while it does.
+ * A wish with one can be saved, and is not drawn while it does; no plan has it.
  */
-export function obstacleOf(facts: AttemptFacts): Refusal | undefined {
-  if (!facts.student.mayTakeSeats) return leaverRefusal();
-  for (const check of CHECKS) {
-    if (check === roundOpen || check === withinQuota || check === seatFree) continue;
+export const obstacleOf = (facts: AttemptFacts): Refusal | undefined =>
+  facts.student.mayTakeSeats ? firstRefusal(LASTING_CHECKS, facts) : leaverRefusal();
+
+/** Why there is no seat for this student now, by quota and capacity alone; undefined when there is one. */
+export const seatRefusalOf = (facts: AttemptFacts): Refusal | undefined => firstRefusal(SEAT_CHECKS, facts);
+
+function firstRefusal(checks: readonly Check[], facts: AttemptFacts): Refusal | undefined {
+  for (const check of checks) {
     const refusal = check(facts);
     if (refusal !== undefined) return refusal;
   }
   return undefined;
 }
 
-/** Why this attempt is refused, by the first reason in the agreed order; undefined when the seat may be taken. */
-export function refusalOf(facts: AttemptFacts): Refusal | undefined {
-  for (const check of CHECKS) {
-    const refusal = check(facts);
-    if (refusal !== undefined) return refusal;
-  }
-  return undefined;
-}
+/** What the student holds once a seat in the offering is theirs. */
+export const holdingsWith = (
+  { credits, courses, held }: Holdings,
+  offering: CatalogueOffering,
+): Holdings => ({
+  credits: roundCredits(credits + offering.credits),
+  courses: courses + 1,
+  held: [...held, offering],
+});
 
 /** A refusal without waitlist. */
 export function refuse(code: ErrorCode, message: string, blockingOfferingId?: number): Refusal {
@@ -151,6 +161,15 @@ export function isMeantFor(offering: CatalogueOffering, student: StudentFacts, r
   // Whose class was cancelled may choose among all that are offered.
   if (passOf(round) !== undefined) return true;
   return audienceIncludes(offering.audience, student);
+}
+
+/** Why the student can take no seat at once in the round now, whatever the offering. */
+export function roundRefusalToTake(
+  round: RoundFacts | undefined,
+  student: StudentFacts,
+  now: Date,
+): Refusal | undefined {
+  return roundRefusal(round, student, now) ?? (round && takingRefusal(round, now));
 }
 
 function roundOpen({ round, student, now, waits }: AttemptFacts): Refusal | undefined {

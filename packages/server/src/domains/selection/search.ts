@@ -9,7 +9,7 @@ import type { SelectionServices } from "./selection-service.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
 import { roundCovers } from "../round/index.ts";
 import { previewOf, type StudentView, suitabilityFor } from "./preview.ts";
-import { NO_SEATS, quotaLeft, type SeatCounts } from "./quota-rules.ts";
+import { NO_SEATS, quotaLeft, type SeatCounts, seatsLeftFor } from "./quota-rules.ts";
 import { isMeantFor } from "./rules.ts";
 import { type Candidate, filterCandidates, looseningsOf } from "./search-filters.ts";
 import { studentView } from "./student-view.ts";
@@ -62,7 +62,7 @@ export async function readSelectable(
     prerequisites: named(offering.prerequisiteIds),
     exclusions: named(offering.exclusionIds),
     ...(Number.isFinite(left)
-      ? { guestQuotaLeft: Math.max(0, Math.min(left, seats.capacity - seats.taken)) }
+      ? { guestQuotaLeft: seatsLeftFor(offering, seats, view.student.schoolId, view.now) }
       : {}),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import type { Act, Decision } from "./admission/acts.ts";
+import { acceptancesOf, type Act, type Answer, offeringsOf } from "./admission/acts.ts";
+import type { Refusal } from "./rules.ts";
 import type { LogEntry } from "./admission/changes.ts";
 
 /** Counts of one round in one second. */
@@ -40,7 +41,7 @@ export class Tally {
   /** Counts decided acts of rounds that exist. */
   count(
     acts: readonly Act[],
-    answers: readonly (Decision | undefined)[],
+    answers: readonly (Answer | undefined)[],
     rounds: ReadonlyMap<number, unknown>,
   ): void {
     const second = Math.floor(this.#clock().getTime() / 1_000);
@@ -49,20 +50,22 @@ export class Tally {
       if (act.kind === "promote" || answer === undefined || !rounds.has(act.roundId)) return;
       const counts = this.#of(act.roundId, second);
       if (act.kind === "withdraw" || act.kind === "leaveWaitlist") {
-        if ("accepted" in answer && !answer.accepted.repeated && act.kind === "withdraw")
-          counts.withdrawn += 1;
+        const done = acceptancesOf(answer).some(({ repeated }) => !repeated);
+        if (done && act.kind === "withdraw") counts.withdrawn += 1;
         return;
       }
-      counts.attempts += 1;
-      const wanted = `${act.roundId}-${act.offeringId}`;
-      this.#demand.set(wanted, (this.#demand.get(wanted) ?? 0) + 1);
-      if ("refused" in answer) {
-        counts.refused += 1;
-        const { code } = answer.refused;
-        counts.reasons[code] = (counts.reasons[code] ?? 0) + 1;
-      } else if (answer.accepted.outcome === "enrolled" && !answer.accepted.repeated) {
-        counts.admitted += 1;
+      const wantedIds = act.kind === "swap" ? [act.offeringId] : offeringsOf(act);
+      counts.attempts += wantedIds.length;
+      for (const offeringId of wantedIds) {
+        const wanted = `${act.roundId}-${offeringId}`;
+        this.#demand.set(wanted, (this.#demand.get(wanted) ?? 0) + 1);
       }
+      for (const { code } of refusalsOf(answer)) {
+        counts.refused += 1;
+        counts.reasons[code] = (counts.reasons[code] ?? 0) + 1;
+      }
+      for (const { outcome, repeated } of acceptancesOf(answer))
+        if (outcome === "enrolled" && !repeated) counts.admitted += 1;
     });
     this.#schedule();
   }
@@ -160,4 +163,10 @@ export class Tally {
 function pair(key: string): [number, number] {
   const [first = "0", second = "0"] = key.split("-");
   return [Number(first), Number(second)];
+}
+
+/** Why an act, or each offering of one for several, was refused. */
+function refusalsOf(answer: Answer): readonly Refusal[] {
+  if ("refused" in answer) return [answer.refused];
+  return "refusedFor" in answer ? answer.refusedFor.map(({ refusal }) => refusal) : [];
 }

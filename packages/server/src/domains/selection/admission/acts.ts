@@ -27,18 +27,26 @@ interface StudentAct {
   studentId: number;
   /** Of the offering; the student's holdings in it are locked. */
   semesterId: number;
-  offeringId: number;
   actor: Actor;
 }
 
 export interface PlainAct extends StudentAct {
   kind: "attempt" | "joinWaitlist" | "withdraw" | "leaveWaitlist";
+  offeringId: number;
 }
 
 /** Gives up `dropOfferingId` for `offeringId`, if that can be had. */
 export interface SwapAct extends StudentAct {
   kind: "swap";
+  offeringId: number;
   dropOfferingId: number;
+}
+
+/** Takes a seat in each of `offeringIds`, or in none when one of them cannot be had. */
+export interface TakeAllAct extends StudentAct {
+  kind: "takeAll";
+  /** Each once, in the order in which they are taken. */
+  offeringIds: readonly number[];
 }
 
 /** Lets the waitlists of these offerings move up where seats are free. */
@@ -47,11 +55,11 @@ export interface PromoteAct {
   offeringIds: readonly number[];
 }
 
-export type Act = PlainAct | SwapAct | PromoteAct;
+export type Act = PlainAct | SwapAct | TakeAllAct | PromoteAct;
 
 /** Offerings whose seats an act may change. */
 export function offeringsOf(act: Act): readonly number[] {
-  if (act.kind === "promote") return act.offeringIds;
+  if (act.kind === "promote" || act.kind === "takeAll") return act.offeringIds;
   return act.kind === "swap" ? [act.offeringId, act.dropOfferingId] : [act.offeringId];
 }
 
@@ -90,6 +98,30 @@ export interface Acceptance {
 }
 
 export type Decision = { accepted: Acceptance } | { refused: Refusal };
+
+/** An offering of several that were wanted together, and why its seat cannot be had. */
+export interface RefusedOffering {
+  offeringId: number;
+  refusal: Refusal;
+}
+
+/**
+ * What became of an act for all or none: a seat in each, in the order of the act; or none, because of these offerings, or
+ * because the student may take nothing at all.
+ */
+export type DecisionOnAll =
+  | { acceptedAll: readonly Acceptance[] }
+  | { refusedFor: readonly RefusedOffering[] }
+  | { refused: Refusal };
+
+/** What an act is answered with. */
+export type Answer = Decision | DecisionOnAll;
+
+/** What was done by an answer; nothing by a refusal. */
+export function acceptancesOf(answer: Answer | undefined): readonly Acceptance[] {
+  if (answer === undefined || "refused" in answer || "refusedFor" in answer) return [];
+  return "acceptedAll" in answer ? answer.acceptedAll : [answer.accepted];
+}
 
 /** Something that happened to a student, with or without an act of their own: what their windows are told. */
 export interface StudentEvent {

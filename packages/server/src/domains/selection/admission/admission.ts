@@ -16,13 +16,16 @@ import { decisionContextAt } from "../decision-context.ts";
 import type { Tally } from "../tally.ts";
 import {
   type Act,
+  type Answer,
   type Decision,
+  type DecisionOnAll,
   offeringRow,
   offeringsOf,
   type PlainAct,
   rowsOf,
   type StudentEvent,
   type SwapAct,
+  type TakeAllAct,
 } from "./acts.ts";
 import {
   type BatchResult,
@@ -96,8 +99,8 @@ export interface AdmissionParts {
 export class Admission {
   readonly #parts: AdmissionParts;
   readonly #holdings = new Set<string>();
-  readonly #main: Batcher<Act, Decision | undefined>;
-  readonly #waiting: Batcher<Act, Decision | undefined>;
+  readonly #main: Batcher<Act, Answer | undefined>;
+  readonly #waiting: Batcher<Act, Answer | undefined>;
   /** Rows that acts in the waiting queue need, with the number of these acts: whoever comes later waits behind them. */
   readonly #held = new Map<string, number>();
   /** Until when an act may be in the waiting queue, by the monotonic clock. */
@@ -128,7 +131,20 @@ export class Admission {
         if (refused !== undefined) return refused;
       }
       const decision = await this.#add(act);
-      if (decision === undefined) throw new Error("An act of a student was not answered");
+      if (decision === undefined || !("accepted" in decision || "refused" in decision))
+        throw new Error("An act of a student was not answered");
+      return decision;
+    } catch (error) {
+      throw this.#busy(error);
+    }
+  }
+
+  /** The same for several seats, all or none of which are taken. */
+  async decideAll(act: TakeAllAct): Promise<DecisionOnAll> {
+    try {
+      const decision = await this.#add(act);
+      if (decision === undefined || "accepted" in decision)
+        throw new Error("An act of a student was not answered");
       return decision;
     } catch (error) {
       throw this.#busy(error);
@@ -153,14 +169,14 @@ export class Admission {
     await Promise.allSettled(this.#waits);
   }
 
-  #add(act: Act): Promise<Decision | undefined> {
+  #add(act: Act): Promise<Answer | undefined> {
     if (this.#held.size > 0 && rowsOf(act).some((row) => this.#held.has(row)))
       return this.#wait(act, this.#held);
     return this.#main.add(act);
   }
 
   /** Decides the act in the waiting queue, because somebody else holds rows of it. */
-  async #wait(act: Act, held: { has: (row: string) => boolean }): Promise<Decision | undefined> {
+  async #wait(act: Act, held: { has: (row: string) => boolean }): Promise<Answer | undefined> {
     const rows = rowsOf(act).filter((row) => held.has(row));
     for (const row of rows) this.#held.set(row, (this.#held.get(row) ?? 0) + 1);
     this.#deadlines.set(act, performance.now() + HELD_MS);
@@ -179,7 +195,7 @@ export class Admission {
     }
   }
 
-  async #admit(acts: Act[], queue: Queue): Promise<Outcome<Decision | undefined>[]> {
+  async #admit(acts: Act[], queue: Queue): Promise<Outcome<Answer | undefined>[]> {
     try {
       const result = await this.#transact(acts, queue);
       this.#publish(acts, result);
@@ -191,7 +207,7 @@ export class Admission {
         { err: error, acts: acts.length },
         "selection batch failed; acts are tried one by one",
       );
-      const settled: Outcome<Decision | undefined>[] = [];
+      const settled: Outcome<Answer | undefined>[] = [];
       for (const act of acts) {
         const [one] = await this.#admit([act], queue).catch((reason: unknown) => [
           { status: "rejected", reason } as const,
@@ -202,7 +218,7 @@ export class Admission {
     }
   }
 
-  async #lookAgain(act: Act): Promise<Decision | undefined> {
+  async #lookAgain(act: Act): Promise<Answer | undefined> {
     if (performance.now() > this.#deadlineOf(act)) throw tooBusy();
     await setTimeout(LOOK_AGAIN_MS);
     return this.#waiting.add(act);
@@ -213,17 +229,17 @@ export class Admission {
     acts: readonly Act[],
     { rows }: RowsHeld,
     queue: Queue,
-  ): Promise<Outcome<Decision | undefined>[]> {
+  ): Promise<Outcome<Answer | undefined>[]> {
     const isHeld = (act: Act): boolean => rowsOf(act).some((row) => rows.has(row));
     const held = acts.filter(isHeld);
     if (held.length === 0) throw new Error("No act of the batch needs the rows that are held");
-    const outcomes = new Map<Act, Outcome<Decision | undefined>>();
+    const outcomes = new Map<Act, Outcome<Answer | undefined>>();
     const decide = async (some: Act[], by: Queue): Promise<void> => {
       if (some.length === 0) return;
       const decided = await this.#admit(some, by).catch((reason: unknown) =>
         some.map(() => ({ status: "rejected", reason }) as const),
       );
-      some.forEach((act, at) => outcomes.set(act, decided[at] as Outcome<Decision | undefined>));
+      some.forEach((act, at) => outcomes.set(act, decided[at] as Outcome<Answer | undefined>));
     };
     await decide(
       acts.filter((act) => !isHeld(act)),

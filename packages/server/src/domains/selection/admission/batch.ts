@@ -3,8 +3,8 @@ import { isLockTimeout } from "../../../errors/database-error.ts";
 import type { CatalogueOffering } from "../../offering/index.ts";
 import type { DecisionContext } from "../rules.ts";
 import type { StudentMemory } from "../student-memory.ts";
-import type { Act, Decision, StudentEvent } from "./acts.ts";
-import { offeringRow, offeringsOf, roundRow, studentRow } from "./acts.ts";
+import type { Act, Answer, StudentEvent } from "./acts.ts";
+import { acceptancesOf, offeringRow, offeringsOf, roundRow, studentRow } from "./acts.ts";
 import { decideBatch, type BatchOutcome } from "./decide.ts";
 import { type BatchFacts, type Seats, type Term, termKey, type Waitlist } from "./facts.ts";
 import {
@@ -264,6 +264,7 @@ function givenUp(act: Act): HeldKey[] {
 /** How many entries of the log an act makes by itself: a swap gives up and takes, who joins a waitlist may move up at once. */
 function logEntriesOf(act: Act): number {
   if (act.kind === "promote") return 0;
+  if (act.kind === "takeAll") return act.offeringIds.length;
   return act.kind === "swap" || act.kind === "joinWaitlist" ? 2 : 1;
 }
 
@@ -306,6 +307,12 @@ function possibleRepetitions(
     if (act.kind === "promote") return [];
     const term = terms.get(termKey(act.semesterId, act.studentId));
     if (term === undefined) return [];
+    if (act.kind === "takeAll") {
+      const { studentId } = act;
+      return act.offeringIds
+        .filter((id) => term.offeringIds.includes(id))
+        .map((offeringId) => ({ studentId, offeringId }));
+    }
     const enrolled = term.offeringIds.includes(act.offeringId);
     const queued = term.queuedIds.includes(act.offeringId);
     const done =
@@ -345,11 +352,14 @@ const ACTION_OF = {
 } as const;
 
 /** What the student's other windows are told of an act that was done just now; nothing of a repeated click. */
-export function eventsOfOwnAct(act: Act, decision: Decision | undefined): StudentEvent[] {
-  if (act.kind === "promote" || decision === undefined || "refused" in decision) return [];
-  const { outcome, offeringId, droppedOfferingId, message, sequence, repeated } = decision.accepted;
-  if (repeated) return [];
-  const action = droppedOfferingId === undefined ? ACTION_OF[outcome] : "swap";
+export function eventsOfOwnAct(act: Act, answer: Answer | undefined): StudentEvent[] {
+  if (act.kind === "promote") return [];
   const { studentId, actor } = act;
-  return [{ studentId, action, offeringId, message, sequence, own: true, key: actor.actKey }];
+  return acceptancesOf(answer).flatMap(
+    ({ outcome, offeringId, droppedOfferingId, message, sequence, repeated }) => {
+      if (repeated) return [];
+      const action = droppedOfferingId === undefined ? ACTION_OF[outcome] : "swap";
+      return [{ studentId, action, offeringId, message, sequence, own: true, key: actor.actKey }];
+    },
+  );
 }

@@ -17,7 +17,7 @@ import {
 } from "../../../../testing/selection-oracle.ts";
 import type { CatalogueOffering } from "../../offering/index.ts";
 import type { RoundFacts } from "../../round/index.ts";
-import type { Act, Decision } from "./acts.ts";
+import type { Act, Answer, PlainAct } from "./acts.ts";
 import { type Changes, SequencesUsedUp } from "./changes.ts";
 import { type BatchOutcome, decideBatch } from "./decide.ts";
 import { type BatchFacts, pairKey, type PastEnrolment, type Seats, type Term, termKey } from "./facts.ts";
@@ -204,8 +204,19 @@ class Game {
     }
   }
 
-  #answer(decision: Decision | undefined): OracleAnswer {
+  #answer(decision: Answer | undefined): OracleAnswer {
     if (decision === undefined) return null;
+    if ("acceptedAll" in decision) {
+      return { acceptedAll: decision.acceptedAll.map((accepted) => this.#answer({ accepted })) };
+    }
+    if ("refusedFor" in decision) {
+      return {
+        refusedFor: decision.refusedFor.map(({ offeringId, refusal }) => {
+          expect(refusal.message).toMatch(SENTENCE);
+          return { offeringId, code: refusal.code };
+        }),
+      };
+    }
     if ("refused" in decision) {
       const { code, message, blockingOfferingId, waitlistOffered, queued } = decision.refused;
       expect(message).toMatch(SENTENCE);
@@ -423,9 +434,11 @@ const world: fc.Arbitrary<OracleWorld> = fc
   }));
 
 interface Wish {
-  kind: "attempt" | "joinWaitlist" | "withdraw" | "leaveWaitlist" | "swap" | "promote";
+  kind: "attempt" | "joinWaitlist" | "withdraw" | "leaveWaitlist" | "swap" | "takeAll" | "promote";
   offeringId: number;
   other: number;
+  /** Of those that are wanted together. */
+  third: number;
   roundId: number;
 }
 
@@ -439,9 +452,12 @@ const wish: fc.Arbitrary<Wish> = fc.record({
     "leaveWaitlist",
     "swap",
     "swap",
+    "takeAll",
+    "takeAll",
     "promote",
   ),
   offeringId: small(OFFERINGS - 1).map((n) => n + 1),
+  third: small(OFFERINGS - 1).map((n) => n + 1),
   other: small(OFFERINGS - 1).map((n) => n + 1),
   // The last one does not exist.
   roundId: fc.oneof({ arbitrary: fc.constant(1), weight: 6 }, fc.constantFrom(2, 3, 4)),
@@ -483,8 +499,12 @@ function carryOut({ kind, offering: at }: OfficeChange, world: OracleWorld): voi
   }
 }
 
-function actOf(studentId: number, { kind, offeringId, other, roundId }: Wish): Act {
+function actOf(studentId: number, { kind, offeringId, other, third, roundId }: Wish): Act {
   if (kind === "promote") return { kind, offeringIds: [offeringId] };
+  if (kind === "takeAll") {
+    const offeringIds = [...new Set([offeringId, other, third])];
+    return { kind, studentId, roundId, semesterId: 1, offeringIds, actor: ACTOR };
+  }
   const common = { studentId, roundId, semesterId: 1, offeringId, actor: ACTOR };
   return kind === "swap" ? { ...common, kind, dropOfferingId: other } : { ...common, kind };
 }
@@ -541,8 +561,8 @@ function gameOf(
   });
 }
 
-type Kind = Exclude<Act["kind"], "swap" | "promote">;
-const act = (studentId: number, kind: Kind, offeringId: number, roundId = 1): Act => ({
+type Kind = PlainAct["kind"];
+const act = (studentId: number, kind: Kind, offeringId: number, roundId = 1): PlainAct => ({
   kind,
   studentId,
   offeringId,
@@ -551,9 +571,17 @@ const act = (studentId: number, kind: Kind, offeringId: number, roundId = 1): Ac
   actor: ACTOR,
 });
 const swap = (studentId: number, dropOfferingId: number, offeringId: number, roundId = 1): Act => ({
-  ...(act(studentId, "attempt", offeringId, roundId) as Extract<Act, { kind: Kind }>),
+  ...act(studentId, "attempt", offeringId, roundId),
   kind: "swap",
   dropOfferingId,
+});
+const takeAll = (studentId: number, offeringIds: readonly number[], roundId = 1): Act => ({
+  kind: "takeAll",
+  studentId,
+  roundId,
+  semesterId: 1,
+  offeringIds,
+  actor: ACTOR,
 });
 
 /** An offering with a waitlist longer than its capacity. */
@@ -778,6 +806,59 @@ describe("what is easily got wrong", () => {
     expect(holders(game, 1)).toEqual([2]);
   });
 
+  test("of several seats wanted together all are taken, or none with every reason", () => {
+    const game = gameOf([
+      [offeringFacts(1), 1],
+      [offeringFacts(2), 1],
+      [offeringFacts(3), 1],
+      [offeringFacts(4, { courseId: 10 }), 1],
+    ]);
+    const got = (wanted: Act) => decideBatch([wanted], game.facts()).answers[0];
+    game.play([act(2, "attempt", 2)]);
+    expect(got(takeAll(1, [1, 2, 3, 4]))).toMatchObject({
+      refusedFor: [
+        { offeringId: 2, refusal: { code: "OFFERING_FULL" } },
+        { offeringId: 4, refusal: { code: "ALREADY_ENROLLED", blockingOfferingId: 1 } },
+      ],
+    });
+    game.play([takeAll(1, [1, 2, 3, 4])]);
+    expect([holders(game, 1), holders(game, 2), holders(game, 3)]).toEqual([[], [2], []]);
+    game.play([takeAll(1, [1, 3])]);
+    expect([holders(game, 1), holders(game, 3)]).toEqual([[1], [1]]);
+    // The same press once more, and one that another of its seats was had for meanwhile.
+    game.play([takeAll(1, [1, 3])]);
+    game.play([takeAll(2, [2, 1])]);
+    game.play([act(1, "withdraw", 1)]);
+    game.play([takeAll(2, [2, 1])]);
+    expect(holders(game, 1)).toEqual([2]);
+  });
+
+  test("seats wanted together are for the one who comes first; the other has none, not even the free one", () => {
+    const game = gameOf([
+      [offeringFacts(1), 1],
+      [offeringFacts(2), 2],
+    ]);
+    game.play([takeAll(1, [2, 1]), takeAll(2, [2, 1])]);
+    expect([holders(game, 1), holders(game, 2)]).toEqual([[1], [1]]);
+  });
+
+  test("a place on a waitlist becomes the seat when it is taken together with others", () => {
+    const game = gameOf([
+      [queued, 1],
+      [offeringFacts(2), 1],
+    ]);
+    game.play([act(1, "attempt", 1), act(2, "joinWaitlist", 1)]);
+    // Passed over when the seat becomes free, and the cap lifted after that.
+    game.oracle.world.rounds[0] = roundFacts({ maxCourses: 0 });
+    game.play([act(1, "withdraw", 1)]);
+    game.oracle.world.rounds[0] = roundFacts({ mode: "lottery" });
+    game.play([takeAll(2, [1, 2])]);
+    expect(holders(game, 1)).toEqual([]);
+    game.oracle.world.rounds[0] = roundFacts();
+    game.play([takeAll(2, [1, 2])]);
+    expect([holders(game, 1), holders(game, 2), game.places.get(1)]).toEqual([[2], [2], []]);
+  });
+
   test("the reason for being passed over is told once, and again when it is another", () => {
     const game = gameOf([[queued, 1]], { count: 2 });
     game.play([act(1, "attempt", 1), act(2, "joinWaitlist", 1)]);
@@ -984,10 +1065,10 @@ describe("facts that should have been read and were not", () => {
 
 describe("an act that the student was told is void", () => {
   const keyed = (actKey?: string): Act => {
-    const { actor, ...rest } = act(1, "attempt", 1) as Extract<Act, { kind: Kind }>;
+    const { actor, ...rest } = act(1, "attempt", 1);
     return { ...rest, actor: actKey === undefined ? actor : { ...actor, actKey } };
   };
-  const answerTo = (attempt: Act, voidedKeys?: readonly string[]): Decision | undefined => {
+  const answerTo = (attempt: Act, voidedKeys?: readonly string[]): Answer | undefined => {
     const facts = gameOf([[offeringFacts(1), 1]]).facts();
     const term = facts.terms.get(termKey(1, 1)) as Term;
     if (voidedKeys !== undefined) term.voidedKeys = voidedKeys;
@@ -1001,6 +1082,11 @@ describe("an act that the student was told is void", () => {
         message: "这次操作因为网络中断已经作废，没有生效，请重新操作",
       },
     });
+  });
+
+  test("for several seats is refused as a whole", () => {
+    const together = { ...takeAll(1, [1]), actor: { ...ACTOR, actKey: "k" } } as Act;
+    expect(answerTo(together, ["k"])).toMatchObject({ refused: { code: "STATE_CONFLICT" } });
   });
 
   test("does not stand in the way of another one, with its own key or with none", () => {

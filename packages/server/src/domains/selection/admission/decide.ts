@@ -4,10 +4,12 @@ import {
   givingUpRefusal,
   type Holdings,
   leaverRefusal,
+  holdingsWith,
   type Refusal,
   refusalOf,
   refuse,
   roundRefusal,
+  roundRefusalToTake,
   takingRefusal,
   type StudentFacts,
   swapRefusal,
@@ -15,7 +17,19 @@ import {
 import { offeringName } from "../sentences.ts";
 import { passOf, roundUnderPass } from "../pass-rules.ts";
 import { verdictText } from "../verdict-text.ts";
-import type { Act, Actor, Decision, PlainAct, StudentEvent, SwapAct } from "./acts.ts";
+import {
+  acceptancesOf,
+  type Act,
+  type Actor,
+  type Answer,
+  type Decision,
+  type DecisionOnAll,
+  type PlainAct,
+  type RefusedOffering,
+  type StudentEvent,
+  type SwapAct,
+  type TakeAllAct,
+} from "./acts.ts";
 import { done, endedBefore, repeated, repeatedNow } from "./answers.ts";
 import { Changes } from "./changes.ts";
 import { type BatchFacts, pairKey, type Seats, type Term, termKey } from "./facts.ts";
@@ -26,7 +40,7 @@ import { Promotion } from "./promotion.ts";
 /** What a batch comes to. */
 export interface BatchOutcome {
   /** One per act, in their order; none for acts of the platform, which nobody waits for. */
-  answers: (Decision | undefined)[];
+  answers: (Answer | undefined)[];
   changes: Changes;
   /** Of what the platform did. */
   events: StudentEvent[];
@@ -58,7 +72,7 @@ class BatchDecision {
     return { answers, changes: this.#changes, events: this.#promotion.events };
   }
 
-  #decide(act: Act): Decision | undefined {
+  #decide(act: Act): Answer | undefined {
     if (act.kind !== "promote" && this.#isVoided(act)) {
       return { refused: refuse("STATE_CONFLICT", "这次操作因为网络中断已经作废，没有生效，请重新操作") };
     }
@@ -71,6 +85,8 @@ class BatchDecision {
       case "attempt":
       case "joinWaitlist":
         return this.#take(act);
+      case "takeAll":
+        return this.#takeAll(act);
       case "swap":
         return this.#swap(act);
       case "withdraw":
@@ -81,7 +97,7 @@ class BatchDecision {
   }
 
   /** The student was told that this act was not done: it came too late. */
-  #isVoided({ semesterId, studentId, actor }: PlainAct | SwapAct): boolean {
+  #isVoided({ semesterId, studentId, actor }: PlainAct | SwapAct | TakeAllAct): boolean {
     if (actor.actKey === undefined) return false;
     const term = this.#facts.terms.get(termKey(semesterId, studentId));
     return term?.voidedKeys?.includes(actor.actKey) === true;
@@ -102,6 +118,42 @@ class BatchDecision {
     return {
       refused: { ...refusal, code: "WAITLIST_FULL", message: "候补已排满，请选择其他教学班或稍后再试" },
     };
+  }
+
+  /** Everything is judged before anything is taken, so that a refusal leaves nothing half-done. */
+  #takeAll(act: TakeAllAct): DecisionOnAll {
+    const { offeringIds, ...rest } = act;
+    const wanted = offeringIds.map((offeringId) => {
+      const attempt: PlainAct = { ...rest, kind: "attempt", offeringId };
+      return { attempt, scene: this.#scene(attempt) };
+    });
+    const missing = wanted.flatMap(({ scene }) =>
+      scene.term.offeringIds.includes(scene.offering.id) ? [] : [scene],
+    );
+    const [first] = missing;
+    if (first !== undefined) {
+      const closed = roundRefusalToTake(first.round, first.student, this.#facts.now);
+      if (closed !== undefined) return { refused: closed };
+      const refusedFor = this.#refusedOf(missing, first.term);
+      if (refusedFor.length > 0) return { refusedFor };
+    }
+    const acceptedAll = wanted.flatMap(({ attempt, scene }) =>
+      acceptancesOf(
+        missing.includes(scene) ? this.#enrol(attempt, scene, null) : this.#repetition(attempt, scene),
+      ),
+    );
+    return { acceptedAll };
+  }
+
+  /** Which of these cannot be had, each judged beside what is held and what those before it would take. */
+  #refusedOf(scenes: readonly Scene[], term: Term): RefusedOffering[] {
+    let holdings = this.#holdings(term);
+    return scenes.flatMap((scene) => {
+      const refusal = this.#judge(scene, false, holdings);
+      if (refusal !== undefined) return [{ offeringId: scene.offering.id, refusal }];
+      holdings = holdingsWith(holdings, scene.offering);
+      return [];
+    });
   }
 
   #swap(act: SwapAct): Decision {
@@ -290,9 +342,12 @@ class BatchDecision {
     return repeated(past, enrolled, offering, now, swapped ? act.dropOfferingId : undefined);
   }
 
-  #judge({ round, student, offering, seats, term }: Scene, waits: boolean): Refusal | undefined {
+  #judge(
+    { round, student, offering, seats, term }: Scene,
+    waits: boolean,
+    holdings = this.#holdings(term),
+  ): Refusal | undefined {
     if (round === undefined) return roundRefusal(undefined, student, this.#facts.now);
-    const holdings = this.#holdings(term);
     return refusalOf({ ...this.#context(), round, student, offering, seats, holdings, waits });
   }
 

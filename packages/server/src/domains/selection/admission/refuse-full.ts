@@ -72,5 +72,5 @@ export async function refuseFromMemory(
   });
   tally.count(chosen, answers, rounds);
   let at = 0;
-  return decidable.map((decided) => (decided ? answers[at++] : undefined));
+  return decidable.map((decided) => (decided ? (answers[at++] as Decision) : undefined));
 }
