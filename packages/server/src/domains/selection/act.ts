@@ -64,7 +64,8 @@ export async function swap(request: ActRequest<Swap>): Promise<Verdict> {
   );
 }
 
-function answer(decision: Decision, offeringId: number): Verdict {
+/** What a student is answered. Throws the refusal with its code. */
+export function answer(decision: Decision, offeringId: number): Verdict {
   if ("refused" in decision) throw refusalError(decision.refused, offeringId);
   const { decidedAt, ...verdict } = decision.accepted;
   return { ...verdict, decidedAt: decidedAt.toISOString() };
@@ -96,7 +97,8 @@ async function refusedUnknown(
   return refusalError(refusal, offeringId);
 }
 
-function actorOf({ body, session, ip, requestId }: ActRequest<{ key?: string }>): Actor {
+/** Who does it and from where, for the selection log. */
+export function actorOf({ body, session, ip, requestId }: ActRequest<{ key?: string }>): Actor {
   const { accountId, personName, impersonatorId } = session;
   return { accountId, personName, impersonatorId, ip, requestId, actKey: body.key };
 }

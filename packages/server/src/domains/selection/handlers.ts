@@ -3,6 +3,7 @@ import { requireStudent } from "../../scope/index.ts";
 import { actOn, swap } from "./act.ts";
 import { followSelection } from "./follow.ts";
 import { searchLog } from "./log-search.ts";
+import { withdrawMidterm } from "./midterm.ts";
 import { mySelections } from "./mine.ts";
 import { roundMonitor } from "./monitor.ts";
 import { selectionOverview } from "./overview.ts";
@@ -17,6 +18,7 @@ export const handlers: Handlers<
   | "attemptSelection"
   | "withdrawSelection"
   | "swapSelection"
+  | "withdrawMidterm"
   | "joinWaitlist"
   | "leaveWaitlist"
   | "settleSelectionAct"
@@ -34,6 +36,7 @@ export const handlers: Handlers<
   attemptSelection: (request) => actOn(request, "attempt"),
   withdrawSelection: (request) => actOn(request, "withdraw"),
   swapSelection: swap,
+  withdrawMidterm,
   joinWaitlist: (request) => actOn(request, "joinWaitlist"),
   leaveWaitlist: (request) => actOn(request, "leaveWaitlist"),
   settleSelectionAct: ({ session, services, body }) => settleAct(services, requireStudent(session), body),

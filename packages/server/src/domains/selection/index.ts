@@ -1,13 +1,21 @@
 export { actOn } from "./act.ts";
+export type { OfficeAct } from "./admission/acts.ts";
+export { midtermLastWeek } from "./midterm.ts";
+export { obstaclesFor } from "./office-view.ts";
 export { attemptView, type StudentView } from "./preview.ts";
 export { NO_SEATS, type SeatCounts } from "./quota-rules.ts";
 export { type AttemptFacts, type Holdings, type Refusal, refusalOf, roundRefusal } from "./rules.ts";
 export { isVisibleTo, selectableItem } from "./search.ts";
+export type { MarkedSeats, SeatMarks } from "./seat-marks.ts";
 export {
+  type ActingOffice,
   type EnrolmentSource,
   type EnrolmentState,
   enrolment,
+  homeDepartment,
+  hostDepartment,
   type LogAction,
+  type ProxyOverride,
   selectionLog,
   studentTerm,
 } from "./tables.ts";

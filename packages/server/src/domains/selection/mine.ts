@@ -1,10 +1,13 @@
-import type { MySelections } from "@huxuan/api-client";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import type { MyEndedSelection, MySelections } from "@huxuan/api-client";
+import { and, asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
 import type { SelectionServices } from "./selection-service.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
 import { audienceIncludes, phaseOf, type RoundFacts, round } from "../round/index.ts";
 import { currentSemesterId } from "../semester/index.ts";
+import { midtermWindowOf } from "./midterm.ts";
+import { midtermRefusal } from "./midterm-rules.ts";
 import { givingUpRefusal, leaverRefusal, type StudentFacts } from "./rules.ts";
+import { runOn } from "./admission/runner.ts";
 import { readPositions, requireProfile } from "./student-view.ts";
 import { enrolment } from "./tables.ts";
 
@@ -37,6 +40,30 @@ export async function mySelections(
     .select()
     .from(round)
     .where(and(eq(round.semesterId, semester), eq(round.state, "open")));
+  const marked = await selection.marks.of(
+    runOn(pool),
+    rows.map(({ offeringId }) => ({ studentId, offeringId })),
+  );
+  const hosts = [...new Set(ids.flatMap((id) => catalogue.get(id)?.schoolId ?? []))];
+  const windows = new Map(
+    await Promise.all(
+      hosts.map(async (schoolId) => [schoolId, await midtermWindowOf(db, { semesterId: semester, schoolId })] as const),
+    ),
+  );
+  const midtermHint = (row: typeof enrolment.$inferSelect, offering: CatalogueOffering): string | undefined => {
+    const window = windows.get(offering.schoolId);
+    if (window === undefined || row.state !== "enrolled") return "";
+    if (!student.mayTakeSeats) return leaverRefusal().message;
+    return midtermRefusal({
+      now: clock(),
+      window,
+      student,
+      offering,
+      placed: row.source === "programme",
+      marked: marked.some((one) => one.offeringId === row.offeringId),
+      rounds: open,
+    })?.message;
+  };
   const running = open.filter((r) => phaseOf(r, clock()) === "running");
   return {
     items: rows.flatMap((row) => {
@@ -46,6 +73,7 @@ export async function mySelections(
       const position = positions.get(row.offeringId);
       const queued = row.state === "queued";
       const hint = queued ? "" : hintOf(running, student, entry, row.source === "programme");
+      const midterm = midtermHint(row, entry);
       const { capacity, taken } = seats;
       return [
         {
@@ -58,10 +86,54 @@ export async function mySelections(
           enrolledAt: row.enrolledAt.toISOString(),
           withdrawable: !queued && hint === "",
           withdrawalHint: hint,
+          midterm: midterm === undefined,
+          midtermHint: midterm ?? "",
+          ...(row.givenBy !== null && { givenBy: row.givenBy }),
+          ...(row.givenReason !== null && { givenReason: row.givenReason }),
+          overrides: row.overrides,
         },
       ];
     }),
+    ended: await endedSelections(services, studentId, semester),
   };
+}
+
+/** What offices took away and what stays on the record as W, the latest first. */
+async function endedSelections(
+  { db, catalogue, selection }: SelectionServices,
+  studentId: number,
+  semesterId: number,
+): Promise<MyEndedSelection[]> {
+  const rows = await db
+    .select()
+    .from(enrolment)
+    .where(
+      and(
+        eq(enrolment.studentId, studentId),
+        eq(enrolment.semesterId, semesterId),
+        or(isNotNull(enrolment.droppedBy), eq(enrolment.state, "withdrawn")),
+      ),
+    )
+    .orderBy(desc(enrolment.droppedAt), desc(enrolment.id));
+  const ids = rows.map((row) => row.offeringId);
+  await selection.seats.ensure(semesterId, ids);
+  return rows.flatMap((row): MyEndedSelection[] => {
+    // Also of a class that is not taught any more.
+    const entry = catalogue.get(row.offeringId);
+    const seats = selection.seats.get(row.offeringId);
+    if (entry === undefined || seats === undefined || row.droppedAt === null) return [];
+    const { capacity, taken, queued } = seats;
+    return [
+      {
+        enrolmentId: row.id,
+        offering: withSeats(entry, { capacity, taken, queued }),
+        state: row.state,
+        endedAt: row.droppedAt.toISOString(),
+        ...(row.droppedBy !== null && { endedBy: row.droppedBy }),
+        reason: row.droppedBy === null ? "" : (row.dropReason ?? ""),
+      },
+    ];
+  });
 }
 
 /** Why a seat cannot be given up in any of the rounds that run now; empty when it can. */

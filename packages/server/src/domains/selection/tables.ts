@@ -268,10 +268,10 @@ export const selectionDemand = pgTable(
 );
 
 /** The department of the student whose row it is. */
-const homeDepartment = (studentId: AnyPgColumn): SQL =>
+export const homeDepartment = (studentId: AnyPgColumn): SQL =>
   sql`(select ${student.department} from ${student} where ${student.id} = ${studentId})`;
 /** The department that gives the course. */
-const hostDepartment = (offeringId: AnyPgColumn): SQL =>
+export const hostDepartment = (offeringId: AnyPgColumn): SQL =>
   sql`(select ${course.department} from ${offering} join ${course} on ${course.id} = ${offering.courseId}
     where ${offering.id} = ${offeringId})`;
 
