@@ -1,6 +1,6 @@
 export { BPMN_EXTENSION } from "./bpmn-extension.js";
 export type { Client, ClientMeta } from "./generated/client/index.js";
-export { labels } from "./generated/labels.gen.js";
+export { labels, tones } from "./generated/labels.gen.js";
 export type { Operations } from "./generated/operations.gen.js";
 export type { RecordTypes } from "./generated/record-types.gen.js";
 export type { Permission } from "./generated/permissions.gen.js";
@@ -13,6 +13,7 @@ export {
   followSelectionLive,
   type LiveState,
 } from "./live.js";
+export { nextRoundMoment, type RoundTimes, roundStateAt } from "./round-state.js";
 export type * from "./transport/call-meta.js";
 export { type Attachment, attachmentName, attachmentOf } from "./transport/attachment.js";
 export {

@@ -107,7 +107,7 @@ export async function buildWorld({ db }: Services, options: WorldOptions): Promi
       maxCourses,
       allowsWithdrawal: true,
       allowsWaitlist: true,
-      state: "open",
+      state: "published",
     })
     .returning({ id: round.id });
   return {
@@ -310,6 +310,6 @@ export async function resetSelection({ db, pool }: Services, world: World): Prom
   await pool.query(
     "update offering_seat set taken = 0, queued = 0, taken_by_school = '{}', version = version + 1",
   );
-  await db.update(round).set({ state: "open" }).where(eq(round.id, world.roundId));
+  await db.update(round).set({ state: "published" }).where(eq(round.id, world.roundId));
   await pool.query("analyze");
 }

@@ -18,7 +18,7 @@ export function roundFacts(over: Partial<RoundFacts> = {}): RoundFacts {
     semesterId: 1,
     schoolId: null,
     mode: "instant",
-    state: "open",
+    state: "published",
     opensAt: new Date("2026-09-10T08:00:00+08:00"),
     closesAt: new Date("2026-09-12T22:00:00+08:00"),
     audience: {},
@@ -26,6 +26,9 @@ export function roundFacts(over: Partial<RoundFacts> = {}): RoundFacts {
     maxCourses: 4,
     allowsWithdrawal: true,
     allowsWaitlist: true,
+    generalTake: 2,
+    dropEndsAt: null,
+    instantOpensAt: null,
     ...over,
   };
 }

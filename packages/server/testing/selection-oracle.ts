@@ -320,8 +320,9 @@ export class SelectionOracle {
     const { now } = this.world;
     const droppable = this.world.rounds.some(
       (round) =>
-        round.state === "open" &&
-        now < round.closesAt &&
+        (round.state === "published"
+          ? now < round.closesAt
+          : round.state === "announced" && (round.dropEndsAt === null || now < round.dropEndsAt)) &&
         meant(round.audience, student) &&
         covers(round, offering) &&
         round.allowsWithdrawal,
@@ -361,7 +362,7 @@ export class SelectionOracle {
 
   #runs(round: RoundFacts): boolean {
     const now = this.world.now.getTime();
-    return round.state === "open" && round.opensAt.getTime() <= now && now < round.closesAt.getTime();
+    return round.state === "published" && round.opensAt.getTime() <= now && now < round.closesAt.getTime();
   }
 
   /** The first reason in the agreed order against a seat. */
@@ -410,7 +411,8 @@ export class SelectionOracle {
       h.meetings.some((a) => offering.meetings.some((b) => this.#together(a, b))),
     );
     if (clash !== undefined) reasons.push({ code: "TIME_CONFLICT", blocking: clash.id });
-    if (!this.#quotaLets(student, offering)) reasons.push({ code: "GUEST_QUOTA" });
+    if (!this.#quotaLets(student, offering))
+      reasons.push({ code: student.schoolId === offering.schoolId ? "OFFERING_FULL" : "GUEST_QUOTA" });
     if (this.takers(offering.id).length >= this.#capacity(offering)) reasons.push({ code: "OFFERING_FULL" });
     return reasons;
   }
@@ -423,16 +425,15 @@ export class SelectionOracle {
     return second.startMinute - first.endMinute < way || first.endMinute > second.startMinute;
   }
 
-  /** Until the release a listed school has its quota, and all others share what no school has. */
+  /** Until the release a guest school has its quota and no more, and the host what no school has. */
   #quotaLets(student: StudentFacts, offering: CatalogueOffering): boolean {
     const { guestQuotas, guestQuotaReleaseAt: release } = offering;
     if (guestQuotas.length === 0 || (release !== null && this.world.now >= release)) return true;
     const takers = this.takers(offering.id);
-    const mine = guestQuotas.find(({ schoolId }) => schoolId === student.schoolId);
-    if (mine !== undefined) return takers.filter((id) => id === student.schoolId).length < mine.quota;
-    const listed = guestQuotas.map(({ schoolId }) => schoolId);
-    const shared = this.#capacity(offering) - guestQuotas.reduce((sum, { quota }) => sum + quota, 0);
-    return takers.filter((id) => !listed.includes(id)).length < shared;
+    const mine = takers.filter((id) => id === student.schoolId).length;
+    if (student.schoolId !== offering.schoolId)
+      return guestQuotas.some(({ schoolId, quota }) => schoolId === student.schoolId && mine < quota);
+    return mine < this.#capacity(offering) - guestQuotas.reduce((sum, { quota }) => sum + quota, 0);
   }
 
   #allowance({ id }: StudentFacts, round: RoundFacts | undefined): OracleAllowance {

@@ -15,7 +15,14 @@ import {
   offering,
 } from "../src/domains/offering/index.ts";
 import { passedCourse, student } from "../src/domains/person/index.ts";
-import { round, type RoundMode, type RoundState } from "../src/domains/round/index.ts";
+import { sha256Hex } from "../src/domains/draw/draw.ts";
+import {
+  type DrawOrder,
+  round,
+  type RoundMode,
+  roundSeed,
+  type StoredRoundState,
+} from "../src/domains/round/index.ts";
 import { campus, campusTravel, school } from "../src/domains/school/index.ts";
 import { announceStudents } from "../src/domains/selection/index.ts";
 import { createAccounts, hashPassword } from "../src/domains/session/index.ts";
@@ -54,7 +61,7 @@ export interface WorldOffering {
 
 export interface WorldRound {
   mode?: RoundMode;
-  state?: RoundState;
+  state?: StoredRoundState;
   opensAt?: Date;
   closesAt?: Date;
   audience?: Audience;
@@ -63,7 +70,15 @@ export interface WorldRound {
   allowsWithdrawal?: boolean;
   allowsWaitlist?: boolean;
   schoolId?: number;
+  drawOrder?: DrawOrder;
+  priorityGrades?: number[];
+  generalTake?: number;
+  dropEndsAt?: Date;
+  instantOpensAt?: Date;
 }
+
+/** The seed of each round of wishes of the test world. */
+export const SEED = "5eed".repeat(16);
 
 /** A student of the test world, able to sign in. */
 export interface WorldStudent {
@@ -262,7 +277,7 @@ export class SelectionWorld {
         semesterId: this.semesterId,
         name: `测试轮次 ${(this.#rounds += 1)}`,
         mode: "instant",
-        state: "open",
+        state: "published",
         opensAt: new Date(clock().getTime() - day),
         closesAt: new Date(clock().getTime() + day),
         audience: {},
@@ -270,10 +285,23 @@ export class SelectionWorld {
         maxCourses: 20,
         allowsWithdrawal: true,
         allowsWaitlist: true,
+        ...(over.mode === undefined || over.mode === "instant" ? {} : this.#drawn(over.mode)),
         ...over,
       })
       .returning({ id: round.id });
-    return row?.id as number;
+    const id = row?.id as number;
+    if (over.mode !== undefined && over.mode !== "instant")
+      await db.insert(roundSeed).values({ roundId: id, seed: SEED });
+    return id;
+  }
+
+  /** What a round of wishes has besides; two weeks from the test clock seats can no longer be given up. */
+  #drawn(mode: RoundMode) {
+    return {
+      drawOrder: mode === "lottery" ? ("priorityRankNumber" as const) : null,
+      dropEndsAt: new Date(this.server.services.clock().getTime() + 14 * 24 * 3_600_000),
+      seedCommit: sha256Hex(SEED),
+    };
   }
 
   /** `courseId` asks for `requiredId` first. */

@@ -7,7 +7,8 @@ import {
   labels,
   type OfferingState,
   type RegistrationState,
-  type RoundPhase,
+  type RoundState,
+  tones,
   type UserState,
   type WorkflowState,
 } from "@huxuan/api-client";
@@ -27,11 +28,14 @@ export const LANGUAGE_NAME = labels.courseLanguage;
 export const MODE_NAME = labels.roundMode;
 
 /** What a round is at this moment. */
-export const PHASE: StateWords<RoundPhase> = {
-  draft: { label: labels.roundPhase.draft, tone: "neutral" },
-  upcoming: { label: labels.roundPhase.upcoming, tone: "accent" },
-  running: { label: labels.roundPhase.running, tone: "success" },
-  ended: { label: labels.roundPhase.ended, tone: "neutral" },
+export const ROUND_STATE: StateWords<RoundState> = {
+  draft: { label: labels.roundState.draft, tone: tones.roundState.draft },
+  published: { label: labels.roundState.published, tone: tones.roundState.published },
+  open: { label: labels.roundState.open, tone: tones.roundState.open },
+  closed: { label: labels.roundState.closed, tone: tones.roundState.closed },
+  drawn: { label: labels.roundState.drawn, tone: tones.roundState.drawn },
+  announced: { label: labels.roundState.announced, tone: tones.roundState.announced },
+  ended: { label: labels.roundState.ended, tone: tones.roundState.ended },
 };
 
 export const OFFERING_STATE: StateWords<OfferingState> = {

@@ -13,6 +13,7 @@ import { MIGRATIONS_FOLDER, readMigrations } from "./migrations.ts";
  */
 const CHANGED: Readonly<Record<string, string>> = {
   teacher: "who has no department has none now, where an empty text stood",
+  round: "one that was open is published, and the clock says when it is open (tried below)",
   access_version: "a number that grows with every change of roles and grants",
 };
 
@@ -84,6 +85,10 @@ test("an upgrade from release 0.1 loses nothing, and the server starts on it and
     }
   }
   expect(lost).toEqual([]);
+  expect(after.get("round")).toMatchObject([
+    { ...before.get("round")?.[0], state: "published" },
+    { ...before.get("round")?.[1], state: "closed", draw_order: "priorityRankNumber" },
+  ]);
   // A search finds what was there before as it finds what is new.
   const texts = after.get("offering")?.map((row) => row["search_text"]);
   expect(texts).toContainEqual(expect.stringMatching(/^a002-1\na002\n数据结构\nSHUJUJIEGOU/));

@@ -107,7 +107,7 @@ async function createRounds(tx: Transaction, semesterId: number, now: Date): Pro
         ...CAPS,
         allowsWithdrawal: true,
         allowsWaitlist: true,
-        state: "open",
+        state: "published",
       },
       {
         semesterId,
@@ -118,7 +118,7 @@ async function createRounds(tx: Transaction, semesterId: number, now: Date): Pro
         ...CAPS,
         allowsWithdrawal: true,
         allowsWaitlist: false,
-        state: "open",
+        state: "published",
       },
     ])
     .returning({ id: round.id });

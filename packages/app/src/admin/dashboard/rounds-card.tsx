@@ -4,7 +4,7 @@ import { Card, Countdown, EmptyState, Skeleton, Tag, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router-dom";
 import { ReadFailure } from "../../failure/read-failure.tsx";
-import { formatMoment, MODE_NAME, PHASE } from "../../catalogue/words.ts";
+import { formatMoment, MODE_NAME, ROUND_STATE } from "../../catalogue/words.ts";
 import { relevantRounds } from "./relevant-rounds.ts";
 import { RoundFigures } from "./round-figures.tsx";
 
@@ -51,12 +51,12 @@ export function RoundsCard() {
 
 function RoundItem({ round }: { round: Round }) {
   const can = useCan();
-  const running = round.phase === "running";
+  const running = round.state === "open";
   return (
     <li className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="text-md font-medium">{round.name}</span>
-        <Tag tone={PHASE[round.phase].tone}>{PHASE[round.phase].label}</Tag>
+        <Tag tone={ROUND_STATE[round.state].tone}>{ROUND_STATE[round.state].label}</Tag>
         <span className="ml-auto text-ink-2 tabular-nums">
           {running ? "距关闭 " : "距开放 "}
           <Countdown until={new Date(running ? round.closesAt : round.opensAt)} />

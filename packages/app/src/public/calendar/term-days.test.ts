@@ -21,10 +21,16 @@ const semester: Semester = {
 };
 const at = (text: string) => new Date(`${text}+08:00`);
 
-const round = (id: number, opensAt: string, closesAt: string, phase: "upcoming" | "ended" = "upcoming") => ({
+const round = (
+  id: number,
+  opensAt: string,
+  closesAt: string,
+  state: "published" | "ended" = "published",
+) => ({
   id,
   name: `第 ${id} 轮`,
-  phase,
+  mode: "instant" as const,
+  state,
   opensAt: at(opensAt).toISOString(),
   closesAt: at(closesAt).toISOString(),
 });

@@ -1,9 +1,8 @@
-import type { CalendarException, CalendarRound, Semester } from "@huxuan/api-client";
+import { type CalendarException, type CalendarRound, roundStateAt, type Semester } from "@huxuan/api-client";
 import type { TermEvent, TermMark } from "@huxuan/ui";
 import { addDays, formatDateTime, formatMoment, today, weekOf } from "@huxuan/ui/format";
 import { placeOfDay } from "../../catalogue/day-marks.ts";
-import { phaseAt } from "../../catalogue/round-phase.ts";
-import { PHASE, PLATFORM_NAME } from "../../catalogue/words.ts";
+import { ROUND_STATE, PLATFORM_NAME } from "../../catalogue/words.ts";
 
 const WEEKDAYS = ["星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日"];
 
@@ -30,17 +29,16 @@ export const termMarks = ({ exceptions }: Pick<Semester, "exceptions">): TermMar
     ...(followsDay === undefined ? { kind: "holiday" } : { kind: "makeup", follows: followsDay }),
   }));
 
-type ShownRound = Pick<CalendarRound, "id" | "name" | "phase" | "opensAt" | "closesAt" | "school">;
-
-/** What a round is now: one that its office closed stays so, the others follow the clock. */
-const phaseNow = (round: ShownRound, now: Date) =>
-  phaseAt({ ...round, state: round.phase === "ended" ? "closed" : "open" }, now);
+type ShownRound = Pick<
+  CalendarRound,
+  "id" | "name" | "mode" | "state" | "opensAt" | "closesAt" | "dropEndsAt" | "school"
+>;
 
 /** Rounds as the calendar shows them: from the day on which they open to the one on which they close. */
 export const roundEvents = (rounds: readonly ShownRound[], now: Date): TermEvent[] =>
   rounds.map((round): TermEvent => {
     const { id, name, opensAt, closesAt, school } = round;
-    const { label, tone } = PHASE[phaseNow(round, now)];
+    const { label, tone } = ROUND_STATE[roundStateAt(round, now)];
     return {
       id: String(id),
       title: name,
@@ -88,9 +86,9 @@ export function comingUp(
 ): Coming[] {
   const day = today(now);
   const moments = rounds.flatMap((round) => {
-    const phase = phaseNow(round, now);
-    if (phase === "ended") return [];
-    const opens = phase === "upcoming";
+    const state = roundStateAt(round, now);
+    if (state !== "published" && state !== "open") return [];
+    const opens = state === "published";
     const at = opens ? round.opensAt : round.closesAt;
     return {
       id: `round-${round.id}`,

@@ -13,7 +13,7 @@ import {
   formatMoment,
   LANGUAGE_NAME,
   NATURE_NAME,
-  PHASE,
+  ROUND_STATE,
 } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { useSignedIn } from "../../session/session-store.ts";
@@ -143,14 +143,14 @@ function Detail({ course: shown }: { course: PublicCourseDetail }) {
 
 /** A round with the way to select in it: who is not signed in signs in first and comes to the same course. */
 function RoundLine({ round, offeringId }: { round: PublicRound; offeringId: number }) {
-  const running = round.phase === "running";
+  const running = round.state === "open";
   const signedIn = useSignedIn();
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-2 font-medium">
           {round.name}
-          <Tag tone={PHASE[round.phase].tone}>{PHASE[round.phase].label}</Tag>
+          <Tag tone={ROUND_STATE[round.state].tone}>{ROUND_STATE[round.state].label}</Tag>
         </span>
         <span className="block text-ink-2">
           {formatMoment(round.opensAt)} – {formatMoment(round.closesAt)}

@@ -1,7 +1,7 @@
 import type { PublicRound } from "@huxuan/api-client";
 import { Button, Card, Countdown, Tag } from "@huxuan/ui";
 import { Link } from "react-router-dom";
-import { formatMoment, PHASE } from "../../catalogue/words.ts";
+import { formatMoment, ROUND_STATE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { useSignedIn } from "../../session/session-store.ts";
 
@@ -12,7 +12,7 @@ export function RoundsCard({ rounds }: { rounds: readonly PublicRound[] }) {
   return (
     <Card
       title="选课轮次"
-      actions={first && <Tag tone={PHASE[first.phase].tone}>{PHASE[first.phase].label}</Tag>}
+      actions={first && <Tag tone={ROUND_STATE[first.state].tone}>{ROUND_STATE[first.state].label}</Tag>}
     >
       {first === undefined ? (
         <p className="text-ink-2">暂无开放轮次，新的轮次安排好后会出现在这里。</p>
@@ -25,9 +25,9 @@ export function RoundsCard({ rounds }: { rounds: readonly PublicRound[] }) {
             </p>
           </div>
           <p className="flex flex-wrap items-baseline gap-2">
-            <span className="text-ink-2">{first.phase === "running" ? "距关闭" : "距开放"}</span>
+            <span className="text-ink-2">{first.state === "open" ? "距关闭" : "距开放"}</span>
             <span className="text-xl leading-tight font-semibold tabular-nums">
-              <Countdown until={new Date(first.phase === "running" ? first.closesAt : first.opensAt)} />
+              <Countdown until={new Date(first.state === "open" ? first.closesAt : first.opensAt)} />
             </span>
           </p>
           <Button asChild variant="primary" size="lg">
@@ -35,10 +35,10 @@ export function RoundsCard({ rounds }: { rounds: readonly PublicRound[] }) {
           </Button>
           {later.length > 0 && (
             <ul className="grid list-none gap-2 border-t border-line p-0 pt-3">
-              {later.map(({ id, name, phase, opensAt }) => (
+              {later.map(({ id, name, state, opensAt }) => (
                 <li key={id} className="flex flex-wrap items-center gap-x-2">
                   <span className="font-medium">{name}</span>
-                  <Tag tone={PHASE[phase].tone}>{PHASE[phase].label}</Tag>
+                  <Tag tone={ROUND_STATE[state].tone}>{ROUND_STATE[state].label}</Tag>
                   <span className="text-ink-2">{formatMoment(opensAt)} 开放</span>
                 </li>
               ))}

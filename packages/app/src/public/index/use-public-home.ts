@@ -1,8 +1,7 @@
-import type { PublicRound } from "@huxuan/api-client";
+import { type PublicRound, roundStateAt } from "@huxuan/api-client";
 import { getPublicHomeOptions } from "@huxuan/api-client/query";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { phaseAt } from "../../catalogue/round-phase.ts";
 import { useServerClock, useTurnAt } from "../../catalogue/use-server-clock.ts";
 
 /** Everybody looks at the same second: their questions are spread over so long, ms (domain/portal.md, section 3). */
@@ -20,17 +19,17 @@ export function usePublicHome() {
   );
   const now = clock();
   const rounds = listed
-    .map((round): PublicRound => ({ ...round, phase: phaseAt({ ...round, state: "open" }, now) }))
-    .filter(({ phase }) => phase !== "ended");
-  const phases = rounds.map(({ id, phase }) => `${id} ${phase}`).join();
-  const shown = useRef(phases);
+    .map((round): PublicRound => ({ ...round, state: roundStateAt(round, now) }))
+    .filter(({ state }) => state !== "ended");
+  const states = rounds.map(({ id, state }) => `${id} ${state}`).join();
+  const shown = useRef(states);
   useEffect(() => {
-    if (shown.current === phases) return;
+    if (shown.current === states) return;
     const isFirst = shown.current === "";
-    shown.current = phases;
+    shown.current = states;
     if (isFirst) return;
     const timer = setTimeout(() => void refetch(), Math.random() * SPREAD_MS);
     return () => clearTimeout(timer);
-  }, [phases, refetch]);
+  }, [states, refetch]);
   return { ...home, rounds, clock };
 }

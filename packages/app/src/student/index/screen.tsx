@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import type { StudentRound } from "@huxuan/api-client";
 import { ReadFailure } from "../../failure/read-failure.tsx";
 import { MyArticles } from "../../articles/my-articles-card.tsx";
-import { formatCredits, formatMoment, MODE_NAME, PHASE } from "../../catalogue/words.ts";
+import { formatCredits, formatMoment, MODE_NAME, ROUND_STATE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { useSessionInfo } from "../../session/session-store.ts";
 import { ShownTogether } from "../../shell/shown-together.tsx";
@@ -80,11 +80,11 @@ function Rounds({
 function RoundCard({ student: { round, allowance }, primary }: { student: StudentRound; primary: boolean }) {
   const navigate = useNavigate();
   const mayAct = useCan()("selection-attempt");
-  const running = round.phase === "running";
+  const running = round.state === "open";
   return (
     <Card
       title={round.name}
-      actions={<Tag tone={PHASE[round.phase].tone}>{PHASE[round.phase].label}</Tag>}
+      actions={<Tag tone={ROUND_STATE[round.state].tone}>{ROUND_STATE[round.state].label}</Tag>}
       description={`${MODE_NAME[round.mode]} · ${formatMoment(round.opensAt)} – ${formatMoment(round.closesAt)}`}
     >
       <div className="flex flex-wrap items-end justify-between gap-4">

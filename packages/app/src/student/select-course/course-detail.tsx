@@ -3,7 +3,7 @@ import { Alert, Card, CourseDetailPanel, Tag, UiProvider } from "@huxuan/ui";
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ClassTimes } from "../../catalogue/class-times.tsx";
-import { formatHours, formatMoment, LANGUAGE_NAME, NATURE_NAME, PHASE } from "../../catalogue/words.ts";
+import { formatHours, formatMoment, LANGUAGE_NAME, NATURE_NAME, ROUND_STATE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { seatsLeft } from "../selection/live-action.ts";
 import { LiveNotice } from "../selection/live-notice.tsx";
@@ -44,7 +44,7 @@ export function CourseDetail({ chosen: { round }, detail, clock }: CourseDetailP
           选课中心
         </Link>{" "}
         / {round.name}
-        <Tag tone={PHASE[round.phase].tone}>{PHASE[round.phase].label}</Tag>
+        <Tag tone={ROUND_STATE[round.state].tone}>{ROUND_STATE[round.state].label}</Tag>
       </p>
       <div className="grid gap-3 lg:grid-cols-[minmax(0,1fr)_21.25rem]">
         <div className="grid content-start gap-3">

@@ -45,7 +45,7 @@ export function BasketPanel({ round, basket, store, acting, onPress }: BasketPan
           compact
           title="选课篮是空的"
           description={
-            round.phase === "upcoming"
+            round.state === "published"
               ? "把想选的课加进来，排好先后；开放时一次提交。"
               : "在课程旁边选「加入选课篮」，可以几门课一起提交。"
           }
@@ -81,11 +81,11 @@ export function BasketPanel({ round, basket, store, acting, onPress }: BasketPan
 /** The lower edge of the panel: how long until the round opens, and the one press. */
 export function BasketSubmit({ round, basket }: Pick<BasketPanelProps, "round" | "basket">) {
   const { ids, submission, submitting, submit } = basket;
-  const running = round.phase === "running";
+  const running = round.state === "open";
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-3">
       <span className="text-sm text-ink-2 tabular-nums">
-        {round.phase === "upcoming" ? (
+        {round.state === "published" ? (
           <Countdown label="距开放" until={new Date(round.opensAt)} elapsedLabel="已开放" />
         ) : (
           running && (
@@ -109,9 +109,9 @@ export function BasketSubmit({ round, basket }: Pick<BasketPanelProps, "round" |
   );
 }
 
-function whyNot({ phase }: Round, something: boolean): string | undefined {
-  if (phase === "upcoming") return "到开放时间就能提交";
-  if (phase !== "running") return "本轮已结束";
+function whyNot({ state }: Round, something: boolean): string | undefined {
+  if (state === "published") return "到开放时间就能提交";
+  if (state !== "open") return "本轮已结束";
   return something ? undefined : "先加入要选的教学班";
 }
 

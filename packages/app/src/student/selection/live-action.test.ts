@@ -11,7 +11,7 @@ const preview = (part: Partial<SelectionPreview>): SelectionPreview => ({
   creditsAfter: 2,
   ...part,
 });
-const running = { phase: "running", allowsWaitlist: true } as const;
+const running = { state: "open", allowsWaitlist: true } as const;
 const seats = (taken: number, queued = 0) => ({ capacity: 10, taken, queued });
 
 describe("the button of a course", () => {
@@ -41,12 +41,12 @@ describe("the button of a course", () => {
     const swap = preview({ action: "swap", code: "TIME_CONFLICT" });
     expect(liveAction(swap, seats(9), running)).toBe("swap");
     expect(liveAction(swap, seats(10), running)).toBe("none");
-    expect(liveAction(swap, seats(9), { ...running, phase: "upcoming" })).toBe("none");
+    expect(liveAction(swap, seats(9), { ...running, state: "published" })).toBe("none");
   });
 
   test("takes nobody before the round opens, but keeps withdrawing a matter of the server", () => {
-    expect(liveAction(preview({}), seats(0), { ...running, phase: "upcoming" })).toBe("none");
-    expect(liveAction(preview({ action: "withdraw" }), seats(5), { ...running, phase: "ended" })).toBe(
+    expect(liveAction(preview({}), seats(0), { ...running, state: "published" })).toBe("none");
+    expect(liveAction(preview({ action: "withdraw" }), seats(5), { ...running, state: "ended" })).toBe(
       "withdraw",
     );
   });

@@ -13,10 +13,10 @@ export const seatsLeft = (seats: Seats): number => Math.max(0, seats.capacity - 
 export function liveAction(
   preview: SelectionPreview,
   seats: Seats,
-  round: Pick<Round, "allowsWaitlist" | "phase">,
+  round: Pick<Round, "allowsWaitlist" | "state">,
 ): PreviewAction {
   const { action } = preview;
-  if (round.phase !== "running") return TAKES.has(action) ? "none" : action;
+  if (round.state !== "open" && round.state !== "announced") return TAKES.has(action) ? "none" : action;
   if (action === "swap") return seatsLeft(seats) > 0 ? "swap" : "none";
   if (action === "enrol" && seatsLeft(seats) === 0) return round.allowsWaitlist ? "queue" : "none";
   if ((action === "queue" || action === "none") && preview.code === "OFFERING_FULL")
@@ -24,13 +24,17 @@ export function liveAction(
   return action;
 }
 
+/** Whether nothing can be done in it any more. */
+export const isOver = ({ state }: Pick<Round, "state">): boolean =>
+  state === "ended" || state === "closed" || state === "drawn";
+
 /** Why the button is not there, or in a round to come will not be; empty when nothing is known to be in the way. */
 export function hintOf(
   preview: SelectionPreview,
-  round: Pick<Round, "phase" | "allowsWaitlist">,
+  round: Pick<Round, "state" | "allowsWaitlist">,
   seats: Seats,
 ): string {
-  if (round.phase === "ended" && preview.code !== undefined) return "本轮已结束";
+  if (isOver(round) && preview.code !== undefined) return "本轮已结束";
   if (preview.message) return preview.message;
   return seatsLeft(seats) === 0 ? "已满" : "";
 }

@@ -25,7 +25,7 @@ export function OfferingActs(props: OfferingActsProps) {
   const { item, round, seats, busy, refusal, size } = props;
   const { offering, preview } = item;
   const { name } = offering.course;
-  const running = round.phase === "running";
+  const running = round.state === "open";
   const action = liveAction(preview, seats, round);
   const act = (what: PreviewAction) => (
     <ActButton
@@ -39,7 +39,7 @@ export function OfferingActs(props: OfferingActsProps) {
   );
   // Who left the school still sees everything.
   const mayAct = useCan()("selection-attempt");
-  const basket = mayAct && !isMine(preview) && (running || round.phase === "upcoming");
+  const basket = mayAct && !isMine(preview) && (running || round.state === "published");
   return (
     <>
       {refusal?.waitlistOffered && action !== "queue" ? (

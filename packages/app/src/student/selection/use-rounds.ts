@@ -1,23 +1,21 @@
-import type { Round, StudentRound } from "@huxuan/api-client";
+import { roundStateAt, type StudentRound } from "@huxuan/api-client";
 import { getSelectionOverviewOptions } from "@huxuan/api-client/query";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { phaseAt } from "../../catalogue/round-phase.ts";
 import { useServerClock, useTurnAt } from "../../catalogue/use-server-clock.ts";
 
-/** My rounds with their phase by the server's clock, running first. */
+/** My rounds with their state by the server's clock, running first. */
 export function useRounds() {
   const overview = useQuery(getSelectionOverviewOptions());
   const clock = useServerClock(overview.data?.now, overview.dataUpdatedAt);
   const listed = useMemo(() => overview.data?.rounds ?? [], [overview.data]);
   useTurnAt(
-    listed.flatMap(({ round }) => [round.opensAt, round.closesAt]),
+    listed.flatMap(({ round }) => [round.opensAt, round.closesAt, round.dropEndsAt ?? []].flat()),
     clock,
   );
   const now = clock();
-  const rounds = listed.map((each): StudentRound => {
-    const round: Round = { ...each.round, phase: phaseAt(each.round, now) };
-    return { ...each, round };
-  });
+  const rounds = listed.map(
+    (each): StudentRound => ({ ...each, round: { ...each.round, state: roundStateAt(each.round, now) } }),
+  );
   return { ...overview, rounds, clock };
 }

@@ -13,7 +13,7 @@ const ask = askOutside("", { plain: true });
 /** Links of an article that are checked while somebody waits; the nightly job checks all. */
 const MOST_NOW = 50;
 
-/** What needs somebody stands first. */
+/** Order of the list: broken links first. */
 const ORDER: Readonly<Record<ArticleLinkState, number>> = { gone: 0, unclear: 1, works: 2 };
 
 /** The links of the latest version that were checked. Throws 404 out of scope. */

@@ -29,7 +29,7 @@ export interface VisitorTraits {
   userAgent: string | undefined;
 }
 
-/** A visitor without a name: a keyed hash, from which nobody can be told. `occasion` keeps two of them apart. */
+/** An anonymous visitor as a keyed hash; hashes of different occasions cannot be linked. */
 const visitorOf = (secret: string, occasion: string, { ip, userAgent = "" }: VisitorTraits): string =>
   createHmac("sha256", secret).update(`article visitor ${occasion} ${ip} ${userAgent}`).digest("base64url");
 
@@ -139,7 +139,7 @@ function isReader({ audiences }: Pick<Revision, "audiences">, schoolId: number |
   );
 }
 
-/** The version of which the office asks how it is read; undefined while readers see none. */
+/** The published version, whose readers the office counts; undefined while none is published. */
 async function liveVersion({ services }: OfficeContext, id: number): Promise<Revision | undefined> {
   const [row] = await services.db
     .select()

@@ -35,7 +35,7 @@ const withdrawn = (): DomainError => new DomainError(410, "WITHDRAWN", "该内�
 
 /**
  * What somebody may find: the province's articles, what is written for everybody, and those of their own school. The
- * audience is a lens, the text of what is for members is held back from visitors (`locked`).
+ * audience only filters the list; visitors see articles for members without their text (`locked`).
  */
 function readableBy(reader: Reader): SQL | undefined {
   if (reader?.scope.all === true) return undefined;
@@ -265,7 +265,7 @@ export async function readReadable(
   };
 }
 
-/** Who could have read what was withdrawn is told that; to everybody else it is as if it had never been. */
+/** Says that an article was withdrawn to those who could have read it; everybody else gets 404. */
 async function refusalOfMissing(db: Queryable, reader: Reader, id: number): Promise<DomainError> {
   const [gone] = await db
     .select({ id: article.id })

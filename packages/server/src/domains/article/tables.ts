@@ -19,7 +19,7 @@ import { announceTable } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
 import { account } from "../session/tables.ts";
 
-/** Notices, questions, rules, downloads. What one says stands in its versions. */
+/** Notices, questions, rules, downloads. The text is in their versions. */
 export const article = pgTable(
   "article",
   {
@@ -182,7 +182,7 @@ export const articleLink = pgTable(
 );
 announceTable(articleLink, { partOf: article });
 
-/** Who has been counted today; nobody can be told from it. Earlier days are removed. */
+/** Visitors who were counted today, as hashes that identify nobody. Earlier days are deleted. */
 export const articleVisit = pgTable(
   "article_visit",
   {

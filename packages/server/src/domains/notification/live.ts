@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { EventChannel } from "../../contract/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { NOTIFICATION_TOPIC } from "../../platform/notification/index.ts";
-import { followRounds, phaseOf, round } from "../round/index.ts";
+import { followRounds, round, stateAt } from "../round/index.ts";
 
 /** When a round opens, everybody would ask, and the first minutes belong to selection: spread over so long, ms. */
 const SPREAD_MS = 120_000;
@@ -48,7 +48,7 @@ export class NotificationHub {
   async #roundChanged({ db, clock, log }: CoreServices, roundId: number): Promise<void> {
     try {
       const [row] = await db.select().from(round).where(eq(round.id, roundId));
-      if (row === undefined || phaseOf(row, clock()) !== "running") return;
+      if (row === undefined || stateAt(row, clock()) !== "open") return;
       const text = hint(SPREAD_MS);
       for (const listeners of this.#listeners.values())
         for (const { channel, isStudent } of listeners) if (isStudent) channel.write(text);

@@ -34,6 +34,7 @@ export {
   lockSeats,
   type NewSeat,
 } from "./seats.ts";
+export { midtermWithdrawalWeek } from "./settings.ts";
 export { offeringRows, showOfferings } from "./show-offerings.ts";
 export { lockTimetable } from "./stored-facts.ts";
 export {

@@ -64,9 +64,9 @@ test("whoever comes sees the weeks, the holidays and make-up days, and the opene
     feedPath: "/mutual-recognition/publicinfo/calendar.ics",
   });
   expect(calendar.semester.exceptions.map(({ day }) => day)).toEqual(["2026-10-01", "2026-10-10"]);
-  expect(calendar.rounds.map(({ id, phase, school }) => [id, phase, school?.id])).toEqual([
+  expect(calendar.rounds.map(({ id, state, school }) => [id, state, school?.id])).toEqual([
     [over, "ended", undefined],
-    ...[running, ofOther].map((id) => [id, "running", id === ofOther ? other : undefined]),
+    ...[running, ofOther].map((id) => [id, "open", id === ofOther ? other : undefined]),
   ]);
   expect((await read({ schoolId: own })).rounds.map(({ id }) => id)).toEqual([over, running]);
   expect((await read({ schoolId: other })).feedPath).toMatch(new RegExp(`\\?schoolId=${other}$`, "u"));
@@ -123,7 +123,17 @@ test("whatever holidays and rounds are called, another program reads their names
       const exceptions = days.toSorted((a, b) => a - b).map((one) => ({ day: at(one), name: holiday }));
       const semester = { ...autumn, exceptions };
       const [opensAt, closesAt] = ["2026-09-08T00:00:00.000Z", "2026-09-14T10:00:00.000Z"] as const;
-      const rounds = [{ id: 7, name: round, phase: "ended" as const, opensAt, closesAt, version: 2 }];
+      const rounds = [
+        {
+          id: 7,
+          name: round,
+          mode: "instant" as const,
+          state: "ended" as const,
+          opensAt,
+          closesAt,
+          version: 2,
+        },
+      ];
       const text = renderCalendar("校历", semesterEvents(semester, rounds));
       expect(text.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
       const events = eventsOf(text);

@@ -93,8 +93,8 @@ test("a course page says what it is, its seats as they are, and where it can be 
     semester: { id: world.semesterId },
     seats: { capacity: 1, taken: 0 },
     rounds: [
-      { id: running, phase: "running" },
-      { id: later, phase: "upcoming" },
+      { id: running, state: "open" },
+      { id: later, state: "published" },
     ],
   });
   expect((await search({ keyword: "课程页", hasSeats: true })).rowCount).toBe(1);
@@ -146,7 +146,7 @@ test("the home page says what runs and comes, and how much each university offer
   const before = await home();
   expect(before.semester).toMatchObject({ id: world.semesterId });
   expect(before.rounds.length).toBeLessThanOrEqual(5);
-  expect(before.rounds.map(({ phase }) => phase)).not.toContain("draft");
+  expect(before.rounds.map(({ state }) => state)).not.toContain("draft");
   expect(before.classes).toBe((await search()).rowCount);
   await world.offering({ name: "又一门", capacity: 7, host: 2 });
   const after = await home();
@@ -168,14 +168,14 @@ test("who looks within a second gets what was read for the first, with the time 
   const closesAt = new Date(opensAt.getTime() + 400);
   const soon = await world.round({ opensAt, closesAt });
   const first = await look(1);
-  const phase = ({ rounds }: typeof first) => rounds.find(({ id }) => id === soon)?.phase;
-  expect(phase(first)).toBe("upcoming");
+  const state = ({ rounds }: typeof first) => rounds.find(({ id }) => id === soon)?.state;
+  expect(state(first)).toBe("published");
   await world.offering({ name: "这一秒的", capacity: 1 });
   const second = await look(0.6);
   expect(second.classes).toBe(first.classes);
-  expect(phase(second)).toBe("running");
+  expect(state(second)).toBe("open");
   expect(new Date(second.now).getTime() - new Date(first.now).getTime()).toBe(600);
-  expect(phase(await look(0.399))).toBeUndefined();
+  expect(state(await look(0.399))).toBeUndefined();
   expect((await look(0.001)).classes).toBe(first.classes + 1);
 });
 

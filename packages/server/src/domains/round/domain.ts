@@ -24,11 +24,11 @@ export const roundDomain = {
       permission: "round-search",
     }),
   ],
-  dictionaryTitles: { round_mode: "选课方式", round_state: "轮次状态", round_phase: "轮次阶段" },
+  dictionaryTitles: { round_mode: "选课方式", round_state: "轮次状态", draw_order: "抽签次序" },
   dictionaries: {
     round_mode: dictionaryOf(labels.roundMode),
     round_state: dictionaryOf(labels.roundState),
-    round_phase: dictionaryOf(labels.roundPhase),
+    draw_order: dictionaryOf(labels.drawOrder),
   },
   records: {
     round: {

@@ -1,11 +1,11 @@
 export { readRoundBody, requireRound, roundBody, roundRows } from "./round-body.ts";
 export {
   audienceIncludes,
-  nextTransition,
-  phaseOf,
+  isActive,
   type RoundFacts,
-  type RoundPhase,
   roundCovers,
+  stateAt,
+  takesSeats,
 } from "./rules.ts";
 export { announceRound, followRounds } from "./schedule.ts";
-export { type RoundMode, type RoundState, round } from "./tables.ts";
+export { type DrawOrder, type RoundMode, round, roundSeed, type StoredRoundState } from "./tables.ts";

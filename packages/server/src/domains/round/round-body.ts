@@ -5,7 +5,7 @@ import { notFound } from "../../errors/index.ts";
 import { inScope, type Reach } from "../../scope/index.ts";
 import { school } from "../school/index.ts";
 import { semester } from "../semester/index.ts";
-import { phaseOf } from "./rules.ts";
+import { stateAt } from "./rules.ts";
 import { round } from "./tables.ts";
 
 type RoundRow = typeof round.$inferSelect;
@@ -28,15 +28,21 @@ export function roundBody(
   }: { round: RoundRow; semesterCode: string; schoolName: string | null },
   now: Date,
 ): Round {
-  const { schoolId, opensAt, closesAt, ...rest } = row;
+  const { schoolId, opensAt, closesAt, drawOrder, publicSource, seedCommit, ...rest } = row;
   return {
     ...rest,
+    ...(drawOrder && { drawOrder }),
+    ...(publicSource && { publicSource }),
+    ...(seedCommit && { seedCommit }),
     schoolId: schoolId ?? undefined,
     schoolName: schoolName ?? undefined,
     semesterCode,
     opensAt: opensAt.toISOString(),
     closesAt: closesAt.toISOString(),
-    phase: phaseOf(row, now),
+    dropEndsAt: row.dropEndsAt?.toISOString(),
+    instantOpensAt: row.instantOpensAt?.toISOString(),
+    minCheckAt: row.minCheckAt?.toISOString(),
+    state: stateAt(row, now),
   };
 }
 

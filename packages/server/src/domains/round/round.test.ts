@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import {
   type Client,
   closeRound,
@@ -6,17 +7,20 @@ import {
   getRound,
   openRound,
   type RoundInput,
+  type RoundState,
   searchOperationLog,
   searchRounds,
   toFailure,
   updateRound,
 } from "@huxuan/api-client";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { roundInput } from "../../../testing/office-forms.ts";
 import { refusalOf } from "../../../testing/outcome-of.ts";
 import { SelectionWorld } from "../../../testing/selection-world.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
-import { wish } from "../selection/tables.ts";
+import { wish } from "../wish/tables.ts";
+import { roundSeed } from "./tables.ts";
 
 let server: TestServer;
 let world: SelectionWorld;
@@ -45,15 +49,15 @@ async function logOf(id: number) {
 
 test("a round goes from draft to open to closed, and every step is in the operation log", async () => {
   const draft = (await createRound({ client: admin, body: input() })).data;
-  expect(draft).toMatchObject({ state: "draft", phase: "draft", version: 1, semesterCode: "2026-2027-1" });
+  expect(draft).toMatchObject({ state: "draft", version: 1, semesterCode: "2026-2027-1" });
   const path = { id: draft.id };
   expect(await refusalOf(closeRound({ client: admin, path }))).toMatchObject({
     status: 409,
     code: "STATE_CONFLICT",
   });
-  expect((await openRound({ client: admin, path })).data).toMatchObject({ state: "open", phase: "running" });
+  expect((await openRound({ client: admin, path })).data).toMatchObject({ state: "open" });
   expect((await refusalOf(openRound({ client: admin, path }))).code).toBe("STATE_CONFLICT");
-  expect((await closeRound({ client: admin, path })).data).toMatchObject({ state: "closed", phase: "ended" });
+  expect((await closeRound({ client: admin, path })).data).toMatchObject({ state: "closed" });
   const log = await logOf(draft.id);
   expect(log.map(({ action }) => action)).toEqual(["round-close", "round-open", "round-create"]);
   expect(log[0]).toMatchObject({
@@ -95,13 +99,38 @@ test("an office manages the rounds of its school and looks at those of the platf
   expect(seen.rowCount).toBe(1);
 });
 
-test("a lottery can be prepared and not yet opened", async () => {
-  const { id } = (await createRound({ client: admin, body: input({ name: "抽签", mode: "lottery" }) })).data;
+test("publishing a lottery promises its seed, which nobody sees", async () => {
+  const lottery = input({
+    name: "抽签",
+    mode: "lottery",
+    drawOrder: "priorityNumberRank",
+    priorityGrades: [2023],
+    dropEndsAt: "2036-10-01T00:00:00+08:00",
+    instantOpensAt: "2036-09-26T12:00:00+08:00",
+  });
+  const { id } = (await createRound({ client: admin, body: lottery })).data;
+  const opened = (await openRound({ client: admin, path: { id } })).data;
+  const [kept] = await server.services.db.select().from(roundSeed).where(eq(roundSeed.roundId, id));
+  expect(kept?.seed).toMatch(/^[0-9a-f]{64}$/);
+  expect(opened.seedCommit).toBe(
+    createHash("sha256")
+      .update(kept?.seed ?? "")
+      .digest("hex"),
+  );
+  expect(JSON.stringify([opened, await logOf(id)])).not.toContain(kept?.seed);
+  await closeRound({ client: admin, path: { id } });
   expect(await refusalOf(openRound({ client: admin, path: { id } }))).toMatchObject({
     status: 409,
     code: "STATE_CONFLICT",
   });
-  expect((await getRound({ client: admin, path: { id } })).data.state).toBe("draft");
+});
+
+test("a round of wishes without the end of dropping is refused by field", async () => {
+  const body = input({ name: "没有退选截止", mode: "lottery" });
+  expect(await refusalOf(createRound({ client: admin, body }))).toMatchObject({
+    status: 400,
+    fields: ["drawOrder", "dropEndsAt"].map((field) => ({ field })),
+  });
 });
 
 test("three equal rounds made at once are one", async () => {
@@ -200,4 +229,17 @@ test("wrong input names every field", async () => {
     code: "VALIDATION_FAILED",
     fields: ["closesAt", "maxCredits", "semesterId"].map((field) => ({ field })),
   });
+});
+
+test("rounds are searched and sorted by what they are at this moment", async () => {
+  const body = input({ name: "状态" });
+  const { id } = (await createRound({ client: admin, body })).data;
+  await openRound({ client: admin, path: { id } });
+  const found = async (state: RoundState) =>
+    (await searchRounds({ client: admin, body: { name: "状态", state } })).data.items.map((one) => one.state);
+  expect(await found("open")).toEqual(["open"]);
+  expect(await found("published")).toEqual([]);
+  server.clock.set(new Date(body.closesAt));
+  expect(await found("ended")).toEqual(["ended"]);
+  expect(await found("open")).toEqual([]);
 });

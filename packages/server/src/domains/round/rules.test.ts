@@ -1,3 +1,4 @@
+import { nextRoundMoment, type RoundInput, roundStateAt } from "@huxuan/api-client";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
@@ -5,23 +6,26 @@ import {
   checkChange,
   checkInput,
   closingRefusal,
-  nextTransition,
+  type DrawTerms,
+  isActive,
   openingRefusal,
-  phaseOf,
   removalRefusal,
   type RoundFacts,
   roundCovers,
+  stateAt,
+  takesSeats,
 } from "./rules.ts";
+import { STORED_ROUND_STATES } from "./tables.ts";
 
 const OPENS = new Date("2026-09-10T08:00:00+08:00");
 const CLOSES = new Date("2026-09-12T22:00:00+08:00");
 
-const ROUND: RoundFacts = {
+const ROUND: RoundFacts & DrawTerms = {
   id: 1,
   semesterId: 1,
   schoolId: null,
   mode: "instant",
-  state: "open",
+  state: "published",
   opensAt: OPENS,
   closesAt: CLOSES,
   audience: {},
@@ -29,14 +33,32 @@ const ROUND: RoundFacts = {
   maxCourses: 4,
   allowsWithdrawal: true,
   allowsWaitlist: true,
+  drawOrder: null,
+  priorityGrades: [],
+  generalTake: 2,
+  dropEndsAt: null,
+  instantOpensAt: null,
+  publicSource: null,
+};
+
+const RESELECTS = new Date("2026-09-14T12:00:00+08:00");
+const DROPS = new Date("2026-09-20T00:00:00+08:00");
+
+const DRAWN: RoundFacts & DrawTerms = {
+  ...ROUND,
+  mode: "lottery",
+  drawOrder: "priorityRankNumber",
+  priorityGrades: [2023],
+  dropEndsAt: DROPS,
+  instantOpensAt: RESELECTS,
 };
 
 const hours = (from: Date, n: number): Date => new Date(from.getTime() + n * 3_600_000);
 
-const change = (over: Partial<Parameters<typeof checkChange>[1]> = {}) => ({
+const change = (over: Partial<RoundInput> = {}): RoundInput => ({
   semesterId: 1,
   name: "改名",
-  mode: "instant" as const,
+  mode: "instant",
   opensAt: OPENS.toISOString(),
   closesAt: CLOSES.toISOString(),
   audience: {},
@@ -47,39 +69,92 @@ const change = (over: Partial<Parameters<typeof checkChange>[1]> = {}) => ({
   ...over,
 });
 
-const fields = (round: RoundFacts, input: ReturnType<typeof change>, now: Date): string[] =>
+const fields = (round: RoundFacts & DrawTerms, input: RoundInput, now: Date): string[] =>
   checkChange(round, input, now).map((error) => error.field);
 
-describe("the phase of a round", () => {
+/** Every way a round can be stored, as an office and the database allow it. */
+const anyRound = fc
+  .record({
+    mode: fc.constantFrom("instant", "lottery", "points"),
+    state: fc.constantFrom(...STORED_ROUND_STATES),
+  })
+  .filter(({ mode, state }) => mode !== "instant" || (state !== "drawn" && state !== "announced"))
+  .map(({ mode, state }): RoundFacts & DrawTerms =>
+    mode === "instant" ? { ...ROUND, state } : { ...DRAWN, mode, state },
+  );
+
+describe("the state of a round", () => {
   test("the opening instant belongs to it, the closing instant does not", () => {
-    expect(phaseOf(ROUND, hours(OPENS, -1))).toBe("upcoming");
-    expect(phaseOf(ROUND, OPENS)).toBe("running");
-    expect(phaseOf(ROUND, new Date(CLOSES.getTime() - 1))).toBe("running");
-    expect(phaseOf(ROUND, CLOSES)).toBe("ended");
+    expect(stateAt(ROUND, hours(OPENS, -1))).toBe("published");
+    expect(stateAt(ROUND, OPENS)).toBe("open");
+    expect(stateAt(ROUND, new Date(CLOSES.getTime() - 1))).toBe("open");
+    expect(stateAt(ROUND, CLOSES)).toBe("ended");
+  });
+
+  test("one that is drawn is closed when its time is over, and ends when seats can no longer be given up", () => {
+    expect(stateAt(DRAWN, CLOSES)).toBe("closed");
+    expect(stateAt({ ...DRAWN, state: "drawn" }, DROPS)).toBe("drawn");
+    const announced: RoundFacts = { ...DRAWN, state: "announced" };
+    expect(stateAt(announced, new Date(DROPS.getTime() - 1))).toBe("announced");
+    expect(stateAt(announced, DROPS)).toBe("ended");
+  });
+
+  test("an instant one that its office closed is closed until its time is over", () => {
+    const closed: RoundFacts = { ...ROUND, state: "closed" };
+    expect(stateAt(closed, new Date(CLOSES.getTime() - 1))).toBe("closed");
+    expect(stateAt(closed, CLOSES)).toBe("ended");
   });
 
   test("a draft never runs and a closed round never runs again by itself", () => {
     fc.assert(
-      fc.property(fc.date({ noInvalidDate: true }), (now) => {
-        expect(phaseOf({ ...ROUND, state: "draft" }, now)).toBe("draft");
-        expect(phaseOf({ ...ROUND, state: "closed" }, now)).toBe("ended");
+      fc.property(anyRound, fc.date({ noInvalidDate: true }), (round, now) => {
+        expect(stateAt({ ...round, state: "draft" }, now)).toBe("draft");
+        expect(stateAt({ ...round, state: "closed" }, now)).toMatch(/^(closed|ended)$/);
       }),
     );
   });
 
-  test("at the next transition, and not before, the phase is another one", () => {
+  test("at the next moment, and not before, the state is another one", () => {
     fc.assert(
-      fc.property(fc.integer({ min: -100, max: 100 }), (n) => {
+      fc.property(anyRound, fc.integer({ min: -100, max: 400 }), (round, n) => {
         const now = hours(OPENS, n);
-        const next = nextTransition(ROUND, now);
+        const next = nextRoundMoment(round, now);
         if (next === undefined) {
-          expect(phaseOf(ROUND, now)).toBe("ended");
+          expect(stateAt(round, now)).not.toMatch(/^(published|open|announced)$/);
           return;
         }
-        expect(phaseOf(ROUND, new Date(next.getTime() - 1))).toBe(phaseOf(ROUND, now));
-        expect(phaseOf(ROUND, next)).not.toBe(phaseOf(ROUND, now));
+        expect(stateAt(round, new Date(next.getTime() - 1))).toBe(stateAt(round, now));
+        expect(stateAt(round, next)).not.toBe(stateAt(round, now));
       }),
     );
+  });
+
+  test("what is shown of a round says the same later as what is stored", () => {
+    fc.assert(
+      fc.property(anyRound, fc.integer({ min: -100, max: 400 }), fc.nat(400), (round, n, more) => {
+        const shown = { ...round, state: stateAt(round, hours(OPENS, n)) };
+        const later = hours(OPENS, n + more);
+        expect(roundStateAt(shown, later)).toBe(stateAt(round, later));
+      }),
+    );
+  });
+});
+
+describe("when students act in a round", () => {
+  test("in an instant one while it is open: seats are taken and given up", () => {
+    expect([isActive(ROUND, OPENS), takesSeats(ROUND, OPENS)]).toEqual([true, true]);
+    expect([isActive(ROUND, CLOSES), takesSeats(ROUND, CLOSES)]).toEqual([false, false]);
+  });
+
+  test("in a drawn one seats are given up from the announcement on, and taken from its 补选 on", () => {
+    expect(takesSeats(DRAWN, OPENS)).toBe(false);
+    const announced: RoundFacts = { ...DRAWN, state: "announced" };
+    const justBefore = new Date(RESELECTS.getTime() - 1);
+    expect([isActive(announced, justBefore), takesSeats(announced, justBefore)]).toEqual([true, false]);
+    expect(takesSeats(announced, RESELECTS)).toBe(true);
+    expect([isActive(announced, DROPS), takesSeats(announced, DROPS)]).toEqual([false, false]);
+    expect(takesSeats({ ...announced, instantOpensAt: null }, RESELECTS)).toBe(false);
+    expect(takesSeats({ ...DRAWN, state: "drawn" }, RESELECTS)).toBe(false);
   });
 });
 
@@ -105,24 +180,32 @@ describe("who and what a round is about", () => {
 });
 
 describe("opening and closing", () => {
-  test("a draft and a round closed by mistake can be opened, unless the end has passed", () => {
+  test("a draft and an instant round closed by mistake can be opened, unless the end has passed", () => {
     const refusal = (state: RoundFacts["state"], now: Date) =>
       openingRefusal({ mode: "instant", state, closesAt: CLOSES }, now);
     expect(refusal("draft", OPENS)).toBeUndefined();
     expect(refusal("closed", OPENS)).toBeUndefined();
-    expect(refusal("open", OPENS)).toContain("已经开放");
+    expect(refusal("published", OPENS)).toContain("已经开放");
     expect(refusal("draft", CLOSES)).toContain("结束时间");
   });
 
-  test("a round whose mode nobody can take part in yet is not opened", () => {
-    for (const mode of ["lottery", "points"] as const)
-      expect(openingRefusal({ mode, state: "draft", closesAt: CLOSES }, OPENS)).toContain("还不能开放");
+  test("a round that is drawn is not opened again once its wishes are frozen", () => {
+    for (const mode of ["lottery", "points"] as const) {
+      const refusal = (state: RoundFacts["state"]) =>
+        openingRefusal({ mode, state, closesAt: CLOSES }, OPENS);
+      expect(refusal("draft")).toBeUndefined();
+      expect(refusal("closed")).toContain("已经冻结");
+      expect(refusal("drawn")).toContain("已经抽签");
+      expect(refusal("announced")).toContain("已经抽签");
+    }
   });
 
-  test("only an open round can be closed", () => {
-    expect(closingRefusal({ state: "open" })).toBeUndefined();
+  test("only a published round can be closed", () => {
+    expect(closingRefusal({ state: "published" })).toBeUndefined();
     expect(closingRefusal({ state: "draft" })).toContain("还没有开放");
     expect(closingRefusal({ state: "closed" })).toContain("已经关闭");
+    expect(closingRefusal({ state: "drawn" })).toContain("已经抽签");
+    expect(closingRefusal({ state: "announced" })).toContain("已经抽签");
   });
 });
 
@@ -139,7 +222,7 @@ describe("removing", () => {
 
 describe("changing a round", () => {
   test("a draft takes everything", () => {
-    const draft: RoundFacts = { ...ROUND, state: "draft" };
+    const draft = { ...ROUND, state: "draft" as const };
     expect(
       fields(draft, change({ semesterId: 2, mode: "lottery", audience: { grades: [1] } }), OPENS),
     ).toEqual([]);
@@ -184,7 +267,7 @@ describe("changing a round", () => {
     const errors = checkChange(ROUND, promised, hours(OPENS, 1));
     expect(errors).toHaveLength(7);
     for (const { message } of errors) expect(message).toMatch(/^轮次(开放后|已经开始)/);
-    const none: RoundFacts = { ...ROUND, allowsWithdrawal: false, allowsWaitlist: false };
+    const none = { ...ROUND, allowsWithdrawal: false, allowsWaitlist: false };
     expect(fields(none, change({ allowsWithdrawal: false, allowsWaitlist: false }), hours(OPENS, 1))).toEqual(
       [],
     );
@@ -192,7 +275,7 @@ describe("changing a round", () => {
   });
 
   test("one that was closed may be given any end, to be opened again", () => {
-    const closed: RoundFacts = { ...ROUND, state: "closed" };
+    const closed = { ...ROUND, state: "closed" as const };
     expect(fields(closed, change({ closesAt: hours(CLOSES, -1).toISOString() }), hours(OPENS, 1))).toEqual(
       [],
     );
@@ -200,7 +283,7 @@ describe("changing a round", () => {
 
   test("every list of the audience counts, and none more than once", () => {
     const now = hours(OPENS, 1);
-    const round: RoundFacts = {
+    const round = {
       ...ROUND,
       audience: { schoolIds: [1], grades: [2025], departments: ["物理学院"] },
     };
@@ -214,11 +297,11 @@ describe("changing a round", () => {
     ]) {
       expect(fields(round, change({ audience: { ...round.audience, ...over } }), now)).toEqual(["audience"]);
     }
-    expect(fields(ROUND, { ...change(), audience: undefined } as never, now)).toEqual([]);
+    expect(fields(ROUND, { ...change(), audience: undefined } as RoundInput, now)).toEqual([]);
   });
 
   test("the order in which an audience is listed does not matter", () => {
-    const round: RoundFacts = { ...ROUND, audience: { schoolIds: [1, 2] } };
+    const round = { ...ROUND, audience: { schoolIds: [1, 2] } };
     expect(fields(round, change({ audience: { schoolIds: [2, 1], grades: [] } }), hours(OPENS, 1))).toEqual(
       [],
     );
@@ -232,5 +315,47 @@ describe("changing a round", () => {
       expect(message).toMatch(/^(结束时间应晚于开始时间|学分上限最多两位小数)/);
     }
     expect(checkInput(change({ maxCredits: 8.25 }))).toEqual([]);
+  });
+
+  test("of one that is drawn, how it is drawn is kept once students wish, and the end of dropping is only put off", () => {
+    const same = {
+      mode: "lottery" as const,
+      drawOrder: "priorityRankNumber" as const,
+      priorityGrades: [2023],
+      generalTake: 2,
+      dropEndsAt: DROPS.toISOString(),
+      instantOpensAt: RESELECTS.toISOString(),
+    };
+    const now = hours(OPENS, 1);
+    expect(fields(DRAWN, change(same), now)).toEqual([]);
+    expect(fields(DRAWN, change({ ...same, dropEndsAt: hours(DROPS, 5).toISOString() }), now)).toEqual([]);
+    expect(fields(DRAWN, change({ ...same, dropEndsAt: hours(DROPS, -1).toISOString() }), now)).toEqual([
+      "dropEndsAt",
+    ]);
+    for (const over of [{ drawOrder: "deferred" as const }, { priorityGrades: [2024] }, { generalTake: 1 }]) {
+      expect(fields(DRAWN, change({ ...same, ...over }), now)).toEqual(["drawOrder"]);
+      expect(fields(DRAWN, change({ ...same, ...over }), hours(OPENS, -1))).toEqual([]);
+    }
+    expect(fields(DRAWN, change({ ...same, publicSource: "双色球" }), hours(OPENS, -1))).toEqual([
+      "publicSource",
+    ]);
+    const late = change({ ...same, closesAt: hours(CLOSES, 1).toISOString() });
+    expect(fields(DRAWN, late, now)).toEqual([]);
+    expect(fields(DRAWN, late, CLOSES)).toEqual(["closesAt"]);
+  });
+
+  test("a round that is drawn says how, and its times stand in their order", () => {
+    const lottery = (over = {}) =>
+      checkInput(
+        change({ mode: "lottery", drawOrder: "deferred", dropEndsAt: DROPS.toISOString(), ...over }),
+      ).map(({ field }) => field);
+    expect(lottery()).toEqual([]);
+    expect(lottery({ drawOrder: undefined, dropEndsAt: undefined })).toEqual(["drawOrder", "dropEndsAt"]);
+    expect(lottery({ mode: "points", drawOrder: undefined })).toEqual([]);
+    expect(lottery({ dropEndsAt: CLOSES.toISOString() })).toEqual(["dropEndsAt"]);
+    expect(lottery({ instantOpensAt: CLOSES.toISOString() })).toEqual(["instantOpensAt"]);
+    expect(lottery({ instantOpensAt: DROPS.toISOString() })).toEqual(["instantOpensAt"]);
+    expect(lottery({ minCheckAt: CLOSES.toISOString() })).toEqual(["minCheckAt"]);
+    expect(lottery({ minCheckAt: hours(CLOSES, 1).toISOString() })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
-import type { FieldError, RoundInput } from "@huxuan/api-client";
+import { type FieldError, type RoundInput, type RoundState, roundStateAt } from "@huxuan/api-client";
 import { isInHundredths } from "../course/index.ts";
 import type { Audience } from "../offering/index.ts";
-import type { RoundMode, RoundState } from "./tables.ts";
+import type { DrawOrder, RoundMode, StoredRoundState } from "./tables.ts";
 
 /** What the rules read of a round. */
 export interface RoundFacts {
@@ -10,7 +10,7 @@ export interface RoundFacts {
   /** Null: over the offerings of all schools. */
   schoolId: number | null;
   mode: RoundMode;
-  state: RoundState;
+  state: StoredRoundState;
   opensAt: Date;
   closesAt: Date;
   audience: Audience;
@@ -18,25 +18,40 @@ export interface RoundFacts {
   maxCourses: number;
   allowsWithdrawal: boolean;
   allowsWaitlist: boolean;
+  /** How many of their wishes for 通识 a student may win. */
+  generalTake: number;
+  /** When seats of a draw can no longer be given up; null for an instant round. */
+  dropEndsAt: Date | null;
+  /** When what a draw left can be taken first come, first served; null: never. */
+  instantOpensAt: Date | null;
 }
 
-export type RoundPhase = "draft" | "upcoming" | "running" | "ended";
-
-/** What a round is right now. The opening instant belongs to it, the closing instant does not. */
-export function phaseOf(round: Pick<RoundFacts, "state" | "opensAt" | "closesAt">, now: Date): RoundPhase {
-  if (round.state === "draft") return "draft";
-  if (round.state === "closed" || now >= round.closesAt) return "ended";
-  return now < round.opensAt ? "upcoming" : "running";
+/** How a round is drawn: what does not change once students wish. */
+export interface DrawTerms {
+  drawOrder: DrawOrder | null;
+  priorityGrades: readonly number[];
+  publicSource: string | null;
 }
 
-/** When the phase of a round changes next by the clock alone; undefined when it does not. */
-export function nextTransition(
-  round: Pick<RoundFacts, "state" | "opensAt" | "closesAt">,
+/** What a round is right now (`roundStateAt`). */
+export const stateAt = (
+  round: Pick<RoundFacts, "mode" | "state" | "opensAt" | "closesAt" | "dropEndsAt">,
   now: Date,
-): Date | undefined {
-  const phase = phaseOf(round, now);
-  if (phase === "upcoming") return round.opensAt;
-  return phase === "running" ? round.closesAt : undefined;
+): RoundState => roundStateAt(round, now);
+
+/** Whether its students act in it: a round of any mode while it is open, a drawn one until seats cannot be given up. */
+export function isActive(round: Parameters<typeof stateAt>[0], now: Date): boolean {
+  const state = stateAt(round, now);
+  return state === "open" || state === "announced";
+}
+
+/** Whether seats can be taken first come, first served: in an instant round, or after a draw from its 补选 on. */
+export function takesSeats(
+  round: Parameters<typeof stateAt>[0] & Pick<RoundFacts, "instantOpensAt">,
+  now: Date,
+): boolean {
+  if (round.mode === "instant") return stateAt(round, now) === "open";
+  return stateAt(round, now) === "announced" && round.instantOpensAt !== null && now >= round.instantOpensAt;
 }
 
 /** Whether somebody belongs to an audience; an absent or empty list means everybody. */
@@ -66,37 +81,71 @@ export function roundCovers(
   );
 }
 
-/** Why a round cannot be opened, as a sentence; undefined when it can. A round closed by mistake can be reopened. */
+/** Why a round cannot be published, as a sentence; undefined when it can. An instant one closed by mistake can be reopened. */
 export function openingRefusal(
   round: Pick<RoundFacts, "mode" | "state" | "closesAt">,
   now: Date,
 ): string | undefined {
-  if (round.mode !== "instant")
-    return "志愿抽签和积分选课还不能开放；请先保留为草稿，或把选课方式改为「先到先得」后再开放";
-  if (round.state === "open") return "这个轮次已经开放，无需再次开放";
+  if (round.state === "published") return "这个轮次已经开放，无需再次开放";
+  if (round.state === "drawn" || round.state === "announced") return "这个轮次已经抽签，不能再开放";
+  if (round.state === "closed" && round.mode !== "instant")
+    return "这个轮次的志愿已经冻结，不能再开放；需要时请另建一个轮次";
   if (round.closesAt <= now) return "这个轮次的结束时间已过，请先把结束时间改到现在以后再开放";
   return undefined;
 }
 
 /** Why a round cannot be closed, as a sentence; undefined when it can. */
 export function closingRefusal(round: Pick<RoundFacts, "state">): string | undefined {
-  if (round.state === "draft") return "这个轮次还没有开放，无需关闭";
-  return round.state === "closed" ? "这个轮次已经关闭，无需再次关闭" : undefined;
+  switch (round.state) {
+    case "draft":
+      return "这个轮次还没有开放，无需关闭";
+    case "closed":
+      return "这个轮次已经关闭，无需再次关闭";
+    case "published":
+      return undefined;
+    default:
+      return "这个轮次已经抽签，无需关闭";
+  }
 }
 
 /** Why a round cannot be removed, as a sentence; undefined when it can. */
-export function removalRefusal(
-  round: Pick<RoundFacts, "state" | "opensAt" | "closesAt">,
-  now: Date,
-): string | undefined {
-  const phase = phaseOf(round, now);
-  if (phase === "running") return "这个轮次正在进行，不能删除；需要提前结束时请使用「关闭」";
-  return phase === "ended" ? "这个轮次已经结束，要留作记录，不能删除" : undefined;
+export function removalRefusal(round: Parameters<typeof stateAt>[0], now: Date): string | undefined {
+  const state = stateAt(round, now);
+  if (state === "draft" || state === "published") return undefined;
+  return state === "open"
+    ? "这个轮次正在进行，不能删除；需要提前结束时请使用「关闭」"
+    : "这个轮次已经结束，要留作记录，不能删除";
 }
 
 /** What is wrong with a round by itself; empty when nothing is. */
-export function checkInput(input: Pick<RoundInput, "opensAt" | "closesAt" | "maxCredits">): FieldError[] {
+export function checkInput(
+  input: Pick<
+    RoundInput,
+    | "mode"
+    | "opensAt"
+    | "closesAt"
+    | "maxCredits"
+    | "drawOrder"
+    | "dropEndsAt"
+    | "instantOpensAt"
+    | "minCheckAt"
+  >,
+): FieldError[] {
   const errors: FieldError[] = [];
+  const { mode, closesAt, drawOrder, dropEndsAt, instantOpensAt, minCheckAt } = input;
+  const isAfter = (moment: string, other: string): boolean => Date.parse(moment) > Date.parse(other);
+  if (mode === "lottery" && drawOrder === undefined)
+    errors.push({ field: "drawOrder", message: "请选择抽签次序" });
+  if (mode !== "instant" && dropEndsAt === undefined)
+    errors.push({ field: "dropEndsAt", message: "请填写退选截止时间：公布结果以后，到这一刻为止可以退选" });
+  if (dropEndsAt !== undefined && !isAfter(dropEndsAt, closesAt))
+    errors.push({ field: "dropEndsAt", message: "退选截止应晚于结束时间" });
+  if (instantOpensAt !== undefined && !isAfter(instantOpensAt, closesAt))
+    errors.push({ field: "instantOpensAt", message: "补选开放应晚于结束时间" });
+  if (instantOpensAt !== undefined && dropEndsAt !== undefined && !isAfter(dropEndsAt, instantOpensAt))
+    errors.push({ field: "instantOpensAt", message: "补选开放应早于退选截止" });
+  if (minCheckAt !== undefined && !isAfter(minCheckAt, closesAt))
+    errors.push({ field: "minCheckAt", message: "人数检查应晚于结束时间" });
   if (Date.parse(input.closesAt) <= Date.parse(input.opensAt)) {
     errors.push({ field: "closesAt", message: "结束时间应晚于开始时间" });
   }
@@ -113,15 +162,44 @@ export function checkInput(input: Pick<RoundInput, "opensAt" | "closesAt" | "max
  * act), withdrawal and waitlist may be added but not removed. The caps may change either way: they count for the
  * attempts that follow.
  */
-export function checkChange(before: RoundFacts, change: RoundInput, now: Date): FieldError[] {
+export function checkChange(before: RoundFacts & DrawTerms, change: RoundInput, now: Date): FieldError[] {
   if (before.state === "draft") return [];
+  const state = stateAt(before, now);
   const errors: FieldError[] = [];
   const keep = (same: boolean, field: string, message: string): void => {
     if (!same) errors.push({ field, message });
   };
   keep(change.semesterId === before.semesterId, "semesterId", "轮次开放后不能修改学期");
   keep(change.mode === before.mode, "mode", "轮次开放后不能修改选课方式");
-  if (phaseOf(before, now) === "upcoming") return errors;
+  keep(
+    before.mode === "instant" || (change.publicSource ?? null) === before.publicSource,
+    "publicSource",
+    "轮次开放后不能修改公开数的来源",
+  );
+  if (state === "published") return errors;
+
+  const drawsAlike =
+    (change.drawOrder ?? null) === before.drawOrder &&
+    sameMembers(change.priorityGrades, before.priorityGrades) &&
+    (change.generalTake ?? before.generalTake) === before.generalTake;
+  keep(
+    drawsAlike || before.mode === "instant",
+    "drawOrder",
+    "轮次已经开始，不能修改抽签次序、毕业班和通识门数",
+  );
+  keep(
+    before.dropEndsAt === null ||
+      (change.dropEndsAt !== undefined && Date.parse(change.dropEndsAt) >= before.dropEndsAt.getTime()),
+    "dropEndsAt",
+    "轮次已经开始，退选截止只能推迟",
+  );
+  keep(
+    before.mode === "instant" ||
+      state === "open" ||
+      Date.parse(change.closesAt) === before.closesAt.getTime(),
+    "closesAt",
+    "志愿已经冻结，不能修改结束时间",
+  );
 
   keep(Date.parse(change.opensAt) === before.opensAt.getTime(), "opensAt", "轮次已经开始，不能修改开始时间");
   keep(

@@ -1,9 +1,10 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { notifyAudience, withdrawNews } from "../../platform/notification/index.ts";
 import { type OutboxMessage, writeOutbox } from "../../platform/outbox/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
-import { nextTransition, phaseOf, type RoundPhase } from "./rules.ts";
+import { nextRoundMoment, type RoundState } from "@huxuan/api-client";
+import { stateAt } from "./rules.ts";
 import { round } from "./tables.ts";
 
 /** Bus topic; the payload is the id of a round that was made, changed, opened or closed. */
@@ -37,7 +38,7 @@ async function tellAudience(tx: Queryable, roundId: number): Promise<void> {
  */
 export function followRounds(core: CoreServices, changed: (roundId: number) => void): () => void {
   const { db, bus, clock, log } = core;
-  const phases = new Map<number, RoundPhase>();
+  const states = new Map<number, RoundState>();
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let planning: Promise<void> = Promise.resolve();
@@ -55,14 +56,19 @@ export function followRounds(core: CoreServices, changed: (roundId: number) => v
     const open = await db
       .select()
       .from(round)
-      .where(and(eq(round.state, "open"), gt(round.closesAt, new Date(now.getTime() - 2 * LONGEST_MS))));
+      .where(
+        and(
+          inArray(round.state, ["published", "closed", "announced"]),
+          gt(sql`coalesce(${round.dropEndsAt}, ${round.closesAt})`, new Date(now.getTime() - 2 * LONGEST_MS)),
+        ),
+      );
     let next = Number.POSITIVE_INFINITY;
     for (const row of open) {
-      const phase = phaseOf(row, now);
-      const before = phases.get(row.id);
-      phases.set(row.id, phase);
-      if (before !== undefined && before !== phase) changed(row.id);
-      next = Math.min(next, nextTransition(row, now)?.getTime() ?? Number.POSITIVE_INFINITY);
+      const state = stateAt(row, now);
+      const before = states.get(row.id);
+      states.set(row.id, state);
+      if (before !== undefined && before !== state) changed(row.id);
+      next = Math.min(next, nextRoundMoment(row, now)?.getTime() ?? Number.POSITIVE_INFINITY);
     }
     if (!stopped && next < Number.POSITIVE_INFINITY) wait(next - now.getTime());
   }
@@ -75,8 +81,8 @@ export function followRounds(core: CoreServices, changed: (roundId: number) => v
 
   const stops = [
     bus.subscribe(TOPIC, (payload) => {
-      // Said now; planning must not say it again for the same change of phase.
-      phases.delete(payload as number);
+      // Said now; planning must not say it again for the same change of state.
+      states.delete(payload as number);
       changed(payload as number);
       plan();
     }),

@@ -1,5 +1,6 @@
-import type { Round, RoundChange, RoundInput, RoundSearch } from "@huxuan/api-client";
-import { desc, eq } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import { labels, type Round, type RoundChange, type RoundInput, type RoundSearch } from "@huxuan/api-client";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
 import { invalidFields, refuseDuplicate } from "../../errors/index.ts";
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
@@ -12,11 +13,21 @@ import {
   Resource,
 } from "../../resource/index.ts";
 import { requireReach } from "../../scope/index.ts";
+import { sha256Hex } from "../draw/draw.ts";
 import { semester } from "../semester/index.ts";
 import { roundBody, roundRows } from "./round-body.ts";
 import { checkChange, checkInput, closingRefusal, openingRefusal, removalRefusal } from "./rules.ts";
 import { announceRound } from "./schedule.ts";
-import { round } from "./tables.ts";
+import { round, roundSeed } from "./tables.ts";
+
+/** What a round is at a moment, in SQL: the same as `stateAt`, to search and to sort by. */
+const stateNow = (now: SQL): SQL<string> => sql`case
+  when ${round.state} = 'published' and ${now} >= ${round.closesAt} and ${round.mode} = 'instant' then 'ended'
+  when ${round.state} = 'published' and ${now} >= ${round.closesAt} then 'closed'
+  when ${round.state} = 'published' and ${now} >= ${round.opensAt} then 'open'
+  when ${round.state} = 'closed' and ${now} >= ${round.closesAt} and ${round.mode} = 'instant' then 'ended'
+  when ${round.state} = 'announced' and ${now} >= ${round.dropEndsAt} then 'ended'
+  else ${round.state} end`;
 
 /** Rounds of the platform and of the schools in the caller's scope, the latest first. */
 const rounds = new Resource({
@@ -29,12 +40,12 @@ const rounds = new Resource({
     mode: round.mode,
     opensAt: round.opensAt,
     closesAt: round.closesAt,
-    state: inOrderOf(round.state.enumValues, round.state),
+    state: inOrderOf(Object.keys(labels.roundState), stateNow(sql`now()`)),
   },
   standard: [desc(round.opensAt), desc(round.id)],
   schoolOf: ({ schoolId }) => schoolId,
   lifecycle: {
-    open: { to: "open", refuse: openingRefusal },
+    open: { to: "published", refuse: openingRefusal },
     close: { to: "closed", refuse: closingRefusal },
     delete: { refuse: removalRefusal },
   },
@@ -52,7 +63,7 @@ export async function searchRounds(
     equals(round.semesterId, search.semesterId),
     containsWords(search.name, round.name),
     equals(round.mode, search.mode),
-    equals(round.state, search.state),
+    search.state && eq(stateNow(sql`${context.services.clock().toISOString()}::timestamptz`), search.state),
   );
 }
 
@@ -104,8 +115,21 @@ export async function deleteRound(context: RequestContext, id: number): Promise<
   });
 }
 
-/** Lets students act between opening and closing time. Throws 409 when its state does not allow it. */
-export const openRound = (request: RoundRequest): Promise<Round> => rounds.transition(request, "open");
+/**
+ * Publishes it: students act between opening and closing time. Of a round that is drawn, the seed is made and promised.
+ * Throws 409 when its state does not allow it.
+ */
+export async function openRound(request: RoundRequest): Promise<Round> {
+  return rounds.change(request, request.path.id, {
+    action: "open",
+    decide: async ({ id, mode, seedCommit }, tx) => {
+      if (mode === "instant" || seedCommit !== null) return {};
+      const seed = randomBytes(32).toString("hex");
+      await tx.insert(roundSeed).values({ roundId: id, seed });
+      return { seedCommit: sha256Hex(seed) };
+    },
+  });
+}
 
 /**
  * Ends it now. Admissions hold the row shared until they are committed: this waits for those under way, and none after
@@ -130,6 +154,8 @@ async function refuseInvalid(tx: Queryable, input: RoundInput): Promise<void> {
   if (errors.length > 0) throw invalidFields(errors);
 }
 
+const momentOf = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
+
 function columnsOf(input: RoundInput) {
   return {
     semesterId: input.semesterId,
@@ -142,5 +168,12 @@ function columnsOf(input: RoundInput) {
     maxCourses: input.maxCourses,
     allowsWithdrawal: input.allowsWithdrawal,
     allowsWaitlist: input.allowsWaitlist,
+    drawOrder: input.mode === "lottery" ? input.drawOrder : null,
+    priorityGrades: input.priorityGrades ?? [],
+    generalTake: input.generalTake ?? 2,
+    dropEndsAt: momentOf(input.dropEndsAt),
+    instantOpensAt: input.mode === "instant" ? null : momentOf(input.instantOpensAt),
+    minCheckAt: momentOf(input.minCheckAt),
+    publicSource: input.mode === "instant" ? null : (input.publicSource ?? null),
   };
 }

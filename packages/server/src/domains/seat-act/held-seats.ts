@@ -15,7 +15,7 @@ import { inScope } from "../../scope/index.ts";
 import { course } from "../course/index.ts";
 import { offering, offeringSeat } from "../offering/index.ts";
 import { student } from "../person/index.ts";
-import { round } from "../round/index.ts";
+import { round, takesSeats } from "../round/index.ts";
 import { school } from "../school/index.ts";
 import { enrolment } from "../selection/index.ts";
 import { currentSemesterId } from "../semester/index.ts";
@@ -115,17 +115,11 @@ export async function previewWithdrawal(
     .select()
     .from(offeringSeat)
     .where(inArray(offeringSeat.offeringId, [...byOffering.keys()]));
-  const now = clock().toISOString();
-  const running = await db
-    .select({ semesterId: round.semesterId, schoolId: round.schoolId })
+  const published = await db
+    .select()
     .from(round)
-    .where(
-      and(
-        eq(round.state, "open"),
-        eq(round.mode, "instant"),
-        sql`${round.opensAt} <= ${now} and ${round.closesAt} > ${now}`,
-      ),
-    );
+    .where(inArray(round.state, ["published", "announced"]));
+  const running = published.filter((one) => takesSeats(one, clock()));
   const classes = [...byOffering].flatMap(([id, held]) => {
     const [first] = held;
     const seat = seats.find(({ offeringId }) => offeringId === id);

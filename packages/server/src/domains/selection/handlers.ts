@@ -1,4 +1,5 @@
 import type { Handlers } from "../../contract/index.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { requireStudent } from "../../scope/index.ts";
 import { actOn, swap } from "./act.ts";
 import { followSelection } from "./follow.ts";
@@ -26,7 +27,7 @@ export const handlers: Handlers<
   | "searchSelectionLog"
   | "followSelection"
   | "getRoundMonitor",
-  NeedsSelection
+  NeedsSelection & NeedsOfficeSettings
 > = {
   getSelectionOverview: ({ session, services }) => selectionOverview(services, requireStudent(session)),
   searchSelectableOfferings: ({ session, services, body }) =>

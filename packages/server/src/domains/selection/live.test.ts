@@ -89,9 +89,7 @@ test("seats count down live, the promoted student and the end of the round are a
     ).not.toContain(quiet.id);
 
     await closeRound({ client: await server.client("admin"), path: { id: roundId } });
-    await expect
-      .poll(() => live.heard.rounds)
-      .toMatchObject([{ id: roundId, state: "closed", phase: "ended" }]);
+    await expect.poll(() => live.heard.rounds).toMatchObject([{ id: roundId, state: "closed" }]);
   } finally {
     await live.stop();
   }
@@ -111,14 +109,14 @@ test("who follows a round hears the moment it begins and the moment it ends, alt
   try {
     await expect.poll(() => live.seatsOf(offering.id)).toMatchObject({ capacity: 9 });
     await expect(attemptSelection({ client, body })).rejects.toMatchObject({ code: "ROUND_NOT_OPEN" });
-    expect(live.heard.rounds.map(({ phase }) => phase)).not.toContain("running");
+    expect(live.heard.rounds.map(({ state }) => state)).not.toContain("open");
 
     clock.set(soon);
-    await expect.poll(() => live.heard.rounds.at(-1)).toMatchObject({ id: roundId, phase: "running" });
+    await expect.poll(() => live.heard.rounds.at(-1)).toMatchObject({ id: roundId, state: "open" });
     expect((await attemptSelection({ client, body })).data.outcome).toBe("enrolled");
 
     clock.set(later);
-    await expect.poll(() => live.heard.rounds.at(-1)).toMatchObject({ id: roundId, phase: "ended" });
+    await expect.poll(() => live.heard.rounds.at(-1)).toMatchObject({ id: roundId, state: "ended" });
     await expect(withdrawSelection({ client, body })).rejects.toMatchObject({ code: "ROUND_NOT_OPEN" });
   } finally {
     await live.stop();

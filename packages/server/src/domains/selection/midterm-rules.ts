@@ -1,6 +1,6 @@
 import { CHINA_OFFSET_MS } from "../../text/china-time.ts";
 import type { CatalogueOffering } from "../offering/index.ts";
-import { audienceIncludes, phaseOf, type RoundFacts } from "../round/index.ts";
+import { audienceIncludes, type RoundFacts, stateAt } from "../round/index.ts";
 import { givingUpRefusal, type Refusal, refuse, type StudentFacts } from "./rules.ts";
 import { momentText, offeringName } from "./sentences.ts";
 
@@ -42,15 +42,17 @@ export function midtermRefusal(facts: MidtermFacts): Refusal | undefined {
   if (placed) return no("这门课由本校培养方案安排，不能自行退课，如需调整请联系本校教务");
   if (marked) return no(`${offeringName(offering)}已经登记成绩，不能再退课`);
   const dropping = rounds.find((round) => {
-    const phase = phaseOf(round, now);
-    const lasts = phase === "running" || phase === "upcoming";
+    const state = stateAt(round, now);
+    const lasts = state === "published" || state === "open" || state === "announced";
     const mine = lasts && audienceIncludes(round.audience, student);
     return mine && givingUpRefusal(round, false, offering) === undefined;
   });
   if (dropping !== undefined) {
-    const until = momentText(dropping.closesAt, now);
-    return no(`退选到 ${until} 为止，请在选课中心退选，不会留下退课记录`);
+    const end = dropping.mode === "instant" ? dropping.closesAt : dropping.dropEndsAt;
+    const until = end === null ? "" : `到 ${momentText(end, now)} 为止`;
+    return no(`退选还没有结束${until && `，${until}`}；请在选课中心退选，不会留下退课记录`);
   }
+  if (window.lastWeek === 0) return no("开课学校不办理中期退课，如有特殊情况请联系本校教务");
   if (now < window.opensAt) return no(`学期还没有开始，中期退课从 ${momentText(window.opensAt, now)} 起办理`);
   if (now < window.closesAt) return undefined;
   return no(`中期退课到第 ${window.lastWeek} 周结束为止，已经过了；如有特殊情况请联系本校教务`);

@@ -1,8 +1,9 @@
 import type { MyEndedSelection, MySelections } from "@huxuan/api-client";
 import { and, asc, desc, eq, inArray, isNotNull, or } from "drizzle-orm";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import type { SelectionServices } from "./selection-service.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
-import { audienceIncludes, phaseOf, type RoundFacts, round } from "../round/index.ts";
+import { audienceIncludes, isActive, type RoundFacts, round } from "../round/index.ts";
 import { currentSemesterId } from "../semester/index.ts";
 import { midtermWindowOf } from "./midterm.ts";
 import { midtermRefusal } from "./midterm-rules.ts";
@@ -13,7 +14,7 @@ import { enrolment } from "./tables.ts";
 
 /** What a student holds and waits for in a semester, the current one if none is named. */
 export async function mySelections(
-  services: SelectionServices,
+  services: SelectionServices & NeedsOfficeSettings,
   studentId: number,
   semesterId: number | undefined,
 ): Promise<MySelections> {
@@ -36,10 +37,10 @@ export async function mySelections(
   const waiting = rows.filter((row) => row.state === "queued").map((row) => row.offeringId);
   const positions = await readPositions(pool, studentId, waiting);
   const student = await requireProfile(selection, pool, studentId);
-  const open = await db
+  const published = await db
     .select()
     .from(round)
-    .where(and(eq(round.semesterId, semester), eq(round.state, "open")));
+    .where(and(eq(round.semesterId, semester), inArray(round.state, ["published", "announced"])));
   const marked = await selection.marks.of(
     runOn(pool),
     rows.map(({ offeringId }) => ({ studentId, offeringId })),
@@ -47,7 +48,7 @@ export async function mySelections(
   const hosts = [...new Set(ids.flatMap((id) => catalogue.get(id)?.schoolId ?? []))];
   const windows = new Map(
     await Promise.all(
-      hosts.map(async (schoolId) => [schoolId, await midtermWindowOf(db, { semesterId: semester, schoolId })] as const),
+      hosts.map(async (schoolId) => [schoolId, await midtermWindowOf(services, { semesterId: semester, schoolId })] as const),
     ),
   );
   const midtermHint = (row: typeof enrolment.$inferSelect, offering: CatalogueOffering): string | undefined => {
@@ -61,10 +62,10 @@ export async function mySelections(
       offering,
       placed: row.source === "programme",
       marked: marked.some((one) => one.offeringId === row.offeringId),
-      rounds: open,
+      rounds: published,
     })?.message;
   };
-  const running = open.filter((r) => phaseOf(r, clock()) === "running");
+  const running = published.filter((r) => isActive(r, clock()));
   return {
     items: rows.flatMap((row) => {
       const entry = catalogue.get(row.offeringId);

@@ -1,11 +1,14 @@
 import type { SelectionOverview } from "@huxuan/api-client";
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, ne, or } from "drizzle-orm";
 import type { SelectionServices } from "./selection-service.ts";
-import { audienceIncludes, phaseOf, round, roundBody, roundRows } from "../round/index.ts";
+import { audienceIncludes, isActive, round, roundBody, roundRows } from "../round/index.ts";
 import { allowance } from "./admission/holdings.ts";
 import { readTerm, requireProfile } from "./student-view.ts";
 
-/** Rounds for a student that run or are still to come, running ones first, with what the student holds. */
+/**
+ * Rounds for a student that run, are still to come, or are drawn and not over, those in which they can act first, with what
+ * the student holds.
+ */
 export async function selectionOverview(
   services: SelectionServices,
   studentId: number,
@@ -14,7 +17,12 @@ export async function selectionOverview(
   const now = clock();
   const student = await requireProfile(selection, pool, studentId);
   const rows = await roundRows(db)
-    .where(and(eq(round.state, "open"), gt(round.closesAt, now)))
+    .where(
+      or(
+        and(eq(round.state, "published"), gt(round.closesAt, now)),
+        and(ne(round.mode, "instant"), ne(round.state, "draft"), gt(round.dropEndsAt, now)),
+      ),
+    )
     .orderBy(asc(round.opensAt), asc(round.id));
   const mine = rows.filter((row) => audienceIncludes(row.round.audience, student));
   const terms = new Map(
@@ -24,7 +32,7 @@ export async function selectionOverview(
       ),
     ),
   );
-  const running = (row: (typeof mine)[number]): number => (phaseOf(row.round, now) === "running" ? 0 : 1);
+  const running = (row: (typeof mine)[number]): number => (isActive(row.round, now) ? 0 : 1);
   return {
     now: now.toISOString(),
     rounds: mine

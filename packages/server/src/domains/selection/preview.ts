@@ -1,6 +1,6 @@
 import type { Blocking, SelectionPreview, SwapChoice } from "@huxuan/api-client";
 import { type CatalogueOffering, meetingsClash } from "../offering/index.ts";
-import { phaseOf, type RoundFacts } from "../round/index.ts";
+import { type RoundFacts, stateAt } from "../round/index.ts";
 import type { Term } from "./admission/facts.ts";
 import { roundCredits } from "../course/index.ts";
 import { creditsOf } from "./admission/holdings.ts";
@@ -32,7 +32,7 @@ export interface StudentView extends DecisionContext {
  * it opens, so that students see what will be refused while there is time to change it.
  */
 export function attemptView(view: StudentView): StudentView {
-  return phaseOf(view.round, view.now) === "upcoming" ? { ...view, now: view.round.opensAt } : view;
+  return stateAt(view.round, view.now) === "published" ? { ...view, now: view.round.opensAt } : view;
 }
 
 /** What pressing the button will do, by the rules of the attempt. */

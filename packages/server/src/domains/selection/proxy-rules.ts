@@ -99,7 +99,10 @@ function clash({ offering, held, travel }: ProxyFacts): Refusal | undefined {
 function noSeat({ offering, student, seats, now }: ProxyFacts): Refusal | undefined {
   const { taken, capacity, queued } = seats;
   if (quotaLeft(offering, seats, student.schoolId, now) <= 0)
-    return { ...no("GUEST_QUOTA", `${offeringName(offering)} 给学生所在学校的名额已满`), queued };
+    return {
+      ...no(offering.schoolId === student.schoolId ? "OFFERING_FULL" : "GUEST_QUOTA", `${offeringName(offering)} 给学生所在学校的名额已满`),
+      queued,
+    };
   if (taken < capacity) return undefined;
   return { ...no("OFFERING_FULL", `${offeringName(offering)} 名额已满（${taken}/${capacity}）`), queued };
 }

@@ -1,7 +1,14 @@
 import type { ErrorCode } from "@huxuan/api-client";
 import { roundCredits } from "../course/index.ts";
 import { type CatalogueOffering, firstClash, type TravelMinutes } from "../offering/index.ts";
-import { audienceIncludes, phaseOf, type RoundFacts, roundCovers } from "../round/index.ts";
+import {
+  audienceIncludes,
+  isActive,
+  type RoundFacts,
+  roundCovers,
+  stateAt,
+  takesSeats,
+} from "../round/index.ts";
 import { quotaLeft, type SeatCounts } from "./quota-rules.ts";
 import { meetingText, momentText, offeringName } from "./sentences.ts";
 
@@ -41,6 +48,8 @@ export interface AttemptFacts extends DecisionContext {
   offering: CatalogueOffering;
   seats: SeatCounts;
   holdings: Holdings;
+  /** The student asks to wait, or is about to move up: after a draw that goes before seats can be taken directly. */
+  waits?: boolean;
 }
 
 /** Why an attempt is refused. */
@@ -70,6 +79,20 @@ const CHECKS: readonly Check[] = [
   withinQuota,
   seatFree,
 ];
+
+/**
+ * What stands in the way of a wish, whatever the round, its time and the seats: the first reason in the same order.
+ * A wish with one can be saved, and is not drawn while it does.
+ */
+export function obstacleOf(facts: AttemptFacts): Refusal | undefined {
+  if (!facts.student.mayTakeSeats) return leaverRefusal();
+  for (const check of CHECKS) {
+    if (check === roundOpen || check === withinQuota || check === seatFree) continue;
+    const refusal = check(facts);
+    if (refusal !== undefined) return refusal;
+  }
+  return undefined;
+}
 
 /** Why this attempt is refused, by the first reason in the agreed order; undefined when the seat may be taken. */
 export function refusalOf(facts: AttemptFacts): Refusal | undefined {
@@ -102,12 +125,14 @@ export function roundRefusal(
 ): Refusal | undefined {
   if (!student.mayTakeSeats) return leaverRefusal();
   if (round === undefined) return refuse("ROUND_NOT_OPEN", "没有这个选课轮次，请返回选课中心重新选择");
-  const phase = phaseOf(round, now);
-  if (phase === "draft") return refuse("ROUND_NOT_OPEN", "本轮选课还没有开放，请留意选课通知");
-  if (phase === "upcoming") {
+  const state = stateAt(round, now);
+  if (state === "draft") return refuse("ROUND_NOT_OPEN", "本轮选课还没有开放，请留意选课通知");
+  if (state === "published") {
     return refuse("ROUND_NOT_OPEN", `本轮选课将于 ${momentText(round.opensAt, now)} 开始，请届时再来`);
   }
-  if (phase === "ended") return refuse("ROUND_NOT_OPEN", "本轮选课已经结束，请留意下一轮选课的通知");
+  if (round.mode !== "instant" && (state === "closed" || state === "drawn"))
+    return refuse("ROUND_NOT_OPEN", "本轮的志愿已经截止，抽签结果公布以后再来");
+  if (!isActive(round, now)) return refuse("ROUND_NOT_OPEN", "本轮选课已经结束，请留意下一轮选课的通知");
   if (!audienceIncludes(round.audience, student)) {
     return refuse("ROUND_NOT_OPEN", "本轮选课不面向你所在的学校、年级或院系，请查看其他轮次");
   }
@@ -125,12 +150,24 @@ export function isMeantFor(offering: CatalogueOffering, student: StudentFacts): 
   return audienceIncludes(offering.audience, student);
 }
 
-function roundOpen({ round, student, now }: AttemptFacts): Refusal | undefined {
+function roundOpen({ round, student, now, waits }: AttemptFacts): Refusal | undefined {
   const refusal = roundRefusal(round, student, now);
   if (refusal !== undefined) return refusal;
-  if (round.mode === "instant") return undefined;
-  const mode = round.mode === "lottery" ? "抽签选课" : "积分选课";
-  return refuse("ROUND_NOT_OPEN", `本轮为${mode}，不能直接选课，请查看先到先得的轮次`);
+  // Whoever waits for a seat after a draw does so from its announcement on.
+  if (waits === true && (round.mode === "instant" || stateAt(round, now) === "announced")) return undefined;
+  return takingRefusal(round, now);
+}
+
+/** Why seats of an active round cannot be taken first come, first served at this moment; undefined when they can. */
+export function takingRefusal(round: RoundFacts, now: Date): Refusal | undefined {
+  if (takesSeats(round, now)) return undefined;
+  if (stateAt(round, now) === "open") {
+    const mode = round.mode === "lottery" ? "志愿抽签" : "积分选课";
+    return refuse("ROUND_NOT_OPEN", `本轮为${mode}，不能直接选课，请填报志愿`);
+  }
+  if (round.instantOpensAt === null)
+    return refuse("ROUND_NOT_OPEN", "本轮公布结果以后不能再直接选课，名额满的教学班可以加入候补");
+  return refuse("ROUND_NOT_OPEN", `本轮的补选将于 ${momentText(round.instantOpensAt, now)} 开始，请届时再来`);
 }
 
 function offeringAvailable({ round, student, offering }: AttemptFacts): Refusal | undefined {
@@ -225,13 +262,18 @@ function withinCourses({ round, holdings }: AttemptFacts): Refusal | undefined {
 function withinQuota(facts: AttemptFacts): Refusal | undefined {
   const { offering, seats, student, now } = facts;
   if (quotaLeft(offering, seats, student.schoolId, now) > 0) return undefined;
-  const listed = offering.guestQuotas.some((q) => q.schoolId === student.schoolId);
-  const what = listed ? "分配给你所在学校的名额已满" : "未分配给各校的名额已满";
+  const isOwn = offering.schoolId === student.schoolId;
+  const quota = offering.guestQuotas.find((q) => q.schoolId === student.schoolId)?.quota ?? 0;
+  const what = isOwn
+    ? "留给开课学校自己学生的名额已满"
+    : quota === 0
+      ? "没有分配给你所在学校的名额"
+      : `分配给你所在学校的名额（${quota}）已满`;
   const release =
     offering.guestQuotaReleaseAt === null
       ? ""
       : `，剩余名额将于 ${momentText(offering.guestQuotaReleaseAt, now)} 向所有学校开放`;
-  return withWaitlist(facts, "GUEST_QUOTA", `${what}${release}`);
+  return withWaitlist(facts, isOwn ? "OFFERING_FULL" : "GUEST_QUOTA", `${what}${release}`);
 }
 
 function seatFree(facts: AttemptFacts): Refusal | undefined {
@@ -305,5 +347,8 @@ export function swapRefusal(facts: AttemptFacts, dropped: HeldSeat): Refusal | u
 
 /** Whether a waiting student may be moved up under this round. */
 export function mayMoveUp(round: RoundFacts, offering: CatalogueOffering, now: Date): boolean {
-  return phaseOf(round, now) === "running" && round.mode === "instant" && roundCovers(round, offering);
+  const state = stateAt(round, now);
+  return (
+    (round.mode === "instant" ? state === "open" : state === "announced") && roundCovers(round, offering)
+  );
 }

@@ -11,7 +11,6 @@ import {
   numeric,
   pgTable,
   primaryKey,
-  smallint,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
@@ -154,35 +153,6 @@ export const enrolment = pgTable(
   ],
 );
 
-/** A wish in a round with lottery or points; drawn by a later version, stored from now on. */
-export const wish = pgTable(
-  "wish",
-  {
-    roundId: reference("round_id", () => round.id),
-    studentId: reference("student_id", () => student.id),
-    offeringId: integer("offering_id")
-      .notNull()
-      .references(() => offeringSeat.offeringId),
-    /** 第一志愿 is 1. */
-    rank: smallint("rank").notNull(),
-    /** In a round with points: those spread on this wish, of 100. */
-    points: smallint("points").notNull().default(0),
-    result: text("result", { enum: ["wished", "won", "lost"] })
-      .notNull()
-      .default("wished"),
-    wishedAt: instant("wished_at").notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.roundId, t.studentId, t.offeringId] }),
-    uniqueIndex("wish_rank").on(t.roundId, t.studentId, t.rank),
-    index("wish_student").on(t.studentId),
-    index("wish_offering").on(t.offeringId),
-    check("wish_rank_positive", sql`${t.rank} >= 1`),
-    check("wish_points", sql`${t.points} between 0 and 100`),
-    check("wish_result", sql`${t.result} in ('wished', 'won', 'lost')`),
-  ],
-);
-
 /**
  * Everything that happened to a seat or a place on a waitlist: who, for whom, from where. Only appended, and always
  * beside an enrolment, whose references hold what the entry names: references of its own would check the same rows again
@@ -301,10 +271,5 @@ announceTable(studentTerm, {
   called: null,
   places: [],
   own: ({ studentId }) => (studentId === null ? undefined : eq(studentTerm.studentId, studentId)),
-});
-announceTable(wish, {
-  called: "条志愿",
-  places: [],
-  own: ({ studentId }) => (studentId === null ? undefined : eq(wish.studentId, studentId)),
 });
 for (const table of [selectionTally, selectionDemand]) announceTable(table, { partOf: round });

@@ -326,22 +326,6 @@ export const wrongCode = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.device] })],
 );
 
-/** What is asked of passwords: one row, absent while nobody changed it. */
-export const passwordRules = pgTable(
-  "password_rules",
-  {
-    id: boolean().primaryKey().default(true),
-    minLength: integer("min_length").notNull(),
-    classes: integer().notNull(),
-    history: integer().notNull(),
-    expiryDays: integer("expiry_days").notNull(),
-    warnDays: integer("warn_days").notNull(),
-    idleDays: integer("idle_days").notNull(),
-    version: version(),
-  },
-  (t) => [check("password_rules_one_row", sql`${t.id}`)],
-);
-
 /** Captchas that were answered, right or wrong: each counts once, whichever node is asked. */
 export const spentCaptcha = pgTable(
   "spent_captcha",

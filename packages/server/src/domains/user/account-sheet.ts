@@ -31,7 +31,7 @@ const columnsOf = (kind: keyof typeof NUMBERS): SheetColumn[] => [
   { head: "有效期至", style: "moment" },
 ];
 
-/** What stands in the place of a student's or teacher's own. */
+/** For accounts without a student or teacher: the user name in place of the number, and no class. */
 const USERS = { number: sql<string | null>`${account.useraccount}`, className: sql<string>`''::text` };
 
 /**

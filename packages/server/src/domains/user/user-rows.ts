@@ -96,13 +96,13 @@ export interface UsersPlan {
 
 type Row = RowOf<typeof USERS>;
 
-/** Names of roles are told apart by any of the marks that people write between them. */
+/** Splits names of roles at any separator that people write between them. */
 const rolesOf = ({ roles }: Row): string[] =>
   [...new Set(roles.split(/[、，,；;\n]/u).map((name) => name.trim()))].filter((name) => name !== "");
 
 const placeKey = (schoolId: number, department: string): string => `${schoolId}/${department}`;
 
-/** What stands in a row, or why it does not stand for an account. */
+/** Checks a row: gives the account that it describes, or its errors. */
 class RowJudge {
   readonly #stored: UsersStored;
   readonly #refuse: RefuseRow<Row>;

@@ -12,6 +12,7 @@ import {
   searchOfferings,
   searchOperationLog,
   searchRounds,
+  labels,
 } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import readExcelFile from "read-excel-file/node";
@@ -194,19 +195,18 @@ describe("an exported list", () => {
     expect([heads, rows]).toEqual([["课程代码", "课程名称"], []]);
   });
 
-  it("names the organiser and the phase of rounds", async () => {
-    const heads = ["name", "phase", "organiser", "limits"].map((dataName) => ({
+  it("names the organiser and the state of rounds", async () => {
+    const heads = ["name", "state", "organiser", "limits"].map((dataName) => ({
       headName: dataName,
       dataName,
     }));
     const formMap = { organiser: "{schoolName|省平台}", limits: "{maxCredits} / {maxCourses}" };
     const { rows } = await file(platform, request({ url: ROUNDS, heads, formMap }));
     const shown = (await searchRounds({ client: platform, body: {} })).data.items;
-    const phases = { draft: "草稿", upcoming: "待开始", running: "进行中", ended: "已结束" };
     expect(rows).toEqual(
       shown.map((r) => [
         r.name,
-        phases[r.phase],
+        labels.roundState[r.state],
         r.schoolName ?? "省平台",
         `${r.maxCredits} / ${r.maxCourses}`,
       ]),

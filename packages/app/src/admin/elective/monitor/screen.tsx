@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router-dom";
 import { RefreshCw } from "lucide-react";
 import { ReadFailure } from "../../../failure/read-failure.tsx";
-import { formatMoment, PHASE, PLATFORM_NAME } from "../../../catalogue/words.ts";
+import { formatMoment, ROUND_STATE, PLATFORM_NAME } from "../../../catalogue/words.ts";
 import { useSessionInfo } from "../../../session/session-store.ts";
 import { MonitorPanel } from "./monitor-panel.tsx";
 import { whoseNumbers } from "./whose-numbers.ts";
@@ -31,12 +31,12 @@ export function Screen() {
   const begun = (rounds.data?.items ?? []).filter((round) => round.state !== "draft");
   const chosen =
     begun.find((round) => String(round.id) === params.get("round")) ??
-    begun.find((round) => round.phase === "running") ??
+    begun.find((round) => round.state === "open") ??
     begun[0];
   const monitor = useQuery({
     ...getRoundMonitorOptions({ path: { id: chosen?.id ?? 0 } }),
     enabled: chosen !== undefined,
-    refetchInterval: chosen?.phase === "running" ? REFRESH_MS : false,
+    refetchInterval: chosen?.state === "open" ? REFRESH_MS : false,
   });
   if (!maySearch) return <ForbiddenState />;
   if (rounds.isError)
@@ -54,7 +54,7 @@ export function Screen() {
       </Card>
     );
   const whose = whoseNumbers(chosen, ownSchool);
-  const running = chosen.phase === "running";
+  const running = chosen.state === "open";
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -65,7 +65,7 @@ export function Screen() {
           onValueChange={(id) => setParams({ round: id })}
           options={begun.map((round) => ({
             value: String(round.id),
-            label: `${round.name}（${PHASE[round.phase].label}）`,
+            label: `${round.name}（${ROUND_STATE[round.state].label}）`,
             description: `${round.semesterCode} · ${round.schoolName ?? PLATFORM_NAME}`,
           }))}
         />

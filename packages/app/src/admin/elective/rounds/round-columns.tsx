@@ -1,6 +1,6 @@
 import type { Audience } from "@huxuan/api-client";
 import { Tag } from "@huxuan/ui";
-import { PHASE, PLATFORM_NAME } from "../../../catalogue/words.ts";
+import { ROUND_STATE, PLATFORM_NAME } from "../../../catalogue/words.ts";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
 
 /** 「2023、2024 级」, or everybody. */
@@ -19,9 +19,8 @@ export const roundColumns: ListColumns<"searchRounds"> = [
   {
     prop: "state",
     width: 88,
-    render: ({ row }) => <Tag tone={PHASE[row.phase].tone}>{PHASE[row.phase].label}</Tag>,
-    text: (row) => PHASE[row.phase].label,
-    file: "{phase}",
+    render: ({ row }) => <Tag tone={ROUND_STATE[row.state].tone}>{ROUND_STATE[row.state].label}</Tag>,
+    text: (row) => ROUND_STATE[row.state].label,
   },
   { prop: "mode", width: 88 },
   "opensAt",

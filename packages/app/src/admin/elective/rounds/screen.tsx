@@ -39,6 +39,11 @@ export function Screen() {
   );
 }
 
+/** What the server will not refuse: a draft, and an instant round that was closed by mistake. */
+const mayOpen = ({ state, mode }: Round): boolean =>
+  state === "draft" || (mode === "instant" && state === "closed");
+const mayClose = ({ state }: Round): boolean => state === "published" || state === "open";
+
 function useRoundActions() {
   const ownSchool = useSessionInfo().school;
   const navigate = useNavigate();
@@ -57,14 +62,14 @@ function useRoundActions() {
         {
           label: "开放",
           permission: "round-open",
-          visible: (round) => managed(round) && round.state !== "open",
+          visible: (round) => managed(round) && mayOpen(round),
           onClick: (round) => void open(round),
         },
         {
           label: "关闭",
           permission: "round-close",
           danger: true,
-          visible: (round) => managed(round) && round.state === "open",
+          visible: (round) => managed(round) && mayClose(round),
           onClick: (round) => void close(round),
         },
         { label: "编辑", permission: "round-update", visible: managed, onClick: edit },
@@ -78,7 +83,7 @@ function useRoundActions() {
           label: "删除",
           permission: "round-delete",
           danger: true,
-          visible: (round) => managed(round) && (round.phase === "draft" || round.phase === "upcoming"),
+          visible: (round) => managed(round) && (round.state === "draft" || round.state === "published"),
           onClick: (round) => void remove(round),
         },
       ];

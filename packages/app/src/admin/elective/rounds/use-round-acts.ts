@@ -34,10 +34,10 @@ export function useRoundActs() {
   const remove = useAct({
     call: deleteRoundMutation,
     request: ofRound,
-    ask: ({ name, phase, opensAt }: Round) => ({
+    ask: ({ name, state, opensAt }: Round) => ({
       title: `删除「${name}」？`,
       danger: true,
-      consequence: `${phase === "upcoming" ? `${formatMoment(opensAt)} 不再开放，学生不再看到它。` : ""}轮次的设置会被删除，不能恢复；课程和教学班不受影响。`,
+      consequence: `${state === "published" ? `${formatMoment(opensAt)} 不再开放，学生不再看到它。` : ""}轮次的设置会被删除，不能恢复；课程和教学班不受影响。`,
       confirmLabel: "删除轮次",
     }),
     done: "轮次已删除",

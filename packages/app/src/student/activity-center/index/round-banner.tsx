@@ -1,6 +1,6 @@
 import type { MySelection, StudentRound } from "@huxuan/api-client";
 import { Button, Select, SelectionHeader, useCan } from "@huxuan/ui";
-import { formatMoment, MODE_NAME, PHASE } from "../../../catalogue/words.ts";
+import { formatMoment, MODE_NAME, ROUND_STATE } from "../../../catalogue/words.ts";
 
 interface RoundBannerProps {
   chosen: StudentRound;
@@ -31,15 +31,15 @@ export function RoundBanner({
   const queued = holds.filter(({ state }) => state === "queued");
   const places = queued.flatMap(({ queuePosition }) => (queuePosition === undefined ? [] : [queuePosition]));
   const countdown =
-    round.phase === "upcoming"
+    round.state === "published"
       ? ({ to: "open", at: new Date(round.opensAt) } as const)
-      : round.phase === "running"
+      : round.state === "open"
         ? ({ to: "close", at: new Date(round.closesAt) } as const)
         : undefined;
   return (
     <SelectionHeader
       title={round.name}
-      state={PHASE[round.phase]}
+      state={ROUND_STATE[round.state]}
       mode={MODE_NAME[round.mode]}
       description={
         <>
@@ -53,7 +53,7 @@ export function RoundBanner({
                 onValueChange={(id) => id && onRound(Number(id))}
                 options={rounds.map((each) => ({
                   value: String(each.round.id),
-                  label: `${each.round.name}（${PHASE[each.round.phase].label}）`,
+                  label: `${each.round.name}（${ROUND_STATE[each.round.state].label}）`,
                 }))}
               />
             </span>

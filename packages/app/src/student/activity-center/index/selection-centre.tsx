@@ -58,7 +58,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
     [toggle],
   );
   const free = swapping === null && (sheet === null || sheet === "basket");
-  useSubmitKeys(round.phase === "running" && free, () => {
+  useSubmitKeys(round.state === "open" && free, () => {
     setSheet("basket");
     void submit();
   });
@@ -149,7 +149,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
         onOpenChange={() => setSheet(null)}
         title="选课篮"
         description={
-          round.phase === "upcoming" ? "开放后一次提交，从上到下依次选课。" : "一次提交，从上到下依次选课。"
+          round.state === "published" ? "开放后一次提交，从上到下依次选课。" : "一次提交，从上到下依次选课。"
         }
         width={440}
         dismissable

@@ -348,7 +348,7 @@ const rounds: fc.Arbitrary<RoundFacts[]> = fc
     fc.record({
       schoolId: rarely<number | null>(null, HOST, 2),
       mode: rarely<RoundFacts["mode"]>("instant", "lottery", "points"),
-      state: rarely<RoundFacts["state"]>("open", "draft", "closed"),
+      state: rarely<RoundFacts["state"]>("published", "draft", "closed"),
       opensAt: rarely(at(-1), NOW, at(1)),
       closesAt: rarely(at(2), NOW, at(-0.5)),
       audience: rarely<RoundFacts["audience"]>(
@@ -516,7 +516,7 @@ function carryOut({ kind, offering: at }: OfficeChange, world: OracleWorld): voi
   } else if (kind === "caps") {
     world.rounds[0] = { ...(round as RoundFacts), maxCourses: 1 + (at % 3), maxCredits: 2 + at };
   } else if (kind !== "nothing") {
-    world.rounds[0] = { ...(round as RoundFacts), state: kind === "opened" ? "open" : "closed" };
+    world.rounds[0] = { ...(round as RoundFacts), state: kind === "opened" ? "published" : "closed" };
   }
 }
 

@@ -10,6 +10,7 @@ import {
   refusalOf,
   refuse,
   roundRefusal,
+  takingRefusal,
   type StudentFacts,
   swapRefusal,
 } from "../rules.ts";
@@ -106,7 +107,9 @@ class BatchDecision {
     const scene = this.#scene(act);
     const before = this.#repetition(act, scene);
     if (before !== undefined) return before;
-    const refusal = this.#judge(scene);
+    const waits = act.kind === "joinWaitlist";
+    // A seat that is free is not taken by asking to wait before seats can be taken.
+    const refusal = this.#judge(scene, waits) ?? (waits ? this.#takingRefusal(scene) : undefined);
     if (refusal === undefined) return this.#enrol(act, scene, null);
     const full = refusal.code === "OFFERING_FULL" || refusal.code === "GUEST_QUOTA";
     if (act.kind === "attempt" || !full) return { refused: refusal };
@@ -418,10 +421,14 @@ class BatchDecision {
     return repeated(past, enrolled, offering, now, swapped ? act.dropOfferingId : undefined);
   }
 
-  #judge({ round, student, offering, seats, term }: Scene): Refusal | undefined {
+  #judge({ round, student, offering, seats, term }: Scene, waits: boolean): Refusal | undefined {
     if (round === undefined) return roundRefusal(undefined, student, this.#facts.now);
     const holdings = this.#holdings(term);
-    return refusalOf({ ...this.#context(), round, student, offering, seats, holdings });
+    return refusalOf({ ...this.#context(), round, student, offering, seats, holdings, waits });
+  }
+
+  #takingRefusal({ round }: Scene): Refusal | undefined {
+    return round && takingRefusal(round, this.#facts.now);
   }
 
   /** The student is told of what an office did. */

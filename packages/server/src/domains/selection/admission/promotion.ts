@@ -82,7 +82,17 @@ export class Promotion {
       return found;
     });
     const holdings = { credits: term.credits, courses: term.courses, held };
-    const refusal = refusalOf({ now, travel, courseName, round, student, offering, seats, holdings });
+    const refusal = refusalOf({
+      now,
+      travel,
+      courseName,
+      round,
+      student,
+      offering,
+      seats,
+      holdings,
+      waits: true,
+    });
     if (refusal === undefined) this.#moveUp(student, term, round, offering, seats);
     else this.#passOver(waiting, student, round, offering, refusal);
     return refusal === undefined;

@@ -1,5 +1,5 @@
 import type { Audience } from "../../offering/index.ts";
-import type { RoundFacts, RoundMode, RoundState } from "../../round/index.ts";
+import type { RoundFacts, RoundMode, StoredRoundState } from "../../round/index.ts";
 import { SEATLESS } from "../../../standing/rules.ts";
 import type { StudentFacts } from "../rules.ts";
 import type { ActingOffice, EnrolmentSource, EnrolmentState } from "../tables.ts";
@@ -18,7 +18,8 @@ import type { Row, Runner } from "./runner.ts";
 export type LastingFacts = Omit<StudentFacts, "mayTakeSeats">;
 
 const ROUND_COLUMNS = `id, semester_id, school_id, mode, state, opens_at, closes_at, audience,
-  max_credits::float8 as max_credits, max_courses, allows_withdrawal, allows_waitlist`;
+  max_credits::float8 as max_credits, max_courses, allows_withdrawal, allows_waitlist,
+  general_take, drop_ends_at, instant_opens_at`;
 
 /** What a lock does about a row that somebody else holds: wait for it, or leave it out. */
 export type Locking = "wait" | "skip";
@@ -36,7 +37,7 @@ export async function lockRounds(
   const rows = await run(
     `lock_rounds_${locking}`,
     `select ${ROUND_COLUMNS} from round
-     where id = any($1::int[]) or (semester_id = any($2::int[]) and state = 'open')
+     where id = any($1::int[]) or (semester_id = any($2::int[]) and state in ('published', 'announced'))
      order by id for share ${HELD[locking]}`,
     [ids, semesterIds],
   );
@@ -59,7 +60,7 @@ function roundsOf(rows: Row[]): Map<number, RoundFacts> {
         semesterId: row["semester_id"] as number,
         schoolId: row["school_id"] as number | null,
         mode: row["mode"] as RoundMode,
-        state: row["state"] as RoundState,
+        state: row["state"] as StoredRoundState,
         opensAt: row["opens_at"] as Date,
         closesAt: row["closes_at"] as Date,
         audience: row["audience"] as Audience,
@@ -67,6 +68,9 @@ function roundsOf(rows: Row[]): Map<number, RoundFacts> {
         maxCourses: row["max_courses"] as number,
         allowsWithdrawal: row["allows_withdrawal"] as boolean,
         allowsWaitlist: row["allows_waitlist"] as boolean,
+        generalTake: row["general_take"] as number,
+        dropEndsAt: row["drop_ends_at"] as Date | null,
+        instantOpensAt: row["instant_opens_at"] as Date | null,
       },
     ]),
   );
@@ -106,7 +110,7 @@ export async function readWaitedFor(run: Runner): Promise<number[]> {
   const rows = await run(
     "read_waited_for",
     `select offering_id from offering_seat where queued > 0 and taken < capacity
-       and semester_id in (select semester_id from round where state = 'open') order by offering_id`,
+       and semester_id in (select semester_id from round where state in ('published', 'announced')) order by offering_id`,
     [],
   );
   return rows.map((row) => row["offering_id"] as number);

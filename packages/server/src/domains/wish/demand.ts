@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import type { Queryable } from "../../db/index.ts";
+import { wishList } from "./tables.ts";
+
+/** How old a count of bidders may be, ms: at the last minute thousands ask at once, and one count serves them all. */
+const COUNTED_MS = 60_000;
+
+/** How many students wish each class of a round, as counted at a moment. */
+export interface Counted {
+  bidders: ReadonlyMap<number, number>;
+  at: Date;
+}
+
+/** Counts bidders, each round at most once a minute. Never their ranks or points: that would begin a game. */
+export class DemandCounts {
+  readonly #db: Queryable;
+  readonly #clock: () => Date;
+  readonly #counted = new Map<number, { until: number; counted: Promise<Counted> }>();
+
+  constructor(db: Queryable, clock: () => Date) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /** Bidders of the classes of a round. */
+  of(roundId: number): Promise<Counted> {
+    const known = this.#counted.get(roundId);
+    const now = this.#clock().getTime();
+    if (known !== undefined && now < known.until) return known.counted;
+    const counted = this.#count(roundId);
+    this.#counted.set(roundId, { until: now + COUNTED_MS, counted });
+    counted.catch(() => this.#counted.delete(roundId));
+    return counted;
+  }
+
+  async #count(roundId: number): Promise<Counted> {
+    const at = this.#clock();
+    const { rows } = await this.#db.execute<{ id: number; bidders: number }>(sql`
+      select offering_id as id, count(*)::int as bidders
+      from ${wishList}, unnest(${wishList.offeringIds}) as offering_id
+      where ${wishList.roundId} = ${roundId} group by offering_id`);
+    return { bidders: new Map(rows.map(({ id, bidders }) => [id, bidders])), at };
+  }
+}
+
+/** How courses were drawn last before a semester. */
+export interface LastDraw {
+  courseId: number;
+  semesterName: string;
+  bidders: number;
+  seats: number;
+  /** Highest number of a rank that won, where somebody lost for the seats. */
+  lowestRank: number | null;
+  /** Lowest points that won, where somebody lost for the seats and points were spread. */
+  lowestPoints: number | null;
+}
+
+/** Of courses that were drawn and announced in an earlier semester, how they were drawn in the latest of them. */
+export async function lastDraws(
+  db: Queryable,
+  courseIds: readonly number[],
+  semesterId: number,
+): Promise<Map<number, LastDraw>> {
+  if (courseIds.length === 0) return new Map();
+  const { rows } = await db.execute<{ [Key in keyof LastDraw]: LastDraw[Key] }>(sql`
+    with drawn as (
+      select s.course_id, s.semester_id, s.capacity, s.offering_id, w.student_id, w.result, w.reason, w.rank, w.points,
+        dense_rank() over (partition by s.course_id order by m.first_monday desc) as latest, m.name
+      from wish w
+      join round r on r.id = w.round_id and r.state = 'announced'
+      join offering_seat s on s.offering_id = w.offering_id
+      join semester m on m.id = s.semester_id
+      where s.course_id = any(${sql.param([...courseIds])}::int[])
+        and m.first_monday < (select first_monday from semester where id = ${semesterId})
+    ), last as (select * from drawn where latest = 1)
+    select course_id as "courseId", min(name) as "semesterName", count(distinct student_id)::int as bidders,
+      (select sum(capacity)::int from (select distinct offering_id, capacity from last l where l.course_id = last.course_id) c)
+        as seats,
+      case when bool_or(reason in ('GUEST_QUOTA', 'OFFERING_FULL'))
+        then max(rank) filter (where result = 'won' and points = 0) end as "lowestRank",
+      case when bool_or(reason in ('GUEST_QUOTA', 'OFFERING_FULL'))
+        then min(points) filter (where result = 'won' and points > 0) end as "lowestPoints"
+    from last group by course_id`);
+  return new Map(rows.map((row) => [row.courseId, row]));
+}

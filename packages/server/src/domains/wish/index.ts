@@ -1,0 +1,2 @@
+export { groupOf, type GroupTerms } from "./rules.ts";
+export { wish, wishList } from "./tables.ts";
