@@ -23,7 +23,14 @@ import {
 } from "./domains/session/index.ts";
 import { installJobs } from "./platform/jobs/index.ts";
 import { installProcesses } from "./platform/workflow/index.ts";
-import { DICTIONARIES, DICTIONARY_TITLES, MENU, OPEN_DICTIONARIES, PROCESSES, ROLE_PERMISSIONS } from "./domains.ts";
+import {
+  DICTIONARIES,
+  DICTIONARY_TITLES,
+  MENU,
+  OPEN_DICTIONARIES,
+  PROCESSES,
+  ROLE_PERMISSIONS,
+} from "./domains.ts";
 
 const KEY = "reference-data";
 
@@ -106,7 +113,8 @@ export async function applyReferenceData(db: Database, release: Release = THIS_R
   await installJobs(db);
   const drawings = PROCESSES.map(({ key, standard }) => [key, standard]);
   const version = createHash("sha256")
-    .update(JSON.stringify([
+    .update(
+      JSON.stringify([
         ROLES,
         release.grants,
         release.menu,
@@ -114,7 +122,8 @@ export async function applyReferenceData(db: Database, release: Release = THIS_R
         DICTIONARY_TITLES,
         [...OPEN_DICTIONARIES],
         drawings,
-      ]))
+      ]),
+    )
     .digest("hex");
   const [applied] = await db.select().from(installation).where(eq(installation.key, KEY));
   if (applied?.value === version) return;

@@ -300,14 +300,20 @@ export class SelectionOracle {
     const overrides: string[] = [];
     for (const reason of this.#unfit(student, offering, held)) {
       const which = OVERRIDES[reason.code];
-      if (which === undefined || !(act.overrides as readonly string[]).includes(which)) return refused(reason);
+      if (which === undefined || !(act.overrides as readonly string[]).includes(which))
+        return refused(reason);
       if (!overrides.includes(which)) overrides.push(which);
     }
     const sequence = this.#write("proxy", student, offering, undefined, "proxy");
     const given = { by: act.office, reason: act.reason, overrides };
     this.#enter(student, offering, { source: "proxy", roundId: null, sequence, swappedFrom: null, given });
     this.events.push({ action: "proxy", studentId: student.id, offeringId: offering.id });
-    return { accepted: "enrolled", repeated: false, sequence, allowance: this.#allowance(student, undefined) };
+    return {
+      accepted: "enrolled",
+      repeated: false,
+      sequence,
+      allowance: this.#allowance(student, undefined),
+    };
   }
 
   /** From the begin of the semester to the last week, once the last round is over in which it could be dropped. */
@@ -332,7 +338,12 @@ export class SelectionOracle {
     if (found.source === "programme" || droppable || marked || late)
       return refused({ code: "WITHDRAWAL_NOT_ALLOWED" });
     const sequence = this.#write("midterm", student, offering, undefined, "self");
-    Object.assign(found, { state: "withdrawn", dropReason: "midterm", dropSequence: sequence, skipCode: null });
+    Object.assign(found, {
+      state: "withdrawn",
+      dropReason: "midterm",
+      dropSequence: sequence,
+      skipCode: null,
+    });
     return {
       accepted: "midterm",
       repeated: false,
@@ -478,7 +489,8 @@ export class SelectionOracle {
   #enter(
     student: StudentFacts,
     offering: CatalogueOffering,
-    how: Pick<Enrolment, "source" | "roundId" | "sequence" | "swappedFrom"> & Partial<Pick<Enrolment, "given">>,
+    how: Pick<Enrolment, "source" | "roundId" | "sequence" | "swappedFrom"> &
+      Partial<Pick<Enrolment, "given">>,
   ): void {
     const waiting = this.of(student.id, offering.id);
     const seat: Enrolment = {

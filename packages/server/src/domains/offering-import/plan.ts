@@ -4,7 +4,13 @@ import type { GuestQuota, OfferingState } from "../offering/index.ts";
 // The rules alone: the domain's index would bring the database into the reading thread.
 import { OccupiedIndex } from "../offering/occupied-index.ts";
 import { stateRefusal } from "../../resource/lifecycle.ts";
-import { capacityRefusal, checkCapacity, findOccupied, type OccupiedMeeting, offeringLifecycle } from "../offering/rules.ts";
+import {
+  capacityRefusal,
+  checkCapacity,
+  findOccupied,
+  type OccupiedMeeting,
+  offeringLifecycle,
+} from "../offering/rules.ts";
 import {
   type Field,
   FIELDS,

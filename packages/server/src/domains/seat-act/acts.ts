@@ -26,7 +26,8 @@ type State = (typeof seatAct.$inferSelect)["state"];
 
 const home = alias(school, "home");
 
-const notAsked = (state: State): string => `这条代选现在是「${labels.seatActState[state]}」，不用再答复；请刷新后再看`;
+const notAsked = (state: State): string =>
+  `这条代选现在是「${labels.seatActState[state]}」，不用再答复；请刷新后再看`;
 
 /** What may become of one that the student's school has to agree to. The rest, admission decides. */
 export const seatActLifecycle = {
@@ -190,7 +191,8 @@ const answer = (
         at,
       );
       const answeredBy = session.personName;
-      if (action === "decline") return { answeredBy, endedAt: at, message: `${before.homeSchool.name}不同意${why}` };
+      if (action === "decline")
+        return { answeredBy, endedAt: at, message: `${before.homeSchool.name}不同意${why}` };
       await services.jobs.enqueue(tx, carryOutSeatActs, { batch: row.batch }, { by: null });
       return { answeredBy };
     },
@@ -199,7 +201,5 @@ const answer = (
 /** Throws 403 when the move is the other school's. */
 function requireSide(allowed: readonly SeatActMove[], move: SeatActMove): void {
   if (allowed.includes(move)) return;
-  throw forbidden(
-    move === "cancel" ? "只有开课学校能撤回它提出的代选" : "只有学生所在学校能答复这条代选",
-  );
+  throw forbidden(move === "cancel" ? "只有开课学校能撤回它提出的代选" : "只有学生所在学校能答复这条代选");
 }

@@ -30,7 +30,9 @@ export const carryOutSeatActs = defineJob<Services>()({
   input: z.object({ batch: z.string() }),
   retry: { limit: TRIES, delaySeconds: 2 },
   shortfall: ({ refused }) =>
-    Number(refused) > 0 ? { how: "partly", said: `${String(refused)} 条没有办成，原因写在列表里` } : undefined,
+    Number(refused) > 0
+      ? { how: "partly", said: `${String(refused)} 条没有办成，原因写在列表里` }
+      : undefined,
   async run({ input: { batch }, services, signal, progress, attempt }) {
     try {
       const waiting = await waitingOf(services, batch);
@@ -147,7 +149,7 @@ async function tellSide(
         : await schoolNames(tx, [first.office === "home" ? first.homeSchoolId : first.schoolId]);
     const what = await courseNames(tx, [...new Set(rows.map(({ offeringId }) => offeringId))]);
     const people = new Set(rows.map(({ studentId }) => studentId)).size;
-    const whose = side === "home" ? `你校 ${people} 名学生` : `${people} 名学生`;
+    const whose = side === "home" ? `你校 ${people} 名学生` : ` ${people} 名学生`;
     const act = first.kind === "withdrawal" ? `退了 ${what}` : `代选了 ${what}`;
     const title = `${from}为${whose}${act}：${first.reason}`;
     const accountIds = await officeAccounts(tx, schoolId, first.accountId);

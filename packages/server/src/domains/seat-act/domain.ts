@@ -58,7 +58,13 @@ export const seatActDomain = {
   records: {
     "seat-act": {
       name: "退课和代选",
-      acts: { withdraw: "办理退课：", proxy: "办理代选：", accept: "同意", decline: "不同意", cancel: "撤回" },
+      acts: {
+        withdraw: "办理退课：",
+        proxy: "办理代选：",
+        accept: "同意",
+        decline: "不同意",
+        cancel: "撤回",
+      },
     },
   },
 } satisfies Domain;

@@ -47,6 +47,5 @@ export const handlers: Handlers<
   cancelSeatActImport: (act) => cancelImport(act, act.path.jobId),
   getSeatWithdrawalImportTemplate: async () =>
     new Attachment("退课导入模板.xlsx", await withdrawalImport.template()),
-  getSeatProxyImportTemplate: async () =>
-    new Attachment("代选导入模板.xlsx", await proxyImport.template()),
+  getSeatProxyImportTemplate: async () => new Attachment("代选导入模板.xlsx", await proxyImport.template()),
 };

@@ -121,8 +121,10 @@ export function placeRow<Row extends PlacedRow>(
     refuse(row, "reason", `没有这个原因，可以写：${reasons.map(({ label }) => label).join("、")}`);
   const silent = chosen?.code === "other" && row.note === "";
   if (silent) refuse(row, "note", "原因是「其他」时，请写明原因");
-  if (homeSchoolId === undefined || hostSchoolId === undefined || chosen === undefined || silent) return undefined;
-  const text = row.note === "" ? chosen.label : chosen.code === "other" ? row.note : `${chosen.label}（${row.note}）`;
+  if (homeSchoolId === undefined || hostSchoolId === undefined || chosen === undefined || silent)
+    return undefined;
+  const text =
+    row.note === "" ? chosen.label : chosen.code === "other" ? row.note : `${chosen.label}（${row.note}）`;
   return { homeSchoolId, hostSchoolId, reason: text };
 }
 

@@ -258,7 +258,11 @@ function senderOf({ session, ip, requestId }: Upload): z.input<typeof sender> {
     requestId,
     scope: scope.all
       ? { all: true }
-      : { all: false, schools: [...scope.schools], departments: scope.departments.map((one) => ({ ...one })) },
+      : {
+          all: false,
+          schools: [...scope.schools],
+          departments: scope.departments.map((one) => ({ ...one })),
+        },
     mayOverride: permissions.has("seat-override"),
   };
 }
@@ -266,7 +270,10 @@ function senderOf({ session, ip, requestId }: Upload): z.input<typeof sender> {
 /** How far one is that the caller started. Throws 404 for another's. */
 export async function readImport(act: RequestContext, id: string): Promise<RowsImport> {
   const job = await requireJob(act, id);
-  return showImport(job, job.kind === proxyImport.job.name ? proxyImport.job.title : withdrawalImport.job.title);
+  return showImport(
+    job,
+    job.kind === proxyImport.job.name ? proxyImport.job.title : withdrawalImport.job.title,
+  );
 }
 
 /** Stops it. Throws 409 when it has ended. */

@@ -109,7 +109,8 @@ async function findStudents(
 }
 
 /** 张**: of somebody else's student whom the office may not know yet. */
-const masked = (name: string): string => (Array.from(name)[0] ?? "") + "*".repeat(Math.max(1, Array.from(name).length - 1));
+const masked = (name: string): string =>
+  (Array.from(name)[0] ?? "") + "*".repeat(Math.max(1, Array.from(name).length - 1));
 
 const NOBODY = "没有这个学号的学生，请核对学号和学校";
 
@@ -138,8 +139,7 @@ export async function previewProxy(
   const { obstacles, seats } = await obstaclesFor(services, offering, ids);
   const items = found.map(({ named, student: one }): ProxyPreviewRow => {
     const nothing = { obstacles: [], needsConsent: false, creditsAfter: 0 };
-    if (one === undefined)
-      return { ...nothing, studentNumber: named.studentNumber, name: "", unfit: NOBODY };
+    if (one === undefined) return { ...nothing, studentNumber: named.studentNumber, name: "", unfit: NOBODY };
     const sides = { ownClass, ownStudent: reaches(session, one) };
     const shown = {
       studentNumber: one.studentNumber,
@@ -156,7 +156,11 @@ export async function previewProxy(
       // What a guest has passed and holds elsewhere is their school's to know: it decides when it agrees.
       obstacles: of.obstacles
         .filter(({ override }) => sides.ownStudent || override === "capacity")
-        .map(({ refusal: { code, message }, override }) => ({ code, message, ...(override && { override }) })),
+        .map(({ refusal: { code, message }, override }) => ({
+          code,
+          message,
+          ...(override && { override }),
+        })),
       needsConsent: needsConsent(sides),
       creditsAfter: sides.ownStudent ? of.creditsAfter : offering.credits,
     };

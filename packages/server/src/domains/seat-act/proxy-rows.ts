@@ -44,8 +44,7 @@ export const reader = readerOf(PROXIES, (rows, stored: ProxiesStored, refuse): P
     const { homeSchoolId, hostSchoolId, reason } = placed;
     const student = students.get(`${homeSchoolId} ${codeKey(row.studentNumber)}`);
     const offering = offerings.get(`${hostSchoolId} ${codeKey(row.offeringCode)}`);
-    if (student === undefined)
-      refuse(row, "studentNumber", "没有这个学号的学生，请核对学号和学生所在学校");
+    if (student === undefined) refuse(row, "studentNumber", "没有这个学号的学生，请核对学号和学生所在学校");
     if (offering === undefined)
       refuse(row, "offeringCode", "本学期没有这个教学班，或它还没有发布，请核对教学班号和开课学校");
     if (student === undefined || offering === undefined) return [];

@@ -10,10 +10,8 @@ import { type MidtermWindow, midtermWindow } from "./midterm-rules.ts";
 import type { SelectionServices } from "./selection-service.ts";
 
 /** The last week in which students may give up seats of a school's classes with a W; 0: not at all. */
-export const midtermLastWeek = (
-  { officeSettings }: NeedsOfficeSettings,
-  schoolId: number,
-): number => officeSettings.get(midtermWithdrawalWeek, schoolId);
+export const midtermLastWeek = ({ officeSettings }: NeedsOfficeSettings, schoolId: number): number =>
+  officeSettings.get(midtermWithdrawalWeek, schoolId);
 
 /** When seats of a school's classes may be given up with a W. Throws 404 without such a semester. */
 export async function midtermWindowOf(
@@ -29,7 +27,9 @@ export async function midtermWindowOf(
 }
 
 /** 中期退课: gives up a seat after the add and drop weeks. Throws the refusal with its code (409). */
-export async function withdrawMidterm(request: ActRequest<MidtermWithdrawal> & { services: NeedsOfficeSettings }): Promise<Verdict> {
+export async function withdrawMidterm(
+  request: ActRequest<MidtermWithdrawal> & { services: NeedsOfficeSettings },
+): Promise<Verdict> {
   const { body, services } = request;
   const { offeringId } = body;
   const studentId = requireStudent(request.session);
@@ -37,6 +37,13 @@ export async function withdrawMidterm(request: ActRequest<MidtermWithdrawal> & {
   if (offering === undefined) throw notFound("教学班");
   const { semesterId } = offering;
   const window = await midtermWindowOf(services, offering);
-  const act = { kind: "midterm", studentId, semesterId, offeringId, window, actor: actorOf(request) } as const;
+  const act = {
+    kind: "midterm",
+    studentId,
+    semesterId,
+    offeringId,
+    window,
+    actor: actorOf(request),
+  } as const;
   return answer(await services.selection.admission.decide(act), offeringId);
 }

@@ -48,10 +48,16 @@ export async function mySelections(
   const hosts = [...new Set(ids.flatMap((id) => catalogue.get(id)?.schoolId ?? []))];
   const windows = new Map(
     await Promise.all(
-      hosts.map(async (schoolId) => [schoolId, await midtermWindowOf(services, { semesterId: semester, schoolId })] as const),
+      hosts.map(
+        async (schoolId) =>
+          [schoolId, await midtermWindowOf(services, { semesterId: semester, schoolId })] as const,
+      ),
     ),
   );
-  const midtermHint = (row: typeof enrolment.$inferSelect, offering: CatalogueOffering): string | undefined => {
+  const midtermHint = (
+    row: typeof enrolment.$inferSelect,
+    offering: CatalogueOffering,
+  ): string | undefined => {
     const window = windows.get(offering.schoolId);
     if (window === undefined || row.state !== "enrolled") return "";
     if (!student.mayTakeSeats) return leaverRefusal().message;

@@ -1,7 +1,14 @@
 import type { ErrorCode } from "@huxuan/api-client";
 import { quotaLeft, type SeatCounts } from "./quota-rules.ts";
 import type { CatalogueOffering } from "../offering/index.ts";
-import { clashOf, clashText, type DecisionContext, type Refusal, refuse, type StudentFacts } from "./rules.ts";
+import {
+  clashOf,
+  clashText,
+  type DecisionContext,
+  type Refusal,
+  refuse,
+  type StudentFacts,
+} from "./rules.ts";
 import { offeringName } from "./sentences.ts";
 import type { ProxyOverride } from "./tables.ts";
 
@@ -100,7 +107,10 @@ function noSeat({ offering, student, seats, now }: ProxyFacts): Refusal | undefi
   const { taken, capacity, queued } = seats;
   if (quotaLeft(offering, seats, student.schoolId, now) <= 0)
     return {
-      ...no(offering.schoolId === student.schoolId ? "OFFERING_FULL" : "GUEST_QUOTA", `${offeringName(offering)} 给学生所在学校的名额已满`),
+      ...no(
+        offering.schoolId === student.schoolId ? "OFFERING_FULL" : "GUEST_QUOTA",
+        `${offeringName(offering)} 给学生所在学校的名额已满`,
+      ),
       queued,
     };
   if (taken < capacity) return undefined;

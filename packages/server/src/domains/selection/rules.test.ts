@@ -464,7 +464,12 @@ describe("guest quotas", () => {
       ],
       guestQuotaReleaseAt: RELEASE,
     };
-    const counts = { capacity: 40, taken: 36, queued: 0, takenBySchool: { [HOST_SCHOOL]: 25, [A]: 8, [B]: 3 } };
+    const counts = {
+      capacity: 40,
+      taken: 36,
+      queued: 0,
+      takenBySchool: { [HOST_SCHOOL]: 25, [A]: 8, [B]: 3 },
+    };
     const left = (school: number, now: Date) =>
       Math.min(quotaLeft(entry, counts, school, now), counts.capacity - counts.taken);
     expect([HOST_SCHOOL, A, B, 9].map((school) => left(school, NOW))).toEqual([0, 0, 4, 0]);

@@ -23,8 +23,7 @@ export const verdictText = {
   withdrawnBefore: (o: CatalogueOffering): string => `你已退选 ${offeringName(o)}，无需重复提交`,
   leftWaitlist: (o: CatalogueOffering): string => `已退出 ${offeringName(o)} 的候补`,
   leftWaitlistBefore: (o: CatalogueOffering): string => `你已退出 ${offeringName(o)} 的候补，无需重复提交`,
-  midterm: (o: CatalogueOffering): string =>
-    `已退课 ${offeringName(o)}，成绩单上记为 W；名额不再给其他人`,
+  midterm: (o: CatalogueOffering): string => `已退课 ${offeringName(o)}，成绩单上记为 W；名额不再给其他人`,
   midtermBefore: (o: CatalogueOffering): string => `你已退课 ${offeringName(o)}（W），无需重复提交`,
   seatTaken: (o: CatalogueOffering, office: ActingOffice, reason: string): string =>
     `${OFFICE_TO_STUDENT[office]}为你退了 ${offeringName(o)}：${reason}`,

@@ -190,7 +190,20 @@ async function lockFacts(
   const pairs = possibleRepetitions(acts, terms);
   const past = pairs.length === 0 ? new Map() : await readPast(run, pairs);
   const { now, travel, courseName, offering } = sources;
-  return { now, travel, courseName, offering, rounds, seats, terms, students, waitlists, past, sequences, marked: new Set(marked.map((one) => pairKey(one.studentId, one.offeringId))) };
+  return {
+    now,
+    travel,
+    courseName,
+    offering,
+    rounds,
+    seats,
+    terms,
+    students,
+    waitlists,
+    past,
+    sequences,
+    marked: new Set(marked.map((one) => pairKey(one.studentId, one.offeringId))),
+  };
 }
 
 /** Rounds and offerings that there are and that could not be locked are held by somebody else. */
@@ -203,9 +216,7 @@ async function refuseHeld(
     versions: ReadonlyMap<number, unknown>;
   },
 ): Promise<void> {
-  const unlocked = new Set(
-    acts.flatMap((act) => roundOf(act) ?? []).filter((id) => !locked.rounds.has(id)),
-  );
+  const unlocked = new Set(acts.flatMap((act) => roundOf(act) ?? []).filter((id) => !locked.rounds.has(id)));
   const rounds = unlocked.size === 0 ? [] : [...(await readRounds(run, [...unlocked])).keys()];
   const offerings = [...locked.versions.keys()].filter((id) => !locked.seats.has(id));
   if (rounds.length > 0 || offerings.length > 0) {
@@ -242,7 +253,8 @@ function refuseUnknown(terms: ReadonlyMap<string, Term>, sources: BatchSources):
 
 /** The seat that an act gives up, if it does. */
 function givenUp(act: Act): HeldKey[] {
-  if (act.kind === "withdraw" || act.kind === "officeWithdraw" || act.kind === "midterm") return [{ studentId: act.studentId, offeringId: act.offeringId }];
+  if (act.kind === "withdraw" || act.kind === "officeWithdraw" || act.kind === "midterm")
+    return [{ studentId: act.studentId, offeringId: act.offeringId }];
   if (act.kind === "swap") return [{ studentId: act.studentId, offeringId: act.dropOfferingId }];
   return [];
 }

@@ -230,7 +230,9 @@ class Game {
       decision.accepted;
     expect(message).toMatch(SENTENCE);
     const stored = sequence < this.#logged;
-    expect(decidedAt).toEqual(stored ? at(/^(withdrawn|leftWaitlist|midterm)$/.test(outcome) ? -1 : -2) : NOW);
+    expect(decidedAt).toEqual(
+      stored ? at(/^(withdrawn|leftWaitlist|midterm)$/.test(outcome) ? -1 : -2) : NOW,
+    );
     expect(repeated || !stored).toBe(true);
     return {
       accepted: outcome,

@@ -224,7 +224,13 @@ class BatchDecision {
     if (refusal !== undefined) return { refused: refusal };
     releaseTerm(term, offering);
     this.#changes.touchTerm(term);
-    const sequence = this.#log("midterm", act, student, offering, `第 ${act.window.lastWeek} 周前中期退课，记为 W`);
+    const sequence = this.#log(
+      "midterm",
+      act,
+      student,
+      offering,
+      `第 ${act.window.lastWeek} 周前中期退课，记为 W`,
+    );
     this.#changes.move({
       studentId: student.id,
       offeringId: offering.id,
@@ -247,12 +253,15 @@ class BatchDecision {
     const outcome = enrolled ? "withdrawn" : "leftWaitlist";
     if (!enrolled && !term.queuedIds.includes(offering.id)) {
       const past = this.#facts.past.get(pairKey(student.id, offering.id));
-      const same = past?.state === "dropped" && past.droppedBy === act.office && past.dropReason === act.reason;
+      const same =
+        past?.state === "dropped" && past.droppedBy === act.office && past.dropReason === act.reason;
       if (same) {
         const before = verdictText.takenByOfficeBefore;
         return endedBefore(past, offering, allowance(term, undefined), "withdrawn", before);
       }
-      return { refused: refuse("NOT_ENROLLED", `学生已经不在 ${offeringName(offering)} 的名单和候补里，没有可退的`) };
+      return {
+        refused: refuse("NOT_ENROLLED", `学生已经不在 ${offeringName(offering)} 的名单和候补里，没有可退的`),
+      };
     }
     if (enrolled) removeSeat(term, seats, student, offering);
     else {
