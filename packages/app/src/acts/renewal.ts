@@ -41,7 +41,8 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
   role: ["menu"],
   roster: ["course", "department", "offering", "offering-import", "school", "semester"],
   round: ["department", "semester"],
-  selection: ["basket", "semester"],
+  "seat-act": ["selection"],
+  selection: ["basket", "seat-act", "semester"],
   session: ["menu", "password", "role", "user"],
   // Password rules and whom a school lets register are settings as well.
   settings: ["password", "registration"],

@@ -21,6 +21,8 @@ import {
   ScrollText,
   Settings,
   UserCheck,
+  UserMinus,
+  UserPlus,
   Users,
   Workflow,
 } from "lucide-react";
@@ -49,6 +51,8 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   "scroll-text": <ScrollText />,
   settings: <Settings />,
   "user-check": <UserCheck />,
+  "user-minus": <UserMinus />,
+  "user-plus": <UserPlus />,
   users: <Users />,
   workflow: <Workflow />,
 };
