@@ -33,6 +33,10 @@ export const paths = {
   admin: {
     /** Who is in a class. */
     roster: (offeringId: number) => `/course-management/offerings/${offeringId}/roster`,
+    /** What offices did with seats, what they gave, and what waits for the own school's word. */
+    withdrawalActs: "/elective/withdrawal?list=acts",
+    proxies: "/elective/proxy",
+    proxiesAsked: "/elective/proxy?state=asked",
   },
   /** Below each area: what waits for the person, what they decided and what they started. */
   myWorkflow: "user/workflow",

@@ -69,6 +69,8 @@ export const iconOptions: readonly { value: string; label: string }[] = [
   ["graduation-cap", "学士帽"],
   ["school", "学校"],
   ["users", "人员"],
+  ["user-minus", "减人"],
+  ["user-plus", "加人"],
   ["layers", "叠层"],
   ["mouse-pointer-click", "点选"],
   ["activity", "曲线"],

@@ -28,6 +28,11 @@ export function useOpenNotification(): (notification: Pick<Notification, "id" | 
     const places: Record<Notification["kind"], string> = {
       roundOpen: paths.student.selection,
       promoted: paths.student.timetable,
+      seatTaken: paths.student.home,
+      seatGiven: paths.student.timetable,
+      seatActs: paths.admin.withdrawalActs,
+      consentAsked: paths.admin.proxiesAsked,
+      consentAnswered: paths.admin.proxies,
       taskWaiting: `${base}${paths.myWorkflow}?box=todo`,
       returned: `${base}${paths.myWorkflow}?box=started`,
       decided: `${base}${paths.myWorkflow}?box=started`,

@@ -17,10 +17,11 @@ import { withdrawSeats } from "./withdrawals.ts";
 export const handlers: Handlers<
   | "searchSeatActs"
   | "searchHeldSeats"
-  | "previewSeatWithdrawal"
+  | "searchSeatWithdrawalPreview"
   | "createSeatWithdrawal"
-  | "previewSeatProxy"
+  | "searchSeatProxyPreview"
   | "createSeatProxy"
+  | "createSeatProxyInSpite"
   | "acceptSeatAct"
   | "declineSeatAct"
   | "cancelSeatAct"
@@ -34,10 +35,11 @@ export const handlers: Handlers<
 > = {
   searchSeatActs: (act) => searchSeatActs(act, act.body),
   searchHeldSeats: (act) => searchHeldSeats(act, act.body),
-  previewSeatWithdrawal: (act) => previewWithdrawal(act, act.body),
+  searchSeatWithdrawalPreview: (act) => previewWithdrawal(act, act.body),
   createSeatWithdrawal: (act) => withdrawSeats(act, act.body),
-  previewSeatProxy: (act) => previewProxy(act, act.body),
-  createSeatProxy: (act) => giveSeats(act, act.body),
+  searchSeatProxyPreview: (act) => previewProxy(act, act.body),
+  createSeatProxy: (act) => giveSeats(act, { ...act.body, overrides: [] }),
+  createSeatProxyInSpite: (act) => giveSeats(act, act.body),
   acceptSeatAct: (act) => acceptSeatAct(act, act.path.id, act.body.version),
   declineSeatAct: (act) => declineSeatAct(act, act.path.id, act.body),
   cancelSeatAct: (act) => cancelSeatAct(act, act.path.id, act.body.version),

@@ -1,7 +1,7 @@
 import type {
   NamedStudent,
   ProxyChoice,
-  ProxyInput,
+  ProxyInSpite,
   ProxyOverride,
   ProxyPreview,
   ProxyPreviewRow,
@@ -41,10 +41,8 @@ export const needsConsent = ({ ownStudent }: ProxySides): boolean => !ownStudent
 /** Why somebody may not give a seat in spite of these, as a sentence; undefined when they may. */
 export function overrideRefusal(
   overrides: readonly ProxyOverride[],
-  { ownClass, permitted }: { ownClass: boolean; permitted: boolean },
+  { ownClass }: Pick<ProxySides, "ownClass">,
 ): string | undefined {
-  if (overrides.length === 0) return undefined;
-  if (!permitted) return "你没有「破例代选」的权限，不能超出名额、先修课程和时间冲突代选";
   return overrides.includes("capacity") && !ownClass
     ? "教学班不是你校的，超出名额要由开课学校办理"
     : undefined;
@@ -174,14 +172,11 @@ export async function previewProxy(
  */
 export async function giveSeats(
   context: RequestContext<NeedsSelection> & CreateRequest,
-  input: ProxyInput,
+  input: ProxyInSpite,
 ): Promise<SeatBatch> {
   const { session, services, ip, requestId } = context;
   const { offering, ownClass } = await requireOffering(context, input.offeringId);
-  const refusal = overrideRefusal(input.overrides, {
-    ownClass,
-    permitted: session.permissions.has("seat-override"),
-  });
+  const refusal = overrideRefusal(input.overrides, { ownClass });
   if (refusal !== undefined) throw forbidden(refusal);
   const begun = await once(context, async (tx) => {
     const reason = await requireReason(tx, session, "proxy_reason", input);

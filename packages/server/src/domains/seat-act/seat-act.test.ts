@@ -4,14 +4,15 @@ import {
   cancelSeatAct,
   type Client,
   createSeatProxy,
+  createSeatProxyInSpite,
   createSeatWithdrawal,
   declineSeatAct,
   getMySelections,
   getSeatActImport,
   getSeatWithdrawalImportTemplate,
   joinWaitlist,
-  previewSeatProxy,
-  previewSeatWithdrawal,
+  searchSeatProxyPreview,
+  searchSeatWithdrawalPreview,
   searchHeldSeats,
   searchNotifications,
   searchSeatActs,
@@ -43,11 +44,9 @@ let roundId: number;
 beforeAll(async () => {
   server = await startTestServer();
   world = await SelectionWorld.create(server, 80);
-  [host, home, other] = (await Promise.all([0, 1, 2].map((n) => server.client(`office${n}`)))) as [
-    Client,
-    Client,
-    Client,
-  ];
+  host = await server.client("office0");
+  home = await server.client("office1");
+  other = await server.client("office2");
   roundId = await world.round();
 });
 afterAll(() => server.close());
@@ -97,13 +96,15 @@ const give = async (
   client: Client,
   offeringId: number,
   students: { schoolId?: number; studentNumber: string }[],
-  over: { overrides?: ProxyOverride[]; reason?: string; note?: string } = {},
+  { overrides, ...over }: { overrides?: ProxyOverride[]; reason?: string; note?: string } = {},
 ) =>
   (
-    await createSeatProxy({
-      client,
-      body: { offeringId, students, reason: "retake", overrides: [], ...over },
-    })
+    await (overrides
+      ? createSeatProxyInSpite({
+          client,
+          body: { offeringId, students, reason: "retake", ...over, overrides },
+        })
+      : createSeatProxy({ client, body: { offeringId, students, reason: "retake", ...over } }))
   ).data;
 
 describe("本校退课", () => {
@@ -112,7 +113,7 @@ describe("本校退课", () => {
     await enrol(0, id);
     await wait(1, id);
     const [seat] = await seatsOf(home, "home", id);
-    const preview = await previewSeatWithdrawal({
+    const preview = await searchSeatWithdrawalPreview({
       client: home,
       body: { side: "home", enrolmentIds: [seat?.id as number] },
     });
@@ -158,7 +159,9 @@ describe("本校退课", () => {
       const body = { side, enrolmentIds: [seat?.id as number], reason: "request" };
       expect(await refusalOf(createSeatWithdrawal({ client, body }))).toMatchObject({ status: 404 });
       expect(
-        await refusalOf(previewSeatWithdrawal({ client, body: { side, enrolmentIds: body.enrolmentIds } })),
+        await refusalOf(
+          searchSeatWithdrawalPreview({ client, body: { side, enrolmentIds: body.enrolmentIds } }),
+        ),
       ).toMatchObject({ status: 404 });
     }
     expect((await mine(0)).items).toHaveLength(1);
@@ -265,7 +268,7 @@ describe("代选", () => {
     await world.passed(next, basics.courseId);
     const students = [0, 2].map((n) => ({ studentNumber: numberOf(n) }));
     const preview = (
-      await previewSeatProxy({
+      await searchSeatProxyPreview({
         client: home,
         body: { offeringId: id, students: [...students, { studentNumber: "没有" }] },
       })
@@ -399,8 +402,9 @@ describe("代选", () => {
     const { id } = await world.offering({ name: "语言学", capacity: 1 });
     const named = { schoolId: person(0).schoolId, studentNumber: numberOf(0) };
     expect(await refusalOf(give(other, id, [named]))).toMatchObject({ status: 403, code: "FORBIDDEN" });
-    const preview = (await previewSeatProxy({ client: host, body: { offeringId: id, students: [named] } }))
-      .data;
+    const preview = (
+      await searchSeatProxyPreview({ client: host, body: { offeringId: id, students: [named] } })
+    ).data;
     expect(preview.items[0]).toMatchObject({ needsConsent: true, name: expect.stringMatching(/^学\*+$/u) });
   });
 });

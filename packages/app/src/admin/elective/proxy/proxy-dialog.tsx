@@ -7,8 +7,9 @@ import {
   type SeatBatch,
 } from "@huxuan/api-client";
 import {
+  createSeatProxyInSpiteMutation,
   createSeatProxyMutation,
-  previewSeatProxyOptions,
+  searchSeatProxyPreviewOptions,
   searchPublicCoursesOptions,
 } from "@huxuan/api-client/query";
 import { Alert, Button, Checkbox, Combobox, Dialog, Field, Select, Tag, Textarea, useCan } from "@huxuan/ui";
@@ -49,20 +50,23 @@ export function ProxyDialog({ onClose }: { onClose: () => void }) {
   };
   const known = offeringId !== "" && schoolId !== "" && numbers.length > 0 && numbers.length <= MOST;
   const preview = useQuery({
-    ...previewSeatProxyOptions({ body }),
+    ...searchSeatProxyPreviewOptions({ body }),
     enabled: known,
     staleTime: 0,
     gcTime: 0,
     placeholderData: keepPreviousData,
   });
+  const headers = { "Idempotency-Key": key };
   const begin = useMutation<SeatBatch>({
     mutationFn: () =>
-      runCall(
-        queryClient,
-        createSeatProxyMutation,
-        { body: { ...body, ...chosen, overrides: [...overrides] }, headers: { "Idempotency-Key": key } },
-        true,
-      ),
+      overrides.length === 0
+        ? runCall(queryClient, createSeatProxyMutation, { body: { ...body, ...chosen }, headers }, true)
+        : runCall(
+            queryClient,
+            createSeatProxyInSpiteMutation,
+            { body: { ...body, ...chosen, overrides: [...overrides] }, headers },
+            true,
+          ),
     // What is sent next is another request.
     onError: () => setKey(newKey()),
   });
@@ -159,7 +163,9 @@ export function ProxyDialog({ onClose }: { onClose: () => void }) {
 
 /** What stands in the way of one student's seat. */
 function PreviewRow({ row, overrides }: { row: ProxyPreviewRow; overrides: readonly ProxyOverride[] }) {
-  const left = row.obstacles.filter(({ override }) => override === undefined || !overrides.includes(override));
+  const left = row.obstacles.filter(
+    ({ override }) => override === undefined || !overrides.includes(override),
+  );
   const refused = row.unfit !== "" || left.length > 0;
   return (
     <li className="grid gap-1 rounded-card border border-solid border-line px-3 py-2 text-sm">

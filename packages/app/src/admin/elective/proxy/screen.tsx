@@ -1,9 +1,5 @@
 import { labels, type Permission, type SeatAct } from "@huxuan/api-client";
-import {
-  acceptSeatActMutation,
-  cancelSeatActMutation,
-  searchSeatActsList,
-} from "@huxuan/api-client/query";
+import { acceptSeatActMutation, cancelSeatActMutation, searchSeatActsList } from "@huxuan/api-client/query";
 import { defineSearchFields } from "@huxuan/ui";
 import { useMemo, useState } from "react";
 import { type ActOptions, useActs } from "../../../acts/use-act.ts";
@@ -19,7 +15,13 @@ export const title = "代选";
 export const permission: Permission = "seat-proxy";
 
 const FIELDS = defineSearchFields([
-  { prop: "keyword", label: "关键词", type: "input", placeholder: "学号、姓名、课程或教学班号", maxlength: 50 },
+  {
+    prop: "keyword",
+    label: "关键词",
+    type: "input",
+    placeholder: "学号、姓名、课程或教学班号",
+    maxlength: 50,
+  },
   { prop: "state", label: "状态", type: "select", width: 130, options: choicesOf(labels.seatActState) },
 ] as const);
 

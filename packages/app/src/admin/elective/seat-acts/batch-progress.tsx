@@ -33,7 +33,9 @@ export function BatchProgress({ batch, name }: BatchProgressProps) {
     if (over) renewAfter(queryClient, "createSeatWithdrawal");
   }, [over, queryClient]);
   const found = useQuery({
-    ...searchSeatActsOptions({ body: { batch: batch.batch, page: { pageIndex: 1, pageSize: NAMED }, state: "refused" } }),
+    ...searchSeatActsOptions({
+      body: { batch: batch.batch, page: { pageIndex: 1, pageSize: NAMED }, state: "refused" },
+    }),
     enabled: over,
     staleTime: 0,
   });
@@ -73,7 +75,9 @@ export function BatchProgress({ batch, name }: BatchProgressProps) {
         <Alert tone="warning" title="没有办成的">
           <ul className="m-0 grid list-none gap-1 p-0">
             {refused.map((act) => (
-              <li key={act.id}>{`${act.student.name}（${act.studentNumber}）${act.offering.name}：${act.message}`}</li>
+              <li
+                key={act.id}
+              >{`${act.student.name}（${act.studentNumber}）${act.offering.name}：${act.message}`}</li>
             ))}
           </ul>
         </Alert>
@@ -86,6 +90,7 @@ const OVER: readonly string[] = ["succeeded", "partly", "refused", "checked", "f
 const isOver = (state: string | undefined): boolean => state !== undefined && OVER.includes(state);
 
 function stateOf(state: string | undefined): JobState {
-  if (state === "succeeded" || state === "partly" || state === "failed" || state === "cancelled") return state;
+  if (state === "succeeded" || state === "partly" || state === "failed" || state === "cancelled")
+    return state;
   return "running";
 }

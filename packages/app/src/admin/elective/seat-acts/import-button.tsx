@@ -13,7 +13,12 @@ import { RowsImportButton } from "../../../imports/rows-import-dialog.tsx";
 import type { RowsKind } from "../../../imports/rows-import-form.tsx";
 import type { StartImport } from "../../../imports/use-rows-import.ts";
 
-const COMMON = { counter: "条", read: getSeatActImportOptions, cancel: cancelSeatActImport, begins: true } as const;
+const COMMON = {
+  counter: "条",
+  read: getSeatActImportOptions,
+  cancel: cancelSeatActImport,
+  begins: true,
+} as const;
 
 /** Ends seats by a list, of the side that is in view. */
 export function WithdrawalImportButton({ side }: { side: SeatSide }) {

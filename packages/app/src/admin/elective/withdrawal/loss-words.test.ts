@@ -13,7 +13,9 @@ const loss = {
 
 test("what a class loses, and who may move up", () => {
   expect(lossWords(loss)).toBe("热力学（X1-01）：空出 1 个名额，另有 12 人候补，最多 1 人递补");
-  expect(lossWords({ ...loss, movingUp: 0 })).toBe("热力学（X1-01）：空出 1 个名额，另有 12 人候补，现在不会递补");
+  expect(lossWords({ ...loss, movingUp: 0 })).toBe(
+    "热力学（X1-01）：空出 1 个名额，另有 12 人候补，现在不会递补",
+  );
   expect(lossWords({ ...loss, seats: 0, places: 2, waiting: 0 })).toBe(
     "热力学（X1-01）：取消 2 个候补，没有其他人候补",
   );

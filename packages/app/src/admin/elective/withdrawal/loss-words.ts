@@ -11,7 +11,14 @@ export function totalWords({ students, seats, places, credits, leftWithout }: Wi
 }
 
 /** 热力学（X1-01）：空出 1 个名额，12 人候补，最多 1 人递补 */
-export function lossWords({ offering, offeringCode, seats, places, waiting, movingUp }: WithdrawalLoss): string {
+export function lossWords({
+  offering,
+  offeringCode,
+  seats,
+  places,
+  waiting,
+  movingUp,
+}: WithdrawalLoss): string {
   const parts = [
     seats > 0 ? `空出 ${seats} 个名额` : "",
     places > 0 ? `取消 ${places} 个候补` : "",

@@ -34,7 +34,13 @@ export function Screen() {
 }
 
 const FIELDS = defineSearchFields([
-  { prop: "keyword", label: "关键词", type: "input", placeholder: "学号、姓名、课程或教学班号", maxlength: 50 },
+  {
+    prop: "keyword",
+    label: "关键词",
+    type: "input",
+    placeholder: "学号、姓名、课程或教学班号",
+    maxlength: 50,
+  },
   {
     prop: "state",
     label: "状态",

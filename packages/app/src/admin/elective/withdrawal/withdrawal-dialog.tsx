@@ -1,5 +1,5 @@
 import { ApiFailure, type HeldSeat, newKey, type SeatBatch, type SeatSide } from "@huxuan/api-client";
-import { createSeatWithdrawalMutation, previewSeatWithdrawalOptions } from "@huxuan/api-client/query";
+import { createSeatWithdrawalMutation, searchSeatWithdrawalPreviewOptions } from "@huxuan/api-client/query";
 import { Alert, Button, Dialog, Skeleton } from "@huxuan/ui";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -25,7 +25,7 @@ export function WithdrawalDialog({ side, seats, onDone, onClose }: WithdrawalDia
   const [key] = useState(newKey);
   const enrolmentIds = seats.map(({ id }) => id);
   const preview = useQuery({
-    ...previewSeatWithdrawalOptions({ body: { side, enrolmentIds } }),
+    ...searchSeatWithdrawalPreviewOptions({ body: { side, enrolmentIds } }),
     staleTime: 0,
     gcTime: 0,
   });
