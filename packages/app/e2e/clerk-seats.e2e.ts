@@ -74,7 +74,7 @@ test("the host ends a guest's seat with a reason, and the student reads by whom 
   expect(await ended.textContent()).toContain(offering.course.name);
 });
 
-test("the host asks for a guest's seat, the student's school agrees, and the student reads it", async () => {
+test("the host asks for a guest's seat, the student's school agrees, and it is done or says why not", async () => {
   const offering = await seatOf("student2");
   const admin = await clientOf("admin");
   // Somebody else of that school, who has no seat in it yet.

@@ -922,6 +922,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
       offeringId: published,
       offeringIds: [published],
       enrolmentIds: [held?.id as number],
+      otherSchoolId: schoolId,
       "createSeatWithdrawal.reason": "request",
       "createSeatProxy.reason": "retake",
       "createSeatProxy.students": [{ schoolId, studentNumber: "zz" }],

@@ -49,13 +49,6 @@ export function ProxyDialog({ onClose }: { onClose: () => void }) {
     students: numbers.map((studentNumber) => ({ studentNumber, schoolId: Number(schoolId) })),
   };
   const known = offeringId !== "" && schoolId !== "" && numbers.length > 0 && numbers.length <= MOST;
-  const preview = useQuery({
-    ...searchSeatProxyPreviewOptions({ body }),
-    enabled: known,
-    staleTime: 0,
-    gcTime: 0,
-    placeholderData: keepPreviousData,
-  });
   const headers = { "Idempotency-Key": key };
   const begin = useMutation<SeatBatch>({
     mutationFn: () =>
@@ -69,6 +62,13 @@ export function ProxyDialog({ onClose }: { onClose: () => void }) {
           ),
     // What is sent next is another request.
     onError: () => setKey(newKey()),
+  });
+  const preview = useQuery({
+    ...searchSeatProxyPreviewOptions({ body }),
+    enabled: known && begin.data === undefined,
+    staleTime: 0,
+    gcTime: 0,
+    placeholderData: keepPreviousData,
   });
   const rows = (known && preview.data?.items) || [];
   const fault = reasonFault(chosen);

@@ -24,11 +24,6 @@ export function WithdrawalDialog({ side, seats, onDone, onClose }: WithdrawalDia
   const [asked, setAsked] = useState(false);
   const [key] = useState(newKey);
   const enrolmentIds = seats.map(({ id }) => id);
-  const preview = useQuery({
-    ...searchSeatWithdrawalPreviewOptions({ body: { side, enrolmentIds } }),
-    staleTime: 0,
-    gcTime: 0,
-  });
   const begin = useMutation<SeatBatch>({
     mutationFn: () =>
       runCall(
@@ -38,6 +33,13 @@ export function WithdrawalDialog({ side, seats, onDone, onClose }: WithdrawalDia
         true,
       ),
     onSuccess: onDone,
+  });
+  const preview = useQuery({
+    ...searchSeatWithdrawalPreviewOptions({ body: { side, enrolmentIds } }),
+    // Once it has begun, the seats are not there any more.
+    enabled: begin.data === undefined,
+    staleTime: 0,
+    gcTime: 0,
   });
   const fault = reasonFault(chosen);
   const batch = begin.data;
