@@ -81,7 +81,7 @@ export async function searchHeldSeats(
     standard: [asc(student.studentNumber), asc(enrolment.id)],
   });
   return {
-    items: rows.map(({ semesterId: _, enrolledAt, ...row }) => ({
+    items: rows.map(({ semesterId: _semesterId, enrolledAt, ...row }) => ({
       ...row,
       enrolledAt: enrolledAt.toISOString(),
     })),

@@ -132,7 +132,6 @@ export const proxyImport = defineImport<Pick<CoreServices, "jobs" | "clock">>()(
         id: offering.id,
         schoolId: offering.schoolId,
         code: offering.code,
-        state: offering.state,
         department: course.department,
       })
       .from(offering)
@@ -146,7 +145,7 @@ export const proxyImport = defineImport<Pick<CoreServices, "jobs" | "clock">>()(
         ...one,
         own: reaches(by, { schoolId: one.schoolId, department: of }),
       })),
-      offerings: offerings.map(({ state: _, department: of, ...one }) => ({
+      offerings: offerings.map(({ department: of, ...one }) => ({
         ...one,
         own: reaches(by, { schoolId: one.schoolId, department: of }),
       })),

@@ -529,7 +529,7 @@ describe("中期退课", () => {
     await updateSetting({
       client: admin,
       path: { key: "midterm-withdrawal-week" },
-      body: { value: 10, version: 0 } as never,
+      body: { value: 10, version: 0 },
     });
     expect(await outcomeOf(withdrawMidterm({ client, body: { offeringId: id } }), "midterm")).toBe("midterm");
   });

@@ -11,7 +11,6 @@ import { RequirePermission } from "@huxuan/ui";
 import { useMemo } from "react";
 import { RowsImportButton } from "../../../imports/rows-import-dialog.tsx";
 import type { RowsKind } from "../../../imports/rows-import-form.tsx";
-import type { StartImport } from "../../../imports/use-rows-import.ts";
 
 const COMMON = {
   counter: "条",
@@ -26,8 +25,7 @@ export function WithdrawalImportButton({ side }: { side: SeatSide }) {
     () => ({
       ...COMMON,
       rowName: "退课",
-      start: ((options) =>
-        startSeatWithdrawalImport({ ...options, body: { ...options.body, side } })) as StartImport,
+      start: (options) => startSeatWithdrawalImport({ ...options, body: { ...options.body, side } }),
       template: getSeatWithdrawalImportTemplate,
       renews: "startSeatWithdrawalImport",
     }),
@@ -43,7 +41,7 @@ export function WithdrawalImportButton({ side }: { side: SeatSide }) {
 const PROXIES: RowsKind = {
   ...COMMON,
   rowName: "代选",
-  start: startSeatProxyImport as StartImport,
+  start: startSeatProxyImport,
   template: getSeatProxyImportTemplate,
   renews: "startSeatProxyImport",
 };

@@ -1029,7 +1029,7 @@ describe("facts that should have been read and were not", () => {
 
 describe("an act that the student was told is void", () => {
   const keyed = (actKey?: string): Act => {
-    const { actor, ...rest } = act(1, "attempt", 1) as Extract<Act, { kind: Kind }>;
+    const { actor, ...rest } = act(1, "attempt", 1);
     return { ...rest, actor: actKey === undefined ? actor : { ...actor, actKey } };
   };
   const answerTo = (attempt: Act, voidedKeys?: readonly string[]): Decision | undefined => {
