@@ -33,7 +33,9 @@ export interface ProxySides {
 
 /** Why an office may not give this seat at all, as a sentence; undefined when it may, with consent or without. */
 export const sidesRefusal = ({ ownStudent, ownClass }: ProxySides): string | undefined =>
-  ownStudent || ownClass ? undefined : "学生不是你校的，教学班也不是你校的，不能代选";
+  ownStudent || ownClass ? undefined : NOT_OURS;
+
+const NOT_OURS = "学生不是你校的，教学班也不是你校的，不能代选";
 
 /** Of a guest the student's school has to agree. */
 export const needsConsent = ({ ownStudent }: ProxySides): boolean => !ownStudent;
@@ -133,6 +135,9 @@ export async function previewProxy(
   const { services, session } = context;
   const { offering, ownClass } = await requireOffering(context, offeringId);
   const found = await findStudents(services.db, session, students);
+  // Who reaches none of it learns nothing, not even whether there is such a student.
+  const known = found.flatMap(({ student: one }) => one ?? []);
+  if (!ownClass && known.length > 0 && !known.some((one) => reaches(session, one))) throw forbidden(NOT_OURS);
   const ids = found.flatMap(({ student: one }) => one?.id ?? []);
   const { obstacles, seats } = await obstaclesFor(services, offering, ids);
   const items = found.map(({ named, student: one }): ProxyPreviewRow => {
@@ -192,7 +197,7 @@ export async function giveSeats(
       return [];
     });
     const notOurs = faults.find(({ message }) => !message.endsWith(NOBODY));
-    if (notOurs !== undefined) throw forbidden(notOurs.message);
+    if (notOurs !== undefined) throw forbidden(NOT_OURS);
     if (faults.length > 0) throw invalidFields(faults);
     const batch = await beginSeatActs(tx, services, { ...session, ip, requestId }, [...acts.values()]);
     await logChange(context, tx, {
