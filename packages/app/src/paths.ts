@@ -38,6 +38,10 @@ export const paths = {
     roster: (offeringId: number) => `/course-management/offerings/${offeringId}/roster`,
     /** Its positive list. */
     positiveList: (offeringId: number) => `/elective/positive-list/${offeringId}`,
+    /** What offices did with seats, what they gave, and what waits for the own school's word. */
+    withdrawalActs: "/elective/withdrawal?list=acts",
+    proxies: "/elective/proxy",
+    proxiesAsked: "/elective/proxy?state=asked",
   },
   /** Below each area: what waits for the person, what they decided and what they started. */
   myWorkflow: "user/workflow",

@@ -102,6 +102,8 @@ export interface Domain {
   menu?: readonly MenuEntry[];
   /** Dictionaries by name: code and label, in order. */
   dictionaries?: Readonly<Record<string, readonly (readonly [code: string, label: string])[]>>;
+  /** Names of dictionaries to which the office may add entries; of the others the platform knows every code. */
+  openDictionaries?: readonly string[];
   /** What people call these dictionaries: 课程性质 for `course_nature`. */
   dictionaryTitles?: Readonly<Record<string, string>>;
   /** What offices may change of it while the server runs (`platform/settings`), in order. */

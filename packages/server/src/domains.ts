@@ -26,6 +26,7 @@ import { rosterDomain } from "./domains/roster/domain.ts";
 import { roundDomain } from "./domains/round/domain.ts";
 import { schoolDomain } from "./domains/school/domain.ts";
 import { requireSchool } from "./domains/school/index.ts";
+import { seatActDomain } from "./domains/seat-act/domain.ts";
 import { secondFactorDomain } from "./domains/second-factor/domain.ts";
 import { selectionDomain } from "./domains/selection/domain.ts";
 import { semesterDomain } from "./domains/semester/domain.ts";
@@ -74,6 +75,7 @@ const DOMAINS = [
   rosterDomain,
   roundDomain,
   schoolDomain,
+  seatActDomain,
   secondFactorDomain,
   selectionDomain,
   semesterDomain,
@@ -187,6 +189,11 @@ export const DICTIONARIES: NonNullable<Domain["dictionaries"]> = {
   operation_action: dictionaryOf(LOG_ACTIONS),
   operation_target: dictionaryOf(LOG_TARGETS),
 };
+
+/** Those of them to which the office may add entries. */
+export const OPEN_DICTIONARIES: ReadonlySet<string> = new Set(
+  domains.flatMap(({ openDictionaries = [] }) => openDictionaries),
+);
 
 /** What people call them. */
 export const DICTIONARY_TITLES: NonNullable<Domain["dictionaryTitles"]> = {

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, inArray, notInArray, or } from "drizzle-orm";
+import { and, eq, inArray, notInArray, or, sql } from "drizzle-orm";
 import { type Database, type Transaction, transaction } from "./db/index.ts";
 import { installation } from "./db/tables.ts";
 import {
@@ -23,7 +23,14 @@ import {
 } from "./domains/session/index.ts";
 import { installJobs } from "./platform/jobs/index.ts";
 import { installProcesses } from "./platform/workflow/index.ts";
-import { DICTIONARIES, DICTIONARY_TITLES, MENU, PROCESSES, ROLE_PERMISSIONS } from "./domains.ts";
+import {
+  DICTIONARIES,
+  DICTIONARY_TITLES,
+  MENU,
+  OPEN_DICTIONARIES,
+  PROCESSES,
+  ROLE_PERMISSIONS,
+} from "./domains.ts";
 
 const KEY = "reference-data";
 
@@ -106,7 +113,17 @@ export async function applyReferenceData(db: Database, release: Release = THIS_R
   await installJobs(db);
   const drawings = PROCESSES.map(({ key, standard }) => [key, standard]);
   const version = createHash("sha256")
-    .update(JSON.stringify([ROLES, release.grants, release.menu, DICTIONARIES, DICTIONARY_TITLES, drawings]))
+    .update(
+      JSON.stringify([
+        ROLES,
+        release.grants,
+        release.menu,
+        DICTIONARIES,
+        DICTIONARY_TITLES,
+        [...OPEN_DICTIONARIES],
+        drawings,
+      ]),
+    )
     .digest("hex");
   const [applied] = await db.select().from(installation).where(eq(installation.key, KEY));
   if (applied?.value === version) return;
@@ -117,7 +134,7 @@ export async function applyReferenceData(db: Database, release: Release = THIS_R
   const types = Object.keys(DICTIONARIES).map((name) => ({
     name,
     title: DICTIONARY_TITLES[name] ?? name,
-    fixed: true,
+    fixed: !OPEN_DICTIONARIES.has(name),
   }));
   await transaction(db, async (tx) => {
     await tx.insert(role).values(ROLES).onConflictDoNothing();
@@ -128,7 +145,7 @@ export async function applyReferenceData(db: Database, release: Release = THIS_R
     await tx
       .insert(dictionary)
       .values(types)
-      .onConflictDoUpdate({ target: dictionary.name, set: { fixed: true } });
+      .onConflictDoUpdate({ target: dictionary.name, set: { fixed: sql`excluded.fixed` } });
     await tx
       .insert(dictionaryEntry)
       .values(choices)

@@ -185,6 +185,8 @@ const FILE = JSON.stringify({
   majors: [{}],
   classes: [{}],
   passedCourses: [{}],
+  withdrawals: [{}],
+  proxies: [{}],
   users: [{}],
 });
 

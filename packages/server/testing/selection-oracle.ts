@@ -1,6 +1,7 @@
 import type { CatalogueMeeting, CatalogueOffering } from "../src/domains/offering/index.ts";
 import type { RoundFacts } from "../src/domains/round/index.ts";
-import type { Act } from "../src/domains/selection/admission/acts.ts";
+import type { Act, OfficeWithdrawAct, ProxyAct } from "../src/domains/selection/admission/acts.ts";
+import type { MidtermWindow } from "../src/domains/selection/midterm-rules.ts";
 import type { StudentFacts } from "../src/domains/selection/rules.ts";
 
 /**
@@ -12,8 +13,8 @@ import type { StudentFacts } from "../src/domains/selection/rules.ts";
 export interface Enrolment {
   studentId: number;
   offeringId: number;
-  state: "enrolled" | "queued" | "dropped";
-  source: "self" | "waitlist" | "programme";
+  state: "enrolled" | "queued" | "dropped" | "withdrawn";
+  source: "self" | "waitlist" | "programme" | "proxy";
   roundId: number | null;
   /** What the caps count for it: the credits of the course when the seat was got. */
   credits: number;
@@ -21,8 +22,11 @@ export interface Enrolment {
   sequence: number;
   dropSequence: number | null;
   dropReason: string | null;
+  droppedBy: string | null;
   swappedFrom: number | null;
   skipCode: string | null;
+  /** Of a seat that an office gave. */
+  given: { by: string; reason: string; overrides: string[] } | null;
 }
 
 export interface OracleWorld {
@@ -33,6 +37,8 @@ export interface OracleWorld {
   capacities: ReadonlyMap<number, number>;
   /** Minutes between two campuses. */
   travel: (from: number | null, to: number | null) => number;
+  /** `student-offering` of seats that have a mark. */
+  marked: ReadonlySet<string>;
 }
 
 /** What an act comes to. */
@@ -43,7 +49,7 @@ export type OracleAnswer =
   | { acceptedAll: OracleAnswer[] }
   | { refusedFor: { offeringId: number; code: string }[] }
   | {
-      accepted: "enrolled" | "queued" | "withdrawn" | "leftWaitlist";
+      accepted: "enrolled" | "queued" | "withdrawn" | "leftWaitlist" | "midterm";
       repeated: boolean;
       sequence: number;
       dropped?: number;
@@ -73,6 +79,14 @@ interface Reason {
   blocking?: number;
 }
 
+/** Which permission overrides a reason. */
+const OVERRIDES: Readonly<Record<string, string>> = {
+  PREREQUISITE_MISSING: "prerequisite",
+  TIME_CONFLICT: "clash",
+  GUEST_QUOTA: "capacity",
+  OFFERING_FULL: "capacity",
+};
+
 export class SelectionOracle {
   readonly world: OracleWorld;
   /** In the order in which seats were got. */
@@ -80,7 +94,7 @@ export class SelectionOracle {
   /** Students waiting for an offering, first come first. */
   readonly queues = new Map<number, number[]>();
   readonly log: OracleLog[] = [];
-  /** `promote` and `skipPromotion`, with the reason of the latter. */
+  /** `promote` and `skipPromotion`, with the reason of the latter, and what offices did. */
   readonly events: { action: string; studentId: number; offeringId: number; code?: string }[] = [];
 
   constructor(world: OracleWorld) {
@@ -117,10 +131,10 @@ export class SelectionOracle {
     );
   }
 
-  /** Home schools of those who have a seat. */
+  /** Home schools of those who have a seat, or gave it up so late that it goes to nobody else. */
   takers(offeringId: number): number[] {
     return this.enrolments
-      .filter((e) => e.offeringId === offeringId && e.state === "enrolled")
+      .filter((e) => e.offeringId === offeringId && (e.state === "enrolled" || e.state === "withdrawn"))
       .map((e) => this.student(e.studentId).schoolId);
   }
 
@@ -139,7 +153,10 @@ export class SelectionOracle {
   #act(act: Act): OracleAnswer {
     if (act.kind === "promote") return null;
     const student = this.student(act.studentId);
+    if (act.kind === "officeWithdraw") return this.#endByOffice(student, act);
+    if (act.kind === "proxy") return this.#give(student, act);
     if (!student.mayTakeSeats) return refused({ code: "PERSON_LEFT" });
+    if (act.kind === "midterm") return this.#midterm(student, this.offering(act.offeringId), act.window);
     const round = this.world.rounds.find(({ id }) => id === act.roundId);
     if (act.kind === "takeAll") {
       return this.#takeAll(
@@ -290,6 +307,94 @@ export class SelectionOracle {
     };
   }
 
+  /** An office ends whatever it is, also of somebody who left; the second time it says what it did the first time. */
+  #endByOffice(student: StudentFacts, act: OfficeWithdrawAct): OracleAnswer {
+    const offering = this.offering(act.offeringId);
+    const found = this.of(student.id, offering.id);
+    const has = found?.state === "enrolled" || found?.state === "queued";
+    if (!has) {
+      const same =
+        found?.state === "dropped" && found.droppedBy === act.office && found.dropReason === act.reason;
+      if (!same) return refused({ code: "NOT_ENROLLED" });
+      const allowance = this.#allowance(student, undefined);
+      return { accepted: "withdrawn", repeated: true, sequence: found.dropSequence as number, allowance };
+    }
+    const seat = found.state === "enrolled";
+    const queue = this.#queue(offering.id);
+    if (!seat) queue.splice(queue.indexOf(student.id), 1);
+    const sequence = this.#end(student, offering, undefined, "officeWithdraw", act.reason, act.office);
+    this.events.push({ action: "officeWithdraw", studentId: student.id, offeringId: offering.id });
+    if (seat) this.fill(offering.id);
+    const allowance = this.#allowance(student, undefined);
+    return { accepted: seat ? "withdrawn" : "leftWaitlist", repeated: false, sequence, allowance };
+  }
+
+  /** An office gives a seat: rounds, audiences and caps do not count, and some reasons may be overridden. */
+  #give(student: StudentFacts, act: ProxyAct): OracleAnswer {
+    const offering = this.offering(act.offeringId);
+    const found = this.of(student.id, offering.id);
+    if (found?.state === "enrolled" && found.source === "proxy") {
+      const allowance = this.#allowance(student, undefined);
+      return { accepted: "enrolled", repeated: true, sequence: found.sequence, allowance };
+    }
+    if (!student.mayTakeSeats) return refused({ code: "PERSON_LEFT" });
+    if (!["published", "closed"].includes(offering.state)) return refused({ code: "OFFERING_NOT_AVAILABLE" });
+    const held = this.held(student.id);
+    const overrides: string[] = [];
+    for (const reason of this.#unfit(student, offering, held)) {
+      const which = OVERRIDES[reason.code];
+      if (which === undefined || !(act.overrides as readonly string[]).includes(which))
+        return refused(reason);
+      if (!overrides.includes(which)) overrides.push(which);
+    }
+    const sequence = this.#write("proxy", student, offering, undefined, "proxy");
+    const given = { by: act.office, reason: act.reason, overrides };
+    this.#enter(student, offering, { source: "proxy", roundId: null, sequence, swappedFrom: null, given });
+    this.events.push({ action: "proxy", studentId: student.id, offeringId: offering.id });
+    return {
+      accepted: "enrolled",
+      repeated: false,
+      sequence,
+      allowance: this.#allowance(student, undefined),
+    };
+  }
+
+  /** From the begin of the semester to the last week, once the last round is over in which it could be dropped. */
+  #midterm(student: StudentFacts, offering: CatalogueOffering, window: MidtermWindow): OracleAnswer {
+    const found = this.of(student.id, offering.id);
+    const allowance = this.#allowance(student, undefined);
+    if (found?.state === "withdrawn")
+      return { accepted: "midterm", repeated: true, sequence: found.dropSequence as number, allowance };
+    if (found?.state !== "enrolled") return refused({ code: "NOT_ENROLLED" });
+    const { now } = this.world;
+    const droppable = this.world.rounds.some(
+      (round) =>
+        (round.state === "published"
+          ? now < round.closesAt
+          : round.state === "announced" && (round.dropEndsAt === null || now < round.dropEndsAt)) &&
+        meant(round.audience, student) &&
+        covers(round, offering) &&
+        round.allowsWithdrawal,
+    );
+    const marked = this.world.marked.has(`${student.id}-${offering.id}`);
+    const late = now < window.opensAt || now >= window.closesAt;
+    if (found.source === "programme" || droppable || marked || late)
+      return refused({ code: "WITHDRAWAL_NOT_ALLOWED" });
+    const sequence = this.#write("midterm", student, offering, undefined, "self");
+    Object.assign(found, {
+      state: "withdrawn",
+      dropReason: "midterm",
+      dropSequence: sequence,
+      skipCode: null,
+    });
+    return {
+      accepted: "midterm",
+      repeated: false,
+      sequence,
+      allowance: this.#allowance(student, undefined),
+    };
+  }
+
   #endedBefore(
     found: Enrolment | undefined,
     reason: "withdrawn" | "leftWaitlist",
@@ -336,25 +441,34 @@ export class SelectionOracle {
     ) {
       return { code: "OFFERING_NOT_AVAILABLE" };
     }
-    const same = held.find((h) => h.courseId === offering.courseId);
-    if (same !== undefined) return { code: "ALREADY_ENROLLED", blocking: same.id };
-    if (student.passed.has(offering.courseId)) return { code: "ALREADY_PASSED" };
-    const excluded = held.find((h) => offering.exclusionIds.includes(h.courseId));
-    if (excluded !== undefined) return { code: "COURSE_EXCLUDED", blocking: excluded.id };
-    if (offering.exclusionIds.some((id) => student.passed.has(id))) return { code: "COURSE_EXCLUDED" };
-    if (!offering.prerequisiteIds.every((id) => student.passed.has(id)))
-      return { code: "PREREQUISITE_MISSING" };
-    const clash = held.find((h) =>
-      h.meetings.some((a) => offering.meetings.some((b) => this.#together(a, b))),
-    );
-    if (clash !== undefined) return { code: "TIME_CONFLICT", blocking: clash.id };
+    const [unfit, full] = [this.#unfit(student, offering, held), ["GUEST_QUOTA", "OFFERING_FULL"]];
+    const obstacle = unfit.find(({ code }) => !full.includes(code));
+    if (obstacle !== undefined) return obstacle;
     const credits = counted.reduce((sum, h) => sum + h.credits, 0);
     if (credits + offering.credits > round.maxCredits) return { code: "CREDIT_CAP" };
     if (counted.length + 1 > round.maxCourses) return { code: "COURSE_CAP" };
+    return unfit.find(({ code }) => full.includes(code));
+  }
+
+  /** What stands in the way outside of all rounds, in the agreed order. */
+  #unfit(student: StudentFacts, offering: CatalogueOffering, held: CatalogueOffering[]): Reason[] {
+    const reasons: Reason[] = [];
+    const same = held.find((h) => h.courseId === offering.courseId);
+    if (same !== undefined) reasons.push({ code: "ALREADY_ENROLLED", blocking: same.id });
+    if (student.passed.has(offering.courseId)) reasons.push({ code: "ALREADY_PASSED" });
+    const excluded = held.find((h) => offering.exclusionIds.includes(h.courseId));
+    if (excluded !== undefined) reasons.push({ code: "COURSE_EXCLUDED", blocking: excluded.id });
+    if (offering.exclusionIds.some((id) => student.passed.has(id))) reasons.push({ code: "COURSE_EXCLUDED" });
+    if (!offering.prerequisiteIds.every((id) => student.passed.has(id)))
+      reasons.push({ code: "PREREQUISITE_MISSING" });
+    const clash = held.find((h) =>
+      h.meetings.some((a) => offering.meetings.some((b) => this.#together(a, b))),
+    );
+    if (clash !== undefined) reasons.push({ code: "TIME_CONFLICT", blocking: clash.id });
     if (!this.#quotaLets(student, offering))
-      return { code: student.schoolId === offering.schoolId ? "OFFERING_FULL" : "GUEST_QUOTA" };
-    if (this.takers(offering.id).length >= this.#capacity(offering)) return { code: "OFFERING_FULL" };
-    return undefined;
+      reasons.push({ code: student.schoolId === offering.schoolId ? "OFFERING_FULL" : "GUEST_QUOTA" });
+    if (this.takers(offering.id).length >= this.#capacity(offering)) reasons.push({ code: "OFFERING_FULL" });
+    return reasons;
   }
 
   /** Some week of the same day in which a minute, or the way between the campuses, is needed twice. */
@@ -418,7 +532,8 @@ export class SelectionOracle {
   #enter(
     student: StudentFacts,
     offering: CatalogueOffering,
-    how: Pick<Enrolment, "source" | "roundId" | "sequence" | "swappedFrom">,
+    how: Pick<Enrolment, "source" | "roundId" | "sequence" | "swappedFrom"> &
+      Partial<Pick<Enrolment, "given">>,
   ): void {
     const waiting = this.of(student.id, offering.id);
     const seat: Enrolment = {
@@ -428,7 +543,9 @@ export class SelectionOracle {
       credits: offering.credits,
       dropSequence: null,
       dropReason: null,
+      droppedBy: null,
       skipCode: null,
+      given: null,
       ...how,
     };
     const queue = this.#queue(offering.id);
@@ -451,8 +568,10 @@ export class SelectionOracle {
       sequence,
       dropSequence: null,
       dropReason: null,
+      droppedBy: null,
       swappedFrom: null,
       skipCode: null,
+      given: null,
     });
     const position = this.#queue(offering.id).push(student.id);
     return {
@@ -468,12 +587,19 @@ export class SelectionOracle {
     student: StudentFacts,
     offering: CatalogueOffering,
     round: RoundFacts | undefined,
-    action: "withdraw" | "leaveWaitlist",
+    action: "withdraw" | "leaveWaitlist" | "officeWithdraw",
     reason: string,
+    by: string | null = null,
   ): number {
     const sequence = this.#write(action, student, offering, round, "self");
     const found = this.of(student.id, offering.id) as Enrolment;
-    Object.assign(found, { state: "dropped", dropReason: reason, dropSequence: sequence, skipCode: null });
+    Object.assign(found, {
+      state: "dropped",
+      dropReason: reason,
+      droppedBy: by,
+      dropSequence: sequence,
+      skipCode: null,
+    });
     return sequence;
   }
 

@@ -43,7 +43,8 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
   role: ["menu"],
   roster: ["course", "course-manage", "department", "offering", "offering-import", "school", "semester"],
   round: ["department", "semester"],
-  selection: ["basket", "planner", "semester", "wish"],
+  "seat-act": ["selection"],
+  selection: ["basket", "planner", "seat-act", "semester", "wish"],
   session: ["menu", "password", "role", "user"],
   // Password rules and whom a school lets register are settings as well.
   settings: ["password", "registration"],

@@ -26,7 +26,7 @@ export function jobStateOf(
  */
 export function importSentence(
   job: RowsImport,
-  { rowName, counter }: { rowName: string; counter: string },
+  { rowName, counter, begins = false }: { rowName: string; counter: string; begins?: boolean },
 ): string {
   switch (job.state) {
     case "waiting":
@@ -45,7 +45,7 @@ export function importSentence(
       return "核对完毕，还没有导入；确认下面的内容后再写入。";
     case "succeeded": {
       const left = job.rows - job.good;
-      const done = `${countsSentence(job, { rowName, counter })}。`;
+      const done = `${countsSentence(job, { rowName, counter, begins })}。`;
       return left > 0 ? `${done}有错误的 ${number.format(left)} 行没有导入。` : done;
     }
   }
@@ -54,8 +54,9 @@ export function importSentence(
 /** 「新建 1,200 名学生，修改 1 名，0 名没有变化」 */
 export function countsSentence(
   { created, updated, unchanged }: Pick<RowsImport, "created" | "updated" | "unchanged">,
-  { rowName, counter }: { rowName: string; counter: string },
+  { rowName, counter, begins = false }: { rowName: string; counter: string; begins?: boolean },
 ): string {
+  if (begins) return `办理 ${number.format(created)} ${counter}${rowName}`;
   return `新建 ${number.format(created)} ${counter}${rowName}，修改 ${number.format(updated)} ${counter}，${number.format(unchanged)} ${counter}没有变化`;
 }
 

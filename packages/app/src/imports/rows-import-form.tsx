@@ -23,6 +23,8 @@ export interface RowsKind extends ImportCalls {
   makes?: string;
   /** Every row says its school: the form does not ask for one. Default false. */
   schoolInRows?: boolean;
+  /** Its rows are begun and ended by themselves, not made or changed. Default false. */
+  begins?: boolean;
   /** What is shown below an import that wrote. */
   after?: (job: RowsImport) => ReactNode;
 }
@@ -75,7 +77,9 @@ export function RowsImportForm({ id, kind, refusal, onStart }: RowsImportFormPro
       )}
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="text-ink-2">
-          先核对整个文件，告诉你会新建和修改多少，确认后才导入；已有的{kind.rowName}按文件修改，没有的新建。
+          {kind.begins
+            ? `先核对整个文件，确认后才开始${kind.rowName}；每一条办成没有，写在记录里。`
+            : `先核对整个文件，告诉你会新建和修改多少，确认后才导入；已有的${kind.rowName}按文件修改，没有的新建。`}
         </p>
         <TemplateButton kind={kind} />
       </div>

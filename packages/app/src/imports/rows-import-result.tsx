@@ -72,7 +72,7 @@ export function RowsImportResult({
         <Alert tone={job.faultCount > 0 ? "warning" : "accent"} title={decisionTitle(job)}>
           {job.state === "planned" && (
             <p>
-              {job.faultCount > 0 ? "没有错误的行：" : "导入后会"}
+              {job.faultCount > 0 ? "没有错误的行：" : kind.begins ? "确认后会" : "导入后会"}
               {countsSentence(job, kind)}。
             </p>
           )}

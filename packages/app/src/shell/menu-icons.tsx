@@ -21,6 +21,8 @@ import {
   ScrollText,
   Settings,
   UserCheck,
+  UserMinus,
+  UserPlus,
   Users,
   Workflow,
 } from "lucide-react";
@@ -49,6 +51,8 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   "scroll-text": <ScrollText />,
   settings: <Settings />,
   "user-check": <UserCheck />,
+  "user-minus": <UserMinus />,
+  "user-plus": <UserPlus />,
   users: <Users />,
   workflow: <Workflow />,
 };
@@ -65,6 +69,8 @@ export const iconOptions: readonly { value: string; label: string }[] = [
   ["graduation-cap", "学士帽"],
   ["school", "学校"],
   ["users", "人员"],
+  ["user-minus", "减人"],
+  ["user-plus", "加人"],
   ["layers", "叠层"],
   ["mouse-pointer-click", "点选"],
   ["activity", "曲线"],

@@ -40,6 +40,7 @@ import { department } from "../domains/department/index.ts";
 import { importFile } from "../platform/import/tables.ts";
 import { teacherImport } from "../domains/person/people-imports.ts";
 import { school } from "../domains/school/index.ts";
+import { seatAct } from "../domains/seat-act/tables.ts";
 import { secondFactorReset } from "../domains/second-factor/tables.ts";
 import { selectionDemand, selectionLog } from "../domains/selection/tables.ts";
 import {
@@ -616,15 +617,36 @@ async function makeForeignRows(): Promise<ForeignValues> {
   );
   const platformRoundId = platformRounds[0]?.id as number;
   const concerned = { semesterId, schoolId, offeringId: published, studentId, homeSchoolId: schoolId };
-  await db.insert(enrolment).values({
-    ...concerned,
-    courseId: publishedCourseId,
-    credits: 2,
-    state: "enrolled",
-    source: "programme",
-    enrolledAt: clock(),
-    sequence: 1_000_001,
-  });
+  const [held] = await db
+    .insert(enrolment)
+    .values({
+      ...concerned,
+      courseId: publishedCourseId,
+      credits: 2,
+      state: "enrolled",
+      source: "programme",
+      enrolledAt: clock(),
+      sequence: 1_000_001,
+    })
+    .returning();
+  const seatActId = one(
+    await db
+      .insert(seatAct)
+      .values({
+        ...concerned,
+        batch: "6f1b0a52-6c0f-4c39-9a52-0d5f3a3c1b22",
+        kind: "proxy",
+        state: "asked",
+        office: "host",
+        reason: mark(seatAct),
+        at: clock(),
+        accountId: 0,
+        actor: "",
+        ip: "",
+        requestId: "",
+      })
+      .returning(),
+  ).id;
   await db.insert(selectionLog).values({
     ...concerned,
     roundId,
@@ -870,6 +892,7 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "/mutual-recognition/publicinfo/courses": [publishedCourseId],
       "/mutual-recognition/rounds": [roundId, platformRoundId],
       "/mutual-recognition/schools": [schoolId],
+      "/mutual-recognition/seat-acts": [seatActId],
       "/mutual-recognition/students": [studentId],
       "/mutual-recognition/teachers": [teacherId],
       // Of a user in reach of the platform alone.
@@ -913,6 +936,14 @@ async function makeForeignRows(): Promise<ForeignValues> {
       exclusionIds: [courseId],
       offeringId: published,
       offeringIds: [published],
+      enrolmentIds: [held?.id as number],
+      otherSchoolId: schoolId,
+      "createSeatWithdrawal.reason": "request",
+      "createSeatProxy.reason": "retake",
+      "createSeatProxy.students": [{ schoolId, studentNumber: mark(student) }],
+      "createSeatProxyInSpite.reason": "retake",
+      "createSeatProxyInSpite.students": [{ schoolId, studentNumber: mark(student) }],
+      "searchSeatProxyPreview.students": [{ schoolId, studentNumber: mark(student) }],
       dropOfferingId: published,
       takeOfferingId: published,
       roundId,

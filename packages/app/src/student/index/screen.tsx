@@ -9,6 +9,7 @@ import { useSessionInfo } from "../../session/session-store.ts";
 import { ShownTogether } from "../../shell/shown-together.tsx";
 import { TodaysClassesCard } from "../../timetable/todays-classes-card.tsx";
 import { useTimetable } from "../../timetable/use-timetable.ts";
+import { EndedSelections } from "../selection/ended-selections.tsx";
 import { MySelections } from "../selection/my-selections.tsx";
 import { useMyWeek } from "../selection/use-my-week.ts";
 import { useRounds } from "../selection/use-rounds.ts";
@@ -144,7 +145,10 @@ function Held({ roundId, semesterId }: { roundId: number | undefined; semesterId
       ) : mine.isPending ? (
         <Skeleton lines={4} />
       ) : (
-        <MySelections items={mine.data.items} roundId={roundId} />
+        <>
+          <MySelections items={mine.data.items} roundId={roundId} />
+          <EndedSelections items={mine.data.ended} />
+        </>
       )}
     </Card>
   );

@@ -1,6 +1,8 @@
-import type { MySelection, PreviewAction } from "@huxuan/api-client";
+import { labels, type MySelection, type PreviewAction, type Verdict } from "@huxuan/api-client";
+import { withdrawMidtermMutation } from "@huxuan/api-client/query";
 import { Button, EmptyState, Tag, useCan } from "@huxuan/ui";
 import { Link } from "react-router-dom";
+import { type ActOptions, useAct } from "../../acts/use-act.ts";
 import { meetingLine } from "../../catalogue/week-entries.ts";
 import { formatCredits } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
@@ -67,6 +69,7 @@ function MySelection({ item, roundId, acts }: MySelectionProps) {
         ) : (
           <Tag tone="success">{item.source === "programme" ? "本校课程" : "已选"}</Tag>
         )}
+        {item.overrides.includes("clash") && <Tag tone="warning">免听</Tag>}
       </p>
       <p className="text-sm break-keep text-ink-2">
         {[
@@ -79,13 +82,43 @@ function MySelection({ item, roundId, acts }: MySelectionProps) {
           .filter(Boolean)
           .join(" · ")}
       </p>
-      {!item.withdrawable && item.withdrawalHint && (
+      {item.givenBy !== undefined && (
+        <p className="text-xs text-ink-2">
+          {`由${labels.actingOffice[item.givenBy]}教务代选：${item.givenReason ?? ""}`}
+        </p>
+      )}
+      {!item.withdrawable && !item.midterm && item.withdrawalHint && (
         <p className="text-xs text-ink-2">{item.withdrawalHint}</p>
       )}
+      {item.midterm && mayAct && <Midterm item={item} />}
       {acts && mayAct && (queued || item.withdrawable) && (
         <Acts item={item} acts={acts} action={queued ? "leaveWaitlist" : "withdraw"} />
       )}
     </li>
+  );
+}
+
+const MIDTERM: ActOptions<MySelection, { body: { offeringId: number } }, Verdict> = {
+  call: withdrawMidtermMutation,
+  request: ({ offering }) => ({ body: { offeringId: offering.id } }),
+  ask: ({ offering }) => ({
+    title: `中期退课「${offering.course.name}」？`,
+    danger: true,
+    consequence: "成绩单上记为 W，不计学分；费用不退，名额不再给其他人，本学期不能再选回来。退课后不能撤销。",
+    confirmLabel: "中期退课",
+  }),
+  done: ([verdict]) => verdict?.message ?? "已退课",
+};
+
+/** Gives up a seat after the add and drop weeks. */
+function Midterm({ item }: { item: MySelection }) {
+  const leave = useAct(MIDTERM);
+  return (
+    <p className="mt-1">
+      <Button aria-label={`中期退课 ${item.offering.course.name}`} onClick={() => void leave(item)}>
+        中期退课…
+      </Button>
+    </p>
   );
 }
 

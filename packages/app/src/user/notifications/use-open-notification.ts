@@ -30,6 +30,11 @@ export function useOpenNotification(): (notification: Pick<Notification, "id" | 
       promoted: paths.student.timetable,
       // Another class can be chosen there.
       classCancelled: paths.student.selection,
+      seatTaken: paths.student.home,
+      seatGiven: paths.student.timetable,
+      seatActs: paths.admin.withdrawalActs,
+      consentAsked: paths.admin.proxiesAsked,
+      consentAnswered: paths.admin.proxies,
       taskWaiting: `${base}${paths.myWorkflow}?box=todo`,
       returned: `${base}${paths.myWorkflow}?box=started`,
       decided: `${base}${paths.myWorkflow}?box=started`,

@@ -1,1 +1,1 @@
-export { dictionary, dictionaryEntry } from "./tables.ts";
+export { dictionary, dictionaryEntry, schoolEntry } from "./tables.ts";

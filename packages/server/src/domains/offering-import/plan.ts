@@ -4,7 +4,13 @@ import type { GuestQuota, OfferingState } from "../offering/index.ts";
 // The rules alone: the domain's index would bring the database into the reading thread.
 import { OccupiedIndex } from "../offering/occupied-index.ts";
 import { stateRefusal } from "../../resource/lifecycle.ts";
-import { checkCapacity, findOccupied, type OccupiedMeeting, offeringLifecycle } from "../offering/rules.ts";
+import {
+  capacityRefusal,
+  checkCapacity,
+  findOccupied,
+  type OccupiedMeeting,
+  offeringLifecycle,
+} from "../offering/rules.ts";
 import {
   type Field,
   FIELDS,
@@ -449,7 +455,7 @@ function meetingsKey(meetings: readonly FileMeeting[]): string {
  * @param courseId the stored course that the row names, if it is stored
  */
 export function refusals(
-  stored: Pick<StoredOffering, "state" | "taken" | "queued" | "courseId">,
+  stored: Pick<StoredOffering, "state" | "capacity" | "taken" | "queued" | "courseId">,
   row: ImportRow,
   courseId: number | undefined,
   columnOf: (field: Field) => string,
@@ -459,9 +465,8 @@ export function refusals(
     errors.push(rowError(row, columnOf(field), value, message));
   const refusal = stateRefusal(offeringLifecycle.update, stored.state);
   if (refusal !== undefined) add("identifier", row.code, refusal);
-  if (row.capacity < stored.taken) {
-    add("capacity", `${row.capacity}`, `已有 ${stored.taken} 名学生选上，容量不能少于 ${stored.taken}`);
-  }
+  const tooSmall = capacityRefusal(row.capacity, stored);
+  if (tooSmall !== undefined) add("capacity", `${row.capacity}`, tooSmall);
   const people = stored.taken + stored.queued;
   if (people > 0 && courseId !== stored.courseId) {
     add("code", row.courseCode, `已有 ${people} 名学生选上或候补，不能再换成另一门课程`);

@@ -35,6 +35,7 @@ export {
   lockSeats,
   type NewSeat,
 } from "./seats.ts";
+export { midtermWithdrawalWeek } from "./settings.ts";
 export { offeringRows, showOfferings } from "./show-offerings.ts";
 export { minimumEnrolment, minimumEnrolmentGeneral, reselectionPassHours } from "./settings.ts";
 export { lockTimetable } from "./stored-facts.ts";

@@ -231,3 +231,15 @@ export function findOccupied(
     (error, at) => errors.findIndex((e) => e.field === error.field && e.message === error.message) === at,
   );
 }
+
+/**
+ * Why a class may not have so few seats, as a sentence; undefined when it may. One in which offices gave more seats than
+ * there are keeps the number that it has.
+ */
+export function capacityRefusal(
+  wanted: number,
+  { capacity, taken }: { capacity: number; taken: number },
+): string | undefined {
+  const least = Math.min(capacity, taken);
+  return wanted < least ? `已有 ${taken} 名学生选上，容量不能少于 ${least}` : undefined;
+}

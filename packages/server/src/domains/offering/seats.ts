@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Transaction } from "../../db/index.ts";
 import { stateConflict } from "../../errors/index.ts";
+import { capacityRefusal } from "./rules.ts";
 import { offering, offeringSeat } from "./tables.ts";
 
 /** The seats of a new offering. */
@@ -68,15 +69,16 @@ export interface CapacityChange {
 export async function changeCapacities(tx: Transaction, changes: readonly CapacityChange[]): Promise<void> {
   if (changes.length === 0) return;
   const wanted = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as n("offeringId" int, capacity int)`;
-  const locked = await tx.execute<{ taken: number; capacity: number }>(sql`
-    select s.taken, n.capacity from ${offeringSeat} s join ${wanted} on n."offeringId" = s.offering_id
+  const locked = await tx.execute<{ taken: number; before: number; capacity: number }>(sql`
+    select s.taken, s.capacity as before, n.capacity from ${offeringSeat} s join ${wanted} on n."offeringId" = s.offering_id
     order by s.offering_id for update of s`);
-  const short = locked.rows.find((row) => row.capacity < row.taken);
-  if (short !== undefined) {
-    throw stateConflict(`已有 ${short.taken} 名学生选上，容量不能少于 ${short.taken}`);
+  for (const { capacity, before, taken } of locked.rows) {
+    const refusal = capacityRefusal(capacity, { capacity: before, taken });
+    if (refusal !== undefined) throw stateConflict(refusal);
   }
   await tx.execute(sql`
-    update ${offeringSeat} s set capacity = n.capacity, version = s.version + 1
+    update ${offeringSeat} s set capacity = n.capacity, extra = greatest(0, s.taken - n.capacity),
+      version = s.version + 1
     from ${wanted} where n."offeringId" = s.offering_id and s.capacity <> n.capacity`);
 }
 

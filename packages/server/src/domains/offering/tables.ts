@@ -134,6 +134,8 @@ export const offeringSeat = pgTable(
     courseId: integer("course_id").notNull(),
     capacity: integer("capacity").notNull(),
     taken: integer("taken").notNull().default(0),
+    /** So many are taken more than there are: offices gave them with permission. */
+    extra: integer("extra").notNull().default(0),
     /** People on the waitlist. */
     queued: integer("queued").notNull().default(0),
     /** Seats taken by home school id, for the guest quotas. */
@@ -149,7 +151,8 @@ export const offeringSeat = pgTable(
       columns: [t.offeringId, t.courseId],
       foreignColumns: [offering.id, offering.courseId],
     }).onUpdate("cascade"),
-    check("offering_seat_taken", sql`${t.taken} between 0 and ${t.capacity}`),
+    check("offering_seat_taken", sql`${t.taken} between 0 and ${t.capacity} + ${t.extra}`),
+    check("offering_seat_extra", sql`${t.extra} >= 0`),
     check("offering_seat_queued", sql`${t.queued} >= 0`),
   ],
 );

@@ -114,7 +114,8 @@ export async function takeAll(request: ActRequest<SeatsTogether>): Promise<Verdi
   );
 }
 
-function answer(decision: Decision, offeringId: number): Verdict {
+/** What a student is answered. Throws the refusal with its code. */
+export function answer(decision: Decision, offeringId: number): Verdict {
   if ("refused" in decision) throw refusalError(decision.refused, offeringId);
   return verdictOf(decision.accepted);
 }
@@ -150,7 +151,8 @@ async function refusedUnknown(
   return refusalError(refusal, offeringId);
 }
 
-function actorOf({ body, session, ip, requestId }: ActRequest<{ key?: string }>): Actor {
+/** Who does it and from where, for the selection log. */
+export function actorOf({ body, session, ip, requestId }: ActRequest<{ key?: string }>): Actor {
   const { accountId, personName, impersonatorId } = session;
   return { accountId, personName, impersonatorId, ip, requestId, actKey: body.key };
 }

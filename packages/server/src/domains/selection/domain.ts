@@ -21,6 +21,7 @@ export const selectionDomain = {
     attemptSelection: "own",
     withdrawSelection: "own",
     swapSelection: "own",
+    withdrawMidterm: "own",
     joinWaitlist: "own",
     leaveWaitlist: "own",
     settleSelectionAct: "own",
@@ -66,10 +67,14 @@ export const selectionDomain = {
     enrolment_state: "选课记录状态",
     enrolment_source: "选课来源",
     selection_action: "选课操作",
+    acting_office: "办理的学校",
+    proxy_override: "破例代选",
   },
   dictionaries: {
     enrolment_state: dictionaryOf(labels.enrolmentState),
     enrolment_source: dictionaryOf(labels.enrolmentSource),
     selection_action: dictionaryOf(labels.logAction),
+    acting_office: dictionaryOf(labels.actingOffice),
+    proxy_override: dictionaryOf(labels.proxyOverride),
   },
 } satisfies Domain;

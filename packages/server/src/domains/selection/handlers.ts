@@ -1,8 +1,10 @@
 import type { Handlers } from "../../contract/index.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { requireStudent } from "../../scope/index.ts";
 import { actOn, swap } from "./act.ts";
 import { followSelection } from "./follow.ts";
 import { searchLog } from "./log-search.ts";
+import { withdrawMidterm } from "./midterm.ts";
 import { mySelections } from "./mine.ts";
 import { roundMonitor } from "./monitor.ts";
 import { selectionOverview } from "./overview.ts";
@@ -17,6 +19,7 @@ export const handlers: Handlers<
   | "attemptSelection"
   | "withdrawSelection"
   | "swapSelection"
+  | "withdrawMidterm"
   | "joinWaitlist"
   | "leaveWaitlist"
   | "settleSelectionAct"
@@ -24,7 +27,7 @@ export const handlers: Handlers<
   | "searchSelectionLog"
   | "followSelection"
   | "getRoundMonitor",
-  NeedsSelection
+  NeedsSelection & NeedsOfficeSettings
 > = {
   getSelectionOverview: ({ session, services }) => selectionOverview(services, requireStudent(session)),
   searchSelectableOfferings: ({ session, services, body }) =>
@@ -34,6 +37,7 @@ export const handlers: Handlers<
   attemptSelection: (request) => actOn(request, "attempt"),
   withdrawSelection: (request) => actOn(request, "withdraw"),
   swapSelection: swap,
+  withdrawMidterm,
   joinWaitlist: (request) => actOn(request, "joinWaitlist"),
   leaveWaitlist: (request) => actOn(request, "leaveWaitlist"),
   settleSelectionAct: ({ session, services, body }) => settleAct(services, requireStudent(session), body),

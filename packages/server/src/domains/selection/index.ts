@@ -1,4 +1,7 @@
 export { actOn, takeAll } from "./act.ts";
+export type { OfficeAct } from "./admission/acts.ts";
+export { midtermLastWeek } from "./midterm.ts";
+export { obstaclesFor } from "./office-view.ts";
 export { apartPairs, type ApartPair, type ApartReason, apartReason } from "./together.ts";
 export { attemptView, type StudentView, takesWishes } from "./preview.ts";
 export { NO_SEATS, quotaLeft, type SeatCounts, seatsLeftFor } from "./quota-rules.ts";
@@ -13,11 +16,16 @@ export {
   seatRefusalOf,
 } from "./rules.ts";
 export { isVisibleTo, selectableItem } from "./search.ts";
+export type { MarkedSeats, SeatMarks } from "./seat-marks.ts";
 export {
+  type ActingOffice,
   type EnrolmentSource,
   type EnrolmentState,
   enrolment,
+  homeDepartment,
+  hostDepartment,
   type LogAction,
+  type ProxyOverride,
   reselectionPass,
   selectionDemand,
   selectionLog,

@@ -5,6 +5,7 @@ import { Admission } from "./admission/admission.ts";
 import { readSeats, readSemesterSeats, readWaitedFor } from "./admission/read-facts.ts";
 import { runOn } from "./admission/runner.ts";
 import { LiveHub, EVENTS_TOPIC } from "./live-hub.ts";
+import { SeatMarks } from "./seat-marks.ts";
 import { SeatsMemory } from "./seats-memory.ts";
 import { StudentMemory } from "./student-memory.ts";
 import { Tally } from "./tally.ts";
@@ -14,6 +15,8 @@ export interface SelectionService {
   admission: Admission;
   seats: SeatsMemory;
   students: StudentMemory;
+  /** Which seats have a mark: those who keep marks announce it here. */
+  marks: SeatMarks;
   tally: Tally;
   live: LiveHub;
 }
@@ -36,6 +39,7 @@ export function createSelectionService(core: CoreServices & NeedsCatalogue): Sel
   const { pool, admissionPool, bus, clock, log, catalogue } = core;
   const seats = new SeatsMemory(pool, bus, (error) => log.error({ err: error }, "seats not refreshed"));
   const students = new StudentMemory(bus);
+  const marks = new SeatMarks();
   const tally = new Tally(pool, clock, (error) => log.error({ err: error }, "selection tally not written"));
   const live = new LiveHub(core, catalogue, seats);
   const admission = new Admission({
@@ -45,6 +49,7 @@ export function createSelectionService(core: CoreServices & NeedsCatalogue): Sel
     catalogue,
     seats,
     students,
+    marks,
     tally,
     tell: (events) => bus.publish(EVENTS_TOPIC, events),
   });
@@ -91,6 +96,7 @@ export function createSelectionService(core: CoreServices & NeedsCatalogue): Sel
     admission,
     seats,
     students,
+    marks,
     tally,
     live,
   };

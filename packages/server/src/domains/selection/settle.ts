@@ -75,6 +75,8 @@ function wordsOf(
       return verdictText.withdrawn(offering);
     case "leaveWaitlist":
       return verdictText.leftWaitlist(offering);
+    case "midterm":
+      return verdictText.midterm(offering);
     case "swap":
       return dropped === undefined ? verdictText.enrolled(offering) : verdictText.swapped(offering, dropped);
     default:

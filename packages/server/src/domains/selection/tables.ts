@@ -1,3 +1,4 @@
+import { labels } from "@huxuan/api-client";
 import { eq, or, type SQL, sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
@@ -14,7 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { id, instant, reference, version } from "../../db/columns.ts";
+import { checkedChoice, choice, id, instant, reference, version } from "../../db/columns.ts";
 import { announceTable } from "../../scope/index.ts";
 import { course } from "../course/tables.ts";
 import { offering, offeringSeat, offeringTeacher } from "../offering/tables.ts";
@@ -22,7 +23,7 @@ import { student } from "../person/tables.ts";
 import { round } from "../round/tables.ts";
 import { semester } from "../semester/tables.ts";
 
-export const ENROLMENT_STATES = ["enrolled", "queued", "dropped"] as const;
+export const ENROLMENT_STATES = ["enrolled", "queued", "dropped", "withdrawn"] as const;
 export type EnrolmentState = (typeof ENROLMENT_STATES)[number];
 
 /** How somebody came into an offering; `programme` is a placement by the home school, outside all rounds. */
@@ -37,8 +38,17 @@ export const LOG_ACTIONS = [
   "leaveWaitlist",
   "swap",
   "skipPromotion",
+  "officeWithdraw",
+  "proxy",
+  "midterm",
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
+
+/** Whose office did something with a seat: of the student's school, of the one that teaches, or of the province. */
+export type ActingOffice = keyof typeof labels.actingOffice;
+
+/** What a seat was given in spite of. */
+export type ProxyOverride = keyof typeof labels.proxyOverride;
 
 /** What a student holds in a semester, in one row: locked by every admission of the student, made when first needed. */
 export const studentTerm = pgTable(
@@ -71,8 +81,9 @@ export const studentTerm = pgTable(
 );
 
 /**
- * A student in an offering, or waiting for it, or gone. References the seat, whose row every writer holds anyway, and
- * with it the offering's course: the same check as for the offering alone, and no row of another table is locked.
+ * A student in an offering, or waiting for it, or gone. `withdrawn` is 中期退课: the student is gone, and the seat stays
+ * taken so that nobody moves up. References the seat, whose row every writer holds anyway, and with it the offering's
+ * course: the same check as for the offering alone, and no row of another table is locked.
  */
 export const enrolment = pgTable(
   "enrolment",
@@ -97,8 +108,15 @@ export const enrolment = pgTable(
     /** When the seat, or the place on the waitlist, was got. */
     enrolledAt: instant("enrolled_at").notNull(),
     droppedAt: instant("dropped_at"),
-    /** `withdrawn`, `swapped`, `leftWaitlist`, or what a school wrote. */
+    /** `withdrawn`, `swapped`, `leftWaitlist`, `midterm`, or what an office wrote (`droppedBy`). */
     dropReason: text("drop_reason"),
+    /** The office that ended it; null where the student did. */
+    droppedBy: choice("dropped_by", labels.actingOffice),
+    /** The office that gave it (代选), and what it wrote. */
+    givenBy: choice("given_by", labels.actingOffice),
+    givenReason: text("given_reason"),
+    /** What it was given in spite of; `clash` is 免听. */
+    overrides: text("overrides").array().$type<ProxyOverride[]>().notNull().default([]),
     /** Entry of the selection log that put it into its state; the first answer to a repeated click. */
     sequence: bigint("sequence", { mode: "number" }).notNull(),
     /** Entry of the log that ended it. */
@@ -125,10 +143,14 @@ export const enrolment = pgTable(
     index("enrolment_student").on(t.studentId, t.offeringId),
     index("enrolment_course").on(t.courseId),
     index("enrolment_round").on(t.roundId),
-    check("enrolment_state", sql`${t.state} in ('enrolled', 'queued', 'dropped')`),
+    check("enrolment_state", sql`${t.state} in ('enrolled', 'queued', 'dropped', 'withdrawn')`),
     check("enrolment_source", sql`${t.source} in ('self', 'proxy', 'waitlist', 'lottery', 'programme')`),
     check("enrolment_queue_number", sql`(${t.state} = 'queued') <= (${t.queueNumber} is not null)`),
-    check("enrolment_dropped", sql`(${t.state} = 'dropped') = (${t.droppedAt} is not null)`),
+    check("enrolment_dropped", sql`(${t.state} in ('dropped', 'withdrawn')) = (${t.droppedAt} is not null)`),
+    checkedChoice("enrolment_dropped_by", t.droppedBy, labels.actingOffice),
+    checkedChoice("enrolment_given_by", t.givenBy, labels.actingOffice),
+    check("enrolment_office_reason", sql`(${t.givenBy} is null) = (${t.givenReason} is null)`),
+    check("enrolment_overrides", sql`${t.overrides} <@ array['prerequisite', 'clash', 'capacity']`),
   ],
 );
 
@@ -169,7 +191,8 @@ export const selectionLog = pgTable(
     index("selection_log_offering").on(t.offeringId, t.sequence),
     check(
       "selection_log_action",
-      sql`${t.action} in ('enrol', 'queue', 'promote', 'withdraw', 'leaveWaitlist', 'swap', 'skipPromotion')`,
+      sql`${t.action} in ('enrol', 'queue', 'promote', 'withdraw', 'leaveWaitlist', 'swap', 'skipPromotion',
+        'officeWithdraw', 'proxy', 'midterm')`,
     ),
   ],
 );
@@ -241,10 +264,10 @@ export const reselectionPass = pgTable(
 );
 
 /** The department of the student whose row it is. */
-const homeDepartment = (studentId: AnyPgColumn): SQL =>
+export const homeDepartment = (studentId: AnyPgColumn): SQL =>
   sql`(select ${student.department} from ${student} where ${student.id} = ${studentId})`;
 /** The department that gives the course. */
-const hostDepartment = (offeringId: AnyPgColumn): SQL =>
+export const hostDepartment = (offeringId: AnyPgColumn): SQL =>
   sql`(select ${course.department} from ${offering} join ${course} on ${course.id} = ${offering.courseId}
     where ${offering.id} = ${offeringId})`;
 

@@ -47,7 +47,7 @@ export class Tally {
     const second = Math.floor(this.#clock().getTime() / 1_000);
     acts.forEach((act, at) => {
       const answer = answers[at];
-      if (act.kind === "promote" || answer === undefined || !rounds.has(act.roundId)) return;
+      if (!("roundId" in act) || answer === undefined || !rounds.has(act.roundId)) return;
       const counts = this.#of(act.roundId, second);
       if (act.kind === "withdraw" || act.kind === "leaveWaitlist") {
         const done = acceptancesOf(answer).some(({ repeated }) => !repeated);

@@ -1,5 +1,13 @@
 import type { CatalogueOffering } from "../offering/index.ts";
 import { offeringName } from "./sentences.ts";
+import type { ActingOffice } from "./tables.ts";
+
+/** Who an office is, to the student. */
+const OFFICE_TO_STUDENT: Readonly<Record<ActingOffice, string>> = {
+  home: "本校教务处",
+  host: "开课学校教务处",
+  platform: "省平台",
+};
 
 /** Sentences for acts that were done. */
 export const verdictText = {
@@ -15,6 +23,19 @@ export const verdictText = {
   withdrawnBefore: (o: CatalogueOffering): string => `你已退选 ${offeringName(o)}，无需重复提交`,
   leftWaitlist: (o: CatalogueOffering): string => `已退出 ${offeringName(o)} 的候补`,
   leftWaitlistBefore: (o: CatalogueOffering): string => `你已退出 ${offeringName(o)} 的候补，无需重复提交`,
+  midterm: (o: CatalogueOffering): string => `已退课 ${offeringName(o)}，成绩单上记为 W；名额不再给其他人`,
+  midtermBefore: (o: CatalogueOffering): string => `你已退课 ${offeringName(o)}（W），无需重复提交`,
+  seatTaken: (o: CatalogueOffering, office: ActingOffice, reason: string): string =>
+    `${OFFICE_TO_STUDENT[office]}为你退了 ${offeringName(o)}：${reason}`,
+  placeTaken: (o: CatalogueOffering, office: ActingOffice, reason: string): string =>
+    `${OFFICE_TO_STUDENT[office]}取消了你在 ${offeringName(o)} 的候补：${reason}`,
+  seatGiven: (o: CatalogueOffering, office: ActingOffice, reason: string): string =>
+    `${OFFICE_TO_STUDENT[office]}为你选上了 ${offeringName(o)}，${o.credits} 学分：${reason}`,
+  takenByOffice: (o: CatalogueOffering): string => `已退课 ${offeringName(o)}`,
+  placeTakenByOffice: (o: CatalogueOffering): string => `已取消候补 ${offeringName(o)}`,
+  takenByOfficeBefore: (o: CatalogueOffering): string => `${offeringName(o)} 之前已经退课`,
+  givenByOffice: (o: CatalogueOffering): string => `已选上 ${offeringName(o)}`,
+  givenByOfficeBefore: (o: CatalogueOffering): string => `${offeringName(o)} 之前已经代选`,
   promoted: (o: CatalogueOffering): string => `候补成功：你已递补选上 ${offeringName(o)}`,
   skipped: (o: CatalogueOffering, why: string): string =>
     `${offeringName(o)} 有了空位，但你暂时不能递补：${why}。你的候补位置保留`,

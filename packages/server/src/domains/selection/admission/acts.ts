@@ -1,6 +1,7 @@
 import type { VerdictOutcome } from "@huxuan/api-client";
+import type { MidtermWindow } from "../midterm-rules.ts";
 import type { Refusal } from "../rules.ts";
-import type { LogAction } from "../tables.ts";
+import type { ActingOffice, LogAction, ProxyOverride } from "../tables.ts";
 
 /** Who does it and from where: what the selection log keeps. */
 export interface Actor {
@@ -22,12 +23,15 @@ export const PLATFORM: Actor = {
   requestId: "",
 };
 
-interface StudentAct {
-  roundId: number;
+interface SeatAct {
   studentId: number;
   /** Of the offering; the student's holdings in it are locked. */
   semesterId: number;
   actor: Actor;
+}
+
+interface StudentAct extends SeatAct {
+  roundId: number;
 }
 
 export interface PlainAct extends StudentAct {
@@ -49,13 +53,49 @@ export interface TakeAllAct extends StudentAct {
   offeringIds: readonly number[];
 }
 
+/** 中期退课: gives up a seat after the add and drop weeks. It stays on the record, and nobody moves up. */
+export interface MidtermAct extends SeatAct {
+  kind: "midterm";
+  offeringId: number;
+  window: MidtermWindow;
+}
+
+/** 本校退课, 外校退课: an office ends a seat or a place on a waitlist, outside all rounds. */
+export interface OfficeWithdrawAct extends SeatAct {
+  kind: "officeWithdraw";
+  offeringId: number;
+  office: ActingOffice;
+  /** What the student reads. */
+  reason: string;
+}
+
+/** 代选: an office gives a student a seat, outside all rounds. */
+export interface ProxyAct extends SeatAct {
+  kind: "proxy";
+  offeringId: number;
+  office: ActingOffice;
+  /** What the student reads. */
+  reason: string;
+  /** In spite of which obstacles. */
+  overrides: readonly ProxyOverride[];
+}
+
+/** What an office does with somebody's seat. */
+export type OfficeAct = OfficeWithdrawAct | ProxyAct;
+
 /** Lets the waitlists of these offerings move up where seats are free. */
 export interface PromoteAct {
   kind: "promote";
   offeringIds: readonly number[];
 }
 
-export type Act = PlainAct | SwapAct | TakeAllAct | PromoteAct;
+/** An act about one student, whoever does it. */
+export type PersonalAct = PlainAct | SwapAct | TakeAllAct | MidtermAct | OfficeAct;
+
+export type Act = PersonalAct | PromoteAct;
+
+/** The round that an act is done in; those of offices and 中期退课 are done in none. */
+export const roundOf = (act: Act): number | undefined => ("roundId" in act ? act.roundId : undefined);
 
 /** Offerings whose seats an act may change. */
 export function offeringsOf(act: Act): readonly number[] {
@@ -66,9 +106,9 @@ export function offeringsOf(act: Act): readonly number[] {
 /** Names of the rows that must be locked for an act, as far as it says itself. */
 export function rowsOf(act: Act): string[] {
   const offerings = offeringsOf(act).map(offeringRow);
-  return act.kind === "promote"
-    ? offerings
-    : [...offerings, roundRow(act.roundId), studentRow(act.studentId)];
+  if (act.kind === "promote") return offerings;
+  const roundId = roundOf(act);
+  return [...offerings, ...(roundId === undefined ? [] : [roundRow(roundId)]), studentRow(act.studentId)];
 }
 
 export const offeringRow = (id: number): string => `offering ${id}`;

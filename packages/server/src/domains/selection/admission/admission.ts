@@ -10,6 +10,7 @@ import {
 } from "../../../errors/database-error.ts";
 import { DomainError } from "../../../errors/index.ts";
 import type { OfferingCatalogue } from "../../offering/index.ts";
+import type { SeatMarks } from "../seat-marks.ts";
 import type { SeatsMemory } from "../seats-memory.ts";
 import type { StudentMemory } from "../student-memory.ts";
 import { decisionContextAt } from "../decision-context.ts";
@@ -21,10 +22,10 @@ import {
   type DecisionOnAll,
   offeringRow,
   offeringsOf,
+  type PersonalAct,
   type PlainAct,
   rowsOf,
   type StudentEvent,
-  type SwapAct,
   type TakeAllAct,
 } from "./acts.ts";
 import {
@@ -78,6 +79,14 @@ const WAIT: BatchSources["locking"] = { offerings: "wait", students: "wait" };
 const BLOCK: BatchSources["locking"] = { offerings: "wait", students: "skip" };
 const NEVER_WAIT: BatchSources["locking"] = { offerings: "skip", students: "skip" };
 
+/** Acts after which the student has room for what they wait for. */
+const GIVING_UP: ReadonlySet<PersonalAct["kind"]> = new Set([
+  "withdraw",
+  "swap",
+  "midterm",
+  "officeWithdraw",
+]);
+
 /** Opens the transaction. Whatever the statistics say, only index lookups hold no more than the rows they lock. */
 const BEGIN =
   "begin; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off";
@@ -90,6 +99,7 @@ export interface AdmissionParts {
   catalogue: OfferingCatalogue;
   seats: SeatsMemory;
   students: StudentMemory;
+  marks: SeatMarks;
   tally: Tally;
   /** Told after commit. */
   tell: (events: readonly StudentEvent[]) => void;
@@ -121,10 +131,10 @@ export class Admission {
   }
 
   /**
-   * Decides one act of a student. The definition of its offerings is in the catalogue. Throws SERVER_BUSY when it
+   * Decides one act of a student, or of an office about one. The definition of its offerings is in the catalogue. Throws SERVER_BUSY when it
    * could not be decided; then it may or may not have been done, and repeating it tells.
    */
-  async decide(act: PlainAct | SwapAct): Promise<Decision> {
+  async decide(act: PersonalAct): Promise<Decision> {
     try {
       if (act.kind === "attempt" && this.#parts.seats.knownFull(act.offeringId) !== undefined) {
         const refused = await this.#full.add(act);
@@ -132,7 +142,7 @@ export class Admission {
       }
       const decision = await this.#add(act);
       if (decision === undefined || !("accepted" in decision || "refused" in decision))
-        throw new Error("An act of a student was not answered");
+        throw new Error("An act about a student was not answered");
       return decision;
     } catch (error) {
       throw this.#busy(error);
@@ -144,7 +154,7 @@ export class Admission {
     try {
       const decision = await this.#add(act);
       if (decision === undefined || "accepted" in decision)
-        throw new Error("An act of a student was not answered");
+        throw new Error("An act about a student was not answered");
       return decision;
     } catch (error) {
       throw this.#busy(error);
@@ -268,7 +278,7 @@ export class Admission {
   }
 
   async #transact(acts: readonly Act[], queue: Queue): Promise<BatchResult> {
-    const { pool, clock, catalogue, students } = this.#parts;
+    const { pool, clock, catalogue, students, marks } = this.#parts;
     let waitlistMargin = WAITLIST_MARGIN;
     let moreSequences = 0;
     const isCareful = queue === "waiting" || (queue === "main" && performance.now() < this.#carefulUntil);
@@ -280,6 +290,7 @@ export class Admission {
           offering: (id) => catalogue.get(id),
           reload: (db, ids) => catalogue.reloadOn(db, ids),
           students,
+          marked: (run, held) => marks.of(run, held),
           holdings: this.#holdings,
           waitlistMargin,
           moreSequences,
@@ -353,7 +364,7 @@ export class Admission {
     const relieved = new Set<number>();
     acts.forEach((act, at) => {
       const answer = answers[at];
-      if ((act.kind !== "withdraw" && act.kind !== "swap") || !answer || !("accepted" in answer)) return;
+      if (act.kind === "promote" || !GIVING_UP.has(act.kind) || !answer || !("accepted" in answer)) return;
       if (answer.accepted.repeated) return;
       for (const id of facts.terms.get(`${act.semesterId}-${act.studentId}`)?.queuedIds ?? []) {
         const seats = this.#parts.seats.get(id);

@@ -58,14 +58,20 @@ export function repeated(
   };
 }
 
+const TEXT_BEFORE = {
+  withdrawn: verdictText.withdrawnBefore,
+  leftWaitlist: verdictText.leftWaitlistBefore,
+  midterm: verdictText.midtermBefore,
+} as const;
+
 /** A second click on giving up: the first answer. */
 export function endedBefore(
   past: PastEnrolment,
   offering: CatalogueOffering,
   allowance: AllowanceNow,
-  outcome: "withdrawn" | "leftWaitlist",
+  outcome: "withdrawn" | "leftWaitlist" | "midterm",
+  text: (offering: CatalogueOffering) => string = TEXT_BEFORE[outcome],
 ): Decision {
-  const text = outcome === "withdrawn" ? verdictText.withdrawnBefore : verdictText.leftWaitlistBefore;
   return {
     accepted: {
       outcome,

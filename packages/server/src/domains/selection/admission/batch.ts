@@ -4,9 +4,9 @@ import type { CatalogueOffering } from "../../offering/index.ts";
 import type { DecisionContext } from "../rules.ts";
 import type { StudentMemory } from "../student-memory.ts";
 import type { Act, Answer, StudentEvent } from "./acts.ts";
-import { acceptancesOf, offeringRow, offeringsOf, roundRow, studentRow } from "./acts.ts";
+import { acceptancesOf, offeringRow, offeringsOf, roundOf, roundRow, studentRow } from "./acts.ts";
 import { decideBatch, type BatchOutcome } from "./decide.ts";
-import { type BatchFacts, type Seats, type Term, termKey, type Waitlist } from "./facts.ts";
+import { type BatchFacts, pairKey, type Seats, type Term, termKey, type Waitlist } from "./facts.ts";
 import {
   drawSequences,
   ensureTerms,
@@ -70,6 +70,8 @@ export interface BatchSources extends DecisionContext {
   offering: (id: number) => CatalogueOffering | undefined;
   /** Reads offerings again, on a connection that has locked their seats; from then on `offering` gives them as they are. */
   reload: (db: Queryable, ids: readonly number[]) => Promise<void>;
+  /** Which of these seats have a mark. */
+  marked: (run: Runner, seats: readonly HeldKey[]) => Promise<readonly HeldKey[]>;
   /** How much of each waitlist is read beyond the seats that may be free. */
   waitlistMargin: number;
   /** How many numbers for the log are drawn beyond one for each entry that an act makes and for each who waits. */
@@ -141,7 +143,7 @@ async function lockFacts(
 ): Promise<BatchFacts> {
   const offeringIds = [...new Set(acts.flatMap(offeringsOf))].sort((a, b) => a - b);
   const semesterIds = new Set(offeringIds.flatMap((id) => sources.offering(id)?.semesterId ?? []));
-  const roundIds = acts.flatMap((act) => (act.kind === "promote" ? [] : [act.roundId]));
+  const roundIds = acts.flatMap((act) => roundOf(act) ?? []);
   // In this order on the connection: rows are made before the transaction, versions are read after the seats are locked.
   const [, , rounds, seats, versions] = await pipelined([
     ensureHoldings(run, acts, sources),
@@ -154,6 +156,9 @@ async function lockFacts(
   const stale = offeringIds.filter((id) => sources.offering(id)?.version !== versions.get(id));
   if (stale.length > 0) await sources.reload(db(), stale);
   const waitlists = await waitlistsOf(run, acts, seats, sources.waitlistMargin);
+  const leaving = acts.flatMap((act) =>
+    act.kind === "midterm" ? [{ studentId: act.studentId, offeringId: act.offeringId }] : [],
+  );
 
   const keys = new Map<string, TermKey>();
   const add = (semesterId: number, studentId: number): void => {
@@ -165,12 +170,13 @@ async function lockFacts(
     if (semesterId !== undefined) for (const { studentId } of entries) add(semesterId, studentId);
   }
   const waiting = sum([...waitlists.values()].map(({ entries }) => entries.length));
-  const [terms, credits, students, sequences] = await pipelined([
+  const [terms, credits, students, sequences, marked] = await pipelined([
     lockTerms(run, [...keys.values()], sources.locking.students),
     // After the lock on the same connection: what is read holds until the end.
     readHeldCredits(run, acts.flatMap(givenUp)),
     sources.students.of(run, new Set([...keys.values()].map((k) => k.studentId))),
     drawSequences(run, sum(acts.map(logEntriesOf)) + waiting + sources.moreSequences),
+    leaving.length === 0 ? Promise.resolve([]) : sources.marked(run, leaving),
   ]);
   if (terms.size < keys.size && sources.locking.students === "skip") throw termsHeld(acts, terms, waitlists);
   if (terms.size < keys.size) throw new HoldingsMissing([...keys.keys()].filter((key) => !terms.has(key)));
@@ -184,7 +190,7 @@ async function lockFacts(
   }
   const passes = await readPasses(
     run,
-    acts.filter((act) => act.kind !== "promote"),
+    acts.filter((act) => "roundId" in act),
     rounds,
     sources.now,
   );
@@ -204,6 +210,7 @@ async function lockFacts(
     waitlists,
     past,
     sequences,
+    marked: new Set(marked.map((one) => pairKey(one.studentId, one.offeringId))),
   };
 }
 
@@ -217,9 +224,7 @@ async function refuseHeld(
     versions: ReadonlyMap<number, unknown>;
   },
 ): Promise<void> {
-  const unlocked = new Set(
-    acts.flatMap((act) => (act.kind === "promote" || locked.rounds.has(act.roundId) ? [] : [act.roundId])),
-  );
+  const unlocked = new Set(acts.flatMap((act) => roundOf(act) ?? []).filter((id) => !locked.rounds.has(id)));
   const rounds = unlocked.size === 0 ? [] : [...(await readRounds(run, [...unlocked])).keys()];
   const offerings = [...locked.versions.keys()].filter((id) => !locked.seats.has(id));
   if (rounds.length > 0 || offerings.length > 0) {
@@ -256,7 +261,8 @@ function refuseUnknown(terms: ReadonlyMap<string, Term>, sources: BatchSources):
 
 /** The seat that an act gives up, if it does. */
 function givenUp(act: Act): HeldKey[] {
-  if (act.kind === "withdraw") return [{ studentId: act.studentId, offeringId: act.offeringId }];
+  if (act.kind === "withdraw" || act.kind === "officeWithdraw" || act.kind === "midterm")
+    return [{ studentId: act.studentId, offeringId: act.offeringId }];
   if (act.kind === "swap") return [{ studentId: act.studentId, offeringId: act.dropOfferingId }];
   return [];
 }
@@ -280,7 +286,8 @@ async function waitlistsOf(
   margin: number,
 ): Promise<Map<number, Waitlist>> {
   const freed = new Map<number, number>();
-  for (const { offeringId } of acts.flatMap(givenUp)) {
+  // A seat that is given up after the add and drop weeks stays taken.
+  for (const { offeringId } of acts.filter((act) => act.kind !== "midterm").flatMap(givenUp)) {
     freed.set(offeringId, (freed.get(offeringId) ?? 0) + 1);
   }
   const waitlists = new Map<number, Waitlist>();
@@ -316,7 +323,15 @@ function possibleRepetitions(
     const enrolled = term.offeringIds.includes(act.offeringId);
     const queued = term.queuedIds.includes(act.offeringId);
     const done =
-      act.kind === "withdraw" ? !enrolled : act.kind === "leaveWaitlist" ? !queued : enrolled || queued;
+      act.kind === "withdraw" || act.kind === "midterm"
+        ? !enrolled
+        : act.kind === "leaveWaitlist"
+          ? !queued
+          : act.kind === "officeWithdraw"
+            ? !enrolled && !queued
+            : act.kind === "proxy"
+              ? enrolled
+              : enrolled || queued;
     return done ? [{ studentId: act.studentId, offeringId: act.offeringId }] : [];
   });
 }
@@ -349,11 +364,14 @@ const ACTION_OF = {
   queued: "queue",
   withdrawn: "withdraw",
   leftWaitlist: "leaveWaitlist",
+  midterm: "midterm",
 } as const;
 
 /** What the student's other windows are told of an act that was done just now; nothing of a repeated click. */
 export function eventsOfOwnAct(act: Act, answer: Answer | undefined): StudentEvent[] {
   if (act.kind === "promote") return [];
+  // Of what an office does the student is told as of what happens by itself.
+  if (act.kind === "officeWithdraw" || act.kind === "proxy") return [];
   const { studentId, actor } = act;
   return acceptancesOf(answer).flatMap(
     ({ outcome, offeringId, droppedOfferingId, message, sequence, repeated }) => {

@@ -1,4 +1,4 @@
-import type { EnrolmentSource, LogAction } from "../tables.ts";
+import type { ActingOffice, EnrolmentSource, LogAction, ProxyOverride } from "../tables.ts";
 import type { Actor } from "./acts.ts";
 import { pairKey, type Seats, type Term, termKey } from "./facts.ts";
 
@@ -25,6 +25,13 @@ export interface LogEntry {
   detail: string;
 }
 
+/** That an office gave a seat. */
+export interface Given {
+  by: ActingOffice;
+  reason: string;
+  overrides: readonly ProxyOverride[];
+}
+
 /** A new row: a seat taken or a place on the waitlist. */
 export interface NewEnrolment {
   semesterId: number;
@@ -44,6 +51,8 @@ export interface NewEnrolment {
   queueNumber: number | null;
   swappedFrom: number | null;
   skipCode: string | null;
+  /** Null for what the student took. */
+  given: Given | null;
 }
 
 /** What becomes of a stored row, found by student, offering and the state it is in. */
@@ -51,7 +60,7 @@ export interface EnrolmentMove {
   studentId: number;
   offeringId: number;
   from: "enrolled" | "queued";
-  to: "enrolled" | "queued" | "dropped";
+  to: "enrolled" | "queued" | "dropped" | "withdrawn";
   /** Set by a promotion or a swap. */
   entered: {
     source: EnrolmentSource;
@@ -60,9 +69,10 @@ export interface EnrolmentMove {
     credits: number;
     sequence: number;
     swappedFrom: number | null;
+    given: Given | null;
   } | null;
-  /** Set when it ends. */
-  left: { reason: string; sequence: number } | null;
+  /** Set when it ends; `by` when an office ends it. */
+  left: { reason: string; sequence: number; by: ActingOffice | null } | null;
   skipCode: string | null;
 }
 
@@ -110,7 +120,7 @@ export class Changes {
       });
       return;
     }
-    if (change.to === "dropped")
+    if (change.to === "dropped" || change.to === "withdrawn")
       throw new Error("A student acts once in a batch: a new row cannot end in it");
     fresh.state = change.to;
     fresh.skipCode = change.skipCode;

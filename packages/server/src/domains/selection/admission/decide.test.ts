@@ -17,6 +17,8 @@ import {
 } from "../../../../testing/selection-oracle.ts";
 import type { CatalogueOffering } from "../../offering/index.ts";
 import type { RoundFacts } from "../../round/index.ts";
+import type { MidtermWindow } from "../midterm-rules.ts";
+import type { ActingOffice, ProxyOverride } from "../tables.ts";
 import type { Act, Answer, PlainAct } from "./acts.ts";
 import { type Changes, SequencesUsedUp } from "./changes.ts";
 import { type BatchOutcome, decideBatch } from "./decide.ts";
@@ -29,15 +31,17 @@ const at = (days: number): Date => new Date(NOW.getTime() + days * DAY_MS);
 
 /** A stored enrolment, as the table would hold it. */
 interface Row {
-  state: "enrolled" | "queued" | "dropped";
+  state: "enrolled" | "queued" | "dropped" | "withdrawn";
   source: string;
   roundId: number | null;
   credits: number;
   sequence: number;
   dropSequence: number | null;
   dropReason: string | null;
+  droppedBy: ActingOffice | null;
   swappedFrom: number | null;
   skipCode: string | null;
+  given: { by: string; reason: string; overrides: string[] } | null;
 }
 
 /** Plays batches on stored rows, as the server does, and beside it on the oracle. */
@@ -47,6 +51,8 @@ class Game {
   readonly rows = new Map<string, Row>();
   readonly places = new Map<number, number[]>();
   #logged = 0;
+  /** Rows before the newest that still count for their class. */
+  readonly #past: { studentId: number; offeringId: number; state: "withdrawn" }[] = [];
 
   constructor(world: OracleWorld) {
     this.oracle = new SelectionOracle(world);
@@ -63,7 +69,7 @@ class Game {
       sequence: -1,
       dropSequence: null,
     } as const;
-    const rest = { dropReason: null, swappedFrom: null, skipCode: null };
+    const rest = { dropReason: null, droppedBy: null, swappedFrom: null, skipCode: null, given: null };
     this.oracle.enrolments.push({ studentId, offeringId, ...row, ...rest });
     this.rows.set(pairKey(studentId, offeringId), { ...row, ...rest });
   }
@@ -98,6 +104,7 @@ class Game {
       courseName: (id) => `课程名${id}`,
       rounds: new Map(world.rounds.map((round) => [round.id, round])),
       seats,
+      marked: world.marked,
       sequences: Array.from({ length: 200 }, (_, place) => this.#logged + place),
       terms: new Map(world.students.map(({ id }) => [termKey(1, id), term(id)])),
       students: new Map(world.students.map((student) => [student.id, student])),
@@ -120,7 +127,7 @@ class Game {
             ...e,
             source: e.source as PastEnrolment["source"],
             enrolledAt: at(-2),
-            droppedAt: e.state === "dropped" ? at(-1) : null,
+            droppedAt: e.state === "dropped" || e.state === "withdrawn" ? at(-1) : null,
             queuePosition:
               e.state === "queued"
                 ? (this.places.get(e.offeringId) as number[]).indexOf(e.studentId) + 1
@@ -137,7 +144,10 @@ class Game {
     entries: readonly { studentId: number; offeringId: number; state: string }[],
   ): Seats {
     const { world } = this.oracle;
-    const takers = entries.filter((e) => e.offeringId === offeringId && e.state === "enrolled");
+    // What is given up after the add and drop weeks stays taken.
+    const takers = [...entries, ...this.#past].filter(
+      (e) => e.offeringId === offeringId && (e.state === "enrolled" || e.state === "withdrawn"),
+    );
     const takenBySchool: Record<string, number> = {};
     for (const { studentId } of takers) {
       const { schoolId } = this.oracle.student(studentId);
@@ -231,7 +241,9 @@ class Game {
       decision.accepted;
     expect(message).toMatch(SENTENCE);
     const stored = sequence < this.#logged;
-    expect(decidedAt).toEqual(stored ? at(/^(withdrawn|leftWaitlist)$/.test(outcome) ? -1 : -2) : NOW);
+    expect(decidedAt).toEqual(
+      stored ? at(/^(withdrawn|leftWaitlist|midterm)$/.test(outcome) ? -1 : -2) : NOW,
+    );
     expect(repeated || !stored).toBe(true);
     return {
       accepted: outcome,
@@ -265,11 +277,12 @@ class Game {
       row.state = move.to;
       row.skipCode = move.skipCode;
       if (move.entered !== null) {
-        const { source, roundId, credits, sequence, swappedFrom } = move.entered;
-        Object.assign(row, { source, roundId, credits, sequence, swappedFrom });
+        const { source, roundId, credits, sequence, swappedFrom, given } = move.entered;
+        Object.assign(row, { source, roundId, credits, sequence, swappedFrom, given: given ?? row.given });
       }
       if (move.left !== null) {
-        Object.assign(row, { dropReason: move.left.reason, dropSequence: move.left.sequence });
+        const { reason, sequence, by } = move.left;
+        Object.assign(row, { dropReason: reason, dropSequence: sequence, droppedBy: by });
       }
       const [studentId = 0, offeringId = 0] = key.split("-").map(Number);
       if (move.from === "queued" && move.to !== "queued") this.#leavePlace(studentId, offeringId);
@@ -277,10 +290,13 @@ class Game {
     const joined = [...inserts.values()].sort((a, b) => (a.queueNumber ?? 0) - (b.queueNumber ?? 0));
     for (const row of joined) {
       const { studentId, offeringId, state, source, roundId, credits, sequence, swappedFrom, skipCode } = row;
+      const given = row.given && { ...row.given, overrides: [...row.given.overrides] };
       const offering = this.oracle.offering(offeringId);
       expect(row).toMatchObject({ courseId: offering.courseId, schoolId: offering.schoolId, semesterId: 1 });
       expect(row.homeSchoolId).toBe(this.oracle.student(studentId).schoolId);
       expect(row.queueNumber === null || row.state === "enrolled" || row.queueNumber === sequence).toBe(true);
+      if (this.rows.get(pairKey(studentId, offeringId))?.state === "withdrawn")
+        this.#past.push({ studentId, offeringId, state: "withdrawn" });
       this.rows.delete(pairKey(studentId, offeringId));
       this.rows.set(pairKey(studentId, offeringId), {
         state,
@@ -290,8 +306,10 @@ class Game {
         sequence,
         dropSequence: null,
         dropReason: null,
+        droppedBy: null,
         swappedFrom,
         skipCode,
+        given,
       });
       if (state === "queued") this.places.get(offeringId)?.push(studentId);
     }
@@ -423,8 +441,14 @@ const students = fc.tuple(
 );
 
 const world: fc.Arbitrary<OracleWorld> = fc
-  .record({ rounds, offerings, students })
-  .map(({ rounds, offerings, students }) => ({
+  .record({
+    rounds,
+    offerings,
+    students,
+    marked: fc.uniqueArray(fc.tuple(small(STUDENTS - 1), small(OFFERINGS - 1)), { maxLength: 3 }),
+  })
+  .map(({ rounds, offerings, students, marked }) => ({
+    marked: new Set(marked.map(([student, offering]) => pairKey(student + 1, offering + 1))),
     now: NOW,
     rounds,
     students,
@@ -434,12 +458,15 @@ const world: fc.Arbitrary<OracleWorld> = fc
   }));
 
 interface Wish {
-  kind: "attempt" | "joinWaitlist" | "withdraw" | "leaveWaitlist" | "swap" | "takeAll" | "promote";
+  kind: Act["kind"];
   offeringId: number;
   other: number;
   /** Of those that are wanted together. */
   third: number;
   roundId: number;
+  office: ActingOffice;
+  overrides: ProxyOverride[];
+  window: MidtermWindow;
 }
 
 const wish: fc.Arbitrary<Wish> = fc.record({
@@ -455,12 +482,24 @@ const wish: fc.Arbitrary<Wish> = fc.record({
     "takeAll",
     "takeAll",
     "promote",
+    "midterm",
+    "officeWithdraw",
+    "proxy",
+    "proxy",
   ),
   offeringId: small(OFFERINGS - 1).map((n) => n + 1),
   third: small(OFFERINGS - 1).map((n) => n + 1),
   other: small(OFFERINGS - 1).map((n) => n + 1),
   // The last one does not exist.
   roundId: fc.oneof({ arbitrary: fc.constant(1), weight: 6 }, fc.constantFrom(2, 3, 4)),
+  office: fc.constantFrom<ActingOffice[]>("home", "host", "platform"),
+  overrides: fc.subarray<ProxyOverride>(["prerequisite", "clash", "capacity"]),
+  window: rarely<MidtermWindow>(
+    { opensAt: at(-30), closesAt: at(20), lastWeek: 8 },
+    { opensAt: NOW, closesAt: at(20), lastWeek: 8 },
+    { opensAt: at(1), closesAt: at(20), lastWeek: 8 },
+    { opensAt: at(-60), closesAt: NOW, lastWeek: 8 },
+  ),
 });
 
 /** A batch: each student acts once, in any order; some do what they did last. */
@@ -499,20 +538,25 @@ function carryOut({ kind, offering: at }: OfficeChange, world: OracleWorld): voi
   }
 }
 
-function actOf(studentId: number, { kind, offeringId, other, third, roundId }: Wish): Act {
+function actOf(studentId: number, { kind, offeringId, other, third, roundId, ...wish }: Wish): Act {
   if (kind === "promote") return { kind, offeringIds: [offeringId] };
+  const alone = { studentId, semesterId: 1, offeringId, actor: ACTOR };
+  const { office, overrides, window } = wish;
+  if (kind === "midterm") return { ...alone, kind, window };
+  if (kind === "officeWithdraw") return { ...alone, kind, office, reason: "休学" };
+  if (kind === "proxy") return { ...alone, kind, office, reason: "重修", overrides };
   if (kind === "takeAll") {
     const offeringIds = [...new Set([offeringId, other, third])];
     return { kind, studentId, roundId, semesterId: 1, offeringIds, actor: ACTOR };
   }
-  const common = { studentId, roundId, semesterId: 1, offeringId, actor: ACTOR };
+  const common = { ...alone, roundId };
   return kind === "swap" ? { ...common, kind, dropOfferingId: other } : { ...common, kind };
 }
 
 describe("whatever comes in whatever order, batches decide as one act after the other would", () => {
   const RUNS = { numRuns: 400, seed: 20_260_910 };
 
-  test("seats, waitlists, swaps, repeated clicks and moving up", () => {
+  test("seats, waitlists, swaps, repeated clicks, moving up, and what offices take and give", () => {
     fc.assert(
       fc.property(
         world,
@@ -558,6 +602,7 @@ function gameOf(
     offerings: offerings.map(([offering]) => offering),
     capacities: new Map(offerings.map(([{ id }, capacity]) => [id, capacity])),
     travel: () => 0,
+    marked: new Set(),
   });
 }
 

@@ -1,5 +1,7 @@
 import type { CatalogueOffering } from "../../offering/index.ts";
 import type { RoundFacts } from "../../round/index.ts";
+import { midtermRefusal } from "../midterm-rules.ts";
+import { obstaclesOf, overridesUsed, proxyRefusal } from "../proxy-rules.ts";
 import {
   givingUpRefusal,
   type Holdings,
@@ -20,20 +22,24 @@ import { verdictText } from "../verdict-text.ts";
 import {
   acceptancesOf,
   type Act,
-  type Actor,
   type Answer,
   type Decision,
   type DecisionOnAll,
+  type MidtermAct,
+  type OfficeWithdrawAct,
+  type PersonalAct,
   type PlainAct,
+  type ProxyAct,
   type RefusedOffering,
+  roundOf,
   type StudentEvent,
   type SwapAct,
   type TakeAllAct,
 } from "./acts.ts";
 import { done, endedBefore, repeated, repeatedNow } from "./answers.ts";
-import { Changes } from "./changes.ts";
+import { Changes, type Given, type LogEntry } from "./changes.ts";
 import { type BatchFacts, pairKey, type Seats, type Term, termKey } from "./facts.ts";
-import { addSeat, allowance, creditsOf, removeSeat } from "./holdings.ts";
+import { addSeat, allowance, creditsOf, releaseTerm, removeSeat } from "./holdings.ts";
 import { passKey } from "./read-passes.ts";
 import { Promotion } from "./promotion.ts";
 
@@ -42,7 +48,7 @@ export interface BatchOutcome {
   /** One per act, in their order; none for acts of the platform, which nobody waits for. */
   answers: (Answer | undefined)[];
   changes: Changes;
-  /** Of what the platform did. */
+  /** Of what the platform and offices did. */
   events: StudentEvent[];
 }
 
@@ -59,23 +65,26 @@ class BatchDecision {
   readonly #facts: BatchFacts;
   readonly #changes: Changes;
   readonly #promotion: Promotion;
+  readonly #events: StudentEvent[] = [];
 
   constructor(facts: BatchFacts) {
     this.#facts = facts;
     this.#changes = new Changes(facts.sequences);
-    this.#promotion = new Promotion(facts, this.#changes);
+    this.#promotion = new Promotion(facts, this.#changes, this.#events);
   }
 
   run(acts: readonly Act[]): BatchOutcome {
     for (const offeringId of this.#facts.waitlists.keys()) this.#promotion.fill(offeringId);
     const answers = acts.map((act) => this.#decide(act));
-    return { answers, changes: this.#changes, events: this.#promotion.events };
+    return { answers, changes: this.#changes, events: this.#events };
   }
 
   #decide(act: Act): Answer | undefined {
     if (act.kind !== "promote" && this.#isVoided(act)) {
       return { refused: refuse("STATE_CONFLICT", "这次操作因为网络中断已经作废，没有生效，请重新操作") };
     }
+    if (act.kind === "officeWithdraw") return this.#officeWithdraw(act);
+    if (act.kind === "proxy") return this.#proxy(act);
     // Also who left while the act waited for its turn.
     if (act.kind !== "promote" && this.#facts.students.get(act.studentId)?.mayTakeSeats === false)
       return { refused: leaverRefusal() };
@@ -93,11 +102,13 @@ class BatchDecision {
         return this.#withdraw(act);
       case "leaveWaitlist":
         return this.#leaveWaitlist(act);
+      case "midterm":
+        return this.#midterm(act);
     }
   }
 
   /** The student was told that this act was not done: it came too late. */
-  #isVoided({ semesterId, studentId, actor }: PlainAct | SwapAct | TakeAllAct): boolean {
+  #isVoided({ semesterId, studentId, actor }: PersonalAct): boolean {
     if (actor.actKey === undefined) return false;
     const term = this.#facts.terms.get(termKey(semesterId, studentId));
     return term?.voidedKeys?.includes(actor.actKey) === true;
@@ -222,14 +233,14 @@ class BatchDecision {
     this.#changes.touchTerm(term);
     this.#changes.touchSeats(seats);
     this.#promotion.forget(offering.id, student.id);
-    const sequence = this.#log("leaveWaitlist", act.actor, student, offering, act.roundId, "");
+    const sequence = this.#log("leaveWaitlist", act, student, offering, "");
     this.#changes.move({
       studentId: student.id,
       offeringId: offering.id,
       from: "queued",
       to: "dropped",
       entered: null,
-      left: { reason: "leftWaitlist", sequence },
+      left: { reason: "leftWaitlist", sequence, by: null },
       skipCode: null,
     });
     return done(
@@ -238,16 +249,139 @@ class BatchDecision {
     );
   }
 
-  /** Gives the student the seat; `dropped` for a swap. */
-  #enrol(act: PlainAct | SwapAct, scene: Scene, dropped: CatalogueOffering | null): Decision {
+  /** Gives up a seat after the add and drop weeks: the student is free of it, and the class keeps it taken. */
+  #midterm(act: MidtermAct): Decision {
+    const { term, student, offering } = this.#scene(act);
+    if (!term.offeringIds.includes(offering.id)) {
+      const past = this.#facts.past.get(pairKey(student.id, offering.id));
+      if (past?.state === "withdrawn") {
+        return endedBefore(past, offering, allowance(term, undefined), "midterm");
+      }
+      return { refused: refuse("NOT_ENROLLED", `你没有选上 ${offeringName(offering)}，无需退课`) };
+    }
+    const refusal = midtermRefusal({
+      now: this.#facts.now,
+      window: act.window,
+      student,
+      offering,
+      placed: term.placedIds.includes(offering.id),
+      marked: this.#facts.marked.has(pairKey(student.id, offering.id)),
+      rounds: [...this.#facts.rounds.values()],
+    });
+    if (refusal !== undefined) return { refused: refusal };
+    releaseTerm(term, offering);
+    this.#changes.touchTerm(term);
+    const sequence = this.#log(
+      "midterm",
+      act,
+      student,
+      offering,
+      `第 ${act.window.lastWeek} 周前中期退课，记为 W`,
+    );
+    this.#changes.move({
+      studentId: student.id,
+      offeringId: offering.id,
+      from: "enrolled",
+      to: "withdrawn",
+      entered: null,
+      left: { reason: "midterm", sequence, by: null },
+      skipCode: null,
+    });
+    return done(
+      { outcome: "midterm", offeringId: offering.id, message: verdictText.midterm(offering) },
+      { sequence, at: this.#facts.now, allowance: allowance(term, undefined) },
+    );
+  }
+
+  /** An office ends a seat or a place on a waitlist, also of somebody who left, and of what the programme placed. */
+  #officeWithdraw(act: OfficeWithdrawAct): Decision {
+    const { term, seats, student, offering } = this.#scene(act);
+    const enrolled = term.offeringIds.includes(offering.id);
+    const outcome = enrolled ? "withdrawn" : "leftWaitlist";
+    if (!enrolled && !term.queuedIds.includes(offering.id)) {
+      const past = this.#facts.past.get(pairKey(student.id, offering.id));
+      const same =
+        past?.state === "dropped" && past.droppedBy === act.office && past.dropReason === act.reason;
+      if (same) {
+        const before = verdictText.takenByOfficeBefore;
+        return endedBefore(past, offering, allowance(term, undefined), "withdrawn", before);
+      }
+      return {
+        refused: refuse("NOT_ENROLLED", `学生已经不在 ${offeringName(offering)} 的名单和候补里，没有可退的`),
+      };
+    }
+    if (enrolled) removeSeat(term, seats, student, offering);
+    else {
+      term.queuedIds = term.queuedIds.filter((id) => id !== offering.id);
+      seats.queued -= 1;
+      this.#promotion.forget(offering.id, student.id);
+    }
+    this.#changes.touchTerm(term);
+    this.#changes.touchSeats(seats);
+    const sequence = this.#log("officeWithdraw", act, student, offering, act.reason);
+    this.#changes.move({
+      studentId: student.id,
+      offeringId: offering.id,
+      from: enrolled ? "enrolled" : "queued",
+      to: "dropped",
+      entered: null,
+      left: { reason: act.reason, sequence, by: act.office },
+      skipCode: null,
+    });
+    const told = enrolled ? verdictText.seatTaken : verdictText.placeTaken;
+    this.#tell("officeWithdraw", student, offering, told(offering, act.office, act.reason), sequence);
+    if (enrolled) this.#promotion.fill(offering.id);
+    const message = enrolled ? verdictText.takenByOffice(offering) : verdictText.placeTakenByOffice(offering);
+    return done(
+      { outcome, offeringId: offering.id, message },
+      { sequence, at: this.#facts.now, allowance: allowance(term, undefined) },
+    );
+  }
+
+  /** An office gives a student a seat, in spite of what it may override. */
+  #proxy(act: ProxyAct): Decision {
+    const scene = this.#scene(act);
+    const { term, seats, student, offering } = scene;
+    const now = allowance(term, undefined);
+    if (term.offeringIds.includes(offering.id)) {
+      const past = this.#facts.past.get(pairKey(student.id, offering.id));
+      if (past?.state === "enrolled" && past.source === "proxy") {
+        const before = repeated(past, true, offering, now, undefined);
+        if ("refused" in before) return before;
+        return { accepted: { ...before.accepted, message: verdictText.givenByOfficeBefore(offering) } };
+      }
+    }
+    const held = term.offeringIds.map((id) => this.#offering(id));
+    const obstacles = obstaclesOf({ ...this.#context(), student, offering, seats, held });
+    const refusal = proxyRefusal(obstacles, act.overrides);
+    if (refusal !== undefined) return { refused: refusal };
+    const overrides = overridesUsed(obstacles);
+    const decision = this.#enrol(act, scene, null, { by: act.office, reason: act.reason, overrides });
+    if ("accepted" in decision) {
+      const told = verdictText.seatGiven(offering, act.office, act.reason);
+      this.#tell("proxy", student, offering, told, decision.accepted.sequence);
+    }
+    return decision;
+  }
+
+  /** Gives the student the seat; `dropped` for a swap, `given` for one that an office gives. */
+  #enrol(
+    act: PlainAct | SwapAct | ProxyAct,
+    scene: Scene,
+    dropped: CatalogueOffering | null,
+    given: Given | null = null,
+  ): Decision {
     const { term, seats, student, offering, round } = scene;
     const swappedFrom = dropped?.id ?? null;
     const passId = passOf(round);
     if (passId !== undefined) this.#changes.passes.add(passId);
-    const detail =
+    const byItself =
       passId !== undefined ? "教学班停开后改选" : dropped === null ? "" : `由 ${offeringName(dropped)} 换入`;
-    const action = dropped === null ? "enrol" : "swap";
-    const sequence = this.#log(action, act.actor, student, offering, act.roundId, detail);
+    const detail = given?.reason ?? byItself;
+    const action = given === null ? (dropped === null ? "enrol" : "swap") : "proxy";
+    const source = given === null ? "self" : "proxy";
+    const roundId = roundOf(act) ?? null;
+    const sequence = this.#log(action, act, student, offering, detail);
     if (term.queuedIds.includes(offering.id)) {
       term.queuedIds = term.queuedIds.filter((id) => id !== offering.id);
       seats.queued -= 1;
@@ -257,17 +391,19 @@ class BatchDecision {
         offeringId: offering.id,
         from: "queued",
         to: "enrolled",
-        entered: { source: "self", roundId: act.roundId, credits: offering.credits, sequence, swappedFrom },
+        entered: { source, roundId, credits: offering.credits, sequence, swappedFrom, given },
         left: null,
         skipCode: null,
       });
     } else {
       this.#changes.insert({
-        ...this.#row(act, student, offering),
+        ...this.#row(roundId, student, offering),
+        source,
         state: "enrolled",
         sequence,
         queueNumber: null,
         swappedFrom,
+        given,
       });
     }
     addSeat(term, seats, student, offering);
@@ -275,6 +411,7 @@ class BatchDecision {
     this.#changes.touchSeats(seats);
     const how = { sequence, at: this.#facts.now, allowance: allowance(term, round) };
     const what = { outcome: "enrolled", offeringId: offering.id } as const;
+    if (given !== null) return done({ ...what, message: verdictText.givenByOffice(offering) }, how);
     if (dropped === null) return done({ ...what, message: verdictText.enrolled(offering) }, how);
     const message = verdictText.swapped(offering, dropped);
     return done({ ...what, droppedOfferingId: dropped.id, message }, how);
@@ -285,9 +422,11 @@ class BatchDecision {
     seats.queued += 1;
     this.#changes.touchTerm(term);
     this.#changes.touchSeats(seats);
-    const sequence = this.#log("queue", act.actor, student, offering, act.roundId, `第 ${seats.queued} 位`);
+    const sequence = this.#log("queue", act, student, offering, `第 ${seats.queued} 位`);
     this.#changes.insert({
-      ...this.#row(act, student, offering),
+      ...this.#row(act.roundId, student, offering),
+      source: "self",
+      given: null,
       state: "queued",
       sequence,
       queueNumber: sequence,
@@ -314,14 +453,14 @@ class BatchDecision {
     removeSeat(term, seats, student, offering);
     this.#changes.touchTerm(term);
     this.#changes.touchSeats(seats);
-    const sequence = this.#log("withdraw", act.actor, student, offering, act.roundId, detail);
+    const sequence = this.#log("withdraw", act, student, offering, detail);
     this.#changes.move({
       studentId: student.id,
       offeringId: offering.id,
       from: "enrolled",
       to: "dropped",
       entered: null,
-      left: { reason, sequence },
+      left: { reason, sequence, by: null },
       skipCode: null,
     });
     return sequence;
@@ -355,15 +494,26 @@ class BatchDecision {
     return round && takingRefusal(round, this.#facts.now);
   }
 
-  #scene(act: PlainAct | SwapAct): Scene {
+  /** The student is told of what an office did. */
+  #tell(
+    action: "officeWithdraw" | "proxy",
+    { id: studentId }: StudentFacts,
+    { id: offeringId }: CatalogueOffering,
+    message: string,
+    sequence: number,
+  ): void {
+    this.#events.push({ studentId, action, offeringId, message, sequence, own: false });
+  }
+
+  #scene(act: Exclude<PersonalAct, TakeAllAct>): Scene {
     const term = this.#facts.terms.get(termKey(act.semesterId, act.studentId));
     const student = this.#facts.students.get(act.studentId);
     if (term === undefined || student === undefined)
       throw new Error(`Facts of student ${act.studentId} missing`);
     return {
       round: roundUnderPass(
-        this.#facts.rounds.get(act.roundId),
-        this.#facts.passes?.get(passKey(act.studentId, act.roundId)),
+        this.#facts.rounds.get(roundOf(act) ?? 0),
+        this.#facts.passes?.get(passKey(act.studentId, roundOf(act) ?? 0)),
         this.#facts.now,
       ),
       offering: this.#offering(act.offeringId),
@@ -398,7 +548,7 @@ class BatchDecision {
     return { now, travel, courseName };
   }
 
-  #row(act: PlainAct | SwapAct, student: StudentFacts, offering: CatalogueOffering) {
+  #row(roundId: number | null, student: StudentFacts, offering: CatalogueOffering) {
     return {
       semesterId: offering.semesterId,
       schoolId: offering.schoolId,
@@ -407,31 +557,30 @@ class BatchDecision {
       credits: offering.credits,
       studentId: student.id,
       homeSchoolId: student.schoolId,
-      roundId: act.roundId,
-      source: "self" as const,
+      roundId,
       skipCode: null,
     };
   }
 
   #log(
-    action: "enrol" | "swap" | "queue" | "withdraw" | "leaveWaitlist",
-    actor: Actor,
+    action: Exclude<LogEntry["action"], "promote" | "skipPromotion">,
+    act: PersonalAct,
     student: StudentFacts,
     offering: CatalogueOffering,
-    roundId: number,
     detail: string,
   ): number {
+    const roundId = roundOf(act);
     return this.#changes.log({
       action,
       semesterId: offering.semesterId,
       // A waitlist may be left without naming a round that exists.
-      roundId: this.#facts.rounds.has(roundId) ? roundId : null,
+      roundId: roundId !== undefined && this.#facts.rounds.has(roundId) ? roundId : null,
       studentId: student.id,
       homeSchoolId: student.schoolId,
       offeringId: offering.id,
       schoolId: offering.schoolId,
-      source: "self",
-      actor,
+      source: action === "proxy" ? "proxy" : "self",
+      actor: act.actor,
       detail,
     });
   }

@@ -3,7 +3,7 @@ import type { RoundFacts } from "../../round/index.ts";
 import type { ReselectionPass } from "../pass-rules.ts";
 import type { SeatCounts } from "../quota-rules.ts";
 import type { StudentFacts, DecisionContext } from "../rules.ts";
-import type { EnrolmentSource, EnrolmentState } from "../tables.ts";
+import type { ActingOffice, EnrolmentSource, EnrolmentState } from "../tables.ts";
 
 /** The seats of an offering as locked, counted on while a batch is decided. */
 export interface Seats extends SeatCounts {
@@ -68,6 +68,7 @@ export interface PastEnrolment {
   droppedAt: Date | null;
   dropSequence: number | null;
   dropReason: string | null;
+  droppedBy: ActingOffice | null;
   swappedFrom: number | null;
   queuePosition: number | null;
 }
@@ -85,6 +86,8 @@ export interface BatchFacts extends DecisionContext {
   /** The newest enrolment of a student in an offering. */
   past: ReadonlyMap<string, PastEnrolment>;
   offering: (id: number) => CatalogueOffering | undefined;
+  /** Seats, by `pairKey`, for which a mark was submitted; of those only that an act gives up after the add and drop weeks. */
+  marked: ReadonlySet<string>;
   /** Numbers for the log, smallest first; a batch that needs more is decided again with more (`SequencesUsedUp`). */
   sequences: readonly number[];
 }

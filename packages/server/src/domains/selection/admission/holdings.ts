@@ -31,21 +31,30 @@ export function addSeat(term: Term, seats: Seats, student: StudentFacts, offerin
   seats.takenBySchool[student.schoolId] = (seats.takenBySchool[student.schoolId] ?? 0) + 1;
 }
 
-/**
- * Counts a seat given back, on both sides. A sum that does not agree with the enrolments keeps nobody from giving up
- * a seat: it never falls below zero, and is right again once nothing is counted.
- */
+/** Counts a seat given back, on both sides. */
 export function removeSeat(
   term: Term,
   seats: Seats,
   student: StudentFacts,
   offering: CatalogueOffering,
 ): void {
-  term.courses -= 1;
-  term.credits = term.courses === 0 ? 0 : Math.max(0, roundCredits(term.credits - creditsOf(term, offering)));
-  term.offeringIds = term.offeringIds.filter((id) => id !== offering.id);
+  releaseTerm(term, offering);
   seats.taken -= 1;
   const left = (seats.takenBySchool[student.schoolId] ?? 1) - 1;
   if (left > 0) seats.takenBySchool[student.schoolId] = left;
   else delete seats.takenBySchool[student.schoolId];
+}
+
+/**
+ * Counts a seat given up by the student; the class keeps it taken. What the programme placed was never counted. A sum that
+ * does not agree with the enrolments keeps nobody from giving up a seat: it never falls below zero, and is right again
+ * once nothing is counted.
+ */
+export function releaseTerm(term: Term, offering: CatalogueOffering): void {
+  const placed = term.placedIds.includes(offering.id);
+  term.offeringIds = term.offeringIds.filter((id) => id !== offering.id);
+  term.placedIds = term.placedIds.filter((id) => id !== offering.id);
+  if (placed) return;
+  term.courses -= 1;
+  term.credits = term.courses === 0 ? 0 : Math.max(0, roundCredits(term.credits - creditsOf(term, offering)));
 }

@@ -21,14 +21,16 @@ export class WaitlistTooShort extends Error {
  * next free seat; it is logged and told once per reason. While no round runs for somebody they wait on unasked.
  */
 export class Promotion {
-  readonly events: StudentEvent[] = [];
+  readonly events: StudentEvent[];
   readonly #facts: BatchFacts;
   readonly #changes: Changes;
   readonly #promoted = new Map<string, number>();
 
-  constructor(facts: BatchFacts, changes: Changes) {
+  /** @param events to which what happens to students by itself is added */
+  constructor(facts: BatchFacts, changes: Changes, events: StudentEvent[]) {
     this.#facts = facts;
     this.#changes = changes;
+    this.events = events;
   }
 
   /** Gives free seats of the offering to those who wait for it. */
@@ -120,6 +122,7 @@ export class Promotion {
         credits: offering.credits,
         sequence,
         swappedFrom: null,
+        given: null,
       },
       left: null,
       skipCode: null,

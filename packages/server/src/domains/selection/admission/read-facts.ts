@@ -2,7 +2,7 @@ import type { Audience } from "../../offering/index.ts";
 import type { RoundFacts, RoundMode, StoredRoundState } from "../../round/index.ts";
 import { SEATLESS } from "../../../standing/rules.ts";
 import type { StudentFacts } from "../rules.ts";
-import type { EnrolmentSource, EnrolmentState } from "../tables.ts";
+import type { ActingOffice, EnrolmentSource, EnrolmentState } from "../tables.ts";
 import {
   type PastEnrolment,
   pairKey,
@@ -324,8 +324,8 @@ export async function readPast(
   const rows = await run(
     "read_past",
     `select e.student_id, e.offering_id, e.state, e.source, e.enrolled_at, e.sequence::float8 as sequence,
-       e.dropped_at, e.drop_sequence::float8 as drop_sequence, e.drop_reason, e.swapped_from,
-       case when e.state = 'queued' then (
+       e.dropped_at, e.drop_sequence::float8 as drop_sequence, e.drop_reason, e.dropped_by,
+       e.swapped_from, case when e.state = 'queued' then (
          select count(*)::int from enrolment q
          where q.offering_id = e.offering_id and q.state = 'queued' and q.queue_number <= e.queue_number
        ) end as queue_position
@@ -352,6 +352,7 @@ function pastOf(row: Row): PastEnrolment {
     droppedAt: row["dropped_at"] as Date | null,
     dropSequence: row["drop_sequence"] as number | null,
     dropReason: row["drop_reason"] as string | null,
+    droppedBy: row["dropped_by"] as ActingOffice | null,
     swappedFrom: row["swapped_from"] as number | null,
     queuePosition: row["queue_position"] as number | null,
   };

@@ -67,6 +67,7 @@ export async function refuseFromMemory(
     students: profiles,
     waitlists: new Map(),
     past,
+    marked: new Set(),
     // Nothing is done here, so that nothing is logged.
     sequences: [],
   });

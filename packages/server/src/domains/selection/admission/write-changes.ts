@@ -1,3 +1,4 @@
+import type { labels } from "@huxuan/api-client";
 import { NOTIFICATION_TOPIC } from "../../../platform/notification/index.ts";
 import type { StudentEvent } from "./acts.ts";
 import type { Changes, EnrolmentMove } from "./changes.ts";
@@ -27,7 +28,7 @@ export async function writeChanges(
   { decidedOn, now, news }: DecidedWith,
 ): Promise<void> {
   const moves = [...changes.moves.values()];
-  const given = (dropped: boolean) => moves.filter((move) => (move.to === "dropped") === dropped);
+  const given = (left: boolean) => moves.filter((move) => (move.left !== null) === left);
   const written = pipelined([
     refuseStale(run, decidedOn),
     // Seats given up first: a course may be dropped and taken again in one swap, and it is held once at any moment.
@@ -68,15 +69,19 @@ async function writeMoves(run: Runner, moves: readonly EnrolmentMove[], now: Dat
        enrolled_at = case when v.sequence is null then e.enrolled_at else $11::timestamptz end,
        sequence = coalesce(v.sequence, e.sequence),
        swapped_from = coalesce(v.swapped_from, e.swapped_from),
-       dropped_at = case when v.state = 'dropped' then $11::timestamptz end,
+       dropped_at = case when v.drop_sequence is not null then $11::timestamptz end,
        drop_reason = v.drop_reason,
+       dropped_by = v.dropped_by,
+       given_by = coalesce(v.given_by, e.given_by),
+       given_reason = coalesce(v.given_reason, e.given_reason),
+       overrides = coalesce(v.overrides::text[], e.overrides),
        drop_sequence = v.drop_sequence,
        skip_code = v.skip_code,
        credits = coalesce(v.credits, e.credits)
      from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[], $6::int[], $7::bigint[], $8::int[],
-       $9::text[], $10::bigint[], $12::text[], $13::float8[])
+       $9::text[], $10::bigint[], $12::text[], $13::float8[], $14::text[], $15::text[], $16::text[], $17::text[])
        as v(student_id, offering_id, was, state, source, round_id, sequence, swapped_from, drop_reason,
-         drop_sequence, skip_code, credits)
+         drop_sequence, skip_code, credits, dropped_by, given_by, given_reason, overrides)
      where e.student_id = v.student_id and e.offering_id = v.offering_id and e.state = v.was
        and e.state in ('enrolled', 'queued')
      returning e.id`,
@@ -94,6 +99,10 @@ async function writeMoves(run: Runner, moves: readonly EnrolmentMove[], now: Dat
       now,
       moves.map((m) => m.skipCode),
       moves.map((m) => m.entered?.credits ?? null),
+      moves.map((m) => m.left?.by ?? null),
+      moves.map((m) => m.entered?.given?.by ?? null),
+      moves.map((m) => m.entered?.given?.reason ?? null),
+      moves.map((m) => (m.entered?.given ? arrayText(m.entered.given.overrides) : null)),
     ],
   );
   if (rows.length !== moves.length) {
@@ -107,9 +116,15 @@ async function writeEnrolments(run: Runner, { inserts }: Changes, now: Date): Pr
   await run(
     "insert_enrolments",
     `insert into enrolment (semester_id, school_id, offering_id, course_id, student_id, home_school_id, round_id,
-       state, source, sequence, queue_number, swapped_from, skip_code, credits, enrolled_at)
-     select *, $14::timestamptz from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[],
-       $7::int[], $8::text[], $9::text[], $10::bigint[], $11::bigint[], $12::int[], $13::text[], $15::float8[])`,
+       state, source, sequence, queue_number, swapped_from, skip_code, credits, given_by, given_reason, overrides,
+       enrolled_at)
+     select semester_id, school_id, offering_id, course_id, student_id, home_school_id, round_id, state, source, sequence,
+       queue_number, swapped_from, skip_code, credits, given_by, given_reason, overrides::text[], $14::timestamptz
+     from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[],
+       $7::int[], $8::text[], $9::text[], $10::bigint[], $11::bigint[], $12::int[], $13::text[], $15::float8[],
+       $16::text[], $17::text[], $18::text[])
+       as v(semester_id, school_id, offering_id, course_id, student_id, home_school_id, round_id, state, source, sequence,
+         queue_number, swapped_from, skip_code, credits, given_by, given_reason, overrides)`,
     [
       rows.map((r) => r.semesterId),
       rows.map((r) => r.schoolId),
@@ -126,9 +141,15 @@ async function writeEnrolments(run: Runner, { inserts }: Changes, now: Date): Pr
       rows.map((r) => r.skipCode),
       now,
       rows.map((r) => r.credits),
+      rows.map((r) => r.given?.by ?? null),
+      rows.map((r) => r.given?.reason ?? null),
+      rows.map((r) => arrayText(r.given?.overrides ?? [])),
     ],
   );
 }
+
+/** An array as the database writes one: arrays of arrays are none of different lengths. */
+const arrayText = (values: readonly (string | number)[]): string => `{${values.join(",")}}`;
 
 async function writeTerms(run: Runner, { terms }: Changes): Promise<void> {
   const rows = [...terms.values()];
@@ -145,24 +166,38 @@ async function writeTerms(run: Runner, { terms }: Changes): Promise<void> {
       rows.map((t) => t.studentId),
       rows.map((t) => t.credits),
       rows.map((t) => t.courses),
-      rows.map((t) => `{${t.offeringIds.join(",")}}`),
-      rows.map((t) => `{${t.placedIds.join(",")}}`),
-      rows.map((t) => `{${t.queuedIds.join(",")}}`),
+      rows.map((t) => arrayText(t.offeringIds)),
+      rows.map((t) => arrayText(t.placedIds)),
+      rows.map((t) => arrayText(t.queuedIds)),
     ],
   );
 }
 
-/** The versions grow by one; the seats in `changes` are given the new ones. */
-async function writeSeats(run: Runner, { seats }: Changes): Promise<void> {
+/**
+ * The versions grow by one; the seats in `changes` are given the new ones. More may be taken than there are only as far as
+ * offices were permitted to give more, which the table's check holds the batch to.
+ */
+async function writeSeats(run: Runner, { seats, inserts, moves }: Changes): Promise<void> {
   const rows = [...seats.values()];
+  const permitted = new Map<number, number>();
+  for (const { offeringId, given } of [
+    ...inserts.values(),
+    ...[...moves.values()].map((move) => ({
+      offeringId: move.offeringId,
+      given: move.entered?.given ?? null,
+    })),
+  ]) {
+    if (given?.overrides.includes("capacity") === true)
+      permitted.set(offeringId, (permitted.get(offeringId) ?? 0) + 1);
+  }
   if (rows.length === 0) return;
   for (const row of rows) row.version += 1;
   await run(
     "write_seats",
     `update offering_seat s set capacity = v.capacity, taken = v.taken, queued = v.queued,
-       taken_by_school = v.taken_by_school::jsonb, version = v.version
-     from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::text[], $6::int[])
-       as v(offering_id, capacity, taken, queued, taken_by_school, version)
+       extra = least(greatest(0, v.taken - v.capacity), s.extra + v.permitted), taken_by_school = v.taken_by_school::jsonb, version = v.version
+     from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::text[], $6::int[], $7::int[])
+       as v(offering_id, capacity, taken, queued, taken_by_school, version, permitted)
      where s.offering_id = v.offering_id`,
     [
       rows.map((s) => s.offeringId),
@@ -171,6 +206,7 @@ async function writeSeats(run: Runner, { seats }: Changes): Promise<void> {
       rows.map((s) => s.queued),
       rows.map((s) => JSON.stringify(s.takenBySchool)),
       rows.map((s) => s.version),
+      rows.map((s) => permitted.get(s.offeringId) ?? 0),
     ],
   );
 }
@@ -206,18 +242,37 @@ async function writeLog(run: Runner, { logs }: Changes, now: Date): Promise<void
   );
 }
 
-/** Who moved up from a waitlist finds it among their notifications; whoever is connected hears of it. */
+/** What students are told besides, by what happened to them. */
+const NOTICE_OF: Partial<Record<StudentEvent["action"], keyof typeof labels.notificationKind>> = {
+  promote: "promoted",
+  officeWithdraw: "seatTaken",
+  proxy: "seatGiven",
+};
+
+/**
+ * Who moved up from a waitlist, or whom an office gave or took something, finds it among their notifications; whoever is
+ * connected hears of it.
+ */
 async function writeNews(run: Runner, news: readonly StudentEvent[], now: Date): Promise<void> {
-  const promoted = news.filter(({ action }) => action === "promote");
-  if (promoted.length === 0) return;
+  const told = news.flatMap(({ action, studentId, message }) => {
+    const kind = NOTICE_OF[action];
+    return kind === undefined ? [] : [{ kind, studentId, message }];
+  });
+  if (told.length === 0) return;
   await run(
     "write_news",
     `with told as (
        insert into notification (account_id, kind, title, at)
-       select a.id, 'promoted', v.title, $3::timestamptz
-       from unnest($1::int[], $2::text[]) as v(student_id, title) join account a on a.student_id = v.student_id
+       select a.id, v.kind, v.title, $3::timestamptz
+       from unnest($1::int[], $2::text[], $5::text[]) as v(student_id, title, kind) join account a on a.student_id = v.student_id
        returning account_id)
      insert into outbox (topic, payload) select $4, jsonb_agg(distinct account_id) from told having count(*) > 0`,
-    [promoted.map((one) => one.studentId), promoted.map((one) => one.message), now, NOTIFICATION_TOPIC],
+    [
+      told.map((one) => one.studentId),
+      told.map((one) => one.message),
+      now,
+      NOTIFICATION_TOPIC,
+      told.map((one) => one.kind),
+    ],
   );
 }

@@ -1,0 +1,96 @@
+import type { SeatBatch } from "@huxuan/api-client";
+import { getJobOptions, searchSeatActsOptions } from "@huxuan/api-client/query";
+import { Alert, type JobState, JobProgress } from "@huxuan/ui";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { renewAfter } from "../../../acts/renewal.ts";
+import { ReadFailure } from "../../../failure/read-failure.tsx";
+import { useWatchedJob } from "../../../imports/use-watched-job.ts";
+
+/** Pause between two requests for the state of a running job, ms. */
+const POLL_MS = 700;
+
+/** Refusals that are listed here; all of them are in the list of the page. */
+const NAMED = 100;
+
+interface BatchProgressProps {
+  batch: SeatBatch;
+  /** 退课, 代选. */
+  name: string;
+}
+
+/** How far the acts of a batch are, and at the end what was not done and why. */
+export function BatchProgress({ batch, name }: BatchProgressProps) {
+  const queryClient = useQueryClient();
+  const job = useQuery({
+    ...getJobOptions({ path: { jobId: batch.jobId } }),
+    staleTime: 0,
+    refetchInterval: (query) => (isOver(query.state.data?.state) ? false : POLL_MS),
+  });
+  const over = isOver(job.data?.state);
+  useWatchedJob(batch.jobId, over);
+  useEffect(() => {
+    if (over) renewAfter(queryClient, "createSeatWithdrawal");
+  }, [over, queryClient]);
+  const found = useQuery({
+    ...searchSeatActsOptions({
+      body: { batch: batch.batch, page: { pageIndex: 1, pageSize: NAMED }, state: "refused" },
+    }),
+    enabled: over,
+    staleTime: 0,
+  });
+  if (job.isError)
+    return (
+      <ReadFailure
+        compact
+        title="进度暂时无法读取"
+        error={job.error}
+        description="办理在服务器上继续，不受影响。"
+        onRetry={() => void job.refetch()}
+      />
+    );
+  const refused = found.data?.items ?? [];
+  const waiting = batch.count - batch.asked;
+  const done = waiting - (found.data?.rowCount ?? 0);
+  return (
+    <div className="grid gap-4">
+      <JobProgress
+        title={`办理 ${batch.count} 条${name}`}
+        state={stateOf(job.data?.state)}
+        done={over ? waiting : (job.data?.done ?? 0)}
+        total={waiting > 0 ? waiting : undefined}
+        detail={
+          over && found.data
+            ? [
+                waiting > 0 ? `办成 ${done} 条` : "",
+                refused.length > 0 ? `没有办成 ${found.data.rowCount} 条` : "",
+                batch.asked > 0 ? `${batch.asked} 条等学生所在学校同意` : "",
+              ]
+                .filter(Boolean)
+                .join("，")
+            : "正在逐条办理，关闭窗口不影响办理"
+        }
+      />
+      {refused.length > 0 && (
+        <Alert tone="warning" title="没有办成的">
+          <ul className="m-0 grid list-none gap-1 p-0">
+            {refused.map((act) => (
+              <li
+                key={act.id}
+              >{`${act.student.name}（${act.studentNumber}）${act.offering.name}：${act.message}`}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+const OVER: readonly string[] = ["succeeded", "partly", "refused", "checked", "failed", "cancelled"];
+const isOver = (state: string | undefined): boolean => state !== undefined && OVER.includes(state);
+
+function stateOf(state: string | undefined): JobState {
+  if (state === "succeeded" || state === "partly" || state === "failed" || state === "cancelled")
+    return state;
+  return "running";
+}
