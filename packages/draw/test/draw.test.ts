@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { drawByTheBook } from "../../../testing/draw-oracle.ts";
-import { classOf, drawWorlds, ticketFor } from "../../../testing/draw-worlds.ts";
+import { drawByTheBook } from "./draw-oracle.js";
+import { classOf, drawWorlds, ticketFor } from "./draw-worlds.js";
 import {
   DRAW_ORDERS,
   type DrawInput,
@@ -14,7 +14,7 @@ import {
   LOSS_REASONS,
   lowestWinningPoints,
   sha256Hex,
-} from "./draw.ts";
+} from "../src/draw.js";
 
 const SEED = "huxuan-demo-seed";
 
