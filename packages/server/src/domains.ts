@@ -10,6 +10,7 @@ import { dictionaryDomain } from "./domains/dictionary/domain.ts";
 import { gradeScaleDomain } from "./domains/grade-scale/domain.ts";
 import { applicationDomain } from "./domains/application/domain.ts";
 import { publicSiteDomain } from "./domains/public-site/domain.ts";
+import { drawDomain } from "./domains/draw/domain.ts";
 import { feedbackDomain } from "./domains/feedback/domain.ts";
 import { jobDomain } from "./domains/job/domain.ts";
 import { menuDomain } from "./domains/menu/domain.ts";
@@ -53,6 +54,7 @@ const DOMAINS = [
   departmentDomain,
   dictionaryDomain,
   applicationDomain,
+  drawDomain,
   feedbackDomain,
   gradeScaleDomain,
   publicSiteDomain,

@@ -1,3 +1,15 @@
+export {
+  type DrawnSeat,
+  ensureTermsOf,
+  type GivenSeats,
+  giveDrawnSeats,
+  type LockedDraw,
+  lockDraw,
+} from "./admission/drawn-seats.ts";
+export { decisionContextAt } from "./decision-context.ts";
+export { momentText } from "./sentences.ts";
+export { REFUSAL_LABELS } from "./refusal-labels.ts";
+export { EVENTS_TOPIC } from "./live-hub.ts";
 export { actOn } from "./act.ts";
 export { apartPairs, type ApartPair, type ApartReason, apartReason } from "./together.ts";
 export { attemptView, type StudentView } from "./preview.ts";

@@ -1,0 +1,83 @@
+import { and, eq, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { type Database, type Transaction, transaction } from "../../db/index.ts";
+import type { CoreServices } from "../../platform/core.ts";
+import { followRounds, round, stateAt } from "../round/index.ts";
+import { lockRound, wishRows } from "./facts.ts";
+import { roundDraw } from "./tables.ts";
+
+/**
+ * Keeps the wishes of a round that has closed as they are, and their SHA-256: from then on nobody can change one unnoticed.
+ * Who saves holds the round shared, so that this waits for them, and the stored state keeps out whoever's clock is behind.
+ * Done once; `false` while the round is not closed, or is none that can be drawn.
+ */
+export async function freezeWishes(db: Database, roundId: number, now: Date): Promise<boolean> {
+  // First the state, in a moment: admission holds published rounds, and is not to wait for all wishes being written.
+  const isClosed = await transaction(db, async (tx) => {
+    const held = await lockRound(tx, roundId);
+    // Rounds of the first release were closed without a seed: nobody can draw them.
+    if (held === undefined || held.mode === "instant" || held.seedCommit === null) return false;
+    const state = stateAt(held, now);
+    if (state === "closed" && held.state === "published")
+      await tx.update(round).set({ state: "closed" }).where(eq(round.id, roundId));
+    return state === "closed" || state === "drawn" || state === "announced" || state === "ended";
+  });
+  return isClosed && transaction(db, (tx) => freeze(tx, roundId, now));
+}
+
+async function freeze(tx: Transaction, roundId: number, now: Date): Promise<boolean> {
+  await lockRound(tx, roundId);
+  const [known] = await tx
+    .select({ roundId: roundDraw.roundId })
+    .from(roundDraw)
+    .where(eq(roundDraw.roundId, roundId));
+  if (known !== undefined) return true;
+  await tx.execute(sql`
+    insert into wish (round_id, student_id, offering_id, group_id, rank, points, wished_at)
+    select ${roundId}, student_id, offering_id, group_id, rank, points, saved_at
+    from (${wishRows(roundId, false)}) w`);
+  const { rows } = await tx.execute<{ hash: string; students: number; wishes: number }>(sql`
+    select encode(sha256(convert_to(coalesce(string_agg(
+        ticket || '|' || group_id || '|' || offering_id || '|' || rank || '|' || points || chr(10), ''
+        order by ticket collate "C", offering_id::text collate "C"), ''), 'UTF8')), 'hex') as hash,
+      count(distinct student_id)::int as students, count(*)::int as wishes
+    from (${wishRows(roundId, true)}) w`);
+  const { hash: wishesHash = "", students = 0, wishes = 0 } = rows[0] ?? {};
+  await tx.insert(roundDraw).values({ roundId, wishesHash, frozenAt: now, students, wishes });
+  return true;
+}
+
+/** Freezes the wishes of every round that has closed, each in a transaction of its own. Gives how many. */
+export async function freezeClosedRounds(db: Database, now: Date): Promise<number> {
+  const due = await db
+    .select({ id: round.id })
+    .from(round)
+    .leftJoin(roundDraw, eq(roundDraw.roundId, round.id))
+    .where(
+      and(
+        ne(round.mode, "instant"),
+        isNotNull(round.seedCommit),
+        isNull(roundDraw.roundId),
+        or(eq(round.state, "closed"), and(eq(round.state, "published"), lte(round.closesAt, now))),
+      ),
+    );
+  let frozen = 0;
+  for (const { id } of due) if (await freezeWishes(db, id, now)) frozen += 1;
+  return frozen;
+}
+
+/** Freezes wishes at once when a round closes, by the clock or by its office. Gives how to stop. */
+export function followClosings(core: CoreServices): () => Promise<void> {
+  const { db, clock, log } = core;
+  let under: Promise<unknown> = Promise.resolve();
+  const unfollow = followRounds(core, (roundId) => {
+    under = under
+      .then(() => freezeWishes(db, roundId, clock()))
+      .catch((error: unknown) =>
+        log.error({ err: error, roundId }, "wishes not frozen; tried again in a minute"),
+      );
+  });
+  return async () => {
+    unfollow();
+    await under;
+  };
+}
