@@ -159,20 +159,20 @@ async function readStudents(
   { round: { id, semesterId }, frozen }: DrawSource,
   after: number,
 ): Promise<StudentRow[]> {
-  const some = sql`(select student_id from ${wishList} where round_id = ${id} and student_id > ${after}
+  const listed = sql`(select student_id from ${wishList} where round_id = ${id} and student_id > ${after}
     and cardinality(offering_ids) > 0 order by student_id limit ${PART})`;
   const { rows } = await tx.execute<StudentRow>(sql`
-    with some as materialized ${some}, own as materialized (
+    with listed as materialized ${listed}, own as materialized (
       select r.student_id, min(r.ticket) as ticket,
         json_agg(json_build_object('offeringId', r.offering_id, 'groupId', r.group_id, 'rank', r.rank, 'points', r.points)
           order by r.rank) as wishes
-      from (${wishRows(id, frozen)} and l.student_id in (select student_id from some)) r group by r.student_id
+      from (${wishRows(id, frozen)} and l.student_id in (select student_id from listed)) r group by r.student_id
     )
     select s.id as "studentId", coalesce(o.ticket, '') as ticket, s.school_id as "schoolId", s.grade, s.department, s.state,
       array(select course_id from passed_course p where p.student_id = s.id) as passed,
       coalesce(t.credits, 0)::float8 as credits, coalesce(t.courses, 0) as courses,
       coalesce(t.offering_ids, '{}') as held, coalesce(o.wishes, '[]') as wishes
-    from some join student s on s.id = some.student_id left join own o on o.student_id = s.id
+    from listed join student s on s.id = listed.student_id left join own o on o.student_id = s.id
     left join student_term t on t.semester_id = ${semesterId} and t.student_id = s.id
     order by s.id`);
   return rows;

@@ -10,7 +10,7 @@ import type {
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { type Queryable, transaction } from "../../db/index.ts";
 import { DomainError, invalidFields, notFound, stateConflict } from "../../errors/index.ts";
-import type { JobKind, JobRecord } from "../../platform/jobs/index.ts";
+import type { JobRecord } from "../../platform/jobs/index.ts";
 import { containsWords, type PageOfItems, readPage, type RequestContext } from "../../resource/index.ts";
 import { inScope, reaches, requireReach } from "../../scope/index.ts";
 import { course } from "../course/index.ts";
@@ -154,7 +154,7 @@ async function readWarnings(db: Queryable, id: number, frozen: boolean): Promise
   const { unwished = 0, gone = 0, left = 0 } = rows[0] ?? {};
   return [
     { count: gone, message: `${gone} 个志愿的教学班已停开或关闭，不会中选` },
-    { count: left, message: `${left} 名填报的学生现在不在读，请核对学籍` },
+    { count: left, message: `${left} 名填报的学生已离校，不会中选` },
     { count: unwished, message: `${unwished} 个教学班没有学生填报` },
   ].filter(({ count }) => count > 0);
 }
@@ -184,7 +184,7 @@ async function begin(context: Context, id: number, act: Act): Promise<StartedJob
   const jobId = await transaction(db, async (tx) => {
     await refuseSecond(services, tx, id);
     const input = { roundId: id, actor: by };
-    const started = await jobs.enqueue(tx, kind as JobKind<string, Input>, input, { by: session });
+    const started = await jobs.enqueue(tx, kind, input, { by: session });
     if (started === null) throw new Error("A job of a draw was not taken");
     const run = { jobId: started, act, by: personName, since };
     // Two at once: the second waits here for the first, and finds a run that it has not seen.
@@ -207,8 +207,6 @@ async function begin(context: Context, id: number, act: Act): Promise<StartedJob
   jobs.wake(kind);
   return { jobId };
 }
-
-type Input = typeof trialJob.input;
 
 async function refuseSecond(services: DrawServices, tx: Queryable, id: number): Promise<void> {
   const run = await runningNow(services, id, tx);
