@@ -295,15 +295,10 @@ const WAITS: ReadonlySet<LossReason | undefined> = new Set<LossReason>(["GUEST_Q
  */
 export function draw(input: DrawInput): DrawResult {
   const entries = entriesOf(input);
-  let queueOrder: Order;
-  if (input.order === "deferred") {
-    deferred(entries);
-    queueOrder = preferred;
-  } else {
-    queueOrder = PASSES[input.order];
-    onePass(entries.toSorted(queueOrder));
-  }
-  placeInQueues(entries.toSorted(queueOrder));
+  const inTurn = entries.toSorted(input.order === "deferred" ? preferred : PASSES[input.order]);
+  if (input.order === "deferred") deferred(entries);
+  else onePass(inTurn);
+  placeInQueues(inTurn);
   return { wishes: entries.toSorted(byName).map(({ result }) => result) };
 }
 
