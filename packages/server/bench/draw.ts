@@ -77,10 +77,10 @@ async function thread(): Promise<void> {
 
 /** Plays the rush until `until` is done; gives its rate in the runs that were over by then. */
 async function rushBeside(play: () => Promise<number>, until: Promise<unknown>): Promise<number> {
-  let over = false;
-  void until.finally(() => (over = true));
+  const turn = { isOver: false };
+  void until.finally(() => (turn.isOver = true));
   const rates: number[] = [];
-  while (!over) rates.push(await play());
+  while (!turn.isOver) rates.push(await play());
   return rates.reduce((sum, rate) => sum + rate, 0) / Math.max(1, rates.length);
 }
 

@@ -65,17 +65,20 @@ export async function freezeClosedRounds(db: Database, now: Date): Promise<numbe
   return frozen;
 }
 
-/** Freezes wishes at once when a round closes, by the clock or by its office. Gives how to stop. */
+/**
+ * Freezes wishes at once when a round closes, by the clock or by its office, and at the start those of rounds that closed while
+ * nobody was there. Gives how to stop.
+ */
 export function followClosings(core: CoreServices): () => Promise<void> {
   const { db, clock, log } = core;
   let under: Promise<unknown> = Promise.resolve();
-  const unfollow = followRounds(core, (roundId) => {
+  const next = (work: () => Promise<unknown>): void => {
     under = under
-      .then(() => freezeWishes(db, roundId, clock()))
-      .catch((error: unknown) =>
-        log.error({ err: error, roundId }, "wishes not frozen; tried again in a minute"),
-      );
-  });
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error }, "wishes not frozen; tried again in a minute"));
+  };
+  next(() => freezeClosedRounds(db, clock()));
+  const unfollow = followRounds(core, (roundId) => next(() => freezeWishes(db, roundId, clock())));
   return async () => {
     unfollow();
     await under;

@@ -247,10 +247,10 @@ export async function startAnnouncing(context: Context, id: number, name: string
   await requireOffice(context, id);
   const { db, clock } = context.services;
   const { row, ready } = await readDrawn(db, id, clock());
-  if (name.trim() !== row.name)
-    throw invalidFields([{ field: "name", message: `与轮次名称不一致，请输入「${row.name}」` }]);
   const blockers = announceBlockers(ready, clock());
   if (blockers.length > 0) throw stateConflict(blockers.join("；"));
+  if (name.trim() !== row.name)
+    throw invalidFields([{ field: "name", message: `与轮次名称不一致，请输入「${row.name}」` }]);
   return begin(context, id, "announce");
 }
 
