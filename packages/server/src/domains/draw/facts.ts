@@ -4,7 +4,7 @@ import type { Queryable } from "../../db/index.ts";
 import { SEATLESS } from "../../standing/rules.ts";
 import type { CatalogueOffering, OfferingCatalogue } from "../offering/index.ts";
 import { audienceIncludes, round } from "../round/index.ts";
-import { decisionContextAt, NO_SEATS, obstacleOf, takingTurns } from "../selection/index.ts";
+import { apartPairs, decisionContextAt, NO_SEATS, obstacleOf, takingTurns } from "../selection/index.ts";
 import { wish, wishList } from "../wish/index.ts";
 import type { FileHead } from "./draw-messages.ts";
 import type { Drawing } from "./drawing.ts";
@@ -109,7 +109,13 @@ export async function sendFacts(tx: Queryable, source: DrawSource): Promise<Hold
         credits: hundredths(facts.maxCredits - row.credits),
         courses: facts.maxCourses - row.courses,
         groups,
-        exclusions: exclusionsOf(groups, (id) => catalogue.get(Number(id)), context.travel),
+        exclusions: exclusionsOf(
+          groups,
+          apartPairs(
+            row.wishes.flatMap(({ offeringId }) => catalogue.get(offeringId) ?? []),
+            context.travel,
+          ),
+        ),
       });
       holders.set(ticket, { studentId, priority });
       const turn = pause();

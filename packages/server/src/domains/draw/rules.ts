@@ -1,7 +1,12 @@
-import type { DrawExclusion, DrawGroup, DrawWish, LossReason } from "@huxuan/draw";
-import { LOSS_REASONS } from "@huxuan/draw";
-import type { CatalogueOffering, TravelMinutes } from "../offering/index.ts";
-import { apartPairs } from "../selection/index.ts";
+import {
+  type DrawExclusion,
+  type DrawGroup,
+  type DrawWish,
+  LOSS_REASONS,
+  type LossReason,
+} from "@huxuan/draw";
+import type { CatalogueOffering } from "../offering/index.ts";
+import type { ApartReason } from "../selection/index.ts";
 
 /** Between the announcement and the moment from which seats are taken first come, first served, hours at least. */
 export const HOURS_BEFORE_RESELECTION = 12;
@@ -69,16 +74,16 @@ export function groupsOf(
  */
 export function exclusionsOf(
   groups: readonly DrawGroup[],
-  offering: (id: string) => CatalogueOffering | undefined,
-  travel: TravelMinutes,
+  pairs: readonly { offerings: readonly [{ id: number }, { id: number }]; reason: ApartReason }[],
 ): DrawExclusion[] {
   const groupOf = new Map(
     groups.flatMap((group) => group.wishes.map((wish) => [wish.offering, group] as const)),
   );
-  const offerings = [...groupOf.keys()].flatMap((id) => offering(id) ?? []);
-  return apartPairs(offerings, travel).flatMap(({ offerings: [one, other], reason }): DrawExclusion[] => {
+  return pairs.flatMap(({ offerings: [one, other], reason }): DrawExclusion[] => {
     const pair = [String(one.id), String(other.id)] as const;
-    const [own, theirs] = [groupOf.get(pair[0]), groupOf.get(pair[1])];
-    return own === theirs && own?.take === 1 ? [] : [{ offerings: pair, reason }];
+    const own = groupOf.get(pair[0]);
+    return own !== undefined && own === groupOf.get(pair[1]) && own.take === 1
+      ? []
+      : [{ offerings: pair, reason }];
   });
 }
