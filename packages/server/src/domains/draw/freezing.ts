@@ -1,9 +1,12 @@
 import { and, eq, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
-import { type Database, type Transaction, transaction } from "../../db/index.ts";
+import { type Database, type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { followRounds, round, stateAt } from "../round/index.ts";
 import { lockRound, wishRows } from "./facts.ts";
 import { roundDraw } from "./tables.ts";
+
+/** Students whose wishes are kept in one transaction. */
+const STUDENTS_AT_ONCE = 500;
 
 /**
  * Keeps the wishes of a round that has closed as they are, and their SHA-256: from then on nobody can change one unnoticed.
@@ -21,20 +24,46 @@ export async function freezeWishes(db: Database, roundId: number, now: Date): Pr
       await tx.update(round).set({ state: "closed" }).where(eq(round.id, roundId));
     return state === "closed" || state === "drawn" || state === "announced" || state === "ended";
   });
-  return isClosed && transaction(db, (tx) => freeze(tx, roundId, now));
+  if (!isClosed || (await isFrozen(db, roundId))) return isClosed;
+  // Nothing is saved any more. A few students at a time: each row refers to its class, and whoever is admitted to one waits
+  // for the transaction that has written it.
+  for (let after = 0; ; ) {
+    const last = await transaction(db, (tx) => keepWishes(tx, roundId, after));
+    if (last === undefined) break;
+    after = last;
+  }
+  await transaction(db, (tx) => promiseWishes(tx, roundId, now));
+  return true;
 }
 
-async function freeze(tx: Transaction, roundId: number, now: Date): Promise<boolean> {
-  await lockRound(tx, roundId);
-  const [known] = await tx
+async function isFrozen(db: Queryable, roundId: number): Promise<boolean> {
+  const [known] = await db
     .select({ roundId: roundDraw.roundId })
     .from(roundDraw)
     .where(eq(roundDraw.roundId, roundId));
-  if (known !== undefined) return true;
+  return known !== undefined;
+}
+
+/** Keeps the wishes of the next students; gives the last of them, or nothing when there is none. */
+async function keepWishes(tx: Transaction, roundId: number, after: number): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ last: number | null }>(sql`
+    select max(student_id) as last from (
+      select student_id from wish_list where round_id = ${roundId} and student_id > ${after}
+      order by student_id limit ${STUDENTS_AT_ONCE}) l`);
+  const last = rows[0]?.last ?? undefined;
+  if (last === undefined) return undefined;
   await tx.execute(sql`
     insert into wish (round_id, student_id, offering_id, group_id, rank, points, wished_at)
     select ${roundId}, student_id, offering_id, group_id, rank, points, saved_at
-    from (${wishRows(roundId, false)}) w`);
+    from (${wishRows(roundId, false)} and l.student_id > ${after} and l.student_id <= ${last}) w
+    on conflict (round_id, student_id, offering_id) do nothing`);
+  return last;
+}
+
+/** Writes down what all wishes hash to. Whoever comes second finds it written. */
+async function promiseWishes(tx: Transaction, roundId: number, now: Date): Promise<void> {
+  await lockRound(tx, roundId);
+  if (await isFrozen(tx, roundId)) return;
   const { rows } = await tx.execute<{ hash: string; students: number; wishes: number }>(sql`
     select encode(sha256(convert_to(coalesce(string_agg(
         ticket || '|' || group_id || '|' || offering_id || '|' || rank || '|' || points || chr(10), ''
@@ -43,7 +72,6 @@ async function freeze(tx: Transaction, roundId: number, now: Date): Promise<bool
     from (${wishRows(roundId, true)}) w`);
   const { hash: wishesHash = "", students = 0, wishes = 0 } = rows[0] ?? {};
   await tx.insert(roundDraw).values({ roundId, wishesHash, frozenAt: now, students, wishes });
-  return true;
 }
 
 /** Freezes the wishes of every round that has closed, each in a transaction of its own. Gives how many. */
