@@ -114,7 +114,7 @@ test("the office changes the site's title and takes it back; a wrong number is r
   const page = await stage.enter("platform");
   await signIn(page, "admin", "/system/settings");
   const dialog = page.getByRole("dialog");
-  await page.getByRole("button", { name: "修改登录有效期（天）" }).first().click();
+  await page.getByRole("button", { name: "修改登录有效期" }).first().click();
   await dialog.getByLabel("值").fill("0");
   await dialog.getByRole("button", { name: "保存设置" }).click();
   await dialog.getByText(/^应为 1 到/).waitFor();
@@ -142,6 +142,44 @@ test("the office changes the site's title and takes it back; a wrong number is r
   await dialog.getByText("湘江联盟选课").first().waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   await stage.leave(page);
+});
+
+test("a school chooses a setting of its own, sees who changed it, and goes back to the platform's value", async () => {
+  const office = await stage.enter("school");
+  await signIn(office, "school", "/system/school-settings");
+  const dialog = office.getByRole("dialog");
+  const name = "最少开班人数";
+  await office.getByLabel("查找设置").fill("开班");
+  await office.getByRole("button", { name: `修改${name}`, exact: true }).click();
+  await dialog.getByText("默认：15 人；0 到 500 之间的整数").waitFor();
+  await dialog.getByLabel("值").fill("501");
+  await dialog.getByRole("button", { name: "保存设置" }).click();
+  await dialog.getByText(/^应为 0 到 500/).waitFor();
+  await dialog.getByLabel("值").fill("20");
+  await dialog.getByRole("button", { name: "保存设置" }).click();
+  await dialog.waitFor({ state: "hidden" });
+  await office.getByText("20 人", { exact: true }).waitFor();
+  await office.getByLabel("只看已修改的（1 项）").click();
+  expect(await office.getByRole("heading", { level: 3 }).allTextContents()).toEqual([name]);
+  await office.getByRole("button", { name: `修改记录：${name}` }).click();
+  await office.getByRole("list", { name: "修改记录" }).getByText("改为「20 人」").waitFor();
+  expect(await seriousViolations(office)).toEqual([]);
+  await office.keyboard.press("Escape");
+  await dialog.waitFor({ state: "hidden" });
+
+  const platform = await stage.enter("platform");
+  await signIn(platform, "admin", "/system/settings");
+  await platform.getByText("1 所学校自定", { exact: true }).waitFor();
+  await stage.leave(platform);
+
+  await office.getByRole("button", { name: `恢复默认：${name}` }).click();
+  await office
+    .getByRole("alertdialog")
+    .getByText("从「20 人」改回「15 人」，以后随平台的设置变化。")
+    .waitFor();
+  await office.getByRole("alertdialog").getByRole("button", { name: "恢复默认" }).click();
+  await office.getByText("没有找到设置").waitFor();
+  await stage.leave(office);
 });
 
 test("the office runs a job, pauses it and resumes it; what is used is not cleaned away", async () => {

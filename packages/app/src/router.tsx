@@ -12,7 +12,7 @@ import { teacherRoutes } from "./teacher/routes.tsx";
 /** Pages about the person who is signed in, which every area has in its own frame: /user/…, /student/user/…, /teacher/user/…. */
 const userRoutes = screenRoutes(import.meta.glob("./user/**/screen.tsx"));
 
-/** The same, where the frame leaves the room around a page to the page. */
+/** The same in the frame of students, which has no padding around its pages. */
 const inStudentFrame: RouteObject = {
   element: (
     <div className="p-5">

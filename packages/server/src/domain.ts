@@ -20,7 +20,7 @@ export const ROLE_OF_AREA: Readonly<Record<BaseArea, string>> = {
 export const SYSTEM_OFFICE = "5";
 export const SECURITY_OFFICE = "6";
 export const AUDIT_OFFICE = "7";
-/** The offices; whose data they reach is decided by their scope. */
+/** The offices of the platform and of schools; their data scope decides which rows they see. */
 export const OFFICES = [PLATFORM, SCHOOL_OFFICE] as const;
 
 /** Something that people may be allowed to do. */
@@ -91,7 +91,7 @@ export interface Domain {
   handlers: Readonly<Record<string, AnyHandler | ((request: any) => unknown)>>;
   /** What it keeps between requests, by the name under which handlers, of any domain, ask for it. */
   services?: Readonly<Record<string, AnyService>>;
-  /** What its calls ask for, as `<group>-<action>`. */
+  /** Permissions that its calls need, as `<group>-<action>`. */
   permissions?: Readonly<Record<string, AnnouncedPermission>>;
   /**
    * Operations that no data scope limits: `everyone` is answered alike who may call it, `own` is about the caller alone.
@@ -104,7 +104,7 @@ export interface Domain {
   dictionaries?: Readonly<Record<string, readonly (readonly [code: string, label: string])[]>>;
   /** What people call these dictionaries: 课程性质 for `course_nature`. */
   dictionaryTitles?: Readonly<Record<string, string>>;
-  /** What the platform's office may change of it while the server runs (`platform/settings`), in order. */
+  /** What offices may change of it while the server runs (`platform/settings`), in order. */
   settings?: readonly OfficeSetting[];
   /**
    * Records that people change, by the name under which the operation log knows them (`feedback`), with what people call

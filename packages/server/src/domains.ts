@@ -23,6 +23,7 @@ import { roleDomain } from "./domains/role/domain.ts";
 import { rosterDomain } from "./domains/roster/domain.ts";
 import { roundDomain } from "./domains/round/domain.ts";
 import { schoolDomain } from "./domains/school/domain.ts";
+import { requireSchool } from "./domains/school/index.ts";
 import { secondFactorDomain } from "./domains/second-factor/domain.ts";
 import { selectionDomain } from "./domains/selection/domain.ts";
 import { semesterDomain } from "./domains/semester/domain.ts";
@@ -121,13 +122,13 @@ export async function createServices(core: CoreServices): Promise<Services> {
   return services;
 }
 
-/** What the platform's office may change while the server runs. */
+/** What offices may change while the server runs. */
 export const SETTINGS: readonly OfficeSetting[] = domains.flatMap(({ settings = [] }) => settings);
 
 /** It does not compile while an operation has no handler, or one that needs what nobody announces. */
 const HANDLERS: { [Id in OperationId]: Handler<Id, Kept> } = {
   ...(merge(DOMAINS.map(({ handlers }) => handlers)) as Announced<"handlers">),
-  ...settingsHandlers(SETTINGS),
+  ...settingsHandlers(SETTINGS, requireSchool),
   exportExcel: exportListWith(merge(domains.map(({ modelTexts }) => modelTexts ?? {}))),
 };
 

@@ -308,7 +308,8 @@ export class SelectionOracle {
     const credits = counted.reduce((sum, h) => sum + h.credits, 0);
     if (credits + offering.credits > round.maxCredits) return { code: "CREDIT_CAP" };
     if (counted.length + 1 > round.maxCourses) return { code: "COURSE_CAP" };
-    if (!this.#quotaLets(student, offering)) return { code: "GUEST_QUOTA" };
+    if (!this.#quotaLets(student, offering))
+      return { code: student.schoolId === offering.schoolId ? "OFFERING_FULL" : "GUEST_QUOTA" };
     if (this.takers(offering.id).length >= this.#capacity(offering)) return { code: "OFFERING_FULL" };
     return undefined;
   }
@@ -321,16 +322,15 @@ export class SelectionOracle {
     return second.startMinute - first.endMinute < way || first.endMinute > second.startMinute;
   }
 
-  /** Until the release a listed school has its quota, and all others share what no school has. */
+  /** Until the release a guest school has its quota and no more, and the host what no school has. */
   #quotaLets(student: StudentFacts, offering: CatalogueOffering): boolean {
     const { guestQuotas, guestQuotaReleaseAt: release } = offering;
     if (guestQuotas.length === 0 || (release !== null && this.world.now >= release)) return true;
     const takers = this.takers(offering.id);
-    const mine = guestQuotas.find(({ schoolId }) => schoolId === student.schoolId);
-    if (mine !== undefined) return takers.filter((id) => id === student.schoolId).length < mine.quota;
-    const listed = guestQuotas.map(({ schoolId }) => schoolId);
-    const shared = this.#capacity(offering) - guestQuotas.reduce((sum, { quota }) => sum + quota, 0);
-    return takers.filter((id) => !listed.includes(id)).length < shared;
+    const mine = takers.filter((id) => id === student.schoolId).length;
+    if (student.schoolId !== offering.schoolId)
+      return guestQuotas.some(({ schoolId, quota }) => schoolId === student.schoolId && mine < quota);
+    return mine < this.#capacity(offering) - guestQuotas.reduce((sum, { quota }) => sum + quota, 0);
   }
 
   #allowance({ id }: StudentFacts, round: RoundFacts | undefined): OracleAllowance {

@@ -36,12 +36,15 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
     "school",
     "semester",
   ],
-  registration: ["workflow"],
+  password: ["settings"],
+  registration: ["workflow", "settings"],
   role: ["menu"],
   roster: ["course", "department", "offering", "offering-import", "school", "semester"],
   round: ["department", "semester"],
   selection: ["basket", "semester"],
   session: ["menu", "password", "role", "user"],
+  // Password rules and whom a school lets register are settings as well.
+  settings: ["password", "registration"],
   setup: ["account"],
   timetable: ["basket", "offering", "selection", "semester"],
   user: ["account", "rows-import", "second-factor"],
@@ -102,7 +105,7 @@ export function renewAfter(queryClient: QueryClient, act: ActOperation): void {
 export const renewSelection = (queryClient: QueryClient): void =>
   renewDomains(queryClient, ["selection", "basket", "timetable"]);
 
-/** After something may have happened that the person is told. */
+/** After an event that may have caused a notification. */
 export const renewNotifications = (queryClient: QueryClient): void =>
   renewDomains(queryClient, ["notification"]);
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 /**
  * A clock that runs with the server: a phone's own clock may be minutes off, and at 8:00 seconds count.
  *
- * @param serverNow the server's time as an answer told it
+ * @param serverNow the server's time in the latest answer
  * @param receivedAt `Date.now()` when the answer came
  */
 export function useServerClock(serverNow: string | undefined, receivedAt: number): () => Date {

@@ -2,7 +2,7 @@ import { ApiFailure, FAILURE_TEXT, isSessionEnd } from "@huxuan/api-client";
 
 /** What is said, below what could not be read, of why that is. */
 export interface WhyUnread {
-  /** Absent where nothing is known but that it failed: then the usual advice stands there. */
+  /** Absent when the reason is unknown: then the usual advice is shown. */
   description?: string;
   /** By which an administrator finds the request in the log. */
   requestId?: string;

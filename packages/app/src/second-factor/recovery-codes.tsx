@@ -5,7 +5,7 @@ import { saveAs } from "../download/save-attachment.ts";
 interface RecoveryCodesProps {
   codes: readonly string[];
   useraccount: string;
-  /** They are kept somewhere. */
+  /** Called when the person has confirmed that the codes are saved. */
   onKept: () => void;
 }
 

@@ -10,7 +10,7 @@ interface SetUpProps {
   useraccount: string;
   /** What allows it. */
   token: string;
-  /** It is on, and the recovery codes are kept. */
+  /** Called when it is on and the person has confirmed that the recovery codes are saved. */
   onDone: () => void;
   /** Beside the button of the code. */
   children?: ReactNode;

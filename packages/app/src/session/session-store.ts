@@ -198,7 +198,7 @@ function storeTokens(next: Tokens, remember: boolean): void {
 /**
  * Forgets everything about the session on this device.
  *
- * @param how what other tabs are told: null when it ended by itself
+ * @param how the reason that is sent to other tabs: null when the session ended by itself
  */
 export function forgetSession(how: "signedOut" | null = null): void {
   const { info } = useSession.getState();

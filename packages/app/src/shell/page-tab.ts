@@ -28,7 +28,7 @@ export function usePageTab({ title, unsaved }: PageTab): void {
   useEffect(() => tell?.(pathname, { title, unsaved }), [tell, pathname, title, unsaved]);
 }
 
-/** Closes the tab that whoever came here left behind: `navigate(address, { state: { closes: path } })`. */
+/** Closes the tab that the person came from: `navigate(address, { state: { closes: path } })`. */
 export function useClosedTab(): void {
   const state = useLocation().state as { closes?: string } | null;
   const close = useContext(PageTabs)?.close;

@@ -57,7 +57,7 @@ export function strayCharacters(
 
   function look(node: unknown, given: TextSchema | undefined, path: string, depth: number): void {
     const model = given?.$ref === undefined ? undefined : models[given.$ref.split("/").at(-1) ?? ""];
-    // What stands beside a reference says more of it.
+    // Keywords beside a `$ref` add to what it refers to.
     const shape = model === undefined ? given : { ...model, ...given };
     if (typeof node === "string") {
       const multiline = shape?.["x-multiline"] === true;
@@ -77,7 +77,7 @@ export function strayCharacters(
     const { properties, additionalProperties } = shape ?? {};
     const map = typeof additionalProperties === "object" ? additionalProperties : undefined;
     for (const [name, item] of Object.entries(node)) {
-      // A name is told without what it may not hold.
+      // The error shows the name without the characters that are not allowed.
       const told = withoutStrayCharacters(name).replaceAll("~", "~0").replaceAll("/", "~1");
       if (hasStrayCharacters(name)) errors.push(textError(`${path}/${told}`, "characters"));
       look(item, properties?.[name] ?? map, `${path}/${told}`, depth + 1);

@@ -9,7 +9,7 @@ export interface ContractOperation {
   method: string;
   path: string;
   access: { kind: "public" } | { kind: "signed-in" } | { kind: "permission"; permission: string };
-  /** Whether it only reads, keeps the caller's account, or acts: what is asked of who may not do everything. */
+  /** Whether it reads, manages the caller's own account, or acts: decides who may call it after leaving the school. */
   kind: OperationKind;
   /** Whether it searches, or answers a page of a list. */
   isList: boolean;
@@ -202,7 +202,7 @@ export function shapesOf(document: OpenApiDocument, { path, method }: ContractOp
   return shapes;
 }
 
-/** Reading is what GET and lists do; what else reads, or keeps an account, says so. Undefined for a mark that is wrong. */
+/** GET and searches read; others that read, or manage an account, have an `x-kind`. Undefined when that is wrong. */
 function kindOf(method: string, path: string, mark: unknown): OperationKind | undefined {
   if (method === "get" || path.endsWith("/search")) return mark === undefined ? "read" : undefined;
   if (mark === undefined) return "act";

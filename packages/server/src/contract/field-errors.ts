@@ -2,7 +2,7 @@ import type { FieldError } from "@huxuan/api-client";
 import type { ErrorObject } from "ajv";
 import { FILE } from "./document.ts";
 
-/** More are not told: nobody reads them, and a hostile body could ask for megabytes. */
+/** At most so many wrong fields are listed: nobody reads more, and a hostile body could cause megabytes of them. */
 const MOST_FIELDS = 50;
 
 const TYPES: Record<string, string> = {
@@ -22,7 +22,7 @@ const FORMATS: Record<string, string> = {
   int64: "整数",
 };
 
-/** The part of a validator's error that is told. */
+/** The parts of a validator's error that are used for the message. */
 type Fault = Pick<ErrorObject, "instancePath" | "keyword" | "params">;
 
 /** Turns what the validator found into fields with Chinese sentences, one per field. */

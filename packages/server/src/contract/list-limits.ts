@@ -10,7 +10,7 @@ import type { Session } from "./session.ts";
 const MOST_WAITING = 40;
 const LONGEST_WAIT_MS = 10_000;
 
-/** Whether the lists of somebody are wide: they reach more than their own rows. */
+/** Whether somebody's data scope covers more than their own rows, so that their lists may be long. */
 const readsWide = (session: Session | null): boolean =>
   session !== null &&
   (session.scope.all || session.scope.schools.length > 0 || session.scope.departments.length > 0);

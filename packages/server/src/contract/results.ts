@@ -55,7 +55,7 @@ export class WithCookie<Body> {
 export interface EventChannel {
   /** Sends text in the format of Server-Sent Events, such as `event: seats\ndata: […]\n\n`. Does nothing once closed. */
   write(text: string): void;
-  /** Bytes that the listener has not taken yet: a slow one can be spared. Above 4 MiB it is disconnected. */
+  /** Bytes that the listener has not read yet; check it to send a slow one less. Above 4 MiB it is disconnected. */
   readonly buffered: number;
   readonly closed: boolean;
   /** Ends the stream. */

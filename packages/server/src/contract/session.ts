@@ -19,18 +19,18 @@ export interface Session {
   readonly teacherId: number | null;
   /** Account of the administrator who acts as this person. */
   readonly impersonatorId: number | null;
-  /** What somebody is whose state keeps something from them; null for all others. */
+  /** Why somebody may do less than others, such as a graduate; null for everybody else. */
   readonly standing: Standing | null;
   /** The kinds of operations that they may call. */
   readonly kinds: ReadonlySet<OperationKind>;
-  /** What an application may ask for in a minute; undefined for persons. */
+  /** Most requests of an application in a minute; undefined for persons. */
   readonly requestsPerMinute?: number | undefined;
   readonly sessionId: string;
   /** Changes of access up to this number are in it (`access_version`). */
   readonly accessVersion: number;
   /** Of the role in use. */
   readonly permissions: ReadonlySet<string>;
-  /** What the role in use reaches besides their own rows; asked through `inScope` and its like, not here. */
+  /** Data scope of the role in use, besides the person's own rows. Do not read it here: use `inScope` and its like. */
   readonly scope: Scope;
   /** When the access token ends, ms since 1970. */
   readonly expiresAt: number;

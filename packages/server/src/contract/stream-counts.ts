@@ -8,9 +8,9 @@ import type { Bus } from "../live/index.ts";
  */
 export const MOST_STREAMS = 24;
 
-/** From so many on this node the others are told: nearly everybody has fewer, and costs them nothing. */
+/** From so many streams on this node the other nodes are informed: nearly everybody has fewer and causes no messages. */
 const TOLD_FROM = 6;
-/** How long another node's word holds, ms: one that died says nothing any more. */
+/** How long a count from another node is valid, ms: a node that died sends no correction. */
 const HOLDS_MS = 30_000;
 
 const TOPIC = "event-streams";

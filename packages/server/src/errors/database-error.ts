@@ -30,7 +30,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return postgresError(error)?.code === "23503";
 }
 
-/** What was to be written is nothing that the column takes: trying again changes nothing. */
+/** Whether the database refused a value (type, length, check): trying again does not help. */
 export function isRefusedData(error: unknown): boolean {
   const code = postgresError(error)?.code;
   return code !== undefined && (code.startsWith("22") || code === "23514");
@@ -43,7 +43,7 @@ export function isRefusedData(error: unknown): boolean {
 const UNAVAILABLE_CODE =
   /^(08...|53...|57P0[1-5]|58...|ECONN(RESET|REFUSED|ABORTED)|EPIPE|ETIMEDOUT|E(HOST|NET)UNREACH|ENOTFOUND|EAI_AGAIN)$/;
 
-/** What `pg` throws without a code when a connection is gone or none can be had. */
+/** Messages of errors that `pg` throws without a code when a connection is lost or none is free. */
 const UNAVAILABLE_MESSAGE =
   /^(Connection terminated|timeout (expired|exceeded)|Query read timeout|Client (has encountered a connection error|was closed))/;
 

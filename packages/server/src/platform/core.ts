@@ -7,7 +7,7 @@ import type { Settings } from "../settings/index.ts";
 import type { Jobs } from "./jobs/index.ts";
 import type { Outbox } from "./outbox/index.ts";
 
-/** What every domain builds on. It knows none of them: what one keeps for itself or for others, its `domain.ts` says. */
+/** Services that every domain can use. What a single domain provides is declared under `services` in its `domain.ts`. */
 export interface CoreServices {
   db: Database;
   /** For hand-written SQL on the hot path. On PGlite it holds one connection. */

@@ -221,7 +221,7 @@ function reportErrors(server: FastifyInstance, isSecure: boolean): void {
   server.setErrorHandler(refuse);
 }
 
-/** What applications call is kept for the office that let them in. */
+/** Records the calls of applications, which the office that registered them can look at. */
 function recordApplications(server: FastifyInstance, calls: ApplicationCalls, clock: () => Date): void {
   server.addHook("onResponse", (request, reply, done) => {
     const { session, operationId } = request;

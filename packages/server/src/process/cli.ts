@@ -25,6 +25,7 @@ import {
   type SecretOutcome,
   writeBackup,
 } from "../platform/backup/index.ts";
+import { readSettings } from "../platform/settings/index.ts";
 import { storedFolder } from "../platform/files/index.ts";
 import { applyReferenceData } from "../reference-data.ts";
 import { keepSecret, presentSecret } from "../secret/secret.ts";
@@ -62,7 +63,8 @@ async function createAdministrator(useraccount: string, personName: string): Pro
   if (useraccount.length > 64) throw new CommandRefused("用户名最多 64 个字符");
   const password = process.env["HUXUAN_ADMIN_PASSWORD"] ?? (await askPassword());
   await withDatabase(async ({ db }) => {
-    await requireGoodPassword(db, password, { useraccount, personName }).catch((error: Error) => {
+    const office = await readSettings(db, parseSettings(process.env));
+    await requireGoodPassword(db, office, password, { useraccount, personName }).catch((error: Error) => {
       throw error instanceof DomainError ? new CommandRefused(error.message) : error;
     });
     const passwordHash = await hashPassword(password);

@@ -23,7 +23,7 @@ const LAME_DUCK_MS = 300;
 
 /** Turns without a new connection after which all that waited are accepted and read. */
 const QUIET_TURNS = 3;
-/** Whoever goes on sending connections all the time does not hold the stop up. */
+/** Most turns: somebody who keeps opening connections must not delay the stop for ever. */
 const MOST_TURNS = 10_000;
 
 /**

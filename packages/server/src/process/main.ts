@@ -30,7 +30,7 @@ async function start(settings: Settings): Promise<Running> {
     const isTrial = database.kind === "pglite";
     if (isTrial) await ensureDemo(app);
     gate.open(app.server.routing.bind(app.server));
-    // A shape that cannot be compiled is told again to whoever calls it.
+    // A schema that cannot be compiled fails again at the first call that needs it, with the same error.
     app.compileAll().catch((error: unknown) => log.error({ err: error }, "not compiled ahead of its use"));
     if (!isWorker()) announce(settings, gate.port, isTrial);
     return { settings, log, gate, database, app };
@@ -119,7 +119,7 @@ function printToNobody(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
 }
 
-/** Serves until it is told to stop or the database can do no more. */
+/** Serves until a signal stops it or the database has failed for good. */
 async function serve(settings: Settings): Promise<{ port: number; end: End }> {
   const running = await start(settings);
   const end = endWith(() => stop(running), settings);

@@ -238,7 +238,7 @@ class PlainRecord {
 
   #create(call: Call): Promise<unknown> {
     const { session, body } = call;
-    // Without a school of its own choice it is made for the maker's, or for the platform by who reaches all.
+    // Without a school in the request it belongs to the creator's school, or to the platform if their scope is all.
     const schoolId =
       "schoolId" in this.#columns
         ? ((body["schoolId"] as number | undefined) ?? (session.scope.all ? null : session.schoolId))
@@ -354,7 +354,7 @@ class PlainRecord {
     const { pinyin } = this.#columns;
     return {
       ...Object.fromEntries(byName),
-      // Chinese names sort by their sound, where the table keeps it.
+      // Chinese names sort by pinyin, if the table has a column for it.
       ...(pinyin && { name: pinyin }),
       ...this.#parts.sort,
     };
@@ -422,7 +422,7 @@ class PlainRecord {
     });
   }
 
-  /** Of these rows those that somebody reaches to change them. */
+  /** Ids of those rows that the data scope lets the caller change. */
   async #changeable(rows: readonly AnyRow[], db: Queryable, session: Session): Promise<Set<number>> {
     const ids = rows.map(({ id }) => id);
     const limits = inScope(session, this.#table, "change");

@@ -53,7 +53,7 @@ export interface ResourceParts<
    * record into the state that follows.
    */
   lifecycle?: Lifecycle<Action, StateOf<Table>, InferSelectModel<Table>>;
-  /** Writes what must be told after a change, in its transaction; it is delivered after the commit. */
+  /** Writes messages to the outbox in the transaction of a change; they are sent after the commit. */
   announce?: (tx: Transaction, id: number, now: Date) => Promise<OutboxMessage[]>;
 }
 
@@ -85,7 +85,7 @@ export interface Change<Table extends VersionedTable, Item> {
   finish?: Finish;
 }
 
-/** What removing a record asks for besides. */
+/** Further steps of deleting a record. */
 export interface Removal<Table extends VersionedTable> {
   /** Locks what is locked before the row itself. */
   lock?: (tx: Transaction) => Promise<void>;
@@ -276,7 +276,7 @@ export class Resource<
     return item;
   }
 
-  /** Writes the operation log and what must be told after the commit. */
+  /** Writes the operation log, and messages to the outbox. */
   async #record(
     context: RequestContext,
     tx: Transaction,

@@ -27,7 +27,8 @@ import { createSeat, offering } from "../domains/offering/index.ts";
 import { importJob } from "../domains/offering-import/tables.ts";
 import { major, passedCourse, schoolClass, student, teacher } from "../domains/person/index.ts";
 import { application } from "../domains/application/tables.ts";
-import { registration, registrationOpening } from "../domains/registration/tables.ts";
+import { registration } from "../domains/registration/tables.ts";
+import { OPENINGS } from "../domains/registration/settings.ts";
 import { drawTrial, roundDraw } from "../domains/draw/tables.ts";
 import { round } from "../domains/round/index.ts";
 import { wish } from "../domains/wish/tables.ts";
@@ -51,6 +52,7 @@ import { domains, ROLE_PERMISSIONS } from "../domains.ts";
 import { operationLog, operationTarget } from "../platform/audit/tables.ts";
 import { file, fileContent } from "../platform/files/tables.ts";
 import { notification } from "../platform/notification/index.ts";
+import { setting } from "../platform/settings/tables.ts";
 import { workflowInstance, workflowModel } from "../platform/workflow/index.ts";
 import {
   accessMarkdown,
@@ -94,6 +96,7 @@ const MARKED = [
   schoolClass,
   application,
   registration,
+  setting,
 ];
 const mark = (table: PgTable): string => `ZZ-${getTableName(table)}`;
 /** Of a published offering and its course: whoever names it may know it, as students do. */
@@ -447,7 +450,7 @@ async function actAs(userAccount: string): Promise<string> {
 
 /** Rows of a department of the first university, of every kind that a request can name. */
 async function makeForeignRows(): Promise<ForeignValues> {
-  const { db, catalogue, clock } = server.services;
+  const { db, catalogue, clock, officeSettings } = server.services;
   const { rows: schools } = await server.database.pool.query<{ id: number }>(
     "select id from school order by id",
   );
@@ -528,9 +531,15 @@ async function makeForeignRows(): Promise<ForeignValues> {
       })
       .returning(),
   ).id;
-  await db
-    .insert(registrationOpening)
-    .values({ schoolId, kind: "teacher", open: true, documents: [mark(registration)] });
+  await db.insert(setting).values({
+    key: OPENINGS.teacher.documents.key,
+    schoolId,
+    value: [mark(registration)],
+    version: 1,
+    changedAt: clock(),
+    changedBy: mark(setting),
+  });
+  await officeSettings.read();
   // What administers security is no role of a program.
   const [harmless] = await db
     .insert(role)
@@ -924,6 +933,10 @@ async function makeForeignRows(): Promise<ForeignValues> {
       "getArticleCategories.kind": "notice",
       "getPublicArticle.audience": "public",
       "getMyArticle.audience": "public",
+      "getSchoolSettingHistory.key": OPENINGS.teacher.documents.key,
+      "updateSchoolSetting.key": OPENINGS.teacher.documents.key,
+      "updateSchoolSetting.value": [mark(setting)],
+      "resetSchoolSetting.key": OPENINGS.teacher.documents.key,
       "confirmRegistrationCode.id": "nothing",
       "removeRegistrationPaper.id": 1,
       "createApplication.roleId": harmless?.id,

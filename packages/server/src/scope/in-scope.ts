@@ -63,7 +63,7 @@ function placeConditions(
   ];
 }
 
-/** Whether somebody reaches the stored row of a table that `where` names. */
+/** Whether the stored row that `where` names is in somebody's data scope. */
 export async function isInScope(
   db: Queryable,
   session: Reach,

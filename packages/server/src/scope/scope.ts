@@ -21,7 +21,7 @@ export interface Department {
   readonly name: string;
 }
 
-/** What somebody reaches besides their own rows, which everybody reaches. */
+/** A data scope: the rows that somebody may see besides their own. */
 export type Scope =
   | { readonly all: true }
   | { readonly all: false; readonly schools: readonly number[]; readonly departments: readonly Department[] };

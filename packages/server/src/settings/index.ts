@@ -1,8 +1,21 @@
 export {
+  defaultOf,
   type NeedsOfficeSettings,
   type OfficeSetting,
-  officeSetting,
+  type PlatformSetting,
+  platformSetting,
+  type SchoolSetting,
+  schoolSetting,
   type SettingsInForce,
-  type SettingValue,
 } from "./office-setting.ts";
+export {
+  choice,
+  decimal,
+  flag,
+  integer,
+  lines,
+  type SettingForm,
+  type SettingValue,
+  text,
+} from "./setting-form.ts";
 export { parseSettings, RANGES, type Settings, SettingsError } from "./settings.ts";

@@ -2,7 +2,7 @@ import { CHINA_OFFSET_MS } from "./china-time.ts";
 
 /** An entry of a calendar feed. */
 export interface CalendarEvent {
-  /** The same thing keeps its id from one reading of the feed to the next. */
+  /** The same at every reading of the feed, so that calendars update the event instead of adding it again. */
   uid: string;
   /** From an instant to another, or whole days from the first to the last, `yyyy-MM-dd`. */
   when: { start: Date; end: Date } | { firstDay: string; lastDay: string };
@@ -10,9 +10,9 @@ export interface CalendarEvent {
   /** Empty when there is none. */
   location: string;
   description: string;
-  /** When it was last changed; or, where that is not kept, some moment that stays the same, and how often it was. */
+  /** When it was last changed; where that is not stored, a fixed moment and the number of changes. */
   changed: Date | { stamp: Date; times: number };
-  /** Whoever follows the feed is occupied meanwhile. */
+  /** Whether calendars show their owner as busy at that time. */
   busy: boolean;
 }
 

@@ -66,7 +66,7 @@ export const codeKey = (code: string): string => folded(code).replaceAll(SPACES,
 /** Longest name of a person, in characters: 「MUHAMMAD ABDUL RAHMAN BIN MOHAMED YUSOF AL-HAJJ」 has 47. */
 export const PERSON_NAME_MAX = 60;
 
-/** A name of a person without what stands between its parts: 买买提·艾力 is 买买提艾力. */
+/** A person's name without the separators between its parts: 买买提·艾力 becomes 买买提艾力. */
 export const withoutDots = (name: string): string => name.replaceAll(DOTS, "");
 
 /** Whether two names are written for the same one. */

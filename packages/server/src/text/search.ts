@@ -73,9 +73,9 @@ export function searchText(
 
 /** A word of a keyword. */
 export interface SearchWord {
-  /** What stands anywhere in a line. */
+  /** Matches anywhere in a line. */
   plain: string;
-  /** What a line of pinyin begins with; undefined where the word is no pinyin. */
+  /** Matches the beginning of a line of pinyin; undefined when the word is not pinyin. */
   pinyin: string | undefined;
 }
 

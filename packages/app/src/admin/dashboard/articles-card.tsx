@@ -9,7 +9,7 @@ import { addressOf, LISTS } from "../site/article/address.ts";
 /** Articles that are named; of more there is the number. */
 const NAMED = 3;
 
-/** What needs somebody of the office today, and who may do it. */
+/** Articles that need work today, with the permission for it. */
 const CARDS: readonly { title: string; permission: Permission; search: ArticleSearch; filter: string }[] = [
   {
     title: "等我审核的文章",

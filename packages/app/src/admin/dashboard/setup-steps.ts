@@ -3,7 +3,7 @@ import { labels, type Permission, type SetupStep } from "@huxuan/api-client";
 /** Where a step is done, and what is to be done there. */
 interface StepWords {
   href: string;
-  /** Without it somebody else does it. */
+  /** Without this permission the step is for somebody else. */
   permission: Permission;
   todo: string;
 }

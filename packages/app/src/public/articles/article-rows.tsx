@@ -20,7 +20,7 @@ interface RowsProps {
   items: readonly PublicArticleRow[];
 }
 
-/** A list as its kind is read: questions open where they stand, downloads are had at once, the others lead to their page. */
+/** The rows of a list by kind: questions unfold in place, downloads start at once, others link to their page. */
 export function ArticleRows(props: RowsProps) {
   switch (props.place.kind) {
     case "question":

@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from "react";
 interface FormFrameProps {
   /** Why the form as a whole was refused. */
   refusal: string | undefined;
-  /** Where that stands. */
+  /** Ref of the box that shows the refusal. */
   refusalRef: Ref<HTMLDivElement>;
   busy: boolean;
   submitLabel: string;

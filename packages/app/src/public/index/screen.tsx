@@ -11,7 +11,7 @@ import { RoundsCard } from "./rounds-card.tsx";
 import { usePublicHome } from "./use-public-home.ts";
 import { WeekCard } from "./week-card.tsx";
 
-/** The door for visitors: what is open, a look at the courses, who takes part, the way in. */
+/** The home page for visitors: course search, rounds, news, this week, and how much is offered. */
 export function PublicHomeScreen() {
   const { data, error, isFetching, refetch, rounds, clock } = usePublicHome();
   const site = useSite();

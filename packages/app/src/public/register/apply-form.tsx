@@ -25,7 +25,7 @@ export function ApplyForm({ kind }: { kind: RegistrationKind }) {
   const { draft, change, clear } = useDraft(kind);
   const [identity, setIdentity] = useState<Identity>({ idNumber: "", idTail: "" });
   const [sent, setSent] = useState<{ receipt: RegistrationReceipt; email: string }>();
-  /** What the last step was told of the first one. */
+  /** A refusal at the last step that concerns a field of an earlier one. */
   const [refused, setRefused] = useState<{ field: string; message: string }>();
   // Who comes back after a reload types again what was not kept.
   const step = kind !== "student" && identity.idNumber === "" ? "who" : draft.step;

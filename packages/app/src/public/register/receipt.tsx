@@ -17,7 +17,7 @@ interface ReceiptProps {
 /** The end of the form: number and code, to be kept. */
 export function Receipt({ receipt, email, headingRef, onLeave }: ReceiptProps) {
   const { applyNo, queryCode, message } = receipt;
-  // What was filled in is kept nowhere from now on, also when somebody closes the page here.
+  // The stored draft is deleted now, even if somebody closes the page here.
   // oxlint-disable-next-line react/exhaustive-deps -- once, when it was sent
   useEffect(onLeave, []);
   return (

@@ -25,7 +25,7 @@ const fields = defineSearchFields([]);
 const columns = [] as const;
 const search = () => ({});
 
-/** What I was told in the last half year, the latest first; each leads to where it is acted on. */
+/** My notifications of the last half year, the latest first; each links to the page that it is about. */
 export function Screen() {
   const { found, isError, error, page, table } = useList({
     call: searchNotificationsList,

@@ -15,7 +15,7 @@ const fields = defineSearchFields([
 
 const acts: readonly RowAct<WorkflowInstance>[] = [{ label: "查看", edits: true }];
 
-/** What I started: where it stands, with whom, and the way back. */
+/** Processes that I started: their state, whom they wait for, and what I can do with them. */
 export function StartedList() {
   return (
     <ListScreen

@@ -49,7 +49,7 @@ export function TaskDrawer({ task, next, onNext, onClose }: TaskDrawerProps) {
           {
             id: "path",
             label: "流程与经过",
-            // A drawing takes its size from where it stands: not before it is seen.
+            // The drawing measures its place when it is made, so it is made only when its tab is open.
             content: tab === "path" && <InstanceView id={task.instanceId} />,
           },
         ]}

@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-/** What a notice is made of. */
+/** HTML elements that a text may contain. */
 const TAGS = (
   "p br hr h2 h3 h4 strong em u s sub sup code pre blockquote ul ol li a img figure figcaption " +
   "table caption thead tbody tfoot tr th td"
@@ -44,7 +44,7 @@ const OPTIONS: sanitizeHtml.IOptions = {
   exclusiveFilter: ({ tag, attribs }) => tag === "img" && !FILE_ID.test(attribs["data-file-id"] ?? ""),
 };
 
-/** What an editor wrote without what a notice does not need: scripts, styles, frames, pictures from elsewhere. */
+/** Removes from a text what is not allowed: scripts, styles, frames, pictures from elsewhere. */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, OPTIONS);
 
 const PICTURE = /<img data-file-id="(\d+)"/g;

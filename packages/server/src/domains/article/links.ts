@@ -8,12 +8,12 @@ import { writeFindings } from "./link-findings.ts";
 import { isLatest, type OfficeContext, readRevision, requireArticle } from "./office/articles.ts";
 import { article, articleLink, articleRevision } from "./tables.ts";
 
-/** What readers follow they follow without this server: no operator opens a network for it. */
+/** Checks public addresses only: readers follow links from their own network, so no internal network is opened. */
 const ask = askOutside("", { plain: true });
 /** Links of an article that are checked while somebody waits; the nightly job checks all. */
 const MOST_NOW = 50;
 
-/** What needs somebody stands first. */
+/** Order of the list: broken links first. */
 const ORDER: Readonly<Record<ArticleLinkState, number>> = { gone: 0, unclear: 1, works: 2 };
 
 /** The links of the latest version that were checked. Throws 404 out of scope. */

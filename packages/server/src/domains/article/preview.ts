@@ -22,7 +22,7 @@ export async function givePreview(context: OfficeContext, id: number): Promise<A
   return { token: Buffer.from(sealed, "base64").toString("base64url"), expiresAt };
 }
 
-/** What it leads to. Throws 404 when it has ended, or was never given. */
+/** The version that a preview link shows. Throws 404 when the link has expired or never existed. */
 export async function followPreview(
   services: CoreServices & { files: Files },
   token: string,

@@ -23,13 +23,13 @@ import { isMachine } from "./rules.ts";
 import { isLive, type Revision } from "./stored.ts";
 import { article, articleRating, articleReceipt, articleRevision, articleVisit } from "./tables.ts";
 
-/** Where somebody comes from, as far as it tells visitors apart. */
+/** By what visitors are distinguished. */
 export interface VisitorTraits {
   ip: string;
   userAgent: string | undefined;
 }
 
-/** A visitor without a name: a keyed hash, from which nobody can be told. `occasion` keeps two of them apart. */
+/** An anonymous visitor as a keyed hash; hashes of different occasions cannot be linked. */
 const visitorOf = (secret: string, occasion: string, { ip, userAgent = "" }: VisitorTraits): string =>
   createHmac("sha256", secret).update(`article visitor ${occasion} ${ip} ${userAgent}`).digest("base64url");
 
@@ -90,7 +90,7 @@ export async function confirmRead(
     });
 }
 
-/** What a visitor says of an answer; said again, the last holds. Throws 409 for what is no question. */
+/** Stores whether a visitor found an answer useful; the last vote counts. Throws 409 for what is no question. */
 export async function rate(
   services: CoreServices,
   reader: Reader,
@@ -139,7 +139,7 @@ function isReader({ audiences }: Pick<Revision, "audiences">, schoolId: number |
   );
 }
 
-/** The version of which the office asks how it is read; undefined while readers see none. */
+/** The published version, whose readers the office counts; undefined while none is published. */
 async function liveVersion({ services }: OfficeContext, id: number): Promise<Revision | undefined> {
   const [row] = await services.db
     .select()
@@ -155,7 +155,7 @@ const receiptOf = (revision: Revision): SQL =>
     eq(articleReceipt.number, revision.number),
   ) as SQL;
 
-/** How it is read. Throws 404 out of scope. */
+/** How often an article is read and found useful. Throws 404 out of scope. */
 export async function readFigures(context: OfficeContext, id: number): Promise<ArticleFigures> {
   const { db } = context.services;
   const { school: of } = await requireArticle(context, id);

@@ -27,7 +27,7 @@ type Services = CoreServices & { files: Files };
 /** Who reads; null: a visitor. */
 export type Reader = Pick<Session, "accountId" | "schoolId" | "scope"> | null;
 
-/** What this kind of article is called where there is none. */
+/** The message for an article that does not exist, or not for this reader. */
 const MISSING = "没有找到这篇文章，它可能还没有发布或已被删除，请返回列表重新查找";
 
 const missing = (): DomainError => new DomainError(404, "NOT_FOUND", MISSING);
@@ -35,7 +35,7 @@ const withdrawn = (): DomainError => new DomainError(410, "WITHDRAWN", "该内�
 
 /**
  * What somebody may find: the province's articles, what is written for everybody, and those of their own school. The
- * audience is a lens, the text of what is for members is held back from visitors (`locked`).
+ * audience only filters the list; visitors see articles for members without their text (`locked`).
  */
 function readableBy(reader: Reader): SQL | undefined {
   if (reader?.scope.all === true) return undefined;
@@ -77,7 +77,7 @@ function isUnconfirmed(reader: Reader): SQL<boolean> {
       and ${articleReceipt.accountId} = ${reader.accountId} and ${articleReceipt.confirmedAt} is not null))`;
 }
 
-/** What stands first in a list of this kind. */
+/** The order of a list of this kind. */
 function orderOf({ kind, audience }: PublicArticleSearch, reader: Reader, now: Date): SQL[] {
   const latest = [desc(articleRevision.firstPublishedAt), desc(article.id)];
   const pinned = sql`case when ${isPinned(now)} then ${articleRevision.pin} else 0 end desc`;
@@ -190,7 +190,7 @@ async function shownRows(
   });
 }
 
-/** What lists and pages show of an article alike. */
+/** The fields of an article that lists and pages share. */
 function shownHead(
   { article: of, revision, school: ofSchoolRow, revised, unconfirmed }: ReadRow,
   reader: Reader,
@@ -265,7 +265,7 @@ export async function readReadable(
   };
 }
 
-/** Who could have read what was withdrawn is told that; to everybody else it is as if it had never been. */
+/** Says that an article was withdrawn to those who could have read it; everybody else gets 404. */
 async function refusalOfMissing(db: Queryable, reader: Reader, id: number): Promise<DomainError> {
   const [gone] = await db
     .select({ id: article.id })
@@ -310,7 +310,7 @@ export async function shownWhole(
   };
 }
 
-/** What the caller has said of it. */
+/** The caller's own confirmation and vote. */
 async function ownOf(db: Queryable, accountId: number, { articleId, number }: Revision) {
   const [receipt] = await db
     .select({ confirmedAt: articleReceipt.confirmedAt })
@@ -335,7 +335,7 @@ async function ownOf(db: Queryable, accountId: number, { articleId, number }: Re
 /** Somebody who is signed in, among those who are counted and say what was of use. */
 export const accountVisitor = (accountId: number): string => `account ${accountId}`;
 
-/** What took its place, and whose place it took; both as far as they are published. */
+/** The article that replaces this one and the one that it replaces, if they are published. */
 async function relatives(db: Queryable, id: number, { supersedesId }: Revision, now: Date) {
   const published = async (where: SQL): Promise<Ref | undefined> => {
     const [row] = await db

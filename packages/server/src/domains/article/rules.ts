@@ -25,7 +25,7 @@ export interface RevisionFacts {
 
 type Dated = Pick<RevisionFacts, "state" | "publishAt" | "expireAt">;
 
-/** What a version is at this moment: the dates of an approved one decide, no job does. */
+/** The state of a version at a moment. The dates of an approved one decide; no job changes it. */
 export function stateOf({ state, publishAt, expireAt }: Dated, now: Date): ArticleState {
   if (state !== "approved") return state;
   if (publishAt !== null && publishAt > now) return "scheduled";
@@ -35,7 +35,7 @@ export function stateOf({ state, publishAt, expireAt }: Dated, now: Date): Artic
 /** Reviews of the present round. */
 const presentReviews = ({ reviews, reviewsBefore }: RevisionFacts) => reviews.slice(reviewsBefore);
 
-/** What decides beside the state what somebody can do with an article. */
+/** Facts besides the state that decide what somebody can do with an article. */
 export interface ArticleFacts {
   latest: RevisionFacts;
   isLive: boolean;

@@ -19,7 +19,7 @@ import { announceTable } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
 import { account } from "../session/tables.ts";
 
-/** Notices, questions, rules, downloads. What one says stands in its versions. */
+/** Notices, questions, rules, downloads. The text is in their versions. */
 export const article = pgTable(
   "article",
   {
@@ -31,7 +31,7 @@ export const article = pgTable(
     latest: integer("latest").notNull().default(1),
     author: text("author").notNull(),
     createdAt: instant("created_at").notNull(),
-    /** What was said when it was withdrawn; null while it is not. */
+    /** Why it was withdrawn; null while it is not. */
     withdrawnReason: text("withdrawn_reason"),
     views: integer("views").notNull().default(0),
     useful: integer("useful").notNull().default(0),
@@ -182,7 +182,7 @@ export const articleLink = pgTable(
 );
 announceTable(articleLink, { partOf: article });
 
-/** Who has been counted today; nobody can be told from it. Earlier days are removed. */
+/** Visitors who were counted today, as hashes that identify nobody. Earlier days are deleted. */
 export const articleVisit = pgTable(
   "article_visit",
   {
@@ -197,7 +197,7 @@ export const articleVisit = pgTable(
 );
 announceTable(articleVisit, { partOf: article });
 
-/** What was said of an answer, once by each visitor. */
+/** Votes on whether an answer is useful, one for each visitor. */
 export const articleRating = pgTable(
   "article_rating",
   {

@@ -1,5 +1,5 @@
 import type { Course, CourseChange, CourseInput, CourseSearch, Ref } from "@huxuan/api-client";
-import { asc, eq, inArray, or } from "drizzle-orm";
+import { and, asc, eq, inArray, or } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import { LocksOutdated, type Queryable, type Transaction } from "../../db/index.ts";
 import { invalidFields, refuseDuplicate, stateConflict } from "../../errors/index.ts";
@@ -93,7 +93,7 @@ export async function createCourse(
       context,
       async (tx) => {
         // The courses that it excludes exclude it from now on.
-        teaching = await services.teaching.lock(tx, input.exclusionIds ?? []);
+        teaching = await services.teaching.lock(tx, input.exclusionIds ?? [], input.prerequisiteIds);
         await requireSchool(tx, input.schoolId);
         await checkStoredRelations(tx, undefined, input);
         return { ...columnsOf(input), schoolId: input.schoolId };
@@ -126,7 +126,7 @@ export async function updateCourse(
         const excluded = await storedExclusions(tx, id);
         // An exclusion holds in both directions: one that comes or goes also changes the other course.
         const others = inOneOnly(excluded, change.exclusionIds ?? []);
-        teaching = await services.teaching.lock(tx, [id, ...others]);
+        teaching = await services.teaching.lock(tx, [id, ...others], change.prerequisiteIds);
         if (inOneOnly(excluded, await storedExclusions(tx, id)).length > 0) throw new LocksOutdated();
       },
       decide: async (before, tx) => {
@@ -220,19 +220,29 @@ async function checkStoredRelations(
 
 async function writeRelations(tx: Transaction, courseId: number, input: CourseInput): Promise<void> {
   await tx.delete(coursePrerequisite).where(eq(coursePrerequisite.courseId, courseId));
-  await tx
-    .delete(courseExclusion)
-    .where(or(eq(courseExclusion.courseId, courseId), eq(courseExclusion.excludedCourseId, courseId)));
+  // Only what comes and goes: a pair written anew would wait for the row of a course that is not locked.
+  const before = await storedExclusions(tx, courseId);
+  const now = [...new Set(input.exclusionIds ?? [])];
+  const gone = before.filter((id) => !now.includes(id));
+  if (gone.length > 0)
+    await tx
+      .delete(courseExclusion)
+      .where(
+        or(
+          and(eq(courseExclusion.courseId, courseId), inArray(courseExclusion.excludedCourseId, gone)),
+          and(inArray(courseExclusion.courseId, gone), eq(courseExclusion.excludedCourseId, courseId)),
+        ),
+      );
   const required = [...new Set(input.prerequisiteIds ?? [])];
   if (required.length > 0) {
     await tx
       .insert(coursePrerequisite)
       .values(required.map((requiredCourseId) => ({ courseId, requiredCourseId })));
   }
-  const excluded = [...new Set(input.exclusionIds ?? [])];
-  if (excluded.length > 0) {
+  const come = now.filter((id) => !before.includes(id));
+  if (come.length > 0) {
     await tx.insert(courseExclusion).values(
-      excluded.flatMap((excludedCourseId) => [
+      come.flatMap((excludedCourseId) => [
         { courseId, excludedCourseId },
         { courseId: excludedCourseId, excludedCourseId: courseId },
       ]),

@@ -6,8 +6,13 @@ import type { OutboxMessage } from "../../platform/outbox/index.ts";
  * that a change of a course changes them too. The domain of offerings provides it.
  */
 export interface Teaching {
-  /** Locks these courses with everything that teaches them. First thing in a transaction that changes them. */
-  lock(tx: Transaction, courseIds: readonly number[]): Promise<LockedTeaching>;
+  /**
+   * Locks these courses with everything that teaches them. First thing in a transaction that changes them.
+   *
+   * @param referred courses that one of them will refer to, and that do not change: their rows are locked in the same order,
+   *   as the reference would wait for them later
+   */
+  lock(tx: Transaction, courseIds: readonly number[], referred?: readonly number[]): Promise<LockedTeaching>;
   /** Tells every node what `changed` wrote, after the commit; done when this node knows. */
   announce(messages: readonly OutboxMessage[]): Promise<void>;
 }

@@ -5,7 +5,7 @@ export interface Placed {
   position: number;
 }
 
-/** Whether a department stands below another one, or is it. */
+/** Whether a department is the other one or lies below it. */
 export function isWithin(
   id: number | null,
   ancestor: number,
@@ -19,7 +19,7 @@ export function isWithin(
   return false;
 }
 
-/** How many departments stand one below the other, from the top down to this one. */
+/** The level of a department in the tree, 1 at the top. */
 export function depthOf(id: number | null, parents: ReadonlyMap<number, number | null>): number {
   let depth = 0;
   for (let at = id; at !== null && depth <= parents.size; at = parents.get(at) ?? null) depth += 1;

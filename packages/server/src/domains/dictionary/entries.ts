@@ -110,7 +110,7 @@ export function createEntry(
 ): Promise<DictionaryDetail> {
   requireReach(context.session, PROVINCE);
   return entries.create(context, async (tx) => {
-    // Locked: its entries are told apart and placed one after the other.
+    // Locked, so that two entries made at the same time do not get the same code or place.
     const [of] = await tx.select().from(dictionary).where(eq(dictionary.name, dic_name)).for("update");
     if (of === undefined) throw notFound("字典");
     if (of.fixed) {

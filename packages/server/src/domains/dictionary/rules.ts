@@ -41,5 +41,5 @@ export const isOrderOf = (ids: readonly number[], stored: readonly number[]): bo
   new Set(ids).size === ids.length &&
   new Set([...ids, ...stored]).size === ids.length;
 
-/** Between two neighbours in an order: room for one that is put there later. */
+/** Distance of two neighbours in an order, so that another entry can be put between them later. */
 export const SORT_STEP = 10;

@@ -9,7 +9,7 @@ const inOrderOfState = inOrderOf(feedback.state.enumValues, feedback.state);
 
 const CLOSED = "这条意见已经关闭，不能再答复或关闭；请刷新列表";
 
-/** What people sent; what waits for an answer stands first. */
+/** Feedback that people sent, unanswered first. */
 export const feedbacks = new Resource({
   label: "意见反馈",
   table: feedback,
@@ -37,7 +37,7 @@ export const feedbacks = new Resource({
   },
 });
 
-/** Whoever sent it hears that it was answered or closed. */
+/** Notifies the sender that it was answered or closed. */
 async function tellSender(tx: Transaction, id: number, now: Date): Promise<[]> {
   const [row] = await tx.select().from(feedback).where(eq(feedback.id, id));
   if (row === undefined || row.state === "open") return [];

@@ -21,7 +21,7 @@ function startHub(core: CoreServices): NotificationHub {
   return hub;
 }
 
-/** What people are told; who tells it does so with `notify` (`platform/notification`). */
+/** Lists notifications and marks them as read. Other domains send them with `notify` (`platform/notification`). */
 export const notificationDomain = {
   handlers,
   services: { notifications: service([], startHub) },

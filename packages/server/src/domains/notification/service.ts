@@ -11,7 +11,7 @@ const KEPT_DAYS = 180;
 
 const oldest = (now: Date): Date => new Date(now.getTime() - KEPT_DAYS * 86_400_000);
 
-/** What the caller was told, the latest first. */
+/** The caller's notifications, the latest first. */
 export async function searchNotifications(
   context: RequestContext,
   { page, unread }: NotificationSearch,
@@ -48,7 +48,7 @@ export async function countUnread(context: RequestContext): Promise<{ count: num
   return { count: row?.count ?? 0 };
 }
 
-/** Marks one as read. Throws 404 for what the caller was not told. */
+/** Marks one as read. Throws 404 for a notification to others. */
 export async function markRead(context: RequestContext, id: number): Promise<{ count: number }> {
   const { db } = context.services;
   const [found] = await db
@@ -61,7 +61,7 @@ export async function markRead(context: RequestContext, id: number): Promise<{ c
   return countUnread(context);
 }
 
-/** Marks what the caller was told of the end of a job as read. */
+/** Marks the caller's notification that a job ended as read. */
 export async function markJobNoticeRead(context: RequestContext, jobId: string): Promise<{ count: number }> {
   const { db } = context.services;
   const [found] = await db
@@ -71,7 +71,7 @@ export async function markJobNoticeRead(context: RequestContext, jobId: string):
   return found === undefined ? countUnread(context) : markRead(context, found.id);
 }
 
-/** Marks all as read that the caller was told until now. */
+/** Marks all notifications of the caller as read. */
 export async function markAllRead(context: RequestContext): Promise<{ count: number }> {
   const { db } = context.services;
   const { accountId } = context.session;
@@ -89,7 +89,7 @@ export async function removeOldNotifications(db: Database, now: Date): Promise<n
   return rowCount ?? 0;
 }
 
-/** What somebody was told: by name, and as a student of an audience. */
+/** Which notifications are for the caller: those to the account, and those to an audience that they belong to. */
 async function toldTo({ session, services }: RequestContext): Promise<SQL | undefined> {
   const { db, clock } = services;
   const now = clock();

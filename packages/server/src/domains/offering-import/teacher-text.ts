@@ -12,7 +12,7 @@ export interface ReadTeachers {
   teachers: FileTeacher[];
   /** What was taken in another way than it is written, as sentences. */
   notices: { value: string; message: string }[];
-  /** What cannot be told, as sentences. */
+  /** Why a text could not be understood, as sentences. */
   faults: { value: string; message: string }[];
 }
 

@@ -38,7 +38,16 @@ const ANNOUNCED_IDS_MAX = 200;
  */
 export async function lockForChange(
   tx: Transaction,
-  { offerings = [], courses = [] }: { offerings?: readonly number[]; courses?: readonly number[] },
+  {
+    offerings = [],
+    courses = [],
+    referred = [],
+  }: {
+    offerings?: readonly number[];
+    courses?: readonly number[];
+    /** Courses that the change only refers to. */
+    referred?: readonly number[];
+  },
 ): Promise<OfferingsChange[]> {
   const before = await find(tx, offerings, courses);
   const ids = before.map((row) => row.id);
@@ -49,12 +58,12 @@ export async function lockForChange(
     .where(among(offering.id, ids))
     .orderBy(asc(offering.id))
     .for("update");
-  if (courses.length === 0) return bySemester(before);
+  if (courses.length === 0 && referred.length === 0) return bySemester(before);
   // From here on no offering can be given one of the courses: that needs a share of the course's row.
   await tx
     .select({ id: course.id })
     .from(course)
-    .where(among(course.id, courses))
+    .where(among(course.id, [...courses, ...referred]))
     .orderBy(asc(course.id))
     .for("update");
   const now = await find(tx, offerings, courses);

@@ -6,6 +6,7 @@ import { createCatalogue } from "./memory-catalogue.ts";
 import { modelTexts } from "./model-texts.ts";
 import { createSchedule } from "./schedule.ts";
 import { createTeaching } from "./teaching.ts";
+import { SETTINGS } from "./settings.ts";
 
 /** Courses as they are taught in a semester. */
 export const offeringDomain = {
@@ -16,6 +17,7 @@ export const offeringDomain = {
     hosting: service(["catalogue"], createHosting),
     schedule: service([], createSchedule),
   },
+  settings: SETTINGS,
   permissions: {
     "offering-search": permission("查询教学班", OFFICES),
     "offering-create": permission("新建教学班", OFFICES),

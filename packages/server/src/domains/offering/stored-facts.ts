@@ -56,7 +56,7 @@ export async function checkStored(
   return { course: host, campusIds: facts.campusIds, teacherNames };
 }
 
-/** First key of the advisory locks of timetables, so that they are told from other ones. */
+/** First key of the advisory locks of timetables; no other advisory lock uses it. */
 const TIMETABLE_LOCK = 0x74696d65;
 
 /**

@@ -7,8 +7,8 @@ import { offeringSeat } from "./tables.ts";
 
 /** Offerings as what teaches courses. */
 export const createTeaching = ({ catalogue }: NeedsCatalogue): Teaching => ({
-  async lock(tx, courseIds) {
-    const touched = await lockForChange(tx, { courses: courseIds });
+  async lock(tx, courseIds, referred = []) {
+    const touched = await lockForChange(tx, { courses: courseIds, referred });
     return {
       async held(courseId) {
         const [seats] = await tx

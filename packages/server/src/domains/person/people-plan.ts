@@ -46,7 +46,7 @@ export function asStored(names: readonly string[]): (name: string) => string {
   return (name) => (known.has(name) ? name : (byKey.get(nameKey(name)) ?? name));
 }
 
-/** By what rows are told apart. */
+/** The field that identifies a row. */
 export interface Identity<Facts> {
   field: keyof Facts & string;
   /** Texts with the same key are the same. */

@@ -12,7 +12,7 @@ import { comingRounds, type Round, shownRound } from "./public-rounds.ts";
 /** Rounds that the home page shows. */
 const MOST_ROUNDS = 5;
 
-/** How old what is answered may be at most. */
+/** How long an answer is cached, ms. */
 const KEPT_MS = 1_000;
 
 type Services = CoreServices & NeedsSelection & { files: Files };

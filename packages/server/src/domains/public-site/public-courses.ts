@@ -71,7 +71,7 @@ export async function readPublicCourse(services: Services, id: number): Promise<
   };
 }
 
-/** How many may still come. */
+/** Free seats. */
 export const left = ({ capacity, taken }: SeatCounts): number => Math.max(0, capacity - taken);
 
 /** Without what is the offices' own: quotas, states, versions and numbers of persons. */

@@ -11,6 +11,7 @@ import { type Draft, draftOf, lockDraft } from "./drafts.ts";
 import { registrationIntake } from "./intake.ts";
 import { receivedMail } from "./mails.ts";
 import { sameName } from "../../text/names.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { newApplyNo } from "./numbers.ts";
 import { requireOpen, schoolByCode } from "./openings.ts";
 import { identityPlace, identitySealer } from "./registrations.ts";
@@ -27,7 +28,7 @@ const MATCH_MS = 2 * 3_600_000;
 /** The same for everybody. */
 const RECEIVED = "申请已提交，结果将发至邮箱";
 
-type Needs = { mail: Mail; session: SessionService };
+type Needs = { mail: Mail; session: SessionService } & NeedsOfficeSettings;
 type FormId = "registerStudent" | "registerTeacher" | "registerVisitor";
 
 /** Who somebody says they are. */
@@ -51,10 +52,10 @@ export async function matchStudent({
   body,
   ip,
 }: HandlerRequest<"queryRegisterStudent", Needs>): Promise<StudentMatch> {
-  const { db, session, secret, clock } = services;
+  const { db, session, secret, clock, officeSettings } = services;
   const { number, idTail, code, uuid } = body;
   const { id: schoolId } = await schoolByCode(db, body.school);
-  await requireOpen(db, schoolId, "student");
+  requireOpen(officeSettings, schoolId, "student");
   await session.countGuest({
     about: personKey(schoolId, "student", number),
     most: MOST_TRIES,
@@ -164,8 +165,8 @@ async function write(
   { identity, identityKind, homeSchool, grade, major, ...applicant }: Applicant,
 ): Promise<string> {
   const { services, origin } = request;
-  const { clock, secret, jobs } = services;
-  await requireOpen(tx, schoolId, kind);
+  const { clock, secret, jobs, officeSettings } = services;
+  requireOpen(officeSettings, schoolId, kind);
   const now = clock();
   const applyNo = newApplyNo(now);
   const code = queryCode(secret, draftId);

@@ -62,7 +62,7 @@ async function lockByNumber(tx: Transaction, applyNo: string): Promise<Row> {
 
 const underReview = { from: UNDER_REVIEW, otherwise: "这份申请刚刚办结，请刷新后再看" };
 
-/** What the workflow and the clock make of an application; what is decided stays so. */
+/** State changes of an application by its workflow and by time; a decision is final. */
 const lifecycle = {
   return: { ...underReview, to: "returned" },
   approve: { ...underReview, to: "approved" },

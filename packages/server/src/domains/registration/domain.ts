@@ -4,6 +4,7 @@ import { registrationReview } from "./decision.ts";
 import { handlers } from "./handlers.ts";
 import { registrationIntake } from "./intake.ts";
 import { registrationUpkeep } from "./jobs.ts";
+import { SETTINGS } from "./settings.ts";
 
 /** Who has no account asks for one; the office of the school decides, by workflow. */
 export const registrationDomain = {
@@ -12,6 +13,7 @@ export const registrationDomain = {
     "registration-search": permission("查询注册申请", OFFICES),
     "registration-settings": permission("设置注册", OFFICES),
   },
+  settings: SETTINGS,
   jobs: [registrationIntake, registrationUpkeep],
   menu: [
     menuPage("registrations", {

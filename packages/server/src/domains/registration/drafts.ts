@@ -10,6 +10,7 @@ import type { HandlerRequest } from "../../contract/index.ts";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
 import type { Mail } from "../../platform/mail/index.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import type { SessionService } from "../session/index.ts";
 import { CODE_MINUTES, codeMail } from "./mails.ts";
 import { requireOpen, schoolByCode } from "./openings.ts";
@@ -23,7 +24,7 @@ const MOST_CODES = 5;
 /** How long what is not sent is kept, ms. */
 export const DRAFT_MS = 86_400_000;
 
-type Needs = { mail: Mail; session: SessionService };
+type Needs = { mail: Mail; session: SessionService } & NeedsOfficeSettings;
 export type Draft = typeof registrationDraft.$inferSelect;
 
 /** Sends a code to the address of somebody who wants to register. Throws 400 without a captcha, 429 after many. */
@@ -33,7 +34,7 @@ export async function requestCode({
   body,
 }: HandlerRequest<"requestRegistrationCode", Needs>): Promise<RegistrationCode> {
   const { school: schoolCode, kind, email, code: answer, uuid }: RegistrationCodeRequest = body;
-  const { db, session, mail, clock, secret } = services;
+  const { db, session, mail, clock, secret, officeSettings } = services;
   await session.countGuest({
     about: `registration code ${email.toLowerCase()}`,
     most: MOST_CODES,
@@ -42,7 +43,7 @@ export async function requestCode({
     ip,
   });
   const school = await schoolByCode(db, schoolCode);
-  await requireOpen(db, school.id, kind);
+  requireOpen(officeSettings, school.id, kind);
   const id = randomUUID();
   const code = newCode();
   await transaction(db, async (tx) => {

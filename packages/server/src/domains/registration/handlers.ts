@@ -1,6 +1,7 @@
 import type { Handlers } from "../../contract/index.ts";
 import type { Files } from "../../platform/files/index.ts";
 import type { Mail } from "../../platform/mail/index.ts";
+import type { NeedsStoredSettings } from "../../platform/settings/index.ts";
 import type { Workflow } from "../../platform/workflow/index.ts";
 import type { SessionService } from "../session/index.ts";
 import { applyAsStudent, applyAsTeacher, applyAsVisitor, matchStudent } from "./apply.ts";
@@ -27,12 +28,13 @@ export const handlers: Handlers<
   | "withdrawRegistration"
   | "getRegistrationSettings"
   | "saveRegistrationSettings",
-  { files: Files; mail: Mail; session: SessionService; workflow: Workflow }
+  { files: Files; mail: Mail; session: SessionService; workflow: Workflow } & NeedsStoredSettings
 > = {
   searchRegistrations: (request) => searchRegistrations(request, request.body),
   getRegistration: (request) => readRegistration(request, request.path.id),
 
-  queryRegisterSchools: ({ services, body }) => openSchools(services.db, body.keyword),
+  queryRegisterSchools: ({ services, body }) =>
+    openSchools(services.db, services.officeSettings, body.keyword),
   queryRegisterStudent: matchStudent,
   requestRegistrationCode: requestCode,
   confirmRegistrationCode: ({ services, body }) => confirmCode(services, body),

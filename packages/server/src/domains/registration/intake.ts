@@ -38,7 +38,7 @@ export const registrationIntake = defineJob<Needs>()({
 
 async function takeIn(tx: Transaction, services: Needs, row: Row): Promise<void> {
   const known = await registerEntry(tx, row);
-  // Whoever cannot be told at an address on file is told by the office, which sees the account beside the application.
+  // Without an address in the register the office informs the person: it sees the account beside the application.
   if (known?.useraccount != null && known.email !== null) {
     await tellKnown(tx, services, row, known.useraccount, known.email, known.name);
     await ignore(tx, row);

@@ -37,7 +37,7 @@ export const receivedMail = defineMail<About & { queryCode: string; url: string 
   ],
 });
 
-/** Goes to the address on file: whoever sent the application is told nothing. */
+/** Goes to the address in the register; the sender of the application gets no hint that an account exists. */
 export const knownMail = defineMail<{ name: string; school: string; useraccount: string; url: string }>({
   name: "registration-known",
   subject: () => "你已经有账号，不用再注册",

@@ -17,12 +17,13 @@ import { identityFault, nameFault, plainIdentity, plainName } from "./rules.ts";
 import { REGISTRATION_PROCESS } from "./standard-process.ts";
 import { registration } from "./tables.ts";
 import { maskEmail } from "../../text/mask.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 
 const DAY_MS = 86_400_000;
 /** Times that an application is sent again in an hour. */
 const MOST_RESUBMISSIONS = 5;
 
-type Needs = { session: SessionService; workflow: Workflow };
+type Needs = { session: SessionService; workflow: Workflow } & NeedsOfficeSettings;
 type Request = HandlerRequest<
   "getRegistrationProgress" | "resubmitRegistration" | "withdrawRegistration",
   Needs
@@ -31,9 +32,10 @@ type Request = HandlerRequest<
 /** How far an application is, for who has its code. */
 export const readProgress = async (
   request: HandlerRequest<"getRegistrationProgress", Needs>,
-): Promise<RegistrationProgress> => show(request.services.db, await requireKey(request, request.body));
+): Promise<RegistrationProgress> =>
+  show(request, request.services.db, await requireKey(request, request.body));
 
-async function show(db: Queryable, row: OwnRow): Promise<RegistrationProgress> {
+async function show({ services }: Request, db: Queryable, row: OwnRow): Promise<RegistrationProgress> {
   const [of] = await db
     .select({ id: school.id, name: school.name })
     .from(school)
@@ -59,7 +61,7 @@ async function show(db: Queryable, row: OwnRow): Promise<RegistrationProgress> {
     ...(row.grade !== null && { grade: row.grade }),
     ...(row.major !== null && { major: row.major }),
     papers: await papersOf(db, { registrationId: row.id }),
-    documents: await documentsOf(db, row.schoolId, kind),
+    documents: documentsOf(services.officeSettings, row.schoolId, kind),
   };
 }
 
@@ -97,7 +99,7 @@ export async function resubmit(
       action: "registration-resubmit",
       after: { changed: Object.keys(set) },
     });
-    return show(tx, await again(tx, row));
+    return show(request, tx, await again(tx, row));
   });
 }
 
@@ -153,10 +155,10 @@ export async function withdraw(
         action: "registration-withdraw",
         after: { state: "withdrawn" },
       });
-      return show(tx, mine);
+      return show(request, tx, mine);
     }
     const now = await again(tx, row);
-    if (now.state === "withdrawn") return show(tx, now);
+    if (now.state === "withdrawn") return show(request, tx, now);
     if (now.state !== "reviewing" && now.state !== "returned")
       throw stateConflict("这份申请已经办结，不能撤回");
     await workflow.submissions.withdraw(
@@ -166,7 +168,7 @@ export async function withdraw(
       "申请人撤回",
       clock(),
     );
-    return show(tx, await again(tx, row));
+    return show(request, tx, await again(tx, row));
   });
 }
 

@@ -66,7 +66,7 @@ export async function searchRegistrations(
   return { ...found, items: await withWhyStuck(context, found.items) };
 }
 
-/** What is under review and does not get on says why. */
+/** Adds to applications under review why they are stuck, if they are. */
 async function withWhyStuck<Item extends { applyNo: string; state: string }>(
   { services: { db, workflow } }: RequestContext<{ workflow: Workflow }>,
   items: readonly Item[],

@@ -24,7 +24,7 @@ const isSame = (one: Buffer, other: Buffer): boolean =>
 /** What is mailed to an address, to be typed again. */
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
 
-/** What is kept of a code that was mailed. */
+/** What is stored of a code that was mailed: enough to check it, not to read it. */
 export const codeMac = (secret: string, draftId: string, code: string): string =>
   macOf(secret, "code", `${draftId} ${code}`).toString("base64url");
 
@@ -38,7 +38,7 @@ export const newTicket = (): string => randomBytes(TICKET_BYTES).toString("base6
 /** The ticket itself cannot be found out from what is stored. */
 export const ticketHash = (ticket: string): string => createHash("sha256").update(ticket).digest("base64url");
 
-/** The code that goes with an application: always the same for what it came of, and kept nowhere. */
+/** The code with which the applicant looks up the application: computed from the draft each time, never stored. */
 export function queryCode(secret: string, draftId: string): string {
   const bytes = macOf(secret, "query code", draftId);
   return Array.from(
@@ -47,7 +47,7 @@ export function queryCode(secret: string, draftId: string): string {
   ).join("");
 }
 
-/** What is kept of it. Somebody may type it in small letters. */
+/** What is stored of the code. Case and surrounding spaces do not matter. */
 export const queryCodeMac = (secret: string, applyNo: string, code: string): string =>
   macOf(secret, "query", `${applyNo} ${code.trim().toUpperCase()}`).toString("base64url");
 
@@ -55,7 +55,7 @@ export const queryCodeMac = (secret: string, applyNo: string, code: string): str
 export const isQueryCode = (secret: string, applyNo: string, code: string, mac: string): boolean =>
   isSame(Buffer.from(queryCodeMac(secret, applyNo, code), "base64url"), Buffer.from(mac, "base64url"));
 
-/** A ticket of a match of the register, kept by nobody but its holder. */
+/** A signed ticket that says who was found in the register; only the applicant's browser holds it. */
 export function studentTicket(secret: string, claim: StudentClaim): string {
   const text = Buffer.from(JSON.stringify(claim)).toString("base64url");
   return `${text}.${macOf(secret, "student", text).toString("base64url")}`;

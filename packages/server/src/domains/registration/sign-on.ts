@@ -45,7 +45,7 @@ export async function applyBySignOn(
   }
 }
 
-/** Undefined when the application under review was decided in this moment: then there is room for a new one. */
+/** Undefined when the application under review was decided at this moment: then a new one may be sent. */
 async function hold(
   tx: Transaction,
   services: NeedsReview,

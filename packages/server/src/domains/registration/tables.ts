@@ -6,7 +6,6 @@ import {
   index,
   integer,
   pgTable,
-  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -95,25 +94,6 @@ export const registration = pgTable(
   ],
 );
 
-/** As whom people may register at a school; a school without a row is as `OPENINGS` says. */
-export const registrationOpening = pgTable(
-  "registration_opening",
-  {
-    schoolId: integer("school_id")
-      .notNull()
-      .references(() => school.id, { onDelete: "cascade" }),
-    kind: choice("kind", labels.registrationKind).notNull(),
-    open: boolean("open").notNull(),
-    /** Names of the papers that are asked for. */
-    documents: text("documents").array().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.schoolId, t.kind] }),
-    checkedChoice("registration_opening_kind", t.kind, labels.registrationKind),
-    check("registration_opening_documents", sql`cardinality(${t.documents}) between 1 and 5`),
-  ],
-);
-
 /** What somebody begins with: an address, confirmed by the code that was sent there. Papers are kept with it until it is sent. */
 export const registrationDraft = pgTable(
   "registration_draft",
@@ -167,5 +147,4 @@ announceTable(registration, {
       and ${takesPart(accountId)})`,
 });
 announceTable(registrationPaper, { partOf: registration });
-announceTable(registrationOpening, { places: [{ school: registrationOpening.schoolId }] });
 announceTable(registrationDraft, { places: [{ school: registrationDraft.schoolId }] });

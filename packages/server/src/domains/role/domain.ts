@@ -7,7 +7,7 @@ const ADMINISTRATORS = [PLATFORM, SECURITY_OFFICE];
 /** Roles: what they may do, who holds them, and who may change that. */
 export const roleDomain = {
   handlers,
-  // Roles are the platform's; who holds one is told in the caller's scope.
+  // Roles belong to the platform; the people who hold one are listed within the caller's scope.
   reach: { searchRoles: "everyone", queryPermissionTree: "everyone", queryRoleDeleteCheck: "everyone" },
   permissions: {
     "role-search": permission("查询角色", ADMINISTRATORS),

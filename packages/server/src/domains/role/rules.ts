@@ -52,7 +52,7 @@ export const lackingPermissions = (
 /** Whether a role of this rank may be given: one's own at most. Its holder would reach further than the giver otherwise. */
 export const mayGiveRank = (giver: Pick<Giver, "rank">, rank: Rank): boolean => rank <= giver.rank;
 
-/** Whether these duties may be in one hand: security and audit may not. */
+/** Whether one person may hold these duties together: security and audit they may not. */
 export const areSeparate = (duties: Iterable<Duty>): boolean => {
   const held = new Set(duties);
   return !(held.has("security") && held.has("audit"));

@@ -121,7 +121,7 @@ test("who lacks a permission of the role is told which", async () => {
   await db.insert(rolePermission).values({ roleId, permission: "settings-update" });
   await expect(mayGive("school1", roleId)).rejects.toMatchObject({
     ...FORBIDDEN,
-    message: expect.stringContaining("「修改站点设置」") as string,
+    message: expect.stringContaining("「修改平台设置」") as string,
   });
   await mayGive("office", roleId);
   const all = Object.keys(announced.permissions);

@@ -24,7 +24,7 @@ import {
 /** What handlers are given of what the domains announce. */
 type Known = Pick<Announced, "permissions" | "personal">;
 
-/** What the caller may hand on: what they hold in the role that they use. */
+/** The rights that the caller may give to others: those of the role in use. */
 export async function giverOf(db: Queryable, session: Session): Promise<Giver> {
   const [used] = await db.select({ area: role.baseArea }).from(role).where(eq(role.id, session.roleId));
   const rank = used === undefined ? NO_RANK : rankOf(used.area, reachOf(session.scope));

@@ -10,6 +10,7 @@ import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { LocksOutdated, type Transaction } from "../../db/index.ts";
 import { invalidFields, refuseDuplicate, stateConflict } from "../../errors/index.ts";
 import type { CreateRequest } from "../../platform/idempotency/index.ts";
+import { forgetSchoolSettings } from "../../platform/settings/index.ts";
 import {
   containsWords,
   type PageOfItems,
@@ -157,6 +158,7 @@ export async function deleteSchool(context: RequestContext, id: number): Promise
       if (uses !== undefined)
         throw stateConflict(`这所学校还有 ${uses}，不能删除；请先处理这些数据，或保留这所学校`);
       await tx.delete(campus).where(eq(campus.schoolId, id));
+      await forgetSchoolSettings(tx, id);
     },
     inUse: "这所学校的校区还在使用，不能删除",
   });

@@ -1,6 +1,6 @@
 import type { FieldError, SchoolInput, SectionTime } from "@huxuan/api-client";
 
-/** What is wrong with what a school is told to be; empty when nothing is. */
+/** What is wrong with the new values of a school; empty when nothing is. */
 export function checkSchool({
   campuses,
   sections,

@@ -61,7 +61,7 @@ export const campusTravel = pgTable(
   ],
 );
 
-// That there are universities and campuses is known to everybody; how a school is kept, to its office.
+// Everybody may see that a school and its campuses exist; its details only its office.
 announceTable(school, { places: [{ school: school.id }] });
 announceTable(campus, { called: null, partOf: school });
 announceTable(campusTravel, { partOf: school });

@@ -29,7 +29,7 @@ async function record(
   await tellOwner(request.services.mail, tx, owner, what);
 }
 
-/** The second step of a sign-in; a recovery code is logged and told. */
+/** The second step of a sign-in. The use of a recovery code is logged, and its owner is notified. */
 export const signInWithCode = (
   request: OpenRequest & { cookie: string | undefined; origin: string },
   { token, code }: { token: string; code: string },
@@ -60,7 +60,7 @@ export const confirm = async (
   ),
 });
 
-/** What goes with a change that the caller makes to their own. */
+/** Logs a change of the caller's own second factor and notifies them, in its transaction. */
 const own =
   (context: RequestContext<Needs>, { action, what }: { action: string; what: Told }): WithPassword =>
   async (tx, owner) => {

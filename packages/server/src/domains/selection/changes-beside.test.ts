@@ -190,6 +190,29 @@ test.runIf(testDatabaseKind() === "postgres")(
 );
 
 test.runIf(testDatabaseKind() === "postgres")(
+  "a course that keeps what it excludes waits for nobody who changes those courses",
+  async () => {
+    const { pool } = server.services;
+    const [a, b, c] = [
+      await world.offering({ name: "互斥一", capacity: 1 }),
+      await world.offering({ name: "互斥二", capacity: 1 }),
+      await world.offering({ name: "互斥三", capacity: 1 }),
+    ];
+    await (await courseChange(a.courseId, { exclusionIds: [b.courseId] }))();
+    const change = await courseChange(a.courseId, { exclusionIds: [b.courseId, c.courseId] });
+    const other = await pool.connect();
+    try {
+      await other.query("begin");
+      await other.query("select 1 from course where id = $1 for update", [b.courseId]);
+      expect(await outcomeOf(change())).toBe("done");
+    } finally {
+      await other.query("rollback");
+      other.release();
+    }
+  },
+);
+
+test.runIf(testDatabaseKind() === "postgres")(
   "whatever offices and students do at the same time, none of them waits for another in a circle",
   async () => {
     const { pool } = server.services;

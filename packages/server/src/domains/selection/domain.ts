@@ -4,6 +4,7 @@ import { createDepartmentUse } from "./department-use.ts";
 import { handlers } from "./handlers.ts";
 import { createSelectionService } from "./selection-service.ts";
 import { createStudentUse } from "./student-use.ts";
+import { SETTINGS } from "./settings.ts";
 
 /** Seats, waitlists and who takes them. */
 export const selectionDomain = {
@@ -26,6 +27,7 @@ export const selectionDomain = {
     getMySelections: "own",
     followSelection: "own",
   },
+  settings: SETTINGS,
   permissions: {
     "selection-view": permission("查看选课中心", [STUDENT]),
     "selection-attempt": permission("选课", [STUDENT]),

@@ -13,26 +13,23 @@ export interface SeatCounts {
 export const NO_SEATS: SeatCounts = { capacity: 0, taken: 0, queued: 0, takenBySchool: {} };
 
 /**
- * Seats that the quotas still leave to the students of a home school, capacity aside. A listed school has its quota,
- * all others share what is not reserved (capacity − Σ quotas); from the release on only the capacity counts
- * (Infinity). May be negative after a capacity was reduced or a quota was changed.
+ * Seats that the quotas still leave to the students of a home school, capacity aside (grades-recognition, section 1): a
+ * guest school has its quota, and none when it has no quota; the host's own students have what no quota reserves
+ * (capacity − Σ quotas). From the release on, and without quotas, only the capacity counts (Infinity). May be negative after
+ * a capacity was reduced or a quota was changed.
  */
 export function quotaLeft(
-  offering: Pick<CatalogueOffering, "guestQuotas" | "guestQuotaReleaseAt">,
+  offering: Pick<CatalogueOffering, "schoolId" | "guestQuotas" | "guestQuotaReleaseAt">,
   seats: SeatCounts,
   homeSchoolId: number,
   now: Date,
 ): number {
-  const { guestQuotas, guestQuotaReleaseAt } = offering;
+  const { schoolId: hostId, guestQuotas, guestQuotaReleaseAt } = offering;
   if (guestQuotas.length === 0) return Number.POSITIVE_INFINITY;
   if (guestQuotaReleaseAt !== null && now >= guestQuotaReleaseAt) return Number.POSITIVE_INFINITY;
-  let reserved = 0;
-  let takenByListed = 0;
-  for (const { schoolId, quota } of guestQuotas) {
-    const taken = seats.takenBySchool[schoolId] ?? 0;
-    if (schoolId === homeSchoolId) return quota - taken;
-    reserved += quota;
-    takenByListed += taken;
-  }
-  return seats.capacity - reserved - (seats.taken - takenByListed);
+  const quotaOf = (schoolId: number): number =>
+    guestQuotas.find((one) => one.schoolId === schoolId)?.quota ?? 0;
+  const reserved = guestQuotas.reduce((sum, { quota }) => sum + quota, 0);
+  const share = homeSchoolId === hostId ? seats.capacity - reserved : quotaOf(homeSchoolId);
+  return share - (seats.takenBySchool[homeSchoolId] ?? 0);
 }

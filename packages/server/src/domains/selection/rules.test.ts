@@ -160,7 +160,7 @@ describe("what a refusal says", () => {
   });
 
   test("of a round without seats at once: how it goes instead", () => {
-    expect(message({ round: roundFacts({ mode: "lottery" }) })).toContain("抽签选课");
+    expect(message({ round: roundFacts({ mode: "lottery" }) })).toContain("志愿抽签");
     expect(message({ round: roundFacts({ mode: "points" }) })).toContain("积分选课");
   });
 
@@ -219,18 +219,23 @@ describe("what a refusal says", () => {
     const release = new Date("2026-09-11T08:00:00+08:00");
     const own = { guestQuotas: [{ schoolId: HOME, quota: 0 }], guestQuotaReleaseAt: release };
     expect(message({ offering: offering(1, own) })).toMatch(
-      /^分配给.*所在学校的名额已满，剩余名额将于 9 月 11 日 08:00 向所有学校开放，可以加入候补（现有 0 人在等）$/,
+      /^没有分配给你所在学校的名额，剩余名额将于 9 月 11 日 08:00 向所有学校开放，可以加入候补（现有 0 人在等）$/,
     );
     const both = {
       guestQuotas: [
         { schoolId: 3, quota: 10 },
-        { schoolId: HOME, quota: 0 },
+        { schoolId: HOME, quota: 2 },
       ],
     };
-    expect(message({ offering: offering(1, both) })).toContain("分配给你所在学校的名额已满");
+    const seats = { capacity: 20, taken: 2, queued: 0, takenBySchool: { [HOME]: 2 } };
+    expect(message({ offering: offering(1, both), seats })).toContain("分配给你所在学校的名额（2）已满");
     const others = { guestQuotas: [{ schoolId: 3, quota: 10 }], guestQuotaReleaseAt: null };
     expect(message({ offering: offering(1, others) })).toBe(
-      "未分配给各校的名额已满，可以加入候补（现有 0 人在等）",
+      "没有分配给你所在学校的名额，可以加入候补（现有 0 人在等）",
+    );
+    const host = { schoolId: HOME, audience: { schoolIds: [HOME] }, ...others };
+    expect(message({ offering: offering(1, host) })).toBe(
+      "留给开课学校自己学生的名额已满，可以加入候补（现有 0 人在等）",
     );
   });
 
@@ -415,7 +420,9 @@ describe("guest quotas", () => {
     released: fc.boolean(),
   });
 
-  test("however they arrive, listed schools stay in their quota and all others in the rest", () => {
+  const HOST_SCHOOL = 1;
+
+  test("however they arrive, guest schools stay in their quota and the host in what is left", () => {
     fc.assert(
       fc.property(worlds, ({ quotas, rest, arrivals, released }) => {
         const guestQuotas = Object.entries(quotas).map(([id, quota]) => ({ schoolId: Number(id), quota }));
@@ -426,29 +433,47 @@ describe("guest quotas", () => {
           queued: 0,
           takenBySchool: {} as Record<string, number>,
         };
-        const entry = { guestQuotas, guestQuotaReleaseAt: RELEASE };
+        const entry = { schoolId: HOST_SCHOOL, guestQuotas, guestQuotaReleaseAt: RELEASE };
         const now = released ? RELEASE : NOW;
         for (const school of arrivals) {
           if (counts.taken >= counts.capacity || quotaLeft(entry, counts, school, now) <= 0) continue;
           counts.taken += 1;
           counts.takenBySchool[school] = (counts.takenBySchool[school] ?? 0) + 1;
         }
-        const unlisted = Object.entries(counts.takenBySchool)
-          .filter(([id]) => quotas[id] === undefined)
-          .reduce((sum, [, n]) => sum + n, 0);
         expect(counts.taken).toBeLessThanOrEqual(counts.capacity);
         if (released || guestQuotas.length === 0) {
           expect(counts.taken).toBe(Math.min(arrivals.length, counts.capacity));
           return;
         }
-        for (const { schoolId, quota } of guestQuotas) {
-          const wanted = arrivals.filter((id) => id === schoolId).length;
-          expect(counts.takenBySchool[schoolId] ?? 0).toBe(Math.min(quota, wanted));
+        for (const school of [1, 2, 3, 4, 5]) {
+          const wanted = arrivals.filter((id) => id === school).length;
+          const share = school === HOST_SCHOOL ? rest : (quotas[String(school)] ?? 0);
+          expect(counts.takenBySchool[school] ?? 0).toBe(Math.min(share, wanted));
         }
-        const others = arrivals.filter((id) => quotas[String(id)] === undefined).length;
-        expect(unlisted).toBe(Math.min(rest, others));
       }),
     );
+  });
+
+  test("as on the domain page: A has taken its 8 of 40, and 4 seats are free for all at the release", () => {
+    const [A, B] = [2, 3];
+    const entry = {
+      schoolId: HOST_SCHOOL,
+      guestQuotas: [
+        { schoolId: A, quota: 8 },
+        { schoolId: B, quota: 7 },
+      ],
+      guestQuotaReleaseAt: RELEASE,
+    };
+    const counts = {
+      capacity: 40,
+      taken: 36,
+      queued: 0,
+      takenBySchool: { [HOST_SCHOOL]: 25, [A]: 8, [B]: 3 },
+    };
+    const left = (school: number, now: Date) =>
+      Math.min(quotaLeft(entry, counts, school, now), counts.capacity - counts.taken);
+    expect([HOST_SCHOOL, A, B, 9].map((school) => left(school, NOW))).toEqual([0, 0, 4, 0]);
+    expect([HOST_SCHOOL, A, B, 9].map((school) => left(school, RELEASE))).toEqual([4, 4, 4, 4]);
   });
 });
 

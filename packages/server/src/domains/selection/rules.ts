@@ -262,13 +262,18 @@ function withinCourses({ round, holdings }: AttemptFacts): Refusal | undefined {
 function withinQuota(facts: AttemptFacts): Refusal | undefined {
   const { offering, seats, student, now } = facts;
   if (quotaLeft(offering, seats, student.schoolId, now) > 0) return undefined;
-  const listed = offering.guestQuotas.some((q) => q.schoolId === student.schoolId);
-  const what = listed ? "分配给你所在学校的名额已满" : "未分配给各校的名额已满";
+  const isOwn = offering.schoolId === student.schoolId;
+  const quota = offering.guestQuotas.find((q) => q.schoolId === student.schoolId)?.quota ?? 0;
+  const what = isOwn
+    ? "留给开课学校自己学生的名额已满"
+    : quota === 0
+      ? "没有分配给你所在学校的名额"
+      : `分配给你所在学校的名额（${quota}）已满`;
   const release =
     offering.guestQuotaReleaseAt === null
       ? ""
       : `，剩余名额将于 ${momentText(offering.guestQuotaReleaseAt, now)} 向所有学校开放`;
-  return withWaitlist(facts, "GUEST_QUOTA", `${what}${release}`);
+  return withWaitlist(facts, isOwn ? "OFFERING_FULL" : "GUEST_QUOTA", `${what}${release}`);
 }
 
 function seatFree(facts: AttemptFacts): Refusal | undefined {

@@ -19,7 +19,7 @@ interface ChangeRow {
   session_id: string | null;
 }
 
-/** What an access token claims that a change may have overtaken. */
+/** The claims of an access token that a later change can make invalid. */
 export interface AccessClaim {
   accountId: number;
   sessionId: string;
@@ -29,7 +29,7 @@ export interface AccessClaim {
   accessVersion: number;
 }
 
-/** What became of a token: good, its account changed since, or its session was ended. */
+/** Whether a token is good, its account has changed since, or its session has ended. */
 export type AccessVerdict = "good" | "changed" | "ended";
 
 /**

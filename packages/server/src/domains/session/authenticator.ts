@@ -12,7 +12,7 @@ import type { Roles } from "./roles.ts";
 import { ACCESS_MINUTES } from "./settings.ts";
 import { TwoGenerationCache } from "./two-generation-cache.ts";
 
-/** Whose token it is: everything a session says, so that nobody has to be read from the database for a request. */
+/** The claims of an access token: enough for a session, so that no request needs to read the account. */
 export type TokenFacts = Omit<Session, "permissions" | "scope" | "baseArea" | "kinds" | "expiresAt">;
 
 const ISSUER = "huxuan";

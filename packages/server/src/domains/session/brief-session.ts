@@ -8,7 +8,7 @@ import type { WithPassword } from "./own-password.ts";
 import { personOf, restrictionOf, rolesFor } from "./standing.ts";
 import { account, loginSession } from "./tables.ts";
 
-/** How long a session lives that nobody signed in for, seconds. */
+/** Lifetime of a session that began without a sign-in (impersonation, application), seconds. */
 export const BRIEF_SECONDS = 1_800;
 
 /** An access token without one that renews it. */
@@ -18,7 +18,7 @@ export interface BriefSession {
   expiresIn: number;
 }
 
-/** Whose session is opened, and for whom. */
+/** The account of a brief session, and who uses it. */
 export interface BriefSessionOf {
   accountId: number;
   ip: string;

@@ -1,29 +1,15 @@
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { DomainError } from "../../errors/index.ts";
+import type { SettingsInForce } from "../../settings/index.ts";
 import { student, teacher } from "../person/tables.ts";
 import type { SessionContext } from "./context.ts";
 import { hashPassword } from "./password.ts";
-import {
-  DEFAULT_PASSWORD_RULES,
-  type KnownOfOwner,
-  passwordFaults,
-  type PasswordRules,
-} from "./password-rules.ts";
-import { account, passwordHistory, passwordRules } from "./tables.ts";
+import { type KnownOfOwner, passwordFaults, type PasswordRules } from "./password-rules.ts";
+import { MOST_HISTORY, passwordRulesIn } from "./settings.ts";
+import { account, passwordHistory } from "./tables.ts";
 
 type AccountRow = typeof account.$inferSelect;
-
-/** The longest history that can be asked for, and so what is kept of one. */
-export const MOST_HISTORY = 24;
-
-/** The rules in force, with the version of their last change. */
-export async function readPasswordRules(db: Queryable): Promise<PasswordRules & { version: number }> {
-  const [row] = await db.select().from(passwordRules);
-  if (row === undefined) return { ...DEFAULT_PASSWORD_RULES, version: 0 };
-  const { id: _, ...rules } = row;
-  return rules;
-}
 
 const refused = (reasons: readonly string[]): DomainError => {
   const message = `新密码不符合要求：${reasons.join("；")}`;
@@ -33,11 +19,12 @@ const refused = (reasons: readonly string[]): DomainError => {
 /** Throws 400 PASSWORD_RULE, naming every fault, when the rules in force do not take a password. */
 export async function requireGoodPassword(
   db: Queryable,
+  settings: SettingsInForce,
   password: string,
   owner: Pick<KnownOfOwner, "useraccount" | "personName"> &
     Partial<Pick<AccountRow, "email" | "studentId" | "teacherId">>,
 ): Promise<PasswordRules> {
-  const rules = await readPasswordRules(db);
+  const rules = passwordRulesIn(settings);
   const faults = passwordFaults(password, rules, { ...owner, number: await numberOf(db, owner) });
   if (faults.length > 0) throw refused(faults);
   return rules;
@@ -68,7 +55,7 @@ export async function choosePassword(
   newPassword: string,
   also: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  const rules = await requireGoodPassword(core.db, newPassword, found);
+  const rules = await requireGoodPassword(core.db, core.officeSettings, newPassword, found);
   const before = await core.db
     .select({ passwordHash: passwordHistory.passwordHash })
     .from(passwordHistory)

@@ -4,11 +4,11 @@ import type { SessionContext } from "./context.ts";
 import { unsolved } from "./recovery.ts";
 import { addFailure, failureKey, readFailures, takeBackFailure } from "./sign-in-failures.ts";
 
-/** What those at one address may do in an hour altogether: a campus shares one. */
+/** Most acts from one address in an hour; so many, because a campus shares an address. */
 const MOST_OF_ADDRESS = 1_000;
 const RETRY_SECONDS = 3_600;
 
-/** What somebody without an account does. */
+/** An act of somebody without an account, which is counted and limited. */
 export interface GuestAct {
   /** What is counted, such as the person whom an application names. */
   about: string;

@@ -1,5 +1,5 @@
 export { createAccounts, createFreeAccounts, hasAccounts, type NewAccount } from "./accounts.ts";
-export { MOST_HISTORY, readPasswordRules, requireGoodPassword } from "./choose-password.ts";
+export { requireGoodPassword } from "./choose-password.ts";
 export { operatorOf } from "./operator.ts";
 export { requireOwnHand } from "./own-hand.ts";
 export { type WithPassword } from "./own-password.ts";
@@ -7,7 +7,7 @@ export { hashPassword, unknownPassword } from "./password.ts";
 export { giveLink, isLinkToken, LINK_MINUTES } from "./password-link.ts";
 export { judgePassword, passwordFaults, type PasswordRules } from "./password-rules.ts";
 export { answerText, mayHaveQuestion } from "./password-question.ts";
-export { QUESTIONS, REQUESTS_PER_10S } from "./settings.ts";
+export { PASSWORD_SETTINGS, passwordRulesIn, QUESTIONS, REQUESTS_PER_10S } from "./settings.ts";
 export { actsOn, personOf, requireStanding, standingRefusal } from "./standing.ts";
 export { type CodeKind, forgetSealed, removeSecondFactor } from "./second-factor.ts";
 export { endSessions } from "./tokens.ts";
@@ -24,7 +24,6 @@ export {
   passwordHistory,
   passwordLink,
   passwordQuestion,
-  passwordRules,
   recoveryCode,
   role,
   rolePermission,

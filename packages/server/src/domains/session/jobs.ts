@@ -10,7 +10,7 @@ const CHANGES_KEPT_DAYS = 2;
 /** A session that has expired is kept for so long: questions about who was signed in come late, days. */
 const SESSIONS_KEPT_DAYS = 90;
 
-/** Who opens an old link is told for so long what became of it, days. */
+/** How long a used or expired link is stored, days: opening it says why it no longer works. */
 const LINKS_KEPT_DAYS = 7;
 
 /** Each deletion is a change of access, which those that sign in meanwhile wait for: not too many at a time. */

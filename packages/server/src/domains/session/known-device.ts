@@ -6,7 +6,7 @@ import { accountName } from "./sign-in-failures.ts";
 
 /** Days for which a device is remembered after the last sign-in on it. */
 export const DEVICE_DAYS = 180;
-/** Accounts that are remembered on one device: more would be a computer room. */
+/** Most accounts remembered on one device: one with more is shared, like a computer in a lab. */
 const MOST_ACCOUNTS = 4;
 
 const DEVICE_COOKIE = "mutual-recognition-device";

@@ -5,13 +5,13 @@ import type { Session } from "../../contract/index.ts";
 import type { Transaction } from "../../db/index.ts";
 import { DomainError, invalidFields } from "../../errors/index.ts";
 import { WindowLimiter } from "../../rate-limit/index.ts";
-import { choosePassword, readPasswordRules, requireGoodPassword } from "./choose-password.ts";
+import { choosePassword, requireGoodPassword } from "./choose-password.ts";
 import type { SessionContext } from "./context.ts";
 import { deadLink, findLink, isLinkToken, spendLink } from "./password-link.ts";
 import { judgePassword } from "./password-rules.ts";
 import { readOwnerToken } from "./owner-token.ts";
 import { factorOf, takeCode } from "./second-factor.ts";
-import { REFRESH_DAYS } from "./settings.ts";
+import { passwordRulesIn, REFRESH_DAYS } from "./settings.ts";
 import { checkCredentials, disabledAccount, type SignIn, unfitPassword } from "./sign-in.ts";
 import { takeBackFailure } from "./sign-in-failures.ts";
 import { personOf, requireStanding } from "./standing.ts";
@@ -93,7 +93,7 @@ export async function updatePassword(
   const { core, authenticator } = context;
   const found = await confirmPassword(context, session, oldPassword, "oldPassword");
   // Before the code is used up: nobody should have to wait for the next one because of this.
-  await requireGoodPassword(core.db, newPassword, found);
+  await requireGoodPassword(core.db, core.officeSettings, newPassword, found);
   await takeOwnCode(context, session, found, code);
   const now = core.clock();
   const sessionId = randomUUID();
@@ -157,7 +157,7 @@ async function takeCodeBesides(
   owner: AccountRow,
   { newPassword, secondFactorCode: code }: Pick<PasswordSetting, "newPassword" | "secondFactorCode">,
 ): Promise<void> {
-  const { db } = context.core;
+  const { db, officeSettings } = context.core;
   if ((await factorOf(db, owner.id)) === undefined) return;
   const field = "secondFactorCode";
   if (code === undefined)
@@ -165,7 +165,7 @@ async function takeCodeBesides(
       fields: [{ field, message: CODE_WANTED }],
     });
   // Before the code is used up: nobody should have to wait for the next one because of this.
-  await requireGoodPassword(db, newPassword, owner);
+  await requireGoodPassword(db, officeSettings, newPassword, owner);
   await takeCode(context, owner, { code, device: "", field });
 }
 
@@ -175,7 +175,7 @@ async function whoHasLink(context: SessionContext, token: string): Promise<Accou
   const found = await findLink(core.db, token, now);
   if (found.state !== "valid") throw deadLink(found.state);
   // An account that nobody used for long is the office's to open again.
-  if (judgePassword(found.owner, await readPasswordRules(core.db), now) === "idle")
+  if (judgePassword(found.owner, passwordRulesIn(core.officeSettings), now) === "idle")
     throw unfitPassword(context, found.owner, "idle");
   return found.owner;
 }
@@ -192,7 +192,7 @@ async function whoSignsIn(context: SessionContext, attempt: SignIn): Promise<Acc
   const { core } = context;
   const { account: found, countedAhead } = await checkCredentials(context, attempt);
   if (countedAhead !== null) await takeBackFailure(core.db, countedAhead);
-  const verdict = judgePassword(found, await readPasswordRules(core.db), core.clock());
+  const verdict = judgePassword(found, passwordRulesIn(core.officeSettings), core.clock());
   if (verdict === "lapsed" || verdict === "idle") throw unfitPassword(context, found, verdict);
   return found;
 }

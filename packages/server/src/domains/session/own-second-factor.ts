@@ -21,7 +21,7 @@ import {
 import { account, recoveryCode, secondFactor } from "./tables.ts";
 import { keyUri, newSecret, stepOfCode } from "./totp.ts";
 
-/** Whether a caller has one. */
+/** The state of the caller's second factor. */
 export async function readSecondFactor(
   context: SessionContext,
   { accountId }: Session,

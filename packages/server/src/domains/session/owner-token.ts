@@ -1,6 +1,6 @@
 import { mac, sameMac } from "./keys.ts";
 
-/** How long it is good: for the one thing that it is for. */
+/** Lifetime of a token. It is good for a single purpose. */
 export const OWNER_TOKEN_MINUTES = 15;
 
 const MAC_BYTES = 32;
@@ -8,7 +8,7 @@ const MAC_BYTES = 32;
 /** Who may do it. */
 interface Owner {
   accountId: number;
-  /** What the token changes, such as the present password: with the next one it is worth nothing. */
+  /** The current value of what the token may change, such as the password hash: after the change it is invalid. */
   present: string;
 }
 
@@ -27,10 +27,10 @@ export function writeOwnerToken(
   return `${claim}.${mac(key, `${claim}.${present}`, MAC_BYTES).toString("base64url")}`;
 }
 
-/** What a token says, before it is known whether it was written here. */
+/** The content of a token whose signature has not been checked yet. */
 interface OwnerClaim {
   accountId: number;
-  /** Whether it was written here for this thing and this account, while that was present. */
+  /** Whether the signature is ours, for this purpose, this account and this current value. */
   isFor: (key: Buffer, present: string) => boolean;
 }
 

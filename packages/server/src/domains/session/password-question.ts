@@ -1,12 +1,11 @@
 import { labels, type PasswordQuestion } from "@huxuan/api-client";
 import { eq } from "drizzle-orm";
 import { DomainError, forbidden } from "../../errors/index.ts";
-import { readPasswordRules } from "./choose-password.ts";
 import type { SessionContext } from "./context.ts";
 import { mac } from "./keys.ts";
 import { judgePassword } from "./password-rules.ts";
 import { countTry, type Recovery } from "./recovery.ts";
-import { QUESTIONS } from "./settings.ts";
+import { passwordRulesIn, QUESTIONS } from "./settings.ts";
 import { unfitPassword } from "./sign-in.ts";
 import { requireStanding } from "./standing.ts";
 import { accountName, failureKey, takeBackFailure } from "./sign-in-failures.ts";
@@ -86,7 +85,7 @@ export async function checkAnswer(
     });
   await takeBackFailure(core.db, tries);
   await requireStanding(context, core.db, usable.owner);
-  if (judgePassword(usable.owner, await readPasswordRules(core.db), core.clock()) === "idle")
+  if (judgePassword(usable.owner, passwordRulesIn(core.officeSettings), core.clock()) === "idle")
     throw unfitPassword(context, usable.owner, "idle");
   return usable.owner;
 }

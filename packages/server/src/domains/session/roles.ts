@@ -14,10 +14,10 @@ export interface RoleHolder {
 /** Roles with their permissions and data scopes, kept in memory. */
 export interface Roles {
   permissions(roleId: string): ReadonlySet<string>;
-  /** What somebody reaches in a role: by grants of their own, or else by what the role gives. */
+  /** Somebody's data scope in a role: their own grants, or else the scope of the role. */
   scope(holder: RoleHolder): Scope;
   name(roleId: string): string;
-  /** Where its holders work. */
+  /** The part of the portal in which its holders work. */
   area(roleId: string): BaseArea;
   /** Reads them again after a change. */
   reload(): Promise<void>;

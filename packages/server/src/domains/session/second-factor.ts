@@ -28,7 +28,7 @@ export const spent = () =>
 
 /** Encrypts the secrets of phones. */
 export const sealerOf = ({ core }: SessionContext): Sealer => sealerFor(core.secret, "second factor");
-/** Where the secret of an account is stored, for the sealer. */
+/** Context string with which the secret of an account is encrypted. */
 export const placeOf = (accountId: number): string => `second factor of account ${accountId}`;
 
 /** The second factor of an account; undefined while it is off. */

@@ -11,7 +11,7 @@ export const FAILURE_WINDOW_MS = 3_600_000;
 const PRUNED_AT_ONCE = 100;
 const KEY_BYTES = 18;
 
-/** Whose failures are counted. */
+/** By what failures are counted. */
 export type FailureSubject =
   | { account: string }
   | { address: string }

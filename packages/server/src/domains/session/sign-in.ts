@@ -5,7 +5,6 @@ import { DomainError } from "../../errors/index.ts";
 import { WindowLimiter } from "../../rate-limit/index.ts";
 import { type CaptchaAnswer, spendCaptcha } from "./captcha.ts";
 import type { SessionContext } from "./context.ts";
-import { readPasswordRules } from "./choose-password.ts";
 import { rolesOf } from "./facts.ts";
 import { judgePassword, type PasswordVerdict } from "./password-rules.ts";
 import { writeOwnerToken } from "./owner-token.ts";
@@ -17,6 +16,7 @@ import {
   FAILURES_PER_ACCOUNT,
   FAILURES_PER_ADDRESS,
   LOGINS_PER_MINUTE,
+  passwordRulesIn,
   REFRESH_DAYS,
 } from "./settings.ts";
 import { wantingSecondFactor } from "./second-factor.ts";
@@ -290,7 +290,7 @@ export async function admit(
     const left = standingRefusal(context, person);
     if (left !== undefined) return { current, left };
     if (!vouched) {
-      const verdict = judgePassword(current, await readPasswordRules(tx), now);
+      const verdict = judgePassword(current, passwordRulesIn(core.officeSettings), now);
       if (verdict !== "good") return { current, verdict };
     } else if (await worksForPlatform(context, tx, current.id)) return { current, wanting: notVouchedFor() };
     const wanting = gaveCode ? undefined : await wantingSecondFactor(context, tx, current, vouched);

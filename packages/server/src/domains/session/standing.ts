@@ -10,7 +10,7 @@ import type { SessionContext } from "./context.ts";
 import { LEAVER_DAYS } from "./settings.ts";
 import { account } from "./tables.ts";
 
-/** What it is judged with. */
+/** What the checks of this file need. */
 interface StandingContext {
   core: Pick<CoreServices & NeedsOfficeSettings, "clock" | "officeSettings">;
 }
@@ -18,7 +18,7 @@ interface StandingContext {
 type AccountRow = typeof account.$inferSelect;
 type Owner = Pick<AccountRow, "studentId" | "teacherId">;
 
-/** What the owner of an account is in the records of their school; null for who works in an office, and for programs. */
+/** The student or teacher to whom an account belongs; null for staff of an office, and for programs. */
 export async function personOf(db: Queryable, { studentId, teacherId }: Owner): Promise<Person | null> {
   const people: Person[] = [];
   if (studentId !== null) {

@@ -81,13 +81,13 @@ export const role = pgTable(
       .primaryKey()
       .$defaultFn(() => `r-${randomUUID()}`),
     nameZh: text("name_zh").notNull().unique("role_name"),
-    /** What it is for, in the office's words. */
+    /** Purpose of the role, in the office's words. */
     description: text().notNull().default(""),
     /** In which part of the portal its holders work. */
     baseArea: choice("base_area", labels.baseArea).notNull().default("school"),
     /** Came with the platform: keeps its area, and is not deleted. */
     builtIn: boolean("built_in").notNull().default(false),
-    /** How far its holders reach who have no grants of their own (`scope_grant`). */
+    /** Data scope of holders without grants of their own (`scope_grant`). */
     dataScope: text("data_scope", { enum: ["all", "school", "department", "self"] })
       .notNull()
       .default("self"),
@@ -191,7 +191,7 @@ export const menu = pgTable("menu", {
   version: version(),
 });
 
-/** What a version of the platform says of a menu entry; the rest is the office's alone. */
+/** The fields of a menu entry that come with a version of the platform; an office sets the others. */
 export type MenuFields = Omit<typeof menu.$inferSelect, "id" | "hiddenFor" | "version">;
 
 /**
@@ -255,7 +255,7 @@ export const passwordLink = pgTable(
     accountId: integer("account_id")
       .notNull()
       .references(() => account.id, { onDelete: "cascade" }),
-    /** Where it was sent; null for one that a right answer gave to an account without an address. */
+    /** Address to which it was sent; null for one that a right answer gave to an account without an address. */
     email: text(),
     /** SHA-256 of the hash of the password that it was given out to replace. */
     passwordMark: text("password_mark").notNull(),
@@ -324,22 +324,6 @@ export const wrongCode = pgTable(
     failedAt: instant("failed_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.device] })],
-);
-
-/** What is asked of passwords: one row, absent while nobody changed it. */
-export const passwordRules = pgTable(
-  "password_rules",
-  {
-    id: boolean().primaryKey().default(true),
-    minLength: integer("min_length").notNull(),
-    classes: integer().notNull(),
-    history: integer().notNull(),
-    expiryDays: integer("expiry_days").notNull(),
-    warnDays: integer("warn_days").notNull(),
-    idleDays: integer("idle_days").notNull(),
-    version: version(),
-  },
-  (t) => [check("password_rules_one_row", sql`${t.id}`)],
 );
 
 /** Captchas that were answered, right or wrong: each counts once, whichever node is asked. */

@@ -5,12 +5,12 @@ import { DomainError } from "../../errors/index.ts";
 import { student } from "../person/tables.ts";
 import { campus, school } from "../school/tables.ts";
 import type { SessionContext } from "./context.ts";
-import { readPasswordRules } from "./choose-password.ts";
 import { rolesOf } from "./facts.ts";
 import { warningOf } from "./password-rules.ts";
 import { byGroup } from "./roles.ts";
 import { personOf, restrictionOf, rolesFor } from "./standing.ts";
 import { account } from "./tables.ts";
+import { passwordRulesIn } from "./settings.ts";
 import { maskEmail } from "../../text/mask.ts";
 
 /** Who is signed in, with which role and permissions. */
@@ -28,7 +28,7 @@ export async function sessionUserInfo(context: SessionContext, session: Session)
   const isLookedAt = session.impersonatorId !== null;
   const held = rolesFor(context, person, await rolesOf(core.db, session.accountId), isLookedAt);
   const { standing, until } = restrictionOf(context, person);
-  const expiresAt = warningOf(row.account, await readPasswordRules(core.db), core.clock());
+  const expiresAt = warningOf(row.account, passwordRulesIn(core.officeSettings), core.clock());
   return {
     userType: row.account.userType,
     roles: held,

@@ -16,7 +16,7 @@ export interface SignOnSchoolFacts {
   returnAddress: string;
 }
 
-/** What came back from a school. */
+/** Parameters with which a school's server sent the browser back. */
 export interface Said {
   token?: string | undefined;
   code?: string | undefined;
@@ -34,14 +34,14 @@ export interface KindContext {
 
 /** One way in which schools say who somebody is. */
 export interface Kind {
-  /** Where the browser goes to sign in, and what it has to know when it comes back. */
+  /** The address at which the person signs in, and what has to be remembered until they come back. */
   begin(
     context: KindContext,
     school: SignOnSchoolFacts,
     /** By which it is known that what comes back was begun in this browser; the school sends it along. */
     state: string,
   ): Promise<{ address: string } & Pick<Started, "nonce" | "codeVerifier">>;
-  /** Whether what came is of this kind. */
+  /** Whether these parameters are those of this kind. */
   takes(said: Said): boolean;
   /**
    * Who it is. Throws 401 for what is not good or does not say it, 502 while the school's server cannot be asked.

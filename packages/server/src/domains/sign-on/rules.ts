@@ -1,7 +1,7 @@
 import { PERSON_NAME_MAX, tidyCode } from "../../text/names.ts";
 import type { FieldError, SignOnInput, SignOnKind, SignOnLanding } from "@huxuan/api-client";
 
-/** Who somebody is, as their school says it. */
+/** Who somebody is, according to their school. */
 export interface Identity {
   userType: "student" | "teacher";
   /** Student or staff number. */
@@ -99,7 +99,7 @@ export function returnAddress(
   return address.href;
 }
 
-/** What each kind needs besides. */
+/** Settings that each kind requires. */
 const NEEDED: Readonly<Record<SignOnKind, readonly (readonly [keyof SignOnInput, string])[]>> = {
   jwt: [
     ["issuer", "请填写签发者"],

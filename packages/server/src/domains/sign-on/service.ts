@@ -32,7 +32,7 @@ const VISITS_PER_MINUTE = 1_200;
 /** Requests that wait for one school's server on this node; while it hangs, others are not kept waiting, too. */
 const MOST_WAITING = 50;
 
-/** Who comes. */
+/** The browser that starts or ends a sign-on. */
 interface Visitor {
   ip: string;
   cookie: string | undefined;
@@ -42,10 +42,10 @@ interface Visitor {
 
 /** Signing in at schools. */
 export interface SignOnService {
-  /** How settings are used and tried. */
+  /** Implementation of each kind of sign-on. */
   readonly kinds: Readonly<Record<SignOnKind, Kind>>;
   readonly sealer: Sealer;
-  /** What a kind is tried with, where nobody signs in. */
+  /** The context for trying settings without a sign-in. */
   trialContext(): KindContext;
   /** Schools at which people may sign in. */
   schools(): Promise<SignOnSchool[]>;
@@ -61,7 +61,7 @@ export interface SignOnService {
   confirm(token: string, visitor: Pick<Visitor, "ip">): Promise<Tokens>;
 }
 
-/** What asks for it. */
+/** Handlers that use it declare this. */
 export interface NeedsSignOn {
   signOn: SignOnService;
 }

@@ -8,11 +8,11 @@ import type { SignOnSchoolFacts } from "./kind.ts";
 import { returnAddress } from "./rules.ts";
 import { schoolSignOn } from "./tables.ts";
 
-/** Where the secret of a school is stored, for the sealer. */
+/** Context string with which the secret of a school is encrypted. */
 export const placeOfSecret = (schoolId: number): string => `sign-on of school ${schoolId}`;
 
 export interface Installation {
-  /** Where people reach the platform. */
+  /** Public address of the platform. */
   platform: string;
   sealer: Sealer;
 }

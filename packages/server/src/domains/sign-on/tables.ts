@@ -5,7 +5,7 @@ import { checkedChoice, choice, instant, version } from "../../db/columns.ts";
 import { announceTable } from "../../scope/index.ts";
 import { school } from "../school/tables.ts";
 
-/** How people come in with the account of a school; what each means, the contract says. Goes with the school. */
+/** Settings of a school's sign-on; the contract explains each. Deleted with the school. */
 export const schoolSignOn = pgTable(
   "school_sign_on",
   {
@@ -48,7 +48,7 @@ export const schoolSignOn = pgTable(
   ],
 );
 
-/** What somebody brought and was let in with, until it would be out of date: on every node it is good once. */
+/** Tickets and tokens that were used, until they expire: on all nodes together each is accepted once. */
 export const spentSignOn = pgTable(
   "spent_sign_on",
   {

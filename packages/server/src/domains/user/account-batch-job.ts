@@ -3,6 +3,7 @@ import { z } from "zod";
 import { transaction } from "../../db/index.ts";
 import { writeOperation } from "../../platform/audit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { defineJob } from "../../platform/jobs/index.ts";
 import { hashPassword } from "../session/index.ts";
 import { remainingText } from "./account-names.ts";
@@ -36,7 +37,7 @@ export const actor = z.object({
   requestId: z.string(),
 });
 
-type Services = Pick<CoreServices, "db" | "clock" | "secret">;
+type Services = Pick<CoreServices, "db" | "clock" | "secret"> & NeedsOfficeSettings;
 
 /** Makes the accounts of a batch that are not made yet: a stop or a crash costs at most one chunk of hashes. */
 export const accountBatchJob = defineJob<Services>()({
@@ -76,7 +77,7 @@ export const accountBatchJob = defineJob<Services>()({
         .limit(CHUNK);
       if (wanted.length === 0) break;
       const ids = wanted.map(({ personId }) => personId);
-      const { ready, reasons } = await opener.prepare(db, ids);
+      const { ready, reasons } = await opener.prepare(services, ids);
       const prepared = await hashAll(ready, signal, (hashed) => tell(done + reasons.size + hashed));
       const now = clock();
       const decided = await transaction(db, async (tx) => {

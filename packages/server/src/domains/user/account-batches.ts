@@ -86,7 +86,7 @@ export async function startAccountBatch(
       startedAt,
       sheetUntil: sheetUntil(startedAt),
     });
-    // Those who are named are all kept, so that who is skipped is told with the reason.
+    // Persons who were ticked stay in the batch even if they are skipped, so that the result can say why.
     const wanted = personIds === undefined ? and(meant, withoutAccount(kind)) : meant;
     const { table, id: personId, ownAccount } = PEOPLE[kind];
     const added = await tx.execute(sql`
@@ -119,7 +119,7 @@ export async function requireBatch({ session, services }: RequestContext, id: st
   return row;
 }
 
-/** How far a batch is. */
+/** The progress of a batch. */
 export async function readAccountBatch(context: RequestContext, id: string): Promise<AccountBatch> {
   const row = await requireBatch(context, id);
   return show(context, row, await context.services.jobs.find(id));

@@ -13,7 +13,7 @@ export const namesForNumber = (number: string, schoolCode: string): string[] =>
 export const freeName = (names: readonly string[], taken: ReadonlySet<string>): string | undefined =>
   names.find((name) => !taken.has(name));
 
-/** What is known of somebody who shall have an account. */
+/** A person for whom an account is to be made. */
 export interface Candidate {
   number: string | null;
   schoolCode: string;
@@ -33,7 +33,7 @@ export function obstacleOf({ number, schoolCode, left, useraccount }: Candidate)
   return undefined;
 }
 
-/** How long the rest will take, in words; empty while it cannot be told. */
+/** The remaining time in words; empty while it is unknown. */
 export function remainingText(done: number, total: number, elapsedMs: number): string {
   if (done === 0 || elapsedMs <= 0) return "";
   const seconds = ((total - done) * elapsedMs) / done / 1000;

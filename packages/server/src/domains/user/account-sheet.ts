@@ -14,7 +14,7 @@ import { accountBatchPerson } from "./tables.ts";
 /** What the cell of a password says that its owner or an office has replaced since. */
 const REPLACED = "已不再有效";
 
-/** What it says when the installation's secret is not the one any more with which it was sealed. */
+/** Shown instead of a password that was encrypted with an earlier secret of the installation. */
 const UNREADABLE = "无法读取，请重置密码";
 
 /** What people of a kind are known by besides their name; accounts that an import made have nothing but their user name. */
@@ -31,7 +31,7 @@ const columnsOf = (kind: keyof typeof NUMBERS): SheetColumn[] => [
   { head: "有效期至", style: "moment" },
 ];
 
-/** What stands in the place of a student's or teacher's own. */
+/** For accounts without a student or teacher: the user name in place of the number, and no class. */
 const USERS = { number: sql<string | null>`${account.useraccount}`, className: sql<string>`''::text` };
 
 /**

@@ -12,6 +12,7 @@ import {
 import { accountBatchJob, accountSheetCleaning } from "./account-batch-job.ts";
 import { handlers } from "./handlers.ts";
 import { recoveryMailing } from "./recovery.ts";
+import { SETTINGS } from "./settings.ts";
 import { userImport } from "./user-import.ts";
 
 const KEEPERS = [...OFFICES, SYSTEM_OFFICE];
@@ -50,6 +51,7 @@ export const userDomain = {
     requestEmailChange: "own",
     confirmEmailChange: "own",
   },
+  settings: SETTINGS,
   permissions: {
     "user-search": permission("查询账号", [...KEEPERS, SECURITY_OFFICE]),
     "user-read": permission("查看账号详情", [...KEEPERS, SECURITY_OFFICE]),

@@ -1,21 +1,22 @@
 import { inArray } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { student, teacher } from "../person/index.ts";
-import { passwordFaults, readPasswordRules } from "../session/index.ts";
+import { passwordFaults, passwordRulesIn } from "../session/index.ts";
 import type { AccountRow } from "./authority.ts";
 import { oneTimePassword } from "./one-time-password.ts";
-import { readDefaultPassword } from "./password-settings.ts";
+import { defaultPasswordIn } from "./settings.ts";
 
 /** Passwords that are made for one account before the end of its number is left out. */
 const MOST_TRIES = 20;
 
 /** A password for one use for each of the accounts, made as the office chose and as the rules ask. */
 export async function firstPasswords(
-  db: Queryable,
+  { db, officeSettings }: { db: Queryable } & NeedsOfficeSettings,
   accounts: readonly Pick<AccountRow, "useraccount" | "studentId" | "teacherId">[],
 ): Promise<string[]> {
-  const builder = await readDefaultPassword(db);
-  const rules = await readPasswordRules(db);
+  const builder = defaultPasswordIn(officeSettings);
+  const rules = passwordRulesIn(officeSettings);
   const length = Math.max(builder.length, rules.minLength);
   const numbers = await numbersOf(db, accounts);
   return accounts.map((account, at) => {

@@ -2,8 +2,8 @@ import { Attachment, type Handlers } from "../../contract/index.ts";
 import type { NeedsAnnounced } from "../../domain.ts";
 import type { NeedsReadings } from "../../platform/import/index.ts";
 import type { Mail } from "../../platform/mail/index.ts";
-import type { NeedsOfficeSettings } from "../../settings/index.ts";
-import { readPasswordRules, type SessionService } from "../session/index.ts";
+import type { NeedsStoredSettings } from "../../platform/settings/index.ts";
+import type { SessionService } from "../session/index.ts";
 import {
   cancelAccountBatch,
   listAccountBatches,
@@ -19,6 +19,7 @@ import { endOwnDevice, ownDevices } from "./own-devices.ts";
 import { openAccount, searchPeopleWithoutAccount } from "./open-accounts.ts";
 import {
   effectOfRules,
+  readPasswordRules,
   savePasswordRules,
   showDefaultPassword,
   writeDefaultPassword,
@@ -84,7 +85,7 @@ export const handlers: Handlers<
   | "getUserImport"
   | "cancelUserImport"
   | "getUserImportTemplate",
-  NeedsAnnounced & NeedsOfficeSettings & NeedsReadings & { mail: Mail; session: SessionService }
+  NeedsAnnounced & NeedsStoredSettings & NeedsReadings & { mail: Mail; session: SessionService }
 > = {
   searchUsers: (request) => searchUsers(request),
   createUser: (request) => createUser(request, request.body),
@@ -106,10 +107,10 @@ export const handlers: Handlers<
   getOwnDevices: (request) => ownDevices(request),
   endOwnDevice: (request) => endOwnDevice(request, request.path.sessionId),
   impersonate: (request) => startImpersonation(request, request.query.userAccount, request.body.reason),
-  getPasswordRules: ({ services }) => readPasswordRules(services.db),
+  getPasswordRules: async (request) => readPasswordRules(request),
   savePasswordRules: (request) => savePasswordRules(request, request.body),
   searchPasswordRulesEffect: (request) => effectOfRules(request, request.body),
-  getDefaultPassword: (request) => showDefaultPassword(request),
+  getDefaultPassword: async (request) => showDefaultPassword(request),
   setDefaultPassword: (request) => writeDefaultPassword(request, request.query),
   updatePassword: (request) => changeOwnPassword(request, request.body),
   setPassword: (request) => setOwnPassword(request),

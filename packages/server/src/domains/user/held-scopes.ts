@@ -5,7 +5,7 @@ import { school } from "../school/index.ts";
 import { accountRole, role, scopeGrant } from "../session/index.ts";
 import { unitId } from "./rules.ts";
 
-/** What somebody reaches in each of their roles, with names. */
+/** The data scope of each role of an account, with the names of schools and departments. */
 export async function scopesOf(db: Queryable, accountId: number): Promise<UserScope[]> {
   const held = await db
     .select({ role })

@@ -10,6 +10,7 @@ import { type Queryable, type Transaction, transaction } from "../../db/index.ts
 import type { NeedsAnnounced } from "../../domain.ts";
 import { forbidden, invalidFields, notFound, stateConflict } from "../../errors/index.ts";
 import { type PageOfItems, readPage, logChange, type RequestContext } from "../../resource/index.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { createFreeAccounts, hashPassword, requireOwnHand, role } from "../session/index.ts";
 import { obstacleOf } from "./account-names.ts";
 import { firstPasswords } from "./first-passwords.ts";
@@ -88,17 +89,17 @@ export interface Prepared {
 
 /** User names and first passwords of people, not hashed yet; who has no free name is left out. */
 export async function prepareAccounts(
-  db: Queryable,
+  services: { db: Queryable } & NeedsOfficeSettings,
   kind: PersonKind,
   people: readonly Person[],
 ): Promise<Omit<Prepared, "passwordHash">[]> {
-  const names = await freeNames(db, people);
+  const names = await freeNames(services.db, people);
   const named = people.flatMap((person) => {
     const useraccount = names.get(person.id);
     return useraccount === undefined ? [] : { person, useraccount };
   });
   const passwords = await firstPasswords(
-    db,
+    services,
     named.map(({ person, useraccount }) => ({ useraccount, ...keysOf(kind, person.id) })),
   );
   return named.map((one, at) => ({ ...one, password: passwords[at] as string }));
@@ -144,7 +145,7 @@ export const writeAccounts = (
  * has an account or cannot have one.
  */
 export async function openAccount(
-  context: RequestContext<NeedsAnnounced>,
+  context: RequestContext<NeedsAnnounced & NeedsOfficeSettings>,
   { kind, personId, roleIds: asked }: AccountInput,
 ): Promise<MadeAccount> {
   const { session, services } = context;
@@ -155,7 +156,7 @@ export async function openAccount(
   if (person === undefined) throw notFound(kind === "student" ? "学生" : "教师");
   const obstacle = obstacleOf(person);
   if (obstacle !== undefined) throw stateConflict(`${person.name}${obstacle}，没有开通新账号`);
-  const [ready] = await prepareAccounts(db, kind, [person]);
+  const [ready] = await prepareAccounts(services, kind, [person]);
   if (ready === undefined) throw stateConflict(`用户名「${person.number}」已被别人使用，请联系平台管理员`);
   const prepared = { ...ready, passwordHash: await hashPassword(ready.password) };
   const now = services.clock();

@@ -1,6 +1,7 @@
 import type { PersonKind } from "@huxuan/api-client";
 import { inArray, sql } from "drizzle-orm";
 import type { Queryable, Transaction } from "../../db/index.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { account } from "../session/index.ts";
 import { obstacleOf } from "./account-names.ts";
 import { firstPasswords } from "./first-passwords.ts";
@@ -23,7 +24,10 @@ export interface Hashed {
 /** How a kind of batch gives people first passwords. */
 export interface Opener<One extends Opening = Opening> {
   /** First passwords of those of a batch who get one, not hashed yet, and why the others get none. */
-  prepare(db: Queryable, ids: readonly number[]): Promise<{ ready: One[]; reasons: Map<number, string> }>;
+  prepare(
+    services: { db: Queryable } & NeedsOfficeSettings,
+    ids: readonly number[],
+  ): Promise<{ ready: One[]; reasons: Map<number, string> }>;
   /** Writes them. Gives the accounts by the ids of the batch; who is to be looked at again is left out. */
   write(tx: Transaction, prepared: readonly (One & Hashed)[], now: Date): Promise<Map<number, number>>;
 }
@@ -33,8 +37,8 @@ export const newAccounts = (
   kind: PersonKind,
   roleIds: readonly string[],
 ): Opener<Opening & { person: Person }> => ({
-  async prepare(db, ids) {
-    const people = await selectPeople(db, kind).where(inArray(PEOPLE[kind].id, [...ids]));
+  async prepare(services, ids) {
+    const people = await selectPeople(services.db, kind).where(inArray(PEOPLE[kind].id, [...ids]));
     const reasons = new Map<number, string>(ids.map((id) => [id, "记录已被删除"]));
     const able = people.filter((person) => {
       const obstacle = obstacleOf(person);
@@ -42,7 +46,7 @@ export const newAccounts = (
       else reasons.set(person.id, obstacle);
       return obstacle === undefined;
     });
-    const named = await prepareAccounts(db, kind, able);
+    const named = await prepareAccounts(services, kind, able);
     const ready = named.map((one) => ({
       ...one,
       personId: one.person.id,
@@ -67,8 +71,8 @@ export const newAccounts = (
 
 /** Gives accounts that an import made their first passwords, unless somebody else did meanwhile. */
 export const importedUsers: Opener = {
-  async prepare(db, ids) {
-    const rows = await db
+  async prepare(services, ids) {
+    const rows = await services.db
       .select()
       .from(account)
       .where(inArray(account.id, [...ids]))
@@ -81,7 +85,7 @@ export const importedUsers: Opener = {
       else reasons.set(id, "已经另外重置过密码");
       return !disabled && isUntouched;
     });
-    const passwords = await firstPasswords(db, able);
+    const passwords = await firstPasswords(services, able);
     const ready = able.map(({ id, schoolId, useraccount }, at) => ({
       personId: id,
       schoolId,

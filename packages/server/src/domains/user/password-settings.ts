@@ -5,34 +5,48 @@ import type {
   PasswordRulesEffect,
 } from "@huxuan/api-client";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Queryable, transaction } from "../../db/index.ts";
-import { versionConflict } from "../../errors/index.ts";
+import { changeTogether, type NeedsStoredSettings } from "../../platform/settings/index.ts";
 import { logChange, type RequestContext } from "../../resource/index.ts";
-import { account, passwordRules, readPasswordRules, requireOwnHand } from "../session/index.ts";
-import { ONE_TIME_LENGTH, oneTimePassword } from "./one-time-password.ts";
-import { defaultPassword } from "./tables.ts";
+import { account, PASSWORD_SETTINGS, passwordRulesIn, requireOwnHand } from "../session/index.ts";
+import { oneTimePassword } from "./one-time-password.ts";
+import { defaultPasswordIn, FIRST_PASSWORD_KIND, FIRST_PASSWORD_LENGTH } from "./settings.ts";
+
+type Context = RequestContext<NeedsStoredSettings>;
+
+/** The rules in force, with the version that their change asks for. */
+export const readPasswordRules = ({
+  services: { officeSettings },
+}: {
+  services: NeedsStoredSettings;
+}): PasswordRules => ({
+  ...passwordRulesIn(officeSettings),
+  version: officeSettings.versionOf(Object.values(PASSWORD_SETTINGS), null),
+});
 
 /** Asks other things of passwords from now on. Throws 409 for a stale version. */
 export async function savePasswordRules(
-  context: RequestContext,
+  context: Context,
   { version, ...wanted }: PasswordRules,
 ): Promise<PasswordRules> {
   requireOwnHand(context.session);
-  return transaction(context.services.db, async (tx) => {
-    // The first change makes the row; of two at once one waits here for the other.
-    await tx.execute(sql`lock table ${passwordRules} in share row exclusive mode`);
-    const before = await readPasswordRules(tx);
-    if (before.version !== version) throw versionConflict("密码规则");
-    const after = { ...wanted, version: version + 1 };
-    await tx.insert(passwordRules).values(after).onConflictDoUpdate({ target: passwordRules.id, set: after });
-    await logChange(context, tx, {
-      action: "password-rules-update",
-      targets: [{ kind: "password-rules", id: "1", schoolId: null }],
-      before,
-      after,
-    });
-    return after;
-  });
+  const rules = Object.keys(PASSWORD_SETTINGS) as (keyof typeof PASSWORD_SETTINGS)[];
+  await changeTogether(
+    context,
+    {
+      schoolId: null,
+      version,
+      name: "密码规则",
+      values: rules.map((rule) => [PASSWORD_SETTINGS[rule], wanted[rule]] as const),
+    },
+    (tx, before, after) =>
+      logChange(context, tx, {
+        action: "password-rules-update",
+        targets: [{ kind: "password-rules", id: "1", schoolId: null }],
+        before: passwordRulesIn(before),
+        after: passwordRulesIn(after),
+      }),
+  );
+  return readPasswordRules(context);
 }
 
 /** Whom rules would concern at once. */
@@ -55,37 +69,34 @@ export async function effectOfRules(
   return found ?? { expired: 0, idle: 0 };
 }
 
-/** How the first password of an account is made. */
-export async function readDefaultPassword(
-  db: Queryable,
-): Promise<{ type: DefaultPasswordType; length: number }> {
-  const [row] = await db.select().from(defaultPassword);
-  return { type: row?.type ?? "random", length: row?.length ?? ONE_TIME_LENGTH };
-}
-
-/** The same with one that belongs to nobody. */
-export async function showDefaultPassword({ services }: RequestContext): Promise<DefaultPassword> {
-  const builder = await readDefaultPassword(services.db);
+/** How first passwords are made, with one that belongs to nobody. */
+export function showDefaultPassword({ services }: Context): DefaultPassword {
+  const builder = defaultPasswordIn(services.officeSettings);
   return { ...builder, sample: oneTimePassword(builder, "20260123") };
 }
 
 /** Makes the first passwords in another way. */
 export async function writeDefaultPassword(
-  context: RequestContext,
+  context: Context,
   wanted: { type: DefaultPasswordType; length: number },
 ): Promise<void> {
   requireOwnHand(context.session);
-  await transaction(context.services.db, async (tx) => {
-    const before = await readDefaultPassword(tx);
-    await tx
-      .insert(defaultPassword)
-      .values(wanted)
-      .onConflictDoUpdate({ target: defaultPassword.id, set: wanted });
-    await logChange(context, tx, {
-      action: "default-password-update",
-      targets: [{ kind: "password-rules", id: "1", schoolId: null }],
-      before,
-      after: wanted,
-    });
-  });
+  await changeTogether(
+    context,
+    {
+      schoolId: null,
+      name: "初始密码",
+      values: [
+        [FIRST_PASSWORD_KIND, wanted.type],
+        [FIRST_PASSWORD_LENGTH, wanted.length],
+      ],
+    },
+    (tx, before, after) =>
+      logChange(context, tx, {
+        action: "default-password-update",
+        targets: [{ kind: "password-rules", id: "1", schoolId: null }],
+        before: defaultPasswordIn(before),
+        after: defaultPasswordIn(after),
+      }),
+  );
 }

@@ -21,7 +21,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { PASSWORD } from "../../../testing/people.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
 import { mail } from "../../platform/mail/index.ts";
-import { account, createAccounts, hashPassword, passwordRules } from "../session/index.ts";
+import { account, createAccounts, hashPassword } from "../session/index.ts";
+import { setting } from "../../platform/settings/tables.ts";
 
 let server: TestServer;
 let admin: Client;
@@ -38,7 +39,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   server.clock.set(START);
-  await server.database.db.delete(passwordRules);
+  await server.database.db.delete(setting);
+  for (const { officeSettings } of server.nodes) await officeSettings.read();
 });
 afterAll(() => server.close());
 

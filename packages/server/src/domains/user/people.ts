@@ -85,15 +85,15 @@ export const selectPeople = (db: Queryable, kind: PersonKind) => {
 /** A student or teacher with what decides whether they get an account. */
 export type Person = Awaited<ReturnType<typeof selectPeople>>[number];
 
-/** The people of a kind whom the caller reaches and the filter finds. */
+/** Condition: people of a kind in the caller's data scope who match the filter. */
 export const foundBy = (session: Session, kind: PersonKind, filter: PeopleFilter): SQL | undefined =>
   and(inScope(session, PEOPLE[kind].table, "change"), ...PEOPLE[kind].conditions(filter));
 
-/** The people of a kind whom the caller reaches and who are named. */
+/** Condition: people of a kind in the caller's data scope with these ids. */
 export const namedBy = (session: Session, kind: PersonKind, ids: readonly number[]): SQL | undefined =>
   and(inScope(session, PEOPLE[kind].table, "change"), inArray(PEOPLE[kind].id, [...ids]));
 
-/** Who has no account, and has not left. */
+/** Condition: people without an account who have not left. */
 export const withoutAccount = (kind: PersonKind): SQL =>
   sql`${account.id} is null and not (${PEOPLE[kind].left})`;
 

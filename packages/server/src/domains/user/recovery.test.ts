@@ -17,7 +17,8 @@ import { outcomeOf, refusalOf } from "../../../testing/outcome-of.ts";
 import { PASSWORD } from "../../../testing/people.ts";
 import { solvedCaptcha, startTestServer, type TestServer } from "../../../testing/server.ts";
 import { mail } from "../../platform/mail/index.ts";
-import { account, createAccounts, hashPassword, passwordLink, passwordRules } from "../session/index.ts";
+import { account, createAccounts, hashPassword, passwordLink } from "../session/index.ts";
+import { setting } from "../../platform/settings/tables.ts";
 import { recoveryMailing } from "./recovery.ts";
 
 let server: TestServer;
@@ -33,7 +34,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   server.clock.set(START);
-  await server.database.db.delete(passwordRules);
+  await server.database.db.delete(setting);
+  for (const { officeSettings } of server.nodes) await officeSettings.read();
   await server.database.pool.query("delete from sign_in_failure");
 });
 afterAll(() => server.close());

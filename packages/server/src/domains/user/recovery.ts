@@ -14,7 +14,7 @@ import {
   judgePassword,
   LINK_MINUTES,
   personOf,
-  readPasswordRules,
+  passwordRulesIn,
   type SessionService,
   standingRefusal,
 } from "../session/index.ts";
@@ -80,7 +80,7 @@ export const recoveryMailing = defineJob<
         await mail.write(tx, leaverMail, [{ to, values: { ...values, why: left.message } }]);
         return;
       }
-      if (judgePassword(owner, await readPasswordRules(tx), now) === "idle") {
+      if (judgePassword(owner, passwordRulesIn(services.officeSettings), now) === "idle") {
         await mail.write(tx, idleAccountMail, [{ to, values }]);
         return;
       }

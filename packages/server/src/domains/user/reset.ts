@@ -3,6 +3,7 @@ import { transaction } from "../../db/index.ts";
 import { stateConflict } from "../../errors/index.ts";
 import { defineMail, type Mail } from "../../platform/mail/index.ts";
 import { logChange, type RequestContext, writeNext } from "../../resource/index.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { account, hashPassword, requireOwnHand } from "../session/index.ts";
 import { lockManageable } from "./authority.ts";
 import { firstPasswords } from "./first-passwords.ts";
@@ -30,7 +31,7 @@ const passwordReset = defineMail<{ name: string; useraccount: string; password: 
  * else. Their sessions end, and they must choose another one. All or none.
  */
 export async function resetPasswords(
-  context: RequestContext<{ mail: Mail }> & { origin: string },
+  context: RequestContext<{ mail: Mail } & NeedsOfficeSettings> & { origin: string },
   userIds: readonly number[],
 ): Promise<PasswordResets> {
   const { session, services, origin } = context;
@@ -38,7 +39,7 @@ export async function resetPasswords(
   // Whether they may be reset is decided before the work, and again in the transaction.
   const found = await transaction(services.db, (tx) => lockManageable(tx, session, userIds));
   const ids = found.map(({ id }) => id);
-  const made = await hashAll(await firstPasswords(services.db, found));
+  const made = await hashAll(await firstPasswords(services, found));
   const expiresAt = new Date(services.clock().getTime() + ONE_TIME_DAYS * 86_400_000);
   const results = await transaction(services.db, async (tx) => {
     const rows = await lockManageable(tx, session, ids);
@@ -52,7 +53,7 @@ export async function resetPasswords(
         oneTimeUntil: expiresAt,
       });
       const common = { userId: row.id, useraccount: row.useraccount, userNameZh: row.personName };
-      // Without a mail server nothing would reach anybody.
+      // Without an address or a mail server the password is in the answer instead, this once.
       if (row.email === null || services.settings.smtpUrl === undefined)
         results.push({ ...common, delivery: "once", password });
       else {

@@ -10,8 +10,8 @@ import { type AccountRow, lockManageable } from "./authority.ts";
 import { rolesAfter } from "./rules.ts";
 
 /**
- * Gives or takes roles, for all accounts or none. Throws 403 for rights that the caller lacks, 409 for duties that
- * cannot be in one hand, for an account that would have no role left, and for the last administrator.
+ * Gives or takes roles, for all accounts or none. Throws 403 for rights that the caller lacks, 409 for duties that one
+ * person may not hold together, for an account that would have no role left, and for the last administrator.
  */
 export async function assignRoles(
   context: RequestContext<NeedsAnnounced>,
@@ -44,8 +44,8 @@ export interface RoleChange {
 }
 
 /**
- * Writes other roles for accounts that are locked. Throws 409 for duties that cannot be in one hand, for an account that
- * would have no role left, and for the last administrator.
+ * Writes other roles for accounts that are locked. Throws 409 for duties that one person may not hold together, for an
+ * account that would have no role left, and for the last administrator.
  */
 export async function changeRoles(
   tx: Transaction,

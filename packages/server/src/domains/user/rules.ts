@@ -17,7 +17,7 @@ export function readUnitId(id: string): Unit | null {
   return number === undefined ? null : { schoolId: Number(number), department: name ?? null };
 }
 
-/** Whether somebody who reaches `own` reaches all of `given`: nobody gives more than they have. */
+/** Whether the data scope `own` includes all of `given`: nobody may give a wider scope than their own. */
 export function covers(own: Scope, given: Scope): boolean {
   if (own.all) return true;
   if (given.all) return false;

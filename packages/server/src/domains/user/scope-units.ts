@@ -7,7 +7,7 @@ import { department } from "../department/tables.ts";
 import { school } from "../school/index.ts";
 import { unitId } from "./rules.ts";
 
-/** Schools or departments, as far as the caller reaches. */
+/** Schools or departments in the caller's data scope. */
 export async function searchScopeUnits(
   db: Queryable,
   session: Session,

@@ -15,15 +15,15 @@ import { users } from "./users.ts";
 export const scopeTypes = (): ScopeTypeName[] =>
   Object.entries(SCOPE_TYPES).map(([code, nameZh]) => ({ code: code as ScopeTypeName["code"], nameZh }));
 
-/** What somebody reaches, of an account in the caller's scope. */
+/** The data scopes of an account, which must be in the caller's scope itself. */
 export async function readScopes(context: RequestContext, userId: number): Promise<UserScopes> {
   const { version } = await users.read(context, userId);
   return { scopes: await scopesOf(context.services.db, userId), version };
 }
 
 /**
- * Chooses how far somebody reaches in their roles. Throws 403 for who stands as high, and for more than the caller
- * reaches; 409 for a stale version.
+ * Sets the data scopes of somebody's roles. Throws 403 for an account that is not below the caller's, and for a scope
+ * wider than the caller's; 409 for a stale version.
  */
 export async function saveScopes(
   context: RequestContext,

@@ -247,14 +247,14 @@ describe("an import of users", () => {
     await passwordsGiven(await run([row("early")]));
     const [made] = await found("early");
     const { id } = made as { id: number };
-    const { reasons, ready } = await importedUsers.prepare(server.services.db, [id, 999_999]);
+    const { reasons, ready } = await importedUsers.prepare(server.services, [id, 999_999]);
     expect(ready).toEqual([]);
     expect([...reasons]).toEqual([
       [id, "已经另外重置过密码"],
       [999_999, "账号已被删除"],
     ]);
     await disableUser({ client: admin, path: { id }, body: { version: made?.version as number } });
-    const stopped = await importedUsers.prepare(server.services.db, [id]);
+    const stopped = await importedUsers.prepare(server.services, [id]);
     expect([...stopped.reasons]).toEqual([[id, "账号已停用"]]);
   });
 

@@ -210,7 +210,7 @@ function changeRefusal(
   { id, userType }: Pick<typeof account.$inferSelect, "id" | "userType">,
   { isReached, isBelow }: { isReached: boolean; isBelow: boolean },
 ): string | null {
-  // Of whom the caller does not see it is told no more than that the name is taken.
+  // About an account out of the caller's scope the answer says only that the name is taken.
   if (!isReached) return "用户名已被使用，请换一个";
   if (isOwn(session, id)) return "不能这样操作自己的账号，请联系上级管理员";
   if (userType !== "other") return "用户名已被学生、教师或开放接口应用的账号使用，请换一个";

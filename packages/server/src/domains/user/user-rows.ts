@@ -73,7 +73,7 @@ export interface UserFacts {
 
 /** What an import of users is planned from. A `refusal` is the sentence that the form for one account would give. */
 export interface UsersStored {
-  /** Where rows without a school belong. */
+  /** The school of rows that name none. */
   schoolId: number | null;
   /** Of the provincial office. */
   provinceRefusal: string | null;
@@ -83,7 +83,7 @@ export interface UsersStored {
   roles: { id: string; name: string; refusal: string | null }[];
   /** Roles that nobody holds together. */
   clashing: [string, string][];
-  /** Those of the user names in the file that are there. */
+  /** Existing accounts with a user name of the file. */
   accounts: (UserFacts & { id: number; version: number; refusal: string | null })[];
 }
 
@@ -96,13 +96,13 @@ export interface UsersPlan {
 
 type Row = RowOf<typeof USERS>;
 
-/** Names of roles are told apart by any of the marks that people write between them. */
+/** Splits names of roles at any separator that people write between them. */
 const rolesOf = ({ roles }: Row): string[] =>
   [...new Set(roles.split(/[、，,；;\n]/u).map((name) => name.trim()))].filter((name) => name !== "");
 
 const placeKey = (schoolId: number, department: string): string => `${schoolId}/${department}`;
 
-/** What stands in a row, or why it does not stand for an account. */
+/** Checks a row: gives the account that it describes, or its errors. */
 class RowJudge {
   readonly #stored: UsersStored;
   readonly #refuse: RefuseRow<Row>;

@@ -359,7 +359,7 @@ test("nobody gives a role with a right that they lack, to whomever", async () =>
     assignUserRoles({ client, body: { userIds: [id], roleIds: [roleId], mode: "add" } });
   await expect(give(office, "settings")).rejects.toMatchObject({
     ...FORBIDDEN,
-    message: expect.stringContaining("修改站点设置"),
+    message: expect.stringContaining("修改平台设置"),
   });
   await expect(give(office, "1")).rejects.toMatchObject(FORBIDDEN);
   await expect(give(foreign, "3")).rejects.toMatchObject(NOT_FOUND);

@@ -29,11 +29,12 @@ export function resultWords(
   homeSchoolId: number,
 ): string {
   if (won) return "已中选";
-  const place = queuePlace === null ? "" : `，你排第 ${queuePlace} 位`;
-  if (reason === "OFFERING_FULL") return `名额已满${place}`;
+  const place = queuePlace === null ? [] : [`你排第 ${queuePlace} 位`];
+  if (reason === "OFFERING_FULL") return ["名额已满", ...place].join("，");
   if (reason === "GUEST_QUOTA") {
     const quota = offering?.guestQuotas.find(({ schoolId }) => schoolId === homeSchoolId)?.quota;
-    return `${quota === undefined ? "本校没有名额" : `本校名额 ${quota} 席已满`}${place}`;
+    const full = quota === undefined ? "本校没有名额" : `本校名额 ${quota} 席已满`;
+    return [full, ...place].join("，");
   }
   return WORDS[reason ?? ""] ?? "没有中选";
 }

@@ -16,7 +16,8 @@ import type { CoreServices } from "../../platform/core.ts";
 import type { RequestContext } from "../../resource/index.ts";
 import { requireStudent } from "../../scope/index.ts";
 import { type CatalogueOffering, withSeats } from "../offering/index.ts";
-import { round, type RoundFacts, stateAt } from "../round/index.ts";
+import { round, stateAt } from "../round/index.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import {
   apartPairs,
   isVisibleTo,
@@ -27,6 +28,7 @@ import {
   roundRefusal,
   type StudentView,
   studentView,
+  wishesPerGroup,
 } from "../selection/index.ts";
 import { type DemandCounts, lastDraws } from "./demand.ts";
 import { resultWords } from "./result-words.ts";
@@ -36,11 +38,8 @@ import { wish, wishList } from "./tables.ts";
 // A wish list is a student's own paper until it is drawn, and changes nothing for anybody else: it has no entries in the
 // operation log, and nobody but the draw reads it.
 
-/** Most wishes of a group (grades-recognition, section 1). */
-export const WISHES_PER_GROUP = 5;
-
 /** What asks for the counts of wishes. */
-export interface NeedsWishes extends NeedsSelection {
+export interface NeedsWishes extends NeedsSelection, NeedsOfficeSettings {
   wishDemand: DemandCounts;
 }
 
@@ -73,7 +72,7 @@ export async function previewWishes(
     const obstacle = obstacleIn(view, offering);
     return {
       offeringId: offering.id,
-      group: groupOf(offering, termsOf(view.round)),
+      group: groupOf(offering, termsOf(services, view)),
       ...(obstacle && { obstacle }),
       demand: demandOf(offering),
     };
@@ -97,7 +96,7 @@ export async function saveWishes(
     const [before] = await tx.select().from(wishList).where(ofStudent(view)).for("update");
     const errors = checkWishes(wishes, {
       mode: view.round.mode,
-      ...termsOf(view.round),
+      ...termsOf(services, view),
       offering: (id) => {
         const offering = services.catalogue.get(id);
         return offering !== undefined && isVisibleTo(view, offering) ? offering : undefined;
@@ -170,9 +169,9 @@ async function wishView(services: Services, roundId: number, studentId: number):
   return view;
 }
 
-const termsOf = ({ generalTake }: Pick<RoundFacts, "generalTake">) => ({
+const termsOf = ({ officeSettings }: Services, { round: { schoolId, generalTake } }: StudentView) => ({
   generalTake,
-  limit: WISHES_PER_GROUP,
+  limit: officeSettings.get(wishesPerGroup, schoolId),
 });
 
 /** What stands in the way of a wish, by the rules of instant selection. */
@@ -236,7 +235,7 @@ async function listBody(services: Services, view: StudentView, row: Row | undefi
     return [
       {
         offering: withSeats(offering, seats),
-        groupId: groupOf(offering, termsOf(view.round)).id,
+        groupId: groupOf(offering, termsOf(services, view)).id,
         rank: at + 1,
         points: row?.points[at] ?? 0,
         ...(obstacle && { obstacle }),
@@ -257,7 +256,7 @@ async function listBody(services: Services, view: StudentView, row: Row | undefi
     version: row?.version ?? 0,
     ...(row && { savedAt: row.savedAt.toISOString(), ticket: row.ticket }),
     wishes,
-    groups: groupsOf(offerings, termsOf(view.round)),
+    groups: groupsOf(offerings, termsOf(services, view)),
     points: view.round.mode === "points" ? ALL_POINTS : 0,
     countedAt: countedAt.toISOString(),
     open,

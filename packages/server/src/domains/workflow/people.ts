@@ -87,7 +87,7 @@ function anywhereAt(assignee: Extract<Assignee, { by: "role" }>): SQL | undefine
   }
 }
 
-/** Whose place does not matter. */
+/** For assignees that do not depend on the initiator. */
 const NOBODY: Initiator = { accountId: null, name: "", schoolId: null, department: null };
 
 function findOne(db: Queryable, assignee: Assignee, initiator: Initiator): Promise<Person[]> {
@@ -178,7 +178,7 @@ export async function initiatorOf(
   return { accountId, name: personName, schoolId, department: department ?? own?.department ?? null };
 }
 
-/** Whom somebody may give a step to: staff of their school; the platform's office anybody of the staff. */
+/** To whom somebody may pass a step: staff of their school; the platform's office any staff. */
 export const colleaguesOf = ({ scope, schoolId }: Session): SQL | undefined =>
   and(
     actsOn(),

@@ -1,22 +1,21 @@
 import { z } from "zod";
 import type { Handlers } from "../../contract/index.ts";
 import { AUDIT_OFFICE, type Domain, menuPage, OFFICES, permission } from "../../domain.ts";
-import { type NeedsOfficeSettings, officeSetting } from "../../settings/index.ts";
+import { integer, type NeedsOfficeSettings, platformSetting } from "../../settings/index.ts";
 import type { CoreServices } from "../core.ts";
 import { defineJob } from "../jobs/index.ts";
 import { LEAST_DAYS, MOST_DAYS, removeOldOperations } from "./retention.ts";
 import { searchOperationLog } from "./search.ts";
 
-const limits = `应在 ${LEAST_DAYS} 到 ${MOST_DAYS} 之间`;
-
 /** Days that an operation is kept. */
-export const LOG_DAYS = officeSetting({
+export const LOG_DAYS = platformSetting({
   key: "operation-log-days",
   group: "日志与文件",
   name: "操作日志保留天数",
+  unit: "天",
   explanation: `超过这么多天的操作日志在夜间删除，至少保留 ${LEAST_DAYS} 天。删除后不能恢复。`,
-  schema: z.int("应为整数").min(LEAST_DAYS, limits).max(MOST_DAYS, limits),
-  default: () => 3 * 365,
+  form: integer(LEAST_DAYS, MOST_DAYS),
+  default: 3 * 365,
 });
 
 const clean = defineJob<CoreServices & NeedsOfficeSettings>()({

@@ -73,7 +73,7 @@ export async function searchOperationLog(
   };
 }
 
-/** Targets that are told in words. */
+/** Targets of an operation that are listed; if there are more, the text ends with 等. */
 const TARGETS_TOLD = 3;
 
 function targetText(targets: OperationLogEntry["targets"], words: ReadonlyMap<string, string>): string {

@@ -13,7 +13,7 @@ const SALT_BYTES = 16;
 const MARK_BYTES = 16;
 const PLACE = "secret of the installation";
 
-/** Where the secret of the installation is kept into which a backup is restored. */
+/** The secret of the installation into which a backup is restored, and where to store another one. */
 export interface SecretPlace {
   /** The one that is there now; undefined while there is none. */
   present: string | undefined;
@@ -51,7 +51,7 @@ export function packSecret(secret: string, passphrase: string | undefined): Back
 /** What a restore does about the secret. */
 export interface SecretPlan {
   outcome: SecretOutcome;
-  /** The one that is to be kept; undefined: none, or the one that is there. */
+  /** The secret to store; undefined when there is none or it is stored already. */
   secret: string | undefined;
 }
 

@@ -31,7 +31,7 @@ export async function restoreBackup(
     secret: SecretPlace;
     /** What the secret in the backup was encrypted with. */
     passphrase?: string | undefined;
-    /** The installation goes on with another secret than the backup's, where it does not have that. */
+    /** Restore although the installation has another secret than the backup: what was encrypted with that is lost. */
     giveUpSecret?: boolean;
     migrationsFolder?: string;
   },

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { z } from "zod";
 import {
   type Domain,
   menuPage,
@@ -11,7 +10,7 @@ import {
   SYSTEM_OFFICE,
   TEACHER,
 } from "../../domain.ts";
-import { type NeedsOfficeSettings, officeSetting } from "../../settings/index.ts";
+import { integer, type NeedsOfficeSettings, platformSetting, text } from "../../settings/index.ts";
 import type { CoreServices } from "../core.ts";
 import { Files } from "./files.ts";
 import { fileCleaning } from "./jobs.ts";
@@ -31,15 +30,14 @@ const incomingFolder = ({ filesFolder }: CoreServices["settings"]): string => jo
 export const storedFolder = ({ filesFolder }: Pick<CoreServices["settings"], "filesFolder">): string =>
   join(filesFolder, "stored");
 
-const limits = "应在 1 到 10000000 之间";
-
 /** Quota of files of one school, MB. */
-const FILES_PER_SCHOOL = officeSetting({
+const FILES_PER_SCHOOL = platformSetting({
   key: "files-per-school-mb",
   group: "日志与文件",
-  name: "每所学校的文件空间（MB）",
+  name: "每所学校的文件空间",
+  unit: "MB",
   explanation: "一所学校上传的文件合计的上限，省平台自己的文件同样计算。用完后不能再上传。",
-  schema: z.int("应为整数").min(1, limits).max(10_000_000, limits),
+  form: integer(1, 10_000_000),
   default: (environment) => environment.filesPerSchool,
 });
 
@@ -51,23 +49,21 @@ const suffixesOf = (text: string): string[] =>
     .filter((suffix) => suffix !== "");
 
 /** Suffixes of files that may be attached. */
-const FILE_SUFFIXES = officeSetting({
+const FILE_SUFFIXES = platformSetting({
   key: "file-suffixes",
   group: "日志与文件",
   name: "可以上传的文件后缀",
   explanation: `用顿号分开，从这些里选：${ALL_SUFFIXES.join("、")}。内容与后缀不符的、带宏的文件总是不收；压缩包里面的文件不检查。`,
-  schema: z
-    .string("应为文字")
-    .min(1, "至少写一个后缀")
-    .max(300, "最多 300 个字")
-    .refine(
-      (text) => {
-        const suffixes = suffixesOf(text);
-        return suffixes.length > 0 && suffixes.every((suffix) => KINDS.has(suffix));
-      },
-      `只能写这些后缀：${ALL_SUFFIXES.join("、")}`,
-    ),
-  default: () => ALL_SUFFIXES.join("、"),
+  form: text(300, {
+    minimum: 1,
+    check: (given) => {
+      const suffixes = suffixesOf(given);
+      return suffixes.length > 0 && suffixes.every((suffix) => KINDS.has(suffix))
+        ? undefined
+        : `只能写这些后缀：${ALL_SUFFIXES.join("、")}`;
+    },
+  }),
+  default: ALL_SUFFIXES.join("、"),
 });
 
 /** Opens the store that the settings name. */
@@ -91,7 +87,7 @@ export const filesPart = {
   reach: {
     uploadFile: "own",
     getDownloadSuffix: "everyone",
-    // Of every school; only who reaches all of them may.
+    // Files of all schools: the handlers ask for a data scope over all of them.
     getUnusedFiles: "everyone",
     removeUnusedFiles: "everyone",
   },

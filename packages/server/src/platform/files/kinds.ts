@@ -14,7 +14,7 @@ export interface Kind {
   fits: (path: string) => Promise<boolean>;
 }
 
-/** Bytes from which a kind is told. */
+/** Bytes at the beginning of a file by which its kind is recognised. */
 const HEAD_BYTES = 4_100;
 
 /** Programs read text files to their end; one that is not text shows it early. */

@@ -7,7 +7,7 @@ import type { FileReader } from "./reader-messages.ts";
 import { nameOf, type NumberLimits, RowReader, type TextLimits } from "./row-reader.ts";
 import type { TemplateColumn } from "./template.ts";
 
-/** How a column stands in the template. */
+/** What the template says about a column. */
 interface ColumnText {
   /** Of the column. */
   title: string;
@@ -90,7 +90,7 @@ export const choiceColumn = <Code extends string>(
 
 type Columns = Readonly<Record<string, Column>>;
 
-/** A row without errors, and where it stands. */
+/** A row without errors, and its number in the file. */
 export type RowOf<Rows extends ImportRows> = { row: number } & {
   [Field in keyof Rows["columns"]]: Rows["columns"][Field] extends Column<infer Value> ? Value : never;
 };
@@ -105,8 +105,8 @@ export interface ImportRows<Fields extends Columns = Columns> {
 }
 
 /**
- * Says how the rows of an import look. The first column tells a row and must differ from row to row, or what stands in
- * `identifiedBy` together; errors name it and the second one.
+ * Declares the columns of an import. The first column identifies a row and must be unique in the file, or the columns of
+ * `identifiedBy` together; errors show it and the second column.
  */
 export function defineRows<const Fields extends Columns>(
   definition: Pick<FileLayout, "sheet" | "list" | "rowName" | "rowsMax"> & {

@@ -43,7 +43,7 @@ export interface ImportDefinition<Schema extends z.ZodType, Stored, Plan, Servic
   /**
    * What a plan is made from: plain, and only what the plan needs.
    *
-   * @param keys what stands in the first column of the good rows
+   * @param keys values of the first column in the rows without errors
    */
   stored(
     db: Transaction,
@@ -81,7 +81,7 @@ export interface ImportResult {
   noticeSums: Finding<RowError>[];
   /** What `write` did, in numbers. */
   summary: Readonly<Record<string, number>>;
-  /** The file, where it is kept to be given back with its faults marked. */
+  /** Id of the stored file that can be downloaded with its errors marked. */
   markedFile?: string;
 }
 

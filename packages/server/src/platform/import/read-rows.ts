@@ -18,7 +18,7 @@ export interface RowTaker<Field extends string> {
   jsonRow(value: unknown, position: number): void;
   /** Columns that cannot be read: then no row is known to be good. */
   refuseColumns(errors: readonly CellError[]): void;
-  /** A row that nobody foresaw: it is told, and the others are read. */
+  /** Refuses one row; the others are read. */
   refuseRow(error: CellError): void;
   /** What a person should know of the file as a whole. */
   noteFile(message: string): void;
@@ -32,7 +32,7 @@ export interface ReadListener {
   onProgress: (rowsDone: number) => void;
 }
 
-/** In which form a file is, told by its content and not by its name. Throws a FileError when in neither. */
+/** The form of a file, recognised by its content and not by its name. Throws a FileError for any other form. */
 export function formOf(bytes: Buffer): FileForm {
   if (startsWith(bytes, 0x504b0304)) return "excel";
   if (/^(?:\xef\xbb\xbf)?\s*[[{]/u.test(bytes.toString("latin1", 0, 1000))) return "json";

@@ -24,7 +24,7 @@ type PlanOf<Reader> = Reader extends FileReader<infer _, infer _, infer _, infer
  * takes its memory.
  */
 export interface Reading<Reader extends AnyFileReader = AnyFileReader> {
-  /** From now on `listener` is told the rows checked so far. */
+  /** Calls `listener` with the number of rows checked so far, from now on. */
   onProgress: (listener: (rowsDone: number) => void) => void;
   /** Rows in the file, once it is known to be sound as a whole. Rejects with a FileError. */
   opened: Promise<number>;

@@ -28,7 +28,7 @@ export class Readings {
     return kept?.reading;
   }
 
-  /** Ends a kept reading. */
+  /** Stops a reading and forgets it. */
   drop(fileId: string): void {
     this.take(fileId)?.stop();
   }

@@ -14,7 +14,7 @@ export interface TextLimits {
   max: number;
   /** Keeps its line breaks. */
   multiline?: boolean;
-  /** A number or code by which something is told: 学号, 课程代码. */
+  /** A number or code that identifies something: 学号, 课程代码. */
   code?: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface RowSource<Field extends string> {
  */
 export class RowReader<Field extends string, Names extends object, Problem extends string = "invalid"> {
   readonly errors: (CellError & Names & { problem: Problem | "invalid" })[] = [];
-  /** What is taken in another way than it is written: never a reason to refuse, but told. */
+  /** Values that were understood in another way than they are written: shown to the person, never a reason to refuse. */
   readonly notices: (CellError & Names & { problem: "understood" })[] = [];
   readonly #source: RowSource<Field>;
   readonly #names: Names;
@@ -84,7 +84,7 @@ export class RowReader<Field extends string, Names extends object, Problem exten
     const column = form === "excel" ? (fields[field as Field] ?? field) : field;
     return {
       ...this.#names,
-      // What is told is stored with the import, without the characters that cannot be stored.
+      // Errors are stored with the import, so characters that PostgreSQL cannot store are left out.
       column: withoutStrayCharacters(column),
       value: withoutStrayCharacters(shownValue(value)),
       message: withoutStrayCharacters(message),

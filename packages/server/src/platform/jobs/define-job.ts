@@ -33,7 +33,7 @@ export interface JobRun<Input, Services> {
   /** Every line names the job. */
   log: Logger;
   services: Services;
-  /** The number under which it is kept, and stays kept when it is tried again. */
+  /** Id of the job; it stays the same when the job is tried again. */
   id: string;
   /** 1 at first. */
   attempt: number;
@@ -56,7 +56,7 @@ export interface JobShortfall {
    * `checked`: it was asked what it would do, and nothing was done.
    */
   how: "partly" | "refused" | "checked";
-  /** What was left out and why, in Chinese, without a full stop: whoever started it is told. */
+  /** What was left out and why, in Chinese, without a full stop; shown to the person who started the job. */
   said: string;
 }
 

@@ -77,7 +77,7 @@ const WAITING_TOPIC = "jobs-waiting";
 /** Topic of the bus: ids of jobs that run and are wanted to end. */
 const CANCELLED_TOPIC = "jobs-cancelled";
 
-/** What whoever started a job is told of its end: what it is called, and the words behind the job's title. */
+/** The notification to the person who started a job when it ends: its kind, and the words after the job's title. */
 const ENDS = {
   done: { kind: "jobEnded", words: "已完成" },
   partly: { kind: "jobPartly", words: "部分完成" },
@@ -93,7 +93,7 @@ function endWith(kind: AnyJobKind | undefined, result: JobResult): JobOutput {
   return { result, ...(shortfall && { shortfall }) };
 }
 
-/** How that end is told. */
+/** Which of these notifications fits the end of a job. */
 const toldOf = ({ shortfall }: JobOutput): [end: keyof typeof ENDS, said?: string] =>
   shortfall === undefined ? ["done"] : [shortfall.how, shortfall.said];
 
@@ -118,7 +118,7 @@ interface Running {
   timer: NodeJS.Timeout | undefined;
   storing: Promise<void>;
   ended: boolean;
-  /** Whoever started it has been told of its end. */
+  /** The person who started it has been notified of its end. */
   told: boolean;
 }
 
@@ -257,12 +257,12 @@ export class Jobs {
     return this.#setUpCrons();
   }
 
-  /** A job, or undefined when it was never there or is no longer kept. Progress is up to date for a job of this node. */
+  /** A job, or undefined when there is none or it was deleted by now. Progress is up to date for a job of this node. */
   async find(id: string): Promise<JobRecord | undefined> {
     return (await this.findAll([id]))[0];
   }
 
-  /** Those of the jobs that are kept, in no order. */
+  /** Those of the jobs that are still stored, in no order. */
   async findAll(ids: readonly string[], db: Queryable = this.#parts.db): Promise<JobRecord[]> {
     return (await findJobs(db, ids)).map((job) => this.#withProgress(job));
   }
@@ -502,7 +502,7 @@ export class Jobs {
   async #succeedIn(tx: Transaction, running: Running, result: JobResult = {}): Promise<void> {
     // Nothing may be written to it beside the transaction that ends it: on PGlite that would wait for the commit.
     running.ended = true;
-    // Another node may have promised somebody that it ends, and this one not have heard of it yet.
+    // Another node may have accepted a cancellation of which this node does not know yet.
     if (this.#parts.databaseKind === "postgres" && (await lockWantedToEnd(tx, running.job.id))) {
       running.controller.abort(new JobCancelled("The job was cancelled"));
       running.controller.signal.throwIfAborted();
@@ -519,7 +519,7 @@ export class Jobs {
     if (affected === 0) {
       const [now] = await findJobs(tx, [running.job.id]);
       if (now?.state === "cancelled") {
-        // Cancelled while it was being fetched: whoever did that has told it.
+        // Cancelled while it was being fetched: the cancellation has sent the notification already.
         running.told = true;
         running.controller.abort(new JobCancelled("The job was cancelled"));
         running.controller.signal.throwIfAborted();

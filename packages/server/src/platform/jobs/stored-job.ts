@@ -98,7 +98,7 @@ export interface JobQuery {
   limit?: number;
 }
 
-/** Jobs that wait, run or are still kept: the newest first. */
+/** Jobs that wait, run or ended and are still stored: the newest first. */
 export function searchJobs(db: Queryable, query: JobQuery = {}): Promise<JobRecord[]> {
   const { kinds, states, schoolId, accountId, after, limit = 50 } = query;
   const stored = states?.map((state) => stateIn(state));
@@ -132,7 +132,7 @@ export function stateIn(state: JobState): SQL {
   return sql`${storedJob.state} = ${stored}`;
 }
 
-/** Rows that pg-boss keeps for itself have no data of ours. */
+/** Excludes the rows that pg-boss adds for its own use. */
 export const isOurs = sql`${storedJob.data} ? 'by'`;
 
 /** Those of the jobs that are stored, in no order. */
@@ -229,7 +229,7 @@ export async function wantedToEnd(db: Queryable, ids: readonly string[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Whether somebody wants this job to end; who asks for it from now on waits for the transaction, and may be too late then. */
+/** Whether the job was asked to end. A later request waits for this transaction, and may come too late. */
 export async function lockWantedToEnd(tx: Transaction, id: string): Promise<boolean> {
   const [row] = await tx
     .select({ output: storedJob.output })

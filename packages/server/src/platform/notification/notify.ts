@@ -4,16 +4,16 @@ import type { Queryable } from "../../db/index.ts";
 import { outbox } from "../outbox/index.ts";
 import { type NewsAudience, notification } from "./tables.ts";
 
-/** Topic of the bus: accounts that were told something. */
+/** Topic of the bus: accounts that have a new notification. */
 export const NOTIFICATION_TOPIC = "notifications";
 
-/** What some people are told. */
+/** A notification to some people. */
 export interface News {
   accountIds: readonly number[];
   kind: keyof typeof labels.notificationKind;
   /** What happened, in one sentence. */
   title: string;
-  /** What it is about, for one person: told of it once more, nothing is added. */
+  /** What it is about: a person gets only one notification for each subject. */
   subject?: string;
 }
 
@@ -24,8 +24,8 @@ export const jobSubject = (jobId: string): string => `job-${jobId}`;
 const MOST_CHARACTERS = 200;
 
 /**
- * Tells people something, in the transaction of the act that causes it; who is connected hears of it within a second of the
- * commit.
+ * Notifies people, in the transaction of the change that is the reason; whoever is connected sees it within a second of
+ * the commit.
  */
 export async function notify(tx: Queryable, news: readonly News[], at: Date): Promise<void> {
   const [told, woken] = notifyingParts(news, at);
@@ -55,7 +55,7 @@ export function notifyingParts(news: readonly News[], at: Date): [] | [told: SQL
 const shortened = (title: string): string =>
   title.length <= MOST_CHARACTERS ? title : `${title.slice(0, MOST_CHARACTERS - 1)}…`;
 
-/** What all students of an audience are told from a moment on; written again, it is changed. */
+/** A notification to all students of an audience, shown from a moment on; writing it again replaces it. */
 export interface AudienceNews {
   /** What it is about, unlike any other: `round-12`. */
   subject: string;
@@ -74,7 +74,7 @@ export async function notifyAudience(tx: Queryable, news: AudienceNews): Promise
     .onConflictDoUpdate({ target: notification.subject, set });
 }
 
-/** Takes back what an audience was told, or would have been. */
+/** Deletes a notification to an audience, whether it is shown already or not. */
 export async function withdrawNews(tx: Queryable, subject: string): Promise<void> {
   await tx.delete(notification).where(eq(notification.subject, subject));
 }

@@ -12,8 +12,8 @@ export interface NewsAudience {
 }
 
 /**
- * Something that people are told: one person, or with an audience every student of it. What concerns forty thousand is one
- * row all the same.
+ * A notification for one person or, with an audience, for all students in it: also for forty thousand students it is
+ * one row.
  */
 export const notification = pgTable(
   "notification",

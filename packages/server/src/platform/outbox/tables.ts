@@ -1,7 +1,7 @@
 import { bigint, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "../../db/columns.ts";
 
-/** Messages that must be told after the commit of the transaction that wrote them. Delivered ones are deleted. */
+/** Messages to be sent after the commit of the transaction that wrote them. Sent ones are deleted. */
 export const outbox = pgTable("outbox", {
   id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
   /** Topic of the bus. */

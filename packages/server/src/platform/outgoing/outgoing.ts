@@ -31,7 +31,7 @@ export class Unreachable extends Error {
   }
 }
 
-/** What libraries ask with. */
+/** Options of a request: those of `fetch` that the libraries use, and one of our own. */
 interface Asked {
   method?: string | undefined;
   headers?: ConstructorParameters<typeof Headers>[0];
@@ -165,7 +165,7 @@ async function send(
           method,
           headers: Object.fromEntries(new Headers(headers)),
           lookup,
-          // A connection that is kept would lead where the name led before.
+          // A connection that is used again would skip the check of the address that the name has now.
           agent: false,
           signal: signal ? AbortSignal.any([signal, patience]) : patience,
         },
@@ -208,7 +208,7 @@ const headersOf = (given: NodeJS.Dict<string | string[]>): Headers =>
     ),
   );
 
-/** Why a connection was not made, in words; what is not known is not told. */
+/** Why a connection failed, in words; only for known reasons. */
 function reasonOf({ code = "" }: NodeJS.ErrnoException): string {
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "找不到这个域名";
   if (code === "ECONNREFUSED") return "对方拒绝连接，请检查端口";

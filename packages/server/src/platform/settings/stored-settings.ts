@@ -1,8 +1,15 @@
 import type { Logger } from "pino";
 import type { Database } from "../../db/index.ts";
 import type { Bus } from "../../live/index.ts";
-import type { OfficeSetting, Settings, SettingsInForce, SettingValue } from "../../settings/index.ts";
-import { setting } from "./tables.ts";
+import type {
+  OfficeSetting,
+  PlatformSetting,
+  SchoolSetting,
+  Settings,
+  SettingsInForce,
+  SettingValue,
+} from "../../settings/index.ts";
+import { readSettings, SettingsSnapshot } from "./settings-snapshot.ts";
 
 /** Bus topic of a change; it says nothing more: every node reads the settings again. */
 export const SETTINGS_TOPIC = "settings";
@@ -21,15 +28,14 @@ interface Parts {
 /** The settings in force, in memory. Every node reads them at its start, after every change, and after a gap of the bus. */
 export class StoredSettings implements SettingsInForce {
   readonly #parts: Parts;
-  #stored = new Map<string, unknown>();
-  /** Values that were found to fit their setting, until they are read again. */
-  readonly #inForce = new Map<string, SettingValue>();
+  #known: SettingsSnapshot;
   #reading: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #stopped = false;
 
   private constructor(parts: Parts) {
     this.#parts = parts;
+    this.#known = new SettingsSnapshot([], parts.settings, () => undefined);
   }
 
   /** Reads the settings and follows their changes. */
@@ -46,23 +52,17 @@ export class StoredSettings implements SettingsInForce {
     return settings;
   }
 
-  /** What is in force. A stored value that no longer fits (of another version of the server) counts as the default. */
-  get<Value extends SettingValue>(of: OfficeSetting<Value>): Value {
-    const known = this.#inForce.get(of.key);
-    if (known !== undefined) return known as Value;
-    const value = this.#decide(of);
-    this.#inForce.set(of.key, value);
-    return value;
+  /** What is in force, as this node knows it. */
+  get<Value extends SettingValue>(of: PlatformSetting<Value>): Value;
+  get<Value extends SettingValue>(of: SchoolSetting<Value>, schoolId: number | null): Value;
+  get<Value extends SettingValue>(of: OfficeSetting<Value>, schoolId?: number | null): Value;
+  get<Value extends SettingValue>(of: OfficeSetting<Value>, schoolId: number | null = null): Value {
+    return this.#known.get(of, schoolId);
   }
 
-  #decide<Value extends SettingValue>(of: OfficeSetting<Value>): Value {
-    const stored = this.#stored.get(of.key) ?? undefined;
-    if (stored !== undefined) {
-      const { success, data } = of.schema.safeParse(stored);
-      if (success) return data;
-      this.#parts.log.warn({ setting: of.key }, "a stored setting does not fit, its default is in force");
-    }
-    return of.default(this.#parts.settings);
+  /** As `SettingsSnapshot.versionOf`, of what this node knows. */
+  versionOf(settings: readonly OfficeSetting[], schoolId: number | null): number {
+    return this.#known.versionOf(settings, schoolId);
   }
 
   /** Knows afterwards every change that was committed before the call. */
@@ -74,9 +74,10 @@ export class StoredSettings implements SettingsInForce {
   /** One after the other, so that the last one to begin is the last one to be believed. */
   async #readAfter(earlier: Promise<void>): Promise<void> {
     await earlier.catch(() => undefined);
-    const rows = await this.#parts.db.select({ key: setting.key, value: setting.value }).from(setting);
-    this.#stored = new Map(rows.map(({ key, value }) => [key, value]));
-    this.#inForce.clear();
+    const { db, settings, log } = this.#parts;
+    this.#known = await readSettings(db, settings, (setting) =>
+      log.warn({ setting }, "a stored setting does not fit, its default is in force"),
+    );
   }
 
   async #follow(): Promise<void> {

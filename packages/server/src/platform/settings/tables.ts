@@ -1,12 +1,26 @@
-import { integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, jsonb, pgTable, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { announceTable } from "../../scope/index.ts";
 
-/** Settings that the office changed. Rows stay: a setting that was set back has no value, and goes on counting. */
-export const setting = pgTable("setting", {
-  key: text().primaryKey(),
-  /** Null: the default is in force. */
-  value: jsonb(),
-  version: integer().notNull(),
-  changedAt: timestamp("changed_at", { withTimezone: true }).notNull(),
-  /** Name of who made the last change. */
-  changedBy: text("changed_by").notNull(),
-});
+/** Every change of a setting by an office; the latest of each setting is in force. Only appended. */
+export const setting = pgTable(
+  "setting",
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    key: text().notNull(),
+    /** Whose value it is; null: the platform's. */
+    schoolId: integer("school_id"),
+    /** Null: set back to the default. */
+    value: jsonb(),
+    /** Counts the changes of the setting there, from 1. */
+    version: integer().notNull(),
+    changedAt: timestamp("changed_at", { withTimezone: true }).notNull(),
+    /** Name of who made the change. */
+    changedBy: text("changed_by").notNull(),
+  },
+  (t) => [
+    unique("setting_change").on(t.key, t.schoolId, t.version).nullsNotDistinct(),
+    index("setting_school").on(t.schoolId),
+  ],
+);
+
+announceTable(setting, { places: [{ school: setting.schoolId }] });

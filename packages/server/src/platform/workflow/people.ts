@@ -7,7 +7,7 @@ export interface Person {
   name: string;
 }
 
-/** Who started something, and where they stand. */
+/** Who started a process, with their school and department. */
 export interface Initiator {
   /** Null for who has no account, such as somebody who registers. */
   accountId: number | null;

@@ -5,7 +5,7 @@ import type { KnownFacts } from "./gateway-reader.ts";
 /** How an instance ended. */
 export type EndState = "approved" | "refused" | "withdrawn" | "terminated";
 
-/** What a domain is told when something that it started has ended. */
+/** What a domain gets when a process that it started has ended. */
 export interface Ended<Services> {
   /** The transaction in which it ended: what the domain writes is committed with that, or neither is. */
   tx: Transaction;
@@ -18,14 +18,14 @@ export interface Ended<Services> {
   services: Services;
 }
 
-/** What a domain is told when something went back to who started it, or on from there. */
+/** What a domain gets when a process was returned to its initiator, or goes on after that. */
 export interface Moved<Services> extends Omit<Ended<Services>, "outcome"> {
   state: "running" | "returned";
 }
 
 /**
  * What a domain has decided by workflow. It announces it in its `domain.ts` (`processes: [registrationReview]`), starts it
- * with `services.workflow.submissions.start` in the transaction that writes the record, and is told of the end in the engine's.
+ * with `services.workflow.submissions.start` in the transaction that writes the record; `ended` runs in the engine's.
  */
 export interface ProcessKind<Services = never> {
   /** Id of the process in the model that the office draws. Kept with every instance; never change it. */
@@ -36,7 +36,7 @@ export interface ProcessKind<Services = never> {
   facts: KnownFacts;
   // A property, not a method: what it asks of the services is checked where kinds are merged.
   ended: (ended: Ended<Services>) => Promise<void>;
-  /** Told in the same way when it was returned to who started it, and when it goes on after that. */
+  /** Runs in the same way when it is returned to its initiator, and when it goes on after that. */
   moved?: (moved: Moved<Services>) => Promise<void>;
   /** The drawing that a new installation begins with, in BPMN 2.0; the office draws another one when it likes. */
   standard?: string;

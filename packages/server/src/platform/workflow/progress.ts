@@ -29,7 +29,7 @@ export class Progress {
     return this.#kinds.get(key);
   }
 
-  /** Somebody did something, and it goes on to the state that the rules gave. */
+  /** Stores the next state, as the rules computed it, after an act of a person. */
   advance(
     tx: Transaction,
     version: RunnableVersion,

@@ -40,7 +40,7 @@ export class ProcessFault extends Error {
   }
 }
 
-/** Before anything: the token stands at the start. */
+/** The state of a new instance: one token at the start event. */
 export const initialState = ({ start }: Process): State => ({
   tokens: [{ id: 1, at: start }],
   next: 2,
@@ -60,7 +60,7 @@ export function leaveStart(process: Process, state: State, facts: Facts): State 
   return only(leave(process, state, token, outOf(process, start), chooseBy(facts)));
 }
 
-/** A step is decided: on it goes, unless it was refused and no gateway behind it asks for that. */
+/** Applies a decision. The process goes on, unless the step was refused and no gateway behind it has a flow for that. */
 export function decideTask(
   process: Process,
   state: State,

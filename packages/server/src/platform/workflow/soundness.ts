@@ -60,7 +60,7 @@ export function explore(process: Process): Explored {
 function everyNext(process: Process, state: State, visited: Set<string>): (State | ProcessFault)[] {
   return state.tokens.flatMap((token) => {
     const node = nodeAt(process, token.at);
-    // What waits at a join goes on by what comes after it.
+    // A token that waits at a join moves on by the steps of those that arrive there later.
     if (node.kind !== "task" && node.kind !== "start") return [];
     const late = node.kind === "task" ? node.deadlines.map((one) => one.late) : [];
     const ways = [[node.out], ...late.flatMap((one) => (one.does === "leave" ? [[one.flow]] : []))];

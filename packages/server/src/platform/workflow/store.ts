@@ -25,7 +25,7 @@ export interface CandidateRow {
   name: string;
   result: Outcome | null;
   actedBy: number | null;
-  /** The account that asks does it while they are away. */
+  /** The account that asks is their deputy while they are away. */
   delegated: boolean;
 }
 
@@ -171,7 +171,7 @@ export async function writeState(
   return { ...instance, ...set };
 }
 
-/** Who hears of it: those for whom a step waits now, and who started what has ended by somebody else. */
+/** Notifies everybody for whom a step waits now, and the initiator when somebody else ended the process. */
 function newsOf(
   { initiatorId, subject }: InstanceRow,
   steps: readonly NewStep[],

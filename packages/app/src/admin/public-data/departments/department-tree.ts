@@ -11,7 +11,7 @@ export function departmentTree(
   reasonOf?: (one: Department) => string | undefined,
 ): TreeNode<Department>[] {
   const ids = new Set(departments.map(({ id }) => id));
-  // One whose parent is not shown stands at the top.
+  // A department whose parent is not shown becomes a root.
   const below = Map.groupBy(departments, ({ parent }) =>
     parent && ids.has(parent.id) ? parent.id : undefined,
   );
@@ -50,7 +50,7 @@ export function siblingsOf(departments: readonly Department[], of: Department): 
     .toSorted((a, b) => a.position - b.position || a.id - b.id);
 }
 
-/** A department and all that stand below it, by id. */
+/** The ids of a department and of all departments below it. */
 export function withBelow(departments: readonly Department[], of: number): ReadonlySet<number> {
   const found = new Set([of]);
   for (let grown = true; grown; ) {

@@ -92,5 +92,5 @@ export const ADDRESS = {
   cas: { label: "CAS 服务器地址", description: "不带 /login，例如 https://cas.example.edu.cn/cas" },
 } as const;
 
-/** Where the number stands unless it is said. */
+/** The attribute that holds the number unless the school names another one. */
 export const USUAL_NUMBER = { jwt: "sub", oidc: "sub", cas: "user" } as const;

@@ -20,7 +20,7 @@ interface SemesterCalendarProps {
   onChange: (exceptions: CalendarException[]) => void;
 }
 
-/** The days of a semester, a week a row: a day is chosen, and told to be free or to hold another day's classes. */
+/** The days of a semester, one week a row: choose a day to make it a holiday or to move another day's classes there. */
 export function SemesterCalendar({ firstMonday, weeks, exceptions, onChange }: SemesterCalendarProps) {
   const [chosen, setChosen] = useState<string>();
   const [reached, setReached] = useState(firstMonday);

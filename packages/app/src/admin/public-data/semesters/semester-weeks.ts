@@ -17,13 +17,13 @@ export function weeksOf(firstMonday: string, weeks: number): string[][] {
   );
 }
 
-/** What a day is told to be. */
+/** What a day can be set to. */
 export type DayPlan =
   | { kind: "classes" }
   | { kind: "holiday"; name: string; until: string }
   | { kind: "makeup"; name: string; followsDay: string };
 
-/** The exceptions after days from `day` on were told to be something else, by day. */
+/** The exceptions with `plan` set for `day`, and for a longer holiday for the days after it; sorted by day. */
 export function planned(
   exceptions: readonly CalendarException[],
   day: string,

@@ -15,7 +15,7 @@ interface DictionaryPanesProps {
   children: (dictionary: Dictionary) => ReactNode;
 }
 
-/** Dictionaries on the left, what is in the chosen one on the right. Which one stands in the address. */
+/** Dictionaries on the left, the entries of the chosen one on the right. The address says which one is chosen. */
 export function DictionaryPanes({ senior, children }: DictionaryPanesProps) {
   const [params, setParams] = useSearchParams();
   const [keyword, setKeyword] = useState("");

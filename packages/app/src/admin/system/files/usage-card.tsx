@@ -14,7 +14,7 @@ export function UsageCard() {
   const { data, isError, error, refetch } = useQuery({ ...getFileUsageOptions(), enabled: may });
   if (!may) return null;
   return (
-    <Card title="空间用量" description="每所学校的上限在「站点与安全设置」里修改。">
+    <Card title="空间用量" description="每所学校的上限在「平台设置」里修改。">
       {isError ? (
         <ReadFailure compact title="用量暂时无法读取" error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (

@@ -29,14 +29,14 @@ const columns: ListColumns<"searchJobs"> = [
 
 const isBusy = ({ waiting, running }: JobKind) => waiting + running > 0;
 
-/** What starts by itself and when, with its history below; nothing that somebody types is ever run. */
+/** The scheduled jobs with their times, and the history of all jobs below. Only announced jobs can be run. */
 export function Screen() {
   const kinds = useQuery({
     ...getJobKindsOptions(),
     refetchInterval: ({ state }) => (state.data?.items.some(isBusy) ? REFRESH_MS : false),
   });
   const items = kinds.data?.items;
-  // What has ended since stands in the history now.
+  // Jobs that ended meanwhile are in the history now.
   const ended = items?.map(({ lastEndedAt }) => lastEndedAt).join();
   const queryClient = useQueryClient();
   useEffect(() => {

@@ -9,7 +9,7 @@ export const siblingsIn = (entries: readonly MenuEntry[], parentId: string | und
 /** Whether an entry is a group: it has no address. */
 export const isGroup = ({ fontEndUrl }: MenuEntry): boolean => fontEndUrl === undefined;
 
-/** The menu as a tree: groups with what stands in them, each with what is said behind its name. */
+/** The menu as a tree: groups with their pages and links, each with a note after its name. */
 export const menuNodes = (entries: readonly MenuEntry[], parentId?: string): TreeNode<MenuEntry>[] =>
   siblingsIn(entries, parentId).map((entry) => ({
     id: entry.menuId,

@@ -12,7 +12,7 @@ interface MoveDialogProps {
   onClose: () => void;
 }
 
-/** Puts a page or a link into another group, behind what stands there. */
+/** Moves a page or a link to the end of another group. */
 export function MoveDialog({ entry, entries, onMove, onClose }: MoveDialogProps) {
   const [to, setTo] = useState(entry.parentId ?? TOP);
   const [busy, setBusy] = useState(false);

@@ -40,7 +40,7 @@ export function RulesCard({ rules }: { rules: PasswordRules }) {
   const queryClient = useQueryClient();
   const confirm = useConfirm();
   const { version, ...stored } = rules;
-  // What somebody else saves meanwhile is taken over, beside what was typed here.
+  // Values that somebody else saved meanwhile replace those that were not edited here.
   const form = useZodForm(schema, {
     defaultValues: stored,
     values: stored,
@@ -140,7 +140,7 @@ const EMPTY: PasswordRules = {
   version: 0,
 };
 
-/** Tries a password against the rules as they stand in the form; it is sent nowhere. */
+/** Checks a password against the rules in the form; it is sent nowhere. */
 function Trial({ rules }: { rules: Values }) {
   const [password, setPassword] = useState("");
   const missing = passwordDemands(password, rules, "").filter(({ met }) => !met);

@@ -8,7 +8,7 @@ interface Line {
   said?: string | number | undefined;
 }
 
-/** What the register has beside what somebody said, line by line: what differs is marked. */
+/** Compares an application with the school's register line by line; differences are marked. */
 export function RegisterBeside({ registration }: { registration: RegistrationDetail }) {
   const { register, number, name, grade, major, homeSchool, kind } = registration;
   const lines: Line[] = [

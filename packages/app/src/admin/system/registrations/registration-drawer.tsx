@@ -62,7 +62,7 @@ export function RegistrationDrawer({ registration, onClose }: RegistrationDrawer
                 </div>
               ),
             },
-            // A drawing takes its size from where it stands: not before it is seen.
+            // The drawing measures its place when it is made, so it is made only when its tab is open.
             { id: "path", label: "流程图", content: tab === "path" && <Path applyNo={data.applyNo} /> },
           ].filter(({ id: one }) => one !== "path" || can("workflow-instance-search"))}
         />

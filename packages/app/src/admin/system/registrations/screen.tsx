@@ -42,7 +42,7 @@ const acts: readonly RowAct<Registration>[] = [
   { label: "查看", visible: ({ state }) => state !== "reviewing", edits: true },
 ];
 
-/** Who has no account asks for one: what waits stands first, the oldest of it at the top. */
+/** Applications for accounts: those that wait come first, the oldest at the top. */
 export function Screen() {
   const schools = useSchoolChoices();
   return (

@@ -25,7 +25,7 @@ const columns: DataTableColumn<RoleHolder>[] = [
 ];
 const FIRST_PAGE: PageState = { pageIndex: 1, pageSize: 20, orderBy: [] };
 
-/** Who holds a role, as far as the person who looks reaches. */
+/** The people who hold a role, within the data scope of whoever looks. */
 export function HoldersDrawer({ role, onClose }: { role: RoleItem; onClose: () => void }) {
   const [page, setPage] = useState(FIRST_PAGE);
   const [keyword, setKeyword] = useState("");

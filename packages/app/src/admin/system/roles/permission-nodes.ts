@@ -1,7 +1,7 @@
 import { labels, type PermissionNode } from "@huxuan/api-client";
 import type { DifferenceField, TreeNode } from "@huxuan/ui";
 
-/** A permission with the pages that it stands in. */
+/** A permission with the pages that use it. */
 export interface PlacedPermission {
   id: string;
   nameZh: string;

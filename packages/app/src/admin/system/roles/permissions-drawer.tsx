@@ -19,7 +19,7 @@ export function PermissionsDrawer({ role, onClose }: { role: RoleItem; onClose: 
   const { roleId } = role;
   const { data, isError, error, refetch } = useQuery({
     ...queryPermissionTreeOptions({ body: { roleId } }),
-    // What is ticked must not change under the hand; a conflict says that it did.
+    // Ticks must not change while somebody edits them; saving reports a conflict instead.
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -46,7 +46,7 @@ interface GrantProps {
 }
 
 function Grant({ role, read, onClose, reload }: GrantProps) {
-  // Replaced when somebody asks for it, never under the hand.
+  // Replaced only on request, never while somebody edits.
   const [known, setKnown] = useState(read);
   const { tree, ticked, withheld, version = 0 } = known;
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import type { DictionaryDetail } from "@huxuan/api-client";
 import type { TreeNode } from "@huxuan/ui";
 
-/** Whether the school's words stand in the place of the province's. */
+/** Whether the school changed the entry: its name, or whether it is offered. */
 export const saysOtherwise = ({ own }: DictionaryDetail): boolean =>
   own !== undefined && (own.dic_name1 !== undefined || own.expired !== undefined);
 

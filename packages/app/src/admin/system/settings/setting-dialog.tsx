@@ -1,18 +1,22 @@
-import { getSettings, type OfficeSetting, updateSetting } from "@huxuan/api-client";
-import { updateSettingMutation } from "@huxuan/api-client/query";
-import { EditDialog, FormField, Input, RadioGroup, toast } from "@huxuan/ui";
-import { useQueryClient } from "@tanstack/react-query";
-import { renewAfter } from "../../../acts/renewal.ts";
-import { runCall } from "../../../acts/run-call.ts";
+import type { OfficeSetting } from "@huxuan/api-client";
+import { EditDialog, FormField, Input, RadioGroup, Textarea, toast } from "@huxuan/ui";
 import { refusalOf } from "../../../form/save-refusal.ts";
 import { z } from "../../../zod.ts";
-import { valueOf, valueText } from "./setting-value.ts";
+import { limitsText, typedOf, valueOf, valueText } from "./setting-value.ts";
+import { useSettingActs } from "./use-setting-acts.ts";
+
+interface SettingDialogProps {
+  setting: OfficeSetting;
+  /** Null: the platform's. */
+  schoolId: number | null;
+  onClose: () => void;
+}
 
 /** Changes one setting, in the way in which its kind is entered. */
-export function SettingDialog({ setting, onClose }: { setting: OfficeSetting; onClose: () => void }) {
-  const queryClient = useQueryClient();
-  const { kind, minimum, maximum } = setting;
-  const limits = kind === "integer" ? `${minimum} 到 ${maximum} 之间的整数` : `最多 ${maximum} 个字`;
+export function SettingDialog({ setting, schoolId, onClose }: SettingDialogProps) {
+  const { change, takeBack, reread } = useSettingActs(schoolId);
+  const { kind, maximum, unit } = setting;
+  const limits = limitsText(setting);
   const rules = z.object({
     value: z.string().refine((typed) => valueOf(setting, typed) !== undefined, { error: `应为 ${limits}` }),
   });
@@ -32,45 +36,38 @@ export function SettingDialog({ setting, onClose }: { setting: OfficeSetting; on
       saveLabel="保存设置"
       record={setting}
       schema={rules}
-      values={(each) => ({ value: String(each?.value ?? "") })}
+      values={(each) => ({ value: typedOf(each?.value ?? "") })}
       onSave={({ value }, record) =>
         refusalOf(async () => {
           const before = record ?? setting;
-          const path = { key: setting.key };
-          const body = { value: valueOf(setting, value) ?? "", version: before.version };
-          const after = await runCall(queryClient, updateSettingMutation, { path, body }, true);
-          const undo = async () => {
-            // Why it could not be taken back, the client says.
-            await updateSetting({ path, body: { value: before.value, version: after.version } }).catch(
-              () => undefined,
-            );
-            renewAfter(queryClient, "updateSetting");
-          };
+          const after = await change(before, valueOf(setting, value) ?? "");
           toast.success(`「${setting.name}」已改为「${valueText(after, after.value)}」`, {
-            action: { label: "撤销", onClick: () => void undo() },
+            action: { label: "撤销", onClick: () => void takeBack(before, after.version) },
           });
         })
       }
-      onReload={async () => {
-        const { data } = await getSettings({ meta: { quiet: true } });
-        return data.items.find(({ key }) => key === setting.key) ?? setting;
-      }}
+      onReload={reread}
     >
       {({ control }) => (
         <FormField
           control={control}
           name="value"
           label="值"
-          description={`默认：${valueText(setting, setting.defaultValue)}${options ? "" : `；${limits}`}`}
+          description={[`默认：${valueText(setting, setting.defaultValue)}`, limits]
+            .filter(Boolean)
+            .join("；")}
         >
           {(field) =>
             options ? (
               <RadioGroup {...field} options={options} />
+            ) : kind === "lines" ? (
+              <Textarea {...field} rows={4} maxLength={1000} />
             ) : (
               <Input
                 {...field}
-                inputMode={kind === "integer" ? "numeric" : "text"}
+                inputMode={kind === "integer" ? "numeric" : kind === "decimal" ? "decimal" : "text"}
                 maxLength={kind === "text" ? maximum : 12}
+                {...(unit === undefined ? {} : { suffix: unit })}
               />
             )
           }

@@ -27,7 +27,7 @@ const rules = z
   });
 type Values = z.input<typeof rules>;
 
-/** Chooses how far somebody reaches in one of their roles. */
+/** Sets the data scope of an account in one of its roles. */
 export function ScopeDialog({ user, onClose }: { user: UserDetail; onClose: () => void }) {
   const queryClient = useQueryClient();
   const [first] = user.scopes;

@@ -5,7 +5,7 @@ import { useAct } from "../../../acts/use-act.ts";
 import { DeviceList } from "../../../user/device-list.tsx";
 import { formatMoment } from "../../../catalogue/words.ts";
 
-/** The devices on which somebody is signed in, each to be signed out. */
+/** The devices on which somebody is signed in; each can be signed out. */
 export function UserDevices({ user }: { user: UserDetail }) {
   const maySignOut = useCan()("user-sign-out");
   const end = useAct({

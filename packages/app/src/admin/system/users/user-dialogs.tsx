@@ -135,6 +135,6 @@ const changeUser = (options: { meta: { quiet: boolean } }) => {
   };
 };
 
-/** Says that an account was made to whom its first password is not given by its maker, who stands no higher. */
+/** Says that an account of one's own rank was made: a higher administrator has to hand out its first password. */
 export const sayMade = ({ useraccount }: User) =>
   toast.success(`账号 ${useraccount} 已新建；它和你同级，一次性密码要由上级管理员给出`);

@@ -50,7 +50,7 @@ const columns: ListColumns<"searchWorkflowInstances"> = [
 type Draft = WorkflowInstance & { does?: "repair" | "terminate" };
 const isRunning = ({ endedAt }: WorkflowInstance) => endedAt === undefined;
 
-/** Everything that processes decide in the office's reach: what nobody can do stands first. */
+/** All workflow instances in the office's data scope; those with a step that nobody can do come first. */
 export function Screen() {
   const can = useCan();
   const models = useQuery({ ...listWorkflowModelsOptions(), enabled: can("workflow-search") });
@@ -98,7 +98,7 @@ const actionsOf = (open: (draft: Draft) => void): readonly RowAction<WorkflowIns
 
 function OpenInstance({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const [does, setDoes] = useState(draft.does);
-  // From a row the dialog stands alone; in the drawer it closes back to it.
+  // Opened from a row the dialog is alone; opened from the drawer it returns to it when closed.
   const back = draft.does === undefined ? () => setDoes(undefined) : onClose;
   return (
     <>

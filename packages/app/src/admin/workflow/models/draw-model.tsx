@@ -55,7 +55,7 @@ function Drawing({ model }: { model: WorkflowModelDetail }) {
   const changed = name !== saved.name || xml !== saved.xml;
   useLeaveGuard(changed);
 
-  /** Does it, and shows faults at their elements; other failures the client tells. */
+  /** Runs it and shows faults at their elements; the client shows other failures as a notice. */
   const attempt = async (what: "save" | "deploy", act: () => Promise<void>) => {
     setBusy(what);
     try {

@@ -52,7 +52,7 @@ export function ElementFields({ element }: { element: BpmnElementEditor }) {
 type Assignee = Readonly<Record<string, string>>;
 const ASSIGNEE = "huxuan:Assignee";
 
-/** What somebody begins with who chooses another way. */
+/** The first values after another kind was chosen. */
 const blank = (by: string | undefined): Assignee =>
   by === "superior"
     ? { by }
@@ -71,7 +71,7 @@ function AssigneesField({ label, element }: { label: string; element: BpmnElemen
       {assignees.map((assignee, at) => {
         const change = (next: Assignee) => set(assignees.with(at, next));
         return (
-          // Their order is all that tells them apart.
+          // They have no ids: their order is their identity.
           // oxlint-disable-next-line react/no-array-index-key
           <div
             key={at}

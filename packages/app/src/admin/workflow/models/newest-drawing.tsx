@@ -15,7 +15,7 @@ interface NewestDrawingProps {
   onClose: () => void;
 }
 
-/** What somebody else made of a process while one was drawing, and the ways on: none of them loses anything unseen. */
+/** Shows the version that somebody else saved meanwhile, and the choices: none of them discards anything unseen. */
 export function NewestDrawing({
   newest,
   onReplace,

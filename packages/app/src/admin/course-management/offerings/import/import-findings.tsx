@@ -3,7 +3,7 @@ import { Tag } from "@huxuan/ui";
 import { findingPlace, findingRows } from "./import-words.ts";
 
 interface ImportFindingsProps {
-  /** Name of the list, for those who do not see what it stands under. */
+  /** Name of the list for screen readers. */
   label: string;
   findings: readonly RowFinding[];
 }

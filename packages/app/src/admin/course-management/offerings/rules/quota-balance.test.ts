@@ -8,13 +8,13 @@ test("without quotas there is nothing to say", () => {
 test("what is left is everybody else's, the host's students included", () => {
   expect(quotaBalance(60, [20, 10])).toEqual({
     fits: true,
-    sentence: "分给 2 所学校共 30 个名额，容量还剩 30，由其他学校（包括本校）的学生共用。",
+    sentence: "分给 2 所学校共 30 个名额，容量还剩 30，留给本校学生；没有名额的学校要等剩余名额开放。",
   });
 });
 
 test("quotas that take every seat shut everybody else out, and that is said", () => {
   expect(quotaBalance(60, [60])?.sentence).toBe(
-    "分给 1 所学校共 60 个名额，与容量相同：其他学校（包括本校）的学生不能选。",
+    "分给 1 所学校共 60 个名额，与容量相同：本校学生和没有名额的学校不能选。",
   );
 });
 

@@ -1,4 +1,4 @@
-/** How the seats of an offering divide between schools with a quota and all others. */
+/** How the seats of an offering divide between guest schools and its own students. */
 export interface QuotaBalance {
   /** Whether the quotas fit into the capacity. */
   fits: boolean;
@@ -6,8 +6,8 @@ export interface QuotaBalance {
 }
 
 /**
- * What the quotas leave, in one sentence: a school with a quota has that many seats and no more, all others share
- * the rest.
+ * What the quotas leave, in one sentence: a guest school has its quota and no more, the own students have the
+ * rest.
  *
  * @param capacity undefined while it is not filled in
  * @param quotas seats as far as they are filled in; undefined when there are none
@@ -31,8 +31,8 @@ export function quotaBalance(
     fits: true,
     sentence:
       rest === 0
-        ? `${given}，与容量相同：其他学校（包括本校）的学生不能选。`
-        : `${given}，容量还剩 ${format(rest)}，由其他学校（包括本校）的学生共用。`,
+        ? `${given}，与容量相同：本校学生和没有名额的学校不能选。`
+        : `${given}，容量还剩 ${format(rest)}，留给本校学生；没有名额的学校要等剩余名额开放。`,
   };
 }
 

@@ -29,7 +29,7 @@ export function GuestQuotasEditor({ form, schools, hostSchoolId }: GuestQuotasEd
     <fieldset className="m-0 grid min-w-0 gap-3 border-0 p-0">
       <legend className="p-0 text-sm font-medium">外校名额</legend>
       <p className="text-xs text-ink-2">
-        为外校留出座位：有名额的学校最多选到自己的名额。没有设置时，各校学生共用全部座位。
+        为外校留出座位：外校最多选到自己的名额，没有写名额的学校不能选，其余座位留给本校学生。没有设置时，各校学生共用全部座位。
       </p>
       {rows.fields.map((row, index) => (
         <GuestQuotaRow
