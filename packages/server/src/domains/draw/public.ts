@@ -2,17 +2,17 @@ import type { PublicDraw } from "@huxuan/api-client";
 import { eq, sql } from "drizzle-orm";
 import { Attachment } from "../../contract/index.ts";
 import { notFound } from "../../errors/index.ts";
-import type { CoreServices } from "../../platform/core.ts";
 import { readRoundBody } from "../round/index.ts";
-import { readDrawn } from "./steps.ts";
+import { type DrawServices, readDrawn } from "./steps.ts";
 import { roundDraw } from "./tables.ts";
 
-type Services = Pick<CoreServices, "db" | "clock">;
+type Services = Pick<DrawServices, "db" | "clock" | "officeSettings">;
 
 /** What everybody may know of a draw. Throws 404 of a round that is no draw, or that nobody has published. */
-export async function readPublicDraw({ db, clock }: Services, id: number): Promise<PublicDraw> {
+export async function readPublicDraw(services: Services, id: number): Promise<PublicDraw> {
+  const { db, clock } = services;
   const now = clock();
-  const { row, stored, ready } = await readDrawn(db, id, now);
+  const { row, stored, ready } = await readDrawn(db, id, services);
   const shown = await readRoundBody(db, id, now);
   if (shown === undefined || row.state === "draft" || row.seedCommit === null) throw notFound("抽签轮次");
   const {

@@ -12,6 +12,7 @@ const ready = (over: Partial<Readiness> = {}): Readiness => ({
   confirmed: false,
   instantOpensAt: null,
   dropEndsAt: hours(100),
+  hoursBeforeReselection: 12,
   ...over,
 });
 

@@ -1,7 +1,6 @@
 import type { RoundState } from "@huxuan/api-client";
 import { sha256Hex } from "@huxuan/draw";
 import { momentText } from "../selection/index.ts";
-import { HOURS_BEFORE_RESELECTION } from "./rules.ts";
 
 /** What must hold before a round is drawn or announced. */
 export interface Readiness {
@@ -14,6 +13,8 @@ export interface Readiness {
   confirmed: boolean;
   instantOpensAt: Date | null;
   dropEndsAt: Date | null;
+  /** Hours at least between the announcement and the moment from which seats are taken first come, first served. */
+  hoursBeforeReselection: number;
 }
 
 /** What keeps a round from being drawn, each with what to do. */
@@ -31,14 +32,17 @@ export function drawBlockers({ state, seedCommit, seed, publicSource, confirmed 
 }
 
 /** What keeps a result from being announced, each with what to do. */
-export function announceBlockers({ state, instantOpensAt, dropEndsAt }: Readiness, now: Date): string[] {
+export function announceBlockers(
+  { state, instantOpensAt, dropEndsAt, hoursBeforeReselection }: Readiness,
+  now: Date,
+): string[] {
   if (state === "announced" || state === "ended") return ["结果已经公布"];
   if (state !== "drawn") return ["还没有抽签，请先抽签"];
   const found: string[] = [];
-  const earliest = new Date(now.getTime() + HOURS_BEFORE_RESELECTION * 3_600_000);
+  const earliest = new Date(now.getTime() + hoursBeforeReselection * 3_600_000);
   if (instantOpensAt !== null && instantOpensAt < earliest)
     found.push(
-      `补选开放距现在不到 ${HOURS_BEFORE_RESELECTION} 小时，请先把补选开放改到 ${momentText(earliest, now)} 以后`,
+      `补选开放距现在不到 ${hoursBeforeReselection} 小时，请先把补选开放改到 ${momentText(earliest, now)} 以后`,
     );
   if (dropEndsAt !== null && dropEndsAt <= now) found.push("退选截止时间已过，请先推迟退选截止");
   return found;

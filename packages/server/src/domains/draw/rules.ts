@@ -8,9 +8,6 @@ import {
 import type { CatalogueOffering } from "../offering/index.ts";
 import type { ApartReason } from "../selection/index.ts";
 
-/** Between the announcement and the moment from which seats are taken first come, first served, hours at least. */
-export const HOURS_BEFORE_RESELECTION = 12;
-
 /** Credits as the file says them, in hundredths. */
 export const hundredths = (credits: number): number => Math.round(credits * 100);
 

@@ -43,12 +43,12 @@ export async function readDraw(context: Context, id: number): Promise<RoundDraw>
   const { db, clock } = services;
   const { schoolId } = await requireRound(db, session, id);
   const now = clock();
-  const { row, stored, ready } = await readDrawn(db, id, now);
+  const { row, stored, ready } = await readDrawn(db, id, services);
   const shown = await readRoundBody(db, id, now);
   if (shown === undefined) throw notFound("选课轮次");
   const isOffice = reaches(session, { schoolId, department: null });
   const [trial] = isOffice ? await db.select().from(drawTrial).where(eq(drawTrial.roundId, id)) : [];
-  const running = await runningNow(services, id);
+  const { run, isRunning } = await lastRun(services, id);
   const counted = stored ?? (await countWishes(db, id));
   return {
     round: shown.body,
@@ -71,14 +71,10 @@ export async function readDraw(context: Context, id: number): Promise<RoundDraw>
     }),
     blockers: drawBlockers(ready),
     announceBlockers: announceBlockers(ready, now),
-    ...(running && {
-      running: {
-        jobId: running.jobId,
-        what: ACTS[running.act].what,
-        by: running.by,
-        since: running.since.toISOString(),
-      },
-    }),
+    ...(run &&
+      isRunning && {
+        running: { jobId: run.jobId, what: ACTS[run.act].what, by: run.by, since: run.since.toISOString() },
+      }),
     warnings: await readWarnings(db, id, stored !== undefined),
   };
 }
@@ -159,12 +155,11 @@ async function readWarnings(db: Queryable, id: number, frozen: boolean): Promise
   ].filter(({ count }) => count > 0);
 }
 
-/** What is under way with a draw; undefined when its job has ended. */
-async function runningNow({ jobs, db }: DrawServices, id: number, on: Queryable = db) {
+/** What was begun last with a draw, and whether it is still under way. */
+async function lastRun({ jobs, db }: DrawServices, id: number, on: Queryable = db) {
   const [run] = await on.select().from(drawRun).where(eq(drawRun.roundId, id));
-  if (run === undefined) return undefined;
-  const [job] = await jobs.findAll([run.jobId], on);
-  return job !== undefined && isLive(job) ? run : undefined;
+  const [job] = run === undefined ? [] : await jobs.findAll([run.jobId], on);
+  return { run, isRunning: job !== undefined && isLive(job) };
 }
 
 const isLive = ({ state }: JobRecord): boolean =>
@@ -182,20 +177,19 @@ async function begin(context: Context, id: number, act: Act): Promise<StartedJob
   const since = clock();
   const { job: kind } = ACTS[act];
   const jobId = await transaction(db, async (tx) => {
-    await refuseSecond(services, tx, id);
+    const ended = await refuseSecond(services, tx, id);
     const input = { roundId: id, actor: by };
     const started = await jobs.enqueue(tx, kind, input, { by: session });
     if (started === null) throw new Error("A job of a draw was not taken");
     const run = { jobId: started, act, by: personName, since };
-    // Two at once: the second waits here for the first, and finds a run that it has not seen.
-    const [seen] = await tx.select().from(drawRun).where(eq(drawRun.roundId, id));
+    // Two at once: the second waits here for the first, and finds another run than the one that it saw ended.
     const written = await tx
       .insert(drawRun)
       .values({ roundId: id, ...run })
       .onConflictDoUpdate({
         target: drawRun.roundId,
         set: run,
-        setWhere: eq(drawRun.jobId, seen?.jobId ?? ""),
+        setWhere: eq(drawRun.jobId, ended ?? ""),
       })
       .returning({ roundId: drawRun.roundId });
     if (written.length === 0) {
@@ -208,13 +202,12 @@ async function begin(context: Context, id: number, act: Act): Promise<StartedJob
   return { jobId };
 }
 
-async function refuseSecond(services: DrawServices, tx: Queryable, id: number): Promise<void> {
-  const run = await runningNow(services, id, tx);
-  if (run === undefined) return;
-  const what = ACTS[run.act].what;
-  throw stateConflict(
-    `${run.by} 在 ${momentText(run.since, services.clock())} 开始了${what}，还没有完成，请等它结束`,
-  );
+/** The job of the run that has ended, if there was one. Throws 409 with who began what, and since when, while one is under way. */
+async function refuseSecond(services: DrawServices, tx: Queryable, id: number): Promise<string | undefined> {
+  const { run, isRunning } = await lastRun(services, id, tx);
+  if (run === undefined || !isRunning) return run?.jobId;
+  const since = momentText(run.since, services.clock());
+  throw stateConflict(`${run.by} 在 ${since} 开始了${ACTS[run.act].what}，还没有完成，请等它结束`);
 }
 
 /** Throws 404 out of scope, 403 when another office manages the round. */
@@ -226,7 +219,7 @@ async function requireOffice({ session, services }: Context, id: number): Promis
 /** Draws with another seed, and changes nothing. Throws 409 while nobody can have wished anything. */
 export async function startTrial(context: Context, id: number): Promise<StartedJob> {
   await requireOffice(context, id);
-  const { ready } = await readDrawn(context.services.db, id, context.services.clock());
+  const { ready } = await readDrawn(context.services.db, id, context.services);
   if (ready.state === "draft" || ready.state === "published")
     throw stateConflict("这个轮次还没有开始填报，没有志愿可以试抽");
   if (ready.state === "announced" || ready.state === "ended") throw stateConflict("结果已经公布，不用再试抽");
@@ -236,7 +229,7 @@ export async function startTrial(context: Context, id: number): Promise<StartedJ
 /** Draws, or draws again with the same seed. Throws 409 with what keeps it from being drawn. */
 export async function startDraw(context: Context, id: number): Promise<StartedJob> {
   await requireOffice(context, id);
-  const { ready } = await readDrawn(context.services.db, id, context.services.clock());
+  const { ready } = await readDrawn(context.services.db, id, context.services);
   const blockers = drawBlockers(ready);
   if (blockers.length > 0) throw stateConflict(blockers.join("；"));
   return begin(context, id, "draw");
@@ -246,7 +239,7 @@ export async function startDraw(context: Context, id: number): Promise<StartedJo
 export async function startAnnouncing(context: Context, id: number, name: string): Promise<StartedJob> {
   await requireOffice(context, id);
   const { db, clock } = context.services;
-  const { row, ready } = await readDrawn(db, id, clock());
+  const { row, ready } = await readDrawn(db, id, context.services);
   const blockers = announceBlockers(ready, clock());
   if (blockers.length > 0) throw stateConflict(blockers.join("；"));
   if (name.trim() !== row.name)
@@ -270,7 +263,7 @@ export async function enterPublicNumber(
       .from(roundDraw)
       .where(eq(roundDraw.roundId, id))
       .for("update");
-    const { row, stored, ready } = await readDrawn(tx, id, clock());
+    const { row, stored, ready } = await readDrawn(tx, id, services);
     if (row.publicSource === null) throw stateConflict("这个轮次发布时没有约定公开数，不用输入");
     if (held === undefined || stored === undefined)
       throw stateConflict("志愿还没有冻结，冻结以后才能输入公开数；截止后一分钟内会自动冻结");
@@ -301,12 +294,13 @@ export async function enterPublicNumber(
 
 /** The classes of a drawn round, as far as the caller reaches them. Throws 409 before it is drawn. */
 export async function searchDrawnClasses(
-  { session, services: { db, clock } }: Context,
+  { session, services }: Context,
   id: number,
   { page, keyword }: DrawnClassSearch,
 ): Promise<PageOfItems<DrawnClass>> {
+  const { db } = services;
   const { schoolId } = await requireRound(db, session, id);
-  const { stored, ready } = await readDrawn(db, id, clock());
+  const { stored, ready } = await readDrawn(db, id, services);
   const isOffice = reaches(session, { schoolId, department: null });
   if (!stored?.drawnAt)
     throw new DomainError(409, "STATE_CONFLICT", "还没有抽签，抽签以后这里有每个教学班的结果");

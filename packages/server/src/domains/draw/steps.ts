@@ -5,6 +5,7 @@ import { type Queryable, type Transaction, transaction } from "../../db/index.ts
 import { notFound, stateConflict } from "../../errors/index.ts";
 import { type Operation, writeOperation } from "../../platform/audit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
+import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { notify } from "../../platform/notification/index.ts";
 import { announceRound, round, roundSeed, stateAt } from "../round/index.ts";
 import {
@@ -13,6 +14,7 @@ import {
   EVENTS_TOPIC,
   type GivenSeats,
   giveDrawnSeats,
+  hoursBeforeReselection,
   lockDraw,
   type LockedDraw,
   type NeedsSelection,
@@ -24,7 +26,7 @@ import { freezeWishes } from "./freezing.ts";
 import { announceBlockers, drawBlockers, type Readiness } from "./readiness.ts";
 import { drawTrial, roundDraw } from "./tables.ts";
 
-export type DrawServices = CoreServices & NeedsSelection;
+export type DrawServices = CoreServices & NeedsSelection & NeedsOfficeSettings;
 
 /** Rows that are written, and messages that are sent, at once. */
 const PART = 2_000;
@@ -53,7 +55,7 @@ export type StoredDraw = Omit<typeof roundDraw.$inferSelect, "file">;
 export async function readDrawn(
   tx: Queryable,
   id: number,
-  now: Date,
+  { clock, officeSettings }: Pick<DrawServices, "clock" | "officeSettings">,
 ): Promise<{ row: RoundRow; stored: StoredDraw | undefined; ready: Readiness }> {
   const [found] = await tx
     .select({ row: round, seed: roundSeed.seed })
@@ -68,13 +70,14 @@ export async function readDrawn(
     row,
     stored,
     ready: {
-      state: stateAt(row, now),
+      state: stateAt(row, clock()),
       seedCommit,
       seed: seed ?? undefined,
       publicSource,
       confirmed: stored?.numberConfirmedBy != null,
       instantOpensAt,
       dropEndsAt,
+      hoursBeforeReselection: officeSettings.get(hoursBeforeReselection, row.schoolId),
     },
   };
 }
@@ -102,7 +105,7 @@ export async function tryDraw(
     const head = await transaction(
       db,
       async (tx) => {
-        const { row, stored } = await readDrawn(tx, id, clock());
+        const { row, stored } = await readDrawn(tx, id, services);
         await catalogue.ensure(row.semesterId);
         await sendFacts(tx, {
           round: row,
@@ -147,7 +150,7 @@ export async function drawRound(id: number, step: Step): Promise<void> {
     const read = await transaction(
       db,
       async (tx) => {
-        const found = await readDrawn(tx, id, clock());
+        const found = await readDrawn(tx, id, services);
         refuseBlocked(drawBlockers(found.ready));
         await catalogue.ensure(found.row.semesterId);
         const { stored, row } = found;
@@ -172,7 +175,7 @@ export async function drawRound(id: number, step: Step): Promise<void> {
     const { messages } = await transaction(db, async (tx) => {
       const at = clock();
       await lockRound(tx, id);
-      const now = await readDrawn(tx, id, at);
+      const now = await readDrawn(tx, id, services);
       refuseBlocked(drawBlockers(now.ready));
       if (now.stored?.publicNumber !== read.stored?.publicNumber)
         throw stateConflict("公开数刚刚改过，请重新抽签");
@@ -214,7 +217,7 @@ export async function drawRound(id: number, step: Step): Promise<void> {
 export async function announceDraw(id: number, step: Step): Promise<void> {
   const { services, signal, progress, actor, succeedIn } = step;
   const { db, clock, catalogue, outbox, bus, selection } = services;
-  const before = await readDrawn(db, id, clock());
+  const before = await readDrawn(db, id, services);
   refuseBlocked(announceBlockers(before.ready, clock()));
   await catalogue.ensure(before.row.semesterId);
   const { semesterId } = before.row;
@@ -223,7 +226,7 @@ export async function announceDraw(id: number, step: Step): Promise<void> {
     const done = await transaction(db, async (tx) => {
       const now = clock();
       await lockRound(tx, id);
-      const found = await readDrawn(tx, id, now);
+      const found = await readDrawn(tx, id, services);
       refuseBlocked(announceBlockers(found.ready, now));
       const { row, stored } = found;
       const results = await readResults(tx, id);

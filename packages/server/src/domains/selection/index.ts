@@ -32,7 +32,7 @@ export {
   studentTerm,
 } from "./tables.ts";
 export { announceStudents } from "./student-memory.ts";
-export { wishesPerGroup } from "./settings.ts";
+export { hoursBeforeReselection, wishesPerGroup } from "./settings.ts";
 export type { NeedsSelection, SelectionService } from "./selection-service.ts";
 export { sortedInTurns, takingTurns } from "./turns.ts";
 export { requireRoundFor, studentView } from "./student-view.ts";
