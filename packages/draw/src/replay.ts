@@ -4,7 +4,7 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { differing, HASHES, type PublishedHashes, type Replay, replay } from "./check.js";
-import { drawKey, drawNumber, orderOfClass } from "./draw.js";
+import { type DrawOrder, drawKey, drawNumber, orderOfClass } from "./draw.js";
 import { DrawFileError, unpackDrawFile } from "./file.js";
 
 const USAGE = `用法：npm run replay -- 文件 [--ticket 签号] [--published 公布的数值]
@@ -35,6 +35,14 @@ const REASONS: Readonly<Record<string, string>> = {
   GROUP_FULL: "同组已中满",
   GUEST_QUOTA: "本校名额已满",
   OFFERING_FULL: "名额已满",
+};
+
+const ORDERS: Readonly<Record<DrawOrder, string>> = {
+  "priority,rank,no": "毕业班优先",
+  "rank,priority,no": "志愿优先",
+  "priority,no,rank": "随机序贯",
+  points: "投点",
+  deferred: "双向匹配",
 };
 
 const out = (line: string): void => {
@@ -115,7 +123,7 @@ async function run(): Promise<number> {
 function sayDraw({ file, result, ...hashes }: Replay, expected: PublishedHashes): void {
   const { input } = file;
   const won = result.wishes.filter((wish) => wish.won).length;
-  out(`轮次：${file.round.name}（${file.round.id}），次序 ${input.order}`);
+  out(`轮次：${file.round.name}（${file.round.id}），抽签次序 ${ORDERS[input.order]}`);
   out(`种子：${input.seed}`);
   if (input.publicNumber !== undefined) out(`公开数：${input.publicNumber}`);
   out(`${input.tickets.length} 张签，${result.wishes.length} 个志愿，中选 ${won} 个`);

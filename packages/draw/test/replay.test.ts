@@ -55,6 +55,7 @@ describe("npm run replay", () => {
   it("tells a ticket its wishes, its number and its place", async () => {
     const { code, text } = await command(file, "--ticket", "s4");
     expect(code).toBe(0);
+    expect(text).toContain("抽签次序 毕业班优先");
     expect(text).toContain("签 S4，抽到的号 5bcd");
     expect(text).toContain("第 1 志愿 HB-101 急救与健康：次序第 2/2，未中：名额已满，排第 1 位");
   });

@@ -6,6 +6,9 @@ import type { StoredTrial } from "./outcomes.ts";
 /** Most memory of the thread, MB: a draw of 200,000 wishes over 60,000 classes takes a third of it. */
 const MEGABYTES = 1_024;
 
+/** Of it for what lives shortly: with more it takes more from the machine, and is not faster. */
+const YOUNG_MEGABYTES = 32;
+
 /** A thread that takes the rows of a round and draws. End it with `stop`, whatever came of it. */
 export class Drawing {
   readonly #worker: Worker;
@@ -14,7 +17,7 @@ export class Drawing {
 
   constructor(signal: AbortSignal) {
     this.#worker = new Worker(new URL("./draw-worker.ts", import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
+      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
       execArgv: [],
       env: {},
     });
