@@ -109,7 +109,7 @@ async function server(): Promise<void> {
       const now = await ask("");
       if (now.round.state === state && now.running === undefined) return;
       if (now.running === undefined) throw new Error(`It is not ${state}`);
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      await new Promise((resolve) => setTimeout(resolve, 500));
     }
   };
   // A part of the students rushes, so that one run of it is short beside a draw.

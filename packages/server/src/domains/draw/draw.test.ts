@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { refusalOf } from "../../../testing/outcome-of.ts";
 import { SEED, SelectionWorld, type WorldRound } from "../../../testing/selection-world.ts";
 import { startTestServer, type TestServer } from "../../../testing/server.ts";
-import { offeringSeat } from "../offering/index.ts";
+import { offering, offeringSeat } from "../offering/index.ts";
 import { student } from "../person/index.ts";
 import { round } from "../round/index.ts";
 import { enrolment, selectionLog } from "../selection/index.ts";
@@ -520,6 +520,22 @@ describe("drawing again, and announcing too late", () => {
     expect(held[0]?.studentId).toBe(world.students[0]?.id);
     const [seats] = await db.select().from(offeringSeat).where(eq(offeringSeat.offeringId, offeringId));
     expect(seats).toMatchObject({ taken: 1, queued: 2 });
+  });
+});
+
+describe("what to look at before", () => {
+  test("classes that nobody wishes, and wishes whose class or student is gone, are counted", async () => {
+    const gone = await world.offering({ name: "将停开", capacity: 1, nature: "elective" });
+    const id = await lottery();
+    await wishes(0, id, [gone.id]);
+    const { db } = server.services;
+    await db.update(offering).set({ state: "closed" }).where(eq(offering.id, gone.id));
+    const { warnings } = (await getRoundDraw({ client: admin, path: { id } })).data;
+    expect(warnings.map(({ message }) => message.replace(/^\d+/, "n"))).toEqual([
+      "n 个志愿的教学班已停开或关闭，不会中选",
+      "n 个教学班没有学生填报",
+    ]);
+    expect(warnings[0]?.count).toBe(1);
   });
 });
 

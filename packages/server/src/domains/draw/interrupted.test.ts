@@ -25,7 +25,15 @@ const DAY_MS = 86_400_000;
 const folder = mkdtempSync(join(tmpdir(), "huxuan-draw-interrupted-"));
 let server: TestServer | undefined;
 let roundId: number;
-const environment: Record<string, string> = { HUXUAN_DATA: join(folder, "data") };
+const environment: Record<string, string> = {
+  HUXUAN_DATA: join(folder, "data"),
+  // Connections of a process that was killed are open until the database notices.
+  HUXUAN_DATABASE_CONNECTIONS: "6",
+  HUXUAN_ADMISSION_CONNECTIONS: "3",
+  HUXUAN_SIGN_IN_CONNECTIONS: "1",
+  HUXUAN_LIST_CONNECTIONS: "1",
+  HUXUAN_READ_CONNECTIONS: "1",
+};
 
 beforeAll(async () => {
   if (testDatabaseKind() === "pglite") return;

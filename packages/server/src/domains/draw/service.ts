@@ -75,7 +75,11 @@ export async function readDraw(context: Context, id: number): Promise<RoundDraw>
       isRunning && {
         running: { jobId: run.jobId, what: ACTS[run.act].what, by: run.by, since: run.since.toISOString() },
       }),
-    warnings: await readWarnings(db, id, stored !== undefined),
+    // All wishes are looked through for them: not while somebody asks how far a draw is, and not when it is over.
+    warnings:
+      isRunning || ready.state === "announced" || ready.state === "ended"
+        ? []
+        : await readWarnings(db, id, stored !== undefined),
   };
 }
 
