@@ -10,7 +10,7 @@ import { isClean } from "./audit.ts";
 import { fire } from "./load.ts";
 import { MeasuredServer, postgresStore } from "./measured-server.ts";
 import { acknowledgedOf, choices, openThePage, rush } from "./scenarios.ts";
-import { WISHES_EACH } from "./wishes.ts";
+import { WISHES_EACH } from "./draw-wishes.ts";
 
 const CLASSES = Number(process.env["HUXUAN_BENCH_CLASSES"] ?? 60_000);
 const STUDENTS = Number(process.env["HUXUAN_BENCH_STUDENTS"] ?? 40_000);

@@ -16,7 +16,7 @@ import { serveNaiveApproval } from "./naive-approval.ts";
 import { isWorker, reportReady, startWorkers } from "../src/process/workers.ts";
 import { serveNaiveSearch } from "./naive-search.ts";
 import { makeProvince } from "./province-world.ts";
-import { makeWishes } from "./wishes.ts";
+import { makeWishes } from "./draw-wishes.ts";
 import { buildWorld, resetSelection, type World, type WorldOptions } from "./world.ts";
 
 /** What the benchmark asks of the process. */
