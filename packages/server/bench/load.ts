@@ -38,10 +38,24 @@ export interface LoadOptions {
 }
 
 /** Builds a POST with a JSON body. */
-export function post(port: number, path: string, token: string | null, body: unknown, key: number): Shot {
+export const post = (port: number, path: string, token: string | null, body: unknown, key: number): Shot =>
+  withBody("POST", port, path, token, body, key);
+
+/** Builds a PUT with a JSON body. */
+export const put = (port: number, path: string, token: string, body: unknown, key: number): Shot =>
+  withBody("PUT", port, path, token, body, key);
+
+function withBody(
+  method: "POST" | "PUT",
+  port: number,
+  path: string,
+  token: string | null,
+  body: unknown,
+  key: number,
+): Shot {
   const json = Buffer.from(JSON.stringify(body));
   const head = [
-    `POST ${path} HTTP/1.1`,
+    `${method} ${path} HTTP/1.1`,
     `Host: 127.0.0.1:${port}`,
     "Content-Type: application/json",
     `Content-Length: ${json.length}`,

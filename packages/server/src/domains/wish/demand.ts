@@ -11,11 +11,24 @@ export interface Counted {
   at: Date;
 }
 
-/** Counts bidders, each round at most once a minute. Never their ranks or points: that would begin a game. */
+/** How old the demand of earlier semesters may be, ms: it changes when a draw is announced. */
+const LAST_MS = 600_000;
+
+/** What was read, until when it is good. */
+interface Kept<Value> {
+  until: number;
+  value: Promise<Value>;
+}
+
+/**
+ * What is told of demand, read for everybody together: bidders of a round once a minute, how courses were drawn last once in
+ * ten. Never the ranks or points of others: that would begin a game.
+ */
 export class DemandCounts {
   readonly #db: Queryable;
   readonly #clock: () => Date;
-  readonly #counted = new Map<number, { until: number; counted: Promise<Counted> }>();
+  readonly #counted = new Map<number, Kept<Counted>>();
+  readonly #last = new Map<number, Kept<ReadonlyMap<number, LastDraw>>>();
 
   constructor(db: Queryable, clock: () => Date) {
     this.#db = db;
@@ -24,13 +37,27 @@ export class DemandCounts {
 
   /** Bidders of the classes of a round. */
   of(roundId: number): Promise<Counted> {
-    const known = this.#counted.get(roundId);
+    return this.#kept(this.#counted, roundId, COUNTED_MS, () => this.#count(roundId));
+  }
+
+  /** By course: how it was drawn last before a semester. */
+  before(semesterId: number): Promise<ReadonlyMap<number, LastDraw>> {
+    return this.#kept(this.#last, semesterId, LAST_MS, () => lastDraws(this.#db, semesterId));
+  }
+
+  #kept<Value>(
+    all: Map<number, Kept<Value>>,
+    id: number,
+    forMs: number,
+    read: () => Promise<Value>,
+  ): Promise<Value> {
+    const known = all.get(id);
     const now = this.#clock().getTime();
-    if (known !== undefined && now < known.until) return known.counted;
-    const counted = this.#count(roundId);
-    this.#counted.set(roundId, { until: now + COUNTED_MS, counted });
-    counted.catch(() => this.#counted.delete(roundId));
-    return counted;
+    if (known !== undefined && now < known.until) return known.value;
+    const value = read();
+    all.set(id, { until: now + forMs, value });
+    value.catch(() => all.delete(id));
+    return value;
   }
 
   async #count(roundId: number): Promise<Counted> {
@@ -56,12 +83,7 @@ export interface LastDraw {
 }
 
 /** Of courses that were drawn and announced in an earlier semester, how they were drawn in the latest of them. */
-export async function lastDraws(
-  db: Queryable,
-  courseIds: readonly number[],
-  semesterId: number,
-): Promise<Map<number, LastDraw>> {
-  if (courseIds.length === 0) return new Map();
+async function lastDraws(db: Queryable, semesterId: number): Promise<Map<number, LastDraw>> {
   const { rows } = await db.execute<{ [Key in keyof LastDraw]: LastDraw[Key] }>(sql`
     with drawn as (
       select s.course_id, s.semester_id, s.capacity, s.offering_id, w.student_id, w.result, w.reason, w.rank, w.points,
@@ -70,16 +92,17 @@ export async function lastDraws(
       join round r on r.id = w.round_id and r.state = 'announced'
       join offering_seat s on s.offering_id = w.offering_id
       join semester m on m.id = s.semester_id
-      where s.course_id = any(${sql.param([...courseIds])}::int[])
-        and m.first_monday < (select first_monday from semester where id = ${semesterId})
-    ), last as (select * from drawn where latest = 1)
+      where m.first_monday < (select first_monday from semester where id = ${semesterId})
+    ), last as (select * from drawn where latest = 1), classes as (
+      select course_id, sum(capacity)::int as seats
+      from (select distinct course_id, offering_id, capacity from last) each group by course_id
+    )
     select course_id as "courseId", min(name) as "semesterName", count(distinct student_id)::int as bidders,
-      (select sum(capacity)::int from (select distinct offering_id, capacity from last l where l.course_id = last.course_id) c)
-        as seats,
+      min(classes.seats) as seats,
       case when bool_or(reason in ('GUEST_QUOTA', 'OFFERING_FULL'))
         then max(rank) filter (where result = 'won' and points = 0) end as "lowestRank",
       case when bool_or(reason in ('GUEST_QUOTA', 'OFFERING_FULL'))
         then min(points) filter (where result = 'won' and points > 0) end as "lowestPoints"
-    from last group by course_id`);
+    from last join classes using (course_id) group by course_id`);
   return new Map(rows.map((row) => [row.courseId, row]));
 }

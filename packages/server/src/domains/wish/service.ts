@@ -10,8 +10,13 @@ import type {
   WishResult,
 } from "@huxuan/api-client";
 import { and, eq } from "drizzle-orm";
-import { type Transaction, transaction } from "../../db/index.ts";
-import { DomainError, invalidFields, stateConflict, versionConflict } from "../../errors/index.ts";
+import {
+  DomainError,
+  invalidFields,
+  stateConflict,
+  versionConflict,
+  violatedUnique,
+} from "../../errors/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import type { RequestContext } from "../../resource/index.ts";
 import { requireStudent } from "../../scope/index.ts";
@@ -30,7 +35,7 @@ import {
   studentView,
   wishesPerGroup,
 } from "../selection/index.ts";
-import { type DemandCounts, lastDraws } from "./demand.ts";
+import type { DemandCounts } from "./demand.ts";
 import { resultWords } from "./result-words.ts";
 import { ALL_POINTS, checkWishes, groupOf, groupsOf, TICKET_LENGTH, ticketOf } from "./rules.ts";
 import { wish, wishList } from "./tables.ts";
@@ -81,8 +86,9 @@ export async function previewWishes(
 }
 
 /**
- * Saves the whole list. One plain transaction, which holds the round shared: closing it waits, and after it nobody saves.
- * Throws 400 naming what cannot be wished, 409 while the round is not open or when the list is another one by now.
+ * Saves the whole list. One plain transaction of one statement, which holds the round shared: closing it waits, and after it
+ * nobody saves. Throws 400 naming what cannot be wished, 409 while the round is not open or when the list is another one by
+ * now.
  */
 export async function saveWishes(
   { session, services }: RequestContext<NeedsWishes>,
@@ -91,68 +97,88 @@ export async function saveWishes(
 ): Promise<WishList> {
   const view = await wishView(services, roundId, requireStudent(session));
   for (const { offeringId } of wishes) await services.catalogue.find(offeringId);
-  const saved = await transaction(services.db, async (tx) => {
-    await requireOpen(tx, services, view);
-    const [before] = await tx.select().from(wishList).where(ofStudent(view)).for("update");
-    const errors = checkWishes(wishes, {
-      mode: view.round.mode,
-      ...termsOf(services, view),
-      offering: (id) => {
-        const offering = services.catalogue.get(id);
-        return offering !== undefined && isVisibleTo(view, offering) ? offering : undefined;
-      },
-      before: new Set(before?.offeringIds),
-      known: (id) => services.catalogue.get(id),
-    });
-    if (errors.length > 0) throw invalidFields(errors);
-    const next = {
-      offeringIds: wishes.map(({ offeringId }) => offeringId),
-      points: view.round.mode === "points" ? wishes.map(({ points = 0 }) => points) : [],
-    };
-    // The answer to this save was lost, and it comes once more.
-    if (before !== undefined && before.version === version + 1 && isSame(before, next)) return before;
-    if ((before?.version ?? 0) !== version) throw versionConflict("志愿表");
-    return write(tx, view, { ...next, version: version + 1, savedAt: services.clock() }, before);
+  const canBeWished = (id: number): CatalogueOffering | undefined => {
+    const offering = services.catalogue.get(id);
+    return offering !== undefined && isVisibleTo(view, offering) ? offering : undefined;
+  };
+  const isAllThere = wishes.every(({ offeringId }) => canBeWished(offeringId) !== undefined);
+  const before = isAllThere ? undefined : await storedList(services, view);
+  const errors = checkWishes(wishes, {
+    mode: view.round.mode,
+    ...termsOf(services, view),
+    offering: canBeWished,
+    before: new Set(before?.offeringIds),
+    known: (id) => services.catalogue.get(id),
   });
+  if (errors.length > 0) throw invalidFields(errors);
+  const next = {
+    offeringIds: wishes.map(({ offeringId }) => offeringId),
+    points: view.round.mode === "points" ? wishes.map(({ points = 0 }) => points) : [],
+  };
+  const saved = (await write(services, view, version, next)) ?? (await whyNot(services, view, version, next));
   return listBody(services, view, saved);
 }
 
-/** The round held shared, and open: read under the lock, as it may have been closed since. */
-async function requireOpen(tx: Transaction, { clock }: Services, view: StudentView): Promise<void> {
-  const [locked] = await tx.select().from(round).where(eq(round.id, view.round.id)).for("share");
-  const now = clock();
-  const refusal = roundRefusal(locked, view.student, now);
-  if (refusal !== undefined) throw new DomainError(409, refusal.code, refusal.message);
-  if (locked === undefined || stateAt(locked, now) !== "open")
-    throw new DomainError(409, "ROUND_NOT_OPEN", "本轮的志愿已经截止，现在不能修改");
-}
+/** What is written of a list. */
+type Content = Pick<Row, "offeringIds" | "points">;
 
-const isSame = (row: Row, next: Pick<Row, "offeringIds" | "points">): boolean =>
-  row.offeringIds.join() === next.offeringIds.join() && row.points.join() === next.points.join();
-
+/** The list as it is now, when it was of this version and the round is open; undefined otherwise, and nothing is written. */
 async function write(
-  tx: Transaction,
+  services: Services,
   view: StudentView,
-  next: Pick<Row, "offeringIds" | "points" | "version" | "savedAt">,
-  before: Row | undefined,
-): Promise<Row> {
-  if (before !== undefined) {
-    const [changed] = await tx.update(wishList).set(next).where(ofStudent(view)).returning();
-    return changed as Row;
-  }
+  version: number,
+  { offeringIds, points }: Content,
+): Promise<Row | undefined> {
+  const { pool, clock } = services;
   for (;;) {
-    const ticket = ticketOf(randomBytes(TICKET_LENGTH));
-    const [made] = await tx
-      .insert(wishList)
-      .values({ roundId: view.round.id, studentId: view.student.id, ticket, ...next })
-      .onConflictDoNothing()
-      .returning();
-    if (made !== undefined) return made;
-    // Another window of the student was first, or somebody has the same ticket.
-    const [own] = await tx.select().from(wishList).where(ofStudent(view));
-    if (own !== undefined) throw versionConflict("志愿表");
+    try {
+      const { rows } = await pool.query<Row>({
+        name: "save_wishes",
+        text: `with open_round as (
+            select id from round
+            where id = $1 and state = 'published' and opens_at <= $6 and closes_at > $6 for share
+          )
+          insert into wish_list (round_id, student_id, ticket, offering_ids, points, version, saved_at)
+          select id, $2, $3, $4, $5, 1, $6 from open_round
+          where $7 = 0 or exists (select from wish_list where round_id = $1 and student_id = $2)
+          on conflict (round_id, student_id) do update set offering_ids = excluded.offering_ids,
+            points = excluded.points, version = wish_list.version + 1, saved_at = excluded.saved_at
+          where wish_list.version = $7
+          returning round_id as "roundId", student_id as "studentId", ticket, offering_ids as "offeringIds", points,
+            version, saved_at as "savedAt"`,
+        values: [
+          view.round.id,
+          view.student.id,
+          ticketOf(randomBytes(TICKET_LENGTH)),
+          offeringIds,
+          points,
+          clock(),
+          version,
+        ],
+      });
+      return rows[0];
+    } catch (error) {
+      // Somebody else has that ticket.
+      if (violatedUnique(error) !== "wish_list_ticket") throw error;
+    }
   }
 }
+
+/** The list as saved before, when this save comes once more; throws 409 with what was in the way otherwise. */
+async function whyNot(services: Services, view: StudentView, version: number, next: Content): Promise<Row> {
+  const [stored] = await services.db.select().from(round).where(eq(round.id, view.round.id));
+  const now = services.clock();
+  const refusal = roundRefusal(stored, view.student, now);
+  if (refusal !== undefined) throw new DomainError(409, refusal.code, refusal.message);
+  if (stored === undefined || stateAt(stored, now) !== "open")
+    throw new DomainError(409, "ROUND_NOT_OPEN", "本轮的志愿已经截止，现在不能修改");
+  const row = await storedList(services, view);
+  if (row !== undefined && row.version === version + 1 && isSame(row, next)) return row;
+  throw versionConflict("志愿表");
+}
+
+const isSame = (row: Row, next: Content): boolean =>
+  row.offeringIds.join() === next.offeringIds.join() && row.points.join() === next.points.join();
 
 const ofStudent = ({ round: { id }, student }: StudentView) =>
   and(eq(wishList.roundId, id), eq(wishList.studentId, student.id));
@@ -187,7 +213,7 @@ function obstacleIn(view: StudentView, offering: CatalogueOffering): WishObstacl
 }
 
 async function demandFor(
-  { db, selection, wishDemand }: Services,
+  { selection, wishDemand }: Services,
   { round: { id, semesterId }, student, now }: StudentView,
   offerings: readonly CatalogueOffering[],
 ) {
@@ -196,7 +222,7 @@ async function demandFor(
     offerings.map((offering) => offering.id),
   );
   const { bidders, at } = await wishDemand.of(id);
-  const last = await lastDraws(db, [...new Set(offerings.map(({ courseId }) => courseId))], semesterId);
+  const last = await wishDemand.before(semesterId);
   const demandOf = (offering: CatalogueOffering): WishDemand => {
     const seats = selection.seats.get(offering.id) ?? NO_SEATS;
     const left = Math.min(quotaLeft(offering, seats, student.schoolId, now), seats.capacity - seats.taken);
