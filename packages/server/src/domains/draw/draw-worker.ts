@@ -17,7 +17,7 @@ import { crowdedOf, outcomeOf } from "./outcomes.ts";
 // The thread in which a round is drawn: minutes of students' clicks are not to wait for a second of sorting.
 
 /** Rows of a message: small enough that whoever takes them is not kept. */
-const PART = 2_000;
+const PART = 500;
 /** The most crowded classes of a dry run. */
 const CROWDED = 20;
 

@@ -21,8 +21,10 @@ import {
 
 export type RoundRow = typeof round.$inferSelect;
 
-/** Students, or classes, that are read in one statement. */
+/** Classes that are read in one statement. */
 const PART = 2_000;
+/** Students that are read in one statement, and given to the thread at once. */
+const STUDENTS = 250;
 /** Definitions that are read again in one statement. */
 const REREAD = 500;
 
@@ -166,7 +168,7 @@ async function readStudents(
   after: number,
 ): Promise<StudentRow[]> {
   const listed = sql`(select student_id from ${wishList} where round_id = ${id} and student_id > ${after}
-    and cardinality(offering_ids) > 0 order by student_id limit ${PART})`;
+    and cardinality(offering_ids) > 0 order by student_id limit ${STUDENTS})`;
   const { rows } = await tx.execute<StudentRow>(sql`
     with listed as materialized ${listed}, own as materialized (
       select r.student_id, min(r.ticket) as ticket,

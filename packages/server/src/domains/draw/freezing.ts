@@ -6,7 +6,7 @@ import { lockRound, wishRows } from "./facts.ts";
 import { roundDraw } from "./tables.ts";
 
 /** Students whose wishes are kept in one transaction. */
-const STUDENTS_AT_ONCE = 500;
+const STUDENTS_AT_ONCE = 100;
 
 /**
  * Keeps the wishes of a round that has closed as they are, and their SHA-256: from then on nobody can change one unnoticed.
