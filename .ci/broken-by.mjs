@@ -3,6 +3,7 @@
 /** Whose types are checked when a package has changed: its own and those of what is built on it. */
 const TYPES_OF = {
   "packages/api-client": ["api-client", "server", "app"],
+  "packages/draw": ["draw", "server", "app"],
   "packages/ui": ["ui", "storybook", "app"],
   "packages/server": ["server"],
   "packages/app": ["app"],
@@ -70,6 +71,7 @@ export function brokenBy(changed, { domains, stories }) {
     ui: unique(ofUi),
     rules: {
       "api-client": within("packages/api-client").length > 0,
+      draw: within("packages/draw").length > 0,
       ui: within("packages/ui").length > 0,
       app: within("packages/app").length > 0 || within("packages/api-client").length > 0,
     },

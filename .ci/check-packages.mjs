@@ -1,4 +1,4 @@
-// The two published packages as npm would get them: publint and attw must have nothing to say, what people read is in
+// The published packages as npm would get them: publint and attw must have nothing to say, what people read is in
 // them, and what only our own build reads is not.
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -43,7 +43,7 @@ async function check(name) {
 }
 
 try {
-  const reports = await Promise.all(["api-client", "ui"].map(check));
+  const reports = await Promise.all(["api-client", "draw", "ui"].map(check));
   console.log(reports.join("\n"));
 } finally {
   rmSync(folder, { recursive: true, force: true });

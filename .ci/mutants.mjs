@@ -1,4 +1,4 @@
-// `npm run test:mutants`: makes small wrong changes to the rules of the server, one after the other, and asks whether a
+// `npm run test:mutants`: makes small wrong changes to the rules of the server and to the draw, one after the other, and asks whether a
 // test notices. Fails below 90 % noticed over all or 80 % in a file, and when a change that nobody notices has no
 // reason in docs/mutants.md. Arguments go to Stryker: `-- --mutate src/domains/round/rules.ts` looks at one file.
 import { readFileSync } from "node:fs";
@@ -7,17 +7,20 @@ import { environment, install, must, PNPM, root } from "./pnpm.mjs";
 
 const OVERALL = 90;
 const EACH_FILE = 80;
-const server = join(root, "packages/server");
 
 await install();
-const build = ["turbo", "run", "build", "--filter=@huxuan/api-client", "--output-logs=errors-only"];
+const build = ["turbo", "run", "build", "--filter=@huxuan/server^...", "--output-logs=errors-only"];
 await must("npx", ["--yes", PNPM, "exec", ...build]);
-await must(join(server, "node_modules/.bin/stryker"), ["run", ...process.argv.slice(2)], {
-  cwd: server,
-  env: environment,
-});
-
-const { files } = JSON.parse(readFileSync(join(server, "mutants/report.json"), "utf8"));
+// Arguments name files of one package: of the draw when they say so.
+const named = process.argv.slice(2);
+const ofDraw = named.some((argument) => argument.includes("src/draw.ts"));
+const packages = ["server", "draw"].filter((name) => named.length === 0 || (name === "draw") === ofDraw);
+const files = {};
+for (const name of packages) {
+  const cwd = join(root, "packages", name);
+  await must(join(cwd, "node_modules/.bin/stryker"), ["run", ...named], { cwd, env: environment });
+  Object.assign(files, JSON.parse(readFileSync(join(cwd, "mutants/report.json"), "utf8")).files);
+}
 const argued = readFileSync(join(root, "docs/mutants.md"), "utf8");
 const problems = [];
 const total = { noticed: 0, all: 0 };

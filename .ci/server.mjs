@@ -15,7 +15,7 @@ await must(
     "turbo",
     "run",
     "build",
-    "--filter=@huxuan/api-client",
+    "--filter=@huxuan/server^...",
     "--output-logs=errors-only",
   ],
   quiet,

@@ -8,6 +8,7 @@ import { parseSync } from "vite";
 const FILES = [
   "packages/app/src/**/*.{ts,tsx}",
   "packages/server/src/**/*.ts",
+  "packages/draw/src/**/*.ts",
   "packages/ui/src/**/*.{ts,tsx}",
   "packages/api-client/{src/transport,src}/*.ts",
   "packages/api-client/contract/*.tsp",

@@ -30,6 +30,7 @@ const DIFFERS: Readonly<Record<string, string>> = {
   "src/domains/selection/live.test.ts": "seats are told from this process",
   "src/domains/user/account-batches.test.ts":
     "accounts are made in short transactions, between which others are answered",
+  "src/domains/draw/draw.test.ts": "a draw and an announcement hold the one connection while a thread works",
   "src/domains/feedback/*": "a plain record, as all others are",
   "testing/*": "outages and full disks",
 };

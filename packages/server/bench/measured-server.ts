@@ -107,6 +107,9 @@ export class MeasuredServer {
     this.#ask<Audit>({ name: "audit", world, acknowledged });
   /** Adds so many students; gives the token of somebody who reaches all of them. */
   makeProvince = (students: number) => this.#ask<string>({ name: "province", students });
+  /** So many students wish five classes each, in a round that is over; gives it, and the token of who may draw it. */
+  makeWishes = (world: World, students: number) =>
+    this.#ask<{ roundId: number; token: string }>({ name: "wishes", world, students });
   makeOffice = () => this.#ask<Office>({ name: "office" });
   officeTokens = (office: Office) => this.#ask<string[]>({ name: "officeTokens", office });
   startInstances = (office: Office, count: number) => this.#ask<number>({ name: "instances", office, count });

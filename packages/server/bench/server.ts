@@ -16,6 +16,7 @@ import { serveNaiveApproval } from "./naive-approval.ts";
 import { isWorker, reportReady, startWorkers } from "../src/process/workers.ts";
 import { serveNaiveSearch } from "./naive-search.ts";
 import { makeProvince } from "./province-world.ts";
+import { makeWishes } from "./draw-wishes.ts";
 import { buildWorld, resetSelection, type World, type WorldOptions } from "./world.ts";
 
 /** What the benchmark asks of the process. */
@@ -25,6 +26,7 @@ export type Command =
   | { id: number; name: "tokens"; world: World }
   | { id: number; name: "audit"; world: World; acknowledged: Acknowledged[] }
   | { id: number; name: "province"; students: number }
+  | { id: number; name: "wishes"; world: World; students: number }
   | { id: number; name: "office" }
   | { id: number; name: "officeTokens"; office: Office }
   | { id: number; name: "instances"; office: Office; count: number }
@@ -106,6 +108,8 @@ async function answer(command: Command): Promise<unknown> {
       return Promise.all(command.world.students.map(studentToken));
     case "province":
       return provinceToken(await makeProvince(services, command.students));
+    case "wishes":
+      return makeOfficeOfWishes(command.world, command.students);
     case "office":
       return makeOffice(services);
     case "officeTokens":
@@ -117,6 +121,15 @@ async function answer(command: Command): Promise<unknown> {
     case "auditApprovals":
       return auditApprovals(services, command.since);
   }
+}
+
+/** Wishes, and the token of somebody who may draw them. */
+async function makeOfficeOfWishes(
+  world: World,
+  students: number,
+): Promise<{ roundId: number; token: string }> {
+  const roundId = await makeWishes(services, world, students);
+  return { roundId, token: await provinceToken(await makeProvince(services, 1)) };
 }
 
 const studentToken = ({ accountId, studentId, schoolId }: World["students"][number]) =>

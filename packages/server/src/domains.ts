@@ -12,6 +12,7 @@ import { gradeScaleDomain } from "./domains/grade-scale/domain.ts";
 import { applicationDomain } from "./domains/application/domain.ts";
 import { positiveListDomain } from "./domains/positive-list/domain.ts";
 import { publicSiteDomain } from "./domains/public-site/domain.ts";
+import { drawDomain } from "./domains/draw/domain.ts";
 import { feedbackDomain } from "./domains/feedback/domain.ts";
 import { jobDomain } from "./domains/job/domain.ts";
 import { menuDomain } from "./domains/menu/domain.ts";
@@ -59,6 +60,7 @@ const DOMAINS = [
   departmentDomain,
   dictionaryDomain,
   applicationDomain,
+  drawDomain,
   feedbackDomain,
   gradeScaleDomain,
   publicSiteDomain,

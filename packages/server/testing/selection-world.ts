@@ -15,7 +15,7 @@ import {
   offering,
 } from "../src/domains/offering/index.ts";
 import { passedCourse, student } from "../src/domains/person/index.ts";
-import { sha256Hex } from "../src/domains/draw/draw.ts";
+import { sha256Hex } from "@huxuan/draw";
 import {
   type DrawOrder,
   round,

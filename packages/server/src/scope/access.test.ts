@@ -34,7 +34,9 @@ import { major, passedCourse, schoolClass, student, teacher } from "../domains/p
 import { application } from "../domains/application/tables.ts";
 import { registration } from "../domains/registration/tables.ts";
 import { OPENINGS } from "../domains/registration/settings.ts";
+import { drawTrial, roundDraw } from "../domains/draw/tables.ts";
 import { round } from "../domains/round/index.ts";
+import { wish } from "../domains/wish/tables.ts";
 import { enrolment } from "../domains/selection/index.ts";
 import { department } from "../domains/department/index.ts";
 import { importFile } from "../platform/import/tables.ts";
@@ -612,6 +614,53 @@ async function makeForeignRows(): Promise<ForeignValues> {
       })
       .returning(),
   ).id;
+  const drawnId = one(
+    await db
+      .insert(round)
+      .values({
+        semesterId,
+        schoolId,
+        name: `${mark(round)} 抽签`,
+        mode: "lottery",
+        drawOrder: "deferred",
+        opensAt: new Date(clock().getTime() - 2 * 86_400_000),
+        closesAt: new Date(clock().getTime() - 86_400_000),
+        dropEndsAt: new Date(clock().getTime() + 86_400_000),
+        maxCredits: 10,
+        maxCourses: 4,
+        allowsWithdrawal: true,
+        allowsWaitlist: true,
+        seedCommit: "",
+        state: "announced",
+      })
+      .returning(),
+  ).id;
+  await db.insert(wish).values({
+    roundId: drawnId,
+    studentId,
+    offeringId: published,
+    rank: 1,
+    result: "won",
+    wishedAt: clock(),
+  });
+  await db.insert(roundDraw).values({
+    roundId: drawnId,
+    wishesHash: "",
+    frozenAt: clock(),
+    students: 1,
+    wishes: 1,
+    file: Buffer.from([]),
+    fileHash: "",
+    resultHash: "",
+    outcome: { students: 1, wishes: 1, won: 1, winners: 1, losses: [], notDrawn: 0, wonByRank: [1] },
+    drawnAt: clock(),
+    drawnBy: mark(account),
+    announcedAt: clock(),
+    announcedBy: mark(account),
+  });
+  await db
+    .insert(drawTrial)
+    .values({ roundId: drawnId, at: clock(), by: mark(account), found: { orders: [], crowded: [] } });
   const { rows: platformRounds } = await server.database.pool.query<{ id: number }>(
     "select id from round where school_id is null order by id",
   );
@@ -891,6 +940,8 @@ async function makeForeignRows(): Promise<ForeignValues> {
       // Open to everybody.
       "/mutual-recognition/publicinfo/courses": [publishedCourseId],
       "/mutual-recognition/rounds": [roundId, platformRoundId],
+      "/mutual-recognition/rounds/{id}/draw": [drawnId],
+      "/mutual-recognition/publicinfo/rounds": [drawnId],
       "/mutual-recognition/schools": [schoolId],
       "/mutual-recognition/seat-acts": [seatActId],
       "/mutual-recognition/students": [studentId],

@@ -27,6 +27,7 @@ export function useOpenNotification(): (notification: Pick<Notification, "id" | 
     const ofJobs = can("job-search") ? paths.jobs : `${base}${paths.myNotifications}`;
     const places: Record<Notification["kind"], string> = {
       roundOpen: paths.student.selection,
+      drawn: paths.student.selection,
       promoted: paths.student.timetable,
       // Another class can be chosen there.
       classCancelled: paths.student.selection,

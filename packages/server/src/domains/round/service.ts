@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { labels, type Round, type RoundChange, type RoundInput, type RoundSearch } from "@huxuan/api-client";
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
@@ -13,7 +13,6 @@ import {
   Resource,
 } from "../../resource/index.ts";
 import { requireReach } from "../../scope/index.ts";
-import { sha256Hex } from "../draw/draw.ts";
 import { semester } from "../semester/index.ts";
 import { roundBody, roundRows } from "./round-body.ts";
 import { checkChange, checkInput, closingRefusal, openingRefusal, removalRefusal } from "./rules.ts";
@@ -126,7 +125,7 @@ export async function openRound(request: RoundRequest): Promise<Round> {
       if (mode === "instant" || seedCommit !== null) return {};
       const seed = randomBytes(32).toString("hex");
       await tx.insert(roundSeed).values({ roundId: id, seed });
-      return { seedCommit: sha256Hex(seed) };
+      return { seedCommit: createHash("sha256").update(seed).digest("hex") };
     },
   });
 }

@@ -2,6 +2,18 @@ export { actOn, takeAll } from "./act.ts";
 export type { OfficeAct } from "./admission/acts.ts";
 export { midtermLastWeek } from "./midterm.ts";
 export { obstaclesFor } from "./office-view.ts";
+export {
+  type DrawnSeat,
+  ensureTermsOf,
+  type GivenSeats,
+  giveDrawnSeats,
+  type LockedDraw,
+  lockDraw,
+} from "./admission/drawn-seats.ts";
+export { decisionContextAt } from "./decision-context.ts";
+export { momentText } from "./sentences.ts";
+export { REFUSAL_LABELS } from "./refusal-labels.ts";
+export { EVENTS_TOPIC } from "./live-hub.ts";
 export { apartPairs, type ApartPair, type ApartReason, apartReason } from "./together.ts";
 export { attemptView, type StudentView, takesWishes } from "./preview.ts";
 export { NO_SEATS, quotaLeft, type SeatCounts, seatsLeftFor } from "./quota-rules.ts";
@@ -32,9 +44,8 @@ export {
   studentTerm,
 } from "./tables.ts";
 export { announceEvents, endSeatsOf, type EndedSeat } from "./end-seats.ts";
-export { momentText } from "./sentences.ts";
 export { announceStudents } from "./student-memory.ts";
-export { wishesPerGroup } from "./settings.ts";
+export { hoursBeforeReselection, wishesPerGroup } from "./settings.ts";
 export type { NeedsSelection, SelectionService } from "./selection-service.ts";
 export { sortedInTurns, takingTurns } from "./turns.ts";
 export { requireRoundFor, studentView } from "./student-view.ts";

@@ -12,6 +12,7 @@ export const REFUSAL_LABELS: Partial<Record<ErrorCode, string>> = {
   TIME_CONFLICT: "时间冲突",
   CREDIT_CAP: "超出学分上限",
   COURSE_CAP: "超出门数上限",
+  GROUP_FULL: "同组已中满",
   GUEST_QUOTA: "学校名额已满",
   OFFERING_FULL: "名额已满",
   WAITLIST_FULL: "候补已满",

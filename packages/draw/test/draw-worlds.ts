@@ -8,7 +8,7 @@ import {
   type DrawTicket,
   type DrawWish,
   type LossReason,
-} from "../src/domains/draw/draw.ts";
+} from "../src/draw.js";
 
 /** Small worlds for the draw, in which everything that decides is scarce. */
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import type { DrawInput, DrawTicket, DrawWish } from "../src/domains/draw/draw.ts";
+import type { DrawInput, DrawTicket, DrawWish } from "../src/draw.js";
 
 /**
  * The draw as the domain describes it, written down a second time: plain lists, no state kept between questions, no

@@ -4,8 +4,8 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 
 /**
  * The draw of a round of 志愿抽签 or 积分, from a file that anybody may have. The server, the command `replay` and the
- * public page all decide with this code: it needs no database, no clock and no chance, and imports nothing of the
- * server. What comes out depends on the file alone, in whatever order its rows stand.
+ * public page all decide with this code: it needs no database, no clock and no chance. What comes out depends on the
+ * file alone, in whatever order its rows stand.
  */
 
 /** In which order wishes are looked at. `points`: of a round of 积分. `deferred`: priorities differ from class to class. */
@@ -129,7 +129,7 @@ export const drawNumber = (key: string, roundId: string, ticket: string): string
   bytesToHex(hmac(sha256, utf8ToBytes(key), utf8ToBytes(`${roundId}|${ticket}`)));
 
 /** Text by code unit, as everybody's computer sorts it, whatever its language. */
-const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+export const byText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** SHA-256 of all wishes, one line each: shown when they are frozen, so that none is changed afterwards. */
 export function hashOfWishes(tickets: readonly DrawTicket[]): string {
@@ -249,24 +249,23 @@ class Seats {
   readonly offering: DrawOffering;
   /** Seats that no quota reserves; all of them, when there are no quotas. */
   readonly #shared: number;
-  readonly #hasQuotas: boolean;
+  readonly #quotas: ReadonlyMap<string, number>;
   readonly #given = new Map<string, number>();
   #total = 0;
 
   constructor(offering: DrawOffering) {
     this.offering = offering;
-    const quotas = Object.values(offering.quotas);
-    this.#hasQuotas = quotas.length > 0;
-    this.#shared = offering.capacity - quotas.reduce((sum, quota) => sum + quota, 0);
+    this.#quotas = new Map(Object.entries(offering.quotas));
+    this.#shared = offering.capacity - [...this.#quotas.values()].reduce((sum, quota) => sum + quota, 0);
     this.clear();
   }
 
   /** Why there is no seat for somebody of this school; undefined when there is one. */
   lack(school: string): "GUEST_QUOTA" | "OFFERING_FULL" | undefined {
     const given = this.#given.get(school) ?? 0;
-    if (this.#hasQuotas) {
+    if (this.#quotas.size > 0) {
       if (school === this.offering.school) return given < this.#shared ? undefined : "OFFERING_FULL";
-      if (given >= (this.offering.quotas[school] ?? 0)) return "GUEST_QUOTA";
+      if (given >= (this.#quotas.get(school) ?? 0)) return "GUEST_QUOTA";
     }
     return this.#total < this.offering.capacity ? undefined : "OFFERING_FULL";
   }
@@ -296,16 +295,46 @@ const WAITS: ReadonlySet<LossReason | undefined> = new Set<LossReason>(["GUEST_Q
  */
 export function draw(input: DrawInput): DrawResult {
   const entries = entriesOf(input);
-  let queueOrder: Order;
-  if (input.order === "deferred") {
-    deferred(entries);
-    queueOrder = preferred;
-  } else {
-    queueOrder = PASSES[input.order];
-    onePass(entries.toSorted(queueOrder));
-  }
-  placeInQueues(entries.toSorted(queueOrder));
+  const inTurn = entries.toSorted(input.order === "deferred" ? preferred : PASSES[input.order]);
+  if (input.order === "deferred") deferred(entries);
+  else onePass(inTurn);
+  placeInQueues(inTurn);
   return { wishes: entries.toSorted(byName).map(({ result }) => result) };
+}
+
+/** A wish for a class, in the order in which the class was given out. */
+export interface OrderedWish extends DrawnWish {
+  /** The number that the ticket drew. */
+  number: string;
+  rank: number;
+  points: number;
+  priority: number;
+}
+
+/** Who asked for a class, in the order in which they were looked at, with what became of it: why not me. */
+export function orderOfClass(input: DrawInput, result: DrawResult, offering: string): OrderedWish[] {
+  const results = new Map(
+    result.wishes.filter((wish) => wish.offering === offering).map((wish) => [wish.ticket, wish]),
+  );
+  const tickets = input.tickets
+    .map((ticket) => ({
+      ...ticket,
+      groups: ticket.groups.map((group) => ({
+        ...group,
+        wishes: group.wishes.filter((wish) => wish.offering === offering),
+      })),
+    }))
+    .filter(({ groups }) => groups.some(({ wishes }) => wishes.length > 0));
+  const order = input.order === "deferred" ? preferred : PASSES[input.order];
+  return entriesOf({ ...input, tickets })
+    .sort(order)
+    .map(({ wish: { rank, points, priority }, holder, result: blank }) => ({
+      ...(results.get(blank.ticket) ?? blank),
+      number: holder.number,
+      rank,
+      points,
+      priority,
+    }));
 }
 
 /** The lowest bid that won a class, where somebody lost it for its seats and somebody won it; 0 otherwise. */
