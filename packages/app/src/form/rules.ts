@@ -48,3 +48,7 @@ export const chosenIds = (max: number) =>
 
 /** `yyyy-MM-dd HH:mm:ss` in China as a date-time picker gives it; an instant in the request. */
 export const chinaTime = () => z.string().min(1, "请填写").transform(fromChinaTime);
+
+/** The same where nothing need be filled in: then it is not sent. */
+export const maybeChinaTime = () =>
+  z.string().transform((text) => (text === "" ? undefined : fromChinaTime(text)));

@@ -37,7 +37,8 @@ export const wishListZhCN = {
   remove: "移出",
   removeOf: (course: string) => `移出 ${course}`,
   removeWish: "移出志愿",
-  lastTerm: (bidders: number, seats: number, term = "上学期") => `${term} ${bidders} 人报 ${seats} 席`,
+  lastTerm: (bidders: number, seats: number, term: string | undefined) =>
+    `${term ?? "上学期"} ${bidders} 人报 ${seats} 席`,
   lowest: "最低中选",
   points: (points: number) => `${points} 点`,
   allWon: "报的都中了",
@@ -95,7 +96,7 @@ export const wishListEn: WishListMessages = {
   remove: "Remove",
   removeOf: (course) => `Remove ${course}`,
   removeWish: "Remove the wish",
-  lastTerm: (bidders, seats, term = "Last term") => `${term} ${bidders} for ${seats} seats`,
+  lastTerm: (bidders, seats, term) => `${term ?? "Last term"} ${bidders} for ${seats} seats`,
   lowest: "lowest that won",
   points: (points) => `${points} points`,
   allWon: "everybody won",

@@ -152,10 +152,10 @@ export async function readPositiveList(context: RequestContext, offeringId: numb
     listState,
     message: messageOf(listState, standing, now),
     finalAt: standing.finalAt.toISOString(),
-    versions: versions.map(({ offeringId: _, madeAt, ...version }) => ({
-      ...version,
-      madeAt: madeAt.toISOString(),
-    })),
+    versions: versions.map((row) => {
+      const { offeringId: _, ...version } = row;
+      return { ...version, madeAt: row.madeAt.toISOString() };
+    }),
     demand: await Promise.all(running.map((round) => demandOf(db, round, offeringId))),
   };
 }

@@ -1,4 +1,11 @@
-import { getRound, labels, type Round, type RoundInput } from "@huxuan/api-client";
+import {
+  type DrawOrder,
+  getRound,
+  labels,
+  type Round,
+  type RoundInput,
+  type RoundMode,
+} from "@huxuan/api-client";
 import { createRoundMutation, updateRoundMutation } from "@huxuan/api-client/query";
 import { Checkbox, checkedField, DateTimePicker, FormField, Input, NumberInput, Select } from "@huxuan/ui";
 import { useMemo } from "react";
@@ -9,6 +16,21 @@ import { RecordDialog } from "../../../form/record-dialog.tsx";
 import { gradeOptions } from "../../form/grade-options.ts";
 import { SeveralField } from "../../form/several-field.tsx";
 import { roundRules, roundValues, type RoundValues } from "./round-rules.ts";
+
+/** What each mode means, in a line. */
+const MODE_MEANS: Readonly<Record<RoundMode, string>> = {
+  instant: "有名额就能选上，先到先得",
+  lottery: "学生排好志愿，关闭以后抽签",
+  points: "学生把 100 点分给志愿，关闭以后按点数抽签",
+};
+
+/** What comes first in each order of a lottery. */
+const ORDER_MEANS: Readonly<Record<DrawOrder, string>> = {
+  priorityRankNumber: "先看毕业班，再看志愿先后，最后看签号",
+  rankPriorityNumber: "先看志愿先后，再看毕业班，最后看签号",
+  priorityNumberRank: "先看毕业班，再看签号：签号小的先得到自己的全部志愿",
+  deferred: "学生和教学班互相挑选，几轮以后定下来",
+};
 
 interface RoundDialogProps {
   /** The round to change; without an id a copy to start from; a new one without it. */
@@ -40,9 +62,13 @@ export function RoundDialog({ round, onClose }: RoundDialogProps) {
 
 function RoundFields({ form: { control } }: { form: UseFormReturn<RoundValues, unknown, RoundInput> }) {
   const { semesters } = useSemesters();
-  const [chosenSemester, grades] = useWatch({ control, name: ["semesterId", "audience.grades"] });
+  const [chosenSemester, grades, mode, drawOrder, priorityGrades] = useWatch({
+    control,
+    name: ["semesterId", "audience.grades", "mode", "drawOrder", "priorityGrades"],
+  });
   const year = semesters.find(({ id }) => String(id) === chosenSemester)?.year;
   const years = useMemo(() => gradeOptions(year, grades), [year, grades]);
+  const finalYears = useMemo(() => gradeOptions(year, priorityGrades), [year, priorityGrades]);
   return (
     <>
       <FormField control={control} name="name" label="轮次名称" required>
@@ -57,12 +83,7 @@ function RoundFields({ form: { control } }: { form: UseFormReturn<RoundValues, u
       <FormField control={control} name="closesAt" label="关闭时间" required>
         {(field) => <DateTimePicker {...field} />}
       </FormField>
-      <FormField
-        control={control}
-        name="mode"
-        label="方式"
-        description="现在可以开放的是「先到先得」；志愿抽签和积分只能存为草稿。"
-      >
+      <FormField control={control} name="mode" label="方式" description={MODE_MEANS[mode]}>
         {(field) => <Select {...field} options={choicesOf(labels.roundMode)} />}
       </FormField>
       <SeveralField
@@ -80,8 +101,78 @@ function RoundFields({ form: { control } }: { form: UseFormReturn<RoundValues, u
       <FormField control={control} name="maxCourses" label="门数上限" required>
         {(field) => <NumberInput {...field} unit="门" />}
       </FormField>
+      {mode === "lottery" && (
+        <FormField
+          control={control}
+          name="drawOrder"
+          label="抽签次序"
+          required
+          description={ORDER_MEANS[drawOrder ?? "priorityRankNumber"]}
+        >
+          {(field) => <Select {...field} options={choicesOf(labels.drawOrder)} />}
+        </FormField>
+      )}
+      {mode !== "instant" && (
+        <>
+          <SeveralField
+            control={control}
+            name="priorityGrades"
+            label="毕业班年级"
+            description="这些年级的志愿排在最前；不选表示没有"
+            max={20}
+            options={finalYears}
+            placeholder="没有"
+          />
+          <FormField
+            control={control}
+            name="generalTake"
+            label="通识最多中选"
+            description="通识的志愿是一组；其他课程各是一组，只中一个教学班"
+          >
+            {(field) => <NumberInput {...field} unit="门" />}
+          </FormField>
+          <FormField
+            control={control}
+            name="dropEndsAt"
+            label="退选截止"
+            required
+            description="公布结果以后到这一刻为止可以退选，之后名单定稿"
+          >
+            {(field) => <DateTimePicker {...field} />}
+          </FormField>
+          <FormField
+            control={control}
+            name="instantOpensAt"
+            label="补选开放"
+            description="从这一刻到退选截止，余下的名额先到先得；不填表示没有补选"
+          >
+            {(field) => <DateTimePicker {...field} />}
+          </FormField>
+          <FormField
+            control={control}
+            name="publicSource"
+            label="公开数来源"
+            description="混进抽签的公开数从哪里来、哪一天有，例如某期开奖号码；不填表示只用种子"
+          >
+            {(field) => <Input {...field} />}
+          </FormField>
+        </>
+      )}
+      <FormField
+        control={control}
+        name="minCheckAt"
+        label="人数检查"
+        description="这一刻起处理人数不足的教学班；不填表示不检查"
+      >
+        {(field) => <DateTimePicker {...field} />}
+      </FormField>
       <FormField control={control} name="allowsWithdrawal">
-        {(field) => <Checkbox {...checkedField(field)} label="窗口内可以退选" />}
+        {(field) => (
+          <Checkbox
+            {...checkedField(field)}
+            label={mode === "instant" ? "窗口内可以退选" : "公布结果以后可以退选"}
+          />
+        )}
       </FormField>
       <FormField control={control} name="allowsWaitlist">
         {(field) => <Checkbox {...checkedField(field)} label="满员后可以候补" />}

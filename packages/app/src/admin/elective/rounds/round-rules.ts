@@ -1,7 +1,7 @@
-import type { Round } from "@huxuan/api-client";
+import type { Round, RoundInput } from "@huxuan/api-client";
 import { zRoundInput } from "../../../form/contract-rules.ts";
 import { formatDateTime } from "@huxuan/ui/format";
-import { chinaTime, chosenId, formShape } from "../../../form/rules.ts";
+import { chinaTime, chosenId, formShape, maybeChinaTime, mayBeEmpty } from "../../../form/rules.ts";
 import { z } from "../../../zod.ts";
 
 /** The rules of the form of a round: the contract's. */
@@ -11,6 +11,14 @@ export const roundRules = z
     semesterId: chosenId(),
     opensAt: chinaTime(),
     closesAt: chinaTime(),
+    dropEndsAt: maybeChinaTime(),
+    instantOpensAt: maybeChinaTime(),
+    minCheckAt: maybeChinaTime(),
+    publicSource: mayBeEmpty(zRoundInput.shape.publicSource),
+    priorityGrades: z
+      .array(z.string())
+      .max(20)
+      .transform((grades) => (grades.length > 0 ? grades.map(Number) : undefined)),
     audience: z.object({
       // Schools and departments of a copied audience stay as they are.
       schoolIds: z.array(z.number()).optional(),
@@ -21,10 +29,32 @@ export const roundRules = z
         .transform((grades) => (grades.length > 0 ? grades.map(Number) : undefined)),
     }),
   })
-  .refine((round) => round.opensAt < round.closesAt, {
-    path: ["closesAt"],
-    message: "关闭时间应晚于开放时间",
+  .transform((round) => ({ ...round, ...withoutOtherModes(round) }))
+  .superRefine((round, { addIssue }) => {
+    const wrong = (field: string, message: string) => addIssue({ code: "custom", path: [field], message });
+    const { mode, opensAt, closesAt, dropEndsAt, instantOpensAt, minCheckAt } = round;
+    if (opensAt >= closesAt) wrong("closesAt", "关闭时间应晚于开放时间");
+    if (mode !== "instant" && dropEndsAt === undefined) wrong("dropEndsAt", "请填写");
+    if (dropEndsAt !== undefined && dropEndsAt <= closesAt) wrong("dropEndsAt", "退选截止应晚于关闭时间");
+    if (instantOpensAt !== undefined && instantOpensAt <= closesAt)
+      wrong("instantOpensAt", "补选开放应晚于关闭时间");
+    if (instantOpensAt !== undefined && dropEndsAt !== undefined && instantOpensAt >= dropEndsAt)
+      wrong("instantOpensAt", "补选开放应早于退选截止");
+    if (minCheckAt !== undefined && minCheckAt <= closesAt) wrong("minCheckAt", "人数检查应晚于关闭时间");
   });
+
+/** What a round of this mode does not have is not sent, though the form may still hold it. */
+function withoutOtherModes({ mode }: Pick<RoundInput, "mode">): Partial<RoundInput> {
+  if (mode === "lottery") return {};
+  if (mode === "points") return { drawOrder: undefined };
+  return {
+    drawOrder: undefined,
+    priorityGrades: undefined,
+    dropEndsAt: undefined,
+    instantOpensAt: undefined,
+    publicSource: undefined,
+  };
+}
 
 /** What the form of a round holds. */
 export type RoundValues = z.input<typeof roundRules>;
@@ -48,4 +78,13 @@ export const roundValues = (
   audience: { ...round?.audience, grades: round?.audience?.grades?.map(String) ?? [] },
   allowsWithdrawal: round?.allowsWithdrawal ?? true,
   allowsWaitlist: round?.allowsWaitlist ?? true,
+  drawOrder: round?.drawOrder ?? "priorityRankNumber",
+  priorityGrades: round?.priorityGrades?.map(String) ?? [],
+  generalTake: round?.generalTake ?? 2,
+  dropEndsAt: timeText(round?.dropEndsAt),
+  instantOpensAt: timeText(round?.instantOpensAt),
+  minCheckAt: timeText(round?.minCheckAt),
+  publicSource: round?.publicSource ?? "",
 });
+
+const timeText = (moment: string | undefined): string => (moment === undefined ? "" : formatDateTime(moment));
