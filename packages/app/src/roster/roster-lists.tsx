@@ -23,7 +23,7 @@ const REFRESH_MS = 15_000;
 export function RosterLists({ offering, list, onListChange }: RosterListsProps) {
   const { taken, queued } = offering.seats;
   const { button, sheet } = useRosterPrint(offering);
-  const maySee = useCan()("positive-list-view");
+  const maySee = useCan()("positive-view");
   const { data: positive } = useQuery({
     ...getPositiveListOptions({ path: { id: offering.id }, meta: { quiet: true } }),
     enabled: maySee,

@@ -5,9 +5,9 @@ import { handlers } from "./handlers.ts";
 export const courseManageDomain = {
   handlers,
   permissions: {
-    "course-manage-search": permission("查询选课课程", OFFICES),
-    "course-manage-keep": permission("保留人数不足的教学班", OFFICES),
-    "course-manage-cancel": permission("停开教学班", OFFICES),
+    "minimum-search": permission("查询人数不足的教学班", OFFICES),
+    "minimum-keep": permission("保留人数不足的教学班", OFFICES),
+    "minimum-cancel": permission("停开教学班", OFFICES),
   },
   menu: [
     menuPage("course-manage", {
@@ -16,7 +16,7 @@ export const courseManageDomain = {
       nameZh: "选课课程管理",
       icon: "layers",
       fontEndUrl: "elective/course-manage",
-      permission: "course-manage-search",
+      permission: "minimum-search",
     }),
   ],
   logActions: { "offering-keep": "保留教学班", "offering-cancel": "停开教学班" },

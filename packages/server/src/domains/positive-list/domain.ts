@@ -9,8 +9,8 @@ export const positiveListDomain = {
   handlers,
   services: { positiveList: service([], createPositiveListService) },
   permissions: {
-    "positive-list-search": permission("查询正选名单", OFFICES),
-    "positive-list-view": permission("查看正选名单", [...OFFICES, TEACHER]),
+    "positive-search": permission("查询正选名单", OFFICES),
+    "positive-view": permission("查看正选名单", [...OFFICES, TEACHER]),
   },
   menu: [
     menuPage("positive-list", {
@@ -19,7 +19,7 @@ export const positiveListDomain = {
       nameZh: "正选名单",
       icon: "clipboard-check",
       fontEndUrl: "elective/positive-list",
-      permission: "positive-list-search",
+      permission: "positive-search",
     }),
   ],
   dictionaryTitles: {

@@ -51,6 +51,7 @@ test("somebody signs in and is told who they are", async () => {
     pageComponentPermissions: {
       feedback: ["feedback-create", "feedback-search"],
       file: ["file-read", "file-upload"],
+      positive: ["positive-view"],
       roster: ["roster-export", "roster-view"],
       timetable: ["timetable-view"],
       workflow: [

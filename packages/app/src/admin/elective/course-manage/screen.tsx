@@ -12,7 +12,7 @@ import { paths } from "../../../paths.ts";
 import { type Decision, DecisionDialog } from "./decision-dialog.tsx";
 
 export const title = "选课课程管理";
-export const permission: Permission = "course-manage-search";
+export const permission: Permission = "minimum-search";
 
 const columns: ListColumns<"searchManagedClasses"> = [
   { prop: "code", minWidth: 160 },
@@ -104,13 +104,13 @@ export function Screen() {
           },
           {
             label: "保留",
-            permission: "course-manage-keep",
+            permission: "minimum-keep",
             visible: ({ belowMinimum, keptReason }) => belowMinimum && keptReason === undefined,
             onClick: (of) => decide({ of, decision: "keep" }),
           },
           {
             label: "停开",
-            permission: "course-manage-cancel",
+            permission: "minimum-cancel",
             danger: true,
             visible: ({ state }) => state !== "cancelled",
             onClick: (of) => decide({ of, decision: "cancel" }),

@@ -11,7 +11,7 @@ import { ListScreen } from "../../../lists/list-screen.tsx";
 import { paths } from "../../../paths.ts";
 
 export const title = "正选名单";
-export const permission: Permission = "positive-list-search";
+export const permission: Permission = "positive-search";
 
 const columns: ListColumns<"searchPositiveLists"> = [
   { prop: "code", minWidth: 168 },
@@ -80,7 +80,7 @@ export function Screen() {
         () => [
           {
             label: "查看名单",
-            permission: "positive-list-view" as const,
+            permission: "positive-view" as const,
             onClick: ({ id }: { id: number }) => void navigate(paths.admin.positiveList(id)),
           },
         ],

@@ -10,7 +10,7 @@ import { usePageTab } from "../../../../shell/page-tab.ts";
 
 export const title = "正选名单";
 export const personalData = true;
-export const permission: Permission = "positive-list-view";
+export const permission: Permission = "positive-view";
 
 /** The positive list of a class, for its office. */
 export function Screen() {
