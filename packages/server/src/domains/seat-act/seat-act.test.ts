@@ -8,7 +8,9 @@ import {
   createSeatWithdrawal,
   declineSeatAct,
   getMySelections,
+  cancelSeatActImport,
   getSeatActImport,
+  getSeatProxyImportTemplate,
   getSeatWithdrawalImportTemplate,
   joinWaitlist,
   searchSeatProxyPreview,
@@ -26,7 +28,7 @@ import {
   withdrawSelection,
 } from "@huxuan/api-client";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openTemplate } from "../../../testing/import-files.ts";
+import { holdNextImport, openTemplate } from "../../../testing/import-files.ts";
 import { outcomeOf, refusalOf } from "../../../testing/outcome-of.ts";
 import { placeProgramme } from "../../../testing/place-programme.ts";
 import { SelectionWorld, type WorldStudent } from "../../../testing/selection-world.ts";
@@ -446,6 +448,29 @@ describe("lists from Excel", () => {
     expect(refused).toMatchObject({ state: "refused", markedFile: expect.any(String) });
     expect(refused.faults.map(({ column }) => column)).toEqual(["原因"]);
     expect(refused.faults[0]?.message).toContain("没有这个原因，可以写：休学、欠费");
+  });
+
+  test("that are cancelled give nobody a seat", async () => {
+    const { id } = await world.offering({ name: "气象学", capacity: 5 });
+    const template = await openTemplate((await getSeatProxyImportTemplate({ client: home })).data);
+    const file = await template.filled({
+      学号: numberOf(0),
+      教学班号: await codeOf(id),
+      开课学校: "甲大学",
+      原因: "重修",
+    });
+    const held = holdNextImport(server);
+    const { id: jobId } = (await startSeatProxyImport({ client: home, body: { file } })).data;
+    await held.reached;
+    expect(await refusalOf(cancelSeatActImport({ client: other, path: { jobId } }))).toMatchObject({
+      status: 404,
+    });
+    await cancelSeatActImport({ client: home, path: { jobId } });
+    held.release();
+    await expect
+      .poll(async () => (await getSeatActImport({ client: home, path: { jobId } })).data.state)
+      .toBe("cancelled");
+    expect((await mine(0)).items.filter(({ offering }) => offering.id === id)).toEqual([]);
   });
 
   test("name who is not there and what may not be overridden, and give the rest", async () => {
