@@ -1,10 +1,14 @@
 import {
+  createRound,
   getSelectionOverview,
+  openRound,
   searchArticles,
   searchMyArticles,
   searchOfferings,
   searchPublicCourses,
+  searchRounds,
   searchSelectableOfferings,
+  searchSemesters,
 } from "@huxuan/api-client";
 import type { RouteObject } from "react-router-dom";
 import { ARTICLE_PLACES } from "../../src/articles/article-places.ts";
@@ -43,6 +47,36 @@ export const sitePages: readonly SitePage[] = routes.flatMap((route) =>
 /** What an article of a place is read by: an account that it is for. */
 const READER = { public: "student", students: "student", teachers: "teacher", office: "admin" } as const;
 
+/** A published lottery, of nobody in the demo. */
+async function lotteryRound(): Promise<number> {
+  const client = await clientOf("admin");
+  const { data: semesters } = await searchSemesters({ client, body: {} });
+  const current = semesters.items.find((one) => one.current);
+  if (current === undefined) throw new Error("The demo has no current semester");
+  const name = "没有人的抽签";
+  const { data: found } = await searchRounds({ client, body: { name } });
+  if (found.items[0] !== undefined) return found.items[0].id;
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const { data } = await createRound({
+    client,
+    body: {
+      semesterId: current.id,
+      name,
+      mode: "lottery",
+      drawOrder: "deferred",
+      audience: { grades: [1999] },
+      opensAt: at(100),
+      closesAt: at(101),
+      dropEndsAt: at(110),
+      maxCredits: 1,
+      maxCourses: 1,
+      allowsWithdrawal: true,
+      allowsWaitlist: false,
+    },
+  });
+  return (await openRound({ client, path: { id: data.id } })).data.id;
+}
+
 /** Addresses of pages that are about something: the routes that need an id or a query, and one more for the catalogue. */
 async function addressesOf(route: string): Promise<string[] | undefined> {
   const place = ARTICLE_PLACES.find(({ details }) => details === route);
@@ -56,6 +90,7 @@ async function addressesOf(route: string): Promise<string[] | undefined> {
     const { data } = await searchOfferings({ client: await clientOf("admin"), body: { state: "published" } });
     return data.items.slice(0, 1).map(({ id }) => route.replace(":id", String(id)));
   }
+  if (route === "/draw/:roundId") return [`/draw/${await lotteryRound()}`];
   if (route.includes(":id")) {
     const { data } = await searchArticles({ client: await clientOf("admin"), body: { state: "published" } });
     return data.items.slice(0, 1).map(({ id }) => route.replace(":id", String(id)));

@@ -50,6 +50,11 @@ export const publicRoutes: RouteObject[] = [
         handle: { title: "校历", source: "src/public/calendar/screen.tsx" },
         lazy: async () => ({ Component: (await import("./calendar/screen.tsx")).PublicCalendarScreen }),
       },
+      {
+        path: "/draw/:roundId",
+        handle: { title: "抽签公示" },
+        lazy: async () => ({ Component: (await import("./draw/screen.tsx")).PublicDrawScreen }),
+      },
       ...articleRoutes,
     ],
   },
