@@ -5,9 +5,19 @@ import {
   type Round,
   type RoundInput,
   type RoundMode,
+  type Semester,
 } from "@huxuan/api-client";
 import { createRoundMutation, updateRoundMutation } from "@huxuan/api-client/query";
-import { Checkbox, checkedField, DateTimePicker, FormField, Input, NumberInput, Select } from "@huxuan/ui";
+import {
+  Alert,
+  Checkbox,
+  checkedField,
+  DateTimePicker,
+  FormField,
+  Input,
+  NumberInput,
+  Select,
+} from "@huxuan/ui";
 import { useMemo } from "react";
 import { useWatch, type UseFormReturn } from "react-hook-form";
 import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
@@ -15,6 +25,7 @@ import { choicesOf } from "../../../catalogue/words.ts";
 import { RecordDialog } from "../../../form/record-dialog.tsx";
 import { gradeOptions } from "../../form/grade-options.ts";
 import { SeveralField } from "../../form/several-field.tsx";
+import { copyWords, MOVED, movedToSemester, semesterOfCopy } from "./round-copy.ts";
 import { roundRules, roundValues, type RoundValues } from "./round-rules.ts";
 
 /** What each mode means, in a line. */
@@ -40,28 +51,85 @@ interface RoundDialogProps {
 
 /** Makes or changes a round. */
 export function RoundDialog({ round, onClose }: RoundDialogProps) {
-  const { current, isPending } = useSemesters();
+  const { semesters, current, isPending } = useSemesters();
   // A form takes what it starts with once: opened before the semesters are here, it would never have the current one.
   if (isPending) return null;
+  const isCopy = round !== undefined && round.id === undefined;
+  const copied = isCopy ? semesters.find(({ id }) => id === round.semesterId) : undefined;
   return (
     <RecordDialog
       name="轮次"
       record={round}
       schema={roundRules}
-      values={(each) => roundValues(each, current?.id)}
+      values={(each) => {
+        const values = roundValues(each, current?.id);
+        if (copied === undefined) return values;
+        const target = semesterOfCopy(copied, current);
+        return { ...movedToSemester(values, copied, target), semesterId: String(target.id) };
+      }}
       create={createRoundMutation}
       update={updateRoundMutation}
       read={getRound}
       columns={2}
       onClose={onClose}
     >
-      {(form) => <RoundFields form={form} />}
+      {(form) => (
+        <>
+          {copied && round && <CopiedFrom form={form} round={round} semester={copied} />}
+          <RoundFields form={form} isCopy={isCopy} />
+        </>
+      )}
     </RecordDialog>
   );
 }
 
-function RoundFields({ form: { control } }: { form: UseFormReturn<RoundValues, unknown, RoundInput> }) {
+type RoundForm = UseFormReturn<RoundValues, unknown, RoundInput>;
+
+interface CopiedFromProps {
+  form: RoundForm;
+  round: Partial<Round>;
+  /** That of the copied round. */
+  semester: Semester;
+}
+
+/** Says what became of the times of a round that was copied from another semester. */
+function CopiedFrom({ form: { control }, round, semester }: CopiedFromProps) {
   const { semesters } = useSemesters();
+  const chosen = useWatch({ control, name: "semesterId" });
+  const target = semesters.find(({ id }) => String(id) === chosen);
+  const words =
+    target &&
+    copyWords(semester, target, {
+      grades: Boolean(round.priorityGrades?.length || round.audience?.grades?.length),
+      publicSource: round.publicSource !== undefined,
+    });
+  if (words === undefined) return null;
+  return (
+    <Alert title="时间已经按学期移过" className="col-span-full">
+      {words}
+    </Alert>
+  );
+}
+
+interface RoundFieldsProps {
+  form: RoundForm;
+  /** Times of a copy go with its semester; those of a round that is there, or that somebody types anew, stay. */
+  isCopy: boolean;
+}
+
+function RoundFields({ form, isCopy }: RoundFieldsProps) {
+  const { control } = form;
+  const { semesters } = useSemesters();
+  const moveTo = (semesterId: string) => {
+    const semesterOf = (chosen: string) => semesters.find(({ id }) => String(id) === chosen);
+    const values = form.getValues();
+    const [from, to] = [semesterOf(values.semesterId), semesterOf(semesterId)];
+    if (!isCopy || from === undefined || to === undefined) return;
+    const moved = movedToSemester(values, from, to);
+    for (const name of MOVED) form.setValue(name, moved[name], { shouldDirty: true });
+    form.setValue("audience.grades", moved.audience.grades, { shouldDirty: true });
+    if (form.formState.isSubmitted) void form.trigger();
+  };
   const [chosenSemester, grades, mode, drawOrder, priorityGrades] = useWatch({
     control,
     name: ["semesterId", "audience.grades", "mode", "drawOrder", "priorityGrades"],
@@ -75,7 +143,17 @@ function RoundFields({ form: { control } }: { form: UseFormReturn<RoundValues, u
         {(field) => <Input {...field} placeholder="2026 秋季 · 第二轮正选" />}
       </FormField>
       <FormField control={control} name="semesterId" label="学年学期" required>
-        {(field) => <Select {...field} options={semesterOptions(semesters)} />}
+        {(field) => (
+          <Select
+            {...field}
+            onValueChange={(chosen) => {
+              // Before the choice is taken, while the form still knows from where the times are moved.
+              moveTo(chosen);
+              field.onValueChange(chosen);
+            }}
+            options={semesterOptions(semesters)}
+          />
+        )}
       </FormField>
       <FormField control={control} name="opensAt" label="开放时间" required>
         {(field) => <DateTimePicker {...field} />}

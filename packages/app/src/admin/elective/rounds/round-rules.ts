@@ -30,8 +30,9 @@ export const roundRules = z
     }),
   })
   .transform((round) => ({ ...round, ...withoutOtherModes(round) }))
-  .superRefine((round, { addIssue }) => {
-    const wrong = (field: string, message: string) => addIssue({ code: "custom", path: [field], message });
+  .superRefine((round, context) => {
+    const wrong = (field: string, message: string) =>
+      context.addIssue({ code: "custom", path: [field], message });
     const { mode, opensAt, closesAt, dropEndsAt, instantOpensAt, minCheckAt } = round;
     if (opensAt >= closesAt) wrong("closesAt", "关闭时间应晚于开放时间");
     if (mode !== "instant" && dropEndsAt === undefined) wrong("dropEndsAt", "请填写");
