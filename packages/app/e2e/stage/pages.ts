@@ -4,6 +4,7 @@ import {
   searchMyArticles,
   searchOfferings,
   searchPublicCourses,
+  searchRounds,
   searchSelectableOfferings,
 } from "@huxuan/api-client";
 import type { RouteObject } from "react-router-dom";
@@ -55,6 +56,16 @@ async function addressesOf(route: string): Promise<string[] | undefined> {
   if (route.startsWith("/course-management/offerings/:id") || route === "/elective/positive-list/:id") {
     const { data } = await searchOfferings({ client: await clientOf("admin"), body: { state: "published" } });
     return data.items.slice(0, 1).map(({ id }) => route.replace(":id", String(id)));
+  }
+  if (route === "/elective/rounds/:id") {
+    const { data } = await searchRounds({ client: await clientOf("admin"), body: { mode: "lottery" } });
+    const { data: others } = await searchRounds({
+      client: await clientOf("admin"),
+      body: { mode: "instant" },
+    });
+    return [...data.items.slice(0, 1), ...others.items.slice(0, 1)].map(({ id }) =>
+      route.replace(":id", String(id)),
+    );
   }
   if (route.includes(":id")) {
     const { data } = await searchArticles({ client: await clientOf("admin"), body: { state: "published" } });

@@ -1,0 +1,48 @@
+import type { Round, RoundDraw } from "@huxuan/api-client";
+import { Card, Steps, useNow } from "@huxuan/ui";
+import { formatMoment } from "../../../../catalogue/words.ts";
+import { presentPoint, roundPoints } from "./round-points.ts";
+
+/** Ms between two looks at the clock. */
+const MINUTE = 60_000;
+
+/** Where a round is on the line of its time, and who acts at each point. */
+export function RoundLine({ round, draw }: { round: Round; draw: RoundDraw | undefined }) {
+  const now = useNow({ every: MINUTE });
+  const points = roundPoints(round, {
+    now,
+    drawnAt: draw?.drawn?.at,
+    announcedAt: draw?.drawn?.announcedAt,
+  });
+  const present = presentPoint(points);
+  const next = points.find(({ reached }) => !reached);
+  return (
+    <Card>
+      <Steps
+        label="轮次的时间"
+        current={next === undefined ? null : (present?.id ?? "")}
+        items={points.map(({ id, title, at, note, reached }) => ({
+          id,
+          title,
+          state: id === present?.id && next !== undefined ? "current" : reached ? "done" : "waiting",
+          description: (
+            <>
+              {at !== undefined && <span className="block tabular-nums">{formatMoment(at, now)}</span>}
+              <span className="block">{note}</span>
+              {id === next?.id && at !== undefined && <span className="block">{timeTo(at, now)}</span>}
+            </>
+          ),
+        }))}
+      />
+    </Card>
+  );
+}
+
+/** 「还有 2 天 3 小时」; nothing once the moment has come. */
+function timeTo(at: string, now: Date): string {
+  const minutes = Math.ceil((Date.parse(at) - now.getTime()) / MINUTE);
+  if (minutes <= 0) return "";
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
+  if (days > 0) return `还有 ${days} 天 ${hours} 小时`;
+  return hours > 0 ? `还有 ${hours} 小时 ${minutes % 60} 分钟` : `还有 ${minutes} 分钟`;
+}
