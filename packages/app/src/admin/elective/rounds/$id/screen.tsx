@@ -9,6 +9,7 @@ import { ReadFailure } from "../../../../failure/read-failure.tsx";
 import { usePageTab } from "../../../../shell/page-tab.ts";
 import { renderLink } from "../../../../shell/render-link.tsx";
 import { mayClose, mayOpen, useManaged, useRoundActs } from "../use-round-acts.ts";
+import { DrawPanel } from "./draw-panel.tsx";
 import { FrozenTerms } from "./frozen-terms.tsx";
 import { RoundLine } from "./round-line.tsx";
 
@@ -62,6 +63,13 @@ function OfRound({ round: read }: { round: Round }) {
       <div className="grid gap-4">
         <Head round={round} />
         <RoundLine round={round} draw={draw.data} />
+        {draw.data ? (
+          <DrawPanel draw={draw.data} />
+        ) : draw.isError ? (
+          <ReadFailure title="抽签暂时无法读取" error={draw.error} onRetry={() => void draw.refetch()} />
+        ) : (
+          reads && <Skeleton lines={6} />
+        )}
         <FrozenTerms round={round} />
       </div>
     </UiProvider>
