@@ -1,12 +1,14 @@
 import type { RoundDraw, RunningDraw as Running } from "@huxuan/api-client";
 import { tryRoundDrawMutation } from "@huxuan/api-client/query";
-import { Card, Descriptions, StatCard } from "@huxuan/ui";
+import { Alert, Card, Descriptions, StatCard } from "@huxuan/ui";
 import { useState } from "react";
 import { useAct } from "../../../../acts/use-act.ts";
 import { formatMoment } from "../../../../catalogue/words.ts";
 import { useManaged } from "../use-round-acts.ts";
 import { BeforeDrawing } from "./before-drawing.tsx";
 import { DrawTrial } from "./draw-trial.tsx";
+import { DrawnClasses, DrawnResult } from "./drawn-result.tsx";
+import { PublicNumber } from "./public-number.tsx";
 import { RunningDraw } from "./running-draw.tsx";
 
 const number = new Intl.NumberFormat("zh-CN");
@@ -18,13 +20,14 @@ export function DrawPanel({ draw }: { draw: RoundDraw }) {
   const [seen, setSeen] = useState<Running>();
   // What ends is gone from the answer; how it ended is still to be said.
   if (running !== undefined && running.jobId !== seen?.jobId) setSeen(running);
-  const waits = running && `${running.by} 开始的${running.what}还没有完成，请等它结束`;
+  const waits = waitsFor(draw);
   const tryNow = useAct({
     call: tryRoundDrawMutation,
     request: (id: number) => ({ path: { id } }),
     done: "试抽已开始",
   });
   const isOver = round.state === "announced" || round.state === "ended";
+  const result = draw.drawn && <DrawnResult round={round} drawn={draw.drawn} />;
   return (
     <>
       {seen && (
@@ -35,10 +38,17 @@ export function DrawPanel({ draw }: { draw: RoundDraw }) {
           onClose={() => setSeen(undefined)}
         />
       )}
+      {round.state === "drawn" && draw.announceBlockers.length > 0 && (
+        <Alert tone="warning" title="还不能公布">
+          {draw.announceBlockers.join("；")}。
+        </Alert>
+      )}
       <Wishes draw={draw} />
+      {isOver && result}
       {!isOver && round.state !== "draft" && round.state !== "published" && (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid min-w-0 gap-4">
+            {result}
             <DrawTrial
               round={round}
               trial={draw.trial}
@@ -47,12 +57,20 @@ export function DrawPanel({ draw }: { draw: RoundDraw }) {
               onTry={() => tryNow(round.id)}
             />
           </div>
-          <BeforeDrawing draw={draw} />
+          <div className="grid gap-4">
+            <BeforeDrawing draw={draw} />
+            <PublicNumber draw={draw} managed={managed} />
+          </div>
         </div>
       )}
+      {(draw.drawn !== undefined || isOver) && <DrawnClasses key={draw.drawn?.at} round={round} />}
     </>
   );
 }
+
+/** Why nothing can be begun with a draw now; undefined when it can. */
+export const waitsFor = ({ running }: RoundDraw): string | undefined =>
+  running && `${running.by} 开始的${running.what}还没有完成，请等它结束`;
 
 /** How many wish how much, and what it is frozen as. */
 function Wishes({ draw }: { draw: RoundDraw }) {

@@ -1,7 +1,8 @@
-import type { Permission, Round } from "@huxuan/api-client";
+import type { Permission, Round, RoundDraw } from "@huxuan/api-client";
 import { getRoundDrawOptions, getRoundOptions } from "@huxuan/api-client/query";
-import { EmptyState, PageHeader, Skeleton, UiProvider, useCan } from "@huxuan/ui";
+import { EmptyState, type PageAction, PageHeader, Skeleton, UiProvider, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { useServerClock } from "../../../../catalogue/use-server-clock.ts";
 import { formatMoment, MODE_NAME, PLATFORM_NAME, ROUND_STATE } from "../../../../catalogue/words.ts";
@@ -9,7 +10,9 @@ import { ReadFailure } from "../../../../failure/read-failure.tsx";
 import { usePageTab } from "../../../../shell/page-tab.ts";
 import { renderLink } from "../../../../shell/render-link.tsx";
 import { mayClose, mayOpen, useManaged, useRoundActs } from "../use-round-acts.ts";
-import { DrawPanel } from "./draw-panel.tsx";
+import { AnnounceDialog } from "./announce-dialog.tsx";
+import { DrawDialog } from "./draw-dialog.tsx";
+import { DrawPanel, waitsFor } from "./draw-panel.tsx";
 import { FrozenTerms } from "./frozen-terms.tsx";
 import { RoundLine } from "./round-line.tsx";
 
@@ -61,7 +64,7 @@ function OfRound({ round: read }: { round: Round }) {
   return (
     <UiProvider now={clock}>
       <div className="grid gap-4">
-        <Head round={round} />
+        <Head round={round} draw={draw.data} />
         <RoundLine round={round} draw={draw.data} />
         {draw.data ? (
           <DrawPanel draw={draw.data} />
@@ -76,51 +79,85 @@ function OfRound({ round: read }: { round: Round }) {
   );
 }
 
-function Head({ round }: { round: Round }) {
+function Head({ round, draw }: { round: Round; draw: RoundDraw | undefined }) {
+  const [dialog, setDialog] = useState<"draw" | "announce">();
   const { open, close } = useRoundActs();
   const managed = useManaged()(round);
   const navigate = useNavigate();
+  const drawActs = draw !== undefined && managed ? drawActions(draw, setDialog) : [];
   return (
-    <PageHeader
-      title={round.name}
-      status={ROUND_STATE[round.state]}
-      description={`${MODE_NAME[round.mode]} · ${round.schoolName ?? PLATFORM_NAME} · ${round.semesterCode} 学期 · ${formatMoment(round.opensAt)} – ${formatMoment(round.closesAt)}`}
-      back={{ href: "/elective/rounds", label: "选课轮次" }}
-      renderLink={renderLink}
-      actions={[
-        ...(managed && mayOpen(round)
-          ? [
-              {
-                id: "open",
-                label: "开放…",
-                primary: true,
-                permission: "round-open" as const,
-                onSelect: () => void open(round),
-              },
-            ]
-          : []),
-        ...(managed && mayClose(round)
-          ? [
-              {
-                id: "close",
-                label: "立即关闭…",
-                danger: true,
-                permission: "round-close" as const,
-                onSelect: () => void close(round),
-              },
-            ]
-          : []),
-        ...(round.state === "draft"
-          ? []
-          : [
-              {
-                id: "monitor",
-                label: "监控",
-                permission: "round-monitor" as const,
-                onSelect: () => void navigate(`/elective/monitor?round=${round.id}`),
-              },
-            ]),
-      ]}
-    />
+    <>
+      <PageHeader
+        title={round.name}
+        status={ROUND_STATE[round.state]}
+        description={`${MODE_NAME[round.mode]} · ${round.schoolName ?? PLATFORM_NAME} · ${round.semesterCode} 学期 · ${formatMoment(round.opensAt)} – ${formatMoment(round.closesAt)}`}
+        back={{ href: "/elective/rounds", label: "选课轮次" }}
+        renderLink={renderLink}
+        actions={[
+          ...drawActs,
+          ...(managed && mayOpen(round)
+            ? [
+                {
+                  id: "open",
+                  label: "开放…",
+                  primary: true,
+                  permission: "round-open" as const,
+                  onSelect: () => void open(round),
+                },
+              ]
+            : []),
+          ...(managed && mayClose(round)
+            ? [
+                {
+                  id: "close",
+                  label: "立即关闭…",
+                  danger: true,
+                  permission: "round-close" as const,
+                  onSelect: () => void close(round),
+                },
+              ]
+            : []),
+          ...(round.state === "draft"
+            ? []
+            : [
+                {
+                  id: "monitor",
+                  label: "监控",
+                  permission: "round-monitor" as const,
+                  onSelect: () => void navigate(`/elective/monitor?round=${round.id}`),
+                },
+              ]),
+        ]}
+      />
+      {dialog === "draw" && draw && <DrawDialog draw={draw} onClose={() => setDialog(undefined)} />}
+      {dialog === "announce" && draw && <AnnounceDialog draw={draw} onClose={() => setDialog(undefined)} />}
+    </>
   );
+}
+
+/** What the office can do with the draw now: one of it is what the stage is for. */
+function drawActions(draw: RoundDraw, begin: (dialog: "draw" | "announce") => void): PageAction[] {
+  const { round, blockers, announceBlockers } = draw;
+  const waits = waitsFor(draw);
+  if (round.state !== "closed" && round.state !== "drawn") return [];
+  const drawAct: PageAction = {
+    id: "draw",
+    label: round.state === "drawn" ? "重抽…" : "抽签…",
+    primary: round.state === "closed",
+    permission: "draw-draw",
+    disabledReason: waits ?? blockers[0],
+    onSelect: () => begin("draw"),
+  };
+  if (round.state === "closed") return [drawAct];
+  return [
+    {
+      id: "announce",
+      label: "公布…",
+      primary: true,
+      permission: "draw-announce",
+      disabledReason: waits ?? announceBlockers[0],
+      onSelect: () => begin("announce"),
+    },
+    drawAct,
+  ];
 }
