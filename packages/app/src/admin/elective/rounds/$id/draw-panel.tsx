@@ -28,6 +28,15 @@ export function DrawPanel({ draw }: { draw: RoundDraw }) {
   });
   const isOver = round.state === "announced" || round.state === "ended";
   const result = draw.drawn && <DrawnResult round={round} drawn={draw.drawn} />;
+  const trial = (
+    <DrawTrial
+      round={round}
+      trial={draw.trial}
+      managed={managed}
+      waits={waits}
+      onTry={() => tryNow(round.id)}
+    />
+  );
   return (
     <>
       {seen && (
@@ -47,23 +56,15 @@ export function DrawPanel({ draw }: { draw: RoundDraw }) {
       {isOver && result}
       {!isOver && round.state !== "draft" && round.state !== "published" && (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="grid min-w-0 gap-4">
-            {result}
-            <DrawTrial
-              round={round}
-              trial={draw.trial}
-              managed={managed}
-              waits={waits}
-              onTry={() => tryNow(round.id)}
-            />
-          </div>
+          <div className="grid min-w-0 gap-4">{result ?? trial}</div>
           <div className="grid gap-4">
             <BeforeDrawing draw={draw} />
             <PublicNumber draw={draw} managed={managed} />
           </div>
         </div>
       )}
-      {(draw.drawn !== undefined || isOver) && <DrawnClasses key={draw.drawn?.at} round={round} />}
+      {(result !== undefined || isOver) && <DrawnClasses key={draw.drawn?.at} round={round} />}
+      {result !== undefined && !isOver && trial}
     </>
   );
 }

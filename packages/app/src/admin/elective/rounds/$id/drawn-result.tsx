@@ -51,8 +51,7 @@ export function DrawnResult({ round, drawn }: { round: Round; drawn: Drawn }) {
           />
         </div>
         <div className="grid gap-4 lg:grid-cols-2">
-          <section className="grid content-start gap-2">
-            <h3 className="m-0 text-base font-semibold">各志愿中选</h3>
+          <div>
             {won === 0 ? (
               <p className="m-0 text-ink-2">没有中选的志愿</p>
             ) : (
@@ -65,9 +64,8 @@ export function DrawnResult({ round, drawn }: { round: Round; drawn: Drawn }) {
                 }))}
               />
             )}
-          </section>
-          <section className="grid content-start gap-2">
-            <h3 className="m-0 text-base font-semibold">未中的原因</h3>
+          </div>
+          <div>
             {losses.length === 0 ? (
               <p className="m-0 text-ink-2">没有未中的志愿</p>
             ) : (
@@ -76,7 +74,7 @@ export function DrawnResult({ round, drawn }: { round: Round; drawn: Drawn }) {
                 items={losses.map(({ code, label, count }) => ({ id: code, label, value: count }))}
               />
             )}
-          </section>
+          </div>
         </div>
         <Descriptions
           columns={1}
@@ -113,7 +111,7 @@ const COLUMNS: ListColumns<"searchDrawnClasses"> = [
   { prop: "bidders", width: 100, align: "end" },
   { prop: "seats", width: 80, align: "end" },
   { prop: "won", width: 80, align: "end" },
-  { prop: "lostForSeats", width: 120, align: "end" },
+  { prop: "lostForSeats", width: 150, align: "end" },
   { prop: "lowestRank", width: 140, align: "end", missing: "—" },
 ];
 const POINT_COLUMNS: ListColumns<"searchDrawnClasses"> = [
@@ -136,6 +134,7 @@ export const DrawnClasses = ({ round }: { round: Round }) => (
       fields={FIELDS}
       columns={round.mode === "points" ? POINT_COLUMNS : COLUMNS}
       search={(values) => values}
+      height="content"
       rowName={({ courseName, code }) => `${courseName} ${code}`}
       nothingYet={{ title: "没有填报过的教学班", description: "这个轮次没有学生填报。" }}
     />

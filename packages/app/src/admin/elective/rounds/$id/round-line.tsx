@@ -42,7 +42,8 @@ export function RoundLine({ round, draw }: { round: Round; draw: RoundDraw | und
 function timeTo(at: string, now: Date): string {
   const minutes = Math.ceil((Date.parse(at) - now.getTime()) / MINUTE);
   if (minutes <= 0) return "";
+  const rest = minutes % 60 === 0 ? "" : ` ${minutes % 60} 分钟`;
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24];
   if (days > 0) return `还有 ${days} 天 ${hours} 小时`;
-  return hours > 0 ? `还有 ${hours} 小时 ${minutes % 60} 分钟` : `还有 ${minutes} 分钟`;
+  return hours > 0 ? `还有 ${hours} 小时${rest}` : `还有 ${minutes} 分钟`;
 }
