@@ -1,13 +1,30 @@
 import type { Round, RoundDraw } from "@huxuan/api-client";
 import { Card, Steps, useNow } from "@huxuan/ui";
+import { useSyncExternalStore } from "react";
 import { formatMoment } from "../../../../catalogue/words.ts";
 import { presentPoint, roundPoints } from "./round-points.ts";
 
 /** Ms between two looks at the clock. */
 const MINUTE = 60_000;
 
+/** So many points stand side by side in any window that is no phone's; more of them need a wide one. */
+const FEW = 4;
+const WIDE = "(width >= 80rem)";
+
+function useWide(): boolean {
+  return useSyncExternalStore(
+    (notify) => {
+      const media = window.matchMedia(WIDE);
+      media.addEventListener("change", notify);
+      return () => media.removeEventListener("change", notify);
+    },
+    () => window.matchMedia(WIDE).matches,
+  );
+}
+
 /** Where a round is on the line of its time, and who acts at each point. */
 export function RoundLine({ round, draw }: { round: Round; draw: RoundDraw | undefined }) {
+  const wide = useWide();
   const now = useNow({ every: MINUTE });
   const points = roundPoints(round, {
     now,
@@ -20,6 +37,7 @@ export function RoundLine({ round, draw }: { round: Round; draw: RoundDraw | und
     <Card>
       <Steps
         label="轮次的时间"
+        orientation={wide || points.length <= FEW ? "horizontal" : "vertical"}
         current={next === undefined ? null : (present?.id ?? "")}
         items={points.map(({ id, title, at, note, reached }) => ({
           id,

@@ -41,7 +41,7 @@ export function roundPoints(round: Round, { now, drawnAt, announcedAt }: PointFa
       id: "open",
       title: "开放",
       at: opensAt,
-      note: isDrawn ? "自动，学生填志愿" : "自动，先到先得",
+      note: isDrawn ? "自动，填报志愿" : "自动，先到先得",
       reached: begun,
     },
     {
