@@ -34,6 +34,8 @@ export const paths = {
     roster: "/teacher/roster/index",
   },
   admin: {
+    /** The control of a round: where it is, and its draw. */
+    round: (roundId: number) => `/elective/rounds/${roundId}`,
     /** Who is in a class. */
     roster: (offeringId: number) => `/course-management/offerings/${offeringId}/roster`,
     /** Its positive list. */

@@ -91,6 +91,12 @@ async function addressesOf(route: string): Promise<string[] | undefined> {
     return data.items.slice(0, 1).map(({ id }) => route.replace(":id", String(id)));
   }
   if (route === "/draw/:roundId") return [`/draw/${await lotteryRound()}`];
+  if (route === "/elective/rounds/:id") {
+    const { data } = await searchRounds({ client: await clientOf("admin"), body: { mode: "instant" } });
+    return [await lotteryRound(), ...data.items.slice(0, 1).map(({ id }) => id)].map((id) =>
+      route.replace(":id", String(id)),
+    );
+  }
   if (route.includes(":id")) {
     const { data } = await searchArticles({ client: await clientOf("admin"), body: { state: "published" } });
     return data.items.slice(0, 1).map(({ id }) => route.replace(":id", String(id)));

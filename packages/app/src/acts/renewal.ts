@@ -23,6 +23,7 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
   course: ["department", "school", "offering-import"],
   "course-manage": ["course", "offering", "offering-import", "school"],
   department: ["person", "class", "rows-import"],
+  draw: ["round"],
   menu: ["role"],
   offering: ["course", "course-manage", "department", "school", "offering-import"],
   "passed-course": ["rows-import"],
@@ -42,7 +43,8 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
   registration: ["workflow", "settings"],
   role: ["menu"],
   roster: ["course", "course-manage", "department", "offering", "offering-import", "school", "semester"],
-  round: ["department", "semester"],
+  // Drawing and announcing move a round on.
+  round: ["department", "draw", "semester"],
   "seat-act": ["selection"],
   selection: ["basket", "planner", "seat-act", "semester", "wish"],
   session: ["menu", "password", "role", "user"],

@@ -25,7 +25,7 @@ interface ListScreenProps<
 > extends ListOptions<Id, V>,
     Pick<
       DataTableProps<ListRow<Id> & object>,
-      "rowId" | "rowName" | "indexed" | "selectable" | "selectAllMatching"
+      "height" | "rowId" | "rowName" | "indexed" | "selectable" | "selectAllMatching"
     > {
   search: (values: V) => Conditions;
   /** Identity under which columns and stored searches are remembered. */
@@ -99,6 +99,7 @@ export function ListScreen<
         id={id}
         label={name}
         {...list.table}
+        height={props.height}
         rowId={props.rowId}
         rowName={props.rowName}
         indexed={props.indexed}

@@ -17,6 +17,7 @@ import {
 } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { useSignedIn } from "../../session/session-store.ts";
+import { DrawLink } from "../draw/draw-link.tsx";
 import { courseHead } from "./course-head.ts";
 import { usePageHead } from "../../shell/page-head.tsx";
 
@@ -155,6 +156,7 @@ function RoundLine({ round, offeringId }: { round: PublicRound; offeringId: numb
         <span className="block text-ink-2">
           {formatMoment(round.opensAt)} – {formatMoment(round.closesAt)}
         </span>
+        <DrawLink round={round} />
       </span>
       <Button asChild variant={running ? "primary" : "secondary"}>
         <Link to={paths.selectCourse(round.id, offeringId)}>

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { formatMoment, ROUND_STATE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { useSignedIn } from "../../session/session-store.ts";
+import { DrawLink } from "../draw/draw-link.tsx";
 
 /** What is open now and what comes next, with the time that is left. */
 export function RoundsCard({ rounds }: { rounds: readonly PublicRound[] }) {
@@ -23,6 +24,7 @@ export function RoundsCard({ rounds }: { rounds: readonly PublicRound[] }) {
             <p className="text-ink-2">
               {formatMoment(first.opensAt)} – {formatMoment(first.closesAt)}
             </p>
+            <DrawLink round={first} />
           </div>
           <p className="flex flex-wrap items-baseline gap-2">
             <span className="text-ink-2">{first.state === "open" ? "距关闭" : "距开放"}</span>
@@ -35,11 +37,12 @@ export function RoundsCard({ rounds }: { rounds: readonly PublicRound[] }) {
           </Button>
           {later.length > 0 && (
             <ul className="grid list-none gap-2 border-t border-line p-0 pt-3">
-              {later.map(({ id, name, state, opensAt }) => (
+              {later.map(({ id, name, mode, state, opensAt }) => (
                 <li key={id} className="flex flex-wrap items-center gap-x-2">
                   <span className="font-medium">{name}</span>
                   <Tag tone={ROUND_STATE[state].tone}>{ROUND_STATE[state].label}</Tag>
                   <span className="text-ink-2">{formatMoment(opensAt)} 开放</span>
+                  <DrawLink round={{ id, mode }} />
                 </li>
               ))}
             </ul>

@@ -5,11 +5,11 @@ import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
 import { ListScreen } from "../../../lists/list-screen.tsx";
-import { useSessionInfo } from "../../../session/session-store.ts";
+import { paths } from "../../../paths.ts";
 import { roundColumns } from "./round-columns.tsx";
 import { RoundDialog } from "./round-dialog.tsx";
 import { roundFields, toRoundSearch } from "./round-search.ts";
-import { useRoundActs } from "./use-round-acts.ts";
+import { mayClose, mayOpen, useManaged, useRoundActs } from "./use-round-acts.ts";
 
 export const title = "选课轮次";
 export const permission: Permission = "round-search";
@@ -39,20 +39,14 @@ export function Screen() {
   );
 }
 
-/** What the server will not refuse: a draft, and an instant round that was closed by mistake. */
-const mayOpen = ({ state, mode }: Round): boolean =>
-  state === "draft" || (mode === "instant" && state === "closed");
-const mayClose = ({ state }: Round): boolean => state === "published" || state === "open";
-
 function useRoundActions() {
-  const ownSchool = useSessionInfo().school;
+  const managed = useManaged();
   const navigate = useNavigate();
   const { open, close, remove } = useRoundActs();
   return useCallback(
     (edit: (round: Partial<Round>) => void): RowAction<Round>[] => {
-      // A school looks at the platform's rounds and manages its own.
-      const managed = (round: Round) => ownSchool === undefined || round.schoolId === ownSchool.id;
       return [
+        { label: "控制", onClick: ({ id }) => void navigate(paths.admin.round(id)) },
         {
           label: "监控",
           permission: "round-monitor",
@@ -88,6 +82,6 @@ function useRoundActions() {
         },
       ];
     },
-    [close, navigate, open, ownSchool, remove],
+    [close, managed, navigate, open, remove],
   );
 }

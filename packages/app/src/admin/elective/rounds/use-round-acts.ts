@@ -1,8 +1,23 @@
 import type { Round } from "@huxuan/api-client";
 import { closeRoundMutation, deleteRoundMutation, openRoundMutation } from "@huxuan/api-client/query";
+import { useCallback } from "react";
 import { useAct } from "../../../acts/use-act.ts";
 import { formatMoment } from "../../../catalogue/words.ts";
+import { useSessionInfo } from "../../../session/session-store.ts";
 import { audienceText } from "./round-columns.tsx";
+
+/** Whether it can be opened: a draft, and an instant round that was closed by mistake. */
+export const mayOpen = ({ state, mode }: Round): boolean =>
+  state === "draft" || (mode === "instant" && state === "closed");
+
+/** Whether it can be closed. */
+export const mayClose = ({ state }: Round): boolean => state === "published" || state === "open";
+
+/** Whose rounds somebody manages: a school looks at the platform's rounds and manages its own. */
+export function useManaged(): (round: Round) => boolean {
+  const ownSchool = useSessionInfo().school?.id;
+  return useCallback(({ schoolId }) => ownSchool === undefined || schoolId === ownSchool, [ownSchool]);
+}
 
 const ofRound = ({ id }: Round) => ({ path: { id } });
 
@@ -19,18 +34,27 @@ export function useRoundActs() {
     done: "轮次已开放",
   });
   const reopen = useAct({ call: openRoundMutation, request: ofRound, done: "轮次已重新开放" });
-  const close = useAct({
+  const closing = {
     call: closeRoundMutation,
     request: ofRound,
-    ask: ({ name }: Round) => ({
+    ask: ({ name, mode }: Round) => ({
       title: `关闭「${name}」？`,
       danger: true,
-      consequence: "关闭后立即停止选课、退选和候补递补；已选的课程保留为正选名单。",
+      consequence:
+        mode === "instant"
+          ? "关闭后立即停止选课、退选和候补递补；已选的课程保留为正选名单。"
+          : "关闭后立即停止填报，志愿随即冻结；之后谁也不能加、改志愿，轮次也不能重新开放。",
       confirmLabel: "关闭轮次",
     }),
     done: "轮次已关闭",
-    undo: reopen,
-  });
+  };
+  const closeInstant = useAct({ ...closing, undo: reopen });
+  // Frozen wishes stay frozen: there is nothing to take back.
+  const closeDrawn = useAct(closing);
+  const close = useCallback(
+    (round: Round) => (round.mode === "instant" ? closeInstant(round) : closeDrawn(round)),
+    [closeDrawn, closeInstant],
+  );
   const remove = useAct({
     call: deleteRoundMutation,
     request: ofRound,
