@@ -17,7 +17,6 @@ import { cutTexts, seriousViolations, showIn, widerThanWindow } from "./stage/ac
 import { openStage } from "./stage/browser.ts";
 import { makeSemester, type OwnClass, type OwnSemester } from "./stage/own-semester.ts";
 import { clientOf } from "./stage/people.ts";
-import { pressAct } from "./stage/row-act.ts";
 import { giveSession, signIn } from "./stage/sign-in.ts";
 
 const HOUR = 3_600_000;
@@ -100,7 +99,7 @@ async function looksWell(page: Page): Promise<void> {
 
 test("the list of rounds leads to the control of one, which tries the draw while students wish", async () => {
   await signIn(office, "school", `/elective/rounds?name=${encodeURIComponent(round.name)}`);
-  await pressAct(office.getByRole("row").filter({ hasText: round.name }), "控制");
+  await office.getByRole("row").getByRole("link", { name: round.name }).click();
   await office.getByRole("heading", { level: 1, name: round.name }).waitFor();
   const line = office.getByRole("list", { name: "轮次的时间" });
   expect(await line.locator("[aria-current=step]").innerText()).toContain("开放");

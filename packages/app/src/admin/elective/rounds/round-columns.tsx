@@ -1,7 +1,9 @@
 import type { Audience } from "@huxuan/api-client";
 import { Tag } from "@huxuan/ui";
+import { Link } from "react-router-dom";
 import { ROUND_STATE, PLATFORM_NAME } from "../../../catalogue/words.ts";
 import type { ListColumns } from "../../../lists/list-columns.tsx";
+import { paths } from "../../../paths.ts";
 
 /** 「2023、2024 级」, or everybody. */
 export function audienceText(audience: Audience): string {
@@ -15,7 +17,18 @@ export function audienceText(audience: Audience): string {
 
 /** Columns of the list of rounds. */
 export const roundColumns: ListColumns<"searchRounds"> = [
-  { prop: "name", minWidth: 160, card: "title" },
+  {
+    prop: "name",
+    minWidth: 160,
+    card: "title",
+    // To its control: where it is, and its draw.
+    render: ({ row }) => (
+      <Link className="text-accent hover:underline" to={paths.admin.round(row.id)}>
+        {row.name}
+      </Link>
+    ),
+    text: (row) => row.name,
+  },
   {
     prop: "state",
     width: 88,

@@ -5,7 +5,6 @@ import { useCallback, useMemo } from "react";
 import { useNavigate } from "react-router-dom";
 import { semesterOptions, useSemesters } from "../../../catalogue/use-semesters.ts";
 import { ListScreen } from "../../../lists/list-screen.tsx";
-import { paths } from "../../../paths.ts";
 import { roundColumns } from "./round-columns.tsx";
 import { RoundDialog } from "./round-dialog.tsx";
 import { roundFields, toRoundSearch } from "./round-search.ts";
@@ -46,7 +45,6 @@ function useRoundActions() {
   return useCallback(
     (edit: (round: Partial<Round>) => void): RowAction<Round>[] => {
       return [
-        { label: "控制", onClick: ({ id }) => void navigate(paths.admin.round(id)) },
         {
           label: "监控",
           permission: "round-monitor",
