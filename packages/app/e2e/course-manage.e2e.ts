@@ -74,7 +74,7 @@ describe("a class that too few chose", () => {
       .getByText(new RegExp(`选课成功：${COURSE}`))
       .first()
       .waitFor();
-    expect(await student.getByText("本轮选课已经结束").count()).toBe(0);
+    expect(await student.getByText("本轮选课已经结束").filter({ visible: true }).count()).toBe(0);
     await stage.leave(student);
   });
 });
