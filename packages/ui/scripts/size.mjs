@@ -53,6 +53,7 @@ const entry = `${root}size-entry.js`;
 
 /** Entries of their own, because they are heavy: what they cost with everything that they load when they are used. */
 const heavy = [
+  { entry: "charts/index.js", names: ["ChartFigure", "Bars", "Lines", "FlowChart", "HeatMap"] },
   { entry: "bpmn/index.js", names: ["BpmnViewer", "BpmnDesigner"] },
   { entry: "rich-text-editor/index.js", names: ["RichTextEditor"] },
 ];

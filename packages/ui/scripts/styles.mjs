@@ -1,4 +1,4 @@
-// Makes the style sheets that are published: `dist/styles.css`, `dist/bpmn.css` and `dist/rich-text-editor.css` for the
+// Makes the style sheets that are published: `dist/styles.css`, `dist/charts.css`, `dist/bpmn.css` and `dist/rich-text-editor.css` for the
 // entries of those names, and `dist/theme.css`, the tokens' names for Tailwind.
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
@@ -12,6 +12,7 @@ const dist = resolve(root, "dist");
 
 const sheets = {
   "styles.css": await bundleStyles(),
+  "charts.css": await bundleStyles([], resolve(source, "charts/charts.css")),
   "bpmn.css": await bundleStyles([], resolve(source, "bpmn/bpmn.css")),
   "rich-text-editor.css": await bundleStyles([], resolve(source, "rich-text-editor/rich-text-editor.css")),
   "theme.css": tailwindTheme(readFileSync(resolve(source, "tokens/tokens.css"), "utf8")),
