@@ -73,7 +73,7 @@ async function lottery(): Promise<Round> {
 async function classes(): Promise<number[]> {
   const { items } = (
     await searchSelectableOfferings({
-      client: students[0] as Client,
+      client: students[0],
       body: { roundId: round.id, selectable: true, page: { pageIndex: 1, pageSize: 500 } },
     })
   ).data;
@@ -119,7 +119,7 @@ test("after the announcement a visitor draws again and finds the same, and a stu
   await table.waitFor();
   expect(await table.getByRole("row").count()).toBe(4);
   expect(asked.filter((url) => url.includes(tickets[0] as string))).toEqual([]);
-  const mine = (await getWishes({ client: students[0] as Client, path: { roundId: round.id } })).data.wishes;
+  const mine = (await getWishes({ client: students[0], path: { roundId: round.id } })).data.wishes;
   expect(await table.getByText("中选", { exact: true }).count()).toBe(
     mine.filter(({ result }) => result?.won).length,
   );

@@ -119,7 +119,9 @@ function writtenActions(): { folder: string; action: string; name: string | unde
       /const (\w+) = new Resource\(\{(?:[^}]*?\bname: "([\w-]+)",)?[^}]*?\btable: (\w+)/.exec(text) ?? [];
     const name = given ?? table;
     const acts = inside
-      .filter((one) => variable !== undefined || /\b(writeOperation|logChange|moveFound|logOf)\(/.test(one.text))
+      .filter(
+        (one) => variable !== undefined || /\b(writeOperation|logChange|moveFound|logOf)\(/.test(one.text),
+      )
       .flatMap((one) => [
         ...Array.from(one.text.matchAll(/\baction: ("[\w-]+")/g), ([, written = ""]) => written),
         ...Array.from(one.text.matchAll(/\baction: ([^;{}]*?),?\n/g), ([, written = ""]) => written),

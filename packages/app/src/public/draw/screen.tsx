@@ -133,9 +133,12 @@ function Draw({ draw }: { draw: PublicDraw }) {
           </Card>
           <Card title="查我的签" description="签号只在你的设备上比对，不会发给服务器。">
             <div className="grid gap-3">
-              <label className="grid gap-1">
-                <span className="text-sm text-ink-2">签号（8 位，在「我的志愿」里；按 / 到这里）</span>
+              <div className="grid gap-1">
+                <label htmlFor="ticket" className="text-sm text-ink-2">
+                  签号（8 位，在「我的志愿」里；按 / 到这里）
+                </label>
                 <Input
+                  id="ticket"
                   ref={field}
                   value={typed}
                   maxLength={12}
@@ -144,7 +147,7 @@ function Draw({ draw }: { draw: PublicDraw }) {
                   placeholder="ABCD2345"
                   onChange={(event) => setTyped(event.target.value)}
                 />
-              </label>
+              </div>
               <p role="status" className="text-sm text-ink-2">
                 {ticketHint(given, replay.state, own !== undefined, own?.wishes !== undefined, isPublished)}
               </p>
