@@ -29,6 +29,7 @@ import { schoolDomain } from "./domains/school/domain.ts";
 import { requireSchool } from "./domains/school/index.ts";
 import { seatActDomain } from "./domains/seat-act/domain.ts";
 import { secondFactorDomain } from "./domains/second-factor/domain.ts";
+import { selectionAnalysisDomain } from "./domains/selection-analysis/domain.ts";
 import { selectionDomain } from "./domains/selection/domain.ts";
 import { semesterDomain } from "./domains/semester/domain.ts";
 import { sessionDomain } from "./domains/session/domain.ts";
@@ -79,6 +80,7 @@ const DOMAINS = [
   schoolDomain,
   seatActDomain,
   secondFactorDomain,
+  selectionAnalysisDomain,
   selectionDomain,
   semesterDomain,
   sessionDomain,

@@ -41,8 +41,10 @@ export {
   reselectionPass,
   selectionDemand,
   selectionLog,
+  selectionTally,
   studentTerm,
 } from "./tables.ts";
+export { refusalLabel } from "./refusal-labels.ts";
 export { announceEvents, endSeatsOf, type EndedSeat } from "./end-seats.ts";
 export { announceStudents } from "./student-memory.ts";
 export { hoursBeforeReselection, wishesPerGroup } from "./settings.ts";

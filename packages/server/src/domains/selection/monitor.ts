@@ -4,7 +4,7 @@ import type { Session } from "../../contract/index.ts";
 import { reaches } from "../../scope/index.ts";
 import type { SelectionServices } from "./selection-service.ts";
 import { requireRound } from "../round/index.ts";
-import { REFUSAL_LABELS } from "./refusal-labels.ts";
+import { refusalLabel } from "./refusal-labels.ts";
 import { selectionDemand, selectionTally } from "./tables.ts";
 
 /** How much of the past is shown second by second. */
@@ -93,7 +93,7 @@ async function readRefusals({ db }: SelectionServices, roundId: number): Promise
     select r.key as code, sum(r.value::int)::int as count
     from ${selectionTally} t cross join lateral jsonb_each_text(t.reasons) r
     where t.round_id = ${roundId} group by r.key order by count desc, code`);
-  return rows.map(({ code, count }) => ({ code, label: REFUSAL_LABELS[code] ?? code, count }));
+  return rows.map(({ code, count }) => ({ code, label: refusalLabel(code), count }));
 }
 
 async function readSeatsAndHottest(

@@ -19,3 +19,7 @@ export const REFUSAL_LABELS: Partial<Record<ErrorCode, string>> = {
   NOT_ENROLLED: "没有可换的课程",
   WITHDRAWAL_NOT_ALLOWED: "不允许退选",
 };
+
+/** The short name of a reason; the code itself where it has none. */
+export const refusalLabel = (code: string): string =>
+  (REFUSAL_LABELS as Partial<Record<string, string>>)[code] ?? code;

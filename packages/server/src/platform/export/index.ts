@@ -1,4 +1,5 @@
 export type { ModelTexts } from "./cell-text.ts";
 export { exportListWith, exportPart, type NeedsExports } from "./export-list.ts";
 export { ExportSlots } from "./export-slots.ts";
-export { type Cell, excelDay, fileName, type SheetColumn, workbookStream } from "./workbook.ts";
+export { spool } from "./spool.ts";
+export { type Cell, excelDay, fileName, type Sheet, type SheetColumn, workbookStream } from "./workbook.ts";

@@ -5,7 +5,7 @@ import { ZipFile } from "yazl";
 export type Cell = string | number | null;
 
 /** How a column's numbers are shown; text is text in each. */
-export type CellStyle = "text" | "integer" | "decimal" | "moment";
+export type CellStyle = "text" | "integer" | "decimal" | "percent" | "moment";
 
 /** A column of the sheet. */
 export interface SheetColumn {
@@ -13,7 +13,7 @@ export interface SheetColumn {
   style: CellStyle;
 }
 
-/** A workbook of one sheet. */
+/** A sheet of a workbook. */
 export interface Sheet {
   /** Name of the sheet, as far as Excel takes it. */
   name: string;
@@ -45,20 +45,33 @@ const MOST_CELL_CHARACTERS = 32_767;
 const ROWS_AT_ONCE = 250;
 
 /** Places in `cellXfs` of the style sheet below. */
-const STYLE_INDEX = { text: 0, integer: 0, decimal: 1, moment: 2, title: 3, subtitle: 4, head: 5 } as const;
+const STYLE_INDEX = {
+  text: 0,
+  integer: 0,
+  decimal: 1,
+  moment: 2,
+  title: 3,
+  subtitle: 4,
+  head: 5,
+  percent: 6,
+} as const;
 
-/** The workbook as a stream of bytes; nothing of it is kept. The stream fails when `rows` does. */
-export function workbookStream(sheet: Sheet): Readable {
+/** The workbook as a stream of bytes; nothing of it is kept. The stream fails when the rows of a sheet do. */
+export function workbookStream(...sheets: readonly Sheet[]): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  const content = Readable.from(sheetXml(sheet), { objectMode: false });
   zip.on("error", (error: Error) => output.destroy(error));
-  content.on("error", (error) => output.destroy(error));
-  output.on("close", () => content.destroy());
-  for (const [path, text] of Object.entries(parts(sheetName(sheet.name)))) {
+  for (const [path, text] of Object.entries(parts(sheetNames(sheets)))) {
     zip.addBuffer(Buffer.from(text), path);
   }
-  zip.addReadStream(content, "xl/worksheets/sheet1.xml");
+  const contents = sheets.map((sheet) => Readable.from(sheetXml(sheet), { objectMode: false }));
+  contents.forEach((content, at) => {
+    content.on("error", (error) => output.destroy(error));
+    zip.addReadStream(content, `xl/worksheets/sheet${at + 1}.xml`);
+  });
+  output.on("close", () => {
+    for (const content of contents) content.destroy();
+  });
   zip.end();
   return output;
 }
@@ -163,6 +176,18 @@ const sheetName = (text: string): string =>
     .trim()
     .slice(0, 31) || "Sheet1";
 
+/** Names of the sheets, each once: Excel takes no two that are alike. */
+function sheetNames(sheets: readonly Sheet[]): string[] {
+  const taken = new Set<string>();
+  return sheets.map(({ name }) => {
+    const wanted = sheetName(name);
+    let given = wanted;
+    for (let n = 2; taken.has(given.toLowerCase()); n += 1) given = `${wanted.slice(0, 27)} ${n}`;
+    taken.add(given.toLowerCase());
+    return given;
+  });
+}
+
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -170,27 +195,40 @@ const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const TYPES = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** The fixed files of a workbook. */
-const parts = (name: string): Record<string, string> => ({
+const parts = (names: readonly string[]): Record<string, string> => ({
   "[Content_Types].xml":
     `${XML}<Types xmlns="${PACKAGE}/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
     `<Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>` +
-    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/>` +
+    names
+      .map(
+        (_, at) =>
+          `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${TYPES}.worksheet+xml"/>`,
+      )
+      .join("") +
     `<Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
   "_rels/.rels":
     `${XML}<Relationships xmlns="${PACKAGE}/relationships">` +
     `<Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/workbook.xml":
     `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>` +
-    `<sheet name="${escaped(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    names
+      .map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+      .join("") +
+    "</sheets></workbook>",
   "xl/_rels/workbook.xml.rels":
     `${XML}<Relationships xmlns="${PACKAGE}/relationships">` +
-    `<Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/>` +
-    `<Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+    names
+      .map(
+        (_, at) =>
+          `<Relationship Id="rId${at + 1}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+      )
+      .join("") +
+    `<Relationship Id="rId${names.length + 1}" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
   "xl/styles.xml":
     `${XML}<styleSheet xmlns="${MAIN}">` +
-    '<numFmts count="2"><numFmt numFmtId="164" formatCode="0.0"/>' +
-    '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/></numFmts>' +
+    '<numFmts count="3"><numFmt numFmtId="164" formatCode="0.0"/>' +
+    '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd hh:mm:ss"/><numFmt numFmtId="166" formatCode="0.0%"/></numFmts>' +
     '<fonts count="3"><font><sz val="11"/><name val="Microsoft YaHei"/></font>' +
     '<font><b/><sz val="14"/><name val="Microsoft YaHei"/></font>' +
     '<font><b/><sz val="11"/><name val="Microsoft YaHei"/></font></fonts>' +
@@ -198,10 +236,11 @@ const parts = (name: string): Record<string, string> => ({
     '<fill><patternFill patternType="solid"><fgColor rgb="FFE6EBF8"/></patternFill></fill></fills>' +
     '<borders count="1"><border/></borders>' +
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-    '<cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
+    '<cellXfs count="7"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
     '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
     '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
     '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
     '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>' +
-    '<xf numFmtId="0" fontId="2" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/></cellXfs></styleSheet>',
+    '<xf numFmtId="0" fontId="2" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/>' +
+    '<xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>',
 });

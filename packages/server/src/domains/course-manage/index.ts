@@ -1,0 +1,1 @@
+export { minimumColumn } from "./minimums.ts";
