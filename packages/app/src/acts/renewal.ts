@@ -47,6 +47,7 @@ const SHOWS: Readonly<Partial<Record<Domain, readonly Domain[]>>> = {
   round: ["department", "draw", "semester"],
   "seat-act": ["selection"],
   selection: ["basket", "planner", "seat-act", "semester", "wish"],
+  "selection-analysis": ["course-manage", "offering", "roster", "round", "school", "selection"],
   session: ["menu", "password", "role", "user"],
   // Password rules and whom a school lets register are settings as well.
   settings: ["password", "registration"],
