@@ -2,12 +2,7 @@ import type { DemandPage, DemandRow, DemandSearch, DemandSet, FillRow, FillSearc
 import { labels } from "@huxuan/api-client";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../db/index.ts";
-import {
-  equals,
-  type PageOfItems,
-  readPage,
-  type RequestContext,
-} from "../../resource/index.ts";
+import { equals, type PageOfItems, readPage, type RequestContext } from "../../resource/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import type { Scope } from "../../scope/index.ts";
