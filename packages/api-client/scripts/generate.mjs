@@ -202,7 +202,7 @@ function columnFacts({ title, ...schema }, resolve) {
   } = resolve(many ? schema.items : schema);
   const kind =
     names !== undefined
-      ? `choices: labels.${lowerFirst(reference)}${tones === undefined ? "" : `, tones: tones.${lowerFirst(reference)}`}`
+      ? `choices: names.${lowerFirst(reference)}Labels${tones === undefined ? "" : `, tones: names.${lowerFirst(reference)}Tones`}`
       : format === "date-time"
         ? 'kind: "instant"'
         : type === "boolean"
@@ -226,7 +226,7 @@ function listCalls(api) {
     return `export const ${id}List: ListCall<"${id}"> = {\n  url: "${path}"${mayAsk}, query: ${id}Options,\n  sorts: ${JSON.stringify(sorts)},\n  columns: {\n${facts.join("")}  },\n};`;
   });
   const names = lists.map(({ id }) => `${id}Options`).join(", ");
-  return `import type { ListCall } from "../list-call.js";\nimport { labels, tones } from "./labels.gen.js";\nimport { ${names} } from "./@tanstack/react-query.gen.js";\n\n${constants.join("\n")}\n`;
+  return `import type { ListCall } from "../list-call.js";\nimport * as names from "./labels.gen.js";\nimport { ${names} } from "./@tanstack/react-query.gen.js";\n\n${constants.join("\n")}\n`;
 }
 
 /**
@@ -286,7 +286,7 @@ function recordCalls(api) {
   });
   const from = (names, file) => `import { ${[...names].join(", ")} } from "${file}";\n`;
   return (
-    `import type { RecordCalls } from "../record-calls.js";\nimport { labels } from "./labels.gen.js";\n` +
+    `import type { RecordCalls } from "../record-calls.js";\nimport * as names from "./labels.gen.js";\n` +
     from(used.lists, "./lists.gen.js") +
     from(used.sdk, "./sdk.gen.js") +
     from(used.zod, "./zod.gen.js") +
@@ -349,7 +349,7 @@ function fieldsOf(schemas, [create, update]) {
       ...(schema["x-record"] !== undefined && { of: schema["x-record"] }),
       ...(update !== undefined && changed.properties[name] === undefined && { fixed: true }),
     };
-    const choices = facts["x-labels"] === undefined ? "" : `, choices: labels.${lowerFirst(reference)}`;
+    const choices = facts["x-labels"] === undefined ? "" : `, choices: names.${lowerFirst(reference)}Labels`;
     return [[name, `${JSON.stringify(say).slice(0, -1)}${choices} }`]];
   });
 }
@@ -386,7 +386,10 @@ function domainsOfOperations(api) {
   return `/** The domains of the contract: each is a file of it. */\nexport type Domain = ${domains.map((each) => `"${each}"`).join(" | ")};\n\n/** The domain of each operation. */\nexport const domainOf: Readonly<Record<string, Domain>> = {\n${entries.join("\n")}\n};\n`;
 }
 
-/** The Chinese names (`x-labels`) of every enum that has them: `labels.courseNature.required`. */
+/**
+ * The Chinese names (`x-labels`) of every enum that has them: `labels.courseNature.required`. Each is a constant of its own
+ * as well: what names only one of them carries no others along in a host's bundle.
+ */
 function labelMaps({ components }) {
   const maps = Object.entries(components.schemas)
     .filter(([, schema]) => schema["x-labels"] !== undefined)
@@ -396,12 +399,15 @@ function labelMaps({ components }) {
       const unknown = Object.keys(labels).filter((value) => !schema.enum.includes(value));
       if (missing.length + unknown.length > 0)
         throw new Error(`x-labels of ${name} do not fit its values: ${[...missing, ...unknown].join(", ")}`);
-      return `  ${name[0].toLowerCase()}${name.slice(1)}: ${JSON.stringify(labels)},`;
+      return [`${lowerFirst(name)}`, JSON.stringify(labels)];
     });
   const tones = Object.entries(components.schemas)
     .filter(([, schema]) => schema["x-tones"] !== undefined)
-    .map(([name, schema]) => `  ${lowerFirst(name)}: ${JSON.stringify(schema["x-tones"])},`);
-  return `/** Chinese names of the contract's fixed choices, by enum and value. */\nexport const labels = {\n${maps.join("\n")}\n} as const;\n\n/** The tones in which states are drawn, by enum and value. */\nexport const tones = {\n${tones.join("\n")}\n} as const;\n`;
+    .map(([name, schema]) => [lowerFirst(name), JSON.stringify(schema["x-tones"])]);
+  const each = (all, kind) =>
+    all.map(([name, value]) => `export const ${name}${kind} = ${value} as const;`).join("\n");
+  const together = (all, kind) => all.map(([name]) => `  ${name}: ${name}${kind},`).join("\n");
+  return `${each(maps, "Labels")}\n${each(tones, "Tones")}\n\n/** Chinese names of the contract's fixed choices, by enum and value. */\nexport const labels = {\n${together(maps, "Labels")}\n} as const;\n\n/** The tones in which states are drawn, by enum and value. */\nexport const tones = {\n${together(tones, "Tones")}\n} as const;\n`;
 }
 
 /**
