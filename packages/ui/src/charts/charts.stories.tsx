@@ -120,6 +120,42 @@ export const PictureAndTable: Story = {
   },
 };
 
+/** 图片画在白底上，深色主题下也一样：报告是白的。 */
+export const OnPaper: Story = {
+  globals: { theme: "dark" },
+  render: () => (
+    <ChartFigure title="席位">
+      <Bars label="席位" names={terms} series={[{ id: "seats", label: "选上", values: seats }]} />
+    </ChartFigure>
+  ),
+  play: async ({ canvasElement }) => {
+    const files: Blob[] = [];
+    const create = URL.createObjectURL.bind(URL);
+    URL.createObjectURL = (file: Blob) => {
+      files.push(file);
+      return create(file);
+    };
+    try {
+      await userEvent.click(within(canvasElement).getByRole("button", { name: "导出：席位" }));
+      await userEvent.click(await within(document.body).findByRole("menuitem", { name: /图片 PNG/ }));
+      await waitFor(() => expect(files.some(({ type }) => type === "image/png")).toBe(true));
+    } finally {
+      URL.createObjectURL = create;
+    }
+    const picture = await createImageBitmap(files.find(({ type }) => type === "image/png") as Blob);
+    const canvas = new OffscreenCanvas(picture.width, picture.height);
+    const context = canvas.getContext("2d");
+    context?.drawImage(picture, 0, 0);
+    const pixels = context?.getImageData(0, 0, picture.width, picture.height).data ?? new Uint8ClampedArray();
+    const isWhite = (at: number) => [0, 1, 2].every((channel) => (pixels[at + channel] ?? 0) > 250);
+    const places = Array.from({ length: pixels.length / 4 }, (_, n) => n * 4);
+    await expect(places.filter(isWhite).length).toBeGreaterThan(places.length / 2);
+    // The letters of the axes are those of the light theme: dark.
+    const isDark = (at: number) => [0, 1, 2].every((channel) => (pixels[at + channel] ?? 255) < 130);
+    await expect(places.filter(isDark).length).toBeGreaterThan(100);
+  },
+};
+
 /** 线：学期、周次这样有先后的名称；不知道的地方线断开。 */
 export const LinesOverTerms: Story = {
   render: () => (

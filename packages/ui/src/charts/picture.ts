@@ -53,6 +53,7 @@ async function onPaper<T>(picture: HTMLElement, work: (copy: HTMLElement) => Pro
   paper.dataset["theme"] = "light";
   paper.setAttribute("aria-hidden", "true");
   paper.style.cssText = `position:fixed;inset-inline-start:-200vw;inset-block-start:0;padding:16px;background:#fff;width:${picture.getBoundingClientRect().width + 32}px`;
+  declareColours(paper);
   const copy = picture.cloneNode(true) as HTMLElement;
   for (const button of copy.querySelectorAll("[data-part='figure-acts']")) button.remove();
   paper.append(copy);
@@ -61,6 +62,30 @@ async function onPaper<T>(picture: HTMLElement, work: (copy: HTMLElement) => Pro
     return await work(paper);
   } finally {
     paper.remove();
+  }
+}
+
+/**
+ * Says the theme's colours once more on an element. Where a host's build writes `light-dark()` in other words, they are
+ * settled at the root, and what is below it in another theme inherits those of the page.
+ */
+function declareColours(element: HTMLElement): void {
+  const read = (rules: CSSRuleList): void => {
+    for (const rule of rules) {
+      if (rule instanceof CSSStyleRule && document.documentElement.matches(rule.selectorText)) {
+        for (const name of rule.style) {
+          if (name.startsWith("--hx-color-"))
+            element.style.setProperty(name, rule.style.getPropertyValue(name));
+        }
+      } else if ("cssRules" in rule) read(rule.cssRules as CSSRuleList);
+    }
+  };
+  for (const sheet of document.styleSheets) {
+    try {
+      read(sheet.cssRules);
+    } catch {
+      // A style sheet of another origin is not to be read; ours are of the page's.
+    }
   }
 }
 

@@ -95,7 +95,6 @@ export function DemandPanel({ filter, set, onSet, outcomes, drawn, onExport }: D
             onRetry={() => void found.refetch()}
             tools={false}
             height="content"
-            phoneLayout="table"
             empty={<EmptyState compact title="没有这样的教学班" />}
           />
         </ChartFigure>
@@ -111,10 +110,10 @@ export function DemandPanel({ filter, set, onSet, outcomes, drawn, onExport }: D
 
 function columnsOf(scale: number, drawn: boolean): DataTableColumn<DemandRow>[] {
   return [
-    { prop: "courseName", label: "教学班", minWidth: 140, card: "title", sortable: true },
+    { prop: "courseName", label: "教学班", minWidth: 120, card: "title", sortable: true },
     { prop: "code", label: "教学班号", minWidth: 140, hidden: true },
-    { prop: "school", label: "开课学校", minWidth: 110, sortable: true },
-    { prop: "capacity", label: "席位", width: 72, align: "end", sortable: true },
+    { prop: "school", label: "开课学校", minWidth: 100, sortable: true },
+    { prop: "capacity", label: "席位", width: 76, align: "end", sortable: true },
     {
       prop: "asked",
       label: "报名",
@@ -131,7 +130,7 @@ function columnsOf(scale: number, drawn: boolean): DataTableColumn<DemandRow>[] 
     {
       prop: "bar",
       label: "坐得下 / 坐不下",
-      minWidth: 150,
+      minWidth: 120,
       card: "hidden",
       render: ({ row }) => <SeatBar seats={row.capacity} asked={row.asked} scale={scale} />,
       text: () => "",
@@ -139,7 +138,7 @@ function columnsOf(scale: number, drawn: boolean): DataTableColumn<DemandRow>[] 
     {
       prop: "perSeat",
       label: "人争 1 席",
-      width: 92,
+      width: 104,
       align: "end",
       sortable: true,
       formatter: ({ perSeat }) => (perSeat === undefined ? "—" : perSeat.toFixed(1)),
@@ -147,7 +146,7 @@ function columnsOf(scale: number, drawn: boolean): DataTableColumn<DemandRow>[] 
     {
       prop: "taken",
       label: "已占",
-      width: 112,
+      width: 100,
       align: "end",
       sortable: true,
       render: ({ row }) =>
@@ -171,7 +170,7 @@ function columnsOf(scale: number, drawn: boolean): DataTableColumn<DemandRow>[] 
               lowestRank === undefined ? "—" : `第 ${lowestRank} 志愿`,
           },
         ]
-      : [{ prop: "queued", label: "候补", width: 64, align: "end" as const, sortable: true }]),
+      : [{ prop: "queued", label: "候补", width: 64, align: "end" as const, sortable: true, hidden: true }]),
   ];
 }
 

@@ -87,7 +87,6 @@ export function FillPanel({ filter, by, onBy, ownSchool, onExport }: FillPanelPr
           onRetry={() => void found.refetch()}
           tools={false}
           height="content"
-          phoneLayout="table"
           empty={<EmptyState compact title="这个学期还没有发布教学班" />}
         />
       </ChartFigure>
