@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { ChartColumn, Columns2, Download, Table2 } from "lucide-react";
+import { ChartColumn, Columns2, Download, Table2 } from "../icons/icons.js";
 import { forwardRef, type HTMLAttributes, type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "../button/index.js";
 import { useControlled } from "../hooks/use-controlled.js";

@@ -2,6 +2,7 @@ import type { CSSProperties, ReactElement, Ref } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 import { z } from "zod";
 import * as ui from "../index.js";
+import { demoPlans } from "../plan-card/plan-card.fixture.js";
 
 /** What every component passes on to its outermost element. */
 export interface RootProps {
@@ -203,6 +204,25 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
     draw: (root) => <ui.Pagination {...root} rowCount={99} pageInput />,
     onServer: "共 99 条",
   },
+  PlanCard: {
+    draw: (root) => (
+      <ui.PlanCard
+        {...root}
+        name="方案一"
+        summary="3 门 · 8.0 学分"
+        trade="想要的课最多"
+        facts={[]}
+        entries={[]}
+        linesTitle="含有的课"
+        lines={[]}
+      />
+    ),
+    onServer: "方案一",
+  },
+  PlanDeck: {
+    draw: (root) => <ui.PlanDeck {...root} plans={demoPlans} />,
+    onServer: "方案二",
+  },
   PointsInput: {
     draw: (root) => <ui.PointsInput {...root} items={[{ id: "a", course: "中国古典园林" }]} />,
     onServer: "已投 1 / 100",
@@ -274,6 +294,10 @@ export const everyComponent: Readonly<Record<string, Sample>> = {
   },
   // Controls and forms
   Button: { draw: (root) => <ui.Button {...root}>保存</ui.Button>, onServer: "保存" },
+  HalfDayPicker: {
+    draw: (root) => <ui.HalfDayPicker {...root} value={[]} onValueChange={() => undefined} />,
+    onServer: "上午",
+  },
   IconButton: { draw: (root) => <ui.IconButton {...root} label="关闭" icon={null} /> },
   Checkbox: {
     draw: (root) => <ui.Checkbox {...root} label="允许候补" />,

@@ -90,6 +90,9 @@ import {
   X as LucideX,
   ZoomIn as LucideZoomIn,
   ZoomOut as LucideZoomOut,
+  ChartColumn as LucideChartColumn,
+  Columns2 as LucideColumns2,
+  Table2 as LucideTable2,
 } from "lucide-react";
 import { drawnIcon } from "./drawn-icon.js";
 
@@ -277,3 +280,9 @@ export const X = /* @__PURE__ */ drawnIcon("X", LucideX);
 export const ZoomIn = /* @__PURE__ */ drawnIcon("ZoomIn", LucideZoomIn);
 /** ZoomOut of lucide, unless the host has another. */
 export const ZoomOut = /* @__PURE__ */ drawnIcon("ZoomOut", LucideZoomOut);
+/** ChartColumn of lucide, unless the host has another. */
+export const ChartColumn = /* @__PURE__ */ drawnIcon("ChartColumn", LucideChartColumn);
+/** Columns2 of lucide, unless the host has another. */
+export const Columns2 = /* @__PURE__ */ drawnIcon("Columns2", LucideColumns2);
+/** Table2 of lucide, unless the host has another. */
+export const Table2 = /* @__PURE__ */ drawnIcon("Table2", LucideTable2);

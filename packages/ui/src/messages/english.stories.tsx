@@ -308,6 +308,14 @@ const inPlace = {
   ForbiddenState: () => <ui.ForbiddenState />,
   Form: () => <FormSample />,
   FullscreenToggle: () => <ui.FullscreenToggle />,
+  HalfDayPicker: () => (
+    <ui.HalfDayPicker
+      value={[{ weekday: 1, part: "morning", wish: "never" }]}
+      onValueChange={nothing}
+      freeDays={[5]}
+      onFreeDaysChange={nothing}
+    />
+  ),
   IconButton: () => <ui.IconButton label="Close" icon={<span>×</span>} />,
   Input: () => <ui.Input aria-label="Name" defaultValue="Ada" clearable />,
   JobProgress: () => (
@@ -362,6 +370,31 @@ const inPlace = {
     <ui.Popover label="Details" trigger={<ui.Button>Details</ui.Button>}>
       Room A204
     </ui.Popover>
+  ),
+  PlanCard: () => (
+    <ui.PlanCard
+      name="Plan 1"
+      summary="3 courses"
+      trade="Most of what you want"
+      entries={[]}
+      facts={[{ label: "Trips", value: "3 a week" }]}
+      linesTitle="Courses in it"
+      lines={[{ id: "a", text: "Gardens", detail: "3 seats left", scarce: true }]}
+    />
+  ),
+  PlanDeck: () => (
+    <ui.PlanDeck
+      plans={["1", "2"].map((id) => ({
+        id,
+        name: `Plan ${id}`,
+        summary: "3 courses",
+        trade: "Most of what you want",
+        entries: [],
+        facts: [],
+        linesTitle: "Courses in it",
+        lines: [],
+      }))}
+    />
   ),
   PointsInput: () => (
     <ui.PointsInput items={[{ id: "a", course: "Gardens" }]} value={{ a: 105 }} onValueChange={nothing} />
