@@ -399,7 +399,7 @@ function labelMaps({ components }) {
       const unknown = Object.keys(labels).filter((value) => !schema.enum.includes(value));
       if (missing.length + unknown.length > 0)
         throw new Error(`x-labels of ${name} do not fit its values: ${[...missing, ...unknown].join(", ")}`);
-      return [`${lowerFirst(name)}`, JSON.stringify(labels)];
+      return [lowerFirst(name), JSON.stringify(labels)];
     });
   const tones = Object.entries(components.schemas)
     .filter(([, schema]) => schema["x-tones"] !== undefined)
