@@ -1,6 +1,6 @@
 import type { Offering } from "@huxuan/api-client";
 import { getPositiveListOptions } from "@huxuan/api-client/query";
-import { Alert, Tabs, useCan } from "@huxuan/ui";
+import { Alert, Skeleton, Tabs, useCan } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
 import { DemandLines } from "./demand-line.tsx";
 import { PositiveList } from "./positive-list.tsx";
@@ -24,11 +24,13 @@ export function RosterLists({ offering, list, onListChange }: RosterListsProps) 
   const { taken, queued } = offering.seats;
   const { button, sheet } = useRosterPrint(offering);
   const maySee = useCan()("positive-view");
-  const { data: positive } = useQuery({
+  const { data: positive, isLoading } = useQuery({
     ...getPositiveListOptions({ path: { id: offering.id }, meta: { quiet: true } }),
     enabled: maySee,
     refetchInterval: ({ state }) => (state.data?.demand.length ? REFRESH_MS : false),
   });
+  // What is asked for stands above the lists: come later, it would push them down.
+  if (isLoading) return <Skeleton lines={10} />;
   return (
     <>
       <div className="grid gap-3">

@@ -2,11 +2,11 @@ import { labels, type MyEndedSelection } from "@huxuan/api-client";
 import { Tag } from "@huxuan/ui";
 import { formatMoment } from "../../catalogue/words.ts";
 
-/** What offices took away and what stays on the record as W: what it was, by whom, and why. Nothing where there is none. */
+/** What offices took away and what stays on the record as W: what it was, by whom, and why. Nothing where there is none, nor on paper. */
 export function EndedSelections({ items }: { items: readonly MyEndedSelection[] }) {
   if (items.length === 0) return null;
   return (
-    <section aria-label="已退的课" className="mt-4 grid gap-2">
+    <section aria-label="已退的课" className="mt-4 grid gap-2 print:hidden">
       <h3 className="m-0 text-sm font-medium">已退的课</h3>
       <ul className="m-0 grid list-none gap-2 p-0">
         {items.map(({ enrolmentId, offering, state, endedAt, endedBy, reason }) => (
