@@ -43,7 +43,7 @@ test("the platform's office renames a page, orders it, adds a link, and sets the
   await act(page, "选课管理", "移出");
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "移出菜单" }).click();
-  await question.getByText(/分组里还有 3 个菜单/).waitFor();
+  await question.getByText(/分组里还有 \d+ 个菜单/).waitFor();
   await question.getByRole("button", { name: "取消" }).click();
 
   await act(page, "省教育厅", "移出");
