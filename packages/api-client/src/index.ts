@@ -13,7 +13,7 @@ export {
   followSelectionLive,
   type LiveState,
 } from "./live.js";
-export { nextRoundMoment, type RoundTimes, roundStateAt } from "./round-state.js";
+export { nextRoundMoment, type RoundTimes, roundStateAt, takesSeatsAt } from "./round-state.js";
 export type * from "./transport/call-meta.js";
 export { type Attachment, attachmentName, attachmentOf } from "./transport/attachment.js";
 export {

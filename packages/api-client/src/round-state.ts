@@ -36,6 +36,19 @@ export function roundStateAt(
   }
 }
 
+/**
+ * Whether seats of a round are taken first come, first served at a moment: of an instant one while it is open, of a drawn one
+ * from its 补选 on, until seats can no longer be given up.
+ */
+export function takesSeatsAt(
+  round: RoundTimes & { instantOpensAt?: string | Date | null | undefined },
+  now: Date,
+): boolean {
+  const state = roundStateAt(round, now);
+  if (round.mode === "instant") return state === "open";
+  return state === "announced" && !!round.instantOpensAt && now.getTime() >= at(round.instantOpensAt);
+}
+
 /** When a round changes next by the clock alone; undefined when it does not. */
 export function nextRoundMoment(round: RoundTimes, now: Date): Date | undefined {
   switch (roundStateAt(round, now)) {

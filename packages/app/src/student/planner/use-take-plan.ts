@@ -8,6 +8,7 @@ import {
   type Round,
   saveWishes,
   takePlan,
+  takesSeatsAt,
 } from "@huxuan/api-client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useState } from "react";
@@ -21,12 +22,10 @@ export type PlanUse = "take" | "basket" | "wishes" | "none";
 
 /** What a plan can be used for in the round at this moment. */
 export function planUseOf(round: Round, now: Date): PlanUse {
-  const { mode, state, instantOpensAt } = round;
+  const { mode, state } = round;
+  if (takesSeatsAt(round, now)) return "take";
   if (state === "published") return "basket";
-  if (state === "announced")
-    return instantOpensAt !== undefined && now.getTime() >= Date.parse(instantOpensAt) ? "take" : "none";
   if (state !== "open") return "none";
-  if (mode === "instant") return "take";
   // Points are spread by the student, which no plan can do.
   return mode === "lottery" ? "wishes" : "basket";
 }

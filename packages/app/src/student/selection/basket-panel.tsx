@@ -1,4 +1,11 @@
-import type { Basket, BasketEntry, BasketResult, Round, PreviewAction } from "@huxuan/api-client";
+import {
+  type Basket,
+  type BasketEntry,
+  type BasketResult,
+  type PreviewAction,
+  type Round,
+  takesSeatsAt,
+} from "@huxuan/api-client";
 import { Alert, Button, Countdown, EmptyState, Kbd, Skeleton, Spinner, Tag } from "@huxuan/ui";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useNavigate } from "react-router-dom";
@@ -7,7 +14,7 @@ import { meetingLine } from "../../catalogue/week-entries.ts";
 import { formatCredits, formatMoment } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
 import { ActButton } from "./act-button.tsx";
-import { liveAction, seatsLeft, takesSeats } from "./live-action.ts";
+import { liveAction, seatsLeft } from "./live-action.ts";
 import { type LiveSeatsStore, useLiveSeats } from "./live-seats.ts";
 import type { useBasket } from "./use-basket.ts";
 import { isForWishes } from "./wish-edits.ts";
@@ -89,7 +96,7 @@ export function BasketSubmit({
 }: Pick<BasketPanelProps, "round" | "basket"> & { clock: () => Date }) {
   const { ids, submission, submitting, submit } = basket;
   const navigate = useNavigate();
-  const running = takesSeats(round, clock());
+  const running = takesSeatsAt(round, clock());
   return (
     <div className="flex w-full flex-wrap items-center justify-between gap-3">
       <span className="text-sm text-ink-2 tabular-nums">

@@ -3,15 +3,6 @@ import type { Seats, Round, PreviewAction, SelectionPreview } from "@huxuan/api-
 /** What only a running round does. In one that is still to come, the preview tells what it will do. */
 const TAKES: ReadonlySet<PreviewAction> = new Set(["enrol", "queue", "swap", "wish", "unwish"]);
 
-/** Whether seats are taken in it at this moment: while an instant one is open, after a draw from its 补选 on. */
-export const takesSeats = (
-  { mode, state, instantOpensAt }: Pick<Round, "mode" | "state" | "instantOpensAt">,
-  now: Date,
-): boolean =>
-  mode === "instant"
-    ? state === "open"
-    : state === "announced" && instantOpensAt !== undefined && Date.parse(instantOpensAt) <= now.getTime();
-
 /** Seats left; never less than none. */
 export const seatsLeft = (seats: Seats): number => Math.max(0, seats.capacity - seats.taken);
 

@@ -1,10 +1,9 @@
-import type { Round, WishList as ReadList } from "@huxuan/api-client";
+import { type Round, takesSeatsAt, type WishList as ReadList } from "@huxuan/api-client";
 import { Card, DrawResult, EmptyState, Tag } from "@huxuan/ui";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { formatMoment, MODE_NAME, ROUND_STATE } from "../../catalogue/words.ts";
 import { paths } from "../../paths.ts";
-import { takesSeats } from "../selection/live-action.ts";
 import { LiveNotice } from "../selection/live-notice.tsx";
 import { useLiveRound } from "../selection/use-live-round.ts";
 import { useMyWeek } from "../selection/use-my-week.ts";
@@ -30,7 +29,7 @@ export function WishResultPage({ round, list, clock }: WishResultPageProps) {
   const holds = held.data?.items;
   const groups = resultGroups({ wishes: list.wishes, groups: list.groups, holds, round, busy });
   const reselection = round.instantOpensAt !== undefined && round.state === "announced";
-  const opensLater = reselection && !takesSeats(round, clock());
+  const opensLater = reselection && !takesSeatsAt(round, clock());
   const leave = (id: string) => {
     const item = holds?.find(({ offering }) => String(offering.id) === id);
     if (item === undefined) return;

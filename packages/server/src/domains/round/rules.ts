@@ -1,4 +1,10 @@
-import { type FieldError, type RoundInput, type RoundState, roundStateAt } from "@huxuan/api-client";
+import {
+  type FieldError,
+  type RoundInput,
+  type RoundState,
+  roundStateAt,
+  takesSeatsAt,
+} from "@huxuan/api-client";
 import { isInHundredths } from "../course/index.ts";
 import type { Audience } from "../offering/index.ts";
 import type { DrawOrder, RoundMode, StoredRoundState } from "./tables.ts";
@@ -45,14 +51,11 @@ export function isActive(round: Parameters<typeof stateAt>[0], now: Date): boole
   return state === "open" || state === "announced";
 }
 
-/** Whether seats can be taken first come, first served: in an instant round, or after a draw from its 补选 on. */
-export function takesSeats(
+/** Whether seats can be taken first come, first served (`takesSeatsAt`). */
+export const takesSeats = (
   round: Parameters<typeof stateAt>[0] & Pick<RoundFacts, "instantOpensAt">,
   now: Date,
-): boolean {
-  if (round.mode === "instant") return stateAt(round, now) === "open";
-  return stateAt(round, now) === "announced" && round.instantOpensAt !== null && now >= round.instantOpensAt;
-}
+): boolean => takesSeatsAt(round, now);
 
 /** Whether somebody belongs to an audience; an absent or empty list means everybody. */
 export function audienceIncludes(

@@ -1,4 +1,11 @@
-import type { LiveMine, MySelection, Round, SelectionAllowance, StudentRound } from "@huxuan/api-client";
+import {
+  type LiveMine,
+  type MySelection,
+  type Round,
+  type SelectionAllowance,
+  type StudentRound,
+  takesSeatsAt,
+} from "@huxuan/api-client";
 import { Button, Drawer, UiProvider } from "@huxuan/ui";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
@@ -6,7 +13,6 @@ import { formatCredits } from "../../../catalogue/words.ts";
 import { paths } from "../../../paths.ts";
 import { BasketPanel, BasketSubmit } from "../../selection/basket-panel.tsx";
 import { BasketToWishes } from "../../selection/basket-to-wishes.tsx";
-import { takesSeats } from "../../selection/live-action.ts";
 import { LiveNotice } from "../../selection/live-notice.tsx";
 import { MySelections } from "../../selection/my-selections.tsx";
 import { MyWeekPanel } from "../../selection/my-week-panel.tsx";
@@ -67,7 +73,7 @@ export function SelectionCentre({ chosen, rounds, clock }: SelectionCentreProps)
     [toggle],
   );
   const free = swapping === null && (sheet === null || sheet === "basket");
-  useSubmitKeys(takesSeats(round, clock()) && free, () => {
+  useSubmitKeys(takesSeatsAt(round, clock()) && free, () => {
     setSheet("basket");
     void submit();
   });
