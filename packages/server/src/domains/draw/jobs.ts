@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineJob, type JobRun } from "../../platform/jobs/index.ts";
-import { actor } from "./actor.ts";
+import { actor } from "../../platform/audit/index.ts";
 import { freezeClosedRounds } from "./freezing.ts";
 import { announceDraw, drawRound, type DrawServices, type Step, tryDraw } from "./steps.ts";
 

@@ -10,6 +10,7 @@ import type {
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { type Queryable, transaction } from "../../db/index.ts";
 import { DomainError, invalidFields, notFound, stateConflict } from "../../errors/index.ts";
+import type { Actor } from "../../platform/audit/index.ts";
 import type { JobRecord } from "../../platform/jobs/index.ts";
 import { containsWords, type PageOfItems, readPage, type RequestContext } from "../../resource/index.ts";
 import { inScope, reaches, requireReach } from "../../scope/index.ts";
@@ -19,7 +20,6 @@ import { readRoundBody, requireRound } from "../round/index.ts";
 import { school } from "../school/index.ts";
 import { momentText, REFUSAL_LABELS } from "../selection/index.ts";
 import { wish } from "../wish/index.ts";
-import type { Actor } from "./actor.ts";
 import { wishRows } from "./facts.ts";
 import { announceJob, drawJob, trialJob } from "./jobs.ts";
 import { FILE_ORDERS, type StoredOutcome } from "./outcomes.ts";

@@ -3,7 +3,7 @@ import { DRAW_ORDERS, type DrawnWish } from "@huxuan/draw";
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import { type Queryable, type Transaction, transaction } from "../../db/index.ts";
 import { notFound, stateConflict } from "../../errors/index.ts";
-import { type Operation, writeOperation } from "../../platform/audit/index.ts";
+import { type Actor, type Operation, writeOperation } from "../../platform/audit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { notify } from "../../platform/notification/index.ts";
@@ -19,7 +19,6 @@ import {
   type LockedDraw,
   type NeedsSelection,
 } from "../selection/index.ts";
-import type { Actor } from "./actor.ts";
 import { Drawing } from "./drawing.ts";
 import { headOf, type Holders, lockRound, type RoundRow, sendFacts, wishedOfferings } from "./facts.ts";
 import { freezeWishes } from "./freezing.ts";

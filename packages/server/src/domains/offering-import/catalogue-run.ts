@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { actor } from "../../platform/audit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { type NeedsReadings, type Reading, readerModule } from "../../platform/import/index.ts";
 import type { JobRun } from "../../platform/jobs/index.ts";
@@ -25,15 +26,7 @@ export const catalogueInput = z.object({
     createCampuses: z.boolean().default(false),
   }),
   /** Who started it, for the operation log. */
-  actor: z.object({
-    accountId: z.int(),
-    personName: z.string(),
-    roleId: z.string(),
-    schoolId: z.int().nullable(),
-    impersonatorId: z.int().nullable(),
-    ip: z.string(),
-    requestId: z.string(),
-  }),
+  actor,
 });
 
 export type CatalogueInput = z.infer<typeof catalogueInput>;

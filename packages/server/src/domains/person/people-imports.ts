@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Transaction } from "../../db/index.ts";
-import { writeOperation } from "../../platform/audit/index.ts";
+import { actor, writeOperation } from "../../platform/audit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import { defineImport, PlanOutdated, readerModule } from "../../platform/import/index.ts";
 import { course } from "../course/index.ts";
@@ -18,16 +18,6 @@ import { PASSED, type reader as passedReader } from "./passed-rows.ts";
 import { major, passedCourse, schoolClass, student, teacher } from "./tables.ts";
 import { TEACHERS, type reader as teacherReader } from "./teacher-rows.ts";
 
-/** Who started it and from where, for the operation log. */
-const actor = z.object({
-  accountId: z.int(),
-  personName: z.string(),
-  roleId: z.string(),
-  schoolId: z.int().nullable(),
-  impersonatorId: z.int().nullable(),
-  ip: z.string(),
-  requestId: z.string(),
-});
 const input = z.object({
   schoolId: z.int(),
   createMissing: z.boolean(),

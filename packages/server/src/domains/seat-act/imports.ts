@@ -5,7 +5,7 @@ import type { RowsImport, StartedImport } from "@huxuan/api-client";
 import type { Session, UploadedFile } from "../../contract/index.ts";
 import type { Transaction } from "../../db/index.ts";
 import { invalidFields, notFound, stateConflict } from "../../errors/index.ts";
-import { writeOperation } from "../../platform/audit/index.ts";
+import { actor, writeOperation } from "../../platform/audit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import {
   defineImport,
@@ -35,14 +35,7 @@ import { officeOn, withdrawalOf, withdrawalReasons } from "./withdrawals.ts";
 const department = z.object({ schoolId: z.int(), name: z.string() });
 
 /** Who sends it and how far they reach, as it was when they sent it. */
-const sender = z.object({
-  accountId: z.int(),
-  personName: z.string(),
-  roleId: z.string(),
-  schoolId: z.int().nullable(),
-  impersonatorId: z.int().nullable(),
-  ip: z.string(),
-  requestId: z.string(),
+const sender = actor.extend({
   scope: z.union([
     z.object({ all: z.literal(true) }),
     z.object({ all: z.literal(false), schools: z.array(z.int()), departments: z.array(department) }),

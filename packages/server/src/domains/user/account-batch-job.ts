@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import { transaction } from "../../db/index.ts";
-import { writeOperation } from "../../platform/audit/index.ts";
+import { actor, writeOperation } from "../../platform/audit/index.ts";
 import type { CoreServices } from "../../platform/core.ts";
 import type { NeedsOfficeSettings } from "../../settings/index.ts";
 import { defineJob } from "../../platform/jobs/index.ts";
@@ -25,17 +25,6 @@ const KEPT_DAYS = 30;
 const SHEET_HOURS = 24;
 
 export const sheetUntil = (startedAt: Date): Date => new Date(startedAt.getTime() + SHEET_HOURS * 3_600_000);
-
-/** Who started it and from where, for the operation log. */
-export const actor = z.object({
-  accountId: z.int(),
-  personName: z.string(),
-  roleId: z.string(),
-  schoolId: z.int().nullable(),
-  impersonatorId: z.int().nullable(),
-  ip: z.string(),
-  requestId: z.string(),
-});
 
 type Services = Pick<CoreServices, "db" | "clock" | "secret"> & NeedsOfficeSettings;
 
