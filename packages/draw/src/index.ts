@@ -31,3 +31,4 @@ export {
   unpackDrawFile,
   writeDrawFile,
 } from "./file.js";
+export { LOSS_WORDS } from "./loss-words.js";

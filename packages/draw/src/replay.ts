@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { differing, HASHES, type PublishedHashes, type Replay, replay } from "./check.js";
 import { type DrawOrder, drawKey, drawNumber, orderOfClass } from "./draw.js";
 import { DrawFileError, unpackDrawFile } from "./file.js";
+import { LOSS_WORDS } from "./loss-words.js";
 
 const USAGE = `用法：npm run replay -- 文件 [--ticket 签号] [--published 公布的数值]
 
@@ -20,21 +21,6 @@ const NAMES: Readonly<Record<(typeof HASHES)[number], string>> = {
   wishesHash: "志愿的 SHA-256（截止时公布）",
   fileHash: "文件的 SHA-256（公布结果时公布）",
   resultHash: "结果的 SHA-256（公布结果时公布）",
-};
-
-const REASONS: Readonly<Record<string, string>> = {
-  ROUND_NOT_OPEN: "本轮不面向该生",
-  OFFERING_NOT_AVAILABLE: "教学班不可选",
-  ALREADY_ENROLLED: "已选过这门课",
-  ALREADY_PASSED: "已修过这门课",
-  COURSE_EXCLUDED: "与互斥课程冲突",
-  PREREQUISITE_MISSING: "先修课程不满足",
-  TIME_CONFLICT: "时间冲突",
-  CREDIT_CAP: "超过学分上限",
-  COURSE_CAP: "超过门数上限",
-  GROUP_FULL: "同组已中满",
-  GUEST_QUOTA: "本校名额已满",
-  OFFERING_FULL: "名额已满",
 };
 
 const ORDERS: Readonly<Record<DrawOrder, string>> = {
@@ -150,7 +136,7 @@ function sayTicket({ file, result }: Replay, ticket: string): void {
     const names = file.classes[offering];
     const what = own?.won
       ? "中选"
-      : `未中：${REASONS[own?.reason ?? ""] ?? own?.reason}${own?.queuePlace === undefined ? "" : `，排第 ${own.queuePlace} 位`}`;
+      : `未中：${own?.reason && LOSS_WORDS[own.reason]}${own?.queuePlace === undefined ? "" : `，排第 ${own.queuePlace} 位`}`;
     out(
       `  第 ${rank} 志愿 ${names === undefined ? offering : `${names.code} ${names.course}`}：次序第 ${place + 1}/${order.length}，${what}`,
     );

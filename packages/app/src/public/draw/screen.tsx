@@ -14,10 +14,10 @@ import {
   VerifySteps,
 } from "@huxuan/ui";
 import { useQuery } from "@tanstack/react-query";
-import { Check, Copy } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation, useParams } from "react-router-dom";
 import { formatMoment, PLATFORM_NAME, ROUND_STATE } from "../../catalogue/words.ts";
+import { CopyButton } from "../../download/copy-button.tsx";
 import { paths } from "../../paths.ts";
 import { usePageHead } from "../../shell/page-head.tsx";
 import { outcomeText, TICKET, ticketInHash, ticketTyped } from "./draw-words.ts";
@@ -239,30 +239,15 @@ function Promises({ draw }: { draw: PublicDraw }) {
 }
 
 function Value({ name, value }: { name: string; value: string | undefined }) {
-  const [copied, setCopied] = useState(false);
   if (value === undefined) return <p className="text-sm text-ink-2">{name}：还没有</p>;
-  const copy = () =>
-    navigator.clipboard?.writeText(value).then(
-      () => setCopied(true),
-      () => setCopied(false),
-    );
   return (
-    <p className="flex items-start gap-2 text-sm">
-      <span className="min-w-0 flex-1">
+    <div className="flex items-start gap-2 text-sm">
+      <p className="min-w-0 flex-1">
         {name}
         <code className="block wrap-anywhere">{value}</code>
-      </span>
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={copied ? <Check size="1rem" /> : <Copy size="1rem" />}
-        aria-label={`复制${name}`}
-        onClick={() => void copy()}
-      />
-      <span role="status" className="sr-only">
-        {copied ? "已复制" : ""}
-      </span>
-    </p>
+      </p>
+      <CopyButton text={value} what={name} label="复制" />
+    </div>
   );
 }
 
